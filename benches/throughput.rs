@@ -1,0 +1,118 @@
+//! Counted runs: how much play one core gets through per second of processor time.
+//!
+//! `cargo bench --no-default-features --bench throughput [-- seconds-per-run]`
+#![allow(missing_docs, reason = "a program")]
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use battlemat::ai::{Plain, Policy, Random};
+use battlemat::content::level::LevelDef;
+use battlemat::content::source::content_root;
+use battlemat::core::dice::Dice;
+use battlemat::core::fact::Facts;
+use battlemat::core::name::Name;
+use battlemat::rulesets::draw_steel::battle::Battle;
+use battlemat::rulesets::library::Library;
+
+const LEVELS: [&str; 3] = ["crossroads", "gatehouse", "sunken-shrine"];
+
+/// Seconds this thread has spent on a processor; seconds on the wall where the system does not say.
+fn busy() -> f64 {
+    static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    let spent = std::fs::read_to_string("/proc/thread-self/schedstat").ok().and_then(|text| {
+        let nanoseconds = text.split_whitespace().next()?.parse::<f64>().ok()?;
+        (nanoseconds > 0.0).then_some(nanoseconds / 1e9)
+    });
+    spent.unwrap_or_else(|| START.get_or_init(Instant::now).elapsed().as_secs_f64())
+}
+
+struct Tally {
+    games: u64,
+    answers: u64,
+    wins: [u64; 2],
+    seconds: f64,
+}
+
+/// Plays games of a level by two policies for about so many seconds.
+fn play(library: &Library, level: &LevelDef, sides: &mut [Box<dyn Policy>; 2], seconds: f64) -> Tally {
+    let mut tally = Tally { games: 0, answers: 0, wins: [0; 2], seconds: 0.0 };
+    let start = busy();
+    while tally.seconds < seconds {
+        let dice = Dice::seeded(tally.games);
+        let mut battle = Battle::from_level(Arc::clone(&library.draw_steel), level, dice).expect("a battle");
+        battle.world_mut().resource_mut::<Facts>().mute(true);
+        while battle.outcome().is_none() {
+            assert!(battle.fault().is_none(), "{:?}", battle.fault());
+            let side = battle.decision().expect("a decision").side;
+            let intent = sides[usize::from(side.0)].answer(&battle);
+            battle.submit(intent).expect("a legal answer");
+            tally.answers += 1;
+        }
+        if let Some(winner) = battle.outcome().and_then(|outcome| outcome.winner) {
+            tally.wins[usize::from(winner.0)] += 1;
+        }
+        tally.games += 1;
+        tally.seconds = busy() - start;
+    }
+    tally
+}
+
+fn report(what: &str, level: &str, tally: &Tally) {
+    let per = |count: u64| count as f64 / tally.seconds;
+    println!(
+        "{what:<14} {level:<14} {:>9.0} answers/s {:>7.1} games/s {:>6.0} answers a game; heroes win {:>3.0} %",
+        per(tally.answers),
+        per(tally.games),
+        tally.answers as f64 / tally.games as f64,
+        100.0 * tally.wins[0] as f64 / tally.games as f64,
+    );
+}
+
+/// Takes and restores the state of a battle in its third round.
+fn pairs(library: &Library, slug: &str, seconds: f64) {
+    let level = library.levels.get(Name::new(slug)).expect("a level");
+    let mut battle = Battle::from_level(Arc::clone(&library.draw_steel), level, Dice::seeded(1)).expect("a battle");
+    let mut policy = Plain::new();
+    while battle.view().clock().round < 2 && battle.outcome().is_none() {
+        let intent = policy.answer(&battle);
+        battle.submit(intent).expect("a legal answer");
+    }
+    let (start, mut count) = (busy(), 0_u64);
+    let mut spent = 0.0;
+    while spent < seconds {
+        for _ in 0..100 {
+            let snapshot = battle.snapshot();
+            battle.restore(&snapshot);
+        }
+        count += 100;
+        spent = busy() - start;
+    }
+    println!("{:<14} {slug:<14} {:>9.0} pairs/s", "snapshots", count as f64 / spent);
+}
+
+fn main() {
+    let argument = std::env::args().skip(1).find_map(|text| text.parse::<f64>().ok());
+    let seconds = argument.unwrap_or(3.0);
+    let only = std::env::var("ONLY").unwrap_or_default();
+    let (library, _) = Library::load(&content_root());
+    for slug in LEVELS {
+        let level = library.levels.get(Name::new(slug)).expect("a level");
+        let plain = || -> Box<dyn Policy> { Box::new(Plain::new()) };
+        let random = |seed| -> Box<dyn Policy> { Box::new(Random::new(seed)) };
+        let runs: [(&str, [Box<dyn Policy>; 2]); 4] = [
+            ("random", [random(1), random(2)]),
+            ("plain", [plain(), plain()]),
+            ("plain-heroes", [plain(), random(2)]),
+            ("plain-director", [random(1), plain()]),
+        ];
+        for (what, mut sides) in runs {
+            if only.is_empty() || only == what {
+                report(what, slug, &play(&library, level, &mut sides, seconds));
+            }
+        }
+        if only.is_empty() || only == "snapshots" {
+            pairs(&library, slug, seconds);
+        }
+    }
+}

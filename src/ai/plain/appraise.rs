@@ -1,0 +1,453 @@
+//! Every use that an ability could be put to now, with what it is worth against whom.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::deeds;
+use super::scene::{Fighter, Scene, Stance};
+use super::tiers::{self, Hand};
+use crate::core::area::Shape;
+use crate::core::area_options;
+use crate::core::effect::Swing;
+use crate::core::geometry::{Space, Spot};
+use crate::core::intent::{Mode, Use};
+use crate::core::sight;
+use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed, PowerRoll};
+use crate::rulesets::draw_steel::check::{self, Grant};
+use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::frames::Payment;
+use crate::rulesets::draw_steel::movement;
+use crate::rulesets::draw_steel::notation::{Distance, Yourself};
+use crate::rulesets::draw_steel::reckon::{self, RollContext};
+use crate::rulesets::draw_steel::rolls::RollInput;
+use crate::rulesets::draw_steel::targeting;
+use crate::rulesets::draw_steel::terms as t;
+
+/// The part of a turn a use takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// The main action, also where it is traded away.
+    Main,
+    /// The maneuver.
+    Maneuver,
+    /// Nothing.
+    Free,
+}
+
+/// Whom a use reaches from a place.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reach {
+    /// Nobody but the user.
+    Own,
+    /// Targets within so many squares.
+    Within(i16),
+    /// Everybody within so many squares.
+    Burst(i16),
+    /// An area already placed: it must start within so many squares.
+    Placed(Space, i16),
+    /// Only from where the user stands now.
+    Here,
+}
+
+/// Somebody to aim at, and what that is worth with a bane, plainly and with an edge.
+#[derive(Clone, Copy, Debug)]
+pub struct Aim {
+    /// The place among the fighters.
+    pub who: usize,
+    /// See above.
+    pub worth: [f32; 3],
+}
+
+/// One way to use an ability.
+#[derive(Clone, Debug)]
+pub struct Shot {
+    /// The ability.
+    pub ability: Arc<AbilityDef>,
+    /// What it takes.
+    pub slot: Slot,
+    /// Its mode.
+    pub mode: Option<Mode>,
+    /// Paid on the rider.
+    pub spend: i16,
+    /// Whom it reaches.
+    pub reach: Reach,
+    /// How many targets at most.
+    pub count: usize,
+    /// Whether enemies close by are a bane.
+    pub archery: bool,
+    /// Worth beside the targets', price taken off.
+    pub flat: f32,
+    /// Targets it gains by or must not leave out.
+    pub aims: SmallVec<[Aim; 8]>,
+    /// Squares of its area.
+    pub area: Vec<Spot>,
+    /// Squares of its charge.
+    pub path: Vec<Spot>,
+}
+
+/// A shot from a certain place.
+#[derive(Clone, Debug, Default)]
+pub struct Taken {
+    /// Points.
+    pub value: f32,
+    /// Its targets among the fighters, best first.
+    pub on: SmallVec<[usize; 4]>,
+}
+
+impl Shot {
+    /// What the shot is worth from a place; nothing where it has no target there. Lines of effect and cover count only
+    /// if `exact`.
+    pub fn from(&self, scene: &Scene, at: Space, beset: bool, exact: bool) -> Option<Taken> {
+        let column = if self.archery && beset { 0 } else { 1 };
+        match self.reach {
+            Reach::Own | Reach::Here => {
+                let charged: SmallVec<[usize; 1]> =
+                    self.aims.iter().take(usize::from(!self.path.is_empty())).map(|a| a.who).collect();
+                (self.reach == Reach::Own || at == scene.me().space).then(|| self.taken(self.flat, &charged))
+            }
+            Reach::Placed(area, within) => (area.distance(at) <= within).then(|| self.taken(self.flat, &[])),
+            Reach::Burst(radius) => {
+                let caught = self.aims.iter().filter(|aim| scene.fighters[aim.who].space.distance(at) <= radius);
+                let mut value = self.flat;
+                let mut any = false;
+                for aim in caught {
+                    any = true;
+                    value += aim.worth[column];
+                }
+                (any || self.aims.is_empty()).then(|| self.taken(value, &[]))
+            }
+            Reach::Within(squares) => self.best(scene, at, squares, column, exact),
+        }
+    }
+
+    fn taken(&self, value: f32, on: &[usize]) -> Taken {
+        Taken { value, on: on.iter().copied().collect() }
+    }
+
+    fn best(&self, scene: &Scene, at: Space, squares: i16, column: usize, exact: bool) -> Option<Taken> {
+        let board = scene.view.board();
+        let mut best: SmallVec<[(f32, usize); 4]> = SmallVec::new();
+        for aim in &self.aims {
+            let target = &scene.fighters[aim.who];
+            let distance = if aim.who == scene.own { 0 } else { target.space.distance(at) };
+            if distance > squares {
+                continue;
+            }
+            let mut worth = aim.worth[column];
+            if exact && aim.who != scene.own {
+                if !sight::line_of_effect(board, at, target.space) {
+                    continue;
+                }
+                if column > 0 && sight::cover(board, at, target.space) {
+                    worth = aim.worth[column - 1];
+                }
+            }
+            if worth <= 0.0 {
+                continue;
+            }
+            let place = best.iter().position(|&(known, _)| worth > known).unwrap_or(best.len());
+            if place < self.count {
+                best.insert(place, (worth, aim.who));
+                best.truncate(self.count);
+            }
+        }
+        if best.is_empty() {
+            return None;
+        }
+        let value = self.flat + best.iter().map(|(worth, _)| worth).sum::<f32>();
+        Some(Taken { value, on: best.iter().map(|&(_, who)| who).collect() })
+    }
+
+    /// The intent for it.
+    pub fn intent(&self, scene: &Scene, taken: &Taken) -> Use {
+        Use {
+            by: scene.me().id,
+            ability: self.ability.id,
+            on: taken.on.iter().map(|&who| scene.fighters[who].id).collect(),
+            area: self.area.clone(),
+            mode: self.mode,
+            path: self.path.clone(),
+            spend: self.spend,
+            ..Use::default()
+        }
+    }
+}
+
+/// Everything the one who decides could use, `stride` squares of movement away at most.
+pub fn shots(scene: &Scene, grant: Grant, stride: i16, fits: impl Fn(&AbilityDef) -> bool) -> Vec<Shot> {
+    let me = scene.me();
+    let view = scene.view;
+    let economy = view.economy(me.id);
+    let mut list = Vec::new();
+    for ability in &view.sheet(me.id).abilities {
+        let spent = !grant.free
+            && match ability.action {
+                ActionType::MainAction => economy.main,
+                ActionType::Maneuver => economy.maneuver && economy.main,
+                ActionType::FreeManeuver | ActionType::NoAction => false,
+                _ => true,
+            };
+        if spent || ability.trigger.is_some() || !fits(ability) {
+            continue;
+        }
+        let Ok(payment) = check::usable(view, me.id, ability, grant) else { continue };
+        if check::affordable(view, me.id, ability, 0).is_err() {
+            continue;
+        }
+        let slot = match (ability.action, payment) {
+            (ActionType::MainAction, _) | (_, Payment::TradedMain) => Slot::Main,
+            (ActionType::Maneuver, _) => Slot::Maneuver,
+            _ => Slot::Free,
+        };
+        appraise(scene, ability, slot, grant, stride, &mut list);
+    }
+    list
+}
+
+/// The ways to use one ability.
+fn appraise(scene: &Scene, ability: &Arc<AbilityDef>, slot: Slot, grant: Grant, stride: i16, list: &mut Vec<Shot>) {
+    if ability.after.contains(&Deed::Charge) {
+        charges(scene, ability, slot, list);
+        return;
+    }
+    if ability.after.contains(&Deed::MoveCaptive) {
+        return;
+    }
+    let modes: &[Option<Mode>] = match ability.distance {
+        Distance::Reach { .. } => &[Some(Mode::Melee), Some(Mode::Ranged)],
+        _ => &[None],
+    };
+    for &mode in modes {
+        let mut spends: SmallVec<[i16; 4]> = SmallVec::from_slice(&[0]);
+        if let Some(rider) = &ability.rider
+            && rider.reach.is_none()
+        {
+            let most = if rider.spend.repeat { rider.spend.amount * 2 } else { rider.spend.amount };
+            let payable = |spend: &i16| check::affordable(scene.view, scene.me().id, ability, *spend).is_ok();
+            spends.extend((rider.spend.amount..=most).step_by(rider.spend.amount.max(1) as usize).filter(payable));
+        }
+        for spend in spends {
+            list.extend(shot(scene, ability, slot, mode, spend, grant, stride));
+        }
+    }
+}
+
+fn shot(
+    scene: &Scene,
+    ability: &Arc<AbilityDef>,
+    slot: Slot,
+    mode: Option<Mode>,
+    spend: i16,
+    grant: Grant,
+    stride: i16,
+) -> Option<Shot> {
+    let me = scene.me();
+    let view = scene.view;
+    let hand = Hand { by: me, ability, spend, bonus: bonus(scene, ability, mode), kind: None };
+    let context = RollContext { by: me.id, ability, mode, with: None, targets: &[], extra: &[] };
+    let price = f32::from(ability.cost + spend) * scene.weights.resource;
+    let mut shot = Shot {
+        ability: Arc::clone(ability),
+        slot,
+        mode,
+        spend,
+        reach: Reach::Own,
+        count: 1,
+        archery: ability.is_strike() && !ability.is_area() && context.has(t::RANGED.get()),
+        flat: deeds::at_large(scene, &hand) - price,
+        aims: SmallVec::new(),
+        area: Vec::new(),
+        path: Vec::new(),
+    };
+    let aura = matches!(ability.distance, Distance::Aura(_));
+    let shape = targeting::shape(view, me.id, ability, spend).filter(|_| !aura);
+    if shape.is_none() && (aura || ability.target.yourself == Yourself::Only) {
+        return Some(shot);
+    }
+    let rush = ability.before.iter().find_map(|deed| match deed {
+        Deed::Rush { squares, .. } => Some(*squares),
+        _ => None,
+    });
+    let reach = match shape {
+        Some((Shape::Burst { radius }, _)) => radius,
+        Some((Shape::Cube { side }, within)) => within.unwrap_or(0) + side,
+        Some((Shape::Line { length, width }, within)) => within.unwrap_or(0) + length + width,
+        Some((Shape::Wall { .. }, _)) => return None,
+        None => targeting::reach(view, me.id, ability, mode)? + rush.unwrap_or(0),
+    };
+    for (who, fighter) in scene.fighters.iter().enumerate() {
+        let own = who == scene.own;
+        if (!own && fighter.space.distance(me.space) > reach + stride) || !may_be_hit(scene, ability, fighter, own) {
+            continue;
+        }
+        let worth = against(scene, &hand, &context, fighter);
+        if worth.iter().any(|&worth| worth != 0.0) {
+            shot.aims.push(Aim { who, worth });
+        }
+    }
+    if shot.aims.is_empty() && shape.is_none() {
+        return None;
+    }
+    match shape {
+        None => {
+            shot.reach = Reach::Within(reach);
+            let more = ability.rider.as_ref().map_or(0, |rider| {
+                rider.spend.helpings(spend).unwrap_or(0).max(0) as usize * usize::from(rider.more_targets)
+            });
+            shot.count = targeting::most_targets(ability).unwrap_or(1).max(1) + more;
+            let _ = grant;
+        }
+        Some((Shape::Burst { radius }, _)) => {
+            if shot.aims.is_empty() {
+                return None;
+            }
+            shot.reach = Reach::Burst(radius);
+        }
+        Some((Shape::Cube { side }, within)) => cube(scene, &mut shot, side, within.unwrap_or(0), stride)?,
+        Some((Shape::Line { length, width: 1 }, within)) => line(scene, &mut shot, length, within.unwrap_or(0))?,
+        Some(_) => return None,
+    }
+    Some(shot)
+}
+
+/// Damage that kits, traits and effects add at each tier, whoever is hit.
+fn bonus(scene: &Scene, ability: &AbilityDef, mode: Option<Mode>) -> [f32; 3] {
+    if ability.roll.is_none() {
+        return [0.0; 3];
+    }
+    let me = scene.me();
+    [1, 2, 3].map(|tier| {
+        let list = damage::rolled_bonuses(scene.view, me.id, ability, mode, me.id, tier);
+        list.iter().map(|(value, _)| f32::from(*value)).sum()
+    })
+}
+
+fn may_be_hit(scene: &Scene, ability: &AbilityDef, fighter: &Fighter, own: bool) -> bool {
+    let view = scene.view;
+    if own {
+        return ability.target.yourself != Yourself::No;
+    }
+    if fighter.stance == Stance::Foe && !fighter.awake {
+        return false;
+    }
+    targeting::kind_fits(view, scene.me().id, &ability.target, fighter.id)
+        && (!ability.needs.contains(&crate::rulesets::draw_steel::ability::Need::GrabSize)
+            || view.can_grapple(scene.me().id, fighter.id))
+}
+
+/// What a use is worth against one target, the user's place aside: with a bane, plainly, with an edge.
+fn against(scene: &Scene, hand: &Hand, context: &RollContext, to: &Fighter) -> [f32; 3] {
+    let sure = deeds::on_target(scene, hand, to);
+    let Some(roll) = &hand.ability.roll else { return [sure; 3] };
+    let targets = [to.id];
+    let context = RollContext { targets: &targets, ..*context };
+    let reckoning = reckon::unplaced(scene.view, roll, &context, to.id);
+    let tiers = tier_values(scene, hand, roll, to, reckoning.input.net());
+    [Some(Swing::Bane), None, Some(Swing::Edge)].map(|swing| {
+        let mut input: RollInput = reckoning.input;
+        if let Some(swing) = swing {
+            input.add(swing);
+        }
+        sure + input.odds().mean(|tier| tiers[usize::from(tier) - 1])
+    })
+}
+
+fn tier_values(scene: &Scene, hand: &Hand, roll: &PowerRoll, to: &Fighter, net: i8) -> [f32; 3] {
+    let extra = deeds::extra_damage(scene, hand, to, net);
+    if hand.ability.after.contains(&Deed::Seize) {
+        // A middling grab costs a free strike, or comes to nothing.
+        let strike = scene.harm(hand.by, to.profile.free_strike);
+        let grabbed = tiers::worth(scene, hand, to, 3, roll.tier(3), extra);
+        return [0.0, (grabbed + strike).max(0.0), grabbed];
+    }
+    [1, 2, 3].map(|tier| tiers::worth(scene, hand, to, tier, roll.tier(tier), extra))
+}
+
+/// Puts a cube where it gains most, within distance after a move.
+fn cube(scene: &Scene, shot: &mut Shot, side: i16, within: i16, stride: i16) -> Option<()> {
+    let mut best: Option<(f32, bool, Spot)> = None;
+    let own = scene.me().space;
+    for anchor in shot.aims.iter().filter(|aim| aim.worth[1] > 0.0) {
+        let at = scene.fighters[anchor.who].space.at;
+        for (dx, dy) in (0..side).flat_map(|dy| (0..side).map(move |dx| (dx, dy))) {
+            let corner = at.offset(-dx, -dy, 0);
+            let block = Space::new(corner, side);
+            let near = block.distance(own) <= within;
+            if block.distance(own) > within + stride {
+                continue;
+            }
+            let caught = shot.aims.iter().filter(|aim| scene.fighters[aim.who].space.distance(block) == 0);
+            let value: f32 = caught.map(|aim| aim.worth[1]).sum();
+            // Better something now than a little more after a walk.
+            let value = if near { value } else { value * 0.9 };
+            if best.is_none_or(|(most, ..)| value > most) {
+                best = Some((value, near, corner));
+            }
+        }
+    }
+    let (value, _, corner) = best?;
+    shot.flat += value;
+    shot.reach = Reach::Placed(Space::new(corner, side), within);
+    shot.area = vec![corner];
+    Some(())
+}
+
+/// Lays a line from where the user stands.
+fn line(scene: &Scene, shot: &mut Shot, length: i16, within: i16) -> Option<()> {
+    let gain = |spot: Spot| -> i32 {
+        let hit = shot.aims.iter().filter(|aim| scene.fighters[aim.who].space.covers(spot));
+        (hit.map(|aim| aim.worth[1]).sum::<f32>() * 100.0) as i32
+    };
+    let placement = area_options::best_line(scene.view.board(), scene.me().space, length, within, gain)?;
+    let value: i32 = placement.squares.iter().map(|&spot| gain(spot)).sum();
+    shot.flat += value as f32 / 100.0;
+    shot.area = placement.spots();
+    shot.reach = Reach::Here;
+    Some(())
+}
+
+/// Charges from where the user stands: the strike at the end, less the opportunity attacks on the way.
+fn charges(scene: &Scene, ability: &Arc<AbilityDef>, slot: Slot, list: &mut Vec<Shot>) {
+    use crate::core::fact::StepCause;
+    let me = scene.me();
+    let view = scene.view;
+    let speed = view.speed(me.id);
+    let strikes: SmallVec<[&Arc<AbilityDef>; 2]> = view
+        .sheet(me.id)
+        .abilities
+        .iter()
+        .filter(|a| a.id == t::MELEE_FREE_STRIKE.get() || (a.has(t::CHARGE.get()) && !a.after.contains(&Deed::Charge)))
+        .filter(|a| a.action == ActionType::MainAction && check::affordable(view, me.id, a, 0).is_ok())
+        .collect();
+    for (who, foe) in scene.fighters.iter().enumerate().filter(|(_, fighter)| fighter.stance == Stance::Foe) {
+        let distance = foe.space.distance(me.space);
+        if distance <= 1 || distance > speed + 1 || !foe.awake {
+            continue;
+        }
+        let Some(path) = movement::charge_path(view, me.id, foe.id, 1) else { continue };
+        let mut value = 0.0_f32;
+        for strike in &strikes {
+            let hand = Hand { by: me, ability: strike, spend: 0, bonus: bonus(scene, strike, None), kind: None };
+            let context = RollContext { by: me.id, ability: strike, mode: None, with: None, targets: &[], extra: &[] };
+            value = value.max(against(scene, &hand, &context, foe)[1]);
+        }
+        for (_, enemy) in movement::provoked(view, me.id, StepCause::Charge, &path) {
+            let strike = scene.find(enemy).map_or(0.0, |enemy| enemy.profile.free_strike);
+            value += scene.harm(me, strike);
+        }
+        list.push(Shot {
+            ability: Arc::clone(ability),
+            slot,
+            mode: None,
+            spend: 0,
+            reach: Reach::Here,
+            count: 1,
+            archery: false,
+            flat: value,
+            aims: SmallVec::from_slice(&[Aim { who, worth: [0.0; 3] }]),
+            area: Vec::new(),
+            path,
+        });
+    }
+}

@@ -1,0 +1,249 @@
+//! Picking one of several: every question that is not about a turn, a way or a granted ability.
+
+use super::Plain;
+use super::react;
+use super::scene::{Fighter, Scene, Stance};
+use super::tiers::{self, Hand};
+use crate::core::condition::Condition;
+use crate::core::ids::{CreatureId, RecordId};
+use crate::core::intent::{Choice, Decision, Intent};
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::ability::Deed;
+use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::frames::{Frame, UseFrame};
+use crate::rulesets::draw_steel::potency;
+use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::use_ability;
+use crate::rulesets::draw_steel::view::View;
+
+impl Plain {
+    /// The best of the choices, or passing.
+    pub(super) fn choose(&mut self, view: View, decision: &Decision, choices: &[Choice], may_pass: bool) -> Intent {
+        let pass =
+            || if may_pass { Intent::Pass } else { choices.first().cloned().map_or(Intent::Pass, Intent::Choose) };
+        let who = decision.about.or_else(|| view.living().find(|&id| view.side(id) == decision.side));
+        let Some(who) = who else { return pass() };
+        let picked = self.look(view, who, |scene| pick(scene, decision, choices)).flatten();
+        picked.map_or_else(pass, Intent::Choose)
+    }
+}
+
+fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Choice> {
+    match decision.ask.as_str() {
+        "react" => react::best(scene, choices),
+        "who-starts" => choices.iter().find(|choice| **choice == Choice::Side(decision.side)).cloned(),
+        "pick" => best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |it| eagerness(scene, it))),
+        "settle" => settle(scene, choices),
+        "self-tier" => choices.last().cloned(),
+        "ally" => best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| gift(scene, it))),
+        "recovery" => (scene.recovery(scene.me()) > 0.8).then_some(Choice::Yes),
+        "save" | "end-effect" => best_by(choices, 0.0, |choice| record(scene, choice)),
+        "token-save" => rescue(scene).then_some(Choice::Yes),
+        "hurt-adjacent" => best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| scene.harm(it, 2.0))),
+        "healing-grace" => best_by(choices, 0.0, |choice| grace(scene, choice)),
+        "healing-grace-whom" => best_by(choices, 0.0, |choice| graced(scene, choice)),
+        "tend" => {
+            let heals = scene.recovery(scene.me()) >= 2.0;
+            let way = if heals { "recovery" } else { "save" };
+            Some(Choice::Named(Name::new(way)))
+        }
+        "escape-anyway" => Some(Choice::Yes),
+        "grab-anyway" => (scene.me().now > scene.me().max * 0.5).then_some(Choice::Yes),
+        "take-over" => best_by(choices, 0.0, |choice| {
+            of_creature(scene, choice, |it| if it.stance == Stance::Foe { it.worth } else { -1.0 })
+        }),
+        "move-farther" => choices.first().cloned(),
+        "domain-effect" => best_by(choices, f32::MIN, |choice| boon(scene, choice)),
+        "domain-effect-whom" => best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |it| gift(scene, it))),
+        _ => None,
+    }
+}
+
+/// The choice of the highest value above `least`; of equals the first.
+fn best_by(choices: &[Choice], least: f32, value: impl Fn(&Choice) -> f32) -> Option<Choice> {
+    let mut best: Option<(f32, &Choice)> = None;
+    for choice in choices {
+        let value = value(choice);
+        if value > least && best.is_none_or(|(known, _)| value > known) {
+            best = Some((value, choice));
+        }
+    }
+    best.map(|(_, choice)| choice.clone())
+}
+
+fn of_creature(scene: &Scene, choice: &Choice, value: impl Fn(&Fighter) -> f32) -> f32 {
+    match choice {
+        Choice::Creature(id) => scene.find(*id).map_or(0.0, value),
+        _ => 0.0,
+    }
+}
+
+/// Who should act first: those who can strike, those who may not live to see their turn, those who set others up.
+fn eagerness(scene: &Scene, it: &Fighter) -> f32 {
+    let view = scene.view;
+    let foes = scene.fighters.iter().filter(|other| view.hostile(it.id, other.id));
+    let nearest = foes.map(|foe| foe.space.distance(it.space)).min().unwrap_or(40);
+    let reach = it.profile.range.max(it.profile.reach) + it.profile.speed;
+    let strikes = if nearest <= reach { it.profile.threat } else { it.profile.threat * 0.3 };
+    let frail = 1.0 - it.now / it.max.max(1.0);
+    strikes * (1.0 + 0.5 * frail) + 0.3 * it.profile.help
+}
+
+/// Surges, potency and blood once the tiers are known.
+fn settle(scene: &Scene, choices: &[Choice]) -> Option<Choice> {
+    let frame = use_ability::nearest_use(scene.view.world)?;
+    let ability = scene.view.ability(frame.by, frame.ability)?;
+    let by = scene.find(frame.by)?;
+    let pending = |on: CreatureId| pending_damage(scene, frame, on);
+    best_by(choices, scene.weights.worthwhile, |choice| match choice {
+        Choice::Surge { on, count } => {
+            let Some(to) = scene.find(*on) else { return 0.0 };
+            let more = f32::from(*count) * f32::from(scene.view.sheet(by.id).highest_score());
+            let sure = pending(*on);
+            let gain = scene.harm(to, sure + more) - scene.harm(to, sure);
+            gain - 0.3 * scene.weights.surge * f32::from(*count)
+        }
+        Choice::Potency { on } => {
+            let Some(to) = scene.find(*on) else { return 0.0 };
+            raised(scene, frame, to) - 2.0 * scene.weights.surge
+        }
+        Choice::Named(_) => {
+            let price = ability.after.iter().find_map(|deed| match deed {
+                Deed::BloodPrice { take, deal } => Some((take, deal)),
+                _ => None,
+            });
+            let Some((take, deal)) = price else { return 0.0 };
+            let (take, deal) = (tiers::mean(scene, by, take), tiers::mean(scene, by, deal));
+            let gain = frame.targets.iter().filter_map(|target| scene.find(target.id)).map(|to| {
+                let sure = pending(to.id);
+                scene.harm(to, sure + deal) - scene.harm(to, sure)
+            });
+            gain.sum::<f32>() + scene.harm(by, take)
+        }
+        _ => 0.0,
+    })
+}
+
+/// Damage that a use whose tiers are known is about to do to somebody.
+fn pending_damage(scene: &Scene, frame: &UseFrame, on: CreatureId) -> f32 {
+    use crate::core::effect::Effect;
+    let (Some(ability), Some(by)) = (scene.view.ability(frame.by, frame.ability), scene.find(frame.by)) else {
+        return 0.0;
+    };
+    let (Some(roll), Some(to)) = (&ability.roll, scene.find(on)) else { return 0.0 };
+    let Some(index) = frame.targets.iter().position(|target| target.id == on) else { return 0.0 };
+    let segments = roll.tier(frame.targets[index].tier).segments.iter().filter(|segment| segment.gate.is_none());
+    let mut kind = frame.kind;
+    let mut amount = 0.0;
+    for aimed in segments.flat_map(|segment| &segment.effects) {
+        if let Effect::Damage { amount: printed, kinds } = &aimed.effect {
+            amount += tiers::mean(scene, by, printed);
+            kind = kinds.first().copied().or(kind);
+        }
+    }
+    if amount > 0.0 {
+        amount +=
+            damage::bonuses(scene.view, frame, ability, index).iter().map(|(value, _)| f32::from(*value)).sum::<f32>();
+    }
+    scene.dealt(to, amount, kind)
+}
+
+/// What one more point of potency lets through.
+fn raised(scene: &Scene, frame: &UseFrame, to: &Fighter) -> f32 {
+    let (Some(ability), Some(by)) = (scene.view.ability(frame.by, frame.ability), scene.find(frame.by)) else {
+        return 0.0;
+    };
+    let (Some(roll), Some(state)) = (&ability.roll, frame.target(to.id)) else { return 0.0 };
+    let hand = Hand { by, ability, spend: frame.spend, bonus: [0.0; 3], kind: frame.kind };
+    let lowered: i16 = state.potency.iter().map(|(by, _)| *by).sum();
+    let mut gain = 0.0;
+    for segment in &roll.tier(state.tier).segments {
+        let Some(gate) = segment.gate else { continue };
+        let number = potency::preview(scene.view, by.id, gate, to.id) + lowered;
+        if number == scene.view.score(to.id, gate.attribute) {
+            gain += segment.effects.iter().map(|aimed| tiers::effect(scene, &hand, to, &aimed.effect)).sum::<f32>();
+        }
+    }
+    gain
+}
+
+/// Whom an ability's gift to one ally should go to.
+fn gift(scene: &Scene, it: &Fighter) -> f32 {
+    let heals = use_ability::nearest_use(scene.view.world)
+        .and_then(|frame| scene.view.ability(frame.by, frame.ability))
+        .and_then(|ability| ability.roll.as_ref())
+        .is_some_and(|roll| {
+            use crate::core::effect::Effect;
+            let effects = roll.tiers.1.segments.iter().flat_map(|segment| &segment.effects);
+            effects.into_iter().any(|aimed| matches!(aimed.effect, Effect::Recovery))
+        });
+    if heals {
+        return scene.recovery(it);
+    }
+    let near = scene.foes().map(|foe| foe.space.distance(it.space)).min().unwrap_or(40);
+    let reach = it.profile.range.max(it.profile.reach);
+    it.profile.threat * if near <= reach { 1.0 } else { 0.6 } * if it.awake { 1.0 } else { 0.01 }
+}
+
+/// How bad it is for its bearer that an effect goes on.
+fn record(scene: &Scene, choice: &Choice) -> f32 {
+    let Choice::Record(record) = choice else { return 0.0 };
+    let bearer = scene.fighters.iter().find_map(|it| held(scene, it.id, *record).map(|held| (it, held)));
+    bearer.map_or(0.0, |(it, held)| burden(scene, it, held))
+}
+
+fn held<'a>(scene: &Scene<'a>, on: CreatureId, record: RecordId) -> Option<&'a Condition> {
+    scene.view.conditions(on).find(|(_, held)| held.record == record).map(|(_, held)| held)
+}
+
+fn burden(scene: &Scene, it: &Fighter, held: &Condition) -> f32 {
+    let named: f32 = held.kinds.iter().map(|&kind| scene.weights.condition(kind)).sum();
+    (named + 0.1) * (it.profile.threat + 1.0)
+}
+
+/// Whether a failed save is worth a hero token.
+fn rescue(scene: &Scene) -> bool {
+    let Some(Frame::Turn(turn)) = scene.view.stack().top() else { return false };
+    let Some(record) = turn.saves.first().and_then(|&record| held(scene, turn.who, record)) else { return false };
+    burden(scene, scene.me(), record) > 3.5
+}
+
+/// What a further grace of a healing is worth at its best.
+fn grace(scene: &Scene, choice: &Choice) -> f32 {
+    let Choice::Named(what) = choice else { return 0.0 };
+    let ours = scene.fighters.iter().filter(|it| matches!(it.stance, Stance::Own | Stance::Friend));
+    ours.map(|it| grace_for(scene, *what, it)).fold(0.0, f32::max)
+}
+
+fn graced(scene: &Scene, choice: &Choice) -> f32 {
+    let what = match scene.view.stack().top() {
+        Some(Frame::Use(frame)) => frame.picks.iter().rev().find_map(|pick| match pick {
+            Choice::Named(what) => Some(*what),
+            _ => None,
+        }),
+        _ => None,
+    };
+    of_creature(scene, choice, |it| grace_for(scene, what.unwrap_or_default(), it))
+}
+
+fn grace_for(scene: &Scene, what: Name, it: &Fighter) -> f32 {
+    match what.as_str() {
+        "one-more-ally" | "one-more-recovery" => scene.recovery(it),
+        "end-effect" => scene.view.conditions(it.id).map(|(_, held)| burden(scene, it, held)).fold(0.0, f32::max),
+        "stand" if it.kinds.contains(&t::PRONE.get()) => 1.0 + scene.weights.edge * it.profile.threat,
+        _ => 0.0,
+    }
+}
+
+/// What a domain's boon is worth.
+fn boon(scene: &Scene, choice: &Choice) -> f32 {
+    let Choice::Named(what) = choice else { return 0.0 };
+    let friends = || scene.fighters.iter().filter(|it| matches!(it.stance, Stance::Own | Stance::Friend));
+    match what.as_str() {
+        "life-recovery" => friends().map(|it| scene.recovery(it)).fold(0.0, f32::max),
+        "life-temporary" => 1.0,
+        "protection" => 1.8,
+        "life-stand" => 1.0,
+        _ => 1.2,
+    }
+}

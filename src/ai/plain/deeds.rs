@@ -1,0 +1,263 @@
+//! What the sentences of abilities beyond their tiers are worth: on a target, and whoever it is aimed at.
+
+use super::scene::{Fighter, Scene, Stance};
+use super::tiers::{self, Hand};
+use crate::rulesets::draw_steel::ability::{Deed, ExtraWhen, Moment};
+use crate::rulesets::draw_steel::ending;
+use crate::rulesets::draw_steel::modifier::{Bearer, Forbidden, Gives, Modifier, Versus};
+use crate::rulesets::draw_steel::rolls::RollInput;
+use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::tier::{AGILITY, INTUITION, MIGHT, TierLine, Who};
+
+/// Damage that deeds add to the roll against a target.
+pub fn extra_damage(scene: &Scene, hand: &Hand, to: &Fighter, net: i8) -> f32 {
+    let deeds = hand.ability.before.iter().chain(&hand.ability.after);
+    deeds
+        .map(|deed| match deed {
+            Deed::ExtraDamage { amount, when } => {
+                let holds = match when {
+                    ExtraWhen::HasEdge => net > 0,
+                    ExtraWhen::TargetHeld => to.kinds.contains(&t::GRABBED.get()),
+                    ExtraWhen::Spent => hand.spend > 0,
+                };
+                if holds { tiers::mean(scene, hand.by, amount) } else { 0.0 }
+            }
+            Deed::Rush { extra_damage: true, squares } => {
+                f32::from((hand.by.space.distance(to.space) - 1).clamp(0, *squares))
+            }
+            _ => 0.0,
+        })
+        .sum()
+}
+
+/// What the deeds of an ability do to one of its targets.
+pub fn on_target(scene: &Scene, hand: &Hand, to: &Fighter) -> f32 {
+    let rider = hand.ability.rider.as_ref().filter(|_| hand.spend > 0);
+    let deeds = hand.ability.before.iter().chain(&hand.ability.after).chain(rider.into_iter().flat_map(|r| &r.does));
+    deeds.map(|deed| on_one(scene, hand, to, deed)).sum()
+}
+
+fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
+    let view = scene.view;
+    match deed {
+        Deed::Line(line) => line_on(scene, hand, to, line),
+        Deed::Lasting { on: Who::Target, duration, kinds, modifiers, unless_spent, hooks } => {
+            let lasts = tiers::rounds(*duration);
+            let named: f32 = kinds.iter().map(|&kind| named(scene, to, kind, lasts)).sum();
+            let unspent: &[Modifier] = if hand.spend > 0 { &[] } else { unless_spent };
+            let lent: f32 = modifiers.iter().chain(unspent).map(|modifier| lent(scene, to, modifier)).sum();
+            let harm: f32 = hooks
+                .iter()
+                .map(|hook| {
+                    let often = if hook.at == Moment::BearerDamagesAnother { 0.8 } else { 1.0 };
+                    often
+                        * lasts
+                        * scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, &hook.amount), hook.kind))
+                })
+                .sum();
+            named + lent + harm
+        }
+        Deed::Hurt { amount, kind } => scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, amount), *kind)),
+        Deed::InviteOpportunity => scene.harm(hand.by, to.profile.free_strike),
+        Deed::Mark => mark(scene, hand, to),
+        Deed::GrantSignature => {
+            let strikes =
+                scene.foes().any(|foe| foe.space.distance(to.space) <= to.profile.range.max(to.profile.reach));
+            if strikes && view.triggered_barred(to.id).is_none() { 0.7 * to.profile.threat } else { 0.0 }
+        }
+        Deed::HealingGrace => scene.recovery(to),
+        Deed::Tend => {
+            let saves = ending::save_ends(view, to.id).next().is_some();
+            scene.recovery(to).max(if saves && to.stance != Stance::Foe { 1.0 } else { 0.0 })
+        }
+        Deed::Consume => scene.healing(to, f32::from(view.recovery_value(to.id))),
+        Deed::StandUp => stand(scene, to),
+        Deed::Zone { damage, difficult, .. } => {
+            let tread = scene.harm(to, f32::from(*damage)) * 1.5;
+            tread + if *difficult && to.stance == Stance::Foe { 0.4 } else { 0.0 }
+        }
+        Deed::AuraPulseAtTurnEnd { amount, kind } => {
+            scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, amount), Some(*kind)))
+        }
+        Deed::WhileAfflicted { hooks, .. } => hooks.len() as f32 * 0.5,
+        Deed::AllyFreeStrike { .. } => ally_strike(scene, to),
+        _ => 0.0,
+    }
+}
+
+fn line_on(scene: &Scene, hand: &Hand, to: &Fighter, line: &TierLine) -> f32 {
+    let open =
+        line.segments.iter().filter(|segment| segment.gate.is_none_or(|gate| tiers::passes(scene, hand, to, gate)));
+    open.flat_map(|segment| &segment.effects)
+        .filter(|aimed| aimed.who == Who::Target)
+        .map(|aimed| tiers::effect(scene, hand, to, &aimed.effect))
+        .sum()
+}
+
+/// A condition or state that a lasting effect names.
+fn named(scene: &Scene, to: &Fighter, kind: crate::core::name::Name, lasts: f32) -> f32 {
+    let known = scene.view.content().condition(kind);
+    if known.is_some_and(|def| !def.state) { scene.affliction(to, kind, lasts) } else { 0.0 }
+}
+
+/// What a standing change on somebody is worth, rolls above all.
+fn lent(scene: &Scene, to: &Fighter, modifier: &Modifier) -> f32 {
+    let w = scene.weights;
+    let good = if to.stance == Stance::Foe { -1.0 } else { 1.0 };
+    let Modifier::Roll(roll) = modifier else { return 0.2 };
+    let swing = match roll.gives {
+        Gives::Swing(swing) => {
+            let mut input = RollInput::default();
+            input.add(swing);
+            f32::from(input.net())
+        }
+        Gives::Bonus(by) => f32::from(by) / 2.0,
+        Gives::Tier(3) => 3.0,
+        _ => 0.0,
+    };
+    let once = if roll.once { 0.8 } else { 1.2 };
+    match (roll.when, roll.versus) {
+        (Bearer::Rolls, _) => good * swing * w.edge * once * to.profile.threat,
+        // Whoever helps its friends to hit is worth as much as the best of them that still comes.
+        (Bearer::IsTarget, Versus::ImposersAllies) => {
+            let next = scene.friends().filter(|friend| friend.awake && !scene.view.economy(friend.id).acted);
+            let near =
+                next.filter(|friend| friend.space.distance(to.space) <= friend.profile.speed + friend.profile.range);
+            near.map(|friend| friend.profile.threat).fold(0.0, f32::max) * -good * swing * w.edge * once
+        }
+        (Bearer::IsTarget, _) => {
+            -good * swing * w.edge * scene.foes().map(|foe| foe.profile.threat).fold(0.0, f32::max)
+        }
+    }
+}
+
+/// A tactician's mark: an edge for the whole side for as long as its bearer stands.
+fn mark(scene: &Scene, hand: &Hand, to: &Fighter) -> f32 {
+    if to.stance != Stance::Foe {
+        return 0.0;
+    }
+    let marked = t::MARKED.get();
+    let view = scene.view;
+    let mine = |fighter: &Fighter| {
+        view.conditions(fighter.id).any(|(_, held)| held.imposer == Some(hand.by.id) && held.kinds.contains(&marked))
+    };
+    if mine(to) {
+        return 0.0;
+    }
+    let near =
+        scene.friends().filter(|friend| friend.space.distance(to.space) <= friend.profile.speed + friend.profile.range);
+    let strikes: f32 = near.map(|friend| friend.profile.threat).sum::<f32>() + hand.by.profile.threat;
+    let held = scene.foes().filter(|foe| mine(foe)).map(|foe| foe.now / foe.max.max(1.0)).fold(0.0, f32::max);
+    let fresh = (to.now / to.max.max(1.0) - held).max(0.0);
+    scene.weights.edge * strikes * 0.6 * fresh
+}
+
+/// Getting somebody on its feet again.
+fn stand(scene: &Scene, to: &Fighter) -> f32 {
+    let prone = t::PRONE.get();
+    if to.stance == Stance::Foe
+        || !to.kinds.contains(&prone)
+        || scene.view.forbidden(to.id, Forbidden::StandUp).is_some()
+    {
+        return 0.0;
+    }
+    1.5 + scene.weights.edge * to.profile.threat
+}
+
+/// The free strike of the best ally that reaches.
+fn ally_strike(scene: &Scene, on: &Fighter) -> f32 {
+    let able = scene.friends().filter(|friend| friend.space.distance(on.space) <= friend.profile.reach);
+    let best = able.map(|friend| friend.profile.free_strike).fold(0.0, f32::max);
+    scene.harm(on, best)
+}
+
+/// What the deeds of an ability are worth whomever it is aimed at.
+pub fn at_large(scene: &Scene, hand: &Hand) -> f32 {
+    let deeds = hand.ability.before.iter().chain(&hand.ability.after);
+    let tiers = hand.ability.roll.as_ref().map_or(0.0, |roll| shared(scene, hand, &roll.tiers.1));
+    tiers + deeds.map(|deed| alone(scene, hand, deed)).sum::<f32>()
+}
+
+/// Effects of a line on the user and allies.
+fn shared(scene: &Scene, hand: &Hand, line: &TierLine) -> f32 {
+    let effects = line.segments.iter().flat_map(|segment| &segment.effects);
+    effects
+        .map(|aimed| {
+            let on = |fighter: &Fighter| tiers::effect(scene, hand, fighter, &aimed.effect);
+            let best = |with_user: bool| {
+                let near = scene.friends().filter(|friend| friend.space.distance(hand.by.space) <= 10);
+                near.map(on).fold(if with_user { on(hand.by) } else { 0.0 }, f32::max)
+            };
+            match aimed.who {
+                Who::Target => 0.0,
+                Who::You => on(hand.by),
+                Who::Director => 0.0,
+                Who::Ally10 => best(false),
+                Who::TwoAllies10 => 1.6 * best(false),
+                Who::YouOrAlly10 => best(true),
+                Who::YouAndAlly10 => on(hand.by) + best(false),
+            }
+        })
+        .sum()
+}
+
+fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
+    let w = scene.weights;
+    let view = scene.view;
+    let by = hand.by;
+    let inside = |radius: i16| scene.foes().filter(move |foe| foe.space.distance(by.space) <= radius).count() as f32;
+    match deed {
+        Deed::Line(line) => shared(scene, hand, line),
+        Deed::Lasting { on: Who::You, modifiers, .. } => {
+            // Only of use to somebody who can still attack this turn.
+            let useful = !view.economy(by.id).main
+                && scene.foes().any(|foe| foe.space.distance(by.space) <= by.profile.range + 1);
+            if useful { modifiers.iter().map(|modifier| lent(scene, by, modifier)).sum() } else { 0.0 }
+        }
+        Deed::Shift { .. } | Deed::Teleport { .. } | Deed::MayDisengage => 0.2,
+        Deed::MayHurtAdjacent { amount, .. } => {
+            let near = scene.foes().filter(|foe| foe.space.distance(by.space) <= 2);
+            near.map(|foe| scene.harm(foe, tiers::mean(scene, by, amount))).fold(0.0, f32::max)
+        }
+        Deed::SurgesByTier { .. } => w.surge * 2.0,
+        Deed::RecoveryForFirstBlood => 0.6 * scene.friends().map(|friend| scene.recovery(friend)).fold(0.0, f32::max),
+        Deed::StartAura if view.field_radius(by.id).is_none() => 2.0 + 1.5 * inside(3),
+        Deed::GrowAura(_) => 0.3 * inside(2),
+        Deed::AuraMode(_) => {
+            let radius = view.field_radius(by.id).unwrap_or(0);
+            // Modes cost discipline that strikes need more.
+            0.2 * inside(radius)
+        }
+        Deed::Become(kind) => scene.affliction(by, *kind, 1.0),
+        Deed::CatchBreath => scene.recovery(by),
+        Deed::Defend => defend(scene, by),
+        Deed::Escape => escape(scene, by),
+        _ => 0.0,
+    }
+}
+
+/// What a double bane on everybody spares its bearer.
+fn defend(scene: &Scene, by: &Fighter) -> f32 {
+    if by.kinds.contains(&crate::core::name::Name::new("defending")) {
+        return 0.0;
+    }
+    let near =
+        scene.foes().filter(|foe| foe.awake && foe.space.distance(by.space) <= foe.profile.speed + foe.profile.reach);
+    let expected: f32 = near.map(|foe| foe.profile.threat).sum::<f32>() * 0.4;
+    scene.weights.defend * -scene.harm(by, expected)
+}
+
+/// What trying to get free is worth.
+fn escape(scene: &Scene, by: &Fighter) -> f32 {
+    let view = scene.view;
+    let Some(holder) = view.holder(by.id) else { return 0.0 };
+    let score = view.score(by.id, MIGHT).max(view.score(by.id, AGILITY)).max(view.score(by.id, INTUITION));
+    let odds = RollInput { bonus: score, ..RollInput::default() }.odds();
+    let gain = if by.profile.archer { 4.0 } else { 2.0 };
+    let strike = scene.find(holder).map_or(0.0, |holder| scene.harm(by, holder.profile.free_strike));
+    odds.mean(|tier| match tier {
+        1 => 0.0,
+        2 => (gain + strike).max(0.0),
+        _ => gain,
+    })
+}

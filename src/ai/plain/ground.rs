@@ -1,0 +1,119 @@
+//! Where it is good to stand, and how far it is to the enemy.
+
+use super::scene::{Fighter, Scene};
+use super::shove;
+use crate::core::board::Board;
+use crate::core::geometry::{Space, Spot};
+use crate::core::path::clips_corner;
+use crate::rulesets::draw_steel::zones;
+
+/// Squares of way from everywhere to the nearest enemy, creatures on the way left aside.
+#[derive(Clone, Debug, Default)]
+pub struct Approach {
+    width: i16,
+    squares: Vec<u16>,
+    queue: Vec<Spot>,
+}
+
+/// Farther than any way.
+const FAR: u16 = u16::MAX;
+
+impl Approach {
+    /// Measures the ways of a creature to everybody it fights.
+    pub fn measure(&mut self, scene: &Scene) {
+        let board = scene.view.board();
+        let side = scene.me().space.side;
+        self.width = board.width();
+        self.squares.clear();
+        self.squares.resize(board.width().max(0) as usize * board.height().max(0) as usize, FAR);
+        self.queue.clear();
+        for foe in scene.foes().filter(|foe| foe.awake) {
+            let (from, far) = (foe.space.at.offset(-side, -side, 0), foe.space.far());
+            for y in from.y..=far.y + 1 {
+                for x in from.x..=far.x + 1 {
+                    self.visit(board, side, Spot::new(x, y), 0);
+                }
+            }
+        }
+        let mut next = 0;
+        while let Some(&here) = self.queue.get(next) {
+            next += 1;
+            let so_far = self.at(here);
+            for beside in here.neighbours() {
+                let flat = |spot: Spot| spot.with_z(board.ground_under(Space::new(spot, side)));
+                if !clips_corner(board, side, flat(here), flat(beside)) {
+                    self.visit(board, side, beside, so_far + 1);
+                }
+            }
+        }
+    }
+
+    fn visit(&mut self, board: &Board, side: i16, spot: Spot, squares: u16) {
+        let Some(index) = board.index(spot) else { return };
+        let space = Space::new(spot.with_z(0), side);
+        let stands = || Space::new(spot.with_z(board.ground_under(space)), side);
+        if self.squares[index] == FAR && board.index(space.far()).is_some() && board.fits(stands()) {
+            self.squares[index] = squares;
+            self.queue.push(spot.with_z(0));
+        }
+    }
+
+    fn at(&self, spot: Spot) -> u16 {
+        let index = i32::from(spot.y) * i32::from(self.width) + i32::from(spot.x);
+        usize::try_from(index).ok().and_then(|index| self.squares.get(index)).copied().unwrap_or(FAR)
+    }
+
+    /// Squares from a spot to where an enemy is next to it; a large number where no way leads.
+    pub fn squares(&self, spot: Spot) -> f32 {
+        match self.at(spot) {
+            FAR => 60.0,
+            squares => f32::from(squares),
+        }
+    }
+}
+
+/// What it is worth to end a move at a place, whoever can be attacked from there.
+pub fn standing(scene: &Scene, at: Space) -> f32 {
+    let (w, me) = (scene.weights, scene.me());
+    let slope = me.worth / me.max.max(1.0);
+    let mut value = 0.0;
+    let mut nearest = i16::MAX;
+    let mut inside = 0;
+    let field = scene.view.field_radius(me.id);
+    for foe in scene.foes().filter(|foe| foe.awake) {
+        let distance = foe.space.distance(at);
+        nearest = nearest.min(distance);
+        inside += i32::from(field.is_some_and(|radius| distance <= radius));
+        let expected = if distance <= foe.profile.reach {
+            w.exposure
+        } else if distance <= foe.profile.reach + foe.profile.speed {
+            w.looming
+        } else {
+            0.0
+        };
+        value -= expected * foe.profile.threat * slope;
+    }
+    if me.profile.archer && nearest <= 1 {
+        value -= w.crowded;
+    }
+    let company = scene.friends().filter(|friend| friend.awake && friend.space.distance(at) <= 5).count().min(2);
+    value += w.company * company as f32 + w.field * inside as f32;
+    value - w.hazard * slope * f32::from(harm_of(scene, me, at))
+}
+
+/// Squares that a creature is farther from the nearest enemy than it would like to be.
+pub fn distance_off(scene: &Scene, at: Space) -> f32 {
+    let me = scene.me();
+    let wanted = if me.profile.archer { (me.profile.range - 2).max(2) } else { me.profile.reach };
+    let nearest = scene.foes().filter(|foe| foe.awake).map(|foe| foe.space.distance(at)).min();
+    f32::from(nearest.map_or(0, |nearest| (nearest - wanted).max(0)))
+}
+
+/// Damage of the ground and of zones to somebody in a place.
+pub fn harm_of(scene: &Scene, who: &Fighter, at: Space) -> i16 {
+    let ground = at.squares().map(|spot| shove::ground(scene, spot)).max().unwrap_or(0);
+    let zones =
+        scene.view.zones().0.iter().filter(|zone| zone.terms.damage > 0 && zones::concerns(scene.view, zone, who.id));
+    let inside = zones.filter(|zone| zone.squares.iter().any(|&square| at.covers(square)));
+    ground + inside.map(|zone| zone.terms.damage).sum::<i16>()
+}

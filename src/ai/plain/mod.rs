@@ -1,0 +1,75 @@
+//! An opponent that weighs every legal answer by what it is expected to gain at once, with the rules' own odds.
+//!
+//! It looks one step ahead and no further: places it could reach, abilities it could use there, on whom, in which mode
+//! and at what price. Every answer is weighed anew, so a turn is played step by step. It never rolls dice.
+
+mod appraise;
+mod choices;
+mod deeds;
+mod ground;
+mod offers;
+mod profile;
+mod react;
+mod routes;
+mod scene;
+mod shove;
+mod tiers;
+mod turn;
+mod weights;
+
+pub use weights::Weights;
+
+use self::ground::Approach;
+use self::profile::Profiles;
+use self::scene::{Fighter, Scene};
+use super::Policy;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Intent, Options};
+use crate::core::path::PathField;
+use crate::rulesets::draw_steel::battle::Battle;
+use crate::rulesets::draw_steel::view::View;
+
+/// The greedy opponent.
+#[derive(Clone, Debug, Default)]
+pub struct Plain {
+    weights: Weights,
+    profiles: Profiles,
+    fighters: Vec<Fighter>,
+    walks: PathField,
+    shifts: PathField,
+    approach: Approach,
+}
+
+impl Plain {
+    /// One of the usual temperament.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// One that holds other things dear.
+    pub fn with(weights: Weights) -> Self {
+        Self { weights, ..Self::default() }
+    }
+
+    /// Looks around for a creature and calls `f`; `None` if it is not on the board.
+    fn look<R>(&mut self, view: View, who: CreatureId, f: impl FnOnce(&Scene) -> R) -> Option<R> {
+        let fighters = std::mem::take(&mut self.fighters);
+        let scene = Scene::new(view, who, &self.weights, &mut self.profiles, fighters)?;
+        let result = f(&scene);
+        self.fighters = scene.fighters;
+        Some(result)
+    }
+}
+
+impl Policy for Plain {
+    fn answer(&mut self, battle: &Battle) -> Intent {
+        let view = battle.view();
+        let Some(decision) = view.decision() else { return Intent::Pass };
+        match &decision.options {
+            Options::Act => decision.about.map_or(Intent::Pass, |who| self.act(view, who)),
+            Options::Choose { choices, may_pass } => self.choose(view, decision, choices, *may_pass),
+            Options::Route(options) => self.route(view, decision, options),
+            Options::Use(options) => self.granted(view, options),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Triggered actions: what an answer to an event gains now, against keeping it for later.
+
+use super::scene::{Fighter, Scene, Stance};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed};
+use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::frames::Frame;
+use crate::rulesets::draw_steel::rolls::RollInput;
+use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::use_ability;
+
+/// What an answer to the open window is worth; 0 and less is better left.
+pub fn worth(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>, spend: i16) -> f32 {
+    let view = scene.view;
+    let Some(me) = scene.find(by) else { return 0.0 };
+    let subject = on.and_then(|on| scene.find(on));
+    if with == t::OPPORTUNITY_ATTACK.get() || with == "im-your-enemy" {
+        return subject.map_or(0.0, |foe| scene.harm(foe, me.profile.free_strike));
+    }
+    if let Some(ability) = view.ability(by, with).filter(|ability| ability.trigger.is_some()) {
+        let price = f32::from(ability.cost + spend) * scene.weights.resource;
+        let kept = if ability.action == ActionType::TriggeredAction { scene.weights.reaction } else { 0.0 };
+        return triggered(scene, me, ability, subject, spend) - price - kept;
+    }
+    feature(scene, me, with, subject)
+}
+
+fn triggered(scene: &Scene, me: &Fighter, ability: &AbilityDef, subject: Option<&Fighter>, spend: i16) -> f32 {
+    let deeds = ability.before.iter().chain(&ability.after);
+    deeds
+        .map(|deed| match deed {
+            Deed::Halve { near } => subject.map_or(0.0, |to| halved(scene, me, to, *near, spend)),
+            Deed::LowerPotency { if_spent, .. } => {
+                if *if_spent && spend == 0 {
+                    0.0
+                } else if gated(scene) {
+                    0.8
+                } else {
+                    0.0
+                }
+            }
+            Deed::SwingRoll { if_spent, .. } => swing(scene, if spend > 0 && if_spent.is_some() { 2 } else { 1 }),
+            Deed::AllyFreeStrike { .. } => subject.map_or(0.0, |on| {
+                let able = scene.fighters.iter().filter(|ally| scene.view.friendly(me.id, ally.id));
+                let reach = able.filter(|ally| ally.space.distance(on.space) <= ally.profile.reach.max(5));
+                scene.harm(on, reach.map(|ally| ally.profile.free_strike).fold(0.0, f32::max))
+            }),
+            Deed::TakeOverForce { .. } => take_over(scene, me),
+            Deed::Line(_) => subject.map_or(0.0, |to| if to.stance == Stance::Foe { 1.5 } else { -1.0 }),
+            Deed::Hurt { amount, .. } => {
+                subject.map_or(0.0, |to| scene.harm(to, super::tiers::mean(scene, me, amount)))
+            }
+            _ => 0.0,
+        })
+        .sum()
+}
+
+/// What halving the damage about to come to somebody saves.
+fn halved(scene: &Scene, me: &Fighter, to: &Fighter, near: bool, spend: i16) -> f32 {
+    let Some(pending) = damage::nearest(scene.view.world) else { return 0.0 };
+    let Some(hit) = pending.hits.iter().find(|hit| hit.to == to.id) else { return 0.0 };
+    // The shift that comes with it leads next to the target where it can.
+    let squares = if spend > 0 { 2 } else { 1 };
+    if near && to.id != me.id && me.space.distance(to.space) > 1 + squares {
+        return 0.0;
+    }
+    let whole = f32::from(damage::reduce(scene.view, hit).0);
+    -(scene.harm(to, whole) - scene.harm(to, (whole / 2.0).floor()))
+}
+
+/// Whether the use behind the damage has potencies still to come.
+fn gated(scene: &Scene) -> bool {
+    let Some(frame) = use_ability::nearest_use(scene.view.world) else { return false };
+    let Some(ability) = scene.view.ability(frame.by, frame.ability) else { return false };
+    ability.roll.as_ref().is_some_and(|roll| {
+        frame.targets.iter().any(|target| roll.tier(target.tier).segments.iter().any(|segment| segment.gate.is_some()))
+    })
+}
+
+/// What an edge on the roll about to be made gains, by the exact odds.
+fn swing(scene: &Scene, edges: u8) -> f32 {
+    let view = scene.view;
+    let Some(frame) = use_ability::nearest_use(view.world) else { return 0.0 };
+    let (Some(ability), Some(by)) = (view.ability(frame.by, frame.ability), scene.find(frame.by)) else { return 0.0 };
+    let Some(roll) = &ability.roll else { return 0.0 };
+    let bonus = [1, 2, 3].map(|tier| {
+        let list = damage::rolled_bonuses(view, by.id, ability, frame.mode, by.id, tier);
+        list.iter().map(|(value, _)| f32::from(*value)).sum()
+    });
+    let hand = super::tiers::Hand { by, ability, spend: frame.spend, bonus, kind: frame.kind };
+    let gain = |to: &Fighter| {
+        let plain: RollInput = use_ability::reckon_target(view, frame, ability, roll, to.id).input;
+        let swung = RollInput { edges: plain.edges + edges, ..plain };
+        let tiers = [1, 2, 3].map(|tier| super::tiers::worth(scene, &hand, to, tier, roll.tier(tier), 0.0));
+        let mean = |input: RollInput| input.odds().mean(|tier| tiers[usize::from(tier) - 1]);
+        mean(swung) - mean(plain)
+    };
+    frame.targets.iter().filter_map(|target| scene.find(target.id)).map(gain).sum()
+}
+
+/// Making somebody else suffer the movement meant for a friend.
+fn take_over(scene: &Scene, me: &Fighter) -> f32 {
+    let force = scene.view.stack().downward().find_map(|frame| match frame {
+        Frame::Force(force) => Some(force),
+        _ => None,
+    });
+    let Some(force) = force else { return 0.0 };
+    let friend = scene.find(force.mover).is_some_and(|mover| mover.stance != Stance::Foe);
+    let other = scene.foes().any(|foe| foe.space.distance(me.space) <= 1 && foe.id != force.mover);
+    if friend && other { 2.0 } else { 0.0 }
+}
+
+fn feature(scene: &Scene, me: &Fighter, with: Name, subject: Option<&Fighter>) -> f32 {
+    let price = scene.weights.resource;
+    let damager = || {
+        let hit = damage::nearest(scene.view.world)?.hits.iter().find(|hit| Some(hit.to) == subject.map(|s| s.id))?;
+        hit.by.and_then(|by| scene.find(by))
+    };
+    match with.as_str() {
+        "mark-damage" => {
+            let reason = scene.view.score(me.id, crate::rulesets::draw_steel::tier::REASON);
+            let Some(to) = subject else { return 0.0 };
+            let pending = damage::nearest(scene.view.world).and_then(|d| d.hits.iter().find(|hit| hit.to == to.id));
+            let sure = pending.map_or(0.0, |hit| f32::from(damage::reduce(scene.view, hit).0));
+            scene.harm(to, sure + f32::from(2 * reason)) - scene.harm(to, sure) - price
+        }
+        "mark-recovery" => damager().map_or(0.0, |damager| scene.recovery(damager)) - price - 1.0,
+        "mark-shift" => -price,
+        "mark-taunt" => 0.6 - price,
+        "mark-again" | "mastery-disengage" => 0.5,
+        "first-blood" => scene.recovery(me),
+        "gravitic-disruption" => 0.4,
+        _ => 0.0,
+    }
+}
+
+/// The best answer among those offered, if any is worth giving.
+pub fn best(scene: &Scene, choices: &[Choice]) -> Option<Choice> {
+    let mut best: Option<(f32, &Choice)> = None;
+    for choice in choices {
+        let Choice::React { by, with, on, spend } = choice else { continue };
+        let value = worth(scene, *by, *with, *on, *spend);
+        if value > scene.weights.worthwhile && best.is_none_or(|(known, _)| value > known) {
+            best = Some((value, choice));
+        }
+    }
+    best.map(|(_, choice)| choice.clone())
+}

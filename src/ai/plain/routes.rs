@@ -1,0 +1,128 @@
+//! Where granted and forced movement goes.
+
+use super::Plain;
+use super::appraise;
+use super::ground;
+use super::scene::{Fighter, Scene, Stance};
+use super::shove;
+use crate::core::geometry::{Space, Spot};
+use crate::core::intent::{Decision, Intent, RouteOptions};
+use crate::rulesets::draw_steel::check::Grant;
+use crate::rulesets::draw_steel::frames::{ForceFrame, Frame, UseStep};
+use crate::rulesets::draw_steel::use_ability;
+use crate::rulesets::draw_steel::view::View;
+
+impl Plain {
+    /// The best of the ways offered, or staying.
+    pub(super) fn route(&mut self, view: View, decision: &Decision, options: &RouteOptions) -> Intent {
+        let forced = match view.stack().top() {
+            Some(Frame::Force(frame)) => Some((**frame).clone()),
+            _ => None,
+        };
+        let who = match &forced {
+            // Whoever moves somebody judges with its own side's eyes.
+            Some(frame) => frame.by.filter(|&by| view.space(by).is_some()).unwrap_or(options.mover),
+            None => options.mover,
+        };
+        let _ = decision;
+        let best = self.look(view, who, |scene| match &forced {
+            Some(frame) => best_shove(scene, options, frame),
+            None => best_move(scene, options),
+        });
+        best.flatten().map_or(Intent::Pass, |index| Intent::Route(options.routes[index].clone()))
+    }
+}
+
+fn best_of(values: impl Iterator<Item = f32>, least: f32) -> Option<usize> {
+    let mut best: Option<(f32, usize)> = None;
+    for (index, value) in values.enumerate() {
+        if value > least && best.is_none_or(|(known, _)| value > known) {
+            best = Some((value, index));
+        }
+    }
+    best.map(|(_, index)| index)
+}
+
+fn best_shove(scene: &Scene, options: &RouteOptions, frame: &ForceFrame) -> Option<usize> {
+    let mover = scene.find(options.mover)?;
+    best_of(options.routes.iter().map(|route| shoved(scene, mover, route, frame)), 0.0)
+}
+
+/// What it is worth to force somebody along a way.
+fn shoved(scene: &Scene, mover: &Fighter, route: &[Spot], frame: &ForceFrame) -> f32 {
+    let board = scene.view.board();
+    let mut hurt = 0;
+    let mut other = 0.0;
+    let mut here = mover.space;
+    for (done, &spot) in route.iter().enumerate() {
+        let next = Space::new(spot, mover.space.side);
+        let left = frame.squares - frame.used - done as i16;
+        if let Some(met) = scene.fighters.iter().find(|met| met.id != mover.id && met.space.overlaps(next)) {
+            hurt += left + frame.extra_slam;
+            other += scene.harm(met, f32::from(left));
+            break;
+        }
+        if next.squares().any(|spot| board.blocked(spot)) {
+            hurt += left + 2 + frame.extra_slam;
+            break;
+        }
+        hurt += next.squares().map(|spot| shove::ground(scene, spot)).max().unwrap_or(0);
+        hurt += frame.per_square.map_or(0, |(amount, _)| amount);
+        here = next;
+    }
+    let place = match mover.stance {
+        Stance::Foe => out_of_the_way(scene, mover, here) - out_of_the_way(scene, mover, mover.space),
+        _ => ground::standing(scene, here) - ground::standing(scene, mover.space),
+    };
+    scene.harm(mover, f32::from(hurt)) + other + place
+}
+
+/// How little an enemy in a place can do to one's side.
+fn out_of_the_way(scene: &Scene, foe: &Fighter, at: Space) -> f32 {
+    let w = scene.weights;
+    let ours = || scene.fighters.iter().filter(|fighter| matches!(fighter.stance, Stance::Own | Stance::Friend));
+    let nearest = ours().map(|fighter| fighter.space.distance(at)).min().unwrap_or(0);
+    // Next to those who fight hand to hand is where a foe is wanted, away from the others.
+    let crowding: f32 = ours()
+        .filter(|fighter| fighter.space.distance(at) <= 1)
+        .map(|fighter| if fighter.profile.archer { -w.crowded } else { 0.3 })
+        .sum();
+    let away = if foe.profile.archer { 0.0 } else { w.displaced * f32::from(nearest.min(8)) };
+    let reach = 1 + foe.profile.speed;
+    away + crowding - if nearest <= reach { 0.0 } else { -0.5 }
+}
+
+fn best_move(scene: &Scene, options: &RouteOptions) -> Option<usize> {
+    let me = scene.me();
+    let using = use_ability::nearest_use(scene.view.world).filter(|frame| frame.by == me.id);
+    let before = using.filter(|frame| frame.step < UseStep::Roll && !frame.targets.is_empty());
+    if let Some(frame) = before {
+        // The strike is still to come: stay with its target, and the farther a rush the better.
+        let target = frame.targets.first().and_then(|target| scene.find(target.id))?;
+        let rush = frame.step == UseStep::Before;
+        let reach = me.profile.reach.max(1);
+        let value = |route: &Vec<Spot>| {
+            let at = route.last().map_or(me.space, |&spot| Space::new(spot, me.space.side));
+            let near = at.distance(target.space) <= reach;
+            let length = if rush { route.len() as f32 } else { 0.0 };
+            if near { 1.0 + length + ground::standing(scene, at) } else { f32::MIN }
+        };
+        let stay =
+            if me.space.distance(target.space) <= reach { 1.0 + ground::standing(scene, me.space) } else { -100.0 };
+        return best_of(options.routes.iter().map(value), stay + scene.weights.worthwhile);
+    }
+    // With attacks still to come this turn, be where they can be made.
+    let acts = scene.view.clock().active == Some(me.id);
+    let shots = if acts { appraise::shots(scene, Grant::default(), options.squares, |_| true) } else { Vec::new() };
+    let value = |at: Space| {
+        let beset = scene.beset(at);
+        let best = shots.iter().filter_map(|shot| shot.from(scene, at, beset, false)).map(|taken| taken.value);
+        best.fold(0.0, f32::max) + ground::standing(scene, at) - scene.weights.loiter * ground::distance_off(scene, at)
+    };
+    let places = options.routes.iter().map(|route| {
+        let at = route.last().map_or(me.space, |&spot| Space::new(spot, me.space.side));
+        let hurt: i16 = route.iter().map(|&spot| shove::ground(scene, spot)).sum();
+        value(at) + scene.harm(me, f32::from(hurt))
+    });
+    best_of(places, value(me.space) + scene.weights.worthwhile)
+}

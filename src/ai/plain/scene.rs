@@ -1,0 +1,261 @@
+//! The battle as the plain opponent sees it at one decision: who fights whom, and what each is worth.
+
+use smallvec::SmallVec;
+
+use super::profile::{Profile, Profiles};
+use super::weights::Weights;
+use crate::core::creature::Life;
+use crate::core::effect::Resistance;
+use crate::core::geometry::Space;
+use crate::core::grab;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::modifier::Modifier;
+use crate::rulesets::draw_steel::stat_block::Feature;
+use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::view::View;
+
+/// How somebody stands to the one who decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stance {
+    /// The one who decides.
+    Own,
+    /// An ally.
+    Friend,
+    /// An enemy.
+    Foe,
+    /// Neither.
+    Other,
+}
+
+/// A creature that takes part.
+#[derive(Clone, Debug)]
+pub struct Fighter {
+    /// Who.
+    pub id: CreatureId,
+    /// How it stands to the one who decides.
+    pub stance: Stance,
+    /// Where.
+    pub space: Space,
+    /// Stamina with temporary Stamina.
+    pub now: f32,
+    /// The most it can be.
+    pub max: f32,
+    /// The Stamina at which it is out of the fight.
+    pub floor: f32,
+    /// Whether it is a hero.
+    pub hero: bool,
+    /// Whether it can act.
+    pub awake: bool,
+    /// What its record promises.
+    pub profile: Profile,
+    /// Points it is worth alive and well.
+    pub worth: f32,
+    /// Named conditions on it.
+    pub kinds: SmallVec<[Name; 4]>,
+    /// Weaknesses and immunities in force.
+    pub resists: SmallVec<[(Resistance, Option<Name>, i16); 2]>,
+    /// Whether nobody can force move it now.
+    pub rooted: bool,
+    /// Squares by which it shortens forced movement.
+    pub stability: i16,
+}
+
+/// Everything about a decision that does not depend on its options.
+pub struct Scene<'w> {
+    /// The battle.
+    pub view: View<'w>,
+    /// Everybody alive who is no thing, in id order.
+    pub fighters: Vec<Fighter>,
+    /// The place in `fighters` of the one who decides.
+    pub own: usize,
+    /// What counts how much.
+    pub weights: &'w Weights,
+}
+
+impl<'w> Scene<'w> {
+    /// Looks around for a creature; none if it is not on the board.
+    pub fn new(
+        view: View<'w>,
+        me: CreatureId,
+        weights: &'w Weights,
+        profiles: &mut Profiles,
+        mut fighters: Vec<Fighter>,
+    ) -> Option<Self> {
+        fighters.clear();
+        profiles.follow(view);
+        for id in view.living() {
+            let Some(space) = view.space(id) else { continue };
+            fighters.push(fighter(view, me, id, space, weights, profiles));
+        }
+        let own = fighters.iter().position(|fighter| fighter.id == me)?;
+        Some(Self { view, fighters, own, weights })
+    }
+
+    /// The one who decides.
+    pub fn me(&self) -> &Fighter {
+        &self.fighters[self.own]
+    }
+
+    /// Somebody by id.
+    pub fn find(&self, id: CreatureId) -> Option<&Fighter> {
+        self.fighters.iter().find(|fighter| fighter.id == id)
+    }
+
+    /// The enemies of the one who decides.
+    pub fn foes(&self) -> impl Iterator<Item = &Fighter> {
+        self.fighters.iter().filter(|fighter| fighter.stance == Stance::Foe)
+    }
+
+    /// The allies of the one who decides, itself left out.
+    pub fn friends(&self) -> impl Iterator<Item = &Fighter> {
+        self.fighters.iter().filter(|fighter| fighter.stance == Stance::Friend)
+    }
+
+    /// Share of a creature's worth that it has at a Stamina, 0 when out of the fight.
+    fn life(&self, of: &Fighter, stamina: f32) -> f32 {
+        if stamina <= of.floor {
+            return 0.0;
+        }
+        let w = self.weights;
+        let share = ((stamina - of.floor) / (of.max - of.floor).max(1.0)).min(1.0);
+        let curve = share * (1.0 + w.focus) - w.focus * share * share;
+        let dying = if of.hero && stamina <= 0.0 { w.dying } else { 0.0 };
+        (w.alive + (1.0 - w.alive) * curve - dying).max(0.02)
+    }
+
+    /// Points by which a creature is worth less after losing this much Stamina (more, where the amount is negative).
+    pub fn loss(&self, of: &Fighter, amount: f32) -> f32 {
+        let after = if amount < 0.0 { (of.now - amount).min(of.max.max(of.now)) } else { of.now - amount };
+        of.worth * (self.life(of, of.now) - self.life(of, after))
+    }
+
+    /// What harm to somebody is worth to the one who decides: good for foes, bad for friends.
+    pub fn harm(&self, to: &Fighter, amount: f32) -> f32 {
+        if amount <= 0.0 {
+            return 0.0;
+        }
+        let loss = self.loss(to, amount);
+        match to.stance {
+            Stance::Foe => loss,
+            Stance::Own | Stance::Friend => -loss,
+            Stance::Other => 0.0,
+        }
+    }
+
+    /// What giving Stamina back to somebody is worth.
+    pub fn healing(&self, to: &Fighter, amount: f32) -> f32 {
+        if amount <= 0.0 || to.now >= to.max {
+            return 0.0;
+        }
+        let gain = -self.loss(to, -amount);
+        match to.stance {
+            Stance::Foe => -gain,
+            Stance::Own | Stance::Friend => gain,
+            Stance::Other => 0.0,
+        }
+    }
+
+    /// What a Recovery is worth to somebody now.
+    pub fn recovery(&self, to: &Fighter) -> f32 {
+        if to.hero && self.view.pool(to.id, t::RECOVERIES.get()) <= 0 {
+            return 0.0;
+        }
+        self.healing(to, f32::from(self.view.recovery_value(to.id)))
+    }
+
+    /// A typed amount after the weaknesses and immunities of the one it is dealt to.
+    pub fn dealt(&self, to: &Fighter, amount: f32, kind: Option<Name>) -> f32 {
+        if amount <= 0.0 {
+            return 0.0;
+        }
+        let best = |way: Resistance| {
+            let fits =
+                |entry: &&(Resistance, Option<Name>, i16)| entry.0 == way && entry.1.is_none_or(|k| kind == Some(k));
+            to.resists.iter().filter(fits).map(|entry| entry.2).max().unwrap_or(0)
+        };
+        (amount + f32::from(best(Resistance::Weakness)) - f32::from(best(Resistance::Immunity))).max(0.0)
+    }
+
+    /// What a named condition on somebody is worth for a number of rounds.
+    pub fn affliction(&self, to: &Fighter, kind: Name, rounds: f32) -> f32 {
+        let mut share = self.weights.condition(kind);
+        if to.kinds.contains(&kind) {
+            share *= self.weights.again;
+        }
+        // A condition counts for little on somebody about to fall, and the whole side gains from some.
+        let value = share * rounds * (to.profile.threat + 1.0) * self.life(to, to.now).max(0.3);
+        match to.stance {
+            Stance::Foe => value,
+            Stance::Own | Stance::Friend => -value,
+            Stance::Other => 0.0,
+        }
+    }
+
+    /// Stamina a hero or creature has lost, as a share of what it can have; above 1 for the dying.
+    pub fn hurt(&self, of: &Fighter) -> f32 {
+        (of.max - of.now) / of.max.max(1.0)
+    }
+
+    /// Whether an enemy is within a square of a space.
+    pub fn beset(&self, at: Space) -> bool {
+        self.foes().any(|foe| foe.awake && foe.space.distance(at) <= 1)
+    }
+}
+
+fn fighter(
+    view: View,
+    me: CreatureId,
+    id: CreatureId,
+    space: Space,
+    weights: &Weights,
+    profiles: &mut Profiles,
+) -> Fighter {
+    let sheet = view.sheet(id);
+    let profile = profiles.of(sheet);
+    let stamina = view.stamina(id);
+    let stance = if id == me {
+        Stance::Own
+    } else if view.hostile(me, id) {
+        Stance::Foe
+    } else if view.friendly(me, id) {
+        Stance::Friend
+    } else {
+        Stance::Other
+    };
+    let hero = sheet.is_hero();
+    let rises = sheet.has(Feature::EndlessKnight) && !view.latched(id, Name::new("Endless Knight"), None);
+    let floor = match (hero, rises) {
+        (true, _) => -f32::from(stamina.max / 2),
+        (false, true) => -8.0,
+        _ => 0.0,
+    };
+    let mut kinds: SmallVec<[Name; 4]> = view.conditions(id).flat_map(|(_, held)| held.kinds.iter().copied()).collect();
+    if grab::holder_of(view.world, id).is_some() {
+        kinds.push(t::GRABBED.get());
+    }
+    let mut resists = SmallVec::new();
+    let (mut rooted, mut stability) = (false, sheet.stability);
+    view.each_modifier(id, |in_force| match in_force.modifier {
+        Modifier::Resist { way, kind, value } => resists.push((*way, *kind, *value)),
+        Modifier::Unmovable { except_source } => rooted |= !(*except_source && in_force.source == Some(me)),
+        Modifier::Stability(by) => stability += by,
+        _ => {}
+    });
+    Fighter {
+        id,
+        stance,
+        space,
+        now: f32::from(stamina.now + stamina.temporary),
+        max: f32::from(stamina.max),
+        floor,
+        hero,
+        awake: view.life(id) == Life::Awake,
+        worth: (profile.threat + profile.help) * weights.rounds + weights.presence,
+        profile,
+        kinds,
+        resists,
+        rooted,
+        stability: stability.max(0),
+    }
+}

@@ -1,0 +1,161 @@
+//! What the result lines of abilities are worth against one target.
+
+use super::scene::{Fighter, Scene, Stance};
+use super::shove::{self, Shove};
+use crate::core::effect::{Amount, Duration, Effect, Swing, Term};
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::potency;
+use crate::rulesets::draw_steel::stat_block::Feature;
+use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::tier::{Gate, MIGHT, TierLine, Who};
+
+/// An ability in somebody's hands.
+#[derive(Clone, Copy)]
+pub struct Hand<'a> {
+    /// The user.
+    pub by: &'a Fighter,
+    /// The ability.
+    pub ability: &'a AbilityDef,
+    /// Paid on its rider.
+    pub spend: i16,
+    /// Damage that kits and effects add at each tier.
+    pub bonus: [f32; 3],
+    /// Damage type chosen for untyped damage.
+    pub kind: Option<Name>,
+}
+
+/// Mean of an amount for the user of an ability.
+pub fn mean(scene: &Scene, by: &Fighter, amount: &Amount) -> f32 {
+    let dice: f32 = amount
+        .terms
+        .iter()
+        .map(|term| match term {
+            Term::Dice { count, sides } => f32::from(*count) * (f32::from(*sides) + 1.0) / 2.0,
+            _ => 0.0,
+        })
+        .sum();
+    f32::from(damage::fixed_amount(scene.view, by.id, amount)) + dice
+}
+
+/// Rounds an effect is expected to last.
+pub fn rounds(duration: Duration) -> f32 {
+    match duration {
+        Duration::SaveEnds => 1.8,
+        Duration::Encounter | Duration::Open => 1.5,
+        _ => 1.0,
+    }
+}
+
+/// What a tier does to one target, extra damage included; `sure` is added to its damage.
+pub fn worth(scene: &Scene, hand: &Hand, to: &Fighter, tier: u8, line: &TierLine, sure: f32) -> f32 {
+    let (mut amount, mut kind, mut rolled) = (0.0, hand.kind, false);
+    let mut value = 0.0;
+    for segment in &line.segments {
+        let open = segment.gate.is_none_or(|gate| passes(scene, hand, to, gate));
+        if !open {
+            continue;
+        }
+        for aimed in segment.effects.iter().filter(|aimed| aimed.who == Who::Target) {
+            match &aimed.effect {
+                Effect::Damage { amount: printed, kinds } => {
+                    amount += mean(scene, hand.by, printed);
+                    kind = kinds.first().copied().or(kind);
+                    rolled |= segment.gate.is_none();
+                }
+                other => value += effect(scene, hand, to, other),
+            }
+        }
+    }
+    if rolled {
+        amount += hand.bonus[usize::from(tier.clamp(1, 3)) - 1] + sure;
+    }
+    value + scene.harm(to, scene.dealt(to, amount, kind))
+}
+
+/// Whether a potency gets past a target as things stand.
+pub fn passes(scene: &Scene, hand: &Hand, to: &Fighter, gate: Gate) -> bool {
+    potency::preview(scene.view, hand.by.id, gate, to.id) > scene.view.score(to.id, gate.attribute)
+}
+
+/// What one effect other than damage is worth on somebody.
+pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 {
+    let w = scene.weights;
+    let good = match to.stance {
+        Stance::Foe => -1.0,
+        Stance::Own | Stance::Friend => 1.0,
+        Stance::Other => 0.0,
+    };
+    match effect {
+        Effect::Damage { amount, kinds } => {
+            scene.harm(to, scene.dealt(to, mean(scene, hand.by, amount), kinds.first().copied()))
+        }
+        Effect::Force { kind, distance, .. } => {
+            let squares = mean(scene, hand.by, distance) as i16;
+            shove::worth(scene, to, shove_of(scene, hand, *kind, squares))
+        }
+        Effect::Afflict { conditions, duration } => {
+            let lasts = rounds(*duration);
+            conditions.iter().map(|&kind| condition(scene, hand, to, kind, lasts)).sum()
+        }
+        Effect::Resist { value, .. } => -0.3 * good * f32::from(*value),
+        Effect::NextRoll(swing) => {
+            let weight = match swing {
+                Swing::Edge => w.edge,
+                Swing::DoubleEdge => 2.0 * w.edge,
+                Swing::Bane => -w.edge,
+                Swing::DoubleBane => -2.0 * w.edge,
+            };
+            good * weight * to.profile.threat
+        }
+        Effect::EdgeNext => good * w.edge * to.profile.threat,
+        Effect::EscapeBane => 0.3,
+        Effect::Counter { .. } => 0.0,
+        Effect::Shift(_) | Effect::Move(_) | Effect::Teleport(_) => 0.3 * good,
+        Effect::TemporaryStamina(amount) => {
+            let gained = (mean(scene, hand.by, amount) - f32::from(scene.view.stamina(to.id).temporary)).max(0.0);
+            // It goes with the end of the fight, and only those who are hit have any use for it.
+            good * 0.35 * gained * to.worth / to.max.max(1.0)
+        }
+        Effect::Surge(n) => good * w.surge * f32::from(*n),
+        Effect::Malice(n) => -good * w.resource * f32::from(*n),
+        Effect::Recovery => scene.recovery(to),
+        Effect::FreeStrike { .. } => good * 0.5 * to.profile.free_strike,
+        Effect::StrikeSignature { .. } => good * 0.5 * to.profile.threat,
+    }
+}
+
+/// What an affliction is worth, holds among them only where they can come about (DS-STACK-04).
+fn condition(scene: &Scene, hand: &Hand, to: &Fighter, kind: Name, lasts: f32) -> f32 {
+    if kind == t::GRABBED.get() {
+        let view = scene.view;
+        let free = view.holder(to.id).is_none() && view.captives(hand.by.id).is_empty();
+        if !free || !view.can_grapple(hand.by.id, to.id) {
+            return 0.0;
+        }
+    }
+    scene.affliction(to, kind, lasts)
+}
+
+/// A forced movement with what its ability adds to it.
+pub fn shove_of(scene: &Scene, hand: &Hand, kind: crate::core::push::ForcedKind, squares: i16) -> Shove {
+    let deeds = || hand.ability.before.iter().chain(&hand.ability.after);
+    let slam = deeds().find_map(|deed| match deed {
+        Deed::ExtraSlamDamage(n) => Some(*n),
+        _ => None,
+    });
+    let per_square = deeds().find_map(|deed| match deed {
+        Deed::HurtPerSquareForced { amount, .. } => Some(*amount),
+        _ => None,
+    });
+    let strong = scene.view.sheet(hand.by.id).has(Feature::PrimordialStrength);
+    Shove {
+        from: hand.by.space,
+        kind,
+        squares,
+        slam: slam.unwrap_or(0),
+        hard: if strong { scene.view.score(hand.by.id, MIGHT).max(0) } else { 0 },
+        per_square: per_square.unwrap_or(0),
+    }
+}

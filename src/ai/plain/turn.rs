@@ -1,0 +1,291 @@
+//! What to do next on one's own turn: move, main action and maneuver weighed together, then done step by step.
+
+use super::Plain;
+use super::appraise::{self, Shot, Slot, Taken};
+use super::ground;
+use super::scene::Scene;
+use crate::core::fact::StepCause;
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Intent};
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::check::{self, Grant};
+use crate::rulesets::draw_steel::free_acts;
+use crate::rulesets::draw_steel::modifier::Forbidden;
+use crate::rulesets::draw_steel::movement;
+use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::view::View;
+
+/// A place in reach, and what getting there costs.
+struct Goal {
+    at: Spot,
+    shift: bool,
+    price: f32,
+}
+
+/// The same with what it promises: what could be done from there at most, and what standing there is worth.
+struct Stop {
+    at: Spot,
+    shift: bool,
+    hope: f32,
+    standing: f32,
+}
+
+/// The best shots from a place, by slot.
+#[derive(Default)]
+struct Best {
+    main: Option<(usize, Taken)>,
+    maneuver: Option<(usize, Taken)>,
+}
+
+impl Best {
+    fn value(of: Option<&(usize, Taken)>) -> f32 {
+        of.map_or(0.0, |(_, taken)| taken.value)
+    }
+
+    fn main(&self) -> f32 {
+        Self::value(self.main.as_ref())
+    }
+
+    fn maneuver(&self) -> f32 {
+        Self::value(self.maneuver.as_ref())
+    }
+}
+
+impl Plain {
+    /// The next thing a creature does on its turn.
+    pub(super) fn act(&mut self, view: View, who: CreatureId) -> Intent {
+        let fighters = std::mem::take(&mut self.fighters);
+        let weights = self.weights;
+        let Some(scene) = Scene::new(view, who, &weights, &mut self.profiles, fighters) else {
+            return Intent::EndTurn(who);
+        };
+        let intent = self.decide(&scene, who);
+        self.fighters = scene.fighters;
+        intent
+    }
+
+    fn decide(&mut self, scene: &Scene, who: CreatureId) -> Intent {
+        let view = scene.view;
+        if let Some(act) = free_act(scene, who) {
+            return act;
+        }
+        let stride = view.speed(who);
+        let shots = appraise::shots(scene, Grant::default(), stride, |_| true);
+        let here = scene.me().space;
+        let now = best_from(scene, &shots, here, true);
+        if let Some(intent) = free_shot(scene, &shots, here) {
+            return intent;
+        }
+        let trade = trades_main(view, who);
+        let target = self.destination(scene, &shots, &now, trade);
+        let stays = target.is_none();
+        let (at_main, at_maneuver) = match &target {
+            Some(target) => {
+                let there = best_from(scene, &shots, Space::new(target.at, here.side), true);
+                (if trade { 0.0 } else { there.main() }, there.maneuver())
+            }
+            None => (0.0, 0.0),
+        };
+        let least = scene.weights.worthwhile;
+        // What is no worse from here is done before the move.
+        let main = now.main.filter(|(_, taken)| taken.value > least && (stays || (!trade && taken.value >= at_main)));
+        let maneuver = now.maneuver.filter(|(_, taken)| taken.value > least && (stays || taken.value >= at_maneuver));
+        for (index, taken) in in_order(&shots, main, maneuver).into_iter().flatten() {
+            let it = shots[index].intent(scene, &taken);
+            if let Some(act) = surges_first(scene, &shots[index]) {
+                return act;
+            }
+            if check::plan(view, &it, Grant::default()).is_ok() {
+                return Intent::Use(it);
+            }
+        }
+        if let Some(target) = target {
+            let how = Name::new(if target.shift { "disengage" } else { "" });
+            let field = if target.shift { &self.shifts } else { &self.walks };
+            if let Some(path) = field.path_to(target.at).filter(|path| !path.is_empty())
+                && movement::check_walk(view, who, &path, how).is_ok()
+            {
+                return Intent::Walk { by: who, path, how };
+            }
+        }
+        Intent::EndTurn(who)
+    }
+
+    /// The place that promises most, if it is better than staying.
+    fn destination(&mut self, scene: &Scene, shots: &[Shot], now: &Best, trade: bool) -> Option<Goal> {
+        let view = scene.view;
+        let (me, who) = (scene.me(), scene.me().id);
+        let here = me.space;
+        let mut goals: Vec<Goal> = Vec::new();
+        for shift in [false, true] {
+            let how = Name::new(if shift { "disengage" } else { "" });
+            let (budget, cause) = movement::budget(view, who, how);
+            let barred = cause == StepCause::Shift && view.forbidden(who, Forbidden::Shift).is_some();
+            if budget <= 0 || barred || (shift && (trade || !scene.beset(here))) {
+                continue;
+            }
+            let field = if shift { &mut self.shifts } else { &mut self.walks };
+            movement::reach(view, who, budget, cause, field);
+            let strike = scene.foes().map(|foe| foe.profile.free_strike).fold(0.0, f32::max);
+            let danger = -scene.harm(me, strike);
+            for reached in field.reached().filter(|reached| reached.stop && reached.spot != here.at) {
+                let price = danger * f32::from(reached.danger) + scene.weights.step * f32::from(reached.cost);
+                goals.push(Goal { at: reached.spot, shift, price });
+            }
+        }
+        if goals.is_empty() {
+            return None;
+        }
+        let can_main = !view.economy(who).main;
+        let attack_here = now.main().max(0.0);
+        let maneuver_here = now.maneuver().max(0.0);
+        let side = here.side;
+        let mut options: Vec<Stop> = Vec::with_capacity(goals.len());
+        let mut attackable = attack_here > 0.0;
+        for goal in &goals {
+            let at = Space::new(goal.at, side);
+            let there = best_from(scene, shots, at, false);
+            let main = if trade { 0.0 } else { there.main().max(attack_here) };
+            attackable |= main > 0.0;
+            let standing = ground::standing(scene, at) - goal.price;
+            options.push(Stop {
+                at: goal.at,
+                shift: goal.shift,
+                hope: main + there.maneuver().max(maneuver_here),
+                standing,
+            });
+        }
+        let measured = can_main && !attackable;
+        if measured {
+            self.approach.measure(scene);
+        }
+        let toward = |at: Space, main: f32| {
+            if can_main && main > 0.0 {
+                0.0
+            } else if measured {
+                -scene.weights.approach * self.approach.squares(at.at)
+            } else {
+                -scene.weights.loiter * ground::distance_off(scene, at)
+            }
+        };
+        let stay = attack_here + maneuver_here + ground::standing(scene, here) + toward(here, attack_here);
+        for option in &mut options {
+            let at = Space::new(option.at, side);
+            let main = option.hope - maneuver_here;
+            option.standing += toward(at, main);
+        }
+        let mut best: Option<(f32, usize)> = None;
+        let mut open: Vec<usize> = (0..options.len()).collect();
+        // The most hopeful first: what lines of effect leave of a hope never exceeds it.
+        while let Some(place) = most_hopeful(&options, &open) {
+            let index = open.swap_remove(place);
+            let option = &options[index];
+            if best.is_some_and(|(value, _)| value >= option.hope + option.standing) {
+                break;
+            }
+            let there = best_from(scene, shots, Space::new(option.at, side), true);
+            let main = if trade { 0.0 } else { there.main().max(attack_here) };
+            let value = main + there.maneuver().max(maneuver_here) + option.standing;
+            if best.is_none_or(|(known, _)| value > known) {
+                best = Some((value, index));
+            }
+        }
+        let (value, index) = best?;
+        (value > stay + scene.weights.worthwhile).then(|| {
+            let option = &options[index];
+            Goal { at: option.at, shift: option.shift, price: 0.0 }
+        })
+    }
+}
+
+fn most_hopeful(options: &[Stop], open: &[usize]) -> Option<usize> {
+    let promise = |place: usize| options[open[place]].hope + options[open[place]].standing;
+    (0..open.len()).reduce(|best, place| if promise(place) > promise(best) { place } else { best })
+}
+
+/// The best shot of each slot from a place.
+fn best_from(scene: &Scene, shots: &[Shot], at: Space, exact: bool) -> Best {
+    let beset = scene.beset(at);
+    let mut best = Best::default();
+    for (index, shot) in shots.iter().enumerate() {
+        let slot = match shot.slot {
+            Slot::Main => &mut best.main,
+            Slot::Maneuver => &mut best.maneuver,
+            Slot::Free => continue,
+        };
+        if let Some(taken) = shot.from(scene, at, beset, exact)
+            && slot.as_ref().is_none_or(|(_, known)| taken.value > known.value)
+        {
+            *slot = Some((index, taken));
+        }
+    }
+    best
+}
+
+/// A free maneuver worth its price.
+fn free_shot(scene: &Scene, shots: &[Shot], here: Space) -> Option<Intent> {
+    let free = shots.iter().filter(|shot| shot.slot == Slot::Free);
+    for shot in free {
+        let Some(taken) = shot.from(scene, here, scene.beset(here), true) else { continue };
+        let it = shot.intent(scene, &taken);
+        if taken.value > scene.weights.worthwhile && check::plan(scene.view, &it, Grant::default()).is_ok() {
+            return Some(Intent::Use(it));
+        }
+    }
+    None
+}
+
+/// Which of the two comes first: setting others up does, moving a target away comes last.
+fn in_order(
+    shots: &[Shot],
+    main: Option<(usize, Taken)>,
+    maneuver: Option<(usize, Taken)>,
+) -> [Option<(usize, Taken)>; 2] {
+    let away = maneuver.as_ref().is_some_and(|(index, _)| moves_target(&shots[*index].ability));
+    if away { [main, maneuver] } else { [maneuver, main] }
+}
+
+fn moves_target(ability: &AbilityDef) -> bool {
+    use crate::core::effect::Effect;
+    ability.roll.as_ref().is_some_and(|roll| {
+        let segments = &roll.tiers.2.segments;
+        segments.iter().flat_map(|segment| &segment.effects).any(|aimed| matches!(aimed.effect, Effect::Force { .. }))
+    })
+}
+
+/// Whether moving now would cost the main action.
+fn trades_main(view: View, who: CreatureId) -> bool {
+    let economy = view.economy(who);
+    economy.move_action && !economy.main && movement::movement_left(view, who).is_none_or(|left| left <= 0)
+}
+
+/// Things that cost nothing: getting up, hero tokens in need.
+fn free_act(scene: &Scene, who: CreatureId) -> Option<Intent> {
+    let act = |name: &str| {
+        let what = Name::new(name);
+        free_acts::check(scene.view, what).is_ok().then_some(Intent::Choose(Choice::Named(what)))
+    };
+    let me = scene.me();
+    let _ = who;
+    if me.kinds.contains(&t::PRONE.get())
+        && let Some(up) = act("stand-freely")
+    {
+        return Some(up);
+    }
+    if me.hero && scene.hurt(me) > 0.75 {
+        return act("token-recovery");
+    }
+    None
+}
+
+/// Surges from hero tokens for an attack that hurts, while there are tokens to spare.
+fn surges_first(scene: &Scene, shot: &Shot) -> Option<Intent> {
+    let me = scene.me();
+    let hurts = shot.slot == Slot::Main && crate::rulesets::draw_steel::reckon::deals_damage(&shot.ability);
+    let spare = me.hero && free_acts::tokens(scene.view) >= 3 && !shot.ability.after.contains(&Deed::Defend);
+    let wanted = hurts && spare && scene.view.pool(me.id, t::SURGES.get()) == 0;
+    let what = Name::new("token-surges");
+    (wanted && free_acts::check(scene.view, what).is_ok()).then_some(Intent::Choose(Choice::Named(what)))
+}

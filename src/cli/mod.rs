@@ -1,0 +1,103 @@
+//! Commands of the program. Exit codes: 0 fine, 1 a check, test or replay failed, 2 usage or unreadable input.
+
+mod check;
+mod list;
+mod play;
+mod replay;
+mod sim;
+mod test;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// A 2D tactical game that plays skirmishes by the complete combat rules of tabletop games.
+#[derive(Debug, Parser)]
+#[command(name = "battlemat", version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Opens the window, as no command at all does.
+    Play(play::Args),
+    /// Plays whole skirmishes without a window and sums them up.
+    Sim(sim::Args),
+    /// Runs scenario files: rule checks as data.
+    Test(test::Args),
+    /// Re-runs replays and tells whether they lead to the same state.
+    Replay(replay::Args),
+    /// Checks content files and reports everything that is wrong with them.
+    Check(check::Args),
+    /// Lists rulesets, levels, creatures, abilities and conditions.
+    List(list::Args),
+}
+
+/// What a command came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Everything as it should be.
+    Fine,
+    /// A check, test or replay failed.
+    Failed,
+    /// Usage, or input that cannot be read.
+    Unreadable,
+}
+
+impl From<Verdict> for ExitCode {
+    fn from(verdict: Verdict) -> Self {
+        Self::from(match verdict {
+            Verdict::Fine => 0,
+            Verdict::Failed => 1,
+            Verdict::Unreadable => 2,
+        })
+    }
+}
+
+/// Runs the command that the arguments ask for.
+pub fn run() -> ExitCode {
+    match Cli::parse().command {
+        None => play::run(play::Args::default()),
+        Some(Command::Play(args)) => play::run(args),
+        Some(Command::Sim(args)) => sim::run(&args).into(),
+        Some(Command::Test(args)) => test::run(&args).into(),
+        Some(Command::Replay(args)) => replay::run(&args).into(),
+        Some(Command::Check(args)) => written(check::run(&args)),
+        Some(Command::List(args)) => written(list::run(&args)),
+    }
+}
+
+/// The exit code of a command that prints as it goes.
+fn written(code: io::Result<u8>) -> ExitCode {
+    match code {
+        Ok(code) => ExitCode::from(code),
+        // Whoever reads the output has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            Verdict::Unreadable.into()
+        }
+    }
+}
+
+/// Prints a value as one JSON document.
+fn print_json(value: &impl serde::Serialize) -> Result<(), Verdict> {
+    match serde_json::to_string_pretty(value) {
+        Ok(text) => {
+            print_text(&text);
+            Ok(())
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            Err(Verdict::Unreadable)
+        }
+    }
+}
+
+/// Prints lines; a reader who goes away is no fault.
+fn print_text(text: &str) {
+    let _ = io::Write::write_all(&mut io::stdout(), format!("{}\n", text.trim_end_matches('\n')).as_bytes());
+}

@@ -1,0 +1,286 @@
+//! Levels: a drawn map of characters with a legend, sides, placements and an objective.
+
+use serde::{Deserialize, Serialize};
+
+use super::shelf::Record;
+use crate::core::board::{Board, Door, Hazard, Material, Solid, Surface, Tile};
+use crate::core::geometry::{Size, Space, Spot};
+use crate::core::ids::SideId;
+use crate::core::name::Name;
+
+/// A level file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelDef {
+    /// Slug, unique among levels.
+    pub id: Name,
+    /// Shown in the picker.
+    pub name: String,
+    /// Which ruleset plays it, e.g. `draw-steel`.
+    pub ruleset: Name,
+    /// One or two sentences for the picker, in our words.
+    pub about: String,
+    /// Rows of characters, top to bottom, all of one length.
+    pub map: Vec<String>,
+    /// What each character of the map is; `.` is open ground unless said.
+    #[serde(default)]
+    pub legend: Vec<(char, Ground)>,
+    /// The sides, in order; the first is the heroes'.
+    pub sides: Vec<SideDef>,
+    /// Who stands where.
+    pub place: Vec<Placement>,
+    /// What ends the battle.
+    #[serde(default)]
+    pub objective: Objective,
+    /// Victories each hero starts with.
+    #[serde(default)]
+    pub victories: i16,
+}
+
+/// What one character of a map stands for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Ground {
+    /// What fills the square, if anything.
+    pub solid: Option<Material>,
+    /// Whether that can be destroyed.
+    pub breakable: bool,
+    /// Whether it is a door, shut at first.
+    pub door: bool,
+    /// Height of its top in squares, where lower than the ceiling.
+    pub top: Option<i16>,
+    /// Difficult terrain.
+    pub difficult: bool,
+    /// A window or curtain.
+    pub flimsy: bool,
+    /// A low obstacle.
+    pub low: bool,
+    /// Height of the ground in squares.
+    pub elevation: i16,
+    /// Whether there is a ceiling.
+    pub ceiling: bool,
+    /// What it takes to move here.
+    pub surface: Surface,
+    /// Damage to whoever enters.
+    pub hazard: Option<Hazard>,
+    /// Drawn as; chosen from the rest unless said.
+    pub look: Option<Name>,
+}
+
+/// One side of the fight.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SideDef {
+    /// Shown to the player.
+    pub name: String,
+    /// Who answers its decisions unless the player chooses otherwise.
+    pub control: Control,
+}
+
+/// Who answers a side's decisions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Control {
+    /// A person.
+    Human,
+    /// The opponent.
+    Ai,
+}
+
+/// A creature at the start of a level.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placement {
+    /// Short unique name; made from the creature's id and a number unless said.
+    #[serde(default)]
+    pub id: Option<Name>,
+    /// The creature's id.
+    pub creature: Name,
+    /// Top-left square of its space.
+    pub at: Spot,
+    /// Index into `sides`.
+    pub side: u8,
+    /// Creatures of one group take their turns in one slot (DS-TURN-06); ungrouped ones act alone.
+    #[serde(default)]
+    pub group: Option<Name>,
+    /// Has not noticed the enemy when the fight starts.
+    #[serde(default)]
+    pub surprised: bool,
+}
+
+/// What ends a battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Objective {
+    /// A side without anybody able to fight has lost.
+    #[default]
+    LastSideStanding,
+}
+
+/// The character that is open ground where the legend does not say otherwise.
+pub const OPEN: char = '.';
+
+impl Record for LevelDef {
+    const KIND: &'static str = "level";
+    const ALONE: bool = true;
+    const SAMPLES: &'static [&'static str] =
+        &["\"\"", "0", "[]", "()", "false", "(0, 0)", "Human", "Stone", "Ground", "LastSideStanding"];
+
+    fn id(&self) -> Name {
+        self.id
+    }
+}
+
+/// A creature of a level with everything filled in that its file may leave out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// Unique in the level.
+    pub id: Name,
+    /// The creature's id.
+    pub creature: Name,
+    /// Top-left square of its space, on or above the ground.
+    pub at: Spot,
+    /// Its side.
+    pub side: SideId,
+    /// Shares a turn slot with the others of its group.
+    pub group: Option<Name>,
+    /// Has not noticed the enemy when the fight starts.
+    pub surprised: bool,
+}
+
+impl LevelDef {
+    /// What a character of the map stands for; `None` where the legend does not know it.
+    pub fn ground(&self, character: char) -> Option<Ground> {
+        let listed = self.legend.iter().find(|(own, _)| *own == character).map(|(_, ground)| ground.clone());
+        listed.or_else(|| (character == OPEN).then(Ground::default))
+    }
+
+    /// Squares from left to right, of the longest row.
+    pub fn width(&self) -> usize {
+        self.map.iter().map(|row| row.chars().count()).max().unwrap_or(0)
+    }
+
+    /// The drawn map as a board; characters that the legend does not know are open ground.
+    pub fn board(&self) -> Board {
+        let limit = |squares: usize| i16::try_from(squares).unwrap_or(i16::MAX);
+        let mut board = Board::open(limit(self.width()), limit(self.map.len()));
+        for (y, row) in self.map.iter().enumerate() {
+            for (x, character) in row.chars().enumerate() {
+                let ground = self.ground(character).unwrap_or_default();
+                if let Some(mut tile) = board.tile_mut(Spot::new(limit(x), limit(y))) {
+                    *tile = ground.tile();
+                }
+            }
+        }
+        board
+    }
+
+    /// The creatures in the order of the file, each with an id of its own and standing on its ground.
+    pub fn placements(&self, board: &Board, size: impl Fn(Name) -> Option<Size>) -> Vec<Placed> {
+        let mut ids: Vec<Name> = self.place.iter().filter_map(|placement| placement.id).collect();
+        self.place
+            .iter()
+            .map(|placement| {
+                let id = placement.id.unwrap_or_else(|| {
+                    let id = free_id(placement.creature, &ids);
+                    ids.push(id);
+                    id
+                });
+                let side = size(placement.creature).unwrap_or_default().squares();
+                let ground = board.ground_under(Space::new(placement.at, side));
+                Placed {
+                    id,
+                    creature: placement.creature,
+                    at: placement.at.with_z(placement.at.z.max(ground)),
+                    side: SideId(placement.side),
+                    group: placement.group,
+                    surprised: placement.surprised,
+                }
+            })
+            .collect()
+    }
+}
+
+/// The creature's id with the first number that is free.
+fn free_id(creature: Name, taken: &[Name]) -> Name {
+    let mut number = 1u32;
+    loop {
+        let id = Name::new(&format!("{creature}-{number}"));
+        if !taken.contains(&id) {
+            return id;
+        }
+        number += 1;
+    }
+}
+
+impl Ground {
+    /// The square of board that this stands for.
+    pub fn tile(&self) -> Tile {
+        Tile {
+            solid: self.solid.map(|material| Solid { material, breakable: self.breakable, top: self.top, worn: 0 }),
+            door: (self.door && self.solid.is_some()).then_some(Door::Shut),
+            difficult: self.difficult,
+            flimsy: self.flimsy,
+            low: self.low,
+            elevation: self.elevation,
+            ceiling: self.ceiling,
+            surface: self.surface,
+            hazard: self.hazard,
+            look: self.look.unwrap_or_else(|| Name::new(self.usual_look())),
+        }
+    }
+
+    /// How a square is drawn that does not say: by what matters most on it.
+    fn usual_look(&self) -> &'static str {
+        match (self.solid, self.surface) {
+            (Some(_), _) if self.door => "door",
+            (Some(Material::Glass), _) => "glass",
+            (Some(Material::Wood), _) => "wood",
+            (Some(Material::Stone), _) => "stone",
+            (Some(Material::Metal), _) => "metal",
+            (None, Surface::Water) => "water",
+            (None, Surface::Climb) => "climb",
+            (None, Surface::Pit) => "pit",
+            (None, Surface::Ground) if self.hazard.is_some() => "hazard",
+            (None, Surface::Ground) if self.flimsy => "window",
+            (None, Surface::Ground) if self.low => "low",
+            (None, Surface::Ground) if self.difficult => "rubble",
+            (None, Surface::Ground) => "ground",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LEVEL: &str = r######"(
+        id: "yard", name: "The Yard", ruleset: "draw-steel", about: "A yard.",
+        map: ["#####", "#.~+#", "#####"],
+        legend: [('#', (solid: Stone)), ('~', (surface: Water)), ('+', (elevation: 2, difficult: true))],
+        sides: [(name: "Heroes", control: Human), (name: "Foes", control: Ai)],
+        place: [
+            (creature: "goblin", at: (1, 1), side: 0),
+            (creature: "goblin", at: (3, 1), side: 1),
+            (id: "goblin-1", creature: "goblin", at: (2, 1), side: 1),
+        ],
+    )"######;
+
+    #[test]
+    fn a_drawn_map_becomes_a_board() {
+        let level: LevelDef = super::super::source::ron_options().from_str(LEVEL).unwrap();
+        let board = level.board();
+        assert_eq!((board.width(), board.height()), (5, 3));
+        assert!(board.blocked(Spot::new(0, 0)) && !board.blocked(Spot::new(1, 1)));
+        assert_eq!(board.tile(Spot::new(2, 1)).unwrap().surface, Surface::Water);
+        assert_eq!(board.tile(Spot::new(2, 1)).unwrap().look, "water");
+        assert_eq!(board.ground(Spot::new(3, 1)), 2);
+    }
+
+    #[test]
+    fn placements_get_ids_of_their_own_and_stand_on_the_ground() {
+        let level: LevelDef = super::super::source::ron_options().from_str(LEVEL).unwrap();
+        let placed = level.placements(&level.board(), |_| Some(Size::MEDIUM));
+        let ids: Vec<_> = placed.iter().map(|placed| placed.id.as_str()).collect();
+        assert_eq!(ids, ["goblin-2", "goblin-3", "goblin-1"]);
+        assert_eq!(placed[1].at, Spot::at(3, 1, 2));
+    }
+}

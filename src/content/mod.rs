@@ -1,0 +1,26 @@
+//! Content files: types, loading, validation, diagnostics and hot reload.
+//!
+//! From file to value: `source` reads a file safely, `lexer` and `tree` know its shape with places (`place`), `split`
+//! finds its records, `record` reads one and, where that fails, goes on with copies changed by `patch` until
+//! everything wrong in it is found; `explain` puts RON's errors into words, `inspect` points at what reads but must
+//! not be, `book` collects it all as `diagnostic`s. `reading` does that for every record of a kind.
+//! From values to a game: `shelf` is a registry of one kind that keeps last good values, `level` a battle's map and
+//! placements, `level_check` what must hold of them, `levels` their registry. `watch` tells when files change.
+
+pub mod book;
+pub mod diagnostic;
+pub mod explain;
+pub mod inspect;
+pub mod level;
+pub mod level_check;
+pub mod levels;
+pub mod lexer;
+pub mod patch;
+pub mod place;
+pub mod reading;
+pub mod record;
+pub mod shelf;
+pub mod source;
+pub mod split;
+pub mod tree;
+pub mod watch;

@@ -1,0 +1,175 @@
+//! Reading content files safely: where they lie, which ones there are, and their text.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Read;
+use std::path::{Component, Path, PathBuf};
+
+use ron::extensions::Extensions;
+
+use super::diagnostic::Diagnostic;
+
+/// The largest content file that is read, in bytes.
+pub const MAX_FILE: u64 = 1 << 20;
+/// How deep values may nest in a content file.
+pub const MAX_DEPTH: usize = 64;
+/// How deep folders are searched below a content folder.
+const MAX_FOLDERS: usize = 8;
+/// How many files one content folder may hold.
+const MAX_FILES: usize = 4096;
+
+/// A content file in memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Path below the content root, with `/` between its parts.
+    pub file: String,
+    /// The whole text.
+    pub text: String,
+}
+
+impl Source {
+    /// A file that lies only in memory, as tests and scenario fixtures use.
+    pub fn new(file: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { file: file.into(), text: text.into() }
+    }
+}
+
+/// How content RON is read: `cost: 3` fills an optional field, `Roll(gives: …)` needs no second pair of brackets,
+/// nothing else is switched on, nesting is bounded.
+pub fn ron_options() -> ron::Options {
+    ron::Options::default()
+        .with_default_extension(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES)
+        .with_recursion_limit(MAX_DEPTH)
+}
+
+/// The folder that holds `assets` and `levels`.
+///
+/// Taken from the environment variable `BATTLEMAT_ROOT`, else the source checkout where it still exists,
+/// else the folder of the executable, else the current folder.
+pub fn content_root() -> PathBuf {
+    if let Some(root) = std::env::var_os("BATTLEMAT_ROOT").filter(|root| !root.is_empty()) {
+        return PathBuf::from(root);
+    }
+    let checkout = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let beside = std::env::current_exe().ok().and_then(|exe| exe.parent().map(Path::to_path_buf));
+    [Some(checkout), beside]
+        .into_iter()
+        .flatten()
+        .find(|root| root.join("assets").is_dir())
+        .unwrap_or_else(|| PathBuf::from("."))
+}
+
+/// Every file below `root/folder` whose name ends in `.ron`, sorted by path, and what could not be looked at.
+///
+/// Hidden files are left out, and so are folders that a link leads out of `root` or round in circles to.
+pub fn files_below(root: &Path, folder: &str) -> (Vec<PathBuf>, Vec<Diagnostic>) {
+    let mut found = Vec::new();
+    let mut diagnostics = Vec::new();
+    let Ok(real_root) = fs::canonicalize(root) else {
+        return (found, diagnostics);
+    };
+    let mut seen = BTreeSet::new();
+    let mut waiting = vec![(root.join(folder), 0)];
+    while let Some((folder, depth)) = waiting.pop() {
+        let Ok(real) = fs::canonicalize(&folder) else {
+            continue;
+        };
+        if !real.is_dir() || !real.starts_with(&real_root) || !seen.insert(real) {
+            continue;
+        }
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) => {
+                diagnostics.push(*unreadable(&relative(root, &folder), &error));
+                continue;
+            }
+        };
+        for path in entries.flatten().map(|entry| entry.path()) {
+            let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            if name.starts_with('.') {
+                continue;
+            }
+            if path.is_dir() {
+                if depth < MAX_FOLDERS {
+                    waiting.push((path, depth + 1));
+                }
+            } else if name.ends_with(".ron") {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    if found.len() > MAX_FILES {
+        let found_text = format!("{} files", found.len());
+        diagnostics.push(Diagnostic::of_file(folder, found_text, format!("at most {MAX_FILES} in one content folder")));
+        found.truncate(MAX_FILES);
+    }
+    (found, diagnostics)
+}
+
+/// Reads every content file below `root/folder`; what cannot be read is reported.
+pub fn read_below(root: &Path, folder: &str) -> (Vec<Source>, Vec<Diagnostic>) {
+    let (files, mut diagnostics) = files_below(root, folder);
+    let mut sources = Vec::new();
+    for path in files {
+        match read(root, &path) {
+            Ok(source) => sources.push(source),
+            Err(diagnostic) => diagnostics.push(*diagnostic),
+        }
+    }
+    (sources, diagnostics)
+}
+
+/// Reads a content file below `root`.
+///
+/// # Errors
+/// A finding about the whole file: it is missing, leaves its folder, is too large or is no UTF-8 text.
+pub fn read(root: &Path, path: &Path) -> Result<Source, Box<Diagnostic>> {
+    let file = relative(root, path);
+    let refuse = |found: String, expected: &str| Err(Box::new(Diagnostic::of_file(file.clone(), found, expected)));
+    if path.components().any(|part| part == Component::ParentDir) {
+        return refuse("a path with `..`".into(), "a path below the content folder");
+    }
+    let real = fs::canonicalize(path).map_err(|error| unreadable(&file, &error))?;
+    let real_root = fs::canonicalize(root).map_err(|error| unreadable(&file, &error))?;
+    if !real.starts_with(&real_root) {
+        return refuse("a link out of the content folder".into(), "a file below the content folder");
+    }
+    let mut bytes = Vec::new();
+    let opened = fs::File::open(&real).map_err(|error| unreadable(&file, &error))?;
+    if !opened.metadata().is_ok_and(|data| data.is_file()) {
+        return refuse("something that is no plain file".into(), "a text file");
+    }
+    // One byte more than allowed tells a large file from a full one, whatever its size says.
+    opened.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&file, &error))?;
+    if bytes.len() as u64 > MAX_FILE {
+        return refuse(format!("more than {MAX_FILE} bytes"), "a file of at most 1 MiB");
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Source { file, text: text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text) }),
+        Err(error) => {
+            let good = error.utf8_error().valid_up_to();
+            let before = String::from_utf8_lossy(&error.as_bytes()[..good]).into_owned();
+            let (line, column) = super::place::LineIndex::new(&before).place(before.len());
+            let finding = Diagnostic::of_file(file, "bytes that are no text", "UTF-8 text");
+            Err(Box::new(Diagnostic { line, column, ..finding }))
+        }
+    }
+}
+
+/// A path as diagnostics show it: below the root where it is, with `/` between its parts.
+pub fn relative(root: &Path, path: &Path) -> String {
+    let below = path.strip_prefix(root).unwrap_or(path);
+    let parts: Vec<String> = below
+        .components()
+        .map(|part| match part {
+            Component::RootDir => String::new(),
+            part => part.as_os_str().to_string_lossy().into_owned(),
+        })
+        .collect();
+    if parts.is_empty() { ".".into() } else { parts.join("/") }
+}
+
+fn unreadable(file: &str, error: &std::io::Error) -> Box<Diagnostic> {
+    Box::new(Diagnostic::of_file(file, format!("something unreadable: {error}"), "a readable file"))
+}

@@ -1,0 +1,56 @@
+//! Auras: entities that travel with their owner; membership is asked of positions, never stored.
+
+use bevy::prelude::{Component, Entity, World};
+use serde::{Deserialize, Serialize};
+
+use super::creature::{Occupancy, entity_of};
+use super::ids::{CreatureId, RecordId};
+use super::name::Name;
+
+/// An area of a radius around a creature that lasts.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Aura {
+    /// Order of making.
+    pub record: RecordId,
+    /// The ability it came from.
+    pub ability: Name,
+    /// Squares around the owner's space.
+    pub radius: i16,
+}
+
+/// Names the creature an [`Aura`] entity belongs to.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[relationship(relationship_target = Auras)]
+pub struct AuraOf(pub Entity);
+
+/// The auras of a creature, in the order of making.
+#[derive(Component, Clone, Debug, Default)]
+#[relationship_target(relationship = AuraOf, linked_spawn)]
+pub struct Auras(Vec<Entity>);
+
+impl Auras {
+    /// The aura entities, oldest first.
+    pub fn entities(&self) -> &[Entity] {
+        &self.0
+    }
+}
+
+/// Starts an aura around a creature.
+pub fn start(world: &mut World, owner: CreatureId, aura: Aura) -> Entity {
+    let entity = entity_of(world, owner);
+    world.spawn((aura, AuraOf(entity))).id()
+}
+
+/// The auras of a creature, oldest first.
+pub fn auras_of(world: &World, owner: CreatureId) -> impl Iterator<Item = (Entity, &Aura)> {
+    let list = world.get::<Auras>(entity_of(world, owner)).map_or(&[][..], Auras::entities);
+    list.iter().filter_map(|&entity| world.get::<Aura>(entity).map(|aura| (entity, aura)))
+}
+
+/// Whether `who` is within an aura of `radius` around `owner`.
+pub fn inside(occupancy: &Occupancy, owner: CreatureId, radius: i16, who: CreatureId) -> bool {
+    match (occupancy.space(owner), occupancy.space(who)) {
+        (Some(a), Some(b)) => a.distance(b) <= radius,
+        _ => false,
+    }
+}

@@ -1,0 +1,435 @@
+//! The ground of a battle: a rectangle of tiles, each with what a rule may ask of it.
+
+use std::hash::{Hash, Hasher};
+use std::ops::{Deref, DerefMut};
+
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
+
+use super::bits::Bits;
+use super::geometry::{Space, Spot};
+use super::name::Name;
+
+/// What a solid tile is made of; decides how hard it is to break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Material {
+    /// Breaks first.
+    Glass,
+    /// Doors, crates, palisades.
+    Wood,
+    /// Walls and pillars.
+    Stone,
+    /// Bars and machines.
+    Metal,
+}
+
+/// Something that fills a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Solid {
+    /// What it is made of.
+    pub material: Material,
+    /// Whether it can be destroyed at all.
+    #[serde(default)]
+    pub breakable: bool,
+    /// Height of its top in squares; `None` reaches the ceiling.
+    #[serde(default)]
+    pub top: Option<i16>,
+    /// Stamina lost so far.
+    #[serde(default)]
+    pub worn: i16,
+}
+
+/// A door in a square; while it is shut, what fills the tile is its leaf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Door {
+    /// Fills its square.
+    Shut,
+    /// Leaves its square free; this fills it again once shut.
+    Open(Solid),
+}
+
+/// One square of ground.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Tile {
+    /// Fills the square: nobody stands here, lines stop here.
+    pub solid: Option<Solid>,
+    /// Its door, if it has one.
+    #[serde(default)]
+    pub door: Option<Door>,
+    /// Costs one more to enter.
+    pub difficult: bool,
+    /// A window or curtain: lines pass and break it.
+    pub flimsy: bool,
+    /// A low obstacle: gives cover, never blocks a line.
+    pub low: bool,
+    /// Height of the ground in squares.
+    pub elevation: i16,
+    /// Whether a solid surface lies above.
+    pub ceiling: bool,
+    /// Surface that moves cost differently on.
+    pub surface: Surface,
+    /// Damage on entering, if any.
+    pub hazard: Option<Hazard>,
+    /// How it is drawn; no rule reads it.
+    pub look: Name,
+}
+
+impl Tile {
+    /// Opens the door if it is shut and shuts it if it is open and nothing else fills the square; tells whether it is
+    /// open now, or `None` where no door could be moved.
+    pub fn swing_door(&mut self) -> Option<bool> {
+        let (door, solid) = match (self.door?, self.solid) {
+            (Door::Shut, Some(leaf)) => (Door::Open(leaf), None),
+            (Door::Open(leaf), None) => (Door::Shut, Some(leaf)),
+            _ => return None,
+        };
+        (self.door, self.solid) = (Some(door), solid);
+        Some(solid.is_none())
+    }
+
+    /// Destroys what fills the square, its door for good.
+    pub fn break_solid(&mut self) {
+        (self.solid, self.door) = (None, None);
+    }
+}
+
+/// What it takes to move on a tile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Surface {
+    /// Walked on.
+    #[default]
+    Ground,
+    /// Swum through.
+    Water,
+    /// Climbed along.
+    Climb,
+    /// No ground at all: whoever is unsupported here falls to the given elevation.
+    Pit,
+}
+
+/// Terrain that hurts whoever enters a square of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Hazard {
+    /// Damage per square entered.
+    pub damage: i16,
+    /// Damage type; empty is untyped.
+    #[serde(default)]
+    pub kind: Name,
+}
+
+/// The whole map.
+///
+/// Beside the tiles it keeps bitmaps of what lines and searches ask most; every change of a tile goes through
+/// [`Board::tile_mut`], which keeps them exact.
+#[derive(Resource, Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "Plain")]
+pub struct Board {
+    width: i16,
+    height: i16,
+    tiles: Vec<Tile>,
+    #[serde(skip)]
+    marks: Marks,
+}
+
+/// What is known of every square without looking at its tile.
+#[derive(Clone, Debug, Default)]
+struct Marks {
+    /// Stops lines: solid and not flimsy.
+    opaque: Bits,
+    /// Opaque up to a stated height only.
+    topped: Bits,
+    /// Lines pass and break it.
+    flimsy: Bits,
+    /// A low obstacle.
+    low: Bits,
+    /// Anything but open ground at elevation 0 for a mover: solid or of another height.
+    uneven: Bits,
+}
+
+impl Marks {
+    fn new(width: i16, height: i16) -> Self {
+        let bits = || Bits::new(width, height);
+        Self { opaque: bits(), topped: bits(), flimsy: bits(), low: bits(), uneven: bits() }
+    }
+
+    fn note(&mut self, spot: Spot, tile: &Tile) {
+        let (x, y) = (i32::from(spot.x), i32::from(spot.y));
+        let opaque = tile.solid.filter(|_| !tile.flimsy);
+        self.opaque.set(x, y, opaque.is_some());
+        self.topped.set(x, y, opaque.is_some_and(|solid| solid.top.is_some()));
+        self.flimsy.set(x, y, tile.flimsy);
+        self.low.set(x, y, tile.low);
+        self.uneven.set(x, y, tile.solid.is_some() || tile.elevation != 0);
+    }
+}
+
+/// The tiles alone: what a board is equal by and what is read from a file.
+#[derive(Deserialize)]
+struct Plain {
+    width: i16,
+    height: i16,
+    tiles: Vec<Tile>,
+}
+
+impl TryFrom<Plain> for Board {
+    type Error = String;
+
+    fn try_from(plain: Plain) -> Result<Self, String> {
+        let Plain { width, height, tiles } = plain;
+        if width < 0 || height < 0 || tiles.len() != width as usize * height as usize {
+            return Err(format!("a board of {width} by {height} squares cannot have {} tiles", tiles.len()));
+        }
+        let mut board = Self { width, height, tiles, marks: Marks::new(width, height) };
+        for index in 0..board.tiles.len() {
+            board.note(index);
+        }
+        Ok(board)
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        (self.width, self.height) == (other.width, other.height) && self.tiles == other.tiles
+    }
+}
+impl Eq for Board {}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.width, self.height).hash(state);
+        self.tiles.hash(state);
+    }
+}
+
+/// A tile on loan to be changed; the board takes note of the change when it is given back.
+#[derive(Debug)]
+pub struct TileMut<'a> {
+    board: &'a mut Board,
+    index: usize,
+}
+
+impl Deref for TileMut<'_> {
+    type Target = Tile;
+
+    fn deref(&self) -> &Tile {
+        &self.board.tiles[self.index]
+    }
+}
+
+impl DerefMut for TileMut<'_> {
+    fn deref_mut(&mut self) -> &mut Tile {
+        &mut self.board.tiles[self.index]
+    }
+}
+
+impl Drop for TileMut<'_> {
+    fn drop(&mut self) {
+        self.board.note(self.index);
+    }
+}
+
+impl Board {
+    /// Open ground of `width` by `height` squares at elevation 0.
+    pub fn open(width: i16, height: i16) -> Self {
+        let (width, height) = (width.max(0), height.max(0));
+        Self {
+            width,
+            height,
+            tiles: vec![Tile::default(); width as usize * height as usize],
+            marks: Marks::new(width, height),
+        }
+    }
+
+    /// Squares from left to right.
+    pub const fn width(&self) -> i16 {
+        self.width
+    }
+
+    /// Squares from top to bottom.
+    pub const fn height(&self) -> i16 {
+        self.height
+    }
+
+    /// Position of a square in row order, or `None` off the map; elevation is ignored.
+    #[inline]
+    pub fn index(&self, spot: Spot) -> Option<usize> {
+        let inside = spot.x >= 0 && spot.y >= 0 && spot.x < self.width && spot.y < self.height;
+        inside.then(|| spot.y as usize * self.width as usize + spot.x as usize)
+    }
+
+    /// The square at a position in row order, on its ground.
+    pub fn spot(&self, index: usize) -> Spot {
+        let width = (self.width as usize).max(1);
+        let z = self.tiles.get(index).map_or(0, |tile| tile.elevation);
+        Spot::at((index % width) as i16, (index / width) as i16, z)
+    }
+
+    /// The tile of a square, or `None` off the map.
+    #[inline]
+    pub fn tile(&self, spot: Spot) -> Option<&Tile> {
+        self.index(spot).map(|i| &self.tiles[i])
+    }
+
+    /// The tile of a square to change it, or `None` off the map.
+    pub fn tile_mut(&mut self, spot: Spot) -> Option<TileMut<'_>> {
+        let index = self.index(spot)?;
+        Some(TileMut { board: self, index })
+    }
+
+    /// Whether a square is filled (or off the map) at the given elevation.
+    #[inline]
+    pub fn blocked(&self, spot: Spot) -> bool {
+        let even = !self.marks.uneven.get_or(spot.x.into(), spot.y.into(), true);
+        if even && spot.z >= 0 {
+            return false;
+        }
+        self.tile(spot).is_none_or(|tile| match &tile.solid {
+            Some(solid) => solid.top.is_none_or(|top| spot.z < top),
+            None => spot.z < tile.elevation,
+        })
+    }
+
+    /// Elevation of the ground under a square; 0 off the map.
+    pub fn ground(&self, spot: Spot) -> i16 {
+        if !self.marks.uneven.get_or(spot.x.into(), spot.y.into(), true) {
+            return 0;
+        }
+        self.tile(spot).map_or(0, |tile| match &tile.solid {
+            Some(Solid { top: Some(top), .. }) => *top,
+            _ => tile.elevation,
+        })
+    }
+
+    /// Elevation of the highest ground under a space.
+    #[inline]
+    pub fn ground_under(&self, space: Space) -> i16 {
+        if self.marks.uneven.count() == 0 {
+            return 0;
+        }
+        space.squares().map(|spot| self.ground(spot)).max().unwrap_or(0)
+    }
+
+    /// Whether every square of the space is on the map and free of solids.
+    #[inline]
+    pub fn fits(&self, space: Space) -> bool {
+        space.squares().all(|spot| !self.blocked(spot))
+    }
+
+    /// Whether a square stops a line between heights of which `z` is the higher; the world off the map does.
+    #[inline]
+    pub(super) fn stops_line(&self, x: i32, y: i32, z: i16) -> bool {
+        if !self.marks.opaque.get_or(x, y, true) {
+            return false;
+        }
+        if !self.marks.topped.get_or(x, y, false) {
+            return true;
+        }
+        let spot = Spot::new(x as i16, y as i16);
+        let solid = self.tile(spot).and_then(|tile| tile.solid);
+        solid.and_then(|solid| solid.top).is_none_or(|top| z < top)
+    }
+
+    /// Whether a square breaks when a line passes.
+    #[inline]
+    pub(super) fn is_flimsy(&self, x: i32, y: i32) -> bool {
+        self.marks.flimsy.get_or(x, y, false)
+    }
+
+    /// Whether a square holds a low obstacle.
+    #[inline]
+    pub(super) fn is_low(&self, x: i32, y: i32) -> bool {
+        self.marks.low.get_or(x, y, false)
+    }
+
+    /// Whether anything in a box could stop a line.
+    #[inline]
+    pub(super) fn stops_lines_in(&self, low: (i32, i32), high: (i32, i32)) -> bool {
+        self.marks.opaque.any_in(low, high)
+    }
+
+    /// Whether anything in a box would break.
+    #[inline]
+    pub(super) fn flimsy_in(&self, low: (i32, i32), high: (i32, i32)) -> bool {
+        self.marks.flimsy.any_in(low, high)
+    }
+
+    /// Whether there is a low obstacle in a box.
+    #[inline]
+    pub(super) fn low_in(&self, low: (i32, i32), high: (i32, i32)) -> bool {
+        self.marks.low.any_in(low, high)
+    }
+
+    /// Whether any solid on the board states the height of its top.
+    pub(super) fn has_tops(&self) -> bool {
+        self.marks.topped.count() > 0
+    }
+
+    /// Whether any square is solid or off elevation 0.
+    pub(super) fn is_uneven(&self) -> bool {
+        self.marks.uneven.count() > 0
+    }
+
+    fn note(&mut self, index: usize) {
+        let spot = self.spot(index);
+        self.marks.note(spot, &self.tiles[index]);
+    }
+
+    /// All squares in row order.
+    pub fn spots(&self) -> impl Iterator<Item = Spot> + '_ {
+        (0..self.tiles.len()).map(|i| self.spot(i))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wall(top: Option<i16>) -> Option<Solid> {
+        Some(Solid { material: Material::Stone, breakable: false, top, worn: 0 })
+    }
+
+    #[test]
+    fn changes_are_noticed() {
+        let mut board = Board::open(4, 3);
+        let at = Spot::new(2, 1);
+        assert!(!board.blocked(at) && !board.stops_line(2, 1, 0));
+        board.tile_mut(at).unwrap().solid = wall(Some(2));
+        assert!(board.blocked(at) && board.stops_line(2, 1, 1));
+        assert!(!board.stops_line(2, 1, 2));
+        assert_eq!(board.ground(at), 2);
+        board.tile_mut(at).unwrap().flimsy = true;
+        assert!(board.blocked(at) && !board.stops_line(2, 1, 0) && board.is_flimsy(2, 1));
+        board.tile_mut(at).unwrap().solid = None;
+        assert!(!board.blocked(at));
+        assert!(board.blocked(at.with_z(-1)));
+        assert!(board.tile_mut(Spot::new(4, 0)).is_none());
+    }
+
+    #[test]
+    fn doors_open_and_shut_until_they_are_broken() {
+        let mut board = Board::open(3, 1);
+        let at = Spot::new(1, 0);
+        board.tile_mut(at).unwrap().solid = wall(None);
+        assert_eq!(board.tile_mut(at).unwrap().swing_door(), None);
+        board.tile_mut(at).unwrap().door = Some(Door::Shut);
+        assert_eq!(board.tile_mut(at).unwrap().swing_door(), Some(true));
+        assert!(!board.blocked(at) && !board.stops_line(1, 0, 0));
+        assert_eq!(board.tile_mut(at).unwrap().swing_door(), Some(false));
+        assert!(board.blocked(at) && board.stops_line(1, 0, 0));
+        board.tile_mut(at).unwrap().break_solid();
+        assert_eq!(board.tile_mut(at).unwrap().swing_door(), None);
+        assert!(!board.blocked(at));
+    }
+
+    #[test]
+    fn reading_restores_the_bitmaps_and_refuses_nonsense() {
+        let mut board = Board::open(3, 2);
+        board.tile_mut(Spot::new(1, 1)).unwrap().solid = wall(None);
+        let text = ron::to_string(&board).unwrap();
+        let read: Board = ron::from_str(&text).unwrap();
+        assert_eq!(read, board);
+        assert!(read.stops_line(1, 1, 9));
+        assert!(ron::from_str::<Board>(&text.replace("width:3", "width:4")).is_err());
+        assert!(ron::from_str::<Board>("(width:-1,height:-1,tiles:[])").is_err());
+    }
+}

@@ -1,0 +1,183 @@
+//! What content can do to a battle: a closed set of effects that every ruleset combines.
+//!
+//! Authors write effects in the printed notation of their game; card text is printed back from these values.
+
+use serde::{Deserialize, Serialize};
+
+use super::name::Name;
+use super::push::ForcedKind;
+
+/// A characteristic, ability score or attribute, numbered in the order the ruleset prints them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Attribute(pub u8);
+
+/// A number that is only known when its owner is: a sum of terms.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Amount {
+    /// Added up in order.
+    pub terms: Vec<Term>,
+}
+
+/// One summand of an [`Amount`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Term {
+    /// A printed number.
+    Flat(i16),
+    /// Dice to roll, e.g. `2d6`.
+    Dice {
+        /// How many.
+        count: u8,
+        /// How many sides each.
+        sides: u8,
+    },
+    /// The user's score, `times` over, in one of these attributes; the user picks where several stand.
+    Attribute {
+        /// The attributes to choose from.
+        one_of: Vec<Attribute>,
+        /// Multiplier, usually 1.
+        times: i16,
+    },
+    /// The user's level.
+    Level,
+}
+
+impl Amount {
+    /// A plain number.
+    pub fn flat(value: i16) -> Self {
+        Self { terms: vec![Term::Flat(value)] }
+    }
+
+    /// The number, where it needs neither dice nor owner.
+    pub fn as_flat(&self) -> Option<i16> {
+        self.terms.iter().try_fold(0, |sum, term| match term {
+            Term::Flat(n) => Some(sum + n),
+            _ => None,
+        })
+    }
+
+    /// Whether dice are needed.
+    pub fn has_dice(&self) -> bool {
+        self.terms.iter().any(|term| matches!(term, Term::Dice { .. }))
+    }
+}
+
+/// How long an effect lasts, as printed; the anchor is fixed when it is applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Duration {
+    /// To the end of the affected creature's next turn, or of its current turn if imposed during it.
+    EndOfTurn,
+    /// Until a saving throw at the end of one of the affected creature's turns succeeds.
+    SaveEnds,
+    /// To the end of the encounter.
+    Encounter,
+    /// To the start of the imposing creature's next turn.
+    UsersNextTurnStart,
+    /// To the end of the imposing creature's next turn.
+    UsersNextTurnEnd,
+    /// To the end of the turn in progress.
+    ThisTurn,
+    /// To the end of the round in progress.
+    ThisRound,
+    /// Until something else ends it (prone, grabbed).
+    Open,
+}
+
+/// A shift of odds that a roll carries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Swing {
+    /// One step in the roller's favour.
+    Edge,
+    /// Two steps in the roller's favour.
+    DoubleEdge,
+    /// One step against the roller.
+    Bane,
+    /// Two steps against the roller.
+    DoubleBane,
+}
+
+/// Which way a lasting adjustment of incoming damage goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Resistance {
+    /// More damage.
+    Weakness,
+    /// Less damage.
+    Immunity,
+}
+
+/// One thing an ability does to one creature.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Effect {
+    /// Harm; several kinds mean the user picks one, none means untyped.
+    Damage {
+        /// How much before adjustments.
+        amount: Amount,
+        /// Damage types to choose from.
+        #[serde(default)]
+        kinds: Vec<Name>,
+    },
+    /// Push, pull or slide.
+    Force {
+        /// Direction rule.
+        kind: ForcedKind,
+        /// Whether up and down are allowed.
+        #[serde(default)]
+        vertical: bool,
+        /// Squares.
+        distance: Amount,
+    },
+    /// Named conditions that share one record, one source and one save.
+    Afflict {
+        /// Condition ids.
+        conditions: Vec<Name>,
+        /// How long.
+        duration: Duration,
+    },
+    /// A lasting adjustment of incoming damage.
+    Resist {
+        /// Weakness or immunity.
+        way: Resistance,
+        /// Damage type; `None` is all damage.
+        kind: Option<Name>,
+        /// How much per packet.
+        value: i16,
+        /// How long; `None` where the line names none.
+        duration: Option<Duration>,
+    },
+    /// The creature's next roll carries a swing.
+    NextRoll(Swing),
+    /// The captive's escape attempts carry a bane.
+    EscapeBane,
+    /// A named counter on the creature rises (or falls).
+    Counter {
+        /// Which counter.
+        name: Name,
+        /// By how much.
+        by: i16,
+    },
+    /// Shift up to this many squares.
+    Shift(i16),
+    /// Move up to this many squares.
+    Move(i16),
+    /// Teleport up to this many squares.
+    Teleport(i16),
+    /// Gain temporary Stamina.
+    TemporaryStamina(Amount),
+    /// Gain surges.
+    Surge(i16),
+    /// The Director's pool changes.
+    Malice(i16),
+    /// May spend a Recovery.
+    Recovery,
+    /// The creature's next ability roll has an edge.
+    EdgeNext,
+    /// May make a free strike.
+    FreeStrike {
+        /// With an edge.
+        edge: bool,
+    },
+    /// May use a signature ability that is a strike.
+    StrikeSignature {
+        /// With an edge.
+        edge: bool,
+    },
+}

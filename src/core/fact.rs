@@ -1,0 +1,364 @@
+//! What happened: the record that the log, the stage, tests, statistics and replays read.
+
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
+
+use super::geometry::Spot;
+use super::ids::{CreatureId, RecordId, SideId};
+use super::name::Name;
+
+/// One thing that happened, with its cause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fact {
+    /// What.
+    pub what: What,
+    /// Why.
+    pub cause: Cause,
+}
+
+/// Who and what a fact came from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Cause {
+    /// The creature behind it.
+    pub by: Option<CreatureId>,
+    /// The ability, feature, condition or rule; empty for the turn structure.
+    pub of: Name,
+}
+
+impl Cause {
+    /// Something of a creature's.
+    pub fn of(by: CreatureId, of: Name) -> Self {
+        Self { by: Some(by), of }
+    }
+
+    /// A rule of the game itself.
+    pub fn rule(of: &str) -> Self {
+        Self { by: None, of: Name::new(of) }
+    }
+}
+
+/// A summand with its reason: the unit of every explanation.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TermLine {
+    /// What it adds.
+    pub value: i16,
+    /// Why, in words.
+    pub why: String,
+}
+
+impl TermLine {
+    /// A summand with its reason.
+    pub fn new(value: i16, why: impl Into<String>) -> Self {
+        Self { value, why: why.into() }
+    }
+}
+
+/// How a square was entered or left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum StepCause {
+    /// Own legs, wings or arms.
+    Walk,
+    /// Carefully.
+    Shift,
+    /// As part of a charge.
+    Charge,
+    /// Pushed, pulled or slid.
+    Forced,
+    /// Without passing between.
+    Teleport,
+    /// Down.
+    Fall,
+    /// Carried along by a holder.
+    Dragged,
+}
+
+/// The kinds of things that happen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum What {
+    /// A round began.
+    RoundStarted(u16),
+    /// A round ended.
+    RoundEnded(u16),
+    /// A side won the right to open, with the die.
+    SideOpens(SideId),
+    /// A creature's turn began.
+    TurnStarted(CreatureId),
+    /// A creature's turn ended.
+    TurnEnded(CreatureId),
+    /// A die came up.
+    Die {
+        /// Who rolled; `None` for the table.
+        by: Option<CreatureId>,
+        /// What for.
+        purpose: Name,
+        /// Its sides.
+        sides: u8,
+        /// What it showed.
+        value: u8,
+    },
+    /// An ability, action or maneuver was used.
+    Used {
+        /// By whom.
+        by: CreatureId,
+        /// Which.
+        ability: Name,
+        /// On whom.
+        on: Vec<CreatureId>,
+        /// The squares it covered, for areas.
+        area: Vec<Spot>,
+    },
+    /// A roll was made.
+    Rolled {
+        /// By whom.
+        by: CreatureId,
+        /// For which ability or test.
+        ability: Name,
+        /// The dice.
+        dice: Vec<u8>,
+        /// What was added whatever the target, term by term, dice first.
+        terms: Vec<TermLine>,
+        /// Whether the roll was a critical one.
+        critical: bool,
+    },
+    /// What the roll came to against one target.
+    Outcome {
+        /// Against whom; the roller for a roll at nobody.
+        on: CreatureId,
+        /// The total, term by term; terms of value 0 shift the tier or say why nothing did.
+        terms: Vec<TermLine>,
+        /// The total.
+        total: i16,
+        /// The tier, counted from 1.
+        tier: u8,
+    },
+    /// Harm was done; `amount` is after every adjustment.
+    Damage {
+        /// To whom.
+        to: CreatureId,
+        /// How much.
+        amount: i16,
+        /// Damage types of the parts; empty is untyped.
+        kinds: Vec<Name>,
+        /// From the printed number to the result.
+        terms: Vec<TermLine>,
+    },
+    /// Stamina was lost that no rule counts as damage.
+    StaminaLost {
+        /// By whom.
+        of: CreatureId,
+        /// How much.
+        amount: i16,
+    },
+    /// Stamina was regained.
+    Healed {
+        /// By whom.
+        of: CreatureId,
+        /// How much.
+        amount: i16,
+    },
+    /// Temporary Stamina changed to this.
+    TemporaryStamina {
+        /// Whose.
+        of: CreatureId,
+        /// What it is now.
+        now: i16,
+    },
+    /// A pool changed.
+    Pool {
+        /// Whose; `None` for a side's.
+        of: Option<CreatureId>,
+        /// Which pool.
+        pool: Name,
+        /// By how much.
+        by: i16,
+        /// What it is now.
+        now: i16,
+    },
+    /// A creature changed square.
+    Step {
+        /// Who.
+        who: CreatureId,
+        /// From where.
+        from: Spot,
+        /// To where.
+        to: Spot,
+        /// How.
+        how: StepCause,
+    },
+    /// Forced movement ended against something.
+    Slammed {
+        /// Who was moved.
+        who: CreatureId,
+        /// Into whom; `None` for ground and walls.
+        into: Option<CreatureId>,
+        /// Squares that were left.
+        left: i16,
+    },
+    /// Part of the board broke.
+    Broke(Spot),
+    /// A door was opened or shut.
+    Door {
+        /// Where.
+        at: Spot,
+        /// Whether it is open now.
+        open: bool,
+    },
+    /// A lasting effect began.
+    Condition {
+        /// On whom.
+        on: CreatureId,
+        /// Its record.
+        record: RecordId,
+        /// Conditions it carries.
+        kinds: Vec<Name>,
+    },
+    /// A lasting effect ended.
+    ConditionEnded {
+        /// On whom.
+        on: CreatureId,
+        /// Its record.
+        record: RecordId,
+        /// Conditions it carried.
+        kinds: Vec<Name>,
+        /// Why: `saved`, `expired`, `replaced`, `ended`, …
+        why: Name,
+    },
+    /// An effect did not take hold, with the reason.
+    Resisted {
+        /// By whom.
+        by: CreatureId,
+        /// What would have happened.
+        what: Name,
+        /// Term by term: the number to beat and the score.
+        terms: Vec<TermLine>,
+    },
+    /// A saving throw was made.
+    Saved {
+        /// By whom.
+        by: CreatureId,
+        /// Against which record.
+        record: RecordId,
+        /// The total.
+        total: i16,
+        /// Whether it ended the effect.
+        success: bool,
+    },
+    /// One creature holds another.
+    Grabbed {
+        /// Who holds.
+        by: CreatureId,
+        /// Who is held.
+        captive: CreatureId,
+    },
+    /// A hold ended.
+    Released {
+        /// Who held.
+        by: CreatureId,
+        /// Who was held.
+        captive: CreatureId,
+    },
+    /// An aura began or ended.
+    Aura {
+        /// Whose.
+        of: CreatureId,
+        /// Which.
+        ability: Name,
+        /// Its radius now; `None` when it ended.
+        radius: Option<i16>,
+    },
+    /// An area of ground changed for a time, or changed back.
+    Zone {
+        /// Which ability made it.
+        ability: Name,
+        /// The squares.
+        squares: Vec<Spot>,
+        /// Whether it began.
+        begins: bool,
+    },
+    /// A creature crossed a threshold of its Stamina: `winded`, `dying`, `unconscious`, `dead`, `recovered`.
+    State {
+        /// Who.
+        of: CreatureId,
+        /// Into what.
+        is: Name,
+    },
+    /// Somebody entered the battle.
+    Appeared(CreatureId),
+    /// A decision was answered in a way worth telling.
+    Chose {
+        /// Who.
+        by: CreatureId,
+        /// What was asked.
+        ask: Name,
+        /// The answer in words.
+        answer: String,
+    },
+    /// Something was considered and did not happen, with the reason in words.
+    Nothing {
+        /// To whom.
+        on: Option<CreatureId>,
+        /// Why.
+        why: String,
+    },
+    /// The battle is over.
+    Over {
+        /// Who won; `None` for nobody.
+        winner: Option<SideId>,
+    },
+}
+
+/// Every fact of the battle so far, in order.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Facts {
+    list: Vec<Fact>,
+    muted: bool,
+}
+
+impl Facts {
+    /// Writes a fact down.
+    pub fn tell(&mut self, cause: Cause, what: What) {
+        if !self.muted {
+            self.list.push(Fact { what, cause });
+        }
+    }
+
+    /// All facts in order.
+    pub fn all(&self) -> &[Fact] {
+        &self.list
+    }
+
+    /// The facts from `mark` on.
+    pub fn since(&self, mark: usize) -> &[Fact] {
+        self.list.get(mark..).unwrap_or_default()
+    }
+
+    /// How many there are: a mark for [`Facts::since`].
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether nothing has happened yet.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Forgets the facts from `mark` on (undo).
+    pub fn truncate(&mut self, mark: usize) {
+        self.list.truncate(mark);
+    }
+
+    /// Puts a log in place of this one (loading a save).
+    pub fn replace(&mut self, list: Vec<Fact>) {
+        self.list = list;
+    }
+
+    /// Stops or resumes writing; look-ahead runs muted.
+    pub fn mute(&mut self, muted: bool) {
+        self.muted = muted;
+    }
+
+    /// Whether facts are being written; lets callers skip making explanations nobody reads.
+    pub fn muted(&self) -> bool {
+        self.muted
+    }
+}

@@ -1,0 +1,74 @@
+//! Grabs: an edge entity between holder and captive; despawning either end ends it.
+
+use bevy::prelude::{Component, Entity, World};
+use serde::{Deserialize, Serialize};
+
+use super::creature::{Combatant, entity_of};
+use super::ids::{CreatureId, RecordId};
+use super::name::Name;
+
+/// One creature holding another.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Grab {
+    /// Order of making.
+    pub record: RecordId,
+    /// The ability that took hold.
+    pub origin: Name,
+    /// Whether attempts to escape carry a bane.
+    pub escape_bane: bool,
+}
+
+/// The holder's end of a [`Grab`].
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[relationship(relationship_target = Holding)]
+pub struct GrabBy(pub Entity);
+
+/// The captive's end of a [`Grab`].
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[relationship(relationship_target = HeldBy)]
+pub struct GrabOn(pub Entity);
+
+/// The grabs a creature has on others.
+#[derive(Component, Clone, Debug, Default)]
+#[relationship_target(relationship = GrabBy, linked_spawn)]
+pub struct Holding(Vec<Entity>);
+
+/// The grabs others have on a creature.
+#[derive(Component, Clone, Debug, Default)]
+#[relationship_target(relationship = GrabOn, linked_spawn)]
+pub struct HeldBy(Vec<Entity>);
+
+/// Makes `holder` hold `captive`.
+pub fn take_hold(world: &mut World, holder: CreatureId, captive: CreatureId, grab: Grab) -> Entity {
+    let (holder, captive) = (entity_of(world, holder), entity_of(world, captive));
+    world.spawn((grab, GrabBy(holder), GrabOn(captive))).id()
+}
+
+/// Ends a grab.
+pub fn let_go(world: &mut World, grab: Entity) {
+    world.despawn(grab);
+}
+
+/// Who holds a creature, with the grab's entity.
+pub fn holder_of(world: &World, captive: CreatureId) -> Option<(Entity, CreatureId)> {
+    let held = world.get::<HeldBy>(entity_of(world, captive))?;
+    held.0.first().and_then(|&grab| {
+        let holder = world.get::<GrabBy>(grab)?.0;
+        Some((grab, world.get::<Combatant>(holder)?.id))
+    })
+}
+
+/// Whom a creature holds, with the grab's entity, oldest first.
+pub fn captives_of(world: &World, holder: CreatureId) -> Vec<(Entity, CreatureId)> {
+    let Some(holding) = world.get::<Holding>(entity_of(world, holder)) else {
+        return Vec::new();
+    };
+    holding
+        .0
+        .iter()
+        .filter_map(|&grab| {
+            let captive = world.get::<GrabOn>(grab)?.0;
+            Some((grab, world.get::<Combatant>(captive)?.id))
+        })
+        .collect()
+}

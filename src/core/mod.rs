@@ -1,0 +1,25 @@
+//! The kernel: mechanisms shared by rulesets; knows no ruleset, no pixels, no clock.
+
+pub mod area;
+pub mod area_options;
+pub mod aura;
+mod bits;
+pub mod board;
+pub mod condition;
+pub mod creature;
+pub mod dice;
+pub mod effect;
+pub mod fact;
+pub mod geometry;
+pub mod grab;
+pub mod hash;
+pub mod ids;
+pub mod intent;
+pub mod line;
+pub mod name;
+pub mod path;
+pub mod pool;
+pub mod push;
+pub mod sight;
+pub mod squares;
+pub mod stack;

@@ -1,0 +1,104 @@
+//! The stack of unfinished business: what is being resolved, and what waits beneath it.
+//!
+//! A frame is a small state machine. Resolution works the top frame until somebody must decide; what is still to be
+//! done is data in the frames beneath, so a battle can be saved, copied and resumed at any decision.
+
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
+
+use super::intent::{Decision, Intent};
+
+/// What a frame wants after a step of work.
+#[derive(Clone, Debug)]
+pub enum Flow<F> {
+    /// More work of its own.
+    Again,
+    /// Somebody must decide first.
+    Ask(Decision),
+    /// This must be finished first.
+    Push(F),
+    /// This takes its place.
+    Become(F),
+    /// Nothing more.
+    Done,
+}
+
+/// The frames of a battle, topmost last, with the decision it waits at and the answer just given.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Stack<F> {
+    frames: Vec<F>,
+    decision: Option<Decision>,
+    answer: Option<Intent>,
+}
+
+/// Deeper nesting than any chain of triggers can reach by the rules; beyond it the battle has a fault.
+pub const DEEPEST: usize = 64;
+
+impl<F> Default for Stack<F> {
+    fn default() -> Self {
+        Self { frames: Vec::new(), decision: None, answer: None }
+    }
+}
+
+impl<F> Stack<F> {
+    /// What the battle waits for.
+    pub fn decision(&self) -> Option<&Decision> {
+        self.decision.as_ref()
+    }
+
+    /// Whether work can go on.
+    pub fn running(&self) -> bool {
+        self.decision.is_none() && !self.frames.is_empty()
+    }
+
+    /// The frame being worked.
+    pub fn top(&self) -> Option<&F> {
+        self.frames.last()
+    }
+
+    /// Puts a frame on top.
+    pub fn push(&mut self, frame: F) {
+        self.frames.push(frame);
+    }
+
+    /// Takes the top frame off to work it.
+    pub fn pop(&mut self) -> Option<F> {
+        self.frames.pop()
+    }
+
+    /// The frames, topmost first.
+    pub fn downward(&self) -> impl Iterator<Item = &F> {
+        self.frames.iter().rev()
+    }
+
+    /// The frames to change them, topmost first.
+    pub fn downward_mut(&mut self) -> impl Iterator<Item = &mut F> {
+        self.frames.iter_mut().rev()
+    }
+
+    /// How deep it is.
+    pub fn depth(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// Waits for a decision.
+    pub fn ask(&mut self, decision: Decision) {
+        self.decision = Some(decision);
+    }
+
+    /// Takes an answer that was checked; work goes on.
+    pub fn answer(&mut self, intent: Intent) {
+        self.decision = None;
+        self.answer = Some(intent);
+    }
+
+    /// The answer, for the frame that asked.
+    pub fn take_answer(&mut self) -> Option<Intent> {
+        self.answer.take()
+    }
+
+    /// Drops all business: the battle is over.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+}

@@ -1,0 +1,66 @@
+//! The battle screen: its panels laid out around the board.
+//!
+//! [`BattlePanels`] says what the panels show; [`PanelEvent`]s say what the player did with them. Neither knows rules.
+
+mod layout;
+
+use bevy::prelude::*;
+
+use super::panels::ability::{AbilityAction, AbilityBar};
+use super::panels::aim::{Aim, AimAction};
+use super::panels::log::Log;
+use super::panels::prompt::{Prompt, PromptAction};
+use super::panels::roll::Roll;
+use super::panels::sheet::Sheet;
+use super::panels::turns::Turns;
+use crate::core::ids::CreatureId;
+
+/// What every panel shows.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct BattlePanels {
+    /// The order of turns.
+    pub turns: Turns,
+    /// The abilities of whoever acts.
+    pub bar: AbilityBar,
+    /// The creature looked at.
+    pub sheet: Option<Sheet>,
+    /// The ability in hand.
+    pub aim: Option<Aim>,
+    /// The last roll.
+    pub roll: Option<Roll>,
+    /// The question asked.
+    pub prompt: Option<Prompt>,
+    /// What happened.
+    pub log: Log,
+    /// Whether the log is open.
+    pub log_open: bool,
+    /// Whether something is being shown that can be skipped, in words: `The opponent acts`.
+    pub showing: Option<String>,
+}
+
+/// What the player did with a panel.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PanelEvent {
+    /// With the order of turns: clicked a creature.
+    Turn(CreatureId),
+    /// With the abilities.
+    Ability(AbilityAction),
+    /// With the aim.
+    Aim(AimAction),
+    /// With the question.
+    Prompt(PromptAction),
+    /// Put the roll away.
+    CloseRoll,
+    /// Skips what is being shown.
+    Skip,
+    /// Opens the pause menu.
+    Pause,
+    /// Opens or closes the log.
+    Log,
+}
+
+/// Adds the screen's layout.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BattlePanels>().add_message::<PanelEvent>();
+    app.add_plugins(layout::plugin);
+}

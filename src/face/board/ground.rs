@@ -1,0 +1,312 @@
+//! Ground, terrain and features as layers of tiles.
+
+use bevy::prelude::*;
+use bevy_ecs_tilemap::prelude::*;
+
+use super::{BoardModel, OnBoard, SQUARE};
+use crate::core::board::{Board, Material, Surface, Tile};
+use crate::core::geometry::Spot;
+use crate::face::art::{Art, QUARTER_PX, SQUARE_PX};
+use crate::face::screen::{FaceSystems, Screen};
+
+/// Heights of the layers, lowest first.
+pub(super) mod layer {
+    /// Under everything.
+    pub const BED: f32 = -1.0;
+    /// Ground.
+    pub const GROUND: f32 = 0.0;
+    /// Walls, water, pits and borders of heights.
+    pub const TERRAIN: f32 = 1.0;
+    /// Things that stand on a square.
+    pub const FEATURES: f32 = 2.0;
+    /// Lit squares.
+    pub const MARKS: f32 = 3.0;
+    /// Tokens, each a little above the one before.
+    pub const TOKENS: f32 = 10.0;
+}
+
+/// Anything of the ground, replaced as a whole when the board changes.
+#[derive(Component)]
+struct Ground;
+
+/// Adds the drawing of the ground.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        rebuild.in_set(FaceSystems::Draw).run_if(in_state(Screen::Battle).and_then(resource_changed::<BoardModel>)),
+    );
+    app.add_systems(OnEnter(Screen::Battle), |mut board: ResMut<BoardModel>| board.set_changed());
+}
+
+fn rebuild(mut commands: Commands, board: Res<BoardModel>, art: Res<Art>, old: Query<Entity, With<Ground>>) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let board = &board.0;
+    let (width, height) = (board.width().max(0) as u32, board.height().max(0) as u32);
+    if width == 0 || height == 0 {
+        return;
+    }
+    let size = Vec2::new(width as f32, height as f32) * SQUARE;
+    let bed = Sprite { color: Color::srgb_u8(0x0d, 0x0f, 0x12), custom_size: Some(size + SQUARE * 0.16), ..default() };
+    let middle = Vec3::new(size.x / 2.0, -size.y / 2.0, layer::BED);
+    commands.spawn((Name::new("board bed"), bed, Transform::from_translation(middle), Ground, OnBoard));
+
+    let each = |spot: Spot| board.tile(spot).map(|tile| (spot, tile));
+    let ground = board.spots().filter_map(each).filter_map(|(spot, tile)| {
+        let layer = art.variant(tile.look.as_str(), pick(spot)).filter(|_| !is_feature(tile.look.as_str()));
+        let layer = layer.or_else(|| art.variant("stone", pick(spot)))?;
+        Some((spot.x as u32, spot.y as u32, layer, shade(tile.elevation)))
+    });
+    spawn_layer(&mut commands, "ground", &art.squares, SQUARE_PX, (width, height), layer::GROUND, ground);
+
+    let features = board.spots().filter_map(each).filter_map(|(spot, tile)| {
+        let layer = art.variant(feature(board, spot, tile)?, pick(spot))?;
+        Some((spot.x as u32, spot.y as u32, layer, Color::WHITE))
+    });
+    spawn_layer(&mut commands, "features", &art.squares, SQUARE_PX, (width, height), layer::FEATURES, features);
+
+    let quarters = board.spots().filter_map(each).flat_map(|(spot, tile)| {
+        let kind = terrain(board, spot, tile).and_then(|kind| Some((kind, art.quarter(kind)?)));
+        kind.into_iter().flat_map(move |(kind, first)| {
+            (0..4).filter_map(move |corner| {
+                let column = meeting(board, spot, corner, kind);
+                // The border of a height has nothing to draw where there is no border.
+                let drawn = kind != "rise" || column != 4;
+                let at = (spot.x as u32 * 2 + corner % 2, spot.y as u32 * 2 + corner / 2);
+                drawn.then_some((at.0, at.1, first + corner * 5 + column, Color::WHITE))
+            })
+        })
+    });
+    spawn_layer(&mut commands, "terrain", &art.quarters, QUARTER_PX, (width * 2, height * 2), layer::TERRAIN, quarters);
+}
+
+/// Spawns one layer with only the tiles it needs; rows count from the top.
+fn spawn_layer(
+    commands: &mut Commands,
+    name: &'static str,
+    texture: &Handle<Image>,
+    px: u32,
+    (columns, rows): (u32, u32),
+    z: f32,
+    tiles: impl Iterator<Item = (u32, u32, u32, Color)>,
+) {
+    let size = TilemapSize { x: columns, y: rows };
+    let map = commands.spawn((Name::new(name), Ground, OnBoard)).id();
+    let mut storage = TileStorage::empty(size);
+    for (x, y, layer, color) in tiles {
+        let position = TilePos { x, y: rows - 1 - y };
+        let bundle = TileBundle {
+            position,
+            tilemap_id: TilemapId(map),
+            texture_index: TileTextureIndex(layer),
+            color: TileColor(color),
+            ..default()
+        };
+        storage.set(&position, commands.spawn((bundle, Ground, OnBoard)).id());
+    }
+    commands.entity(map).insert(tilemap(texture, px, size, storage, z));
+}
+
+/// A layer's own components; `px` is both the picture's side and the tile's side in world units.
+pub(super) fn tilemap(
+    texture: &Handle<Image>,
+    px: u32,
+    size: TilemapSize,
+    storage: TileStorage,
+    z: f32,
+) -> TilemapBundle {
+    let side = px as f32;
+    TilemapBundle {
+        grid_size: TilemapGridSize { x: side, y: side },
+        tile_size: TilemapTileSize { x: side, y: side },
+        map_type: TilemapType::Square,
+        size,
+        storage,
+        texture: TilemapTexture::TextureContainer(texture.clone()),
+        transform: Transform::from_xyz(side / 2.0, side / 2.0 - size.y as f32 * side, z),
+        ..default()
+    }
+}
+
+/// A fixed scatter, so that a square keeps its variant.
+fn pick(spot: Spot) -> u32 {
+    let mix = (spot.x as u32).wrapping_mul(0x9e37_79b1) ^ (spot.y as u32).wrapping_mul(0x85eb_ca77);
+    (mix ^ (mix >> 15)).wrapping_mul(0x2c1b_3c6d) >> 20
+}
+
+/// Higher ground is lighter, lower ground darker.
+fn shade(elevation: i16) -> Color {
+    let light = (1.0 + 0.13 * f32::from(elevation)).clamp(0.5, 1.5);
+    Color::linear_rgb(light, light, light)
+}
+
+fn is_feature(look: &str) -> bool {
+    matches!(look, "rubble" | "fire") || !look.is_empty() && FEATURES.contains(&look)
+}
+
+/// Looks that stand on the ground rather than being it.
+const FEATURES: [&str; 16] = [
+    "acid",
+    "poison",
+    "cold",
+    "lightning",
+    "corruption",
+    "holy",
+    "sonic",
+    "psychic",
+    "spikes",
+    "crate",
+    "glass",
+    "bars",
+    "pillar",
+    "door",
+    "window",
+    "low",
+];
+
+/// The thing drawn on a square, by its look or by what it does.
+fn feature(board: &Board, spot: Spot, tile: &Tile) -> Option<&'static str> {
+    if let Some(named) = FEATURES.into_iter().find(|name| tile.look == *name) {
+        return Some(named);
+    }
+    if let Some(solid) = &tile.solid {
+        return lone(board, spot, solid.material);
+    }
+    if let Some(hazard) = &tile.hazard {
+        let kind = hazard.kind.as_str();
+        return Some(if kind == "fire" {
+            "fire"
+        } else {
+            FEATURES[..8].iter().find(|k| **k == kind).unwrap_or(&"spikes")
+        });
+    }
+    match tile {
+        Tile { flimsy: true, .. } => Some("window"),
+        Tile { low: true, .. } => Some("low"),
+        Tile { surface: Surface::Climb, .. } => Some("climb"),
+        Tile { difficult: true, surface: Surface::Ground, .. } => Some("rubble"),
+        _ => None,
+    }
+}
+
+/// What a solid square shows that has no neighbours of its material to join: a pillar, a crate, a door in a wall.
+fn lone(board: &Board, spot: Spot, material: Material) -> Option<&'static str> {
+    let solid = |dx, dy| board.tile(spot.offset(dx, dy, 0)).and_then(|tile| tile.solid).map(|solid| solid.material);
+    let beside = [solid(-1, 0), solid(1, 0), solid(0, -1), solid(0, 1)];
+    if beside.contains(&Some(material)) {
+        return None;
+    }
+    let in_wall = (beside[0].is_some() && beside[1].is_some()) || (beside[2].is_some() && beside[3].is_some());
+    Some(match material {
+        Material::Stone => "pillar",
+        Material::Wood if in_wall => "door",
+        Material::Wood => "crate",
+        Material::Metal => "bars",
+        Material::Glass => "glass",
+    })
+}
+
+/// Joining terrain of a square, if it has any.
+fn terrain(board: &Board, spot: Spot, tile: &Tile) -> Option<&'static str> {
+    if let Some(solid) = &tile.solid {
+        return match feature(board, spot, tile) {
+            Some(_) => None,
+            None => Some(joined(solid.material)),
+        };
+    }
+    match tile.surface {
+        Surface::Water => Some("water"),
+        Surface::Pit => Some("pit"),
+        Surface::Ground | Surface::Climb => {
+            let lower = spot.neighbours().any(|near| board.tile(near).is_some_and(|t| !same(t, tile, "rise")));
+            lower.then_some("rise")
+        }
+    }
+}
+
+const fn joined(material: Material) -> &'static str {
+    match material {
+        Material::Glass => "glass",
+        Material::Wood => "wood",
+        Material::Stone => "stone",
+        Material::Metal => "metal",
+    }
+}
+
+/// Whether terrain goes on into a neighbouring square.
+fn same(near: &Tile, here: &Tile, kind: &str) -> bool {
+    match kind {
+        "water" => near.surface == Surface::Water && near.solid.is_none(),
+        "pit" => near.surface == Surface::Pit && near.solid.is_none(),
+        "rise" => near.solid.is_some() || near.elevation >= here.elevation,
+        _ => near.solid.is_some_and(|solid| joined(solid.material) == kind),
+    }
+}
+
+/// How a corner of a square meets its neighbours: 0 outer corner, 1 edge above or below, 2 edge beside, 3 inner
+/// corner, 4 no edge. Terrain goes on beyond the board.
+fn meeting(board: &Board, spot: Spot, corner: u32, kind: &str) -> u32 {
+    let (dx, dy) = (if corner.is_multiple_of(2) { -1 } else { 1 }, if corner < 2 { -1 } else { 1 });
+    let Some(here) = board.tile(spot) else { return 4 };
+    let goes_on = |dx, dy| board.tile(spot.offset(dx, dy, 0)).is_none_or(|near| same(near, here, kind));
+    match (goes_on(dx, 0), goes_on(0, dy), goes_on(dx, dy)) {
+        (false, false, _) => 0,
+        (true, false, _) => 1,
+        (false, true, _) => 2,
+        (true, true, false) => 3,
+        (true, true, true) => 4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::board::Solid;
+
+    fn stone() -> Option<Solid> {
+        Some(Solid { material: Material::Stone, breakable: false, top: None, worn: 0 })
+    }
+
+    #[test]
+    fn walls_join_and_lone_blocks_stand() {
+        let mut board = Board::open(6, 5);
+        for x in 1..4 {
+            board.tile_mut(Spot::new(x, 2)).unwrap().solid = stone();
+        }
+        board.tile_mut(Spot::new(5, 4)).unwrap().solid = stone();
+        let at = |x, y| (Spot::new(x, y), board.tile(Spot::new(x, y)).unwrap());
+        let (spot, tile) = at(2, 2);
+        assert_eq!(terrain(&board, spot, tile), Some("stone"));
+        assert_eq!(meeting(&board, spot, 0, "stone"), 1, "a wall to the side, none above");
+        assert_eq!(meeting(&board, Spot::new(1, 2), 0, "stone"), 0, "the end of the wall");
+        let (spot, tile) = at(5, 4);
+        assert_eq!(terrain(&board, spot, tile), None);
+        assert_eq!(feature(&board, spot, tile), Some("pillar"));
+    }
+
+    #[test]
+    fn a_wooden_block_in_a_wall_is_a_door() {
+        let mut board = Board::open(3, 3);
+        board.tile_mut(Spot::new(0, 1)).unwrap().solid = stone();
+        board.tile_mut(Spot::new(2, 1)).unwrap().solid = stone();
+        let wood = Some(Solid { material: Material::Wood, breakable: true, top: None, worn: 0 });
+        board.tile_mut(Spot::new(1, 1)).unwrap().solid = wood;
+        let spot = Spot::new(1, 1);
+        assert_eq!(feature(&board, spot, board.tile(spot).unwrap()), Some("door"));
+    }
+
+    #[test]
+    fn heights_have_borders_only_toward_lower_ground() {
+        let mut board = Board::open(4, 4);
+        for (x, y) in [(1, 1), (2, 1), (1, 2), (2, 2)] {
+            board.tile_mut(Spot::new(x, y)).unwrap().elevation = 2;
+        }
+        let spot = Spot::new(1, 1);
+        assert_eq!(terrain(&board, spot, board.tile(spot).unwrap()), Some("rise"));
+        assert_eq!(meeting(&board, spot, 0, "rise"), 0);
+        assert_eq!(meeting(&board, spot, 3, "rise"), 4);
+        let low = Spot::new(0, 0);
+        assert_eq!(terrain(&board, low, board.tile(low).unwrap()), None);
+    }
+}

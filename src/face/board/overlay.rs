@@ -1,0 +1,338 @@
+//! What is drawn over the board at screen resolution: numbers, paths, rings, links, words.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, StrokeKind, pos2, vec2};
+
+use super::{BoardModel, Cursor, Highlights, Path, TargetMark, Ties, Token, Tokens};
+use crate::core::geometry::{Space, Spot};
+use crate::face::camera::{BoardArea, Lens, View};
+use crate::face::palette::{Palette, Tone};
+use crate::face::screen::Screen;
+use crate::face::settings::Settings;
+use crate::face::stage::Stage;
+use crate::face::ui::UiSystems;
+
+const PAPER: Color32 = Color32::from_rgb(0xf6, 0xf0, 0xe0);
+const INK: Color32 = Color32::from_rgb(0x10, 0x12, 0x15);
+const DANGER: Color32 = Color32::from_rgb(0xff, 0x6b, 0x57);
+const GUIDE: Color32 = Color32::from_rgb(0xff, 0xe9, 0x9a);
+
+/// Adds the drawing.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, paint.in_set(UiSystems::Board).run_if(in_state(Screen::Battle)));
+}
+
+fn paint(
+    mut contexts: EguiContexts,
+    view: Res<View>,
+    area: Res<BoardArea>,
+    settings: Res<Settings>,
+    palette: Res<Palette>,
+    board: Res<BoardModel>,
+    tokens: Res<Tokens>,
+    ties: Res<Ties>,
+    highlights: Res<Highlights>,
+    cursor: Res<Cursor>,
+    stage: Res<Stage>,
+) -> Result {
+    if area.0.is_empty() {
+        return Ok(());
+    }
+    let lens = view.lens(*area, settings.ui_scale.recip());
+    let clip = egui::Rect::from_min_max(
+        pos2(area.0.min.x, area.0.min.y) / settings.ui_scale,
+        pos2(area.0.max.x, area.0.max.y) / settings.ui_scale,
+    );
+    let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(clip);
+    let p = Brush { painter: &painter, lens, palette: *palette };
+    p.elevations(&board);
+    for aura in &ties.auras {
+        if let Some(token) = tokens.get(aura.of) {
+            p.aura(token, aura.radius);
+        }
+    }
+    for (spot, words) in &highlights.labels {
+        p.label(*spot, words);
+    }
+    for line in &highlights.lines {
+        p.line(line.from, line.to, line.clear);
+    }
+    for (holder, held) in &ties.grabs {
+        if let (Some(holder), Some(held)) = (tokens.get(*holder), tokens.get(*held)) {
+            p.link(holder, held);
+        }
+    }
+    if let Some(path) = &highlights.path {
+        p.path(path);
+    }
+    for (id, mark) in &highlights.targets {
+        if let Some(token) = tokens.get(*id) {
+            p.target(token, *mark);
+        }
+    }
+    if let Some((from, to)) = stage.aim() {
+        for target in to {
+            if let (Some(from), Some(to)) = (tokens.get(*from), tokens.get(*target)) {
+                p.arrow(lens.rect(from.space).center(), lens.rect(to.space).center(), GUIDE);
+            }
+        }
+    }
+    if let Some(spot) = cursor.spot {
+        p.cursor(spot, cursor.by_keys);
+    }
+    for token in tokens.all() {
+        p.tag(token, stage.between(&tokens, token.id).map(|at| lens.to_screen(at)));
+    }
+    for (id, words) in &highlights.notes {
+        if let Some(token) = tokens.get(*id) {
+            p.note(token, words);
+        }
+    }
+    for words in stage.floating() {
+        let rise = lens.square() * 0.75 * words.age;
+        let at = lens.to_screen(words.from) - vec2(0.0, lens.square() * 0.3 + rise);
+        let fade = ((1.0 - words.age) * 3.0).clamp(0.0, 1.0);
+        let size = (lens.square() * 0.3).clamp(14.0, 30.0);
+        paint_number(&painter, at, &words.text, size, palette.tone(words.tone).gamma_multiply(fade), fade);
+    }
+    Ok(())
+}
+
+/// Words with a dark outline, readable on any ground.
+pub fn paint_number(painter: &Painter, at: Pos2, text: &str, size: f32, color: Color32, fade: f32) {
+    let font = FontId::proportional(size);
+    let edge = (size / 14.0).clamp(1.0, 2.0);
+    for (dx, dy) in
+        [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0), (-0.7, -0.7), (0.7, 0.7), (-0.7, 0.7), (0.7, -0.7)]
+    {
+        let by = vec2(dx, dy) * edge;
+        painter.text(at + by, Align2::CENTER_CENTER, text, font.clone(), INK.gamma_multiply(fade));
+    }
+    painter.text(at, Align2::CENTER_CENTER, text, font, color);
+}
+
+/// A painter with the lens and colours of this frame.
+struct Brush<'a> {
+    painter: &'a Painter,
+    lens: Lens,
+    palette: Palette,
+}
+
+impl Brush<'_> {
+    fn square(&self) -> f32 {
+        self.lens.square()
+    }
+
+    fn seen(&self, rect: egui::Rect) -> bool {
+        self.painter.clip_rect().intersects(rect)
+    }
+
+    /// The height of every square off level 0.
+    fn elevations(&self, board: &BoardModel) {
+        if self.square() < 26.0 {
+            return;
+        }
+        for spot in board.0.spots() {
+            let height = board.0.ground(spot);
+            let rect = self.lens.rect(Space::square(spot));
+            let hidden = board.0.tile(spot).is_none_or(|tile| tile.solid.is_some_and(|solid| solid.top.is_none()));
+            if height == 0 || hidden || !self.seen(rect) {
+                continue;
+            }
+            let size = (self.square() * 0.19).clamp(9.0, 16.0);
+            let at = rect.right_bottom() - vec2(size * 0.75, size * 0.75);
+            paint_number(self.painter, at, &format!("{height:+}"), size, PAPER.gamma_multiply(0.85), 0.85);
+        }
+    }
+
+    fn aura(&self, token: &Token, radius: i16) {
+        let around = Space::new(token.space.at.offset(-radius, -radius, 0), token.space.side + 2 * radius);
+        let rect = self.lens.rect(around).shrink(2.0);
+        let color = self.palette.side(token.side);
+        let corner = egui::CornerRadius::same((self.square() * 0.35).min(60.0) as u8);
+        self.painter.rect_filled(rect, corner, color.gamma_multiply(0.07));
+        let corners = rounded(rect, self.square() * 0.35);
+        self.painter.extend(Shape::dashed_line(&corners, Stroke::new(4.0, INK.gamma_multiply(0.5)), 9.0, 6.0));
+        self.painter.extend(Shape::dashed_line(&corners, Stroke::new(2.0, color.gamma_multiply(0.9)), 9.0, 6.0));
+    }
+
+    fn label(&self, spot: Spot, words: &str) {
+        let size = (self.square() * 0.26).clamp(10.0, 20.0);
+        if self.square() >= 24.0 {
+            paint_number(self.painter, self.lens.middle(spot), words, size, PAPER, 0.9);
+        }
+    }
+
+    fn line(&self, from: Spot, to: Spot, clear: bool) {
+        let points = [self.lens.middle(from), self.lens.middle(to)];
+        if clear {
+            self.painter.line_segment(points, Stroke::new(4.0, INK.gamma_multiply(0.6)));
+            self.painter.line_segment(points, Stroke::new(2.0, GUIDE));
+        } else {
+            self.painter.extend(Shape::dashed_line(&points, Stroke::new(4.0, INK.gamma_multiply(0.6)), 6.0, 5.0));
+            self.painter.extend(Shape::dashed_line(&points, Stroke::new(2.0, DANGER), 6.0, 5.0));
+        }
+    }
+
+    /// A chain from the holder to the held.
+    fn link(&self, holder: &Token, held: &Token) {
+        let (a, b) = (self.lens.rect(holder.space).center(), self.lens.rect(held.space).center());
+        let way = (b - a).normalized();
+        let inset = self.square() * 0.42;
+        let (a, b) = (a + way * inset * f32::from(holder.space.side), b - way * inset * f32::from(held.space.side));
+        let step = (self.square() * 0.15).max(5.0);
+        let count = ((b - a).length() / step).max(2.0) as usize;
+        for k in 0..=count {
+            let at = a + (b - a) * (k as f32 / count as f32);
+            self.painter.circle(at, step * 0.46, Color32::TRANSPARENT, Stroke::new(step * 0.42, INK));
+            self.painter.circle(at, step * 0.46, Color32::TRANSPARENT, Stroke::new(step * 0.2, PAPER));
+        }
+    }
+
+    fn path(&self, path: &Path) {
+        let mut points = vec![self.lens.middle(path.from)];
+        points.extend(path.steps.iter().map(|step| self.lens.middle(step.spot)));
+        let wide = (self.square() * 0.1).clamp(3.0, 8.0);
+        self.painter.add(Shape::line(points.clone(), Stroke::new(wide + 3.0, INK.gamma_multiply(0.75))));
+        self.painter.add(Shape::line(points.clone(), Stroke::new(wide, GUIDE)));
+        for step in &path.steps {
+            let at = self.lens.middle(step.spot);
+            if step.danger.is_empty() {
+                self.painter.circle(at, wide * 0.9, GUIDE, Stroke::new(1.5, INK));
+                continue;
+            }
+            let r = (self.square() * 0.24).clamp(8.0, 18.0);
+            let corners = [vec2(0.0, -r), vec2(r * 0.95, r * 0.75), vec2(-r * 0.95, r * 0.75)].map(|by| at + by);
+            self.painter.add(Shape::convex_polygon(corners.to_vec(), DANGER, Stroke::new(2.0, INK)));
+            self.painter.text(
+                at + vec2(0.0, r * 0.18),
+                Align2::CENTER_CENTER,
+                "!",
+                FontId::proportional(r * 1.25),
+                INK,
+            );
+        }
+        if let (Some(end), false) = (points.last(), path.label.is_empty()) {
+            self.words(*end + vec2(0.0, self.square() * 0.62), &path.label);
+        }
+    }
+
+    fn target(&self, token: &Token, mark: TargetMark) {
+        let rect = self.lens.rect(token.space);
+        let (centre, r) = (rect.center(), rect.width() * 0.52);
+        match mark {
+            TargetMark::Legal => self.brackets(rect.expand(1.0), GUIDE, 2.5),
+            TargetMark::Chosen => {
+                self.brackets(rect.expand(2.0), INK, 7.0);
+                self.brackets(rect.expand(2.0), DANGER, 4.0);
+                self.painter.circle_stroke(centre, r, Stroke::new(2.0, DANGER));
+            }
+            TargetMark::Illegal => {
+                let d = r * 0.5;
+                let slash = [centre + vec2(-d, -d), centre + vec2(d, d)];
+                self.painter.circle_stroke(centre, r * 0.72, Stroke::new(4.0, INK.gamma_multiply(0.8)));
+                self.painter.circle_stroke(centre, r * 0.72, Stroke::new(2.0, Color32::from_gray(200)));
+                self.painter.line_segment(slash, Stroke::new(2.0, Color32::from_gray(200)));
+            }
+        }
+    }
+
+    fn arrow(&self, from: Pos2, to: Pos2, color: Color32) {
+        let way = (to - from).normalized();
+        let (from, to) = (from + way * self.square() * 0.4, to - way * self.square() * 0.45);
+        let head = (self.square() * 0.22).clamp(7.0, 16.0);
+        let left = vec2(-way.y, way.x) * head * 0.6;
+        for (wide, color) in [(7.0, INK), (3.5, color)] {
+            self.painter.line_segment([from, to], Stroke::new(wide, color));
+        }
+        let tip = vec![to + way * head * 0.7, to - way * head * 0.5 + left, to - way * head * 0.5 - left];
+        self.painter.add(Shape::convex_polygon(tip, color, Stroke::new(2.0, INK)));
+    }
+
+    fn cursor(&self, spot: Spot, strong: bool) {
+        let rect = self.lens.rect(Space::square(spot));
+        self.brackets(rect, INK.gamma_multiply(0.8), if strong { 6.0 } else { 4.0 });
+        self.brackets(rect, if strong { GUIDE } else { PAPER }, if strong { 3.5 } else { 2.0 });
+    }
+
+    /// Four corners of a rectangle.
+    fn brackets(&self, rect: egui::Rect, color: Color32, wide: f32) {
+        let arm = rect.width() * 0.26;
+        let stroke = Stroke::new(wide, color);
+        for (corner, x, y) in [
+            (rect.left_top(), 1.0, 1.0),
+            (rect.right_top(), -1.0, 1.0),
+            (rect.left_bottom(), 1.0, -1.0),
+            (rect.right_bottom(), -1.0, -1.0),
+        ] {
+            let points = vec![corner + vec2(arm * x, 0.0), corner, corner + vec2(0.0, arm * y)];
+            self.painter.add(Shape::line(points, stroke));
+        }
+    }
+
+    /// The mark that tells a creature from others of its kind, at its lower left.
+    fn tag(&self, token: &Token, moving: Option<Pos2>) {
+        let rect = self.lens.rect(token.space);
+        if token.tag.is_empty() || token.fallen || self.square() < 24.0 || !self.seen(rect) {
+            return;
+        }
+        let rect = moving.map_or(rect, |at| egui::Rect::from_center_size(at, rect.size()));
+        let r = (self.square() * 0.15).clamp(7.0, 15.0);
+        let at = rect.left_bottom() + vec2(r * 0.95, -r * 1.9);
+        self.painter.circle(at, r, INK, Stroke::new(1.5, self.palette.side(token.side)));
+        self.painter.text(at, Align2::CENTER_CENTER, &token.tag, FontId::proportional(r * 1.35), PAPER);
+    }
+
+    fn note(&self, token: &Token, words: &str) {
+        let rect = self.lens.rect(token.space);
+        self.words(rect.center_top() - vec2(0.0, 12.0), words);
+    }
+
+    /// Words on a dark plate, kept inside the board area.
+    fn words(&self, at: Pos2, words: &str) {
+        let color = self.palette.tone(Tone::Plain);
+        let galley = self.painter.layout_no_wrap(words.to_owned(), FontId::proportional(14.0), color);
+        let size = galley.size() + vec2(12.0, 6.0);
+        let room = self.painter.clip_rect().shrink(2.0);
+        let half = size / 2.0;
+        let fits = room.width() > size.x && room.height() > size.y;
+        let at = if fits {
+            pos2(
+                at.x.clamp(room.left() + half.x, room.right() - half.x),
+                at.y.clamp(room.top() + half.y, room.bottom() - half.y),
+            )
+        } else {
+            at
+        };
+        let plate = egui::Rect::from_center_size(at, size);
+        self.painter.rect(
+            plate,
+            4.0,
+            INK.gamma_multiply(0.92),
+            Stroke::new(1.0, Color32::from_gray(90)),
+            StrokeKind::Inside,
+        );
+        self.painter.galley(plate.min + vec2(6.0, 3.0), galley, color);
+    }
+}
+
+/// The outline of a rectangle with round corners, closed.
+fn rounded(rect: egui::Rect, r: f32) -> Vec<Pos2> {
+    let r = r.min(rect.width() / 2.0).min(rect.height() / 2.0);
+    let inner = rect.shrink(r);
+    let mut points = Vec::new();
+    for (centre, start) in [
+        (inner.right_top(), -90.0f32),
+        (inner.right_bottom(), 0.0),
+        (inner.left_bottom(), 90.0),
+        (inner.left_top(), 180.0),
+    ] {
+        for k in 0..=6 {
+            let angle = (start + 15.0 * k as f32).to_radians();
+            points.push(centre + vec2(angle.cos(), angle.sin()) * r);
+        }
+    }
+    points.push(points[0]);
+    points
+}

@@ -1,0 +1,188 @@
+//! Tokens as sprites, all cut from one picture so that they are one draw call.
+
+use bevy::prelude::*;
+
+use super::ground::layer;
+use super::{Bar, Highlights, OnBoard, SQUARE, Token, Tokens};
+use crate::core::ids::CreatureId;
+use crate::face::art::Art;
+use crate::face::camera::middle;
+use crate::face::palette::{Palette, Shape, bevy_color};
+use crate::face::screen::{FaceSystems, Screen};
+use crate::face::stage::Stage;
+
+/// A token's sprites hang below this.
+#[derive(Component)]
+struct TokenSprite {
+    id: CreatureId,
+    drawn: Token,
+    selected: bool,
+    palette: Palette,
+}
+
+/// Adds the drawing of tokens.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (redraw, place).chain().in_set(FaceSystems::Draw).run_if(in_state(Screen::Battle).and_then(
+            resource_changed::<Tokens>.or_else(resource_changed::<Highlights>).or_else(resource_changed::<Palette>),
+        )),
+    );
+}
+
+fn redraw(
+    mut commands: Commands,
+    art: Res<Art>,
+    tokens: Res<Tokens>,
+    highlights: Res<Highlights>,
+    palette: Res<Palette>,
+    drawn: Query<(Entity, &TokenSprite)>,
+) {
+    let stale = |sprite: &TokenSprite, token: &Token| {
+        let mut here = sprite.drawn.clone();
+        here.space.at = token.space.at;
+        here != *token || sprite.selected != (highlights.selected == Some(token.id)) || sprite.palette != *palette
+    };
+    for (entity, sprite) in &drawn {
+        if tokens.get(sprite.id).is_none_or(|token| stale(sprite, token)) {
+            commands.entity(entity).despawn();
+        }
+    }
+    for token in tokens.all() {
+        if drawn.iter().any(|(_, sprite)| sprite.id == token.id && !stale(sprite, token)) {
+            continue;
+        }
+        let selected = highlights.selected == Some(token.id);
+        let sprite = TokenSprite { id: token.id, drawn: token.clone(), selected, palette: *palette };
+        let root = (
+            Name::new(format!("token {}", token.id.0)),
+            sprite,
+            OnBoard,
+            Visibility::default(),
+            Transform::from_translation(middle(token.space).extend(height(token))),
+        );
+        commands.spawn(root).with_children(|root| {
+            for (i, part) in parts(token, &art, *palette, selected).into_iter().enumerate() {
+                let at = part.at * SQUARE;
+                root.spawn((
+                    Sprite {
+                        image: art.atlas.clone(),
+                        rect: Some(part.cell),
+                        color: part.color,
+                        custom_size: Some(part.size * SQUARE),
+                        ..default()
+                    },
+                    Transform::from_xyz(at.x, at.y, i as f32 * 0.001),
+                ));
+            }
+        });
+    }
+}
+
+fn place(tokens: Res<Tokens>, stage: Res<Stage>, mut drawn: Query<(&TokenSprite, &mut Transform)>) {
+    for (sprite, mut transform) in &mut drawn {
+        let Some(token) = tokens.get(sprite.id) else { continue };
+        let at = stage.between(&tokens, token.id).unwrap_or_else(|| middle(token.space));
+        let at = at.extend(height(token));
+        if transform.translation != at {
+            transform.translation = at;
+        }
+    }
+}
+
+/// The fallen lie under those who stand.
+fn height(token: &Token) -> f32 {
+    let base = if token.fallen { layer::TOKENS } else { layer::TOKENS + 100.0 };
+    base + f32::from(token.id.0) * 0.05
+}
+
+/// One sprite of a token, in squares from its middle.
+struct Part {
+    cell: Rect,
+    at: Vec2,
+    size: Vec2,
+    color: Color,
+}
+
+/// All sprites of a token, lowest first.
+fn parts(token: &Token, art: &Art, palette: Palette, selected: bool) -> Vec<Part> {
+    let side = f32::from(token.space.side.max(1));
+    let shape = Shape::of(token.side).slug();
+    let mut parts = Vec::new();
+    let mut put = |cell: Option<URect>, at: Vec2, size: Vec2, color: Color| {
+        if let Some(cell) = cell {
+            parts.push(Part { cell: cell.as_rect(), at, size, color });
+        }
+    };
+    let dim = if token.fallen {
+        0.45
+    } else if token.spent {
+        0.72
+    } else {
+        1.0
+    };
+    let grey = Color::srgb(dim, dim, dim);
+    let whole = Vec2::splat(side * 0.98);
+    if token.acting {
+        put(art.piece("glow"), Vec2::ZERO, whole * 1.42, Color::srgba(1.0, 0.88, 0.5, 0.85));
+    }
+    put(art.piece(&format!("base-{shape}")), Vec2::ZERO, whole, grey);
+    put(Some(art.emblem(token.art)), Vec2::ZERO, whole * 0.78, grey);
+    let rim = bevy_color(palette.side(token.side)).to_srgba();
+    let rim = Color::srgb(rim.red * dim, rim.green * dim, rim.blue * dim);
+    put(art.piece(&format!("rim-{shape}")), Vec2::ZERO, whole, rim);
+    if selected {
+        put(art.piece("ring-dashed"), Vec2::ZERO, whole * 1.06, Color::srgb_u8(0xff, 0xf1, 0xb8));
+    }
+    if token.fallen {
+        put(art.piece("fallen"), Vec2::ZERO, whole * 0.7, Color::srgb_u8(0xff, 0x8a, 0x75));
+        return parts;
+    }
+    bar(token.stamina, side, art, &mut put);
+    badges(token, side, art, &mut put);
+    parts
+}
+
+fn bar(stamina: Bar, side: f32, art: &Art, put: &mut impl FnMut(Option<URect>, Vec2, Vec2, Color)) {
+    if stamina.max <= 0 {
+        return;
+    }
+    let (wide, tall) = (side * 0.9 - 0.06, 0.115);
+    let y = tall * 0.5 + 0.02 - side / 2.0;
+    let flat = art.piece("white").map(|cell| URect::from_center_size(cell.center(), UVec2::splat(32)));
+    put(flat, Vec2::new(0.0, y), Vec2::new(wide + 0.05, tall + 0.045), Color::srgb_u8(0x0d, 0x0f, 0x12));
+    let total = f32::from(stamina.max + stamina.temporary.max(0));
+    let share = f32::from(stamina.now.max(0)) / total;
+    let color = match stamina.now {
+        now if now <= 0 => Color::srgb_u8(0xd2, 0x3b, 0x2f),
+        now if now <= stamina.max / 2 => Color::srgb_u8(0xf0, 0xb4, 0x3c),
+        _ => Color::srgb_u8(0x4f, 0xc3, 0x8a),
+    };
+    let field = |from: f32, share: f32| {
+        (Vec2::new(-wide / 2.0 + wide * (from + share / 2.0), y), Vec2::new(wide * share, tall))
+    };
+    let (at, size) = field(0.0, share);
+    put(flat, at, size, color);
+    if stamina.temporary > 0 {
+        let (at, size) = field(share, f32::from(stamina.temporary) / total);
+        put(flat, at, size, Color::srgb_u8(0x9f, 0xd8, 0xff));
+    }
+    if stamina.now < 0 {
+        // Below zero the bar fills again from the right, as a warning.
+        let deep = (f32::from(-stamina.now) / f32::from((stamina.max / 2).max(1))).min(1.0);
+        let (at, size) = field(1.0 - deep, deep);
+        put(flat, at, size, Color::srgb_u8(0xd2, 0x3b, 0x2f));
+    }
+    // A notch at half: where somebody becomes winded.
+    put(flat, Vec2::new(0.0, y), Vec2::new(0.02, tall), Color::srgba(0.05, 0.06, 0.07, 0.8));
+}
+
+fn badges(token: &Token, side: f32, art: &Art, put: &mut impl FnMut(Option<URect>, Vec2, Vec2, Color)) {
+    let count = token.states.len() as f32;
+    let size = 0.31;
+    let step = if count > 1.0 { ((side - size) / (count - 1.0)).min(size * 0.95) } else { 0.0 };
+    for (i, state) in token.states.iter().enumerate() {
+        let at = Vec2::new(-side / 2.0 + size / 2.0 + step * i as f32, side / 2.0 - size / 2.0);
+        put(Some(art.badge(*state)), at, Vec2::splat(size), Color::WHITE);
+    }
+}

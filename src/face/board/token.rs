@@ -1,0 +1,119 @@
+//! What a creature looks like on the board, as plain values.
+
+use bevy::prelude::Resource;
+
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::name::Name;
+
+/// A capacity shown as a bar.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bar {
+    /// What is left; may be negative.
+    pub now: i16,
+    /// The most it can be.
+    pub max: i16,
+    /// Lost first.
+    pub temporary: i16,
+}
+
+/// A creature on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// Who.
+    pub id: CreatureId,
+    /// Its side: shape and colour of the rim.
+    pub side: SideId,
+    /// Its name in words.
+    pub name: String,
+    /// A short mark that tells it from others of its kind; empty for none.
+    pub tag: String,
+    /// Whose emblem it shows.
+    pub art: Name,
+    /// Where it stands.
+    pub space: Space,
+    /// Its Stamina.
+    pub stamina: Bar,
+    /// Badges: conditions and states by slug, in order of importance.
+    pub states: Vec<Name>,
+    /// Whether it is out of the fight.
+    pub fallen: bool,
+    /// Whether it is its turn.
+    pub acting: bool,
+    /// Whether it has had its turn this round.
+    pub spent: bool,
+}
+
+impl Token {
+    /// A fresh token with nothing on it.
+    pub fn new(id: CreatureId, side: SideId, space: Space) -> Self {
+        Self {
+            id,
+            side,
+            name: String::new(),
+            tag: String::new(),
+            art: Name::default(),
+            space,
+            stamina: Bar::default(),
+            states: Vec::new(),
+            fallen: false,
+            acting: false,
+            spent: false,
+        }
+    }
+}
+
+/// All creatures shown, by id.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Tokens(Vec<Token>);
+
+impl Tokens {
+    /// Everybody in id order.
+    pub fn all(&self) -> &[Token] {
+        &self.0
+    }
+
+    /// One creature.
+    pub fn get(&self, id: CreatureId) -> Option<&Token> {
+        self.0.binary_search_by_key(&id, |token| token.id).ok().map(|i| &self.0[i])
+    }
+
+    /// Shows these and nobody else.
+    pub fn replace(&mut self, mut tokens: Vec<Token>) {
+        tokens.sort_by_key(|token| token.id);
+        self.0 = tokens;
+    }
+
+    /// Stands a creature somewhere else.
+    pub fn put(&mut self, id: CreatureId, at: Spot) {
+        if let Ok(i) = self.0.binary_search_by_key(&id, |token| token.id) {
+            self.0[i].space.at = at;
+        }
+    }
+
+    /// Who stands on a floor square; those out of the fight last.
+    pub fn on(&self, spot: Spot) -> Option<&Token> {
+        let here = || self.0.iter().filter(|token| token.space.covers(spot));
+        here().find(|token| !token.fallen).or_else(|| here().next())
+    }
+}
+
+/// An aura to draw around its owner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AuraRing {
+    /// Whose.
+    pub of: CreatureId,
+    /// How far it reaches, in squares.
+    pub radius: i16,
+    /// Its name in words.
+    pub name: String,
+}
+
+/// What ties creatures to squares and to each other.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ties {
+    /// Auras in force.
+    pub auras: Vec<AuraRing>,
+    /// Who holds whom.
+    pub grabs: Vec<(CreatureId, CreatureId)>,
+}

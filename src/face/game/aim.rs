@@ -1,0 +1,214 @@
+//! The ability in hand: whom it would be used on, and what it would come to.
+
+use super::hand::{Aiming, Hand};
+use super::show;
+use super::table::Table;
+use crate::core::fact::TermLine;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Mode, Use};
+use crate::face::board::Cursor;
+use crate::face::panels::aim::{Aim, AimOption, TargetOdds};
+use crate::face::ui::TierOdds;
+use crate::rulesets::draw_steel::ability::AbilityDef;
+use crate::rulesets::draw_steel::check::{self, Grant, Plan};
+use crate::rulesets::draw_steel::frames::Frame;
+use crate::rulesets::draw_steel::notation::Distance;
+use crate::rulesets::draw_steel::offers;
+use crate::rulesets::draw_steel::preview::{self, TargetPreview, TierPreview};
+use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::words;
+
+/// The use as the hand and the cursor stand, found legal or not.
+pub fn plan(table: &Table, aiming: &Aiming, it: &Use) -> Result<Plan, String> {
+    let view = table.view();
+    let found = match view.stack().top() {
+        Some(Frame::Offer(offer)) => offers::check_use(view, offer, it),
+        _ => check::plan(view, it, Grant::default()),
+    };
+    let _ = aiming;
+    found.map_err(|refusal| refusal.text)
+}
+
+/// The aim panel.
+pub fn aim(table: &Table, hand: &Hand, cursor: &Cursor) -> Option<Aim> {
+    let aiming = hand.aiming.as_ref()?;
+    let view = table.view();
+    let ability = view.ability(aiming.by, aiming.ability)?;
+    let it = aiming.as_use(table, cursor);
+    let found = plan(table, aiming, &it);
+    let targets = match &found {
+        Ok(plan) => preview::of(view, plan).targets.iter().map(|target| odds(view, target)).collect(),
+        Err(_) => Vec::new(),
+    };
+    Some(Aim {
+        ability: ability.name.clone(),
+        guide: guide(view, aiming, ability),
+        targets,
+        options: options(view, aiming, ability),
+        cannot_use: found.err(),
+    })
+}
+
+fn guide(view: View, aiming: &Aiming, ability: &AbilityDef) -> String {
+    let most = crate::rulesets::draw_steel::targeting::most_targets(ability).unwrap_or(1);
+    let _ = view;
+    match ability.distance {
+        Distance::Yourself | Distance::Aura(_) => "Use it, or press it again to put it back.".to_owned(),
+        Distance::Burst(_) => "Click to use it around you.".to_owned(),
+        Distance::Cube { .. } | Distance::Line { .. } => "Point at the board; click to use it there.".to_owned(),
+        Distance::Wall { squares, .. } => {
+            format!("Click the squares of the wall: {} of {squares}.", aiming.placed.len())
+        }
+        _ if most > 1 => format!("{} of up to {most} targets chosen: {}.", aiming.on.len(), ability.target),
+        _ => format!("Click a target: {}.", ability.target),
+    }
+}
+
+fn options(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<AimOption> {
+    let mut list = Vec::new();
+    if let Distance::Reach { .. } = ability.distance {
+        let chosen = match aiming.mode {
+            None => 0,
+            Some(Mode::Melee) => 1,
+            Some(Mode::Ranged) => 2,
+        };
+        let values = ["by distance", "melee", "ranged"].map(str::to_owned).to_vec();
+        list.push(AimOption { words: "Used as".to_owned(), values, chosen });
+    }
+    if let Some(rider) = &ability.rider {
+        let values: Vec<i16> = payments(view, aiming, ability);
+        let chosen = values.iter().position(|&value| value == aiming.spend).unwrap_or(0);
+        let values = values.iter().map(ToString::to_string).collect();
+        list.push(AimOption { words: rider.spend.to_string(), values, chosen });
+    }
+    if let Some(roll) = &ability.roll {
+        if roll.with.len() > 1 {
+            let mut values = vec!["best".to_owned()];
+            values.extend(
+                roll.with.iter().map(|&a| crate::rulesets::draw_steel::notation::characteristics::name(a).to_owned()),
+            );
+            let chosen = aiming.with.and_then(|with| roll.with.iter().position(|&a| a == with)).map_or(0, |i| i + 1);
+            list.push(AimOption { words: "Rolled with".to_owned(), values, chosen });
+        }
+        if !roll.kinds.is_empty() {
+            let mut values = vec!["untyped".to_owned()];
+            values.extend(roll.kinds.iter().map(ToString::to_string));
+            let chosen = aiming.kind.and_then(|kind| roll.kinds.iter().position(|&k| k == kind)).map_or(0, |i| i + 1);
+            list.push(AimOption { words: "Damage".to_owned(), values, chosen });
+        }
+        let values = ["kill", "knock out"].map(str::to_owned).to_vec();
+        list.push(AimOption { words: "At 0 Stamina".to_owned(), values, chosen: usize::from(aiming.knock_out) });
+    }
+    list
+}
+
+/// Payments on the rider that can be made, nothing first.
+pub fn payments(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<i16> {
+    let (_, funds) = view.funds(aiming.by);
+    let can = |&spend: &i16| check::affordable(view, aiming.by, ability, spend).is_ok();
+    (0..=funds.clamp(0, 12)).filter(can).collect()
+}
+
+/// Sets an option of the aim.
+pub fn set_option(view: View, aiming: &mut Aiming, index: usize, value: usize) {
+    let Some(ability) = view.ability(aiming.by, aiming.ability).cloned() else { return };
+    let Some(option) = options(view, aiming, &ability).into_iter().nth(index) else { return };
+    match option.words.as_str() {
+        "Used as" => aiming.mode = [None, Some(Mode::Melee), Some(Mode::Ranged)].get(value).copied().flatten(),
+        "Rolled with" => {
+            let list = ability.roll.as_ref().map(|roll| roll.with.clone()).unwrap_or_default();
+            aiming.with = value.checked_sub(1).and_then(|i| list.get(i).copied());
+        }
+        "Damage" => {
+            let list = ability.roll.as_ref().map(|roll| roll.kinds.clone()).unwrap_or_default();
+            aiming.kind = value.checked_sub(1).and_then(|i| list.get(i).copied());
+        }
+        "At 0 Stamina" => aiming.knock_out = value == 1,
+        _ => aiming.spend = payments(view, aiming, &ability).get(value).copied().unwrap_or(0),
+    }
+}
+
+fn odds(view: View, target: &TargetPreview) -> TargetOdds {
+    let chances = target.odds.map_or([0.0; 3], |odds| odds.0.map(|percent| f32::from(percent) / 100.0));
+    let tiers =
+        target.tiers.iter().zip(chances).map(|(tier, chance)| TierOdds { chance, effects: effects(tier) }).collect();
+    TargetOdds {
+        name: words::name(view, target.id),
+        art: show::art(view, target.id),
+        side: view.side(target.id),
+        tiers,
+        terms: show::terms(&target.terms),
+        chances: notable(target, chances),
+    }
+}
+
+fn effects(tier: &TierPreview) -> Vec<String> {
+    let mut list = Vec::new();
+    if let Some((least, most)) = tier.damage {
+        let amount = if least == most { least.to_string() } else { format!("{least} to {most}") };
+        let down = match tier.brings_down {
+            (true, _) => ", brings it down",
+            (false, true) => ", may bring it down",
+            _ => "",
+        };
+        let changed: Vec<&TermLine> = tier
+            .terms
+            .iter()
+            .filter(|term| term.why.starts_with("immunity") || term.why.starts_with("weakness"))
+            .collect();
+        let why: String = changed.iter().map(|term| format!(" ({:+} {})", term.value, term.why)).collect();
+        list.push(format!("{amount} damage{why}{down}"));
+    }
+    for effect in &tier.effects {
+        list.push(match effect.gate {
+            None => effect.text.clone(),
+            Some((number, name, true)) => format!("{}: yes, potency {number} beats its {name}", effect.text),
+            Some((number, name, false)) => format!("{}: no, potency {number} does not beat its {name}", effect.text),
+        });
+    }
+    if list.is_empty() {
+        list.push("nothing".to_owned());
+    }
+    list
+}
+
+/// Chances worth naming beside the tiers: going down, and every effect that only some tiers bring.
+fn notable(target: &TargetPreview, chances: [f32; 3]) -> Vec<String> {
+    let percent = |sum: f32| format!("{}%", (sum * 100.0).round());
+    let sum = |test: &dyn Fn(&TierPreview) -> bool| -> f32 {
+        target.tiers.iter().zip(chances).filter(|(tier, _)| test(tier)).map(|(_, chance)| chance).sum()
+    };
+    let mut list = Vec::new();
+    let down = sum(&|tier| tier.brings_down.0);
+    if down > 0.0 {
+        list.push(format!("down {}", percent(down)));
+    }
+    let mut seen: Vec<String> = Vec::new();
+    for effect in target.tiers.iter().flat_map(|tier| &tier.effects).filter(|effect| effect.gate.is_some()) {
+        if seen.contains(&effect.text) {
+            continue;
+        }
+        seen.push(effect.text.clone());
+        let lands = sum(&|tier| {
+            tier.effects.iter().any(|own| own.text == effect.text && own.gate.is_none_or(|(_, _, lands)| lands))
+        });
+        list.push(format!("{} {}", effect.text, percent(lands)));
+    }
+    list
+}
+
+/// The creatures an aim could be on now, each with whether it may.
+pub fn candidates(table: &Table, aiming: &Aiming) -> Vec<(CreatureId, Result<(), String>)> {
+    let view = table.view();
+    let Some(ability) = view.ability(aiming.by, aiming.ability) else { return Vec::new() };
+    view.ids()
+        .filter(|&id| view.is_alive(id) && view.space(id).is_some())
+        .filter(|&id| {
+            crate::rulesets::draw_steel::targeting::kind_fits(view, aiming.by, &ability.target, id) || id == aiming.by
+        })
+        .map(|id| {
+            let it = Use { on: vec![id], ..aiming.base() };
+            (id, plan(table, aiming, &it).map(|_| ()))
+        })
+        .collect()
+}

@@ -1,0 +1,38 @@
+//! The skirmish in play: the battle on the table, and how the window shows it and speaks to it.
+//!
+//! Models are made from read-only views and facts; the only way back into the battle is [`Table::submit`].
+
+mod aim;
+mod bar;
+mod beats;
+mod files;
+mod hand;
+mod library;
+mod outcome;
+mod prompt;
+mod show;
+mod table;
+
+use bevy::prelude::*;
+
+use super::screen::{FaceSystems, Screen};
+
+pub use table::Table;
+
+/// Adds everything that plays.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<hand::Hand>().init_resource::<prompt::Asked>();
+    app.add_plugins((library::plugin, outcome::plugin));
+    app.add_systems(Update, (table::begin, table::menu_wishes).in_set(FaceSystems::Input));
+    app.add_systems(
+        Update,
+        (hand::panels, hand::board, hand::keys, table::opponents, table::show_facts, outcome::over, show::models)
+            .chain()
+            .after(FaceSystems::Input)
+            .before(FaceSystems::Stage)
+            .run_if(in_state(Screen::Battle))
+            .run_if(resource_exists::<Table>),
+    );
+    app.add_systems(Update, outcome::wishes.run_if(in_state(Screen::Outcome)));
+    app.add_systems(OnExit(Screen::Battle), table::put_away);
+}

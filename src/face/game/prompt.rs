@@ -1,0 +1,103 @@
+//! Questions to the player, made from decisions.
+
+use bevy::prelude::*;
+
+use super::hand::Hand;
+use super::table::Table;
+use crate::core::intent::{Choice, Decision, Intent, Options};
+use crate::face::panels::prompt::{Prompt, PromptChoice};
+use crate::face::settings::{Answer, Settings};
+use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::words;
+
+/// Which answer is lit.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// Index of the lit answer; past the end it is declining.
+    pub lit: usize,
+}
+
+/// The slug under which a standing answer to a decision is kept.
+pub fn kind(decision: &Decision) -> String {
+    if decision.ask == *"react"
+        && let Options::Choose { choices, .. } = &decision.options
+    {
+        let mut with = choices.iter().filter_map(|choice| match choice {
+            Choice::React { with, .. } => Some(*with),
+            _ => None,
+        });
+        if let Some(first) = with.next()
+            && with.all(|other| other == first)
+        {
+            return first.to_string();
+        }
+    }
+    decision.ask.to_string()
+}
+
+/// The question the battle waits for a person to answer; none while they act freely.
+pub fn prompt(table: &Table, asked: &Asked, hand: &Hand) -> Option<Prompt> {
+    let decision = table.asked()?;
+    let view = table.view();
+    let title = words::prompt(view, decision);
+    let decline = decision.passable().then(|| words::pass(decision).to_owned());
+    match &decision.options {
+        Options::Act => None,
+        Options::Choose { choices, .. } => Some(Prompt {
+            text: about(table, decision),
+            choices: choices
+                .iter()
+                .map(|choice| PromptChoice { words: words::choice(view, decision, choice), detail: String::new() })
+                .collect(),
+            lit: asked.lit,
+            decline,
+            standing: decision.passable(),
+            hostile: decision.ask == *"react" && view.clock().active.is_some_and(|id| view.side(id) != decision.side),
+            title,
+        }),
+        Options::Route(options) => Some(Prompt {
+            title: format!("{}: {} up to {}", words::name(view, options.mover), options.how, options.squares),
+            text: "Pick a lit square on the board.".to_owned(),
+            decline,
+            lit: asked.lit,
+            ..Prompt::default()
+        }),
+        Options::Use(_) => {
+            let aiming = hand.slot().is_some();
+            (!aiming).then(|| Prompt {
+                title,
+                text: "Take one of the abilities offered below.".to_owned(),
+                decline,
+                lit: asked.lit,
+                ..Prompt::default()
+            })
+        }
+    }
+}
+
+/// What a question is about: the damage that is coming, hit by hit.
+fn about(table: &Table, decision: &Decision) -> String {
+    let view = table.view();
+    let pending = decision.ask == *"react" && decision.origin == *"about-to-take-damage";
+    let Some(dealing) = damage::nearest(view.world).filter(|_| pending) else { return String::new() };
+    let hits = dealing.hits.iter().map(|hit| {
+        let (amount, _) = damage::reduce(view, hit);
+        format!("{} would take {amount} ({})", words::name(view, hit.to), words::ability_name(view, hit.of))
+    });
+    hits.collect::<Vec<_>>().join("; ")
+}
+
+/// The intent that an answer by number stands for.
+pub fn answer(table: &Table, index: usize) -> Option<Intent> {
+    match &table.asked()?.options {
+        Options::Choose { choices, .. } => choices.get(index).cloned().map(Intent::Choose),
+        _ => None,
+    }
+}
+
+/// Keeps a standing answer to questions of this kind.
+pub fn keep(table: &Table, settings: &mut Settings, answer: Answer) {
+    if let Some(decision) = table.asked() {
+        settings.answers.insert(kind(decision), answer);
+    }
+}

@@ -1,0 +1,284 @@
+//! The battle on the table: who plays which side, what can be undone, whose answer is wanted.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::beats;
+use super::hand::Hand;
+use super::outcome::Tally;
+use crate::ai::{Plain, Policy};
+use crate::content::level::LevelDef;
+use crate::core::dice::Dice;
+use crate::core::fact::What;
+use crate::core::ids::SideId;
+use crate::core::intent::{Choice, Decision, Intent, Options, Refusal};
+use crate::core::name::Name as Slug;
+use crate::face::battle::BattlePanels;
+use crate::face::board::{BoardModel, Tokens};
+use crate::face::idle::Lively;
+use crate::face::menus::{RestartSkirmish, SaveSkirmish, StartSkirmish};
+use crate::face::palette::Tone;
+use crate::face::panels::toast::Toasts;
+use crate::face::screen::{Overlay, Screen};
+use crate::face::settings::{Answer, Settings};
+use crate::face::stage::Stage;
+use crate::lab::replay::Recorder;
+use crate::rulesets::draw_steel::battle::Battle;
+use crate::rulesets::draw_steel::snapshot::Snapshot;
+use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::library::Library;
+
+/// A skirmish in play.
+#[derive(Resource)]
+pub struct Table {
+    /// The battle.
+    pub battle: Battle,
+    /// The level it was set up from.
+    pub level: Arc<LevelDef>,
+    /// Side by side, whether a person plays it.
+    pub people: Vec<bool>,
+    /// The seed of its dice.
+    pub seed: u64,
+    /// Every intent taken, in order, with what a replay needs.
+    pub recorder: Recorder,
+    /// Who did how much.
+    pub tally: Tally,
+    /// Facts before this mark have been put on the stage.
+    pub shown: usize,
+    /// What is being played out, in words.
+    pub showing: Option<String>,
+    undo: Vec<(Snapshot, usize)>,
+    /// Why nothing can be undone.
+    pub barrier: String,
+    opponent: Plain,
+    /// Raised with every change, so that models are made anew.
+    pub version: u64,
+}
+
+impl Table {
+    /// Sets a level up.
+    ///
+    /// # Errors
+    /// What in it cannot be set up.
+    pub fn new(shelf: &Library, level: Slug, people: &[bool], seed: u64) -> Result<Self, String> {
+        let Some(level) = shelf.levels.get(level).cloned() else { return Err(format!("there is no level {level}")) };
+        let recorded = Arc::clone(&level);
+        let battle = Battle::from_level(Arc::clone(&shelf.draw_steel), &level, Dice::seeded(seed))?;
+        Ok(Self {
+            battle,
+            people: (0..level.sides.len()).map(|side| people.get(side).copied().unwrap_or(false)).collect(),
+            level,
+            seed,
+            recorder: Recorder::new(&shelf.draw_steel, &recorded, seed),
+            tally: Tally::default(),
+            shown: 0,
+            showing: None,
+            undo: Vec::new(),
+            barrier: "nothing has been done yet".to_owned(),
+            opponent: Plain::new(),
+            version: 1,
+        })
+    }
+
+    /// Looks at the battle.
+    pub fn view(&self) -> View<'_> {
+        self.battle.view()
+    }
+
+    /// What the battle waits for.
+    pub fn decision(&self) -> Option<&Decision> {
+        self.battle.decision()
+    }
+
+    /// Whether a person plays a side.
+    pub fn is_person(&self, side: SideId) -> bool {
+        self.people.get(usize::from(side.0)).copied().unwrap_or(false)
+    }
+
+    /// The decision, if it is a person's.
+    pub fn asked(&self) -> Option<&Decision> {
+        self.decision().filter(|decision| self.is_person(decision.side))
+    }
+
+    /// Gives the battle an answer. Undo reaches back to the last die or answer of somebody else.
+    ///
+    /// # Errors
+    /// Why it was refused; nothing has changed then.
+    pub fn submit(&mut self, intent: Intent) -> Result<(), Refusal> {
+        let person = self.asked().is_some();
+        let before = person.then(|| self.battle.snapshot());
+        let mark = self.battle.facts().len();
+        let played = self.recorder.len();
+        self.battle.check(&intent)?;
+        self.recorder.note(&self.battle, &intent);
+        self.battle.submit(intent)?;
+        self.recorder.took(&self.battle);
+        self.version += 1;
+        let rolled = self.battle.facts().since(mark).iter().any(|fact| matches!(fact.what, What::Die { .. }));
+        match before {
+            _ if rolled => self.close_undo("a die was rolled"),
+            Some(snapshot) => self.undo.push((snapshot, played)),
+            None => self.close_undo("the opponent has answered"),
+        }
+        Ok(())
+    }
+
+    fn close_undo(&mut self, why: &str) {
+        self.undo.clear();
+        self.barrier = why.to_owned();
+    }
+
+    /// Whether the last thing done can be taken back; the reason if not.
+    ///
+    /// # Errors
+    /// Why undo stops here.
+    pub fn can_undo(&self) -> Result<(), String> {
+        if self.undo.is_empty() { Err(self.barrier.clone()) } else { Ok(()) }
+    }
+
+    /// Takes the last thing back.
+    pub fn undo(&mut self) -> bool {
+        let Some((snapshot, played)) = self.undo.pop() else { return false };
+        self.battle.restore(&snapshot);
+        self.recorder.undo_to(played);
+        self.shown = self.shown.min(self.battle.facts().len());
+        self.version += 1;
+        true
+    }
+
+    /// The answer that standing wishes give to a question, if they do.
+    pub fn standing_answer(&self, settings: &Settings) -> Option<Intent> {
+        let decision = self.asked()?;
+        let Options::Choose { choices, may_pass } = &decision.options else { return None };
+        let lowers = decision.ask == *"settle" && choices.iter().all(|choice| matches!(choice, Choice::Tier { .. }));
+        let ask = if lowers { "lower-tier" } else { decision.ask.as_str() };
+        let quiet = matches!(ask, "lower-tier" | "stability" | "order");
+        let wish = if quiet && !settings.answers.contains_key(ask) { Answer::Never } else { settings.answer(ask) };
+        match wish {
+            Answer::Ask => None,
+            Answer::Never => may_pass.then_some(Intent::Pass),
+            Answer::Always => choices.first().cloned().map(Intent::Choose),
+        }
+    }
+}
+
+/// Starts the skirmish that was chosen.
+pub(super) fn begin(
+    mut commands: Commands,
+    mut starts: MessageReader<StartSkirmish>,
+    shelf: Res<Library>,
+    mut next: ResMut<NextState<Screen>>,
+    mut toasts: ResMut<Toasts>,
+    mut board: ResMut<BoardModel>,
+    mut tokens: ResMut<Tokens>,
+    mut panels: ResMut<BattlePanels>,
+    mut stage: ResMut<Stage>,
+) {
+    let Some(start) = starts.read().last() else { return };
+    let seed = start.seed.unwrap_or_else(fresh_seed);
+    match Table::new(&shelf, Slug::new(&start.level), &start.people, seed) {
+        Ok(table) => {
+            lay_out(&table, &mut board, &mut tokens, &mut panels, &mut stage);
+            commands.insert_resource(Hand::default());
+            commands.insert_resource(table);
+            next.set(Screen::Battle);
+        }
+        Err(why) => toasts.say(format!("This skirmish cannot be set up: {why}"), Tone::Harm),
+    }
+}
+
+/// A seed nobody chose: from the time of day, which only decides which skirmish is played, never how.
+fn fresh_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(1, |since| since.as_nanos() as u64 % 1_000_000)
+}
+
+fn lay_out(table: &Table, board: &mut BoardModel, tokens: &mut Tokens, panels: &mut BattlePanels, stage: &mut Stage) {
+    board.0 = table.view().board().clone();
+    tokens.replace(super::show::tokens(table.view()));
+    *panels = BattlePanels { log_open: true, ..BattlePanels::default() };
+    stage.clear();
+}
+
+/// What the pause menu asks for.
+pub(super) fn menu_wishes(
+    mut commands: Commands,
+    mut restarts: MessageReader<RestartSkirmish>,
+    mut saves: MessageReader<SaveSkirmish>,
+    table: Option<Res<Table>>,
+    shelf: Res<Library>,
+    mut toasts: ResMut<Toasts>,
+    mut board: ResMut<BoardModel>,
+    mut tokens: ResMut<Tokens>,
+    mut panels: ResMut<BattlePanels>,
+    mut stage: ResMut<Stage>,
+) {
+    let Some(table) = table else { return };
+    if restarts.read().count() > 0 {
+        match Table::new(&shelf, table.level.id, &table.people, table.seed) {
+            Ok(anew) => {
+                lay_out(&anew, &mut board, &mut tokens, &mut panels, &mut stage);
+                commands.insert_resource(Hand::default());
+                commands.insert_resource(anew);
+            }
+            Err(why) => toasts.say(format!("It cannot be begun anew: {why}"), Tone::Harm),
+        }
+    }
+    if saves.read().count() > 0 {
+        match super::library::save(&table) {
+            Ok(path) => toasts.say(format!("Saved to {}", path.display()), Tone::Help),
+            Err(why) => toasts.say(format!("Not saved: {why}"), Tone::Harm),
+        }
+    }
+}
+
+/// Lets sides without a person answer, one answer at a time, while nothing is being shown.
+pub(super) fn opponents(
+    mut table: ResMut<Table>,
+    settings: Res<Settings>,
+    stage: Res<Stage>,
+    overlay: Res<State<Overlay>>,
+    mut lively: ResMut<Lively>,
+    mut toasts: ResMut<Toasts>,
+) {
+    if stage.busy() || *overlay.get() != Overlay::None || table.decision().is_none() {
+        return;
+    }
+    let intent = if table.asked().is_some() {
+        table.standing_answer(&settings)
+    } else {
+        let table = &mut *table;
+        Some(table.opponent.answer(&table.battle))
+    };
+    let Some(intent) = intent else { return };
+    lively.0 = true;
+    if let Err(refusal) = table.submit(intent.clone()) {
+        toasts.say(format!("{intent:?} was refused: {refusal}"), Tone::Harm);
+        if table.submit(Intent::Pass).is_err()
+            && let Some(who) = table.decision().and_then(|decision| decision.about)
+        {
+            let _ = table.submit(Intent::EndTurn(who));
+        }
+    }
+}
+
+/// Puts what has happened since on the stage.
+pub(super) fn show_facts(mut table: ResMut<Table>, settings: Res<Settings>, mut stage: ResMut<Stage>) {
+    let mark = table.shown;
+    if mark >= table.battle.facts().len() {
+        return;
+    }
+    let table = &mut *table;
+    let facts = table.battle.facts().since(mark).to_vec();
+    for fact in &facts {
+        table.tally.count(table.battle.view(), fact);
+    }
+    beats::stage(table, &facts, &settings, &mut stage);
+    table.shown = mark + facts.len();
+}
+
+/// Leaves nothing of a skirmish behind.
+pub(super) fn put_away(mut stage: ResMut<Stage>) {
+    stage.clear();
+}

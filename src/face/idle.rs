@@ -1,0 +1,56 @@
+//! Redraws only when something changes, so that an idle window costs next to no processor time.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
+
+/// Longest time between two updates of a window nothing happens in.
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
+
+/// Asks for the next frame while set; whoever animates sets it every frame.
+#[derive(Resource, Default)]
+pub struct Lively(pub bool);
+
+/// `Last`: the request for the next frame, after everybody had a say.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AskSystems;
+
+/// Wakes the window from another thread (a file watcher, an opponent thinking).
+#[derive(Clone)]
+pub struct Waker(bevy::winit::EventLoopProxy<WinitUserEvent>);
+
+impl Waker {
+    /// A waker of the running window; `None` before it is set up.
+    pub fn of(world: &World) -> Option<Self> {
+        world.get_resource::<EventLoopProxyWrapper>().map(|proxy| Self((**proxy).clone()))
+    }
+
+    /// Makes the window update soon; does nothing once it has closed.
+    pub fn wake(&self) {
+        // The only error is a closed window, which needs no waking.
+        let _ = self.0.send_event(WinitUserEvent::WakeUp);
+    }
+}
+
+/// Sets the window to reactive updates.
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(WinitSettings {
+        focused_mode: UpdateMode::reactive(LONGEST_WAIT),
+        unfocused_mode: UpdateMode::reactive_low_power(LONGEST_WAIT),
+    });
+    app.init_resource::<Lively>();
+    app.add_systems(First, calm_down);
+    app.add_systems(Last, ask_for_next_frame.in_set(AskSystems));
+}
+
+fn calm_down(mut lively: ResMut<Lively>) {
+    lively.0 = false;
+}
+
+fn ask_for_next_frame(lively: Res<Lively>, mut redraw: MessageWriter<RequestRedraw>) {
+    if lively.0 {
+        redraw.write(RequestRedraw);
+    }
+}

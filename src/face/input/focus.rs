@@ -1,0 +1,110 @@
+//! Who gets the keyboard and the pointer: the board, the menus, or a text field.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiGlobalSettings, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
+use leafwing_input_manager::plugin::InputManagerSystem;
+use leafwing_input_manager::prelude::ActionState;
+
+use super::action::Action;
+use super::capture::Capture;
+use crate::face::screen::{Overlay, Screen};
+
+/// Whom key presses are for.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KeyboardFor {
+    /// Buttons of menus: actions move the focus and press.
+    #[default]
+    Menus,
+    /// The battle: actions mean what their names say.
+    Battle,
+}
+
+/// Set while a text field has the keyboard; then letters are letters and no actions.
+#[derive(Resource, Default)]
+pub struct Typing(pub bool);
+
+/// Where the pointer is on the board, in egui points; `None` while it is over a panel or outside.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct BoardPointer(pub Option<Vec2>);
+
+/// Adds the routing of keys.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<KeyboardFor>().init_resource::<Typing>().init_resource::<BoardPointer>();
+    app.add_systems(
+        PreUpdate,
+        (route, menu_keys)
+            .chain()
+            .after(InputManagerSystem::ManualControl)
+            .after(EguiPreUpdateSet::ProcessInput)
+            .before(EguiPreUpdateSet::BeginPass),
+    );
+}
+
+/// Menus and text fields get keys; in a battle egui gets none, so that Enter never presses a forgotten button.
+fn route(
+    screen: Res<State<Screen>>,
+    overlay: Res<State<Overlay>>,
+    typing: Res<Typing>,
+    mut keyboard: ResMut<KeyboardFor>,
+    mut settings: ResMut<EguiGlobalSettings>,
+    mut state: Single<&mut ActionState<Action>>,
+) {
+    let battle = *screen.get() == Screen::Battle && *overlay.get() == Overlay::None;
+    let now = if battle { KeyboardFor::Battle } else { KeyboardFor::Menus };
+    keyboard.set_if_neq(now);
+    let raw = typing.0;
+    if settings.input_system_settings.run_write_keyboard_input_messages_system != raw {
+        settings.input_system_settings.run_write_keyboard_input_messages_system = raw;
+    }
+    if raw {
+        state.reset_all();
+    }
+}
+
+/// Translates actions into the keys egui moves its focus by, so that rebinding holds in menus too.
+fn menu_keys(
+    keyboard: Res<KeyboardFor>,
+    capture: Res<Capture>,
+    typing: Res<Typing>,
+    state: Single<&ActionState<Action>>,
+    mut input: Query<&mut EguiInput, With<PrimaryEguiContext>>,
+) {
+    if *keyboard != KeyboardFor::Menus || capture.0.is_some() || typing.0 {
+        return;
+    }
+    let Ok(mut input) = input.single_mut() else { return };
+    let pairs = [
+        (Action::CursorUp, egui::Key::ArrowUp),
+        (Action::CursorDown, egui::Key::ArrowDown),
+        (Action::CursorLeft, egui::Key::ArrowLeft),
+        (Action::CursorRight, egui::Key::ArrowRight),
+        (Action::NextOption, egui::Key::Tab),
+        (Action::NextCreature, egui::Key::Tab),
+        (Action::Confirm, egui::Key::Enter),
+        (Action::Skip, egui::Key::Space),
+    ];
+    for (action, key) in pairs {
+        if state.just_pressed(&action) {
+            let event = egui::Event::Key {
+                key,
+                physical_key: None,
+                pressed: true,
+                repeat: false,
+                modifiers: egui::Modifiers::NONE,
+            };
+            input.events.push(event);
+        }
+    }
+    for action in [Action::PreviousOption, Action::PreviousCreature] {
+        if state.just_pressed(&action) {
+            let event = egui::Event::Key {
+                key: egui::Key::Tab,
+                physical_key: None,
+                pressed: true,
+                repeat: false,
+                modifiers: egui::Modifiers::SHIFT,
+            };
+            input.events.push(event);
+        }
+    }
+}

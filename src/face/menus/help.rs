@@ -1,0 +1,111 @@
+//! What the keys do, and how to read the board.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui::{RichText, ScrollArea, vec2};
+
+use super::BackTo;
+use crate::core::ids::SideId;
+use crate::core::name::Name as Slug;
+use crate::face::input::Action;
+use crate::face::screen::Overlay;
+use crate::face::ui::{Kit, KitParam, UiSystems, theme};
+
+/// Badges explained, with what each says.
+const BADGES: [(&str, &str); 14] = [
+    ("bleeding", "Bleeding"),
+    ("dazed", "Dazed"),
+    ("frightened", "Frightened"),
+    ("grabbed", "Grabbed"),
+    ("prone", "Prone"),
+    ("restrained", "Restrained"),
+    ("slowed", "Slowed"),
+    ("taunted", "Taunted"),
+    ("weakened", "Weakened"),
+    ("marked", "Marked"),
+    ("judged", "Judged"),
+    ("winded", "Winded"),
+    ("dying", "Dying"),
+    ("generic", "Another effect"),
+];
+
+/// Adds the window.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(UiSystems::Floating).run_if(in_state(Overlay::Help)));
+}
+
+fn draw(mut contexts: EguiContexts, kit: KitParam, back: Res<BackTo>, mut next: ResMut<NextState<Overlay>>) -> Result {
+    let context = contexts.ctx_mut()?;
+    let room = context.viewport_rect().size() - vec2(60.0, 60.0);
+    egui::Modal::new("help".into()).frame(theme::card()).show(context, |ui| {
+        ui.set_width(room.x.min(860.0));
+        ui.heading("Keys and signs");
+        ui.separator();
+        let tall = (room.y - 110.0).clamp(200.0, 600.0);
+        ScrollArea::vertical().max_height(tall).auto_shrink([false, true]).show(ui, |ui| {
+            ui.columns(3, |columns| {
+                let half = Action::BINDABLE.len().div_ceil(2);
+                keys(&mut columns[0], &Action::BINDABLE[..half], kit.kit());
+                keys(&mut columns[1], &Action::BINDABLE[half..], kit.kit());
+                signs(&mut columns[2], kit.kit());
+            });
+        });
+        ui.separator();
+        let done = ui.add(egui::Button::new("Done").min_size(vec2(120.0, 32.0)));
+        if ui.memory(|memory| memory.focused().is_none()) {
+            done.request_focus();
+        }
+        if done.clicked() {
+            next.set(back.0);
+        }
+    });
+    Ok(())
+}
+
+fn keys(ui: &mut egui::Ui, actions: &[Action], kit: Kit) {
+    ui.spacing_mut().item_spacing.y = 3.0;
+    for action in actions {
+        ui.horizontal(|ui| {
+            ui.add_sized(
+                vec2(150.0, 18.0),
+                egui::Label::new(RichText::new(action.words()).small()).halign(egui::Align::Min).truncate(),
+            );
+            for chord in kit.bindings.of(*action) {
+                ui.label(RichText::new(chord.to_string()).small().strong().color(theme::GOLD));
+            }
+        });
+    }
+    ui.label(RichText::new("The mouse wheel zooms to the pointer.").small().color(theme::FAINT));
+}
+
+fn signs(ui: &mut egui::Ui, kit: Kit) {
+    ui.spacing_mut().item_spacing.y = 3.0;
+    for (side, words) in [(0, "Round tokens: the first side"), (1, "Hexagons: the second side")] {
+        ui.horizontal(|ui| {
+            kit.token(ui, Slug::new("generic"), SideId(side), 26.0);
+            ui.label(RichText::new(words).small());
+        });
+    }
+    ui.add_space(4.0);
+    egui::Grid::new("badges").num_columns(2).show(ui, |ui| {
+        for pair in BADGES.chunks(2) {
+            for (badge, words) in pair {
+                ui.horizontal(|ui| {
+                    kit.icons.badge(ui, Slug::new(badge), 20.0);
+                    ui.label(RichText::new(*words).small());
+                });
+            }
+            ui.end_row();
+        }
+    });
+    ui.add_space(4.0);
+    let notes = [
+        "The notch in a Stamina bar is where a creature becomes winded.",
+        "A pale blue part of the bar is temporary Stamina.",
+        "Striped squares are an area, dotted ones within distance, crossed ones out of line.",
+        "A red triangle on a path is a step that hurts or provokes.",
+    ];
+    for note in notes {
+        ui.add(egui::Label::new(RichText::new(note).small().color(theme::FAINT)).wrap());
+    }
+}

@@ -1,0 +1,79 @@
+//! Screens and menus around the battle.
+
+mod help;
+mod main_menu;
+mod notices;
+mod pause;
+mod picker;
+mod settings;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Response, RichText, vec2};
+
+pub use notices::Problems;
+pub use pause::{RestartSkirmish, SaveSkirmish};
+pub use picker::{PickerToken, Skirmish, Skirmishes, StartSkirmish};
+pub use settings::Questions;
+
+use super::input::{Action, Actions, Capture};
+use super::screen::{FaceSystems, Overlay, Screen};
+
+/// Which menu the settings were opened from.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct BackTo(Overlay);
+
+/// Adds all menus.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BackTo>();
+    app.add_plugins((
+        main_menu::plugin,
+        picker::plugin,
+        pause::plugin,
+        settings::plugin,
+        help::plugin,
+        notices::plugin,
+    ));
+    app.add_systems(Update, by_keys.in_set(FaceSystems::Input));
+}
+
+/// Opens and closes overlays by keys.
+fn by_keys(
+    actions: Actions,
+    capture: Res<Capture>,
+    screen: Res<State<Screen>>,
+    overlay: Res<State<Overlay>>,
+    mut back: ResMut<BackTo>,
+    mut next: ResMut<NextState<Overlay>>,
+    mut next_screen: ResMut<NextState<Screen>>,
+) {
+    if capture.0.is_some() {
+        return;
+    }
+    let pressed = |action| actions.just_pressed(&action);
+    match *overlay.get() {
+        Overlay::None => {
+            if *screen.get() == Screen::Battle && pressed(Action::Pause) {
+                next.set(Overlay::Pause);
+            } else if pressed(Action::Help) {
+                back.0 = Overlay::None;
+                next.set(Overlay::Help);
+            } else if *screen.get() == Screen::Picker && pressed(Action::Cancel) {
+                next_screen.set(Screen::MainMenu);
+            }
+        }
+        Overlay::Pause if pressed(Action::Cancel) || pressed(Action::Pause) => next.set(Overlay::None),
+        Overlay::Settings if pressed(Action::Cancel) => next.set(back.0),
+        Overlay::Help if pressed(Action::Cancel) || pressed(Action::Help) => next.set(back.0),
+        _ => {}
+    }
+}
+
+/// A wide button of a menu; the first of a menu takes the keyboard's focus when nothing has it.
+fn choice(ui: &mut egui::Ui, words: &str, first: bool) -> Response {
+    let wide = ui.available_width().min(280.0);
+    let button = ui.add(egui::Button::new(RichText::new(words).size(16.0)).min_size(vec2(wide, 36.0)));
+    if first && ui.memory(|memory| memory.focused().is_none()) {
+        button.request_focus();
+    }
+    button
+}

@@ -1,0 +1,71 @@
+//! Toasts and problems of content files, on every screen.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use crate::face::camera::BoardArea;
+use crate::face::idle::Lively;
+use crate::face::palette::{Palette, Tone};
+use crate::face::panels::diagnostics::{Problem, diagnostics};
+use crate::face::panels::toast::{Toasts, toasts};
+use crate::face::screen::{FaceSystems, Screen};
+use crate::face::settings::{Settings, SettingsTrouble};
+use crate::face::ui::{KitParam, UiSystems, theme};
+
+/// What is wrong with content files now; empty when all is well.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Problems(pub Vec<Problem>);
+
+/// Adds the notices.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Toasts>().init_resource::<Problems>();
+    app.add_systems(Update, (tell_trouble, tick).in_set(FaceSystems::Stage));
+    app.add_systems(EguiPrimaryContextPass, (show_toasts, show_problems).in_set(UiSystems::Floating));
+}
+
+fn tell_trouble(mut trouble: ResMut<SettingsTrouble>, mut toasts: ResMut<Toasts>) {
+    if trouble.0.is_some()
+        && let Some(text) = trouble.0.take()
+    {
+        toasts.say(text, Tone::Warning);
+    }
+}
+
+fn tick(time: Res<Time<Real>>, mut toasts: ResMut<Toasts>, mut lively: ResMut<Lively>) {
+    if !toasts.all().is_empty() {
+        toasts.tick(time.delta_secs().min(0.25));
+        lively.0 = true;
+    }
+}
+
+fn show_toasts(mut contexts: EguiContexts, palette: Res<Palette>, mut model: ResMut<Toasts>) -> Result {
+    if !model.all().is_empty() {
+        toasts(contexts.ctx_mut()?, &mut model, *palette, 64.0);
+    }
+    Ok(())
+}
+
+fn show_problems(
+    mut contexts: EguiContexts,
+    problems: Res<Problems>,
+    screen: Res<State<Screen>>,
+    area: Res<BoardArea>,
+    settings: Res<Settings>,
+    kit: KitParam,
+) -> Result {
+    if problems.0.is_empty() || *screen.get() != Screen::Battle {
+        return Ok(());
+    }
+    let corner = egui::pos2(area.0.min.x + 8.0, area.0.max.y - 8.0) / settings.ui_scale;
+    let wide = (area.0.width() / settings.ui_scale - 24.0).clamp(240.0, 460.0);
+    egui::Area::new("problems".into()).pivot(egui::Align2::LEFT_BOTTOM).fixed_pos(corner).show(
+        contexts.ctx_mut()?,
+        |ui| {
+            theme::card().show(ui, |ui| {
+                ui.set_width(wide);
+                diagnostics(ui, &problems.0, kit.kit());
+            });
+        },
+    );
+    Ok(())
+}

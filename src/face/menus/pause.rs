@@ -1,0 +1,62 @@
+//! The pause menu of a battle.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use super::{BackTo, choice};
+use crate::face::screen::{Overlay, Screen};
+use crate::face::ui::{UiSystems, theme};
+
+/// The player wants the skirmish begun anew, from the same seed.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RestartSkirmish;
+
+/// The player wants the skirmish saved.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SaveSkirmish;
+
+/// Adds the menu.
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<RestartSkirmish>().add_message::<SaveSkirmish>();
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(UiSystems::Floating).run_if(in_state(Overlay::Pause)));
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    mut back: ResMut<BackTo>,
+    mut next: ResMut<NextState<Screen>>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
+    mut restart: MessageWriter<RestartSkirmish>,
+    mut save: MessageWriter<SaveSkirmish>,
+) -> Result {
+    egui::Modal::new("pause".into()).frame(theme::card()).show(contexts.ctx_mut()?, |ui| {
+        ui.set_width(280.0);
+        ui.vertical_centered(|ui| {
+            ui.heading("Paused");
+            ui.add_space(6.0);
+            ui.spacing_mut().item_spacing.y = 8.0;
+            if choice(ui, "Go on", true).clicked() {
+                next_overlay.set(Overlay::None);
+            }
+            if choice(ui, "Save", false).clicked() {
+                save.write(SaveSkirmish);
+                next_overlay.set(Overlay::None);
+            }
+            for (words, overlay) in [("Settings", Overlay::Settings), ("Keys and help", Overlay::Help)] {
+                if choice(ui, words, false).clicked() {
+                    back.0 = Overlay::Pause;
+                    next_overlay.set(overlay);
+                }
+            }
+            if choice(ui, "Start over", false).clicked() {
+                restart.write(RestartSkirmish);
+                next_overlay.set(Overlay::None);
+            }
+            if choice(ui, "Leave for the main menu", false).clicked() {
+                next_overlay.set(Overlay::None);
+                next.set(Screen::MainMenu);
+            }
+        });
+    });
+    Ok(())
+}

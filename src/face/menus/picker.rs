@@ -1,0 +1,256 @@
+//! Choosing a skirmish: the list, a preview of the board, who plays which side, the seed.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui::{Color32, RichText, ScrollArea, Sense, Stroke, StrokeKind, vec2};
+
+use crate::core::board::{Board, Surface};
+use crate::core::geometry::Space;
+use crate::core::ids::SideId;
+use crate::core::name::Name as Slug;
+use crate::face::input::Typing;
+use crate::face::palette::Tone;
+use crate::face::panels::diagnostics::Problem;
+use crate::face::screen::{Overlay, Screen};
+use crate::face::ui::{Kit, KitParam, UiSystems, theme, window_ui};
+
+/// A creature in the preview.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PickerToken {
+    /// Whose emblem.
+    pub art: Slug,
+    /// Its name in words.
+    pub name: String,
+    /// Its side.
+    pub side: SideId,
+    /// Where it starts.
+    pub space: Space,
+}
+
+/// A skirmish that can be played, or a file that has to be mended first.
+#[derive(Clone, Debug, Default)]
+pub struct Skirmish {
+    /// The level's id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The ruleset's name.
+    pub ruleset: String,
+    /// What it is about.
+    pub about: String,
+    /// Its board.
+    pub board: Board,
+    /// Who is in it.
+    pub tokens: Vec<PickerToken>,
+    /// Its sides: name, and whether a person plays it.
+    pub sides: Vec<(String, bool)>,
+    /// Why it cannot be played.
+    pub problems: Vec<Problem>,
+}
+
+/// All skirmishes found.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Skirmishes(pub Vec<Skirmish>);
+
+/// The player wants to play.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct StartSkirmish {
+    /// The level's id.
+    pub level: String,
+    /// Side by side, whether a person plays it.
+    pub people: Vec<bool>,
+    /// The dice's seed; chosen freely if not given.
+    pub seed: Option<u64>,
+}
+
+/// What is chosen on the screen.
+#[derive(Resource, Default)]
+struct Chosen {
+    index: usize,
+    seed: String,
+}
+
+/// Adds the screen.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Skirmishes>().init_resource::<Chosen>().add_message::<StartSkirmish>();
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(UiSystems::Panels).run_if(in_state(Screen::Picker)));
+    app.add_systems(OnExit(Screen::Picker), |mut typing: ResMut<Typing>| typing.0 = false);
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    kit: KitParam,
+    overlay: Res<State<Overlay>>,
+    mut skirmishes: ResMut<Skirmishes>,
+    mut chosen: ResMut<Chosen>,
+    mut typing: ResMut<Typing>,
+    mut next: ResMut<NextState<Screen>>,
+    mut start: MessageWriter<StartSkirmish>,
+) -> Result {
+    let kit = kit.kit();
+    let mut ui = window_ui(contexts.ctx_mut()?, "picker");
+    let open = *overlay.get() == Overlay::None;
+    if !open {
+        ui.disable();
+    }
+    chosen.index = chosen.index.min(skirmishes.0.len().saturating_sub(1));
+    let list = (ui.max_rect().width() * 0.27).clamp(260.0, 420.0);
+    egui::Panel::left("skirmishes").exact_size(list).resizable(false).frame(theme::panel()).show(&mut ui, |ui| {
+        ui.add_space(6.0);
+        ui.heading("Skirmishes");
+        ui.add_space(6.0);
+        let tall = ui.available_height() - 46.0;
+        ScrollArea::vertical().max_height(tall).auto_shrink([false, false]).show(ui, |ui| {
+            if skirmishes.0.is_empty() {
+                ui.add(egui::Label::new("No levels were found. They belong in the folder `levels`.").wrap());
+            }
+            for (i, skirmish) in skirmishes.0.iter().enumerate() {
+                let row = entry(ui, skirmish, i == chosen.index, kit);
+                if i == 0 && open && ui.memory(|memory| memory.focused().is_none()) {
+                    row.request_focus();
+                }
+                if row.clicked() {
+                    chosen.index = i;
+                }
+            }
+        });
+        if ui.add(egui::Button::new("Back").min_size(vec2(ui.available_width(), 34.0))).clicked() {
+            next.set(Screen::MainMenu);
+        }
+    });
+    let mut typed = false;
+    egui::CentralPanel::default().frame(theme::panel().fill(theme::SUNKEN)).show(&mut ui, |ui| {
+        let index = chosen.index;
+        let Some(skirmish) = skirmishes.0.get_mut(index) else { return };
+        if let Some(message) = details(ui, skirmish, &mut chosen.seed, &mut typed, kit) {
+            start.write(message);
+        }
+    });
+    if typing.0 != typed {
+        typing.0 = typed;
+    }
+    Ok(())
+}
+
+fn entry(ui: &mut egui::Ui, skirmish: &Skirmish, lit: bool, kit: Kit) -> egui::Response {
+    let mut job = egui::text::LayoutJob::default();
+    let font = egui::FontId::proportional;
+    job.append(&skirmish.name, 0.0, egui::TextFormat::simple(font(16.0), theme::TEXT));
+    let sub = if skirmish.problems.is_empty() { skirmish.ruleset.clone() } else { "cannot be played yet".into() };
+    let color = if skirmish.problems.is_empty() { theme::FAINT } else { kit.palette.tone(Tone::Warning) };
+    job.append(&format!("\n{sub}"), 0.0, egui::TextFormat::simple(font(theme::SMALL), color));
+    let mut button = egui::Button::new(job).min_size(vec2(ui.available_width(), 46.0)).wrap();
+    if lit {
+        button = button.fill(ui.visuals().selection.bg_fill).stroke(Stroke::new(1.5, theme::GOLD));
+    }
+    ui.add(button)
+}
+
+fn details(
+    ui: &mut egui::Ui,
+    skirmish: &mut Skirmish,
+    seed: &mut String,
+    typed: &mut bool,
+    kit: Kit,
+) -> Option<StartSkirmish> {
+    ui.add_space(6.0);
+    ui.heading(&skirmish.name);
+    ui.add(egui::Label::new(RichText::new(&skirmish.about).color(theme::FAINT)).wrap());
+    ui.add_space(6.0);
+    let below = 92.0 + 34.0 * skirmish.sides.len() as f32;
+    let room = vec2(ui.available_width(), (ui.available_height() - below).max(120.0));
+    if skirmish.problems.is_empty() {
+        preview(ui, skirmish, room, kit);
+    } else {
+        ui.allocate_ui(room, |ui| crate::face::panels::diagnostics::diagnostics(ui, &skirmish.problems, kit));
+    }
+    ui.add_space(6.0);
+    for (i, (name, person)) in skirmish.sides.iter_mut().enumerate() {
+        ui.horizontal(|ui| {
+            let side = SideId(i as u8);
+            let (rect, _) = ui.allocate_exact_size(vec2(22.0, 22.0), Sense::hover());
+            let art = skirmish.tokens.iter().find(|token| token.side == side).map_or_else(Slug::default, |t| t.art);
+            kit.token_at(ui.painter(), rect, art, side, false);
+            ui.add_sized(
+                vec2(170.0, 22.0),
+                egui::Label::new(RichText::new(&*name).color(kit.palette.side(side)).strong()).truncate(),
+            );
+            for (words, value) in [("You", true), ("Opponent", false)] {
+                if ui.selectable_label(*person == value, words).clicked() {
+                    *person = value;
+                }
+            }
+        });
+    }
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Seed of the dice").color(theme::FAINT));
+        let field = egui::TextEdit::singleline(seed).desired_width(150.0).hint_text("any");
+        let field =
+            ui.add(field).on_hover_text("The same seed and choices give the same dice. Leave it empty for new ones.");
+        seed.retain(|c| c.is_ascii_digit());
+        seed.truncate(19);
+        *typed = field.has_focus();
+    });
+    ui.add_space(4.0);
+    let can = skirmish.problems.is_empty() && !skirmish.sides.is_empty();
+    let words = RichText::new("Start").size(18.0).strong().color(if can { theme::GOLD } else { theme::GREYED });
+    let pressed = ui.add_enabled(can, egui::Button::new(words).min_size(vec2(190.0, 38.0))).clicked();
+    pressed.then(|| StartSkirmish {
+        level: skirmish.id.clone(),
+        people: skirmish.sides.iter().map(|(_, person)| *person).collect(),
+        seed: seed.parse().ok(),
+    })
+}
+
+/// The board in small: what can be stood on, what not, and who starts where.
+fn preview(ui: &mut egui::Ui, skirmish: &Skirmish, room: egui::Vec2, kit: Kit) {
+    let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
+    let painter = ui.painter_at(rect);
+    painter.rect_filled(rect, 5.0, Color32::from_rgb(0x10, 0x12, 0x16));
+    let board = &skirmish.board;
+    if board.width() <= 0 || board.height() <= 0 {
+        return;
+    }
+    let size = vec2(f32::from(board.width()), f32::from(board.height()));
+    let square = ((rect.width() - 16.0) / size.x).min((rect.height() - 16.0) / size.y).min(56.0);
+    let corner = rect.center() - size * square / 2.0;
+    let at = |space: Space| {
+        let min = corner + vec2(f32::from(space.at.x), f32::from(space.at.y)) * square;
+        egui::Rect::from_min_size(min, egui::Vec2::splat(f32::from(space.side) * square))
+    };
+    for spot in board.spots() {
+        let Some(tile) = board.tile(spot) else { continue };
+        let rect = at(Space::square(spot)).shrink(0.5);
+        let light = i16::from(0x58u8) + tile.elevation.clamp(-4, 6) * 12;
+        let ground = Color32::from_rgb(light as u8, (light - 5) as u8, (light - 14) as u8);
+        let color = match (&tile.solid, tile.surface) {
+            (Some(_), _) => Color32::from_rgb(0x7c, 0x86, 0x93),
+            (None, Surface::Water) => Color32::from_rgb(0x2f, 0x5d, 0x78),
+            (None, Surface::Pit) => Color32::from_rgb(0x0a, 0x0b, 0x0d),
+            _ => ground,
+        };
+        painter.rect_filled(rect, 1.5, color);
+        if tile.solid.is_none() && (tile.difficult || tile.low) {
+            let dot = Color32::from_rgb(0x9a, 0x90, 0x7e);
+            for by in [vec2(-0.22, 0.1), vec2(0.12, -0.2), vec2(0.2, 0.22)] {
+                painter.circle_filled(rect.center() + by * square, square * 0.09, dot);
+            }
+        }
+        if tile.hazard.is_some() {
+            painter.rect_stroke(
+                rect.shrink(square * 0.12),
+                2.0,
+                Stroke::new(2.0, Color32::from_rgb(0xe8, 0x6a, 0x3a)),
+                StrokeKind::Inside,
+            );
+        }
+    }
+    for token in &skirmish.tokens {
+        kit.token_at(&painter, at(token.space), token.art, token.side, false);
+    }
+    let pointed =
+        response.hover_pos().and_then(|pos| skirmish.tokens.iter().find(|token| at(token.space).contains(pos)));
+    if let Some(token) = pointed {
+        response.on_hover_text_at_pointer(&token.name);
+    }
+}

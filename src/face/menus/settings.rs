@@ -1,0 +1,212 @@
+//! The settings: keys, speeds, sizes, colours, standing answers.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui::{RichText, ScrollArea, vec2};
+
+use super::BackTo;
+use crate::face::input::{Action, Bindings, Capture, Captured, Chord};
+use crate::face::palette::{Palette, Tone};
+use crate::face::screen::Overlay;
+use crate::face::settings::{Answer, Settings, Speed};
+use crate::face::ui::{UiSystems, theme};
+
+/// Questions a standing answer can be given to: slug and words. Whoever runs the battle adds its own.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Questions(pub Vec<(String, String)>);
+
+/// What the screen remembers while open.
+#[derive(Resource, Default)]
+struct Page {
+    keys: bool,
+    /// A key that was pressed though another action has it: who wants it, and who has it.
+    clash: Option<(Action, usize, Chord, Action)>,
+}
+
+/// Adds the screen.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Page>().init_resource::<Questions>();
+    app.add_systems(Update, bind);
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(UiSystems::Floating).run_if(in_state(Overlay::Settings)));
+    app.add_systems(OnExit(Overlay::Settings), |mut page: ResMut<Page>, mut capture: ResMut<Capture>| {
+        page.clash = None;
+        capture.0 = None;
+    });
+}
+
+/// Binds what was captured, or asks first where another action has it.
+fn bind(mut captured: MessageReader<Captured>, mut page: ResMut<Page>, mut settings: ResMut<Settings>) {
+    for Captured { action, slot, chord } in captured.read().copied() {
+        let Some(chord) = chord else { continue };
+        match settings.bindings.taken(chord, action) {
+            Some(owner) => page.clash = Some((action, slot, chord, owner)),
+            None => settings.bindings.bind(action, slot, chord),
+        }
+    }
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    mut page: ResMut<Page>,
+    mut capture: ResMut<Capture>,
+    mut settings: ResMut<Settings>,
+    questions: Res<Questions>,
+    back: Res<BackTo>,
+    mut next: ResMut<NextState<Overlay>>,
+) -> Result {
+    let context = contexts.ctx_mut()?;
+    let room = context.viewport_rect().size() - vec2(60.0, 60.0);
+    // Worked on as a copy, so that an untouched screen does not count as a change and writes nothing.
+    let mut edited = settings.clone();
+    egui::Modal::new("settings".into()).frame(theme::card()).show(context, |ui| {
+        ui.set_width(room.x.min(720.0));
+        ui.horizontal(|ui| {
+            ui.heading("Settings");
+            ui.add_space(16.0);
+            for (words, keys) in [("Game", false), ("Keys", true)] {
+                let tab = ui.selectable_label(page.keys == keys, RichText::new(words).size(16.0));
+                if ui.memory(|memory| memory.focused().is_none()) && !keys {
+                    tab.request_focus();
+                }
+                if tab.clicked() {
+                    page.keys = keys;
+                }
+            }
+        });
+        ui.separator();
+        let tall = (room.y - 120.0).clamp(200.0, 560.0);
+        ui.allocate_ui(vec2(ui.available_width(), tall), |ui| {
+            ui.set_min_height(tall);
+            ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                if page.keys {
+                    keys(ui, &mut edited.bindings, &mut capture, &mut page);
+                } else {
+                    game(ui, &mut edited, &questions);
+                }
+            });
+        });
+        ui.separator();
+        ui.horizontal(|ui| {
+            if ui.add(egui::Button::new("Done").min_size(vec2(120.0, 32.0))).clicked() {
+                next.set(back.0);
+            }
+            if page.keys {
+                if ui.button("All keys as they were at first").clicked() {
+                    edited.bindings = Bindings::default();
+                }
+            } else if ui.button("Everything as it was at first").clicked() {
+                edited = Settings { bindings: edited.bindings.clone(), ..Settings::default() };
+            }
+        });
+    });
+    if *settings != edited {
+        *settings = edited;
+    }
+    Ok(())
+}
+
+fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
+    let row = |ui: &mut egui::Ui, words: &str, add: &mut dyn FnMut(&mut egui::Ui)| {
+        ui.horizontal(|ui| {
+            ui.add_sized(vec2(250.0, 24.0), egui::Label::new(words).halign(egui::Align::Min));
+            add(ui);
+        });
+    };
+    ui.spacing_mut().item_spacing.y = 7.0;
+    for (words, speed) in [
+        ("The opponent's turns are shown", &mut settings.enemy_speed),
+        ("Your own actions are shown", &mut settings.own_speed),
+    ] {
+        row(ui, words, &mut |ui| {
+            for value in Speed::ALL {
+                ui.selectable_value(speed, value, value.words());
+            }
+        });
+    }
+    row(ui, "Size of panels and text", &mut |ui| {
+        for value in [0.85, 1.0, 1.15, 1.3, 1.5, 1.75, 2.0] {
+            ui.selectable_value(&mut settings.ui_scale, value, format!("{:.0}%", value * 100.0));
+        }
+    });
+    row(ui, "Colours of the board", &mut |ui| {
+        for (value, words) in [(Palette::Standard, "Standard"), (Palette::HighContrast, "High contrast")] {
+            ui.selectable_value(&mut settings.palette, value, words);
+        }
+    });
+    row(ui, "Scroll at the window's edge", &mut |ui| {
+        ui.checkbox(&mut settings.edge_pan, "");
+    });
+    ui.add_space(6.0);
+    ui.label(RichText::new("When something of yours could answer a trigger").strong());
+    if questions.0.is_empty() {
+        ui.label(RichText::new("Start a skirmish once to see its questions here.").color(theme::FAINT));
+    }
+    for (slug, words) in &questions.0 {
+        row(ui, words, &mut |ui| {
+            let now = settings.answer(slug);
+            for value in Answer::ALL {
+                if ui.selectable_label(now == value, value.words()).clicked() {
+                    if value == Answer::Ask {
+                        settings.answers.remove(slug);
+                    } else {
+                        settings.answers.insert(slug.clone(), value);
+                    }
+                }
+            }
+        });
+    }
+}
+
+fn keys(ui: &mut egui::Ui, bindings: &mut Bindings, capture: &mut Capture, page: &mut Page) {
+    if let Some((action, slot, chord, owner)) = page.clash {
+        egui::Frame::new().fill(theme::SUNKEN).inner_margin(8.0).corner_radius(5.0).show(ui, |ui| {
+            let words = format!("{chord} already does \u{201c}{}\u{201d}.", owner.words());
+            ui.label(RichText::new(words).color(Palette::Standard.tone(Tone::Warning)));
+            ui.horizontal(|ui| {
+                if ui.button(format!("Use it for \u{201c}{}\u{201d} instead", action.words())).clicked() {
+                    bindings.bind(action, slot, chord);
+                    page.clash = None;
+                }
+                if ui.button("Leave it").clicked() {
+                    page.clash = None;
+                }
+            });
+        });
+    }
+    let mut group = "";
+    for action in Action::BINDABLE {
+        if action.group() != group {
+            group = action.group();
+            ui.add_space(6.0);
+            ui.label(RichText::new(group).strong().color(theme::FAINT));
+        }
+        ui.horizontal(|ui| {
+            ui.add_sized(vec2(230.0, 24.0), egui::Label::new(action.words()).halign(egui::Align::Min));
+            for slot in 0..Bindings::SLOTS {
+                let chord = bindings.of(action).get(slot);
+                let waits = capture.0 == Some((action, slot));
+                let words = if waits {
+                    "Press a key\u{2026}".into()
+                } else {
+                    chord.map_or_else(|| "\u{2013}".into(), ToString::to_string)
+                };
+                let mut button = egui::Button::new(words).min_size(vec2(130.0, 24.0));
+                if waits {
+                    button = button.stroke(egui::Stroke::new(1.5, theme::GOLD));
+                }
+                let response = ui.add(button).on_hover_text("Click, then press the new key. Right click removes it.");
+                if response.clicked() {
+                    capture.0 = if waits { None } else { Some((action, slot)) };
+                    page.clash = None;
+                }
+                if response.secondary_clicked() {
+                    bindings.clear(action, slot);
+                }
+            }
+            let changed = bindings.of(action) != Bindings::default().of(action);
+            if changed && ui.small_button("Reset").clicked() {
+                bindings.reset(action);
+            }
+        });
+    }
+}

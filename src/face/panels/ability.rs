@@ -1,0 +1,309 @@
+//! Ability cards and the bar they are chosen from, grouped by action type.
+
+use bevy_egui::egui::{self, Align, Color32, Layout, RichText, ScrollArea, Sense, Stroke, StrokeKind, vec2};
+
+use crate::face::input::Action;
+use crate::face::ui::{Kit, theme};
+
+/// An ability as printed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AbilityCard {
+    /// Its name.
+    pub name: String,
+    /// What it costs, e.g. `3 ferocity`; empty if free.
+    pub cost: String,
+    /// Its action type in words.
+    pub kind: String,
+    /// Its keywords in words.
+    pub keywords: Vec<String>,
+    /// Its distance as printed.
+    pub distance: String,
+    /// Its target as printed.
+    pub target: String,
+    /// What it answers to; empty for most.
+    pub trigger: String,
+    /// The roll's heading, e.g. `Power roll + Might`; empty without a roll.
+    pub roll: String,
+    /// The tier lines as printed.
+    pub tiers: Vec<String>,
+    /// Effects before and after the roll.
+    pub text: Vec<String>,
+    /// Why it cannot be used now; `None` if it can.
+    pub greyed: Option<String>,
+}
+
+/// Abilities of one action type.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AbilityGroup {
+    /// The action type in words.
+    pub title: String,
+    /// Whether that part of the turn is spent.
+    pub spent: bool,
+    /// The abilities in a fixed order.
+    pub cards: Vec<AbilityCard>,
+}
+
+/// The bar below the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AbilityBar {
+    /// All groups.
+    pub groups: Vec<AbilityGroup>,
+    /// The group shown.
+    pub open: usize,
+    /// The ability in hand, by group and place.
+    pub chosen: Option<(usize, usize)>,
+    /// Why the turn cannot be ended; `None` if it can.
+    pub cannot_end: Option<String>,
+    /// Why nothing can be taken back; `None` if it can.
+    pub cannot_undo: Option<String>,
+    /// A line of guidance: what is expected of the player now.
+    pub guide: String,
+}
+
+/// What the player does with the bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AbilityAction {
+    /// Opens a group.
+    Open(usize),
+    /// Takes an ability in hand, or puts it back.
+    Choose(usize, usize),
+    /// Ends the turn.
+    EndTurn,
+    /// Takes back.
+    Undo,
+}
+
+/// Most abilities of a group that a key reaches.
+pub const SLOTS: usize = 9;
+
+/// A card as printed; `width` in points.
+pub fn card(ui: &mut egui::Ui, card: &AbilityCard, width: f32) {
+    ui.set_width(width);
+    ui.spacing_mut().item_spacing.y = 4.0;
+    ui.horizontal(|ui| {
+        ui.add(egui::Label::new(RichText::new(&card.name).size(17.0).strong()).truncate());
+        if !card.cost.is_empty() {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.label(RichText::new(&card.cost).strong().color(theme::GOLD));
+            });
+        }
+    });
+    let keywords = if card.keywords.is_empty() { "No keywords".to_owned() } else { card.keywords.join(", ") };
+    ui.label(RichText::new(format!("{} \u{00b7} {keywords}", card.kind)).small().color(theme::FAINT));
+    ui.horizontal_wrapped(|ui| {
+        for (label, value) in [("Distance", &card.distance), ("Target", &card.target)] {
+            if !value.is_empty() {
+                ui.label(RichText::new(label).small().color(theme::FAINT));
+                ui.label(RichText::new(value).small().strong());
+            }
+        }
+    });
+    if !card.trigger.is_empty() {
+        line(ui, "Trigger", &card.trigger);
+    }
+    if !card.roll.is_empty() {
+        ui.add(egui::Separator::default().spacing(4.0));
+        ui.label(RichText::new(&card.roll).small().strong());
+        for (i, tier) in card.tiers.iter().enumerate() {
+            tier_line(ui, i, tier, true);
+        }
+    }
+    for text in &card.text {
+        ui.add(egui::Separator::default().spacing(4.0));
+        ui.add(egui::Label::new(text).wrap());
+    }
+    if let Some(reason) = &card.greyed {
+        ui.add(egui::Separator::default().spacing(4.0));
+        ui.add(
+            egui::Label::new(RichText::new(format!("Not now: {reason}")).color(Color32::from_rgb(0xff, 0xa0, 0x8d)))
+                .wrap(),
+        );
+    }
+}
+
+fn line(ui: &mut egui::Ui, label: &str, text: &str) {
+    let mut job = egui::text::LayoutJob::default();
+    let small = egui::FontId::proportional(theme::SMALL);
+    job.append(&format!("{label}: "), 0.0, egui::TextFormat::simple(small.clone(), theme::FAINT));
+    job.append(text, 0.0, egui::TextFormat::simple(small, theme::TEXT));
+    ui.add(egui::Label::new(job).wrap());
+}
+
+/// One tier's line with its badge.
+pub fn tier_line(ui: &mut egui::Ui, tier: usize, text: &str, lit: bool) {
+    ui.horizontal_top(|ui| {
+        let range = ["\u{2264}11", "12\u{2013}16", "17+"].get(tier).copied().unwrap_or("");
+        let (rect, _) = ui.allocate_exact_size(vec2(44.0, 18.0), Sense::hover());
+        let color = theme::TIERS[tier.min(2)];
+        let (fill, ink) =
+            if lit { (color, Color32::from_rgb(0x10, 0x13, 0x17)) } else { (theme::SUNKEN, theme::GREYED) };
+        ui.painter().rect_filled(rect, 4.0, fill);
+        let font = egui::FontId::proportional(theme::SMALL);
+        ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, range, font, ink);
+        ui.add(egui::Label::new(RichText::new(text).color(if lit { theme::TEXT } else { theme::GREYED })).wrap());
+    });
+}
+
+/// The bar: tabs by action type, tiles to choose from, turn buttons at the right.
+pub fn bar(ui: &mut egui::Ui, model: &AbilityBar, kit: Kit) -> Option<AbilityAction> {
+    let mut action = None;
+    let buttons = 158.0;
+    ui.horizontal_top(|ui| {
+        let room = vec2(ui.available_width() - buttons - ui.spacing().item_spacing.x, ui.available_height());
+        ui.allocate_ui_with_layout(room, Layout::top_down(Align::Min), |ui| {
+            ui.set_min_size(room);
+            action = groups(ui, model, kit);
+        });
+        ui.allocate_ui_with_layout(vec2(buttons, room.y), Layout::top_down_justified(Align::Min), |ui| {
+            action = action.or(turn_buttons(ui, model, kit));
+        });
+    });
+    action
+}
+
+fn groups(ui: &mut egui::Ui, model: &AbilityBar, kit: Kit) -> Option<AbilityAction> {
+    let mut action = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (i, group) in model.groups.iter().enumerate() {
+            let color = if group.spent { theme::GREYED } else { theme::TEXT };
+            let mut words = RichText::new(&group.title).color(color);
+            if group.spent {
+                words = words.strikethrough();
+            }
+            let tab = ui.selectable_label(i == model.open, words);
+            let tab = if group.spent { tab.on_hover_text("Spent this turn") } else { tab };
+            if tab.clicked() {
+                action = Some(AbilityAction::Open(i));
+            }
+        }
+        if model.groups.len() > 1 {
+            kit.key(ui, Action::NextGroup);
+        }
+        if !model.guide.is_empty() {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.add(egui::Label::new(RichText::new(&model.guide).color(theme::GOLD)).truncate());
+            });
+        }
+    });
+    let Some(group) = model.groups.get(model.open) else { return action };
+    ScrollArea::vertical().id_salt("abilities").auto_shrink([false, false]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+        let columns = (ui.available_width() / 178.0).floor().max(1.0) as usize;
+        let wide = (ui.available_width() - 6.0 * (columns - 1) as f32) / columns as f32;
+        for row in group.cards.chunks(columns).enumerate() {
+            ui.horizontal(|ui| {
+                for (column, ability) in row.1.iter().enumerate() {
+                    let place = row.0 * columns + column;
+                    let slot = Action::ABILITIES.get(place).copied();
+                    let chosen = model.chosen == Some((model.open, place));
+                    let hint = slot.map(|slot| kit.bindings.hint(slot)).unwrap_or_default();
+                    if tile(ui, ability, &hint, chosen, wide).clicked() && ability.greyed.is_none() {
+                        action = Some(AbilityAction::Choose(model.open, place));
+                    }
+                }
+            });
+        }
+    });
+    action
+}
+
+fn tile(ui: &mut egui::Ui, ability: &AbilityCard, key: &str, chosen: bool, wide: f32) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(wide, 46.0), Sense::click());
+    response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, ability.greyed.is_none(), &ability.name));
+    let greyed = ability.greyed.is_some();
+    let visuals = ui.visuals().widgets.style(&response);
+    let (fill, edge) = if chosen {
+        (ui.visuals().selection.bg_fill, Stroke::new(2.0, theme::GOLD))
+    } else if greyed {
+        (theme::SUNKEN, Stroke::new(1.0, Color32::from_rgb(0x2d, 0x33, 0x3b)))
+    } else {
+        (visuals.bg_fill, visuals.bg_stroke)
+    };
+    let painter = ui.painter_at(rect);
+    painter.rect(rect, 5.0, fill, edge, StrokeKind::Inside);
+    let ink = if greyed { theme::GREYED } else { theme::TEXT };
+    let inner = rect.shrink2(vec2(8.0, 5.0));
+    let short = |text: &str, size: f32, color: Color32, room: f32| {
+        let mut job =
+            egui::text::LayoutJob::simple_singleline(text.to_owned(), egui::FontId::proportional(size), color);
+        job.wrap = egui::text::TextWrapping::truncate_at_width(room);
+        painter.layout_job(job)
+    };
+    let key_room = if key.is_empty() { 0.0 } else { 16.0 };
+    let name = short(&ability.name, theme::BODY, ink, inner.width() - key_room);
+    painter.galley(inner.min, name, ink);
+    if !key.is_empty() {
+        let at = inner.right_top() + vec2(0.0, 1.0);
+        painter.text(at, egui::Align2::RIGHT_TOP, key, egui::FontId::proportional(theme::SMALL), theme::FAINT);
+    }
+    let cost =
+        short(&ability.cost, theme::SMALL, if greyed { theme::GREYED } else { theme::GOLD }, inner.width() * 0.5);
+    let cost_width = cost.size().x;
+    let low = inner.bottom() - cost.size().y.max(14.0);
+    painter.galley(egui::pos2(inner.right() - cost_width, low), cost, theme::GOLD);
+    let below = ability.greyed.as_deref().unwrap_or(&ability.distance);
+    let below =
+        short(below, theme::SMALL, if greyed { theme::GREYED } else { theme::FAINT }, inner.width() - cost_width - 6.0);
+    painter.galley(egui::pos2(inner.left(), low), below, theme::FAINT);
+    response.on_hover_ui(|ui| card(ui, ability, 320.0))
+}
+
+fn turn_buttons(ui: &mut egui::Ui, model: &AbilityBar, kit: Kit) -> Option<AbilityAction> {
+    let mut action = None;
+    let mut button = |ui: &mut egui::Ui, words: &str, key, cannot: &Option<String>, does, strong| {
+        let mut text = RichText::new(kit.with_key(words, key));
+        if strong && cannot.is_none() {
+            text = text.strong().color(theme::GOLD);
+        }
+        let pressed = ui.add_enabled(cannot.is_none(), egui::Button::new(text).min_size(vec2(0.0, 34.0)));
+        let pressed = match cannot {
+            None => pressed,
+            Some(why) => pressed.on_disabled_hover_text(why),
+        };
+        if pressed.clicked() {
+            action = Some(does);
+        }
+    };
+    button(ui, "End turn", Action::EndTurn, &model.cannot_end, AbilityAction::EndTurn, true);
+    button(ui, "Undo", Action::Undo, &model.cannot_undo, AbilityAction::Undo, false);
+    action
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::face::panels::testing::Bench;
+
+    fn model() -> AbilityBar {
+        let strike = AbilityCard {
+            name: "Brutal Slam".into(),
+            kind: "Main action".into(),
+            distance: "Melee 1".into(),
+            ..AbilityCard::default()
+        };
+        let dear =
+            AbilityCard { name: "Back!".into(), greyed: Some("needs 3 ferocity, has 1".into()), ..strike.clone() };
+        AbilityBar {
+            groups: vec![
+                AbilityGroup { title: "Main action".into(), spent: false, cards: vec![strike, dear] },
+                AbilityGroup { title: "Maneuver".into(), spent: true, cards: Vec::new() },
+            ],
+            cannot_undo: Some("a die was rolled".into()),
+            ..AbilityBar::default()
+        }
+    }
+
+    #[test]
+    fn usable_abilities_are_chosen_by_click_and_greyed_ones_are_not() {
+        let model = model();
+        let mut bench = Bench::new(1000.0, 150.0);
+        assert_eq!(bench.click("Brutal Slam", |ui, kit| bar(ui, &model, kit)), Some(AbilityAction::Choose(0, 0)));
+        assert_eq!(bench.click("Back!", |ui, kit| bar(ui, &model, kit)), None);
+        assert_eq!(bench.click("Maneuver", |ui, kit| bar(ui, &model, kit)), Some(AbilityAction::Open(1)));
+        assert_eq!(bench.click("End turn", |ui, kit| bar(ui, &model, kit)), Some(AbilityAction::EndTurn));
+        assert_eq!(bench.click("Undo", |ui, kit| bar(ui, &model, kit)), None);
+        assert!(bench.text().contains("needs 3 ferocity"), "the reason stands on the tile");
+    }
+}

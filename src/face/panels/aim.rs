@@ -1,0 +1,157 @@
+//! What the ability in hand would do to each target: exact odds, the terms behind them, the outcome of each tier.
+
+use bevy_egui::egui::{self, RichText, ScrollArea};
+
+use super::ability::tier_line;
+use crate::core::ids::SideId;
+use crate::core::name::Name;
+use crate::face::ui::{Kit, Term, TierOdds, odds_bar, term_list, theme};
+
+/// One target of the ability in hand.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TargetOdds {
+    /// Its name.
+    pub name: String,
+    /// Its emblem.
+    pub art: Name,
+    /// Its side.
+    pub side: SideId,
+    /// Tiers in order; a single entry without a roll.
+    pub tiers: Vec<TierOdds>,
+    /// What adds to the roll against this target: edges, banes, bonuses.
+    pub terms: Vec<Term>,
+    /// Chances worth naming beside the tiers, e.g. `prone 45%`.
+    pub chances: Vec<String>,
+}
+
+/// The ability in hand and its targets.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Aim {
+    /// The ability.
+    pub ability: String,
+    /// What is still to be chosen, e.g. `Choose 1 of 2 targets`.
+    pub guide: String,
+    /// The targets chosen or pointed at.
+    pub targets: Vec<TargetOdds>,
+    /// Optional payments and ways of using it.
+    pub options: Vec<AimOption>,
+    /// Why it cannot be used as aimed now; `None` if it can.
+    pub cannot_use: Option<String>,
+}
+
+/// A choice that belongs to using the ability: melee or ranged, a rider, sparing a life.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AimOption {
+    /// What it is.
+    pub words: String,
+    /// Its values in words.
+    pub values: Vec<String>,
+    /// The value in force.
+    pub chosen: usize,
+}
+
+/// What the player does with the aim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AimAction {
+    /// Sets an option to a value.
+    Set(usize, usize),
+    /// Uses the ability as aimed.
+    Use,
+    /// Puts the ability back.
+    Back,
+}
+
+/// Draws the aim.
+pub fn aim(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
+    use crate::face::input::Action;
+    let mut action = None;
+    ui.add(egui::Label::new(RichText::new(&model.ability).size(17.0).strong()).truncate());
+    if !model.guide.is_empty() {
+        ui.add(egui::Label::new(RichText::new(&model.guide).color(theme::GOLD)).wrap());
+    }
+    for (i, option) in model.options.iter().enumerate() {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(&option.words).small().color(theme::FAINT));
+            for (value, words) in option.values.iter().enumerate() {
+                if ui.selectable_label(value == option.chosen, words).clicked() {
+                    action = Some(AimAction::Set(i, value));
+                }
+            }
+        });
+    }
+    ui.horizontal(|ui| {
+        let words = RichText::new(kit.with_key("Use", Action::Confirm)).strong();
+        let button = ui.add_enabled(model.cannot_use.is_none(), egui::Button::new(words));
+        let button = match &model.cannot_use {
+            None => button,
+            Some(why) => button.on_disabled_hover_text(why),
+        };
+        if button.clicked() {
+            action = Some(AimAction::Use);
+        }
+        if ui.button(kit.with_key("Back", Action::Cancel)).clicked() {
+            action = Some(AimAction::Back);
+        }
+    });
+    if let Some(why) = &model.cannot_use {
+        ui.add(egui::Label::new(RichText::new(why).small().color(theme::FAINT)).wrap());
+    }
+    ScrollArea::vertical().id_salt("aim").auto_shrink([false, true]).show(ui, |ui| {
+        for target in &model.targets {
+            theme::field().show(ui, |ui| one_target(ui, target, kit));
+        }
+    });
+    action
+}
+
+fn one_target(ui: &mut egui::Ui, target: &TargetOdds, kit: Kit) {
+    ui.set_width(ui.available_width());
+    ui.horizontal(|ui| {
+        kit.token(ui, target.art, target.side, 26.0);
+        ui.add(egui::Label::new(RichText::new(&target.name).strong()).truncate());
+    });
+    if target.tiers.len() > 1 {
+        let chances: Vec<f32> = target.tiers.iter().map(|tier| tier.chance).collect();
+        odds_bar(ui, &chances, ui.available_width(), None);
+    }
+    term_list(ui, &target.terms, None);
+    for (i, tier) in target.tiers.iter().enumerate() {
+        let text = if tier.effects.is_empty() { "nothing".to_owned() } else { tier.effects.join("; ") };
+        if target.tiers.len() > 1 {
+            tier_line(ui, i, &text, tier.chance > 0.0);
+        } else {
+            ui.add(egui::Label::new(text).wrap());
+        }
+    }
+    if !target.chances.is_empty() {
+        ui.add(egui::Label::new(RichText::new(target.chances.join("  \u{00b7}  ")).small().color(theme::FAINT)).wrap());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::face::panels::testing::Bench;
+
+    #[test]
+    fn odds_terms_and_outcomes_are_all_told() {
+        let tier = |chance, text: &str| TierOdds { chance, effects: vec![text.into()] };
+        let model = Aim {
+            ability: "Brutal Slam".into(),
+            targets: vec![TargetOdds {
+                name: "Goblin Warrior 1".into(),
+                tiers: vec![tier(0.45, "5 damage"), tier(0.40, "8 damage"), tier(0.15, "11 damage; prone")],
+                terms: vec![Term { value: 2, why: "edge: target prone".into() }],
+                chances: vec!["prone 15%".into()],
+                ..TargetOdds::default()
+            }],
+            ..Aim::default()
+        };
+        let mut bench = Bench::new(300.0, 400.0);
+        assert_eq!(bench.click("Use", |ui, kit| aim(ui, &model, kit)), Some(AimAction::Use));
+        let text = bench.text();
+        for part in ["45%", "40%", "15%", "edge: target prone", "+2", "8 damage", "prone 15%"] {
+            assert!(text.contains(part), "{part} is missing in {text}");
+        }
+    }
+}

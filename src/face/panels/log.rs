@@ -1,0 +1,101 @@
+//! The combat log: each line opens to its reasons.
+
+use bevy_egui::egui::{self, RichText, ScrollArea};
+
+use crate::core::ids::SideId;
+use crate::face::palette::Tone;
+use crate::face::ui::{Kit, Term, term_list, theme};
+
+/// A line of the log.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogLine {
+    /// How far it is indented: 0 for rounds and turns, 1 for actions, 2 for what they did.
+    pub depth: u8,
+    /// What happened.
+    pub text: String,
+    /// How it is meant.
+    pub tone: Option<Tone>,
+    /// Whose doing, for the colour of the bar beside it.
+    pub side: Option<SideId>,
+    /// Why, term by term; empty where there is nothing to explain.
+    pub reasons: Vec<Term>,
+    /// The total of the reasons, if they are a sum.
+    pub total: Option<i16>,
+}
+
+/// The log.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Log {
+    /// All lines, oldest first.
+    pub lines: Vec<LogLine>,
+}
+
+/// Draws the log, newest line in sight.
+pub fn log(ui: &mut egui::Ui, model: &Log, kit: Kit) {
+    ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        // Long battles have thousands of lines; only the last ones are laid out.
+        const SHOWN: usize = 400;
+        let start = model.lines.len().saturating_sub(SHOWN);
+        if start > 0 {
+            ui.label(RichText::new(format!("{start} earlier lines are in the replay")).small().color(theme::FAINT));
+        }
+        for (i, line) in model.lines.iter().enumerate().skip(start) {
+            one(ui, i, line, kit);
+        }
+    });
+}
+
+fn one(ui: &mut egui::Ui, i: usize, line: &LogLine, kit: Kit) {
+    let color = line.tone.map_or(theme::TEXT, |tone| kit.palette.tone(tone));
+    let text = match line.depth {
+        0 => RichText::new(&line.text).strong().color(theme::GOLD),
+        1 => RichText::new(&line.text).strong().color(color),
+        _ => RichText::new(&line.text).color(color),
+    };
+    let indent = f32::from(line.depth.saturating_sub(1)) * 10.0;
+    let row = ui.horizontal_top(|ui| {
+        ui.add_space(indent);
+        let (bar, _) = ui.allocate_exact_size(egui::vec2(3.0, 16.0), egui::Sense::hover());
+        if let Some(side) = line.side {
+            ui.painter().rect_filled(bar, 1.0, kit.palette.side(side));
+        }
+        if line.reasons.is_empty() {
+            ui.add(egui::Label::new(text).wrap());
+        } else {
+            ui.vertical(|ui| {
+                egui::CollapsingHeader::new(text).id_salt(("log", i)).show(ui, |ui| {
+                    term_list(ui, &line.reasons, line.total);
+                });
+            });
+        }
+    });
+    row.response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &line.text));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::face::panels::testing::Bench;
+
+    #[test]
+    fn a_line_opens_to_its_reasons() {
+        let line = LogLine {
+            depth: 2,
+            text: "Goblin takes 8 damage".into(),
+            reasons: vec![Term { value: 6, why: "tier 2".into() }, Term { value: 2, why: "Might".into() }],
+            total: Some(8),
+            ..LogLine::default()
+        };
+        let model = Log { lines: vec![line] };
+        let mut bench = Bench::new(300.0, 300.0);
+        bench.show(|ui, kit| log(ui, &model, kit));
+        assert!(!bench.text().contains("Might"));
+        bench.click("Goblin takes 8 damage", |ui, kit| {
+            log(ui, &model, kit);
+            None::<()>
+        });
+        bench.settle(|ui, kit| log(ui, &model, kit));
+        assert!(bench.text().contains("Might") && bench.text().contains("total"));
+    }
+}

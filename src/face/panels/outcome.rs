@@ -1,0 +1,196 @@
+//! The end of a skirmish: who won, what happened, and how the dice fell.
+
+use bevy_egui::egui::{self, RichText, ScrollArea, vec2};
+
+use crate::core::ids::SideId;
+use crate::core::name::Name;
+use crate::face::ui::{Kit, theme};
+
+/// How it ended for the player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Verdict {
+    /// The player's side won.
+    Victory,
+    /// The player's side lost.
+    Defeat,
+    /// Nobody won, or nobody was played by a person.
+    #[default]
+    Over,
+}
+
+/// What one creature did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Deeds {
+    /// Its name.
+    pub name: String,
+    /// Its emblem.
+    pub art: Name,
+    /// Its side.
+    pub side: SideId,
+    /// Damage it did.
+    pub dealt: i32,
+    /// Damage it took.
+    pub taken: i32,
+    /// Stamina it gave back.
+    pub healed: i32,
+    /// Foes it brought down.
+    pub felled: u32,
+    /// How it stands at the end, in a word or two.
+    pub fate: String,
+}
+
+/// How a side's dice fell.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Luck {
+    /// The side's name.
+    pub side: String,
+    /// Rolls made.
+    pub rolls: u32,
+    /// Mean of the two dice; 11 is even luck.
+    pub mean: f32,
+    /// Results by tier.
+    pub tiers: [u32; 3],
+    /// Results by tier that even luck would have given.
+    pub expected: [f32; 3],
+}
+
+/// The end of a skirmish.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outcome {
+    /// For whom.
+    pub verdict: Verdict,
+    /// A sentence: who won, in which round.
+    pub summary: String,
+    /// The skirmish's name.
+    pub level: String,
+    /// Creature by creature.
+    pub deeds: Vec<Deeds>,
+    /// Side by side.
+    pub luck: Vec<Luck>,
+    /// Where the replay was saved, or why it was not; empty until asked.
+    pub saved: String,
+}
+
+/// What the player does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutcomeAction {
+    /// The same skirmish again.
+    Again,
+    /// Another skirmish.
+    Picker,
+    /// Saves the replay.
+    Save,
+    /// The main menu.
+    Menu,
+}
+
+/// Draws the end.
+pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAction> {
+    let mut action = None;
+    let (title, color) = match model.verdict {
+        Verdict::Victory => ("Victory", theme::GOLD),
+        Verdict::Defeat => ("Defeat", egui::Color32::from_rgb(0xff, 0x8a, 0x75)),
+        Verdict::Over => ("The fight is over", theme::TEXT),
+    };
+    ui.vertical_centered(|ui| {
+        ui.add_space(18.0);
+        ui.label(RichText::new(title).size(44.0).strong().color(color));
+        ui.label(RichText::new(&model.level).color(theme::FAINT));
+        ui.label(&model.summary);
+        ui.add_space(8.0);
+    });
+    let buttons = 84.0;
+    let tall = (ui.available_height() - buttons).max(80.0);
+    ScrollArea::vertical().id_salt("outcome").max_height(tall).auto_shrink([false, false]).show(ui, |ui| {
+        ui.vertical_centered(|ui| {
+            theme::field().show(ui, |ui| {
+                ui.set_max_width(760.0);
+                deeds(ui, &model.deeds, kit);
+            });
+            ui.add_space(8.0);
+            theme::field().show(ui, |ui| {
+                ui.set_max_width(760.0);
+                luck(ui, &model.luck);
+            });
+        });
+    });
+    ui.vertical_centered(|ui| {
+        if !model.saved.is_empty() {
+            ui.label(RichText::new(&model.saved).small().color(theme::FAINT));
+        }
+        let words = [
+            ("Play again", OutcomeAction::Again),
+            ("Another skirmish", OutcomeAction::Picker),
+            ("Save replay", OutcomeAction::Save),
+            ("Main menu", OutcomeAction::Menu),
+        ];
+        let wide = 150.0;
+        let row = wide * words.len() as f32 + ui.spacing().item_spacing.x * (words.len() - 1) as f32;
+        ui.horizontal(|ui| {
+            ui.add_space(((ui.available_width() - row) / 2.0).max(0.0));
+            for (words, does) in words {
+                if ui.add(egui::Button::new(words).min_size(vec2(wide, 34.0))).clicked() {
+                    action = Some(does);
+                }
+            }
+        });
+    });
+    action
+}
+
+fn deeds(ui: &mut egui::Ui, deeds: &[Deeds], kit: Kit) {
+    egui::Grid::new("deeds").num_columns(7).striped(true).spacing(vec2(18.0, 4.0)).show(ui, |ui| {
+        for title in ["", "", "Dealt", "Taken", "Healed", "Felled", ""] {
+            ui.label(RichText::new(title).small().color(theme::FAINT));
+        }
+        ui.end_row();
+        for row in deeds {
+            kit.token(ui, row.art, row.side, 28.0);
+            ui.label(RichText::new(&row.name).color(kit.palette.side(row.side)).strong());
+            for number in [row.dealt, row.taken, row.healed] {
+                ui.label(number.to_string());
+            }
+            ui.label(row.felled.to_string());
+            ui.label(RichText::new(&row.fate).color(theme::FAINT));
+            ui.end_row();
+        }
+    });
+}
+
+fn luck(ui: &mut egui::Ui, luck: &[Luck]) {
+    ui.label(RichText::new("How the dice fell").strong());
+    egui::Grid::new("luck").num_columns(5).spacing(vec2(18.0, 3.0)).show(ui, |ui| {
+        for title in ["", "Rolls", "Mean (even 11)", "Tiers 1 / 2 / 3", "Even luck"] {
+            ui.label(RichText::new(title).small().color(theme::FAINT));
+        }
+        ui.end_row();
+        for side in luck {
+            ui.label(RichText::new(&side.side).strong());
+            ui.label(side.rolls.to_string());
+            ui.label(format!("{:.1}", side.mean));
+            ui.label(side.tiers.map(|n| n.to_string()).join(" / "));
+            ui.label(RichText::new(side.expected.map(|n| format!("{n:.1}")).join(" / ")).color(theme::FAINT));
+            ui.end_row();
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::face::panels::testing::Bench;
+
+    #[test]
+    fn every_way_on_can_be_taken() {
+        let model = Outcome { verdict: Verdict::Victory, ..Outcome::default() };
+        let mut bench = Bench::new(1280.0, 720.0);
+        for (words, does) in [
+            ("Play again", OutcomeAction::Again),
+            ("Another skirmish", OutcomeAction::Picker),
+            ("Save replay", OutcomeAction::Save),
+            ("Main menu", OutcomeAction::Menu),
+        ] {
+            assert_eq!(bench.click(words, |ui, kit| outcome(ui, &model, kit)), Some(does));
+        }
+    }
+}

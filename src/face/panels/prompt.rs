@@ -1,0 +1,193 @@
+//! A question to the player with its answers; reachable by keys.
+
+use bevy_egui::egui::{self, RichText, ScrollArea};
+
+use crate::face::input::Action;
+use crate::face::settings::Answer;
+use crate::face::ui::{Kit, theme};
+
+/// One answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PromptChoice {
+    /// The answer in words.
+    pub words: String,
+    /// What it means, in a line; may be empty.
+    pub detail: String,
+}
+
+/// A question.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Prompt {
+    /// What is asked.
+    pub title: String,
+    /// What it is about.
+    pub text: String,
+    /// The answers.
+    pub choices: Vec<PromptChoice>,
+    /// The lit answer; the one [`Action::Confirm`] gives. Past the end it is declining.
+    pub lit: usize,
+    /// Words for declining; `None` where an answer must be given.
+    pub decline: Option<String>,
+    /// Whether a standing answer can be set for questions of this kind.
+    pub standing: bool,
+    /// Whether the question is put by the other side's doing.
+    pub hostile: bool,
+}
+
+/// What the player does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PromptAction {
+    /// Gives an answer.
+    Choose(usize),
+    /// Declines.
+    Decline,
+    /// Points at an answer, to see it on the board.
+    Light(usize),
+    /// From now on always answers this way.
+    Always(Answer),
+}
+
+impl Prompt {
+    /// Answers counting the one that declines.
+    pub fn answers(&self) -> usize {
+        self.choices.len() + usize::from(self.decline.is_some())
+    }
+
+    /// What an action by key means for the question.
+    pub fn keys(&self, pressed: impl Fn(Action) -> bool) -> Option<PromptAction> {
+        let count = self.answers();
+        if count == 0 {
+            return None;
+        }
+        if pressed(Action::NextOption) {
+            return Some(PromptAction::Light((self.lit + 1) % count));
+        }
+        if pressed(Action::PreviousOption) {
+            return Some(PromptAction::Light((self.lit + count - 1) % count));
+        }
+        for (i, slot) in Action::ABILITIES.into_iter().enumerate().take(self.choices.len()) {
+            if pressed(slot) {
+                return Some(PromptAction::Choose(i));
+            }
+        }
+        if pressed(Action::Cancel) && self.decline.is_some() {
+            return Some(PromptAction::Decline);
+        }
+        if pressed(Action::Confirm) {
+            let declines = self.lit >= self.choices.len();
+            return Some(if declines { PromptAction::Decline } else { PromptAction::Choose(self.lit) });
+        }
+        None
+    }
+}
+
+/// Draws the question.
+pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptAction> {
+    let mut action = None;
+    let color = if model.hostile { kit.palette.tone(crate::face::palette::Tone::Harm) } else { theme::GOLD };
+    ui.add(egui::Label::new(RichText::new(&model.title).size(17.0).strong().color(color)).wrap());
+    if !model.text.is_empty() {
+        ui.add(egui::Label::new(&model.text).wrap());
+    }
+    ui.add_space(2.0);
+    ScrollArea::vertical().id_salt("prompt").max_height(230.0).auto_shrink([false, true]).show(ui, |ui| {
+        for (i, choice) in model.choices.iter().enumerate() {
+            let key = Action::ABILITIES.get(i).map(|slot| kit.bindings.hint(*slot)).unwrap_or_default();
+            let response = answer(ui, &choice.words, &choice.detail, &key, model.lit == i);
+            if response.hovered() && model.lit != i && ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO) {
+                action = Some(PromptAction::Light(i));
+            }
+            if response.clicked() {
+                action = Some(PromptAction::Choose(i));
+            }
+        }
+        if let Some(words) = &model.decline {
+            let lit = model.lit >= model.choices.len();
+            if answer(ui, words, "", &kit.bindings.hint(Action::Cancel), lit).clicked() {
+                action = Some(PromptAction::Decline);
+            }
+        }
+    });
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        if model.answers() > 1 {
+            kit.key(ui, Action::PreviousOption);
+            kit.key(ui, Action::NextOption);
+            ui.label(RichText::new("choose").small().color(theme::FAINT));
+        }
+        kit.key(ui, Action::Confirm);
+        ui.label(RichText::new("answer").small().color(theme::FAINT));
+        if model.standing {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                for (words, value) in [("never", Answer::Never), ("always", Answer::Always)] {
+                    let tip = "Can be changed in the settings";
+                    if ui.small_button(words).on_hover_text(tip).clicked() {
+                        action = Some(PromptAction::Always(value));
+                    }
+                }
+                ui.label(RichText::new("From now on").small().color(theme::FAINT));
+            });
+        }
+    });
+    action
+}
+
+fn answer(ui: &mut egui::Ui, words: &str, detail: &str, key: &str, lit: bool) -> egui::Response {
+    let mut job = egui::text::LayoutJob::default();
+    let body = egui::FontId::proportional(theme::BODY);
+    let small = egui::FontId::proportional(theme::SMALL);
+    if !key.is_empty() {
+        job.append(&format!("{key}   "), 0.0, egui::TextFormat::simple(small.clone(), theme::FAINT));
+    }
+    job.append(words, 0.0, egui::TextFormat::simple(body, theme::TEXT));
+    if !detail.is_empty() {
+        job.append(&format!("\n{detail}"), 0.0, egui::TextFormat::simple(small, theme::FAINT));
+    }
+    job.wrap.max_width = ui.available_width() - 20.0;
+    let mut button = egui::Button::new(job).min_size(egui::vec2(ui.available_width(), 28.0)).wrap();
+    if lit {
+        button = button.fill(ui.visuals().selection.bg_fill).stroke(egui::Stroke::new(1.5, theme::GOLD));
+    }
+    ui.add(button)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::face::panels::testing::Bench;
+
+    fn model() -> Prompt {
+        let choice = |words: &str| PromptChoice { words: words.into(), detail: "half damage".into() };
+        Prompt {
+            title: "Parry?".into(),
+            choices: vec![choice("Use Parry"), choice("Use Parry, spend 1 focus")],
+            decline: Some("Do nothing".into()),
+            standing: true,
+            ..Prompt::default()
+        }
+    }
+
+    #[test]
+    fn every_answer_can_be_clicked() {
+        let model = model();
+        let mut bench = Bench::new(420.0, 300.0);
+        let mut click = |words: &str| bench.click(words, |ui, kit| prompt(ui, &model, kit));
+        assert_eq!(click("spend 1 focus"), Some(PromptAction::Choose(1)));
+        assert_eq!(click("Do nothing"), Some(PromptAction::Decline));
+        assert_eq!(click("never"), Some(PromptAction::Always(Answer::Never)));
+    }
+
+    #[test]
+    fn every_answer_can_be_given_by_keys() {
+        let mut model = model();
+        let press = |model: &Prompt, key: Action| model.keys(|action| action == key);
+        assert_eq!(press(&model, Action::Confirm), Some(PromptAction::Choose(0)));
+        assert_eq!(press(&model, Action::Ability2), Some(PromptAction::Choose(1)));
+        assert_eq!(press(&model, Action::PreviousOption), Some(PromptAction::Light(2)));
+        assert_eq!(press(&model, Action::Cancel), Some(PromptAction::Decline));
+        model.lit = 2;
+        assert_eq!(press(&model, Action::Confirm), Some(PromptAction::Decline));
+        model.decline = None;
+        assert_eq!(press(&model, Action::Cancel), None, "an answer must be given");
+    }
+}

@@ -1,0 +1,140 @@
+//! Everything about one creature.
+
+use bevy_egui::egui::{self, RichText, ScrollArea, Sense, vec2};
+
+use crate::core::ids::SideId;
+use crate::core::name::Name;
+use crate::face::board::Bar;
+use crate::face::ui::{Kit, theme};
+
+/// A condition or lasting effect on a creature.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StateLine {
+    /// Its slug, for the badge.
+    pub badge: Name,
+    /// Its name.
+    pub name: String,
+    /// From whom, until when.
+    pub detail: String,
+    /// What it does, in a sentence or two.
+    pub rule: String,
+}
+
+/// A creature's sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Its name.
+    pub name: String,
+    /// What it is, e.g. `Level 1 fury` or `Level 1 goblin`.
+    pub kind: String,
+    /// Its emblem.
+    pub art: Name,
+    /// Its side.
+    pub side: SideId,
+    /// Its Stamina.
+    pub stamina: Bar,
+    /// Pools: name and value.
+    pub pools: Vec<(String, String)>,
+    /// Numbers: name and value.
+    pub stats: Vec<(String, String)>,
+    /// Conditions and lasting effects.
+    pub states: Vec<StateLine>,
+    /// Traits: name and text.
+    pub traits: Vec<(String, String)>,
+}
+
+/// Draws the sheet.
+pub fn sheet(ui: &mut egui::Ui, model: &Sheet, kit: Kit) {
+    ui.horizontal(|ui| {
+        kit.token(ui, model.art, model.side, 54.0);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            ui.add(egui::Label::new(RichText::new(&model.name).size(18.0).strong()).truncate());
+            ui.add(egui::Label::new(RichText::new(&model.kind).small().color(theme::FAINT)).truncate());
+        });
+    });
+    stamina(ui, model.stamina);
+    ScrollArea::vertical().id_salt("sheet").auto_shrink([false, true]).show(ui, |ui| {
+        if !model.pools.is_empty() {
+            ui.horizontal_wrapped(|ui| {
+                for (name, value) in &model.pools {
+                    theme::field().inner_margin(egui::Margin::symmetric(7, 3)).show(ui, |ui| {
+                        ui.label(RichText::new(name).small().color(theme::FAINT));
+                        ui.label(RichText::new(value).strong().color(theme::GOLD));
+                    });
+                }
+            });
+        }
+        egui::Grid::new("stats").num_columns(4).spacing(vec2(10.0, 2.0)).show(ui, |ui| {
+            for pair in model.stats.chunks(2) {
+                for (name, value) in pair {
+                    ui.label(RichText::new(name).small().color(theme::FAINT));
+                    ui.label(RichText::new(value).strong());
+                }
+                ui.end_row();
+            }
+        });
+        if !model.states.is_empty() {
+            heading(ui, "Conditions and effects");
+        }
+        for state in &model.states {
+            let row = ui.horizontal_top(|ui| {
+                kit.icons.badge(ui, state.badge, 22.0);
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    ui.add(egui::Label::new(RichText::new(&state.name).strong()).wrap());
+                    if !state.detail.is_empty() {
+                        ui.add(egui::Label::new(RichText::new(&state.detail).small().color(theme::FAINT)).wrap());
+                    }
+                });
+            });
+            if !state.rule.is_empty() {
+                row.response.interact(Sense::hover()).on_hover_text(&state.rule);
+            }
+        }
+        if !model.traits.is_empty() {
+            heading(ui, "Traits");
+        }
+        for (name, text) in &model.traits {
+            egui::CollapsingHeader::new(RichText::new(name).strong()).id_salt(name).show(ui, |ui| {
+                ui.add(egui::Label::new(text).wrap());
+            });
+        }
+    });
+}
+
+fn heading(ui: &mut egui::Ui, words: &str) {
+    ui.add_space(4.0);
+    ui.label(RichText::new(words).small().strong().color(theme::FAINT));
+}
+
+/// A wide Stamina bar with numbers.
+pub fn stamina(ui: &mut egui::Ui, bar: Bar) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let painter = ui.painter_at(rect);
+    painter.rect_filled(rect, 4.0, theme::SUNKEN);
+    let total = f32::from((bar.max + bar.temporary.max(0)).max(1));
+    let share = f32::from(bar.now.max(0)) / total;
+    let color = match bar.now {
+        now if now <= 0 => egui::Color32::from_rgb(0xa8, 0x32, 0x28),
+        now if now <= bar.max / 2 => egui::Color32::from_rgb(0x8a, 0x63, 0x12),
+        _ => egui::Color32::from_rgb(0x24, 0x74, 0x50),
+    };
+    let part = |from: f32, share: f32| {
+        egui::Rect::from_min_size(rect.min + vec2(rect.width() * from, 0.0), vec2(rect.width() * share, rect.height()))
+    };
+    painter.rect_filled(part(0.0, share), 4.0, color);
+    if bar.temporary > 0 {
+        let shield = egui::Color32::from_rgb(0x2f, 0x6f, 0x9f);
+        painter.rect_filled(part(share, f32::from(bar.temporary) / total), 4.0, shield);
+    }
+    let extra = if bar.temporary > 0 { format!(" + {} temporary", bar.temporary) } else { String::new() };
+    let words = format!("Stamina {} / {}{extra}", bar.now, bar.max);
+    painter.text(
+        rect.center(),
+        egui::Align2::CENTER_CENTER,
+        words,
+        egui::FontId::proportional(theme::SMALL),
+        theme::TEXT,
+    );
+}

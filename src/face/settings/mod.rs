@@ -1,0 +1,146 @@
+//! What the player can set, kept between runs.
+
+mod store;
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+pub use store::{Loaded, config_folder, load, save};
+
+use super::input::Bindings;
+use super::palette::Palette;
+
+/// Everything kept between runs.
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// Keys and buttons.
+    pub bindings: Bindings,
+    /// How fast turns of the opponent are shown.
+    pub enemy_speed: Speed,
+    /// How fast one's own actions are shown.
+    pub own_speed: Speed,
+    /// Size of panels and text, 0.75 to 2.
+    pub ui_scale: f32,
+    /// Board colours.
+    pub palette: Palette,
+    /// Whether pushing the pointer against the window's edge scrolls.
+    pub edge_pan: bool,
+    /// Standing answers by what is asked (`opportunity-attack`, …); whatever is missing is asked.
+    pub answers: BTreeMap<String, Answer>,
+}
+
+/// How fast things are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Speed {
+    /// To follow every step.
+    Slow,
+    /// To read along.
+    #[default]
+    Normal,
+    /// To keep going.
+    Fast,
+    /// Nothing is shown, only the trace of it.
+    Instant,
+}
+
+/// A standing answer to optional questions of one kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Answer {
+    /// Ask every time.
+    #[default]
+    Ask,
+    /// Do it whenever it is offered.
+    Always,
+    /// Decline without asking.
+    Never,
+}
+
+impl Speed {
+    /// All speeds, slowest first.
+    pub const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::Instant];
+
+    /// The speed in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Slow => "Slow",
+            Self::Normal => "Normal",
+            Self::Fast => "Fast",
+            Self::Instant => "Instant",
+        }
+    }
+
+    /// What durations are multiplied by.
+    pub const fn factor(self) -> f32 {
+        match self {
+            Self::Slow => 1.8,
+            Self::Normal => 1.0,
+            Self::Fast => 0.4,
+            Self::Instant => 0.0,
+        }
+    }
+}
+
+impl Answer {
+    /// All answers.
+    pub const ALL: [Self; 3] = [Self::Ask, Self::Always, Self::Never];
+
+    /// The answer in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Ask => "Ask",
+            Self::Always => "Always",
+            Self::Never => "Never",
+        }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            bindings: Bindings::default(),
+            enemy_speed: Speed::Normal,
+            own_speed: Speed::Fast,
+            ui_scale: 1.0,
+            palette: Palette::default(),
+            edge_pan: false,
+            answers: BTreeMap::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// The standing answer to a kind of question.
+    pub fn answer(&self, ask: &str) -> Answer {
+        self.answers.get(ask).copied().unwrap_or_default()
+    }
+
+    /// Brings values read from a file into their ranges.
+    fn tidy(&mut self) {
+        self.ui_scale = if self.ui_scale.is_finite() { self.ui_scale.clamp(0.75, 2.0) } else { 1.0 };
+        self.bindings.complete();
+    }
+}
+
+/// What was wrong with the settings file, to be shown once.
+#[derive(Resource, Default)]
+pub struct SettingsTrouble(pub Option<String>);
+
+/// Loads the settings and writes them back whenever they change.
+pub(super) fn plugin(app: &mut App) {
+    let Loaded { settings, trouble } = load(config_folder().as_deref());
+    app.insert_resource(settings.palette).insert_resource(settings).insert_resource(SettingsTrouble(trouble));
+    app.add_systems(PostUpdate, keep.run_if(resource_changed::<Settings>));
+}
+
+fn keep(settings: Res<Settings>, mut palette: ResMut<Palette>, mut trouble: ResMut<SettingsTrouble>) {
+    palette.set_if_neq(settings.palette);
+    if settings.is_added() {
+        return;
+    }
+    if let Err(error) = save(config_folder().as_deref(), &settings) {
+        trouble.0 = Some(format!("Settings could not be saved: {error}"));
+    }
+}

@@ -1,0 +1,97 @@
+//! Files that are whole or not there: written beside, synced, renamed.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+/// How files in the making are named.
+const TEMPORARY: &str = ".battlemat-writing-";
+
+/// Whether a file name is that of a file in the making.
+pub fn is_temporary(name: &str) -> bool {
+    name.starts_with(TEMPORARY)
+}
+
+/// Writes a file so that after a crash at any moment the old or the new one is there, never a part of it.
+///
+/// # Errors
+/// What the file system refused; the old file is untouched then.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::Builder::new().prefix(TEMPORARY).tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|error| error.error)?;
+    sync_folder(folder)
+}
+
+/// Makes renames in a folder durable.
+#[cfg(unix)]
+pub fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+/// Makes renames in a folder durable; other systems do so by themselves.
+#[cfg(not(unix))]
+pub fn sync_folder(_folder: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Reads a plain file of at most `most` bytes.
+///
+/// # Errors
+/// What the file system refused, or that it is no plain file or too large.
+pub fn read_bounded(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let file = File::open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a plain file"));
+    }
+    let mut bytes = Vec::new();
+    // One byte more than allowed tells a large file from a full one, whatever its size says.
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, format!("more than {most} bytes")));
+    }
+    Ok(bytes)
+}
+
+/// Numbers as files write them: 16 digits, so that no reader rounds them.
+pub mod hex {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    /// Writes a number.
+    ///
+    /// # Errors
+    /// What the format refuses.
+    pub fn serialize<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&format!("{number:016x}"))
+    }
+
+    /// Reads a number.
+    ///
+    /// # Errors
+    /// A text that is no hexadecimal number.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        u64::from_str_radix(&text, 16).map_err(|_| D::Error::custom("expected a hexadecimal number"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_replaced_whole_and_nothing_is_left_beside_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deep/one");
+        write_whole(&path, b"first").unwrap();
+        write_whole(&path, b"second").unwrap();
+        assert_eq!(read_bounded(&path, 6).unwrap(), b"second");
+        assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
+        assert!(read_bounded(&path, 5).unwrap_err().to_string().contains("more than 5"));
+        assert!(read_bounded(folder.path(), 5).is_err());
+    }
+}

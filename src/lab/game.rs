@@ -1,0 +1,136 @@
+//! One whole game between two policies, without a window.
+
+use std::sync::Arc;
+
+use super::replay::Recorder;
+use super::tally::Tally;
+use crate::ai::Policy;
+use crate::content::level::LevelDef;
+use crate::core::dice::Dice;
+use crate::core::ids::SideId;
+use crate::core::intent::{Intent, Options};
+use crate::rulesets::draw_steel::battle::Battle;
+use crate::rulesets::draw_steel::content::Content;
+
+/// A game longer than this many rounds is called off.
+pub const MOST_ROUNDS: u16 = 60;
+/// A game of more intents than this is called off.
+pub const MOST_INTENTS: u32 = 50_000;
+
+/// What came of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameResult {
+    /// The seed of its dice; the policies' dice follow from it.
+    pub seed: u64,
+    /// How it ended.
+    pub end: End,
+    /// Rounds begun.
+    pub rounds: u16,
+    /// Intents answered.
+    pub intents: u32,
+    /// Answers that the battle refused; 0 for sound policies.
+    pub refused: u32,
+    /// Hash of the final state.
+    pub hash: u64,
+    /// What each creature dealt, took and spent.
+    pub tally: Tally,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// This side won.
+    Won(SideId),
+    /// Nobody is left.
+    Nobody,
+    /// Called off after too many rounds or intents.
+    Unfinished,
+    /// A fault of the rules, with its report.
+    Fault(String),
+}
+
+impl End {
+    /// As rows and summaries write it.
+    pub fn word(&self) -> String {
+        match self {
+            Self::Won(side) => side.0.to_string(),
+            Self::Nobody => "nobody".to_owned(),
+            Self::Unfinished => "unfinished".to_owned(),
+            Self::Fault(_) => "fault".to_owned(),
+        }
+    }
+}
+
+/// Plays a game to its end; `record` is given every intent that was taken.
+///
+/// # Errors
+/// What in the level cannot be set up.
+pub fn play(
+    content: &Arc<Content>,
+    level: &LevelDef,
+    seed: u64,
+    sides: &mut [Box<dyn Policy>; 2],
+    mut record: Option<&mut Recorder>,
+) -> Result<GameResult, String> {
+    let mut battle = Battle::from_level(Arc::clone(content), level, Dice::seeded(seed))?;
+    let (mut intents, mut refused) = (0, 0);
+    let end = loop {
+        if let Some(fault) = battle.fault() {
+            break End::Fault(fault.to_owned());
+        }
+        let Some(decision) = battle.decision() else {
+            break match battle.outcome().and_then(|outcome| outcome.winner) {
+                Some(side) => End::Won(side),
+                None => End::Nobody,
+            };
+        };
+        if intents >= MOST_INTENTS || battle.view().clock().round > MOST_ROUNDS {
+            break End::Unfinished;
+        }
+        let side = usize::from(decision.side.0.min(1));
+        let mut intent = sides[side].answer(&battle);
+        if battle.check(&intent).is_err() {
+            refused += 1;
+            intent = least(&battle);
+        }
+        if let Some(record) = record.as_deref_mut() {
+            record.note(&battle, &intent);
+        }
+        if let Err(refusal) = battle.submit(intent) {
+            break End::Fault(format!("{}: {}", refusal.code, refusal.text));
+        }
+        if let Some(record) = record.as_deref_mut() {
+            record.took(&battle);
+        }
+        intents += 1;
+    };
+    Ok(GameResult {
+        seed,
+        end,
+        rounds: battle.view().clock().round,
+        intents,
+        refused,
+        hash: battle.hash(),
+        tally: Tally::of(&battle),
+    })
+}
+
+/// The answer that does least: passing, ending the turn, or the first choice.
+pub fn least(battle: &Battle) -> Intent {
+    match battle.decision() {
+        Some(decision) if !decision.passable() => match (&decision.options, decision.about) {
+            (Options::Choose { choices, .. }, _) => choices.first().cloned().map_or(Intent::Pass, Intent::Choose),
+            (Options::Act, Some(who)) => Intent::EndTurn(who),
+            _ => Intent::Pass,
+        },
+        _ => Intent::Pass,
+    }
+}
+
+/// A seed that follows from another; different numbers give unrelated seeds (the finaliser of splitmix64).
+pub fn derive(seed: u64, number: u64) -> u64 {
+    let mut z = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}

@@ -1,0 +1,133 @@
+//! `battlemat list`: what there is to play with.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::check::{FINE, UNREADABLE};
+use crate::content::explain::words;
+use crate::content::source::content_root;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::stat_block::Role;
+use crate::rulesets::library::{Library, RULESETS};
+
+/// Everything that can be named on the command line or in a level.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Listing {
+    /// Rulesets by id.
+    pub rulesets: Vec<&'static str>,
+    /// Levels that can be played.
+    pub levels: Vec<Line>,
+    /// Creatures that levels may place.
+    pub creatures: Vec<Line>,
+    /// Abilities.
+    pub abilities: Vec<Line>,
+    /// Conditions and states.
+    pub conditions: Vec<Line>,
+    /// Kits.
+    pub kits: Vec<Line>,
+    /// How many problems the content has; `battlemat check` tells them.
+    pub problems: usize,
+}
+
+/// One thing of a listing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// What it is called in files and on the command line.
+    pub id: Name,
+    /// What it is called on screen.
+    pub name: String,
+    /// A few words about it.
+    pub about: String,
+}
+
+/// Prints what there is, as text or as JSON; returns the exit code.
+///
+/// # Errors
+/// When `out` cannot be written to.
+pub fn list(json: bool, out: &mut dyn Write) -> io::Result<u8> {
+    let root = content_root();
+    if !root.is_dir() {
+        writeln!(out, "{}: no such folder", root.display())?;
+        return Ok(UNREADABLE);
+    }
+    let listing = listing(&root);
+    if json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&listing)?)?;
+    } else {
+        print(&listing, out)?;
+    }
+    Ok(FINE)
+}
+
+fn print(listing: &Listing, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "rulesets\n  {}", listing.rulesets.join(", "))?;
+    for (title, lines) in [
+        ("levels", &listing.levels),
+        ("creatures", &listing.creatures),
+        ("abilities", &listing.abilities),
+        ("conditions", &listing.conditions),
+        ("kits", &listing.kits),
+    ] {
+        writeln!(out, "\n{title}")?;
+        let width = |of: fn(&Line) -> usize| lines.iter().map(of).max().unwrap_or(0);
+        let ids = width(|line| line.id.as_str().chars().count());
+        let names = width(|line| line.name.chars().count());
+        for Line { id, name, about } in lines {
+            let line = format!("  {:ids$}  {name:names$}  {about}", id.as_str());
+            writeln!(out, "{}", line.trim_end())?;
+        }
+    }
+    if listing.problems > 0 {
+        writeln!(out, "\n{} problems in the content: run `battlemat check`", listing.problems)?;
+    }
+    Ok(())
+}
+
+/// What there is below a content root.
+pub fn listing(root: &Path) -> Listing {
+    let (library, diagnostics) = Library::load(root);
+    let content = &library.draw_steel;
+    let line = |id: Name, name: &str, about: String| Line { id, name: name.to_owned(), about };
+    Listing {
+        rulesets: RULESETS.to_vec(),
+        levels: library
+            .levels
+            .shelf()
+            .iter()
+            .map(|level| {
+                let size = format!("{} x {}", level.width(), level.map.len());
+                line(level.id, &level.name, format!("{}, {size}, {} creatures", level.ruleset, level.place.len()))
+            })
+            .collect(),
+        creatures: content
+            .creatures()
+            .iter()
+            .map(|creature| {
+                let role = match &creature.role {
+                    Role::Hero { class, .. } => format!("hero, {class}"),
+                    Role::Monster { organisation, .. } => format!("{organisation:?}").to_lowercase(),
+                    Role::Thing { .. } => "thing".to_owned(),
+                };
+                line(creature.id, &creature.name, format!("{role}, level {}", creature.level))
+            })
+            .collect(),
+        abilities: content
+            .abilities()
+            .iter()
+            .map(|ability| {
+                let action = words(&format!("{:?}", ability.action));
+                let about = format!("{action}, {}, {}", ability.distance, ability.target);
+                line(ability.id, &ability.name, about)
+            })
+            .collect(),
+        conditions: content
+            .conditions()
+            .iter()
+            .map(|condition| line(condition.id, &condition.name, condition.text.clone()))
+            .collect(),
+        kits: content.kits().iter().map(|kit| line(kit.id, &kit.name, String::new())).collect(),
+        problems: diagnostics.len(),
+    }
+}

@@ -1,0 +1,13 @@
+//! Headless runs: checking and listing content, rule checks as data, batches of games, replays, saves.
+
+pub mod check;
+pub mod files;
+pub mod game;
+pub mod list;
+pub mod open;
+pub mod replay;
+pub mod save;
+pub mod scenario;
+pub mod sim;
+pub mod tally;
+pub mod telling;

@@ -1,0 +1,57 @@
+//! Finding what a command names: the content, and a level by its id or its file.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::content::level::LevelDef;
+use crate::content::levels::Levels;
+use crate::content::source::{self, content_root};
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::content::{Content, RULESET};
+use crate::rulesets::library::Library;
+
+/// The program's content.
+///
+/// # Errors
+/// When there is none.
+pub fn library() -> Result<Library, String> {
+    let root = content_root();
+    if !root.join("assets").is_dir() {
+        return Err(format!(
+            "{}: no content here (set BATTLEMAT_ROOT to the folder of assets and levels)",
+            root.display()
+        ));
+    }
+    Ok(Library::load(&root).0)
+}
+
+/// A level by its id, or read from a file.
+///
+/// # Errors
+/// When there is no such level, or its file is broken.
+pub fn level(library: &Library, named: &str) -> Result<Arc<LevelDef>, String> {
+    let path = Path::new(named);
+    let level = if named.ends_with(".ron") || path.is_file() {
+        from_file(path, &library.draw_steel)?
+    } else {
+        let found = library.levels.get(Name::new(named)).cloned();
+        found.ok_or_else(|| {
+            let known: Vec<&str> = library.levels.shelf().ids().map(Name::as_str).collect();
+            format!("there is no level {named:?}; there are {}", known.join(", "))
+        })?
+    };
+    if level.ruleset == RULESET { Ok(level) } else { Err(format!("there is no ruleset {:?}", level.ruleset)) }
+}
+
+fn from_file(path: &Path, content: &Arc<Content>) -> Result<Arc<LevelDef>, String> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let source = source::read(folder, path).map_err(|finding| finding.to_string())?;
+    let (levels, findings) =
+        Levels::default().renewed(&[source], &std::collections::BTreeSet::new(), &[(RULESET, content.as_ref())]);
+    let broken: Vec<String> = findings.iter().filter(|it| it.is_error()).map(ToString::to_string).collect();
+    let level = levels.shelf().iter().next().cloned();
+    match (level, broken.is_empty()) {
+        (Some(level), true) => Ok(level),
+        _ => Err(broken.join("\n")),
+    }
+}

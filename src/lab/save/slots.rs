@@ -1,0 +1,174 @@
+//! A folder of saves by name; of each name the last few are kept, so that a damaged one costs little.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::{Header, Save, SaveError, file};
+use crate::lab::files;
+
+/// How many saves of one name are kept.
+pub const KEPT: usize = 3;
+/// The longest name.
+const LONGEST: usize = 64;
+/// How much of a file is read to list it.
+const HEADER_BYTES: u64 = 1 << 12;
+
+/// A folder of saves.
+#[derive(Clone, Debug)]
+pub struct Slots {
+    folder: PathBuf,
+}
+
+/// A save that was loaded, and newer ones that could not be.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The newest that is whole.
+    pub save: Save,
+    /// Its file.
+    pub path: PathBuf,
+    /// Newer files that are damaged, newest first.
+    pub skipped: Vec<(PathBuf, SaveError)>,
+}
+
+/// A name in the folder with its newest save.
+#[derive(Debug)]
+pub struct Slot {
+    /// The name.
+    pub name: String,
+    /// What the newest file says of itself.
+    pub header: Result<Header, SaveError>,
+}
+
+impl Slots {
+    /// The saves in a folder; it is made at the first save.
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        Self { folder: folder.into() }
+    }
+
+    /// Writes a save under a name and forgets all but the last few of that name.
+    ///
+    /// # Errors
+    /// A name that is none, or what the file system refused; older saves stay as they are then.
+    pub fn save(&self, name: &str, save: &Save) -> Result<PathBuf, SaveError> {
+        let old = self.files(name)?;
+        let number = old.first().map_or(1, |(number, _)| number.saturating_add(1));
+        let path = self.folder.join(format!("{name}.{number:08}.save"));
+        save.write(&path)?;
+        for (_, surplus) in old.iter().skip(KEPT - 1) {
+            // One more old save does no harm.
+            let _ = fs::remove_file(surplus);
+        }
+        Ok(path)
+    }
+
+    /// Loads the newest save of a name that is whole.
+    ///
+    /// # Errors
+    /// When there is none, or what is wrong with the newest if none is whole.
+    pub fn load(&self, name: &str) -> Result<Loaded, SaveError> {
+        let mut skipped = Vec::new();
+        for (_, path) in self.files(name)? {
+            match self.read(&path) {
+                Ok(save) => return Ok(Loaded { save, path, skipped }),
+                Err(error) => skipped.push((path, error)),
+            }
+        }
+        Err(skipped.into_iter().next().map_or_else(|| SaveError::Missing(name.to_owned()), |(_, error)| error))
+    }
+
+    /// All names in order, each with what its newest save says of itself.
+    pub fn list(&self) -> Vec<Slot> {
+        let mut names: Vec<String> = self.entries().into_iter().map(|(name, ..)| name).collect();
+        names.sort();
+        names.dedup();
+        let slot = |name: String| {
+            let newest = self.files(&name).ok()?.into_iter().next()?.1;
+            let header = self.header(&newest);
+            Some(Slot { name, header })
+        };
+        names.into_iter().filter_map(slot).collect()
+    }
+
+    /// Forgets a name.
+    ///
+    /// # Errors
+    /// A name that is none, or what the file system refused.
+    pub fn delete(&self, name: &str) -> Result<(), SaveError> {
+        for (_, path) in self.files(name)? {
+            fs::remove_file(path)?;
+        }
+        Ok(())
+    }
+
+    fn read(&self, path: &Path) -> Result<Save, SaveError> {
+        self.inside(path)?;
+        Save::read(path)
+    }
+
+    fn header(&self, path: &Path) -> Result<Header, SaveError> {
+        use std::io::Read;
+        self.inside(path)?;
+        let mut start = Vec::new();
+        fs::File::open(path)?.take(HEADER_BYTES).read_to_end(&mut start)?;
+        file::split(&start).map(|(header, _)| header)
+    }
+
+    /// A link may not lead out of the folder.
+    fn inside(&self, path: &Path) -> Result<(), SaveError> {
+        let (real, folder) = (fs::canonicalize(path)?, fs::canonicalize(&self.folder)?);
+        if real.parent() == Some(&folder) {
+            Ok(())
+        } else {
+            Err(SaveError::Header(format!("{} leads out of the folder of saves", path.display())))
+        }
+    }
+
+    /// The files of a name with their numbers, newest first.
+    fn files(&self, name: &str) -> Result<Vec<(u32, PathBuf)>, SaveError> {
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        if name.is_empty() || name.len() > LONGEST || !name.chars().all(plain) {
+            return Err(SaveError::Name(name.to_owned()));
+        }
+        let mut found: Vec<(u32, PathBuf)> = self
+            .entries()
+            .into_iter()
+            .filter(|(own, ..)| own == name)
+            .map(|(_, number, path)| (number, path))
+            .collect();
+        found.sort_by_key(|(number, _)| std::cmp::Reverse(*number));
+        Ok(found)
+    }
+
+    /// Every file of the folder that is named like a save.
+    fn entries(&self) -> Vec<(String, u32, PathBuf)> {
+        let Ok(entries) = fs::read_dir(&self.folder) else { return Vec::new() };
+        let parse = |path: PathBuf| {
+            let file = path.file_name()?.to_str()?.strip_suffix(".save")?;
+            let (name, number) = file.rsplit_once('.')?;
+            Some((name.to_owned(), number.parse().ok()?, path.clone()))
+        };
+        entries.flatten().filter_map(|entry| parse(entry.path())).collect()
+    }
+}
+
+/// Where the program keeps its saves; `None` where the system names no such place.
+pub fn usual_folder() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", "battlemat").map(|dirs| dirs.data_dir().join("saves"))
+}
+
+/// Where the program keeps replays; `None` where the system names no such place.
+pub fn replay_folder() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", "battlemat").map(|dirs| dirs.data_dir().join("replays"))
+}
+
+/// Leaves of an interrupted writing are no saves and are taken away at the next start.
+pub fn sweep(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        let temporary = path.file_name().and_then(|name| name.to_str()).is_some_and(files::is_temporary);
+        if temporary {
+            // One that stays does no harm.
+            let _ = fs::remove_file(path);
+        }
+    }
+}

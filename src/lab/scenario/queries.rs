@@ -1,0 +1,117 @@
+//! Expectations that ask the rules instead of looking at what happened: odds, reach, speed, what would be legal.
+
+use super::expect::{Expect, Part};
+use super::scene::Scene;
+use super::verdict::{Found, equal};
+use crate::core::fact::StepCause;
+use crate::core::intent::{Intent, Use};
+use crate::core::name::Name;
+use crate::core::path::PathField;
+use crate::lab::telling;
+use crate::rulesets::draw_steel::check::{self, Grant};
+use crate::rulesets::draw_steel::movement;
+use crate::rulesets::draw_steel::preview::{self, TargetPreview};
+use crate::rulesets::draw_steel::reckon;
+
+/// Checks an expectation that is a question to the rules.
+pub(super) fn check(expected: &Expect, scene: &Scene) -> Found {
+    let battle = scene.battle;
+    let view = battle.view();
+    match expected {
+        Expect::Legal(intent) => match ask(scene, intent)? {
+            None => Ok(()),
+            Some((code, text)) => Err(format!("refused ({code}): {text}")),
+        },
+        Expect::Illegal(intent, why) => match ask(scene, intent)? {
+            None => Err("it would be taken".to_owned()),
+            Some((code, text)) if code == why.as_str() || text.contains(why.as_str()) => Ok(()),
+            Some((code, text)) => Err(format!("refused ({code}): {text}")),
+        },
+        Expect::Odds { by, ability, on, is } => {
+            let preview = preview(scene, *by, *ability, *on)?;
+            let Some(odds) = preview.odds else { return Err("no roll".to_owned()) };
+            let [one, two, three] = odds.0;
+            equal((one, two, three), *is).map_err(|found| format!("{found} ({})", telling::terms(&preview.terms)))
+        }
+        Expect::Previews { by, ability, on, tier, damage } => {
+            let preview = preview(scene, *by, *ability, *on)?;
+            let index = usize::from(tier.saturating_sub(1));
+            let Some(tier) = preview.tiers.get(index) else { return Err("no such tier".to_owned()) };
+            equal(tier.damage, Some((*damage, *damage)))
+                .map_err(|found| format!("{found} ({})", telling::terms(&tier.terms)))
+        }
+        Expect::TestOdds { by, with, purpose, is } => {
+            let reckoning = reckon::test(view, scene.id(*by)?, *with, *purpose);
+            let [one, two, three] = reckoning.odds().0;
+            equal((one, two, three), *is)
+                .map_err(|found| format!("{found} ({})", telling::terms(&reckoning.terms(view))))
+        }
+        Expect::Speed(who, is) => {
+            let (speed, terms) = view.speed_terms(scene.id(*who)?);
+            if speed != view.speed(scene.id(*who)?) {
+                return Err(format!("two speeds: {speed} and {}", view.speed(scene.id(*who)?)));
+            }
+            equal(speed, *is).map_err(|found| format!("{found} ({})", telling::terms(&terms)))
+        }
+        Expect::Stability(who, is) => equal(view.stability(scene.id(*who)?), *is),
+        Expect::Disengage(who, is) => equal(view.disengage(scene.id(*who)?), *is),
+        Expect::Distance(a, b, is) => equal(view.distance(scene.id(*a)?, scene.id(*b)?), *is),
+        Expect::WindedValue(who, is) => equal(view.winded_value(scene.id(*who)?), *is),
+        Expect::RecoveryValue(who, is) => equal(view.recovery_value(scene.id(*who)?), *is),
+        Expect::LineOfEffect(a, b) => equal(view.line_of_effect(scene.id(*a)?, scene.id(*b)?), true),
+        Expect::NoLineOfEffect(a, b) => equal(view.line_of_effect(scene.id(*a)?, scene.id(*b)?), false),
+        Expect::Reaches(who, to) | Expect::DoesNotReach(who, to) => {
+            let id = scene.id(*who)?;
+            let mut field = PathField::new();
+            let speed = view.speed(id);
+            movement::reach(view, id, speed, StepCause::Walk, &mut field);
+            let cost = field.cost(*to);
+            let wanted = matches!(expected, Expect::Reaches(..));
+            if cost.is_some() == wanted {
+                Ok(())
+            } else {
+                Err(cost.map_or_else(|| format!("no way with {speed} squares"), |cost| format!("a way of {cost}")))
+            }
+        }
+        Expect::Owns(who, ability) => {
+            let owned: Vec<Name> = view.sheet(scene.id(*who)?).abilities.iter().map(|it| it.id).collect();
+            if owned.contains(ability) { Ok(()) } else { Err(telling::names(&owned)) }
+        }
+        Expect::IsStrike(who, ability, is) => match view.ability(scene.id(*who)?, *ability) {
+            Some(ability) => equal(ability.is_strike(), *is),
+            None => Err("no such ability".to_owned()),
+        },
+        Expect::Enemies(a, b) => equal(view.hostile(scene.id(*a)?, scene.id(*b)?), true),
+        Expect::Friends(a, b) => equal(view.friendly(scene.id(*a)?, scene.id(*b)?), true),
+        Expect::Left(who, part) => equal(spent(scene, *who, *part)?, false).map_err(|_| "spent".to_owned()),
+        Expect::Spent(who, part) => equal(spent(scene, *who, *part)?, true).map_err(|_| "left".to_owned()),
+        Expect::Blocked(at) => equal(view.board().blocked(*at), true),
+        Expect::Open(at) => equal(view.board().blocked(*at), false),
+        other => Err(format!("{} cannot be looked at alone", other.written())),
+    }
+}
+
+/// What a use would come to for one target, were it free.
+fn preview(scene: &Scene, by: Name, ability: Name, on: Name) -> Result<TargetPreview, String> {
+    let view = scene.battle.view();
+    let it = Use { by: scene.id(by)?, ability, on: vec![scene.id(on)?], ..Use::default() };
+    let grant = Grant { free: true, ..Grant::default() };
+    let plan = check::plan(view, &it, grant).map_err(|refusal| format!("refused ({}): {refusal}", refusal.code))?;
+    preview::of(view, &plan).targets.into_iter().next().ok_or_else(|| "no target".to_owned())
+}
+
+/// Why an intent would be refused now: code and sentence.
+fn ask(scene: &Scene, intent: &Intent<Name>) -> Result<Option<(Name, String)>, String> {
+    let intent = intent.rename(&mut |tag| scene.id(tag))?;
+    Ok(scene.battle.check(&intent).err().map(|refusal| (refusal.code, refusal.text)))
+}
+
+fn spent(scene: &Scene, who: Name, part: Part) -> Result<bool, String> {
+    let economy = scene.battle.view().economy(scene.id(who)?);
+    Ok(match part {
+        Part::Main => economy.main,
+        Part::Maneuver => economy.maneuver,
+        Part::Move => economy.move_action,
+        Part::Triggered => economy.triggered,
+    })
+}

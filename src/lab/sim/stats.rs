@@ -1,0 +1,231 @@
+//! Sums over games: how often who won, and means with the interval they are known to.
+
+use serde::Serialize;
+
+use crate::core::name::Name;
+use crate::lab::game::{End, GameResult};
+use crate::lab::tally::Counts;
+
+/// The 97.5 % point of the normal distribution, for intervals of 95 %.
+const Z: f64 = 1.959_963_985;
+
+/// A share of games with its 95 % interval (Wilson).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Share {
+    /// How many games.
+    pub count: u64,
+    /// Out of how many, as a fraction.
+    pub share: f64,
+    /// Lower end of the interval.
+    pub low: f64,
+    /// Upper end of the interval.
+    pub high: f64,
+}
+
+impl Share {
+    /// The share of `count` among `of`.
+    pub fn new(count: u64, of: u64) -> Self {
+        if of == 0 {
+            return Self::default();
+        }
+        let (n, p) = (of as f64, count as f64 / of as f64);
+        let scale = 1.0 + Z * Z / n;
+        let middle = (p + Z * Z / (2.0 * n)) / scale;
+        let half = Z / scale * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+        Self { count, share: p, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+    }
+}
+
+/// A mean with its 95 % interval.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Mean {
+    /// The mean.
+    pub mean: f64,
+    /// Lower end of the interval.
+    pub low: f64,
+    /// Upper end of the interval.
+    pub high: f64,
+}
+
+/// Running count, sum and sum of squares; whole numbers, so that the order of games plays no part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sum {
+    n: i64,
+    sum: i64,
+    squares: i128,
+}
+
+impl Sum {
+    fn add(&mut self, value: i64) {
+        self.n += 1;
+        self.sum += value;
+        self.squares += i128::from(value) * i128::from(value);
+    }
+
+    fn mean(self) -> Mean {
+        if self.n == 0 {
+            return Mean::default();
+        }
+        let n = self.n as f64;
+        let mean = self.sum as f64 / n;
+        if self.n < 2 {
+            return Mean { mean, low: mean, high: mean };
+        }
+        let variance = ((self.squares as f64 - n * mean * mean) / (n - 1.0)).max(0.0);
+        let half = Z * (variance / n).sqrt();
+        Mean { mean, low: mean - half, high: mean + half }
+    }
+}
+
+/// Sums over the games so far.
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    games: u64,
+    won: [u64; 2],
+    nobody: u64,
+    unfinished: u64,
+    faults: Vec<(u64, String)>,
+    refused: u64,
+    intents: Sum,
+    rounds: Sum,
+    malice: Sum,
+    creatures: Vec<CreatureSums>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct CreatureSums {
+    tag: Name,
+    dealt: Sum,
+    taken: Sum,
+    healed: Sum,
+    spent: Sum,
+    died: u64,
+}
+
+/// A summary as it is printed.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Report {
+    /// How many games were played.
+    pub games: u64,
+    /// Won by the first side.
+    pub first_side: Share,
+    /// Won by another side.
+    pub other_side: Share,
+    /// Ended with nobody left.
+    pub nobody: Share,
+    /// Called off.
+    pub unfinished: Share,
+    /// Seeds of games in which the rules were at fault, with the reports.
+    pub faults: Vec<(u64, String)>,
+    /// Answers of policies that were refused.
+    pub refused: u64,
+    /// Rounds of a game.
+    pub rounds: Mean,
+    /// Intents of a game.
+    pub intents: Mean,
+    /// Malice spent in a game.
+    pub malice: Mean,
+    /// Per creature, in id order.
+    pub creatures: Vec<CreatureReport>,
+}
+
+/// What a creature does in a game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct CreatureReport {
+    /// Its short name.
+    pub tag: Name,
+    /// Damage dealt.
+    pub dealt: Mean,
+    /// Damage taken.
+    pub taken: Mean,
+    /// Stamina regained.
+    pub healed: Mean,
+    /// Resources spent.
+    pub spent: Mean,
+    /// Games it died in.
+    pub died: Share,
+}
+
+impl Summary {
+    /// No games yet.
+    pub fn new(tags: &[Name]) -> Self {
+        let creatures = tags.iter().map(|&tag| CreatureSums { tag, ..CreatureSums::default() }).collect();
+        Self { creatures, ..Self::default() }
+    }
+
+    /// Adds a game.
+    pub fn add(&mut self, game: &GameResult) {
+        self.games += 1;
+        match &game.end {
+            End::Won(side) => self.won[usize::from(side.0.min(1))] += 1,
+            End::Nobody => self.nobody += 1,
+            End::Unfinished => self.unfinished += 1,
+            End::Fault(report) => self.faults.push((game.seed, report.clone())),
+        }
+        self.refused += u64::from(game.refused);
+        self.intents.add(i64::from(game.intents));
+        self.rounds.add(i64::from(game.rounds));
+        self.malice.add(game.tally.malice);
+        for Counts { tag, dealt, taken, healed, spent, dead } in &game.tally.creatures {
+            if let Some(sums) = self.creatures.iter_mut().find(|sums| sums.tag == *tag) {
+                sums.dealt.add(*dealt);
+                sums.taken.add(*taken);
+                sums.healed.add(*healed);
+                sums.spent.add(*spent);
+                sums.died += u64::from(*dead);
+            }
+        }
+    }
+
+    /// The numbers as they are printed.
+    pub fn report(&self) -> Report {
+        let share = |count| Share::new(count, self.games);
+        Report {
+            games: self.games,
+            first_side: share(self.won[0]),
+            other_side: share(self.won[1]),
+            nobody: share(self.nobody),
+            unfinished: share(self.unfinished),
+            faults: self.faults.clone(),
+            refused: self.refused,
+            rounds: self.rounds.mean(),
+            intents: self.intents.mean(),
+            malice: self.malice.mean(),
+            creatures: self
+                .creatures
+                .iter()
+                .map(|sums| CreatureReport {
+                    tag: sums.tag,
+                    dealt: sums.dealt.mean(),
+                    taken: sums.taken.mean(),
+                    healed: sums.healed.mean(),
+                    spent: sums.spent.mean(),
+                    died: share(sums.died),
+                })
+                .collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_carry_wilson_intervals() {
+        let share = Share::new(50, 100);
+        assert!((share.low - 0.4038).abs() < 1e-4 && (share.high - 0.5962).abs() < 1e-4, "{share:?}");
+        let all = Share::new(10, 10);
+        assert!((all.low - 0.7225).abs() < 1e-4 && (all.high - 1.0).abs() < 1e-9, "{all:?}");
+        assert_eq!(Share::new(0, 0), Share::default());
+    }
+
+    #[test]
+    fn means_carry_their_interval() {
+        let mut sum = Sum::default();
+        [2, 4, 4, 4, 5, 5, 7, 9].into_iter().for_each(|value| sum.add(value));
+        let mean = sum.mean();
+        // Sample deviation 2.138, standard error 0.756.
+        assert!((mean.mean - 5.0).abs() < 1e-9 && (mean.high - 6.4816).abs() < 1e-3, "{mean:?}");
+    }
+}

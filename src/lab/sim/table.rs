@@ -1,0 +1,92 @@
+//! Games as rows of a table, and summaries as text.
+
+use std::fmt::Write;
+
+use super::stats::{Mean, Report, Share};
+use crate::core::name::Name;
+use crate::lab::game::GameResult;
+
+/// The column names of a table of games between these creatures.
+pub fn header(tags: &[Name]) -> Vec<String> {
+    let mut header: Vec<String> =
+        ["seed", "winner", "rounds", "intents", "refused", "hash", "malice spent"].map(str::to_owned).to_vec();
+    for tag in tags {
+        header.extend(["dealt", "taken", "healed", "spent", "dead"].map(|what| format!("{tag} {what}")));
+    }
+    header
+}
+
+/// A game as a row; creatures that came later have no columns.
+pub fn row(game: &GameResult, tags: &[Name]) -> Vec<String> {
+    let mut row = vec![
+        game.seed.to_string(),
+        game.end.word(),
+        game.rounds.to_string(),
+        game.intents.to_string(),
+        game.refused.to_string(),
+        format!("{:016x}", game.hash),
+        game.tally.malice.to_string(),
+    ];
+    for tag in tags {
+        match game.tally.creatures.iter().find(|counts| counts.tag == *tag) {
+            Some(counts) => row.extend([
+                counts.dealt.to_string(),
+                counts.taken.to_string(),
+                counts.healed.to_string(),
+                counts.spent.to_string(),
+                u8::from(counts.dead).to_string(),
+            ]),
+            None => row.extend(std::iter::repeat_n(String::new(), 5)),
+        }
+    }
+    row
+}
+
+/// A summary as text.
+pub fn text(report: &Report, names: [&str; 2]) -> String {
+    let mut text = String::new();
+    let width = names.iter().map(|name| name.len()).max().unwrap_or(0).max("unfinished".len());
+    let _ = writeln!(text, "{} games, 95 % intervals", report.games);
+    let mut line = |what: &str, share: &Share| {
+        let _ = writeln!(text, "  {what:width$}  {}", percent(share));
+    };
+    line(names[0], &report.first_side);
+    line(names[1], &report.other_side);
+    line("nobody", &report.nobody);
+    line("unfinished", &report.unfinished);
+    let _ = writeln!(
+        text,
+        "rounds {}, intents {}, Malice spent {}",
+        mean(report.rounds),
+        mean(report.intents),
+        mean(report.malice)
+    );
+    let width = report.creatures.iter().map(|it| it.tag.as_str().len()).max().unwrap_or(0).max("creature".len());
+    let _ = writeln!(
+        text,
+        "{:width$}  {:>21}  {:>21}  {:>21}  {:>21}  died",
+        "creature", "damage dealt", "damage taken", "regained", "spent"
+    );
+    for it in &report.creatures {
+        let [dealt, taken, healed, spent] = [it.dealt, it.taken, it.healed, it.spent].map(mean);
+        let tag = it.tag.as_str();
+        let _ =
+            writeln!(text, "{tag:width$}  {dealt:>21}  {taken:>21}  {healed:>21}  {spent:>21}  {}", percent(&it.died));
+    }
+    if report.refused > 0 {
+        let _ = writeln!(text, "{} answers were refused", report.refused);
+    }
+    for (seed, fault) in &report.faults {
+        let shown: String = fault.chars().take(300).collect();
+        let _ = writeln!(text, "fault in the game of seed {seed}: {shown}");
+    }
+    text
+}
+
+fn percent(share: &Share) -> String {
+    format!("{:5.1} % ({:.1} to {:.1})", share.share * 100.0, share.low * 100.0, share.high * 100.0)
+}
+
+fn mean(mean: Mean) -> String {
+    format!("{:.1} ({:.1} to {:.1})", mean.mean, mean.low, mean.high)
+}

@@ -1,0 +1,67 @@
+//! What each creature did in a battle, counted from its facts.
+
+use serde::{Deserialize, Serialize};
+
+use crate::core::fact::What;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::battle::Battle;
+
+/// The counts of one creature.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
+    /// Its short name.
+    pub tag: Name,
+    /// Damage it dealt, its own recoil not counted.
+    pub dealt: i64,
+    /// Damage it took.
+    pub taken: i64,
+    /// Stamina it regained.
+    pub healed: i64,
+    /// What it spent of its pools: heroic resource, surges, Recoveries.
+    pub spent: i64,
+    /// Whether it is dead at the end.
+    pub dead: bool,
+}
+
+/// The counts of a battle.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Of every creature, in id order.
+    pub creatures: Vec<Counts>,
+    /// Malice the Director spent.
+    pub malice: i64,
+}
+
+impl Tally {
+    /// Counts a battle's facts; what the end of the encounter takes away counts as nothing.
+    pub fn of(battle: &Battle) -> Self {
+        let view = battle.view();
+        let mut creatures: Vec<Counts> =
+            view.ids().map(|id| Counts { tag: view.tag(id), dead: !view.is_alive(id), ..Counts::default() }).collect();
+        let mut malice = 0;
+        let mut add = |id: CreatureId, count: &mut dyn FnMut(&mut Counts)| {
+            if let Some(counts) = creatures.get_mut(usize::from(id.0)) {
+                count(counts);
+            }
+        };
+        let ending = Name::new("end of the encounter");
+        for fact in battle.facts().all() {
+            match fact.what {
+                What::Damage { to, amount, .. } => {
+                    add(to, &mut |counts| counts.taken += i64::from(amount));
+                    if let Some(by) = fact.cause.by.filter(|by| *by != to) {
+                        add(by, &mut |counts| counts.dealt += i64::from(amount));
+                    }
+                }
+                What::Healed { of, amount } => add(of, &mut |counts| counts.healed += i64::from(amount)),
+                What::Pool { of, by, .. } if by < 0 && fact.cause.of != ending => match of {
+                    Some(of) => add(of, &mut |counts| counts.spent -= i64::from(by)),
+                    None => malice -= i64::from(by),
+                },
+                _ => {}
+            }
+        }
+        Self { creatures, malice }
+    }
+}

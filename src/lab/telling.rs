@@ -1,0 +1,155 @@
+//! Facts and decisions as lines of plain text, for failures, headless runs and reports.
+
+use crate::core::fact::{Fact, TermLine, What};
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Options};
+use crate::core::name::Name;
+
+/// A fact as one line; `tag` names creatures.
+pub fn line(fact: &Fact, tag: &dyn Fn(CreatureId) -> Name) -> String {
+    let said = what(&fact.what, tag);
+    match (fact.cause.by, fact.cause.of.as_str()) {
+        (None, "") => said,
+        (Some(by), "") => format!("{said} [{}]", tag(by)),
+        (None, of) => format!("{said} [{of}]"),
+        (Some(by), of) => format!("{said} [{}: {of}]", tag(by)),
+    }
+}
+
+fn what(what: &What, tag: &dyn Fn(CreatureId) -> Name) -> String {
+    let tags = |list: &[CreatureId]| join(list.iter().map(|&id| tag(id).to_string()));
+    match what {
+        What::RoundStarted(round) => format!("== round {round} =="),
+        What::RoundEnded(round) => format!("round {round} ends"),
+        What::SideOpens(side) => format!("side {} opens", side.0),
+        What::TurnStarted(who) => format!("-- turn of {} --", tag(*who)),
+        What::TurnEnded(who) => format!("turn of {} ends", tag(*who)),
+        What::Die { by, purpose, sides, value } => {
+            let who = by.map_or_else(|| "the table".to_owned(), |by| tag(by).to_string());
+            format!("{who} rolls d{sides} for {purpose}: {value}")
+        }
+        What::Used { by, ability, on, area } => {
+            let on = if on.is_empty() { String::new() } else { format!(" on {}", tags(on)) };
+            let area = if area.is_empty() { String::new() } else { format!(" over {}", spots(area)) };
+            format!("{} uses {ability}{on}{area}", tag(*by))
+        }
+        What::Rolled { by, ability, dice, terms: list, critical } => {
+            let critical = if *critical { ", critical" } else { "" };
+            format!("{} rolls {dice:?} for {ability} ({}){critical}", tag(*by), terms(list))
+        }
+        What::Outcome { on, terms: list, total, tier } => {
+            format!("against {}: {total}, tier {tier} ({})", tag(*on), terms(list))
+        }
+        What::Damage { to, amount, kinds, terms: list } => {
+            let kinds = if kinds.is_empty() { String::new() } else { format!("{} ", names(kinds)) };
+            format!("{} takes {amount} {kinds}damage ({})", tag(*to), terms(list))
+        }
+        What::StaminaLost { of, amount } => format!("{} loses {amount} Stamina", tag(*of)),
+        What::Healed { of, amount } => format!("{} regains {amount} Stamina", tag(*of)),
+        What::TemporaryStamina { of, now } => format!("{} has {now} temporary Stamina", tag(*of)),
+        What::Pool { of, pool, by, now } => {
+            let whose = of.map_or_else(|| "the side".to_owned(), |of| tag(of).to_string());
+            format!("{whose}: {pool} {by:+}, now {now}")
+        }
+        What::Step { who, from, to, how } => {
+            format!("{} goes {} to {} ({how:?})", tag(*who), spot(*from), spot(*to))
+        }
+        What::Slammed { who, into, left } => {
+            let into = into.map_or_else(|| "what stands there".to_owned(), |into| tag(into).to_string());
+            format!("{} slams into {into} with {left} squares left", tag(*who))
+        }
+        What::Broke(at) => format!("{} breaks", spot(*at)),
+        What::Door { at, open } => format!("the door at {} {}", spot(*at), if *open { "opens" } else { "shuts" }),
+        What::Condition { on, record, kinds } => {
+            format!("{} is under effect {} ({})", tag(*on), record.0, names(kinds))
+        }
+        What::ConditionEnded { on, record, kinds, why } => {
+            format!("effect {} ({}) on {} ends: {why}", record.0, names(kinds), tag(*on))
+        }
+        What::Resisted { by, what, terms: list } => format!("{} resists {what} ({})", tag(*by), terms(list)),
+        What::Saved { by, record, total, success } => {
+            let result = if *success { "succeeds" } else { "fails" };
+            format!("{} saves against effect {}: {total}, {result}", tag(*by), record.0)
+        }
+        What::Grabbed { by, captive } => format!("{} grabs {}", tag(*by), tag(*captive)),
+        What::Released { by, captive } => format!("{} no longer holds {}", tag(*by), tag(*captive)),
+        What::Aura { of, ability, radius } => match radius {
+            Some(radius) => format!("{}: {ability} reaches {radius} squares", tag(*of)),
+            None => format!("{}: {ability} ends", tag(*of)),
+        },
+        What::Zone { ability, squares, begins } => {
+            let verb = if *begins { "covers" } else { "leaves" };
+            format!("{ability} {verb} {}", spots(squares))
+        }
+        What::State { of, is } => format!("{} is {is}", tag(*of)),
+        What::Appeared(who) => format!("{} appears", tag(*who)),
+        What::Chose { by, ask, answer } => format!("{} answers {ask}: {answer}", tag(*by)),
+        What::Nothing { on, why } => match on {
+            Some(on) => format!("nothing for {}: {why}", tag(*on)),
+            None => format!("nothing: {why}"),
+        },
+        What::Over { winner } => match winner {
+            Some(side) => format!("the battle is over, side {} wins", side.0),
+            None => "the battle is over, nobody wins".to_owned(),
+        },
+    }
+}
+
+/// Summands with their reasons: `+2 Might, edge (restrained)`.
+pub fn terms(list: &[TermLine]) -> String {
+    join(list.iter().map(|term| match term.value {
+        0 => term.why.clone(),
+        value => format!("{value:+} {}", term.why),
+    }))
+}
+
+/// A square as files write it.
+pub fn spot(at: Spot) -> String {
+    if at.z == 0 { format!("({}, {})", at.x, at.y) } else { format!("({}, {}, {})", at.x, at.y, at.z) }
+}
+
+/// Squares as files write them.
+pub fn spots(list: &[Spot]) -> String {
+    format!("[{}]", join(list.iter().map(|&at| spot(at))))
+}
+
+/// An option of a decision as scenario files write it.
+pub fn choice(choice: &Choice, tag: &dyn Fn(CreatureId) -> Name) -> String {
+    let renamed: Result<Choice<Name>, ()> = choice.rename(&mut |id| Ok(tag(id)));
+    match renamed {
+        Ok(renamed) => ron::to_string(&renamed).unwrap_or_default(),
+        Err(()) => String::new(),
+    }
+}
+
+/// What the battle waits for, with the answers where they can be listed.
+pub fn decision(decision: &Decision, tag: &dyn Fn(CreatureId) -> Name) -> String {
+    let about = decision.about.map_or_else(|| format!("side {}", decision.side.0), |about| tag(about).to_string());
+    let origin = if decision.origin == "" { String::new() } else { format!(" ({})", decision.origin) };
+    let options = match &decision.options {
+        Options::Act => "anything it may do on its turn".to_owned(),
+        Options::Choose { choices, may_pass } => {
+            let pass = if *may_pass { ", or Pass" } else { "" };
+            format!("{}{pass}", join(choices.iter().map(|option| choice(option, tag))))
+        }
+        Options::Route(route) => {
+            let ends = route.routes.iter().filter_map(|route| route.last()).map(|&at| spot(at));
+            format!("{} {} up to {}: to {}, or Pass", tag(route.mover), route.how, route.squares, join(ends))
+        }
+        Options::Use(options) => {
+            let walk = if options.or_walk { ", a move" } else { "" };
+            format!("use {}{walk}, or Pass", names(&options.abilities))
+        }
+    };
+    format!("{}{origin} asked of {about}: {options}", decision.ask)
+}
+
+/// Names in a row.
+pub fn names(list: &[Name]) -> String {
+    join(list.iter().map(ToString::to_string))
+}
+
+fn join(parts: impl Iterator<Item = String>) -> String {
+    parts.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,28 @@
+//! Battlemat plays skirmishes by the complete combat rules of tabletop games.
+//!
+//! # Code map, in reading order
+//!
+//! - [`core`]: the kernel shared by all rulesets: ids, geometry, sight, paths, dice, intents, facts, the frame stack.
+//! - [`rulesets`]: one folder per rulebook over that kernel; [`rulesets::library`] holds all content.
+//! - [`content`]: files to values: safe reading, diagnostics, levels, watching.
+//! - [`ai`]: policies that answer decisions.
+//! - [`lab`]: headless runs: rule checks, batches of games, replays, saves.
+//! - `face` (feature `gui`): everything with pixels, a mouse or a keyboard.
+//!
+//! # Invariants
+//!
+//! 1. A battle changes only by an intent that was checked; a refused intent changes nothing.
+//! 2. Rules run only in their own single-threaded schedule and never depend on entity, query, observer or hash order.
+//! 3. There is one door for dice and no clock: same content, seed and intents give the same facts and state hash.
+//! 4. Every change writes a fact with its cause; the window, the log, tests and statistics read facts.
+//! 5. `core` names no ruleset; nothing outside `face` draws, listens or keeps time.
+//! 6. Content, levels, saves, replays and scenarios are untrusted: bad ones give an error and lose nothing.
+
+pub mod ai;
+pub mod content;
+pub mod core;
+#[cfg(feature = "gui")]
+pub mod face;
+pub mod lab;
+pub mod rulesets;
+pub mod testing;

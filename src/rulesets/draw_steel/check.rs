@@ -1,0 +1,444 @@
+//! Whether an intent is legal now: read-only, with the reason when it is not.
+//!
+//! The window greys out, the opponent looks ahead and the resolver accepts by these same functions.
+
+use std::sync::Arc;
+
+use super::ability::{AbilityDef, ActionType, Deed, Need};
+use super::frames::{Frame, Payment, TurnStep};
+use super::modifier::{Forbidden, Modifier};
+use super::movement;
+use super::notation::{Count, Distance, Yourself};
+use super::targeting;
+use super::terms as t;
+use super::view::View;
+use crate::core::effect::Attribute;
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Intent, Mode, Options, Refusal, Use};
+use crate::core::name::Name;
+
+/// A use that was found legal, with everything left open filled in.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The user.
+    pub by: CreatureId,
+    /// The ability.
+    pub ability: Arc<AbilityDef>,
+    /// What it takes from the turn.
+    pub payment: Payment,
+    /// Mode of a melee-or-ranged ability.
+    pub mode: Option<Mode>,
+    /// Characteristic rolled.
+    pub with: Option<Attribute>,
+    /// Damage type.
+    pub kind: Option<Name>,
+    /// Whom it is applied to.
+    pub targets: Vec<CreatureId>,
+    /// The squares of its area.
+    pub area: Vec<Spot>,
+    /// Squares moved as part of it.
+    pub path: Vec<Spot>,
+    /// Paid on the rider.
+    pub spend: i16,
+    /// Spares lives.
+    pub knock_out: bool,
+}
+
+/// What a check assumes beyond the state: who granted what.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Grant {
+    /// The use costs no part of the turn (DS-ABIL-17).
+    pub free: bool,
+    /// It answers a trigger: the triggered action is looked at, the turn is not.
+    pub reaction: bool,
+    /// The targets are named by the trigger and not checked for kind and distance.
+    pub aimed: bool,
+}
+
+/// Squares farther out than this are no place of any board; what is nearer can be reckoned with.
+const FARTHEST: i16 = 4096;
+
+fn refuse<T>(code: &str, text: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::new(code, text))
+}
+
+/// Whether an intent answers the decision the battle waits at.
+///
+/// # Errors
+/// Why not; nothing has changed.
+pub fn intent(view: View, intent: &Intent) -> Result<(), Refusal> {
+    let Some(decision) = view.decision() else { return refuse("over", "the battle is over") };
+    let count = view.ids().len();
+    if !intent.all(|id| usize::from(id.0) < count) {
+        return refuse("no-creature", "there is no such creature");
+    }
+    if intent.spots().any(|at| [at.x, at.y, at.z].into_iter().any(|n| !(-FARTHEST..=FARTHEST).contains(&n))) {
+        return refuse("off-board", "there is no such square");
+    }
+    match (&decision.options, intent) {
+        (Options::Choose { choices, .. }, Intent::Choose(choice)) => {
+            if choices.contains(choice) {
+                Ok(())
+            } else {
+                refuse("not-offered", format!("{} is not offered here ({})", describe(view, choice), decision.ask))
+            }
+        }
+        (Options::Choose { may_pass: true, .. }, Intent::Pass) => Ok(()),
+        (Options::Choose { .. }, Intent::Pass) => refuse("must-choose", "a choice has to be made"),
+        (Options::Use(_), Intent::Use(it)) => offered_use(view, it),
+        (Options::Use(_), Intent::Pass) => Ok(()),
+        (Options::Use(options), Intent::Walk { by, path, how }) if options.or_walk && *by == options.by => {
+            movement::check_extra_walk(view, *by, path, *how).map(|_| ())
+        }
+        (Options::Route(options), Intent::Route(path)) => movement::check_route(view, options, path),
+        (Options::Route(_), Intent::Pass) => Ok(()),
+        (Options::Act, Intent::Use(it)) => {
+            own_turn(view, it.by)?;
+            plan(view, it, Grant::default()).map(|_| ())
+        }
+        (Options::Act, Intent::Walk { by, path, how }) => {
+            own_turn(view, *by)?;
+            movement::check_walk(view, *by, path, *how).map(|_| ())
+        }
+        (Options::Act, Intent::Choose(Choice::Record(record))) => super::ending::check_end_effect(view, *record),
+        // Letting go is free at any time, on others' turns too (DS-COND-20).
+        (Options::Act, Intent::Choose(Choice::Creature(captive))) if view.holder(*captive).is_some() => Ok(()),
+        (Options::Act, Intent::Choose(Choice::Named(what))) => super::free_acts::check(view, *what),
+        (Options::Act, Intent::EndTurn(by)) => own_turn(view, *by),
+        _ => refuse("wrong-kind", format!("the battle waits for something else: {}", decision.ask)),
+    }
+}
+
+fn own_turn(view: View, by: CreatureId) -> Result<(), Refusal> {
+    match view.stack().top() {
+        Some(Frame::Turn(turn)) if turn.who == by && turn.step == TurnStep::Act => Ok(()),
+        _ => refuse("not-your-turn", format!("it is not {}'s turn", view.tag(by))),
+    }
+}
+
+/// A use that an open offer asks for: the granted ability with its targets.
+fn offered_use(view: View, it: &Use) -> Result<(), Refusal> {
+    match view.stack().top() {
+        Some(Frame::Offer(offer)) => super::offers::check_use(view, offer, it).map(|_| ()),
+        _ => refuse("wrong-kind", "no ability is asked for now"),
+    }
+}
+
+fn describe(view: View, choice: &Choice) -> String {
+    match choice {
+        Choice::Creature(id) => view.tag(*id).to_string(),
+        Choice::React { by, with, .. } => format!("{} with {with}", view.tag(*by)),
+        other => format!("{other:?}"),
+    }
+}
+
+/// Fills in a use and checks everything about it.
+///
+/// # Errors
+/// The first thing that is wrong, in the order a player would ask: whose turn, action, price, aim.
+pub fn plan(view: View, it: &Use, grant: Grant) -> Result<Plan, Refusal> {
+    let Some(ability) = view.ability(it.by, it.ability) else {
+        return refuse("no-ability", format!("{} has no ability {:?}", view.tag(it.by), it.ability));
+    };
+    let payment = usable(view, it.by, ability, grant)?;
+    affordable(view, it.by, ability, it.spend)?;
+    aim(view, it, ability, payment, grant)
+}
+
+/// Whether an ability could be used at all now, whatever its targets.
+///
+/// # Errors
+/// What stands against it.
+pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) -> Result<Payment, Refusal> {
+    if !view.is_awake(by) {
+        return refuse("unconscious", format!("{} cannot act", view.tag(by)));
+    }
+    if let Some(label) = view.forbidden(by, Forbidden::Everything) {
+        return refuse("barred", format!("{} cannot act: {label}", view.tag(by)));
+    }
+    if ability.slow {
+        return refuse("too slow", format!("{} takes too long for combat", ability.name));
+    }
+    let payment = if grant.reaction {
+        reaction_payment(view, by, ability)?
+    } else if grant.free {
+        Payment::Granted
+    } else {
+        turn_payment(view, by, ability)?
+    };
+    defends_alone(view, by, ability)?;
+    for &need in &ability.needs {
+        needed(view, by, ability, need)?;
+    }
+    if ability.once_per_turn && view.latched(by, ability.once_group.unwrap_or(ability.id), None) {
+        return refuse("once", format!("{} was used this turn", ability.name));
+    }
+    if ability.id == t::KNOCKBACK.get()
+        && let Some(label) = view.forbidden(by, Forbidden::Knockback)
+    {
+        return refuse("barred", format!("no Knockback while {label}"));
+    }
+    // Where something comes before the hiding, what shelters its user is known only then.
+    if ability.after.first() == Some(&Deed::Hide) && super::hiding::could_hide_from(view, by).is_empty() {
+        return refuse("observed", "every enemy sees you or nothing shelters you from it");
+    }
+    if ability.says(&Deed::Interact) && super::interact::doors(view, by, ability).is_empty() {
+        return refuse("no-door", "there is no door in reach");
+    }
+    if ability.says(&Deed::TakeTurn) && view.economy(by).acted {
+        return refuse("acted", format!("{} has had its turn this round", view.tag(by)));
+    }
+    if ability.says(&Deed::CatchBreath) {
+        if view.is_dying(by) {
+            return refuse("dying", "no catching breath while dying");
+        }
+        if view.sheet(by).is_hero() && view.pool(by, t::RECOVERIES.get()) <= 0 {
+            return refuse("no-recoveries", "no Recoveries left");
+        }
+    }
+    Ok(payment)
+}
+
+/// Defending goes with no other main action of one's own turn, extra ones too (DS-MAIN-03).
+fn defends_alone(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(), Refusal> {
+    let economy = view.economy(by);
+    let concerned = ability.action == ActionType::MainAction && view.clock().active == Some(by);
+    if concerned && (economy.defended || (economy.attacked && ability.says(&Deed::Defend))) {
+        return refuse("defend", "a creature that defends takes no other main action that turn");
+    }
+    Ok(())
+}
+
+fn needed(view: View, by: CreatureId, ability: &AbilityDef, need: Need) -> Result<(), Refusal> {
+    let met = match need {
+        Need::Captive => !view.captives(by).is_empty(),
+        Need::SmallCaptive => view.captives(by).into_iter().any(|id| view.size(id).squares() == 1),
+        Need::Aura => view.field_radius(by).is_some(),
+        Need::NotDying => !view.is_dying(by),
+        Need::Held => view.holder(by).is_some(),
+        Need::Consumable => view.pool(by, Name::new("consumables")) > 0,
+        // These two are about targets.
+        Need::GrabSize | Need::NoLargerThing => true,
+    };
+    if met { Ok(()) } else { refuse("needs", format!("{} needs {}", ability.name, need_name(need))) }
+}
+
+fn need_name(need: Need) -> &'static str {
+    match need {
+        Need::Captive => "a captive",
+        Need::SmallCaptive => "a captive of size 1",
+        Need::Aura => "the user's aura",
+        Need::NotDying => "its user not to be dying",
+        Need::Held => "to be held",
+        Need::Consumable => "a consumable",
+        Need::GrabSize | Need::NoLargerThing => "a smaller target",
+    }
+}
+
+/// The part of the turn an ability would take (DS-ABIL-02, DS-TURN-09, DS-TURN-10, DS-COND-06).
+fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Payment, Refusal> {
+    let economy = view.economy(by);
+    let dazed = view.find_modifier(by, |m| matches!(m, Modifier::OneThing)).map(|in_force| in_force.label);
+    let one_thing = |what: &str| match dazed {
+        Some(label) if economy.things > 0 => {
+            refuse("one-thing", format!("{label}: only one main action, maneuver or move a turn; no {what} now"))
+        }
+        _ => Ok(()),
+    };
+    match ability.action {
+        ActionType::MainAction => {
+            if economy.main {
+                return refuse("main-action", "the main action of this turn is spent");
+            }
+            one_thing("main action")?;
+            Ok(Payment::Own)
+        }
+        ActionType::Maneuver => {
+            one_thing("maneuver")?;
+            if !economy.maneuver {
+                Ok(Payment::Own)
+            } else if !economy.main {
+                Ok(Payment::TradedMain)
+            } else {
+                refuse("maneuver", "the maneuver and the main action of this turn are spent")
+            }
+        }
+        ActionType::MoveAction => {
+            one_thing("move action")?;
+            if !economy.move_action {
+                Ok(Payment::Own)
+            } else if !economy.main {
+                Ok(Payment::TradedMain)
+            } else {
+                refuse("move-action", "the move action and the main action of this turn are spent")
+            }
+        }
+        ActionType::FreeManeuver => match dazed {
+            Some(label) => refuse("barred", format!("no free maneuvers while {label}")),
+            None => Ok(Payment::Own),
+        },
+        ActionType::NoAction => Ok(Payment::Nothing),
+        ActionType::TriggeredAction | ActionType::FreeTriggeredAction => {
+            refuse("no-trigger", format!("{} waits for its trigger", ability.name))
+        }
+        ActionType::VillainAction => refuse("no-trigger", format!("{} comes at the end of a turn", ability.name)),
+    }
+}
+
+/// Whether a triggered ability may be used in its window (DS-TURN-12).
+fn reaction_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Payment, Refusal> {
+    if let Some(label) = view.triggered_barred(by) {
+        return refuse("barred", format!("no triggered actions while {label}"));
+    }
+    if ability.action == ActionType::TriggeredAction && view.economy(by).triggered {
+        return refuse("triggered-spent", "the triggered action of this round is spent");
+    }
+    Ok(Payment::Reaction)
+}
+
+/// Whether the price and the rider can be paid (DS-ABIL-06, DS-ABIL-18).
+///
+/// # Errors
+/// What is short.
+pub fn affordable(view: View, by: CreatureId, ability: &AbilityDef, spend: i16) -> Result<(), Refusal> {
+    let (pool, funds) = view.funds(by);
+    if ability.cost > funds {
+        return refuse("price", format!("{} costs {} {pool}, there is {funds}", ability.name, ability.cost));
+    }
+    if spend == 0 {
+        return Ok(());
+    }
+    let Some(rider) = &ability.rider else {
+        return refuse("rider", format!("{} has nothing to spend more on", ability.name));
+    };
+    if rider.spend.helpings(spend).is_none() {
+        return refuse("rider", format!("{spend} is no payment for \"{}\"", rider.spend));
+    }
+    if ability.cost + spend > funds {
+        return refuse("price", format!("{} and {spend} {pool} more are wanted, there is {funds}", ability.cost));
+    }
+    Ok(())
+}
+
+/// Checks targets and area and fills in what was left open.
+fn aim(view: View, it: &Use, ability: &Arc<AbilityDef>, payment: Payment, grant: Grant) -> Result<Plan, Refusal> {
+    let mut plan = Plan {
+        by: it.by,
+        ability: Arc::clone(ability),
+        payment,
+        mode: it.mode,
+        with: it.with,
+        kind: it.kind,
+        targets: it.on.clone(),
+        area: Vec::new(),
+        path: it.path.clone(),
+        spend: it.spend,
+        knock_out: it.knock_out,
+    };
+    if let (Some(roll), Some(with)) = (&ability.roll, it.with)
+        && !roll.with.contains(&with)
+    {
+        return refuse("characteristic", format!("{} is not rolled with that characteristic", ability.name));
+    }
+    if targeting::shape(view, it.by, ability, it.spend).is_some() && !matches!(ability.distance, Distance::Aura(_)) {
+        let area = targeting::area(view, it.by, ability, it.spend, &it.area)?;
+        plan.targets = targeting::caught(view, it.by, ability, &area);
+        plan.area = area.squares.iter().collect();
+        return Ok(plan);
+    }
+    if grant.aimed {
+        return Ok(plan);
+    }
+    if ability.says(&Deed::Charge) {
+        plan.path = movement::check_charge(view, it.by, &it.path, it.on.first().copied())?;
+        return Ok(plan);
+    }
+    if ability.says(&Deed::Interact) {
+        plan.area = super::interact::check(view, it.by, ability, &it.area)?;
+        return Ok(plan);
+    }
+    if ability.says(&Deed::MoveCaptive) {
+        movement::check_move_captive(view, it.by, &it.on, &it.path)?;
+        return Ok(plan);
+    }
+    match (ability.target.count, ability.target.yourself) {
+        (_, Yourself::Only) => {
+            if it.on.iter().any(|&id| id != it.by) {
+                return refuse("only-self", format!("{} affects only its user", ability.name));
+            }
+            plan.targets = vec![it.by];
+            return Ok(plan);
+        }
+        (Count::Each | Count::Special, _) => {
+            if matches!(ability.distance, Distance::Aura(_)) {
+                plan.targets = Vec::new();
+                return Ok(plan);
+            }
+        }
+        _ => {}
+    }
+    if plan.targets.is_empty() {
+        return refuse("no-target", format!("{} needs a target: {}", ability.name, ability.target));
+    }
+    let most = targeting::most_targets(ability).unwrap_or(usize::MAX) + extra_targets(ability, it.spend);
+    if plan.targets.len() > most {
+        return refuse("too-many", format!("{} takes at most {most} targets", ability.name));
+    }
+    let mut seen = plan.targets.clone();
+    seen.sort_unstable();
+    seen.dedup();
+    if seen.len() != plan.targets.len() {
+        return refuse("twice", "each target is named once");
+    }
+    if plan.targets.iter().any(|id| view.ids().nth(usize::from(id.0)).is_none()) {
+        return refuse("no-creature", "there is no such creature");
+    }
+    plan.mode = match ability.distance {
+        Distance::Reach { .. } => it.mode.or_else(|| targeting::default_mode(view, it.by, ability, &it.on)),
+        _ => None,
+    };
+    for &id in &plan.targets {
+        if id == it.by && ability.user_may_replace {
+            continue;
+        }
+        if needs_reach(ability) {
+            targeting::may_target(view, it.by, ability, plan.mode, id)?;
+        }
+        check_target_needs(view, it.by, ability, id)?;
+    }
+    Ok(plan)
+}
+
+/// Abilities that first move their user have their distance checked after the move.
+fn needs_reach(ability: &AbilityDef) -> bool {
+    !ability.before.iter().any(|deed| matches!(deed, Deed::Rush { .. }))
+}
+
+/// Targets that the rider adds (AMB-63).
+fn extra_targets(ability: &AbilityDef, spend: i16) -> usize {
+    let helpings = ability.rider.as_ref().and_then(|rider| {
+        rider.spend.helpings(spend).map(|helpings| i32::from(helpings) * i32::from(rider.more_targets))
+    });
+    helpings.unwrap_or(0).max(0) as usize
+}
+
+/// Size limits that an ability sets for its targets (DS-COND-22, DS-MAN-05), and standing up for others.
+fn check_target_needs(view: View, by: CreatureId, ability: &AbilityDef, id: CreatureId) -> Result<(), Refusal> {
+    if ability.needs.contains(&Need::GrabSize) && !view.can_grapple(by, id) {
+        return refuse("too-large", format!("{} is too large for {}", view.tag(id), ability.name));
+    }
+    if ability.needs.contains(&Need::NoLargerThing) && view.is_thing(id) && view.size(id).rank() > view.size(by).rank()
+    {
+        return refuse("too-large", format!("{} is too large for {}", view.tag(id), ability.name));
+    }
+    if ability.says(&Deed::StandUp) {
+        if !view.has(id, t::PRONE.get()) {
+            return refuse("not-prone", format!("{} is not prone", view.tag(id)));
+        }
+        if let Some(label) = view.forbidden(id, Forbidden::StandUp) {
+            return refuse("cannot-stand", format!("{} cannot stand up: {label}", view.tag(id)));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,344 @@
+//! The registry of Draw Steel's records.
+
+mod checks;
+mod names;
+mod references;
+mod samples;
+pub mod vocabulary;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::Deserializer;
+use serde::de::{Error, SeqAccess, Visitor};
+use xxhash_rust::xxh3::Xxh3;
+
+use self::checks::Checked;
+use self::names::Names;
+use self::references::{Reference, References};
+use super::ability::{AbilityDef, Common};
+use super::notation::parse_tier;
+use super::stat_block::{ConditionDef, CreatureDef, KitDef};
+use crate::content::book::{Book, Finding};
+use crate::content::diagnostic::{self, Diagnostic, nearest};
+use crate::content::explain::Gap;
+use crate::content::inspect::Inspector;
+use crate::content::reading::Reading;
+use crate::content::shelf::{Record, Shelf};
+use crate::content::source::{self, Source};
+use crate::core::geometry::Size;
+use crate::core::name::Name;
+
+/// The id of this ruleset in level files.
+pub const RULESET: &str = "draw-steel";
+/// The folder of this ruleset's files below the content root.
+pub const FOLDER: &str = "assets/draw-steel";
+/// The kinds of record, as file names end.
+pub const KINDS: [&str; 4] = [AbilityDef::KIND, ConditionDef::KIND, CreatureDef::KIND, KitDef::KIND];
+
+impl Record for AbilityDef {
+    const KIND: &'static str = "ability";
+    const SAMPLES: &'static [&'static str] = samples::SAMPLES;
+    fn gaps(text: &str) -> Vec<Gap> {
+        let gaps = parse_tier(text).not_understood.into_iter();
+        gaps.map(|gap| Gap {
+            span: gap.start..gap.end,
+            expected: gap.expected.to_owned(),
+            meant: gap.meant.map(str::to_owned),
+        })
+        .collect()
+    }
+    fn id(&self) -> Name {
+        self.id
+    }
+}
+
+impl Record for CreatureDef {
+    const KIND: &'static str = "creature";
+    const SAMPLES: &'static [&'static str] = samples::SAMPLES;
+    fn id(&self) -> Name {
+        self.id
+    }
+}
+
+impl Record for KitDef {
+    const KIND: &'static str = "kit";
+    const SAMPLES: &'static [&'static str] = samples::SAMPLES;
+    fn id(&self) -> Name {
+        self.id
+    }
+}
+
+impl Record for ConditionDef {
+    const KIND: &'static str = "condition";
+    const SAMPLES: &'static [&'static str] = samples::SAMPLES;
+    fn id(&self) -> Name {
+        self.id
+    }
+}
+
+/// Everything a battle looks up by name: abilities, creatures, kits and conditions.
+#[derive(Clone, Debug, Default)]
+pub struct Content {
+    abilities: Shelf<AbilityDef>,
+    creatures: Shelf<CreatureDef>,
+    kits: Shelf<KitDef>,
+    conditions: Shelf<ConditionDef>,
+    hash: u64,
+}
+
+impl Content {
+    /// Reads all files below `root/assets/draw-steel`: the part that is sound, and everything that is wrong.
+    pub fn load(root: &Path) -> (Self, Vec<Diagnostic>) {
+        Self::default().reload(root)
+    }
+
+    /// Reads all files again: broken records keep their last good value, records that are gone are still found by id.
+    pub fn reload(&self, root: &Path) -> (Self, Vec<Diagnostic>) {
+        let (sources, unreadable) = source::read_below(root, FOLDER);
+        let lost = unreadable.iter().map(|diagnostic| diagnostic.file.clone()).collect();
+        let (content, mut diagnostics) = self.renewed(&sources, &lost);
+        diagnostics.extend(unreadable);
+        diagnostic::sort(&mut diagnostics);
+        (content, diagnostics)
+    }
+
+    /// Builds the registry from texts in memory; each file name says its kind, as in `fury.ability.ron`.
+    pub fn from_sources(sources: &[Source]) -> (Self, Vec<Diagnostic>) {
+        Self::default().renewed(sources, &BTreeSet::new())
+    }
+
+    /// The registry after a new reading of all files, of which `lost` could not be read at all.
+    pub fn renewed(&self, sources: &[Source], lost: &BTreeSet<String>) -> (Self, Vec<Diagnostic>) {
+        let mut book = Book::new(sources);
+        unknown_kinds(&mut book);
+        let mut abilities = Reading::<AbilityDef>::new(&mut book);
+        let mut creatures = Reading::<CreatureDef>::new(&mut book);
+        let mut kits = Reading::<KitDef>::new(&mut book);
+        let mut conditions = Reading::<ConditionDef>::new(&mut book);
+        let names = Names {
+            abilities: declared(&abilities, &self.abilities, lost),
+            kits: declared(&kits, &self.kits, lost),
+            conditions: declared(&conditions, &self.conditions, lost),
+        };
+        let mut open: BTreeSet<Name> = conditions.values().filter(|def| def.open_ended).map(|def| def.id).collect();
+        // A condition whose record is broken counts as it last did, and as fine where it never did.
+        let described: BTreeSet<Name> = conditions.values().map(|def| def.id).collect();
+        open.extend(names.conditions.iter().filter(|id| !described.contains(*id)));
+        let open_ended = |id: Name| open.contains(&id) || !names.conditions.contains(&id);
+        check(&mut abilities, &mut book, &names, &open_ended, References::of_ability);
+        check(&mut creatures, &mut book, &names, &open_ended, References::of_creature);
+        check(&mut kits, &mut book, &names, &open_ended, |_| Vec::new());
+        check(&mut conditions, &mut book, &names, &open_ended, References::of_condition);
+        let mut content = Self {
+            abilities: renew(&self.abilities, abilities, &book, lost),
+            creatures: renew(&self.creatures, creatures, &book, lost),
+            kits: renew(&self.kits, kits, &book, lost),
+            conditions: renew(&self.conditions, conditions, &book, lost),
+            hash: 0,
+        };
+        content.close();
+        content.hash = content.compute_hash();
+        let mut diagnostics = book.into_findings();
+        diagnostic::sort(&mut diagnostics);
+        (content, diagnostics)
+    }
+
+    /// Takes names of records that are broken out of those that mention them: what is loaded refers to nothing else.
+    fn close(&mut self) {
+        let (abilities, kits) = (&self.abilities, &self.kits);
+        self.creatures.amend(|creature| {
+            let whole = creature.abilities.iter().all(|&id| abilities.get(id).is_some())
+                && creature.kits.iter().all(|&id| kits.get(id).is_some());
+            (!whole).then(|| {
+                let mut creature = creature.clone();
+                creature.abilities.retain(|&id| abilities.get(id).is_some());
+                creature.kits.retain(|&id| kits.get(id).is_some());
+                creature
+            })
+        });
+    }
+
+    /// What `newer` adds, changes or no longer has: kind and id, in order.
+    pub fn changes(&self, newer: &Self) -> Vec<(&'static str, Name)> {
+        let kind = |kind, ids: Vec<Name>| ids.into_iter().map(move |id| (kind, id));
+        kind(AbilityDef::KIND, self.abilities.changes(&newer.abilities))
+            .chain(kind(ConditionDef::KIND, self.conditions.changes(&newer.conditions)))
+            .chain(kind(CreatureDef::KIND, self.creatures.changes(&newer.creatures)))
+            .chain(kind(KitDef::KIND, self.kits.changes(&newer.kits)))
+            .collect()
+    }
+
+    /// The ability with an id.
+    pub fn ability(&self, id: Name) -> Option<&Arc<AbilityDef>> {
+        self.abilities.get(id)
+    }
+
+    /// The creature with an id.
+    pub fn creature(&self, id: Name) -> Option<&Arc<CreatureDef>> {
+        self.creatures.get(id)
+    }
+
+    /// The kit with an id.
+    pub fn kit(&self, id: Name) -> Option<&Arc<KitDef>> {
+        self.kits.get(id)
+    }
+
+    /// The condition with an id.
+    pub fn condition(&self, id: Name) -> Option<&Arc<ConditionDef>> {
+        self.conditions.get(id)
+    }
+
+    /// The abilities that creatures own without listing them, in id order (DS-ABIL-21).
+    pub fn common(&self, whose: Common) -> impl Iterator<Item = &Arc<AbilityDef>> {
+        self.abilities.iter().filter(move |ability| ability.common == whose)
+    }
+
+    /// All abilities in id order.
+    pub fn abilities(&self) -> &Shelf<AbilityDef> {
+        &self.abilities
+    }
+
+    /// All creatures in id order.
+    pub fn creatures(&self) -> &Shelf<CreatureDef> {
+        &self.creatures
+    }
+
+    /// All kits in id order.
+    pub fn kits(&self) -> &Shelf<KitDef> {
+        &self.kits
+    }
+
+    /// All conditions in id order.
+    pub fn conditions(&self) -> &Shelf<ConditionDef> {
+        &self.conditions
+    }
+
+    /// A number that changes with any value in any record, the same on every machine.
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn compute_hash(&self) -> u64 {
+        let mut hash = Xxh3::new();
+        self.abilities.feed(&mut hash);
+        self.creatures.feed(&mut hash);
+        self.kits.feed(&mut hash);
+        self.conditions.feed(&mut hash);
+        hash.digest()
+    }
+}
+
+/// Ids that may be mentioned: those declared, and those that files which cannot be read last declared.
+fn declared<T: Record>(reading: &Reading<T>, last: &Shelf<T>, lost: &BTreeSet<String>) -> BTreeSet<Name> {
+    reading.declared().chain(last.ids_from(reading.spoiled())).chain(last.ids_from(lost)).collect()
+}
+
+fn check<T: Checked>(
+    reading: &mut Reading<T>,
+    book: &mut Book<'_>,
+    names: &Names,
+    open_ended: &dyn Fn(Name) -> bool,
+    references: impl Fn(&T) -> Vec<Reference>,
+) {
+    reading.check(book, |value, inspector: &mut Inspector<'_, '_>| {
+        value.check(inspector, open_ended);
+        for reference in references(value) {
+            if let Some(fault) = names.fault(reference) {
+                inspector.word(reference.key, reference.name.as_str(), &fault);
+            }
+        }
+    });
+}
+
+fn renew<T: Record>(last: &Shelf<T>, reading: Reading<T>, book: &Book<'_>, lost: &BTreeSet<String>) -> Shelf<T> {
+    let (entries, mut losses) = reading.finish(book);
+    losses.files.extend(lost.iter().cloned());
+    last.renewed(entries, &losses)
+}
+
+/// Reports files whose name says no kind of record.
+fn unknown_kinds(book: &mut Book<'_>) {
+    let endings = KINDS.map(|kind| format!(".{kind}.ron"));
+    for (page, file) in book.files().enumerate().collect::<Vec<_>>() {
+        if endings.iter().any(|ending| file.ends_with(ending.as_str())) {
+            continue;
+        }
+        let name = file.rsplit('/').next().unwrap_or(file);
+        let kind = name.strip_suffix(".ron").and_then(|stem| stem.rsplit_once('.')).map_or("", |(_, kind)| kind);
+        let found = format!("the file name \"{name}\"");
+        let finding = Finding::new(found, format!("a name that ends in one of {}", endings.join(", ")));
+        book.report(page, 0, finding.suggesting(nearest(kind, KINDS)));
+    }
+}
+
+/// Reads keywords as a list of names or as cards print them: `"Melee, Strike, Weapon"`, `"-"` (DS-ABIL-01).
+///
+/// # Errors
+/// When there is neither a list nor a text.
+pub fn keywords<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Name>, D::Error> {
+    struct Keywords;
+    impl<'de> Visitor<'de> for Keywords {
+        type Value = Vec<Name>;
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("a list of keywords such as `[\"Melee\", \"Strike\"]`, or \"-\" for none")
+        }
+        fn visit_str<E: Error>(self, text: &str) -> Result<Vec<Name>, E> {
+            let words =
+                text.split(',').map(str::trim).filter(|word| !matches!(*word, "" | "-" | "\u{2013}" | "\u{2014}"));
+            Ok(words.map(Name::new).collect())
+        }
+        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<Name>, A::Error> {
+            let mut names = Vec::new();
+            while let Some(name) = seq.next_element::<Name>()? {
+                names.push(name);
+            }
+            names.retain(|name| *name != "-");
+            Ok(names)
+        }
+    }
+    deserializer.deserialize_any(Keywords)
+}
+
+impl crate::content::level_check::Roster for Content {
+    fn size(&self, creature: Name) -> Option<Size> {
+        self.creatures.get(creature).map(|def| def.size)
+    }
+    fn creatures(&self) -> Vec<Name> {
+        self.creatures.ids().collect()
+    }
+    fn damage_types(&self) -> Vec<&'static str> {
+        super::notation::DAMAGE_TYPES.to_vec()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ABILITIES: &str = r#"[
+        (id: "stab", name: "Stab", keywords: ["Melee", "Strike", "Weapon"], action: MainAction,
+         distance: "Melee 1", target: "one creature or object"),
+        (id: "advance", name: "Advance", action: MoveAction, distance: "Self", target: "self", common: Everyone),
+    ]"#;
+
+    #[test]
+    fn records_are_found_by_id_and_listed_in_order() {
+        let (content, diagnostics) = Content::from_sources(&[Source::new("a.ability.ron", ABILITIES)]);
+        assert_eq!(diagnostics, []);
+        assert_eq!(content.ability("stab".into()).unwrap().name, "Stab");
+        assert!(content.ability("slab".into()).is_none());
+        let ids: Vec<_> = content.abilities().ids().map(Name::as_str).collect();
+        assert_eq!(ids, ["advance", "stab"]);
+        let common: Vec<_> = content.common(Common::Everyone).map(|ability| ability.id.as_str()).collect();
+        assert_eq!(common, ["advance"]);
+    }
+
+    #[test]
+    fn the_hash_changes_with_a_value_and_not_with_the_order_of_files() {
+        let hash = |text: &str| Content::from_sources(&[Source::new("a.ability.ron", text)]).0.hash();
+        assert_eq!(hash(ABILITIES), hash(&format!("// remark\n{ABILITIES}")));
+        assert_ne!(hash(ABILITIES), hash(&ABILITIES.replace("Melee 1", "Melee 2")));
+    }
+}

@@ -1,0 +1,47 @@
+//! All names that content may mention, with the nearest one for a misspelt one.
+
+use std::collections::BTreeSet;
+
+use super::super::notation::DAMAGE_TYPES;
+use super::references::{Kind, Reference};
+use super::vocabulary::{ABILITY_KEYWORDS, CLASSES, CREATURE_KEYWORDS, OTHER_POOLS};
+use crate::content::book::Finding;
+use crate::content::diagnostic::{nearest, one_of};
+use crate::core::name::Name;
+
+/// The ids that content declares, those of broken records included: one mistake is reported once.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// Ids of abilities.
+    pub abilities: BTreeSet<Name>,
+    /// Ids of kits.
+    pub kits: BTreeSet<Name>,
+    /// Ids of conditions.
+    pub conditions: BTreeSet<Name>,
+}
+
+impl Names {
+    /// What is wrong with a mention of a name, if anything.
+    pub fn fault(&self, reference: Reference) -> Option<Finding> {
+        let (what, set, fixed): (_, Option<&BTreeSet<Name>>, Vec<&'static str>) = match reference.kind {
+            Kind::Ability => ("an ability", Some(&self.abilities), Vec::new()),
+            Kind::Kit => ("a kit", Some(&self.kits), Vec::new()),
+            Kind::Condition => ("a condition", Some(&self.conditions), Vec::new()),
+            Kind::AbilityKeyword => ("a keyword of abilities", None, ABILITY_KEYWORDS.to_vec()),
+            Kind::CreatureKeyword => ("a keyword of creatures", None, CREATURE_KEYWORDS.to_vec()),
+            Kind::DamageType => ("a damage type", None, DAMAGE_TYPES.to_vec()),
+            Kind::Pool => ("a pool", None, CLASSES.iter().map(|(_, pool)| *pool).chain(OTHER_POOLS).collect()),
+        };
+        let name = reference.name.as_str();
+        if set.is_some_and(|set| set.contains(&reference.name)) || fixed.contains(&name) {
+            return None;
+        }
+        let known: Vec<&str> = set.into_iter().flatten().map(|name| name.as_str()).chain(fixed).collect();
+        let near = nearest(name, known.iter().copied());
+        let finding = Finding::new(format!("\"{name}\""), one_of(what, known)).suggesting(near);
+        Some(match reference.kind {
+            Kind::Condition => finding.with_help("conditions stand in *.condition.ron"),
+            _ => finding,
+        })
+    }
+}

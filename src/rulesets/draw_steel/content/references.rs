@@ -1,0 +1,244 @@
+//! Which names a record mentions, and what each must be the name of.
+
+use super::super::ability::AbilityDef;
+use super::super::deed::{Deed, Hook};
+use super::super::modifier::{Gives, Modifier};
+use super::super::stat_block::{ConditionDef, CreatureDef, Role};
+use super::super::tier::TierLine;
+use crate::core::effect::Effect;
+use crate::core::name::Name;
+
+/// What a name in a record must be the name of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// An ability.
+    Ability,
+    /// A kit.
+    Kit,
+    /// A condition or state.
+    Condition,
+    /// A keyword of abilities.
+    AbilityKeyword,
+    /// A keyword of creatures.
+    CreatureKeyword,
+    /// A damage type.
+    DamageType,
+    /// A pool of creatures.
+    Pool,
+}
+
+/// A name that a record mentions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Reference {
+    /// What it must be the name of.
+    pub kind: Kind,
+    /// The field or variant it stands under.
+    pub key: &'static str,
+    /// The name.
+    pub name: Name,
+}
+
+/// Collects references.
+#[derive(Debug, Default)]
+pub struct References(Vec<Reference>);
+
+impl References {
+    /// What an ability mentions.
+    pub fn of_ability(ability: &AbilityDef) -> Vec<Reference> {
+        let mut found = Self::default();
+        found.add(Kind::AbilityKeyword, "keywords", &ability.keywords);
+        found.add(Kind::Ability, "option_of", &ability.option_of);
+        if let Some(roll) = &ability.roll {
+            found.add(Kind::DamageType, "kinds", &roll.kinds);
+            for line in [&roll.tiers.0, &roll.tiers.1, &roll.tiers.2] {
+                found.line(line);
+            }
+        }
+        let rider = ability.rider.iter().flat_map(|rider| &rider.does);
+        for deed in ability.before.iter().chain(&ability.after).chain(rider) {
+            found.deed(deed);
+        }
+        found.sorted()
+    }
+
+    /// What a creature mentions.
+    pub fn of_creature(creature: &CreatureDef) -> Vec<Reference> {
+        let mut found = Self::default();
+        found.add(Kind::CreatureKeyword, "keywords", &creature.keywords);
+        found.add(Kind::Ability, "abilities", &creature.abilities);
+        found.add(Kind::Kit, "kits", &creature.kits);
+        let own = match &creature.role {
+            Role::Hero { resource, .. } => Some(*resource),
+            Role::Monster { .. } | Role::Thing { .. } => None,
+        };
+        found.add(Kind::Pool, "pools", creature.pools.iter().map(|(name, _)| name).filter(|name| Some(**name) != own));
+        found.modifiers(&creature.modifiers);
+        match &creature.role {
+            Role::Monster { free_strike_kind, .. } => {
+                found.add(Kind::DamageType, "free_strike_kind", free_strike_kind);
+            }
+            Role::Hero { .. } | Role::Thing { .. } => {}
+        }
+        found.sorted()
+    }
+
+    /// What a condition mentions.
+    pub fn of_condition(condition: &ConditionDef) -> Vec<Reference> {
+        let mut found = Self::default();
+        found.modifiers(&condition.modifiers);
+        found.sorted()
+    }
+
+    fn sorted(mut self) -> Vec<Reference> {
+        self.0.sort();
+        self.0.dedup();
+        self.0
+    }
+
+    fn add<'n>(&mut self, kind: Kind, key: &'static str, names: impl IntoIterator<Item = &'n Name>) {
+        self.0.extend(names.into_iter().map(|&name| Reference { kind, key, name }));
+    }
+
+    fn line(&mut self, line: &TierLine) {
+        for aimed in line.segments.iter().flat_map(|segment| &segment.effects) {
+            match &aimed.effect {
+                Effect::Damage { kinds, .. } => self.add(Kind::DamageType, "tiers", kinds),
+                Effect::Afflict { conditions, .. } => self.add(Kind::Condition, "tiers", conditions),
+                Effect::Resist { kind, .. } => self.add(Kind::DamageType, "tiers", kind),
+                Effect::Force { .. }
+                | Effect::NextRoll(_)
+                | Effect::EscapeBane
+                | Effect::Counter { .. }
+                | Effect::Shift(_)
+                | Effect::Move(_)
+                | Effect::Teleport(_)
+                | Effect::TemporaryStamina(_)
+                | Effect::Surge(_)
+                | Effect::Malice(_)
+                | Effect::Recovery
+                | Effect::EdgeNext
+                | Effect::FreeStrike { .. }
+                | Effect::StrikeSignature { .. } => {}
+            }
+        }
+    }
+
+    fn deed(&mut self, deed: &Deed) {
+        match deed {
+            Deed::Line(line) => self.line(line),
+            Deed::Lasting { kinds, modifiers, unless_spent, hooks, on: _, duration: _ } => {
+                self.add(Kind::Condition, "kinds", kinds);
+                self.modifiers(modifiers);
+                self.modifiers(unless_spent);
+                self.hooks(hooks);
+            }
+            Deed::WhileAfflicted { condition, modifiers, hooks } => {
+                self.add(Kind::Condition, "condition", [condition]);
+                self.modifiers(modifiers);
+                self.hooks(hooks);
+            }
+            Deed::MayHurtAdjacent { kind, .. } | Deed::Hurt { kind, .. } | Deed::HurtPerSquareForced { kind, .. } => {
+                self.add(Kind::DamageType, "kind", kind);
+            }
+            Deed::AuraPulseAtTurnEnd { kind, .. } => self.add(Kind::DamageType, "kind", [kind]),
+            Deed::Zone { kind, spares, .. } => {
+                self.add(Kind::DamageType, "kind", kind);
+                self.add(Kind::CreatureKeyword, "spares", spares);
+            }
+            Deed::Become(condition) => self.add(Kind::Condition, "Become", [condition]),
+            Deed::InviteOpportunity
+            | Deed::Rush { .. }
+            | Deed::Shift { .. }
+            | Deed::TargetPassed { .. }
+            | Deed::Teleport { .. }
+            | Deed::BloodPrice { .. }
+            | Deed::ExtraDamage { .. }
+            | Deed::ExtraSlamDamage(_)
+            | Deed::Halve { .. }
+            | Deed::LowerPotency { .. }
+            | Deed::SwingRoll { .. }
+            | Deed::TakeOverForce { .. }
+            | Deed::AllyFreeStrike { .. }
+            | Deed::GrantSignature
+            | Deed::Mark
+            | Deed::ClaimStillness { .. }
+            | Deed::StillnessEdge
+            | Deed::RecoveryForFirstBlood
+            | Deed::HealingGrace
+            | Deed::SurgesByTier { .. }
+            | Deed::AlsoMoveAllies
+            | Deed::StartAura
+            | Deed::GrowAura(_)
+            | Deed::AuraMode(_)
+            | Deed::StretchForce
+            | Deed::NearestFirst
+            | Deed::Hide
+            | Deed::Search
+            | Deed::PayRecovery
+            | Deed::Interact
+            | Deed::TakeTurn
+            | Deed::Tend
+            | Deed::StandUp
+            | Deed::CatchBreath
+            | Deed::Defend
+            | Deed::Escape
+            | Deed::Seize
+            | Deed::Charge
+            | Deed::MoveCaptive
+            | Deed::HurlCaptive
+            | Deed::Consume
+            | Deed::MayDisengage => {}
+        }
+    }
+
+    fn hooks(&mut self, hooks: &[Hook]) {
+        for hook in hooks {
+            self.add(Kind::DamageType, "kind", &hook.kind);
+        }
+    }
+
+    fn modifiers(&mut self, modifiers: &[Modifier]) {
+        for modifier in modifiers {
+            self.modifier(modifier);
+        }
+    }
+
+    fn modifier(&mut self, modifier: &Modifier) {
+        match modifier {
+            Modifier::Roll(roll) => {
+                self.add(Kind::AbilityKeyword, "keywords", &roll.keywords);
+                self.add(Kind::Ability, "abilities", &roll.abilities);
+                if let Gives::Overturns { condition, .. } = &roll.gives {
+                    self.add(Kind::Condition, "condition", [condition]);
+                }
+            }
+            Modifier::Resist { kind, .. } => self.add(Kind::DamageType, "kind", kind),
+            Modifier::RolledDamage { keywords, abilities, .. } => {
+                self.add(Kind::AbilityKeyword, "keywords", keywords);
+                self.add(Kind::Ability, "abilities", abilities);
+            }
+            Modifier::Range { keywords, .. } => self.add(Kind::AbilityKeyword, "keywords", keywords),
+            Modifier::WhileWinded(modifiers) => self.modifiers(modifiers),
+            Modifier::IgnoreCover(abilities) => self.add(Kind::Ability, "IgnoreCover", abilities),
+            Modifier::Speed(_)
+            | Modifier::SpeedCap(_)
+            | Modifier::Immobile
+            | Modifier::Crawl
+            | Modifier::Stability(_)
+            | Modifier::Disengage(_)
+            | Modifier::Saves(_)
+            | Modifier::Potency(_)
+            | Modifier::Forbid(_)
+            | Modifier::OneThing
+            | Modifier::Unmovable { .. }
+            | Modifier::KeepAway
+            | Modifier::Unprovoking
+            | Modifier::Bleed
+            | Modifier::IgnoreDifficult
+            | Modifier::IgnoreSlams
+            | Modifier::HalfRecovery
+            | Modifier::GrabWith(_)
+            | Modifier::SeesThroughConcealment => {}
+        }
+    }
+}

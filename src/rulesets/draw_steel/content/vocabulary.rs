@@ -1,0 +1,87 @@
+//! The closed word lists of content files: keywords, classes and their pools.
+
+/// What a class's pool is called (DS-ABIL-05).
+pub const CLASSES: [(&str, &str); 9] = [
+    ("censor", "wrath"),
+    ("conduit", "piety"),
+    ("elementalist", "essence"),
+    ("fury", "ferocity"),
+    ("null", "discipline"),
+    ("shadow", "insight"),
+    ("tactician", "focus"),
+    ("talent", "clarity"),
+    ("troubadour", "drama"),
+];
+
+/// Pools of creatures that no class owns.
+pub const OTHER_POOLS: [&str; 4] = ["consumables", "rage", "recoveries", "surges"];
+
+/// Keywords of abilities.
+pub const ABILITY_KEYWORDS: [&str; 26] = [
+    "Air",
+    "Animal",
+    "Animapathy",
+    "Area",
+    "Charge",
+    "Chronopathy",
+    "Cryokinesis",
+    "Earth",
+    "Fire",
+    "Green",
+    "Magic",
+    "Melee",
+    "Metamorphosis",
+    "Performance",
+    "Psionic",
+    "Pyrokinesis",
+    "Ranged",
+    "Resopathy",
+    "Rot",
+    "Routine",
+    "Strike",
+    "Telekinesis",
+    "Telepathy",
+    "Void",
+    "Water",
+    "Weapon",
+];
+
+/// Keywords of creatures: kinds first, then kin.
+pub const CREATURE_KEYWORDS: [&str; 36] = [
+    "Abyssal",
+    "Accursed",
+    "Animal",
+    "Beast",
+    "Construct",
+    "Dragon",
+    "Elemental",
+    "Fey",
+    "Giant",
+    "Horror",
+    "Humanoid",
+    "Infernal",
+    "Ooze",
+    "Plant",
+    "Soulless",
+    "Swarm",
+    "Undead",
+    "Devil",
+    "Dragon Knight",
+    "Dwarf",
+    "Elf",
+    "Goblin",
+    "Hakaan",
+    "Hobgoblin",
+    "Human",
+    "Kobold",
+    "Lizardfolk",
+    "Memonek",
+    "Ogre",
+    "Orc",
+    "Polder",
+    "Revenant",
+    "Time Raider",
+    "Troll",
+    "Werewolf",
+    "Zombie",
+];

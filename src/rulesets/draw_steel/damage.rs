@@ -1,0 +1,356 @@
+//! Damage: from the printed amount to lost Stamina, and what being brought to nothing means.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::ability::AbilityDef;
+use super::frames::{DamageFrame, DamageStep, Event, Frame, Hit, Part, UseFrame};
+use super::modifier::Modifier;
+use super::ops::{self, tell};
+use super::reckon::{RollContext, best_of};
+use super::terms as t;
+use super::use_ability::window;
+use super::view::View;
+use super::{features, gains};
+use crate::core::creature::{Life, Stamina, entity_of};
+use crate::core::effect::{Amount, Attribute, Resistance, Term};
+use crate::core::fact::{Cause, Facts, TermLine, What};
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+use crate::core::stack::Flow;
+
+/// What an amount comes to for the user of an ability; its dice are rolled once per use (AMB-45).
+pub fn amount(world: &mut World, frame: &mut UseFrame, amount: &Amount, purpose: Name) -> i16 {
+    let fixed = fixed_with(View::new(world), frame.by, amount, frame.with);
+    if !amount.has_dice() {
+        return fixed;
+    }
+    let dice = match frame.damage_dice {
+        Some(dice) => dice,
+        None => {
+            let dice = roll_dice(world, frame.by, amount, purpose);
+            frame.damage_dice = Some(dice);
+            dice
+        }
+    };
+    fixed + dice
+}
+
+/// What an amount comes to with its dice rolled now.
+pub fn roll_amount(world: &mut World, of: CreatureId, amount: &Amount, purpose: Name) -> i16 {
+    fixed_amount(View::new(world), of, amount) + roll_dice(world, of, amount, purpose)
+}
+
+fn roll_dice(world: &mut World, of: CreatureId, amount: &Amount, purpose: Name) -> i16 {
+    let mut sum = 0;
+    for term in &amount.terms {
+        if let Term::Dice { count, sides } = *term {
+            for _ in 0..count {
+                sum += i16::from(ops::roll(world, Some(of), sides, purpose));
+            }
+        }
+    }
+    sum
+}
+
+/// The part of an amount that needs no dice (DS-DMG-01, DS-DMG-02, DS-DMG-03).
+pub fn fixed_amount(view: View, of: CreatureId, amount: &Amount) -> i16 {
+    fixed_with(view, of, amount, None)
+}
+
+/// The same where the user chose a characteristic for the roll: it serves the damage too, where it is offered.
+fn fixed_with(view: View, of: CreatureId, amount: &Amount, with: Option<Attribute>) -> i16 {
+    amount
+        .terms
+        .iter()
+        .map(|term| match term {
+            Term::Flat(n) => *n,
+            Term::Level => view.sheet(of).def.level,
+            Term::Attribute { one_of, times } => {
+                let chosen = with.filter(|with| one_of.contains(with)).or_else(|| best_of(view, of, one_of));
+                chosen.map_or(0, |attribute| view.score(of, attribute) * times)
+            }
+            Term::Dice { .. } => 0,
+        })
+        .sum()
+}
+
+/// What is added to the rolled damage of a use against one of its targets, each with its reason.
+pub fn bonuses(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, index: usize) -> Vec<(i16, Name)> {
+    let target = &frame.targets[index];
+    let mut list = rolled_bonuses(view, frame.by, ability, frame.mode, target.id, target.tier);
+    if target.surges > 0 {
+        list.push((i16::from(target.surges) * view.sheet(frame.by).highest_score(), t::SURGES.get()));
+    }
+    list.extend(
+        frame.extra.iter().filter(|(on, ..)| on.is_none_or(|on| on == target.id)).map(|&(_, value, why)| (value, why)),
+    );
+    list.extend(super::deeds::extra_damage(view, frame, ability, target));
+    list
+}
+
+/// Kits, traits and effects that add to rolled damage at a tier (DS-KIT-02, DS-KIT-03, DS-DMG-04).
+pub fn rolled_bonuses(
+    view: View,
+    by: CreatureId,
+    ability: &AbilityDef,
+    mode: Option<crate::core::intent::Mode>,
+    target: CreatureId,
+    tier: u8,
+) -> Vec<(i16, Name)> {
+    let context = RollContext { by, ability, mode, with: None, targets: &[], extra: &[] };
+    let sheet = view.sheet(by);
+    let kits = sheet.def.kits.len();
+    let mut list = Vec::new();
+    let thing = view.is_thing(target);
+    view.each_modifier(by, |in_force| {
+        let Modifier::RolledDamage { tiers, keywords, abilities, things_only } = in_force.modifier else { return };
+        // DS-KIT-03: what a kit's own signature prints already contains the kit.
+        let from_kit = kits > 0 && in_force.entity.is_none() && in_force.label.as_str() != sheet.def.name;
+        if (ability.kit_included && from_kit)
+            || (*things_only && !thing)
+            || !keywords.iter().all(|&keyword| context.has(keyword))
+            || (!abilities.is_empty() && !abilities.contains(&ability.id))
+        {
+            return;
+        }
+        let value = tiers[usize::from(tier.clamp(1, 3)) - 1];
+        if value != 0 {
+            list.push((value, in_force.label));
+        }
+    });
+    list.extend(features::against_things(view, &context, target));
+    list
+}
+
+/// Works a damage frame one step further.
+pub fn advance(world: &mut World, frame: &mut DamageFrame) -> Flow<Frame> {
+    match frame.step {
+        DamageStep::Pending => {
+            frame.step = DamageStep::Apply;
+            frame.hits.retain(|hit| View::new(world).is_alive(hit.to));
+            features::redirect(world, frame);
+            window_if_any(world, frame, Event::AboutToDamage)
+        }
+        DamageStep::Apply => {
+            for index in 0..frame.hits.len() {
+                apply(world, &mut frame.hits[index]);
+            }
+            frame.step = DamageStep::Dealt;
+            gains::damaged(world, frame);
+            window_if_any(world, frame, Event::Damaged)
+        }
+        DamageStep::Dealt => {
+            frame.step = DamageStep::Finish;
+            features::after_damage(world, frame).map_or(Flow::Again, Flow::Push)
+        }
+        DamageStep::Finish => Flow::Done,
+    }
+}
+
+fn window_if_any(world: &World, frame: &DamageFrame, event: Event) -> Flow<Frame> {
+    if frame.hits.is_empty() {
+        return Flow::Again;
+    }
+    window(world, event)
+}
+
+/// A hit after halving, weakness and immunity, with its explanation (DS-DMG-06 to DS-DMG-12, AMB-07, AMB-49).
+pub fn reduce(view: View, hit: &Hit) -> (i16, Vec<TermLine>) {
+    let mut terms: Vec<TermLine> = hit.parts.iter().map(|part| TermLine::new(part.amount, part.why.as_str())).collect();
+    let mut groups: Vec<(Option<Name>, i16)> = Vec::new();
+    for part in &hit.parts {
+        match groups.iter_mut().find(|(kind, _)| *kind == part.kind) {
+            Some((_, sum)) => *sum += part.amount,
+            None => groups.push((part.kind, part.amount)),
+        }
+    }
+    if hit.unreducible {
+        let sum: i16 = groups.iter().map(|(_, sum)| *sum).sum();
+        terms.push(TermLine::new(0, "cannot be reduced"));
+        return (sum.max(0), terms);
+    }
+    for &why in &hit.halved {
+        let before: i16 = groups.iter().map(|(_, sum)| *sum).sum();
+        halve(&mut groups);
+        let after: i16 = groups.iter().map(|(_, sum)| *sum).sum();
+        terms.push(TermLine::new(after - before, format!("halved: {why}")));
+    }
+    let mut total = 0;
+    for (kind, sum) in groups {
+        let mut value = sum.max(0);
+        if value > 0
+            && let Some((more, label)) = view.resistance(hit.to, Resistance::Weakness, kind)
+        {
+            value += more;
+            terms.push(TermLine::new(more, format!("weakness: {label}")));
+        }
+        if let Some((less, label)) = view.resistance(hit.to, Resistance::Immunity, kind)
+            && value > 0
+        {
+            let taken_off = less.min(value);
+            value -= taken_off;
+            terms.push(TermLine::new(-taken_off, format!("immunity: {label}")));
+        }
+        total += value;
+    }
+    (total, terms)
+}
+
+/// Halves the sum, rounding down, taking the odd point from the first part that has one.
+fn halve(groups: &mut [(Option<Name>, i16)]) {
+    let wanted = groups.iter().map(|(_, sum)| *sum).sum::<i16>() / 2;
+    for group in groups.iter_mut() {
+        group.1 /= 2;
+    }
+    let mut missing = wanted - groups.iter().map(|(_, sum)| *sum).sum::<i16>();
+    for group in groups.iter_mut() {
+        if missing > 0 {
+            group.1 += 1;
+            missing -= 1;
+        }
+    }
+}
+
+fn apply(world: &mut World, hit: &mut Hit) {
+    let view = View::new(world);
+    if !view.is_alive(hit.to) {
+        return;
+    }
+    let thing_ignores = view.is_thing(hit.to);
+    if thing_ignores {
+        // DS-TGT-03: objects ignore poison and psychic damage.
+        hit.parts.retain(|part| part.kind != Some(t::POISON.get()) && part.kind != Some(t::PSYCHIC.get()));
+    }
+    let (dealt, terms) = reduce(view, hit);
+    hit.dealt = dealt;
+    hit.before = view.stamina(hit.to).now;
+    let cause = Cause { by: hit.by, of: hit.of };
+    if !world.resource::<Facts>().muted() {
+        let mut kinds: Vec<Name> = hit.parts.iter().filter_map(|part| part.kind).collect();
+        kinds.dedup();
+        tell(world, cause, What::Damage { to: hit.to, amount: dealt, kinds, terms });
+    }
+    if dealt <= 0 {
+        return;
+    }
+    let entity = entity_of(world, hit.to);
+    let Some(mut stamina) = world.get_mut::<Stamina>(entity) else { return };
+    let absorbed = dealt.min(stamina.temporary);
+    stamina.temporary -= absorbed;
+    stamina.now -= dealt - absorbed;
+    if absorbed > 0 {
+        let now = stamina.temporary;
+        tell(world, cause, What::TemporaryStamina { of: hit.to, now });
+    }
+    thresholds(world, hit.to, hit.before, hit.knock_out, cause, &hit.parts);
+}
+
+/// Takes Stamina that no rule counts as damage: past immunity and temporary Stamina (AMB-06).
+pub fn lose_stamina(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
+    let before = View::new(world).stamina(id).now;
+    let entity = entity_of(world, id);
+    let Some(mut stamina) = world.get_mut::<Stamina>(entity) else { return };
+    stamina.now -= amount;
+    tell(world, cause, What::StaminaLost { of: id, amount });
+    thresholds(world, id, before, false, cause, &[]);
+}
+
+/// Winded, dying, unconscious, dead (DS-STAM-01, DS-STAM-03 to DS-STAM-07, DS-DMG-14).
+fn thresholds(world: &mut World, id: CreatureId, before: i16, knock_out: bool, cause: Cause, parts: &[Part]) {
+    let view = View::new(world);
+    let now = view.stamina(id).now;
+    let winded = view.winded_value(id);
+    let hero = view.sheet(id).is_hero();
+    let thing = view.is_thing(id);
+    if !thing && before > winded && now <= winded {
+        tell(world, cause, What::State { of: id, is: t::WINDED.get() });
+        gains::winded(world, id);
+    }
+    if View::new(world).life(id) == Life::Unconscious && now < before {
+        // DS-STAM-06: any further damage kills whoever was knocked out.
+        kill(world, id, cause);
+        return;
+    }
+    if hero {
+        if before > 0 && now <= 0 {
+            tell(world, cause, What::State { of: id, is: t::DYING.get() });
+            gains::dying(world, id);
+        }
+        if now <= -winded {
+            if knock_out { knock(world, id, cause) } else { kill(world, id, cause) }
+        }
+    } else if now <= 0 {
+        if features::rises(world, id, parts, cause) {
+            return;
+        }
+        if knock_out && !thing { knock(world, id, cause) } else { kill(world, id, cause) }
+    }
+}
+
+fn knock(world: &mut World, id: CreatureId, cause: Cause) {
+    let entity = entity_of(world, id);
+    if let Some(mut stamina) = world.get_mut::<Stamina>(entity) {
+        stamina.now = stamina.now.max(0);
+    }
+    features::note_dropped(world, id);
+    ops::set_life(world, id, Life::Unconscious, cause);
+    gains::dropped(world, id, cause);
+}
+
+fn kill(world: &mut World, id: CreatureId, cause: Cause) {
+    let view = View::new(world);
+    if view.is_thing(id)
+        && let Some(space) = view.space(id)
+    {
+        super::terrain::thing_destroyed(world, space);
+    }
+    let first_drop = View::new(world).life(id) == Life::Awake;
+    features::note_dropped(world, id);
+    ops::set_life(world, id, Life::Dead, cause);
+    if first_drop {
+        gains::dropped(world, id, cause);
+    }
+}
+
+/// A hit without a roll: one untyped or typed part from a named cause.
+pub fn plain_hit(view: View, to: CreatureId, value: i16, kind: Option<Name>, cause: Cause) -> Hit {
+    Hit {
+        to,
+        parts: vec![Part { amount: value, kind, why: cause.of }],
+        by: cause.by,
+        of: cause.of,
+        rolled: false,
+        strike: false,
+        melee: false,
+        surged: false,
+        unreducible: false,
+        halved: Vec::new(),
+        knock_out: false,
+        claimed: Vec::new(),
+        dealt: 0,
+        before: view.stamina(to).now,
+    }
+}
+
+/// A damage frame of some hits.
+pub fn frame(hits: Vec<Hit>) -> Frame {
+    Frame::Damage(Box::new(DamageFrame { hits, step: DamageStep::Pending }))
+}
+
+/// The damage being dealt that is nearest below the frame being worked.
+pub fn nearest(world: &World) -> Option<&DamageFrame> {
+    world.resource::<crate::core::stack::Stack<Frame>>().downward().find_map(|frame| match frame {
+        Frame::Damage(frame) => Some(&**frame),
+        _ => None,
+    })
+}
+
+/// The same, to change it.
+pub fn nearest_mut(world: &mut World) -> Option<&mut DamageFrame> {
+    world.resource_mut::<crate::core::stack::Stack<Frame>>().into_inner().downward_mut().find_map(|frame| match frame {
+        Frame::Damage(frame) => Some(&mut **frame),
+        _ => None,
+    })
+}

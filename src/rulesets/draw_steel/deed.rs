@@ -1,0 +1,322 @@
+//! What an ability does beyond its tiers: its effect entries, one deed per sentence (DS-EFF-06, DS-ABIL-19).
+
+use serde::{Deserialize, Serialize};
+
+use super::ability::ShiftBy;
+use super::modifier::Modifier;
+use super::tier::{TierLine, Who};
+use crate::core::effect::{Amount, Duration, Swing};
+use crate::core::name::Name;
+
+/// One sentence of an ability beyond its tiers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Deed {
+    /// A result line in the printed notation, applied without a roll.
+    Line(TierLine),
+    /// A lasting effect on whom it names: one record, with one duration.
+    Lasting {
+        /// Who bears it.
+        #[serde(default)]
+        on: Who,
+        /// How long.
+        duration: Duration,
+        /// Named conditions in it (marked, defending, …).
+        #[serde(default)]
+        kinds: Vec<Name>,
+        /// What it lends.
+        #[serde(default)]
+        modifiers: Vec<Modifier>,
+        /// What it lends besides unless the rider was paid.
+        #[serde(default)]
+        unless_spent: Vec<Modifier>,
+        /// Harm it does at certain moments.
+        #[serde(default)]
+        hooks: Vec<Hook>,
+    },
+    /// If this use put the condition on a target, the record of it lends and harms as this says, and ends as a whole.
+    WhileAfflicted {
+        /// The condition.
+        condition: Name,
+        /// What the record lends.
+        #[serde(default)]
+        modifiers: Vec<Modifier>,
+        /// Harm the record does at certain moments.
+        #[serde(default)]
+        hooks: Vec<Hook>,
+    },
+    /// Each target may make an opportunity attack on the user, as a free triggered action.
+    InviteOpportunity,
+    /// The user may move straight toward the target (DS-LINE-04); the target has to be in distance afterwards.
+    Rush {
+        /// At most this many squares.
+        squares: i16,
+        /// Each square moved adds 1 to the damage.
+        extra_damage: bool,
+    },
+    /// The user may shift.
+    Shift {
+        /// How far at most.
+        by: ShiftBy,
+        /// How far at most if the rider was paid.
+        #[serde(default)]
+        if_spent: Option<ShiftBy>,
+    },
+    /// The roll is made against enemies that the user came next to on its way so far; the user picks (DS-EFF-07).
+    TargetPassed {
+        /// At most this many.
+        most: u8,
+    },
+    /// The user may teleport.
+    Teleport {
+        /// Squares.
+        squares: i16,
+        /// Squares more per point spent on the rider.
+        per_spent: i16,
+    },
+    /// The user may harm one adjacent creature or thing; not rolled damage (DS-EFF-08).
+    MayHurtAdjacent {
+        /// How much.
+        #[serde(with = "super::notation::formula")]
+        amount: Amount,
+        /// Damage type.
+        #[serde(default)]
+        kind: Option<Name>,
+    },
+    /// The user may take damage to add damage to the target's, asked once the tier is final (window c of AMB-28).
+    BloodPrice {
+        /// What the user takes.
+        #[serde(with = "super::notation::formula")]
+        take: Amount,
+        /// What the target takes more, in the same packet.
+        #[serde(with = "super::notation::formula")]
+        deal: Amount,
+    },
+    /// Damage without a roll to each target.
+    Hurt {
+        /// How much.
+        #[serde(with = "super::notation::formula")]
+        amount: Amount,
+        /// Damage type.
+        #[serde(default)]
+        kind: Option<Name>,
+    },
+    /// The damage of this roll is higher.
+    ExtraDamage {
+        /// By how much.
+        #[serde(with = "super::notation::formula")]
+        amount: Amount,
+        /// When.
+        when: ExtraWhen,
+    },
+    /// Every square a target is force moved by this ability hurts it.
+    HurtPerSquareForced {
+        /// Points per square.
+        amount: i16,
+        /// Damage type.
+        #[serde(default)]
+        kind: Option<Name>,
+    },
+    /// A target hurt by this ability's forced movement takes this much more.
+    ExtraSlamDamage(i16),
+    /// Halves the triggering damage to the target; with `near`, only if the user is it or ends adjacent to it.
+    Halve {
+        /// See above.
+        #[serde(default)]
+        near: bool,
+    },
+    /// Lowers potencies tied to the triggering damage for the target.
+    LowerPotency {
+        /// By how much.
+        by: i16,
+        /// Only if the user is the target or ends adjacent to it.
+        #[serde(default)]
+        near: bool,
+        /// Only if the rider was paid.
+        #[serde(default)]
+        if_spent: bool,
+    },
+    /// Changes the triggering roll.
+    SwingRoll {
+        /// How.
+        swing: Swing,
+        /// How if the rider was paid.
+        #[serde(default)]
+        if_spent: Option<Swing>,
+    },
+    /// The triggering forced movement moves another creature or thing in distance, no larger than the first, in its
+    /// place: the user becomes its source, chooses the way and may make it a push.
+    TakeOverForce {
+        /// Squares more.
+        #[serde(with = "super::notation::formula")]
+        bonus: Amount,
+        /// Squares more, instead, if the rider was paid.
+        #[serde(with = "super::notation::formula")]
+        if_spent: Amount,
+    },
+    /// One ally of the user's choice may make a free strike against the ability's target (the trigger's subject).
+    AllyFreeStrike {
+        /// Allies within this many squares of the user; `None` is any who reaches.
+        #[serde(default)]
+        within: Option<i16>,
+        /// Only allies adjacent to the target.
+        #[serde(default)]
+        adjacent_to_target: bool,
+        /// Any target the ally likes.
+        #[serde(default)]
+        any_target: bool,
+    },
+    /// Each target may use a signature ability (or a free strike) as a free triggered action.
+    GrantSignature,
+    /// Marks the target with `marked` until the encounter ends, the user drops it, is dying or uses the same ability
+    /// again, or another creature marks the target; marks by other abilities of the user stay (AMB-57).
+    Mark,
+    /// The user may give up the move action of this turn, if it is still there, for more damage (AMB-53).
+    ClaimStillness {
+        /// How much more.
+        #[serde(with = "super::notation::formula")]
+        extra: Amount,
+    },
+    /// The user may give up the move action of this turn, if it is still there, for an edge on this roll (AMB-53).
+    StillnessEdge,
+    /// Until the user's next turn starts, the first ally to damage a creature the user has marked may spend a Recovery.
+    RecoveryForFirstBlood,
+    /// The target may spend a Recovery; each point spent on the rider is a pick of its own.
+    HealingGrace,
+    /// One ally within distance gains surges equal to the tier obtained; of several, the user picks which.
+    SurgesByTier {
+        /// Squares from the user; `None` is the ability's distance.
+        #[serde(default)]
+        within: Option<i16>,
+    },
+    /// The user may move each willing ally in the area as the tier moves the targets, stability aside.
+    AlsoMoveAllies,
+    /// Starts an aura of the ability's distance.
+    StartAura,
+    /// The user's aura is larger until the start of the user's next turn.
+    GrowAura(i16),
+    /// At the end of this turn, each enemy in the user's aura takes damage.
+    AuraPulseAtTurnEnd {
+        /// How much.
+        #[serde(with = "super::notation::formula")]
+        amount: Amount,
+        /// Damage type.
+        kind: Name,
+    },
+    /// Chooses what the user's aura does until the start of the user's next turn.
+    AuraMode(AuraMode),
+    /// The area stays as terrain until then, or until the user dies.
+    Zone {
+        /// How long.
+        duration: Duration,
+        /// Whether it is difficult terrain.
+        #[serde(default)]
+        difficult: bool,
+        /// Whether it fills its squares for everybody: nobody enters, lines stop; no creature may be in it (DS-AREA-11).
+        #[serde(default)]
+        solid: bool,
+        /// Damage per square moved inside.
+        #[serde(default)]
+        damage: i16,
+        /// Damage on the first entry of a round and whenever a turn starts inside (DS-AREA-14).
+        #[serde(default)]
+        on_entry: i16,
+        /// Its type.
+        #[serde(default)]
+        kind: Option<Name>,
+        /// Creatures with this keyword are not concerned; without one, only enemies of the user are.
+        #[serde(default)]
+        spares: Option<Name>,
+    },
+    /// Each point spent on the rider lets one target be moved a square more; the user picks which for each.
+    StretchForce,
+    /// Targets are force moved in order of distance from the user, the nearest first; else the user picks the order.
+    NearestFirst,
+    /// The user takes this open-ended condition.
+    Become(Name),
+    /// The target spends a Recovery or, if it likes, makes a save against one of its effects instead (DS-MAIN-04).
+    Tend,
+    /// The user spends a Recovery and the target regains the user's recovery value (DS-STAM-10).
+    PayRecovery,
+    /// The target stands up (DS-COND-28).
+    StandUp,
+    /// Regains the recovery value for a Recovery (DS-MAN-02).
+    CatchBreath,
+    /// The user takes on the state `defending` until its next turn starts (DS-MAIN-02) and no other main action this
+    /// turn (DS-MAIN-03).
+    Defend,
+    /// The user gets free of its holder: at tier 3, and at tier 2 once the holder has had a melee free strike against
+    /// it, which the user may decline together with its freedom; a bane on the roll if smaller than the holder
+    /// (DS-MAN-04, AMB-50).
+    Escape,
+    /// At tier 2 the target has a melee free strike against the user before the tier's effects, which the user may
+    /// decline together with them (DS-MAN-03).
+    Seize,
+    /// A straight move of up to the speed, then a melee free strike or a Charge ability (DS-MAIN-01).
+    Charge,
+    /// Moves the captive to another free space next to the user (DS-COND-19).
+    MoveCaptive,
+    /// The captive becomes a target too; it is let go and lands in the area's last square or the nearest free one.
+    HurlCaptive,
+    /// The target regains its recovery value without spending a Recovery, as from a potion (DS-MAN-06, DS-STAM-10).
+    Consume,
+    /// The user hides from every enemy it can hide from (DS-POS-05).
+    Hide,
+    /// The user looks for hidden creatures (DS-POS-08).
+    Search,
+    /// The user opens or shuts the door in the one square named, within distance (DS-TURN-11).
+    Interact,
+    /// The user takes its turn of this round next, whoever's pick it is (DS-TURN-08).
+    TakeTurn,
+    /// The user may Disengage, before or after the rest of the ability, at no cost to its turn.
+    MayDisengage,
+}
+
+/// When an [`Deed::ExtraDamage`] applies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ExtraWhen {
+    /// The roll against the target has a net edge or double edge (AMB-35).
+    HasEdge,
+    /// The target was grabbed, by anybody, when the ability was declared.
+    TargetHeld,
+    /// The rider was paid.
+    Spent,
+}
+
+/// What a null's aura does for a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum AuraMode {
+    /// The first time on a turn that a target takes damage, the user may slide it 2.
+    GraviticDisruption,
+    /// Targets that start their turn inside cannot shift on it.
+    InertialAnchor,
+    /// Potencies of the user and allies are 1 higher against targets.
+    SynapticBreak,
+}
+
+/// Harm that a lasting effect does at certain moments.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hook {
+    /// When.
+    pub at: Moment,
+    /// How much the bearer takes; the imposer's scores count.
+    #[serde(with = "super::notation::formula")]
+    pub amount: Amount,
+    /// Damage type.
+    #[serde(default)]
+    pub kind: Option<Name>,
+}
+
+/// The moments hooks know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Moment {
+    /// The imposer's turn ends.
+    ImposersTurnEnd,
+    /// The bearer's turn starts.
+    BearersTurnStart,
+    /// A turn ends: each enemy in the bearer's aura takes it.
+    AuraAtTurnEnd,
+    /// The first time on a turn that the bearer damages another creature.
+    BearerDamagesAnother,
+}

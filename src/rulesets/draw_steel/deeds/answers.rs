@@ -1,0 +1,158 @@
+//! Deeds of triggered abilities: they change the roll, damage or movement that set them off.
+
+use bevy::prelude::World;
+
+use super::{DeedFlow, pay_rider};
+use crate::core::effect::{Amount, Swing};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::push::ForcedKind;
+use crate::core::stack::Stack;
+use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::frames::{ForceFrame, Frame, UseFrame};
+use crate::rulesets::draw_steel::use_ability::{answer, choose};
+use crate::rulesets::draw_steel::view::View;
+
+/// Whether the user is the target or stands next to it now.
+fn near_enough(view: View, frame: &UseFrame, target: CreatureId, near: bool) -> bool {
+    !near || target == frame.by || view.adjacent(frame.by, target)
+}
+
+/// Halves the triggering damage to the target (AMB-07).
+pub fn halve(world: &mut World, frame: &UseFrame, near: bool) -> DeedFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+    let holds = near_enough(View::new(world), frame, target, near);
+    let ability = frame.ability;
+    if holds
+        && let Some(pending) = damage::nearest_mut(world)
+        && let Some(hit) = pending.hits.iter_mut().find(|hit| hit.to == target && !hit.unreducible)
+    {
+        hit.halved.push(ability);
+    }
+    DeedFlow::Done
+}
+
+/// Lowers the potencies that come with the triggering damage against the target.
+pub fn lower_potency(world: &mut World, frame: &mut UseFrame, by: i16, near: bool, if_spent: bool) -> DeedFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+    if !near_enough(View::new(world), frame, target, near) || (if_spent && frame.spend == 0) {
+        return DeedFlow::Done;
+    }
+    if if_spent {
+        pay_rider(world, frame);
+    }
+    let ability = frame.ability;
+    if let Some(use_) = triggering_use(world)
+        && let Some(state) = use_.targets.iter_mut().find(|state| state.id == target)
+    {
+        state.potency.push((-by, ability));
+    }
+    DeedFlow::Done
+}
+
+/// Changes the triggering roll (window b).
+pub fn swing_roll(world: &mut World, frame: &mut UseFrame, swing: Swing, if_spent: Option<Swing>) -> DeedFlow {
+    let swing = match if_spent {
+        Some(better) if frame.spend > 0 => {
+            pay_rider(world, frame);
+            better
+        }
+        _ => swing,
+    };
+    let ability = frame.ability;
+    if let Some(use_) = triggering_use(world) {
+        use_.roll_swings.push((swing, ability));
+    }
+    DeedFlow::Done
+}
+
+/// The use that the window under the reaction belongs to.
+fn triggering_use(world: &mut World) -> Option<&mut UseFrame> {
+    super::super::use_ability::nearest_use_mut(world)
+}
+
+/// Another target is force moved in place of the first; the user becomes the source and may make it a push.
+pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, if_spent: &Amount) -> DeedFlow {
+    let Some((mover, kind)) = nearest_force(world).map(|force| (force.mover, force.kind)) else {
+        return DeedFlow::Done;
+    };
+    if frame.sub == 0 {
+        match answer(world) {
+            Some(Some(choice @ Choice::Creature(_))) => {
+                frame.picks.push(choice);
+                frame.sub = if kind == ForcedKind::Push { 2 } else { 1 };
+                return DeedFlow::Again;
+            }
+            Some(_) => return DeedFlow::Done,
+            None => {
+                let view = View::new(world);
+                let fits = |id: CreatureId| {
+                    id != mover
+                        && view.is_alive(id)
+                        && view.size(id).rank() <= view.size(mover).rank()
+                        && view.distance(frame.by, id) <= 1
+                        && view.line_of_effect(frame.by, id)
+                };
+                let choices: Vec<Choice> = view.ids().filter(|&id| fits(id)).map(Choice::Creature).collect();
+                if choices.is_empty() {
+                    return DeedFlow::Done;
+                }
+                return DeedFlow::Ask(choose(view, frame.by, "take-over", frame.ability, choices, true));
+            }
+        }
+    }
+    let mut as_push = kind == ForcedKind::Push;
+    if frame.sub == 1 {
+        match answer(world) {
+            Some(given) => as_push = given == Some(Choice::Yes),
+            None => {
+                return DeedFlow::Ask(choose(
+                    View::new(world),
+                    frame.by,
+                    "make-push",
+                    frame.ability,
+                    vec![Choice::Yes],
+                    true,
+                ));
+            }
+        }
+    }
+    let Some(Choice::Creature(other)) = frame.picks.first().cloned() else { return DeedFlow::Done };
+    let amount = if frame.spend > 0 { if_spent } else { bonus };
+    if frame.spend > 0 {
+        pay_rider(world, frame);
+    }
+    let view = View::new(world);
+    let more = damage::fixed_amount(view, frame.by, amount);
+    let from = view.space(frame.by);
+    let start_z = view.space(other).map_or(0, |space| space.at.z);
+    let (by, of) = (frame.by, frame.ability);
+    if let (Some(force), Some(from)) = (nearest_force_mut(world), from) {
+        force.mover = other;
+        force.by = Some(by);
+        force.from = if other == by { force.from } else { from };
+        force.squares += more;
+        force.of = of;
+        force.start_z = start_z;
+        if as_push {
+            force.kind = ForcedKind::Push;
+        }
+    }
+    DeedFlow::Done
+}
+
+/// The forced movement nearest below the frame being worked.
+pub fn nearest_force(world: &World) -> Option<&ForceFrame> {
+    world.resource::<Stack<Frame>>().downward().find_map(|frame| match frame {
+        Frame::Force(frame) => Some(&**frame),
+        _ => None,
+    })
+}
+
+/// The same, to change it.
+pub fn nearest_force_mut(world: &mut World) -> Option<&mut ForceFrame> {
+    world.resource_mut::<Stack<Frame>>().into_inner().downward_mut().find_map(|frame| match frame {
+        Frame::Force(frame) => Some(&mut **frame),
+        _ => None,
+    })
+}

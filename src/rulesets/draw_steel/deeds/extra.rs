@@ -1,0 +1,115 @@
+//! Deeds that change what a roll deals, and the choices they add once the tier is known.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::DeedFlow;
+use crate::core::effect::{Amount, Swing};
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::ability::{AbilityDef, Deed, ExtraWhen};
+use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::frames::{TargetState, UseFrame};
+use crate::rulesets::draw_steel::ops;
+use crate::rulesets::draw_steel::use_ability::{answer, choose};
+use crate::rulesets::draw_steel::view::View;
+
+/// Damage that deeds add to one target's part of the roll, with the reason.
+pub fn extra_damage(view: View, frame: &UseFrame, ability: &AbilityDef, target: &TargetState) -> Vec<(i16, Name)> {
+    let mut list = Vec::new();
+    for deed in ability.before.iter().chain(&ability.after) {
+        if let Deed::ExtraDamage { amount, when } = deed {
+            let holds = match when {
+                ExtraWhen::HasEdge => target.net > 0,
+                ExtraWhen::TargetHeld => target.was_held,
+                ExtraWhen::Spent => frame.spend > 0,
+            };
+            if holds {
+                list.push((damage::fixed_amount(view, frame.by, amount), ability.id));
+            }
+        }
+    }
+    list
+}
+
+/// Choices that deeds add after the roll: the price in blood (AMB-28 window c).
+pub fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Choice> {
+    let price = ability.after.iter().any(|deed| matches!(deed, Deed::BloodPrice { .. }));
+    let taken = frame.extra.iter().any(|(_, _, why)| *why == Name::new("blood"));
+    if price && !taken && view.is_alive(frame.by) { vec![Choice::Named(Name::new("blood"))] } else { Vec::new() }
+}
+
+/// Carries out a choice from [`settle_choices`].
+pub fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, choice: &Choice) {
+    if *choice != Choice::Named(Name::new("blood")) {
+        return;
+    }
+    let price = ability.after.iter().find_map(|deed| match deed {
+        Deed::BloodPrice { take, deal } => Some((take, deal)),
+        _ => None,
+    });
+    let Some((take, deal)) = price else { return };
+    let taken = damage::roll_amount(world, frame.by, take, ability.id);
+    let dealt = damage::roll_amount(world, frame.by, deal, ability.id);
+    let hit = damage::plain_hit(View::new(world), frame.by, taken, None, frame.cause());
+    frame.extra.push((None, dealt, Name::new("blood")));
+    frame.blood = Some(Box::new(hit));
+}
+
+/// Gives up the move action of this turn for a benefit, if it is still there (AMB-53).
+pub fn claim_stillness(world: &mut World, frame: &mut UseFrame, deed: &Deed) -> DeedFlow {
+    let view = View::new(world);
+    let own_turn = view.clock().active == Some(frame.by);
+    let economy = view.economy(frame.by);
+    if own_turn && (economy.move_action || economy.moving.is_some()) {
+        return DeedFlow::Done;
+    }
+    match answer(world) {
+        Some(Some(Choice::Yes)) => {
+            ops::economy(world, frame.by, |economy| economy.move_action = true);
+            match deed {
+                Deed::ClaimStillness { extra } => {
+                    let value = damage::fixed_amount(View::new(world), frame.by, extra);
+                    frame.extra.push((None, value, Name::new("standing still")));
+                }
+                _ => frame.roll_swings.push((Swing::Edge, Name::new("standing still"))),
+            }
+            DeedFlow::Done
+        }
+        Some(_) => DeedFlow::Done,
+        None => {
+            DeedFlow::Ask(choose(View::new(world), frame.by, "stand-still", frame.ability, vec![Choice::Yes], true))
+        }
+    }
+}
+
+/// One adjacent creature or thing may be hurt, without a roll (DS-EFF-08).
+pub fn may_hurt_adjacent(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    amount: &Amount,
+    kind: Option<Name>,
+) -> DeedFlow {
+    match answer(world) {
+        Some(Some(Choice::Creature(id))) => {
+            let value = damage::roll_amount(world, frame.by, amount, ability.id);
+            let hit = super::hurt(View::new(world), frame, ability, id, value, kind);
+            DeedFlow::Last(damage::frame(vec![hit]))
+        }
+        Some(_) => DeedFlow::Done,
+        None => {
+            let view = View::new(world);
+            let choices: Vec<Choice> = view
+                .ids()
+                .filter(|&id| view.is_alive(id) && view.adjacent(frame.by, id) && view.line_of_effect(frame.by, id))
+                .map(Choice::Creature)
+                .collect();
+            if choices.is_empty() {
+                return DeedFlow::Done;
+            }
+            DeedFlow::Ask(choose(view, frame.by, "hurt-adjacent", frame.ability, choices, true))
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! Carrying out the sentences of abilities that are not tiers.
+
+mod answers;
+mod auras;
+mod extra;
+mod gifts;
+mod moves;
+mod states;
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::ability::{AbilityDef, Deed, ShiftBy};
+use super::damage;
+use super::effects::{self, Recipients};
+use super::frames::{Frame, GrantFrame, UseFrame};
+use super::tier::Who;
+use super::view::View;
+use crate::core::fact::StepCause;
+use crate::core::intent::Decision;
+
+pub use extra::{extra_damage, settle_choice, settle_choices};
+pub use gifts::seize_bargain;
+pub use states::set_mark;
+
+/// What a deed wants after a step of work; its place is kept in the use's `sub` and `picks`.
+pub enum DeedFlow {
+    /// Nothing more.
+    Done,
+    /// More work of its own.
+    Again,
+    /// Somebody must decide first.
+    Ask(Decision),
+    /// This must be finished first; then the deed goes on.
+    Push(Frame),
+    /// This must be finished first; the deed is done then.
+    Last(Frame),
+}
+
+/// Works one deed of a use a step further.
+pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, deed: &Deed) -> DeedFlow {
+    match deed {
+        Deed::Line(line) => line_effects(world, frame, ability, line),
+        Deed::Lasting { on, duration, kinds, modifiers, unless_spent, hooks } => {
+            let mut modifiers = modifiers.clone();
+            if frame.spend == 0 {
+                modifiers.extend(unless_spent.iter().cloned());
+            }
+            states::lasting(world, frame, *on, *duration, kinds, modifiers, hooks)
+        }
+        Deed::WhileAfflicted { condition, modifiers, hooks } => {
+            states::while_afflicted(world, frame, *condition, modifiers, hooks)
+        }
+        Deed::Become(kind) => states::become_(world, frame, *kind),
+        Deed::Mark => states::mark(world, frame),
+        Deed::RecoveryForFirstBlood => states::recovery_for_first_blood(world, frame),
+        Deed::StandUp => states::stand_up(world, frame),
+        Deed::Defend => states::defend(world, frame),
+        Deed::Rush { squares, extra_damage } => moves::rush(world, frame, ability, *squares, *extra_damage),
+        Deed::Shift { by, if_spent } => {
+            let by = if frame.spend > 0 { if_spent.unwrap_or(*by) } else { *by };
+            DeedFlow::Last(grant(frame, StepCause::Shift, by))
+        }
+        Deed::TargetPassed { most } => moves::target_passed(world, frame, *most),
+        Deed::Teleport { squares, per_spent } => {
+            let squares = squares + per_spent * frame.spend;
+            DeedFlow::Last(grant(frame, StepCause::Teleport, ShiftBy::Squares(squares)))
+        }
+        Deed::MayDisengage => DeedFlow::Last(grant(frame, StepCause::Shift, ShiftBy::Disengage)),
+        Deed::Charge => moves::charge(world, frame),
+        Deed::MoveCaptive => moves::move_captive(world, frame),
+        Deed::HurlCaptive => moves::hurl_captive(world, frame),
+        Deed::AlsoMoveAllies => moves::also_move_allies(world, frame, ability),
+        Deed::Hurt { amount, kind } => {
+            let value = damage::amount(world, frame, amount, ability.id);
+            let view = View::new(world);
+            let hits = frame.target_ids().into_iter().map(|id| hurt(view, frame, ability, id, value, *kind)).collect();
+            DeedFlow::Last(damage::frame(hits))
+        }
+        Deed::MayHurtAdjacent { amount, kind } => extra::may_hurt_adjacent(world, frame, ability, amount, *kind),
+        // Read where rolls, damage and forced movement are worked out.
+        Deed::BloodPrice { .. }
+        | Deed::ExtraDamage { .. }
+        | Deed::HurtPerSquareForced { .. }
+        | Deed::ExtraSlamDamage(_)
+        | Deed::NearestFirst
+        | Deed::Seize
+        | Deed::StretchForce => DeedFlow::Done,
+        Deed::ClaimStillness { .. } | Deed::StillnessEdge => extra::claim_stillness(world, frame, deed),
+        Deed::Halve { near } => answers::halve(world, frame, *near),
+        Deed::LowerPotency { by, near, if_spent } => answers::lower_potency(world, frame, *by, *near, *if_spent),
+        Deed::SwingRoll { swing, if_spent } => answers::swing_roll(world, frame, *swing, *if_spent),
+        Deed::TakeOverForce { bonus, if_spent } => answers::take_over_force(world, frame, bonus, if_spent),
+        Deed::InviteOpportunity => gifts::invite_opportunity(world, frame),
+        Deed::AllyFreeStrike { within, adjacent_to_target, any_target } => {
+            gifts::ally_free_strike(world, frame, *within, *adjacent_to_target, *any_target)
+        }
+        Deed::GrantSignature => gifts::grant_signature(frame),
+        Deed::HealingGrace => gifts::healing_grace(world, frame),
+        Deed::SurgesByTier { within } => gifts::surges_by_tier(world, frame, ability, *within),
+        Deed::PayRecovery => gifts::pay_recovery(world, frame),
+        Deed::Tend => gifts::tend(world, frame),
+        Deed::Hide => {
+            super::hiding::hide(world, frame.by, frame.cause());
+            DeedFlow::Done
+        }
+        Deed::Search => super::hiding::search(world, frame),
+        Deed::Interact => {
+            super::interact::swing_door(world, frame);
+            DeedFlow::Done
+        }
+        Deed::TakeTurn => {
+            super::rounds::call(world, frame.by, frame.ability);
+            DeedFlow::Done
+        }
+        Deed::CatchBreath => gifts::catch_breath(world, frame),
+        Deed::Consume => gifts::consume(world, frame),
+        Deed::Escape => gifts::escape(world, frame),
+        Deed::StartAura => auras::start(world, frame, ability),
+        Deed::GrowAura(by) => auras::grow(world, frame, *by),
+        Deed::AuraPulseAtTurnEnd { amount, kind } => auras::pulse_at_turn_end(world, frame, amount, *kind),
+        Deed::AuraMode(mode) => auras::mode(world, frame, *mode),
+        Deed::Zone { duration, difficult, solid, damage, on_entry, kind, spares } => {
+            let terms = super::zones::Terms {
+                difficult: *difficult,
+                solid: *solid,
+                damage: *damage,
+                on_entry: *on_entry,
+                kind: *kind,
+                spares: *spares,
+            };
+            super::zones::start(world, frame, *duration, terms);
+            DeedFlow::Done
+        }
+    }
+}
+
+/// A hit of this use that is not rolled damage (DS-DMG-04, DS-EFF-08).
+fn hurt(
+    view: View,
+    frame: &UseFrame,
+    ability: &AbilityDef,
+    to: crate::core::ids::CreatureId,
+    value: i16,
+    kind: Option<crate::core::name::Name>,
+) -> super::frames::Hit {
+    let mut hit = damage::plain_hit(view, to, value, kind, frame.cause());
+    hit.strike = ability.is_strike();
+    hit.knock_out = frame.knock_out;
+    hit
+}
+
+fn grant(frame: &UseFrame, how: StepCause, squares: ShiftBy) -> Frame {
+    Frame::Grant(GrantFrame { mover: frame.by, how, squares, of: frame.ability, toward: None, report: false })
+}
+
+/// A line in the printed notation, each effect on whom it names; gates compare as in tiers (DS-POT-09, DS-POT-10).
+fn line_effects(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    line: &super::tier::TierLine,
+) -> DeedFlow {
+    let flat: Vec<(Option<super::tier::Gate>, &super::tier::Aimed)> = line
+        .segments
+        .iter()
+        .flat_map(|segment| segment.effects.iter().map(move |aimed| (segment.gate, aimed)))
+        .collect();
+    // `sub` counts effects in hundreds and recipients within one.
+    let (effect, recipient) = (usize::from(frame.sub) / 100, usize::from(frame.sub) % 100);
+    let Some(&(gate, aimed)) = flat.get(effect) else { return DeedFlow::Done };
+    let list = match effects::recipients(world, frame, aimed.who) {
+        Recipients::Ask(decision) => return DeedFlow::Ask(decision),
+        Recipients::Ready(list) => list,
+    };
+    let Some(&id) = list.get(recipient) else {
+        frame.sub = ((effect + 1) * 100) as u16;
+        // Effects named together fall on the same allies.
+        if flat.get(effect + 1).is_none_or(|(_, next)| next.who != aimed.who) {
+            frame.picks.clear();
+        }
+        return DeedFlow::Again;
+    };
+    frame.sub += 1;
+    if aimed.who == Who::Director {
+        if let crate::core::effect::Effect::Malice(by) = aimed.effect {
+            super::ops::change_malice(world, super::ops::DIRECTOR, by, frame.cause());
+        }
+        return DeedFlow::Again;
+    }
+    if let Some(gate) = gate {
+        let view = View::new(world);
+        if view.is_thing(id) || !view.is_alive(id) {
+            return DeedFlow::Again;
+        }
+        let (open, terms) = super::potency::passes(view, frame, gate, id);
+        if !open {
+            let what = crate::core::fact::What::Resisted { by: id, what: frame.ability, terms };
+            super::ops::tell(world, frame.cause(), what);
+            return DeedFlow::Again;
+        }
+    }
+    pay_rider(world, frame);
+    match effects::apply(world, frame, ability, id, &aimed.effect) {
+        Some(child) => DeedFlow::Push(child),
+        None => DeedFlow::Again,
+    }
+}
+
+/// Pays the rider the first time something of it takes hold (DS-POT-09).
+pub fn pay_rider(world: &mut World, frame: &mut UseFrame) {
+    if frame.spend > 0 && !frame.paid_rider {
+        frame.paid_rider = true;
+        super::ops::pay(world, frame.by, frame.spend, frame.cause());
+    }
+}

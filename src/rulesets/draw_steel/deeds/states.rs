@@ -1,0 +1,136 @@
+//! Deeds that put lasting effects on creatures.
+
+use bevy::prelude::{Entity, World};
+
+use super::DeedFlow;
+use crate::core::condition::{Condition, Ends};
+use crate::core::effect::Duration;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::ability::Hook;
+use crate::rulesets::draw_steel::effects::{self, Recipients};
+use crate::rulesets::draw_steel::frames::UseFrame;
+use crate::rulesets::draw_steel::modifier::Modifier;
+use crate::rulesets::draw_steel::ops::{self, Imposition};
+use crate::rulesets::draw_steel::state::Lends;
+use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::tier::Who;
+use crate::rulesets::draw_steel::view::View;
+
+/// A lasting effect on whom the text names.
+pub fn lasting(
+    world: &mut World,
+    frame: &mut UseFrame,
+    on: Who,
+    duration: Duration,
+    kinds: &[Name],
+    modifiers: Vec<Modifier>,
+    hooks: &[Hook],
+) -> DeedFlow {
+    let list = match effects::recipients(world, frame, on) {
+        Recipients::Ask(decision) => return DeedFlow::Ask(decision),
+        Recipients::Ready(list) => list,
+    };
+    for id in list {
+        let view = View::new(world);
+        if view.is_thing(id) || !view.is_alive(id) {
+            continue;
+        }
+        let ends = ops::fix_duration(view, duration, id, Some(frame.by));
+        let lends = Lends { modifiers: modifiers.clone(), hooks: hooks.to_vec() };
+        let what =
+            Imposition { kinds: kinds.to_vec(), lends, source: None, imposer: Some(frame.by), origin: frame.ability };
+        ops::impose(world, id, what, ends);
+    }
+    DeedFlow::Done
+}
+
+/// Adds to the record of a condition that this very ability put on its targets.
+pub fn while_afflicted(
+    world: &mut World,
+    frame: &UseFrame,
+    condition: Name,
+    modifiers: &[Modifier],
+    hooks: &[Hook],
+) -> DeedFlow {
+    for id in frame.target_ids() {
+        let records: Vec<Entity> = View::new(world)
+            .conditions(id)
+            .filter(|(_, c)| c.kinds.contains(&condition) && c.origin == frame.ability && c.imposer == Some(frame.by))
+            .map(|(entity, _)| entity)
+            .collect();
+        for entity in records {
+            let lends = Lends { modifiers: modifiers.to_vec(), hooks: hooks.to_vec() };
+            world.entity_mut(entity).insert(lends);
+        }
+    }
+    DeedFlow::Done
+}
+
+/// The user takes an open-ended condition.
+pub fn become_(world: &mut World, frame: &UseFrame, kind: Name) -> DeedFlow {
+    if !View::new(world).has(frame.by, kind) {
+        let what =
+            Imposition { kinds: vec![kind], imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
+        ops::impose(world, frame.by, what, Ends::Open);
+    }
+    DeedFlow::Done
+}
+
+/// Marks the targets; a mark set by the same ability elsewhere ends, and so does another tactician's (DS-HERO-16, AMB-57).
+pub fn mark(world: &mut World, frame: &UseFrame) -> DeedFlow {
+    for id in frame.target_ids() {
+        set_mark(world, frame.by, id, frame.ability);
+    }
+    DeedFlow::Done
+}
+
+/// Marks a creature for a tactician by an ability.
+pub fn set_mark(world: &mut World, by: CreatureId, on: CreatureId, ability: Name) {
+    let marked = t::MARKED.get();
+    let cause = crate::core::fact::Cause::of(by, ability);
+    let ended = |id: CreatureId, held: &Condition| {
+        held.kinds.contains(&marked)
+            && ((held.imposer == Some(by) && held.origin == ability) || (id == on && held.imposer != Some(by)))
+    };
+    let view = View::new(world);
+    let old: Vec<(CreatureId, Entity)> = view
+        .ids()
+        .flat_map(|id| view.conditions(id).filter(move |(_, held)| ended(id, held)).map(move |(e, _)| (id, e)))
+        .collect();
+    for (id, entity) in old {
+        ops::end_condition(world, id, entity, "replaced", cause);
+    }
+    let what = Imposition { kinds: vec![marked], imposer: Some(by), origin: ability, ..Imposition::default() };
+    ops::impose(world, on, what, Ends::Encounter);
+}
+
+/// Until the user's next turn starts, the first ally to damage a creature the user has marked may spend a Recovery.
+pub fn recovery_for_first_blood(world: &mut World, frame: &UseFrame) -> DeedFlow {
+    let ends = ops::fix_duration(View::new(world), Duration::UsersNextTurnStart, frame.by, Some(frame.by));
+    let what = Imposition {
+        kinds: vec![Name::new("first-blood")],
+        imposer: Some(frame.by),
+        origin: frame.ability,
+        ..Imposition::default()
+    };
+    ops::impose(world, frame.by, what, ends);
+    DeedFlow::Done
+}
+
+/// The targets stand up, unless an effect forbids it (DS-COND-28).
+pub fn stand_up(world: &mut World, frame: &UseFrame) -> DeedFlow {
+    for id in frame.target_ids() {
+        ops::end_kind(world, id, t::PRONE.get(), "stood up", frame.cause());
+    }
+    DeedFlow::Done
+}
+
+/// Everyone rolls with a double bane against the user until its next turn (DS-MAIN-02).
+pub fn defend(world: &mut World, frame: &UseFrame) -> DeedFlow {
+    let ends = ops::fix_duration(View::new(world), Duration::UsersNextTurnStart, frame.by, Some(frame.by));
+    let kinds = vec![Name::new("defending")];
+    let what = Imposition { kinds, imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
+    ops::impose(world, frame.by, what, ends);
+    DeedFlow::Done
+}

@@ -1,0 +1,174 @@
+//! Losing the ground under one's feet: who stays in the air, who falls, and what that does (DS-TERR-04, DS-TERR-05).
+
+use bevy::prelude::World;
+
+use super::frames::{Frame, Part};
+use super::movement::{arrive, end_distant_holds, frame_of, hit, is_free, nearest_free};
+use super::ops::{self, Imposition};
+use super::stat_block::Movement;
+use super::terms as t;
+use super::tier::{AGILITY, MIGHT};
+use super::view::View;
+use crate::core::board::Surface;
+use crate::core::condition::Ends;
+use crate::core::creature::Life;
+use crate::core::fact::{Cause, StepCause};
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+
+/// Falls of less than this effective height do nothing (DS-TERR-04, AMB-22).
+const HARMFUL_HEIGHT: i16 = 2;
+/// Damage per square of effective height.
+const PER_SQUARE: i16 = 2;
+/// The most a fall hurts.
+const MOST: i16 = 50;
+/// Squares by which water softens a fall.
+const WATER: i16 = 4;
+
+/// Whether a creature keeps itself in the air: it hovers, or it flies and is neither prone nor at speed 0
+/// (DS-MOVE-10).
+pub fn stays_up(view: View, id: CreatureId) -> bool {
+    view.is_alive(id)
+        && (view.moves(id, Movement::Hover) || (view.life(id) == Life::Awake && view.flies(id) && view.speed(id) > 0))
+}
+
+/// Squares of free air under a creature that nothing keeps up; 0 for whoever stands, flies or is carried by one who
+/// flies.
+pub fn drop_below(view: View, id: CreatureId) -> i16 {
+    let Some(space) = view.space(id) else { return 0 };
+    let height = space.at.z - view.board().ground_under(space);
+    let carried = || {
+        let holder = view.holder(id).filter(|_| !view.moves(id, Movement::Fly));
+        holder.is_some_and(|holder| stays_up(view, holder))
+    };
+    if height <= 0 || stays_up(view, id) || carried() { 0 } else { height }
+}
+
+/// The damage of falling this far, after Agility and water are taken off (DS-TERR-04, AMB-22).
+pub fn damage(effective_height: i16) -> i16 {
+    if effective_height < HARMFUL_HEIGHT { 0 } else { (PER_SQUARE * effective_height).min(MOST) }
+}
+
+/// Brings a creature that nothing keeps up to the ground. Position and prone change at once; the damage, to it and to
+/// whomever it lands on, is in the frame returned.
+pub fn fall(world: &mut World, id: CreatureId) -> Option<Frame> {
+    let view = View::new(world);
+    let space = view.space(id)?;
+    let height = drop_below(view, id);
+    if height <= 0 {
+        return None;
+    }
+    let ground = space.at.with_z(space.at.z - height);
+    land(world, id, space, ground, height)
+}
+
+/// A fall from `from` to the spot `ground`, over `height` squares.
+fn land(world: &mut World, id: CreatureId, from: Space, ground: Spot, height: i16) -> Option<Frame> {
+    let view = View::new(world);
+    let cause = Cause { by: None, of: t::FALL.get() };
+    let under = Space::new(ground, from.side);
+    let met: Vec<CreatureId> = view
+        .occupancy()
+        .in_space(under)
+        .filter(|&other| other != id && view.is_alive(other) && !view.is_thing(other))
+        .collect();
+    let wet = under.squares().any(|spot| view.board().tile(spot).is_some_and(|tile| tile.surface == Surface::Water));
+    let softened = view.score(id, AGILITY).max(0) + if wet { WATER } else { 0 };
+    let amount = damage(height - softened);
+    let room = if is_free(view, id, ground, None) { None } else { nearest_free(view, id, under) };
+    let weight = view.size(id).squares();
+    ops::step(world, id, ground, StepCause::Fall, cause);
+    if let Some(beside) = room {
+        ops::step(world, id, beside, StepCause::Fall, cause);
+    }
+    end_distant_holds(world, id, cause);
+    let view = View::new(world);
+    if !view.is_alive(id) {
+        return None;
+    }
+    let mut hits = Vec::new();
+    if amount > 0 {
+        let of = t::FALL.get();
+        let part = || vec![Part { amount, kind: None, why: of }];
+        hits.push(hit(view, id, part(), None, of));
+        hits.extend(met.iter().map(|&other| hit(view, other, part(), Some(id), of)));
+        knock_prone(world, id);
+        for &other in &met {
+            if weight > View::new(world).score(other, MIGHT) {
+                knock_prone(world, other);
+            }
+        }
+    }
+    let rest = View::new(world).space(id)?;
+    hits.extend(arrive(world, id, from, rest));
+    frame_of(hits)
+}
+
+/// Lays a creature down, unless it lies already or is an object.
+pub fn knock_prone(world: &mut World, id: CreatureId) {
+    let view = View::new(world);
+    if view.is_thing(id) || view.has(id, t::PRONE.get()) {
+        return;
+    }
+    let what = Imposition { kinds: vec![t::PRONE.get()], origin: t::FALL.get(), ..Imposition::default() };
+    ops::impose(world, id, what, Ends::Open);
+}
+
+/// What being knocked prone does to whoever flies, jumps or climbs: it falls (DS-COND-27).
+pub fn dropped_prone(world: &mut World, id: CreatureId) {
+    let view = View::new(world);
+    let frame = if drop_below(view, id) > 0 { fall(world, id) } else { lose_grip(world, id) };
+    if let Some(frame) = frame {
+        ops::push(world, frame);
+    }
+}
+
+/// Brings down a flier that can no longer keep itself in the air: held, restrained, unconscious (DS-MOVE-10).
+pub fn check_flight(world: &mut World, id: CreatureId) {
+    let view = View::new(world);
+    if view.moves(id, Movement::Fly) {
+        let_go(world, id);
+    }
+}
+
+/// Brings down whoever was carried through the air and is no longer.
+pub fn let_go(world: &mut World, id: CreatureId) {
+    if let Some(frame) = fall(world, id) {
+        ops::push(world, frame);
+    }
+}
+
+/// A climber that lets go drops to the foot of what it climbs.
+fn lose_grip(world: &mut World, id: CreatureId) -> Option<Frame> {
+    let view = View::new(world);
+    let space = view.space(id)?;
+    let foot = foot_of_climb(view, space)?;
+    let height = space.at.z - foot.z;
+    (height > 0).then(|| land(world, id, space, foot, height)).flatten()
+}
+
+/// The lowest standing ground beside the climbing surface a space is on; ties go to the first found, nearest first.
+fn foot_of_climb(view: View, space: Space) -> Option<Spot> {
+    let board = view.board();
+    let surface = |spot: Spot| board.tile(spot).map(|tile| (tile.surface, tile.solid.is_some()));
+    let climbs = |spot: Spot| surface(spot) == Some((Surface::Climb, false));
+    let mut face: Vec<Spot> = space.squares().filter(|&spot| climbs(spot)).map(|spot| spot.with_z(0)).collect();
+    let mut foot: Option<Spot> = None;
+    let mut next = 0;
+    while let Some(&here) = face.get(next) {
+        next += 1;
+        for beside in here.neighbours() {
+            if climbs(beside) {
+                if !face.contains(&beside) {
+                    face.push(beside);
+                }
+            } else if surface(beside).is_some_and(|(_, solid)| !solid) {
+                let ground = beside.with_z(board.ground_under(Space::new(beside, space.side)));
+                if board.fits(Space::new(ground, space.side)) && foot.is_none_or(|foot| ground.z < foot.z) {
+                    foot = Some(ground);
+                }
+            }
+        }
+    }
+    foot
+}

@@ -1,0 +1,33 @@
+//! The fury's Growing Ferocity and Primordial Strength (section 4).
+
+use bevy::prelude::World;
+
+use super::grown;
+use crate::core::fact::Cause;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::ops;
+use crate::rulesets::draw_steel::reckon::RollContext;
+use crate::rulesets::draw_steel::stat_block::Feature;
+use crate::rulesets::draw_steel::state::Until;
+use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::tier::MIGHT;
+use crate::rulesets::draw_steel::view::View;
+
+/// At 4 ferocity the first push of a turn gives 1 surge.
+pub fn pushed(world: &mut World, by: CreatureId) {
+    let view = View::new(world);
+    let why = Name::new("Growing Ferocity");
+    if view.sheet(by).has(Feature::Ferocity) && grown(view, by, 4) && ops::first(world, by, why, None, Until::Turn) {
+        ops::change_pool(world, by, t::SURGES.get(), 1, Cause::of(by, why));
+    }
+}
+
+/// Primordial Strength: weapon strikes on things deal Might more, with the reason.
+pub fn against_things(view: View, context: &RollContext, target: CreatureId) -> Option<(i16, Name)> {
+    let applies = view.is_thing(target)
+        && context.ability.is_strike()
+        && context.has(t::WEAPON.get())
+        && view.sheet(context.by).has(Feature::PrimordialStrength);
+    applies.then(|| (view.score(context.by, MIGHT).max(0), t::PRIMORDIAL_STRENGTH.get()))
+}

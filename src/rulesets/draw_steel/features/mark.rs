@@ -1,0 +1,165 @@
+//! The tactician's mark: its benefits, its renewal, its end (DS-HERO-16).
+
+use bevy::prelude::{Entity, World};
+
+use crate::core::effect::Duration;
+use crate::core::fact::{Cause, StepCause};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::ability::ShiftBy;
+use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::frames::{DamageFrame, Event, Frame, GrantFrame, Hit, Offer, OfferFrame, Part};
+use crate::rulesets::draw_steel::gains::is_marked_by;
+use crate::rulesets::draw_steel::ops::{self, Imposition};
+use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::tier::REASON;
+use crate::rulesets::draw_steel::view::View;
+
+const BENEFITS: [&str; 4] = ["mark-damage", "mark-recovery", "mark-shift", "mark-taunt"];
+
+/// Benefits a tactician may buy for 1 focus when marked creatures take rolled damage, and the free new mark.
+pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
+    match *event {
+        Event::AboutToDamage | Event::Damaged => {
+            if view.funds(by).1 < 1 {
+                return;
+            }
+            let Some(dealing) = damage::nearest(view.world) else { return };
+            let before = *event == Event::AboutToDamage;
+            for hit in dealing.hits.iter().filter(|hit| benefits(view, by, hit) && (before || hit.dealt > 0)) {
+                for with in BENEFITS.map(Name::new) {
+                    if fits(view, by, hit, with, before) {
+                        choices.push(Choice::React { by, with, on: Some(hit.to), spend: 1 });
+                    }
+                }
+            }
+        }
+        Event::Dropped { who, .. } => {
+            let had_mark = view.latched(by, Name::new("mark dropped"), Some(who));
+            let mark = view.ability(by, t::MARK.get()).is_some();
+            if had_mark && mark {
+                choices.push(Choice::React { by, with: Name::new("mark-again"), on: None, spend: 0 });
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether a hit is rolled damage by the tactician or an ally to a creature the tactician has marked.
+fn benefits(view: View, by: CreatureId, hit: &Hit) -> bool {
+    hit.rolled
+        && !hit.claimed.contains(&by)
+        && is_marked_by(view, hit.to, by)
+        && hit.by.is_some_and(|damager| damager == by || view.friendly(by, damager))
+}
+
+fn fits(view: View, by: CreatureId, hit: &Hit, with: Name, before: bool) -> bool {
+    let Some(damager) = hit.by else { return false };
+    match with.as_str() {
+        "mark-damage" => before,
+        "mark-recovery" => {
+            let stamina = view.stamina(damager);
+            !before && stamina.now < stamina.max && view.pool(damager, t::RECOVERIES.get()) > 0
+        }
+        "mark-shift" => !before && view.is_awake(damager) && view.speed(damager) > 0,
+        _ => !before && damager == by && hit.melee && view.is_alive(hit.to),
+    }
+}
+
+/// Carries out a benefit.
+pub fn answer(world: &mut World, by: CreatureId, with: Name, on: CreatureId) -> Option<Frame> {
+    let cause = Cause::of(by, with);
+    ops::pay(world, by, 1, cause);
+    let reason = View::new(world).score(by, REASON);
+    let hit = damage::nearest_mut(world).and_then(|frame: &mut DamageFrame| {
+        frame.hits.iter_mut().find(|hit| hit.to == on && !hit.claimed.contains(&by))
+    })?;
+    hit.claimed.push(by);
+    let damager = hit.by?;
+    match with.as_str() {
+        "mark-damage" => {
+            let kind = hit.parts.first().and_then(|part| part.kind);
+            hit.parts.push(Part { amount: 2 * reason, kind, why: t::MARK.get() });
+            None
+        }
+        "mark-recovery" => {
+            Some(Frame::Offer(OfferFrame { to: damager, what: Offer::Recovery, by, of: t::MARK.get(), asked: false }))
+        }
+        "mark-shift" => Some(Frame::Grant(GrantFrame {
+            mover: damager,
+            how: StepCause::Shift,
+            squares: ShiftBy::Squares(reason),
+            of: t::MARK.get(),
+            toward: None,
+            report: false,
+        })),
+        _ => {
+            let ends = ops::fix_duration(View::new(world), Duration::EndOfTurn, on, Some(by));
+            let kinds = vec![t::TAUNTED.get()];
+            let what = Imposition { kinds, imposer: Some(by), origin: t::MARK.get(), ..Imposition::default() };
+            ops::impose(world, on, what, ends);
+            None
+        }
+    }
+}
+
+/// A new mark for nothing when a marked creature goes down.
+pub fn mark_again(by: CreatureId) -> Option<Frame> {
+    let what = Offer::Ability(t::MARK.get());
+    Some(Frame::Offer(OfferFrame { to: by, what, by, of: t::MARK.get(), asked: false }))
+}
+
+/// Remembers which tacticians lose a mark with a creature that goes down.
+pub fn note_dropped(world: &mut World, who: CreatureId) {
+    let view = View::new(world);
+    let owners: Vec<CreatureId> = view.living().filter(|&by| is_marked_by(view, who, by)).collect();
+    for by in owners {
+        ops::first(world, by, Name::new("mark dropped"), Some(who), super::Until::Encounter);
+    }
+}
+
+/// All marks of a tactician end (AMB-57).
+pub fn end_all(world: &mut World, by: CreatureId) {
+    let view = View::new(world);
+    let list: Vec<(CreatureId, Entity)> = view
+        .ids()
+        .flat_map(|id| {
+            view.conditions(id)
+                .filter(move |(_, held)| held.imposer == Some(by) && held.kinds.contains(&t::MARKED.get()))
+                .map(move |(entity, _)| (id, entity))
+        })
+        .collect();
+    for (id, entity) in list {
+        ops::end_condition(world, id, entity, "lapsed", Cause::of(by, t::MARK.get()));
+    }
+}
+
+/// The first ally to damage anyone the tactician has marked may spend a Recovery.
+pub fn first_blood_offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
+    if *event != Event::Damaged {
+        return;
+    }
+    let Some(dealing) = damage::nearest(view.world) else { return };
+    let promised = first_blood_owner(view, by);
+    let Some(owner) = promised else { return };
+    let drew = dealing.hits.iter().any(|hit| hit.dealt > 0 && hit.by == Some(by) && is_marked_by(view, hit.to, owner));
+    if drew {
+        choices.push(Choice::React { by, with: Name::new("first-blood"), on: Some(owner), spend: 0 });
+    }
+}
+
+fn first_blood_owner(view: View, by: CreatureId) -> Option<CreatureId> {
+    view.living().find(|&owner| {
+        view.friendly(owner, by)
+            && view.conditions(owner).any(|(_, held)| held.kinds.contains(&Name::new("first-blood")))
+    })
+}
+
+/// The promised Recovery; the promise is kept once.
+pub fn first_blood(world: &mut World, by: CreatureId) -> Option<Frame> {
+    let owner = first_blood_owner(View::new(world), by)?;
+    ops::end_kind(world, owner, Name::new("first-blood"), "used up", Cause::of(by, Name::new("first-blood")));
+    let of = Name::new("mind-game");
+    Some(Frame::Offer(OfferFrame { to: by, what: Offer::Recovery, by: owner, of, asked: false }))
+}

@@ -1,0 +1,207 @@
+//! Class features and traits that are rules of their own: where they speak up, in one place each.
+
+mod fury;
+mod mark;
+mod monsters;
+mod null;
+
+use bevy::prelude::World;
+
+use super::ability::{AbilityDef, Moment};
+use super::damage;
+use super::frames::{DamageFrame, Event, Frame, UseFrame};
+use super::free_acts;
+use super::ops;
+use super::reckon::RollContext;
+use super::stat_block::Feature;
+use super::state::{Lends, Until};
+use super::terms as t;
+use super::view::View;
+use crate::core::effect::Attribute;
+use crate::core::fact::Cause;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::core::push::ForcedKind;
+
+pub use fury::against_things;
+pub use mark::note_dropped;
+pub use monsters::{redirect, rises};
+pub use null::moved_in_ability;
+
+/// Whether any feature could answer an event: a coarse test.
+pub fn may_answer(view: View, event: &Event) -> bool {
+    let any = |wanted: Feature| view.living().any(|id| view.sheet(id).has(wanted));
+    match event {
+        Event::AboutToDamage => any(Feature::Focus) || free_acts::tokens(view) >= 2,
+        Event::Dropped { .. } => any(Feature::Focus),
+        Event::Damaged => any(Feature::Focus) || any(Feature::Discipline) || any(Feature::ImYourEnemy),
+        Event::Knockback { .. } => any(Feature::ChronokineticMastery),
+        _ => false,
+    }
+}
+
+/// Adds what a creature's features let it answer an event with.
+pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
+    let sheet = view.sheet(by);
+    let before = choices.len();
+    if sheet.has(Feature::Focus) {
+        mark::offers(view, event, by, choices);
+    }
+    if sheet.has(Feature::Discipline) {
+        null::offers(view, event, by, choices);
+    }
+    if sheet.has(Feature::ImYourEnemy) {
+        monsters::offers(view, event, by, choices);
+    }
+    mark::first_blood_offers(view, event, by, choices);
+    token_offers(view, event, by, choices);
+    let mut index = before;
+    while index < choices.len() {
+        let spent = matches!(&choices[index], Choice::React { by, with, .. } if used.contains(&(*by, *with)));
+        if spent {
+            choices.remove(index);
+        } else {
+            index += 1;
+        }
+    }
+}
+
+/// Two hero tokens give the recovery value back just before damage is taken (DS-STAM-11).
+fn token_offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
+    let hurt = *event == Event::AboutToDamage
+        && view.sheet(by).is_hero()
+        && view.stamina(by).now < view.stamina(by).max
+        && free_acts::tokens(view) >= 2
+        && !view.latched(by, t::HERO_TOKENS.get(), None)
+        && damage::nearest(view.world)
+            .is_some_and(|dealing| dealing.hits.iter().any(|hit| hit.to == by && damage::reduce(view, hit).0 > 0));
+    if hurt {
+        choices.push(Choice::React { by, with: Name::new("token-recovery"), on: None, spend: 2 });
+    }
+}
+
+/// Starts the answer of a feature.
+pub fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: Option<CreatureId>) -> Option<Frame> {
+    match with.as_str() {
+        "mark-damage" | "mark-recovery" | "mark-shift" | "mark-taunt" => mark::answer(world, by, with, on?),
+        "mark-again" => mark::mark_again(by),
+        "first-blood" => mark::first_blood(world, by),
+        "gravitic-disruption" => null::gravitic(world, by, on?),
+        "mastery-disengage" => null::mastery_disengage(by),
+        "token-recovery" => {
+            free_acts::regain_for_tokens(world, by);
+            None
+        }
+        "im-your-enemy" => monsters::enemy_strike(world, by, on?),
+        _ => {
+            let _ = event;
+            None
+        }
+    }
+}
+
+/// An edge that a feature gives its owner's roll (Growing Ferocity and Mastery at 6).
+pub fn own_edge(view: View, context: &RollContext) -> Option<Name> {
+    let knocks = context.ability.id == t::KNOCKBACK.get();
+    let grabs = context.ability.id == t::GRAB.get();
+    let sheet = view.sheet(context.by);
+    if sheet.has(Feature::Ferocity) && knocks && grown(view, context.by, 6) {
+        return Some(Name::new("Growing Ferocity"));
+    }
+    if sheet.has(Feature::ChronokineticMastery) && (knocks || grabs) && grown(view, context.by, 6) {
+        return Some(Name::new("Chronokinetic Mastery"));
+    }
+    None
+}
+
+/// Squares that features add to forced movement (Growing Ferocity at 2).
+pub fn force_bonus(view: View, frame: &UseFrame, ability: &AbilityDef) -> i16 {
+    let fury = view.sheet(frame.by).has(Feature::Ferocity);
+    if fury && ability.id == t::KNOCKBACK.get() && grown(view, frame.by, 2) {
+        view.score(frame.by, super::tier::MIGHT)
+    } else {
+        0
+    }
+}
+
+/// The characteristic that a feature rolls a maneuver with: a null grabs and knocks back by Intuition.
+pub fn roll_with(view: View, by: CreatureId, ability: Name) -> Option<Attribute> {
+    let grapples = ability == t::GRAB.get() || ability == t::KNOCKBACK.get();
+    (grapples && view.sheet(by).has(Feature::PsionicGrappler)).then_some(super::tier::INTUITION)
+}
+
+/// The way a feature moves targets: a null's Knockback may slide, which takes in every push.
+pub fn force_kind(view: View, frame: &UseFrame, ability: &AbilityDef, kind: ForcedKind) -> ForcedKind {
+    let slides = ability.id == t::KNOCKBACK.get() && view.sheet(frame.by).has(Feature::PsionicGrappler);
+    if slides { ForcedKind::Slide } else { kind }
+}
+
+/// Whether a growing benefit is in force: by the pool now, or reached earlier on the hero's own turn (DS-HERO-05).
+pub fn grown(view: View, id: CreatureId, threshold: i16) -> bool {
+    let Some(pool) = view.sheet(id).resource() else { return false };
+    view.pool(id, pool) >= threshold || (view.clock().active == Some(id) && view.latched(id, growth(threshold), None))
+}
+
+fn growth(threshold: i16) -> Name {
+    Name::new(match threshold {
+        2 => "grown to 2",
+        4 => "grown to 4",
+        _ => "grown to 6",
+    })
+}
+
+/// Remembers which growing benefits were reached on the hero's own turn (DS-HERO-05).
+pub fn note_growth(world: &mut World, id: CreatureId) {
+    let view = View::new(world);
+    let sheet = view.sheet(id);
+    let grows = sheet.has(Feature::Ferocity) || sheet.has(Feature::ChronokineticMastery);
+    if !grows || view.clock().active != Some(id) {
+        return;
+    }
+    let Some(pool) = sheet.resource() else { return };
+    let now = view.pool(id, pool);
+    for threshold in [2, 4, 6] {
+        if now >= threshold {
+            ops::first(world, id, growth(threshold), None, Until::Turn);
+        }
+    }
+}
+
+/// The first push of a turn gives a fury a surge (Growing Ferocity at 4).
+pub fn pushed(world: &mut World, by: CreatureId) {
+    fury::pushed(world, by);
+}
+
+/// What creatures that are down no longer keep up: marks of a tactician, a null's field (DS-HERO-16, DS-HERO-17).
+pub fn lapse(world: &mut World, id: CreatureId) {
+    let sheet_has = |world: &World, feature| View::new(world).sheet(id).has(feature);
+    if sheet_has(world, Feature::Focus) {
+        mark::end_all(world, id);
+    }
+    if sheet_has(world, Feature::Discipline) {
+        super::auras::end_all(world, id);
+    }
+}
+
+/// Harm that effects do to whoever damages others, once a turn; then anything a feature adds.
+pub fn after_damage(world: &mut World, frame: &DamageFrame) -> Option<Frame> {
+    let mut hits = Vec::new();
+    for hit in frame.hits.iter().filter(|hit| hit.dealt > 0) {
+        let Some(by) = hit.by.filter(|&by| by != hit.to) else { continue };
+        let due: Vec<(Name, Option<CreatureId>, super::ability::Hook)> = View::new(world)
+            .conditions(by)
+            .filter_map(|(entity, held)| world.get::<Lends>(entity).map(|lends| (held, lends)))
+            .flat_map(|(held, lends)| lends.hooks.iter().map(move |hook| (held.origin, held.imposer, hook.clone())))
+            .filter(|(.., hook)| hook.at == Moment::BearerDamagesAnother)
+            .collect();
+        for (origin, imposer, hook) in due {
+            if ops::first(world, by, origin, imposer, Until::Turn) {
+                let value = damage::roll_amount(world, imposer.unwrap_or(by), &hook.amount, origin);
+                let cause = Cause { by: imposer, of: origin };
+                hits.push(damage::plain_hit(View::new(world), by, value, hook.kind, cause));
+            }
+        }
+    }
+    (!hits.is_empty()).then(|| damage::frame(hits))
+}

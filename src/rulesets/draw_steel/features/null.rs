@@ -1,0 +1,71 @@
+//! The null's field and Chronokinetic Mastery (section 4, DS-HERO-17).
+
+use bevy::prelude::World;
+
+use super::grown;
+use crate::core::fact::{Cause, StepCause};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::core::push::ForcedKind;
+use crate::rulesets::draw_steel::ability::{AuraMode, ShiftBy};
+use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::effects::force_frame;
+use crate::rulesets::draw_steel::frames::{Event, Frame, GrantFrame};
+use crate::rulesets::draw_steel::ops;
+use crate::rulesets::draw_steel::stat_block::Feature;
+use crate::rulesets::draw_steel::state::Until;
+use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::view::View;
+
+/// Gravitic Disruption on the first damage a target takes on a turn; Disengage around Knockback.
+pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
+    match *event {
+        Event::Damaged if view.field_mode(by) == Some(AuraMode::GraviticDisruption) => {
+            let Some(dealing) = damage::nearest(view.world) else { return };
+            let with = Name::new("gravitic-disruption");
+            for hit in dealing.hits.iter().filter(|hit| hit.dealt > 0 && view.is_alive(hit.to)) {
+                if view.in_field(by, hit.to) && !view.latched(by, with, Some(hit.to)) {
+                    choices.push(Choice::React { by, with, on: Some(hit.to), spend: 0 });
+                }
+            }
+        }
+        Event::Knockback { by: user }
+            if user == by && view.sheet(by).has(Feature::ChronokineticMastery) && grown(view, by, 2) =>
+        {
+            choices.push(Choice::React { by, with: Name::new("mastery-disengage"), on: None, spend: 0 });
+        }
+        _ => {}
+    }
+}
+
+/// Slides a damaged target 2.
+pub fn gravitic(world: &mut World, by: CreatureId, on: CreatureId) -> Option<Frame> {
+    let with = Name::new("gravitic-disruption");
+    ops::first(world, by, with, Some(on), Until::Turn);
+    let view = View::new(world);
+    let own = view.space(by)?;
+    Some(force_frame(view, on, Some(by), own, ForcedKind::Slide, false, 2, with, |_| {}))
+}
+
+/// A Disengage as a free triggered action.
+pub fn mastery_disengage(by: CreatureId) -> Option<Frame> {
+    Some(Frame::Grant(GrantFrame {
+        mover: by,
+        how: StepCause::Shift,
+        squares: ShiftBy::Disengage,
+        of: Name::new("mastery-disengage"),
+        toward: None,
+        report: false,
+    }))
+}
+
+/// The first willing move of a turn inside an ability gives a surge at 4 discipline.
+pub fn moved_in_ability(world: &mut World, mover: CreatureId) {
+    let view = View::new(world);
+    let why = Name::new("Chronokinetic Mastery");
+    let masters = view.sheet(mover).has(Feature::ChronokineticMastery) && grown(view, mover, 4);
+    if masters && ops::first(world, mover, why, None, Until::Turn) {
+        ops::change_pool(world, mover, t::SURGES.get(), 1, Cause::of(mover, why));
+    }
+}

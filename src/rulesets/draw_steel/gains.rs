@@ -1,0 +1,146 @@
+//! What heroes gain by what happens (section 4 of the rulebook's classes): at once, on anybody's turn (DS-HERO-03).
+
+use bevy::prelude::World;
+
+use super::ability::AbilityDef;
+use super::frames::{DamageFrame, Event, Frame, Payment, UseFrame, WindowFrame, counts_as_main};
+use super::ops;
+use super::reactions;
+use super::stat_block::Feature;
+use super::state::Until;
+use super::terms as t;
+use super::view::View;
+use crate::core::fact::Cause;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+
+/// Living heroes with a feature, in id order.
+fn with(world: &World, feature: Feature) -> Vec<CreatureId> {
+    let view = View::new(world);
+    view.living().filter(|&id| view.sheet(id).has(feature)).collect()
+}
+
+/// Adds to a hero's own pool.
+pub fn gain(world: &mut World, id: CreatureId, amount: i16, why: &str) {
+    if let Some(pool) = View::new(world).sheet(id).resource() {
+        ops::change_pool(world, id, pool, amount, Cause::of(id, Name::new(why)));
+        super::features::note_growth(world, id);
+    }
+}
+
+fn gain_first(world: &mut World, id: CreatureId, amount: i16, why: &str, until: Until) {
+    if ops::first(world, id, Name::new(why), None, until) {
+        gain(world, id, amount, why);
+    }
+}
+
+/// An ability was used (AMB-51: gains come at once).
+pub fn used(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
+    let heroic = ability.is_heroic() && ability.option_of.is_none() && View::new(world).sheet(frame.by).is_hero();
+    if heroic {
+        for id in with(world, Feature::Focus) {
+            let view = View::new(world);
+            if view.friendly(id, frame.by) && view.distance(id, frame.by) <= 10 {
+                gain_first(world, id, 1, "ally used a heroic ability", Until::Round);
+            }
+        }
+    }
+    let malicious = ability.cost > 0 && !View::new(world).sheet(frame.by).is_hero();
+    let main = counts_as_main(ability.action, frame.payment);
+    for id in with(world, Feature::Discipline) {
+        if main && View::new(world).in_field(id, frame.by) {
+            gain_first(world, id, 1, "enemy in the field used a main action", Until::Round);
+        }
+        if malicious {
+            gain_first(world, id, 1, "Malice was spent on an ability", Until::Round);
+        }
+    }
+}
+
+/// Somebody regained Stamina: the Life domain, once an encounter.
+pub fn healed(world: &mut World, healed: CreatureId) {
+    for id in with(world, Feature::Piety) {
+        if View::new(world).distance(id, healed) <= 10 {
+            gain_first(world, id, 2, "domain of Life", Until::Encounter);
+        }
+    }
+}
+
+/// Somebody gained temporary Stamina: the Protection domain, once an encounter.
+pub fn shielded(world: &mut World, on: CreatureId) {
+    protected(world, on);
+}
+
+/// The Protection domain: temporary Stamina for, or a protective answer by, the conduit or an ally within 10.
+fn protected(world: &mut World, on: CreatureId) {
+    for id in with(world, Feature::Piety) {
+        let view = View::new(world);
+        if id == on || (view.friendly(id, on) && view.distance(id, on) <= 10) {
+            gain_first(world, id, 2, "domain of Protection", Until::Encounter);
+        }
+    }
+}
+
+/// An ability has resolved: protective answers count for the Protection domain.
+pub fn resolved(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
+    use super::ability::Deed;
+    use crate::core::effect::Swing;
+    let triggered = frame.payment == Payment::Reaction;
+    let protective = ability.before.iter().chain(&ability.after).any(|deed| {
+        matches!(deed, Deed::Halve { .. } | Deed::SwingRoll { swing: Swing::Bane | Swing::DoubleBane, .. })
+    });
+    if triggered && protective {
+        protected(world, frame.by);
+    }
+}
+
+/// Damage was applied.
+pub fn damaged(world: &mut World, frame: &DamageFrame) {
+    for hit in frame.hits.iter().filter(|hit| hit.dealt > 0) {
+        let view = View::new(world);
+        if view.sheet(hit.to).has(Feature::Ferocity) {
+            gain_first(world, hit.to, 1, "took damage", Until::Round);
+        }
+        let Some(by) = hit.by else { continue };
+        for id in with(world, Feature::Focus) {
+            let view = View::new(world);
+            if (id == by || view.friendly(id, by)) && is_marked_by(view, hit.to, id) {
+                gain_first(world, id, 1, "a marked creature was damaged", Until::Round);
+            }
+        }
+    }
+}
+
+/// Whether a creature is marked by a tactician.
+pub fn is_marked_by(view: View, id: CreatureId, by: CreatureId) -> bool {
+    view.conditions(id).any(|(_, held)| held.kinds.contains(&t::MARKED.get()) && held.imposer == Some(by))
+}
+
+/// A hero became winded: the fury's outburst, once an encounter.
+pub fn winded(world: &mut World, id: CreatureId) {
+    outburst(world, id);
+}
+
+/// A hero is dying: the fury's outburst, if it has not come yet; marks of a dying tactician and a null's field end.
+pub fn dying(world: &mut World, id: CreatureId) {
+    outburst(world, id);
+    super::features::lapse(world, id);
+}
+
+fn outburst(world: &mut World, id: CreatureId) {
+    if View::new(world).sheet(id).has(Feature::Ferocity)
+        && ops::first(world, id, Name::new("outburst"), None, Until::Encounter)
+    {
+        let amount = ops::roll_d3(world, id, Name::new("ferocity"));
+        gain(world, id, amount, "winded or dying");
+    }
+}
+
+/// Somebody was brought down; others may answer.
+pub fn dropped(world: &mut World, who: CreatureId, cause: Cause) {
+    let event = Event::Dropped { who, by: cause.by };
+    if reactions::anyone_cares(View::new(world), &event) {
+        ops::push(world, Frame::Window(WindowFrame::new(event)));
+    }
+    super::features::lapse(world, who);
+}

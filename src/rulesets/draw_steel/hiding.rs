@@ -1,0 +1,173 @@
+//! Hiding and being found (DS-POS-05 to DS-POS-08, DS-TGT-13, AMB-21).
+
+use bevy::prelude::World;
+
+use super::deeds::DeedFlow;
+use super::frames::UseFrame;
+use super::ops::tell;
+use super::state::Hidden;
+use super::terms as t;
+use super::tests_of_skill;
+use super::tier::{AGILITY, INTUITION};
+use super::view::View;
+use crate::core::creature::entity_of;
+use crate::core::fact::{Cause, What};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::sight;
+
+/// Squares within which a search looks, and within which a finder's word reaches its allies.
+const SEARCH: i16 = 10;
+
+/// Whether `who` is hidden from `from`.
+pub fn is_hidden(view: View, who: CreatureId, from: CreatureId) -> bool {
+    view.world.get::<Hidden>(entity_of(view.world, who)).is_some_and(|hidden| hidden.from.contains(&from))
+}
+
+/// Whether `who` rolls against `target` as one it is hidden from, or was at the start of this turn's revealing act.
+pub fn strikes_from_hiding(view: View, who: CreatureId, target: CreatureId) -> bool {
+    view.world
+        .get::<Hidden>(entity_of(view.world, who))
+        .is_some_and(|hidden| hidden.from.contains(&target) || hidden.lost_this_turn.contains(&target))
+}
+
+/// Whether an enemy sees a creature: line of effect, nothing to conceal it.
+fn observes(view: View, enemy: CreatureId, who: CreatureId) -> bool {
+    view.is_awake(enemy) && view.line_of_effect(enemy, who)
+}
+
+/// Whether a creature keeps out of an enemy's sight: cover, or no line of effect at all.
+fn sheltered(view: View, who: CreatureId, enemy: CreatureId) -> bool {
+    match (view.space(enemy), view.space(who)) {
+        (Some(from), Some(own)) => {
+            !sight::line_of_effect(view.board(), from, own) || sight::cover(view.board(), from, own)
+        }
+        _ => false,
+    }
+}
+
+/// Enemies that a creature could hide from where it is.
+pub fn could_hide_from(view: View, who: CreatureId) -> Vec<CreatureId> {
+    view.living()
+        .filter(|&enemy| view.hostile(who, enemy))
+        .filter(|&enemy| sheltered(view, who, enemy) && !observes(view, enemy, who))
+        .collect()
+}
+
+/// Hides the user from everybody it can hide from.
+pub fn hide(world: &mut World, who: CreatureId, cause: Cause) {
+    let from = could_hide_from(View::new(world), who);
+    if from.is_empty() {
+        let why = "every enemy sees it".to_owned();
+        return tell(world, cause, What::Nothing { on: Some(who), why });
+    }
+    let entity = entity_of(world, who);
+    let hidden = Hidden { from, lost_this_turn: Vec::new() };
+    world.entity_mut(entity).insert(hidden);
+    tell(world, cause, What::State { of: who, is: t::HIDDEN.get() });
+}
+
+/// After a step or whenever positions change: who is in the open is seen.
+pub fn look_around(world: &mut World) {
+    let hiders: Vec<CreatureId> = View::new(world)
+        .living()
+        .filter(|&id| world.get::<Hidden>(entity_of(world, id)).is_some_and(|hidden| !hidden.from.is_empty()))
+        .collect();
+    for who in hiders {
+        let view = View::new(world);
+        let seen: Vec<CreatureId> = world
+            .get::<Hidden>(entity_of(world, who))
+            .map(|hidden| hidden.from.iter().copied().filter(|&enemy| !sheltered(view, who, enemy)).collect())
+            .unwrap_or_default();
+        for enemy in seen {
+            reveal_to(world, who, enemy);
+        }
+    }
+}
+
+/// Ends a creature's hiding from one enemy; the edge stays to the end of the turn.
+pub fn reveal_to(world: &mut World, who: CreatureId, enemy: CreatureId) {
+    let entity = entity_of(world, who);
+    let Some(mut hidden) = world.get_mut::<Hidden>(entity) else { return };
+    if !hidden.from.contains(&enemy) {
+        return;
+    }
+    hidden.from.retain(|&id| id != enemy);
+    hidden.lost_this_turn.push(enemy);
+    tell(world, Cause::of(who, t::HIDDEN.get()), What::State { of: who, is: t::FOUND.get() });
+}
+
+/// Using an ability gives its user away once it has resolved.
+pub fn after_use(world: &mut World, frame: &UseFrame, hides: bool) {
+    if hides {
+        return;
+    }
+    let from = world.get::<Hidden>(entity_of(world, frame.by)).map(|hidden| hidden.from.clone()).unwrap_or_default();
+    for enemy in from {
+        reveal_to(world, frame.by, enemy);
+    }
+}
+
+/// At the end of a turn the advantage of having been hidden is gone.
+pub fn turn_over(world: &mut World) {
+    let ids = View::new(world).ids();
+    for id in ids {
+        let entity = entity_of(world, id);
+        let empty = world.get::<Hidden>(entity).is_some_and(|hidden| hidden.from.is_empty());
+        if empty {
+            world.entity_mut(entity).remove::<Hidden>();
+        } else if let Some(mut hidden) = world.get_mut::<Hidden>(entity)
+            && !hidden.lost_this_turn.is_empty()
+        {
+            hidden.lost_this_turn.clear();
+        }
+    }
+}
+
+/// Searches for everybody hidden near: an Intuition test against each hider's Agility test; strictly higher finds, and
+/// allies near the finder are told (DS-POS-08). The tests are kept in the use's picks: the searcher's number, then each
+/// hider with its number.
+pub fn search(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
+    let view = View::new(world);
+    let (who, cause) = (frame.by, frame.cause());
+    let sought: Vec<CreatureId> = view
+        .living()
+        .filter(|&id| is_hidden(view, id, who) && view.distance(who, id) <= SEARCH && view.line_of_effect(who, id))
+        .collect();
+    let Some(&Choice::Number(mine)) = frame.picks.first() else {
+        return match sought[..] {
+            [] => DeedFlow::Done,
+            _ => DeedFlow::Push(tests_of_skill::frame(who, INTUITION, t::TEST.get())),
+        };
+    };
+    if let Some(hider) = sought.into_iter().find(|&id| !frame.picks.contains(&Choice::Creature(id))) {
+        frame.picks.push(Choice::Creature(hider));
+        return DeedFlow::Push(tests_of_skill::frame(hider, AGILITY, t::TEST.get()));
+    }
+    let mine = tests_of_skill::opposed_with(view, who, INTUITION, mine);
+    let pairs: Vec<(CreatureId, i16)> = frame.picks[1..]
+        .chunks(2)
+        .filter_map(|pair| match pair {
+            [Choice::Creature(id), Choice::Number(natural)] => {
+                Some((*id, tests_of_skill::opposed_with(view, *id, AGILITY, *natural)))
+            }
+            _ => None,
+        })
+        .collect();
+    for (hider, theirs) in pairs {
+        if mine <= theirs {
+            let why = format!("not found: {mine} against {theirs}");
+            tell(world, cause, What::Nothing { on: Some(hider), why });
+            continue;
+        }
+        let view = View::new(world);
+        let told: Vec<CreatureId> = view
+            .living()
+            .filter(|&id| id == who || (view.friendly(who, id) && view.distance(who, id) <= SEARCH))
+            .collect();
+        for id in told {
+            reveal_to(world, hider, id);
+        }
+    }
+    DeedFlow::Done
+}

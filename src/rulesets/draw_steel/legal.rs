@@ -1,0 +1,243 @@
+//! Everything that could be answered to the decision a battle waits at, in a fixed order.
+
+use std::sync::Arc;
+
+use super::ability::{AbilityDef, ActionType, Deed};
+use super::check::{self, Grant};
+use super::frames::Frame;
+use super::modifier::Forbidden;
+use super::movement;
+use super::notation::{Count, Distance, Yourself};
+use super::targeting;
+use super::view::View;
+use crate::core::area_options;
+use crate::core::board::Door;
+use crate::core::fact::StepCause;
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Intent, Mode, Options, Use};
+use crate::core::name::Name;
+use crate::core::path::PathField;
+
+/// Every answer, with one route per destination and one placement per different catch of an area.
+pub fn intents(view: View) -> Vec<Intent> {
+    let Some(decision) = view.decision() else { return Vec::new() };
+    let mut list = Vec::new();
+    match &decision.options {
+        Options::Choose { choices, may_pass } => {
+            list.extend(choices.iter().cloned().map(Intent::Choose));
+            if *may_pass {
+                list.push(Intent::Pass);
+            }
+        }
+        Options::Route(options) => {
+            list.extend(options.routes.iter().cloned().map(Intent::Route));
+            list.push(Intent::Pass);
+        }
+        Options::Use(options) => {
+            for &ability in &options.abilities {
+                each_granted_use(view, options.by, ability, |it| list.push(Intent::Use(it)));
+            }
+            list.push(Intent::Pass);
+        }
+        Options::Act => {
+            if let Some(who) = decision.about {
+                act(view, who, &mut list);
+            }
+        }
+    }
+    list
+}
+
+/// What a creature may do on its turn.
+fn act(view: View, who: CreatureId, list: &mut Vec<Intent>) {
+    for ability in usable(view, who) {
+        each_use(view, who, &ability, Grant::default(), |it| list.push(Intent::Use(it)));
+    }
+    for (how, spots) in walks(view, who) {
+        list.extend(spots.into_iter().map(|path| Intent::Walk { by: who, path, how }));
+    }
+    list.extend(
+        super::ending::imposed_by(view, who)
+            .map(|(_, held)| held.record)
+            .filter(|&record| check::intent(view, &Intent::Choose(Choice::Record(record))).is_ok())
+            .map(|record| Intent::Choose(Choice::Record(record))),
+    );
+    let acts = super::free_acts::ACTS.into_iter().map(|act| Intent::Choose(Choice::Named(Name::new(act))));
+    let releases = view.captives(who).into_iter().map(|captive| Intent::Choose(Choice::Creature(captive)));
+    list.extend(acts.chain(releases).filter(|intent| check::intent(view, intent).is_ok()));
+    list.push(Intent::EndTurn(who));
+}
+
+/// The abilities a creature could use now for a part of its turn, in card order.
+pub fn usable(view: View, who: CreatureId) -> Vec<Arc<AbilityDef>> {
+    view.sheet(who)
+        .abilities
+        .iter()
+        .filter(|ability| ability.trigger.is_none() && ability.action != ActionType::VillainAction)
+        .filter(|ability| check::usable(view, who, ability, Grant::default()).is_ok())
+        .filter(|ability| check::affordable(view, who, ability, 0).is_ok())
+        .map(Arc::clone)
+        .collect()
+}
+
+/// Ways to walk now: how, and one path per square in reach.
+pub fn walks(view: View, who: CreatureId) -> Vec<(Name, Vec<Vec<Spot>>)> {
+    let mut list = Vec::new();
+    let mut field = PathField::new();
+    let Some(space) = view.space(who) else { return list };
+    for how in ["", "disengage"].map(Name::new) {
+        let (budget, cause) = movement::budget(view, who, how);
+        let barred = cause == StepCause::Shift && view.forbidden(who, Forbidden::Shift).is_some();
+        if budget <= 0 || barred {
+            continue;
+        }
+        movement::reach(view, who, budget, cause, &mut field);
+        let spots: Vec<Spot> = field.reached().map(|reached| reached.spot).filter(|&spot| spot != space.at).collect();
+        list.push((how, spots.into_iter().filter_map(|spot| field.path_to(spot)).collect()));
+    }
+    list
+}
+
+/// Calls `f` with every use of an ability that an open offer allows.
+pub fn each_granted_use(view: View, by: CreatureId, ability: Name, mut f: impl FnMut(Use)) {
+    let Some(Frame::Offer(offer)) = view.stack().top() else { return };
+    let Some(def) = view.ability(by, ability) else { return };
+    let def = Arc::clone(def);
+    each_use(view, by, &def, Grant { free: true, ..Grant::default() }, |it| {
+        if super::offers::check_use(view, offer, &it).is_ok() {
+            f(it);
+        }
+    });
+}
+
+/// Calls `f` with every use of an ability: targets, areas and payments on its rider.
+pub fn each_use(view: View, by: CreatureId, ability: &Arc<AbilityDef>, grant: Grant, mut f: impl FnMut(Use)) {
+    let mut spends = vec![0];
+    if let Some(rider) = &ability.rider {
+        let most = if rider.spend.repeat { 4 } else { rider.spend.amount };
+        spends.extend((1..=most).filter(|&spend| check::affordable(view, by, ability, spend).is_ok()));
+    }
+    each_aim(view, by, ability, |it| {
+        for &spend in &spends {
+            let it = Use { spend, ..it.clone() };
+            if check::plan(view, &it, grant).is_ok() {
+                f(it);
+            }
+        }
+    });
+}
+
+/// Calls `f` with every aim of an ability, not all of them legal.
+fn each_aim(view: View, by: CreatureId, ability: &Arc<AbilityDef>, mut f: impl FnMut(Use)) {
+    let blank = Use { by, ability: ability.id, ..Use::default() };
+    if let Some((shape, within)) = targeting::shape(view, by, ability, 0)
+        && !matches!(ability.distance, Distance::Aura(_))
+    {
+        let Some(space) = view.space(by) else { return };
+        let occupied =
+            |spot: Spot| view.ids().any(|id| view.is_alive(id) && view.space(id).is_some_and(|s| s.covers(spot)));
+        let mut seen: Vec<Vec<CreatureId>> = Vec::new();
+        for (placement, area) in area_options::options(view.board(), space, shape, within, &[], occupied) {
+            let caught = targeting::caught(view, by, ability, &area);
+            let widens = ability.rider.as_ref().is_some_and(|rider| rider.wider > 0);
+            let pointless =
+                caught.is_empty() && !widens && !ability.after.iter().any(|deed| matches!(deed, Deed::Zone { .. }));
+            if !pointless && !seen.contains(&caught) {
+                seen.push(caught);
+                f(Use { area: placement.spots(), ..blank.clone() });
+            }
+        }
+        return;
+    }
+    if ability.says(&Deed::Charge) {
+        charges(view, by, |path, on| f(Use { path, on: vec![on], ..blank.clone() }));
+        return;
+    }
+    if ability.says(&Deed::Interact) {
+        // Shutting is left to whoever has a reason: nothing is gained by doing both in turn.
+        let doors = super::interact::doors(view, by, ability).into_iter().filter(|(_, door)| *door == Door::Shut);
+        doors.for_each(|(spot, _)| f(Use { area: vec![spot], ..blank.clone() }));
+        return;
+    }
+    if ability.says(&Deed::MoveCaptive) {
+        for captive in view.captives(by) {
+            let around = view.space(by).into_iter().flat_map(|space| around(space, view.size(captive).squares()));
+            around.for_each(|spot| f(Use { path: vec![spot], on: vec![captive], ..blank.clone() }));
+        }
+        return;
+    }
+    let own = ability.target.yourself == Yourself::Only
+        || (matches!(ability.target.count, Count::Each | Count::Special)
+            && matches!(ability.distance, Distance::Aura(_)));
+    if own {
+        f(blank);
+        return;
+    }
+    let modes: &[Option<Mode>] = match ability.distance {
+        Distance::Reach { .. } => &[Some(Mode::Melee), Some(Mode::Ranged)],
+        _ => &[None],
+    };
+    for &mode in modes {
+        let fits = |id: &CreatureId| targeting::may_target(view, by, ability, mode, *id).is_ok();
+        let rush = ability.before.iter().any(|deed| matches!(deed, Deed::Rush { .. }));
+        let near: Vec<CreatureId> = view
+            .ids()
+            .filter(|id| fits(id) || (rush && view.distance(by, *id) <= 4 && view.hostile(by, *id)))
+            .collect();
+        let most = targeting::most_targets(ability).unwrap_or(1).max(1);
+        each_subset(&near, most, |on| f(Use { on, mode, ..blank.clone() }));
+    }
+}
+
+/// Straight charges that end next to an enemy.
+fn charges(view: View, by: CreatureId, mut f: impl FnMut(Vec<Spot>, CreatureId)) {
+    let Some(space) = view.space(by) else { return };
+    let speed = view.speed(by);
+    let reach = 1;
+    for enemy in view.living().filter(|&id| view.hostile(by, id)) {
+        let Some(goal) = view.space(enemy) else { continue };
+        if space.distance(goal) <= reach {
+            f(Vec::new(), enemy);
+            continue;
+        }
+        if space.distance(goal) > speed + reach {
+            continue;
+        }
+        if let Some(path) = movement::charge_path(view, by, enemy, reach) {
+            f(path, enemy);
+        }
+    }
+}
+
+/// Top-left spots of spaces of a side that touch a space, in reading order.
+fn around(space: crate::core::geometry::Space, side: i16) -> impl Iterator<Item = Spot> {
+    let (from, to) = (-side, space.side);
+    (from..=to).flat_map(move |dy| (from..=to).map(move |dx| (dx, dy))).filter_map(move |(dx, dy)| {
+        let edge = dx == from || dx == to || dy == from || dy == to;
+        edge.then(|| space.at.offset(dx, dy, 0))
+    })
+}
+
+/// Calls `f` with every non-empty subset of at most `most` members; larger pools only with full subsets and singles.
+fn each_subset(pool: &[CreatureId], most: usize, mut f: impl FnMut(Vec<CreatureId>)) {
+    for &one in pool {
+        f(vec![one]);
+    }
+    if most < 2 || pool.len() < 2 {
+        return;
+    }
+    let size = most.min(pool.len());
+    let mut picks: Vec<usize> = (0..size).collect();
+    for _ in 0..MOST_SUBSETS {
+        f(picks.iter().map(|&i| pool[i]).collect());
+        let Some(slot) = (0..size).rev().find(|&slot| picks[slot] < pool.len() - size + slot) else { return };
+        picks[slot] += 1;
+        for later in slot + 1..size {
+            picks[later] = picks[later - 1] + 1;
+        }
+    }
+}
+
+/// Full target lists considered for one ability.
+const MOST_SUBSETS: usize = 40;

@@ -1,0 +1,67 @@
+//! Draw Steel: its procedure reads from top to bottom in the order of the modules.
+
+// The battle as a whole.
+pub mod battle;
+pub mod setup;
+pub mod snapshot;
+
+// The order of play.
+pub mod aftermath;
+pub mod frames;
+pub mod phases;
+pub mod prayer;
+pub mod rounds;
+pub mod turns;
+
+// What may be done, and on whom.
+pub mod check;
+pub mod legal;
+pub mod preview;
+pub mod targeting;
+pub mod view;
+
+// Doing it.
+pub mod bleeding;
+pub mod damage;
+pub mod deeds;
+pub mod effects;
+pub mod falling;
+pub mod hiding;
+pub mod movement;
+pub mod offers;
+pub mod potency;
+pub mod reckon;
+pub mod rolls;
+pub mod terrain;
+pub mod tests_of_skill;
+pub mod use_ability;
+
+// Answering it.
+pub mod features;
+pub mod gains;
+pub mod opportunity;
+pub mod reactions;
+
+// What lasts.
+pub mod auras;
+pub mod ending;
+pub mod free_acts;
+pub mod interact;
+pub mod ops;
+pub mod state;
+pub mod zones;
+
+// Telling it.
+pub mod card;
+pub mod words;
+
+// What content says.
+pub mod ability;
+pub mod content;
+pub mod deed;
+pub mod modifier;
+pub mod notation;
+pub mod sheet;
+pub mod stat_block;
+pub mod terms;
+pub mod tier;

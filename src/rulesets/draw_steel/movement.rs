@@ -1,0 +1,65 @@
+//! How creatures get from square to square: on their own legs, by grace of an effect, or by force.
+//!
+//! Checks are read-only and say why not; frames then move square by square, because reactions, terrain and holds all
+//! ask about single steps.
+
+mod charge;
+mod drag;
+mod extra;
+mod force;
+mod grant;
+mod harm;
+mod jump;
+mod mover;
+mod posture;
+mod reach;
+mod slam;
+mod walk;
+mod walking;
+
+pub use charge::{charge_path, check_charge, check_straight};
+pub use drag::{carry_captives, end_distant_holds};
+pub use extra::{ExtraWalk, check_extra_walk, check_move_captive, start_extra_walk};
+pub use force::{advance_force, check_force, force_options};
+pub use grant::{advance_grant, check_grant, grant_options, teleport};
+pub use harm::{arrive, frame_of, hit};
+pub use jump::land_jump;
+pub use mover::{Bar, Mover};
+pub use posture::{check_drop_prone, check_stand_freely, drop_prone, stand_freely, stand_up};
+pub use reach::{is_free, nearest_free, provoked, provokers, reach};
+pub use walk::{MoveCharge, WalkPlan, budget, check_walk, movement_left, start_walk};
+pub use walking::advance_walk;
+
+use super::frames::Frame;
+use super::view::View;
+use crate::core::fact::StepCause;
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Refusal, RouteOptions};
+
+/// What one step costs a creature in movement.
+///
+/// # Errors
+/// Why the step cannot be made.
+pub fn step_cost(view: View, mover: CreatureId, from: Spot, to: Spot, how: StepCause) -> Result<i16, Refusal> {
+    let mover = Mover::new(view, mover, how, true);
+    mover.step(from, mover.level(to)).map_err(|bar| bar.refusal(view))
+}
+
+/// Whether a route answers the decision the battle waits at; staying always does (DS-FORCE-03).
+///
+/// # Errors
+/// The first thing that is wrong with the route.
+pub fn check_route(view: View, options: &RouteOptions, path: &[Spot]) -> Result<(), Refusal> {
+    if path.is_empty() || options.routes.iter().any(|route| route == path) {
+        return Ok(());
+    }
+    match view.stack().top() {
+        Some(Frame::Force(frame)) => check_force(view, frame, path).map(|_| ()),
+        Some(Frame::Grant(frame)) => check_grant(view, frame, path).map(|_| ()),
+        _ => Err(Refusal::new("route", "that way is not offered")),
+    }
+}
+
+#[cfg(test)]
+mod tests;

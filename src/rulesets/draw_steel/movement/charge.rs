@@ -1,0 +1,122 @@
+//! Straight moves: charges, rushes and whatever has to lead toward somebody (DS-LINE-02 to DS-LINE-04, DS-MAIN-01).
+
+use super::super::ability::AbilityDef;
+use super::super::targeting::reach;
+use super::super::terms as t;
+use super::super::view::View;
+use super::mover::Mover;
+use crate::core::fact::StepCause;
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Mode, Refusal};
+use crate::core::line::{is_straight_on_plan, moves_toward};
+
+/// Whether a creature may charge along a way: straight, up to its speed, no difficult terrain, and with whoever is
+/// named as the target in reach of a strike at its end; returns the way with its elevations. The empty way is a charge
+/// from where it stands.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_charge(
+    view: View,
+    by: CreatureId,
+    path: &[Spot],
+    target: Option<CreatureId>,
+) -> Result<Vec<Spot>, Refusal> {
+    let path = check_straight(view, by, path, StepCause::Charge, view.speed(by), None)?;
+    let (Some(target), Some(space)) = (target, view.space(by)) else { return Ok(path) };
+    if view.ids().all(|id| id != target) {
+        return Err(Refusal::new("no-creature", "there is no such creature"));
+    }
+    let end = Space::new(path.last().copied().unwrap_or(space.at), space.side);
+    let distance = view.space(target).map_or(i16::MAX, |space| space.distance(end));
+    let reach = strike_reach(view, by);
+    if distance > reach {
+        let text =
+            format!("{} is {distance} squares from the end of the charge, the reach is {reach}", view.tag(target));
+        return Err(Refusal::new("distance", text));
+    }
+    Ok(path)
+}
+
+/// The longest reach among what may end a charge: a melee free strike or an ability with the Charge keyword.
+fn strike_reach(view: View, by: CreatureId) -> i16 {
+    let ends_charges = |ability: &AbilityDef| ability.has(t::CHARGE.get()) || ability.id == t::MELEE_FREE_STRIKE.get();
+    let abilities = view.sheet(by).abilities.iter().filter(|ability| ends_charges(ability));
+    abilities.filter_map(|ability| reach(view, by, ability, Some(Mode::Melee))).max().unwrap_or(1)
+}
+
+/// Whether a way is a straight line that its mover can take, within a budget and, if someone is named, leading nearer
+/// to them with every step; returns the way with its elevations.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_straight(
+    view: View,
+    by: CreatureId,
+    path: &[Spot],
+    how: StepCause,
+    budget: i16,
+    toward: Option<CreatureId>,
+) -> Result<Vec<Spot>, Refusal> {
+    let Some(start) = view.space(by) else { return Err(Refusal::new("off-board", "not on the board")) };
+    if !is_straight_on_plan(start.at, path) {
+        return Err(Refusal::new("not-straight", "the way is not a straight line"));
+    }
+    let (path, _) = Mover::new(view, by, how, true).follow(path, budget).map_err(|bar| bar.refusal(view))?;
+    if let Some(goal) = toward.and_then(|goal| view.space(goal)) {
+        // On the ground distance is judged in plan: a slope on the way is no detour.
+        let flat = |space: Space| Space::new(space.at.with_z(0), space.side);
+        let plan: Vec<Spot> = path.iter().map(|spot| spot.with_z(0)).collect();
+        if !moves_toward(flat(goal), flat(start), &plan) {
+            return Err(Refusal::new("not-toward", "every step has to lead nearer"));
+        }
+    }
+    Ok(path)
+}
+
+/// A straight way for a charge that ends within `reach` of an enemy, if the plainest ones are open: toward it in the
+/// order diagonal first, then straight, and the other way round.
+pub fn charge_path(view: View, by: CreatureId, enemy: CreatureId, reach: i16) -> Option<Vec<Spot>> {
+    let (start, goal) = (view.space(by)?, view.space(enemy)?);
+    [true, false].into_iter().find_map(|diagonal_first| {
+        let mut path = Vec::new();
+        let mut here = start;
+        while here.distance(goal) > reach && path.len() < 40 {
+            let (dx, dy) = (
+                toward(here.at.x, here.side, goal.at.x, goal.side),
+                toward(here.at.y, here.side, goal.at.y, goal.side),
+            );
+            let (gap_x, gap_y) =
+                (lane(here.at.x, here.side, goal.at.x, goal.side), lane(here.at.y, here.side, goal.at.y, goal.side));
+            let (dx, dy) = match (diagonal_first, gap_x.cmp(&gap_y)) {
+                (false, std::cmp::Ordering::Greater) => (dx, 0),
+                (false, std::cmp::Ordering::Less) => (0, dy),
+                _ => (dx, dy),
+            };
+            if (dx, dy) == (0, 0) {
+                return None;
+            }
+            let at = here.at.offset(dx, dy, 0);
+            here = Space::new(at.with_z(view.board().ground_under(Space::new(at, here.side))), here.side);
+            path.push(here.at);
+        }
+        check_charge(view, by, &path, None).ok()
+    })
+}
+
+/// Which way along an axis leads from one stretch of squares to another; 0 where they overlap.
+fn toward(own: i16, own_side: i16, other: i16, other_side: i16) -> i16 {
+    if other > own + own_side - 1 {
+        1
+    } else if other + other_side - 1 < own {
+        -1
+    } else {
+        0
+    }
+}
+
+/// Squares between two stretches along an axis.
+fn lane(own: i16, own_side: i16, other: i16, other_side: i16) -> i16 {
+    (other - (own + own_side - 1)).max(own - (other + other_side - 1)).max(0)
+}

@@ -1,0 +1,78 @@
+//! Movement outside the move action: traded for an extra main action, or of a captive by its holder.
+
+use super::super::frames::{Frame, WalkFrame};
+use super::super::terms as t;
+use super::super::view::View;
+use super::mover::Mover;
+use super::reach::is_free;
+use crate::core::fact::StepCause;
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Refusal;
+use crate::core::name::Name;
+
+/// A walk that costs no part of the turn.
+#[derive(Clone, Debug)]
+pub struct ExtraWalk {
+    by: CreatureId,
+    path: Vec<Spot>,
+    how: StepCause,
+    limit: i16,
+}
+
+/// Whether a creature may take a whole move in place of an extra main action (AMB-13): an Advance, or a Disengage.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_extra_walk(view: View, by: CreatureId, path: &[Spot], how: Name) -> Result<ExtraWalk, Refusal> {
+    let (cause, limit) = match how.as_str() {
+        "" | "advance" => (StepCause::Walk, view.speed(by)),
+        "disengage" => (StepCause::Shift, view.disengage(by)),
+        other => return Err(Refusal::new("no-such-move", format!("{other} is no way of moving here"))),
+    };
+    if path.is_empty() {
+        return Err(Refusal::new("no-path", "a move names the squares it enters"));
+    }
+    let (path, _) = Mover::new(view, by, cause, true).follow(path, limit).map_err(|bar| bar.refusal(view))?;
+    Ok(ExtraWalk { by, path, how: cause, limit })
+}
+
+/// Makes the frame of an extra walk.
+pub fn start_extra_walk(walk: ExtraWalk) -> Frame {
+    let of = if walk.how == StepCause::Shift { t::DISENGAGE.get() } else { t::ADVANCE.get() };
+    Frame::Walk(WalkFrame {
+        mover: walk.by,
+        path: walk.path,
+        done: 0,
+        how: walk.how,
+        limit: Some(walk.limit),
+        spent: 0,
+        account: false,
+        unwilling: false,
+        windowed: false,
+        of,
+        ended: false,
+    })
+}
+
+/// Whether a holder may put its captive into this space: free and next to the holder (DS-COND-19).
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_move_captive(view: View, by: CreatureId, on: &[CreatureId], path: &[Spot]) -> Result<(), Refusal> {
+    let (&[captive], &[to]) = (on, path) else {
+        return Err(Refusal::new("no-target", "name the captive and the one square it is put on"));
+    };
+    if view.holder(captive) != Some(by) {
+        return Err(Refusal::new("target-kind", format!("{} is not held by {}", view.tag(captive), view.tag(by))));
+    }
+    let side = view.size(captive).squares();
+    let next_to = view.space(by).is_some_and(|own| own.distance(Space::new(to, side)) == 1);
+    if !next_to {
+        return Err(Refusal::new("distance", "the square has to be next to the holder"));
+    }
+    if !is_free(view, captive, to, None) {
+        return Err(Refusal::new("occupied", "the square is not free"));
+    }
+    Ok(())
+}

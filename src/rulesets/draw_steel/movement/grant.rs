@@ -1,0 +1,249 @@
+//! Movement that an effect grants: shifts, moves and teleports whose way is chosen when the effect comes (DS-MOVE-04,
+//! DS-MOVE-11, DS-MOVE-13).
+
+use bevy::prelude::World;
+
+use super::super::ability::ShiftBy;
+use super::super::frames::{Frame, GrantFrame, Hit, WalkFrame};
+use super::super::modifier::Forbidden;
+use super::super::ops;
+use super::super::terms as t;
+use super::super::use_ability::{report_shift, shift_squares};
+use super::super::view::View;
+use super::charge::check_straight;
+use super::drag::end_distant_holds;
+use super::harm::{arrive, frame_of};
+use super::mover::Mover;
+use super::posture::stand_up;
+use super::reach::{is_free, reach};
+use crate::core::fact::{Cause, StepCause};
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Decision, Intent, Options, Refusal, RouteOptions};
+use crate::core::name::Name;
+use crate::core::path::{Footing, PathField};
+use crate::core::sight;
+use crate::core::stack::{Flow, Stack};
+
+/// Asks where to, then moves.
+pub fn advance_grant(world: &mut World, frame: &mut GrantFrame) -> Flow<Frame> {
+    let answer = world.resource_mut::<Stack<Frame>>().take_answer();
+    let view = View::new(world);
+    let Some(answer) = answer else {
+        let options = grant_options(view, frame);
+        if options.routes.is_empty() {
+            return decline(world, frame);
+        }
+        return Flow::Ask(Decision {
+            side: view.side(frame.mover),
+            about: Some(frame.mover),
+            ask: Name::new("route"),
+            origin: frame.of,
+            options: Options::Route(options),
+        });
+    };
+    let chosen = match &answer {
+        Intent::Route(path) if !path.is_empty() => check_grant(view, frame, path).ok(),
+        _ => None,
+    };
+    let Some((path, how)) = chosen else { return decline(world, frame) };
+    if frame.report {
+        report_shift(world, path.len() as i16);
+    }
+    if how == StepCause::Teleport {
+        let cause = Cause::of(frame.mover, frame.of);
+        let hits = path.last().map_or_else(Vec::new, |&to| teleport(world, frame.mover, to, cause));
+        return frame_of(hits).map_or(Flow::Done, Flow::Become);
+    }
+    Flow::Become(Frame::Walk(WalkFrame {
+        mover: frame.mover,
+        path,
+        done: 0,
+        how,
+        limit: Some(squares(view_of(world), frame)),
+        spent: 0,
+        account: false,
+        unwilling: false,
+        windowed: false,
+        of: frame.of,
+        ended: false,
+    }))
+}
+
+fn view_of(world: &World) -> View<'_> {
+    View::new(world)
+}
+
+fn decline(world: &mut World, frame: &GrantFrame) -> Flow<Frame> {
+    if frame.report {
+        report_shift(world, 0);
+    }
+    Flow::Done
+}
+
+/// How far a grant reaches now; teleports are not limited by speed (DS-MOVE-11).
+fn squares(view: View, frame: &GrantFrame) -> i16 {
+    match (frame.how, frame.squares) {
+        (StepCause::Teleport, ShiftBy::Squares(n)) => n,
+        (StepCause::Teleport, ShiftBy::Attribute(attribute)) => view.score(frame.mover, attribute),
+        (_, by) => shift_squares(view, frame.mover, by),
+    }
+}
+
+/// Whether a way uses a grant as it stands; returns it with its elevations and how it is taken: a shift that cannot
+/// be one may be taken as an ordinary move (DS-MOVE-06).
+///
+/// # Errors
+/// What is wrong with the way, as the kind of movement that was granted.
+pub fn check_grant(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<(Vec<Spot>, StepCause), Refusal> {
+    if frame.how == StepCause::Teleport {
+        let [to] = *path else { return Err(Refusal::new("route", "a teleport names the square it leads to")) };
+        let to = landing(view, frame.mover, to);
+        return check_teleport(view, frame.mover, to, squares(view, frame)).map(|()| (vec![to], frame.how));
+    }
+    let budget = squares(view, frame);
+    let walked = |how| match frame.toward {
+        Some(goal) => check_straight(view, frame.mover, path, how, budget, Some(goal)),
+        None => {
+            let mover = Mover::new(view, frame.mover, how, true);
+            mover.follow(path, budget).map(|(path, _)| path).map_err(|bar| bar.refusal(view))
+        }
+    };
+    match walked(frame.how) {
+        Ok(path) => Ok((path, frame.how)),
+        Err(refusal) if frame.how == StepCause::Shift => {
+            walked(StepCause::Walk).map(|path| (path, StepCause::Walk)).map_err(|_| refusal)
+        }
+        Err(refusal) => Err(refusal),
+    }
+}
+
+/// Everywhere a grant may lead now, in the order of the search.
+pub fn grant_options(view: View, frame: &GrantFrame) -> RouteOptions {
+    let squares = squares(view, frame);
+    let (how, routes) = match frame.how {
+        _ if !view.is_awake(frame.mover) => ("move", Vec::new()),
+        StepCause::Teleport => ("teleport", teleports(view, frame.mover, squares)),
+        StepCause::Shift => {
+            let mut routes = ways(view, frame, StepCause::Shift, squares);
+            for way in ways(view, frame, StepCause::Walk, squares) {
+                if !routes.iter().any(|route| route.last() == way.last()) {
+                    routes.push(way);
+                }
+            }
+            ("shift", routes)
+        }
+        how => ("move", ways(view, frame, how, squares)),
+    };
+    RouteOptions { mover: frame.mover, how: Name::new(how), squares, routes }
+}
+
+fn ways(view: View, frame: &GrantFrame, how: StepCause, budget: i16) -> Vec<Vec<Spot>> {
+    let mut field = PathField::new();
+    match frame.toward {
+        Some(goal) => straight_ways(view, frame.mover, goal, how, budget, &mut field),
+        None => {
+            reach(view, frame.mover, budget, how, &mut field);
+            listed(&field)
+        }
+    }
+}
+
+fn listed(field: &PathField) -> Vec<Vec<Spot>> {
+    let stops = field.reached().filter(|reached| reached.stop && reached.cost > 0);
+    stops.filter_map(|reached| field.path_to(reached.spot)).collect()
+}
+
+/// Straight ways toward somebody: within one quarter of directions every chain of steps is straight.
+fn straight_ways(
+    view: View,
+    mover: CreatureId,
+    goal: CreatureId,
+    how: StepCause,
+    budget: i16,
+    field: &mut PathField,
+) -> Vec<Vec<Spot>> {
+    let (Some(space), Some(goal)) = (view.space(mover), view.space(goal)) else { return Vec::new() };
+    let price = Mover::new(view, mover, how, true);
+    let flat = |at: Spot| Space::new(at.with_z(0), space.side);
+    let goal = Space::new(goal.at.with_z(0), goal.side);
+    let mut routes: Vec<Vec<Spot>> = Vec::new();
+    for (way_x, way_y) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
+        field.search(
+            view.board(),
+            space,
+            budget.max(0) as u16,
+            Footing::Ground,
+            |from, to| {
+                let straight = (to.x - from.x) * way_x >= 0 && (to.y - from.y) * way_y >= 0;
+                let nearer = goal.distance(flat(to)) < goal.distance(flat(from));
+                (straight && nearer).then(|| price.step(from, to).ok().map(|cost| cost as u16)).flatten()
+            },
+            |_, _| 0,
+            |at| at == space.at || price.stop(at).is_ok(),
+        );
+        for route in listed(field) {
+            if !routes.iter().any(|known| known.last() == route.last()) {
+                routes.push(route);
+            }
+        }
+    }
+    routes.sort_by_key(Vec::len);
+    routes
+}
+
+/// The elevation somebody teleports to on a square: the ground's, or for fliers at least that.
+fn landing(view: View, id: CreatureId, to: Spot) -> Spot {
+    let ground = view.board().ground_under(Space::new(to, view.size(id).squares()));
+    to.with_z(if view.flies(id) { to.z.max(ground) } else { ground })
+}
+
+fn teleports(view: View, id: CreatureId, squares: i16) -> Vec<Vec<Spot>> {
+    let Some(space) = view.space(id) else { return Vec::new() };
+    let rows = space.at.y - squares..=space.at.y + squares;
+    rows.flat_map(|y| (space.at.x - squares..=space.at.x + squares).map(move |x| Spot::at(x, y, space.at.z)))
+        .map(|at| landing(view, id, at))
+        .filter(|&at| check_teleport(view, id, at, squares).is_ok())
+        .map(|at| vec![at])
+        .collect()
+}
+
+/// Whether a creature may teleport to a spot (DS-MOVE-11, AMB-34).
+fn check_teleport(view: View, id: CreatureId, to: Spot, squares: i16) -> Result<(), Refusal> {
+    let Some(space) = view.space(id) else { return Err(Refusal::new("off-board", "not on the board")) };
+    let there = Space::new(to, space.side);
+    // The farthest one may be moved is measured from place to place, not between the nearest squares of large spaces.
+    let distance = Space::square(space.at).distance(Space::square(to));
+    let refuse = |code: &str, text: String| Err(Refusal::new(code, text));
+    if distance == 0 {
+        return refuse("same-space", "a teleport leads somewhere else".to_owned());
+    }
+    if distance > squares {
+        return refuse("too-far", format!("that is {distance} squares away, the teleport reaches {squares}"));
+    }
+    if !is_free(view, id, to, None) {
+        return refuse("occupied", "the destination is not free".to_owned());
+    }
+    if !sight::line_of_effect(view.board(), space, there) {
+        return refuse("line-of-effect", "no line of effect to the destination".to_owned());
+    }
+    match Mover::new(view, id, StepCause::Teleport, true).nearer_to_feared(space, there) {
+        Some(source) => refuse("nearer", format!("no nearer to {}, which it fears", view.tag(source))),
+        None => Ok(()),
+    }
+}
+
+/// Puts a creature elsewhere without passing between: it is free of holds and restraints and on its feet
+/// (DS-MOVE-11, DS-COND-21, DS-COND-32). Returns what the ground there does to it.
+pub fn teleport(world: &mut World, id: CreatureId, to: Spot, cause: Cause) -> Vec<Hit> {
+    let Some(from) = View::new(world).space(id) else { return Vec::new() };
+    ops::step(world, id, to, StepCause::Teleport, cause);
+    ops::release(world, id, cause);
+    end_distant_holds(world, id, cause);
+    ops::end_kind(world, id, t::RESTRAINED.get(), "teleported", cause);
+    let view = View::new(world);
+    if view.has(id, t::PRONE.get()) && view.is_awake(id) && view.forbidden(id, Forbidden::StandUp).is_none() {
+        stand_up(world, id, cause);
+    }
+    arrive(world, id, from, Space::new(to, from.side))
+}

@@ -1,0 +1,120 @@
+//! Jumps inside a move (DS-MOVE-09, AMB-26).
+
+use bevy::prelude::World;
+
+use super::super::frames::Frame;
+use super::super::ops;
+use super::super::reckon;
+use super::super::stat_block::Feature;
+use super::super::terms as t;
+use super::super::tests_of_skill;
+use super::super::tier::{AGILITY, MIGHT};
+use super::super::view::View;
+use super::mover::Mover;
+use crate::core::effect::Attribute;
+use crate::core::fact::{Cause, TermLine, What};
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Refusal;
+use crate::core::line::is_straight_on_plan;
+use crate::core::stack::Stack;
+
+/// Squares a good test adds at most.
+const STRETCH: i16 = 2;
+
+/// A jump that was found possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leap {
+    /// Squares it comes to without a test.
+    pub sure: i16,
+    /// The characteristic tested where it is to be longer.
+    pub with: Attribute,
+}
+
+impl Leap {
+    /// What a creature jumps: up to its Might or Agility, at least 1.
+    pub fn of(view: View, id: CreatureId) -> Self {
+        let (might, agility) = (view.score(id, MIGHT), view.score(id, AGILITY));
+        let with = if agility > might { AGILITY } else { MIGHT };
+        Self { sure: might.max(agility).max(1), with }
+    }
+
+    /// Whether a jump of this length takes a test.
+    pub fn needs_test(self, length: usize) -> bool {
+        length as i16 > self.sure
+    }
+}
+
+/// Checks a jump and returns its way with the elevations passed through.
+pub(super) fn plan(
+    view: View,
+    mover: &Mover,
+    id: CreatureId,
+    path: &[Spot],
+    left: i16,
+) -> Result<(Vec<Spot>, Leap), Refusal> {
+    let Some(start) = view.space(id) else { return Err(Refusal::new("off-board", "not on the board")) };
+    let refuse = |code: &str, text: String| Err(Refusal::new(code, text));
+    if mover.crawls() {
+        return refuse("prone", "a prone creature cannot jump".to_owned());
+    }
+    if !mover.firm_ground(start.at) {
+        return refuse("jump-ground", "no jumping out of difficult or damaging terrain".to_owned());
+    }
+    let leap = Leap::of(view, id);
+    let length = path.len() as i16;
+    if length > leap.sure + STRETCH {
+        return refuse("too-far", format!("a jump of {length} is beyond {} and {STRETCH} for a test", leap.sure));
+    }
+    if length > left {
+        return refuse("too-far", format!("a jump of {length} squares takes as much movement, there is {left}"));
+    }
+    if !is_straight_on_plan(start.at, path) {
+        return refuse("not-straight", "a jump goes straight".to_owned());
+    }
+    let mut here = start.at;
+    let mut arc = Vec::with_capacity(path.len());
+    for &spot in path {
+        let ground = view.board().ground_under(mover.space(spot));
+        if ground > start.at.z + 1 {
+            return refuse("too-high", format!("({}, {}) is too high to jump onto", spot.x, spot.y));
+        }
+        let to = spot.with_z(ground.max(start.at.z));
+        mover.leap(here, to).map_err(|bar| bar.refusal(view))?;
+        arc.push(to);
+        here = to;
+    }
+    let landing = here.with_z(view.board().ground_under(mover.space(here)));
+    mover.stop(landing).map_err(|bar| bar.refusal(view))?;
+    Ok((arc, leap))
+}
+
+/// Readies the test of a jump that needs one; it comes before the jump's first step.
+pub(super) fn ready_test(world: &mut World, by: CreatureId, leap: Leap, length: usize) {
+    if leap.needs_test(length) {
+        ops::push(world, tests_of_skill::frame(by, leap.with, t::JUMP.get()));
+    }
+}
+
+/// Shortens the jump under way to what its test allows.
+pub fn land_jump(world: &mut World, by: CreatureId, natural: i16) {
+    let view = View::new(world);
+    let leap = Leap::of(view, by);
+    let reckoning = reckon::test(view, by, leap.with, reckon::Purpose::Achieve);
+    let result = reckoning.input.read(natural);
+    let never_poor = leap.with == MIGHT && view.sheet(by).has(Feature::MightyLeaps);
+    let tier = if never_poor { result.tier.max(2) } else { result.tier };
+    let mut terms = vec![TermLine::new(natural, "dice")];
+    terms.extend(reckoning.terms(view));
+    if tier != result.tier {
+        terms.push(TermLine::new(0, "Mighty Leaps: never below tier 2"));
+    }
+    ops::tell(world, Cause::of(by, t::JUMP.get()), What::Outcome { on: by, terms, total: result.total, tier });
+    let jump = world.resource_mut::<Stack<Frame>>().into_inner().downward_mut().find_map(|frame| match frame {
+        Frame::Walk(walk) if walk.mover == by => Some(walk),
+        _ => None,
+    });
+    if let Some(walk) = jump {
+        walk.path.truncate((leap.sure + i16::from(tier) - 1) as usize);
+    }
+}

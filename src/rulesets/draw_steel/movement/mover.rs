@@ -1,0 +1,357 @@
+//! What one step costs, or why it cannot be made (DS-MOVE-01 to DS-MOVE-08, DS-TERR-01).
+
+use smallvec::SmallVec;
+
+use super::super::hiding::is_hidden;
+use super::super::modifier::{Forbidden, Modifier};
+use super::super::stat_block::{Movement, Role};
+use super::super::state::Zone;
+use super::super::view::View;
+use super::super::zones::concerns;
+use crate::core::board::Surface;
+use crate::core::fact::StepCause;
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Refusal;
+use crate::core::name::Name;
+use crate::core::path::clips_corner;
+
+/// Why a step cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bar {
+    /// Not one step on.
+    Far(Spot),
+    /// Not on the map.
+    OffBoard,
+    /// Something fills the square.
+    Solid(Spot),
+    /// A slanted step would clip something solid (DS-MOVE-05).
+    Corner(Spot),
+    /// A creature or thing is in the way.
+    Occupied(CreatureId),
+    /// Prone creatures only crawl (DS-COND-27).
+    Prone,
+    /// Shifts keep out of difficult and damaging terrain (DS-MOVE-06).
+    ShiftGround,
+    /// Shifting is forbidden, and by what.
+    NoShift(Name),
+    /// Charges keep out of difficult terrain and do not climb or swim slowly (DS-MAIN-01).
+    ChargeGround,
+    /// It would come nearer to what it fears (DS-COND-11, AMB-34).
+    Nearer(CreatureId),
+    /// Costs more than there is.
+    TooFar {
+        /// What it costs in all.
+        cost: i16,
+        /// What there is.
+        left: i16,
+    },
+}
+
+impl Bar {
+    /// The refusal shown to whoever asked.
+    pub fn refusal(self, view: View) -> Refusal {
+        let at = |spot: Spot| format!("({}, {})", spot.x, spot.y);
+        let (code, text) = match self {
+            Self::Far(spot) => ("not-adjacent", format!("{} is not one step on", at(spot))),
+            Self::OffBoard => ("off-board", "that is off the map".to_owned()),
+            Self::Solid(spot) => ("solid", format!("{} is filled", at(spot))),
+            Self::Corner(spot) => ("corner", format!("the step to {} clips a corner", at(spot))),
+            Self::Occupied(id) => ("occupied", format!("{} is in the way", view.tag(id))),
+            Self::Prone => ("prone", "a prone creature only crawls".to_owned()),
+            Self::ShiftGround => ("shift-ground", "no shifting in difficult or damaging terrain".to_owned()),
+            Self::NoShift(label) => ("no-shift", format!("no shifting: {label}")),
+            Self::ChargeGround => ("charge-ground", "no charging through difficult terrain".to_owned()),
+            Self::Nearer(id) => ("nearer", format!("no nearer to {}, which it fears", view.tag(id))),
+            Self::TooFar { cost, left } => ("too-far", format!("that takes {cost} movement, there is {left}")),
+        };
+        Refusal::new(code, text)
+    }
+}
+
+/// What another combatant's space means to a mover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Passage {
+    /// May be passed.
+    Open,
+    /// May be passed as difficult terrain (DS-MOVE-02).
+    Difficult,
+    /// May not be passed: an object that fills its space.
+    Closed,
+}
+
+/// Somebody who is in the way or might be.
+#[derive(Clone, Copy, Debug)]
+struct Other {
+    id: CreatureId,
+    space: Space,
+    passage: Passage,
+    /// Whether the mover may end in its space (DS-MOVE-03).
+    shared: bool,
+}
+
+/// Who moves and how: all that the price of a step depends on, gathered once per move or search.
+pub struct Mover<'w> {
+    view: View<'w>,
+    id: CreatureId,
+    side: i16,
+    how: StepCause,
+    others: SmallVec<[Other; 16]>,
+    feared: SmallVec<[(CreatureId, Space); 1]>,
+    zones: SmallVec<[&'w Zone; 2]>,
+    flies: bool,
+    climbs: bool,
+    swims: bool,
+    crawls: bool,
+    sure_footed: bool,
+    no_shift: Option<Name>,
+}
+
+/// The ground that a step leads onto.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Footing {
+    difficult: bool,
+    harmful: bool,
+    water: bool,
+    climb: bool,
+}
+
+impl<'w> Mover<'w> {
+    /// Gathers what matters to a creature's movement. Unwilling movement is not held back by fear (AMB-54).
+    pub fn new(view: View<'w>, id: CreatureId, how: StepCause, willing: bool) -> Self {
+        let rank = view.size(id).rank();
+        let captives = view.captives(id);
+        let others = view
+            .occupancy()
+            .all()
+            .filter(|&(other, _)| other != id && view.is_alive(other) && !captives.contains(&other))
+            .filter_map(|(other, space)| {
+                let passage = match &view.sheet(other).def.role {
+                    Role::Thing { solid: true, .. } => Passage::Closed,
+                    Role::Thing { .. } => return None,
+                    _ if view.hostile(id, other) => Passage::Difficult,
+                    _ => Passage::Open,
+                };
+                let shared = passage != Passage::Closed && (view.size(other).rank() - rank).abs() >= 2;
+                Some(Other { id: other, space, passage, shared })
+            })
+            .collect();
+        let mut feared = SmallVec::new();
+        let (mut crawls, mut sure_footed) = (false, false);
+        view.each_modifier(id, |in_force| match in_force.modifier {
+            Modifier::KeepAway if willing => {
+                // As long as it knows where the source is.
+                let source = in_force.source.filter(|&source| view.is_alive(source) && !is_hidden(view, source, id));
+                feared.extend(source.and_then(|source| Some((source, view.space(source)?))));
+            }
+            Modifier::Crawl => crawls = true,
+            Modifier::IgnoreDifficult => sure_footed = true,
+            _ => {}
+        });
+        let zones = view.zones().0.iter().filter(|zone| concerns(view, zone, id)).collect();
+        Self {
+            view,
+            id,
+            side: view.size(id).squares(),
+            how,
+            others,
+            feared,
+            zones,
+            flies: view.flies(id),
+            climbs: view.moves(id, Movement::Climb),
+            swims: view.moves(id, Movement::Swim),
+            crawls,
+            sure_footed,
+            no_shift: view.forbidden(id, Forbidden::Shift),
+        }
+    }
+
+    /// Whether it goes through the air.
+    pub fn flies(&self) -> bool {
+        self.flies
+    }
+
+    /// Whether it only crawls (DS-COND-26).
+    pub fn crawls(&self) -> bool {
+        self.crawls
+    }
+
+    /// The space it takes at a spot.
+    pub fn space(&self, at: Spot) -> Space {
+        Space::new(at, self.side)
+    }
+
+    /// A square of a path with the elevation the mover has there: the ground's, or for fliers at least that.
+    pub fn level(&self, to: Spot) -> Spot {
+        let ground = self.view.board().ground_under(self.space(to));
+        if self.flies { to.with_z(to.z.max(ground)) } else { to.with_z(ground) }
+    }
+
+    /// What a step costs.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub fn step(&self, from: Spot, to: Spot) -> Result<i16, Bar> {
+        let board = self.view.board();
+        let (dx, dy, dz) = ((to.x - from.x).abs(), (to.y - from.y).abs(), (to.z - from.z).abs());
+        if dx > 1 || dy > 1 || (dx == 0 && dy == 0 && (dz == 0 || !self.flies)) {
+            return Err(Bar::Far(to));
+        }
+        let (old, new) = (self.space(from), self.space(to));
+        if board.index(to).is_none() || board.index(new.far()).is_none() {
+            return Err(Bar::OffBoard);
+        }
+        if !board.fits(new) {
+            return Err(Bar::Solid(to));
+        }
+        // On the ground, what is at most one higher is a slope and has no corner to clip.
+        let lift = i16::from(!self.flies);
+        if clips_corner(board, self.side, from.offset(0, 0, lift), to.offset(0, 0, lift)) {
+            return Err(Bar::Corner(to));
+        }
+        let mut footing = self.footing(new, Some(old));
+        if let Some(closed) = self.closed(new) {
+            return Err(Bar::Occupied(closed));
+        }
+        footing.difficult |= self.meets_enemy(new) && !self.sure_footed;
+        let climbed = if self.flies || dz <= 1 { 0 } else { dz };
+        if self.crawls && (climbed > 0 || footing.climb || footing.water) {
+            return Err(Bar::Prone);
+        }
+        self.manner(old, footing, climbed)?;
+        if let Some(feared) = self.nearer_to_feared(old, new) {
+            return Err(Bar::Nearer(feared));
+        }
+        let squares = if self.flies { dz.max(1) } else { climbed.max(1) };
+        let climbing = if self.climbs { 0 } else { climbed.max(i16::from(footing.climb)) };
+        let swimming = i16::from(footing.water && !self.swims);
+        Ok(squares + climbing + swimming + i16::from(footing.difficult) + i16::from(self.crawls))
+    }
+
+    /// What shifting and charging forbid.
+    fn manner(&self, old: Space, footing: Footing, climbed: i16) -> Result<(), Bar> {
+        match self.how {
+            StepCause::Shift => {
+                if let Some(label) = self.no_shift {
+                    return Err(Bar::NoShift(label));
+                }
+                let start = self.footing(old, None);
+                if [footing, start].iter().any(|ground| ground.difficult || ground.harmful) {
+                    return Err(Bar::ShiftGround);
+                }
+            }
+            StepCause::Charge => {
+                let slow = (climbed > 0 || footing.climb) && !self.climbs || footing.water && !self.swims;
+                if footing.difficult || slow {
+                    return Err(Bar::ChargeGround);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Whether the mover may end its movement at a spot (DS-MOVE-03, DS-MOVE-12).
+    ///
+    /// # Errors
+    /// What is in the way.
+    pub fn stop(&self, at: Spot) -> Result<(), Bar> {
+        let space = self.space(at);
+        match self.others.iter().find(|other| !other.shared && other.space.overlaps(space)) {
+            Some(other) => Err(Bar::Occupied(other.id)),
+            None if !self.view.board().fits(space) => Err(Bar::Solid(at)),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a jump may start from here: not out of difficult or damaging terrain (DS-MOVE-09).
+    pub fn firm_ground(&self, at: Spot) -> bool {
+        let footing = self.footing(self.space(at), None);
+        !footing.difficult && !footing.harmful
+    }
+
+    /// What a step of a jump meets: neither ground nor creatures cost anything, but solids stop it and so does fear.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub fn leap(&self, from: Spot, to: Spot) -> Result<(), Bar> {
+        let board = self.view.board();
+        if (to.x - from.x).abs().max((to.y - from.y).abs()) != 1 {
+            return Err(Bar::Far(to));
+        }
+        let (old, new) = (self.space(from), self.space(to));
+        if board.index(to).is_none() || board.index(new.far()).is_none() {
+            return Err(Bar::OffBoard);
+        }
+        if !board.fits(new) {
+            return Err(Bar::Solid(to));
+        }
+        if clips_corner(board, self.side, from, to) {
+            return Err(Bar::Corner(to));
+        }
+        if let Some(closed) = self.closed(new) {
+            return Err(Bar::Occupied(closed));
+        }
+        self.nearer_to_feared(old, new).map_or(Ok(()), |feared| Err(Bar::Nearer(feared)))
+    }
+
+    /// Checks a whole way with its end and returns it with the elevations the mover has, and what it costs.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn follow(&self, path: &[Spot], budget: i16) -> Result<(Vec<Spot>, i16), Bar> {
+        let Some(start) = self.view.space(self.id) else { return Err(Bar::OffBoard) };
+        let (mut here, mut cost) = (start.at, 0);
+        let mut levelled = Vec::with_capacity(path.len());
+        for &spot in path {
+            let to = self.level(spot);
+            cost += self.step(here, to)?;
+            levelled.push(to);
+            here = to;
+        }
+        if cost > budget {
+            return Err(Bar::TooFar { cost, left: budget });
+        }
+        if here != start.at {
+            self.stop(here)?;
+        }
+        Ok((levelled, cost))
+    }
+
+    /// What it fears and knows the place of that lies nearer to `new` than to `old` (DS-COND-11, AMB-34).
+    pub fn nearer_to_feared(&self, old: Space, new: Space) -> Option<CreatureId> {
+        self.feared.iter().find(|(_, space)| new.distance(*space) < old.distance(*space)).map(|&(id, _)| id)
+    }
+
+    fn closed(&self, space: Space) -> Option<CreatureId> {
+        let mut closed = self.others.iter().filter(|other| other.passage == Passage::Closed);
+        closed.find(|other| other.space.overlaps(space)).map(|other| other.id)
+    }
+
+    fn meets_enemy(&self, space: Space) -> bool {
+        self.others.iter().any(|other| other.passage == Passage::Difficult && other.space.overlaps(space))
+    }
+
+    /// The ground under a space; with `left`, only that of squares not left behind.
+    fn footing(&self, space: Space, left: Option<Space>) -> Footing {
+        let board = self.view.board();
+        let mut footing = Footing::default();
+        for spot in space.squares().filter(|&spot| left.is_none_or(|left| !left.covers(spot))) {
+            let zones = self.zones.iter().filter(|zone| zone.squares.iter().any(|s| (s.x, s.y) == (spot.x, spot.y)));
+            for zone in zones {
+                footing.difficult |= zone.terms.difficult;
+                footing.harmful |= zone.terms.damage > 0;
+            }
+            let Some(tile) = board.tile(spot) else { continue };
+            if self.flies && space.at.z > board.ground(spot) {
+                continue;
+            }
+            footing.difficult |= tile.difficult;
+            footing.harmful |= tile.hazard.is_some_and(|hazard| hazard.damage > 0);
+            footing.water |= tile.surface == Surface::Water;
+            footing.climb |= tile.surface == Surface::Climb;
+        }
+        footing.difficult &= !self.sure_footed;
+        footing
+    }
+}

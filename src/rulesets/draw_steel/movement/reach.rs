@@ -1,0 +1,109 @@
+//! Where a creature can get, and whom its way would provoke: what the window draws and the opponent weighs.
+
+use super::super::reactions::{provokes, unhampered};
+use super::super::stat_block::Role;
+use super::super::terms as t;
+use super::super::view::View;
+use super::mover::Mover;
+use crate::core::fact::StepCause;
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+use crate::core::path::{Footing, PathField};
+use crate::core::sight;
+
+/// Squares upward that a search looks for fliers' ways; higher they go in several moves.
+const AIR: i16 = 4;
+
+/// Fills the field with everything a creature can reach for a budget of movement; among equally long ways the one
+/// that provokes fewest.
+pub fn reach(view: View, mover: CreatureId, budget: i16, how: StepCause, field: &mut PathField) {
+    let Some(space) = view.space(mover) else { return };
+    let price = Mover::new(view, mover, how, true);
+    let footing = if price.flies() {
+        Footing::Air { low: space.at.z - budget.max(0), high: space.at.z + AIR.min(budget.max(0)) }
+    } else {
+        Footing::Ground
+    };
+    let wary: Vec<Space> = provokers(view, mover, how).into_iter().filter_map(|enemy| view.space(enemy)).collect();
+    let side = space.side;
+    field.search(
+        view.board(),
+        space,
+        budget.max(0) as u16,
+        footing,
+        |from, to| price.step(from, to).ok().map(|cost| cost as u16),
+        |from, to| {
+            let (old, new) = (Space::new(from, side), Space::new(to, side));
+            wary.iter().filter(|&&enemy| leaves(enemy, old, new)).count() as u16
+        },
+        |at| at == space.at || price.stop(at).is_ok(),
+    );
+}
+
+/// Whether a step leads out of somebody's adjacency.
+fn leaves(enemy: Space, old: Space, new: Space) -> bool {
+    enemy.distance(old) <= 1 && enemy.distance(new) > 1
+}
+
+/// The enemies that could make opportunity attacks on a creature moving so, in id order (DS-FREE-04, DS-FREE-05).
+pub fn provokers(view: View, mover: CreatureId, how: StepCause) -> Vec<CreatureId> {
+    if !matches!(how, StepCause::Walk | StepCause::Charge) || !provokes(view, mover) {
+        return Vec::new();
+    }
+    view.living().filter(|&enemy| view.hostile(enemy, mover) && threatens(view, enemy, mover)).collect()
+}
+
+/// Whether an enemy may strike a creature that leaves its side: triggered actions open to it, neither of the
+/// two in the other's hold, and no net bane on its melee free strike (AMB-20).
+fn threatens(view: View, enemy: CreatureId, mover: CreatureId) -> bool {
+    view.triggered_barred(enemy).is_none()
+        && view.holder(mover) != Some(enemy)
+        && view.holder(enemy) != Some(mover)
+        && view.ability(enemy, t::MELEE_FREE_STRIKE.get()).is_some_and(|strike| unhampered(view, enemy, strike, mover))
+}
+
+/// The opportunity attacks a way would provoke: before which step (counted from 0), by whom (DS-FREE-04, AMB-19).
+pub fn provoked(view: View, mover: CreatureId, how: StepCause, path: &[Spot]) -> Vec<(usize, CreatureId)> {
+    let Some(start) = view.space(mover) else { return Vec::new() };
+    let enemies = provokers(view, mover, how);
+    let mut found = Vec::new();
+    let mut old = start;
+    for (index, &spot) in path.iter().enumerate() {
+        let new = Space::new(spot, start.side);
+        for &enemy in &enemies {
+            let Some(space) = view.space(enemy) else { continue };
+            if leaves(space, old, new) && sight::line_of_effect(view.board(), space, old) {
+                found.push((index, enemy));
+            }
+        }
+        old = new;
+    }
+    found
+}
+
+/// Whether a creature could stand at a spot with nobody else in its space, `but` one left out.
+pub fn is_free(view: View, id: CreatureId, at: Spot, but: Option<CreatureId>) -> bool {
+    let space = Space::new(at, view.size(id).squares());
+    let board = view.board();
+    let in_the_way = |other: CreatureId| {
+        other != id
+            && Some(other) != but
+            && view.is_alive(other)
+            && !matches!(view.sheet(other).def.role, Role::Thing { solid: false, .. })
+    };
+    board.index(at).is_some()
+        && board.index(space.far()).is_some()
+        && board.fits(space)
+        && !view.occupancy().in_space(space).any(in_the_way)
+}
+
+/// The free place nearest to a space, on the ground there, height counted; ties in reading order.
+pub fn nearest_free(view: View, id: CreatureId, around: Space) -> Option<Spot> {
+    let board = view.board();
+    let side = view.size(id).squares();
+    board
+        .spots()
+        .map(|spot| spot.with_z(board.ground_under(Space::new(spot, side))))
+        .filter(|&at| is_free(view, id, at, None))
+        .min_by_key(|&at| Space::square(at).distance(Space::square(around.at)))
+}

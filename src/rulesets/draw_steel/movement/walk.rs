@@ -1,0 +1,238 @@
+//! The move action: what it costs of a turn and whether a way can be walked (DS-MOVE-07, DS-TURN-09, DS-TURN-10).
+
+use bevy::prelude::World;
+
+use super::super::frames::{Frame, WalkFrame};
+use super::super::modifier::{Forbidden, Modifier};
+use super::super::ops;
+use super::super::state::Moving;
+use super::super::terms as t;
+use super::super::view::View;
+use super::jump::{self, Leap};
+use super::mover::{Bar, Mover};
+use crate::core::fact::StepCause;
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Refusal;
+use crate::core::name::Name;
+
+/// What a walk takes from the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveCharge {
+    /// Nothing new: it goes on with the move action under way.
+    Continue,
+    /// The move action.
+    Move,
+    /// The main action in exchange for a move action (DS-TURN-10).
+    TradedMain,
+}
+
+/// A walk that was found legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WalkPlan {
+    /// Who moves.
+    pub by: CreatureId,
+    /// Every square entered, with the elevation the mover has there.
+    pub path: Vec<Spot>,
+    /// How: walking or shifting.
+    pub how: StepCause,
+    /// What it takes from the turn.
+    pub charge: MoveCharge,
+    /// Movement it costs.
+    pub cost: i16,
+    /// The jump it is, if it is one.
+    pub leap: Option<Leap>,
+}
+
+/// What a player asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ask {
+    /// Go on, or start an Advance.
+    Any,
+    Advance,
+    Disengage,
+    Jump,
+}
+
+/// Whether a creature may walk this way on its turn as it stands.
+///
+/// `how` is empty to go on with the move action under way or else start an Advance, `advance` to start a new one,
+/// `disengage` to start or go on with a Disengage, `jump` for a single leap inside an Advance (DS-MOVE-09).
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_walk(view: View, by: CreatureId, path: &[Spot], how: Name) -> Result<WalkPlan, Refusal> {
+    let ask = asked(view, by, path, how)?;
+    let under_way = view.economy(by).moving.filter(|moving| match ask {
+        Ask::Any => true,
+        Ask::Advance => false,
+        Ask::Disengage => moving.shift,
+        Ask::Jump => !moving.shift,
+    });
+    match under_way.map(|moving| (moving, limit(view, by, moving.shift) - moving.spent)) {
+        // A move that has nothing left gives way to the next one; otherwise it is gone on with.
+        Some((moving, left)) if left > 0 || ask == Ask::Disengage => {
+            walk(view, by, path, ask, moving.shift, MoveCharge::Continue, left)
+        }
+        _ => {
+            let shift = ask == Ask::Disengage;
+            let charge = new_move(view, by)?;
+            walk(view, by, path, ask, shift, charge, limit(view, by, shift))
+        }
+    }
+}
+
+fn asked(view: View, by: CreatureId, path: &[Spot], how: Name) -> Result<Ask, Refusal> {
+    if !view.is_awake(by) {
+        return Err(Refusal::new("unconscious", format!("{} cannot act", view.tag(by))));
+    }
+    if let Some(label) = view.forbidden(by, Forbidden::Everything) {
+        return Err(Refusal::new("barred", format!("{} cannot act: {label}", view.tag(by))));
+    }
+    if path.is_empty() {
+        return Err(Refusal::new("no-path", "a move names the squares it enters"));
+    }
+    match how.as_str() {
+        "" => Ok(Ask::Any),
+        "advance" => Ok(Ask::Advance),
+        "disengage" => Ok(Ask::Disengage),
+        "jump" => Ok(Ask::Jump),
+        other => Err(Refusal::new("no-such-move", format!("{other} is no way of moving"))),
+    }
+}
+
+fn walk(
+    view: View,
+    by: CreatureId,
+    path: &[Spot],
+    ask: Ask,
+    shift: bool,
+    charge: MoveCharge,
+    left: i16,
+) -> Result<WalkPlan, Refusal> {
+    let how = if shift { StepCause::Shift } else { StepCause::Walk };
+    let mover = Mover::new(view, by, how, true);
+    if left <= 0 {
+        return Err(Refusal::new("no-movement", no_movement(view, by)));
+    }
+    let (path, cost, leap) = if ask == Ask::Jump {
+        let (path, leap) = jump::plan(view, &mover, by, path, left)?;
+        let cost = path.len() as i16;
+        (path, cost, Some(leap))
+    } else {
+        let (path, cost) = mover.follow(path, left).map_err(|bar| bar.refusal(view))?;
+        (path, cost, None)
+    };
+    Ok(WalkPlan { by, path, how, charge, cost, leap })
+}
+
+fn no_movement(view: View, by: CreatureId) -> String {
+    let (speed, terms) = view.speed_terms(by);
+    let why: Vec<String> = terms.iter().map(|term| format!("{:+} {}", term.value, term.why)).collect();
+    format!("{} has no movement left (speed {speed}: {})", view.tag(by), why.join(", "))
+}
+
+/// Squares a move action may come to now; looked at again before every step (AMB-31).
+fn limit(view: View, id: CreatureId, shift: bool) -> i16 {
+    if shift { view.disengage(id) } else { view.speed(id) }
+}
+
+/// Movement left in the move action under way; none where there is none.
+pub fn movement_left(view: View, id: CreatureId) -> Option<i16> {
+    view.economy(id).moving.map(|moving| (limit(view, id, moving.shift) - moving.spent).max(0))
+}
+
+/// Movement that a walk of this kind could come to now, and how it would be made; 0 where none can be had.
+pub fn budget(view: View, by: CreatureId, how: Name) -> (i16, StepCause) {
+    let disengage = how == *"disengage";
+    let manner = |shift: bool| if shift { StepCause::Shift } else { StepCause::Walk };
+    let going_on = view.economy(by).moving.filter(|moving| !disengage || moving.shift);
+    if let Some(moving) = going_on {
+        let left = limit(view, by, moving.shift) - moving.spent;
+        if left > 0 || disengage {
+            return (left.max(0), manner(moving.shift));
+        }
+    }
+    let squares = if new_move(view, by).is_ok() { limit(view, by, disengage) } else { 0 };
+    (squares, manner(disengage))
+}
+
+/// What beginning a move action would take (DS-TURN-09, DS-TURN-10, DS-COND-06).
+fn new_move(view: View, by: CreatureId) -> Result<MoveCharge, Refusal> {
+    let economy = view.economy(by);
+    if economy.things > 0
+        && let Some(dazed) = view.find_modifier(by, |modifier| matches!(modifier, Modifier::OneThing))
+    {
+        let text = format!("{}: only one main action, maneuver or move a turn; no move action now", dazed.label);
+        return Err(Refusal::new("one-thing", text));
+    }
+    match (economy.move_action, economy.main) {
+        (false, _) => Ok(MoveCharge::Move),
+        (true, false) => Ok(MoveCharge::TradedMain),
+        (true, true) => Err(Refusal::new("move-action", "the move action and the main action of this turn are spent")),
+    }
+}
+
+/// Takes what a walk costs and makes its frame.
+pub fn start_walk(world: &mut World, plan: WalkPlan) -> Frame {
+    let shift = plan.how == StepCause::Shift;
+    ops::economy(world, plan.by, |economy| {
+        match plan.charge {
+            MoveCharge::Continue => return,
+            MoveCharge::Move => economy.move_action = true,
+            MoveCharge::TradedMain => economy.main = true,
+        }
+        economy.things += 1;
+        economy.moving = Some(Moving { spent: 0, shift });
+    });
+    let path = plan.path;
+    let of = match plan.leap {
+        Some(leap) => {
+            jump::ready_test(world, plan.by, leap, path.len());
+            t::JUMP.get()
+        }
+        None if shift => t::DISENGAGE.get(),
+        None => t::ADVANCE.get(),
+    };
+    Frame::Walk(WalkFrame {
+        mover: plan.by,
+        path,
+        done: 0,
+        how: plan.how,
+        limit: None,
+        spent: 0,
+        account: true,
+        unwilling: false,
+        windowed: false,
+        of,
+        ended: false,
+    })
+}
+
+/// What is left for a walk under way, with the limits as they are now (AMB-31, DS-MOVE-04).
+pub(super) fn left_for(view: View, frame: &WalkFrame) -> i16 {
+    if frame.account {
+        return movement_left(view, frame.mover).unwrap_or(0);
+    }
+    let speed = view.speed(frame.mover);
+    frame.limit.map_or(speed, |limit| limit.min(speed)) - frame.spent
+}
+
+/// Whether a walk's next step can be made, and what it costs.
+///
+/// # Errors
+/// What stops it.
+pub(super) fn next_step(view: View, frame: &WalkFrame, to: Spot) -> Result<i16, Bar> {
+    let Some(space) = view.space(frame.mover) else { return Err(Bar::OffBoard) };
+    let mover = Mover::new(view, frame.mover, frame.how, !frame.unwilling);
+    let cost = if frame.of == t::JUMP.get() {
+        if mover.crawls() {
+            return Err(Bar::Prone);
+        }
+        mover.leap(space.at, to).map(|()| 1)?
+    } else {
+        mover.step(space.at, to)?
+    };
+    let left = left_for(view, frame);
+    if cost > left { Err(Bar::TooFar { cost, left }) } else { Ok(cost) }
+}

@@ -1,0 +1,155 @@
+//! Willing movement as it happens, step by step.
+
+use bevy::prelude::World;
+
+use super::super::falling;
+use super::super::features;
+use super::super::frames::{Event, Frame, WalkFrame};
+use super::super::ops::{self, economy, tell};
+use super::super::terms as t;
+use super::super::use_ability::{nearest_use_mut, window};
+use super::super::view::View;
+use super::drag::{carry_captives, end_distant_holds};
+use super::harm::{arrive, frame_of};
+use super::reach::nearest_free;
+use super::walk::next_step;
+use crate::core::fact::{Cause, StepCause, What};
+use crate::core::geometry::{Space, Spot};
+use crate::core::stack::Flow;
+
+/// Works a walk one step further: the window before the step (AMB-19, AMB-51), the step itself, and at the end the
+/// fall of whoever is left in the air and the window after the move.
+pub fn advance_walk(world: &mut World, frame: &mut WalkFrame) -> Flow<Frame> {
+    match next(View::new(world), frame) {
+        Some(to) if frame.windowed => step(world, frame, to),
+        Some(to) => before_step(world, frame, to),
+        None => finish(world, frame),
+    }
+}
+
+/// The next square, with the elevation the mover will have there.
+fn next(view: View, frame: &WalkFrame) -> Option<Spot> {
+    let to = *frame.path.get(usize::from(frame.done))?;
+    if frame.of == t::JUMP.get() {
+        return Some(to);
+    }
+    Some(super::Mover::new(view, frame.mover, frame.how, false).level(to))
+}
+
+fn cause(frame: &WalkFrame) -> Cause {
+    Cause::of(frame.mover, frame.of)
+}
+
+/// Ends the walk where it is.
+fn stop(frame: &mut WalkFrame) -> Flow<Frame> {
+    frame.path.truncate(usize::from(frame.done));
+    frame.windowed = false;
+    Flow::Again
+}
+
+/// The reactions that come before a step; nobody is asked about a step that cannot be made.
+fn before_step(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame> {
+    let view = View::new(world);
+    let Some(from) = view.space(frame.mover).filter(|_| may_go_on(view, frame, to).is_ok()) else {
+        return give_up(world, frame, to);
+    };
+    frame.windowed = true;
+    if frame.unwilling {
+        return Flow::Again;
+    }
+    let event = Event::Step { mover: frame.mover, from, to: Space::new(to, from.side), how: frame.how };
+    window(world, event)
+}
+
+fn may_go_on(view: View, frame: &WalkFrame, to: Spot) -> Result<i16, String> {
+    if !view.is_awake(frame.mover) {
+        return Err(format!("{} cannot go on", view.tag(frame.mover)));
+    }
+    next_step(view, frame, to).map_err(|bar| bar.refusal(view).text)
+}
+
+fn give_up(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame> {
+    let view = View::new(world);
+    if view.is_alive(frame.mover)
+        && let Err(why) = may_go_on(view, frame, to)
+    {
+        tell(world, cause(frame), What::Nothing { on: Some(frame.mover), why });
+    }
+    stop(frame)
+}
+
+fn step(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame> {
+    let view = View::new(world);
+    // Whatever happened in the window may have changed everything: the step is judged anew.
+    let (Some(from), Ok(cost)) = (view.space(frame.mover), may_go_on(view, frame, to)) else {
+        return give_up(world, frame, to);
+    };
+    ops::step(world, frame.mover, to, frame.how, cause(frame));
+    note_passed(world, frame, from, to);
+    frame.done += 1;
+    frame.windowed = false;
+    frame.spent += cost;
+    if frame.account {
+        economy(world, frame.mover, |economy| {
+            if let Some(moving) = &mut economy.moving {
+                moving.spent += cost;
+            }
+        });
+    }
+    let there = Space::new(to, from.side);
+    let dragged = carry_captives(world, frame.mover, from, there, cause(frame));
+    end_distant_holds(world, frame.mover, cause(frame));
+    let mut hits = arrive(world, frame.mover, from, there);
+    for (captive, old, new) in dragged {
+        hits.extend(arrive(world, captive, old, new));
+    }
+    frame_of(hits).map_or(Flow::Again, Flow::Push)
+}
+
+/// Tells the use that grants this movement where it leads (DS-EFF-07).
+fn note_passed(world: &mut World, frame: &WalkFrame, from: Space, to: Spot) {
+    if let Some(used) = nearest_use_mut(world).filter(|used| used.by == frame.mover && used.ability == frame.of) {
+        if used.passed.is_empty() {
+            used.passed.push(from);
+        }
+        used.passed.push(Space::new(to, from.side));
+    }
+}
+
+/// After the last step: down to the ground, out of others' spaces, then those who wait for the end of a move.
+fn finish(world: &mut World, frame: &mut WalkFrame) -> Flow<Frame> {
+    if !frame.windowed {
+        frame.windowed = true;
+        if let Some(fall) = falling::fall(world, frame.mover) {
+            return Flow::Push(fall);
+        }
+        make_room(world, frame);
+        return Flow::Again;
+    }
+    if !frame.ended {
+        frame.ended = true;
+        let moved = frame.done > 0 && !frame.unwilling && View::new(world).is_alive(frame.mover);
+        if moved && !frame.account {
+            features::moved_in_ability(world, frame.mover);
+        }
+        if moved {
+            return window(world, Event::Moved { mover: frame.mover });
+        }
+        return Flow::Again;
+    }
+    Flow::Done
+}
+
+/// A move cut short inside somebody's space ends in the nearest free one (DS-MOVE-03).
+fn make_room(world: &mut World, frame: &WalkFrame) {
+    let view = View::new(world);
+    let Some(space) = view.space(frame.mover).filter(|_| frame.done > 0 && view.is_alive(frame.mover)) else { return };
+    if super::Mover::new(view, frame.mover, frame.how, false).stop(space.at).is_ok() {
+        return;
+    }
+    if let Some(at) = nearest_free(view, frame.mover, space) {
+        ops::step(world, frame.mover, at, StepCause::Walk, cause(frame));
+        carry_captives(world, frame.mover, space, Space::new(at, space.side), cause(frame));
+        end_distant_holds(world, frame.mover, cause(frame));
+    }
+}

@@ -1,0 +1,104 @@
+//! Amounts, read and printed: `2d6 + 7 + M or A`.
+
+use super::scan::{Cursor, Kind};
+use super::words::{characteristic, characteristic_letter};
+use crate::core::effect::{Amount, Attribute, Term};
+
+/// Where an amount stands decides whether commas may list its alternatives.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Commas {
+    /// `3 + M, R, I, or P holy damage`: the word after the amount tells where the list ends.
+    List,
+    /// `slide 2 + R, prone`: a comma ends the amount.
+    End,
+}
+
+/// Takes an amount.
+pub(super) fn amount(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Amount> {
+    let mut terms = vec![term(at, commas)?];
+    while at.mark('+') {
+        terms.push(term(at, commas)?);
+    }
+    Some(Amount { terms })
+}
+
+fn term(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Term> {
+    match at.peek()? {
+        Kind::Number(number) => {
+            at.take();
+            if at.phrase("x") || at.mark('×') || at.mark('*') {
+                let one_of = choice(at, commas)?;
+                return Some(Term::Attribute { one_of, times: number });
+            }
+            Some(Term::Flat(number))
+        }
+        Kind::Dice { count, sides } => {
+            at.take();
+            Some(Term::Dice { count, sides })
+        }
+        // Upper case like the characteristics' letters.
+        Kind::Word("L") => {
+            at.take();
+            Some(Term::Level)
+        }
+        _ => choice(at, commas).map(|one_of| Term::Attribute { one_of, times: 1 }),
+    }
+}
+
+fn choice(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Vec<Attribute>> {
+    list(at, "or", commas, characteristic)
+}
+
+/// Takes `item`, `item or item`, and with commas `item, item, or item`.
+pub(super) fn list<'t, 'a, T>(
+    at: &mut Cursor<'t, 'a>,
+    joiner: &str,
+    commas: Commas,
+    item: impl Fn(&mut Cursor<'t, 'a>) -> Option<T>,
+) -> Option<Vec<T>> {
+    let mut items = vec![item(at)?];
+    let mut end = *at;
+    let mut accepted = items.len();
+    loop {
+        let comma = commas == Commas::List && at.mark(',');
+        let joined = at.phrase(joiner);
+        if !comma && !joined {
+            break;
+        }
+        let Some(next) = item(at) else { break };
+        items.push(next);
+        // What commas listed counts only once a joiner has closed the list.
+        if joined {
+            end = *at;
+            accepted = items.len();
+        }
+    }
+    *at = end;
+    items.truncate(accepted);
+    Some(items)
+}
+
+/// How an amount is printed.
+pub(super) fn amount_text(amount: &Amount, commas: Commas) -> String {
+    let terms = amount.terms.iter().map(|term| match term {
+        Term::Flat(n) => n.to_string(),
+        Term::Dice { count: 1, sides } => format!("d{sides}"),
+        Term::Dice { count, sides } => format!("{count}d{sides}"),
+        Term::Attribute { one_of, times: 1 } => choice_text(one_of, commas),
+        Term::Attribute { one_of, times } => format!("{times} x {}", choice_text(one_of, commas)),
+        Term::Level => "L".to_owned(),
+    });
+    let text = terms.collect::<Vec<_>>().join(" + ");
+    if text.is_empty() { "0".to_owned() } else { text }
+}
+
+/// `M`, `M or A`, `M, R, I, or P`.
+fn choice_text(one_of: &[Attribute], commas: Commas) -> String {
+    let letters: Vec<_> = one_of.iter().map(|a| characteristic_letter(*a).to_string()).collect();
+    match letters.split_last() {
+        Some((last, rest)) if rest.len() > 1 && commas == Commas::List => {
+            format!("{}, or {last}", rest.join(", "))
+        }
+        _ => letters.join(" or "),
+    }
+}

@@ -1,0 +1,36 @@
+//! The printed notation: tier lines, distances, targets and costs, read and printed back.
+//!
+//! Content files write these values as the text a card prints; reading gives typed values and
+//! printing gives the text back, so a card cannot say anything but what the game does.
+//!
+//! From text to value: `scan` makes tokens, `words` knows the closed word lists, `amount` and `group` read the
+//! parts of a tier line, `speaker` knows on whom a part falls, `tier` puts the line together.
+//! From value to text: `print` as authors write it, `resolved` with one creature's numbers.
+//! `distance`, `target`, `cost`, `characteristics` and `formula` do both for their entries; `text` is how content
+//! files use them.
+
+mod amount;
+pub mod characteristics;
+mod cost;
+mod distance;
+pub mod formula;
+mod group;
+mod print;
+mod resolved;
+mod scan;
+mod speaker;
+mod target;
+#[cfg(test)]
+mod tests;
+mod text;
+mod tier;
+mod words;
+
+pub use cost::{AbilityCell, Cost, Rider, Spend};
+pub use distance::Distance;
+pub use print::print_tier;
+pub use resolved::{SheetNumbers, print_tier_for};
+pub use target::{Count, SizeLimit, TargetSpec, Yourself};
+pub use text::{NotationError, Printed};
+pub use tier::{Parsed, Span, parse_tier};
+pub use words::DAMAGE_TYPES;

@@ -1,0 +1,184 @@
+//! Printing a tier line, as authored or with the numbers of one creature.
+
+use std::fmt;
+
+use super::amount::{Commas, amount_text};
+use super::speaker::{Speaker, is_act};
+use super::words::{characteristic_letter, duration_text, is_open_ended, recipient_text};
+use crate::core::effect::{Amount, Duration, Effect, Resistance, Swing};
+use crate::core::name::Name;
+use crate::core::push::ForcedKind;
+use crate::rulesets::draw_steel::tier::{Aimed, Gate, Potency, Segment, TierLine, Who};
+
+/// Prints the notation that reads back as `line`.
+pub fn print_tier(line: &TierLine) -> String {
+    print_with(line, &AsWritten)
+}
+
+impl fmt::Display for TierLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&print_tier(self))
+    }
+}
+
+/// How numbers that depend on the user are written.
+pub(super) trait Numbers {
+    /// An amount; `rolled` for the damage that flat bonuses join.
+    fn amount(&self, amount: &Amount, commas: Commas, rolled: bool) -> String;
+    /// A potency.
+    fn potency(&self, potency: Potency) -> String;
+}
+
+/// Letters and words, as authors write them.
+struct AsWritten;
+
+impl Numbers for AsWritten {
+    fn amount(&self, amount: &Amount, commas: Commas, _: bool) -> String {
+        amount_text(amount, commas)
+    }
+
+    fn potency(&self, potency: Potency) -> String {
+        match potency {
+            Potency::Weak => "WEAK".to_owned(),
+            Potency::Average => "AVERAGE".to_owned(),
+            Potency::Strong => "STRONG".to_owned(),
+            Potency::Number(n) => n.to_string(),
+        }
+    }
+}
+
+/// Prints `line` with numbers written by `numbers`.
+pub(super) fn print_with(line: &TierLine, numbers: &dyn Numbers) -> String {
+    let mut printer = Printer { numbers, rolled: true };
+    let segments: Vec<_> = line
+        .segments
+        .iter()
+        .filter(|segment| !segment.effects.is_empty())
+        .map(|segment| printer.segment(segment))
+        .collect();
+    if segments.is_empty() {
+        return "no effect".to_owned();
+    }
+    segments.join("; ")
+}
+
+struct Printer<'n> {
+    numbers: &'n dyn Numbers,
+    /// Whether the damage that flat bonuses join is still to come.
+    rolled: bool,
+}
+
+impl Printer<'_> {
+    fn segment(&mut self, segment: &Segment) -> String {
+        let mut text = segment.gate.map_or_else(String::new, |g| self.gate(g));
+        let mut speaker = Speaker::Nobody;
+        let mut before: Option<&Aimed> = None;
+        for aimed in &segment.effects {
+            if let Some(before) = before {
+                text.push_str(if is_one_chain(before, aimed) { " and " } else { ", " });
+            }
+            let Aimed { who, effect } = aimed;
+            // Acts are printed behind a recipient even where the reader would guess it.
+            let unnamed = speaker.after(None, effect);
+            let understood = unnamed.who(effect) == *who;
+            let named = !understood || (is_act(effect) && unnamed == Speaker::Nobody);
+            speaker = speaker.after(named.then_some(*who), effect);
+            if named {
+                text.push_str(recipient_text(*who));
+                text.push_str(": ");
+            }
+            let ungated = segment.gate.is_none() && *who == Who::Target;
+            text.push_str(&self.effect(effect, ungated));
+            before = Some(aimed);
+        }
+        text
+    }
+
+    /// Heroes' entries have a comma behind the potency, stat blocks have none.
+    fn gate(&self, gate: Gate) -> String {
+        let comma = if matches!(gate.potency, Potency::Number(_)) { "" } else { "," };
+        let letter = characteristic_letter(gate.attribute);
+        format!("{letter} < {}{comma} ", self.numbers.potency(gate.potency))
+    }
+
+    fn effect(&mut self, effect: &Effect, ungated: bool) -> String {
+        let edged = |what: &str, edge: bool| format!("{what}{}", if edge { " edge" } else { "" });
+        match effect {
+            Effect::Damage { amount, kinds } => {
+                let rolled = ungated && std::mem::take(&mut self.rolled);
+                let amount = self.numbers.amount(amount, Commas::List, rolled);
+                let kinds = join(kinds, " or ");
+                format!("{amount} {kinds}{}damage", spaced(&kinds))
+            }
+            Effect::Force { kind, vertical, distance } => {
+                let vertical = if *vertical { "vertical " } else { "" };
+                let kind = match kind {
+                    ForcedKind::Push => "push",
+                    ForcedKind::Pull => "pull",
+                    ForcedKind::Slide => "slide",
+                };
+                let distance = self.numbers.amount(distance, Commas::End, false);
+                format!("{vertical}{kind} {distance}")
+            }
+            Effect::Afflict { conditions, duration } => {
+                let conditions = join(conditions, " and ");
+                conditions + &duration_text(*duration)
+            }
+            Effect::Resist { way, kind, value, duration } => {
+                let kind = kind.map_or("damage", Name::as_str);
+                let way = match way {
+                    Resistance::Weakness => "weakness",
+                    Resistance::Immunity => "immunity",
+                };
+                let duration = duration.map_or_else(String::new, duration_text);
+                format!("{kind} {way} {value}{duration}")
+            }
+            Effect::NextRoll(swing) => {
+                let swing = match swing {
+                    Swing::Edge => "edge",
+                    Swing::DoubleEdge => "double edge",
+                    Swing::Bane => "bane",
+                    Swing::DoubleBane => "double bane",
+                };
+                format!("{swing} next roll")
+            }
+            Effect::EscapeBane => "escape bane".to_owned(),
+            Effect::Counter { name, by } => format!("{name} {by}"),
+            Effect::Shift(n) => format!("shift {n}"),
+            Effect::Move(n) => format!("move {n}"),
+            Effect::Teleport(n) => format!("teleport {n}"),
+            Effect::TemporaryStamina(amount) => {
+                format!("temp {}", self.numbers.amount(amount, Commas::End, false))
+            }
+            Effect::Surge(n) => format!("surge {n}"),
+            Effect::Malice(n) => format!("malice {n}"),
+            Effect::Recovery => "recovery".to_owned(),
+            Effect::EdgeNext => "edge next".to_owned(),
+            Effect::FreeStrike { edge } => edged("free strike", *edge),
+            Effect::StrikeSignature { edge } => edged("strike signature", *edge),
+        }
+    }
+}
+
+fn spaced(text: &str) -> &'static str {
+    if text.is_empty() { "" } else { " " }
+}
+
+fn join(names: &[Name], by: &str) -> String {
+    names.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(by)
+}
+
+/// "prone and can't stand (save ends)": an open-ended record and the one that bars its end read as one chain.
+fn is_one_chain(first: &Aimed, second: &Aimed) -> bool {
+    let (
+        Effect::Afflict { conditions: open, duration: Duration::Open },
+        Effect::Afflict { conditions: lasting, duration },
+    ) = (&first.effect, &second.effect)
+    else {
+        return false;
+    };
+    first.who == second.who
+        && *duration != Duration::Open
+        && open.iter().all(|c| is_open_ended(*c))
+        && lasting.first().is_some_and(|c| *c == "can't stand")
+}

@@ -1,0 +1,207 @@
+//! Tokens of the printed notation, each with its place in the text.
+
+use std::ops::Range;
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind<'a> {
+    /// Letters, with apostrophes and hyphens inside: `push`, `can't`.
+    Word(&'a str),
+    /// A whole number, with its sign where one is written.
+    Number(i16),
+    /// `2d6`, or `d6` for one die.
+    Dice {
+        /// How many.
+        count: u8,
+        /// How many sides each.
+        sides: u8,
+    },
+    /// Any other single character.
+    Mark(char),
+    /// A number too large to be meant.
+    TooLarge,
+}
+
+/// A token and the bytes it was read from.
+#[derive(Clone, Debug)]
+pub(super) struct Token<'a> {
+    /// What it is.
+    pub kind: Kind<'a>,
+    /// Where it stands.
+    pub at: Range<usize>,
+}
+
+/// Splits `text` into tokens; white space separates and is otherwise dropped.
+pub(super) fn scan(text: &str) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    let mut start = 0;
+    while let Some(first) = text[start..].chars().next() {
+        if first.is_whitespace() {
+            start += first.len_utf8();
+            continue;
+        }
+        let rest = &text[start..];
+        let (kind, length) =
+            dice(rest).or_else(|| number(rest)).or_else(|| word(rest)).unwrap_or((Kind::Mark(first), first.len_utf8()));
+        tokens.push(Token { kind, at: start..start + length });
+        start += length;
+    }
+    tokens
+}
+
+/// Whether two words are the same but for case and the shape of apostrophes and hyphens.
+pub(super) fn same_word(a: &str, b: &str) -> bool {
+    a.chars().map(fold).eq(b.chars().map(fold))
+}
+
+/// The plain form of a character that typesetters vary.
+fn fold(c: char) -> char {
+    match c {
+        '\u{2018}' | '\u{2019}' | '\u{2BC}' => '\'',
+        _ if is_hyphen(c) => '-',
+        _ => c.to_ascii_lowercase(),
+    }
+}
+
+fn is_hyphen(c: char) -> bool {
+    // Hyphens, dashes of every width and the minus sign.
+    matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+}
+
+fn digits(text: &str) -> &str {
+    let end = text.find(|c: char| !c.is_ascii_digit());
+    &text[..end.unwrap_or(text.len())]
+}
+
+fn dice(text: &str) -> Option<(Kind<'_>, usize)> {
+    let count = digits(text);
+    let sides = digits(text[count.len()..].strip_prefix(['d', 'D'])?);
+    if sides.is_empty() {
+        return None;
+    }
+    let length = count.len() + 1 + sides.len();
+    let count = if count.is_empty() { Ok(1) } else { count.parse() };
+    let kind = match (count, sides.parse()) {
+        (Ok(count), Ok(sides)) => Kind::Dice { count, sides },
+        _ => Kind::TooLarge,
+    };
+    Some((kind, length))
+}
+
+fn number(text: &str) -> Option<(Kind<'_>, usize)> {
+    let unsigned = text.strip_prefix(is_hyphen).unwrap_or(text);
+    let digits = digits(unsigned);
+    if digits.is_empty() {
+        return None;
+    }
+    let sign = text.len() - unsigned.len();
+    let value = digits.parse::<i32>().ok();
+    let value = value.map(|n| if sign > 0 { -n } else { n });
+    let kind = value.and_then(|n| i16::try_from(n).ok()).map_or(Kind::TooLarge, Kind::Number);
+    Some((kind, sign + digits.len()))
+}
+
+fn word(text: &str) -> Option<(Kind<'_>, usize)> {
+    let mut end = 0;
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        // A joiner belongs to the word only between letters, so "rage -2" and "foes'" come apart.
+        let joins =
+            end > 0 && matches!(fold(c), '\'' | '-') && chars.peek().is_some_and(|(_, next)| next.is_alphabetic());
+        if !c.is_alphabetic() && !joins {
+            break;
+        }
+        end = at + c.len_utf8();
+    }
+    (end > 0).then(|| (Kind::Word(&text[..end]), end))
+}
+
+/// A place in a run of tokens; copying it is how a reader keeps its way back.
+#[derive(Clone, Copy)]
+pub(super) struct Cursor<'t, 'a> {
+    tokens: &'t [Token<'a>],
+    next: usize,
+}
+
+impl<'t, 'a> Cursor<'t, 'a> {
+    /// Before the first of `tokens`.
+    pub fn new(tokens: &'t [Token<'a>]) -> Self {
+        Self { tokens, next: 0 }
+    }
+
+    /// Whether nothing is left.
+    pub fn is_done(&self) -> bool {
+        self.next >= self.tokens.len()
+    }
+
+    /// The token ahead.
+    pub fn peek(&self) -> Option<Kind<'a>> {
+        self.tokens.get(self.next).map(|token| token.kind)
+    }
+
+    /// Where the token ahead starts; the end of the last one where nothing is ahead.
+    pub fn start(&self) -> usize {
+        self.tokens.get(self.next).map_or_else(|| self.end(), |token| token.at.start)
+    }
+
+    /// Where the token last taken ends.
+    pub fn end(&self) -> usize {
+        let last = self.next.checked_sub(1).and_then(|i| self.tokens.get(i));
+        last.map_or(0, |token| token.at.end)
+    }
+
+    /// Takes the token ahead, whatever it is.
+    pub fn take(&mut self) -> Option<Kind<'a>> {
+        let kind = self.peek()?;
+        self.next += 1;
+        Some(kind)
+    }
+
+    /// Takes the mark `c` if it is ahead.
+    pub fn mark(&mut self, c: char) -> bool {
+        let found = self.peek() == Some(Kind::Mark(c));
+        self.next += usize::from(found);
+        found
+    }
+
+    /// Takes the words of `phrase` (separated by spaces) if all of them are ahead.
+    pub fn phrase(&mut self, phrase: &str) -> bool {
+        let mut ahead = *self;
+        let found = phrase.split(' ').all(|part| ahead.word().is_some_and(|word| same_word(word, part)));
+        if found {
+            *self = ahead;
+        }
+        found
+    }
+
+    /// Takes a phrase of `table` if one is ahead, the first that fits, and gives what stands beside it.
+    pub fn one_of<T: Copy>(&mut self, table: &[(&str, T)]) -> Option<T> {
+        table.iter().find(|(phrase, _)| self.phrase(phrase)).map(|(_, value)| *value)
+    }
+
+    /// Takes a word.
+    pub fn word(&mut self) -> Option<&'a str> {
+        let Some(Kind::Word(word)) = self.peek() else {
+            return None;
+        };
+        self.next += 1;
+        Some(word)
+    }
+
+    /// Takes a number.
+    pub fn number(&mut self) -> Option<i16> {
+        let Some(Kind::Number(number)) = self.peek() else {
+            return None;
+        };
+        self.next += 1;
+        Some(number)
+    }
+
+    /// Takes a number of at least one.
+    pub fn positive(&mut self) -> Option<i16> {
+        let mut ahead = *self;
+        let number = ahead.number().filter(|n| *n > 0)?;
+        *self = ahead;
+        Some(number)
+    }
+}

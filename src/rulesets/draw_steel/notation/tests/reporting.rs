@@ -1,0 +1,130 @@
+use proptest::prelude::*;
+
+use super::{effects, gaps, read};
+use crate::rulesets::draw_steel::notation::{Printed, parse_tier};
+use crate::rulesets::draw_steel::tier::TierLine;
+
+#[test]
+fn what_is_not_understood_is_reported_with_its_place() {
+    let text = "5 damage; the target takes a bane on their next strike; push 1";
+    let parsed = parse_tier(text);
+    let gap = parsed.not_understood[0];
+    assert_eq!(gap.of(text), "the target takes a bane on their next strike");
+    assert_eq!((gap.start, gap.end), (10, 10 + gap.of(text).len()), "byte places");
+    assert_eq!(parsed.value, read("5 damage; push 1"));
+}
+
+#[test]
+fn a_clause_with_a_tail_is_reported_whole() {
+    assert_eq!(gaps("5 damage to one ally, push 1"), ["5 damage to one ally"]);
+    assert_eq!(gaps("5 damage; M < 1 bewildered (save ends)"), ["M < 1 bewildered (save ends)"]);
+    assert_eq!(gaps("M < 1; 5 damage"), ["M < 1"]);
+    assert_eq!(gaps("if it fails, or flees, it dies; prone"), ["if it fails, or flees, it dies"]);
+    assert_eq!(gaps("\u{2212}5 d\u{e4}mage; 5 damage"), ["\u{2212}5 d\u{e4}mage"]);
+}
+
+#[test]
+fn broken_lines_leave_no_effects_behind() {
+    for text in [
+        "",
+        " ",
+        ";",
+        "-",
+        "no effect; push 1 x",
+        "99999 damage",
+        "5 frost damage",
+        "m < 1 prone",
+        "3 + m damage",
+        "M < soon prone",
+        "push",
+        "push -",
+        "shift -2",
+        "you:",
+        "everyone: shift 2",
+        "slowed (save ends",
+        "slowed (someday)",
+        "fire weakness",
+        "2d damage",
+        "rage",
+        "5 damage and",
+        "5 + damage",
+    ] {
+        assert!(!gaps(text).is_empty(), "{text:?}");
+    }
+}
+
+// covers: DS-EFF-10
+#[test]
+fn only_prone_and_grabbed_may_go_without_a_duration() {
+    for condition in ["prone", "grabbed"] {
+        assert_eq!(effects(condition).len(), 1);
+    }
+    for condition in [
+        "bleeding",
+        "can't stand",
+        "dazed",
+        "frightened",
+        "invisible",
+        "restrained",
+        "slowed",
+        "taunted",
+        "weakened",
+        "prone and slowed",
+    ] {
+        assert_eq!(gaps(condition), [condition]);
+        let error = TierLine::read(condition).expect_err(condition);
+        assert!(error.to_string().contains("a duration"), "{error}");
+        assert_eq!(gaps(&format!("{condition} (EoE)")), [""; 0]);
+    }
+}
+
+#[test]
+fn slips_of_the_pen_are_named_instead_of_becoming_counters() {
+    let slip = parse_tier("5 damage; pusj 3").not_understood[0];
+    assert_eq!(slip.meant, Some("push"));
+    let slip = parse_tier("slowde (save ends)").not_understood[0];
+    assert_eq!(slip.meant, Some("slowed"));
+    assert_eq!(effects("doom 3").len(), 1);
+}
+
+#[test]
+fn content_files_name_the_text_and_the_place() {
+    let good: [TierLine; 2] = ron::from_str("(\"5 damage\", \"no effect\")").expect("good lines");
+    assert_eq!(good[1].to_string(), "no effect");
+    let broken = "(\n  \"5 damage\",\n  \"5 damage; pusj 3\",\n)";
+    let error = ron::from_str::<[TierLine; 2]>(broken).expect_err("a slip");
+    assert_eq!(error.span.start.line, 3);
+    let text = error.to_string();
+    assert!(text.contains("`pusj 3` is not understood"), "{text}");
+    assert!(text.contains("did you mean `push`?"), "{text}");
+}
+
+proptest! {
+    /// Whatever is typed, reading ends, and the places reported lie in the text, in order and apart.
+    #[test]
+    fn places_are_always_pieces_of_the_text(text in "[ -~−’éMARIPL<;,.0-9a-z]{0,60}") {
+        let mut end = 0;
+        for gap in parse_tier(&text).not_understood {
+            prop_assert!(gap.start >= end);
+            prop_assert!(text.get(gap.start..gap.end).is_some());
+            end = gap.end;
+        }
+    }
+
+    /// Nonsense between good clauses is reported word for word and does not disturb its neighbours.
+    #[test]
+    fn no_clause_is_dropped(clauses in prop::collection::vec((0..6usize, any::<bool>()), 1..6)) {
+        const GOOD: [&str; 6] =
+            ["5 damage", "M < 1 prone", "you: shift 2", "push 2", "rage 1", "R < WEAK, dazed (EoT)"];
+        const BAD: [&str; 6] = ["5 damge", "M < 1 gone", "us: shift 2", "push two", "rage", "dazed"];
+        let pick = |good: bool| -> Vec<&str> {
+            let fits = clauses.iter().filter(|(_, is_good)| *is_good == good);
+            fits.map(|(i, _)| if good { GOOD[*i] } else { BAD[*i] }).collect()
+        };
+        let all: Vec<_> = clauses.iter().map(|(i, good)| if *good { GOOD[*i] } else { BAD[*i] }).collect();
+        let text = all.join("; ");
+        prop_assert_eq!(gaps(&text), pick(false));
+        let good: Vec<_> = pick(true).into_iter().flat_map(|clause| read(clause).segments).collect();
+        prop_assert_eq!(parse_tier(&text).value.segments, good);
+    }
+}

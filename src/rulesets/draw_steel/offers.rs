@@ -1,0 +1,230 @@
+//! What effects let a creature do at once: a Recovery, a strike, an extra main action, a save.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::ability::{AbilityDef, ActionType, Deed};
+use super::check::{self, Grant, Plan};
+use super::ending;
+use super::frames::{Frame, Offer, OfferFrame, Payment, UseFrame};
+use super::ops;
+use super::targeting;
+use super::terms as t;
+use super::use_ability::choose;
+use super::view::View;
+use crate::core::fact::Cause;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Intent, Options, Refusal, Use, UseOptions};
+use crate::core::name::Name;
+use crate::core::stack::{Flow, Stack};
+
+/// Works an offer one step further.
+pub fn advance(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
+    let given = world.resource_mut::<Stack<Frame>>().take_answer();
+    if !frame.asked {
+        frame.asked = true;
+        return match decision(View::new(world), frame) {
+            Some(decision) => Flow::Ask(decision),
+            None => Flow::Done,
+        };
+    }
+    match given {
+        Some(Intent::Use(it)) => match check_use(View::new(world), frame, &it) {
+            Ok(plan) => {
+                let edge =
+                    matches!(frame.what, Offer::Signature { edge: true, .. } | Offer::FreeStrike { edge: true, .. });
+                let mut use_frame = UseFrame::new(View::new(world), plan);
+                use_frame.granted_edge = edge.then_some(frame.of);
+                Flow::Become(Frame::Use(Box::new(use_frame)))
+            }
+            Err(_) => Flow::Done,
+        },
+        Some(Intent::Walk { by, path, how }) => {
+            match super::movement::check_extra_walk(View::new(world), by, &path, how) {
+                Ok(plan) => Flow::Become(super::movement::start_extra_walk(plan)),
+                Err(_) => Flow::Done,
+            }
+        }
+        Some(Intent::Choose(choice)) => {
+            accept(world, frame, &choice);
+            Flow::Done
+        }
+        _ => Flow::Done,
+    }
+}
+
+/// The decision an offer comes to; none where it is worth nothing.
+fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
+    let to = frame.to;
+    if !view.is_alive(to) {
+        return None;
+    }
+    match frame.what {
+        Offer::Recovery => {
+            let stamina = view.stamina(to);
+            let worth = stamina.now < stamina.max;
+            let can = !view.sheet(to).is_hero() || view.pool(to, t::RECOVERIES.get()) > 0;
+            (worth && can).then(|| choose(view, to, "recovery", frame.of, vec![Choice::Yes], true))
+        }
+        Offer::Save | Offer::EndEffect => {
+            let list: Vec<Choice> = match frame.what {
+                Offer::Save => ending::save_ends(view, to).map(Choice::Record).collect(),
+                _ => ending::removable(view, to).map(Choice::Record).collect(),
+            };
+            let ask = if frame.what == Offer::Save { "save" } else { "end-effect" };
+            (!list.is_empty()).then(|| choose(view, to, ask, frame.of, list, true))
+        }
+        Offer::Signature { on, .. } | Offer::FreeStrike { on, .. } | Offer::ChargeStrike { on } => {
+            let abilities = granted(view, frame);
+            (!abilities.is_empty()).then(|| use_decision(view, frame, abilities, on, false))
+        }
+        Offer::Ability(_) => {
+            let abilities = granted(view, frame);
+            (!abilities.is_empty()).then(|| use_decision(view, frame, abilities, None, false))
+        }
+        Offer::MainAction => {
+            let abilities = granted(view, frame);
+            let or_walk = view.clock().active == Some(to);
+            (!abilities.is_empty() || or_walk).then(|| use_decision(view, frame, abilities, None, or_walk))
+        }
+    }
+}
+
+fn use_decision(
+    view: View,
+    frame: &OfferFrame,
+    abilities: Vec<Name>,
+    on: Option<CreatureId>,
+    or_walk: bool,
+) -> Decision {
+    let ask = match frame.what {
+        Offer::Signature { .. } => "signature",
+        Offer::FreeStrike { .. } => "free-strike",
+        Offer::ChargeStrike { .. } => "charge-strike",
+        Offer::Ability(_) => "free-use",
+        _ => "extra-main-action",
+    };
+    Decision {
+        side: view.side(frame.to),
+        about: Some(frame.to),
+        ask: Name::new(ask),
+        origin: frame.of,
+        options: Options::Use(UseOptions { by: frame.to, abilities, on, or_walk }),
+    }
+}
+
+/// The abilities an offer lets its creature use now.
+fn granted(view: View, frame: &OfferFrame) -> Vec<Name> {
+    let to = frame.to;
+    let sheet = view.sheet(to);
+    if !view.is_awake(to) {
+        return Vec::new();
+    }
+    let grant = Grant { free: true, ..Grant::default() };
+    let fits = |ability: &Arc<AbilityDef>| {
+        let asked = match frame.what {
+            Offer::Signature { strike, .. } => {
+                let signature = ability.signature && (!strike || ability.is_strike());
+                ability.action == ActionType::MainAction
+                    && (signature || is_free_strike(ability) || ability.whenever_granted)
+            }
+            Offer::FreeStrike { .. } => is_free_strike(ability) || ability.whenever_granted,
+            Offer::ChargeStrike { .. } => {
+                ability.id == t::MELEE_FREE_STRIKE.get()
+                    || (ability.has(t::CHARGE.get()) && !ability.says(&Deed::Charge))
+            }
+            Offer::Ability(id) => ability.id == id,
+            Offer::MainAction => {
+                let own_turn = view.clock().active == Some(to);
+                (ability.action == ActionType::MainAction && ability.trigger.is_none())
+                    || (own_turn && ability.action == ActionType::Maneuver)
+            }
+            _ => false,
+        };
+        // Granted strikes are free triggered actions and closed to whoever may take none (DS-COND-07).
+        let open =
+            matches!(frame.what, Offer::MainAction | Offer::ChargeStrike { .. }) || view.triggered_barred(to).is_none();
+        asked
+            && open
+            && check::usable(view, to, ability, grant).is_ok()
+            && check::affordable(view, to, ability, 0).is_ok()
+    };
+    let mut list: Vec<Name> =
+        sheet.abilities.iter().filter(|ability| fits(ability)).map(|ability| ability.id).collect();
+    let on = match frame.what {
+        Offer::Signature { on, .. } | Offer::FreeStrike { on, .. } => on,
+        _ => None,
+    };
+    if let Some(on) = on {
+        list.retain(|&id| reaches(view, to, id, on));
+    }
+    list
+}
+
+/// Whether an ability serves as a free strike of its owner (DS-FREE-01, DS-FREE-02).
+pub fn is_free_strike(ability: &AbilityDef) -> bool {
+    ability.id == t::MELEE_FREE_STRIKE.get() || ability.id == t::RANGED_FREE_STRIKE.get() || ability.free_strike
+}
+
+fn reaches(view: View, by: CreatureId, ability: Name, on: CreatureId) -> bool {
+    view.ability(by, ability).is_some_and(|ability| {
+        let mode = targeting::default_mode(view, by, ability, &[on]);
+        targeting::may_target(view, by, ability, mode, on).is_ok()
+    })
+}
+
+/// Whether a creature has a free strike that reaches a target (or anybody).
+pub fn has_free_strike(view: View, by: CreatureId, on: Option<CreatureId>) -> bool {
+    view.sheet(by)
+        .abilities
+        .iter()
+        .filter(|ability| is_free_strike(ability))
+        .any(|ability| on.is_none_or(|on| reaches(view, by, ability.id, on)))
+}
+
+/// Whether any ally of a creature could free strike another now.
+pub fn any_ally_could_strike(view: View, by: CreatureId, on: CreatureId) -> bool {
+    view.living().any(|ally| {
+        view.willing_ally(by, ally) && view.triggered_barred(ally).is_none() && has_free_strike(view, ally, Some(on))
+    })
+}
+
+/// Whether a use is one the offer allows, with everything filled in.
+///
+/// # Errors
+/// Why not.
+pub fn check_use(view: View, frame: &OfferFrame, it: &Use) -> Result<Plan, Refusal> {
+    if it.by != frame.to {
+        return Err(Refusal::new("not-offered", format!("this is offered to {}", view.tag(frame.to))));
+    }
+    if !granted(view, frame).contains(&it.ability) {
+        return Err(Refusal::new("not-offered", format!("{} is not offered here", it.ability)));
+    }
+    let on = match frame.what {
+        Offer::Signature { on, .. } | Offer::FreeStrike { on, .. } | Offer::ChargeStrike { on } => on,
+        _ => None,
+    };
+    if let Some(on) = on
+        && !it.on.contains(&on)
+    {
+        return Err(Refusal::new("target-named", format!("the target has to be {}", view.tag(on))));
+    }
+    let mut plan = check::plan(view, it, Grant { free: true, ..Grant::default() })?;
+    plan.payment = Payment::Granted;
+    Ok(plan)
+}
+
+fn accept(world: &mut World, frame: &OfferFrame, choice: &Choice) {
+    let cause = Cause::of(frame.by, frame.of);
+    match (&frame.what, choice) {
+        (Offer::Recovery, Choice::Yes) => {
+            ops::spend_recovery(world, frame.to, frame.to, cause);
+        }
+        (Offer::Save, Choice::Record(record)) => {
+            ending::save(world, frame.to, *record);
+        }
+        (Offer::EndEffect, Choice::Record(record)) => ending::end_record(world, frame.to, *record, "ended", cause),
+        _ => {}
+    }
+}

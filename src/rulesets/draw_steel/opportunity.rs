@@ -1,0 +1,99 @@
+//! Opportunity attacks, and other answers to somebody getting away (DS-FREE-04 to DS-FREE-06).
+
+use bevy::prelude::World;
+
+use super::ability::AbilityDef;
+use super::check::Plan;
+use super::frames::{Event, Frame, Payment, UseFrame};
+use super::reactions::{provokes, unhampered};
+use super::targeting;
+use super::terms as t;
+use super::view::View;
+use crate::core::fact::StepCause;
+use crate::core::geometry::Space;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+
+/// Whether an event could set off opportunity attacks by anybody.
+pub fn may_arise(view: View, event: &Event) -> bool {
+    let Event::Step { mover, from, to, how } = *event else { return false };
+    provoking(how) && provokes(view, mover) && view.living().any(|by| leaves(view, by, mover, from, to))
+}
+
+fn provoking(how: StepCause) -> bool {
+    matches!(how, StepCause::Walk | StepCause::Charge)
+}
+
+/// Whether the step takes `mover` out of adjacency to its enemy `by`.
+fn leaves(view: View, by: CreatureId, mover: CreatureId, from: Space, to: Space) -> bool {
+    let Some(own) = view.space(by) else { return false };
+    // A captive comes along and is not left.
+    by != mover
+        && own.distance(from) <= 1
+        && own.distance(to) > 1
+        && view.hostile(by, mover)
+        && view.holder(by) != Some(mover)
+}
+
+/// Whether a creature could make an opportunity attack on a step, leaving aside who asks.
+pub fn possible(view: View, by: CreatureId, mover: CreatureId, from: Space, to: Space, how: StepCause) -> bool {
+    provoking(how)
+        && provokes(view, mover)
+        && leaves(view, by, mover, from, to)
+        && view.triggered_barred(by).is_none()
+        && view.holder(mover) != Some(by)
+        && can_strike(view, by, mover)
+}
+
+/// Whether a creature's melee free strike against another is to be had: no net bane (DS-FREE-05).
+fn can_strike(view: View, by: CreatureId, on: CreatureId) -> bool {
+    view.ability(by, t::MELEE_FREE_STRIKE.get()).is_some_and(|strike| unhampered(view, by, strike, on))
+}
+
+/// Adds the opportunity attack of one creature to what it may answer an event with.
+pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
+    let with = t::OPPORTUNITY_ATTACK.get();
+    if used.contains(&(by, with)) {
+        return;
+    }
+    let on = match *event {
+        Event::Step { mover, from, to, how } if possible(view, by, mover, from, to, how) => mover,
+        Event::Invited { by: invited, on } if invited == by && view.adjacent(by, on) && can_strike(view, by, on) => on,
+        _ => return,
+    };
+    choices.push(Choice::React { by, with, on: Some(on), spend: 0 });
+}
+
+/// The strike itself: a main-action ability used off turn, so it can be a critical hit (DS-CRIT-04, AMB-11).
+pub fn strike(world: &mut World, by: CreatureId, on: CreatureId) -> Option<Frame> {
+    let view = View::new(world);
+    let ability = view.ability(by, t::MELEE_FREE_STRIKE.get())?.clone();
+    let plan = Plan {
+        by,
+        ability,
+        payment: Payment::Granted,
+        mode: None,
+        with: None,
+        kind: None,
+        targets: vec![on],
+        area: Vec::new(),
+        path: Vec::new(),
+        spend: 0,
+        knock_out: false,
+    };
+    Some(Frame::Use(Box::new(UseFrame::new(view, plan))))
+}
+
+/// Whether the step under way takes `mover` away from `by`, who has it within an ability's distance.
+pub fn moves_away(view: View, by: CreatureId, ability: &AbilityDef, mover: CreatureId) -> bool {
+    let Some(Frame::Walk(walk)) = view.stack().top() else { return false };
+    let Some(&next) = walk.path.get(usize::from(walk.done)) else { return false };
+    let (Some(own), Some(from)) = (view.space(by), view.space(mover)) else { return false };
+    let to = Space::new(next, from.side);
+    let willing = matches!(walk.how, StepCause::Walk | StepCause::Charge | StepCause::Shift);
+    willing
+        && view.hostile(by, mover)
+        && own.distance(to) > own.distance(from)
+        && targeting::may_target(view, by, ability, None, mover).is_ok()
+}

@@ -1,0 +1,468 @@
+//! The small changes everything else is made of; each one writes its fact.
+
+use bevy::prelude::{Entity, Resource, World};
+
+use super::frames::Frame;
+use super::state::{Clock, Economy, Latches, Lends, Until};
+use super::terms as t;
+use super::view::View;
+use crate::core::condition::{self, Condition, Ends, RecordCounter};
+use crate::core::creature::{Body, Combatant, Life, Place, Side, Stamina, entity_of};
+use crate::core::dice::Dice;
+use crate::core::effect::Duration;
+use crate::core::fact::{Cause, Facts, StepCause, What};
+use crate::core::geometry::{Size, Space, Spot};
+use crate::core::grab::{self, Grab};
+use crate::core::ids::{CreatureId, RecordId, SideId};
+use crate::core::name::Name;
+use crate::core::pool::{Pool, Pools, SidePools};
+
+/// Writes a fact.
+pub fn tell(world: &mut World, cause: Cause, what: What) {
+    world.resource_mut::<Facts>().tell(cause, what);
+}
+
+/// Puts a frame on top of the stack once the frame being worked is back on it; of several, the first put is worked
+/// first.
+pub fn push(world: &mut World, frame: Frame) {
+    world.resource_mut::<Soon>().0.push(frame);
+}
+
+/// Frames that arose while another was being worked.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Soon(pub Vec<Frame>);
+
+/// Changes a creature's turn account.
+pub fn economy<R>(world: &mut World, id: CreatureId, change: impl FnOnce(&mut Economy) -> R) -> Option<R> {
+    let entity = entity_of(world, id);
+    world.get_mut::<Economy>(entity).map(|mut economy| change(&mut economy))
+}
+
+/// Closes a latch of a creature and tells whether it was open (DS-HERO-02).
+pub fn first(world: &mut World, id: CreatureId, what: Name, about: Option<CreatureId>, until: Until) -> bool {
+    let entity = entity_of(world, id);
+    world.get_mut::<Latches>(entity).is_some_and(|mut latches| latches.first(what, about, until))
+}
+
+/// Opens latches of all creatures.
+pub fn open_latches(world: &mut World, until: Until) {
+    for id in View::new(world).ids() {
+        let entity = entity_of(world, id);
+        if let Some(mut latches) = world.get_mut::<Latches>(entity) {
+            latches.open(until);
+        }
+    }
+}
+
+/// Rolls one die and tells.
+pub fn roll(world: &mut World, by: Option<CreatureId>, sides: u8, purpose: Name) -> u8 {
+    let value = world.resource_mut::<Dice>().roll(sides, purpose.as_str());
+    tell(world, Cause { by, of: purpose }, What::Die { by, purpose, sides, value });
+    value
+}
+
+/// Rolls a d3: a d6 read in pairs (DS-ROLL-13).
+pub fn roll_d3(world: &mut World, by: CreatureId, purpose: Name) -> i16 {
+    (i16::from(roll(world, Some(by), 6, purpose)) + 1) / 2
+}
+
+/// Changes a creature's pool within its limits and returns the change made.
+pub fn change_pool(world: &mut World, id: CreatureId, pool: Name, by: i16, cause: Cause) -> i16 {
+    if by == 0 {
+        return 0;
+    }
+    let entity = entity_of(world, id);
+    let Some(mut pools) = world.get_mut::<Pools>(entity) else { return 0 };
+    let made = pools.change(pool, by);
+    let now = pools.get(pool);
+    if made != 0 {
+        tell(world, cause, What::Pool { of: Some(id), pool, by: made, now });
+    }
+    made
+}
+
+/// Opens a pool on a creature.
+pub fn open_pool(world: &mut World, id: CreatureId, pool: Pool) {
+    let entity = entity_of(world, id);
+    if let Some(mut pools) = world.get_mut::<Pools>(entity) {
+        pools.open(pool);
+    }
+}
+
+/// Changes a side's Malice, never below 0 (AMB-66).
+pub fn change_malice(world: &mut World, side: SideId, by: i16, cause: Cause) {
+    let pool = t::MALICE.get();
+    let mut all = world.resource_mut::<SidePools>();
+    let pools = all.of_mut(side);
+    if !pools.has(pool) {
+        pools.open(Pool { name: pool, now: 0, floor: 0, cap: None });
+    }
+    let made = pools.change(pool, by);
+    let now = pools.get(pool);
+    if made != 0 {
+        tell(world, cause, What::Pool { of: None, pool, by: made, now });
+    }
+}
+
+/// The side that Malice belongs to: the one opposing the heroes' (DS-TURN-01).
+pub const DIRECTOR: SideId = SideId(1);
+
+/// Takes what an ability or rider costs from its user's funds.
+pub fn pay(world: &mut World, by: CreatureId, amount: i16, cause: Cause) {
+    let view = View::new(world);
+    let (pool, _) = view.funds(by);
+    if view.sheet(by).resource().is_some() {
+        change_pool(world, by, pool, -amount, cause);
+    } else {
+        let side = view.side(by);
+        change_malice(world, side, -amount, cause);
+    }
+}
+
+/// Lets a creature spend a Recovery, paid by `payer`; Director's creatures regain a third for nothing (DS-STAM-09).
+/// Tells whether anything was regained or spent.
+pub fn spend_recovery(world: &mut World, payer: CreatureId, healed: CreatureId, cause: Cause) -> bool {
+    let view = View::new(world);
+    let value = view.recovery_value(payer);
+    if view.sheet(payer).is_hero() {
+        if view.pool(payer, t::RECOVERIES.get()) <= 0 {
+            return false;
+        }
+        change_pool(world, payer, t::RECOVERIES.get(), -1, cause);
+    }
+    heal(world, healed, value, cause);
+    true
+}
+
+/// Gives Stamina back, never above the maximum (DS-STAM-02).
+pub fn heal(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
+    let view = View::new(world);
+    if !view.is_alive(id) || view.forbidden(id, super::modifier::Forbidden::Healing).is_some() {
+        return;
+    }
+    let was_dying = view.is_dying(id);
+    let entity = entity_of(world, id);
+    let Some(mut stamina) = world.get_mut::<Stamina>(entity) else { return };
+    let gained = amount.min(stamina.max - stamina.now).max(0);
+    stamina.now += gained;
+    let now = stamina.now;
+    if gained == 0 {
+        return;
+    }
+    tell(world, cause, What::Healed { of: id, amount: gained });
+    if was_dying && now > 0 {
+        tell(world, cause, What::State { of: id, is: t::RECOVERED.get() });
+    }
+    super::gains::healed(world, id);
+}
+
+/// Gives temporary Stamina: the larger amount stays (DS-STAM-08).
+pub fn give_temporary(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
+    let entity = entity_of(world, id);
+    let Some(mut stamina) = world.get_mut::<Stamina>(entity) else { return };
+    if amount > stamina.temporary {
+        stamina.temporary = amount;
+        tell(world, cause, What::TemporaryStamina { of: id, now: amount });
+        super::gains::shielded(world, id);
+    }
+}
+
+/// Puts a creature somewhere, keeping its size.
+pub fn place(world: &mut World, id: CreatureId, at: Spot) {
+    let entity = entity_of(world, id);
+    let side = View::new(world).size(id).squares();
+    world.entity_mut(entity).insert(Place(Space::new(at, side)));
+}
+
+/// Moves a creature one step and tells.
+pub fn step(world: &mut World, id: CreatureId, to: Spot, how: StepCause, cause: Cause) {
+    let Some(from) = View::new(world).space(id).map(|space| space.at) else { return };
+    place(world, id, to);
+    tell(world, cause, What::Step { who: id, from, to, how });
+    super::hiding::look_around(world);
+}
+
+/// The next unused record id.
+pub fn next_record(world: &mut World) -> RecordId {
+    world.resource_mut::<RecordCounter>().next_id()
+}
+
+/// Fixes the moment a printed duration ends (DS-END-01, DS-END-02, DS-END-10).
+pub fn fix_duration(view: View, duration: Duration, bearer: CreatureId, imposer: Option<CreatureId>) -> Ends {
+    let clock = view.clock();
+    let turns = |id| view.economy(id).turns;
+    let turn_end_of = |of: CreatureId| {
+        let turn = if clock.active == Some(of) { turns(of) } else { turns(of) + 1 };
+        Ends::TurnEnd { of, turn }
+    };
+    match duration {
+        Duration::EndOfTurn => turn_end_of(bearer),
+        Duration::SaveEnds => Ends::Save,
+        Duration::Encounter => Ends::Encounter,
+        Duration::UsersNextTurnStart => {
+            let of = imposer.unwrap_or(bearer);
+            Ends::TurnStart { of, turn: turns(of) + 1 }
+        }
+        Duration::UsersNextTurnEnd => {
+            let of = imposer.unwrap_or(bearer);
+            Ends::TurnEnd { of, turn: turns(of) + 1 }
+        }
+        Duration::ThisTurn => match clock.active {
+            Some(of) => Ends::TurnEnd { of, turn: turns(of) },
+            None => Ends::RoundEnd(clock.round),
+        },
+        Duration::ThisRound => Ends::RoundEnd(clock.round),
+        Duration::Open => Ends::Open,
+    }
+}
+
+/// What an effect puts on a creature.
+#[derive(Clone, Debug, Default)]
+pub struct Imposition {
+    /// Named conditions.
+    pub kinds: Vec<Name>,
+    /// What it lends besides.
+    pub lends: Lends,
+    /// What the conditions refer to; the imposer unless the text names another.
+    pub source: Option<CreatureId>,
+    /// Who imposes it.
+    pub imposer: Option<CreatureId>,
+    /// The ability it comes from.
+    pub origin: Name,
+}
+
+/// Puts a lasting effect on a creature, by the stacking rules (DS-STACK-02, DS-COND-12, DS-COND-36).
+pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: Ends) -> RecordId {
+    let cause = Cause { by: what.imposer, of: what.origin };
+    let same: Option<Entity> = View::new(world)
+        .conditions(on)
+        .find(|(entity, old)| {
+            old.origin == what.origin && old.kinds == what.kinds && same_shape(world.get::<Lends>(*entity), &what.lends)
+        })
+        .map(|(entity, _)| entity);
+    let mut lends = what.lends;
+    if let Some(old) = same {
+        if let Some(held) = world.get::<Lends>(old) {
+            lends = strongest(held, lends);
+        }
+        world.despawn(old);
+    }
+    let content = View::new(world).content().clone();
+    for &kind in &what.kinds {
+        if content.condition(kind).is_some_and(|def| def.reads_source) {
+            replace_source(world, on, kind, cause);
+        }
+    }
+    let record = next_record(world);
+    let condition = Condition {
+        record,
+        kinds: what.kinds.clone(),
+        source: what.source.or(what.imposer),
+        imposer: what.imposer,
+        origin: what.origin,
+        ends,
+    };
+    let condition =
+        if reads_no_source(&content, &condition) { Condition { source: None, ..condition } } else { condition };
+    let entity = condition::impose(world, on, condition);
+    if lends != Lends::default() {
+        world.entity_mut(entity).insert(lends);
+    }
+    tell(world, cause, What::Condition { on, record, kinds: what.kinds.clone() });
+    if what.kinds.contains(&t::PRONE.get()) {
+        super::falling::dropped_prone(world, on);
+    } else {
+        super::falling::check_flight(world, on);
+    }
+    record
+}
+
+fn reads_no_source(content: &super::content::Content, condition: &Condition) -> bool {
+    !condition.kinds.is_empty()
+        && condition.kinds.iter().all(|&kind| content.condition(kind).is_some_and(|def| !def.reads_source))
+}
+
+/// Two uses of one ability impose "the same effect" when they change the same things, whatever the numbers.
+fn same_shape(old: Option<&Lends>, new: &Lends) -> bool {
+    let none = Lends::default();
+    let old = old.unwrap_or(&none);
+    old.modifiers.len() == new.modifiers.len()
+        && old.hooks.len() == new.hooks.len()
+        && old.modifiers.iter().zip(&new.modifiers).all(|(a, b)| std::mem::discriminant(a) == std::mem::discriminant(b))
+}
+
+/// Keeps the stronger number of each pair (DS-STACK-02).
+fn strongest(old: &Lends, new: Lends) -> Lends {
+    use super::modifier::Modifier;
+    let modifiers = old
+        .modifiers
+        .iter()
+        .zip(new.modifiers)
+        .map(|(old, new)| match (old, new) {
+            (Modifier::Resist { way, kind, value: was }, Modifier::Resist { way: way2, kind: kind2, value })
+                if *way == way2 && *kind == kind2 =>
+            {
+                Modifier::Resist { way: way2, kind: kind2, value: value.max(*was) }
+            }
+            (Modifier::Speed(was), Modifier::Speed(now)) => {
+                Modifier::Speed(if was.abs() > now.abs() { *was } else { now })
+            }
+            (_, new) => new,
+        })
+        .collect();
+    Lends { modifiers, hooks: new.hooks }
+}
+
+/// A condition that reads a source has one source at a time: the newest.
+fn replace_source(world: &mut World, on: CreatureId, kind: Name, cause: Cause) {
+    let old: Vec<Entity> =
+        View::new(world).conditions(on).filter(|(_, c)| c.kinds.contains(&kind)).map(|(entity, _)| entity).collect();
+    for entity in old {
+        remove_kind(world, on, entity, kind, "replaced", cause);
+    }
+}
+
+/// Takes one named condition out of an effect; an effect left with nothing ends.
+pub fn remove_kind(world: &mut World, on: CreatureId, entity: Entity, kind: Name, why: &str, cause: Cause) {
+    let Some(mut held) = world.get_mut::<Condition>(entity) else { return };
+    held.kinds.retain(|&k| k != kind);
+    let (record, empty) = (held.record, held.kinds.is_empty());
+    if empty && world.get::<Lends>(entity).is_none() {
+        world.despawn(entity);
+    }
+    tell(world, cause, What::ConditionEnded { on, record, kinds: vec![kind], why: Name::new(why) });
+}
+
+/// Ends a lasting effect.
+pub fn end_condition(world: &mut World, on: CreatureId, entity: Entity, why: &str, cause: Cause) {
+    let Some(held) = world.get::<Condition>(entity) else { return };
+    let (record, kinds) = (held.record, held.kinds.clone());
+    condition::end(world, entity);
+    tell(world, cause, What::ConditionEnded { on, record, kinds, why: Name::new(why) });
+}
+
+/// Ends every named condition of a kind on a creature.
+pub fn end_kind(world: &mut World, on: CreatureId, kind: Name, why: &str, cause: Cause) {
+    let list: Vec<Entity> =
+        View::new(world).conditions(on).filter(|(_, c)| c.kinds.contains(&kind)).map(|(entity, _)| entity).collect();
+    for entity in list {
+        remove_kind(world, on, entity, kind, why, cause);
+    }
+}
+
+/// Ends all effects that end at a given moment.
+pub fn expire(world: &mut World, due: impl Fn(Ends) -> bool) {
+    for id in View::new(world).ids() {
+        let list: Vec<Entity> =
+            View::new(world).conditions(id).filter(|(_, c)| due(c.ends)).map(|(entity, _)| entity).collect();
+        for entity in list {
+            end_condition(world, id, entity, "expired", Cause::default());
+        }
+    }
+    super::auras::expire(world, &due);
+    super::zones::expire(world, &due);
+}
+
+/// Makes one creature hold another, if it may: one captive at a time, nobody else's, not too big
+/// (DS-STACK-04, DS-COND-22, DS-COND-23, AMB-30).
+pub fn seize(world: &mut World, holder: CreatureId, captive: CreatureId, origin: Name, escape_bane: bool) -> bool {
+    let view = View::new(world);
+    let cause = Cause::of(holder, origin);
+    let why = if view.is_thing(captive) || !view.is_alive(captive) {
+        Some("objects are not grabbed")
+    } else if view.holder(captive).is_some() {
+        Some("already held")
+    } else if view.captives(holder).into_iter().any(|held| held != captive) {
+        Some("the grabber holds another creature")
+    } else if !view.can_grapple(holder, captive) && !view.is_thing(holder) {
+        Some("too large to be grabbed")
+    } else {
+        None
+    };
+    if let Some(why) = why {
+        tell(world, cause, What::Nothing { on: Some(captive), why: why.to_owned() });
+        return false;
+    }
+    let record = next_record(world);
+    grab::take_hold(world, holder, captive, Grab { record, origin, escape_bane });
+    tell(world, cause, What::Grabbed { by: holder, captive });
+    super::falling::check_flight(world, captive);
+    true
+}
+
+/// Ends the hold on a creature, if there is one.
+pub fn release(world: &mut World, captive: CreatureId, cause: Cause) {
+    if let Some((entity, holder)) = grab::holder_of(world, captive) {
+        grab::let_go(world, entity);
+        tell(world, cause, What::Released { by: holder, captive });
+        super::falling::let_go(world, captive);
+    }
+}
+
+/// Ends every hold by or on a creature.
+pub fn release_all(world: &mut World, id: CreatureId, cause: Cause) {
+    release(world, id, cause);
+    for captive in View::new(world).captives(id) {
+        release(world, captive, cause);
+    }
+}
+
+/// Changes whether a creature is awake, unconscious or dead.
+pub fn set_life(world: &mut World, id: CreatureId, life: Life, cause: Cause) {
+    let entity = entity_of(world, id);
+    let before = View::new(world).life(id);
+    if before == life {
+        return;
+    }
+    world.entity_mut(entity).insert(life);
+    let is = match life {
+        Life::Awake => t::RECOVERED.get(),
+        Life::Unconscious => t::UNCONSCIOUS.get(),
+        Life::Dead => t::DEAD.get(),
+    };
+    tell(world, cause, What::State { of: id, is });
+    if life != Life::Awake {
+        for captive in View::new(world).captives(id) {
+            release(world, captive, cause);
+        }
+    }
+    if life == Life::Dead {
+        release(world, id, cause);
+        super::auras::end_all(world, id);
+        super::zones::end_of_owner(world, id);
+        let list: Vec<Entity> = View::new(world).conditions(id).map(|(entity, _)| entity).collect();
+        for condition in list {
+            condition::end(world, condition);
+        }
+    }
+    super::falling::check_flight(world, id);
+}
+
+/// Makes a combatant of nothing but the kernel's components; the ruleset's come on top.
+pub fn spawn_body(
+    world: &mut World,
+    kind: Name,
+    tag: Name,
+    side: SideId,
+    size: Size,
+    stamina: i16,
+) -> (CreatureId, Entity) {
+    let id = world.resource::<crate::core::creature::Roster>().next_id();
+    let entity = world
+        .spawn((
+            Combatant { id, tag, kind },
+            Side(side),
+            Body(size),
+            Stamina { now: stamina, max: stamina, temporary: 0 },
+            Life::Awake,
+            Pools::default(),
+        ))
+        .id();
+    world.resource_mut::<crate::core::creature::Roster>().enter(entity);
+    (id, entity)
+}
+
+/// The number of the round in progress.
+pub fn round(world: &World) -> u16 {
+    world.resource::<Clock>().round
+}

@@ -1,0 +1,285 @@
+//! Running the rules: phases and action types as system sets, ordered in one place, worked until somebody must decide.
+//!
+//! The stack of frames is the state machine. Which set runs is decided by its top; the coarse phases of a battle are a
+//! Bevy state that follows it.
+
+use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
+use bevy::prelude::{
+    IntoScheduleConfigs, Messages, NextState, Resource, Schedule, Schedules, State, StateTransition,
+    StateTransitionEvent, States, SystemSet, World,
+};
+use bevy::state::state::FreelyMutableState;
+
+use super::ability::ActionType;
+use super::frames::{Frame, RoundsFrame, TurnStep};
+use super::ops::Soon;
+use super::view::View;
+use super::{aftermath, damage, movement, offers, reactions, rounds, tests_of_skill, turns, use_ability};
+use crate::core::stack::{DEEPEST, Flow, Stack};
+
+/// The schedule the rules run in; nothing else runs them.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Resolve;
+
+/// Where a battle stands, coarsely.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Nobody has acted yet.
+    #[default]
+    Opening,
+    /// A round begins.
+    RoundStart,
+    /// A side picks who acts.
+    Pick,
+    /// A creature has its turn.
+    Turn,
+    /// A round ends.
+    RoundEnd,
+    /// The fight is decided.
+    Over,
+}
+
+/// What is being resolved, in the order the sets run within one pass of [`Resolve`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DrawSteelSystems {
+    /// Reaction windows.
+    Reactions,
+    /// Damage on its way.
+    Damage,
+    /// Pushes, pulls and slides.
+    ForcedMovement,
+    /// Willing movement and movement granted by effects.
+    Movement,
+    /// Things effects offer.
+    Offers,
+    /// Tests outside abilities.
+    Tests,
+    /// Triggered actions.
+    TriggeredAction,
+    /// Free triggered actions.
+    FreeTriggeredAction,
+    /// Main actions.
+    MainAction,
+    /// Maneuvers.
+    Maneuver,
+    /// Move actions that are abilities.
+    MoveAction,
+    /// Free maneuvers.
+    FreeManeuver,
+    /// What takes no action.
+    NoAction,
+    /// Villain actions.
+    VillainAction,
+    /// A turn's start.
+    TurnStart,
+    /// What a creature does on its turn.
+    TurnAct,
+    /// A turn's end: harm, saves, expiry.
+    TurnEnd,
+    /// Who starts.
+    Opening,
+    /// A round's start.
+    RoundStart,
+    /// Who acts next.
+    Pick,
+    /// A round's end.
+    RoundEnd,
+    /// What stays after the fight.
+    Aftermath,
+}
+
+use DrawSteelSystems as Set;
+
+const ORDER: [Set; 22] = [
+    Set::Reactions,
+    Set::Damage,
+    Set::ForcedMovement,
+    Set::Movement,
+    Set::Offers,
+    Set::Tests,
+    Set::TriggeredAction,
+    Set::FreeTriggeredAction,
+    Set::MainAction,
+    Set::Maneuver,
+    Set::MoveAction,
+    Set::FreeManeuver,
+    Set::NoAction,
+    Set::VillainAction,
+    Set::TurnStart,
+    Set::TurnAct,
+    Set::TurnEnd,
+    Set::Opening,
+    Set::RoundStart,
+    Set::Pick,
+    Set::RoundEnd,
+    Set::Aftermath,
+];
+
+/// A fault of the rules themselves: resolution did not come to an end.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Fault(pub Option<String>);
+
+/// Far more steps than the longest chain of one intent takes.
+const MOST_STEPS: u32 = 20_000;
+
+/// Adds the schedule, the state and the resources that resolution needs to a world.
+pub fn install(world: &mut World) {
+    world.init_resource::<Fault>();
+    world.init_resource::<Soon>();
+    world.init_resource::<Schedules>();
+    bevy::state::state::setup_state_transitions_in_world(world);
+    world.init_resource::<State<Phase>>();
+    world.init_resource::<NextState<Phase>>();
+    world.init_resource::<Messages<StateTransitionEvent<Phase>>>();
+    let mut schedules = world.resource_mut::<Schedules>();
+    if let Some(transition) = schedules.get_mut(StateTransition) {
+        transition.set_executor(SingleThreadedExecutor::new());
+        <Phase as FreelyMutableState>::register_state(transition);
+    }
+    let mut resolve = Schedule::new(Resolve);
+    resolve.set_executor(SingleThreadedExecutor::new());
+    resolve.set_build_settings(ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..Default::default() });
+    for pair in ORDER.windows(2) {
+        resolve.configure_sets(pair[0].before(pair[1]));
+    }
+    for set in ORDER {
+        let on_top =
+            move |stack: bevy::prelude::Res<Stack<Frame>>| stack.running() && stack.top().map(set_of) == Some(set);
+        resolve.add_systems(work.in_set(set).run_if(on_top));
+    }
+    world.add_schedule(resolve);
+}
+
+/// The set that works a frame.
+fn set_of(frame: &Frame) -> Set {
+    match frame {
+        Frame::Window(_) => Set::Reactions,
+        Frame::Damage(_) => Set::Damage,
+        Frame::Force(_) => Set::ForcedMovement,
+        Frame::Walk(_) | Frame::Grant(_) => Set::Movement,
+        Frame::Offer(_) => Set::Offers,
+        Frame::Test(_) => Set::Tests,
+        Frame::Use(it) => match it.action {
+            ActionType::MainAction => Set::MainAction,
+            ActionType::Maneuver => Set::Maneuver,
+            ActionType::MoveAction => Set::MoveAction,
+            ActionType::TriggeredAction => Set::TriggeredAction,
+            ActionType::FreeManeuver => Set::FreeManeuver,
+            ActionType::FreeTriggeredAction => Set::FreeTriggeredAction,
+            ActionType::NoAction => Set::NoAction,
+            ActionType::VillainAction => Set::VillainAction,
+        },
+        Frame::Turn(turn) => match turn.step {
+            TurnStep::Start | TurnStep::Gain | TurnStep::StartWindow => Set::TurnStart,
+            TurnStep::Act => Set::TurnAct,
+            _ => Set::TurnEnd,
+        },
+        Frame::Rounds(RoundsFrame::Opening) => Set::Opening,
+        Frame::Rounds(RoundsFrame::RoundStart) => Set::RoundStart,
+        Frame::Rounds(RoundsFrame::Pick) => Set::Pick,
+        Frame::Rounds(RoundsFrame::RoundEnd) => Set::RoundEnd,
+        Frame::Aftermath(_) => Set::Aftermath,
+    }
+}
+
+/// Works the top of the stack for as long as it belongs to the same set.
+fn work(world: &mut World) {
+    let Some(set) = world.resource::<Stack<Frame>>().top().map(set_of) else { return };
+    loop {
+        step(world);
+        let stack = world.resource::<Stack<Frame>>();
+        if !stack.running() || stack.top().map(set_of) != Some(set) || world.resource::<Fault>().0.is_some() {
+            return;
+        }
+    }
+}
+
+/// Works the top frame one step and does what it asks for.
+fn step(world: &mut World) {
+    let Some(mut frame) = world.resource_mut::<Stack<Frame>>().pop() else { return };
+    let flow = match &mut frame {
+        Frame::Rounds(it) => rounds::advance(world, it),
+        Frame::Turn(it) => turns::advance(world, it),
+        Frame::Use(it) => use_ability::advance(world, it),
+        Frame::Damage(it) => damage::advance(world, it),
+        Frame::Walk(it) => movement::advance_walk(world, it),
+        Frame::Grant(it) => movement::advance_grant(world, it),
+        Frame::Force(it) => movement::advance_force(world, it),
+        Frame::Window(it) => reactions::advance(world, it),
+        Frame::Offer(it) => offers::advance(world, it),
+        Frame::Test(it) => tests_of_skill::advance(world, it),
+        Frame::Aftermath(it) => aftermath::advance(world, it),
+    };
+    let soon = std::mem::take(&mut world.resource_mut::<Soon>().0);
+    let mut stack = world.resource_mut::<Stack<Frame>>();
+    match flow {
+        Flow::Again => stack.push(frame),
+        Flow::Ask(decision) => {
+            stack.push(frame);
+            if soon.is_empty() {
+                stack.ask(decision);
+            }
+        }
+        Flow::Push(child) => {
+            stack.push(frame);
+            stack.push(child);
+        }
+        Flow::Become(other) => stack.push(other),
+        Flow::Done => {}
+    }
+    for later in soon.into_iter().rev() {
+        stack.push(later);
+    }
+    if stack.depth() > DEEPEST {
+        let report = format!("resolution nested deeper than {DEEPEST}: {:?}", *stack);
+        world.resource_mut::<Fault>().0 = Some(report);
+        return;
+    }
+    let settled = matches!(stack.top(), Some(Frame::Rounds(RoundsFrame::Pick)))
+        || matches!(stack.top(), Some(Frame::Turn(turn)) if turn.step == TurnStep::Act);
+    if settled
+        && world.resource::<super::state::Clock>().round > 0
+        && let Some(outcome) = rounds::decided(View::new(world))
+    {
+        aftermath::begin(world, outcome);
+    }
+}
+
+/// Runs the rules until the next decision, the end, or a fault.
+pub fn resolve(world: &mut World) {
+    world.schedule_scope(Resolve, |world, schedule| {
+        for _ in 0..MOST_STEPS {
+            follow_phase(world);
+            if !world.resource::<Stack<Frame>>().running() || world.resource::<Fault>().0.is_some() {
+                return;
+            }
+            schedule.run(world);
+        }
+        let report = format!("resolution does not end: {:?}", world.resource::<Stack<Frame>>());
+        world.resource_mut::<Fault>().0 = Some(report);
+    });
+}
+
+/// Lets the coarse state follow the stack.
+fn follow_phase(world: &mut World) {
+    let view = View::new(world);
+    let phase = if view.clock().over.is_some() {
+        Phase::Over
+    } else if view.clock().active.is_some() {
+        Phase::Turn
+    } else {
+        match view.stack().downward().last() {
+            Some(Frame::Rounds(RoundsFrame::Opening)) | None => Phase::Opening,
+            Some(Frame::Rounds(RoundsFrame::RoundStart)) => Phase::RoundStart,
+            Some(Frame::Rounds(RoundsFrame::RoundEnd)) => Phase::RoundEnd,
+            Some(Frame::Aftermath(_)) => Phase::Over,
+            Some(_) => Phase::Pick,
+        }
+    };
+    if *world.resource::<State<Phase>>().get() != phase {
+        world.resource_mut::<NextState<Phase>>().set(phase);
+        let _ = world.try_run_schedule(StateTransition);
+        // Nobody updates the messages of a world without a frame loop.
+        world.resource_mut::<Messages<StateTransitionEvent<Phase>>>().clear();
+    }
+}

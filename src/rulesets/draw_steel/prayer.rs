@@ -1,0 +1,139 @@
+//! What heroes gain as their turn begins (DS-HERO-01), and the conduit's prayer (DS-HERO-07).
+
+use bevy::prelude::World;
+
+use super::damage;
+use super::ending;
+use super::frames::{Frame, Offer, OfferFrame, TurnFrame};
+use super::gains::gain;
+use super::ops;
+use super::stat_block::Feature;
+use super::terms as t;
+use super::tier::INTUITION;
+use super::use_ability::{answer, choose};
+use super::view::View;
+use crate::core::fact::Cause;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::core::stack::Flow;
+
+/// Works the gain at the start of a turn; none when it is settled.
+pub fn gain_step(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
+    let who = frame.who;
+    let sheet = View::new(world).sheet(who);
+    if !sheet.is_hero() {
+        return None;
+    }
+    if sheet.has(Feature::Piety) {
+        return pray(world, frame);
+    }
+    if sheet.has(Feature::Ferocity) {
+        let amount = ops::roll_d3(world, who, Name::new("ferocity"));
+        gain(world, who, amount, "start of turn");
+    } else if sheet.has(Feature::Discipline) || sheet.has(Feature::Focus) {
+        gain(world, who, 2, "start of turn");
+    }
+    super::features::note_growth(world, who);
+    None
+}
+
+/// A conduit may pray before the d3: more piety, at a price or with a boon.
+fn pray(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
+    let who = frame.who;
+    let prayer = Name::new("prayer");
+    if frame.picks.is_empty() {
+        let prays = match answer(world) {
+            None => {
+                let decision = choose(View::new(world), who, "pray", prayer, vec![Choice::Yes], true);
+                return Some(Flow::Ask(decision));
+            }
+            Some(given) => given == Some(Choice::Yes),
+        };
+        let die = ops::roll_d3(world, who, Name::new("piety"));
+        if !prays {
+            gain(world, who, die, "start of turn");
+            return None;
+        }
+        gain(world, who, die + if die == 3 { 2 } else { 1 }, "prayer");
+        frame.picks.push(Choice::Number(die));
+        if die == 1 {
+            let value = i16::from(ops::roll(world, Some(who), 6, prayer)) + View::new(world).sheet(who).def.level;
+            let kind = Some(t::PSYCHIC.get());
+            let mut hit = damage::plain_hit(View::new(world), who, value, kind, Cause::of(who, prayer));
+            hit.unreducible = true;
+            return Some(Flow::Push(damage::frame(vec![hit])));
+        }
+        return if die == 3 { Some(Flow::Again) } else { None };
+    }
+    if frame.picks.first() != Some(&Choice::Number(3)) {
+        return None;
+    }
+    domain_effect(world, frame)
+}
+
+const BOONS: [&str; 5] = ["life-recovery", "life-end-effect", "life-stand", "life-temporary", "protection"];
+
+/// The domain effect of a good prayer: what, then for whom.
+fn domain_effect(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
+    let who = frame.who;
+    if let Some(given) = answer(world) {
+        match given {
+            Some(choice) => frame.picks.push(choice),
+            None => return None,
+        }
+    }
+    let view = View::new(world);
+    let prayer = Name::new("prayer");
+    match frame.picks.as_slice() {
+        [_] => {
+            let open = BOONS.into_iter().map(Name::new).filter(|&boon| !for_whom(view, who, boon).is_empty());
+            let choices: Vec<Choice> = open.map(Choice::Named).collect();
+            (!choices.is_empty()).then(|| Flow::Ask(choose(view, who, "domain-effect", prayer, choices, true)))
+        }
+        [_, Choice::Named(boon)] => {
+            let choices = for_whom(view, who, *boon).into_iter().map(Choice::Creature).collect();
+            Some(Flow::Ask(choose(view, who, "domain-effect-whom", prayer, choices, false)))
+        }
+        [_, Choice::Named(boon), Choice::Creature(on)] => {
+            let (boon, on) = (*boon, *on);
+            frame.picks.push(Choice::Yes);
+            grant(world, who, boon, on).or(Some(Flow::Again))
+        }
+        _ => None,
+    }
+}
+
+fn for_whom(view: View, who: CreatureId, boon: Name) -> Vec<CreatureId> {
+    let near = |id: CreatureId| view.willing_ally(who, id) && view.distance(who, id) <= 10;
+    view.living()
+        .filter(|&id| near(id) || (id == who && boon != "protection"))
+        .filter(|&id| match boon.as_str() {
+            "life-end-effect" => ending::removable(view, id).next().is_some(),
+            "life-stand" => view.has(id, t::PRONE.get()),
+            _ => true,
+        })
+        .collect()
+}
+
+fn grant(world: &mut World, who: CreatureId, boon: Name, on: CreatureId) -> Option<Flow<Frame>> {
+    let cause = Cause::of(who, Name::new("prayer"));
+    let intuition = View::new(world).score(who, INTUITION);
+    let offer = |what| Some(Flow::Push(Frame::Offer(OfferFrame { to: on, what, by: who, of: cause.of, asked: false })));
+    match boon.as_str() {
+        "life-recovery" => offer(Offer::Recovery),
+        "life-end-effect" => offer(Offer::EndEffect),
+        "life-stand" => {
+            ops::end_kind(world, on, t::PRONE.get(), "stood up", cause);
+            None
+        }
+        "life-temporary" => {
+            ops::give_temporary(world, on, 2 * intuition, cause);
+            None
+        }
+        _ => {
+            ops::give_temporary(world, on, 4 * intuition, cause);
+            None
+        }
+    }
+}

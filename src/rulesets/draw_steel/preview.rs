@@ -1,0 +1,146 @@
+//! What a use would come to before anybody commits: exact odds per target, and what each tier would do to it.
+
+use std::sync::Arc;
+
+use super::ability::{AbilityDef, PowerRoll};
+use super::check::Plan;
+use super::damage;
+use super::effects::preview_amount;
+use super::frames::{Part, UseFrame};
+use super::notation;
+use super::potency;
+use super::rolls::Odds;
+use super::tier::{Aimed, Segment, TierLine, Who};
+use super::use_ability::{self, reckon_target};
+use super::view::View;
+use crate::core::effect::Effect;
+use crate::core::fact::TermLine;
+use crate::core::ids::CreatureId;
+
+/// What a use would come to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UsePreview {
+    /// One per target, in the order aimed.
+    pub targets: Vec<TargetPreview>,
+}
+
+/// What a use would come to for one target.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TargetPreview {
+    /// Who.
+    pub id: CreatureId,
+    /// Chances of the tiers; none where nothing is rolled.
+    pub odds: Option<Odds>,
+    /// Net edges (positive) or banes: −2 to 2.
+    pub net: i8,
+    /// What is added to the dice, and every edge and bane by name.
+    pub terms: Vec<TermLine>,
+    /// What each tier would do; empty where nothing is rolled.
+    pub tiers: Vec<TierPreview>,
+}
+
+/// What one tier would do to one target.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TierPreview {
+    /// Least and most damage after weakness, immunity and the like.
+    pub damage: Option<(i16, i16)>,
+    /// How the damage comes about.
+    pub terms: Vec<TermLine>,
+    /// Whether it would bring the target down at least (least damage), and at most.
+    pub brings_down: (bool, bool),
+    /// Its other effects.
+    pub effects: Vec<EffectPreview>,
+}
+
+/// One further effect of a tier on a target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EffectPreview {
+    /// In the printed notation, without its gate.
+    pub text: String,
+    /// For effects behind a potency: the number, the characteristic's name and whether it gets past the target.
+    pub gate: Option<(i16, &'static str, bool)>,
+}
+
+/// Previews a use that was found legal.
+pub fn of(view: View, plan: &Plan) -> UsePreview {
+    let ability = Arc::clone(&plan.ability);
+    let frame = UseFrame::new(view, plan.clone());
+    let targets = frame.target_ids();
+    UsePreview { targets: targets.into_iter().map(|id| target(view, &frame, &ability, id)).collect() }
+}
+
+fn target(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, id: CreatureId) -> TargetPreview {
+    let Some(roll) = &ability.roll else {
+        return TargetPreview { id, odds: None, net: 0, terms: Vec::new(), tiers: Vec::new() };
+    };
+    let reckoning = reckon_target(view, frame, ability, roll, id);
+    let tiers = (1..=3).map(|number| tier(view, frame, ability, roll, id, number, reckoning.input.net())).collect();
+    TargetPreview { id, odds: Some(reckoning.odds()), net: reckoning.input.net(), terms: reckoning.terms(view), tiers }
+}
+
+fn tier(
+    view: View,
+    frame: &UseFrame,
+    ability: &Arc<AbilityDef>,
+    roll: &PowerRoll,
+    id: CreatureId,
+    number: u8,
+    net: i8,
+) -> TierPreview {
+    let mut frame = frame.clone();
+    let Some(index) = frame.targets.iter().position(|target| target.id == id) else {
+        return TierPreview { damage: None, terms: Vec::new(), brings_down: (false, false), effects: Vec::new() };
+    };
+    (frame.targets[index].tier, frame.targets[index].net) = (number, net);
+    let line = roll.tier(number);
+    let (mut low, mut high) = (Vec::new(), Vec::new());
+    for segment in line.segments.iter().filter(|segment| segment.gate.is_none()) {
+        for aimed in segment.effects.iter().filter(|aimed| aimed.who == Who::Target) {
+            if let Effect::Damage { amount, kinds } = &aimed.effect {
+                let (least, most) = preview_amount(view, frame.by, amount);
+                let chosen = frame.kind.filter(|kind| kinds.contains(kind) || roll.kinds.contains(kind));
+                let kind = chosen.or_else(|| kinds.first().copied());
+                low.push(Part { amount: least, kind, why: ability.id });
+                high.push(Part { amount: most, kind, why: ability.id });
+            }
+        }
+    }
+    let mut preview = TierPreview { damage: None, terms: Vec::new(), brings_down: (false, false), effects: Vec::new() };
+    if let Some(first) = low.first() {
+        let kind = first.kind;
+        for (value, why) in damage::bonuses(view, &frame, ability, index) {
+            low.push(Part { amount: value, kind, why });
+            high.push(Part { amount: value, kind, why });
+        }
+        let dealt = |parts| damage::reduce(view, &use_ability::hit(view, &frame, ability, id, parts, false));
+        let (least, terms) = dealt(low);
+        let (most, _) = dealt(high);
+        let stamina = view.stamina(id);
+        let left = stamina.now + stamina.temporary;
+        preview.damage = Some((least, most));
+        preview.terms = terms;
+        preview.brings_down = (least >= left, most >= left);
+    }
+    preview.effects = line.segments.iter().flat_map(|segment| effects(view, &frame, id, segment)).collect();
+    preview
+}
+
+fn effects(view: View, frame: &UseFrame, id: CreatureId, segment: &Segment) -> Vec<EffectPreview> {
+    let gate = segment.gate.map(|gate| {
+        let number = potency::preview(view, frame.by, gate, id);
+        let score = view.score(id, gate.attribute);
+        (number, notation::characteristics::name(gate.attribute), number > score && !view.is_thing(id))
+    });
+    segment
+        .effects
+        .iter()
+        .filter(|aimed| gate.is_some() || !matches!(aimed.effect, Effect::Damage { .. }))
+        .map(|aimed| EffectPreview { text: printed(aimed), gate })
+        .collect()
+}
+
+/// One effect in the printed notation.
+fn printed(aimed: &Aimed) -> String {
+    let segment = Segment { gate: None, effects: vec![aimed.clone()] };
+    notation::print_tier(&TierLine { segments: vec![segment] })
+}

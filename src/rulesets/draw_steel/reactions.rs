@@ -1,0 +1,302 @@
+//! Windows: who may answer an event with what, asked side by side (DS-TURN-12, DS-TURN-13, AMB-28).
+
+use bevy::prelude::World;
+
+use super::ability::{AbilityDef, Trigger};
+use super::check::{self, Grant, Plan};
+use super::frames::{Event, Frame, Payment, UseFrame, WindowFrame};
+use super::modifier::Modifier;
+use super::reckon::{self, RollContext};
+use super::targeting;
+use super::terms as t;
+use super::use_ability::nearest_use;
+use super::view::View;
+use super::{damage, features, opportunity};
+use crate::core::fact::StepCause;
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::intent::{Choice, Decision, Intent, Options};
+use crate::core::name::Name;
+use crate::core::stack::{Flow, Stack};
+
+/// Whether it is worth opening a window: a coarse test that never misses anybody.
+pub fn anyone_cares(view: View, event: &Event) -> bool {
+    let wanted: &[Trigger] = match event {
+        Event::AboutToRoll { .. } => &[Trigger::RollsDamage],
+        Event::AboutToDamage => &[Trigger::TakesDamage],
+        Event::Damaged => &[Trigger::TookDamage, Trigger::AdjacentDamager, Trigger::EnemyTookDamage],
+        Event::AboutToForce { .. } => &[Trigger::AboutToBeForced],
+        Event::Step { .. } => &[Trigger::Moves, Trigger::MovesAway],
+        Event::Moved { .. } => &[Trigger::Moves],
+        Event::TurnStarted(_) => &[Trigger::TurnStarts],
+        Event::Invited { .. } => return true,
+        Event::TurnEnded(_) => &[Trigger::HeroTurnEnds],
+        Event::Dropped { .. } | Event::Knockback { .. } => &[],
+    };
+    let triggered =
+        !wanted.is_empty() && view.living().any(|id| view.sheet(id).triggers.iter().any(|has| wanted.contains(has)));
+    triggered || opportunity::may_arise(view, event) || features::may_answer(view, event)
+}
+
+/// Works a window one step further.
+pub fn advance(world: &mut World, frame: &mut WindowFrame) -> Flow<Frame> {
+    let sides = sides(View::new(world));
+    loop {
+        let Some(&side) = sides.get(usize::from(frame.sides_done)) else { return Flow::Done };
+        let given = world.resource_mut::<Stack<Frame>>().take_answer();
+        match given {
+            Some(Intent::Choose(Choice::React { by, with, on, spend })) => {
+                frame.used.push((by, with));
+                return match react(world, &frame.event, by, with, on, spend) {
+                    Some(child) => Flow::Push(child),
+                    None => Flow::Again,
+                };
+            }
+            Some(_) => {
+                frame.sides_done += 1;
+                continue;
+            }
+            None => {}
+        }
+        let view = View::new(world);
+        let choices = offers(view, &frame.event, side, &frame.used);
+        if choices.is_empty() {
+            frame.sides_done += 1;
+            continue;
+        }
+        let about = choices.iter().find_map(|choice| match choice {
+            Choice::React { by, .. } => Some(*by),
+            _ => None,
+        });
+        return Flow::Ask(Decision {
+            side,
+            about,
+            ask: Name::new("react"),
+            origin: event_name(&frame.event),
+            options: Options::Choose { choices, may_pass: true },
+        });
+    }
+}
+
+/// What a window is called in prompts and settings.
+pub fn event_name(event: &Event) -> Name {
+    Name::new(match event {
+        Event::AboutToRoll { .. } => "about-to-roll",
+        Event::AboutToDamage => "about-to-take-damage",
+        Event::Damaged => "took-damage",
+        Event::AboutToForce { .. } => "about-to-be-moved",
+        Event::Step { .. } => "moves",
+        Event::Moved { .. } => "moved",
+        Event::TurnStarted(_) => "turn-started",
+        Event::TurnEnded(_) => "turn-ended",
+        Event::Dropped { .. } => "brought-down",
+        Event::Invited { .. } => "invited",
+        Event::Knockback { .. } => "knockback",
+    })
+}
+
+/// The sides in the order they are asked: the players' first (DS-TURN-13).
+fn sides(view: View) -> Vec<SideId> {
+    let mut sides: Vec<SideId> = view.living().map(|id| view.side(id)).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    sides
+}
+
+/// Everything a side may answer an event with, in id order.
+pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name)]) -> Vec<Choice> {
+    let mut choices = Vec::new();
+    let subjects = subjects(view, event);
+    for by in view.living().filter(|&id| view.side(id) == side) {
+        if view.triggered_barred(by).is_some() {
+            continue;
+        }
+        for ability in &view.sheet(by).abilities {
+            let Some(trigger) = ability.trigger else { continue };
+            if used.contains(&(by, ability.id)) {
+                continue;
+            }
+            for &(kind, subject) in &subjects {
+                if kind == trigger && answers(view, by, ability, trigger, subject) {
+                    let near = targeting::may_target(view, by, ability, None, subject).is_ok()
+                        || !rider_reaches(view, by, ability, subject);
+                    each_payment(view, by, ability, |spend| {
+                        if spend == 0 && !near {
+                            return;
+                        }
+                        let on = target_of(ability, by, subject);
+                        choices.push(Choice::React { by, with: ability.id, on: Some(on), spend });
+                    });
+                }
+            }
+        }
+        opportunity::offers(view, event, by, used, &mut choices);
+        features::offers(view, event, by, used, &mut choices);
+    }
+    choices.dedup();
+    choices
+}
+
+/// The creatures an event happens to, each with the trigger it is for them.
+fn subjects(view: View, event: &Event) -> Vec<(Trigger, CreatureId)> {
+    match *event {
+        Event::AboutToRoll { by } => {
+            let damaging = nearest_use(view.world)
+                .and_then(|frame| view.ability(frame.by, frame.ability))
+                .is_some_and(|ability| reckon::deals_damage(ability));
+            if damaging { vec![(Trigger::RollsDamage, by)] } else { Vec::new() }
+        }
+        Event::AboutToDamage => damage::nearest(view.world).map_or_else(Vec::new, |pending| {
+            let hurt = pending.hits.iter().filter(|hit| !hit.unreducible && damage::reduce(view, hit).0 > 0);
+            hurt.map(|hit| (Trigger::TakesDamage, hit.to)).collect()
+        }),
+        Event::Damaged => damage::nearest(view.world).map_or_else(Vec::new, |pending| {
+            let hurt = pending.hits.iter().filter(|hit| hit.dealt > 0);
+            hurt.flat_map(|hit| {
+                let damager = hit.by.map(|by| (Trigger::AdjacentDamager, by));
+                [Some((Trigger::TookDamage, hit.to)), Some((Trigger::EnemyTookDamage, hit.to)), damager]
+            })
+            .flatten()
+            .collect()
+        }),
+        Event::AboutToForce { mover, .. } => vec![(Trigger::AboutToBeForced, mover)],
+        Event::Step { mover, from, to, how } => {
+            let mut list = Vec::new();
+            if how != StepCause::Forced {
+                list.push((Trigger::Moves, mover));
+            }
+            let _ = (from, to);
+            list.push((Trigger::MovesAway, mover));
+            list
+        }
+        Event::Moved { mover } => vec![(Trigger::Moves, mover)],
+        Event::TurnStarted(who) => vec![(Trigger::TurnStarts, who)],
+        Event::TurnEnded(who) => vec![(Trigger::HeroTurnEnds, who)],
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a triggered ability of `by` may answer a trigger that happens to `subject`.
+fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, subject: CreatureId) -> bool {
+    let grant = Grant { reaction: true, ..Grant::default() };
+    if check::usable(view, by, ability, grant).is_err() || check::affordable(view, by, ability, 0).is_err() {
+        return false;
+    }
+    match trigger {
+        Trigger::EnemyTookDamage => {
+            let near =
+                targeting::reach(view, by, ability, None).is_none_or(|reach| view.distance(by, subject) <= reach);
+            near && view.hostile(by, subject)
+        }
+        Trigger::AdjacentDamager => {
+            let hit_me = damage::nearest(view.world).is_some_and(|dealt| {
+                dealt.hits.iter().any(|hit| hit.to == by && hit.by == Some(subject) && hit.dealt > 0)
+            });
+            hit_me && view.adjacent(by, subject) && view.is_alive(subject)
+        }
+        Trigger::HeroTurnEnds => {
+            view.sheet(subject).is_hero() && view.friendly(by, subject) && view.clock().called_by != Some(ability.id)
+        }
+        Trigger::MovesAway => {
+            let Some(Frame::Walk(_)) = view.stack().top() else { return false };
+            opportunity::moves_away(view, by, ability, subject)
+        }
+        Trigger::Moves => {
+            targeting::may_target(view, by, ability, None, subject).is_ok()
+                && view.hostile(by, subject)
+                && super::offers::any_ally_could_strike(view, by, subject)
+        }
+        Trigger::AboutToBeForced
+        | Trigger::TakesDamage
+        | Trigger::TookDamage
+        | Trigger::RollsDamage
+        | Trigger::TurnStarts => {
+            let with_rider = ability.rider.as_ref().and_then(|rider| rider.reach.as_ref()).is_some();
+            targeting::may_target(view, by, ability, None, subject).is_ok()
+                || (with_rider && rider_reaches(view, by, ability, subject))
+        }
+    }
+}
+
+/// Whether the rider's longer reach makes the difference (Parry).
+fn rider_reaches(view: View, by: CreatureId, ability: &AbilityDef, subject: CreatureId) -> bool {
+    let Some(reach) = ability.rider.as_ref().and_then(|rider| rider.reach.as_ref()) else { return false };
+    let squares = damage::fixed_amount(view, by, reach);
+    targeting::kind_fits(view, by, &ability.target, subject)
+        && view.distance(by, subject) <= squares
+        && view.line_of_effect(by, subject)
+}
+
+/// Whom a triggered ability is aimed at: the trigger's subject, or the user where the card says so.
+fn target_of(ability: &AbilityDef, by: CreatureId, subject: CreatureId) -> CreatureId {
+    let own = matches!(ability.target.yourself, super::notation::Yourself::Only);
+    if own { by } else { subject }
+}
+
+/// Calls `f` with 0 and every payment on the rider that could be made.
+fn each_payment(view: View, by: CreatureId, ability: &AbilityDef, mut f: impl FnMut(i16)) {
+    f(0);
+    let Some(rider) = &ability.rider else { return };
+    let (_, funds) = view.funds(by);
+    let most = if rider.spend.repeat { funds - ability.cost } else { rider.spend.amount };
+    for spend in 1..=most.max(0) {
+        if check::affordable(view, by, ability, spend).is_ok() {
+            f(spend);
+        }
+    }
+}
+
+/// Starts the answer that was chosen.
+fn react(
+    world: &mut World,
+    event: &Event,
+    by: CreatureId,
+    with: Name,
+    on: Option<CreatureId>,
+    spend: i16,
+) -> Option<Frame> {
+    if with == t::OPPORTUNITY_ATTACK.get() {
+        return opportunity::strike(world, by, on?);
+    }
+    let view = View::new(world);
+    let ability = match view.ability(by, with) {
+        Some(ability) if ability.trigger.is_some() => ability.clone(),
+        _ => return features::answer(world, event, by, with, on),
+    };
+    let targets: Vec<CreatureId> = on.into_iter().collect();
+    let plan = Plan {
+        by,
+        payment: Payment::Reaction,
+        mode: targeting::default_mode(view, by, &ability, &targets),
+        with: None,
+        kind: None,
+        targets,
+        area: Vec::new(),
+        path: Vec::new(),
+        spend,
+        knock_out: false,
+        ability,
+    };
+    let mut frame = UseFrame::new(view, plan);
+    frame.event = Some(event.clone());
+    Some(Frame::Use(Box::new(frame)))
+}
+
+/// Whether a creature's strike with an ability would have no net bane (DS-FREE-05, AMB-20).
+pub fn unhampered(view: View, by: CreatureId, ability: &AbilityDef, target: CreatureId) -> bool {
+    let blank = super::ability::PowerRoll {
+        with: Vec::new(),
+        bonus: 0,
+        kinds: Vec::new(),
+        tiers: Default::default(),
+        swing: None,
+    };
+    let roll = ability.roll.as_ref().unwrap_or(&blank);
+    let targets = [target];
+    let context = RollContext { by, ability, mode: None, with: None, targets: &targets, extra: &[] };
+    reckon::against(view, roll, &context, target).input.net() >= 0
+}
+
+/// Whether a creature's movement sets off opportunity attacks at all.
+pub fn provokes(view: View, mover: CreatureId) -> bool {
+    !view.any_modifier(mover, |modifier| matches!(modifier, Modifier::Unprovoking))
+}

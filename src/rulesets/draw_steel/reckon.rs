@@ -1,0 +1,386 @@
+//! What bears on a power roll against one target: every edge, bane, number and automatic tier with its reason.
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use super::ability::{AbilityDef, PowerRoll};
+use super::modifier::{Bearer, Gives, RollModifier, Rolls, Versus};
+use super::rolls::{Odds, RollInput};
+use super::terms as t;
+use super::view::{InForce, View};
+use crate::core::effect::{Attribute, Swing};
+use crate::core::fact::TermLine;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Mode;
+use crate::core::name::Name;
+use bevy::prelude::Entity;
+
+/// One reason that bears on a roll.
+#[derive(Clone, Copy, Debug)]
+pub struct Reason {
+    /// What it gives.
+    pub gives: Gives,
+    /// What to blame.
+    pub label: Name,
+    /// Whose it is, if somebody's.
+    pub of: Option<CreatureId>,
+    /// The effect to be used up with the roll (AMB-65).
+    pub uses_up: Option<Entity>,
+}
+
+/// A power roll as it would be made against one target.
+#[derive(Clone, Debug, Default)]
+pub struct Reckoning {
+    /// The numbers and swings.
+    pub input: RollInput,
+    /// Why.
+    pub reasons: SmallVec<[Reason; 8]>,
+    /// The characteristic or printed bonus.
+    pub base: i16,
+    /// What the base is called.
+    pub base_name: Option<Attribute>,
+}
+
+/// The particulars of a roll that modifiers look at.
+#[derive(Clone, Copy)]
+pub struct RollContext<'a> {
+    /// Who rolls.
+    pub by: CreatureId,
+    /// For which ability.
+    pub ability: &'a AbilityDef,
+    /// In which mode, for melee-or-ranged abilities.
+    pub mode: Option<Mode>,
+    /// With which characteristic.
+    pub with: Option<Attribute>,
+    /// Everyone the roll is applied to.
+    pub targets: &'a [CreatureId],
+    /// Swings from triggered abilities and grants.
+    pub extra: &'a [(Swing, Name)],
+}
+
+impl RollContext<'_> {
+    /// Whether the ability counts as having a keyword in its chosen mode (DS-DIST-07).
+    pub fn has(&self, keyword: Name) -> bool {
+        let dropped = match self.mode {
+            Some(Mode::Melee) => self.ability.has(t::MELEE.get()).then(|| t::RANGED.get()),
+            Some(Mode::Ranged) => self.ability.has(t::RANGED.get()).then(|| t::MELEE.get()),
+            None => None,
+        };
+        self.ability.has(keyword) && dropped != Some(keyword)
+    }
+}
+
+impl Reckoning {
+    fn add(&mut self, reason: Reason) {
+        match reason.gives {
+            Gives::Swing(swing) => self.input.add(swing),
+            Gives::Bonus(by) => self.input.bonus += by,
+            Gives::Tier(_) | Gives::Overturns { .. } => {}
+        }
+        self.reasons.push(reason);
+    }
+
+    fn settle_automatic_tiers(&mut self) {
+        // DS-ROLL-12: contradictory automatic tiers cancel each other, equal ones apply.
+        let mut tiers = self.reasons.iter().filter_map(|reason| match reason.gives {
+            Gives::Tier(tier) => Some(tier),
+            _ => None,
+        });
+        if let Some(first) = tiers.next() {
+            self.input.automatic = tiers.all(|tier| tier == first).then_some(first);
+        }
+    }
+
+    /// The exact tier odds.
+    pub fn odds(&self) -> Odds {
+        self.input.odds()
+    }
+
+    /// The explanation: what was added, then the swings and what they came to.
+    pub fn terms(&self, view: View) -> Vec<TermLine> {
+        let base_name = self.base_name.map_or("bonus", super::notation::characteristics::name);
+        let mut terms = vec![TermLine::new(self.base, base_name)];
+        for reason in &self.reasons {
+            let whose = match reason.of {
+                Some(of) => format!("{}: {}", view.tag(of), reason.label),
+                None => reason.label.to_string(),
+            };
+            terms.push(match reason.gives {
+                Gives::Bonus(by) => TermLine::new(by, whose),
+                Gives::Tier(tier) => TermLine::new(0, format!("automatic tier {tier} ({whose})")),
+                Gives::Swing(swing) => TermLine::new(0, format!("{} ({whose})", swing_name(swing))),
+                Gives::Overturns { swing, .. } => TermLine::new(0, format!("{} ({whose})", swing_name(swing))),
+            });
+        }
+        let net = match self.input.net() {
+            2 => Some((0, "double edge: one tier up")),
+            1 => Some((2, "edge")),
+            -1 => Some((-2, "bane")),
+            -2 => Some((0, "double bane: one tier down")),
+            _ if self.input.edges + self.input.banes > 0 => Some((0, "edges and banes cancel")),
+            _ => None,
+        };
+        terms.extend(net.map(|(value, why)| TermLine::new(value, why)));
+        terms
+    }
+}
+
+fn swing_name(swing: Swing) -> &'static str {
+    match swing {
+        Swing::Edge => "edge",
+        Swing::DoubleEdge => "double edge",
+        Swing::Bane => "bane",
+        Swing::DoubleBane => "double bane",
+    }
+}
+
+/// Reckons an ability's power roll against one of its targets (DS-MULTI-02, DS-MULTI-04).
+pub fn against(view: View, roll: &PowerRoll, context: &RollContext, target: CreatureId) -> Reckoning {
+    let mut reckoning = unplaced(view, roll, context, target);
+    if let Some(label) = beset(view, context) {
+        reckoning.add(rule(Gives::Swing(Swing::Bane), label));
+    }
+    if high_ground(view, context, target) {
+        reckoning.add(rule(Gives::Swing(Swing::Edge), Name::new("high ground")));
+    }
+    if covered(view, context, target) {
+        reckoning.add(rule(Gives::Swing(Swing::Bane), Name::new("cover")));
+    }
+    reckoning
+}
+
+/// Reckons the same without what only the roller's place decides: closeness of enemies, height and cover.
+pub fn unplaced(view: View, roll: &PowerRoll, context: &RollContext, target: CreatureId) -> Reckoning {
+    let mut reckoning = Reckoning::default();
+    let attribute = context
+        .with
+        .or_else(|| super::features::roll_with(view, context.by, context.ability.id))
+        .or_else(|| best_of(view, context.by, &roll.with));
+    reckoning.base = roll.bonus + attribute.map_or(0, |attribute| view.score(context.by, attribute));
+    reckoning.base_name = attribute;
+    reckoning.input.bonus = reckoning.base;
+    if let Some(swing) = roll.swing {
+        reckoning.add(rule(Gives::Swing(swing), context.ability.id));
+    }
+    for &(swing, label) in context.extra {
+        reckoning.add(rule(Gives::Swing(swing), label));
+    }
+    let overturned = overturned_conditions(view, target);
+    view.each_modifier(context.by, |in_force| {
+        let super::modifier::Modifier::Roll(modifier) = in_force.modifier else { return };
+        if modifier.when != Bearer::Rolls || !concerns(context, modifier, attribute) {
+            return;
+        }
+        if let Some((_, swing)) = overturned.iter().find(|(condition, _)| *condition == in_force.label) {
+            let melee = context.has(t::MELEE.get());
+            if melee && matches!(modifier.gives, Gives::Swing(Swing::Bane | Swing::DoubleBane)) {
+                reckoning.add(reason(Gives::Swing(*swing), in_force, target, modifier));
+                return;
+            }
+        }
+        if applies(view, context, modifier, in_force, target, Bearer::Rolls) {
+            reckoning.add(reason(modifier.gives, in_force, context.by, modifier));
+        }
+    });
+    if target != context.by || context.targets.contains(&target) {
+        view.each_modifier(target, |in_force| {
+            let super::modifier::Modifier::Roll(modifier) = in_force.modifier else { return };
+            if modifier.when == Bearer::IsTarget
+                && !matches!(modifier.gives, Gives::Overturns { .. })
+                && concerns(context, modifier, attribute)
+                && applies(view, context, modifier, in_force, target, Bearer::IsTarget)
+            {
+                reckoning.add(reason(modifier.gives, in_force, target, modifier));
+            }
+        });
+    }
+    if let Some(label) = super::features::own_edge(view, context) {
+        reckoning.add(rule(Gives::Swing(Swing::Edge), label));
+    }
+    if super::hiding::strikes_from_hiding(view, context.by, target) {
+        reckoning.add(rule(Gives::Swing(Swing::Edge), t::HIDDEN.get()));
+    }
+    for label in escape_banes(view, context) {
+        reckoning.add(rule(Gives::Swing(Swing::Bane), label));
+    }
+    reckoning.settle_automatic_tiers();
+    reckoning
+}
+
+fn rule(gives: Gives, label: Name) -> Reason {
+    Reason { gives, label, of: None, uses_up: None }
+}
+
+fn reason(gives: Gives, in_force: InForce, of: CreatureId, modifier: &RollModifier) -> Reason {
+    Reason { gives, label: in_force.label, of: Some(of), uses_up: in_force.entity.filter(|_| modifier.once) }
+}
+
+/// The best of several characteristics for a creature (DS-DMG-02's default).
+pub fn best_of(view: View, of: CreatureId, list: &[Attribute]) -> Option<Attribute> {
+    let mut best: Option<Attribute> = None;
+    for &attribute in list {
+        if best.is_none_or(|b| view.score(of, attribute) > view.score(of, b)) {
+            best = Some(attribute);
+        }
+    }
+    best
+}
+
+/// Conditions whose bane on the roller the target's traits turn around (DS-ROLL-16).
+fn overturned_conditions(view: View, target: CreatureId) -> SmallVec<[(Name, Swing); 2]> {
+    let mut list = SmallVec::new();
+    view.each_modifier(target, |in_force| {
+        if let super::modifier::Modifier::Roll(RollModifier {
+            gives: Gives::Overturns { condition, swing },
+            when: Bearer::IsTarget,
+            ..
+        }) = in_force.modifier
+        {
+            list.push((*condition, *swing));
+        }
+    });
+    list
+}
+
+/// Whether a modifier speaks of this kind of roll.
+fn concerns(context: &RollContext, modifier: &RollModifier, with: Option<Attribute>) -> bool {
+    let kind = match &modifier.rolls {
+        Rolls::Power | Rolls::Ability => true,
+        Rolls::Strike => context.ability.is_strike(),
+        // A maneuver such as Escape Grab is an ability roll, not a test.
+        Rolls::Test(_) | Rolls::Resisting => false,
+    };
+    let _ = with;
+    kind && (modifier.abilities.is_empty() || modifier.abilities.contains(&context.ability.id))
+        && modifier.keywords.iter().all(|&keyword| context.has(keyword))
+}
+
+/// Whether the other end of the roll is whom the modifier asks for.
+fn applies(
+    view: View,
+    context: &RollContext,
+    modifier: &RollModifier,
+    in_force: InForce,
+    target: CreatureId,
+    bearer: Bearer,
+) -> bool {
+    let other = if bearer == Bearer::Rolls { target } else { context.by };
+    // A roll applied to nobody else is free of the penalties for leaving someone out (AMB-50).
+    let aimed = context.targets.iter().any(|&id| id != context.by);
+    let left_out = |source: CreatureId| aimed && !context.targets.contains(&source) && view.is_alive(source);
+    match modifier.versus {
+        Versus::Anyone => true,
+        Versus::Source => in_force.source == Some(other),
+        Versus::SourceLeftOut => in_force.source.is_some_and(left_out),
+        Versus::SourceInSightLeftOut => {
+            in_force.source.is_some_and(|source| left_out(source) && view.line_of_effect(context.by, source))
+        }
+        Versus::ImposersSideInSight => in_force.imposer.is_some_and(|imposer| {
+            (other == imposer || view.friendly(imposer, other))
+                && view.line_of_effect(imposer, target)
+                && (other == imposer || view.line_of_effect(other, target))
+        }),
+        Versus::ImposersAllies => in_force.imposer.is_some_and(|imposer| view.friendly(imposer, other)),
+        Versus::Conditioned => view.has_any_condition(other),
+        Versus::UnlessTaunting => {
+            let bearer = if bearer == Bearer::Rolls { context.by } else { target };
+            !taunts(view, bearer)
+        }
+    }
+}
+
+/// Whether somebody is taunted by a creature (DS-MAIN-02).
+fn taunts(view: View, id: CreatureId) -> bool {
+    view.living().any(|other| view.source_of(other, t::TAUNTED.get()) == Some(id))
+}
+
+/// A ranged strike with any enemy adjacent has one bane (DS-DIST-04, DS-DIST-05, DS-DIST-08, AMB-32).
+fn beset(view: View, context: &RollContext) -> Option<Name> {
+    if !context.ability.is_strike() || context.ability.is_area() || !context.has(t::RANGED.get()) {
+        return None;
+    }
+    let pressed = view.living().any(|id| view.hostile(context.by, id) && view.adjacent(context.by, id));
+    pressed.then(|| Name::new("enemy adjacent to a ranged strike"))
+}
+
+/// An attempt to escape has a bane against a larger holder and one against a firm grip (DS-MAN-04, AMB-50).
+fn escape_banes(view: View, context: &RollContext) -> SmallVec<[Name; 2]> {
+    let held = crate::core::grab::holder_of(view.world, context.by);
+    let Some((entity, holder)) = held.filter(|_| context.ability.says(&super::ability::Deed::Escape)) else {
+        return SmallVec::new();
+    };
+    let firm = view.world.get::<crate::core::grab::Grab>(entity).is_some_and(|grab| grab.escape_bane);
+    let larger = view.size(context.by).rank() < view.size(holder).rank();
+    let banes = [(larger, "smaller than the grabber"), (firm, "firm grip")];
+    banes.into_iter().filter(|(met, _)| *met).map(|(_, label)| Name::new(label)).collect()
+}
+
+/// Standing on ground at or above the top of the target's space (DS-TERR-03).
+fn high_ground(view: View, context: &RollContext, target: CreatureId) -> bool {
+    let (Some(own), Some(theirs)) = (view.space(context.by), view.space(target)) else { return false };
+    own.at.z > theirs.at.z
+        && own.at.z >= theirs.at.z + view.size(target).squares()
+        && own.at.z == view.board().ground_under(own)
+}
+
+/// At least half the target is behind something solid (DS-POS-02), unless the ability ignores cover.
+fn covered(view: View, context: &RollContext, target: CreatureId) -> bool {
+    let (Some(own), Some(theirs)) = (view.space(context.by), view.space(target)) else { return false };
+    let ignores = view.any_modifier(context.by, |modifier| {
+        matches!(modifier, super::modifier::Modifier::IgnoreCover(list) if list.contains(&context.ability.id))
+    });
+    !ignores
+        && context.by != target
+        && deals_damage(context.ability)
+        && crate::core::sight::cover(view.board(), own, theirs)
+}
+
+/// Whether an ability's tiers deal damage.
+pub fn deals_damage(ability: &AbilityDef) -> bool {
+    use crate::core::effect::Effect;
+    ability.roll.as_ref().is_some_and(|roll| {
+        [&roll.tiers.0, &roll.tiers.1, &roll.tiers.2].into_iter().any(|tier| {
+            tier.segments
+                .iter()
+                .any(|segment| segment.effects.iter().any(|aimed| matches!(aimed.effect, Effect::Damage { .. })))
+        })
+    })
+}
+
+/// What a test is made for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Purpose {
+    /// To bring something about.
+    #[default]
+    Achieve,
+    /// To resist an effect.
+    Resist,
+}
+
+/// Reckons a test of a characteristic (DS-ROLL-15, DS-COND-30, DS-COND-37, DS-MAIN-02).
+pub fn test(view: View, by: CreatureId, attribute: Attribute, purpose: Purpose) -> Reckoning {
+    let mut reckoning =
+        Reckoning { base: view.score(by, attribute), base_name: Some(attribute), ..Reckoning::default() };
+    reckoning.input.bonus = reckoning.base;
+    view.each_modifier(by, |in_force| {
+        let super::modifier::Modifier::Roll(modifier) = in_force.modifier else { return };
+        let concerned = modifier.when == Bearer::Rolls
+            && match &modifier.rolls {
+                Rolls::Power => true,
+                Rolls::Test(list) => list.is_empty() || list.contains(&attribute),
+                Rolls::Resisting => purpose == Purpose::Resist,
+                Rolls::Ability | Rolls::Strike => false,
+            };
+        let met = match modifier.versus {
+            Versus::Anyone => true,
+            Versus::UnlessTaunting => !taunts(view, by),
+            // Nobody is at the other end of a test.
+            _ => false,
+        };
+        if concerned && met {
+            reckoning.add(reason(modifier.gives, in_force, by, modifier));
+        }
+    });
+    reckoning.settle_automatic_tiers();
+    reckoning
+}

@@ -1,0 +1,232 @@
+//! The order of rounds and picks (DS-TURN-01 to DS-TURN-08, AMB-40).
+
+use bevy::prelude::World;
+
+use super::frames::{Frame, RoundsFrame, TurnFrame};
+use super::ops::{self, tell};
+use super::state::{Clock, Group, Outcome, Until};
+use super::view::View;
+use crate::core::condition::Ends;
+use crate::core::creature::{Life, entity_of};
+use crate::core::fact::{Cause, What};
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::intent::{Choice, Decision, Options};
+use crate::core::name::Name;
+use crate::core::stack::Flow;
+
+/// The heroes' side.
+pub const HEROES: SideId = SideId(0);
+
+/// Works the order of play one step further.
+pub fn advance(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
+    match frame {
+        RoundsFrame::Opening => opening(world, frame),
+        RoundsFrame::RoundStart => {
+            start_round(world);
+            *frame = RoundsFrame::Pick;
+            Flow::Again
+        }
+        RoundsFrame::Pick => pick(world, frame),
+        RoundsFrame::RoundEnd => {
+            end_round(world);
+            *frame = RoundsFrame::RoundStart;
+            Flow::Again
+        }
+    }
+}
+
+fn sides(view: View) -> Vec<SideId> {
+    let mut list: Vec<SideId> = view.living().map(|id| view.side(id)).collect();
+    list.sort_unstable();
+    list.dedup();
+    list
+}
+
+/// Who starts: a side that surprised the other, else by a d10 (DS-TURN-04).
+fn opening(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
+    let given = super::use_ability::answer(world);
+    let view = View::new(world);
+    let list = sides(view);
+    if let Some(given) = given {
+        let opener = match given {
+            Some(Choice::Side(side)) => side,
+            _ => list.first().copied().unwrap_or_default(),
+        };
+        return open_with(world, frame, opener);
+    }
+    let taken_unawares = |side: SideId| {
+        let mut own = view.living().filter(|&id| view.side(id) == side).peekable();
+        own.peek().is_some() && own.all(|id| view.is_surprised(id))
+    };
+    let ready: Vec<SideId> = list.iter().copied().filter(|&side| !taken_unawares(side)).collect();
+    if let [only] = ready[..] {
+        return open_with(world, frame, only);
+    }
+    let die = ops::roll(world, None, 10, Name::new("who-starts"));
+    let decider = if die >= 6 { HEROES } else { ops::DIRECTOR };
+    let choices = list.into_iter().map(Choice::Side).collect();
+    Flow::Ask(Decision {
+        side: decider,
+        about: None,
+        ask: Name::new("who-starts"),
+        origin: Name::default(),
+        options: Options::Choose { choices, may_pass: false },
+    })
+}
+
+fn open_with(world: &mut World, frame: &mut RoundsFrame, opener: SideId) -> Flow<Frame> {
+    world.resource_mut::<Clock>().opener = opener;
+    tell(world, Cause::default(), What::SideOpens(opener));
+    *frame = RoundsFrame::RoundStart;
+    Flow::Again
+}
+
+/// Latches and triggered actions come back, Malice comes in, then picks begin (AMB-40).
+pub fn start_round(world: &mut World) {
+    let mut clock = world.resource_mut::<Clock>();
+    clock.round += 1;
+    clock.next = clock.opener;
+    clock.group = None;
+    clock.called.clear();
+    let round = clock.round;
+    tell(world, Cause::default(), What::RoundStarted(round));
+    ops::open_latches(world, Until::Round);
+    super::zones::round_over(world);
+    for id in View::new(world).ids() {
+        ops::economy(world, id, |economy| {
+            economy.acted = false;
+            economy.triggered = false;
+        });
+    }
+    let view = View::new(world);
+    let heroes = view.living().filter(|&id| view.sheet(id).is_hero()).count() as i16;
+    ops::change_malice(world, ops::DIRECTOR, heroes + round as i16, Cause::rule("round start"));
+}
+
+/// The unconscious save and what lasts for the round runs out (AMB-42).
+pub fn end_round(world: &mut World) {
+    let round = ops::round(world);
+    // AMB-42: the unconscious make their saves when everybody else is done.
+    for id in View::new(world).ids() {
+        if View::new(world).life(id) == Life::Unconscious {
+            let due: Vec<_> = super::ending::save_ends(View::new(world), id).collect();
+            for record in due {
+                super::ending::save(world, id, record);
+            }
+        }
+    }
+    let view = View::new(world);
+    let missed = |id: &CreatureId| view.life(*id) != Life::Awake && !view.economy(*id).acted;
+    let missed: Vec<(CreatureId, u16)> = view.ids().filter(missed).map(|id| (id, view.economy(id).turns + 1)).collect();
+    ops::expire(world, |ends| match ends {
+        Ends::RoundEnd(due) => due <= round,
+        // What waits for a turn that the fallen do not get ends with the round of that turn.
+        Ends::TurnStart { of, turn } | Ends::TurnEnd { of, turn } => {
+            missed.iter().any(|&(id, missed)| id == of && turn <= missed)
+        }
+        Ends::Save | Ends::Encounter | Ends::Open => false,
+    });
+    tell(world, Cause::default(), What::RoundEnded(round));
+}
+
+/// Creatures of a side that have not had their turn this round, in id order.
+pub fn waiting(view: View, side: SideId) -> Vec<CreatureId> {
+    view.living()
+        .filter(|&id| view.side(id) == side && view.life(id) == Life::Awake && !view.economy(id).acted)
+        .collect()
+}
+
+fn pick(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
+    if let Some(Some(Choice::Creature(who))) = super::use_ability::answer(world) {
+        return begin(world, who);
+    }
+    if let Some(turn) = next_called(world) {
+        return turn;
+    }
+    let view = View::new(world);
+    let clock = view.clock();
+    let group = |id: CreatureId| view.world.get::<Group>(entity_of(view.world, id)).map(|group| group.0);
+    let mut choices: Vec<CreatureId> = Vec::new();
+    let mut side = clock.next;
+    if let Some(open) = clock.group {
+        choices = sides(view)
+            .into_iter()
+            .flat_map(|side| waiting(view, side))
+            .filter(|&id| group(id) == Some(open))
+            .collect();
+        if let Some(&first) = choices.first() {
+            side = view.side(first);
+        }
+    }
+    if choices.is_empty() {
+        let order = std::iter::once(clock.next).chain(sides(view).into_iter().filter(|&side| side != clock.next));
+        for candidate in order {
+            choices = waiting(view, candidate);
+            side = candidate;
+            if !choices.is_empty() {
+                break;
+            }
+        }
+    }
+    match choices[..] {
+        [] => {
+            *frame = RoundsFrame::RoundEnd;
+            Flow::Again
+        }
+        [only] => begin(world, only),
+        _ => Flow::Ask(Decision {
+            side,
+            about: None,
+            ask: Name::new("pick"),
+            origin: Name::default(),
+            options: Options::Choose { choices: choices.into_iter().map(Choice::Creature).collect(), may_pass: false },
+        }),
+    }
+}
+
+/// A creature's turn begins; afterwards its group goes on, then the other side picks (DS-TURN-05, DS-TURN-06).
+fn begin(world: &mut World, who: CreatureId) -> Flow<Frame> {
+    let view = View::new(world);
+    let side = view.side(who);
+    let group = view.world.get::<Group>(entity_of(world, who)).map(|group| group.0);
+    let other = sides(view).into_iter().find(|&other| other != side).unwrap_or(side);
+    let mut clock = world.resource_mut::<Clock>();
+    clock.group = group;
+    clock.next = other;
+    clock.called_by = None;
+    Flow::Push(Frame::Turn(TurnFrame::new(who)))
+}
+
+/// Lets a creature take its turn of this round before anybody else is picked (DS-TURN-08).
+pub fn call(world: &mut World, who: CreatureId, ability: Name) {
+    world.resource_mut::<Clock>().called.push((who, ability));
+}
+
+/// The turn of whoever was called first and may still act; picks and groups go on afterwards as if it had not been.
+fn next_called(world: &mut World) -> Option<Flow<Frame>> {
+    loop {
+        let mut clock = world.resource_mut::<Clock>();
+        if clock.called.is_empty() {
+            return None;
+        }
+        let (who, ability) = clock.called.remove(0);
+        let view = View::new(world);
+        if view.is_awake(who) && !view.economy(who).acted {
+            world.resource_mut::<Clock>().called_by = Some(ability);
+            return Some(Flow::Push(Frame::Turn(TurnFrame::new(who))));
+        }
+    }
+}
+
+/// The side that has won, if the fight is decided.
+pub fn decided(view: View) -> Option<Outcome> {
+    let mut standing: Vec<SideId> =
+        view.living().filter(|&id| view.life(id) == Life::Awake).map(|id| view.side(id)).collect();
+    standing.sort_unstable();
+    standing.dedup();
+    match standing[..] {
+        [] => Some(Outcome { winner: None }),
+        [only] => Some(Outcome { winner: Some(only) }),
+        _ => None,
+    }
+}

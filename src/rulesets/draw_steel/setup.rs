@@ -1,0 +1,116 @@
+//! Setting a battle up: the ground, the combatants, their pools.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::content::Content;
+use super::frames::{Frame, RoundsFrame};
+use super::ops::{self, Imposition};
+use super::phases;
+use super::sheet::{Sheet, SheetData};
+use super::stat_block::Role;
+use super::state::{Attitude, Clock, Economy, Group, Latches, Rulebook, Zones};
+use super::terms as t;
+use crate::core::board::Board;
+use crate::core::condition::{Ends, RecordCounter};
+use crate::core::creature::{Occupancy, Place, Roster, Thing};
+use crate::core::dice::Dice;
+use crate::core::fact::{Cause, Facts};
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::name::Name;
+use crate::core::pool::{Pool, SidePools};
+use crate::core::stack::Stack;
+
+/// A world with everything a battle needs and nobody in it.
+pub fn empty_world(content: Arc<Content>, board: Board, dice: Dice) -> World {
+    let mut world = World::new();
+    world.insert_resource(Rulebook(content));
+    world.insert_resource(board);
+    world.insert_resource(dice);
+    world.init_resource::<Roster>();
+    world.init_resource::<Occupancy>();
+    world.init_resource::<RecordCounter>();
+    world.init_resource::<SidePools>();
+    world.init_resource::<Facts>();
+    world.init_resource::<Clock>();
+    world.init_resource::<Zones>();
+    world.init_resource::<Stack<Frame>>();
+    phases::install(&mut world);
+    world
+}
+
+/// A combatant to place.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Short unique name in this battle.
+    pub tag: Name,
+    /// The creature's id in the content.
+    pub creature: Name,
+    /// Top-left spot of its space.
+    pub at: Spot,
+    /// Its side.
+    pub side: SideId,
+    /// Acts in one slot with others of this name.
+    pub group: Option<Name>,
+    /// Has not noticed the enemy yet.
+    pub surprised: bool,
+}
+
+/// Puts a combatant into a battle.
+///
+/// # Errors
+/// When the content has no such creature.
+pub fn enter(world: &mut World, entry: &Entry) -> Result<CreatureId, String> {
+    let content = Arc::clone(&world.resource::<Rulebook>().0);
+    let Some(def) = content.creature(entry.creature) else {
+        return Err(format!("there is no creature {:?}", entry.creature));
+    };
+    let sheet = SheetData::new(def, &content);
+    let (id, entity) = ops::spawn_body(world, def.id, entry.tag, entry.side, def.size, sheet.stamina);
+    let thing = sheet.is_thing();
+    let mut pools = def.pools.clone();
+    if let Role::Hero { resource, recoveries, .. } = &def.role {
+        for (name, now) in [(*resource, 0), (t::SURGES.get(), 0)] {
+            ops::open_pool(world, id, Pool { name, now, floor: 0, cap: None });
+        }
+        let cap = Some(*recoveries);
+        ops::open_pool(world, id, Pool { name: t::RECOVERIES.get(), now: *recoveries, floor: 0, cap });
+    }
+    for (name, now) in pools.drain(..) {
+        ops::open_pool(world, id, Pool { name, now, floor: 0, cap: None });
+    }
+    let side = def.size.squares();
+    let mut entity = world.entity_mut(entity);
+    entity.insert((Sheet(Arc::new(sheet)), Place(Space::new(entry.at, side))));
+    if thing {
+        entity.insert((Thing, Attitude { neutral: true, ..Attitude::default() }));
+    } else {
+        entity.insert((Economy::default(), Latches::default()));
+        if let Some(group) = entry.group {
+            entity.insert(Group(group));
+        }
+    }
+    if entry.surprised {
+        let what = Imposition { kinds: vec![t::SURPRISED.get()], origin: t::SURPRISED.get(), ..Imposition::default() };
+        ops::impose(world, id, what, Ends::RoundEnd(1));
+    }
+    Ok(id)
+}
+
+/// Gives the heroes' pools what their Victories are worth, opens the Malice pool and readies the first decision
+/// (DS-HERO-01, DS-DIR-01).
+pub fn begin(world: &mut World, victories: i16) {
+    let view = super::view::View::new(world);
+    let heroes: Vec<(CreatureId, Option<Name>)> =
+        view.living().filter(|&id| view.sheet(id).is_hero()).map(|id| (id, view.sheet(id).resource())).collect();
+    for (id, pool) in heroes {
+        if let Some(pool) = pool {
+            ops::change_pool(world, id, pool, victories, Cause::rule("victories"));
+        }
+    }
+    super::free_acts::open(world);
+    ops::change_malice(world, ops::DIRECTOR, victories, Cause::rule("victories"));
+    world.resource_mut::<Stack<Frame>>().push(Frame::Rounds(RoundsFrame::Opening));
+}

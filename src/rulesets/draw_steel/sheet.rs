@@ -1,0 +1,271 @@
+//! A creature's sheet: its record with kits and common abilities folded in, and the numbers that never change in play.
+
+use std::sync::Arc;
+
+use bevy::prelude::Component;
+
+use super::ability::{AbilityDef, ActionType, Common, Deed, Need, Trigger};
+use super::content::Content;
+use super::modifier::Modifier;
+use super::notation::{Distance, Printed, TargetSpec};
+use super::stat_block::{CreatureDef, Feature, KitDef, Role};
+use super::terms::{self as t, Word};
+use crate::core::effect::{Amount, Attribute};
+use crate::core::intent::Mode;
+use crate::core::name::Name;
+
+/// Everything about a combatant that play does not change; replaced as a whole by hot reload.
+#[derive(Component, Clone, Debug)]
+pub struct Sheet(pub Arc<SheetData>);
+
+/// The contents of a [`Sheet`].
+#[derive(Debug)]
+pub struct SheetData {
+    /// The record it came from.
+    pub def: Arc<CreatureDef>,
+    /// Its own abilities in card order, then the common ones.
+    pub abilities: Vec<Arc<AbilityDef>>,
+    /// What its traits and kits lend it, with the name to blame.
+    pub modifiers: Vec<(Name, Modifier)>,
+    /// Squares per move before effects.
+    pub speed: i16,
+    /// Squares of stability before effects.
+    pub stability: i16,
+    /// Squares of disengage distance before effects.
+    pub disengage: i16,
+    /// Maximum Stamina.
+    pub stamina: i16,
+    /// What its triggered abilities answer.
+    pub triggers: Vec<Trigger>,
+}
+
+impl SheetData {
+    /// Folds a record, its kits and the common abilities into a sheet.
+    pub fn new(def: &Arc<CreatureDef>, content: &Content) -> Self {
+        let kits: Vec<&KitDef> = def.kits.iter().filter_map(|&id| content.kit(id).map(Arc::as_ref)).collect();
+        let best = |of: fn(&KitDef) -> i16| kits.iter().map(|kit| of(kit)).max().unwrap_or(0);
+        let best_tiers = |of: fn(&KitDef) -> [i16; 3]| {
+            let mut tiers = [0; 3];
+            for kit in &kits {
+                for (best, own) in tiers.iter_mut().zip(of(kit)) {
+                    *best = own.max(*best);
+                }
+            }
+            tiers
+        };
+        let mut modifiers: Vec<(Name, Modifier)> =
+            def.modifiers.iter().map(|modifier| (Name::new(&def.name), modifier.clone())).collect();
+        let label = Name::new(&kits.iter().map(|kit| kit.name.as_str()).collect::<Vec<_>>().join(" and "));
+        for (mode, keyword, tiers, reach) in [
+            (Mode::Melee, "Melee", best_tiers(|k| k.melee), best(|k| k.melee_distance)),
+            (Mode::Ranged, "Ranged", best_tiers(|k| k.ranged), best(|k| k.ranged_distance)),
+        ] {
+            let keywords = vec![Name::new(keyword), t::WEAPON.get()];
+            if tiers != [0; 3] {
+                let keywords = keywords.clone();
+                modifiers
+                    .push((label, Modifier::RolledDamage { tiers, keywords, abilities: vec![], things_only: false }));
+            }
+            if reach != 0 {
+                modifiers.push((label, Modifier::Range { squares: reach, mode, keywords }));
+            }
+        }
+        let mut abilities: Vec<Arc<AbilityDef>> =
+            def.abilities.iter().filter_map(|&id| content.ability(id).cloned()).collect();
+        match &def.role {
+            Role::Hero { .. } => abilities.extend(content.common(Common::Heroes).cloned()),
+            Role::Monster { .. } => abilities.extend(monster_free_strikes(def, &abilities)),
+            Role::Thing { .. } => {}
+        }
+        if !matches!(def.role, Role::Thing { .. }) {
+            abilities.extend(content.common(Common::Everyone).cloned());
+        }
+        let mut triggers: Vec<Trigger> = abilities.iter().filter_map(|ability| ability.trigger).collect();
+        triggers.sort_unstable();
+        triggers.dedup();
+        Self {
+            speed: def.speed + best(|k| k.speed),
+            stability: def.stability + best(|k| k.stability),
+            disengage: def.disengage + best(|k| k.disengage),
+            stamina: def.full_stamina() + best(|k| k.stamina),
+            def: Arc::clone(def),
+            abilities,
+            modifiers,
+            triggers,
+        }
+    }
+
+    /// One of its abilities.
+    pub fn ability(&self, id: Name) -> Option<&Arc<AbilityDef>> {
+        self.abilities.iter().find(|ability| ability.id == id)
+    }
+
+    /// Whether it has a trait or class feature.
+    pub fn has(&self, feature: Feature) -> bool {
+        self.def.features.contains(&feature)
+    }
+
+    /// The score of a characteristic.
+    pub fn score(&self, attribute: Attribute) -> i16 {
+        self.def.scores.get(usize::from(attribute.0)).copied().unwrap_or(0)
+    }
+
+    /// The highest of its scores (DS-SURGE-02).
+    pub fn highest_score(&self) -> i16 {
+        self.def.scores.iter().copied().max().unwrap_or(0)
+    }
+
+    /// Name of the heroic resource, for heroes.
+    pub fn resource(&self) -> Option<Name> {
+        match &self.def.role {
+            Role::Hero { resource, .. } => Some(*resource),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a hero.
+    pub fn is_hero(&self) -> bool {
+        matches!(self.def.role, Role::Hero { .. })
+    }
+
+    /// Whether it is an object.
+    pub fn is_thing(&self) -> bool {
+        matches!(self.def.role, Role::Thing { .. })
+    }
+}
+
+/// The fixed free strikes of a Director's creature, made like its signature ability (DS-FREE-02).
+fn monster_free_strikes(def: &CreatureDef, own: &[Arc<AbilityDef>]) -> Vec<Arc<AbilityDef>> {
+    let Role::Monster { free_strike, free_strike_kind, free_strike_reach, free_strike_range, .. } = &def.role else {
+        return Vec::new();
+    };
+    let lent: Vec<Name> = own
+        .iter()
+        .find(|ability| ability.signature)
+        .map(|signature| {
+            let lends = [&t::MAGIC, &t::PSIONIC, &t::WEAPON].map(Word::get);
+            signature.keywords.iter().copied().filter(|keyword| lends.contains(keyword)).collect()
+        })
+        .unwrap_or_default();
+    let make = |id: Name, name: &str, keyword: Name, distance: Distance, charge: bool| {
+        let mut keywords = vec![keyword, t::STRIKE.get()];
+        keywords.extend(&lent);
+        if charge {
+            keywords.push(t::CHARGE.get());
+        }
+        keywords.sort_unstable();
+        Arc::new(AbilityDef {
+            id,
+            name: name.to_owned(),
+            keywords,
+            action: ActionType::MainAction,
+            distance,
+            target: TargetSpec::read("one creature or object").unwrap_or_default(),
+            after: vec![Deed::Hurt { amount: Amount::flat(*free_strike), kind: *free_strike_kind }],
+            ..AbilityDef::blank()
+        })
+    };
+    vec![
+        make(
+            t::MELEE_FREE_STRIKE.get(),
+            "Melee Free Strike",
+            t::MELEE.get(),
+            Distance::Melee(*free_strike_reach),
+            true,
+        ),
+        make(
+            t::RANGED_FREE_STRIKE.get(),
+            "Ranged Free Strike",
+            t::RANGED.get(),
+            Distance::Ranged(*free_strike_range),
+            false,
+        ),
+    ]
+}
+
+impl AbilityDef {
+    /// An ability without anything in it, for building others in code.
+    pub fn blank() -> Self {
+        Self {
+            id: Name::default(),
+            name: String::new(),
+            keywords: Vec::new(),
+            action: ActionType::NoAction,
+            distance: Distance::Yourself,
+            target: TargetSpec::default(),
+            cost: 0,
+            signature: false,
+            kit_included: false,
+            trigger: None,
+            roll: None,
+            before: Vec::new(),
+            after: Vec::new(),
+            rider: None,
+            mobile: None,
+            free_strike: false,
+            whenever_granted: false,
+            once_per_turn: false,
+            once_group: None,
+            slow: false,
+            needs: Vec::<Need>::new(),
+            option_of: None,
+            user_may_replace: false,
+            common: Common::Listed,
+        }
+    }
+
+    /// Whether it carries a keyword.
+    pub fn has(&self, keyword: Name) -> bool {
+        self.keywords.contains(&keyword)
+    }
+
+    /// Whether it creates an area (DS-ABIL-10).
+    pub fn is_area(&self) -> bool {
+        self.has(t::AREA.get())
+    }
+
+    /// Whether it is a strike: aimed at targets with a roll to harm them (DS-ABIL-14).
+    pub fn is_strike(&self) -> bool {
+        self.has(t::STRIKE.get())
+    }
+
+    /// Whether it cannot be used without paying (DS-ABIL-06, DS-ABIL-08).
+    pub fn is_heroic(&self) -> bool {
+        self.cost > 0 && self.option_of.is_none()
+    }
+}
+
+impl SheetData {
+    /// A sheet of nothing, for an entity that carries none.
+    pub(super) fn missing() -> Self {
+        Self {
+            def: Arc::new(CreatureDef {
+                id: Name::default(),
+                name: String::new(),
+                role: Role::Thing { movable: false, solid: false, material: None },
+                level: 1,
+                size: crate::core::geometry::Size::default(),
+                speed: 0,
+                moves: Vec::new(),
+                stability: 0,
+                disengage: 0,
+                stamina: 1,
+                scores: [0; 5],
+                keywords: Vec::new(),
+                abilities: Vec::new(),
+                modifiers: Vec::new(),
+                features: Vec::new(),
+                kits: Vec::new(),
+                pools: Vec::new(),
+                art: None,
+            }),
+            abilities: Vec::new(),
+            modifiers: Vec::new(),
+            speed: 0,
+            stability: 0,
+            disengage: 0,
+            stamina: 1,
+            triggers: Vec::new(),
+        }
+    }
+}

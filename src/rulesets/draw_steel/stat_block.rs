@@ -1,0 +1,260 @@
+//! The records of creatures, kits and conditions: what content files say.
+
+use serde::{Deserialize, Serialize};
+
+use super::modifier::Modifier;
+use super::terrain;
+use crate::core::board::Material;
+use crate::core::effect::Attribute;
+use crate::core::geometry::Size;
+use crate::core::name::Name;
+
+/// A hero, a monster or a thing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CreatureDef {
+    /// Slug, unique in the ruleset.
+    pub id: Name,
+    /// Printed name.
+    pub name: String,
+    /// What it is.
+    pub role: Role,
+    /// Level, 1 unless said.
+    #[serde(default = "one")]
+    pub level: i16,
+    /// Printed size.
+    #[serde(default)]
+    pub size: Size,
+    /// Squares per move before kits and effects.
+    #[serde(default)]
+    pub speed: i16,
+    /// Ways of moving at full speed besides walking.
+    #[serde(default)]
+    pub moves: Vec<Movement>,
+    /// Squares by which it may shorten forced movement.
+    #[serde(default)]
+    pub stability: i16,
+    /// Squares of the Disengage move action before kits.
+    #[serde(default = "one")]
+    pub disengage: i16,
+    /// Maximum Stamina before kits; left out for things of a material.
+    #[serde(default)]
+    pub stamina: i16,
+    /// Might, Agility, Reason, Intuition, Presence.
+    #[serde(default)]
+    pub scores: [i16; 5],
+    /// Keywords such as its kin: Goblin, Human, Undead.
+    #[serde(default)]
+    pub keywords: Vec<Name>,
+    /// Ids of its own abilities, in card order; the common maneuvers and actions come on top (DS-ABIL-21).
+    #[serde(default)]
+    pub abilities: Vec<Name>,
+    /// What its traits lend it.
+    #[serde(default)]
+    pub modifiers: Vec<Modifier>,
+    /// Traits and class features that are rules of their own.
+    #[serde(default)]
+    pub features: Vec<Feature>,
+    /// Ids of the kits it wears (DS-KIT-01).
+    #[serde(default)]
+    pub kits: Vec<Name>,
+    /// Points in pools when a battle starts, on top of what rules give: what it carries, or what a test wants.
+    #[serde(default)]
+    pub pools: Vec<(Name, i16)>,
+    /// How it is drawn: the name of a token picture; its id unless said.
+    #[serde(default)]
+    pub art: Option<Name>,
+}
+
+impl CreatureDef {
+    /// Maximum Stamina before kits: a thing of a material has the material's for each square it fills (DS-DMG-14).
+    pub fn full_stamina(&self) -> i16 {
+        match &self.role {
+            Role::Thing { material: Some(material), .. } => {
+                let side = self.size.squares();
+                terrain::stamina_of(*material) * side * side
+            }
+            _ => self.stamina,
+        }
+    }
+}
+
+fn one() -> i16 {
+    1
+}
+
+/// What kind of combatant a record is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Role {
+    /// Played by the heroes' side.
+    Hero {
+        /// Class slug, e.g. `fury`.
+        class: Name,
+        /// Name of the class's pool (DS-ABIL-05).
+        resource: Name,
+        /// The characteristic of its potencies (DS-POT-02).
+        #[serde(with = "super::notation::characteristics::one")]
+        potency: Attribute,
+        /// Recoveries at full.
+        recoveries: i16,
+    },
+    /// Played by the Director's side.
+    Monster {
+        /// Fixed damage of its free strikes (DS-FREE-02).
+        free_strike: i16,
+        /// Damage type of its free strikes.
+        #[serde(default)]
+        free_strike_kind: Option<Name>,
+        /// Reach of its melee free strike.
+        #[serde(default = "one")]
+        free_strike_reach: i16,
+        /// Distance of its ranged free strike.
+        #[serde(default = "five")]
+        free_strike_range: i16,
+        /// Minion, horde, platoon, elite, leader or solo.
+        #[serde(default)]
+        organisation: Organisation,
+        /// Encounter value.
+        #[serde(default)]
+        value: i16,
+    },
+    /// Takes no turns.
+    Thing {
+        /// Whether effects may move it.
+        #[serde(default)]
+        movable: bool,
+        /// Whether it fills its square.
+        #[serde(default)]
+        solid: bool,
+        /// What it is made of, which gives its Stamina (DS-DMG-14); the record says it otherwise.
+        #[serde(default)]
+        material: Option<Material>,
+    },
+}
+
+fn five() -> i16 {
+    5
+}
+
+/// How a monster is fielded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Organisation {
+    /// Squads with one Stamina pool.
+    Minion,
+    /// Weak, many.
+    Horde,
+    /// Even with a hero.
+    #[default]
+    Platoon,
+    /// Worth two heroes.
+    Elite,
+    /// One to a fight, with villain actions.
+    Leader,
+    /// A fight of its own.
+    Solo,
+}
+
+/// A way of moving at full speed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Movement {
+    /// Climbs at 1 per square.
+    Climb,
+    /// Swims at 1 per square.
+    Swim,
+    /// Flies.
+    Fly,
+    /// Flies and stays up when it cannot move.
+    Hover,
+}
+
+/// Traits and class features that are rules rather than numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Feature {
+    /// Fury: gains when damaged and when first winded or dying; Growing Ferocity (section 4).
+    Ferocity,
+    /// Fury: weapon strikes on things and creatures pushed into things take Might more.
+    PrimordialStrength,
+    /// Fury: tests of Might to jump never come out below tier 2 (DS-MOVE-09).
+    MightyLeaps,
+    /// Null: gains when an enemy in the field uses a main action and when Malice pays for an ability.
+    Discipline,
+    /// Null: Chronokinetic Mastery (section 4).
+    ChronokineticMastery,
+    /// Null: Grab and Knockback use Intuition; Knockback may slide.
+    PsionicGrappler,
+    /// Tactician: gains from marked creatures damaged and from allies' heroic abilities; mark benefits.
+    Focus,
+    /// Conduit: prayer and the domains Life and Protection.
+    Piety,
+    /// Human Brawler: half of a strike's damage goes to its captive (AMB-56).
+    ShootTheHostage,
+    /// Human Knave: an adjacent creature it taunted that damages anyone else suffers its free strike.
+    ImYourEnemy,
+    /// Human Knave: enemies that start their turn adjacent cannot shift.
+    Overwhelm,
+    /// Leaders and solos: 5 damage at the end of a turn ends a save-ends effect (DS-END-11).
+    EndEffect,
+    /// Zombie: rises once.
+    EndlessKnight,
+    /// Zombie: its captive takes 2 corruption damage at the start of the captive's turns.
+    ClutchingCorruption,
+}
+
+/// A kit (DS-KIT-01).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KitDef {
+    /// Slug.
+    pub id: Name,
+    /// Printed name.
+    pub name: String,
+    /// Added to maximum Stamina at echelon 1.
+    #[serde(default)]
+    pub stamina: i16,
+    /// Added to speed.
+    #[serde(default)]
+    pub speed: i16,
+    /// Added to stability.
+    #[serde(default)]
+    pub stability: i16,
+    /// Added to disengage distance.
+    #[serde(default)]
+    pub disengage: i16,
+    /// Added to rolled damage of Melee Weapon abilities, by tier (DS-KIT-02).
+    #[serde(default)]
+    pub melee: [i16; 3],
+    /// Added to rolled damage of Ranged Weapon abilities, by tier.
+    #[serde(default)]
+    pub ranged: [i16; 3],
+    /// Added to the reach of Melee Weapon abilities (DS-KIT-05).
+    #[serde(default)]
+    pub melee_distance: i16,
+    /// Added to the distance of Ranged Weapon abilities.
+    #[serde(default)]
+    pub ranged_distance: i16,
+}
+
+/// A named condition: what it lends its bearer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConditionDef {
+    /// Slug.
+    pub id: Name,
+    /// Printed name.
+    pub name: String,
+    /// One sentence for tooltips, in our words.
+    pub text: String,
+    /// What it lends.
+    #[serde(default)]
+    pub modifiers: Vec<Modifier>,
+    /// Whether rules read a source (DS-COND-39); a new source then replaces the old (DS-COND-12, DS-COND-36).
+    #[serde(default)]
+    pub reads_source: bool,
+    /// Whether it may stand without a duration (DS-EFF-10).
+    #[serde(default)]
+    pub open_ended: bool,
+    /// One of the nine named conditions (DS-COND-38), or a state of other rules.
+    #[serde(default)]
+    pub state: bool,
+}

@@ -1,0 +1,173 @@
+//! Whom an ability may be aimed at, and what an area covers.
+
+use super::ability::AbilityDef;
+use super::notation::{Count, Distance, SizeLimit, TargetSpec, Yourself};
+use super::stat_block::Role;
+use super::terms as t;
+use super::view::View;
+use crate::core::area::{self, AreaSquares, Shape};
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Mode, Refusal};
+use crate::core::sight;
+
+/// How far an ability reaches in a mode, with the distance bonuses of its user (DS-KIT-05); none where it has no
+/// plain distance.
+pub fn reach(view: View, by: CreatureId, ability: &AbilityDef, mode: Option<Mode>) -> Option<i16> {
+    let longer = |base: i16, mode: Mode| base + view.range_bonus(by, ability, mode);
+    Some(match (ability.distance, mode) {
+        (Distance::Melee(n), _) | (Distance::Reach { melee: n, .. }, Some(Mode::Melee) | None) => {
+            longer(n, Mode::Melee)
+        }
+        (Distance::Ranged(n), _) | (Distance::Reach { ranged: n, .. }, Some(Mode::Ranged)) => longer(n, Mode::Ranged),
+        _ => return None,
+    })
+}
+
+/// The shape of an ability's area and how far off it may start; none for abilities without one (DS-AREA-02).
+pub fn shape(view: View, by: CreatureId, ability: &AbilityDef, spend: i16) -> Option<(Shape, Option<i16>)> {
+    let bonus = |within: i16| {
+        let mode = if ability.has(t::RANGED.get()) { Mode::Ranged } else { Mode::Melee };
+        // DS-AREA-13: a bonus moves where an area can start; "within 1" of a melee area is contact, not distance.
+        Some(if mode == Mode::Ranged { within + view.range_bonus(by, ability, mode) } else { within })
+    };
+    // DS-ABIL-18: every payment on the rider widens the area again.
+    let rider = ability.rider.as_ref();
+    let wider = rider.and_then(|rider| Some(rider.wider * rider.spend.helpings(spend)?)).unwrap_or(0);
+    Some(match ability.distance {
+        Distance::Burst(radius) => (Shape::Burst { radius: radius + wider }, None),
+        Distance::Aura(radius) => (Shape::Burst { radius }, None),
+        Distance::Cube { side, within } => (Shape::Cube { side: side + wider }, bonus(within)),
+        Distance::Line { length, width, within } => (Shape::Line { length, width }, bonus(within)),
+        Distance::Wall { squares, within } => (Shape::Wall { squares }, bonus(within)),
+        _ => return None,
+    })
+}
+
+/// The squares an ability's area covers where it is placed.
+///
+/// # Errors
+/// Why it cannot be placed so (DS-AREA-01 to DS-AREA-12).
+pub fn area(
+    view: View,
+    by: CreatureId,
+    ability: &AbilityDef,
+    spend: i16,
+    placed: &[Spot],
+) -> Result<AreaSquares, Refusal> {
+    let Some((shape, within)) = shape(view, by, ability, spend) else {
+        return Err(Refusal::new("no-area", format!("{} has no area", ability.name)));
+    };
+    let Some(user) = view.space(by) else { return Err(off_board()) };
+    let occupied =
+        |spot: Spot| view.ids().any(|id| view.is_alive(id) && view.space(id).is_some_and(|s| s.covers(spot)));
+    area::place(view.board(), user, shape, within, placed, occupied)
+        .map_err(|fault| Refusal::new("area", fault.to_string()))
+}
+
+/// Everybody an area ability is applied to (DS-TGT-02, DS-TGT-06, DS-TGT-10, DS-AREA-16).
+pub fn caught(view: View, by: CreatureId, ability: &AbilityDef, area: &AreaSquares) -> Vec<CreatureId> {
+    let spec = &ability.target;
+    view.ids()
+        .filter(|&id| view.space(id).is_some_and(|space| area.touches(space)))
+        .filter(|&id| match (id == by, spec.yourself) {
+            (true, Yourself::And | Yourself::Only) => true,
+            (true, _) => false,
+            (false, _) => kind_fits(view, by, spec, id),
+        })
+        .collect()
+}
+
+/// Whether a creature or thing is of a kind the target line names.
+pub fn kind_fits(view: View, by: CreatureId, spec: &TargetSpec, id: CreatureId) -> bool {
+    let sized = match spec.size {
+        None => true,
+        Some(SizeLimit::YoursOrSmaller) => view.size(id).rank() <= view.size(by).rank(),
+        Some(SizeLimit::Squares(n)) => view.size(id).squares() == i16::from(n),
+    };
+    if view.is_thing(id) || !view.is_alive(id) {
+        // A dead creature is an object; what somebody holds is no target (DS-TGT-12).
+        let left = view.is_alive(id) || !view.is_thing(id);
+        return spec.objects && sized && left && view.holder(id).is_none_or(|holder| holder == by);
+    }
+    sized
+        && (spec.creatures
+            || (spec.enemies && view.targetable_enemy(by, id))
+            || (spec.allies && view.willing_ally(by, id)))
+        && (!spec.grabbed_by_you || view.holder(id) == Some(by))
+}
+
+/// Whether an ability may be aimed at somebody as it stands: kind, then distance, then line of effect.
+///
+/// # Errors
+/// What is wrong with the target.
+pub fn may_target(
+    view: View,
+    by: CreatureId,
+    ability: &AbilityDef,
+    mode: Option<Mode>,
+    id: CreatureId,
+) -> Result<(), Refusal> {
+    let spec = &ability.target;
+    let tag = view.tag(id);
+    if id == by {
+        return match spec.yourself {
+            Yourself::No => Err(Refusal::new("self", format!("{} cannot be used on oneself", ability.name))),
+            _ => Ok(()),
+        };
+    }
+    if spec.yourself == Yourself::Only {
+        return Err(Refusal::new("only-self", format!("{} affects only its user", ability.name)));
+    }
+    if !kind_fits(view, by, spec, id) {
+        return Err(Refusal::new("target-kind", format!("{tag} is not {spec}")));
+    }
+    if !ability.is_area() && super::hiding::is_hidden(view, id, by) {
+        return Err(Refusal::new("hidden", format!("{tag} is hidden from {}", view.tag(by))));
+    }
+    let Some(reach) = reach(view, by, ability, mode) else { return Ok(()) };
+    let distance = view.distance(by, id);
+    if distance > reach {
+        return Err(Refusal::new("distance", format!("{tag} is {distance} squares away, the distance is {reach}")));
+    }
+    if !view.line_of_effect(by, id) {
+        return Err(Refusal::new("line-of-effect", format!("no line of effect to {tag}")));
+    }
+    Ok(())
+}
+
+/// How many targets may be named; none where all that fit are taken.
+pub fn most_targets(ability: &AbilityDef) -> Option<usize> {
+    match ability.target.count {
+        Count::UpTo(n) => Some(usize::from(n).max(usize::from(ability.target.yourself == Yourself::Only))),
+        Count::Triggering => Some(1),
+        Count::Each | Count::Special => None,
+    }
+}
+
+/// The mode a melee-or-ranged ability would be used in unless said: melee where all targets are in reach (DS-DIST-06).
+pub fn default_mode(view: View, by: CreatureId, ability: &AbilityDef, targets: &[CreatureId]) -> Option<Mode> {
+    let Distance::Reach { .. } = ability.distance else { return None };
+    let melee = reach(view, by, ability, Some(Mode::Melee)).unwrap_or(1);
+    let near = targets.iter().all(|&id| view.distance(by, id) <= melee);
+    Some(if near { Mode::Melee } else { Mode::Ranged })
+}
+
+/// Whether an object lets effects move it (DS-TGT-04).
+pub fn is_movable(view: View, id: CreatureId) -> bool {
+    matches!(view.sheet(id).def.role, Role::Thing { movable: true, .. })
+}
+
+fn off_board() -> Refusal {
+    Refusal::new("off-board", "not on the board")
+}
+
+/// The space a creature of this size would take at a spot.
+pub fn space_at(view: View, id: CreatureId, at: Spot) -> Space {
+    Space::new(at, view.size(id).squares())
+}
+
+/// Whether there is a line of effect between a creature and a square (DS-AREA-12).
+pub fn sees_square(view: View, id: CreatureId, spot: Spot) -> bool {
+    view.space(id).is_some_and(|space| sight::line_to_square(view.board(), space, spot))
+}

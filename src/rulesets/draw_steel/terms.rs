@@ -1,0 +1,100 @@
+//! The rulebook's words that the rules themselves look for, interned once.
+
+use std::sync::OnceLock;
+
+use crate::core::name::Name;
+
+/// A word interned at first use.
+pub struct Word {
+    text: &'static str,
+    cell: OnceLock<Name>,
+}
+
+impl Word {
+    const fn new(text: &'static str) -> Self {
+        Self { text, cell: OnceLock::new() }
+    }
+
+    /// The interned name.
+    pub fn get(&self) -> Name {
+        *self.cell.get_or_init(|| Name::new(self.text))
+    }
+}
+
+macro_rules! words {
+    ($($(#[$doc:meta])* $id:ident = $text:literal;)*) => {
+        $(
+            $(#[$doc])*
+            #[doc = concat!("`", $text, "`")]
+            pub static $id: Word = Word::new($text);
+        )*
+    };
+}
+
+words! {
+    AREA = "Area";
+    CHARGE = "Charge";
+    MAGIC = "Magic";
+    MELEE = "Melee";
+    PSIONIC = "Psionic";
+    RANGED = "Ranged";
+    STRIKE = "Strike";
+    WEAPON = "Weapon";
+
+    BLEEDING = "bleeding";
+    DAZED = "dazed";
+    FRIGHTENED = "frightened";
+    GRABBED = "grabbed";
+    PRONE = "prone";
+    RESTRAINED = "restrained";
+    SLOWED = "slowed";
+    TAUNTED = "taunted";
+    WEAKENED = "weakened";
+    CANT_STAND = "can't stand";
+    MARKED = "marked";
+    JUDGED = "judged";
+    SURPRISED = "surprised";
+    DYING = "dying";
+    WINDED = "winded";
+    UNCONSCIOUS = "unconscious";
+    DEAD = "dead";
+    RECOVERED = "recovered";
+
+    HIDDEN = "hidden";
+    FOUND = "found";
+    TEST = "test";
+
+    SURGES = "surges";
+    RECOVERIES = "recoveries";
+    MALICE = "malice";
+    HERO_TOKENS = "hero tokens";
+
+    MELEE_FREE_STRIKE = "melee-free-strike";
+    RANGED_FREE_STRIKE = "ranged-free-strike";
+    OPPORTUNITY_ATTACK = "opportunity-attack";
+    NULL_FIELD = "null-field";
+    MARK = "mark";
+    KNOCKBACK = "knockback";
+    GRAB = "grab";
+    ESCAPE_GRAB = "escape-grab";
+    STAND_UP = "stand-up";
+    CHARGE_ACTION = "charge";
+    DEFEND = "defend";
+    ADVANCE = "advance";
+    DISENGAGE = "disengage";
+    FALL = "fall";
+    JUMP = "jump";
+    DROP_PRONE = "drop-prone";
+    DAMAGING_TERRAIN = "damaging-terrain";
+    PRIMORDIAL_STRENGTH = "primordial-strength";
+    SLAM = "slam";
+    SAVING_THROW = "saving-throw";
+    POWER_ROLL = "power-roll";
+    DAMAGE_DICE = "damage";
+    FIRE = "fire";
+    HOLY = "holy";
+    CORRUPTION = "corruption";
+    LIGHTNING = "lightning";
+    PSYCHIC = "psychic";
+    POISON = "poison";
+}

@@ -1,0 +1,103 @@
+//! Tests: power rolls outside abilities (DS-ROLL-15).
+
+use bevy::prelude::World;
+
+use super::frames::{Frame, TestFrame};
+use super::free_acts;
+use super::ops::{self, tell};
+use super::reckon::{self, Purpose};
+use super::rolls::{Difficulty, TestResult, opposed_total, test_result};
+use super::terms as t;
+use super::use_ability::{answer, choose, nearest_use_mut};
+use super::view::View;
+use crate::core::effect::Attribute;
+use crate::core::fact::{Cause, TermLine, What};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::core::stack::Flow;
+
+/// Makes a test against a difficulty. Things get the lowest tier without dice (DS-TGT-05).
+pub fn make(world: &mut World, by: CreatureId, attribute: Attribute, difficulty: Difficulty) -> TestResult {
+    let view = View::new(world);
+    let input = reckon::test(view, by, attribute, Purpose::Achieve).input;
+    if view.is_thing(by) {
+        return test_result(difficulty, super::rolls::RollInput { bonus: -20, ..input }, 2);
+    }
+    let natural = roll(world, by, attribute);
+    test_result(difficulty, input, natural)
+}
+
+/// Makes a test that is read in tiers, 1 to 3. Things get tier 1 without dice (DS-TGT-05).
+pub fn tier(world: &mut World, by: CreatureId, attribute: Attribute) -> u8 {
+    if View::new(world).is_thing(by) {
+        return 1;
+    }
+    let input = reckon::test(View::new(world), by, attribute, Purpose::Achieve).input;
+    let natural = roll(world, by, attribute);
+    input.read(natural).tier
+}
+
+/// Rolls one side of an opposed test and returns its total.
+pub fn opposed(world: &mut World, by: CreatureId, attribute: Attribute) -> i16 {
+    let natural = roll(world, by, attribute);
+    opposed_with(View::new(world), by, attribute, natural)
+}
+
+/// One side's total of an opposed test with these dice.
+pub fn opposed_with(view: View, by: CreatureId, attribute: Attribute, natural: i16) -> i16 {
+    opposed_total(reckon::test(view, by, attribute, Purpose::Achieve).input, natural)
+}
+
+/// A test to be made before the frame below goes on, which is told the natural total: a walk that is a jump, or the use
+/// of an ability, as a picked number.
+pub fn frame(by: CreatureId, attribute: Attribute, of: Name) -> Frame {
+    Frame::Test(TestFrame { by, attribute, of, natural: None })
+}
+
+/// Works a test: the roll, a second one for a hero token (DS-STAM-11), and the result to whom it concerns.
+pub fn advance(world: &mut World, frame: &mut TestFrame) -> Flow<Frame> {
+    let by = frame.by;
+    let natural = match frame.natural {
+        None => {
+            let natural = roll_for(world, by, frame.attribute, frame.of);
+            frame.natural = Some(natural);
+            if free_acts::may_turn_fate(View::new(world), by) {
+                let token = t::HERO_TOKENS.get();
+                return Flow::Ask(choose(View::new(world), by, "token-test", token, vec![Choice::Yes], true));
+            }
+            natural
+        }
+        Some(natural) => match answer(world) {
+            Some(Some(Choice::Yes)) => {
+                free_acts::spend_tokens(world, by, 1);
+                roll_for(world, by, frame.attribute, frame.of)
+            }
+            _ => natural,
+        },
+    };
+    super::bleeding::after_test(world, by, frame.attribute);
+    if frame.of == t::JUMP.get() {
+        super::movement::land_jump(world, by, natural);
+    } else if let Some(used) = nearest_use_mut(world) {
+        used.picks.push(Choice::Number(natural));
+    }
+    Flow::Done
+}
+
+fn roll(world: &mut World, by: CreatureId, attribute: Attribute) -> i16 {
+    let natural = roll_for(world, by, attribute, t::TEST.get());
+    super::bleeding::after_test(world, by, attribute);
+    natural
+}
+
+fn roll_for(world: &mut World, by: CreatureId, attribute: Attribute, of: Name) -> i16 {
+    let purpose = t::POWER_ROLL.get();
+    let dice = [ops::roll(world, Some(by), 10, purpose), ops::roll(world, Some(by), 10, purpose)];
+    let natural = i16::from(dice[0]) + i16::from(dice[1]);
+    let mut terms = vec![TermLine::new(natural, "dice")];
+    terms.extend(reckon::test(View::new(world), by, attribute, Purpose::Achieve).terms(View::new(world)));
+    let rolled = What::Rolled { by, ability: of, dice: dice.to_vec(), terms, critical: false };
+    tell(world, Cause::of(by, of), rolled);
+    natural
+}

@@ -1,0 +1,258 @@
+//! A creature's turn, from what comes in at its start to what runs out at its end (DS-TURN-09, AMB-15).
+
+use bevy::prelude::World;
+
+use super::ability::{Hook, Moment};
+use super::damage;
+use super::ending;
+use super::frames::{Event, Frame, Hit, TurnFrame, TurnStep, UseFrame};
+use super::modifier::{Forbidden, Modifier};
+use super::ops::{self, Imposition, economy, tell};
+use super::stat_block::Feature;
+use super::state::{Clock, Economy, Lends, Until};
+use super::use_ability::{answer, choose, window};
+use super::view::View;
+use super::{check, free_acts, movement, prayer, zones};
+use crate::core::condition::Ends;
+use crate::core::effect::Duration;
+use crate::core::fact::{Cause, What};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Intent, Options};
+use crate::core::name::Name;
+use crate::core::stack::{Flow, Stack};
+
+impl TurnFrame {
+    /// A turn about to begin.
+    pub fn new(who: CreatureId) -> Self {
+        Self { who, step: TurnStep::Start, saves: Vec::new(), picks: Vec::new() }
+    }
+
+    fn next(&mut self, step: TurnStep) -> Flow<Frame> {
+        self.step = step;
+        self.picks.clear();
+        Flow::Again
+    }
+}
+
+/// Works a turn one step further.
+pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
+    let who = frame.who;
+    match frame.step {
+        TurnStep::Start => {
+            start(world, who);
+            frame.next(TurnStep::Gain)
+        }
+        TurnStep::Gain => match prayer::gain_step(world, frame) {
+            Some(flow) => flow,
+            None => frame.next(TurnStep::StartWindow),
+        },
+        TurnStep::StartWindow => {
+            frame.step = TurnStep::Act;
+            shackles(world, who);
+            let hits =
+                hits_of(world, |view, id| if id == who { hooks(view, id, Moment::BearersTurnStart) } else { vec![] });
+            let hits: Vec<Hit> = hits.into_iter().chain(clutches(world, who)).collect();
+            let hits: Vec<Hit> = hits.into_iter().chain(zones::turn_starts(View::new(world), who)).collect();
+            if !hits.is_empty() {
+                ops::push(world, damage::frame(hits));
+            }
+            window(world, Event::TurnStarted(who))
+        }
+        TurnStep::Act => act(world, frame),
+        TurnStep::End => {
+            frame.step = TurnStep::ListSaves;
+            let hits = hits_of(world, |view, id| end_hooks(view, id, who));
+            if hits.is_empty() { Flow::Again } else { Flow::Push(damage::frame(hits)) }
+        }
+        TurnStep::ListSaves => {
+            frame.saves = ending::save_ends(View::new(world), who).collect();
+            frame.next(TurnStep::Saves)
+        }
+        TurnStep::Saves => {
+            if frame.saves.is_empty() {
+                return frame.next(TurnStep::EndEffect);
+            }
+            save_step(world, frame)
+        }
+        TurnStep::EndEffect => end_effect(world, frame),
+        TurnStep::Expire => {
+            let turn = View::new(world).economy(who).turns;
+            ops::expire(world, |ends| matches!(ends, Ends::TurnEnd { of, turn: due } if of == who && due <= turn));
+            economy(world, who, |economy| economy.acted = true);
+            tell(world, Cause::default(), What::TurnEnded(who));
+            frame.step = TurnStep::EndWindow;
+            window(world, Event::TurnEnded(who))
+        }
+        TurnStep::EndWindow => {
+            ops::open_latches(world, Until::Turn);
+            super::hiding::turn_over(world);
+            world.resource_mut::<Clock>().active = None;
+            frame.next(TurnStep::Over)
+        }
+        TurnStep::Over => Flow::Done,
+    }
+}
+
+fn start(world: &mut World, who: CreatureId) {
+    let mut clock = world.resource_mut::<Clock>();
+    clock.active = Some(who);
+    clock.serial += 1;
+    economy(world, who, |economy| {
+        *economy = Economy { turns: economy.turns + 1, triggered: economy.triggered, ..Economy::default() };
+    });
+    tell(world, Cause::default(), What::TurnStarted(who));
+    let turn = View::new(world).economy(who).turns;
+    ops::expire(world, |ends| matches!(ends, Ends::TurnStart { of, turn: due } if of == who && due <= turn));
+}
+
+/// Traits and fields that keep a creature from shifting on a turn it starts within their reach.
+fn shackles(world: &mut World, who: CreatureId) {
+    let view = View::new(world);
+    let overwhelmed = view
+        .living()
+        .find(|&id| view.sheet(id).has(Feature::Overwhelm) && view.hostile(id, who) && view.adjacent(id, who))
+        .map(|id| (id, Name::new("overwhelm")));
+    let anchored = view
+        .fields_around(who)
+        .find(|&owner| view.field_mode(owner) == Some(super::ability::AuraMode::InertialAnchor))
+        .map(|id| (id, Name::new("inertial-anchor")));
+    for (by, origin) in overwhelmed.into_iter().chain(anchored) {
+        let ends = ops::fix_duration(View::new(world), Duration::ThisTurn, who, Some(by));
+        let lends = Lends { modifiers: vec![Modifier::Forbid(Forbidden::Shift)], hooks: Vec::new() };
+        let what = Imposition { lends, imposer: Some(by), origin, ..Imposition::default() };
+        ops::impose(world, who, what, ends);
+    }
+}
+
+type Due = (CreatureId, Hook, Name, Option<CreatureId>);
+
+/// The hooks of a moment on a creature.
+fn hooks(view: View, id: CreatureId, at: Moment) -> Vec<Due> {
+    view.conditions(id)
+        .filter_map(|(entity, held)| view.world.get::<Lends>(entity).map(|lends| (held, lends)))
+        .flat_map(|(held, lends)| lends.hooks.iter().map(move |hook| (id, hook.clone(), held.origin, held.imposer)))
+        .filter(|(_, hook, ..)| hook.at == at)
+        .collect()
+}
+
+/// What the end of `who`'s turn does to a creature.
+fn end_hooks(view: View, id: CreatureId, who: CreatureId) -> Vec<Due> {
+    let mut list: Vec<Due> =
+        hooks(view, id, Moment::ImposersTurnEnd).into_iter().filter(|(.., imposer)| *imposer == Some(who)).collect();
+    for owner in view.living() {
+        if view.in_field(owner, id) {
+            list.extend(
+                hooks(view, owner, Moment::AuraAtTurnEnd).into_iter().map(|(_, hook, of, by)| (id, hook, of, by)),
+            );
+        }
+    }
+    list
+}
+
+/// Turns due hooks into hits; dice are rolled for each.
+fn hits_of(world: &mut World, due: impl Fn(View, CreatureId) -> Vec<Due>) -> Vec<Hit> {
+    let view = View::new(world);
+    let list: Vec<Due> = view.living().flat_map(|id| due(view, id)).collect();
+    list.into_iter()
+        .map(|(id, hook, origin, imposer)| {
+            let value = damage::roll_amount(world, imposer.unwrap_or(id), &hook.amount, origin);
+            damage::plain_hit(View::new(world), id, value, hook.kind, Cause { by: imposer, of: origin })
+        })
+        .collect()
+}
+
+/// A zombie's captive takes 2 corruption damage whenever the captive's turn starts.
+fn clutches(world: &World, who: CreatureId) -> Option<Hit> {
+    let view = View::new(world);
+    let holder = view.holder(who).filter(|&holder| view.sheet(holder).has(Feature::ClutchingCorruption))?;
+    let cause = Cause::of(holder, Name::new("clobber-and-clutch"));
+    Some(damage::plain_hit(view, who, 2, Some(super::terms::CORRUPTION.get()), cause))
+}
+
+fn act(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
+    let who = frame.who;
+    if !View::new(world).is_awake(who) {
+        return frame.next(TurnStep::End);
+    }
+    match world.resource_mut::<Stack<Frame>>().take_answer() {
+        Some(Intent::EndTurn(_)) => frame.next(TurnStep::End),
+        Some(Intent::Use(it)) => match check::plan(View::new(world), &it, check::Grant::default()) {
+            Ok(plan) => Flow::Push(Frame::Use(Box::new(UseFrame::new(View::new(world), plan)))),
+            Err(_) => Flow::Again,
+        },
+        Some(Intent::Walk { by, path, how }) => match movement::check_walk(View::new(world), by, &path, how) {
+            Ok(plan) => Flow::Push(movement::start_walk(world, plan)),
+            Err(_) => Flow::Again,
+        },
+        Some(Intent::Choose(Choice::Record(record))) => {
+            ending::take_back(world, who, record);
+            Flow::Again
+        }
+        Some(Intent::Choose(Choice::Named(what))) => {
+            free_acts::carry_out(world, who, what);
+            Flow::Again
+        }
+        Some(Intent::Choose(Choice::Creature(captive))) => {
+            ending::let_go(world, captive);
+            Flow::Again
+        }
+        _ => Flow::Ask(Decision {
+            side: View::new(world).side(who),
+            about: Some(who),
+            ask: Name::new("act"),
+            origin: Name::default(),
+            options: Options::Act,
+        }),
+    }
+}
+
+/// The End Effect trait: 5 damage that nothing reduces end one effect a save could have ended (DS-END-11, DS-END-12).
+fn end_effect(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
+    const PRICE: i16 = 5;
+    let who = frame.who;
+    let trait_name = Name::new("end-effect");
+    match answer(world) {
+        Some(Some(Choice::Record(record))) => {
+            frame.step = TurnStep::Expire;
+            let cause = Cause::of(who, trait_name);
+            ending::end_record(world, who, record, "ended", cause);
+            let mut hit = damage::plain_hit(View::new(world), who, PRICE, None, cause);
+            hit.unreducible = true;
+            Flow::Push(damage::frame(vec![hit]))
+        }
+        Some(_) => frame.next(TurnStep::Expire),
+        None => {
+            let view = View::new(world);
+            let able = view.sheet(who).has(Feature::EndEffect) && view.is_alive(who);
+            let choices: Vec<Choice> = ending::save_ends(view, who).map(Choice::Record).collect();
+            if !able || choices.is_empty() {
+                return frame.next(TurnStep::Expire);
+            }
+            Flow::Ask(choose(view, who, "pay-to-end", trait_name, choices, true))
+        }
+    }
+}
+
+/// The next saving throw; a hero may turn a failed one into a success with a hero token (DS-STAM-11).
+fn save_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
+    let (who, record) = (frame.who, frame.saves[0]);
+    if frame.picks.is_empty() {
+        let saved = ending::save(world, who, record);
+        let view = View::new(world);
+        let lost = !saved && ending::find(view, who, record).is_some();
+        if !lost || !free_acts::may_turn_fate(view, who) {
+            frame.saves.remove(0);
+            return Flow::Again;
+        }
+        frame.picks.push(Choice::Record(record));
+        let token = Name::new("token-save");
+        return Flow::Ask(choose(view, who, "token-save", token, vec![Choice::Yes], true));
+    }
+    frame.picks.clear();
+    frame.saves.remove(0);
+    if answer(world) == Some(Some(Choice::Yes)) {
+        free_acts::spend_tokens(world, who, 1);
+        ending::end_record(world, who, record, "saved", Cause::of(who, super::terms::HERO_TOKENS.get()));
+    }
+    Flow::Again
+}

@@ -1,0 +1,276 @@
+//! Facts, prompts and choices in words: what the log, the prompts and failed checks print.
+
+use super::view::View;
+use crate::core::fact::{Fact, StepCause, TermLine, What};
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::intent::{Choice, Decision, Options};
+use crate::core::name::Name;
+
+/// A line of the combat log.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogLine {
+    /// The sentence.
+    pub text: String,
+    /// The reasons it opens to.
+    pub details: Vec<TermLine>,
+    /// How far it is indented: 0 for rounds and turns, 1 for uses and moves, 2 for what they come to.
+    pub depth: u8,
+}
+
+/// A creature as the log names it.
+pub fn name(view: View, id: CreatureId) -> String {
+    let tag = view.tag(id);
+    if tag.as_str().len() <= 2 { tag.to_string() } else { tag.title() }
+}
+
+/// A side as the log names it.
+pub fn side_name(side: SideId) -> &'static str {
+    if side.0 == 0 { "the heroes" } else { "the Director" }
+}
+
+/// An ability by its printed name, or the feature or rule of that slug.
+pub fn ability_name(view: View, of: Name) -> String {
+    view.content().ability(of).map_or_else(|| of.title(), |ability| ability.name.clone())
+}
+
+fn names(view: View, ids: &[CreatureId]) -> String {
+    let list: Vec<String> = ids.iter().map(|&id| name(view, id)).collect();
+    match list.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => list.concat(),
+    }
+}
+
+fn kinds_in_words(kinds: &[Name]) -> String {
+    let list: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
+    list.join(" and ")
+}
+
+/// The log line of a fact; none for facts that only the stage draws.
+pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
+    let of = |id: &CreatureId| name(view, *id);
+    let cause = fact.cause.of;
+    let because = if cause == *"" { String::new() } else { format!(" ({})", ability_name(view, cause)) };
+    let line = |depth: u8, text: String| Some(LogLine { text, details: Vec::new(), depth });
+    let opens =
+        |depth: u8, text: String, details: &[TermLine]| Some(LogLine { text, details: details.to_vec(), depth });
+    match &fact.what {
+        What::RoundStarted(round) => line(0, format!("Round {round}")),
+        What::RoundEnded(_) | What::Appeared(_) => None,
+        What::SideOpens(side) => line(0, format!("{} open every round", capital(side_name(*side)))),
+        What::TurnStarted(who) => line(0, format!("{}'s turn", of(who))),
+        What::TurnEnded(_) => None,
+        What::Die { by, purpose, sides, value } if *purpose != *"power-roll" => {
+            let who = by.map_or_else(String::new, |by| format!("{} rolls ", name(view, by)));
+            line(2, format!("{who}d{sides} for {}: {value}", purpose.as_str().replace('-', " ")))
+        }
+        What::Die { .. } => None,
+        What::Used { by, ability, on, .. } => {
+            let others: Vec<CreatureId> = on.iter().copied().filter(|id| id != by).collect();
+            let aimed = if others.is_empty() { String::new() } else { format!(" on {}", names(view, &others)) };
+            line(1, format!("{} uses {}{aimed}", of(by), ability_name(view, *ability)))
+        }
+        What::Rolled { by, dice, critical, terms, .. } => {
+            let dice: Vec<String> = dice.iter().map(ToString::to_string).collect();
+            let critical = if *critical { ", critical hit" } else { "" };
+            opens(2, format!("{} rolls {}{critical}", of(by), dice.join(" and ")), terms)
+        }
+        What::Outcome { on, terms, total, tier } => {
+            opens(2, format!("against {}: {total}, tier {tier}", of(on)), terms)
+        }
+        What::Damage { to, amount, kinds, terms } => {
+            let kind = if kinds.is_empty() { String::new() } else { format!("{} ", kinds_in_words(kinds)) };
+            opens(2, format!("{} takes {amount} {kind}damage{because}", of(to)), terms)
+        }
+        What::StaminaLost { of: who, amount } => line(2, format!("{} loses {amount} Stamina{because}", of(who))),
+        What::Healed { of: who, amount } => line(2, format!("{} regains {amount} Stamina{because}", of(who))),
+        What::TemporaryStamina { of: who, now } => line(2, format!("{} has {now} temporary Stamina", of(who))),
+        What::Pool { of: who, pool, by, now } => {
+            let who = who.map_or_else(|| "The Director".to_owned(), |who| name(view, who));
+            line(2, format!("{who}: {by:+} {pool}, now {now}{because}"))
+        }
+        What::Step { .. } => None,
+        What::Slammed { who, into, left } => {
+            let into = into.map_or_else(|| "something solid".to_owned(), |into| name(view, into));
+            line(2, format!("{} slams into {into} with {left} left to go", of(who)))
+        }
+        What::Broke(spot) => line(2, format!("the square at {}, {} breaks", spot.x, spot.y)),
+        What::Door { at, open } => {
+            line(2, format!("the door at {}, {} {}", at.x, at.y, if *open { "opens" } else { "shuts" }))
+        }
+        What::Condition { on, kinds, .. } if kinds.is_empty() => line(2, format!("{} is affected by{because}", of(on))),
+        What::Condition { on, kinds, .. } => line(2, format!("{} is {}{because}", of(on), kinds_in_words(kinds))),
+        What::ConditionEnded { on, kinds, why, .. } => {
+            let what = if kinds.is_empty() { "an effect".to_owned() } else { kinds_in_words(kinds) };
+            line(2, format!("{}: {what} ends, {why}", of(on)))
+        }
+        What::Resisted { by, terms, .. } => opens(2, format!("{} resists{because}", of(by)), terms),
+        What::Saved { by, total, success, .. } => {
+            let result = if *success { "saved" } else { "not saved" };
+            line(2, format!("{} makes a saving throw: {total}, {result}", of(by)))
+        }
+        What::Grabbed { by, captive } => line(2, format!("{} holds {}", of(by), of(captive))),
+        What::Released { by, captive } => line(2, format!("{} no longer holds {}", of(by), of(captive))),
+        What::Aura { of: who, ability, radius: Some(radius) } => {
+            line(2, format!("{}'s {} reaches {radius}", of(who), ability_name(view, *ability)))
+        }
+        What::Aura { of: who, ability, radius: None } => {
+            line(2, format!("{}'s {} ends", of(who), ability_name(view, *ability)))
+        }
+        What::Zone { ability, begins, .. } => line(
+            2,
+            format!("{} {}", ability_name(view, *ability), if *begins { "covers the ground" } else { "is gone" }),
+        ),
+        What::State { of: who, is } => line(2, format!("{} is {is}", of(who))),
+        What::Chose { by, ask, answer } => line(2, format!("{} ({ask}): {answer}", of(by))),
+        What::Nothing { on, why } => {
+            let who = on.map_or_else(String::new, |on| format!("{}: ", name(view, on)));
+            line(2, format!("{who}nothing happens, {why}{because}"))
+        }
+        What::Over { winner } => {
+            let text = winner.map_or_else(
+                || "Nobody is left standing".to_owned(),
+                |side| format!("{} win", capital(side_name(side))),
+            );
+            line(0, text)
+        }
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// The log of a battle from a mark on: lines of facts, runs of steps drawn together.
+pub fn log(view: View, facts: &[Fact]) -> Vec<LogLine> {
+    let mut lines = Vec::new();
+    let mut index = 0;
+    while index < facts.len() {
+        if let What::Step { who, how, .. } = &facts[index].what {
+            let run = facts[index..]
+                .iter()
+                .take_while(|fact| matches!(&fact.what, What::Step { who: w, how: h, .. } if w == who && h == how))
+                .count();
+            lines.push(LogLine { text: steps(view, *who, *how, run), details: Vec::new(), depth: 1 });
+            index += run;
+            continue;
+        }
+        lines.extend(log_line(view, &facts[index]));
+        index += 1;
+    }
+    lines
+}
+
+fn steps(view: View, who: CreatureId, how: StepCause, count: usize) -> String {
+    let verb = match how {
+        StepCause::Walk => "moves",
+        StepCause::Shift => "shifts",
+        StepCause::Charge => "charges",
+        StepCause::Forced => "is moved",
+        StepCause::Teleport => "teleports",
+        StepCause::Fall => "falls",
+        StepCause::Dragged => "is dragged",
+    };
+    let squares = if count == 1 { "square" } else { "squares" };
+    match how {
+        StepCause::Teleport | StepCause::Fall => format!("{} {verb}", name(view, who)),
+        _ => format!("{} {verb} {count} {squares}", name(view, who)),
+    }
+}
+
+/// The question a decision puts.
+pub fn prompt(view: View, decision: &Decision) -> String {
+    let who = decision.about.map_or_else(|| side_name(decision.side).to_owned(), |id| name(view, id));
+    let of = ability_name(view, decision.origin);
+    match decision.ask.as_str() {
+        "act" => format!("{who}'s turn"),
+        "pick" => "Who acts next?".to_owned(),
+        "who-starts" => "Which side starts?".to_owned(),
+        "settle" => format!("{of}: change anything before it lands?"),
+        "react" => match decision.origin.as_str() {
+            "about-to-take-damage" => "Damage is about to land. Answer it?".to_owned(),
+            "took-damage" => "Damage was dealt. Answer it?".to_owned(),
+            "about-to-roll" => "A roll is about to be made. Answer it?".to_owned(),
+            "about-to-be-moved" => "Somebody is about to be moved. Answer it?".to_owned(),
+            "moves" => "Somebody moves. Answer it?".to_owned(),
+            "brought-down" => "Somebody went down. Answer it?".to_owned(),
+            _ => "Answer it?".to_owned(),
+        },
+        "stability" => format!("{who}: by how many squares does stability shorten the movement?"),
+        "order" => format!("{of}: who is moved first?"),
+        "self-tier" => format!("{of}: which tier's effect on your side?"),
+        "recovery" => format!("{who}: spend a Recovery? ({of})"),
+        "save" => format!("{who}: save against which effect?"),
+        "end-effect" => format!("{who}: end which effect?"),
+        "token-save" => format!("{who}: a hero token to save after all?"),
+        "token-test" => format!("{who}: a hero token to roll the test again?"),
+        "pay-to-end" => format!("{who}: take 5 damage to end which effect?"),
+        "keep-effect" => "The fight is over. Which effects stay?".to_owned(),
+        "overrule" => "The fight is over. What is to be otherwise?".to_owned(),
+        "pray" => format!("{who}: pray before rolling for piety?"),
+        "ally" => format!("{of}: which ally?"),
+        "escape-anyway" | "grab-anyway" => format!("{of}: go on, at the price of a free strike?"),
+        "extra-main-action" => format!("{who}: critical hit! An extra main action now"),
+        "signature" => format!("{who}: a signature ability or free strike now ({of})"),
+        "free-strike" => format!("{who}: a free strike now ({of})"),
+        "charge-strike" => format!("{who}: strike at the end of the charge"),
+        "free-use" => format!("{who}: use {of} for nothing"),
+        other => format!("{who}: {} ({of})", other.replace('-', " ")),
+    }
+}
+
+/// A choice as a button reads.
+pub fn choice(view: View, decision: &Decision, choice: &Choice) -> String {
+    match choice {
+        Choice::Creature(id) => name(view, *id),
+        Choice::Side(side) => capital(side_name(*side)),
+        Choice::Spot(spot) => format!("square {}, {}", spot.x, spot.y),
+        Choice::Yes => "Yes".to_owned(),
+        Choice::No => "No".to_owned(),
+        Choice::Number(n) if decision.ask == *"self-tier" => format!("Tier {n}"),
+        Choice::Number(n) => n.to_string(),
+        Choice::Tier { on, tier } => format!("Only tier {tier} against {}", name(view, *on)),
+        Choice::React { by, with, on, spend } => {
+            let on = on.filter(|on| on != by).map_or_else(String::new, |on| format!(" for {}", name(view, on)));
+            let spend = if *spend > 0 { format!(", spending {spend}") } else { String::new() };
+            format!("{}: {}{on}{spend}", name(view, *by), ability_name(view, *with))
+        }
+        Choice::Surge { on, count } => {
+            let each = decision.about.map_or(0, |id| view.sheet(id).highest_score());
+            let plural = if *count == 1 { "surge" } else { "surges" };
+            format!("{count} {plural}: +{} damage to {}", i16::from(*count) * each, name(view, *on))
+        }
+        Choice::Potency { on } => format!("2 surges: potency +1 against {}", name(view, *on)),
+        Choice::Named(what) => what.title(),
+        Choice::Record(record) => {
+            let found = view.ids().find_map(|id| {
+                view.conditions(id).find(|(_, held)| held.record == *record).map(|(_, held)| (id, held))
+            });
+            let held = || {
+                let captive = view.ids().find(|&id| view.hold_record(id) == Some(*record));
+                captive.map_or_else(|| "an effect".to_owned(), |id| format!("the hold on {}", name(view, id)))
+            };
+            found.map_or_else(held, |(id, held)| {
+                let what =
+                    if held.kinds.is_empty() { ability_name(view, held.origin) } else { kinds_in_words(&held.kinds) };
+                format!("{what} on {}", name(view, id))
+            })
+        }
+    }
+}
+
+/// What passing means at a decision.
+pub fn pass(decision: &Decision) -> &'static str {
+    match (&decision.options, decision.ask.as_str()) {
+        (_, "settle") => "Apply it",
+        (_, "react") => "Let it happen",
+        (Options::Route(_), _) => "Stay",
+        (Options::Use(_), _) => "Skip it",
+        (_, "stability") => "Usual",
+        (_, "order") => "In order",
+        (_, "keep-effect") => "All else ends",
+        (_, "overrule") => "Leave it so",
+        _ => "No",
+    }
+}

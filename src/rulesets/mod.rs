@@ -1,0 +1,5 @@
+//! One folder per rulebook, each over the same kernel.
+
+pub mod draw_steel;
+pub mod hot_reload;
+pub mod library;

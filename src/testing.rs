@@ -1,0 +1,149 @@
+//! Helpers for tests of whole battles: the shipped levels, games by chance, and what has to hold in every state.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::content::level::LevelDef;
+use crate::content::source::content_root;
+use crate::core::condition::Ends;
+use crate::core::creature::{Life, Place, entity_of};
+use crate::core::dice::Dice;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Options;
+use crate::core::name::Name;
+use crate::core::pool::{Pools, SidePools};
+use crate::rulesets::draw_steel::battle::Battle;
+use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::library::Library;
+
+/// The shipped content and levels, read once.
+pub fn library() -> &'static Library {
+    static LIBRARY: OnceLock<Library> = OnceLock::new();
+    LIBRARY.get_or_init(|| Library::load(&content_root()).0)
+}
+
+/// The shipped content.
+pub fn content() -> Arc<Content> {
+    Arc::clone(&library().draw_steel)
+}
+
+/// The shipped levels in id order.
+pub fn levels() -> Vec<Arc<LevelDef>> {
+    library().levels.shelf().iter().cloned().collect()
+}
+
+/// A shipped level by its id.
+///
+/// # Panics
+/// When there is none.
+pub fn level(id: &str) -> Arc<LevelDef> {
+    let found = library().levels.get(Name::new(id)).cloned();
+    found.unwrap_or_else(|| panic!("there is no level {id:?}"))
+}
+
+/// A battle on a level at its first decision.
+///
+/// # Panics
+/// When the level cannot be set up.
+pub fn battle(level: &LevelDef, seed: u64) -> Battle {
+    Battle::from_level(content(), level, Dice::seeded(seed)).unwrap_or_else(|problem| panic!("{}: {problem}", level.id))
+}
+
+/// Everything that is wrong with a battle's state; nothing in a sound one.
+pub fn broken_invariants(battle: &Battle) -> Vec<String> {
+    let view = battle.view();
+    let mut broken = Vec::new();
+    if let Some(fault) = battle.fault() {
+        broken.push(format!("a fault: {}", fault.chars().take(500).collect::<String>()));
+    }
+    for id in view.ids() {
+        stamina(view, id, &mut broken);
+        pools(view, id, &mut broken);
+        conditions(view, id, &mut broken);
+        let placed = view.world.get::<Place>(entity_of(view.world, id)).map(|place| place.0);
+        if placed != view.space(id) {
+            broken.push(format!("{} is at {placed:?}, the index says {:?}", view.tag(id), view.space(id)));
+        }
+    }
+    for pools in view.world.resource::<SidePools>().of(crate::rulesets::draw_steel::ops::DIRECTOR).into_iter() {
+        limits("the Director", pools, &mut broken);
+    }
+    // Between decisions of a turn creatures may be halfway through each other.
+    let settled = battle.decision().is_none_or(|decision| decision.options == Options::Act || decision.ask == "pick");
+    if settled {
+        spaces(view, &mut broken);
+    }
+    broken
+}
+
+fn stamina(view: View, id: CreatureId, broken: &mut Vec<String>) {
+    let stamina = view.stamina(id);
+    if stamina.now > stamina.max || stamina.temporary < 0 {
+        broken.push(format!("{} has {stamina:?}", view.tag(id)));
+    }
+    let dead = view.life(id) == Life::Dead;
+    if dead && (view.holder(id).is_some() || !view.captives(id).is_empty()) {
+        broken.push(format!("{} is dead and held or holding", view.tag(id)));
+    }
+    if dead && view.clock().active == Some(id) && battle_waits_for(view, id) {
+        broken.push(format!("{} is dead and has its turn", view.tag(id)));
+    }
+}
+
+fn battle_waits_for(view: View, id: CreatureId) -> bool {
+    view.decision().is_some_and(|decision| decision.about == Some(id) && decision.options == Options::Act)
+}
+
+fn pools(view: View, id: CreatureId, broken: &mut Vec<String>) {
+    if let Some(pools) = view.world.get::<Pools>(entity_of(view.world, id)) {
+        limits(view.tag(id).as_str(), pools, broken);
+    }
+}
+
+fn limits(whose: &str, pools: &Pools, broken: &mut Vec<String>) {
+    for pool in pools.iter() {
+        if pool.now < pool.floor || pool.cap.is_some_and(|cap| pool.now > cap) {
+            broken.push(format!("{whose} has {pool:?}"));
+        }
+    }
+}
+
+/// Every lasting effect has an end still to come, or may stand without one.
+fn conditions(view: View, id: CreatureId, broken: &mut Vec<String>) {
+    for (_, held) in view.conditions(id) {
+        let ahead = match held.ends {
+            // The fallen get no turns; the end of a round stands for theirs.
+            Ends::TurnEnd { of, turn } => {
+                let now = view.economy(of).turns;
+                turn == now + 1 || (turn == now && view.clock().active == Some(of))
+            }
+            Ends::TurnStart { of, turn } => turn == view.economy(of).turns + 1,
+            Ends::RoundEnd(round) => round >= view.clock().round,
+            Ends::Save | Ends::Encounter => true,
+            Ends::Open => {
+                held.kinds.iter().all(|&kind| view.content().condition(kind).is_some_and(|def| def.open_ended))
+            }
+        };
+        if !ahead {
+            broken.push(format!("{} has an effect without an end: {held:?}", view.tag(id)));
+        }
+    }
+}
+
+/// No two creatures share a square unless their sizes are two steps apart (DS-MOVE-03).
+fn spaces(view: View, broken: &mut Vec<String>) {
+    let all: Vec<CreatureId> = view.living().collect();
+    for (index, &a) in all.iter().enumerate() {
+        for &b in &all[index + 1..] {
+            let (Some(one), Some(other)) = (view.space(a), view.space(b)) else { continue };
+            if one.overlaps(other) && (view.size(a).rank() - view.size(b).rank()).abs() < 2 {
+                broken.push(format!("{} and {} share a square: {one:?}, {other:?}", view.tag(a), view.tag(b)));
+            }
+        }
+        if let Some(space) = view.space(a)
+            && !view.board().fits(space)
+        {
+            broken.push(format!("{} stands where nobody can: {space:?}", view.tag(a)));
+        }
+    }
+}

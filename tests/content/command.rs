@@ -1,0 +1,67 @@
+//! `battlemat check` and `battlemat list`.
+
+use super::*;
+
+fn printed(paths: &[&Path], json: bool) -> (u8, String) {
+    let mut out = Vec::new();
+    let paths: Vec<_> = paths.iter().map(|path| path.to_path_buf()).collect();
+    let code = battlemat::lab::check::check(&paths, json, &mut out).expect("a vector takes everything");
+    (code, String::from_utf8(out).expect("text"))
+}
+
+#[test]
+fn check_prints_every_finding_and_says_so_in_its_exit_code() {
+    let root = tempfile::tempdir().unwrap();
+    write_all(root.path()).unwrap();
+    assert_eq!(printed(&[root.path()], false), (0, "5 files: nothing wrong\n".into()));
+    let file = root.path().join("assets/draw-steel/all/a.ability.ron");
+    fs::write(&file, ABILITIES.replace("Mele", "Mle").replace("push 1", "pusj 1")).unwrap();
+    let (code, text) = printed(&[root.path()], false);
+    assert_eq!(code, 1, "{text}");
+    assert_eq!(text.lines().count(), 4, "{text}");
+    assert!(text.ends_with("5 files: 3 errors\n"), "{text}");
+    assert!(text.starts_with("assets/draw-steel/all/a.ability.ron:5:20: found \"Mlee\""), "{text}");
+    // One file or folder of it, seen with the rest but reported alone.
+    assert_eq!(printed(&[&file], false), (code, text.replace("5 files", "1 file")));
+    let kits = root.path().join("assets/draw-steel/all/k.kit.ron");
+    assert_eq!(printed(&[&kits], false), (0, "1 file: nothing wrong\n".into()));
+    assert_eq!(printed(&[&root.path().join("levels")], false), (0, "1 file: nothing wrong\n".into()));
+    // As JSON.
+    let (code, json) = printed(&[root.path()], true);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((code, &json["errors"], &json["diagnostics"][0]["line"]), (1, &3.into(), &5.into()));
+    assert_eq!(json["diagnostics"][0]["suggestion"], "Melee");
+    // Nothing there.
+    let (code, text) = printed(&[&root.path().join("nowhere")], false);
+    assert_eq!(code, 2, "{text}");
+    assert!(text.contains("no such file or folder"));
+}
+
+#[test]
+fn files_outside_of_the_content_are_checked_as_if_they_lay_in_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.creature.ron");
+    let text = "[(id: \"mine\", name: \"Mine\", role: Thing(), stamina: 5, kits: [\"panter\"])]";
+    fs::write(&file, text).unwrap();
+    let (code, out) = printed(&[&file], false);
+    assert_eq!(code, 1);
+    assert!(out.contains("mine.creature.ron:1:63: found \"panter\""), "{out}");
+    assert!(out.contains("did you mean \"panther\"?"), "{out}");
+    fs::write(&file, text.replace("panter", "panther")).unwrap();
+    assert_eq!(printed(&[folder.path()], false), (0, "1 file: nothing wrong\n".into()));
+}
+
+#[test]
+fn list_names_what_there_is() {
+    let root = tempfile::tempdir().unwrap();
+    write_all(root.path()).unwrap();
+    let listing = battlemat::lab::list::listing(root.path());
+    assert_eq!((listing.levels.len(), listing.creatures.len(), listing.problems), (1, 2, 0));
+    assert_eq!(listing.levels[0].about, "draw-steel, 8 x 5, 2 creatures");
+    let mut out = Vec::new();
+    assert_eq!(battlemat::lab::list::list(false, &mut out).unwrap(), 0);
+    assert!(String::from_utf8(out).unwrap().contains("\ncreatures\n"));
+    let mut out = Vec::new();
+    battlemat::lab::list::list(true, &mut out).unwrap();
+    assert!(serde_json::from_slice::<serde_json::Value>(&out).unwrap()["levels"].is_array());
+}

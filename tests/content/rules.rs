@@ -1,0 +1,165 @@
+//! What records and levels must say, and must not.
+
+use battlemat::content::diagnostic::Severity;
+use battlemat::rulesets::draw_steel::content::Content;
+
+use super::*;
+
+// covers: DS-ABIL-01
+#[test]
+fn an_ability_needs_type_distance_and_target_but_no_keywords() {
+    for (field, line) in [
+        ("action", "        action: MainAction,\n"),
+        ("distance", "        distance: \"Melee 1\",\n"),
+        ("target", "        target: \"one creature or object\",\n"),
+    ] {
+        let (content, diagnostics) = check(line, "");
+        assert!(content.ability("slam".into()).is_none());
+        assert_eq!(diagnostics[0].found, format!("no field `{field}`"));
+        assert_eq!((diagnostics[0].line, diagnostics.len()), (2, 1));
+    }
+    for none in ["[]", "[\"-\"]", "\"-\"", "\"\""] {
+        let (content, diagnostics) = check("[\"Magic\", \"Ranged\"]", none);
+        assert!(diagnostics.iter().all(|d| d.severity == Severity::Warning), "{}", listed(&diagnostics));
+        assert!(content.ability("guard".into()).unwrap().keywords.is_empty(), "{none}");
+    }
+    let (content, _) = check("[\"Magic\", \"Ranged\"]", "\"Magic, Ranged\"");
+    assert_eq!(content.ability("guard".into()).unwrap().keywords.len(), 2);
+}
+
+// covers: DS-ABIL-13
+#[test]
+fn a_distance_without_its_keyword_is_warned_about() {
+    let (content, diagnostics) = check("[\"Magic\", \"Ranged\"]", "[\"Magic\"]");
+    assert_eq!(diagnostics.len(), 1, "{}", listed(&diagnostics));
+    assert_eq!(diagnostics[0].severity, Severity::Warning);
+    assert!(diagnostics[0].to_string().contains("a.ability.ron:24:19: warning: found distance \"Ranged 10\""));
+    assert!(content.ability("guard".into()).is_some(), "a warning keeps nothing from loading");
+}
+
+// covers: DS-EFF-10
+#[test]
+fn a_condition_needs_a_duration_unless_it_is_prone_or_grabbed() {
+    let (content, diagnostics) = check("slowed (save ends)", "slowed");
+    assert!(content.ability("slam".into()).is_none());
+    assert!(diagnostics[0].expected.contains("a duration"), "{}", diagnostics[0]);
+    let (content, diagnostics) =
+        check("duration: EndOfTurn, kinds: [\"taunted\"]", "duration: Open, kinds: [\"taunted\"]");
+    assert!(content.ability("slam".into()).is_none());
+    assert_eq!(diagnostics[0].found, "\"taunted\" without a duration");
+    let (_, diagnostics) = check("duration: EndOfTurn, kinds: [\"taunted\"]", "duration: Open, kinds: [\"prone\"]");
+    assert_eq!(listed(&diagnostics), "");
+    let (_, diagnostics) = check("slowed (save ends)", "prone");
+    assert_eq!(listed(&diagnostics), "");
+    let (_, diagnostics) = check("text: \"Slow.\"", "text: \"Slow.\", open_ended: true");
+    assert_eq!(diagnostics[0].found, "`open_ended: true` on \"slowed\"");
+}
+
+#[test]
+fn a_record_with_a_bracket_left_open_spoils_no_other() {
+    let (content, diagnostics) = check("keywords: [\"Melee\", \"Strike\", \"Weapon\"],", "keywords: [\"Melee\",");
+    assert!(content.ability("guard".into()).is_some());
+    assert!(content.ability("slam".into()).is_none());
+    assert_eq!(diagnostics.len(), 1, "{}", listed(&diagnostics));
+    let (content, diagnostics) = check("name: \"Slam\"", "name: \"Slam");
+    assert!(content.ability("guard".into()).is_some());
+    assert_eq!((diagnostics.len(), diagnostics[0].line), (1, 4), "{}", listed(&diagnostics));
+    let (content, diagnostics) = check("name: \"Slam\",", "name: \"Slam\"");
+    assert!(content.ability("guard".into()).is_some());
+    assert_eq!(diagnostics.len(), 1, "{}", listed(&diagnostics));
+    assert_eq!(diagnostics[0].expected, "`,` between values");
+}
+
+#[test]
+fn repeated_ids_name_both_places() {
+    let (content, diagnostics) = check("id: \"guard\"", "id: \"slam\"");
+    let list = listed(&diagnostics);
+    assert!(list.contains("a.ability.ron:20:13: found \"slam\" a second time"), "{list}");
+    assert!(list.contains("the first is at a.ability.ron:3:13"), "{list}");
+    assert_eq!(content.ability("slam".into()).unwrap().name, "Slam");
+    let mut twice = sources(None);
+    twice.push(Source::new("z.ability.ron", ABILITIES));
+    assert_eq!(Content::from_sources(&twice).1.len(), 2);
+}
+
+#[test]
+fn files_of_no_kind_are_reported() {
+    let mut all = sources(None);
+    all.push(Source::new("x/fury.abilty.ron", "[]"));
+    let (_, diagnostics) = Content::from_sources(&all);
+    assert_eq!(diagnostics[0].suggestion.as_deref(), Some("ability"));
+}
+
+#[test]
+fn faults_of_levels_are_found_where_they_are() {
+    for (from, to, at, found) in [
+        ("\"W......W\",\n        \"W..", "\"W.....W\",\n        \"W..", (8, 17), "a row of 7 squares"),
+        ("W..~~..W", "W..~?..W", (9, 14), "`?`"),
+        ("at: (1, 1)", "at: (0, 1)", (16, 45), "(0, 1), inside a wall"),
+        ("at: (1, 1)", "at: (9, 1)", (16, 45), "(9, 1)"),
+        ("at: (1, 1)", "at: (-1, 1)", (16, 45), "(-1, 1)"),
+        ("at: (5, 2)", "at: (6, 2)", (17, 47), "(6, 2), inside a wall"),
+        ("at: (1, 1)", "at: (6, 3)", (17, 47), "(5, 2), where \"hero\" stands"),
+        ("at: (5, 2)", "at: (7, 2)", (17, 47), "(7, 2)"),
+        ("side: 1", "side: 2", (17, 61), "side 2"),
+        ("id: \"second\"", "id: \"first\"", (17, 14), "\"first\" a second time"),
+        ("('~',", "('W',", (13, 37), "`W` a second time"),
+        ("id: \"yard\"", "id: \"The Yard\"", (2, 9), "\"The Yard\""),
+        ("(difficult: true)", "(hazard: (damage: 2, kind: \"frie\"))", (13, 70), "\"frie\""),
+    ] {
+        let diagnostics = check_level(from, to);
+        let hit = diagnostics.iter().find(|d| d.found == found);
+        let list = listed(&diagnostics);
+        assert_eq!(hit.map(|d| (d.line, d.column)), Some(at), "{to}:\n{list}");
+    }
+    let nobody = check_level("side: 1", "side: 0");
+    assert!(nobody.iter().any(|d| d.found == "nobody on side 1"), "{}", listed(&nobody));
+    let alone = check_level("control: Ai", "control: Human");
+    assert_eq!((alone.len(), alone[0].severity), (1, Severity::Warning));
+    let wide = format!("map: [\"{}\", ", ".".repeat(101));
+    assert!(check_level("map: [", &wide).iter().any(|d| d.found.starts_with("a map of 101")));
+    let many = "(creature: \"hero\", at: (1, 1), side: 0),".repeat(201);
+    assert!(check_level("place: [", &format!("place: [{many}")).iter().any(|d| d.found == "203 creatures"));
+}
+
+// covers: DS-COND-38
+#[test]
+fn nine_conditions_are_conditions_and_the_rest_are_states() {
+    let (content, _) = Content::load(Path::new(env!("CARGO_MANIFEST_DIR")));
+    let (states, named): (Vec<_>, Vec<_>) = content.conditions().iter().partition(|condition| condition.state);
+    let named: Vec<&str> = named.iter().map(|condition| condition.id.as_str()).collect();
+    assert_eq!(
+        named,
+        ["bleeding", "dazed", "frightened", "grabbed", "prone", "restrained", "slowed", "taunted", "weakened"]
+    );
+    for state in ["unconscious", "surprised", "winded", "dying"] {
+        assert!(states.iter().any(|condition| condition.id == state), "{state}");
+    }
+    let (_, diagnostics) = check("text: \"Slow.\"", "text: \"Slow.\", state: true");
+    assert_eq!(diagnostics[0].found, "`state: true`");
+}
+
+// covers: DS-ABIL-05
+#[test]
+fn every_class_has_its_own_pool() {
+    let pairs = [
+        ("censor", "wrath"),
+        ("conduit", "piety"),
+        ("elementalist", "essence"),
+        ("fury", "ferocity"),
+        ("null", "discipline"),
+        ("shadow", "insight"),
+        ("tactician", "focus"),
+        ("talent", "clarity"),
+        ("troubadour", "drama"),
+    ];
+    assert_eq!(battlemat::rulesets::draw_steel::content::vocabulary::CLASSES, pairs);
+    for (class, pool) in pairs {
+        let hero = |pool: &str| format!("class: \"{class}\", resource: \"{pool}\"");
+        let (_, diagnostics) = check("class: \"fury\", resource: \"ferocity\"", &hero(pool));
+        assert_eq!(listed(&diagnostics), "");
+        let other = if pool == "focus" { "piety" } else { "focus" };
+        let (_, diagnostics) = check("class: \"fury\", resource: \"ferocity\"", &hero(other));
+        assert_eq!(diagnostics[0].suggestion.as_deref(), Some(pool));
+    }
+}

@@ -1,0 +1,382 @@
+//! The shipped content, recomputed: the numbers that the rules ledger prints for every hero, its abilities and free
+//! strikes, the monsters' free strikes, and the weight of the levels.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use battlemat::content::source;
+use battlemat::core::effect::Attribute;
+use battlemat::core::intent::Mode;
+use battlemat::core::name::Name;
+use battlemat::rulesets::draw_steel::ability::AbilityDef;
+use battlemat::rulesets::draw_steel::content::{Content, FOLDER};
+use battlemat::rulesets::draw_steel::modifier::Modifier;
+use battlemat::rulesets::draw_steel::notation::{Distance, SheetNumbers, print_tier_for};
+use battlemat::rulesets::draw_steel::sheet::SheetData;
+use battlemat::rulesets::draw_steel::stat_block::Role;
+use battlemat::rulesets::draw_steel::tier::Potency;
+use battlemat::rulesets::library::Library;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn texts(folder: &str) -> Vec<source::Source> {
+    let (files, diagnostics) = source::files_below(root(), folder);
+    assert_eq!(diagnostics, []);
+    files.iter().map(|file| source::read(root(), file).expect("a readable file")).collect()
+}
+
+fn load(folders: &[&str]) -> Content {
+    let sources: Vec<_> = folders.iter().flat_map(|folder| texts(folder)).collect();
+    let (content, diagnostics) = Content::from_sources(&sources);
+    let list: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
+    assert!(list.is_empty(), "{}", list.join("\n"));
+    content
+}
+
+fn sheet(content: &Content, id: &str) -> SheetData {
+    SheetData::new(content.creature(Name::new(id)).expect(id), content)
+}
+
+fn ability<'s>(sheet: &'s SheetData, id: &str) -> &'s Arc<AbilityDef> {
+    sheet.ability(Name::new(id)).unwrap_or_else(|| panic!("{} has no {id}", sheet.def.id))
+}
+
+/// A creature with one of its abilities in hand, for printing its tiers.
+struct InHand<'s> {
+    sheet: &'s SheetData,
+    ability: &'s AbilityDef,
+    mode: Option<Mode>,
+}
+
+impl InHand<'_> {
+    /// Whether the ability counts as having a keyword in its mode (DS-KIT-04).
+    fn has(&self, keyword: Name) -> bool {
+        let dropped = match self.mode {
+            Some(Mode::Melee) => keyword == "Ranged",
+            Some(Mode::Ranged) => keyword == "Melee",
+            None => false,
+        };
+        self.ability.has(keyword) && !dropped
+    }
+}
+
+impl SheetNumbers for InHand<'_> {
+    fn score(&self, attribute: Attribute) -> i16 {
+        self.sheet.score(attribute)
+    }
+
+    fn potency(&self, potency: Potency) -> i16 {
+        potency_of(self.sheet, potency)
+    }
+
+    fn level(&self) -> i16 {
+        self.sheet.def.level
+    }
+
+    fn damage_bonus(&self, tier: u8) -> i16 {
+        if self.ability.kit_included {
+            return 0;
+        }
+        let lent = self.sheet.modifiers.iter().map(|(_, modifier)| match modifier {
+            Modifier::RolledDamage { tiers, keywords, abilities, things_only: false }
+                if abilities.is_empty() && keywords.iter().all(|&keyword| self.has(keyword)) =>
+            {
+                tiers[usize::from(tier) - 1]
+            }
+            _ => 0,
+        });
+        lent.sum()
+    }
+}
+
+fn potency_of(sheet: &SheetData, potency: Potency) -> i16 {
+    let Role::Hero { potency: attribute, .. } = &sheet.def.role else { panic!("{} is no hero", sheet.def.id) };
+    let strong = sheet.score(*attribute);
+    match potency {
+        Potency::Weak => strong - 2,
+        Potency::Average => strong - 1,
+        Potency::Strong => strong,
+        Potency::Number(number) => number,
+    }
+}
+
+/// The three tiers of an ability as the sheet prints them.
+fn tiers(sheet: &SheetData, id: &str, mode: Option<Mode>) -> [String; 3] {
+    let ability = ability(sheet, id);
+    let roll = ability.roll.as_ref().unwrap_or_else(|| panic!("{id} has no roll"));
+    let hand = InHand { sheet, ability, mode };
+    [1, 2, 3].map(|tier| print_tier_for(roll.tier(tier), tier, &hand))
+}
+
+/// The first number of each tier: the ledger's L1 column.
+fn level_one(sheet: &SheetData, id: &str, mode: Option<Mode>) -> [i16; 3] {
+    tiers(sheet, id, mode).map(|line| {
+        let digits: String =
+            line.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+        digits.parse().unwrap_or_else(|_| panic!("no number in `{line}`"))
+    })
+}
+
+fn sum(sheet: &SheetData, of: impl Fn(&Modifier) -> i16) -> i16 {
+    sheet.modifiers.iter().map(|(_, modifier)| of(modifier)).sum()
+}
+
+fn speed(sheet: &SheetData) -> i16 {
+    sheet.speed + sum(sheet, |modifier| if let Modifier::Speed(by) = modifier { *by } else { 0 })
+}
+
+fn disengage(sheet: &SheetData) -> i16 {
+    sheet.disengage + sum(sheet, |modifier| if let Modifier::Disengage(by) = modifier { *by } else { 0 })
+}
+
+/// How far the ability reaches in a mode, with what the sheet adds (DS-KIT-05).
+fn reach(sheet: &SheetData, id: &str, mode: Mode) -> i16 {
+    let ability = ability(sheet, id);
+    let printed = match (ability.distance, mode) {
+        (Distance::Melee(n) | Distance::Reach { melee: n, .. }, Mode::Melee) => n,
+        (Distance::Ranged(n) | Distance::Reach { ranged: n, .. } | Distance::Cube { within: n, .. }, Mode::Ranged) => n,
+        (other, _) => panic!("{id} has distance {other}"),
+    };
+    let more = sum(sheet, |modifier| match modifier {
+        Modifier::Range { squares, mode: longer, keywords }
+            if *longer == mode && !ability.kit_included && keywords.iter().all(|&keyword| ability.has(keyword)) =>
+        {
+            *squares
+        }
+        _ => 0,
+    });
+    printed + more
+}
+
+#[test]
+fn the_assets_and_the_fixtures_load_together() {
+    let content = load(&[FOLDER, "tests/scenarios/draw-steel/fixtures"]);
+    for creature in content.creatures().iter() {
+        for &id in &creature.abilities {
+            assert!(content.ability(id).is_some(), "{} lists {id}", creature.id);
+        }
+        for &id in &creature.kits {
+            assert!(content.kit(id).is_some(), "{} wears {id}", creature.id);
+        }
+    }
+    let owned: Vec<Name> = content.creatures().iter().flat_map(|creature| creature.abilities.iter().copied()).collect();
+    for ability in content.abilities().iter() {
+        let common = ability.common != Default::default();
+        assert!(common || owned.contains(&ability.id), "nobody has {}", ability.id);
+    }
+}
+
+// covers: DS-KIT-01, DS-HERO-19, DS-MOVE-07
+#[test]
+fn the_heroes_headers_come_out() {
+    let content = load(&[FOLDER]);
+    // Stamina with its winded and recovery value, Recoveries; speed, stability, disengage distance.
+    for (id, health, recoveries, movement) in [
+        ("fury", (27, 13, 9), 10, (6, 1, 1)),
+        ("null", (21, 10, 7), 8, (8, 0, 4)),
+        ("tactician", (33, 16, 11), 10, (6, 1, 2)),
+        ("conduit", (18, 9, 6), 8, (5, 0, 1)),
+    ] {
+        let sheet = sheet(&content, id);
+        let Role::Hero { recoveries: own, .. } = &sheet.def.role else { panic!("{id} is no hero") };
+        assert_eq!((sheet.stamina, sheet.stamina / 2, sheet.stamina / 3), health, "{id}");
+        assert_eq!(*own, recoveries, "{id}");
+        assert_eq!((speed(&sheet), sheet.stability, disengage(&sheet)), movement, "{id}");
+    }
+}
+
+// covers: DS-POT-02
+#[test]
+fn the_heroes_potencies_are_0_1_and_2() {
+    let content = load(&[FOLDER]);
+    for id in ["fury", "null", "tactician", "conduit"] {
+        let sheet = sheet(&content, id);
+        let potencies = [Potency::Weak, Potency::Average, Potency::Strong].map(|p| potency_of(&sheet, p));
+        assert_eq!(potencies, [0, 1, 2], "{id}");
+        assert_eq!(sheet.highest_score(), 2, "{id}");
+    }
+}
+
+// covers: DS-POT-04
+#[test]
+fn judgments_hammer_prints_the_worked_case() {
+    let content = load(&[FOLDER]);
+    assert_eq!(
+        tiers(&sheet(&content, "conduit"), "judgments-hammer", None),
+        [
+            "5 holy damage; A < 0, prone",
+            "8 holy damage; A < 1, prone",
+            "11 holy damage; A < 2, prone and can't stand (save ends)",
+        ]
+    );
+}
+
+// covers: DS-KIT-02, DS-KIT-03, DS-KIT-04
+#[test]
+fn the_level_one_column_comes_out() {
+    let content = load(&[FOLDER]);
+    let (melee, ranged) = (Some(Mode::Melee), Some(Mode::Ranged));
+    for (hero, id, mode, printed) in [
+        ("fury", "brutal-slam", None, [5, 8, 15]),
+        ("fury", "to-the-death", None, [5, 8, 15]),
+        ("fury", "impaled", None, [4, 7, 13]),
+        ("fury", "devastating-rush", None, [5, 8, 15]),
+        ("fury", "back", None, [5, 8, 15]),
+        ("fury", "your-entrails-are-your-extrails", None, [5, 7, 14]),
+        ("fury", "blood-for-blood", None, [6, 8, 16]),
+        ("fury", "thunder-roar", None, [6, 9, 17]),
+        ("null", "faster-than-the-eye", None, [4, 5, 7]),
+        ("null", "inertial-step", None, [7, 9, 12]),
+        ("null", "kinetic-strike", None, [6, 7, 8]),
+        ("null", "joint-lock", None, [6, 9, 11]),
+        ("null", "chronal-spike", None, [9, 12, 15]),
+        ("null", "a-squad-unto-myself", None, [6, 9, 13]),
+        ("null", "impart-force", None, [3, 5, 7]),
+        ("tactician", "protective-attack", None, [7, 10, 13]),
+        ("tactician", "patient-shot", None, [5, 8, 15]),
+        ("tactician", "inspiring-strike", melee, [7, 9, 12]),
+        ("tactician", "inspiring-strike", ranged, [5, 7, 14]),
+        ("tactician", "concussive-strike", melee, [7, 9, 12]),
+        ("tactician", "concussive-strike", ranged, [5, 7, 14]),
+        ("tactician", "battle-cry", None, [1, 2, 3]),
+        ("tactician", "hammer-and-anvil", melee, [9, 13, 16]),
+        ("tactician", "hammer-and-anvil", ranged, [7, 11, 18]),
+        ("tactician", "mind-game", melee, [8, 10, 14]),
+        ("tactician", "mind-game", ranged, [6, 8, 16]),
+        ("conduit", "ray-of-wrath", None, [4, 6, 8]),
+        ("conduit", "blessed-light", None, [5, 7, 10]),
+        ("conduit", "staggering-curse", None, [5, 7, 10]),
+        ("conduit", "judgments-hammer", None, [5, 8, 11]),
+        ("conduit", "call-the-thunder-down", None, [2, 3, 5]),
+        ("conduit", "violence-will-not-aid-thee", None, [5, 8, 11]),
+        ("conduit", "curse-of-terror", None, [8, 11, 15]),
+        ("conduit", "faith-is-our-armor", None, [5, 10, 15]),
+    ] {
+        assert_eq!(level_one(&sheet(&content, hero), id, mode), printed, "{hero}: {id} {mode:?}");
+    }
+}
+
+// covers: DS-FREE-01, DS-KIT-05, DS-AREA-13
+#[test]
+fn the_heroes_free_strikes_and_distances_come_out() {
+    let content = load(&[FOLDER]);
+    for (hero, close, squares, far) in [
+        ("fury", [4, 7, 13], 5, [4, 6, 8]),
+        ("null", [4, 7, 9], 5, [4, 6, 8]),
+        ("tactician", [6, 9, 11], 15, [4, 6, 12]),
+        ("conduit", [2, 5, 7], 5, [2, 4, 6]),
+    ] {
+        let sheet = sheet(&content, hero);
+        assert_eq!(level_one(&sheet, "melee-free-strike", None), close, "{hero}");
+        assert_eq!(level_one(&sheet, "ranged-free-strike", None), far, "{hero}");
+        assert_eq!(reach(&sheet, "melee-free-strike", Mode::Melee), 1, "{hero}");
+        assert_eq!(reach(&sheet, "ranged-free-strike", Mode::Ranged), squares, "{hero}");
+    }
+    let tactician = sheet(&content, "tactician");
+    assert_eq!(reach(&tactician, "patient-shot", Mode::Ranged), 15);
+    assert_eq!(reach(&tactician, "mind-game", Mode::Ranged), 15);
+    assert_eq!(reach(&tactician, "mind-game", Mode::Melee), 1);
+    let conduit = sheet(&content, "conduit");
+    assert_eq!(reach(&conduit, "blessed-light", Mode::Ranged), 12);
+    assert_eq!(reach(&conduit, "call-the-thunder-down", Mode::Ranged), 12);
+    assert_eq!(reach(&conduit, "staggering-curse", Mode::Melee), 1);
+}
+
+// covers: DS-FREE-02
+#[test]
+fn monsters_free_strikes_are_made_like_their_signatures() {
+    let content = load(&[FOLDER]);
+    for (monster, damage, close, far, lent) in [
+        ("goblin-warrior", "1 damage", 1, 5, &["Weapon"][..]),
+        ("goblin-assassin", "2 damage", 1, 5, &["Weapon"]),
+        ("goblin-cursespitter", "1 corruption damage", 1, 15, &["Magic"]),
+        ("goblin-stinker", "1 poison damage", 1, 5, &["Magic"]),
+        ("goblin-underboss", "1 damage", 1, 5, &["Weapon"]),
+        ("human-brawler", "4 damage", 1, 5, &["Weapon"]),
+        ("human-trickshot", "4 damage", 1, 15, &["Weapon"]),
+        ("human-knave", "4 damage", 1, 5, &["Weapon"]),
+        ("zombie", "2 damage", 1, 5, &["Weapon"]),
+        ("ogre-goon", "5 damage", 2, 5, &["Weapon"]),
+    ] {
+        let sheet = sheet(&content, monster);
+        assert_eq!(reach(&sheet, "melee-free-strike", Mode::Melee), close, "{monster}");
+        assert_eq!(reach(&sheet, "ranged-free-strike", Mode::Ranged), far, "{monster}");
+        for id in ["melee-free-strike", "ranged-free-strike"] {
+            let strike = ability(&sheet, id);
+            assert!(strike.roll.is_none(), "{monster} rolls its free strike");
+            let written = format!("{:?}", strike.after);
+            let (points, kind) = damage.split_once(' ').expect("a number and a word");
+            assert!(written.contains(&format!("Flat({points})")), "{monster}: {written}");
+            let kind = kind.strip_suffix(" damage").unwrap_or("None");
+            assert!(written.contains(kind), "{monster}: {written}");
+            for keyword in ["Magic", "Psionic", "Weapon"] {
+                assert_eq!(strike.has(Name::new(keyword)), lent.contains(&keyword), "{monster}: {keyword}");
+            }
+        }
+    }
+}
+
+#[test]
+fn everybody_has_the_common_actions_and_things_have_none() {
+    let content = load(&[FOLDER, "tests/scenarios/draw-steel/fixtures"]);
+    let common = [
+        "melee-free-strike",
+        "ranged-free-strike",
+        "grab",
+        "knockback",
+        "escape-grab",
+        "aid-attack",
+        "catch-breath",
+        "stand-up",
+        "charge",
+        "defend",
+        "heal",
+        "use-consumable",
+        "move-captive",
+    ];
+    for creature in ["test-hero", "fury", "goblin-warrior", "ogre-goon"] {
+        let sheet = sheet(&content, creature);
+        for id in common {
+            assert!(sheet.ability(Name::new(id)).is_some(), "{creature} has no {id}");
+        }
+    }
+    assert!(sheet(&content, "crate").abilities.is_empty());
+}
+
+// covers: DS-COND-38, DS-COND-39
+#[test]
+fn there_are_nine_conditions_and_three_read_a_source() {
+    let content = load(&[FOLDER]);
+    let named: Vec<&str> = content.conditions().iter().filter(|c| !c.state).map(|c| c.id.as_str()).collect();
+    let nine = ["bleeding", "dazed", "frightened", "grabbed", "prone", "restrained", "slowed", "taunted", "weakened"];
+    assert_eq!(named, nine);
+    let sourced: Vec<&str> = content.conditions().iter().filter(|c| c.reads_source).map(|c| c.id.as_str()).collect();
+    assert_eq!(sourced, ["frightened", "grabbed", "taunted"]);
+    for state in ["unconscious", "surprised", "winded", "dying"] {
+        assert!(content.condition(Name::new(state)).is_some_and(|condition| condition.state), "{state}");
+    }
+}
+
+// covers: DS-DIR-20
+#[test]
+fn every_level_is_sound_and_a_standard_fight_for_four_heroes() {
+    let (library, diagnostics) = Library::load(root());
+    let list: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
+    assert!(list.is_empty(), "{}", list.join("\n"));
+    assert!(library.levels.shelf().len() >= 3);
+    for level in library.levels.shelf().iter() {
+        let (mut heroes, mut foes) = (0, 0);
+        for placement in &level.place {
+            let def = library.draw_steel.creature(placement.creature).expect("a creature that the check found");
+            match &def.role {
+                Role::Hero { .. } => heroes += 4 + 2 * def.level,
+                Role::Monster { value, .. } => foes += value,
+                Role::Thing { .. } => {}
+            }
+        }
+        assert_eq!(heroes, 24, "{}", level.id);
+        assert!((24..=30).contains(&foes), "{}: {foes}", level.id);
+    }
+}

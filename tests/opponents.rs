@@ -1,0 +1,82 @@
+//! Opponents play whole battles: always legally, always to an end.
+#![allow(missing_docs, reason = "a test")]
+
+use std::sync::Arc;
+
+use battlemat::ai::{Plain, Policy, Random};
+use battlemat::content::level::LevelDef;
+use battlemat::content::source::content_root;
+use battlemat::core::dice::Dice;
+use battlemat::core::name::Name;
+use battlemat::rulesets::draw_steel::battle::Battle;
+use battlemat::rulesets::draw_steel::state::Outcome;
+use battlemat::rulesets::library::Library;
+
+const LEVELS: [&str; 3] = ["crossroads", "gatehouse", "sunken-shrine"];
+
+/// Far more answers than any battle takes.
+const MOST_ANSWERS: usize = 20_000;
+
+/// Games per level, more where the environment asks for more.
+fn games(usual: u64) -> u64 {
+    std::env::var("BATTLEMAT_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+fn level(library: &Library, slug: &str) -> Arc<LevelDef> {
+    Arc::clone(library.levels.get(Name::new(slug)).expect("a level"))
+}
+
+/// Plays a battle with one policy per side; panics on an illegal answer, a fault or a battle without end.
+fn play(library: &Library, level: &LevelDef, seed: u64, sides: &mut [Box<dyn Policy>; 2]) -> (Outcome, u64) {
+    let mut battle =
+        Battle::from_level(Arc::clone(&library.draw_steel), level, Dice::seeded(seed)).expect("a battle from a level");
+    for _ in 0..MOST_ANSWERS {
+        assert!(battle.fault().is_none(), "seed {seed}: {:?}", battle.fault());
+        if let Some(outcome) = battle.outcome() {
+            return (outcome, battle.hash());
+        }
+        let side = battle.decision().expect("an open battle waits for somebody").side;
+        let intent = sides[usize::from(side.0)].answer(&battle);
+        if let Err(refusal) = battle.submit(intent.clone()) {
+            panic!("seed {seed}, {:?}: {intent:?} is refused: {refusal}", battle.decision());
+        }
+    }
+    panic!("seed {seed} comes to no end");
+}
+
+fn random(seed: u64) -> Box<dyn Policy> {
+    Box::new(Random::new(seed))
+}
+
+fn plain() -> Box<dyn Policy> {
+    Box::new(Plain::new())
+}
+
+#[test]
+fn random_play_is_legal_and_ends() {
+    let (library, _) = Library::load(&content_root());
+    for slug in LEVELS {
+        for seed in 0..games(3) {
+            play(&library, &level(&library, slug), seed, &mut [random(seed + 1), random(seed + 2)]);
+        }
+    }
+}
+
+#[test]
+fn plain_play_is_legal_and_ends() {
+    let (library, _) = Library::load(&content_root());
+    for slug in LEVELS {
+        for seed in 0..games(1) {
+            let (outcome, _) = play(&library, &level(&library, slug), seed, &mut [plain(), plain()]);
+            println!("{slug} {seed}: {outcome:?}");
+        }
+    }
+}
+
+#[test]
+fn random_play_repeats_itself() {
+    let (library, _) = Library::load(&content_root());
+    let level = level(&library, "crossroads");
+    let once = || play(&library, &level, 7, &mut [random(1), random(2)]);
+    assert_eq!(once(), once());
+}

@@ -1,0 +1,150 @@
+//! Rules that scenario files cannot reach: what records carry, things that act, pools below 0.
+
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+
+use battlemat::content::source;
+use battlemat::core::board::Board;
+use battlemat::core::condition::Ends;
+use battlemat::core::dice::Dice;
+use battlemat::core::geometry::Spot;
+use battlemat::core::ids::{CreatureId, SideId};
+use battlemat::core::intent::{Intent, Options};
+use battlemat::core::name::Name;
+use battlemat::core::pool::Pool;
+use battlemat::core::push::ForcedKind;
+use battlemat::core::stack::Stack;
+use battlemat::rulesets::draw_steel::battle::Battle;
+use battlemat::rulesets::draw_steel::content::{Content, FOLDER};
+use battlemat::rulesets::draw_steel::effects::force_frame;
+use battlemat::rulesets::draw_steel::frames::Frame;
+use battlemat::rulesets::draw_steel::ops::{self, Imposition};
+use battlemat::rulesets::draw_steel::phases;
+use battlemat::rulesets::draw_steel::rounds;
+use battlemat::rulesets::draw_steel::setup::Entry;
+use battlemat::rulesets::draw_steel::state::Outcome;
+
+static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut sources = Vec::new();
+    for folder in [FOLDER, "tests/scenarios/draw-steel/fixtures"] {
+        let (files, _) = source::files_below(root, folder);
+        sources.extend(files.iter().map(|file| source::read(root, file).unwrap()));
+    }
+    let (content, diagnostics) = Content::from_sources(&sources);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    Arc::new(content)
+});
+
+const NAMED: [&str; 9] =
+    ["bleeding", "dazed", "frightened", "grabbed", "prone", "restrained", "slowed", "taunted", "weakened"];
+const STATES: [&str; 6] = ["unconscious", "surprised", "winded", "dying", "dead", "marked"];
+
+/// A battle on open ground in which nobody's turn runs.
+fn battle(placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {
+    let mut battle = Battle::new(Arc::clone(&CONTENT), Board::open(20, 20), Dice::scripted([]));
+    let ids = placed
+        .iter()
+        .enumerate()
+        .map(|(index, &(creature, x, y, side))| {
+            let entry = Entry {
+                tag: Name::new(&format!("c{index}")),
+                creature: Name::new(creature),
+                at: Spot::new(x, y),
+                side: SideId(side),
+                group: None,
+                surprised: false,
+            };
+            battle.enter(&entry).unwrap()
+        })
+        .collect();
+    (battle, ids)
+}
+
+// covers: DS-COND-38
+#[test]
+fn nine_conditions_are_named_and_states_are_none_of_them() {
+    for kind in NAMED {
+        assert!(!CONTENT.condition(Name::new(kind)).unwrap().state, "{kind} is a condition");
+    }
+    for kind in STATES {
+        assert!(CONTENT.condition(Name::new(kind)).unwrap().state, "{kind} is a state");
+    }
+    let (mut battle, ids) = battle(&[("test-hero", 5, 5, 0), ("test-foe", 9, 9, 1)]);
+    let on = ids[0];
+    for kind in STATES.into_iter().chain(["defending", "can't stand"]) {
+        let what = Imposition { kinds: vec![Name::new(kind)], origin: Name::new(kind), ..Imposition::default() };
+        ops::impose(battle.world_mut(), on, what, Ends::Encounter);
+        assert!(!battle.view().has_any_condition(on), "{kind}");
+    }
+    let listed = CONTENT.conditions().iter().filter(|def| !def.state).map(|def| def.id.to_string());
+    let mut listed: Vec<String> = listed.collect();
+    listed.sort_unstable();
+    assert_eq!(listed, NAMED);
+}
+
+// covers: DS-COND-39
+#[test]
+fn three_conditions_carry_a_source_and_every_effect_its_imposer_and_ability() {
+    let (mut battle, ids) = battle(&[("test-hero", 5, 5, 0), ("test-foe", 9, 9, 1)]);
+    let (on, by) = (ids[0], ids[1]);
+    let origin = Name::new("gaze");
+    for kind in NAMED.into_iter().filter(|&kind| kind != "grabbed") {
+        let what = Imposition { kinds: vec![Name::new(kind)], imposer: Some(by), origin, ..Imposition::default() };
+        let record = ops::impose(battle.world_mut(), on, what, Ends::Save);
+        let saved = battle.snapshot();
+        battle.restore(&saved);
+        let view = battle.view();
+        let (_, held) = view.conditions(on).find(|(_, held)| held.record == record).unwrap();
+        let reads = ["frightened", "taunted"].contains(&kind);
+        assert_eq!(held.source, reads.then_some(by), "{kind}");
+        assert_eq!((held.imposer, held.origin), (Some(by), origin), "{kind}");
+    }
+    assert!(ops::seize(battle.world_mut(), by, on, origin, false));
+    assert_eq!(battle.view().source_of(on, Name::new("grabbed")), Some(by));
+}
+
+// covers: DS-COND-40
+#[test]
+fn a_snare_may_move_its_captive_and_nobody_else_may() {
+    let (mut battle, ids) = battle(&[("test-hero", 5, 5, 0), ("snare", 6, 5, 1), ("test-foe", 4, 5, 1)]);
+    let (hero, snare, foe) = (ids[0], ids[1], ids[2]);
+    assert!(ops::seize(battle.world_mut(), snare, hero, Name::new("snare"), false));
+    let force = |battle: &mut Battle, by: CreatureId, kind: ForcedKind, squares: i16| {
+        let view = battle.view();
+        let from = view.space(by).unwrap();
+        let frame = force_frame(view, hero, Some(by), from, kind, false, squares, Name::new("test"), |_| {});
+        battle.world_mut().resource_mut::<Stack<Frame>>().push(frame);
+        phases::resolve(battle.world_mut());
+        matches!(battle.decision().map(|decision| &decision.options), Some(Options::Route(_)))
+    };
+    assert!(!force(&mut battle, foe, ForcedKind::Push, 2));
+    assert_eq!(battle.view().space(hero).unwrap().at, Spot::new(5, 5));
+    assert!(force(&mut battle, snare, ForcedKind::Slide, 1));
+    battle.submit(Intent::Route(vec![Spot::new(5, 6)])).unwrap();
+    assert_eq!(battle.view().space(hero).unwrap().at, Spot::new(5, 6));
+    assert_eq!(battle.view().holder(hero), Some(snare));
+}
+
+// covers: DS-TURN-14
+#[test]
+fn a_pool_below_zero_is_empty_after_the_encounter() {
+    let (mut battle, ids) = battle(&[("test-hero", 5, 5, 0), ("test-foe", 9, 9, 1)]);
+    let pool = Name::new("hr");
+    ops::open_pool(battle.world_mut(), ids[0], Pool { name: pool, now: -2, floor: -3, cap: None });
+    assert_eq!(battle.view().pool(ids[0], pool), -2);
+    rounds::end_encounter(battle.world_mut(), Outcome { winner: None });
+    assert_eq!(battle.view().pool(ids[0], pool), 0);
+}
+
+// covers: DS-FREE-02
+#[test]
+fn free_strikes_have_the_keywords_of_the_signature() {
+    let (battle, ids) = battle(&[("goblin-cursespitter", 5, 5, 1), ("human-brawler", 9, 9, 1)]);
+    let strike = |id, ability| battle.view().ability(id, Name::new(ability)).cloned().unwrap();
+    let hexed = strike(ids[0], "ranged-free-strike");
+    assert!(hexed.has(Name::new("Magic")) && !hexed.has(Name::new("Weapon")) && hexed.is_strike());
+    let punch = strike(ids[1], "melee-free-strike");
+    assert!(punch.has(Name::new("Weapon")) && !punch.has(Name::new("Magic")) && punch.is_strike());
+    assert!(hexed.roll.is_none() && punch.roll.is_none());
+}
