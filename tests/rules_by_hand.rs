@@ -14,13 +14,13 @@ use battlemat::core::name::Name;
 use battlemat::core::pool::Pool;
 use battlemat::core::push::ForcedKind;
 use battlemat::core::stack::Stack;
+use battlemat::rulesets::draw_steel::aftermath;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::{Content, FOLDER};
 use battlemat::rulesets::draw_steel::effects::force_frame;
 use battlemat::rulesets::draw_steel::frames::Frame;
 use battlemat::rulesets::draw_steel::ops::{self, Imposition};
 use battlemat::rulesets::draw_steel::phases;
-use battlemat::rulesets::draw_steel::rounds;
 use battlemat::rulesets::draw_steel::setup::Entry;
 use battlemat::rulesets::draw_steel::state::Outcome;
 
@@ -29,7 +29,7 @@ static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| {
     let mut sources = Vec::new();
     for folder in [FOLDER, "tests/scenarios/draw-steel/fixtures"] {
         let (files, _) = source::files_below(root, folder);
-        sources.extend(files.iter().map(|file| source::read(root, file).unwrap()));
+        sources.extend(files.iter().map(|file| source::read(root, file).expect("readable content")));
     }
     let (content, diagnostics) = Content::from_sources(&sources);
     assert!(diagnostics.is_empty(), "{diagnostics:?}");
@@ -55,7 +55,7 @@ fn battle(placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {
                 group: None,
                 surprised: false,
             };
-            battle.enter(&entry).unwrap()
+            battle.enter(&entry).expect("room to stand")
         })
         .collect();
     (battle, ids)
@@ -133,7 +133,8 @@ fn a_pool_below_zero_is_empty_after_the_encounter() {
     let pool = Name::new("hr");
     ops::open_pool(battle.world_mut(), ids[0], Pool { name: pool, now: -2, floor: -3, cap: None });
     assert_eq!(battle.view().pool(ids[0], pool), -2);
-    rounds::end_encounter(battle.world_mut(), Outcome { winner: None });
+    aftermath::begin(battle.world_mut(), Outcome { winner: None });
+    phases::resolve(battle.world_mut());
     assert_eq!(battle.view().pool(ids[0], pool), 0);
 }
 

@@ -240,7 +240,7 @@ fn half(picture: &Picture) -> Picture {
                 sum[3] += alpha;
             }
             for c in 0..3 {
-                pixels.push(if sum[3] == 0 { plain[c] / 4 } else { sum[c] / sum[3] } as u8);
+                pixels.push(sum[c].checked_div(sum[3]).unwrap_or(plain[c] / 4) as u8);
             }
             pixels.push((sum[3] / 4) as u8);
         }

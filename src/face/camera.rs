@@ -141,7 +141,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn spawn(mut commands: Commands) {
     // One flat pass without multisampling: sprites are smooth already, and software renderers feel every pass.
-    commands.spawn((Name::new("board camera"), Camera2d, Msaa::Off, PrimaryEguiContext::default()));
+    commands.spawn((Name::new("board camera"), Camera2d, Msaa::Off, PrimaryEguiContext));
 }
 
 fn steer(

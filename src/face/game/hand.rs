@@ -469,11 +469,10 @@ pub(super) fn keys(
     if let Some(model) =
         prompt::prompt(&table, &asked, &hand).filter(|model| !model.choices.is_empty() || model.decline.is_some())
         && (!routing || pressed(Action::Cancel))
+        && let Some(action) = model.keys(pressed)
     {
-        if let Some(action) = model.keys(pressed) {
-            answer(&mut table, &mut hand, &mut asked, &mut settings, &mut toasts, action);
-            return;
-        }
+        answer(&mut table, &mut hand, &mut asked, &mut settings, &mut toasts, action);
+        return;
     }
     if pressed(Action::EndTurn) {
         end_turn(&mut table, &mut hand, &mut toasts);

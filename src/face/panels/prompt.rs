@@ -175,6 +175,7 @@ mod tests {
         assert_eq!(click("spend 1 focus"), Some(PromptAction::Choose(1)));
         assert_eq!(click("Do nothing"), Some(PromptAction::Decline));
         assert_eq!(click("never"), Some(PromptAction::Always(Answer::Never)));
+        assert_eq!(bench.cut_off(), Vec::<&str>::new());
     }
 
     #[test]

@@ -93,5 +93,6 @@ mod tests {
         for part in ["6", "5", "= 11", "Might", "\u{2212}2", "bane: weakened", "total", "5 damage"] {
             assert!(text.contains(part), "{part} is missing in {text}");
         }
+        assert_eq!(bench.cut_off(), Vec::<&str>::new());
     }
 }
