@@ -80,7 +80,7 @@ impl SheetNumbers for InHand<'_> {
             return 0;
         }
         let lent = self.sheet.modifiers.iter().map(|(_, modifier)| match modifier {
-            Modifier::RolledDamage { tiers, keywords, abilities, things_only: false }
+            Modifier::RolledDamage { tiers, keywords, abilities }
                 if abilities.is_empty() && keywords.iter().all(|&keyword| self.has(keyword)) =>
             {
                 tiers[usize::from(tier) - 1]

@@ -10,7 +10,10 @@ use battlemat::core::geometry::Spot;
 use battlemat::core::ids::{CreatureId, RecordId, SideId};
 use battlemat::core::intent::{Choice, Intent, Use};
 use battlemat::core::name::Name;
+use battlemat::core::stack::Stack;
 use battlemat::rulesets::draw_steel::battle::Battle;
+use battlemat::rulesets::draw_steel::frames::Frame;
+use battlemat::rulesets::draw_steel::phases;
 use battlemat::testing;
 use proptest::prelude::*;
 
@@ -130,6 +133,24 @@ proptest! {
                 prop_assert!(battle.submit(intent).is_ok());
                 prop_assert_eq!(battle.hash(), after);
             }
+        }
+    }
+
+    /// Whoever asked would ask the same again: what has to come first may always come first.
+    #[test]
+    fn a_question_taken_back_is_asked_again(seed in any::<u64>()) {
+        for level in levels() {
+            play(level, seed, |battle, _| {
+                let mut twin = Battle::new(testing::content(), Board::open(1, 1), Dice::seeded(0));
+                twin.restore(&battle.snapshot());
+                let told = twin.facts().len();
+                let asked = twin.world_mut().resource_mut::<Stack<Frame>>().withdraw();
+                phases::resolve(twin.world_mut());
+                prop_assert_eq!(asked.as_ref(), twin.decision());
+                prop_assert_eq!(twin.hash(), battle.hash(), "asking again changed something: {:?}", asked);
+                prop_assert_eq!(twin.facts().len(), told, "asking again told something: {:?}", asked);
+                Ok(())
+            })?;
         }
     }
 

@@ -19,6 +19,7 @@ use crate::rulesets::draw_steel::interact;
 use crate::rulesets::draw_steel::modifier::Forbidden;
 use crate::rulesets::draw_steel::movement::{self, Mover};
 use crate::rulesets::draw_steel::notation::{Count, Distance, Yourself};
+use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::{free_acts, offers, targeting};
 
@@ -86,7 +87,8 @@ impl Random {
             0 => self.take_back(view, who),
             1 => {
                 let captive = *self.pick(&view.captives(who))?;
-                Some(Intent::Choose(Choice::Creature(captive)))
+                let with = t::LET_GO.get();
+                Some(Intent::Choose(Choice::React { by: who, with, on: Some(captive), spend: 0 }))
             }
             _ => {
                 let act = Name::new(self.pick(&free_acts::ACTS)?);

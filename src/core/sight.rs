@@ -251,7 +251,9 @@ pub fn cover(board: &Board, from: Space, to: Space) -> bool {
         let spot = Spot::new(x as i16, y as i16);
         !from.covers(spot) && !to.covers(spot)
     };
-    let filled = |(x, y)| board.stops_line(x, y, z) || board.is_low(x, y) && between((x, y));
+    // What fills a square is not hidden by itself.
+    let own = |(x, y)| to.covers(Spot::new(x as i16, y as i16));
+    let filled = |(x, y)| board.stops_line(x, y, z) && !own((x, y)) || board.is_low(x, y) && between((x, y));
     let free = (0..4).map(|i| {
         let start = Corner::of(from, i);
         (0..4).filter(|&j| !obstructed(start, Corner::of(to, j), &filled)).count()

@@ -86,6 +86,11 @@ impl<F> Stack<F> {
         self.decision = Some(decision);
     }
 
+    /// Takes the question back: the frame that asked it has to ask again, the same if nothing has changed.
+    pub fn withdraw(&mut self) -> Option<Decision> {
+        self.decision.take()
+    }
+
     /// Takes an answer that was checked; work goes on.
     pub fn answer(&mut self, intent: Intent) {
         self.decision = None;

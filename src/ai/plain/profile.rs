@@ -171,7 +171,7 @@ fn kit_bonus(sheet: &SheetData, ability: &AbilityDef) -> [f32; 3] {
         return sum;
     }
     for (_, modifier) in &sheet.modifiers {
-        if let Modifier::RolledDamage { tiers, keywords, abilities, things_only: false } = modifier
+        if let Modifier::RolledDamage { tiers, keywords, abilities } = modifier
             && abilities.is_empty()
             && keywords.iter().all(|&keyword| ability.has(keyword))
         {

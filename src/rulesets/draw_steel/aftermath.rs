@@ -100,7 +100,7 @@ fn director(world: &mut World, frame: &mut AftermathFrame) -> Flow<Frame> {
             }
         }
         Some(Some(Choice::Creature(who))) => {
-            ops::set_life(world, who, Life::Awake, Cause::rule("Director"));
+            wake(world, who);
         }
         Some(_) => {
             frame.step = AftermathStep::Over;
@@ -121,6 +121,20 @@ fn director(world: &mut World, frame: &mut AftermathFrame) -> Flow<Frame> {
         return Flow::Again;
     }
     Flow::Ask(ask(ops::DIRECTOR, "overrule", choices))
+}
+
+/// Whoever wakes has at least 1 Stamina: a creature of the Director's that is up at 0 would be dead (DS-STAM-05).
+fn wake(world: &mut World, who: CreatureId) {
+    let cause = Cause::rule("Director");
+    let entity = entity_of(world, who);
+    if let Some(mut stamina) = world.get_mut::<Stamina>(entity)
+        && stamina.now < 1
+    {
+        let amount = 1 - stamina.now;
+        stamina.now = 1;
+        tell(world, cause, What::Healed { of: who, amount });
+    }
+    ops::set_life(world, who, Life::Awake, cause);
 }
 
 fn ask(side: SideId, what: &str, choices: Vec<Choice>) -> Decision {

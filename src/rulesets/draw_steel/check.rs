@@ -102,8 +102,11 @@ pub fn intent(view: View, intent: &Intent) -> Result<(), Refusal> {
             movement::check_walk(view, *by, path, *how).map(|_| ())
         }
         (Options::Act, Intent::Choose(Choice::Record(record))) => super::ending::check_end_effect(view, *record),
-        // Letting go is free at any time, on others' turns too (DS-COND-20).
-        (Options::Act, Intent::Choose(Choice::Creature(captive))) if view.holder(*captive).is_some() => Ok(()),
+        (Options::Act, Intent::Choose(Choice::React { by, with, on: Some(captive), .. }))
+            if *with == t::LET_GO.get() =>
+        {
+            super::ending::check_let_go(view, *by, *captive)
+        }
         (Options::Act, Intent::Choose(Choice::Named(what))) => super::free_acts::check(view, *what),
         (Options::Act, Intent::EndTurn(by)) => own_turn(view, *by),
         _ => refuse("wrong-kind", format!("the battle waits for something else: {}", decision.ask)),
@@ -378,26 +381,35 @@ fn aim(view: View, it: &Use, ability: &Arc<AbilityDef>, payment: Payment, grant:
         }
         _ => {}
     }
-    if plan.targets.is_empty() {
+    // What fills a square is named by the square.
+    let squares = &it.area;
+    if plan.targets.is_empty() && squares.is_empty() {
         return refuse("no-target", format!("{} needs a target: {}", ability.name, ability.target));
     }
     let most = targeting::most_targets(ability).unwrap_or(usize::MAX) + extra_targets(ability, it.spend);
-    if plan.targets.len() > most {
+    if plan.targets.len() + squares.len() > most {
         return refuse("too-many", format!("{} takes at most {most} targets", ability.name));
     }
     let mut seen = plan.targets.clone();
     seen.sort_unstable();
     seen.dedup();
-    if seen.len() != plan.targets.len() {
+    let mut spots = squares.clone();
+    spots.sort_unstable_by_key(|spot| (spot.x, spot.y));
+    spots.dedup_by_key(|spot| (spot.x, spot.y));
+    if seen.len() != plan.targets.len() || spots.len() != squares.len() {
         return refuse("twice", "each target is named once");
     }
     if plan.targets.iter().any(|id| view.ids().nth(usize::from(id.0)).is_none()) {
         return refuse("no-creature", "there is no such creature");
     }
     plan.mode = match ability.distance {
-        Distance::Reach { .. } => it.mode.or_else(|| targeting::default_mode(view, it.by, ability, &it.on)),
+        Distance::Reach { .. } => it.mode.or_else(|| targeting::mode_for(view, it.by, ability, &it.on, squares)),
         _ => None,
     };
+    for &spot in squares {
+        targeting::may_target_square(view, it.by, ability, plan.mode, spot)?;
+    }
+    plan.area = squares.clone();
     for &id in &plan.targets {
         if id == it.by && ability.user_may_replace {
             continue;

@@ -103,13 +103,11 @@ pub fn rolled_bonuses(
     let sheet = view.sheet(by);
     let kits = sheet.def.kits.len();
     let mut list = Vec::new();
-    let thing = view.is_thing(target);
     view.each_modifier(by, |in_force| {
-        let Modifier::RolledDamage { tiers, keywords, abilities, things_only } = in_force.modifier else { return };
+        let Modifier::RolledDamage { tiers, keywords, abilities } = in_force.modifier else { return };
         // DS-KIT-03: what a kit's own signature prints already contains the kit.
         let from_kit = kits > 0 && in_force.entity.is_none() && in_force.label.as_str() != sheet.def.name;
         if (ability.kit_included && from_kit)
-            || (*things_only && !thing)
             || !keywords.iter().all(|&keyword| context.has(keyword))
             || (!abilities.is_empty() && !abilities.contains(&ability.id))
         {
@@ -282,7 +280,7 @@ fn thresholds(world: &mut World, id: CreatureId, before: i16, knock_out: bool, c
             if knock_out { knock(world, id, cause) } else { kill(world, id, cause) }
         }
     } else if now <= 0 {
-        if features::rises(world, id, parts, cause) {
+        if features::will_rise(world, id, before, parts, cause) {
             return;
         }
         if knock_out && !thing { knock(world, id, cause) } else { kill(world, id, cause) }
@@ -304,7 +302,7 @@ fn kill(world: &mut World, id: CreatureId, cause: Cause) {
     if view.is_thing(id)
         && let Some(space) = view.space(id)
     {
-        super::terrain::thing_destroyed(world, space);
+        super::terrain::thing_destroyed(world, space, cause);
     }
     let first_drop = View::new(world).life(id) == Life::Awake;
     features::note_dropped(world, id);

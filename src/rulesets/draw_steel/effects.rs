@@ -365,7 +365,7 @@ pub fn apply(
 
 /// An offer made by a use.
 pub fn offer(frame: &UseFrame, to: CreatureId, what: Offer) -> Frame {
-    Frame::Offer(OfferFrame { to, what, by: frame.by, of: frame.ability, asked: false })
+    Frame::Offer(OfferFrame { to, what, by: frame.by, of: frame.ability })
 }
 
 fn grant(mover: CreatureId, how: StepCause, squares: i16, of: Name) -> Frame {
@@ -390,24 +390,22 @@ fn lend(world: &mut World, frame: &UseFrame, on: CreatureId, modifier: Modifier,
     ops::impose(world, on, what, ends);
 }
 
-/// Puts conditions on a creature: "grabbed" is a hold, and "prone" is open-ended whatever stands beside it (AMB-12).
+/// Puts conditions on a creature: "grabbed" is a hold, and "prone", which the notation gives a record of its own, is
+/// open-ended (AMB-12).
 pub fn afflict(world: &mut World, frame: &UseFrame, on: CreatureId, conditions: &[Name], duration: Duration) {
     let mut kinds = conditions.to_vec();
     if let Some(at) = kinds.iter().position(|&kind| kind == t::GRABBED.get()) {
         kinds.remove(at);
         ops::seize(world, frame.by, on, frame.ability, false);
     }
-    if kinds.len() > 1
-        && let Some(at) = kinds.iter().position(|&kind| kind == t::PRONE.get())
-    {
-        kinds.remove(at);
-        impose(world, frame, on, vec![t::PRONE.get()], Ends::Open);
-    }
     if kinds.is_empty() {
         return;
     }
-    let open = kinds.iter().all(|&kind| kind == t::PRONE.get());
-    let ends = if open { Ends::Open } else { ops::fix_duration(View::new(world), duration, on, Some(frame.by)) };
+    let ends = if kinds == [t::PRONE.get()] {
+        Ends::Open
+    } else {
+        ops::fix_duration(View::new(world), duration, on, Some(frame.by))
+    };
     impose(world, frame, on, kinds, ends);
 }
 
@@ -482,6 +480,7 @@ pub fn force_frame(
         extra_slam: 0,
         per_square: None,
         start_z: view.space(mover).map_or(0, |space| space.at.z),
+        rises: false,
     };
     set(&mut frame);
     Frame::Force(Box::new(frame))

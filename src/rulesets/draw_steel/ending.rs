@@ -113,7 +113,22 @@ pub fn take_back(world: &mut World, who: CreatureId, record: RecordId) {
     }
 }
 
-/// Lets go of a captive, which is free at any time (DS-COND-20).
+/// Whether a holder may let go of a captive: at any time that somebody is to act, on others' turns too (DS-COND-20).
+/// It is the holder's own say, whoever is to act.
+///
+/// # Errors
+/// Why not.
+pub fn check_let_go(view: View, by: CreatureId, captive: CreatureId) -> Result<(), Refusal> {
+    if view.holder(captive) != Some(by) {
+        return Err(Refusal::new("not-held", format!("{} does not hold {}", view.tag(by), view.tag(captive))));
+    }
+    if !view.is_awake(by) {
+        return Err(Refusal::new("no-will", format!("{} cannot let go", view.tag(by))));
+    }
+    Ok(())
+}
+
+/// Lets go of a captive, which is free (DS-COND-20).
 pub fn let_go(world: &mut World, captive: CreatureId) {
     let by = View::new(world).holder(captive);
     ops::release(world, captive, Cause { by, of: t::GRAB.get() });

@@ -7,7 +7,7 @@ use super::state::Outcome;
 use crate::core::effect::Attribute;
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
-use crate::core::ids::{CreatureId, RecordId};
+use crate::core::ids::{CreatureId, RecordId, SideId};
 use crate::core::intent::{Choice, Mode};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
@@ -44,6 +44,8 @@ pub enum Frame {
 pub enum RoundsFrame {
     /// Who starts (DS-TURN-04).
     Opening,
+    /// The die has said which side decides who starts.
+    Choosing(SideId),
     /// A new round begins (AMB-40).
     RoundStart,
     /// A side picks who acts.
@@ -254,6 +256,8 @@ pub struct UseFrame {
     pub passed: Vec<Space>,
     /// Squares each target was force moved by it so far.
     pub forced: Vec<(CreatureId, i16)>,
+    /// Whom it brought to 0 Stamina and who gets up again once it has moved whom it moves (DS-FORCE-16).
+    pub rising: Vec<CreatureId>,
 }
 
 /// What a use knows of one target.
@@ -465,6 +469,8 @@ pub struct ForceFrame {
     pub per_square: Option<(i16, Option<Name>)>,
     /// Elevation it started at.
     pub start_z: i16,
+    /// Whether the mover came to 0 Stamina on the way and gets up again at its end (DS-FORCE-16).
+    pub rises: bool,
 }
 
 /// The steps of forced movement.
@@ -497,8 +503,6 @@ pub struct OfferFrame {
     pub by: CreatureId,
     /// The ability that offers it.
     pub of: Name,
-    /// Whether it was put to them already.
-    pub asked: bool,
 }
 
 /// Things effects offer.

@@ -9,12 +9,13 @@ use super::modifier::Forbidden;
 use super::movement;
 use super::notation::{Count, Distance, Yourself};
 use super::targeting;
+use super::terms as t;
 use super::view::View;
 use crate::core::area_options;
 use crate::core::board::Door;
 use crate::core::fact::StepCause;
 use crate::core::geometry::Spot;
-use crate::core::ids::CreatureId;
+use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Intent, Mode, Options, Use};
 use crate::core::name::Name;
 use crate::core::path::PathField;
@@ -64,9 +65,20 @@ fn act(view: View, who: CreatureId, list: &mut Vec<Intent>) {
             .map(|record| Intent::Choose(Choice::Record(record))),
     );
     let acts = super::free_acts::ACTS.into_iter().map(|act| Intent::Choose(Choice::Named(Name::new(act))));
-    let releases = view.captives(who).into_iter().map(|captive| Intent::Choose(Choice::Creature(captive)));
-    list.extend(acts.chain(releases).filter(|intent| check::intent(view, intent).is_ok()));
+    list.extend(acts.filter(|intent| check::intent(view, intent).is_ok()));
+    list.extend(releases(view, view.side(who)));
     list.push(Intent::EndTurn(who));
+}
+
+/// The holds that a side's creatures may end while somebody, on their side or not, is to act (DS-COND-20).
+pub fn releases(view: View, side: SideId) -> Vec<Intent> {
+    let holders = view.living().filter(|&by| view.side(by) == side);
+    let holds = holders.flat_map(|by| view.captives(by).into_iter().map(move |captive| (by, captive)));
+    holds
+        .map(|(by, captive)| Choice::React { by, with: t::LET_GO.get(), on: Some(captive), spend: 0 })
+        .map(Intent::Choose)
+        .filter(|intent| check::intent(view, intent).is_ok())
+        .collect()
 }
 
 /// The abilities a creature could use now for a part of its turn, in card order.
@@ -118,38 +130,55 @@ pub fn each_use(view: View, by: CreatureId, ability: &Arc<AbilityDef>, grant: Gr
         let most = if rider.spend.repeat { 4 } else { rider.spend.amount };
         spends.extend((1..=most).filter(|&spend| check::affordable(view, by, ability, spend).is_ok()));
     }
-    each_aim(view, by, ability, |it| {
-        for &spend in &spends {
+    let mut try_each = |it: Use, spends: &[i16]| {
+        for &spend in spends {
             let it = Use { spend, ..it.clone() };
             if check::plan(view, &it, grant).is_ok() {
                 f(it);
             }
         }
-    });
+    };
+    let wider = ability.rider.as_ref().is_some_and(|rider| rider.wider > 0);
+    if targeting::shape(view, by, ability, 0).is_some() && !matches!(ability.distance, Distance::Aura(_)) {
+        // A wider area is worth naming where it catches more than a smaller one does.
+        let mut seen = Vec::new();
+        for &spend in spends.iter().take(if wider { spends.len() } else { 1 }) {
+            let all = std::slice::from_ref(&spend);
+            each_area(view, by, ability, spend, &mut seen, |it| try_each(it, if wider { all } else { &spends }));
+        }
+        return;
+    }
+    each_aim(view, by, ability, |it| try_each(it, &spends));
+}
+
+/// Calls `f` with one placement of an ability's area, as wide as a payment makes it, for each set of creatures that was
+/// not caught before.
+fn each_area(
+    view: View,
+    by: CreatureId,
+    ability: &Arc<AbilityDef>,
+    spend: i16,
+    seen: &mut Vec<Vec<CreatureId>>,
+    mut f: impl FnMut(Use),
+) {
+    let (Some((shape, within)), Some(space)) = (targeting::shape(view, by, ability, spend), view.space(by)) else {
+        return;
+    };
+    let occupied =
+        |spot: Spot| view.ids().any(|id| view.is_alive(id) && view.space(id).is_some_and(|s| s.covers(spot)));
+    let leaves_ground = ability.after.iter().any(|deed| matches!(deed, Deed::Zone { .. }));
+    for (placement, area) in area_options::options(view.board(), space, shape, within, &[], occupied) {
+        let caught = targeting::caught(view, by, ability, &area);
+        if (!caught.is_empty() || leaves_ground) && !seen.contains(&caught) {
+            seen.push(caught);
+            f(Use { by, ability: ability.id, area: placement.spots(), ..Use::default() });
+        }
+    }
 }
 
 /// Calls `f` with every aim of an ability, not all of them legal.
 fn each_aim(view: View, by: CreatureId, ability: &Arc<AbilityDef>, mut f: impl FnMut(Use)) {
     let blank = Use { by, ability: ability.id, ..Use::default() };
-    if let Some((shape, within)) = targeting::shape(view, by, ability, 0)
-        && !matches!(ability.distance, Distance::Aura(_))
-    {
-        let Some(space) = view.space(by) else { return };
-        let occupied =
-            |spot: Spot| view.ids().any(|id| view.is_alive(id) && view.space(id).is_some_and(|s| s.covers(spot)));
-        let mut seen: Vec<Vec<CreatureId>> = Vec::new();
-        for (placement, area) in area_options::options(view.board(), space, shape, within, &[], occupied) {
-            let caught = targeting::caught(view, by, ability, &area);
-            let widens = ability.rider.as_ref().is_some_and(|rider| rider.wider > 0);
-            let pointless =
-                caught.is_empty() && !widens && !ability.after.iter().any(|deed| matches!(deed, Deed::Zone { .. }));
-            if !pointless && !seen.contains(&caught) {
-                seen.push(caught);
-                f(Use { area: placement.spots(), ..blank.clone() });
-            }
-        }
-        return;
-    }
     if ability.says(&Deed::Charge) {
         charges(view, by, |path, on| f(Use { path, on: vec![on], ..blank.clone() }));
         return;
@@ -187,7 +216,20 @@ fn each_aim(view: View, by: CreatureId, ability: &Arc<AbilityDef>, mut f: impl F
             .collect();
         let most = targeting::most_targets(ability).unwrap_or(1).max(1);
         each_subset(&near, most, |on| f(Use { on, mode, ..blank.clone() }));
+        for spot in breakable_squares(view, by, ability, mode) {
+            f(Use { area: vec![spot], mode, ..blank.clone() });
+        }
     }
+}
+
+/// Squares in an ability's distance whose filling it could break, in reading order.
+pub fn breakable_squares(view: View, by: CreatureId, ability: &AbilityDef, mode: Option<Mode>) -> Vec<Spot> {
+    let reach = targeting::reach(view, by, ability, mode).filter(|_| targeting::may_break(ability));
+    let (Some(reach), Some(own)) = (reach, view.space(by)) else { return Vec::new() };
+    let rows = own.at.y - reach..=own.far().y + reach;
+    let spots = rows.flat_map(|y| (own.at.x - reach..=own.far().x + reach).map(move |x| Spot::new(x, y)));
+    let breaks = |spot: &Spot| view.board().tile(*spot).is_some_and(|tile| tile.solid.is_some_and(|it| it.breakable));
+    spots.filter(breaks).filter(|&spot| targeting::may_target_square(view, by, ability, mode, spot).is_ok()).collect()
 }
 
 /// Straight charges that end next to an enemy.

@@ -44,9 +44,6 @@ pub enum Modifier {
         /// Only abilities with one of these ids; empty is any.
         #[serde(default)]
         abilities: Vec<Name>,
-        /// Only against things (objects).
-        #[serde(default)]
-        things_only: bool,
     },
     /// Abilities with all these keywords reach farther (DS-KIT-05).
     Range {

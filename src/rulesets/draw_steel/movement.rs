@@ -13,6 +13,7 @@ mod jump;
 mod mover;
 mod posture;
 mod reach;
+mod room;
 mod slam;
 mod walk;
 mod walking;
@@ -27,6 +28,7 @@ pub use jump::land_jump;
 pub use mover::{Bar, Mover};
 pub use posture::{check_drop_prone, check_stand_freely, drop_prone, stand_freely, stand_up};
 pub use reach::{is_free, nearest_free, provoked, provokers, reach};
+pub use room::{moved_room, room};
 pub use walk::{MoveCharge, WalkPlan, budget, check_walk, movement_left, start_walk};
 pub use walking::advance_walk;
 

@@ -21,15 +21,8 @@ use crate::core::stack::{Flow, Stack};
 
 /// Works an offer one step further.
 pub fn advance(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
-    let given = world.resource_mut::<Stack<Frame>>().take_answer();
-    if !frame.asked {
-        frame.asked = true;
-        return match decision(View::new(world), frame) {
-            Some(decision) => Flow::Ask(decision),
-            None => Flow::Done,
-        };
-    }
-    match given {
+    match world.resource_mut::<Stack<Frame>>().take_answer() {
+        None => decision(View::new(world), frame).map_or(Flow::Done, Flow::Ask),
         Some(Intent::Use(it)) => match check_use(View::new(world), frame, &it) {
             Ok(plan) => {
                 let edge =

@@ -6,6 +6,7 @@ use super::ability::AbilityDef;
 use super::check::Plan;
 use super::frames::{Event, Frame, Payment, UseFrame};
 use super::reactions::{provokes, unhampered};
+use super::stat_block::Role;
 use super::targeting;
 use super::terms as t;
 use super::view::View;
@@ -65,8 +66,17 @@ pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Na
     choices.push(Choice::React { by, with, on: Some(on), spend: 0 });
 }
 
-/// The strike itself: a main-action ability used off turn, so it can be a critical hit (DS-CRIT-04, AMB-11).
-pub fn strike(world: &mut World, by: CreatureId, on: CreatureId) -> Option<Frame> {
+/// Minions of a striker's squad that would strike the same mover now: they add up to one strike (DS-FREE-06).
+pub fn joining(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)]) -> Vec<CreatureId> {
+    let Event::Step { mover, from, to, how } = *event else { return Vec::new() };
+    let strikes = |id: CreatureId| possible(view, id, mover, from, to, how);
+    let fresh = |id: CreatureId| !used.contains(&(id, t::OPPORTUNITY_ATTACK.get()));
+    view.squad_mates(by).filter(|&id| fresh(id) && strikes(id)).collect()
+}
+
+/// The strike itself: a main-action ability used off turn, so it can be a critical hit (DS-CRIT-04, AMB-11). Squad
+/// mates who join it add their own free strikes to its damage.
+pub fn strike(world: &mut World, by: CreatureId, on: CreatureId, joining: &[CreatureId]) -> Option<Frame> {
     let view = View::new(world);
     let ability = view.ability(by, t::MELEE_FREE_STRIKE.get())?.clone();
     let plan = Plan {
@@ -82,7 +92,13 @@ pub fn strike(world: &mut World, by: CreatureId, on: CreatureId) -> Option<Frame
         spend: 0,
         knock_out: false,
     };
-    Some(Frame::Use(Box::new(UseFrame::new(view, plan))))
+    let mut frame = UseFrame::new(view, plan);
+    for &mate in joining {
+        if let Role::Monster { free_strike, .. } = view.sheet(mate).def.role {
+            frame.extra.push((Some(on), free_strike, view.tag(mate)));
+        }
+    }
+    Some(Frame::Use(Box::new(frame)))
 }
 
 /// Whether the step under way takes `mover` away from `by`, who has it within an ability's distance.

@@ -11,7 +11,7 @@ use crate::core::creature::{Body, Combatant, Life, Place, Side, Stamina, entity_
 use crate::core::dice::Dice;
 use crate::core::effect::Duration;
 use crate::core::fact::{Cause, Facts, StepCause, What};
-use crate::core::geometry::{Size, Space, Spot};
+use crate::core::geometry::{Size, Spot};
 use crate::core::grab::{self, Grab};
 use crate::core::ids::{CreatureId, RecordId, SideId};
 use crate::core::name::Name;
@@ -167,11 +167,11 @@ pub fn give_temporary(world: &mut World, id: CreatureId, amount: i16, cause: Cau
     }
 }
 
-/// Puts a creature somewhere, keeping its size.
+/// Puts a creature somewhere; where there is less room than its size takes it is squeezed (DS-MOVE-12).
 pub fn place(world: &mut World, id: CreatureId, at: Spot) {
     let entity = entity_of(world, id);
-    let side = View::new(world).size(id).squares();
-    world.entity_mut(entity).insert(Place(Space::new(at, side)));
+    let space = super::movement::room(View::new(world), id, at);
+    world.entity_mut(entity).insert(Place(space));
 }
 
 /// Moves a creature one step and tells.

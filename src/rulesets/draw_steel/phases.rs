@@ -174,7 +174,7 @@ fn set_of(frame: &Frame) -> Set {
             TurnStep::Act => Set::TurnAct,
             _ => Set::TurnEnd,
         },
-        Frame::Rounds(RoundsFrame::Opening) => Set::Opening,
+        Frame::Rounds(RoundsFrame::Opening | RoundsFrame::Choosing(_)) => Set::Opening,
         Frame::Rounds(RoundsFrame::RoundStart) => Set::RoundStart,
         Frame::Rounds(RoundsFrame::Pick) => Set::Pick,
         Frame::Rounds(RoundsFrame::RoundEnd) => Set::RoundEnd,
@@ -216,6 +216,7 @@ fn step(world: &mut World) {
         Flow::Again => stack.push(frame),
         Flow::Ask(decision) => {
             stack.push(frame);
+            // What arose meanwhile comes first; the frame asks anew afterwards, as any frame does that has no answer.
             if soon.is_empty() {
                 stack.ask(decision);
             }
@@ -269,7 +270,7 @@ fn follow_phase(world: &mut World) {
         Phase::Turn
     } else {
         match view.stack().downward().last() {
-            Some(Frame::Rounds(RoundsFrame::Opening)) | None => Phase::Opening,
+            Some(Frame::Rounds(RoundsFrame::Opening | RoundsFrame::Choosing(_))) | None => Phase::Opening,
             Some(Frame::Rounds(RoundsFrame::RoundStart)) => Phase::RoundStart,
             Some(Frame::Rounds(RoundsFrame::RoundEnd)) => Phase::RoundEnd,
             Some(Frame::Aftermath(_)) => Phase::Over,

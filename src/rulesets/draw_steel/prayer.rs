@@ -119,7 +119,7 @@ fn for_whom(view: View, who: CreatureId, boon: Name) -> Vec<CreatureId> {
 fn grant(world: &mut World, who: CreatureId, boon: Name, on: CreatureId) -> Option<Flow<Frame>> {
     let cause = Cause::of(who, Name::new("prayer"));
     let intuition = View::new(world).score(who, INTUITION);
-    let offer = |what| Some(Flow::Push(Frame::Offer(OfferFrame { to: on, what, by: who, of: cause.of, asked: false })));
+    let offer = |what| Some(Flow::Push(Frame::Offer(OfferFrame { to: on, what, by: who, of: cause.of })));
     match boon.as_str() {
         "life-recovery" => offer(Offer::Recovery),
         "life-end-effect" => offer(Offer::EndEffect),

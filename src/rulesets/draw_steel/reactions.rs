@@ -46,6 +46,12 @@ pub fn advance(world: &mut World, frame: &mut WindowFrame) -> Flow<Frame> {
         match given {
             Some(Intent::Choose(Choice::React { by, with, on, spend })) => {
                 frame.used.push((by, with));
+                if with == t::OPPORTUNITY_ATTACK.get() {
+                    let joining = opportunity::joining(View::new(world), &frame.event, by, &frame.used);
+                    frame.used.extend(joining.iter().map(|&mate| (mate, with)));
+                    let strike = on.and_then(|on| opportunity::strike(world, by, on, &joining));
+                    return strike.map_or(Flow::Again, Flow::Push);
+                }
                 return match react(world, &frame.event, by, with, on, spend) {
                     Some(child) => Flow::Push(child),
                     None => Flow::Again,
@@ -254,9 +260,6 @@ fn react(
     on: Option<CreatureId>,
     spend: i16,
 ) -> Option<Frame> {
-    if with == t::OPPORTUNITY_ATTACK.get() {
-        return opportunity::strike(world, by, on?);
-    }
     let view = View::new(world);
     let ability = match view.ability(by, with) {
         Some(ability) if ability.trigger.is_some() => ability.clone(),

@@ -19,8 +19,9 @@ pub const HEROES: SideId = SideId(0);
 
 /// Works the order of play one step further.
 pub fn advance(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
-    match frame {
+    match *frame {
         RoundsFrame::Opening => opening(world, frame),
+        RoundsFrame::Choosing(decider) => choose_opener(world, frame, decider),
         RoundsFrame::RoundStart => {
             start_round(world);
             *frame = RoundsFrame::Pick;
@@ -44,16 +45,8 @@ fn sides(view: View) -> Vec<SideId> {
 
 /// Who starts: a side that surprised the other, else by a d10 (DS-TURN-04).
 fn opening(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
-    let given = super::use_ability::answer(world);
     let view = View::new(world);
     let list = sides(view);
-    if let Some(given) = given {
-        let opener = match given {
-            Some(Choice::Side(side)) => side,
-            _ => list.first().copied().unwrap_or_default(),
-        };
-        return open_with(world, frame, opener);
-    }
     let taken_unawares = |side: SideId| {
         let mut own = view.living().filter(|&id| view.side(id) == side).peekable();
         own.peek().is_some() && own.all(|id| view.is_surprised(id))
@@ -63,7 +56,18 @@ fn opening(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
         return open_with(world, frame, only);
     }
     let die = ops::roll(world, None, 10, Name::new("who-starts"));
-    let decider = if die >= 6 { HEROES } else { ops::DIRECTOR };
+    *frame = RoundsFrame::Choosing(if die >= 6 { HEROES } else { ops::DIRECTOR });
+    Flow::Again
+}
+
+/// The side that the die favoured says who starts.
+fn choose_opener(world: &mut World, frame: &mut RoundsFrame, decider: SideId) -> Flow<Frame> {
+    let list = sides(View::new(world));
+    match super::use_ability::answer(world) {
+        Some(Some(Choice::Side(side))) => return open_with(world, frame, side),
+        Some(_) => return open_with(world, frame, list.first().copied().unwrap_or_default()),
+        None => {}
+    }
     let choices = list.into_iter().map(Choice::Side).collect();
     Flow::Ask(Decision {
         side: decider,

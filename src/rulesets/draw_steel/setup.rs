@@ -92,6 +92,9 @@ pub fn enter(world: &mut World, entry: &Entry) -> Result<CreatureId, String> {
             entity.insert(Group(group));
         }
     }
+    if side > 1 && !thing {
+        ops::place(world, id, entry.at);
+    }
     if entry.surprised {
         let what = Imposition { kinds: vec![t::SURPRISED.get()], origin: t::SURPRISED.get(), ..Imposition::default() };
         ops::impose(world, id, what, Ends::RoundEnd(1));

@@ -63,8 +63,7 @@ impl SheetData {
             let keywords = vec![Name::new(keyword), t::WEAPON.get()];
             if tiers != [0; 3] {
                 let keywords = keywords.clone();
-                modifiers
-                    .push((label, Modifier::RolledDamage { tiers, keywords, abilities: vec![], things_only: false }));
+                modifiers.push((label, Modifier::RolledDamage { tiers, keywords, abilities: vec![] }));
             }
             if reach != 0 {
                 modifiers.push((label, Modifier::Range { squares: reach, mode, keywords }));

@@ -1,9 +1,10 @@
 //! Whom an ability may be aimed at, and what an area covers.
 
-use super::ability::AbilityDef;
+use super::ability::{AbilityDef, Deed};
 use super::notation::{Count, Distance, SizeLimit, TargetSpec, Yourself};
 use super::stat_block::Role;
 use super::terms as t;
+use super::terrain;
 use super::view::View;
 use crate::core::area::{self, AreaSquares, Shape};
 use crate::core::geometry::{Space, Spot};
@@ -136,6 +137,43 @@ pub fn may_target(
     Ok(())
 }
 
+/// Whether an ability can be aimed at what fills a square: a strike that hurts objects (DS-DMG-14).
+pub fn may_break(ability: &AbilityDef) -> bool {
+    let hurts = || ability.after.iter().any(|deed| matches!(deed, Deed::Hurt { .. }));
+    ability.target.objects && ability.is_strike() && (super::reckon::deals_damage(ability) || hurts())
+}
+
+/// Whether an ability may be aimed at what fills a square, as at any object of size 1.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn may_target_square(
+    view: View,
+    by: CreatureId,
+    ability: &AbilityDef,
+    mode: Option<Mode>,
+    spot: Spot,
+) -> Result<(), Refusal> {
+    let square = format!("({}, {})", spot.x, spot.y);
+    if !may_break(ability) {
+        return Err(Refusal::new("target-kind", format!("{} is not used on walls", ability.name)));
+    }
+    if terrain::breakable(view, spot).is_none() {
+        return Err(Refusal::new("target-kind", format!("there is nothing to break in {square}")));
+    }
+    let (Some(own), there) = (view.space(by), terrain::square_space(view, spot)) else { return Err(off_board()) };
+    let distance = own.distance(there);
+    if let Some(reach) = reach(view, by, ability, mode)
+        && distance > reach
+    {
+        return Err(Refusal::new("distance", format!("{square} is {distance} squares away, the distance is {reach}")));
+    }
+    if !sight::line_of_effect(view.board(), own, there) {
+        return Err(Refusal::new("line-of-effect", format!("no line of effect to {square}")));
+    }
+    Ok(())
+}
+
 /// How many targets may be named; none where all that fit are taken.
 pub fn most_targets(ability: &AbilityDef) -> Option<usize> {
     match ability.target.count {
@@ -147,9 +185,21 @@ pub fn most_targets(ability: &AbilityDef) -> Option<usize> {
 
 /// The mode a melee-or-ranged ability would be used in unless said: melee where all targets are in reach (DS-DIST-06).
 pub fn default_mode(view: View, by: CreatureId, ability: &AbilityDef, targets: &[CreatureId]) -> Option<Mode> {
+    mode_for(view, by, ability, targets, &[])
+}
+
+/// The same where squares are among the targets.
+pub fn mode_for(
+    view: View,
+    by: CreatureId,
+    ability: &AbilityDef,
+    targets: &[CreatureId],
+    squares: &[Spot],
+) -> Option<Mode> {
     let Distance::Reach { .. } = ability.distance else { return None };
     let melee = reach(view, by, ability, Some(Mode::Melee)).unwrap_or(1);
-    let near = targets.iter().all(|&id| view.distance(by, id) <= melee);
+    let close = |spot: Spot| view.space(by).is_some_and(|own| own.distance(terrain::square_space(view, spot)) <= melee);
+    let near = targets.iter().all(|&id| view.distance(by, id) <= melee) && squares.iter().all(|&spot| close(spot));
     Some(if near { Mode::Melee } else { Mode::Ranged })
 }
 

@@ -53,6 +53,7 @@ words! {
     CANT_STAND = "can't stand";
     MARKED = "marked";
     JUDGED = "judged";
+    SQUEEZED = "squeezed";
     SURPRISED = "surprised";
     DYING = "dying";
     WINDED = "winded";
@@ -77,6 +78,7 @@ words! {
     KNOCKBACK = "knockback";
     GRAB = "grab";
     ESCAPE_GRAB = "escape-grab";
+    LET_GO = "let-go";
     STAND_UP = "stand-up";
     CHARGE_ACTION = "charge";
     DEFEND = "defend";

@@ -2,12 +2,17 @@
 
 use bevy::prelude::World;
 
-use super::ops::tell;
+use super::frames::{TargetState, UseFrame};
+use super::ops::{self, tell};
+use super::setup::{self, Entry};
+use super::stat_block::Role;
 use super::view::View;
-use crate::core::board::{Board, Material};
+use crate::core::board::{Board, Material, Solid};
+use crate::core::creature::{Life, Place, Stamina, entity_of};
 use crate::core::fact::{Cause, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
+use crate::core::name::Name;
 use crate::core::sight;
 
 /// Stamina of a square of a material; as many squares of forced movement break it (DS-DMG-14, DS-FORCE-09).
@@ -21,11 +26,10 @@ pub const fn stamina_of(material: Material) -> i16 {
 }
 
 /// A thing that filled its squares is gone: they are open again (DS-DMG-14).
-pub fn thing_destroyed(world: &mut World, space: Space) {
-    let mut board = world.resource_mut::<Board>();
+pub fn thing_destroyed(world: &mut World, space: Space, cause: Cause) {
     for spot in space.squares() {
-        if let Some(mut tile) = board.tile_mut(spot) {
-            tile.break_solid();
+        if View::new(world).board().tile(spot).is_some_and(|tile| tile.solid.is_some()) {
+            break_square(world, spot, cause);
         }
     }
 }
@@ -39,11 +43,83 @@ pub fn strike_passes(world: &mut World, by: CreatureId, target: CreatureId, caus
     }
 }
 
-/// What filled or hung in a square is gone.
+/// What filled or hung in a square is gone, an object that stood for it too.
 pub fn break_square(world: &mut World, spot: Spot, cause: Cause) {
     if let Some(mut tile) = world.resource_mut::<Board>().tile_mut(spot) {
         tile.break_solid();
         tile.flimsy = false;
     }
     tell(world, cause, What::Broke(spot));
+}
+
+/// What fills a square and can be broken by itself: no object stands for it yet, and there is content to make one of.
+pub fn breakable(view: View, spot: Spot) -> Option<Solid> {
+    let solid = view.board().tile(spot)?.solid.filter(|solid| solid.breakable)?;
+    let stood_for = |id: CreatureId| {
+        view.is_alive(id)
+            && matches!(view.sheet(id).def.role, Role::Thing { solid: true, .. })
+            && view.space(id).is_some_and(|space| space.covers(spot))
+    };
+    let known = view.content().creature(square_of(solid.material)).is_some();
+    (known && !view.ids().any(stood_for)).then_some(solid)
+}
+
+/// The space that what fills a square takes.
+pub fn square_space(view: View, spot: Spot) -> Space {
+    Space::square(spot.with_z(view.board().tile(spot).map_or(0, |tile| tile.elevation)))
+}
+
+/// The content record of one square of a material.
+fn square_of(material: Material) -> Name {
+    Name::new(match material {
+        Material::Glass => "glass-square",
+        Material::Wood => "wood-square",
+        Material::Stone => "stone-square",
+        Material::Metal => "metal-square",
+    })
+}
+
+/// The squares that a strike names become objects among its targets, for as long as it takes (DS-DMG-14).
+pub fn raise_squares(world: &mut World, frame: &mut UseFrame) {
+    for spot in std::mem::take(&mut frame.area) {
+        let view = View::new(world);
+        let Some(solid) = breakable(view, spot) else { continue };
+        let at = square_space(view, spot).at;
+        let tag = Name::new(&format!("{} ({}, {})", square_of(solid.material), spot.x, spot.y));
+        let raised = match view.by_tag(tag) {
+            Some(id) => {
+                ops::place(world, id, at);
+                Some(id)
+            }
+            None => {
+                let creature = square_of(solid.material);
+                let entry = Entry { tag, creature, at, side: ops::DIRECTOR, group: None, surprised: false };
+                setup::enter(world, &entry).ok()
+            }
+        };
+        let Some(id) = raised else { continue };
+        let entity = entity_of(world, id);
+        let max = stamina_of(solid.material);
+        world.entity_mut(entity).insert((Stamina { now: max - solid.worn, max, temporary: 0 }, Life::Awake));
+        let state = TargetState::new(View::new(world), id);
+        frame.targets.push(state);
+    }
+}
+
+/// What was raised goes back into the wall, as worn as it is now, or is gone with its square.
+pub fn lower_squares(world: &mut World, frame: &UseFrame) {
+    for id in frame.target_ids() {
+        let view = View::new(world);
+        let Role::Thing { material: Some(material), .. } = view.sheet(id).def.role else { continue };
+        let Some(space) = view.space(id).filter(|_| view.sheet(id).def.id == square_of(material)) else { continue };
+        let (alive, stamina) = (view.is_alive(id), view.stamina(id));
+        if alive
+            && let Some(mut tile) = world.resource_mut::<Board>().tile_mut(space.at)
+            && let Some(solid) = &mut tile.solid
+        {
+            solid.worn = stamina.max - stamina.now;
+        }
+        let entity = entity_of(world, id);
+        world.entity_mut(entity).remove::<Place>();
+    }
 }

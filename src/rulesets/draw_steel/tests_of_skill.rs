@@ -58,23 +58,23 @@ pub fn frame(by: CreatureId, attribute: Attribute, of: Name) -> Frame {
 /// Works a test: the roll, a second one for a hero token (DS-STAM-11), and the result to whom it concerns.
 pub fn advance(world: &mut World, frame: &mut TestFrame) -> Flow<Frame> {
     let by = frame.by;
-    let natural = match frame.natural {
+    let first = match frame.natural {
+        Some(natural) => natural,
         None => {
             let natural = roll_for(world, by, frame.attribute, frame.of);
-            frame.natural = Some(natural);
-            if free_acts::may_turn_fate(View::new(world), by) {
-                let token = t::HERO_TOKENS.get();
-                return Flow::Ask(choose(View::new(world), by, "token-test", token, vec![Choice::Yes], true));
-            }
-            natural
+            *frame.natural.insert(natural)
         }
-        Some(natural) => match answer(world) {
-            Some(Some(Choice::Yes)) => {
-                free_acts::spend_tokens(world, by, 1);
-                roll_for(world, by, frame.attribute, frame.of)
-            }
-            _ => natural,
-        },
+    };
+    let natural = match answer(world) {
+        Some(Some(Choice::Yes)) => {
+            free_acts::spend_tokens(world, by, 1);
+            roll_for(world, by, frame.attribute, frame.of)
+        }
+        None if free_acts::may_turn_fate(View::new(world), by) => {
+            let token = t::HERO_TOKENS.get();
+            return Flow::Ask(choose(View::new(world), by, "token-test", token, vec![Choice::Yes], true));
+        }
+        _ => first,
     };
     super::bleeding::after_test(world, by, frame.attribute);
     if frame.of == t::JUMP.get() {

@@ -192,7 +192,7 @@ fn act(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             free_acts::carry_out(world, who, what);
             Flow::Again
         }
-        Some(Intent::Choose(Choice::Creature(captive))) => {
+        Some(Intent::Choose(Choice::React { on: Some(captive), .. })) => {
             ending::let_go(world, captive);
             Flow::Again
         }
@@ -236,6 +236,7 @@ fn end_effect(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
 /// The next saving throw; a hero may turn a failed one into a success with a hero token (DS-STAM-11).
 fn save_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
     let (who, record) = (frame.who, frame.saves[0]);
+    let token = Name::new("token-save");
     if frame.picks.is_empty() {
         let saved = ending::save(world, who, record);
         let view = View::new(world);
@@ -245,12 +246,13 @@ fn save_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             return Flow::Again;
         }
         frame.picks.push(Choice::Record(record));
-        let token = Name::new("token-save");
-        return Flow::Ask(choose(view, who, "token-save", token, vec![Choice::Yes], true));
     }
+    let Some(given) = answer(world) else {
+        return Flow::Ask(choose(View::new(world), who, "token-save", token, vec![Choice::Yes], true));
+    };
     frame.picks.clear();
     frame.saves.remove(0);
-    if answer(world) == Some(Some(Choice::Yes)) {
+    if given == Some(Choice::Yes) {
         free_acts::spend_tokens(world, who, 1);
         ending::end_record(world, who, record, "saved", Cause::of(who, super::terms::HERO_TOKENS.get()));
     }

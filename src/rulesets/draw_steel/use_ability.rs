@@ -19,7 +19,7 @@ use super::state::Until;
 use super::terms as t;
 use super::tier::{self, Who};
 use super::view::View;
-use super::{bleeding, damage, gains, reactions};
+use super::{bleeding, damage, gains, reactions, targeting, terrain};
 use crate::core::effect::{Effect, Swing};
 use crate::core::fact::{Cause, Facts, StepCause, TermLine, What};
 use crate::core::ids::CreatureId;
@@ -65,6 +65,7 @@ impl UseFrame {
             stretched: Vec::new(),
             passed: Vec::new(),
             forced: Vec::new(),
+            rising: Vec::new(),
         }
     }
 
@@ -152,7 +153,10 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
             Some(rider) if frame.spend > 0 => run_deeds(world, frame, &ability, &rider.does, UseStep::MoveAfter),
             _ => frame.next(UseStep::MoveAfter),
         },
-        UseStep::MoveAfter => move_around(world, frame, &ability, UseStep::Aftermath),
+        UseStep::MoveAfter => {
+            super::features::rise_all(world, frame);
+            move_around(world, frame, &ability, UseStep::Aftermath)
+        }
         UseStep::Aftermath => {
             settle_payment(world, frame, &ability);
             gains::resolved(world, frame, &ability);
@@ -165,9 +169,9 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
         }
         UseStep::Critical => {
             frame.next(UseStep::Over);
+            terrain::lower_squares(world, frame);
             if frame.critical && View::new(world).is_awake(frame.by) {
-                let offer =
-                    OfferFrame { to: frame.by, what: Offer::MainAction, by: frame.by, of: frame.ability, asked: false };
+                let offer = OfferFrame { to: frame.by, what: Offer::MainAction, by: frame.by, of: frame.ability };
                 return Flow::Push(Frame::Offer(offer));
             }
             Flow::Again
@@ -177,6 +181,9 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
 }
 
 fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
+    if !ability.is_area() && targeting::may_break(ability) {
+        terrain::raise_squares(world, frame);
+    }
     charge_turn(world, frame, ability);
     if !defers_payment(world, frame, ability) {
         ops::pay(world, frame.by, ability.cost, frame.cause());
@@ -393,7 +400,7 @@ fn roll(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> F
     let Some(power_roll) = &ability.roll else { return frame.next(UseStep::After) };
     if ability.is_strike() {
         for target in frame.target_ids() {
-            super::terrain::strike_passes(world, frame.by, target, frame.cause());
+            terrain::strike_passes(world, frame.by, target, frame.cause());
         }
     }
     let purpose = t::POWER_ROLL.get();

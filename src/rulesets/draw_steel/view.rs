@@ -9,8 +9,8 @@ use super::content::Content;
 use super::frames::Frame;
 use super::modifier::{Forbidden, Modifier};
 use super::sheet::{Sheet, SheetData};
-use super::stat_block::{Feature, Movement};
-use super::state::{Attitude, AuraState, Clock, Economy, Latches, Lends, Rulebook, Zones};
+use super::stat_block::{Feature, Movement, Organisation, Role};
+use super::state::{Attitude, AuraState, Clock, Economy, Group, Latches, Lends, Rulebook, Zones};
 use super::terms as t;
 use crate::core::aura::auras_of;
 use crate::core::board::Board;
@@ -120,6 +120,19 @@ impl<'w> View<'w> {
         self.sheet(id).ability(ability)
     }
 
+    /// The other minions of a minion's squad, in id order: of the same name and side and in the same group.
+    pub fn squad_mates(self, id: CreatureId) -> impl Iterator<Item = CreatureId> + 'w {
+        let group = self.get::<Group>(id).copied();
+        let same = move |other: CreatureId| {
+            let (own, def) = (&self.sheet(id).def, &self.sheet(other).def);
+            matches!(own.role, Role::Monster { organisation: Organisation::Minion, .. })
+                && own.id == def.id
+                && self.side(other) == self.side(id)
+                && self.get::<Group>(other).copied() == group
+        };
+        self.living().filter(move |&other| other != id && same(other))
+    }
+
     /// The side a creature fights for.
     pub fn side(self, id: CreatureId) -> SideId {
         self.get::<Side>(id).map_or_else(SideId::default, |side| side.0)
@@ -167,6 +180,12 @@ impl<'w> View<'w> {
         self.get::<Body>(id).map_or_else(Size::default, |body| body.0)
     }
 
+    /// Whether a creature is in less room than its size takes (DS-MOVE-12).
+    pub fn is_squeezed(self, id: CreatureId) -> bool {
+        let side = self.size(id).squares();
+        side > 1 && self.space(id).is_some_and(|space| space.side < side)
+    }
+
     /// Whether it takes no turns and has no will.
     pub fn is_thing(self, id: CreatureId) -> bool {
         self.get::<Thing>(id).is_some()
@@ -184,7 +203,12 @@ impl<'w> View<'w> {
 
     /// Whether it can act at all.
     pub fn is_awake(self, id: CreatureId) -> bool {
-        self.life(id) == Life::Awake && !self.is_thing(id)
+        self.life(id) == Life::Awake && !self.is_thing(id) && !self.is_felled(id)
+    }
+
+    /// Whether a Director's creature is at 0 Stamina or less and still has to get up again (DS-FORCE-16).
+    pub fn is_felled(self, id: CreatureId) -> bool {
+        self.stamina(id).now <= 0 && !self.sheet(id).is_hero() && self.life(id) == Life::Awake && !self.is_thing(id)
     }
 
     /// Stamina, its maximum and temporary Stamina.
@@ -293,6 +317,7 @@ impl<'w> View<'w> {
             || (kind == t::GRABBED.get() && self.holder(id).is_some())
             || (kind == t::BLEEDING.get() && self.is_dying(id))
             || (kind == t::PRONE.get() && self.life(id) == Life::Unconscious)
+            || (kind == t::SQUEEZED.get() && self.is_squeezed(id))
     }
 
     /// Whether a creature has any of the nine conditions (DS-COND-38).
@@ -384,6 +409,9 @@ impl<'w> View<'w> {
         if self.life(id) == Life::Unconscious {
             named(t::UNCONSCIOUS.get(), None, None, None, &mut f);
             named(t::PRONE.get(), None, None, None, &mut f);
+        }
+        if self.is_squeezed(id) {
+            named(t::SQUEEZED.get(), None, None, None, &mut f);
         }
         if self.is_dying(id) {
             named(t::BLEEDING.get(), None, None, None, &mut f);

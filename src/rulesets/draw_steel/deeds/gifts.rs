@@ -280,7 +280,6 @@ pub fn free_strike_of(frame: &UseFrame, striker: CreatureId) -> Frame {
         what: Offer::FreeStrike { on: Some(frame.by), edge: false },
         by: frame.by,
         of: t::MELEE_FREE_STRIKE.get(),
-        asked: false,
     })
 }
 

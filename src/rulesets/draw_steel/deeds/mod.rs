@@ -146,6 +146,10 @@ fn hurt(
     kind: Option<crate::core::name::Name>,
 ) -> super::frames::Hit {
     let mut hit = damage::plain_hit(view, to, value, kind, frame.cause());
+    if ability.roll.is_none() {
+        let added = frame.extra.iter().filter(|(on, ..)| on.is_none_or(|on| on == to));
+        hit.parts.extend(added.map(|&(_, amount, why)| super::frames::Part { amount, kind, why }));
+    }
     hit.strike = ability.is_strike();
     hit.knock_out = frame.knock_out;
     hit

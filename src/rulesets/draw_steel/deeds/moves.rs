@@ -99,8 +99,7 @@ pub fn charge(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
         }
     }
     let on = frame.targets.first().map(|target| target.id);
-    let offer =
-        OfferFrame { to: frame.by, what: Offer::ChargeStrike { on }, by: frame.by, of: frame.ability, asked: false };
+    let offer = OfferFrame { to: frame.by, what: Offer::ChargeStrike { on }, by: frame.by, of: frame.ability };
     DeedFlow::Last(Frame::Offer(offer))
 }
 

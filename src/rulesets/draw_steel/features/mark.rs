@@ -83,9 +83,7 @@ pub fn answer(world: &mut World, by: CreatureId, with: Name, on: CreatureId) -> 
             hit.parts.push(Part { amount: 2 * reason, kind, why: t::MARK.get() });
             None
         }
-        "mark-recovery" => {
-            Some(Frame::Offer(OfferFrame { to: damager, what: Offer::Recovery, by, of: t::MARK.get(), asked: false }))
-        }
+        "mark-recovery" => Some(Frame::Offer(OfferFrame { to: damager, what: Offer::Recovery, by, of: t::MARK.get() })),
         "mark-shift" => Some(Frame::Grant(GrantFrame {
             mover: damager,
             how: StepCause::Shift,
@@ -107,7 +105,7 @@ pub fn answer(world: &mut World, by: CreatureId, with: Name, on: CreatureId) -> 
 /// A new mark for nothing when a marked creature goes down.
 pub fn mark_again(by: CreatureId) -> Option<Frame> {
     let what = Offer::Ability(t::MARK.get());
-    Some(Frame::Offer(OfferFrame { to: by, what, by, of: t::MARK.get(), asked: false }))
+    Some(Frame::Offer(OfferFrame { to: by, what, by, of: t::MARK.get() }))
 }
 
 /// Remembers which tacticians lose a mark with a creature that goes down.
@@ -161,5 +159,5 @@ pub fn first_blood(world: &mut World, by: CreatureId) -> Option<Frame> {
     let owner = first_blood_owner(View::new(world), by)?;
     ops::end_kind(world, owner, Name::new("first-blood"), "used up", Cause::of(by, Name::new("first-blood")));
     let of = Name::new("mind-game");
-    Some(Frame::Offer(OfferFrame { to: by, what: Offer::Recovery, by: owner, of, asked: false }))
+    Some(Frame::Offer(OfferFrame { to: by, what: Offer::Recovery, by: owner, of }))
 }

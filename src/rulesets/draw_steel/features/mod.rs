@@ -26,7 +26,7 @@ use crate::core::push::ForcedKind;
 
 pub use fury::against_things;
 pub use mark::note_dropped;
-pub use monsters::{redirect, rises};
+pub use monsters::{redirect, rise_all, rise_moved, will_rise};
 pub use null::moved_in_ability;
 
 /// Whether any feature could answer an event: a coarse test.

@@ -8,13 +8,15 @@ use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::damage;
-use crate::rulesets::draw_steel::frames::{DamageFrame, Event, Frame, Part};
+use crate::rulesets::draw_steel::frames::{DamageFrame, Event, ForceFrame, ForceStep, Frame, Part, UseFrame, UseStep};
 use crate::rulesets::draw_steel::opportunity;
 use crate::rulesets::draw_steel::ops::{self, Imposition, tell};
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::state::Until;
 use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::use_ability::nearest_use_mut;
 use crate::rulesets::draw_steel::view::View;
 
 /// Shoot the Hostage: the captive takes the half of a strike's damage that its holder is spared (AMB-56).
@@ -37,25 +39,82 @@ pub fn redirect(world: &mut World, frame: &mut DamageFrame) {
     frame.hits.extend(more);
 }
 
-/// Endless Knight: rises once with 10 Stamina, prone, unless fire or holy damage brought it down.
-pub fn rises(world: &mut World, id: CreatureId, parts: &[Part], cause: Cause) -> bool {
+/// Endless Knight: whether a creature brought to 0 Stamina gets up again, once and not after fire or holy damage.
+///
+/// What follows from being reduced to 0 comes after the forced movement that goes with the blow (DS-FORCE-16); until
+/// then the creature lies at 0 or less.
+pub fn will_rise(world: &mut World, id: CreatureId, before: i16, parts: &[Part], cause: Cause) -> bool {
     let view = View::new(world);
-    let why = Name::new("Endless Knight");
     let pure = |part: &Part| part.kind != Some(t::FIRE.get()) && part.kind != Some(t::HOLY.get());
-    let rises = view.sheet(id).has(Feature::EndlessKnight) && parts.iter().all(pure);
-    if !rises || !ops::first(world, id, why, None, Until::Encounter) {
+    if !view.sheet(id).has(Feature::EndlessKnight) {
         return false;
     }
+    if before <= 0 {
+        return true;
+    }
+    if !parts.iter().all(pure) || !ops::first(world, id, endless_knight(), None, Until::Encounter) {
+        return false;
+    }
+    if let Some(force) = force_on(world, id).filter(|force| force.step != ForceStep::Over) {
+        force.rises = true;
+        return true;
+    }
+    let due_to = |used: &UseFrame| cause.by == Some(used.by) && (cause.of == used.ability || cause.of == t::SLAM.get());
+    match nearest_use_mut(world).filter(|used| used.step <= UseStep::Rider && due_to(used)) {
+        Some(used) => used.rising.push(id),
+        None => rise(world, id),
+    }
+    true
+}
+
+/// The forced movement under way that moves a creature.
+fn force_on(world: &mut World, id: CreatureId) -> Option<&mut ForceFrame> {
+    world.resource_mut::<Stack<Frame>>().into_inner().downward_mut().find_map(|frame| match frame {
+        Frame::Force(force) if force.mover == id => Some(&mut **force),
+        _ => None,
+    })
+}
+
+fn endless_knight() -> Name {
+    Name::new("Endless Knight")
+}
+
+/// Gets a creature up that its forced movement waited for.
+pub fn rise_moved(world: &mut World, force: &mut ForceFrame) {
+    let mut due = std::mem::take(&mut force.rises);
+    if let Some(used) = nearest_use_mut(world)
+        && let Some(at) = used.rising.iter().position(|&id| id == force.mover)
+    {
+        used.rising.remove(at);
+        due = true;
+    }
+    if due {
+        rise(world, force.mover);
+    }
+}
+
+/// Gets everybody up whom a use brought down and did not move.
+pub fn rise_all(world: &mut World, frame: &mut UseFrame) {
+    for id in std::mem::take(&mut frame.rising) {
+        rise(world, id);
+    }
+}
+
+/// Rises with 10 Stamina, prone.
+fn rise(world: &mut World, id: CreatureId) {
+    if !View::new(world).is_felled(id) {
+        return;
+    }
+    let why = endless_knight();
     let entity = entity_of(world, id);
     if let Some(mut stamina) = world.get_mut::<Stamina>(entity) {
         stamina.now = 10;
     }
-    tell(world, cause, What::Healed { of: id, amount: 10 });
+    tell(world, Cause::of(id, why), What::Healed { of: id, amount: 10 });
     if !View::new(world).has(id, t::PRONE.get()) {
         let what = Imposition { kinds: vec![t::PRONE.get()], imposer: Some(id), origin: why, ..Imposition::default() };
         ops::impose(world, id, what, Ends::Open);
     }
-    true
 }
 
 /// I'm Your Enemy: an adjacent creature it taunted that damages anyone else suffers its free strike.
@@ -75,5 +134,5 @@ pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choic
 
 /// The free strike of I'm Your Enemy.
 pub fn enemy_strike(world: &mut World, by: CreatureId, on: CreatureId) -> Option<Frame> {
-    opportunity::strike(world, by, on)
+    opportunity::strike(world, by, on, &[])
 }

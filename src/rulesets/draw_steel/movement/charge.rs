@@ -5,6 +5,7 @@ use super::super::targeting::reach;
 use super::super::terms as t;
 use super::super::view::View;
 use super::mover::Mover;
+use super::room::room;
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -28,7 +29,7 @@ pub fn check_charge(
     if view.ids().all(|id| id != target) {
         return Err(Refusal::new("no-creature", "there is no such creature"));
     }
-    let end = Space::new(path.last().copied().unwrap_or(space.at), space.side);
+    let end = room(view, by, path.last().copied().unwrap_or(space.at));
     let distance = view.space(target).map_or(i16::MAX, |space| space.distance(end));
     let reach = strike_reach(view, by);
     if distance > reach {
@@ -79,6 +80,7 @@ pub fn check_straight(
 /// order diagonal first, then straight, and the other way round.
 pub fn charge_path(view: View, by: CreatureId, enemy: CreatureId, reach: i16) -> Option<Vec<Spot>> {
     let (start, goal) = (view.space(by)?, view.space(enemy)?);
+    let start = Space::new(start.at, view.size(by).squares());
     [true, false].into_iter().find_map(|diagonal_first| {
         let mut path = Vec::new();
         let mut here = start;

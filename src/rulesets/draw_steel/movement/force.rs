@@ -13,6 +13,7 @@ use super::super::use_ability::{nearest_use_mut, window};
 use super::super::view::View;
 use super::drag::end_distant_holds;
 use super::harm::{arrive, frame_of, hit};
+use super::room::moved_room;
 use super::slam::{self, Obstacle};
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Space, Spot};
@@ -33,7 +34,10 @@ pub fn advance_force(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
         ForceStep::Route => route(world, frame),
         ForceStep::Move => advance_move(world, frame),
         ForceStep::Finish => finish(world, frame),
-        ForceStep::Over => falling::fall(world, frame.mover).map_or(Flow::Done, Flow::Push),
+        ForceStep::Over => {
+            features::rise_moved(world, frame);
+            falling::fall(world, frame.mover).map_or(Flow::Done, Flow::Push)
+        }
     }
 }
 
@@ -146,6 +150,7 @@ fn forced(view: View, frame: &ForceFrame) -> Option<Forced> {
 
 fn entry(view: View, frame: &ForceFrame, case: &Forced, space: Space) -> Entry {
     let board = view.board();
+    let space = moved_room(view, frame.mover, case.mover, space.at);
     if board.index(space.at).is_none() || board.index(space.far()).is_none() {
         return Entry::Blocked;
     }
@@ -253,7 +258,7 @@ fn advance_move(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
         frame.step = ForceStep::Finish;
         return Flow::Again;
     }
-    let there = Space::new(to, from.side);
+    let there = moved_room(view, frame.mover, from, to);
     let (cost, mut hits) = match slam::obstacle(view, frame.mover, there) {
         None => (1, Vec::new()),
         Some(obstacle) => match obstacle.breaks {

@@ -4,9 +4,10 @@
 use bevy::prelude::World;
 
 use super::super::ability::ShiftBy;
-use super::super::frames::{Frame, GrantFrame, Hit, WalkFrame};
+use super::super::frames::{Event, Frame, GrantFrame, Hit, WalkFrame, WindowFrame};
 use super::super::modifier::Forbidden;
 use super::super::ops;
+use super::super::reactions::anyone_cares;
 use super::super::terms as t;
 use super::super::use_ability::{report_shift, shift_squares};
 use super::super::view::View;
@@ -53,7 +54,13 @@ pub fn advance_grant(world: &mut World, frame: &mut GrantFrame) -> Flow<Frame> {
     if how == StepCause::Teleport {
         let cause = Cause::of(frame.mover, frame.of);
         let hits = path.last().map_or_else(Vec::new, |&to| teleport(world, frame.mover, to, cause));
-        return frame_of(hits).map_or(Flow::Done, Flow::Become);
+        // Whoever teleports has moved, though nobody could answer a step (AMB-51); what the ground does comes first.
+        let moved = Event::Moved { mover: frame.mover };
+        frame_of(hits).into_iter().for_each(|harm| ops::push(world, harm));
+        if anyone_cares(View::new(world), &moved) {
+            ops::push(world, Frame::Window(WindowFrame::new(moved)));
+        }
+        return Flow::Done;
     }
     Flow::Become(Frame::Walk(WalkFrame {
         mover: frame.mover,
@@ -211,7 +218,7 @@ fn teleports(view: View, id: CreatureId, squares: i16) -> Vec<Vec<Spot>> {
 /// Whether a creature may teleport to a spot (DS-MOVE-11, AMB-34).
 fn check_teleport(view: View, id: CreatureId, to: Spot, squares: i16) -> Result<(), Refusal> {
     let Some(space) = view.space(id) else { return Err(Refusal::new("off-board", "not on the board")) };
-    let there = Space::new(to, space.side);
+    let there = Space::new(to, view.size(id).squares());
     // The farthest one may be moved is measured from place to place, not between the nearest squares of large spaces.
     let distance = Space::square(space.at).distance(Space::square(to));
     let refuse = |code: &str, text: String| Err(Refusal::new(code, text));
@@ -242,8 +249,9 @@ pub fn teleport(world: &mut World, id: CreatureId, to: Spot, cause: Cause) -> Ve
     end_distant_holds(world, id, cause);
     ops::end_kind(world, id, t::RESTRAINED.get(), "teleported", cause);
     let view = View::new(world);
+    let there = Space::new(to, view.size(id).squares());
     if view.has(id, t::PRONE.get()) && view.is_awake(id) && view.forbidden(id, Forbidden::StandUp).is_none() {
         stand_up(world, id, cause);
     }
-    arrive(world, id, from, Space::new(to, from.side))
+    arrive(world, id, from, there)
 }

@@ -75,7 +75,7 @@ pub(super) fn plan(
     let mut here = start.at;
     let mut arc = Vec::with_capacity(path.len());
     for &spot in path {
-        let ground = view.board().ground_under(mover.space(spot));
+        let ground = view.board().ground_under(mover.full_space(spot));
         if ground > start.at.z + 1 {
             return refuse("too-high", format!("({}, {}) is too high to jump onto", spot.x, spot.y));
         }
@@ -84,7 +84,7 @@ pub(super) fn plan(
         arc.push(to);
         here = to;
     }
-    let landing = here.with_z(view.board().ground_under(mover.space(here)));
+    let landing = here.with_z(view.board().ground_under(mover.full_space(here)));
     mover.stop(landing).map_err(|bar| bar.refusal(view))?;
     Ok((arc, leap))
 }

@@ -8,6 +8,7 @@ use super::super::stat_block::{Movement, Role};
 use super::super::state::Zone;
 use super::super::view::View;
 use super::super::zones::concerns;
+use super::room::{cuts_corner, room, room_on_ground};
 use crate::core::board::Surface;
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
@@ -29,6 +30,8 @@ pub enum Bar {
     Corner(Spot),
     /// A creature or thing is in the way.
     Occupied(CreatureId),
+    /// Room enough to squeeze through but not to stop (DS-MOVE-12).
+    Narrow(Spot),
     /// Prone creatures only crawl (DS-COND-27).
     Prone,
     /// Shifts keep out of difficult and damaging terrain (DS-MOVE-06).
@@ -58,6 +61,7 @@ impl Bar {
             Self::Solid(spot) => ("solid", format!("{} is filled", at(spot))),
             Self::Corner(spot) => ("corner", format!("the step to {} clips a corner", at(spot))),
             Self::Occupied(id) => ("occupied", format!("{} is in the way", view.tag(id))),
+            Self::Narrow(spot) => ("narrow", format!("{} is too narrow to stop in", at(spot))),
             Self::Prone => ("prone", "a prone creature only crawls".to_owned()),
             Self::ShiftGround => ("shift-ground", "no shifting in difficult or damaging terrain".to_owned()),
             Self::NoShift(label) => ("no-shift", format!("no shifting: {label}")),
@@ -176,15 +180,25 @@ impl<'w> Mover<'w> {
         self.crawls
     }
 
-    /// The space it takes at a spot.
-    pub fn space(&self, at: Spot) -> Space {
+    /// The space its size takes at a spot.
+    pub fn full_space(&self, at: Spot) -> Space {
         Space::new(at, self.side)
+    }
+
+    /// The space it takes at a spot, squeezed where there is no more room (DS-MOVE-12).
+    pub fn space(&self, at: Spot) -> Space {
+        if self.side < 2 { self.full_space(at) } else { room(self.view, self.id, at) }
     }
 
     /// A square of a path with the elevation the mover has there: the ground's, or for fliers at least that.
     pub fn level(&self, to: Spot) -> Spot {
-        let ground = self.view.board().ground_under(self.space(to));
-        if self.flies { to.with_z(to.z.max(ground)) } else { to.with_z(ground) }
+        if self.flies {
+            return to.with_z(to.z.max(self.view.board().ground_under(self.full_space(to))));
+        }
+        if self.side < 2 {
+            return to.with_z(self.view.board().ground(to));
+        }
+        room_on_ground(self.view, self.id, to).at
     }
 
     /// What a step costs.
@@ -206,7 +220,7 @@ impl<'w> Mover<'w> {
         }
         // On the ground, what is at most one higher is a slope and has no corner to clip.
         let lift = i16::from(!self.flies);
-        if clips_corner(board, self.side, from.offset(0, 0, lift), to.offset(0, 0, lift)) {
+        if cuts_corner(self.view, self.side, old, new, lift) {
             return Err(Bar::Corner(to));
         }
         let mut footing = self.footing(new, Some(old));
@@ -260,6 +274,7 @@ impl<'w> Mover<'w> {
         match self.others.iter().find(|other| !other.shared && other.space.overlaps(space)) {
             Some(other) => Err(Bar::Occupied(other.id)),
             None if !self.view.board().fits(space) => Err(Bar::Solid(at)),
+            None if space.side < self.side => Err(Bar::Narrow(at)),
             None => Ok(()),
         }
     }
@@ -279,7 +294,7 @@ impl<'w> Mover<'w> {
         if (to.x - from.x).abs().max((to.y - from.y).abs()) != 1 {
             return Err(Bar::Far(to));
         }
-        let (old, new) = (self.space(from), self.space(to));
+        let (old, new) = (self.full_space(from), self.full_space(to));
         if board.index(to).is_none() || board.index(new.far()).is_none() {
             return Err(Bar::OffBoard);
         }

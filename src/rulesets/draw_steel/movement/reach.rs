@@ -5,6 +5,7 @@ use super::super::stat_block::Role;
 use super::super::terms as t;
 use super::super::view::View;
 use super::mover::Mover;
+use super::room::room;
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -25,18 +26,24 @@ pub fn reach(view: View, mover: CreatureId, budget: i16, how: StepCause, field: 
         Footing::Ground
     };
     let wary: Vec<Space> = provokers(view, mover, how).into_iter().filter_map(|enemy| view.space(enemy)).collect();
-    let side = space.side;
+    let wide = view.size(mover).squares();
+    // The narrow places of a large mover count too, and the search itself knows only the edge of the map.
+    let searched = Space::new(space.at, if wide < 2 { space.side } else { wide - 1 });
+    let level = |at: Spot| if wide < 2 || price.flies() { at } else { price.level(at) };
     field.search(
         view.board(),
-        space,
+        searched,
         budget.max(0) as u16,
         footing,
-        |from, to| price.step(from, to).ok().map(|cost| cost as u16),
+        |from, to| price.step(level(from), level(to)).ok().map(|cost| cost as u16),
         |from, to| {
-            let (old, new) = (Space::new(from, side), Space::new(to, side));
+            if wary.is_empty() {
+                return 0;
+            }
+            let (old, new) = (price.space(level(from)), price.space(level(to)));
             wary.iter().filter(|&&enemy| leaves(enemy, old, new)).count() as u16
         },
-        |at| at == space.at || price.stop(at).is_ok(),
+        |at| at == space.at || price.stop(level(at)).is_ok(),
     );
 }
 
@@ -69,7 +76,7 @@ pub fn provoked(view: View, mover: CreatureId, how: StepCause, path: &[Spot]) ->
     let mut found = Vec::new();
     let mut old = start;
     for (index, &spot) in path.iter().enumerate() {
-        let new = Space::new(spot, start.side);
+        let new = room(view, mover, spot);
         for &enemy in &enemies {
             let Some(space) = view.space(enemy) else { continue };
             if leaves(space, old, new) && sight::line_of_effect(view.board(), space, old) {

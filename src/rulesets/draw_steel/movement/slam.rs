@@ -106,7 +106,7 @@ pub(super) fn break_through(world: &mut World, frame: &mut ForceFrame, obstacle:
     }
     for &thing in &obstacle.things {
         if let Some(space) = View::new(world).space(thing) {
-            terrain::thing_destroyed(world, space);
+            terrain::thing_destroyed(world, space, cause);
         }
         ops::set_life(world, thing, Life::Dead, cause);
     }

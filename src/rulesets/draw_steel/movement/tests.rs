@@ -217,6 +217,7 @@ impl Ring {
             extra_slam: 0,
             per_square: None,
             start_z: 0,
+            rises: false,
         }
     }
 

@@ -11,7 +11,9 @@ use super::super::use_ability::{nearest_use_mut, window};
 use super::super::view::View;
 use super::drag::{carry_captives, end_distant_holds};
 use super::harm::{arrive, frame_of};
+use super::mover::Bar;
 use super::reach::nearest_free;
+use super::room::room;
 use super::walk::next_step;
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Space, Spot};
@@ -57,7 +59,7 @@ fn before_step(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame
     if frame.unwilling {
         return Flow::Again;
     }
-    let event = Event::Step { mover: frame.mover, from, to: Space::new(to, from.side), how: frame.how };
+    let event = Event::Step { mover: frame.mover, from, to: room(view, frame.mover, to), how: frame.how };
     window(world, event)
 }
 
@@ -84,8 +86,9 @@ fn step(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame> {
     let (Some(from), Ok(cost)) = (view.space(frame.mover), may_go_on(view, frame, to)) else {
         return give_up(world, frame, to);
     };
+    let there = room(view, frame.mover, to);
     ops::step(world, frame.mover, to, frame.how, cause(frame));
-    note_passed(world, frame, from, to);
+    note_passed(world, frame, from, there);
     frame.done += 1;
     frame.windowed = false;
     frame.spent += cost;
@@ -96,7 +99,6 @@ fn step(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame> {
             }
         });
     }
-    let there = Space::new(to, from.side);
     let dragged = carry_captives(world, frame.mover, from, there, cause(frame));
     end_distant_holds(world, frame.mover, cause(frame));
     let mut hits = arrive(world, frame.mover, from, there);
@@ -107,12 +109,12 @@ fn step(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame> {
 }
 
 /// Tells the use that grants this movement where it leads (DS-EFF-07).
-fn note_passed(world: &mut World, frame: &WalkFrame, from: Space, to: Spot) {
+fn note_passed(world: &mut World, frame: &WalkFrame, from: Space, to: Space) {
     if let Some(used) = nearest_use_mut(world).filter(|used| used.by == frame.mover && used.ability == frame.of) {
         if used.passed.is_empty() {
             used.passed.push(from);
         }
-        used.passed.push(Space::new(to, from.side));
+        used.passed.push(to);
     }
 }
 
@@ -144,12 +146,14 @@ fn finish(world: &mut World, frame: &mut WalkFrame) -> Flow<Frame> {
 fn make_room(world: &mut World, frame: &WalkFrame) {
     let view = View::new(world);
     let Some(space) = view.space(frame.mover).filter(|_| frame.done > 0 && view.is_alive(frame.mover)) else { return };
-    if super::Mover::new(view, frame.mover, frame.how, false).stop(space.at).is_ok() {
+    // Whoever is stopped in a narrow place stays squeezed in it.
+    if matches!(super::Mover::new(view, frame.mover, frame.how, false).stop(space.at), Ok(()) | Err(Bar::Narrow(_))) {
         return;
     }
     if let Some(at) = nearest_free(view, frame.mover, space) {
         ops::step(world, frame.mover, at, StepCause::Walk, cause(frame));
-        carry_captives(world, frame.mover, space, Space::new(at, space.side), cause(frame));
+        let there = room(View::new(world), frame.mover, at);
+        carry_captives(world, frame.mover, space, there, cause(frame));
         end_distant_holds(world, frame.mover, cause(frame));
     }
 }

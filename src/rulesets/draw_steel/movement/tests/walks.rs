@@ -35,8 +35,9 @@ fn nobody_stops_in_a_space_unless_two_sizes_apart() {
     let mut narrow = Ring::drawn(&["....", "...#", "...."]);
     let ogre = narrow.put("test-foe-big", "O", 0, 0);
     assert_eq!(narrow.cost(ogre, &[(1, 0)]), Ok(1));
-    assert_eq!(narrow.cost(ogre, &[(1, 0), (2, 0)]), Err("solid".into()));
-    assert_eq!(narrow.cost(ogre, &[(0, 1), (0, 2)]), Err("off-board".into()));
+    assert_eq!(narrow.cost(ogre, &[(1, 0), (2, 0)]), Err("narrow".into()), "it would get through");
+    assert_eq!(narrow.cost(ogre, &[(0, 1), (0, 2)]), Err("narrow".into()), "the edge is a wall");
+    assert_eq!(narrow.cost(ogre, &[(0, 1), (0, 2), (0, 3)]), Err("off-board".into()));
 }
 
 // covers: DS-MOVE-05

@@ -1,0 +1,137 @@
+//! The list of everything that could be answered agrees with the check of a single answer.
+
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+
+use battlemat::content::source;
+use battlemat::core::board::{Board, Material, Solid};
+use battlemat::core::dice::Dice;
+use battlemat::core::geometry::Spot;
+use battlemat::core::grab::{self, Grab};
+use battlemat::core::ids::{CreatureId, SideId};
+use battlemat::core::intent::{Choice, Intent, Use};
+use battlemat::core::name::Name;
+use battlemat::lab::scenario::stage;
+use battlemat::rulesets::draw_steel::battle::Battle;
+use battlemat::rulesets::draw_steel::content::{Content, FOLDER};
+use battlemat::rulesets::draw_steel::legal;
+use battlemat::rulesets::draw_steel::ops;
+use battlemat::rulesets::draw_steel::setup::Entry;
+use battlemat::rulesets::draw_steel::targeting;
+
+static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut sources = Vec::new();
+    for folder in [FOLDER, "tests/scenarios/draw-steel/fixtures"] {
+        let (files, _) = source::files_below(root, folder);
+        sources.extend(files.iter().map(|file| source::read(root, file).expect("readable content")));
+    }
+    let (content, diagnostics) = Content::from_sources(&sources);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    Arc::new(content)
+});
+
+/// The first combatant's turn, waiting for what it does; heroes fight for side 0.
+fn battle(board: Board, placed: &[(&str, i16, i16)]) -> (Battle, Vec<CreatureId>) {
+    let mut battle = Battle::new(Arc::clone(&CONTENT), board, Dice::scripted([]));
+    let mut ids = Vec::new();
+    for (index, &(creature, x, y)) in placed.iter().enumerate() {
+        let entry = Entry {
+            tag: Name::new(&format!("c{index}")),
+            creature: Name::new(creature),
+            at: Spot::new(x, y),
+            side: SideId(u8::from(!creature.contains("hero"))),
+            group: None,
+            surprised: false,
+        };
+        ids.push(battle.enter(&entry).expect("room to stand"));
+    }
+    stage::start_turn(&mut battle, ids[0]);
+    assert_eq!(battle.fault(), None);
+    (battle, ids)
+}
+
+fn uses(battle: &Battle, ability: &str) -> Vec<Use> {
+    let listed = legal::intents(battle.view()).into_iter();
+    let uses = listed.filter_map(|intent| match intent {
+        Intent::Use(it) => Some(it),
+        _ => None,
+    });
+    uses.filter(|it| it.ability == *ability).collect()
+}
+
+// covers: DS-ABIL-18
+#[test]
+fn areas_widened_for_a_price_are_listed_where_they_catch_more() {
+    let (battle, ids) =
+        battle(Board::open(20, 20), &[("test-hero-adept", 5, 5), ("test-foe", 6, 5), ("test-foe", 9, 5)]);
+    let view = battle.view();
+    let ability = view.ability(ids[0], Name::new("test-overtones")).unwrap();
+    let caught = |it: &Use| {
+        let area = targeting::area(view, it.by, ability, it.spend, &it.area).unwrap();
+        targeting::caught(view, it.by, ability, &area)
+    };
+    let listed: Vec<(i16, Vec<CreatureId>)> =
+        uses(&battle, "test-overtones").iter().map(|it| (it.spend, caught(it))).collect();
+    assert_eq!(listed, [(0, vec![ids[1]]), (4, vec![ids[1], ids[2]])]);
+}
+
+#[test]
+fn everything_listed_would_be_taken() {
+    let mut board = Board::open(12, 12);
+    let wood = Solid { material: Material::Wood, breakable: true, top: None, worn: 0 };
+    board.tile_mut(Spot::new(5, 4)).unwrap().solid = Some(wood);
+    let (mut battle, ids) = battle(
+        board,
+        &[("test-hero", 5, 5), ("test-hero", 2, 2), ("test-foe", 6, 5), ("test-foe-big", 7, 7), ("barrel", 4, 5)],
+    );
+    let record = ops::next_record(battle.world_mut());
+    let hold = Grab { record, origin: Name::new("grab"), escape_bane: false };
+    grab::take_hold(battle.world_mut(), ids[2], ids[1], hold);
+    let list = legal::intents(battle.view());
+    assert!(list.len() > 100);
+    for intent in &list {
+        assert_eq!(battle.check(intent), Ok(()), "{intent:?}");
+    }
+}
+
+// covers: DS-DMG-14
+#[test]
+fn squares_of_wall_in_reach_are_listed() {
+    let mut board = Board::open(12, 12);
+    let solid = |breakable| Some(Solid { material: Material::Wood, breakable, top: None, worn: 0 });
+    board.tile_mut(Spot::new(5, 4)).unwrap().solid = solid(true);
+    board.tile_mut(Spot::new(4, 4)).unwrap().solid = solid(false);
+    board.tile_mut(Spot::new(8, 5)).unwrap().solid = solid(true);
+    let (battle, _) = battle(board, &[("test-hero", 5, 5), ("test-foe", 11, 11)]);
+    let squares = |ability| uses(&battle, ability).into_iter().flat_map(|it| it.area).collect::<Vec<Spot>>();
+    assert_eq!(squares("test-strike"), [Spot::new(5, 4)]);
+    assert_eq!(squares("test-shot"), [Spot::new(5, 4), Spot::new(8, 5)]);
+    assert_eq!(squares("test-hex"), [], "it is not used on objects");
+}
+
+// covers: DS-COND-20
+#[test]
+fn a_side_lets_go_of_its_own_captives_only() {
+    let (mut battle, ids) =
+        battle(Board::open(12, 12), &[("test-hero", 5, 5), ("test-hero", 2, 2), ("test-foe", 6, 5)]);
+    for (holder, captive) in [(2, 0), (1, 2)] {
+        let record = ops::next_record(battle.world_mut());
+        let hold = Grab { record, origin: Name::new("grab"), escape_bane: false };
+        grab::take_hold(battle.world_mut(), ids[holder], ids[captive], hold);
+    }
+    let let_go = |by: usize, captive: usize| {
+        let with = Name::new("let-go");
+        Intent::Choose(Choice::React { by: ids[by], with, on: Some(ids[captive]), spend: 0 })
+    };
+    let mentioned = |list: Vec<Intent>| {
+        let releases = list.into_iter().filter(|it| matches!(it, Intent::Choose(Choice::React { .. })));
+        releases.collect::<Vec<Intent>>()
+    };
+    assert_eq!(mentioned(legal::intents(battle.view())), [let_go(1, 2)]);
+    assert_eq!(legal::releases(battle.view(), SideId(1)), [let_go(2, 0)], "on the other side's turn too");
+    assert_eq!(battle.check(&let_go(2, 0)), Ok(()));
+    for (by, captive) in [(0, 0), (0, 2), (2, 1)] {
+        assert!(battle.check(&let_go(by, captive)).is_err(), "{by} does not hold {captive}");
+    }
+}
