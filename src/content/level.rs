@@ -55,6 +55,8 @@ pub struct Ground {
     pub flimsy: bool,
     /// A low obstacle.
     pub low: bool,
+    /// Darkness, fog or growth that conceals whoever is in it.
+    pub obscured: bool,
     /// Height of the ground in squares.
     pub elevation: i16,
     /// Whether there is a ceiling.
@@ -220,6 +222,7 @@ impl Ground {
             difficult: self.difficult,
             flimsy: self.flimsy,
             low: self.low,
+            obscured: self.obscured,
             elevation: self.elevation,
             ceiling: self.ceiling,
             surface: self.surface,

@@ -62,6 +62,9 @@ pub struct Tile {
     pub flimsy: bool,
     /// A low obstacle: gives cover, never blocks a line.
     pub low: bool,
+    /// Darkness, fog or growth: conceals whoever is in it, never blocks a line.
+    #[serde(default)]
+    pub obscured: bool,
     /// Height of the ground in squares.
     pub elevation: i16,
     /// Whether a solid surface lies above.

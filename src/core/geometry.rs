@@ -210,10 +210,36 @@ impl Space {
         max(dx, max(dy, dz))
     }
 
+    /// Whether, seen from above, the straight line between the centres of two other spaces crosses opposite sides or
+    /// opposite corners of this one.
+    pub fn lies_between(self, a: Self, b: Self) -> bool {
+        // Twice the coordinates, so that centres are whole numbers.
+        let centre = |space: Self| {
+            let (x, y, side) = (i32::from(space.at.x), i32::from(space.at.y), i32::from(space.side));
+            (2 * x + side, 2 * y + side)
+        };
+        let (a, b) = (centre(a), centre(b));
+        let (left, top, size) = (2 * i32::from(self.at.x), 2 * i32::from(self.at.y), 2 * i32::from(self.side));
+        let turn = |(x, y): (i32, i32)| (y, x);
+        spans(a, b, left, top, size) || spans(turn(a), turn(b), top, left, size)
+    }
+
     /// Whether the spaces touch without overlapping.
     pub const fn adjacent(self, other: Self) -> bool {
         self.distance(other) == 1
     }
+}
+
+/// Whether the segment from `a` to `b` goes in by the near and out by the far edge across the first axis of a square
+/// that begins at `near` on that axis and at `low` on the other; corners belong to the edges.
+fn spans(a: (i32, i32), b: (i32, i32), near: i32, low: i32, size: i32) -> bool {
+    let (a, b) = if a.0 <= b.0 { (a, b) } else { (b, a) };
+    let (along, across) = (b.0 - a.0, b.1 - a.1);
+    let within = |at: i32| {
+        let height = a.1 * along + (at - a.0) * across;
+        (low * along..=(low + size) * along).contains(&height)
+    };
+    a.0 <= near && b.0 >= near + size && along > 0 && within(near) && within(near + size)
 }
 
 const fn max(a: i16, b: i16) -> i16 {

@@ -76,6 +76,8 @@ pub struct Shot {
     pub count: usize,
     /// Whether enemies close by are a bane.
     pub archery: bool,
+    /// Whether it is a melee strike, which flanking helps.
+    pub close: bool,
     /// Worth beside the targets', price taken off.
     pub flat: f32,
     /// Targets it gains by or must not leave out.
@@ -139,9 +141,14 @@ impl Shot {
                 if !sight::line_of_effect(board, at, target.space) {
                     continue;
                 }
+                let mut column = column;
                 if column > 0 && sight::cover(board, at, target.space) {
-                    worth = aim.worth[column - 1];
+                    column -= 1;
                 }
+                if self.close && reckon::flanks(scene.view, scene.me().id, at, target.id) {
+                    column += 1;
+                }
+                worth = aim.worth[column];
             }
             if worth <= 0.0 {
                 continue;
@@ -255,6 +262,7 @@ fn shot(
         reach: Reach::Own,
         count: 1,
         archery: ability.is_strike() && !ability.is_area() && context.has(t::RANGED.get()),
+        close: ability.is_strike() && !ability.is_area() && context.has(t::MELEE.get()),
         flat: deeds::at_large(scene, &hand) - price,
         aims: SmallVec::new(),
         area: Vec::new(),
@@ -444,6 +452,7 @@ fn charges(scene: &Scene, ability: &Arc<AbilityDef>, slot: Slot, list: &mut Vec<
             reach: Reach::Here,
             count: 1,
             archery: false,
+            close: false,
             flat: value,
             aims: SmallVec::from_slice(&[Aim { who, worth: [0.0; 3] }]),
             area: Vec::new(),

@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::deeds::DeedFlow;
 use super::frames::UseFrame;
+use super::modifier::Modifier;
 use super::ops::tell;
 use super::state::Hidden;
 use super::terms as t;
@@ -11,6 +12,7 @@ use super::tests_of_skill;
 use super::tier::{AGILITY, INTUITION};
 use super::view::View;
 use crate::core::creature::entity_of;
+use crate::core::effect::Swing;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
@@ -31,16 +33,28 @@ pub fn strikes_from_hiding(view: View, who: CreatureId, target: CreatureId) -> b
         .is_some_and(|hidden| hidden.from.contains(&target) || hidden.lost_this_turn.contains(&target))
 }
 
-/// Whether an enemy sees a creature: line of effect, nothing to conceal it.
-fn observes(view: View, enemy: CreatureId, who: CreatureId) -> bool {
-    view.is_awake(enemy) && view.line_of_effect(enemy, who)
+/// Whether a creature has concealment from another: it is all in the dark, in fog or growth, or it is invisible and the
+/// other does not see through that (DS-POS-03, DS-POS-04).
+pub fn concealed(view: View, who: CreatureId, from: CreatureId) -> bool {
+    let Some(space) = view.space(who) else { return false };
+    let obscured = |spot| view.board().tile(spot).is_some_and(|tile| tile.obscured);
+    space.squares().all(obscured)
+        || view.any_modifier(who, |modifier| matches!(modifier, Modifier::Concealed))
+            && !view.any_modifier(from, |modifier| matches!(modifier, Modifier::SeesThroughConcealment))
 }
 
-/// Whether a creature keeps out of an enemy's sight: cover, or no line of effect at all.
+/// Whether an enemy sees a creature: line of effect, nothing to conceal it (AMB-21).
+fn observes(view: View, enemy: CreatureId, who: CreatureId) -> bool {
+    view.is_awake(enemy) && view.line_of_effect(enemy, who) && !concealed(view, who, enemy)
+}
+
+/// Whether something keeps a creature out of an enemy's sight: cover, concealment, or no line of effect at all.
 fn sheltered(view: View, who: CreatureId, enemy: CreatureId) -> bool {
     match (view.space(enemy), view.space(who)) {
         (Some(from), Some(own)) => {
-            !sight::line_of_effect(view.board(), from, own) || sight::cover(view.board(), from, own)
+            !sight::line_of_effect(view.board(), from, own)
+                || sight::cover(view.board(), from, own)
+                || concealed(view, who, enemy)
         }
         _ => false,
     }
@@ -144,17 +158,20 @@ pub fn search(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
         frame.picks.push(Choice::Creature(hider));
         return DeedFlow::Push(tests_of_skill::frame(hider, AGILITY, t::TEST.get()));
     }
-    let mine = tests_of_skill::opposed_with(view, who, INTUITION, mine);
-    let pairs: Vec<(CreatureId, i16)> = frame.picks[1..]
+    let invisible = |id: CreatureId| view.any_modifier(id, |modifier| matches!(modifier, Modifier::Concealed));
+    let pairs: Vec<(CreatureId, i16, i16)> = frame.picks[1..]
         .chunks(2)
-        .filter_map(|pair| match pair {
+        .filter_map(|pair| match *pair {
             [Choice::Creature(id), Choice::Number(natural)] => {
-                Some((*id, tests_of_skill::opposed_with(view, *id, AGILITY, *natural)))
+                // DS-POS-04: finding the invisible takes a bane.
+                let bane = invisible(id).then_some(Swing::Bane);
+                let mine = tests_of_skill::opposed_with(view, who, INTUITION, mine, bane);
+                Some((id, mine, tests_of_skill::opposed_with(view, id, AGILITY, natural, None)))
             }
             _ => None,
         })
         .collect();
-    for (hider, theirs) in pairs {
+    for (hider, mine, theirs) in pairs {
         if mine <= theirs {
             let why = format!("not found: {mine} against {theirs}");
             tell(world, cause, What::Nothing { on: Some(hider), why });

@@ -85,6 +85,8 @@ pub enum Modifier {
     HalfRecovery,
     /// The size limit of grabs and Knockback is reckoned with this characteristic instead of Might (DS-COND-22).
     GrabWith(#[serde(with = "super::notation::characteristics::one")] Attribute),
+    /// Has concealment wherever it is, of supernatural origin (DS-POS-04).
+    Concealed,
     /// Concealment of supernatural origin is seen through.
     SeesThroughConcealment,
     /// Ignores cover and concealment with these abilities.

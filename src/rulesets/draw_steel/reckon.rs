@@ -10,9 +10,11 @@ use super::terms as t;
 use super::view::{InForce, View};
 use crate::core::effect::{Attribute, Swing};
 use crate::core::fact::TermLine;
+use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Mode;
 use crate::core::name::Name;
+use crate::core::sight;
 use bevy::prelude::Entity;
 
 /// One reason that bears on a roll.
@@ -146,10 +148,14 @@ pub fn against(view: View, roll: &PowerRoll, context: &RollContext, target: Crea
     if covered(view, context, target) {
         reckoning.add(rule(Gives::Swing(Swing::Bane), Name::new("cover")));
     }
+    let melee = context.ability.is_strike() && context.has(t::MELEE.get());
+    if melee && view.space(context.by).is_some_and(|own| flanks(view, context.by, own, target)) {
+        reckoning.add(rule(Gives::Swing(Swing::Edge), Name::new("flanking")));
+    }
     reckoning
 }
 
-/// Reckons the same without what only the roller's place decides: closeness of enemies, height and cover.
+/// Reckons the same without what only the roller's place decides: closeness of enemies, height, cover and flanking.
 pub fn unplaced(view: View, roll: &PowerRoll, context: &RollContext, target: CreatureId) -> Reckoning {
     let mut reckoning = Reckoning::default();
     let attribute = context
@@ -196,6 +202,9 @@ pub fn unplaced(view: View, roll: &PowerRoll, context: &RollContext, target: Cre
     }
     if let Some(label) = super::features::own_edge(view, context) {
         reckoning.add(rule(Gives::Swing(Swing::Edge), label));
+    }
+    if concealed(view, context, target) {
+        reckoning.add(rule(Gives::Swing(Swing::Bane), Name::new("concealment")));
     }
     if super::hiding::strikes_from_hiding(view, context.by, target) {
         reckoning.add(rule(Gives::Swing(Swing::Edge), t::HIDDEN.get()));
@@ -323,16 +332,45 @@ fn high_ground(view: View, context: &RollContext, target: CreatureId) -> bool {
         && own.at.z == view.board().ground_under(own)
 }
 
+/// Whether an ability goes past cover and concealment.
+fn ignores_cover(view: View, context: &RollContext) -> bool {
+    view.any_modifier(context.by, |modifier| {
+        matches!(modifier, super::modifier::Modifier::IgnoreCover(list) if list.contains(&context.ability.id))
+    })
+}
+
+/// A strike at somebody with concealment (DS-POS-03, DS-POS-04), unless the ability ignores it.
+fn concealed(view: View, context: &RollContext, target: CreatureId) -> bool {
+    context.ability.is_strike()
+        && context.by != target
+        && super::hiding::concealed(view, target, context.by)
+        && !ignores_cover(view, context)
+}
+
+/// Whether a creature in a space of its own choosing flanks an enemy together with a friend: both next to it on opposite
+/// sides or corners, both with a line of effect and able to take triggered actions (DS-POS-01, DS-COND-08).
+pub fn flanks(view: View, by: CreatureId, own: Space, target: CreatureId) -> bool {
+    let Some(theirs) = view.space(target).filter(|&theirs| own.adjacent(theirs) && view.hostile(by, target)) else {
+        return false;
+    };
+    let able = |id: CreatureId, at: Space| {
+        sight::line_of_effect(view.board(), at, theirs) && view.triggered_barred(id).is_none()
+    };
+    let opposite = |ally: CreatureId| {
+        view.space(ally)
+            .filter(|&at| at.adjacent(theirs) && theirs.lies_between(own, at))
+            .is_some_and(|at| able(ally, at))
+    };
+    view.living().any(|ally| ally != by && view.friendly(by, ally) && opposite(ally)) && able(by, own)
+}
+
 /// At least half the target is behind something solid (DS-POS-02), unless the ability ignores cover.
 fn covered(view: View, context: &RollContext, target: CreatureId) -> bool {
     let (Some(own), Some(theirs)) = (view.space(context.by), view.space(target)) else { return false };
-    let ignores = view.any_modifier(context.by, |modifier| {
-        matches!(modifier, super::modifier::Modifier::IgnoreCover(list) if list.contains(&context.ability.id))
-    });
-    !ignores
+    !ignores_cover(view, context)
         && context.by != target
         && deals_damage(context.ability)
-        && crate::core::sight::cover(view.board(), own, theirs)
+        && sight::cover(view.board(), own, theirs)
 }
 
 /// Whether an ability's tiers deal damage.

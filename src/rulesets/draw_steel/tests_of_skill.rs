@@ -10,7 +10,7 @@ use super::rolls::{Difficulty, TestResult, opposed_total, test_result};
 use super::terms as t;
 use super::use_ability::{answer, choose, nearest_use_mut};
 use super::view::View;
-use crate::core::effect::Attribute;
+use crate::core::effect::{Attribute, Swing};
 use crate::core::fact::{Cause, TermLine, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
@@ -41,12 +41,14 @@ pub fn tier(world: &mut World, by: CreatureId, attribute: Attribute) -> u8 {
 /// Rolls one side of an opposed test and returns its total.
 pub fn opposed(world: &mut World, by: CreatureId, attribute: Attribute) -> i16 {
     let natural = roll(world, by, attribute);
-    opposed_with(View::new(world), by, attribute, natural)
+    opposed_with(View::new(world), by, attribute, natural, None)
 }
 
-/// One side's total of an opposed test with these dice.
-pub fn opposed_with(view: View, by: CreatureId, attribute: Attribute, natural: i16) -> i16 {
-    opposed_total(reckon::test(view, by, attribute, Purpose::Achieve).input, natural)
+/// One side's total of an opposed test with these dice, and with what its opponent is to it.
+pub fn opposed_with(view: View, by: CreatureId, attribute: Attribute, natural: i16, opponent: Option<Swing>) -> i16 {
+    let mut input = reckon::test(view, by, attribute, Purpose::Achieve).input;
+    opponent.into_iter().for_each(|swing| input.add(swing));
+    opposed_total(input, natural)
 }
 
 /// A test to be made before the frame below goes on, which is told the natural total: a walk that is a jump, or the use

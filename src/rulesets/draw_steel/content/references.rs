@@ -238,6 +238,7 @@ impl References {
             | Modifier::IgnoreSlams
             | Modifier::HalfRecovery
             | Modifier::GrabWith(_)
+            | Modifier::Concealed
             | Modifier::SeesThroughConcealment => {}
         }
     }
