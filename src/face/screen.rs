@@ -28,6 +28,8 @@ pub enum Overlay {
     Settings,
     /// What the keys do.
     Help,
+    /// Saved skirmishes to go on with.
+    Saves,
 }
 
 /// The order of the face's systems within a frame.

@@ -1,14 +1,174 @@
 //! Skirmishes on disk: saves and replays in the player's data folder.
 
 use std::path::PathBuf;
+use std::time::SystemTime;
+
+use bevy::prelude::*;
 
 use super::table::Table;
+use crate::face::menus::{ForgetSkirmish, SavedSkirmish, SavedSkirmishes};
+use crate::face::palette::Tone;
+use crate::face::panels::toast::Toasts;
+use crate::face::screen::{Overlay, Screen};
 use crate::lab::replay::Recorder;
+use crate::lab::save::Save;
+use crate::lab::save::slots::{Slot, Slots, replay_folder, sweep, usual_folder};
+use crate::rulesets::library::Library;
 
-/// Where saves and replays are kept.
-fn folder(kind: &str) -> Result<PathBuf, String> {
-    let home = directories::ProjectDirs::from("", "", "battlemat").ok_or("this account has no home folder")?;
-    Ok(home.data_dir().join(kind))
+/// The save that is written by itself, whenever somebody is picked to act and when a skirmish is left.
+const AUTOSAVE: &str = "autosave";
+
+/// Keeps skirmishes on disk and lists them.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, (tidy_up, refresh));
+    app.add_systems(OnEnter(Screen::MainMenu), refresh);
+    app.add_systems(OnEnter(Overlay::Saves), refresh);
+    app.add_systems(OnExit(Screen::Battle), (keep_unfinished, refresh).chain());
+    app.add_systems(Update, forget_wishes);
+    app.add_systems(Update, keep_by_itself.run_if(in_state(Screen::Battle)).run_if(resource_exists::<Table>));
+}
+
+fn slots() -> Result<Slots, String> {
+    usual_folder().map(Slots::new).ok_or_else(|| "this account has no home folder".to_owned())
+}
+
+fn tidy_up() {
+    if let Some(folder) = usual_folder() {
+        sweep(&folder);
+    }
+}
+
+/// Reads anew which saves there are.
+pub(super) fn refresh(library: Res<Library>, mut saved: ResMut<SavedSkirmishes>) {
+    let mut list: Vec<Slot> = slots().map(|slots| slots.list()).unwrap_or_default();
+    list.sort_by_key(|slot| std::cmp::Reverse(slot.written));
+    saved.0 = list.into_iter().map(|slot| listed(&library, slot)).collect();
+}
+
+fn listed(library: &Library, slot: Slot) -> SavedSkirmish {
+    let ago = slot.written.map_or_else(String::new, ago);
+    let by_itself = if slot.name == AUTOSAVE { "kept by itself" } else { "saved" };
+    match slot.header {
+        Ok(header) => {
+            let level = library.levels.get(header.battle.level);
+            SavedSkirmish {
+                name: slot.name,
+                title: level.map_or_else(|| header.battle.level.title(), |level| level.name.clone()),
+                detail: format!("Round {}, seed {}, {by_itself} {ago}", header.round, header.battle.seed),
+                usable: level.is_some(),
+            }
+        }
+        // An older file of the same name may be whole, so it can still be tried.
+        Err(error) => SavedSkirmish {
+            title: slot.name.clone(),
+            name: slot.name,
+            detail: format!("{error}; an older one of this name may be whole"),
+            usable: true,
+        },
+    }
+}
+
+/// How long ago, in words.
+fn ago(then: SystemTime) -> String {
+    let minutes = SystemTime::now().duration_since(then).map_or(0, |since| since.as_secs() / 60);
+    let count = |n: u64, what: &str| format!("{n} {what}{} ago", if n == 1 { "" } else { "s" });
+    match minutes {
+        0 => "just now".to_owned(),
+        1..60 => count(minutes, "minute"),
+        60..1440 => count(minutes / 60, "hour"),
+        _ => count(minutes / 1440, "day"),
+    }
+}
+
+fn write(table: &Table, name: &str) -> Result<PathBuf, String> {
+    let mut save = Save::take(&table.battle, &table.recorder);
+    save.header.people.clone_from(&table.people);
+    slots()?.save(name, &save).map_err(|error| error.to_string())
+}
+
+/// Saves a skirmish under its level and seed; the last few saves of it are kept.
+///
+/// # Errors
+/// Why it could not be written.
+pub fn save(table: &Table) -> Result<PathBuf, String> {
+    write(table, &format!("{}-{}", table.level.id, table.seed))
+}
+
+/// Loads the newest whole save of a name; the sentence says what the player should know of it.
+///
+/// # Errors
+/// Why none could be loaded.
+pub fn load(library: &Library, name: &str) -> Result<(Table, String), String> {
+    let loaded = slots()?.load(name).map_err(|error| error.to_string())?;
+    let content = &library.draw_steel;
+    let (battle, recorder) = loaded.save.restore(content).map_err(|error| error.to_string())?;
+    let level = recorder.header().level;
+    let Some(level) = library.levels.get(level).cloned() else {
+        return Err(format!("there is no level {level} any more"));
+    };
+    let mut notes = vec!["Loaded".to_owned()];
+    if let Some((_, why)) = loaded.skipped.first() {
+        notes.push(format!("an older save was taken: of the newest, {why}"));
+    }
+    if loaded.save.content_changed(content) {
+        notes.push("content has changed since it was saved".to_owned());
+    }
+    Ok((Table::resumed(battle, recorder, level, &loaded.save.header.people), notes.join("; ")))
+}
+
+fn forget(name: &str) -> Result<(), String> {
+    slots()?.delete(name).map_err(|error| error.to_string())
+}
+
+/// Deletes the saves that the player wants gone.
+fn forget_wishes(
+    mut wishes: MessageReader<ForgetSkirmish>,
+    library: Res<Library>,
+    mut toasts: ResMut<Toasts>,
+    saved: ResMut<SavedSkirmishes>,
+) {
+    let names: Vec<String> = wishes.read().map(|wish| wish.0.clone()).collect();
+    if names.is_empty() {
+        return;
+    }
+    for name in names {
+        if let Err(why) = forget(&name) {
+            toasts.say(format!("Not deleted: {why}"), Tone::Warning);
+        }
+    }
+    refresh(library, saved);
+}
+
+/// Saves whenever a person picks who acts, so that a crash costs one turn at most.
+fn keep_by_itself(table: Res<Table>, mut toasts: ResMut<Toasts>, mut last: Local<(u64, u64)>) {
+    let now = (table.seed, table.version);
+    if *last == now || table.asked().is_none_or(|decision| decision.ask != *"pick") {
+        return;
+    }
+    *last = now;
+    keep(&table, &mut toasts);
+}
+
+/// Saves a skirmish that is left before its end.
+fn keep_unfinished(table: Option<Res<Table>>, mut toasts: ResMut<Toasts>) {
+    if let Some(table) = table
+        && table.battle.outcome().is_none()
+        && table.battle.fault().is_none()
+    {
+        keep(&table, &mut toasts);
+    }
+}
+
+fn keep(table: &Table, toasts: &mut Toasts) {
+    if let Err(why) = write(table, AUTOSAVE) {
+        toasts.say(format!("The skirmish could not be kept: {why}"), Tone::Warning);
+    }
+}
+
+/// A skirmish that is over is not offered to be gone on with.
+pub fn finished() {
+    // One that stays does no harm: it loads to its last turn.
+    let _ = forget(AUTOSAVE);
 }
 
 /// Saves the replay of a skirmish, finished or not; `battlemat replay FILE` runs it again.
@@ -16,8 +176,7 @@ fn folder(kind: &str) -> Result<PathBuf, String> {
 /// # Errors
 /// Why it could not be written.
 pub fn save_replay(table: &Table) -> Result<PathBuf, String> {
-    let folder = folder("replays")?;
-    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let folder = replay_folder().ok_or("this account has no home folder")?;
     let path = folder.join(format!("{}-{}.replay", table.level.id, table.seed));
     let recorder = Recorder::resume(table.recorder.header().clone(), table.recorder.lines().to_vec());
     recorder.finish(table.battle.hash()).write(&path).map_err(|error| format!("{}: {error}", path.display()))?;

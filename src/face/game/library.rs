@@ -1,7 +1,5 @@
 //! Content for the window: the list of skirmishes, saves of content files taken over in play, files on disk.
 
-use std::path::PathBuf;
-
 use bevy::prelude::*;
 
 use super::table::Table;
@@ -18,7 +16,7 @@ use crate::rulesets::hot_reload::{ContentChanged, ContentFaults, HotReload, HotR
 use crate::rulesets::library::Library;
 
 /// Questions that standing answers can be given to, with words.
-const QUESTIONS: [(&str, &str); 9] = [
+const QUESTIONS: [(&str, &str); 13] = [
     ("lower-tier", "Take a lower tier than rolled"),
     ("stability", "Choose how far stability shortens forced movement"),
     ("order", "Choose who is force moved first"),
@@ -27,7 +25,11 @@ const QUESTIONS: [(&str, &str); 9] = [
     ("pray", "Pray at the start of a conduit's turn"),
     ("token-save", "Spend a hero token on a failed save"),
     ("token-recovery", "Spend two hero tokens before taking damage"),
+    ("token-test", "Spend a hero token to roll a test again"),
+    ("pay-to-end", "Take 5 damage to end an effect"),
     ("stand-still", "Give up the move action for a benefit"),
+    ("keep-effect", "After the fight: choose which effects stay"),
+    ("overrule", "After the fight: overrule as the Director"),
 ];
 
 /// Loads content, keeps it up to date and lists what can be played.
@@ -95,7 +97,7 @@ fn list(library: Res<Library>, faults: Res<ContentFaults>, mut skirmishes: ResMu
             Skirmish {
                 id: level.id.to_string(),
                 name: level.name.clone(),
-                ruleset: level.ruleset.title(),
+                ruleset: words(level.ruleset.as_str()),
                 about: level.about.clone(),
                 board,
                 tokens,
@@ -111,6 +113,15 @@ fn list(library: Res<Library>, faults: Res<ContentFaults>, mut skirmishes: ResMu
         list.push(Skirmish { id: file.to_owned(), name: file.to_owned(), problems: broken(file), ..default() });
     }
     skirmishes.0 = list;
+}
+
+/// A slug as a title: every word with a capital.
+fn words(slug: &str) -> String {
+    let word = |word: &str| {
+        let mut chars = word.chars();
+        chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    };
+    slug.split('-').map(word).collect::<Vec<_>>().join(" ")
 }
 
 fn problem(fault: &Diagnostic) -> Problem {
@@ -150,12 +161,4 @@ fn take_over(
             toasts.say("This level was changed: start over from the pause menu to play it as it is now", Tone::Warning);
         }
     }
-}
-
-/// Writes the skirmish as played so far to disk.
-///
-/// # Errors
-/// Why it could not be written.
-pub fn save(table: &Table) -> Result<PathBuf, String> {
-    super::files::save_replay(table)
 }

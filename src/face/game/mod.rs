@@ -22,8 +22,8 @@ pub use table::Table;
 /// Adds everything that plays.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<hand::Hand>().init_resource::<prompt::Asked>();
-    app.add_plugins((library::plugin, outcome::plugin));
-    app.add_systems(Update, (table::begin, table::menu_wishes).in_set(FaceSystems::Input));
+    app.add_plugins((library::plugin, files::plugin, outcome::plugin));
+    app.add_systems(Update, (table::begin, table::load, table::menu_wishes).in_set(FaceSystems::Input));
     app.add_systems(
         Update,
         (hand::panels, hand::board, hand::keys, table::opponents, table::show_facts, outcome::over, show::models)

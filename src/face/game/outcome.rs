@@ -97,6 +97,7 @@ pub(super) fn over(mut commands: Commands, table: Res<Table>, stage: Res<Stage>,
     } else if table.battle.outcome().is_none() {
         return;
     }
+    files::finished();
     commands.insert_resource(Ended(model(&table)));
     next.set(Screen::Outcome);
 }

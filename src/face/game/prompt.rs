@@ -32,6 +32,12 @@ pub fn kind(decision: &Decision) -> String {
             return first.to_string();
         }
     }
+    if decision.ask == *"settle"
+        && let Options::Choose { choices, .. } = &decision.options
+        && choices.iter().all(|choice| matches!(choice, Choice::Tier { .. }))
+    {
+        return "lower-tier".to_owned();
+    }
     decision.ask.to_string()
 }
 

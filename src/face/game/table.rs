@@ -5,19 +5,20 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::beats;
+use super::files;
 use super::hand::Hand;
 use super::outcome::Tally;
 use crate::ai::{Plain, Policy};
-use crate::content::level::LevelDef;
+use crate::content::level::{Control, LevelDef};
 use crate::core::dice::Dice;
 use crate::core::fact::What;
 use crate::core::ids::SideId;
-use crate::core::intent::{Choice, Decision, Intent, Options, Refusal};
+use crate::core::intent::{Decision, Intent, Options, Refusal};
 use crate::core::name::Name as Slug;
 use crate::face::battle::BattlePanels;
 use crate::face::board::{BoardModel, Tokens};
 use crate::face::idle::Lively;
-use crate::face::menus::{RestartSkirmish, SaveSkirmish, StartSkirmish};
+use crate::face::menus::{LoadSkirmish, RestartSkirmish, SaveSkirmish, StartSkirmish};
 use crate::face::palette::Tone;
 use crate::face::panels::toast::Toasts;
 use crate::face::screen::{Overlay, Screen};
@@ -79,6 +80,31 @@ impl Table {
             opponent: Plain::new(),
             version: 1,
         })
+    }
+
+    /// Goes on with a battle that was loaded.
+    pub fn resumed(battle: Battle, recorder: Recorder, level: Arc<LevelDef>, people: &[bool]) -> Self {
+        let by_level = |side: usize| level.sides[side].control == Control::Human;
+        let people =
+            (0..level.sides.len()).map(|side| people.get(side).copied().unwrap_or_else(|| by_level(side))).collect();
+        let mut tally = Tally::default();
+        for fact in battle.facts().all() {
+            tally.count(battle.view(), fact);
+        }
+        Self {
+            people,
+            level,
+            seed: recorder.header().seed,
+            recorder,
+            tally,
+            shown: battle.facts().len(),
+            showing: None,
+            undo: Vec::new(),
+            barrier: "the skirmish was loaded here".to_owned(),
+            opponent: Plain::new(),
+            version: 1,
+            battle,
+        }
     }
 
     /// Looks at the battle.
@@ -151,10 +177,9 @@ impl Table {
     pub fn standing_answer(&self, settings: &Settings) -> Option<Intent> {
         let decision = self.asked()?;
         let Options::Choose { choices, may_pass } = &decision.options else { return None };
-        let lowers = decision.ask == *"settle" && choices.iter().all(|choice| matches!(choice, Choice::Tier { .. }));
-        let ask = if lowers { "lower-tier" } else { decision.ask.as_str() };
-        let quiet = matches!(ask, "lower-tier" | "stability" | "order");
-        let wish = if quiet && !settings.answers.contains_key(ask) { Answer::Never } else { settings.answer(ask) };
+        let kind = super::prompt::kind(decision);
+        let quiet = matches!(kind.as_str(), "lower-tier" | "stability" | "order");
+        let wish = if quiet && !settings.answers.contains_key(&kind) { Answer::Never } else { settings.answer(&kind) };
         match wish {
             Answer::Ask => None,
             Answer::Never => may_pass.then_some(Intent::Pass),
@@ -185,6 +210,32 @@ pub(super) fn begin(
             next.set(Screen::Battle);
         }
         Err(why) => toasts.say(format!("This skirmish cannot be set up: {why}"), Tone::Harm),
+    }
+}
+
+/// Goes on with a skirmish that was saved.
+pub(super) fn load(
+    mut commands: Commands,
+    mut loads: MessageReader<LoadSkirmish>,
+    shelf: Res<Library>,
+    mut next: ResMut<NextState<Screen>>,
+    mut toasts: ResMut<Toasts>,
+    mut board: ResMut<BoardModel>,
+    mut tokens: ResMut<Tokens>,
+    mut panels: ResMut<BattlePanels>,
+    mut stage: ResMut<Stage>,
+) {
+    let Some(LoadSkirmish(name)) = loads.read().last() else { return };
+    match files::load(&shelf, name) {
+        Ok((table, note)) => {
+            lay_out(&table, &mut board, &mut tokens, &mut panels, &mut stage);
+            commands.insert_resource(Hand::default());
+            commands.insert_resource(table);
+            // Loading over a running skirmish is no leaving of the screen, which would clear the board.
+            next.as_mut().set_if_neq(Screen::Battle);
+            toasts.say(note, Tone::Help);
+        }
+        Err(why) => toasts.say(format!("This skirmish cannot be loaded: {why}"), Tone::Harm),
     }
 }
 
@@ -226,7 +277,7 @@ pub(super) fn menu_wishes(
         }
     }
     if saves.read().count() > 0 {
-        match super::library::save(&table) {
+        match files::save(&table) {
             Ok(path) => toasts.say(format!("Saved to {}", path.display()), Tone::Help),
             Err(why) => toasts.say(format!("Not saved: {why}"), Tone::Harm),
         }

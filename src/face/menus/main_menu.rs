@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Align2, Color32, FontId, RichText, pos2, vec2};
 
-use super::{BackTo, choice};
+use super::{BackTo, LoadSkirmish, SavedSkirmishes, choice};
 use crate::core::ids::SideId;
 use crate::core::name::Name as Slug;
 use crate::face::screen::{Overlay, Screen};
@@ -25,13 +25,15 @@ fn draw(
     mut back: ResMut<BackTo>,
     mut next: ResMut<NextState<Screen>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
+    saved: Res<SavedSkirmishes>,
+    mut load: MessageWriter<LoadSkirmish>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let mut ui = window_ui(context, "main menu");
     backdrop(&ui, kit.kit());
     let rect = ui.max_rect();
-    let column = egui::Rect::from_center_size(rect.center() + vec2(0.0, rect.height() * 0.16), vec2(280.0, 230.0));
+    let column = egui::Rect::from_center_size(rect.center() + vec2(0.0, rect.height() * 0.16), vec2(280.0, 280.0));
     let open = *overlay.get() == Overlay::None;
     ui.scope_builder(egui::UiBuilder::new().max_rect(column), |ui| {
         if !open {
@@ -39,8 +41,19 @@ fn draw(
         }
         ui.vertical_centered(|ui| {
             ui.spacing_mut().item_spacing.y = 9.0;
-            if choice(ui, "Play a skirmish", open).clicked() {
+            let newest = saved.0.iter().find(|saved| saved.usable);
+            if let Some(newest) = newest {
+                let go_on = choice(ui, "Go on", open);
+                if go_on.on_hover_text(format!("{}: {}", newest.title, newest.detail)).clicked() {
+                    load.write(LoadSkirmish(newest.name.clone()));
+                }
+            }
+            if choice(ui, "Play a skirmish", open && newest.is_none()).clicked() {
                 next.set(Screen::Picker);
+            }
+            if newest.is_some() && choice(ui, "Saved skirmishes", false).clicked() {
+                back.0 = Overlay::None;
+                next_overlay.set(Overlay::Saves);
             }
             if choice(ui, "Settings", false).clicked() {
                 back.0 = Overlay::None;

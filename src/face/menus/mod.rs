@@ -5,6 +5,7 @@ mod main_menu;
 mod notices;
 mod pause;
 mod picker;
+mod saves;
 mod settings;
 
 use bevy::prelude::*;
@@ -13,6 +14,7 @@ use bevy_egui::egui::{self, Response, RichText, vec2};
 pub use notices::Problems;
 pub use pause::{RestartSkirmish, SaveSkirmish};
 pub use picker::{PickerToken, Skirmish, Skirmishes, StartSkirmish};
+pub use saves::{ForgetSkirmish, LoadSkirmish, SavedSkirmish, SavedSkirmishes};
 pub use settings::Questions;
 
 use super::input::{Action, Actions, Capture};
@@ -29,6 +31,7 @@ pub(super) fn plugin(app: &mut App) {
         main_menu::plugin,
         picker::plugin,
         pause::plugin,
+        saves::plugin,
         settings::plugin,
         help::plugin,
         notices::plugin,
@@ -62,7 +65,7 @@ fn by_keys(
             }
         }
         Overlay::Pause if pressed(Action::Cancel) || pressed(Action::Pause) => next.set(Overlay::None),
-        Overlay::Settings if pressed(Action::Cancel) => next.set(back.0),
+        Overlay::Settings | Overlay::Saves if pressed(Action::Cancel) => next.set(back.0),
         Overlay::Help if pressed(Action::Cancel) || pressed(Action::Help) => next.set(back.0),
         _ => {}
     }

@@ -42,7 +42,11 @@ fn draw(
                 save.write(SaveSkirmish);
                 next_overlay.set(Overlay::None);
             }
-            for (words, overlay) in [("Settings", Overlay::Settings), ("Keys and help", Overlay::Help)] {
+            for (words, overlay) in [
+                ("Saved skirmishes", Overlay::Saves),
+                ("Settings", Overlay::Settings),
+                ("Keys and help", Overlay::Help),
+            ] {
                 if choice(ui, words, false).clicked() {
                     back.0 = Overlay::Pause;
                     next_overlay.set(overlay);

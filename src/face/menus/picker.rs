@@ -109,7 +109,7 @@ fn draw(
                 if i == 0 && open && ui.memory(|memory| memory.focused().is_none()) {
                     row.request_focus();
                 }
-                if row.clicked() {
+                if row.clicked() || row.gained_focus() {
                     chosen.index = i;
                 }
             }
@@ -171,10 +171,8 @@ fn details(
             let (rect, _) = ui.allocate_exact_size(vec2(22.0, 22.0), Sense::hover());
             let art = skirmish.tokens.iter().find(|token| token.side == side).map_or_else(Slug::default, |t| t.art);
             kit.token_at(ui.painter(), rect, art, side, false);
-            ui.add_sized(
-                vec2(170.0, 22.0),
-                egui::Label::new(RichText::new(&*name).color(kit.palette.side(side)).strong()).truncate(),
-            );
+            let name = RichText::new(&*name).color(kit.palette.side(side)).strong();
+            ui.add_sized(vec2(170.0, 22.0), egui::Label::new(name).halign(egui::Align::Min).truncate());
             for (words, value) in [("You", true), ("Opponent", false)] {
                 if ui.selectable_label(*person == value, words).clicked() {
                     *person = value;
@@ -194,7 +192,7 @@ fn details(
     ui.add_space(4.0);
     let can = skirmish.problems.is_empty() && !skirmish.sides.is_empty();
     let words = RichText::new("Start").size(18.0).strong().color(if can { theme::GOLD } else { theme::GREYED });
-    let pressed = ui.add_enabled(can, egui::Button::new(words).min_size(vec2(190.0, 38.0))).clicked();
+    let pressed = ui.add_enabled(can, egui::Button::new(words).min_size(vec2(110.0, 38.0))).clicked();
     pressed.then(|| StartSkirmish {
         level: skirmish.id.clone(),
         people: skirmish.sides.iter().map(|(_, person)| *person).collect(),

@@ -76,7 +76,9 @@ impl Bench {
             ..RawInput::default()
         };
         let mut result = None;
-        let output = self.context.run_ui(input, |ui| result = Some(panel(ui, kit)));
+        let mut output = self.context.run_ui(input, |ui| result = Some(panel(ui, kit)));
+        // Nothing is painted here, so the textures made for it are let go, which egui wants to be told.
+        output.textures_delta.clear();
         self.drawn.clear();
         for shape in output.shapes {
             collect(&shape.shape, shape.clip_rect, &mut self.drawn);

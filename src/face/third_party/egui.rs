@@ -1,15 +1,30 @@
 //! `bevy_egui`: panels and menus.
 
 use bevy::prelude::*;
-use bevy_egui::{EguiGlobalSettings, EguiPlugin};
+use bevy_egui::{EguiGlobalSettings, EguiInput, EguiPlugin, EguiPreUpdateSet, egui};
 
 /// Adds egui; its context sits on the board's camera.
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default());
     app.add_systems(PreStartup, own_context);
+    app.add_systems(
+        PreUpdate,
+        only_new_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+    );
 }
 
 /// The context is put on the camera where that is spawned, not on whichever camera comes first.
 fn own_context(mut settings: ResMut<EguiGlobalSettings>) {
     settings.auto_create_primary_context = false;
+}
+
+/// `bevy_egui` reports the modifier keys every frame, and egui draws again after every event: an idle window would never
+/// rest.
+fn only_new_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            egui::Event::ModifiersChanged(now) => std::mem::replace(&mut *last, *now) != *now,
+            _ => true,
+        });
+    }
 }

@@ -31,6 +31,9 @@ pub struct Header {
     pub battle: Played,
     /// The round it stands in.
     pub round: u16,
+    /// Side by side, whether a person plays it; empty where nobody said.
+    #[serde(default)]
+    pub people: Vec<bool>,
     /// Hash of the state.
     #[serde(with = "hex")]
     pub state: u64,
@@ -85,6 +88,7 @@ impl Save {
             save: FORMAT,
             battle: recorder.header().clone(),
             round: battle.view().clock().round,
+            people: Vec::new(),
             state: snapshot.hash(),
             length: 0,
             checksum: 0,

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use super::{Header, Save, SaveError, file};
 use crate::lab::files;
@@ -37,6 +38,8 @@ pub struct Slot {
     pub name: String,
     /// What the newest file says of itself.
     pub header: Result<Header, SaveError>,
+    /// When the newest file was written, where the system says.
+    pub written: Option<SystemTime>,
 }
 
 impl Slots {
@@ -84,7 +87,8 @@ impl Slots {
         let slot = |name: String| {
             let newest = self.files(&name).ok()?.into_iter().next()?.1;
             let header = self.header(&newest);
-            Some(Slot { name, header })
+            let written = fs::metadata(&newest).and_then(|data| data.modified()).ok();
+            Some(Slot { name, header, written })
         };
         names.into_iter().filter_map(slot).collect()
     }
@@ -151,14 +155,22 @@ impl Slots {
     }
 }
 
+/// Where the program keeps what is played: `BATTLEMAT_DATA_DIR`, else the system's; `None` where there is no home.
+fn data_folder() -> Option<PathBuf> {
+    match std::env::var_os("BATTLEMAT_DATA_DIR") {
+        Some(folder) if !folder.is_empty() => Some(folder.into()),
+        _ => directories::ProjectDirs::from("", "", "battlemat").map(|dirs| dirs.data_dir().to_owned()),
+    }
+}
+
 /// Where the program keeps its saves; `None` where the system names no such place.
 pub fn usual_folder() -> Option<PathBuf> {
-    directories::ProjectDirs::from("", "", "battlemat").map(|dirs| dirs.data_dir().join("saves"))
+    data_folder().map(|folder| folder.join("saves"))
 }
 
 /// Where the program keeps replays; `None` where the system names no such place.
 pub fn replay_folder() -> Option<PathBuf> {
-    directories::ProjectDirs::from("", "", "battlemat").map(|dirs| dirs.data_dir().join("replays"))
+    data_folder().map(|folder| folder.join("replays"))
 }
 
 /// Leaves of an interrupted writing are no saves and are taken away at the next start.
