@@ -76,12 +76,10 @@ impl SheetNumbers for InHand<'_> {
     }
 
     fn damage_bonus(&self, tier: u8) -> i16 {
-        if self.ability.kit_included {
-            return 0;
-        }
         let lent = self.sheet.modifiers.iter().map(|(_, modifier)| match modifier {
             Modifier::RolledDamage { tiers, keywords, abilities }
-                if abilities.is_empty() && keywords.iter().all(|&keyword| self.has(keyword)) =>
+                if (abilities.is_empty() || abilities.contains(&self.ability.id))
+                    && keywords.iter().all(|&keyword| self.has(keyword)) =>
             {
                 tiers[usize::from(tier) - 1]
             }
@@ -140,8 +138,10 @@ fn reach(sheet: &SheetData, id: &str, mode: Mode) -> i16 {
         (other, _) => panic!("{id} has distance {other}"),
     };
     let more = sum(sheet, |modifier| match modifier {
-        Modifier::Range { squares, mode: longer, keywords }
-            if *longer == mode && !ability.kit_included && keywords.iter().all(|&keyword| ability.has(keyword)) =>
+        Modifier::Range { squares, mode: longer, keywords, abilities }
+            if *longer == mode
+                && (abilities.is_empty() || abilities.contains(&ability.id))
+                && keywords.iter().all(|&keyword| ability.has(keyword)) =>
         {
             *squares
         }

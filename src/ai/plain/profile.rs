@@ -167,12 +167,9 @@ fn mean(sheet: &SheetData, amount: &Amount) -> f32 {
 
 fn kit_bonus(sheet: &SheetData, ability: &AbilityDef) -> [f32; 3] {
     let mut sum = [0.0; 3];
-    if ability.kit_included {
-        return sum;
-    }
     for (_, modifier) in &sheet.modifiers {
         if let Modifier::RolledDamage { tiers, keywords, abilities } = modifier
-            && abilities.is_empty()
+            && (abilities.is_empty() || abilities.contains(&ability.id))
             && keywords.iter().all(|&keyword| ability.has(keyword))
         {
             sum.iter_mut().zip(tiers).for_each(|(sum, value)| *sum += f32::from(*value));

@@ -31,9 +31,9 @@ pub struct AbilityDef {
     /// Whether it is a signature ability (DS-ABIL-09).
     #[serde(default)]
     pub signature: bool,
-    /// Printed damage and distance already contain the kit's bonuses (DS-KIT-03).
+    /// The kit whose signature it is: printed damage and distance contain that kit's bonuses (DS-KIT-03).
     #[serde(default)]
-    pub kit_included: bool,
+    pub kit: Option<Name>,
     /// What it answers, for triggered abilities (DS-ABIL-16).
     #[serde(default)]
     pub trigger: Option<Trigger>,

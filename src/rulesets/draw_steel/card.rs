@@ -380,6 +380,12 @@ pub fn sentence(deed: &Deed) -> String {
     }
 }
 
+/// The abilities a modifier speaks of.
+fn those(keywords: &[Name], abilities: &[Name]) -> String {
+    let list = |names: &[Name], between| names.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(between);
+    if abilities.is_empty() { format!("{} abilities", list(keywords, " ")) } else { list(abilities, ", ") }
+}
+
 /// What a modifier says on a card or tooltip.
 pub fn modifier(modifier: &Modifier) -> String {
     match modifier {
@@ -395,11 +401,12 @@ pub fn modifier(modifier: &Modifier) -> String {
             let kind = kind.map_or("damage", |kind| kind.as_str());
             format!("has {kind} {way} {value}")
         }
-        Modifier::RolledDamage { tiers, keywords, .. } => {
-            let keywords: Vec<&str> = keywords.iter().map(|keyword| keyword.as_str()).collect();
-            format!("deals +{}/+{}/+{} with {} abilities", tiers[0], tiers[1], tiers[2], keywords.join(" "))
+        Modifier::RolledDamage { tiers: [one, two, three], keywords, abilities } => {
+            format!("deals {one:+}/{two:+}/{three:+} with {}", those(keywords, abilities))
         }
-        Modifier::Range { squares, .. } => format!("reaches {squares} farther"),
+        Modifier::Range { squares, keywords, abilities, .. } => {
+            format!("reaches {squares:+} with {}", those(keywords, abilities))
+        }
         Modifier::Saves(n) => format!("has {n:+} on saving throws"),
         Modifier::Potency(n) => format!("has potencies {n:+}"),
         Modifier::Forbid(forbidden) => match forbidden {

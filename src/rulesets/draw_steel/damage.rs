@@ -100,24 +100,22 @@ pub fn rolled_bonuses(
     tier: u8,
 ) -> Vec<(i16, Name)> {
     let context = RollContext { by, ability, mode, with: None, targets: &[], extra: &[] };
-    let sheet = view.sheet(by);
-    let kits = sheet.def.kits.len();
-    let mut list = Vec::new();
+    let mut list: Vec<(i16, Name)> = Vec::new();
     view.each_modifier(by, |in_force| {
         let Modifier::RolledDamage { tiers, keywords, abilities } = in_force.modifier else { return };
-        // DS-KIT-03: what a kit's own signature prints already contains the kit.
-        let from_kit = kits > 0 && in_force.entity.is_none() && in_force.label.as_str() != sheet.def.name;
-        if (ability.kit_included && from_kit)
-            || !keywords.iter().all(|&keyword| context.has(keyword))
+        if !keywords.iter().all(|&keyword| context.has(keyword))
             || (!abilities.is_empty() && !abilities.contains(&ability.id))
         {
             return;
         }
         let value = tiers[usize::from(tier.clamp(1, 3)) - 1];
-        if value != 0 {
-            list.push((value, in_force.label));
+        // What a kit adds and its own signature prints already is nothing more (DS-KIT-03).
+        match list.iter_mut().find(|(_, label)| *label == in_force.label) {
+            Some((sum, _)) => *sum += value,
+            None => list.push((value, in_force.label)),
         }
     });
+    list.retain(|(value, _)| *value != 0);
     list.extend(features::against_things(view, &context, target));
     list
 }

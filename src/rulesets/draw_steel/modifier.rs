@@ -54,6 +54,9 @@ pub enum Modifier {
         /// All must be on the ability.
         #[serde(default)]
         keywords: Vec<Name>,
+        /// Only abilities with one of these ids; empty is any.
+        #[serde(default)]
+        abilities: Vec<Name>,
     },
     /// Added to saving throws (DS-END-07).
     Saves(i16),

@@ -110,7 +110,7 @@ fn for_whom(view: View, who: CreatureId, boon: Name) -> Vec<CreatureId> {
         .filter(|&id| near(id) || (id == who && boon != "protection"))
         .filter(|&id| match boon.as_str() {
             "life-end-effect" => ending::removable(view, id).next().is_some(),
-            "life-stand" => view.has(id, t::PRONE.get()),
+            "life-stand" => view.could_stand(id),
             _ => true,
         })
         .collect()

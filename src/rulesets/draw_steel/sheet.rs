@@ -44,33 +44,13 @@ impl SheetData {
     pub fn new(def: &Arc<CreatureDef>, content: &Content) -> Self {
         let kits: Vec<&KitDef> = def.kits.iter().filter_map(|&id| content.kit(id).map(Arc::as_ref)).collect();
         let best = |of: fn(&KitDef) -> i16| kits.iter().map(|kit| of(kit)).max().unwrap_or(0);
-        let best_tiers = |of: fn(&KitDef) -> [i16; 3]| {
-            let mut tiers = [0; 3];
-            for kit in &kits {
-                for (best, own) in tiers.iter_mut().zip(of(kit)) {
-                    *best = own.max(*best);
-                }
-            }
-            tiers
-        };
         let mut modifiers: Vec<(Name, Modifier)> =
             def.modifiers.iter().map(|modifier| (Name::new(&def.name), modifier.clone())).collect();
-        let label = Name::new(&kits.iter().map(|kit| kit.name.as_str()).collect::<Vec<_>>().join(" and "));
-        for (mode, keyword, tiers, reach) in [
-            (Mode::Melee, "Melee", best_tiers(|k| k.melee), best(|k| k.melee_distance)),
-            (Mode::Ranged, "Ranged", best_tiers(|k| k.ranged), best(|k| k.ranged_distance)),
-        ] {
-            let keywords = vec![Name::new(keyword), t::WEAPON.get()];
-            if tiers != [0; 3] {
-                let keywords = keywords.clone();
-                modifiers.push((label, Modifier::RolledDamage { tiers, keywords, abilities: vec![] }));
-            }
-            if reach != 0 {
-                modifiers.push((label, Modifier::Range { squares: reach, mode, keywords }));
-            }
-        }
         let mut abilities: Vec<Arc<AbilityDef>> =
             def.abilities.iter().filter_map(|&id| content.ability(id).cloned()).collect();
+        for mode in [Mode::Melee, Mode::Ranged] {
+            kit_modifiers(def, &kits, mode, &abilities, &mut modifiers);
+        }
         match &def.role {
             Role::Hero { .. } => abilities.extend(content.common(Common::Heroes).cloned()),
             Role::Monster { .. } => abilities.extend(monster_free_strikes(def, &abilities)),
@@ -130,6 +110,48 @@ impl SheetData {
     /// Whether it is an object.
     pub fn is_thing(&self) -> bool {
         matches!(self.def.role, Role::Thing { .. })
+    }
+}
+
+/// What kits add to the weapon abilities of a mode: damage by one of them, never by two, and the longest distance
+/// (DS-KIT-02, DS-KIT-05, DS-KIT-06). A kit's own signature has its kit's part printed in, so that it is taken off
+/// again (DS-KIT-03).
+fn kit_modifiers(
+    def: &CreatureDef,
+    kits: &[&KitDef],
+    mode: Mode,
+    abilities: &[Arc<AbilityDef>],
+    modifiers: &mut Vec<(Name, Modifier)>,
+) {
+    let melee = mode == Mode::Melee;
+    let tiers = |kit: &KitDef| if melee { kit.melee } else { kit.ranged };
+    let distance = |kit: &KitDef| if melee { kit.melee_distance } else { kit.ranged_distance };
+    let keywords = vec![if melee { t::MELEE.get() } else { t::RANGED.get() }, t::WEAPON.get()];
+    let damage = |kit: &KitDef, sign: i16, abilities: Vec<Name>| {
+        let tiers = tiers(kit).map(|value| sign * value);
+        (Name::new(&kit.name), Modifier::RolledDamage { tiers, keywords: keywords.clone(), abilities })
+    };
+    let reach = |kit: &KitDef, sign: i16, abilities: Vec<Name>| {
+        let squares = sign * distance(kit);
+        (Name::new(&kit.name), Modifier::Range { squares, mode, keywords: keywords.clone(), abilities })
+    };
+    let named = if melee { def.melee_kit } else { def.ranged_kit };
+    // The first of several equally good ones.
+    let strongest = kits.iter().rev().max_by_key(|kit| tiers(kit).iter().sum::<i16>());
+    if let Some(kit) = kits.iter().find(|kit| Some(kit.id) == named).or(strongest).filter(|kit| tiers(kit) != [0; 3]) {
+        modifiers.push(damage(kit, 1, Vec::new()));
+    }
+    if let Some(kit) = kits.iter().rev().max_by_key(|kit| distance(kit)).filter(|kit| distance(kit) != 0) {
+        modifiers.push(reach(kit, 1, Vec::new()));
+    }
+    for ability in abilities {
+        let Some(kit) = kits.iter().find(|kit| Some(kit.id) == ability.kit) else { continue };
+        if tiers(kit) != [0; 3] {
+            modifiers.push(damage(kit, -1, vec![ability.id]));
+        }
+        if distance(kit) != 0 {
+            modifiers.push(reach(kit, -1, vec![ability.id]));
+        }
     }
 }
 
@@ -194,7 +216,7 @@ impl AbilityDef {
             target: TargetSpec::default(),
             cost: 0,
             signature: false,
-            kit_included: false,
+            kit: None,
             trigger: None,
             roll: None,
             before: Vec::new(),
@@ -254,6 +276,8 @@ impl SheetData {
                 abilities: Vec::new(),
                 modifiers: Vec::new(),
                 features: Vec::new(),
+                melee_kit: None,
+                ranged_kit: None,
                 kits: Vec::new(),
                 pools: Vec::new(),
                 art: None,

@@ -55,6 +55,13 @@ pub struct CreatureDef {
     /// Traits and class features that are rules of their own.
     #[serde(default)]
     pub features: Vec<Feature>,
+    /// Of two kits that add to the damage of melee weapon abilities, the one that counts; the stronger unless said
+    /// (DS-KIT-06).
+    #[serde(default)]
+    pub melee_kit: Option<Name>,
+    /// The same for ranged weapon abilities.
+    #[serde(default)]
+    pub ranged_kit: Option<Name>,
     /// Ids of the kits it wears (DS-KIT-01).
     #[serde(default)]
     pub kits: Vec<Name>,

@@ -335,6 +335,11 @@ impl<'w> View<'w> {
             .chain(held)
     }
 
+    /// Whether a creature is prone and nothing keeps it from standing up (DS-COND-28).
+    pub fn could_stand(self, id: CreatureId) -> bool {
+        self.has(id, t::PRONE.get()) && self.forbidden(id, Forbidden::StandUp).is_none()
+    }
+
     /// Who holds a creature.
     pub fn holder(self, id: CreatureId) -> Option<CreatureId> {
         holder_of(self.world, id).map(|(_, holder)| holder)
@@ -554,8 +559,9 @@ impl<'w> View<'w> {
     pub fn range_bonus(self, id: CreatureId, ability: &AbilityDef, mode: Mode) -> i16 {
         let mut bonus = 0;
         self.each_modifier(id, |in_force| {
-            if let Modifier::Range { squares, mode: longer, keywords } = in_force.modifier
+            if let Modifier::Range { squares, mode: longer, keywords, abilities } = in_force.modifier
                 && *longer == mode
+                && (abilities.is_empty() || abilities.contains(&ability.id))
                 && keywords.iter().all(|&keyword| ability.has(keyword))
             {
                 bonus += squares;

@@ -67,6 +67,8 @@ impl References {
         found.add(Kind::CreatureKeyword, "keywords", &creature.keywords);
         found.add(Kind::Ability, "abilities", &creature.abilities);
         found.add(Kind::Kit, "kits", &creature.kits);
+        found.add(Kind::Kit, "melee_kit", creature.melee_kit.as_slice());
+        found.add(Kind::Kit, "ranged_kit", creature.ranged_kit.as_slice());
         let own = match &creature.role {
             Role::Hero { resource, .. } => Some(*resource),
             Role::Monster { .. } | Role::Thing { .. } => None,
@@ -217,7 +219,10 @@ impl References {
                 self.add(Kind::AbilityKeyword, "keywords", keywords);
                 self.add(Kind::Ability, "abilities", abilities);
             }
-            Modifier::Range { keywords, .. } => self.add(Kind::AbilityKeyword, "keywords", keywords),
+            Modifier::Range { keywords, abilities, .. } => {
+                self.add(Kind::AbilityKeyword, "keywords", keywords);
+                self.add(Kind::Ability, "abilities", abilities);
+            }
             Modifier::WhileWinded(modifiers) => self.modifiers(modifiers),
             Modifier::IgnoreCover(abilities) => self.add(Kind::Ability, "IgnoreCover", abilities),
             Modifier::Speed(_)

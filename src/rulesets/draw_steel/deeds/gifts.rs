@@ -154,7 +154,7 @@ fn grace_whom(view: View, frame: &UseFrame, target: CreatureId, what: Name) -> V
             .into_iter()
             .filter(|&id| crate::rulesets::draw_steel::ending::removable(view, id).next().is_some())
             .collect(),
-        "stand" => graced.into_iter().filter(|&id| view.has(id, t::PRONE.get())).collect(),
+        "stand" => graced.into_iter().filter(|&id| view.could_stand(id)).collect(),
         _ => graced
             .into_iter()
             .filter(|&id| view.pool(id, t::RECOVERIES.get()) > 0 || !view.sheet(id).is_hero())
