@@ -1,4 +1,4 @@
-//! Where the panels go, from 1280 by 720 upward: turns on top, sheet left, aim and log right, abilities below.
+//! Where the panels go, from 1280 by 720 upward: turns on top, sheet left, aim and log right, abilities or a question below.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -88,7 +88,18 @@ pub(super) fn arrange(
         },
     );
     egui::Panel::bottom("abilities").exact_size(sizes.bottom).resizable(false).frame(frame).show(ui, |ui| {
-        happened.extend(ability::bar(ui, &panels.bar, kit).map(PanelEvent::Ability));
+        let pressed = match &panels.prompt {
+            Some(question) => {
+                let mut answer = None;
+                let pressed = ability::beside_turn_buttons(ui, &panels.bar, kit, |ui| {
+                    answer = prompt::prompt(ui, question, kit);
+                });
+                happened.extend(answer.map(PanelEvent::Prompt));
+                pressed
+            }
+            None => ability::bar(ui, &panels.bar, kit),
+        };
+        happened.extend(pressed.map(PanelEvent::Ability));
     });
     egui::Panel::left("sheet").exact_size(sizes.left).resizable(false).frame(frame).show(ui, |ui| {
         match &panels.sheet {
@@ -103,7 +114,12 @@ pub(super) fn arrange(
     let aside = panels.log_open || panels.aim.is_some() || panels.roll.is_some();
     if aside {
         egui::Panel::right("aside").exact_size(sizes.right).resizable(false).frame(frame).show(ui, |ui| {
-            right(ui, panels, kit, happened);
+            // A child of its own: whatever it draws, the panel keeps its place and the board its frame.
+            let rect = ui.max_rect();
+            let mut own = ui.new_child(egui::UiBuilder::new().max_rect(rect));
+            own.shrink_clip_rect(rect.expand(2.0));
+            right(&mut own, panels, kit, happened);
+            ui.advance_cursor_after_rect(rect);
         });
     }
     ui.available_rect_before_wrap()
@@ -136,7 +152,7 @@ fn right(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
     }
 }
 
-/// What floats over the board: the question, the note that something is being shown, the log's button.
+/// What floats over the board: the note that something is being shown, the log's button.
 pub(super) fn float(
     context: &egui::Context,
     board: egui::Rect,
@@ -144,19 +160,6 @@ pub(super) fn float(
     kit: Kit,
     happened: &mut Vec<PanelEvent>,
 ) {
-    let wide = (board.width() - 24.0).clamp(220.0, 470.0);
-    if let Some(model) = &panels.prompt {
-        let at = board.center_bottom() - vec2(0.0, 10.0);
-        egui::Area::new("question".into()).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at).show(
-            context,
-            |ui| {
-                theme::card().show(ui, |ui| {
-                    ui.set_width(wide - 26.0);
-                    happened.extend(prompt::prompt(ui, model, kit).map(PanelEvent::Prompt));
-                });
-            },
-        );
-    }
     if let Some(words) = &panels.showing {
         let at = board.center_top() + vec2(0.0, 8.0);
         egui::Area::new("showing".into()).order(Order::Middle).pivot(Align2::CENTER_TOP).fixed_pos(at).show(

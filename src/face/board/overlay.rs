@@ -278,8 +278,8 @@ impl Brush<'_> {
             return;
         }
         let rect = moving.map_or(rect, |at| egui::Rect::from_center_size(at, rect.size()));
-        let r = (self.square() * 0.15).clamp(7.0, 15.0);
-        let at = rect.left_bottom() + vec2(r * 0.95, -r * 1.9);
+        let r = (self.square() * 0.15).clamp(6.0, 15.0);
+        let at = rect.left_bottom() + vec2(r * 0.5, -r * 1.5);
         self.painter.circle(at, r, INK, Stroke::new(1.5, self.palette.side(token.side)));
         self.painter.text(at, Align2::CENTER_CENTER, &token.tag, FontId::proportional(r * 1.35), PAPER);
     }

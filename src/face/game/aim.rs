@@ -124,14 +124,22 @@ pub fn set_option(view: View, aiming: &mut Aiming, index: usize, value: usize) {
             aiming.kind = value.checked_sub(1).and_then(|i| list.get(i).copied());
         }
         "At 0 Stamina" => aiming.knock_out = value == 1,
-        _ => aiming.spend = payments(view, aiming, &ability).get(value).copied().unwrap_or(0),
+        _ => {
+            aiming.spend = payments(view, aiming, &ability).get(value).copied().unwrap_or(0);
+            aiming.lay_areas(view);
+        }
     }
 }
 
 fn odds(view: View, target: &TargetPreview) -> TargetOdds {
+    let stability = view.stability(target.id);
     let chances = target.odds.map_or([0.0; 3], |odds| odds.0.map(|percent| f32::from(percent) / 100.0));
-    let tiers =
-        target.tiers.iter().zip(chances).map(|(tier, chance)| TierOdds { chance, effects: effects(tier) }).collect();
+    let tiers = target
+        .tiers
+        .iter()
+        .zip(chances)
+        .map(|(tier, chance)| TierOdds { chance, effects: effects(tier, stability) })
+        .collect();
     TargetOdds {
         name: words::name(view, target.id),
         art: show::art(view, target.id),
@@ -142,7 +150,7 @@ fn odds(view: View, target: &TargetPreview) -> TargetOdds {
     }
 }
 
-fn effects(tier: &TierPreview) -> Vec<String> {
+fn effects(tier: &TierPreview, stability: i16) -> Vec<String> {
     let mut list = Vec::new();
     if let Some((least, most)) = tier.damage {
         let amount = if least == most { least.to_string() } else { format!("{least} to {most}") };
@@ -160,7 +168,9 @@ fn effects(tier: &TierPreview) -> Vec<String> {
         list.push(format!("{amount} damage{why}{down}"));
     }
     for effect in &tier.effects {
+        let moves = ["push", "pull", "slide"].iter().any(|how| effect.text.starts_with(how));
         list.push(match effect.gate {
+            None if moves && stability > 0 => format!("{}, stability {stability} can shorten it", effect.text),
             None => effect.text.clone(),
             Some((number, name, true)) => format!("{}: yes, potency {number} beats its {name}", effect.text),
             Some((number, name, false)) => format!("{}: no, potency {number} does not beat its {name}", effect.text),

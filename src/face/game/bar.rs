@@ -62,7 +62,18 @@ pub fn groups(table: &Table, who: CreatureId) -> Vec<(&'static str, Vec<Slot>)> 
         ("Free", free),
         ("Triggered", of(&[ActionType::TriggeredAction, ActionType::FreeTriggeredAction])),
     ];
-    list.into_iter().filter(|(_, slots)| !slots.is_empty()).collect()
+    let offered = table.asked().and_then(|decision| match &decision.options {
+        Options::Use(options) => Some(options.abilities.as_slice()),
+        _ => None,
+    });
+    list.into_iter()
+        .map(|(title, mut slots)| {
+            // What is not offered would only be in the way of the answer.
+            slots.retain(|slot| offered.is_none_or(|of| matches!(slot, Slot::Ability(id) if of.contains(id))));
+            (title, slots)
+        })
+        .filter(|(_, slots)| !slots.is_empty())
+        .collect()
 }
 
 /// The slot at a place of the bar.
@@ -114,7 +125,10 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
     let (left, _) = movement::budget(view, who, Slug::default());
     let guide = match (ready, acting) {
         (false, _) => String::new(),
-        (true, true) => format!("{}: {left} squares of movement to be had", words::name(view, who)),
+        (true, true) => {
+            let squares = if left == 1 { "1 square".to_owned() } else { format!("{} squares", left.max(0)) };
+            format!("{}'s turn: {squares} of movement left", words::name(view, who))
+        }
         (true, false) => words::prompt(view, table.decision().unwrap_or(&nothing())),
     };
     AbilityBar {
@@ -123,6 +137,10 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
         chosen,
         cannot_end: (!acting || !ready).then(|| "something else has to be answered first".to_owned()),
         cannot_undo,
+        decline: table
+            .asked()
+            .filter(|decision| ready && decision.passable() && matches!(decision.options, Options::Use(_)))
+            .map(|decision| words::pass(decision).to_owned()),
         guide,
     }
 }

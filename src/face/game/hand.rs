@@ -100,16 +100,20 @@ impl Aiming {
             let doors = interact::doors(view, by, def);
             aiming.areas = doors.into_iter().map(|(door, _)| (vec![door], vec![door])).collect();
         }
-        let shape = targeting::shape(view, by, def, 0).filter(|_| !matches!(def.distance, Distance::Aura(_)));
-        if let (Some((shape, within)), Some(space)) = (shape, view.space(by)) {
-            let occupied = |spot: Spot| {
-                view.ids().any(|id| view.is_alive(id) && view.space(id).is_some_and(|own| own.covers(spot)))
-            };
-            let found = area_options::options(view.board(), space, shape, within, &[], occupied);
-            aiming.areas =
-                found.into_iter().map(|(place, area)| (place.spots(), area.squares.iter().collect())).collect();
-        }
+        aiming.lay_areas(view);
         aiming
+    }
+
+    /// Finds the places of the area anew; what is paid may make it wider.
+    pub fn lay_areas(&mut self, view: View) {
+        let Some(def) = view.ability(self.by, self.ability) else { return };
+        let shape = targeting::shape(view, self.by, def, self.spend);
+        let shape = shape.filter(|_| !matches!(def.distance, Distance::Aura(_)));
+        let (Some((shape, within)), Some(space)) = (shape, view.space(self.by)) else { return };
+        let occupied =
+            |spot: Spot| view.ids().any(|id| view.is_alive(id) && view.space(id).is_some_and(|own| own.covers(spot)));
+        let found = area_options::options(view.board(), space, shape, within, &[], occupied);
+        self.areas = found.into_iter().map(|(place, area)| (place.spots(), area.squares.iter().collect())).collect();
     }
 
     /// The use without targets and area.
@@ -213,6 +217,7 @@ pub(super) fn panels(
                 take(&mut table, &mut hand, &mut toasts, group, place);
             }
             PanelEvent::Ability(AbilityAction::EndTurn) => end_turn(&mut table, &mut hand, &mut toasts),
+            PanelEvent::Ability(AbilityAction::Decline) => submit(&mut table, &mut hand, &mut toasts, Intent::Pass),
             PanelEvent::Ability(AbilityAction::Undo) => {
                 take_back(&mut table, &mut hand, &mut stage, &mut tokens, &mut toasts);
             }
@@ -382,6 +387,25 @@ fn ends_on(view: View, mover: CreatureId, route: &[Spot], spot: Spot) -> bool {
     route
         .last()
         .is_some_and(|&end| (end.x, end.y) == (spot.x, spot.y) || (side > 1 && Space::new(end, side).covers(spot)))
+}
+
+/// Takes the only ability that is offered in hand by itself, once for every offer.
+pub(super) fn take_only_offer(
+    table: Res<Table>,
+    stage: Res<Stage>,
+    mut hand: ResMut<Hand>,
+    mut last: Local<(u64, u64)>,
+) {
+    let now = (table.seed, table.version);
+    if stage.busy() || *last == now {
+        return;
+    }
+    *last = now;
+    if let Some(Options::Use(options)) = table.asked().map(|decision| &decision.options)
+        && let [only] = options.abilities[..]
+    {
+        hand.aiming = Some(Aiming::new(table.view(), options.by, only));
+    }
 }
 
 /// Names a target, or uses the ability once enough are named.

@@ -26,7 +26,16 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (table::begin, table::load, table::menu_wishes).in_set(FaceSystems::Input));
     app.add_systems(
         Update,
-        (hand::panels, hand::board, hand::keys, table::opponents, table::show_facts, outcome::over, show::models)
+        (
+            hand::panels,
+            hand::board,
+            hand::keys,
+            table::opponents,
+            table::show_facts,
+            outcome::over,
+            hand::take_only_offer,
+            show::models,
+        )
             .chain()
             .after(FaceSystems::Input)
             .before(FaceSystems::Stage)

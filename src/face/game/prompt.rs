@@ -7,7 +7,9 @@ use super::table::Table;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::face::panels::prompt::{Prompt, PromptChoice};
 use crate::face::settings::{Answer, Settings};
+use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
 
 /// Which answer is lit.
@@ -53,7 +55,10 @@ pub fn prompt(table: &Table, asked: &Asked, hand: &Hand) -> Option<Prompt> {
             text: about(table, decision),
             choices: choices
                 .iter()
-                .map(|choice| PromptChoice { words: words::choice(view, decision, choice), detail: String::new() })
+                .map(|choice| PromptChoice {
+                    words: words::choice(view, decision, choice),
+                    detail: detail(view, choice),
+                })
                 .collect(),
             lit: asked.lit,
             decline,
@@ -79,6 +84,14 @@ pub fn prompt(table: &Table, asked: &Asked, hand: &Hand) -> Option<Prompt> {
             })
         }
     }
+}
+
+/// What an answer does, as its card says it.
+fn detail(view: View, choice: &Choice) -> String {
+    let Choice::React { by, with, .. } = choice else { return String::new() };
+    let Some(ability) = view.ability(*by, *with) else { return String::new() };
+    let printed = card::card(ability, view.funds(*by).0);
+    printed.before.into_iter().chain(printed.after).collect::<Vec<_>>().join(" ")
 }
 
 /// What a question is about: the damage that is coming, hit by hit.

@@ -11,6 +11,7 @@ use crate::core::condition::Ends;
 use crate::core::creature::{Life, Stamina};
 use crate::core::fact::{TermLine, What};
 use crate::core::ids::{CreatureId, SideId};
+use crate::core::intent::{Choice, Options};
 use crate::core::name::Name as Slug;
 use crate::core::pool::Pools;
 use crate::face::battle::BattlePanels;
@@ -130,22 +131,34 @@ pub(super) fn models(
         panels.roll = roll(view);
     }
     panels.showing = if busy || table.asked().is_none() { table.showing.clone() } else { None };
-    panels.sheet = pointed(table, &hand, &cursor).map(|id| sheet(view, id));
+    panels.sheet = pointed(table, &hand, &asked, &cursor).map(|id| sheet(view, id));
     let ready = !busy;
     panels.bar = bar::bar(table, &hand, ready);
     panels.aim = if ready { aim::aim(table, &hand, &cursor) } else { None };
-    panels.prompt = if ready { prompt::prompt(table, &asked, &hand) } else { None };
+    panels.prompt = if ready { prompt::prompt(table, &asked, &hand).filter(|_| !offers(table)) } else { None };
     let lit = if ready { hand::highlights(table, &hand, &asked, &cursor) } else { Highlights::default() };
     if *highlights != lit {
         *highlights = lit;
     }
 }
 
-/// The creature whose sheet is shown: under the cursor, else picked, else the one acting.
-fn pointed(table: &Table, hand: &Hand, cursor: &Cursor) -> Option<CreatureId> {
+/// Whether abilities are offered, which the bar shows by itself.
+fn offers(table: &Table) -> bool {
+    table.asked().is_some_and(|decision| matches!(decision.options, Options::Use(_)))
+}
+
+/// The creature whose sheet is shown: under the cursor, else picked, else lit in the question, else the one acting.
+fn pointed(table: &Table, hand: &Hand, asked: &Asked, cursor: &Cursor) -> Option<CreatureId> {
     let view = table.view();
     let under = cursor.spot.and_then(|spot| at(view, spot));
-    under.or(hand.looked_at).or(view.clock().active)
+    let lit = table.asked().and_then(|decision| match &decision.options {
+        Options::Choose { choices, .. } => match choices.get(asked.lit) {
+            Some(Choice::Creature(id)) => Some(*id),
+            _ => None,
+        },
+        _ => None,
+    });
+    under.or(hand.looked_at).or(lit).or(view.clock().active)
 }
 
 /// Who stands on a square; those still in the fight first.
@@ -171,10 +184,10 @@ fn turns(table: &Table) -> Turns {
     let clock = view.clock();
     let offered: Vec<CreatureId> = match table.decision() {
         Some(decision) if decision.ask == *"pick" => match &decision.options {
-            crate::core::intent::Options::Choose { choices, .. } => choices
+            Options::Choose { choices, .. } => choices
                 .iter()
                 .filter_map(|choice| match choice {
-                    crate::core::intent::Choice::Creature(id) => Some(*id),
+                    Choice::Creature(id) => Some(*id),
                     _ => None,
                 })
                 .collect(),
@@ -358,12 +371,16 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
             }
         })
         .collect();
-    let traits = data
-        .modifiers
-        .iter()
-        .map(|(label, modifier)| (label.to_string(), card::modifier(modifier)))
-        .chain(data.def.features.iter().map(|feature| (spaced(&format!("{feature:?}")), String::new())))
-        .collect();
+    let mut traits: Vec<(String, String)> = Vec::new();
+    let named = data.modifiers.iter().map(|(label, modifier)| (label.to_string(), card::modifier(modifier)));
+    let features = data.def.features.iter().map(|feature| (spaced(&format!("{feature:?}")), String::new()));
+    for (name, text) in named.chain(features) {
+        // What one source gives stands under one name.
+        match traits.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, known)) => *known = format!("{known}\n{text}"),
+            None => traits.push((name, text)),
+        }
+    }
     Sheet {
         name: words::name(view, id),
         kind,

@@ -53,6 +53,8 @@ pub struct Table {
     /// Why nothing can be undone.
     pub barrier: String,
     opponent: Plain,
+    /// The version at which a standing answer was refused, so that the question is asked after all.
+    ask_anyway: u64,
     /// Raised with every change, so that models are made anew.
     pub version: u64,
 }
@@ -78,6 +80,7 @@ impl Table {
             undo: Vec::new(),
             barrier: "nothing has been done yet".to_owned(),
             opponent: Plain::new(),
+            ask_anyway: 0,
             version: 1,
         })
     }
@@ -102,6 +105,7 @@ impl Table {
             undo: Vec::new(),
             barrier: "the skirmish was loaded here".to_owned(),
             opponent: Plain::new(),
+            ask_anyway: 0,
             version: 1,
             battle,
         }
@@ -125,6 +129,17 @@ impl Table {
     /// The decision, if it is a person's.
     pub fn asked(&self) -> Option<&Decision> {
         self.decision().filter(|decision| self.is_person(decision.side))
+    }
+
+    /// Gives the battle a standing answer: undo skips it, for it would be given again at once.
+    ///
+    /// # Errors
+    /// Why it was refused; nothing has changed then.
+    fn submit_standing(&mut self, intent: Intent) -> Result<(), Refusal> {
+        let steps = self.undo.len();
+        self.submit(intent)?;
+        self.undo.truncate(steps);
+        Ok(())
     }
 
     /// Gives the battle an answer. Undo reaches back to the last die or answer of somebody else.
@@ -175,7 +190,7 @@ impl Table {
 
     /// The answer that standing wishes give to a question, if they do.
     pub fn standing_answer(&self, settings: &Settings) -> Option<Intent> {
-        let decision = self.asked()?;
+        let decision = self.asked().filter(|_| self.ask_anyway != self.version)?;
         let Options::Choose { choices, may_pass } = &decision.options else { return None };
         let kind = super::prompt::kind(decision);
         let quiet = matches!(kind.as_str(), "lower-tier" | "stability" | "order");
@@ -296,13 +311,20 @@ pub(super) fn opponents(
     if stage.busy() || *overlay.get() != Overlay::None || table.decision().is_none() {
         return;
     }
-    let intent = if table.asked().is_some() {
-        table.standing_answer(&settings)
-    } else {
+    if table.asked().is_some() {
+        if let Some(intent) = table.standing_answer(&settings) {
+            lively.0 = true;
+            if let Err(refusal) = table.submit_standing(intent) {
+                toasts.say(format!("A standing answer was refused: {refusal}"), Tone::Harm);
+                table.ask_anyway = table.version;
+            }
+        }
+        return;
+    }
+    let intent = {
         let table = &mut *table;
-        Some(table.opponent.answer(&table.battle))
+        table.opponent.answer(&table.battle)
     };
-    let Some(intent) = intent else { return };
     lively.0 = true;
     if let Err(refusal) = table.submit(intent.clone()) {
         toasts.say(format!("{intent:?} was refused: {refusal}"), Tone::Harm);

@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use crate::face::camera::BoardArea;
 use crate::face::idle::Lively;
 use crate::face::palette::{Palette, Tone};
-use crate::face::panels::diagnostics::{Problem, diagnostics};
+use crate::face::panels::diagnostics::{Problem, diagnostics, heading};
 use crate::face::panels::toast::{Toasts, toasts};
 use crate::face::screen::{FaceSystems, Screen};
 use crate::face::settings::{Settings, SettingsTrouble};
@@ -62,8 +62,11 @@ fn show_problems(
         contexts.ctx_mut()?,
         |ui| {
             theme::card().show(ui, |ui| {
-                ui.set_width(wide);
-                diagnostics(ui, &problems.0, kit.kit());
+                let words = heading(&problems.0, kit.kit());
+                egui::CollapsingHeader::new(words).id_salt("problems").default_open(false).show(ui, |ui| {
+                    ui.set_width(wide);
+                    diagnostics(ui, &problems.0);
+                });
             });
         },
     );

@@ -10,7 +10,7 @@ use crate::core::ids::SideId;
 use crate::core::name::Name as Slug;
 use crate::face::input::Typing;
 use crate::face::palette::Tone;
-use crate::face::panels::diagnostics::Problem;
+use crate::face::panels::diagnostics::{Problem, diagnostics, heading};
 use crate::face::screen::{Overlay, Screen};
 use crate::face::ui::{Kit, KitParam, UiSystems, theme, window_ui};
 
@@ -162,7 +162,10 @@ fn details(
     if skirmish.problems.is_empty() {
         preview(ui, skirmish, room, kit);
     } else {
-        ui.allocate_ui(room, |ui| crate::face::panels::diagnostics::diagnostics(ui, &skirmish.problems, kit));
+        ui.allocate_ui(room, |ui| {
+            ui.label(heading(&skirmish.problems, kit));
+            diagnostics(ui, &skirmish.problems);
+        });
     }
     ui.add_space(6.0);
     for (i, (name, person)) in skirmish.sides.iter_mut().enumerate() {

@@ -56,6 +56,8 @@ pub struct AbilityBar {
     pub cannot_end: Option<String>,
     /// Why nothing can be taken back; `None` if it can.
     pub cannot_undo: Option<String>,
+    /// Words for doing without what is offered, in the place of ending the turn.
+    pub decline: Option<String>,
     /// A line of guidance: what is expected of the player now.
     pub guide: String,
 }
@@ -69,6 +71,8 @@ pub enum AbilityAction {
     Choose(usize, usize),
     /// Ends the turn.
     EndTurn,
+    /// Does without what is offered.
+    Decline,
     /// Takes back.
     Undo,
 }
@@ -147,15 +151,27 @@ pub fn tier_line(ui: &mut egui::Ui, tier: usize, text: &str, lit: bool) {
 /// The bar: tabs by action type, tiles to choose from, turn buttons at the right.
 pub fn bar(ui: &mut egui::Ui, model: &AbilityBar, kit: Kit) -> Option<AbilityAction> {
     let mut action = None;
+    let pressed = beside_turn_buttons(ui, model, kit, |ui| action = groups(ui, model, kit));
+    action.or(pressed)
+}
+
+/// Something else in the place of the abilities, with the turn buttons at its right.
+pub fn beside_turn_buttons(
+    ui: &mut egui::Ui,
+    model: &AbilityBar,
+    kit: Kit,
+    left: impl FnOnce(&mut egui::Ui),
+) -> Option<AbilityAction> {
+    let mut action = None;
     let buttons = 158.0;
     ui.horizontal_top(|ui| {
         let room = vec2(ui.available_width() - buttons - ui.spacing().item_spacing.x, ui.available_height());
         ui.allocate_ui_with_layout(room, Layout::top_down(Align::Min), |ui| {
             ui.set_min_size(room);
-            action = groups(ui, model, kit);
+            left(ui);
         });
         ui.allocate_ui_with_layout(vec2(buttons, room.y), Layout::top_down_justified(Align::Min), |ui| {
-            action = action.or(turn_buttons(ui, model, kit));
+            action = turn_buttons(ui, model, kit);
         });
     });
     action
@@ -266,7 +282,10 @@ fn turn_buttons(ui: &mut egui::Ui, model: &AbilityBar, kit: Kit) -> Option<Abili
             action = Some(does);
         }
     };
-    button(ui, "End turn", Action::EndTurn, &model.cannot_end, AbilityAction::EndTurn, true);
+    match &model.decline {
+        Some(words) => button(ui, words, Action::Cancel, &None, AbilityAction::Decline, true),
+        None => button(ui, "End turn", Action::EndTurn, &model.cannot_end, AbilityAction::EndTurn, true),
+    }
     button(ui, "Undo", Action::Undo, &model.cannot_undo, AbilityAction::Undo, false);
     action
 }

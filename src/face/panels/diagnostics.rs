@@ -16,14 +16,18 @@ pub struct Problem {
     pub hint: String,
 }
 
-/// Draws the problems; the last good values stay in force meanwhile.
-pub fn diagnostics(ui: &mut egui::Ui, problems: &[Problem], kit: Kit) {
+/// How many problems there are, in words.
+pub fn heading(problems: &[Problem], kit: Kit) -> RichText {
     let words = if problems.len() == 1 {
         "1 problem in content files".into()
     } else {
         format!("{} problems in content files", problems.len())
     };
-    ui.label(RichText::new(words).strong().color(kit.palette.tone(Tone::Warning)));
+    RichText::new(words).strong().color(kit.palette.tone(Tone::Warning))
+}
+
+/// Draws the problems; the last good values stay in force meanwhile.
+pub fn diagnostics(ui: &mut egui::Ui, problems: &[Problem]) {
     ui.label(
         RichText::new("The last good values stay in force until the files are fixed.").small().color(theme::FAINT),
     );

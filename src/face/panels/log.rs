@@ -1,6 +1,7 @@
 //! The combat log: each line opens to its reasons.
 
-use bevy_egui::egui::{self, RichText, ScrollArea};
+use bevy_egui::egui::collapsing_header::CollapsingState;
+use bevy_egui::egui::{self, Align, RichText, ScrollArea};
 
 use crate::core::ids::SideId;
 use crate::face::palette::Tone;
@@ -63,14 +64,29 @@ fn one(ui: &mut egui::Ui, i: usize, line: &LogLine, kit: Kit) {
         if line.reasons.is_empty() {
             ui.add(egui::Label::new(text).wrap());
         } else {
-            ui.vertical(|ui| {
-                egui::CollapsingHeader::new(text).id_salt(("log", i)).show(ui, |ui| {
-                    term_list(ui, &line.reasons, line.total);
-                });
-            });
+            ui.vertical(|ui| opening(ui, i, text, line));
         }
     });
     row.response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &line.text));
+}
+
+/// A line with a mark before it that opens to the reasons; unlike egui's own header it wraps.
+fn opening(ui: &mut egui::Ui, i: usize, text: RichText, line: &LogLine) {
+    let mut state = CollapsingState::load_with_default_open(ui.ctx(), ui.id().with(("log", i)), false);
+    let mark = if state.is_open() { "\u{23f7} " } else { "\u{23f5} " };
+    let mut job = egui::text::LayoutJob::default();
+    let style = std::sync::Arc::clone(ui.style());
+    RichText::new(mark).small().color(theme::FAINT).append_to(
+        &mut job,
+        &style,
+        egui::FontSelection::Default,
+        Align::Center,
+    );
+    text.append_to(&mut job, &style, egui::FontSelection::Default, Align::Center);
+    if ui.add(egui::Label::new(job).wrap().selectable(false).sense(egui::Sense::click())).clicked() {
+        state.toggle(ui);
+    }
+    state.show_body_unindented(ui, |ui| term_list(ui, &line.reasons, line.total));
 }
 
 #[cfg(test)]
@@ -82,7 +98,7 @@ mod tests {
     fn a_line_opens_to_its_reasons() {
         let line = LogLine {
             depth: 2,
-            text: "Goblin takes 8 damage".into(),
+            text: "Goblin takes 8 damage (Ranged Weapon Free Strike of the other one)".into(),
             reasons: vec![Term { value: 6, why: "tier 2".into() }, Term { value: 2, why: "Might".into() }],
             total: Some(8),
             ..LogLine::default()
@@ -90,6 +106,7 @@ mod tests {
         let model = Log { lines: vec![line] };
         let mut bench = Bench::new(300.0, 300.0);
         bench.show(|ui, kit| log(ui, &model, kit));
+        assert_eq!(bench.cut_off(), Vec::<&str>::new());
         assert!(!bench.text().contains("Might"));
         bench.click("Goblin takes 8 damage", |ui, kit| {
             log(ui, &model, kit);

@@ -1,10 +1,17 @@
 //! A question to the player with its answers; reachable by keys.
 
-use bevy_egui::egui::{self, RichText, ScrollArea};
+use bevy_egui::egui::{self, Align, Layout, RichText, ScrollArea};
 
 use crate::face::input::Action;
 use crate::face::settings::Answer;
 use crate::face::ui::{Kit, theme};
+
+/// Points between answers.
+const GAP: f32 = 6.0;
+/// Least width of an answer, in points.
+const ANSWER_WIDTH: f32 = 230.0;
+/// Most width of an answer, in points.
+const MOST_WIDTH: f32 = 420.0;
 
 /// One answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,44 +88,14 @@ impl Prompt {
     }
 }
 
-/// Draws the question.
+/// Draws the question: a line of what is asked, then the answers in columns.
 pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptAction> {
     let mut action = None;
     let color = if model.hostile { kit.palette.tone(crate::face::palette::Tone::Harm) } else { theme::GOLD };
-    ui.add(egui::Label::new(RichText::new(&model.title).size(17.0).strong().color(color)).wrap());
-    if !model.text.is_empty() {
-        ui.add(egui::Label::new(&model.text).wrap());
-    }
-    ui.add_space(2.0);
-    ScrollArea::vertical().id_salt("prompt").max_height(230.0).auto_shrink([false, true]).show(ui, |ui| {
-        for (i, choice) in model.choices.iter().enumerate() {
-            let key = Action::ABILITIES.get(i).map(|slot| kit.bindings.hint(*slot)).unwrap_or_default();
-            let response = answer(ui, &choice.words, &choice.detail, &key, model.lit == i);
-            if response.hovered() && model.lit != i && ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO) {
-                action = Some(PromptAction::Light(i));
-            }
-            if response.clicked() {
-                action = Some(PromptAction::Choose(i));
-            }
-        }
-        if let Some(words) = &model.decline {
-            let lit = model.lit >= model.choices.len();
-            if answer(ui, words, "", &kit.bindings.hint(Action::Cancel), lit).clicked() {
-                action = Some(PromptAction::Decline);
-            }
-        }
-    });
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
-        if model.answers() > 1 {
-            kit.key(ui, Action::PreviousOption);
-            kit.key(ui, Action::NextOption);
-            ui.label(RichText::new("choose").small().color(theme::FAINT));
-        }
-        kit.key(ui, Action::Confirm);
-        ui.label(RichText::new("answer").small().color(theme::FAINT));
-        if model.standing {
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if model.standing {
                 for (words, value) in [("never", Answer::Never), ("always", Answer::Always)] {
                     let tip = "Can be changed in the settings";
                     if ui.small_button(words).on_hover_text(tip).clicked() {
@@ -126,13 +103,63 @@ pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptActio
                     }
                 }
                 ui.label(RichText::new("From now on").small().color(theme::FAINT));
+                ui.add_space(8.0);
+            }
+            ui.label(RichText::new("answer").small().color(theme::FAINT));
+            kit.key(ui, Action::Confirm);
+            if model.answers() > 1 {
+                ui.label(RichText::new("choose").small().color(theme::FAINT));
+                kit.key(ui, Action::NextOption);
+                kit.key(ui, Action::PreviousOption);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(egui::Label::new(RichText::new(&model.title).size(17.0).strong().color(color)).truncate());
+            });
+        });
+    });
+    if !model.text.is_empty() {
+        ui.add(egui::Label::new(&model.text).wrap());
+    }
+    ui.add_space(2.0);
+    ScrollArea::vertical().id_salt("prompt").auto_shrink([false, false]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(GAP, GAP);
+        let columns = ((ui.available_width() + GAP) / (ANSWER_WIDTH + GAP)).floor().max(1.0) as usize;
+        let columns = columns.min(model.answers().max(1));
+        let wide = ((ui.available_width() - GAP * (columns - 1) as f32) / columns as f32).min(MOST_WIDTH);
+        let answers: Vec<usize> = (0..model.answers()).collect();
+        for row in answers.chunks(columns) {
+            ui.horizontal_top(|ui| {
+                for &i in row {
+                    action = one(ui, model, i, wide, kit).or(action);
+                }
             });
         }
     });
     action
 }
 
-fn answer(ui: &mut egui::Ui, words: &str, detail: &str, key: &str, lit: bool) -> egui::Response {
+/// The answer of a number; past the choices it is declining.
+fn one(ui: &mut egui::Ui, model: &Prompt, i: usize, wide: f32, kit: Kit) -> Option<PromptAction> {
+    let lit = model.lit.min(model.answers() - 1) == i;
+    let (words, detail, key, does) = match model.choices.get(i) {
+        Some(choice) => {
+            let key = Action::ABILITIES.get(i).map(|slot| kit.bindings.hint(*slot)).unwrap_or_default();
+            (choice.words.as_str(), choice.detail.as_str(), key, PromptAction::Choose(i))
+        }
+        None => {
+            let words = model.decline.as_deref().unwrap_or_default();
+            (words, "", kit.bindings.hint(Action::Cancel), PromptAction::Decline)
+        }
+    };
+    let response = answer(ui, words, detail, &key, lit, wide);
+    if response.clicked() {
+        return Some(does);
+    }
+    let pointed = response.hovered() && !lit && ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO);
+    pointed.then_some(PromptAction::Light(i))
+}
+
+fn answer(ui: &mut egui::Ui, words: &str, detail: &str, key: &str, lit: bool, wide: f32) -> egui::Response {
     let mut job = egui::text::LayoutJob::default();
     let body = egui::FontId::proportional(theme::BODY);
     let small = egui::FontId::proportional(theme::SMALL);
@@ -143,8 +170,8 @@ fn answer(ui: &mut egui::Ui, words: &str, detail: &str, key: &str, lit: bool) ->
     if !detail.is_empty() {
         job.append(&format!("\n{detail}"), 0.0, egui::TextFormat::simple(small, theme::FAINT));
     }
-    job.wrap.max_width = ui.available_width() - 20.0;
-    let mut button = egui::Button::new(job).min_size(egui::vec2(ui.available_width(), 28.0)).wrap();
+    job.wrap.max_width = wide - 20.0;
+    let mut button = egui::Button::new(job).min_size(egui::vec2(wide, 28.0)).wrap();
     if lit {
         button = button.fill(ui.visuals().selection.bg_fill).stroke(egui::Stroke::new(1.5, theme::GOLD));
     }
@@ -170,7 +197,7 @@ mod tests {
     #[test]
     fn every_answer_can_be_clicked() {
         let model = model();
-        let mut bench = Bench::new(420.0, 300.0);
+        let mut bench = Bench::new(800.0, 120.0);
         let mut click = |words: &str| bench.click(words, |ui, kit| prompt(ui, &model, kit));
         assert_eq!(click("spend 1 focus"), Some(PromptAction::Choose(1)));
         assert_eq!(click("Do nothing"), Some(PromptAction::Decline));

@@ -10,7 +10,7 @@ use crate::face::ui::{Kit, Term, term_list, theme, two_dice};
 pub struct RollOutcome {
     /// The target; empty for a roll at nobody.
     pub on: String,
-    /// Terms of this target's own, after those all share.
+    /// All terms of the total, the dice first.
     pub terms: Vec<Term>,
     /// The total.
     pub total: i16,
@@ -27,7 +27,7 @@ pub struct Roll {
     pub title: String,
     /// The dice in order.
     pub dice: Vec<u8>,
-    /// Terms that all targets share.
+    /// Terms of the dice, shown where there is no target to show them with.
     pub terms: Vec<Term>,
     /// Whether it was a critical hit.
     pub critical: bool,
@@ -39,9 +39,8 @@ pub struct Roll {
 pub fn roll(ui: &mut egui::Ui, model: &Roll, _kit: Kit) {
     ui.add(egui::Label::new(RichText::new(&model.title).size(16.0).strong()).wrap());
     two_dice(ui, &model.dice, model.critical);
-    let shared = model.outcomes.len() != 1;
     ScrollArea::vertical().id_salt("roll").auto_shrink([false, true]).show(ui, |ui| {
-        if shared {
+        if model.outcomes.is_empty() {
             term_list(ui, &model.terms, None);
         }
         for outcome in &model.outcomes {
@@ -51,9 +50,7 @@ pub fn roll(ui: &mut egui::Ui, model: &Roll, _kit: Kit) {
                     if !outcome.on.is_empty() {
                         ui.add(egui::Label::new(RichText::new(&outcome.on).strong()).truncate());
                     }
-                    let mut terms = if shared { Vec::new() } else { model.terms.clone() };
-                    terms.extend(outcome.terms.iter().cloned());
-                    term_list(ui, &terms, Some(outcome.total));
+                    term_list(ui, &outcome.terms, Some(outcome.total));
                     ui.add_space(3.0);
                     for tier in 1..=3u8 {
                         let lit = tier == outcome.tier;
@@ -77,11 +74,11 @@ mod tests {
         let model = Roll {
             title: "Fury: Brutal Slam".into(),
             dice: vec![6, 5],
-            terms: vec![term(11, "2d10"), term(2, "Might")],
+            terms: vec![term(11, "2d10")],
             critical: false,
             outcomes: vec![RollOutcome {
                 on: "Goblin".into(),
-                terms: vec![term(-2, "bane: weakened")],
+                terms: vec![term(11, "2d10"), term(2, "Might"), term(-2, "bane: weakened")],
                 total: 11,
                 tier: 1,
                 effects: vec!["5 damage".into()],

@@ -59,8 +59,8 @@ pub fn sheet(ui: &mut egui::Ui, model: &Sheet, kit: Kit) {
             ui.horizontal_wrapped(|ui| {
                 for (name, value) in &model.pools {
                     theme::field().inner_margin(egui::Margin::symmetric(7, 3)).show(ui, |ui| {
-                        ui.label(RichText::new(name).small().color(theme::FAINT));
-                        ui.label(RichText::new(value).strong().color(theme::GOLD));
+                        ui.add(egui::Label::new(RichText::new(name).small().color(theme::FAINT)).extend());
+                        ui.add(egui::Label::new(RichText::new(value).strong().color(theme::GOLD)).extend());
                     });
                 }
             });
@@ -95,8 +95,8 @@ pub fn sheet(ui: &mut egui::Ui, model: &Sheet, kit: Kit) {
         if !model.traits.is_empty() {
             heading(ui, "Traits");
         }
-        for (name, text) in &model.traits {
-            egui::CollapsingHeader::new(RichText::new(name).strong()).id_salt(name).show(ui, |ui| {
+        for (index, (name, text)) in model.traits.iter().enumerate() {
+            egui::CollapsingHeader::new(RichText::new(name).strong()).id_salt((index, name)).show(ui, |ui| {
                 ui.add(egui::Label::new(text).wrap());
             });
         }

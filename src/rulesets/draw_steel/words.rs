@@ -28,6 +28,11 @@ pub fn side_name(side: SideId) -> &'static str {
     if side.0 == 0 { "the heroes" } else { "the Director" }
 }
 
+/// What a verb takes after a side's name: the heroes are many, the Director is one.
+fn plural_s(side: SideId) -> &'static str {
+    if side.0 == 0 { "" } else { "s" }
+}
+
 /// An ability by its printed name, or the feature or rule of that slug.
 pub fn ability_name(view: View, of: Name) -> String {
     view.content().ability(of).map_or_else(|| of.title(), |ability| ability.name.clone())
@@ -57,7 +62,7 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
     match &fact.what {
         What::RoundStarted(round) => line(0, format!("Round {round}")),
         What::RoundEnded(_) | What::Appeared(_) => None,
-        What::SideOpens(side) => line(0, format!("{} open every round", capital(side_name(*side)))),
+        What::SideOpens(side) => line(0, format!("{} open{} every round", capital(side_name(*side)), plural_s(*side))),
         What::TurnStarted(who) => line(0, format!("{}'s turn", of(who))),
         What::TurnEnded(_) => None,
         What::Die { by, purpose, sides, value } if *purpose != *"power-roll" => {
@@ -130,7 +135,7 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
         What::Over { winner } => {
             let text = winner.map_or_else(
                 || "Nobody is left standing".to_owned(),
-                |side| format!("{} win", capital(side_name(side))),
+                |side| format!("{} win{}", capital(side_name(side)), plural_s(side)),
             );
             line(0, text)
         }
