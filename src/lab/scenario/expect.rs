@@ -63,6 +63,8 @@ pub enum Expect {
         /// How much.
         is: i16,
     },
+    /// Stamina left to the squad of a minion.
+    SquadStamina(Name, i16),
     /// Temporary Stamina is this now.
     Temporary {
         /// Whose.

@@ -12,6 +12,7 @@ use crate::rulesets::draw_steel::check::{self, Grant};
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::preview::{self, TargetPreview};
 use crate::rulesets::draw_steel::reckon;
+use crate::rulesets::draw_steel::squad;
 
 /// Checks an expectation that is a question to the rules.
 pub(super) fn check(expected: &Expect, scene: &Scene) -> Found {
@@ -53,6 +54,7 @@ pub(super) fn check(expected: &Expect, scene: &Scene) -> Found {
             }
             equal(speed, *is).map_err(|found| format!("{found} ({})", telling::terms(&terms)))
         }
+        Expect::SquadStamina(who, is) => equal(squad::pool(view, scene.id(*who)?), *is),
         Expect::Stability(who, is) => equal(view.stability(scene.id(*who)?), *is),
         Expect::Disengage(who, is) => equal(view.disengage(scene.id(*who)?), *is),
         Expect::Distance(a, b, is) => equal(view.distance(scene.id(*a)?, scene.id(*b)?), *is),

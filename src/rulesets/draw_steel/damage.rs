@@ -12,7 +12,7 @@ use super::reckon::{RollContext, best_of};
 use super::terms as t;
 use super::use_ability::window;
 use super::view::View;
-use super::{features, gains};
+use super::{features, gains, squad};
 use crate::core::creature::{Life, Stamina, entity_of};
 use crate::core::effect::{Amount, Attribute, Resistance, Term};
 use crate::core::fact::{Cause, Facts, TermLine, What};
@@ -130,8 +130,13 @@ pub fn advance(world: &mut World, frame: &mut DamageFrame) -> Flow<Frame> {
             window_if_any(world, frame, Event::AboutToDamage)
         }
         DamageStep::Apply => {
-            for index in 0..frame.hits.len() {
-                apply(world, &mut frame.hits[index]);
+            apply_all(world, frame);
+            frame.step = DamageStep::Drop;
+            Flow::Again
+        }
+        DamageStep::Drop => {
+            if let Some(flow) = squad::next_drop(world, frame) {
+                return flow;
             }
             frame.step = DamageStep::Dealt;
             gains::damaged(world, frame);
@@ -145,6 +150,21 @@ pub fn advance(world: &mut World, frame: &mut DamageFrame) -> Flow<Frame> {
     }
 }
 
+/// Applies every hit in its order, those on one squad together.
+fn apply_all(world: &mut World, frame: &mut DamageFrame) {
+    let mut done: Vec<CreatureId> = Vec::new();
+    for index in 0..frame.hits.len() {
+        let to = frame.hits[index].to;
+        let view = View::new(world);
+        if !squad::stands(view, to) {
+            apply(world, &mut frame.hits[index]);
+        } else if !done.contains(&to) {
+            done.extend(squad::standing(view, to));
+            squad::apply(world, frame, index);
+        }
+    }
+}
+
 fn window_if_any(world: &World, frame: &DamageFrame, event: Event) -> Flow<Frame> {
     if frame.hits.is_empty() {
         return Flow::Again;
@@ -154,6 +174,16 @@ fn window_if_any(world: &World, frame: &DamageFrame, event: Event) -> Flow<Frame
 
 /// A hit after halving, weakness and immunity, with its explanation (DS-DMG-06 to DS-DMG-12, AMB-07, AMB-49).
 pub fn reduce(view: View, hit: &Hit) -> (i16, Vec<TermLine>) {
+    let (groups, mut terms) = halved(hit);
+    if hit.unreducible {
+        return (groups.iter().map(|(_, sum)| *sum).sum::<i16>().max(0), terms);
+    }
+    let total = resisted(view, hit.to, groups, &mut terms);
+    (total, terms)
+}
+
+/// The sums of a hit by damage type after halving, with the explanation so far.
+pub fn halved(hit: &Hit) -> (Vec<(Option<Name>, i16)>, Vec<TermLine>) {
     let mut terms: Vec<TermLine> = hit.parts.iter().map(|part| TermLine::new(part.amount, part.why.as_str())).collect();
     let mut groups: Vec<(Option<Name>, i16)> = Vec::new();
     for part in &hit.parts {
@@ -163,9 +193,8 @@ pub fn reduce(view: View, hit: &Hit) -> (i16, Vec<TermLine>) {
         }
     }
     if hit.unreducible {
-        let sum: i16 = groups.iter().map(|(_, sum)| *sum).sum();
         terms.push(TermLine::new(0, "cannot be reduced"));
-        return (sum.max(0), terms);
+        return (groups, terms);
     }
     for &why in &hit.halved {
         let before: i16 = groups.iter().map(|(_, sum)| *sum).sum();
@@ -173,16 +202,21 @@ pub fn reduce(view: View, hit: &Hit) -> (i16, Vec<TermLine>) {
         let after: i16 = groups.iter().map(|(_, sum)| *sum).sum();
         terms.push(TermLine::new(after - before, format!("halved: {why}")));
     }
+    (groups, terms)
+}
+
+/// What sums by damage type come to for somebody: weakness first, then immunity (DS-DMG-06 to DS-DMG-09).
+pub fn resisted(view: View, to: CreatureId, groups: Vec<(Option<Name>, i16)>, terms: &mut Vec<TermLine>) -> i16 {
     let mut total = 0;
     for (kind, sum) in groups {
         let mut value = sum.max(0);
         if value > 0
-            && let Some((more, label)) = view.resistance(hit.to, Resistance::Weakness, kind)
+            && let Some((more, label)) = view.resistance(to, Resistance::Weakness, kind)
         {
             value += more;
             terms.push(TermLine::new(more, format!("weakness: {label}")));
         }
-        if let Some((less, label)) = view.resistance(hit.to, Resistance::Immunity, kind)
+        if let Some((less, label)) = view.resistance(to, Resistance::Immunity, kind)
             && value > 0
         {
             let taken_off = less.min(value);
@@ -191,7 +225,7 @@ pub fn reduce(view: View, hit: &Hit) -> (i16, Vec<TermLine>) {
         }
         total += value;
     }
-    (total, terms)
+    total
 }
 
 /// Halves the sum, rounding down, taking the odd point from the first part that has one.
@@ -246,10 +280,13 @@ fn apply(world: &mut World, hit: &mut Hit) {
 /// Takes Stamina that no rule counts as damage: past immunity and temporary Stamina (AMB-06).
 pub fn lose_stamina(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
     let before = View::new(world).stamina(id).now;
+    tell(world, cause, What::StaminaLost { of: id, amount });
+    if squad::stands(View::new(world), id) {
+        return squad::lose(world, id, amount, cause);
+    }
     let entity = entity_of(world, id);
     let Some(mut stamina) = world.get_mut::<Stamina>(entity) else { return };
     stamina.now -= amount;
-    tell(world, cause, What::StaminaLost { of: id, amount });
     thresholds(world, id, before, false, cause, &[]);
 }
 
@@ -283,6 +320,11 @@ fn thresholds(world: &mut World, id: CreatureId, before: i16, knock_out: bool, c
         }
         if knock_out && !thing { knock(world, id, cause) } else { kill(world, id, cause) }
     }
+}
+
+/// A squad's loss brings one of its minions down: dead, or spared.
+pub fn bring_down(world: &mut World, id: CreatureId, knock_out: bool, cause: Cause) {
+    if knock_out { knock(world, id, cause) } else { kill(world, id, cause) }
 }
 
 fn knock(world: &mut World, id: CreatureId, cause: Cause) {
@@ -320,6 +362,7 @@ pub fn plain_hit(view: View, to: CreatureId, value: i16, kind: Option<Name>, cau
         rolled: false,
         strike: false,
         melee: false,
+        area: false,
         surged: false,
         unreducible: false,
         halved: Vec::new(),
@@ -332,7 +375,7 @@ pub fn plain_hit(view: View, to: CreatureId, value: i16, kind: Option<Name>, cau
 
 /// A damage frame of some hits.
 pub fn frame(hits: Vec<Hit>) -> Frame {
-    Frame::Damage(Box::new(DamageFrame { hits, step: DamageStep::Pending }))
+    Frame::Damage(Box::new(DamageFrame { hits, step: DamageStep::Pending, drops: Vec::new() }))
 }
 
 /// The damage being dealt that is nearest below the frame being worked.

@@ -8,9 +8,7 @@ use super::ability::ShiftBy;
 use super::ability::{AbilityDef, Deed, PowerRoll};
 use super::damage;
 use super::deeds::DeedFlow;
-use super::frames::{
-    DamageFrame, DamageStep, ForceFrame, ForceStep, Frame, GrantFrame, Offer, OfferFrame, Part, UseFrame, UseStep,
-};
+use super::frames::{ForceFrame, ForceStep, Frame, GrantFrame, Offer, OfferFrame, Part, UseFrame, UseStep};
 use super::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
 use super::ops::{self, Imposition, tell};
 use super::potency;
@@ -299,7 +297,7 @@ pub fn apply(
             let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
             let parts = vec![Part { amount: value, kind, why: ability.id }];
             let hit = super::use_ability::hit(View::new(world), frame, ability, id, parts, false);
-            Some(Frame::Damage(Box::new(DamageFrame { hits: vec![hit], step: DamageStep::Pending })))
+            Some(damage::frame(vec![hit]))
         }
         Effect::Force { kind, vertical, distance } => {
             let squares = damage::amount(world, frame, distance, ability.id);

@@ -331,6 +331,23 @@ pub struct DamageFrame {
     pub hits: Vec<Hit>,
     /// How far it is.
     pub step: DamageStep,
+    /// Minions that are still to fall for what their squads lost.
+    pub drops: Vec<SquadDrop>,
+}
+
+/// What a squad's loss costs it (DS-DIR-07, DS-DIR-08).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SquadDrop {
+    /// Who was struck, in the order of the hits.
+    pub struck: Vec<CreatureId>,
+    /// How many are still to fall.
+    pub deaths: u8,
+    /// Whose doing it is.
+    pub by: Option<CreatureId>,
+    /// The ability, feature or rule it comes from.
+    pub of: Name,
+    /// Spares their lives (DS-STAM-06).
+    pub knock_out: bool,
 }
 
 /// The steps of dealing damage.
@@ -340,6 +357,8 @@ pub enum DamageStep {
     Pending,
     /// Applied to all.
     Apply,
+    /// Minions fall, one at a time.
+    Drop,
     /// Window (d): reactions to it.
     Dealt,
     /// Deaths and gains.
@@ -363,6 +382,8 @@ pub struct Hit {
     pub strike: bool,
     /// Whether the ability is used as a melee ability.
     pub melee: bool,
+    /// Whether it comes from an area.
+    pub area: bool,
     /// Whether surges are in it.
     pub surged: bool,
     /// Nothing reduces it (DS-DMG-13).

@@ -32,6 +32,7 @@ pub mod offers;
 pub mod potency;
 pub mod reckon;
 pub mod rolls;
+pub mod squad;
 pub mod terrain;
 pub mod tests_of_skill;
 pub mod use_ability;

@@ -56,7 +56,7 @@ fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
     match frame.what {
         Offer::Recovery => {
             let stamina = view.stamina(to);
-            let worth = stamina.now < stamina.max;
+            let worth = stamina.now < stamina.max && !view.is_minion(to);
             let can = !view.sheet(to).is_hero() || view.pool(to, t::RECOVERIES.get()) > 0;
             (worth && can).then(|| choose(view, to, "recovery", frame.of, vec![Choice::Yes], true))
         }

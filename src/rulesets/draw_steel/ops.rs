@@ -137,7 +137,8 @@ pub fn spend_recovery(world: &mut World, payer: CreatureId, healed: CreatureId, 
 /// Gives Stamina back, never above the maximum (DS-STAM-02).
 pub fn heal(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
     let view = View::new(world);
-    if !view.is_alive(id) || view.forbidden(id, super::modifier::Forbidden::Healing).is_some() {
+    // Minions regain nothing and gain no temporary Stamina (DS-DIR-11).
+    if !view.is_alive(id) || view.is_minion(id) || view.forbidden(id, super::modifier::Forbidden::Healing).is_some() {
         return;
     }
     let was_dying = view.is_dying(id);
@@ -158,6 +159,10 @@ pub fn heal(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
 
 /// Gives temporary Stamina: the larger amount stays (DS-STAM-08).
 pub fn give_temporary(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
+    if View::new(world).is_minion(id) {
+        let why = "minions gain no temporary Stamina".to_owned();
+        return tell(world, cause, What::Nothing { on: Some(id), why });
+    }
     let entity = entity_of(world, id);
     let Some(mut stamina) = world.get_mut::<Stamina>(entity) else { return };
     if amount > stamina.temporary {

@@ -91,6 +91,7 @@ pub fn start_round(world: &mut World) {
     clock.round += 1;
     clock.next = clock.opener;
     clock.group = None;
+    clock.last = None;
     clock.called.clear();
     let round = clock.round;
     tell(world, Cause::default(), What::RoundStarted(round));
@@ -99,6 +100,7 @@ pub fn start_round(world: &mut World) {
     for id in View::new(world).ids() {
         ops::economy(world, id, |economy| {
             economy.acted = false;
+            economy.taken = 0;
             economy.triggered = false;
         });
     }
@@ -133,10 +135,13 @@ pub fn end_round(world: &mut World) {
     tell(world, Cause::default(), What::RoundEnded(round));
 }
 
-/// Creatures of a side that have not had their turn this round, in id order.
+/// Creatures of a side that have not had their turns of this round and may have one now, in id order. Whoever has two
+/// waits until somebody else has acted; if nobody is left the second is lost (DS-DIR-05, AMB-46).
 pub fn waiting(view: View, side: SideId) -> Vec<CreatureId> {
+    let last = view.clock().last;
     view.living()
         .filter(|&id| view.side(id) == side && view.life(id) == Life::Awake && !view.economy(id).acted)
+        .filter(|&id| last != Some(id))
         .collect()
 }
 

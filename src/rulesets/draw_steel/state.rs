@@ -22,7 +22,10 @@ pub struct Rulebook(pub Arc<Content>);
 pub struct Economy {
     /// Turns begun in this battle.
     pub turns: u16,
-    /// Whether it has had its turn this round.
+    /// Turns had this round: a solo has two (DS-DIR-05).
+    #[serde(default)]
+    pub taken: u8,
+    /// Whether it has had its turns of this round.
     pub acted: bool,
     /// Whether its main action of this turn is gone.
     pub main: bool,
@@ -164,6 +167,9 @@ pub struct Clock {
     pub called_by: Option<Name>,
     /// Turns begun by anybody, for order.
     pub serial: u32,
+    /// Who had the last turn of this round so far: no solo acts twice running (AMB-46).
+    #[serde(default)]
+    pub last: Option<CreatureId>,
     /// The end of the battle, once reached.
     pub over: Option<Outcome>,
 }

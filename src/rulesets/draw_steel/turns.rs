@@ -8,7 +8,7 @@ use super::ending;
 use super::frames::{Event, Frame, Hit, TurnFrame, TurnStep, UseFrame};
 use super::modifier::{Forbidden, Modifier};
 use super::ops::{self, Imposition, economy, tell};
-use super::stat_block::Feature;
+use super::stat_block::{Feature, Organisation, Role};
 use super::state::{Clock, Economy, Lends, Until};
 use super::use_ability::{answer, choose, window};
 use super::view::View;
@@ -78,7 +78,11 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         TurnStep::Expire => {
             let turn = View::new(world).economy(who).turns;
             ops::expire(world, |ends| matches!(ends, Ends::TurnEnd { of, turn: due } if of == who && due <= turn));
-            economy(world, who, |economy| economy.acted = true);
+            let most = turns_a_round(View::new(world), who);
+            economy(world, who, |economy| {
+                economy.taken += 1;
+                economy.acted = economy.taken >= most;
+            });
             tell(world, Cause::default(), What::TurnEnded(who));
             frame.step = TurnStep::EndWindow;
             window(world, Event::TurnEnded(who))
@@ -93,12 +97,20 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
     }
 }
 
+/// Turns a creature has each round: solos have two (DS-DIR-05).
+fn turns_a_round(view: View, who: CreatureId) -> u8 {
+    let solo = matches!(view.sheet(who).def.role, Role::Monster { organisation: Organisation::Solo, .. });
+    if solo { 2 } else { 1 }
+}
+
 fn start(world: &mut World, who: CreatureId) {
     let mut clock = world.resource_mut::<Clock>();
     clock.active = Some(who);
+    clock.last = Some(who);
     clock.serial += 1;
     economy(world, who, |economy| {
-        *economy = Economy { turns: economy.turns + 1, triggered: economy.triggered, ..Economy::default() };
+        let (turns, taken, triggered) = (economy.turns + 1, economy.taken, economy.triggered);
+        *economy = Economy { turns, taken, triggered, ..Economy::default() };
     });
     tell(world, Cause::default(), What::TurnStarted(who));
     let turn = View::new(world).economy(who).turns;

@@ -9,8 +9,8 @@ use super::check::Plan;
 use super::deeds::{self, DeedFlow};
 use super::effects;
 use super::frames::{
-    DamageFrame, DamageStep, Event, Frame, GrantFrame, Hit, Offer, OfferFrame, Part, Payment, TargetState, UseFrame,
-    UseStep, WindowFrame, counts_as_main,
+    Event, Frame, GrantFrame, Hit, Offer, OfferFrame, Part, Payment, TargetState, UseFrame, UseStep, WindowFrame,
+    counts_as_main,
 };
 use super::modifier::Modifier;
 use super::ops::{self, economy, tell};
@@ -546,7 +546,7 @@ fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> F
     if hits.is_empty() {
         return Flow::Again;
     }
-    Flow::Push(Frame::Damage(Box::new(DamageFrame { hits, step: DamageStep::Pending })))
+    Flow::Push(damage::frame(hits))
 }
 
 /// A hit of this use on one creature.
@@ -560,6 +560,7 @@ pub fn hit(view: View, frame: &UseFrame, ability: &AbilityDef, to: CreatureId, p
         rolled: true,
         strike: ability.is_strike(),
         melee: context.has(t::MELEE.get()),
+        area: ability.is_area(),
         surged,
         unreducible: false,
         halved: Vec::new(),

@@ -120,13 +120,17 @@ impl<'w> View<'w> {
         self.sheet(id).ability(ability)
     }
 
+    /// Whether it is one of a squad (DS-DIR-06).
+    pub fn is_minion(self, id: CreatureId) -> bool {
+        matches!(self.sheet(id).def.role, Role::Monster { organisation: Organisation::Minion, .. })
+    }
+
     /// The other minions of a minion's squad, in id order: of the same name and side and in the same group.
     pub fn squad_mates(self, id: CreatureId) -> impl Iterator<Item = CreatureId> + 'w {
         let group = self.get::<Group>(id).copied();
         let same = move |other: CreatureId| {
-            let (own, def) = (&self.sheet(id).def, &self.sheet(other).def);
-            matches!(own.role, Role::Monster { organisation: Organisation::Minion, .. })
-                && own.id == def.id
+            self.is_minion(id)
+                && self.sheet(id).def.id == self.sheet(other).def.id
                 && self.side(other) == self.side(id)
                 && self.get::<Group>(other).copied() == group
         };
@@ -223,7 +227,7 @@ impl<'w> View<'w> {
 
     /// Whether Stamina is at or below half (DS-STAM-01).
     pub fn is_winded(self, id: CreatureId) -> bool {
-        !self.is_thing(id) && self.stamina(id).now <= self.winded_value(id)
+        !self.is_thing(id) && !self.is_minion(id) && self.stamina(id).now <= self.winded_value(id)
     }
 
     /// Whether a hero is at 0 or less and not dead (DS-STAM-03).

@@ -151,6 +151,7 @@ fn hurt(
         hit.parts.extend(added.map(|&(_, amount, why)| super::frames::Part { amount, kind, why }));
     }
     hit.strike = ability.is_strike();
+    hit.area = ability.is_area();
     hit.knock_out = frame.knock_out;
     hit
 }

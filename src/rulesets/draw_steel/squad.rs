@@ -1,0 +1,197 @@
+//! Squads of minions: one pool of Stamina for all of a squad (DS-DIR-06 to DS-DIR-11, DS-DIR-19).
+//!
+//! Every standing member's Stamina is what brings the next of them down; the pool is that and a full one for each of the
+//! others. Positions and conditions stay each minion's own.
+
+use bevy::prelude::World;
+
+use super::damage;
+use super::frames::{DamageFrame, Frame, Hit, SquadDrop};
+use super::ops::{self, tell};
+use super::use_ability::{answer, choose};
+use super::view::View;
+use crate::core::creature::{Life, Stamina, entity_of};
+use crate::core::fact::{Cause, Facts, TermLine, What};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Options};
+use crate::core::name::Name;
+use crate::core::stack::Flow;
+
+/// The members of a minion's squad that stand, in id order, itself among them if it does.
+pub fn standing(view: View, id: CreatureId) -> Vec<CreatureId> {
+    let mut list: Vec<CreatureId> = view.squad_mates(id).chain([id]).filter(|&id| stands(view, id)).collect();
+    list.sort_unstable();
+    list
+}
+
+/// Whether a creature is a minion on its feet, whose harm is its squad's.
+pub fn stands(view: View, id: CreatureId) -> bool {
+    view.is_minion(id) && view.life(id) == Life::Awake
+}
+
+/// Stamina left to the squad of a minion (DS-DIR-06).
+pub fn pool(view: View, id: CreatureId) -> i16 {
+    let list = standing(view, id);
+    list.first().map_or(0, |&one| (list.len() as i16 - 1) * view.stamina(one).max + view.stamina(one).now)
+}
+
+/// Whether two minions share a pool.
+fn together(view: View, a: CreatureId, b: CreatureId) -> bool {
+    a == b || view.squad_mates(a).any(|mate| mate == b)
+}
+
+/// Applies the hits of a frame on one squad: those from `first` on that share its pool. An area takes no more from a
+/// minion than its single Stamina (DS-DIR-09); weakness and immunity count once, last (DS-DIR-10, AMB-24).
+pub fn apply(world: &mut World, frame: &mut DamageFrame, first: usize) {
+    let view = View::new(world);
+    let one = frame.hits[first].to;
+    let shared = |hit: &Hit| stands(view, hit.to) && together(view, one, hit.to);
+    let indices: Vec<usize> = (first..frame.hits.len()).filter(|&index| shared(&frame.hits[index])).collect();
+    let single = view.stamina(one).max;
+    let (mut groups, mut fixed): (Vec<(Option<Name>, i16)>, i16) = (Vec::new(), 0);
+    let mut shares: Vec<(i16, Vec<TermLine>)> = Vec::new();
+    for &index in &indices {
+        let hit = &frame.hits[index];
+        let (mut parts, mut terms) = damage::halved(hit);
+        if hit.area {
+            terms.extend(cap(&mut parts, single));
+        }
+        shares.push((parts.iter().map(|(_, sum)| (*sum).max(0)).sum(), terms));
+        for (kind, sum) in parts {
+            if hit.unreducible {
+                fixed += sum.max(0);
+                continue;
+            }
+            match groups.iter_mut().find(|(known, _)| *known == kind) {
+                Some((_, total)) => *total += sum,
+                None => groups.push((kind, sum)),
+            }
+        }
+    }
+    let mut reasons = Vec::new();
+    let total = fixed + damage::resisted(view, one, groups, &mut reasons);
+    let plain: i16 = shares.iter().map(|(share, _)| *share).sum();
+    spread(&mut shares, total - plain);
+    shares[0].1.extend(reasons);
+    let (muted, before) = (world.resource::<Facts>().muted(), view.stamina(one).now);
+    for (&index, (dealt, terms)) in indices.iter().zip(shares) {
+        let hit = &mut frame.hits[index];
+        (hit.dealt, hit.before) = (dealt, before);
+        let cause = Cause { by: hit.by, of: hit.of };
+        if !muted {
+            let mut kinds: Vec<Name> = hit.parts.iter().filter_map(|part| part.kind).collect();
+            kinds.dedup();
+            tell(world, cause, What::Damage { to: hit.to, amount: dealt, kinds, terms });
+        }
+    }
+    let deaths = drain(world, one, total);
+    if deaths > 0 {
+        let hit = &frame.hits[first];
+        let struck = indices.iter().map(|&index| frame.hits[index].to).collect();
+        frame.drops.push(SquadDrop { struck, deaths, by: hit.by, of: hit.of, knock_out: hit.knock_out });
+    }
+}
+
+/// Cuts an amount down to what one minion has, with the reason.
+fn cap(parts: &mut [(Option<Name>, i16)], most: i16) -> Option<TermLine> {
+    let mut left = most;
+    let mut cut = 0;
+    for (_, sum) in parts {
+        let kept = (*sum).clamp(0, left);
+        cut += (*sum).max(0) - kept;
+        left -= kept;
+        *sum = kept;
+    }
+    (cut > 0).then(|| TermLine::new(-cut, "no more than one minion's Stamina"))
+}
+
+/// Lets what weakness and immunity change show on the first hits.
+fn spread(shares: &mut [(i16, Vec<TermLine>)], mut change: i16) {
+    for (share, _) in shares {
+        let made = change.max(-*share);
+        *share += made;
+        change -= made;
+    }
+}
+
+/// Takes Stamina from a squad's pool and returns how many of it that brings down.
+fn drain(world: &mut World, one: CreatureId, amount: i16) -> u8 {
+    let view = View::new(world);
+    let members = standing(view, one);
+    let single = view.stamina(one).max.max(1);
+    let left = (pool(view, one) - amount).max(0);
+    let stay = (left + single - 1) / single;
+    let next = if stay > 0 { left - (stay - 1) * single } else { 0 };
+    for &id in &members {
+        let entity = entity_of(world, id);
+        if let Some(mut stamina) = world.get_mut::<Stamina>(entity) {
+            stamina.now = next;
+        }
+    }
+    (members.len() as i16 - stay).max(0) as u8
+}
+
+/// Brings down whom the losses of a frame's squads cost, one at a time: first those who were struck, of whom the
+/// attacker picks where not all go, then the nearest others (DS-DIR-07, DS-DIR-08). None when that is done.
+pub fn next_drop(world: &mut World, frame: &mut DamageFrame) -> Option<Flow<Frame>> {
+    let drop = frame.drops.first()?.clone();
+    let view = View::new(world);
+    let struck: Vec<CreatureId> = drop.struck.iter().copied().filter(|&id| stands(view, id)).collect();
+    let chosen = match answer(world) {
+        Some(Some(Choice::Creature(id))) => Some(id),
+        Some(_) => struck.first().copied(),
+        None if struck.len() > usize::from(drop.deaths) => {
+            return Some(Flow::Ask(ask(View::new(world), &drop, struck)));
+        }
+        None => struck.first().copied().or_else(|| nearest(View::new(world), &drop)),
+    };
+    if let Some(id) = chosen {
+        fall(world, id, drop.knock_out, Cause { by: drop.by, of: drop.of });
+    }
+    let first = &mut frame.drops[0];
+    first.deaths -= 1;
+    if first.deaths == 0 || chosen.is_none() {
+        frame.drops.remove(0);
+    }
+    Some(Flow::Again)
+}
+
+fn ask(view: View, drop: &SquadDrop, struck: Vec<CreatureId>) -> Decision {
+    let choices: Vec<Choice> = struck.into_iter().map(Choice::Creature).collect();
+    match drop.by {
+        Some(by) => choose(view, by, "which-minion", drop.of, choices, false),
+        None => Decision {
+            side: ops::DIRECTOR,
+            about: None,
+            ask: Name::new("which-minion"),
+            origin: drop.of,
+            options: Options::Choose { choices, may_pass: false },
+        },
+    }
+}
+
+/// The standing squad mate nearest to whoever was struck first; ties go to the lowest id (AMB-62).
+fn nearest(view: View, drop: &SquadDrop) -> Option<CreatureId> {
+    let from = *drop.struck.first()?;
+    standing(view, from).into_iter().min_by_key(|&id| (view.distance(from, id), id))
+}
+
+fn fall(world: &mut World, id: CreatureId, knock_out: bool, cause: Cause) {
+    let entity = entity_of(world, id);
+    if let Some(mut stamina) = world.get_mut::<Stamina>(entity) {
+        stamina.now = 0;
+    }
+    damage::bring_down(world, id, knock_out, cause);
+}
+
+/// Takes Stamina that no rule counts as damage from a minion's squad: the minion goes first, then the nearest.
+pub fn lose(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
+    let drop = SquadDrop { struck: vec![id], deaths: 0, by: cause.by, of: cause.of, knock_out: false };
+    for _ in 0..drain(world, id, amount) {
+        let view = View::new(world);
+        let next = Some(id).filter(|&id| stands(view, id)).or_else(|| nearest(view, &drop));
+        if let Some(next) = next {
+            fall(world, next, false, cause);
+        }
+    }
+}
