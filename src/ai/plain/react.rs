@@ -19,6 +19,10 @@ pub fn worth(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>, 
     if with == t::OPPORTUNITY_ATTACK.get() || with == "im-your-enemy" {
         return subject.map_or(0.0, |foe| scene.harm(foe, me.profile.free_strike));
     }
+    // A villain action costs nothing and is lost with the fight; whether it has a worthwhile aim shows when it is aimed.
+    if view.ability(by, with).is_some_and(|ability| ability.action == ActionType::VillainAction) {
+        return scene.weights.worthwhile + 1.0;
+    }
     if let Some(ability) = view.ability(by, with).filter(|ability| ability.trigger.is_some()) {
         let price = f32::from(ability.cost + spend) * scene.weights.resource;
         let kept = if ability.action == ActionType::TriggeredAction { scene.weights.reaction } else { 0.0 };

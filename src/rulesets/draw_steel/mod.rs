@@ -42,6 +42,7 @@ pub mod features;
 pub mod gains;
 pub mod opportunity;
 pub mod reactions;
+pub mod villain;
 
 // What lasts.
 pub mod auras;

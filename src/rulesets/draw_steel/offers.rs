@@ -136,8 +136,9 @@ fn granted(view: View, frame: &OfferFrame) -> Vec<Name> {
             _ => false,
         };
         // Granted strikes are free triggered actions and closed to whoever may take none (DS-COND-07).
-        let open =
-            matches!(frame.what, Offer::MainAction | Offer::ChargeStrike { .. }) || view.triggered_barred(to).is_none();
+        let own = matches!(frame.what, Offer::MainAction | Offer::ChargeStrike { .. })
+            || ability.action == ActionType::VillainAction;
+        let open = own || view.triggered_barred(to).is_none();
         asked
             && open
             && check::usable(view, to, ability, grant).is_ok()

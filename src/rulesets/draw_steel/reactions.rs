@@ -11,7 +11,7 @@ use super::targeting;
 use super::terms as t;
 use super::use_ability::nearest_use;
 use super::view::View;
-use super::{damage, features, opportunity};
+use super::{damage, features, opportunity, villain};
 use crate::core::fact::StepCause;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, Options};
@@ -34,7 +34,10 @@ pub fn anyone_cares(view: View, event: &Event) -> bool {
     };
     let triggered =
         !wanted.is_empty() && view.living().any(|id| view.sheet(id).triggers.iter().any(|has| wanted.contains(has)));
-    triggered || opportunity::may_arise(view, event) || features::may_answer(view, event)
+    triggered
+        || opportunity::may_arise(view, event)
+        || features::may_answer(view, event)
+        || villain::may_arise(view, event)
 }
 
 /// Works a window one step further.
@@ -113,6 +116,8 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
     let mut choices = Vec::new();
     let subjects = subjects(view, event);
     for by in view.living().filter(|&id| view.side(id) == side) {
+        // Villain actions are no triggered actions: what bars those does not bar these.
+        villain::offers(view, event, by, used, &mut choices);
         if view.triggered_barred(by).is_some() {
             continue;
         }
@@ -261,6 +266,9 @@ fn react(
     spend: i16,
 ) -> Option<Frame> {
     let view = View::new(world);
+    if let Some(offer) = villain::answer(view, by, with) {
+        return Some(offer);
+    }
     let ability = match view.ability(by, with) {
         Some(ability) if ability.trigger.is_some() => ability.clone(),
         _ => return features::answer(world, event, by, with, on),

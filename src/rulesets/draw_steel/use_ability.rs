@@ -185,6 +185,7 @@ fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -
         terrain::raise_squares(world, frame);
     }
     charge_turn(world, frame, ability);
+    super::villain::note_use(world, frame.by, ability);
     if !defers_payment(world, frame, ability) {
         ops::pay(world, frame.by, ability.cost, frame.cause());
         frame.paid = true;
