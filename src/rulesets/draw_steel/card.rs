@@ -430,6 +430,7 @@ pub fn modifier(modifier: &Modifier) -> String {
         }
         Modifier::HalfRecovery => "has half its recovery value".to_owned(),
         Modifier::GrabWith(attribute) => format!("grabs with {}", notation::characteristics::name(*attribute)),
+        Modifier::NextStrike(n) => format!("deals {n:+} with its next strike"),
         Modifier::Concealed => "has concealment".to_owned(),
         Modifier::SeesThroughConcealment => "sees through supernatural concealment".to_owned(),
         Modifier::IgnoreCover(_) => "ignores cover and concealment".to_owned(),

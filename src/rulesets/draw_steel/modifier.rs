@@ -88,6 +88,8 @@ pub enum Modifier {
     HalfRecovery,
     /// The size limit of grabs and Knockback is reckoned with this characteristic instead of Might (DS-COND-22).
     GrabWith(#[serde(with = "super::notation::characteristics::one")] Attribute),
+    /// The bearer's next strike deals this much more to one target (DS-DIR-03).
+    NextStrike(i16),
     /// Has concealment wherever it is, of supernatural origin (DS-POS-04).
     Concealed,
     /// Concealment of supernatural origin is seen through.

@@ -37,6 +37,7 @@ pub fn anyone_cares(view: View, event: &Event) -> bool {
     triggered
         || opportunity::may_arise(view, event)
         || features::may_answer(view, event)
+        || features::malice::may_arise(view, event)
         || villain::may_arise(view, event)
 }
 
@@ -116,8 +117,9 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
     let mut choices = Vec::new();
     let subjects = subjects(view, event);
     for by in view.living().filter(|&id| view.side(id) == side) {
-        // Villain actions are no triggered actions: what bars those does not bar these.
+        // Villain actions and Malice features are no triggered actions: what bars those does not bar these.
         villain::offers(view, event, by, used, &mut choices);
+        features::malice::offers(view, event, by, &mut choices);
         if view.triggered_barred(by).is_some() {
             continue;
         }
@@ -265,6 +267,9 @@ fn react(
     on: Option<CreatureId>,
     spend: i16,
 ) -> Option<Frame> {
+    if features::malice::answer(world, by, with, spend) {
+        return None;
+    }
     let view = View::new(world);
     if let Some(offer) = villain::answer(view, by, with) {
         return Some(offer);

@@ -160,6 +160,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
         UseStep::Aftermath => {
             settle_payment(world, frame, &ability);
             gains::resolved(world, frame, &ability);
+            super::features::malice::resolved(world, frame, &ability);
             super::hiding::after_use(world, frame, ability.says(&Deed::Hide));
             frame.next(UseStep::Critical);
             match bleeding::after_use(world, frame, &ability) {
@@ -186,6 +187,7 @@ fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -
     }
     charge_turn(world, frame, ability);
     super::villain::note_use(world, frame.by, ability);
+    super::features::malice::strengthen(world, frame, ability);
     if !defers_payment(world, frame, ability) {
         ops::pay(world, frame.by, ability.cost, frame.cause());
         frame.paid = true;

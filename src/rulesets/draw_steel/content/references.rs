@@ -243,6 +243,7 @@ impl References {
             | Modifier::IgnoreSlams
             | Modifier::HalfRecovery
             | Modifier::GrabWith(_)
+            | Modifier::NextStrike(_)
             | Modifier::Concealed
             | Modifier::SeesThroughConcealment => {}
         }

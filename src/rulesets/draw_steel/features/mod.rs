@@ -1,6 +1,7 @@
 //! Class features and traits that are rules of their own: where they speak up, in one place each.
 
 mod fury;
+pub mod malice;
 mod mark;
 mod monsters;
 mod null;

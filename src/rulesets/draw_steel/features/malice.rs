@@ -1,0 +1,126 @@
+//! Malice features that every Director's creature has: bought as its turn starts, one a turn (DS-DIR-02, DS-DIR-03).
+
+use bevy::prelude::{Entity, World};
+
+use crate::core::condition::Ends;
+use crate::core::fact::Cause;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::ability::AbilityDef;
+use crate::rulesets::draw_steel::frames::{Event, UseFrame};
+use crate::rulesets::draw_steel::modifier::Modifier;
+use crate::rulesets::draw_steel::ops::{self, DIRECTOR, Imposition};
+use crate::rulesets::draw_steel::reckon::deals_damage;
+use crate::rulesets::draw_steel::state::{Lends, Until};
+use crate::rulesets::draw_steel::tier::TierLine;
+use crate::rulesets::draw_steel::view::View;
+
+/// Malice for a potency one higher.
+const BRUTAL_PRICE: i16 = 3;
+/// The least Malice for a harder strike.
+const STRIKE_PRICE: i16 = 5;
+
+fn brutal() -> Name {
+    Name::new("brutal-effectiveness")
+}
+
+fn malicious() -> Name {
+    Name::new("malicious-strike")
+}
+
+fn one_a_turn() -> Name {
+    Name::new("malice-feature")
+}
+
+/// The latch of malicious strikes of a round.
+fn struck_in(round: u16) -> Name {
+    Name::new(&format!("malicious-strike of round {round}"))
+}
+
+/// Whether an event is the start of a turn on which its creature could buy a feature.
+pub fn may_arise(view: View, event: &Event) -> bool {
+    let mut choices = Vec::new();
+    if let Event::TurnStarted(who) = *event {
+        offers(view, event, who, &mut choices);
+    }
+    !choices.is_empty()
+}
+
+/// Adds what a creature could buy as its turn starts.
+pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
+    let own_start = *event == Event::TurnStarted(by) && view.side(by) == DIRECTOR && !view.sheet(by).is_hero();
+    let malice = if own_start { view.malice(DIRECTOR) } else { 0 };
+    if malice < BRUTAL_PRICE || !view.is_awake(by) || view.latched(by, one_a_turn(), None) {
+        return;
+    }
+    let abilities = &view.sheet(by).abilities;
+    if abilities.iter().any(|ability| has_potency(ability)) {
+        choices.push(Choice::React { by, with: brutal(), on: None, spend: BRUTAL_PRICE });
+    }
+    let score = view.sheet(by).highest_score();
+    let last = view.clock().round.saturating_sub(1);
+    let rested = !view.ids().any(|id| view.latched(id, struck_in(last), None));
+    if score > 0 && rested && abilities.iter().any(|ability| ability.is_strike() && deals_damage(ability)) {
+        let most = malice.min(STRIKE_PRICE + 2 * score);
+        choices.extend((STRIKE_PRICE..=most).map(|spend| Choice::React { by, with: malicious(), on: None, spend }));
+    }
+}
+
+/// Buys a feature; tells whether the answer was one.
+pub fn answer(world: &mut World, by: CreatureId, with: Name, spend: i16) -> bool {
+    let modifier = if with == brutal() {
+        Modifier::Potency(1)
+    } else if with == malicious() {
+        let round = ops::round(world);
+        ops::first(world, by, struck_in(round), None, Until::Encounter);
+        // As many points as the highest score, and one for each further Malice: never more than three times the score.
+        Modifier::NextStrike(View::new(world).sheet(by).highest_score() + spend - STRIKE_PRICE)
+    } else {
+        return false;
+    };
+    let cause = Cause::of(by, with);
+    ops::change_malice(world, DIRECTOR, -spend, cause);
+    ops::first(world, by, one_a_turn(), None, Until::Turn);
+    let lends = Lends { modifiers: vec![modifier], hooks: Vec::new() };
+    ops::impose(
+        world,
+        by,
+        Imposition { lends, imposer: Some(by), origin: with, ..Imposition::default() },
+        Ends::Encounter,
+    );
+    true
+}
+
+/// A strike is declared: what was bought for it falls on the target named first.
+pub fn strengthen(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) {
+    let Some(target) = frame.targets.first().filter(|_| ability.is_strike()).map(|target| target.id) else { return };
+    let view = View::new(world);
+    let found = view.find_modifier(frame.by, |modifier| matches!(modifier, Modifier::NextStrike(_)));
+    let Some((extra, entity)) = found.and_then(|in_force| match in_force.modifier {
+        Modifier::NextStrike(extra) => Some((*extra, in_force.entity?)),
+        _ => None,
+    }) else {
+        return;
+    };
+    frame.extra.push((Some(target), extra, malicious()));
+    ops::end_condition(world, frame.by, entity, "used up", frame.cause());
+}
+
+/// A use has resolved: a higher potency was for the first ability that has one.
+pub fn resolved(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
+    if !has_potency(ability) {
+        return;
+    }
+    let spent: Vec<Entity> =
+        View::new(world).conditions(frame.by).filter(|(_, held)| held.origin == brutal()).map(|(it, _)| it).collect();
+    for entity in spent {
+        ops::end_condition(world, frame.by, entity, "used up", frame.cause());
+    }
+}
+
+/// Whether any tier of an ability has something behind a potency.
+fn has_potency(ability: &AbilityDef) -> bool {
+    let gated = |line: &TierLine| line.segments.iter().any(|segment| segment.gate.is_some());
+    ability.roll.as_ref().is_some_and(|roll| (1..=3).any(|tier| gated(roll.tier(tier))))
+}
