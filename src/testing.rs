@@ -119,7 +119,7 @@ fn conditions(view: View, id: CreatureId, broken: &mut Vec<String>) {
             }
             Ends::TurnStart { of, turn } => turn == view.economy(of).turns + 1,
             Ends::RoundEnd(round) => round >= view.clock().round,
-            Ends::Save | Ends::Encounter => true,
+            Ends::Save | Ends::Sustain | Ends::Encounter => true,
             Ends::Open => {
                 held.kinds.iter().all(|&kind| view.content().condition(kind).is_some_and(|def| def.open_ended))
             }

@@ -25,6 +25,8 @@ pub trait Roster {
     fn creatures(&self) -> Vec<Name>;
     /// The damage types of the ruleset.
     fn damage_types(&self) -> Vec<&'static str>;
+    /// The conditions that ground may put on whoever enters it.
+    fn conditions(&self) -> Vec<Name>;
 }
 
 /// The rulesets that levels may name, each with its roster.
@@ -133,6 +135,15 @@ fn legend(level: &LevelDef, inspector: &mut Inspector<'_, '_>, roster: Option<&d
                 let near = nearest(kind, types.iter().copied());
                 let finding = Finding::new(format!("\"{kind}\""), one_of("a damage type", types));
                 inspector.word("kind", kind, &finding.suggesting(near));
+            }
+        }
+        let imposes = hazard.imposes.as_str();
+        if let Some(roster) = roster.filter(|_| !imposes.is_empty()) {
+            let conditions = roster.conditions();
+            let known = || conditions.iter().map(|name| name.as_str());
+            if !conditions.contains(&hazard.imposes) {
+                let finding = Finding::new(format!("\"{imposes}\""), one_of("a condition", known()));
+                inspector.word("imposes", imposes, &finding.suggesting(nearest(imposes, known())));
             }
         }
     }

@@ -110,7 +110,7 @@ pub enum Surface {
     Pit,
 }
 
-/// Terrain that hurts whoever enters a square of it.
+/// Terrain that hurts or hinders whoever enters a square of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hazard {
     /// Damage per square entered.
@@ -118,6 +118,9 @@ pub struct Hazard {
     /// Damage type; empty is untyped.
     #[serde(default)]
     pub kind: Name,
+    /// A condition it puts on whoever enters; empty for none.
+    #[serde(default)]
+    pub imposes: Name,
 }
 
 /// The whole map.

@@ -44,7 +44,7 @@ pub enum Ends {
         /// Which of its turns, counted from 1.
         turn: u16,
     },
-    /// When the bearer makes a saving throw at the end of one of its turns.
+    /// When the bearer makes a saving throw.
     Save,
     /// At the end of the round of this number.
     RoundEnd(u16),
@@ -52,6 +52,8 @@ pub enum Ends {
     Encounter,
     /// When something else ends it.
     Open,
+    /// When the bearer fails a saving throw.
+    Sustain,
 }
 
 /// Names the creature a [`Condition`] entity is on.

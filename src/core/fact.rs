@@ -53,6 +53,17 @@ impl TermLine {
     }
 }
 
+/// A die of a roll as it lies on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Shown {
+    /// Its sides.
+    pub sides: u8,
+    /// What it shows.
+    pub value: u8,
+    /// Whether it counts.
+    pub kept: bool,
+}
+
 /// How a square was entered or left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum StepCause {
@@ -79,6 +90,8 @@ pub enum What {
     RoundStarted(u16),
     /// A round ended.
     RoundEnded(u16),
+    /// A phase of the round began, for everybody.
+    Phase(Name),
     /// A side won the right to open, with the die.
     SideOpens(SideId),
     /// A creature's turn began.
@@ -130,6 +143,25 @@ pub enum What {
         total: i16,
         /// The tier, counted from 1.
         tier: u8,
+    },
+    /// A roll was made against a number: some of its dice kept, others not.
+    Versus {
+        /// By whom.
+        by: CreatureId,
+        /// Against whom; none where the number is nobody's.
+        on: Option<CreatureId>,
+        /// For which ability, or what else.
+        what: Name,
+        /// The dice in the order they were rolled.
+        dice: Vec<Shown>,
+        /// What the total is made of, kept dice first; terms of value 0 say what chose the dice.
+        terms: Vec<TermLine>,
+        /// The total.
+        total: i16,
+        /// The number to reach.
+        target: i16,
+        /// Whether it was reached.
+        success: bool,
     },
     /// Harm was done; `amount` is after every adjustment.
     Damage {
@@ -240,7 +272,7 @@ pub enum What {
         record: RecordId,
         /// The total.
         total: i16,
-        /// Whether it ended the effect.
+        /// Whether the throw succeeded.
         success: bool,
     },
     /// One creature holds another.

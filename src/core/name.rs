@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::{LazyLock, PoisonError, RwLock};
+use std::sync::{LazyLock, OnceLock, PoisonError, RwLock};
 
 use bevy::platform::collections::HashMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -49,6 +49,24 @@ impl Name {
         let text = self.as_str().replace('-', " ");
         let mut chars = text.chars();
         chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    }
+}
+
+/// A name known when the program is built, interned at first use.
+pub struct Word {
+    text: &'static str,
+    cell: OnceLock<Name>,
+}
+
+impl Word {
+    /// A word, not interned yet.
+    pub const fn new(text: &'static str) -> Self {
+        Self { text, cell: OnceLock::new() }
+    }
+
+    /// The interned name.
+    pub fn get(&self) -> Name {
+        *self.cell.get_or_init(|| Name::new(self.text))
     }
 }
 

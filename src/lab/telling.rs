@@ -1,6 +1,6 @@
 //! Facts and decisions as lines of plain text, for failures, headless runs and reports.
 
-use crate::core::fact::{Fact, TermLine, What};
+use crate::core::fact::{Fact, Shown, TermLine, What};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
@@ -22,6 +22,7 @@ fn what(what: &What, tag: &dyn Fn(CreatureId) -> Name) -> String {
     match what {
         What::RoundStarted(round) => format!("== round {round} =="),
         What::RoundEnded(round) => format!("round {round} ends"),
+        What::Phase(phase) => format!("-- {phase} phase --"),
         What::SideOpens(side) => format!("side {} opens", side.0),
         What::TurnStarted(who) => format!("-- turn of {} --", tag(*who)),
         What::TurnEnded(who) => format!("turn of {} ends", tag(*who)),
@@ -40,6 +41,12 @@ fn what(what: &What, tag: &dyn Fn(CreatureId) -> Name) -> String {
         }
         What::Outcome { on, terms: list, total, tier } => {
             format!("against {}: {total}, tier {tier} ({})", tag(*on), terms(list))
+        }
+        What::Versus { by, on, what, dice, terms: list, total, target, success } => {
+            let on = on.map_or_else(String::new, |on| format!(" against {}", tag(on)));
+            let word = if *success { "success" } else { "failure" };
+            let list = terms(list);
+            format!("{} rolls {} for {what}{on}: {total} against {target}, {word} ({list})", tag(*by), shown(dice))
         }
         What::Damage { to, amount, kinds, terms: list } => {
             let kinds = if kinds.is_empty() { String::new() } else { format!("{} ", names(kinds)) };
@@ -94,6 +101,14 @@ fn what(what: &What, tag: &dyn Fn(CreatureId) -> Name) -> String {
             None => "the battle is over, nobody wins".to_owned(),
         },
     }
+}
+
+/// Dice as they lie: `3, 5, [d8 1]`, in brackets what does not count.
+pub fn shown(dice: &[Shown]) -> String {
+    join(dice.iter().map(|die| {
+        let face = if die.sides == 6 { die.value.to_string() } else { format!("d{} {}", die.sides, die.value) };
+        if die.kept { face } else { format!("[{face}]") }
+    }))
 }
 
 /// Summands with their reasons: `+2 Might, edge (restrained)`.

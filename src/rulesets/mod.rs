@@ -3,3 +3,4 @@
 pub mod draw_steel;
 pub mod hot_reload;
 pub mod library;
+pub mod the_adventure_game;

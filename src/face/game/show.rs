@@ -358,6 +358,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
                 Ends::TurnEnd { of, .. } => format!("to the end of {}'s turn", words::name(view, of)),
                 Ends::TurnStart { of, .. } => format!("until {}'s turn starts", words::name(view, of)),
                 Ends::Save => "a save ends it".to_owned(),
+                Ends::Sustain => "a save sustains it".to_owned(),
                 Ends::RoundEnd(_) => "to the end of the round".to_owned(),
                 Ends::Encounter => "to the end of the encounter".to_owned(),
                 Ends::Open => "until something ends it".to_owned(),

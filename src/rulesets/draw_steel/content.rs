@@ -311,6 +311,10 @@ impl crate::content::level_check::Roster for Content {
     fn damage_types(&self) -> Vec<&'static str> {
         super::notation::DAMAGE_TYPES.to_vec()
     }
+    fn conditions(&self) -> Vec<Name> {
+        // No ground of this ruleset puts a condition on anybody.
+        Vec::new()
+    }
 }
 
 #[cfg(test)]

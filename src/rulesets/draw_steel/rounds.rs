@@ -130,7 +130,7 @@ pub fn end_round(world: &mut World) {
         Ends::TurnStart { of, turn } | Ends::TurnEnd { of, turn } => {
             missed.iter().any(|&(id, missed)| id == of && turn <= missed)
         }
-        Ends::Save | Ends::Encounter | Ends::Open => false,
+        Ends::Save | Ends::Sustain | Ends::Encounter | Ends::Open => false,
     });
     tell(world, Cause::default(), What::RoundEnded(round));
 }

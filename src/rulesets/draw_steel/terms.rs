@@ -1,25 +1,6 @@
 //! The rulebook's words that the rules themselves look for, interned once.
 
-use std::sync::OnceLock;
-
-use crate::core::name::Name;
-
-/// A word interned at first use.
-pub struct Word {
-    text: &'static str,
-    cell: OnceLock<Name>,
-}
-
-impl Word {
-    const fn new(text: &'static str) -> Self {
-        Self { text, cell: OnceLock::new() }
-    }
-
-    /// The interned name.
-    pub fn get(&self) -> Name {
-        *self.cell.get_or_init(|| Name::new(self.text))
-    }
-}
+pub use crate::core::name::Word;
 
 macro_rules! words {
     ($($(#[$doc:meta])* $id:ident = $text:literal;)*) => {

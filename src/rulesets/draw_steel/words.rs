@@ -61,7 +61,7 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
         |depth: u8, text: String, details: &[TermLine]| Some(LogLine { text, details: details.to_vec(), depth });
     match &fact.what {
         What::RoundStarted(round) => line(0, format!("Round {round}")),
-        What::RoundEnded(_) | What::Appeared(_) => None,
+        What::RoundEnded(_) | What::Phase(_) | What::Appeared(_) | What::Versus { .. } => None,
         What::SideOpens(side) => line(0, format!("{} open{} every round", capital(side_name(*side)), plural_s(*side))),
         What::TurnStarted(who) => line(0, format!("{}'s turn", of(who))),
         What::TurnEnded(_) => None,

@@ -70,7 +70,7 @@ impl Ring {
                     '#' => tile.solid = solid(Material::Stone, false),
                     '=' => tile.solid = solid(Material::Wood, true),
                     '~' => tile.difficult = true,
-                    '^' => tile.hazard = Some(Hazard { damage: 2, kind: Name::new("fire") }),
+                    '^' => tile.hazard = Some(Hazard { damage: 2, kind: Name::new("fire"), imposes: Name::default() }),
                     'w' => tile.surface = Surface::Water,
                     '|' => tile.surface = Surface::Climb,
                     'v' => {

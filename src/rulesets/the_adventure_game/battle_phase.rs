@@ -1,0 +1,163 @@
+//! The Battle Phase: one action each, Follow-up before it, Delay and its gaps (TP-ATK-01, TP-DLY, TP-MPW-10).
+
+use bevy::prelude::World;
+
+use super::check;
+use super::frames::{BattleTurn, Frame, Gap};
+use super::ops;
+use super::power::Action;
+use super::state::{Clock, Orders};
+use super::terms as t;
+use super::view::View;
+use super::{movement, use_power};
+use crate::core::fact::{Cause, What};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Intent, Options, Refusal};
+use crate::core::stack::{Flow, Stack};
+
+/// Squares that an ally shifts when beckoned (content table 5.1).
+pub const BECKONED: i16 = 2;
+
+/// What comes next in the Battle Phase: a turn, a gap for the delaying, or nothing more.
+pub fn next(world: &mut World) -> Option<Frame> {
+    loop {
+        let view = View::new(world);
+        let orders = view.orders();
+        let next = orders.battle.get(orders.acted).copied();
+        // The delaying act before the first seizer, or when all others are done, or not at all.
+        let seizers_wait = next.is_some_and(|next| !orders.has_seized(next));
+        let late = |&id: &CreatureId| next.is_none() || (!seizers_wait && !orders.has_seized(id));
+        if orders.delayed.iter().any(late) {
+            if !orders.last_call {
+                world.resource_mut::<Orders>().last_call = true;
+                return Some(Frame::Gap(Gap::default()));
+            }
+            let lost: Vec<CreatureId> = orders.delayed.iter().copied().filter(late).collect();
+            world.resource_mut::<Orders>().delayed.retain(|id| !lost.contains(id));
+            for who in lost {
+                let why = "its delayed action is lost".to_owned();
+                ops::tell(world, Cause::of(who, t::DELAY.get()), What::Nothing { on: Some(who), why });
+            }
+            continue;
+        }
+        let who = next?;
+        let able = view.is_up(who);
+        let mut orders = world.resource_mut::<Orders>();
+        orders.acted += 1;
+        orders.last_call = false;
+        if able {
+            return Some(Frame::BattleTurn(BattleTurn { who, begun: false, done: false, followed: false }));
+        }
+    }
+}
+
+/// A battle turn: the Follow-up of a charge, if any, then one action.
+pub fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
+    let who = turn.who;
+    if !turn.begun {
+        turn.begun = true;
+        world.resource_mut::<Clock>().active = Some(who);
+        ops::tell(world, Cause { by: None, of: t::BATTLE.get() }, What::TurnStarted(who));
+        ops::begin_battle_turn(world, who);
+    }
+    if turn.done || !View::new(world).is_up(who) {
+        return end_turn(world, who);
+    }
+    let Some(answer) = world.resource_mut::<Stack<Frame>>().take_answer() else {
+        let (side, origin) = (View::new(world).side(who), t::BATTLE.get());
+        return Flow::Ask(Decision { side, about: Some(who), ask: t::BATTLE.get(), origin, options: Options::Act });
+    };
+    let wanted = check::as_use(&answer);
+    let power = wanted.as_ref().and_then(|wanted| View::new(world).power(who, wanted.ability).cloned());
+    let (Some(wanted), Some(power)) = (wanted, power) else {
+        turn.done = true;
+        let told = What::Chose { by: who, ask: t::BATTLE.get(), answer: "passes".to_owned() };
+        ops::tell(world, Cause::of(who, t::PASS.get()), told);
+        return Flow::Again;
+    };
+    match power.action {
+        Action::FollowUp => {
+            turn.followed = true;
+            use_power::declare(world, &power, &wanted);
+            movement::shift(world, who, &wanted.path, Cause::of(who, power.id));
+            Flow::Again
+        }
+        Action::Delay => {
+            use_power::declare(world, &power, &wanted);
+            world.resource_mut::<Clock>().active = None;
+            let mut orders = world.resource_mut::<Orders>();
+            orders.last_call = false;
+            orders.acted -= 1;
+            orders.battle.retain(|&id| id != who);
+            orders.delayed.push(who);
+            ops::tell(world, Cause { by: None, of: t::DELAY.get() }, What::TurnEnded(who));
+            Flow::Done
+        }
+        _ => {
+            turn.done = true;
+            use_power::declare(world, &power, &wanted);
+            match movement::walk(View::new(world), &power, &wanted) {
+                Some(walk) => Flow::Push(Frame::Walk(walk)),
+                None => Flow::Push(Frame::Use(Box::new(use_power::frame(View::new(world), &power, &wanted)))),
+            }
+        }
+    }
+}
+
+/// A turn has finished: now, and only now, the delaying may come in (TP-DLY-02, TP-DLY-03).
+fn end_turn(world: &mut World, who: CreatureId) -> Flow<Frame> {
+    world.resource_mut::<Clock>().active = None;
+    ops::tell(world, Cause { by: None, of: t::BATTLE.get() }, What::TurnEnded(who));
+    let mut orders = world.resource_mut::<Orders>();
+    if orders.delayed.is_empty() {
+        return Flow::Done;
+    }
+    orders.last_call = true;
+    Flow::Become(Frame::Gap(Gap::default()))
+}
+
+/// The delaying are asked, the highest initiative first; whoever acts opens a new gap behind it (TP-DLY-06).
+pub fn gap(world: &mut World, gap: &mut Gap) -> Flow<Frame> {
+    let view = View::new(world);
+    let mut waiting: Vec<CreatureId> = view.orders().delayed.clone();
+    waiting.retain(|id| !gap.declined.contains(id) && view.is_up(*id));
+    waiting.sort_by_key(|&id| std::cmp::Reverse(view.orders().rank(id)));
+    let Some(&who) = waiting.first() else { return Flow::Done };
+    match world.resource_mut::<Stack<Frame>>().take_answer() {
+        None => Flow::Ask(ops::yes_or_pass(View::new(world), who, t::ACT_NOW.get(), t::DELAY.get())),
+        Some(Intent::Choose(Choice::Yes)) => {
+            let told = What::Chose { by: who, ask: t::ACT_NOW.get(), answer: "acts now".to_owned() };
+            ops::tell(world, Cause::of(who, t::DELAY.get()), told);
+            let mut orders = world.resource_mut::<Orders>();
+            orders.delayed.retain(|&id| id != who);
+            let place = orders.acted;
+            orders.battle.insert(place, who);
+            orders.acted += 1;
+            Flow::Become(Frame::BattleTurn(BattleTurn { who, begun: false, done: false, followed: false }))
+        }
+        Some(_) => {
+            gap.declined.push(who);
+            Flow::Again
+        }
+    }
+}
+
+/// Whether Delay is possible: somebody of the same kind, seizer or not, has to come after (TP-DLY-04, TP-DLY-05).
+///
+/// # Errors
+/// When nobody does.
+pub fn check_delay(view: View, who: CreatureId) -> Result<(), Refusal> {
+    let orders = view.orders();
+    let later = orders.battle.iter().skip(orders.acted).chain(&orders.delayed);
+    let alike = |&&id: &&CreatureId| id != who && view.is_up(id) && orders.has_seized(id) == orders.has_seized(who);
+    if later.into_iter().any(|id| alike(&id)) {
+        Ok(())
+    } else {
+        Err(Refusal::new("nobody-after", "There is nobody left to wait for."))
+    }
+}
+
+/// Whether a fighter whose battle turn it is has used its Follow-up.
+pub fn has_followed(view: View, who: CreatureId) -> bool {
+    view.stack().downward().any(|frame| matches!(frame, Frame::BattleTurn(turn) if turn.who == who && turn.followed))
+}

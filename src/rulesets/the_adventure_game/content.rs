@@ -1,0 +1,274 @@
+//! The registry of The Adventure Game's records.
+
+mod checks;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::Arc;
+
+use xxhash_rust::xxh3::Xxh3;
+
+use self::checks::{Checked, Names};
+use super::power::PowerDef;
+use super::sheet::Sheet;
+use super::stat_block::{CallingDef, MonsterDef, StateDef};
+use crate::content::book::{Book, Finding};
+use crate::content::diagnostic::{self, Diagnostic, nearest};
+use crate::content::level_check::Roster;
+use crate::content::reading::Reading;
+use crate::content::shelf::{Record, Shelf};
+use crate::content::source::{self, Source};
+use crate::core::geometry::Size;
+use crate::core::name::Name;
+
+/// The id of this ruleset in level files.
+pub const RULESET: &str = "the-adventure-game";
+/// The folder of this ruleset's files below the content root.
+pub const FOLDER: &str = "assets/the-adventure-game";
+/// The kinds of record, as file names end.
+pub const KINDS: [&str; 4] = [CallingDef::KIND, MonsterDef::KIND, PowerDef::KIND, StateDef::KIND];
+
+/// Values that stand in for broken ones while the rest of a record is checked; never loaded.
+const SAMPLES: &[&str] = &[
+    "\"1d6\"",
+    "\"\"",
+    "1",
+    "0",
+    "[]",
+    "()",
+    "false",
+    "(1, 1)",
+    "Movement",
+    "Own",
+    "Nobody",
+    "Half",
+    "EndOfRound",
+    "Speed",
+    "Walk",
+    "Delay",
+    "Minion",
+    "(squares: Speed, how: Walk)",
+];
+
+macro_rules! records {
+    ($($def:ty => $kind:literal;)*) => {
+        $(impl Record for $def {
+            const KIND: &'static str = $kind;
+            const SAMPLES: &'static [&'static str] = SAMPLES;
+            fn id(&self) -> Name {
+                self.id
+            }
+        })*
+    };
+}
+
+records! {
+    CallingDef => "calling";
+    MonsterDef => "monster";
+    PowerDef => "power";
+    StateDef => "state";
+}
+
+/// Everything a battle looks up by name.
+#[derive(Clone, Debug, Default)]
+pub struct Content {
+    callings: Shelf<CallingDef>,
+    monsters: Shelf<MonsterDef>,
+    powers: Shelf<PowerDef>,
+    states: Shelf<StateDef>,
+    /// Adventurers of both tiers and monsters, made from the records above.
+    sheets: BTreeMap<Name, Arc<Sheet>>,
+    hash: u64,
+}
+
+impl Content {
+    /// Reads all files below `root/assets/the-adventure-game`: the part that is sound, and everything that is wrong.
+    pub fn load(root: &Path) -> (Self, Vec<Diagnostic>) {
+        Self::default().reload(root)
+    }
+
+    /// Reads all files again: broken records keep their last good value, records that are gone are still found by id.
+    pub fn reload(&self, root: &Path) -> (Self, Vec<Diagnostic>) {
+        let (sources, unreadable) = source::read_below(root, FOLDER);
+        let lost = unreadable.iter().map(|diagnostic| diagnostic.file.clone()).collect();
+        let (content, mut diagnostics) = self.renewed(&sources, &lost);
+        diagnostics.extend(unreadable);
+        diagnostic::sort(&mut diagnostics);
+        (content, diagnostics)
+    }
+
+    /// Builds the registry from texts in memory; each file name says its kind, as in `fen.monster.ron`.
+    pub fn from_sources(sources: &[Source]) -> (Self, Vec<Diagnostic>) {
+        Self::default().renewed(sources, &BTreeSet::new())
+    }
+
+    /// The registry after a new reading of all files, of which `lost` could not be read at all.
+    pub fn renewed(&self, sources: &[Source], lost: &BTreeSet<String>) -> (Self, Vec<Diagnostic>) {
+        let mut book = Book::new(sources);
+        unknown_kinds(&mut book);
+        let mut callings = Reading::<CallingDef>::new(&mut book);
+        let mut monsters = Reading::<MonsterDef>::new(&mut book);
+        let mut powers = Reading::<PowerDef>::new(&mut book);
+        let mut states = Reading::<StateDef>::new(&mut book);
+        let names = Names {
+            powers: declared(&powers, &self.powers, lost),
+            states: declared(&states, &self.states, lost),
+            callings: declared(&callings, &self.callings, lost),
+            basic: powers.values().filter(|power| power.basic).map(|power| power.id).collect(),
+        };
+        check(&mut callings, &mut book, &names);
+        check(&mut monsters, &mut book, &names);
+        check(&mut powers, &mut book, &names);
+        check(&mut states, &mut book, &names);
+        let mut content = Self {
+            callings: renew(&self.callings, callings, &book, lost),
+            monsters: renew(&self.monsters, monsters, &book, lost),
+            powers: renew(&self.powers, powers, &book, lost),
+            states: renew(&self.states, states, &book, lost),
+            sheets: BTreeMap::new(),
+            hash: 0,
+        };
+        content.make_sheets(self);
+        content.hash = content.compute_hash();
+        let mut diagnostics = book.into_findings();
+        diagnostic::sort(&mut diagnostics);
+        (content, diagnostics)
+    }
+
+    /// Sheets of those whose powers are all there; others keep their last good one.
+    fn make_sheets(&mut self, last: &Self) {
+        let mut sheets = BTreeMap::new();
+        for calling in self.callings.iter() {
+            for tier in 1..=2 {
+                if let Some(sheet) = Sheet::of_calling(calling, tier, self) {
+                    sheets.insert(sheet.id, Arc::new(sheet));
+                }
+            }
+        }
+        for monster in self.monsters.iter() {
+            if let Some(sheet) = Sheet::of_monster(monster, self) {
+                sheets.insert(sheet.id, Arc::new(sheet));
+            }
+        }
+        for (id, sheet) in &last.sheets {
+            match sheets.get_mut(id) {
+                // An unchanged sheet stays the same allocation, so that holders can tell cheaply.
+                Some(new) if **new == **sheet => *new = Arc::clone(sheet),
+                Some(_) => {}
+                None => {
+                    sheets.insert(*id, Arc::clone(sheet));
+                }
+            }
+        }
+        self.sheets = sheets;
+    }
+
+    /// What `newer` adds, changes or no longer has: kind and id, in order.
+    pub fn changes(&self, newer: &Self) -> Vec<(&'static str, Name)> {
+        let kind = |kind, ids: Vec<Name>| ids.into_iter().map(move |id| (kind, id));
+        kind(CallingDef::KIND, self.callings.changes(&newer.callings))
+            .chain(kind(MonsterDef::KIND, self.monsters.changes(&newer.monsters)))
+            .chain(kind(PowerDef::KIND, self.powers.changes(&newer.powers)))
+            .chain(kind(StateDef::KIND, self.states.changes(&newer.states)))
+            .collect()
+    }
+
+    /// The adventurer or monster with an id.
+    pub fn sheet(&self, id: Name) -> Option<&Arc<Sheet>> {
+        self.sheets.get(&id)
+    }
+
+    /// All adventurers and monsters in id order.
+    pub fn sheets(&self) -> impl Iterator<Item = &Arc<Sheet>> {
+        self.sheets.values()
+    }
+
+    /// The power with an id.
+    pub fn power(&self, id: Name) -> Option<&Arc<PowerDef>> {
+        self.powers.get(id)
+    }
+
+    /// The state with an id.
+    pub fn state(&self, id: Name) -> Option<&Arc<StateDef>> {
+        self.states.get(id)
+    }
+
+    /// All callings in id order.
+    pub fn callings(&self) -> &Shelf<CallingDef> {
+        &self.callings
+    }
+
+    /// All monsters in id order.
+    pub fn monsters(&self) -> &Shelf<MonsterDef> {
+        &self.monsters
+    }
+
+    /// All powers in id order.
+    pub fn powers(&self) -> &Shelf<PowerDef> {
+        &self.powers
+    }
+
+    /// All states in id order.
+    pub fn states(&self) -> &Shelf<StateDef> {
+        &self.states
+    }
+
+    /// A number that changes with any value in any record, the same on every machine.
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn compute_hash(&self) -> u64 {
+        let mut hash = Xxh3::new();
+        self.callings.feed(&mut hash);
+        self.monsters.feed(&mut hash);
+        self.powers.feed(&mut hash);
+        self.states.feed(&mut hash);
+        hash.digest()
+    }
+}
+
+/// Ids that may be mentioned: those declared, and those that files which cannot be read last declared.
+fn declared<T: Record>(reading: &Reading<T>, last: &Shelf<T>, lost: &BTreeSet<String>) -> BTreeSet<Name> {
+    reading.declared().chain(last.ids_from(reading.spoiled())).chain(last.ids_from(lost)).collect()
+}
+
+fn check<T: Checked>(reading: &mut Reading<T>, book: &mut Book<'_>, names: &Names) {
+    reading.check(book, |value, inspector| value.check(inspector, names));
+}
+
+fn renew<T: Record>(last: &Shelf<T>, reading: Reading<T>, book: &Book<'_>, lost: &BTreeSet<String>) -> Shelf<T> {
+    let (entries, mut losses) = reading.finish(book);
+    losses.files.extend(lost.iter().cloned());
+    last.renewed(entries, &losses)
+}
+
+/// Reports files whose name says no kind of record.
+fn unknown_kinds(book: &mut Book<'_>) {
+    let endings = KINDS.map(|kind| format!(".{kind}.ron"));
+    for (page, file) in book.files().enumerate().collect::<Vec<_>>() {
+        if endings.iter().any(|ending| file.ends_with(ending.as_str())) {
+            continue;
+        }
+        let name = file.rsplit('/').next().unwrap_or(file);
+        let kind = name.strip_suffix(".ron").and_then(|stem| stem.rsplit_once('.')).map_or("", |(_, kind)| kind);
+        let found = format!("the file name \"{name}\"");
+        let finding = Finding::new(found, format!("a name that ends in one of {}", endings.join(", ")));
+        book.report(page, 0, finding.suggesting(nearest(kind, KINDS)));
+    }
+}
+
+impl Roster for Content {
+    fn size(&self, creature: Name) -> Option<Size> {
+        self.sheets.contains_key(&creature).then_some(Size::MEDIUM)
+    }
+    fn creatures(&self) -> Vec<Name> {
+        self.sheets.keys().copied().collect()
+    }
+    fn damage_types(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+    fn conditions(&self) -> Vec<Name> {
+        self.states.ids().collect()
+    }
+}

@@ -1,0 +1,174 @@
+//! What records must not say although it reads: the rules behind the fields.
+
+use std::collections::BTreeSet;
+
+use super::super::power::{Action, Effect, PowerDef, Range, Special, Targets};
+use super::super::stat_block::{CallingDef, MonsterDef, StateDef};
+use crate::content::book::Finding;
+use crate::content::diagnostic::{nearest, one_of};
+use crate::content::inspect::Inspector;
+use crate::content::shelf::Record;
+use crate::core::name::Name;
+
+/// The ids that records may mention.
+pub struct Names {
+    /// Powers.
+    pub powers: BTreeSet<Name>,
+    /// States.
+    pub states: BTreeSet<Name>,
+    /// Callings.
+    pub callings: BTreeSet<Name>,
+    /// Powers that opportunity attacks may be made with.
+    pub basic: BTreeSet<Name>,
+}
+
+/// A record that can be checked by itself.
+pub trait Checked: Record {
+    /// Reports what is wrong with it.
+    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names);
+}
+
+fn range(inspector: &mut Inspector<'_, '_>, key: &str, value: i16, low: i16, high: i16) {
+    if !(low..=high).contains(&value) {
+        inspector.field(key, Finding::new(format!("`{value}`"), format!("a number from {low} to {high}")));
+    }
+}
+
+fn labels(inspector: &mut Inspector<'_, '_>, id: Name, name: &str) {
+    let slug = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let text = id.as_str();
+    if text.is_empty() || text.len() > 64 || !text.chars().all(slug) {
+        let expected = "an id of 1 to 64 lower-case letters, digits and hyphens";
+        inspector.field("id", Finding::new(format!("\"{text}\""), expected));
+    }
+    if name.trim().is_empty() {
+        inspector.field("name", Finding::new(format!("\"{name}\""), "a name to show"));
+    }
+}
+
+fn known(inspector: &mut Inspector<'_, '_>, key: &str, id: Name, among: &BTreeSet<Name>, what: &str) {
+    if among.contains(&id) {
+        return;
+    }
+    let ids = || among.iter().map(|name| name.as_str());
+    let finding = Finding::new(format!("\"{id}\""), one_of(what, ids())).suggesting(nearest(id.as_str(), ids()));
+    inspector.word(key, id.as_str(), &finding);
+}
+
+/// Powers have to exist, and one of them has to serve for opportunity attacks (TP-THR-05).
+fn powers(inspector: &mut Inspector<'_, '_>, names: &Names, own: &[Name]) {
+    for &id in own {
+        known(inspector, "powers", id, &names.powers, "a power");
+    }
+    let unsure = own.iter().any(|id| !names.powers.contains(id));
+    if !unsure && !own.iter().any(|id| names.basic.contains(id)) {
+        let finding = Finding::new("no basic power", "a power with `basic: true` for opportunity attacks");
+        inspector.field("powers", finding.with_help("TP-THR-05"));
+    }
+}
+
+impl Checked for CallingDef {
+    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
+        labels(inspector, self.id, &self.name);
+        range(inspector, "speed", self.speed, 1, 20);
+        for hp in [self.hp.0, self.hp.1] {
+            range(inspector, "hp", hp, 1, 999);
+        }
+        for (key, value) in [("int", self.int), ("agi", self.agi), ("atk", self.atk)] {
+            range(inspector, key, value, -10, 20);
+        }
+        range(inspector, "def", self.def, 2, 30);
+        powers(inspector, names, &self.powers);
+        for &id in &self.veteran {
+            known(inspector, "veteran", id, &names.powers, "a power");
+        }
+        for &id in &self.items {
+            known(inspector, "items", id, &names.powers, "an item");
+        }
+    }
+}
+
+impl Checked for MonsterDef {
+    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
+        labels(inspector, self.id, &self.name);
+        if names.callings.contains(&self.id) {
+            inspector.field("id", Finding::new(format!("\"{}\"", self.id), "an id that no calling has"));
+        }
+        range(inspector, "tier", self.tier.into(), 1, 3);
+        range(inspector, "speed", self.speed, 1, 20);
+        range(inspector, "hp", self.hp, 1, 999);
+        for (key, value) in [("int", self.int), ("agi", self.agi), ("atk", self.atk)] {
+            range(inspector, key, value, -10, 20);
+        }
+        range(inspector, "def", self.def, 2, 30);
+        powers(inspector, names, &self.powers);
+        for effect in &self.holding {
+            check_effect(inspector, names, effect);
+        }
+        for &id in &self.shrugs {
+            known(inspector, "shrugs", id, &names.states, "a state");
+        }
+    }
+}
+
+fn check_effect(inspector: &mut Inspector<'_, '_>, names: &Names, effect: &Effect) {
+    match *effect {
+        Effect::State { is, by, .. } => {
+            known(inspector, "is", is, &names.states, "a state");
+            if !(0..=99).contains(&by) {
+                inspector.record(Finding::new(format!("a state by {by}"), "a number from 0 to 99"));
+            }
+        }
+        Effect::Push(squares) if !(1..=20).contains(&squares) => {
+            inspector.record(Finding::new(format!("a push of {squares}"), "1 to 20 squares"));
+        }
+        Effect::Push(_) | Effect::Damage(_) | Effect::Half | Effect::Heal(_) | Effect::Unmark => {}
+    }
+}
+
+impl Checked for PowerDef {
+    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
+        labels(inspector, self.id, &self.name);
+        range(inspector, "tier", self.tier.into(), 1, 3);
+        for effect in self.effects().chain(&self.user).chain(&self.beside) {
+            check_effect(inspector, names, effect);
+        }
+        if !self.rolls && !self.failure.is_empty() {
+            inspector.field("failure", Finding::new("a failure without a roll", "`rolls: true`, or no `failure`"));
+        }
+        if self.basic && (self.range != Range::Adjacent || !self.rolls || self.targets != Targets::Enemy) {
+            let expected = "a roll against one adjacent enemy, as opportunity attacks are";
+            inspector.field("basic", Finding::new("a basic power of another kind", expected));
+        }
+        let burst = matches!(self.targets, Targets::Everybody | Targets::EnemiesInBurst | Targets::Squares);
+        if burst != matches!(self.range, Range::Burst(_)) {
+            let finding = Finding::new("range and targets that do not fit", "a burst's targets for a burst");
+            inspector.field("targets", finding.with_help("TP-ATK-06"));
+        }
+        if let Range::Within(squares) | Range::Burst(squares) = self.range {
+            range(inspector, "range", squares, 1, 50);
+        }
+        if self.action != Action::Movement && self.hold {
+            inspector.field("hold", Finding::new("`hold` outside the Movement Phase", "a movement power"));
+        }
+        if self.special == Some(Special::Murk) && self.targets != Targets::Squares {
+            inspector.field("special", Finding::new("`Murk` without squares", "`targets: Squares`"));
+        }
+    }
+}
+
+impl Checked for StateDef {
+    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
+        labels(inspector, self.id, &self.name);
+        for (key, value) in [("attacks", self.attacks), ("attackers", self.attackers), ("opportunity", self.opportunity)]
+        {
+            range(inspector, key, value, -1, 1);
+        }
+        if let Some(favour) = &self.favours {
+            known(inspector, "power", favour.power, &names.powers, "a power");
+        }
+        if let Some(halts) = self.halts {
+            known(inspector, "halts", halts, &names.states, "a state");
+        }
+    }
+}

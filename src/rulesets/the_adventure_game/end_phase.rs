@@ -1,0 +1,131 @@
+//! The End Phase: damage over time, saving throws, what runs out, who has won (TP-END, TP-HP-04).
+
+use bevy::prelude::{Entity, World};
+
+use super::frames::{EndFrame, EndStep, Frame};
+use super::ops;
+use super::state::Orders;
+use super::terms as t;
+use super::view::View;
+use crate::core::condition::{self, Condition, Ends};
+use crate::core::fact::{Cause, TermLine, What};
+use crate::core::ids::{CreatureId, RecordId, SideId};
+use crate::core::name::Name;
+use crate::core::stack::Flow;
+
+/// What a saving throw has to come to (TP-END-02).
+pub const SAVE: i16 = 7;
+
+/// Works the End Phase one step further; a new round or the end follows when it is done.
+pub fn work(world: &mut World, frame: &mut EndFrame) -> Flow<Frame> {
+    match frame.step {
+        EndStep::Harm => {
+            ops::tell(world, Cause::default(), What::Phase(t::END.get()));
+            for who in descending(world) {
+                harm(world, who);
+            }
+            frame.saves = saves(world);
+            frame.step = EndStep::Saves;
+            Flow::Again
+        }
+        EndStep::Saves if frame.saves.is_empty() => {
+            frame.step = EndStep::Expire;
+            Flow::Again
+        }
+        EndStep::Saves => {
+            let (who, record) = frame.saves.remove(0);
+            save(world, who, record);
+            Flow::Again
+        }
+        EndStep::Expire => {
+            let round = ops::round(world);
+            for who in descending(world) {
+                let due = |held: &Condition| matches!(held.ends, Ends::RoundEnd(last) if last <= round);
+                ops::lift(world, who, t::EXPIRED.get(), Cause::rule("end of the round"), due);
+            }
+            ops::end_murks(world, |murk| murk.until <= round);
+            frame.step = EndStep::Victory;
+            Flow::Again
+        }
+        EndStep::Victory => {
+            ops::tell(world, Cause::default(), What::RoundEnded(ops::round(world)));
+            if let Some(winner) = decided(View::new(world)) {
+                ops::finish(world, winner);
+            }
+            Flow::Done
+        }
+    }
+}
+
+/// Everybody in descending initiative (TP-END-04).
+fn descending(world: &World) -> Vec<CreatureId> {
+    world.resource::<Orders>().ascending.iter().rev().copied().collect()
+}
+
+/// Damage over time: a state counts once, its strongest number (TP-ST-01, TP-ST-02).
+fn harm(world: &mut World, who: CreatureId) {
+    let view = View::new(world);
+    let burning: Vec<Name> = view.states(who).into_iter().filter(|state| state.burns).map(|state| state.id).collect();
+    for kind in burning {
+        let view = View::new(world);
+        let held = view.conditions(who).filter(|(_, held)| held.kinds.contains(&kind));
+        let Some((amount, imposer)) = held.map(|(entity, held)| (view.strength(entity), held.imposer)).max() else {
+            continue;
+        };
+        let terms = vec![TermLine::new(amount, kind.title())];
+        ops::damage(world, who, amount, terms, Some(kind), Cause { by: imposer, of: kind });
+    }
+}
+
+/// The throws due, each effect by itself, oldest first (TP-END-01, TP-END-05).
+fn saves(world: &World) -> Vec<(CreatureId, RecordId)> {
+    let view = View::new(world);
+    let mut due = Vec::new();
+    for who in descending(world) {
+        let mut records: Vec<RecordId> = view
+            .conditions(who)
+            .filter(|(_, held)| matches!(held.ends, Ends::Save | Ends::Sustain))
+            .map(|(_, held)| held.record)
+            .collect();
+        records.sort_unstable();
+        due.extend(records.into_iter().map(|record| (who, record)));
+    }
+    due
+}
+
+/// A saving throw: 2d6, no ladder (TP-ADV-11). It ends or sustains, as the effect says (TP-END-02, TP-END-03).
+fn save(world: &mut World, who: CreatureId, record: RecordId) {
+    let found = View::new(world).conditions(who).find(|(_, held)| held.record == record);
+    let Some((entity, held)) = found.map(|(entity, held)| (entity, held.clone())) else { return };
+    let dice = [0, 1].map(|_| ops::roll(world, Some(who), 6, t::SAVING_THROW.get()));
+    let total: i16 = dice.iter().map(|&die| i16::from(die)).sum();
+    let success = total >= SAVE;
+    let cause = Cause { by: held.imposer, of: held.origin };
+    ops::tell(world, cause, What::Saved { by: who, record, total, success });
+    if held.kinds.contains(&t::DOWN.get()) {
+        match success {
+            true => ops::stabilise(world, who),
+            false => ops::mark(world, who, Cause::rule("down")),
+        }
+    } else if success != (held.ends == Ends::Sustain) {
+        end(world, who, entity, held, cause);
+    }
+}
+
+fn end(world: &mut World, on: CreatureId, entity: Entity, held: Condition, cause: Cause) {
+    let why = if held.ends == Ends::Sustain { t::EXPIRED.get() } else { t::SAVED.get() };
+    condition::end(world, entity);
+    ops::tell(world, cause, What::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
+}
+
+/// Who has won, once at most one side has anybody up (TP-END-07).
+pub fn decided(view: View) -> Option<Option<SideId>> {
+    let mut sides: Vec<SideId> = view.ids().filter(|&id| view.is_up(id)).map(|id| view.side(id)).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    match sides.len() {
+        0 => Some(None),
+        1 => Some(sides.first().copied()),
+        _ => None,
+    }
+}

@@ -1,0 +1,151 @@
+//! The kinds of unfinished business in a battle, each a small state machine kept as data.
+
+use bevy::prelude::States;
+use serde::{Deserialize, Serialize};
+
+use super::power::Action;
+use crate::core::geometry::Spot;
+use crate::core::ids::{CreatureId, RecordId};
+use crate::core::name::Name;
+
+/// One entry of the battle's stack.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Frame {
+    /// The order of phases; always at the bottom.
+    Round(Phase),
+    /// Who seizes the initiative: those still to be asked, the next one first (TP-SZ-04).
+    Seize(Vec<CreatureId>),
+    /// A movement turn.
+    MoveTurn(MoveTurn),
+    /// A fighter on its way.
+    Walk(Walk),
+    /// A battle turn.
+    BattleTurn(BattleTurn),
+    /// Between two battle turns: the delaying may act (TP-DLY-03).
+    Gap(Gap),
+    /// A power being used.
+    Use(Box<UseFrame>),
+    /// The End Phase.
+    End(EndFrame),
+}
+
+/// The phases of a round (TP-RND-01); the coarse state of a battle.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Phase {
+    /// Everybody rolls.
+    #[default]
+    Initiative,
+    /// Everybody is asked whether they seize it.
+    Seize,
+    /// The lowest moves first.
+    Movement,
+    /// The highest fights first.
+    Battle,
+    /// Harm, saves, expiry, victory.
+    End,
+    /// The battle is over.
+    Over,
+}
+
+/// See [`Frame::MoveTurn`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct MoveTurn {
+    /// Whose turn.
+    pub who: CreatureId,
+    /// Whether it has begun.
+    pub begun: bool,
+    /// Whether its power was used.
+    pub done: bool,
+}
+
+/// See [`Frame::Walk`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Walk {
+    /// Who moves.
+    pub who: CreatureId,
+    /// The power that moves it.
+    pub power: Name,
+    /// Squares still to enter.
+    pub path: Vec<Spot>,
+    /// How they are entered.
+    pub how: crate::core::fact::StepCause,
+    /// Whether leaving threatened squares provokes.
+    pub provokes: bool,
+    /// Who has had an opportunity attack in this movement turn, or gave it up (TP-THR-04).
+    pub struck: Vec<CreatureId>,
+    /// Opportunity attacks on the step about to be taken that are still to be made.
+    pub attackers: Vec<CreatureId>,
+    /// Whether the step about to be taken was looked at.
+    pub looked: bool,
+    /// Whether it was Slowed when it set out.
+    pub slowed: bool,
+    /// The last square it could have stayed on.
+    pub firm: Spot,
+    /// The target of an attack to be made on the way (Passing Cut), and the square to make it from, where one was named.
+    pub cut: Option<(CreatureId, Option<Spot>)>,
+    /// The enemy it charges.
+    pub charged: Option<CreatureId>,
+}
+
+/// See [`Frame::BattleTurn`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BattleTurn {
+    /// Whose turn.
+    pub who: CreatureId,
+    /// Whether it has begun.
+    pub begun: bool,
+    /// Whether its action is gone, postponed or given up.
+    pub done: bool,
+    /// Whether it used the Follow-up of a charge.
+    pub followed: bool,
+}
+
+/// See [`Frame::Gap`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Gap {
+    /// Who has declined in this gap.
+    pub declined: Vec<CreatureId>,
+}
+
+/// See [`Frame::Use`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct UseFrame {
+    /// The user.
+    pub by: CreatureId,
+    /// The power.
+    pub power: Name,
+    /// As which action.
+    pub action: Action,
+    /// Targets still to be settled, the next one first (TP-ATK-03).
+    pub on: Vec<CreatureId>,
+    /// The square picked, for bursts.
+    pub at: Option<Spot>,
+    /// Whether it is an opportunity attack (TP-THR-05).
+    pub opportunity: bool,
+    /// The square a pushed target left, to follow into.
+    pub left: Option<Spot>,
+    /// Whether what does not depend on targets has happened.
+    pub opened: bool,
+}
+
+/// See [`Frame::End`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EndFrame {
+    /// How far it is.
+    pub step: EndStep,
+    /// Throws still to be made, in order (TP-END-04).
+    pub saves: Vec<(CreatureId, RecordId)>,
+}
+
+/// The steps of the End Phase (TP-END-04).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum EndStep {
+    /// Damage over time.
+    Harm,
+    /// Saving throws.
+    Saves,
+    /// What lasts to the end of a round ends.
+    Expire,
+    /// Whether somebody has won (TP-END-07).
+    Victory,
+}

@@ -1,0 +1,108 @@
+//! What the ground means to this game: walls, prices, high ground, cover, lines.
+
+use crate::core::board::Board;
+use crate::core::geometry::Spot;
+
+/// Squares between two squares, slanted ones counting 1.
+pub fn distance(a: Spot, b: Spot) -> i16 {
+    (a.x - b.x).abs().max((a.y - b.y).abs())
+}
+
+/// Whether two squares touch (TP-THR-08: nothing else decides threat and reach).
+pub fn adjacent(a: Spot, b: Spot) -> bool {
+    distance(a, b) == 1
+}
+
+/// The square on the plan: this game has no heights but high ground.
+pub const fn flat(spot: Spot) -> Spot {
+    spot.with_z(0)
+}
+
+/// Whether nobody can stand there: a wall, or off the map.
+pub fn is_wall(board: &Board, spot: Spot) -> bool {
+    board.tile(spot).is_none_or(|tile| tile.solid.is_some())
+}
+
+/// Whether a square is high ground (TP-TER-03).
+pub fn is_high(board: &Board, spot: Spot) -> bool {
+    board.tile(spot).is_some_and(|tile| tile.elevation > 0)
+}
+
+/// Whether a square is cover (TP-TER-04).
+pub fn is_cover(board: &Board, spot: Spot) -> bool {
+    board.tile(spot).is_some_and(|tile| tile.low)
+}
+
+/// Whether a step goes to a neighbouring square without cutting a wall's corner (TP-MOV-04).
+pub fn steps_freely(board: &Board, from: Spot, to: Spot) -> bool {
+    adjacent(from, to)
+        && !is_wall(board, to)
+        && !is_wall(board, Spot::new(from.x, to.y))
+        && !is_wall(board, Spot::new(to.x, from.y))
+}
+
+/// Every square that the straight line between the middles of two squares touches, both included, in order.
+pub fn line(from: Spot, to: Spot) -> Vec<Spot> {
+    let (dx, dy) = (i32::from(to.x - from.x), i32::from(to.y - from.y));
+    let (nx, ny) = (dx.abs(), dy.abs());
+    let (sx, sy) = (dx.signum() as i16, dy.signum() as i16);
+    let mut squares = vec![flat(from)];
+    let (mut x, mut y) = (from.x, from.y);
+    let (mut ix, mut iy) = (0, 0);
+    while ix < nx || iy < ny {
+        // Which edge comes first: (1/2 + ix) / nx against (1/2 + iy) / ny.
+        match ((1 + 2 * ix) * ny).cmp(&((1 + 2 * iy) * nx)) {
+            std::cmp::Ordering::Less => {
+                x += sx;
+                ix += 1;
+            }
+            std::cmp::Ordering::Greater => {
+                y += sy;
+                iy += 1;
+            }
+            // Through a corner: both squares beside it are touched.
+            std::cmp::Ordering::Equal => {
+                squares.push(Spot::new(x + sx, y));
+                squares.push(Spot::new(x, y + sy));
+                x += sx;
+                y += sy;
+                ix += 1;
+                iy += 1;
+            }
+        }
+        squares.push(Spot::new(x, y));
+    }
+    squares
+}
+
+/// Whether the line between two squares is clear: walls block it, creatures do not (TP-ATK-04).
+pub fn clear(board: &Board, from: Spot, to: Spot) -> bool {
+    line(from, to).into_iter().all(|spot| !is_wall(board, spot))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::board::{Material, Solid};
+
+    #[test]
+    fn a_line_touches_both_squares_beside_a_corner() {
+        let spots = |list: &[(i16, i16)]| list.iter().map(|&(x, y)| Spot::new(x, y)).collect::<Vec<_>>();
+        assert_eq!(line(Spot::new(0, 0), Spot::new(3, 0)), spots(&[(0, 0), (1, 0), (2, 0), (3, 0)]));
+        assert_eq!(line(Spot::new(0, 0), Spot::new(1, 1)), spots(&[(0, 0), (1, 0), (0, 1), (1, 1)]));
+        assert_eq!(line(Spot::new(0, 0), Spot::new(2, 1)), spots(&[(0, 0), (1, 0), (1, 1), (2, 1)]));
+        assert_eq!(line(Spot::new(2, 2), Spot::new(2, 2)), spots(&[(2, 2)]));
+    }
+
+    #[test]
+    fn walls_block_lines_and_corners_hinder_steps() {
+        let mut board = Board::open(4, 4);
+        let wall = Some(Solid { material: Material::Stone, breakable: false, top: None, worn: 0 });
+        board.tile_mut(Spot::new(1, 0)).unwrap().solid = wall;
+        assert!(!clear(&board, Spot::new(0, 0), Spot::new(3, 0)));
+        assert!(clear(&board, Spot::new(0, 1), Spot::new(3, 1)));
+        assert!(!steps_freely(&board, Spot::new(0, 0), Spot::new(1, 1)));
+        assert!(steps_freely(&board, Spot::new(0, 1), Spot::new(1, 1)));
+        assert!(!steps_freely(&board, Spot::new(0, 0), Spot::new(-1, 0)));
+    }
+}

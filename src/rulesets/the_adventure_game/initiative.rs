@@ -1,0 +1,140 @@
+//! The Initiative Phase and seizing the initiative: totals, ties, and the two orders that follow (TP-INI, TP-SZ).
+
+use bevy::prelude::World;
+
+use super::frames::{Frame, Phase};
+use super::ops;
+use super::power::Lasts;
+use super::state::{Clock, Orders};
+use super::terms as t;
+use super::view::View;
+use crate::core::creature::Life;
+use crate::core::fact::{Cause, Shown, TermLine, What};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Intent};
+use crate::core::stack::{Flow, Stack};
+
+/// Those who share one roll: one fighter, or identical monsters of a side where the table wants it (TP-INI-02).
+type Unit = Vec<CreatureId>;
+
+/// A new round: everybody rolls (TP-RND-02, TP-INI-01).
+pub fn begin_round(world: &mut World) -> Frame {
+    let mut clock = world.resource_mut::<Clock>();
+    clock.round += 1;
+    let round = clock.round;
+    ops::tell(world, Cause::default(), What::RoundStarted(round));
+    ops::tell(world, Cause::default(), What::Phase(t::INITIATIVE.get()));
+    let rolled: Vec<(Unit, i16)> = units(View::new(world))
+        .into_iter()
+        .map(|unit| {
+            let total = roll(world, unit[0]);
+            (unit, total)
+        })
+        .collect();
+    let mut totals: Vec<(CreatureId, i16)> =
+        rolled.iter().flat_map(|(unit, total)| unit.iter().map(|&id| (id, *total))).collect();
+    totals.sort_unstable();
+    let ascending = order(world, rolled);
+    *world.resource_mut::<Orders>() = Orders { totals, ascending: ascending.clone(), ..Orders::default() };
+    let able: Vec<CreatureId> = ascending.into_iter().filter(|&id| View::new(world).is_up(id)).collect();
+    world.resource_mut::<Stack<Frame>>().push(Frame::Round(Phase::Seize));
+    ops::tell(world, Cause::default(), What::Phase(t::SEIZE.get()));
+    Frame::Seize(able)
+}
+
+fn units(view: View) -> Vec<Unit> {
+    let mut units: Vec<Unit> = Vec::new();
+    for id in view.ids().filter(|&id| view.life(id) != Life::Dead && view.at(id).is_some()) {
+        let alike = |unit: &&mut Unit| {
+            let other = unit[0];
+            let (own, theirs) = (view.sheet(id), view.sheet(other));
+            !own.is_adventurer() && own.id == theirs.id && view.side(id) == view.side(other)
+        };
+        match units.iter_mut().find(alike).filter(|_| view.house().grouped_initiative) {
+            Some(unit) => unit.push(id),
+            None => units.push(vec![id]),
+        }
+    }
+    units
+}
+
+/// 2d6 + INT + AGI; no ladder bears on it (TP-ADV-11).
+fn roll(world: &mut World, who: CreatureId) -> i16 {
+    let dice = [0, 1].map(|_| ops::roll(world, Some(who), 6, t::INITIATIVE.get()));
+    let plus = View::new(world).sheet(who).initiative;
+    let mut terms: Vec<TermLine> = dice.iter().map(|&die| TermLine::new(die.into(), "d6")).collect();
+    terms.push(TermLine::new(plus, "INT + AGI"));
+    let total = terms.iter().map(|term| term.value).sum();
+    let shown = dice.map(|value| Shown { sides: 6, value, kept: true }).to_vec();
+    let what = t::INITIATIVE.get();
+    // There is no number to reach: every total is as good as it is.
+    let fact = What::Versus { by: who, on: None, what, dice: shown, terms, total, target: total, success: true };
+    ops::tell(world, Cause::of(who, what), fact);
+    total
+}
+
+/// From lowest to highest; the tied roll a d6 until each has its place, the higher one counts higher (TP-INI-05).
+fn order(world: &mut World, mut rolled: Vec<(Unit, i16)>) -> Vec<CreatureId> {
+    rolled.sort_by_key(|(unit, total)| (*total, unit[0]));
+    let mut ascending = Vec::new();
+    for tied in rolled.chunk_by(|a, b| a.1 == b.1) {
+        let tied: Vec<Unit> = tied.iter().map(|(unit, _)| unit.clone()).collect();
+        ascending.extend(break_tie(world, tied).into_iter().flatten());
+    }
+    ascending
+}
+
+/// Only equal dice are rolled again; the others keep their places (TP-INI-06).
+fn break_tie(world: &mut World, tied: Vec<Unit>) -> Vec<Unit> {
+    if tied.len() < 2 {
+        return tied;
+    }
+    let mut rolled: Vec<(u8, Unit)> =
+        tied.into_iter().map(|unit| (ops::roll(world, Some(unit[0]), 6, t::TIE.get()), unit)).collect();
+    rolled.sort_by_key(|(die, unit)| (*die, unit[0]));
+    let mut places = Vec::new();
+    for equal in rolled.chunk_by(|a, b| a.0 == b.0) {
+        let equal: Vec<Unit> = equal.iter().map(|(_, unit)| unit.clone()).collect();
+        places.extend(break_tie(world, equal));
+    }
+    places
+}
+
+/// Everybody is asked once, from the lowest initiative up (TP-SZ-04).
+pub fn seize(world: &mut World, left: &mut Vec<CreatureId>) -> Flow<Frame> {
+    match world.resource_mut::<Stack<Frame>>().take_answer() {
+        Some(Intent::Choose(Choice::Yes)) if !left.is_empty() => {
+            let who = left.remove(0);
+            take(world, who);
+        }
+        Some(_) if !left.is_empty() => {
+            left.remove(0);
+        }
+        _ => {}
+    }
+    match left.first() {
+        Some(&who) => Flow::Ask(ops::yes_or_pass(View::new(world), who, t::SEIZE.get(), t::SEIZE.get())),
+        None => {
+            set_orders(world);
+            Flow::Done
+        }
+    }
+}
+
+/// First to move, last to fight, and easier to hit until the end of the round (TP-SZ-01 to TP-SZ-03).
+fn take(world: &mut World, who: CreatureId) {
+    world.resource_mut::<Orders>().seized.push(who);
+    let cause = Cause::of(who, t::SEIZE.get());
+    ops::tell(world, cause, What::Chose { by: who, ask: t::SEIZE.get(), answer: "seizes the initiative".to_owned() });
+    let it = ops::Imposition { is: t::SEIZED.get(), lasts: Lasts::EndOfRound, by: 0, imposer: who, source: None };
+    ops::impose(world, who, it, cause);
+}
+
+/// Both orders, from the same totals: low moves first, high fights first, seizers first and last (TP-SZ-05).
+fn set_orders(world: &mut World) {
+    let mut orders = world.resource_mut::<Orders>();
+    let (seizers, others): (Vec<CreatureId>, Vec<CreatureId>) =
+        orders.ascending.iter().copied().partition(|id| orders.seized.contains(id));
+    orders.movement = seizers.iter().chain(&others).copied().collect();
+    orders.battle = others.iter().rev().chain(seizers.iter().rev()).copied().collect();
+}

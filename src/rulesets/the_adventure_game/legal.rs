@@ -1,0 +1,233 @@
+//! What could be done: every movement and battle option, for players to see and opponents to choose from.
+
+use std::sync::Arc;
+
+use super::check;
+use super::ground;
+use super::power::{Action, Far, Going, Manner, PowerDef, Range, Special, Targets};
+use super::terms as t;
+use super::view::View;
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Use;
+use crate::core::path::{Footing, PathField};
+
+/// A square a movement power could end on, and the best way there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// Where it ends.
+    pub to: Spot,
+    /// Every square entered.
+    pub path: Vec<Spot>,
+    /// Squares of movement it costs.
+    pub cost: i16,
+    /// How many opportunity attacks it provokes.
+    pub provokes: i16,
+}
+
+/// Powers of a phase that a fighter's uses and states allow, in the order of its sheet.
+pub fn powers<'w>(view: View<'w>, who: CreatureId, moving: bool) -> Vec<&'w Arc<PowerDef>> {
+    let list = view.powers(who).into_iter();
+    let fits = |power: &&Arc<PowerDef>| {
+        (power.action == Action::Movement) == moving && check::usable(view, who, power).is_ok()
+    };
+    list.filter(fits).collect()
+}
+
+/// Everywhere a fighter could go by so many squares of movement, nearest first; `field` is working memory.
+pub fn ways(view: View, who: CreatureId, going: Going, field: &mut PathField) -> Vec<Way> {
+    let Some(at) = view.at(who) else { return Vec::new() };
+    let squares = check::limit(view, who, going.squares.of(view.sheet(who).speed));
+    if going.how == Manner::Teleport {
+        return jumps(view, who, at, squares);
+    }
+    let board = view.board();
+    let slips = going.how == Manner::Slip;
+    // Who stands where and what is difficult, looked up once instead of at every step.
+    let index = |spot: Spot| board.index(spot);
+    let count = usize::try_from(board.width()).unwrap_or(0) * usize::try_from(board.height()).unwrap_or(0);
+    let (mut shut, mut taken, mut struck) = (vec![false; count], vec![false; count], vec![0u16; count]);
+    for (id, spot) in view.standing().filter(|&(id, _)| id != who) {
+        let Some(here) = index(spot) else { continue };
+        taken[here] = true;
+        shut[here] = view.hostile(id, who) && !view.is_fallen(id);
+        if going.provokes && view.hostile(id, who) && view.may_strike(id) {
+            for near in spot.neighbours() {
+                if let Some(near) = index(near) {
+                    struck[near] += 1;
+                }
+            }
+        }
+    }
+    let murk: Vec<Spot> = view.murks().flat_map(|(_, murk)| murk.squares.iter().copied()).collect();
+    let price = |to: Spot| {
+        let difficult = board.tile(to).is_some_and(|tile| tile.difficult) || murk.contains(&ground::flat(to));
+        if difficult { 2 } else { 1 }
+    };
+    let cost = |from: Spot, to: Spot| {
+        let open = slips || (ground::steps_freely(board, from, to) && !index(to).is_none_or(|to| shut[to]));
+        open.then(|| price(to))
+    };
+    let danger = |from: Spot, _: Spot| index(from).map_or(0, |from| struck[from]);
+    let stop = |to: Spot| to == at || (!ground::is_wall(board, to) && !index(to).is_none_or(|to| taken[to]));
+    let budget = u16::try_from(squares).unwrap_or(0);
+    field.search(board, Space::square(at), budget, Footing::Ground, cost, danger, stop);
+    let reached: Vec<_> = field.reached().filter(|it| it.stop && it.cost > 0).collect();
+    reached
+        .into_iter()
+        .filter_map(|it| {
+            let path: Vec<Spot> = field.path_to(it.spot)?.into_iter().map(ground::flat).collect();
+            let (to, cost) = (ground::flat(it.spot), i16::try_from(it.cost).unwrap_or(i16::MAX));
+            Some(Way { to, path, cost, provokes: i16::try_from(it.danger).unwrap_or(i16::MAX) })
+        })
+        .collect()
+}
+
+/// Squares to appear on.
+fn jumps(view: View, who: CreatureId, at: Spot, squares: i16) -> Vec<Way> {
+    let near = (-squares..=squares).flat_map(|dy| (-squares..=squares).map(move |dx| (dx, dy)));
+    near.map(|(dx, dy)| Spot::new(at.x + dx, at.y + dy))
+        .filter(|&to| to != at && check::walkable(view, who, at, &[to], squares, Manner::Teleport).is_ok())
+        .map(|to| Way { to, path: vec![to], cost: ground::distance(at, to), provokes: 0 })
+        .collect()
+}
+
+/// A charge at an enemy: the shortest way every step of which goes nearer, to each square beside it.
+pub fn charges(view: View, who: CreatureId, on: CreatureId) -> Vec<Use> {
+    let (Some(at), Some(goal)) = (view.at(who), view.at(on)) else { return Vec::new() };
+    let speed = check::limit(view, who, view.sheet(who).speed);
+    if ground::distance(at, goal) > speed + 1 {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let mut path = Vec::new();
+    approach(view, who, on, goal, at, speed, &mut path, &mut found);
+    found
+}
+
+/// Tries the straightest steps first and keeps one way to each square beside the goal.
+fn approach(
+    view: View,
+    who: CreatureId,
+    on: CreatureId,
+    goal: Spot,
+    here: Spot,
+    left: i16,
+    path: &mut Vec<Spot>,
+    found: &mut Vec<Use>,
+) {
+    let far = ground::distance(here, goal);
+    if far == 1 {
+        let wanted = Use { by: who, ability: t::CHARGE.get(), on: vec![on], path: path.clone(), ..Use::default() };
+        let known = found.iter().any(|other: &Use| other.path.last() == path.last());
+        let power = view.power(who, wanted.ability);
+        if !known && power.is_some_and(|power| check::plan(view, power, &wanted).is_ok()) {
+            found.push(wanted);
+        }
+        return;
+    }
+    let mut steps: Vec<Spot> = here.neighbours().filter(|&to| ground::distance(to, goal) < far).collect();
+    steps.sort_by_key(|to| (to.x - goal.x).abs() + (to.y - goal.y).abs());
+    for to in steps {
+        let price = view.price(to);
+        if price <= left && ground::steps_freely(view.board(), here, to) && view.is_passable(to, who) {
+            path.push(to);
+            approach(view, who, on, goal, to, left - price, path, found);
+            path.pop();
+        }
+        if found.len() >= 3 {
+            return;
+        }
+    }
+}
+
+/// Every way to aim a battle power or item from where its user stands; bursts at every square that reaches somebody.
+pub fn aims(view: View, who: CreatureId, power: &PowerDef) -> Vec<Use> {
+    let plain = Use { by: who, ability: power.id, ..Use::default() };
+    let fine = |wanted: &Use| check::plan(view, power, wanted).is_ok();
+    let single = || {
+        let all: Vec<CreatureId> = view.standing().map(|(id, _)| id).collect();
+        all.into_iter().map(|on| Use { on: vec![on], ..plain.clone() })
+    };
+    let wanted: Vec<Use> = match power.targets {
+        _ if matches!(power.action, Action::FollowUp) => {
+            let at = view.at(who).unwrap_or_default();
+            at.neighbours().map(|to| Use { path: vec![to], ..plain.clone() }).collect()
+        }
+        Targets::Nobody if power.going.is_some() => Vec::new(),
+        Targets::Nobody | Targets::AdjacentEnemies => vec![plain],
+        Targets::Enemies { least, most, .. } => groups(view, who, power, usize::from(least), usize::from(most)),
+        Targets::Everybody | Targets::EnemiesInBurst | Targets::Squares => bursts(view, who, power),
+        Targets::Enemy | Targets::AllyOrUser | Targets::FallenAlly => single().collect(),
+        Targets::Ally if power.special == Some(Special::MoveAlly) => {
+            single().flat_map(|wanted| beckons(view, wanted)).collect()
+        }
+        Targets::Ally => single().collect(),
+    };
+    wanted.into_iter().filter(fine).collect()
+}
+
+/// Sets of targets: for each enemy, it and those nearest to it.
+fn groups(view: View, who: CreatureId, power: &PowerDef, least: usize, most: usize) -> Vec<Use> {
+    let one = |on: CreatureId| Use { by: who, ability: power.id, on: vec![on], ..Use::default() };
+    let probe = PowerDef { targets: Targets::Enemy, ..power.clone() };
+    let from = view.at(who).unwrap_or_default();
+    let mut near: Vec<(i16, CreatureId)> = view
+        .standing()
+        .filter(|&(id, _)| view.hostile(id, who) && check::plan(view, &probe, &one(id)).is_ok())
+        .map(|(id, at)| (ground::distance(from, at), id))
+        .collect();
+    near.sort_unstable();
+    let mut found = Vec::new();
+    for &(_, first) in &near {
+        let centre = view.at(first).unwrap_or_default();
+        let mut around: Vec<CreatureId> = near.iter().map(|&(_, id)| id).filter(|&id| id != first).collect();
+        around.sort_by_key(|&id| (view.at(id).map_or(i16::MAX, |at| ground::distance(centre, at)), id));
+        for count in (least..=most).rev() {
+            let mut on = vec![first];
+            on.extend(around.iter().copied().take(count.saturating_sub(1)));
+            let wanted = Use { on, ..one(first) };
+            if wanted.on.len() == count && check::plan(view, power, &wanted).is_ok() {
+                found.push(wanted);
+                break;
+            }
+        }
+    }
+    found
+}
+
+/// Squares to burst on that touch an enemy.
+fn bursts(view: View, who: CreatureId, power: &PowerDef) -> Vec<Use> {
+    let mut squares: Vec<Spot> = view
+        .standing()
+        .filter(|&(id, _)| view.hostile(id, who))
+        .flat_map(|(_, at)| at.neighbours().chain([at]))
+        .collect();
+    squares.sort_unstable_by_key(|spot| (spot.y, spot.x));
+    squares.dedup();
+    squares
+        .into_iter()
+        .map(|at| Use { by: who, ability: power.id, area: vec![at], ..Use::default() })
+        .collect()
+}
+
+/// An ally's Shifts to everywhere two squares lead.
+fn beckons(view: View, wanted: Use) -> Vec<Use> {
+    let Some(&ally) = wanted.on.first().filter(|&&on| on != wanted.by && !view.hostile(on, wanted.by)) else {
+        return Vec::new();
+    };
+    let going =
+        Going { squares: Far::Squares(super::battle_phase::BECKONED), how: Manner::Shift, provokes: false };
+    let mut field = PathField::new();
+    ways(view, ally, going, &mut field).into_iter().map(|way| Use { path: way.path, ..wanted.clone() }).collect()
+}
+
+/// Whether a power could reach anybody from a square, as far as distance goes.
+pub fn in_range(range: Range, from: Spot, to: Spot) -> bool {
+    match range {
+        Range::Own => from == to,
+        Range::Adjacent => ground::adjacent(from, to),
+        Range::Within(most) => ground::distance(from, to) <= most,
+        Range::Burst(most) => ground::distance(from, to) <= most + 1,
+    }
+}

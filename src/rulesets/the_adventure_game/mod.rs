@@ -1,0 +1,39 @@
+//! The Adventure Game: its procedure reads from top to bottom in the order of the modules.
+
+// The battle as a whole.
+pub mod battle;
+pub mod setup;
+pub mod snapshot;
+
+// The order of play.
+pub mod battle_phase;
+pub mod end_phase;
+pub mod frames;
+pub mod initiative;
+pub mod movement;
+pub mod phases;
+
+// What may be done, and on whom.
+pub mod check;
+pub mod legal;
+pub mod view;
+
+// Doing it.
+pub mod ground;
+pub mod ops;
+pub mod rolls;
+pub mod sources;
+pub mod use_power;
+
+// What lasts.
+pub mod state;
+
+// Telling it.
+pub mod words;
+
+// What content says.
+pub mod content;
+pub mod power;
+pub mod sheet;
+pub mod stat_block;
+pub mod terms;

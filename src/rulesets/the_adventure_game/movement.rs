@@ -1,0 +1,264 @@
+//! The Movement Phase: one movement power each, square by square, with opportunity attacks (TP-MOV, TP-THR, TP-SLW).
+
+use bevy::prelude::World;
+
+use super::check;
+use super::frames::{Frame, MoveTurn, UseFrame, Walk};
+use super::ground;
+use super::ops::{self, Imposition};
+use super::power::{Action, Effect, Lasts, Manner, PowerDef, Special};
+use super::state::{Clock, Orders};
+use super::terms as t;
+use super::use_power;
+use super::view::View;
+use crate::core::fact::{Cause, StepCause, What};
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Decision, Intent, Options, Use};
+use crate::core::stack::{Flow, Stack};
+
+/// The next mover, or nobody more (TP-INI-03, TP-MOV-01).
+pub fn next_mover(world: &mut World) -> Option<CreatureId> {
+    loop {
+        let mut orders = world.resource_mut::<Orders>();
+        let who = orders.movement.get(orders.moved).copied()?;
+        orders.moved += 1;
+        if View::new(world).is_up(who) {
+            return Some(who);
+        }
+    }
+}
+
+/// A movement turn: the hazard underfoot, then one power.
+pub fn turn(world: &mut World, turn: &mut MoveTurn) -> Flow<Frame> {
+    let who = turn.who;
+    if !turn.begun {
+        turn.begun = true;
+        world.resource_mut::<Clock>().active = Some(who);
+        ops::tell(world, Cause { by: None, of: t::MOVEMENT.get() }, What::TurnStarted(who));
+        if let Some(at) = View::new(world).at(who) {
+            ops::burn_ground(world, who, at, false);
+        }
+    }
+    if turn.done || !View::new(world).is_up(who) {
+        world.resource_mut::<Clock>().active = None;
+        ops::tell(world, Cause { by: None, of: t::MOVEMENT.get() }, What::TurnEnded(who));
+        return Flow::Done;
+    }
+    let Some(answer) = world.resource_mut::<Stack<Frame>>().take_answer() else {
+        let (side, origin) = (View::new(world).side(who), t::MOVEMENT.get());
+        return Flow::Ask(Decision { side, about: Some(who), ask: t::MOVE.get(), origin, options: Options::Act });
+    };
+    turn.done = true;
+    let wanted = match &answer {
+        Intent::EndTurn(_) => Some(Use { by: who, ability: t::HOLD.get(), ..Use::default() }),
+        _ => check::as_use(&answer),
+    };
+    wanted.map_or(Flow::Again, |wanted| begin(world, &wanted))
+}
+
+/// Declares a movement power: its price and its protection hold from here on (TP-MPW-09).
+fn begin(world: &mut World, wanted: &Use) -> Flow<Frame> {
+    let who = wanted.by;
+    let Some(power) = View::new(world).power(who, wanted.ability).cloned() else {
+        // Holding still needs no power.
+        hold(world, who);
+        return Flow::Again;
+    };
+    use_power::declare(world, &power, wanted);
+    if power.hold {
+        hold(world, who);
+    }
+    if let Some(walk) = walk(View::new(world), &power, wanted) {
+        return Flow::Push(Frame::Walk(walk));
+    }
+    match power.special {
+        Some(Special::MoveAlly) => {
+            if let Some(&ally) = wanted.on.first() {
+                shift(world, ally, &wanted.path, Cause::of(who, power.id));
+            }
+            Flow::Again
+        }
+        Some(Special::ChangePlaces) => {
+            if let Some(&ally) = wanted.on.first() {
+                change_places(world, who, ally, Cause::of(who, power.id));
+            }
+            Flow::Again
+        }
+        _ => Flow::Push(Frame::Use(Box::new(use_power::frame(View::new(world), &power, wanted)))),
+    }
+}
+
+/// What holding still brings to some (Shellback).
+fn hold(world: &mut World, who: CreatureId) {
+    let effects: Vec<Effect> = View::new(world).sheet(who).holding.clone();
+    let cause = Cause::of(who, t::HOLD.get());
+    for effect in effects {
+        if let Effect::State { is, lasts, by } = effect {
+            ops::impose(world, who, Imposition { is, lasts, by, imposer: who, source: None }, cause);
+        }
+    }
+}
+
+/// The way that a power sends its user, if it does.
+pub fn walk(view: View, power: &PowerDef, wanted: &Use) -> Option<Walk> {
+    let going = power.going?;
+    let at = view.at(wanted.by)?;
+    let how = match going.how {
+        Manner::Walk => StepCause::Walk,
+        Manner::Shift | Manner::Slip => StepCause::Shift,
+        Manner::Charge => StepCause::Charge,
+        Manner::Teleport => StepCause::Teleport,
+    };
+    let cut = power.special == Some(Special::AttackOnTheWay);
+    let cut = wanted.on.first().filter(|_| cut).map(|&on| (on, check::cut_square(view, at, on, wanted).ok()));
+    Some(Walk {
+        who: wanted.by,
+        power: power.id,
+        path: wanted.path.clone(),
+        how,
+        provokes: going.provokes,
+        // Whoever is cut gives up its attack on the one who cuts.
+        struck: cut.iter().map(|(on, _)| *on).collect(),
+        attackers: Vec::new(),
+        looked: false,
+        slowed: is_stopped(view, wanted.by),
+        firm: at,
+        cut,
+        charged: wanted.on.first().copied().filter(|_| going.how == Manner::Charge),
+    })
+}
+
+/// Whether a fighter is in a state that ends movement (TP-SLW-01).
+fn is_stopped(view: View, who: CreatureId) -> bool {
+    view.states(who).iter().any(|state| state.stops)
+}
+
+/// One step of a fighter on its way: opportunity attacks first, then the square (TP-THR-05).
+pub fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
+    let view = View::new(world);
+    let who = walk.who;
+    let Some(at) = view.at(who).filter(|_| view.is_up(who)) else {
+        return finish(world, walk);
+    };
+    let Some(&to) = walk.path.first() else {
+        return finish(world, walk);
+    };
+    if !walk.looked {
+        walk.looked = true;
+        if let Some((on, _)) = walk.cut.take_if(|(_, from)| from.is_none_or(|from| ground::flat(from) == at)) {
+            walk.looked = false;
+            return Flow::Push(Frame::Use(Box::new(attack_frame(who, walk.power, Action::Movement, on))));
+        }
+        if walk.provokes {
+            let threats = view.threateners(who, at);
+            walk.attackers = threats.into_iter().filter(|id| !walk.struck.contains(id)).collect();
+        }
+    }
+    if !walk.attackers.is_empty() {
+        let attacker = walk.attackers.remove(0);
+        walk.struck.push(attacker);
+        return match opportunity(view, attacker, who) {
+            Some(frame) => Flow::Push(Frame::Use(Box::new(frame))),
+            None => Flow::Again,
+        };
+    }
+    if is_stopped(view, who) && !walk.slowed {
+        let why = "slowed: what is left of the movement is lost".to_owned();
+        ops::tell(world, Cause::of(who, walk.power), What::Nothing { on: Some(who), why });
+        return finish(world, walk);
+    }
+    walk.path.remove(0);
+    walk.looked = false;
+    ops::enter(world, who, to, walk.how, Cause::of(who, walk.power));
+    let view = View::new(world);
+    if view.is_free(to, who) {
+        walk.firm = to;
+    }
+    if is_stopped(view, who) && !walk.slowed {
+        return finish(world, walk);
+    }
+    Flow::Again
+}
+
+fn attack_frame(by: CreatureId, power: crate::core::name::Name, action: Action, on: CreatureId) -> UseFrame {
+    UseFrame { by, power, action, on: vec![on], at: None, opportunity: false, left: None, opened: false }
+}
+
+/// The opportunity attack of one fighter on another, if it can make it still (TP-THR-02).
+fn opportunity(view: View, by: CreatureId, on: CreatureId) -> Option<UseFrame> {
+    let basic = view.sheet(by).basic.as_ref().filter(|_| view.may_strike(by))?;
+    let (from, to) = (view.at(by)?, view.at(on)?);
+    let frame = UseFrame { opportunity: true, ..attack_frame(by, basic.id, Action::Attack, on) };
+    ground::adjacent(from, to).then_some(frame)
+}
+
+/// The movement is over: nobody shares a square, and a charge that arrived counts (TP-MPW-05).
+fn finish(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
+    let who = walk.who;
+    let view = View::new(world);
+    let Some(at) = view.at(who) else { return Flow::Done };
+    if !view.is_free(at, who) {
+        settle(world, who, walk.firm);
+    }
+    if let Some(enemy) = walk.charged.filter(|_| walk.path.is_empty()) {
+        let view = View::new(world);
+        let near = view.at(who).zip(view.at(enemy)).is_some_and(|(a, b)| ground::adjacent(a, b));
+        if near && view.is_up(who) {
+            let it = Imposition {
+                is: t::CHARGING.get(),
+                lasts: Lasts::EndOfRound,
+                by: 0,
+                imposer: who,
+                source: Some(enemy),
+            };
+            ops::impose(world, who, it, Cause::of(who, walk.power));
+        }
+    }
+    Flow::Done
+}
+
+/// Puts a mover that was stopped on another's square back where it can stay.
+fn settle(world: &mut World, who: CreatureId, firm: Spot) {
+    let cause = Cause::of(who, t::CROWDED.get());
+    if View::new(world).is_free(firm, who) {
+        ops::put_on(world, who, firm);
+        if let Some(from) = View::new(world).at(who) {
+            ops::tell(world, cause, What::Step { who, from, to: firm, how: StepCause::Shift });
+        }
+    }
+}
+
+/// A Shift inside a power: never provokes, is not answered (TP-MOV-07, TP-THR-09).
+pub fn shift(world: &mut World, who: CreatureId, path: &[Spot], cause: Cause) {
+    let mut firm = View::new(world).at(who);
+    let slowed = is_stopped(View::new(world), who);
+    for &to in path {
+        ops::enter(world, who, to, StepCause::Shift, cause);
+        let view = View::new(world);
+        if view.is_free(to, who) {
+            firm = Some(to);
+        }
+        if !view.is_up(who) || (is_stopped(view, who) && !slowed) {
+            break;
+        }
+    }
+    let view = View::new(world);
+    if let (Some(at), Some(firm)) = (view.at(who), firm)
+        && !view.is_free(at, who)
+    {
+        settle(world, who, firm);
+    }
+}
+
+/// Two fighters change places at once; nobody is provoked (Switch).
+fn change_places(world: &mut World, who: CreatureId, ally: CreatureId, cause: Cause) {
+    let view = View::new(world);
+    let (Some(here), Some(there)) = (view.at(who), view.at(ally)) else { return };
+    ops::put_on(world, who, there);
+    ops::put_on(world, ally, here);
+    for (who, from, to) in [(who, here, there), (ally, there, here)] {
+        ops::tell(world, cause, What::Step { who, from, to, how: StepCause::Teleport });
+        ops::burn_ground(world, who, to, true);
+    }
+}

@@ -1,0 +1,335 @@
+//! Small changes to a battle, each with its fact. Nothing else changes components.
+
+use bevy::prelude::{Entity, World};
+
+use super::ground;
+use super::power::{Lasts, Roll};
+use super::state::{BattleTurns, Clock, Murk, Murks, Outcome, Strength};
+use super::terms as t;
+use super::view::View;
+use crate::core::condition::{self, Condition, Ends, RecordCounter, conditions_on};
+use crate::core::creature::{Life, Place, Stamina, entity_of};
+use crate::core::dice::Dice;
+use crate::core::fact::{Cause, Facts, StepCause, TermLine, What};
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::intent::{Choice, Decision, Options};
+use crate::core::name::Name;
+use crate::core::pool::{Pool, Pools};
+
+/// The wound marks that kill (TP-HP-04).
+pub const DEADLY_MARKS: i16 = 3;
+
+/// Writes a fact down.
+pub fn tell(world: &mut World, cause: Cause, what: What) {
+    world.resource_mut::<Facts>().tell(cause, what);
+}
+
+/// Rolls one die.
+pub fn roll(world: &mut World, by: Option<CreatureId>, sides: u8, purpose: Name) -> u8 {
+    let value = world.resource_mut::<Dice>().roll(sides, purpose.as_str());
+    tell(world, Cause::default(), What::Die { by, purpose, sides, value });
+    value
+}
+
+/// Rolls dice and a number, never below 0 (TP-HP-01), with every part.
+pub fn roll_sum(world: &mut World, by: CreatureId, sum: Roll, purpose: Name) -> (i16, Vec<TermLine>) {
+    let mut terms = Vec::new();
+    for _ in 0..sum.dice {
+        let value = i16::from(roll(world, Some(by), sum.sides, purpose));
+        terms.push(TermLine::new(value, format!("d{}", sum.sides)));
+    }
+    if sum.plus != 0 || sum.dice == 0 {
+        terms.push(TermLine::new(sum.plus, "printed"));
+    }
+    let total: i16 = terms.iter().map(|term| term.value).sum();
+    if total < 0 {
+        terms.push(TermLine::new(-total, "never below 0"));
+    }
+    (total.max(0), terms)
+}
+
+/// The number of the round in progress.
+pub fn round(world: &World) -> u16 {
+    world.resource::<Clock>().round
+}
+
+/// Opens or replaces a pool.
+pub fn open_pool(world: &mut World, id: CreatureId, pool: Pool) {
+    let entity = entity_of(world, id);
+    if let Some(mut pools) = world.get_mut::<Pools>(entity) {
+        pools.open(pool);
+    }
+}
+
+/// Changes a pool.
+pub fn change_pool(world: &mut World, id: CreatureId, pool: Name, by: i16, cause: Cause) {
+    let entity = entity_of(world, id);
+    let Some(mut pools) = world.get_mut::<Pools>(entity) else { return };
+    let change = pools.change(pool, by);
+    let now = pools.get(pool);
+    if change != 0 {
+        tell(world, cause, What::Pool { of: Some(id), pool, by: change, now });
+    }
+}
+
+/// A state to put on somebody.
+#[derive(Clone, Copy, Debug)]
+pub struct Imposition {
+    /// Which.
+    pub is: Name,
+    /// For how long.
+    pub lasts: Lasts,
+    /// How strong.
+    pub by: i16,
+    /// Who puts it on; whose next battle turn counts, too.
+    pub imposer: CreatureId,
+    /// Whom it refers to.
+    pub source: Option<CreatureId>,
+}
+
+/// When a state put on now ends (TP-ST-03).
+pub fn fix(view: View, lasts: Lasts, imposer: CreatureId) -> Ends {
+    match lasts {
+        Lasts::SaveEnds => Ends::Save,
+        Lasts::SaveSustains => Ends::Sustain,
+        Lasts::EndOfRound => Ends::RoundEnd(view.clock().round),
+        Lasts::NextRound => Ends::RoundEnd(view.clock().round + 1),
+        Lasts::NextBattleTurn => Ends::TurnStart { of: imposer, turn: view.battle_turns(imposer) + 1 },
+    }
+}
+
+/// Puts a state on somebody; the same power's same state is renewed, not doubled (TP-ADV-10).
+pub fn impose(world: &mut World, on: CreatureId, it: Imposition, cause: Cause) {
+    let view = View::new(world);
+    if view.at(on).is_none() {
+        return;
+    }
+    let ends = fix(view, it.lasts, it.imposer);
+    put(world, on, it, ends, cause);
+}
+
+fn put(world: &mut World, on: CreatureId, it: Imposition, ends: Ends, cause: Cause) {
+    let same = |held: &Condition| {
+        held.kinds == [it.is] && held.imposer == Some(it.imposer) && held.origin == cause.of && held.ends == ends
+    };
+    if conditions_on(world, on).any(|(_, held)| same(held)) {
+        tell(world, cause, What::Nothing { on: Some(on), why: format!("already {} by the same", it.is) });
+        return;
+    }
+    let record = world.resource_mut::<RecordCounter>().next_id();
+    let held = Condition {
+        record,
+        kinds: vec![it.is],
+        source: it.source,
+        imposer: Some(it.imposer),
+        origin: cause.of,
+        ends,
+    };
+    let entity = condition::impose(world, on, held);
+    world.entity_mut(entity).insert(Strength(it.by));
+    tell(world, cause, What::Condition { on, record, kinds: vec![it.is] });
+}
+
+/// Puts a state on somebody that ends at a moment given.
+pub fn impose_until(world: &mut World, on: CreatureId, is: Name, ends: Ends, cause: Cause) {
+    put(world, on, Imposition { is, lasts: Lasts::EndOfRound, by: 0, imposer: on, source: None }, ends, cause);
+}
+
+/// Takes states away that pass a test.
+pub fn lift(world: &mut World, on: CreatureId, why: Name, cause: Cause, test: impl Fn(&Condition) -> bool) {
+    let gone: Vec<(Entity, Condition)> =
+        conditions_on(world, on).filter(|(_, held)| test(held)).map(|(entity, held)| (entity, held.clone())).collect();
+    for (entity, held) in gone {
+        condition::end(world, entity);
+        tell(world, cause, What::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
+    }
+}
+
+/// A fighter's next battle turn begins: what lasted until then ends (TP-DEF-01).
+pub fn begin_battle_turn(world: &mut World, who: CreatureId) {
+    let entity = entity_of(world, who);
+    let turn = world.get::<BattleTurns>(entity).map_or(0, |turns| turns.0) + 1;
+    world.entity_mut(entity).insert(BattleTurns(turn));
+    let ids: Vec<CreatureId> = View::new(world).ids().collect();
+    for id in ids {
+        let due = |held: &Condition| matches!(held.ends, Ends::TurnStart { of, turn: due } if of == who && due <= turn);
+        lift(world, id, t::EXPIRED.get(), Cause::rule("battle turn"), due);
+    }
+}
+
+/// Takes HP away (TP-HP-01): monsters at 0 are removed, adventurers fall (TP-HP-02, TP-HP-03).
+pub fn damage(world: &mut World, to: CreatureId, amount: i16, terms: Vec<TermLine>, kind: Option<Name>, cause: Cause) {
+    let entity = entity_of(world, to);
+    let Some(mut stamina) = world.get_mut::<Stamina>(entity) else { return };
+    stamina.now = (stamina.now - amount).max(0);
+    let left = stamina.now;
+    tell(world, cause, What::Damage { to, amount, kinds: kind.into_iter().collect(), terms });
+    if left == 0 && View::new(world).life(to) == Life::Awake {
+        if View::new(world).sheet(to).is_adventurer() {
+            fall(world, to, cause);
+        } else {
+            remove(world, to, cause);
+        }
+    }
+}
+
+fn set_life(world: &mut World, id: CreatureId, life: Life) {
+    let entity = entity_of(world, id);
+    world.entity_mut(entity).insert(life);
+}
+
+/// An adventurer is Down: what it was doing ends, a throw decides (TP-HP-03, TP-HP-04, TP-DEF-02).
+pub fn fall(world: &mut World, who: CreatureId, cause: Cause) {
+    set_life(world, who, Life::Unconscious);
+    tell(world, cause, What::State { of: who, is: t::DOWN.get() });
+    let (defending, charging) = (t::DEFENDING.get(), t::CHARGING.get());
+    let ends = |held: &Condition| held.kinds.contains(&defending) || held.kinds.contains(&charging);
+    lift(world, who, t::ENDED.get(), Cause::rule("down"), ends);
+    impose_until(world, who, t::DOWN.get(), Ends::Save, Cause::rule("down"));
+}
+
+/// A fallen adventurer is Stable: no more throws (TP-HP-04).
+pub fn stabilise(world: &mut World, who: CreatureId) {
+    let down = t::DOWN.get();
+    lift(world, who, t::SAVED.get(), Cause::rule("down"), |held| held.kinds.contains(&down));
+    impose_until(world, who, t::STABLE.get(), Ends::Open, Cause::rule("stable"));
+    tell(world, Cause::rule("stable"), What::State { of: who, is: t::STABLE.get() });
+}
+
+/// A Stable adventurer was hit: Down again (TP-HP-06).
+pub fn unsettle(world: &mut World, who: CreatureId, cause: Cause) {
+    let stable = t::STABLE.get();
+    if View::new(world).has(who, stable) {
+        lift(world, who, t::ENDED.get(), cause, |held| held.kinds.contains(&stable));
+        impose_until(world, who, t::DOWN.get(), Ends::Save, Cause::rule("down"));
+        tell(world, cause, What::State { of: who, is: t::DOWN.get() });
+    }
+}
+
+/// Adds a wound mark; the third kills (TP-HP-04).
+pub fn mark(world: &mut World, who: CreatureId, cause: Cause) {
+    change_pool(world, who, t::MARKS.get(), 1, cause);
+    if View::new(world).pool(who, t::MARKS.get()) >= DEADLY_MARKS {
+        remove(world, who, cause);
+    }
+}
+
+/// Takes a fighter off the board for good (TP-HP-02).
+pub fn remove(world: &mut World, who: CreatureId, cause: Cause) {
+    set_life(world, who, Life::Dead);
+    lift(world, who, t::ENDED.get(), Cause::rule("dead"), |_| true);
+    let entity = entity_of(world, who);
+    world.entity_mut(entity).remove::<Place>();
+    tell(world, cause, What::State { of: who, is: t::DEAD.get() });
+}
+
+/// Gives HP back, never more than the maximum; whoever had fallen is up again (TP-HP-01, TP-HP-05).
+pub fn heal(world: &mut World, who: CreatureId, amount: i16, cause: Cause) {
+    let entity = entity_of(world, who);
+    let Some(mut stamina) = world.get_mut::<Stamina>(entity) else { return };
+    let gained = amount.min(stamina.max - stamina.now).max(0);
+    stamina.now += gained;
+    let now = stamina.now;
+    tell(world, cause, What::Healed { of: who, amount: gained });
+    if now > 0 && View::new(world).is_fallen(who) {
+        set_life(world, who, Life::Awake);
+        let fallen = [t::DOWN.get(), t::STABLE.get()];
+        lift(world, who, t::RECOVERED.get(), cause, |held| held.kinds.iter().any(|kind| fallen.contains(kind)));
+        tell(world, cause, What::State { of: who, is: t::RECOVERED.get() });
+    }
+}
+
+/// Puts a fighter on a square without any rule about it.
+pub fn put_on(world: &mut World, who: CreatureId, at: Spot) {
+    let entity = entity_of(world, who);
+    world.entity_mut(entity).insert(Place(Space::square(ground::flat(at))));
+}
+
+/// Moves a fighter to a square; what the ground does to whoever enters happens at once (TP-TER-05, TP-SLW-04).
+pub fn enter(world: &mut World, who: CreatureId, to: Spot, how: StepCause, cause: Cause) {
+    let Some(from) = View::new(world).at(who) else { return };
+    let to = ground::flat(to);
+    put_on(world, who, to);
+    tell(world, cause, What::Step { who, from, to, how });
+    burn_ground(world, who, to, true);
+}
+
+/// What a hazard does to whoever is on it; what it imposes it does on entry only.
+pub fn burn_ground(world: &mut World, who: CreatureId, at: Spot, entering: bool) {
+    let Some(hazard) = View::new(world).board().tile(at).and_then(|tile| tile.hazard) else { return };
+    let cause = Cause { by: None, of: t::HAZARD.get() };
+    if hazard.damage > 0 {
+        let terms = vec![TermLine::new(hazard.damage, "hazard")];
+        damage(world, who, hazard.damage, terms, None, cause);
+    }
+    if entering && hazard.imposes != *"" && View::new(world).is_up(who) {
+        let it = Imposition { is: hazard.imposes, lasts: Lasts::EndOfRound, by: 0, imposer: who, source: None };
+        impose(world, who, it, cause);
+    }
+}
+
+/// Pushes a fighter straight away from a square, step by step, as far as it goes (TP-MOV-05).
+pub fn push(world: &mut World, who: CreatureId, from: Spot, squares: i16, cause: Cause) {
+    if View::new(world).states(who).iter().any(|state| state.immovable) {
+        tell(world, cause, What::Nothing { on: Some(who), why: "it cannot be pushed".to_owned() });
+        return;
+    }
+    for left in (0..squares).rev() {
+        let view = View::new(world);
+        let Some(at) = view.at(who) else { return };
+        let Some(to) = push_step(view, who, from, at) else {
+            tell(world, cause, What::Slammed { who, into: None, left: left + 1 });
+            return;
+        };
+        enter(world, who, to, StepCause::Forced, cause);
+    }
+}
+
+/// Where a push goes next: straight away first, then the lowest row, then the lowest column (TP-MOV-05).
+fn push_step(view: View, who: CreatureId, from: Spot, at: Spot) -> Option<Spot> {
+    let straight = Spot::new(at.x + (at.x - from.x).signum(), at.y + (at.y - from.y).signum());
+    let farther = |&to: &Spot| {
+        ground::distance(from, to) > ground::distance(from, at)
+            && ground::steps_freely(view.board(), at, to)
+            && view.is_free(to, who)
+    };
+    std::iter::once(straight).chain(ground::flat(at).neighbours()).find(farther)
+}
+
+/// Makes squares difficult for a time; an earlier one of the same owner goes (Murk).
+pub fn start_murk(world: &mut World, owner: CreatureId, power: Name, squares: Vec<Spot>) {
+    end_murks(world, |murk| murk.owner == owner && murk.power == power);
+    let record = world.resource_mut::<RecordCounter>().next_id();
+    let until = round(world) + 1;
+    let entity = world.spawn(Murk { record, owner, power, squares: squares.clone(), until }).id();
+    world.resource_mut::<Murks>().0.push(entity);
+    tell(world, Cause::of(owner, power), What::Zone { ability: power, squares, begins: true });
+}
+
+/// Ends made ground that passes a test.
+pub fn end_murks(world: &mut World, test: impl Fn(&Murk) -> bool) {
+    let gone: Vec<(Entity, Murk)> = View::new(world)
+        .murks()
+        .filter(|(_, murk)| test(murk))
+        .map(|(entity, murk)| (entity, murk.clone()))
+        .collect();
+    for (entity, murk) in gone {
+        world.despawn(entity);
+        world.resource_mut::<Murks>().0.retain(|&own| own != entity);
+        let cause = Cause::of(murk.owner, murk.power);
+        tell(world, cause, What::Zone { ability: murk.power, squares: murk.squares, begins: false });
+    }
+}
+
+/// Ends the battle.
+pub fn finish(world: &mut World, winner: Option<SideId>) {
+    world.resource_mut::<Clock>().over = Some(Outcome { winner });
+    tell(world, Cause::default(), What::Over { winner });
+}
+
+/// A question with yes and pass for answers.
+pub fn yes_or_pass(view: View, who: CreatureId, ask: Name, origin: Name) -> Decision {
+    let options = Options::Choose { choices: vec![Choice::Yes], may_pass: true };
+    Decision { side: view.side(who), about: Some(who), ask, origin, options }
+}

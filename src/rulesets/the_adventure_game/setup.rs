@@ -1,0 +1,108 @@
+//! Setting a battle up: the ground, the fighters, their uses and items.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::content::Content;
+use super::frames::{Frame, Phase};
+use super::ground;
+use super::ops;
+use super::phases;
+use super::sheet::{Sheet, SheetOf};
+use super::state::{BattleTurns, Clock, House, Murks, Orders, Rulebook};
+use super::terms as t;
+use crate::core::board::Board;
+use crate::core::condition::RecordCounter;
+use crate::core::creature::{Body, Combatant, Life, Occupancy, Roster, Side, Stamina};
+use crate::core::dice::Dice;
+use crate::core::fact::Facts;
+use crate::core::geometry::{Size, Spot};
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::name::Name;
+use crate::core::pool::{Pool, Pools};
+use crate::core::stack::Stack;
+
+/// A world with everything a battle needs and nobody in it.
+pub fn empty_world(content: Arc<Content>, board: Board, dice: Dice) -> World {
+    let mut world = World::new();
+    world.insert_resource(Rulebook(content));
+    world.insert_resource(board);
+    world.insert_resource(dice);
+    world.init_resource::<Roster>();
+    world.init_resource::<Occupancy>();
+    world.init_resource::<RecordCounter>();
+    world.init_resource::<Facts>();
+    world.init_resource::<Clock>();
+    world.init_resource::<Orders>();
+    world.init_resource::<House>();
+    world.init_resource::<Murks>();
+    world.init_resource::<Stack<Frame>>();
+    phases::install(&mut world);
+    world
+}
+
+/// A fighter to place.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Short unique name in this battle.
+    pub tag: Name,
+    /// The id of its sheet in the content.
+    pub creature: Name,
+    /// Its square.
+    pub at: Spot,
+    /// Its side.
+    pub side: SideId,
+}
+
+/// Puts a fighter into a battle.
+///
+/// # Errors
+/// When the content has no such fighter.
+pub fn enter(world: &mut World, entry: &Entry) -> Result<CreatureId, String> {
+    let content = Arc::clone(&world.resource::<Rulebook>().0);
+    let Some(sheet) = content.sheet(entry.creature).cloned() else {
+        return Err(format!("there is no creature {:?}", entry.creature));
+    };
+    let id = spawn(world, entry.tag, entry.side, &sheet);
+    ops::put_on(world, id, ground::flat(entry.at));
+    for power in &sheet.powers {
+        if let Some(uses) = power.uses {
+            let uses = i16::from(uses);
+            ops::open_pool(world, id, Pool { name: power.id, now: uses, floor: 0, cap: Some(uses) });
+        }
+    }
+    for item in &sheet.items {
+        let have = super::view::View::new(world).pool(id, item.id);
+        ops::open_pool(world, id, Pool { name: item.id, now: have + 1, floor: 0, cap: None });
+    }
+    if sheet.is_adventurer() {
+        let cap = Some(ops::DEADLY_MARKS);
+        ops::open_pool(world, id, Pool { name: t::MARKS.get(), now: 0, floor: 0, cap });
+    }
+    Ok(id)
+}
+
+/// Makes a fighter's body, off the board.
+pub fn spawn(world: &mut World, tag: Name, side: SideId, sheet: &Arc<Sheet>) -> CreatureId {
+    let id = world.resource::<Roster>().next_id();
+    let entity = world
+        .spawn((
+            Combatant { id, tag, kind: sheet.id },
+            Side(side),
+            Body(Size::MEDIUM),
+            Stamina { now: sheet.hp, max: sheet.hp, temporary: 0 },
+            Life::Awake,
+            Pools::default(),
+            BattleTurns::default(),
+            SheetOf(Arc::clone(sheet)),
+        ))
+        .id();
+    world.resource_mut::<Roster>().enter(entity);
+    id
+}
+
+/// Readies the first round.
+pub fn begin(world: &mut World) {
+    world.resource_mut::<Stack<Frame>>().push(Frame::Round(Phase::Initiative));
+}

@@ -1,0 +1,178 @@
+//! What helps and hinders an attack: every source of advantage and disadvantage, with its reason.
+
+use super::ground;
+use super::power::{PowerDef, Special};
+use super::rolls::{self, Net};
+use super::terms as t;
+use super::view::View;
+use crate::core::fact::TermLine;
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+
+/// Something that helps or hinders an attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// What it is; the same cause counts once (TP-ADV-10).
+    pub cause: Name,
+    /// How many sources of advantage; negative ones are disadvantage.
+    pub value: i16,
+    /// Why, in words.
+    pub why: String,
+}
+
+/// An attack to look at: who, with what, on whom, from where.
+#[derive(Clone, Copy)]
+pub struct Attack<'w> {
+    /// The attacker.
+    pub by: CreatureId,
+    /// Its power.
+    pub power: &'w PowerDef,
+    /// The target.
+    pub on: CreatureId,
+    /// Whether it is an opportunity attack.
+    pub opportunity: bool,
+    /// The square to attack from, where it is not the attacker's own yet.
+    pub from: Option<Spot>,
+}
+
+/// The sources found so far, each cause once.
+#[derive(Default)]
+struct Gathered(Vec<Source>);
+
+impl Gathered {
+    fn add(&mut self, cause: &str, value: i16, why: impl Into<String>) {
+        let cause = Name::new(cause);
+        if value != 0 && !self.0.iter().any(|own| own.cause == cause && own.value.signum() == value.signum()) {
+            self.0.push(Source { cause, value, why: why.into() });
+        }
+    }
+}
+
+/// All sources that bear on an attack, in a fixed order.
+pub fn sources(view: View, attack: Attack) -> Vec<Source> {
+    let Attack { by, power, on, .. } = attack;
+    let mut found = Gathered::default();
+    let (own, other) = (view.sheet(by).tier, view.sheet(on).tier);
+    let why = format!("tier {own} against tier {other}");
+    found.add("tier", i16::from(own) - i16::from(other), why);
+    attacker(view, attack, &mut found);
+    target(view, by, on, &mut found);
+    if let (Some(from), Some(at)) = (attack.from.or_else(|| view.at(by)), view.at(on)) {
+        place(view, attack, from, at, &mut found);
+    }
+    let _ = power;
+    found.0
+}
+
+/// What lies with the attacker: its states, its charge.
+fn attacker(view: View, attack: Attack, found: &mut Gathered) {
+    let Attack { by, power, on, opportunity, .. } = attack;
+    for state in view.states(by) {
+        found.add(state.id.as_str(), state.attacks, format!("you are {}", state.name));
+        if opportunity {
+            found.add(state.id.as_str(), state.opportunity, format!("your opportunity attack while {}", state.name));
+        }
+        if let Some(favour) = state.favours.as_ref().filter(|favour| favour.power == power.id) {
+            let from = attack.from.or_else(|| view.at(by));
+            let near = |(id, at): (CreatureId, Spot)| {
+                view.hostile(id, by)
+                    && view.is_up(id)
+                    && from.is_some_and(|from| ground::distance(from, at) <= favour.clear)
+            };
+            if !view.standing().any(near) {
+                found.add(state.id.as_str(), 1, format!("{}, no enemy within {}", state.name, favour.clear));
+            }
+        }
+    }
+    // A charge helps against the enemy it was made at and nobody else (TP-MPW-05, TP-MPW-06).
+    let charged = charged_enemy(view, by) == Some(on) && !opportunity;
+    if charged && power.action == super::power::Action::Attack {
+        let from = attack.from.or_else(|| view.at(by));
+        let beside = from.zip(view.at(on)).is_some_and(|(from, at)| ground::adjacent(from, at));
+        if beside {
+            found.add(t::CHARGING.get().as_str(), 1, "you charged it");
+        }
+    }
+}
+
+/// What lies with the target: its states, its fall.
+fn target(view: View, by: CreatureId, on: CreatureId, found: &mut Gathered) {
+    let _ = by;
+    let shrugs = &view.sheet(on).shrugs;
+    for state in view.states(on) {
+        if !(shrugs.contains(&state.id) && state.attackers > 0) {
+            found.add(&format!("target {}", state.id), state.attackers, format!("the target is {}", state.name));
+        }
+    }
+}
+
+/// What lies with the ground: height, cover, enemies too close for a shot.
+fn place(view: View, attack: Attack, from: Spot, at: Spot, found: &mut Gathered) {
+    let board = view.board();
+    if ground::is_high(board, from) && !ground::is_high(board, at) {
+        found.add("high ground", 1, "from high ground");
+    }
+    if !attack.power.range.ranged() {
+        return;
+    }
+    if ground::is_cover(board, at) && !ground::adjacent(from, at) {
+        found.add("cover", -1, "the target is in cover");
+    }
+    if !view.threateners(attack.by, from).is_empty() {
+        found.add("threatened", -1, "an enemy beside you");
+    }
+}
+
+/// The enemy a fighter has charged this round and reached.
+pub fn charged_enemy(view: View, who: CreatureId) -> Option<CreatureId> {
+    let charging = t::CHARGING.get();
+    view.conditions(who).find(|(_, held)| held.kinds.contains(&charging)).and_then(|(_, held)| held.source)
+}
+
+/// What is left after opposite sources cancel one for one (TP-ADV-09).
+pub fn net(sources: &[Source]) -> Net {
+    Net(sources.iter().map(|source| source.value).sum())
+}
+
+/// The reasons as terms of value 0: they choose dice instead of adding.
+pub fn terms(sources: &[Source]) -> Vec<TermLine> {
+    let line = |source: &Source| {
+        let word = if source.value > 0 { "advantage" } else { "disadvantage" };
+        let times = match source.value.abs() {
+            1 => String::new(),
+            n => format!("{n} "),
+        };
+        TermLine::new(0, format!("{times}{word}: {}", source.why))
+    };
+    sources.iter().map(line).collect()
+}
+
+/// What is known of an attack before it is rolled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Forecast {
+    /// Every source, with its reason.
+    pub sources: Vec<Source>,
+    /// What is left of them.
+    pub net: Net,
+    /// The ATK modifier.
+    pub atk: i16,
+    /// The DEF to reach.
+    pub def: i16,
+    /// The chance of a success, 0 to 1, exact.
+    pub chance: f32,
+}
+
+/// Looks at an attack before it is rolled.
+pub fn forecast(view: View, attack: Attack) -> Forecast {
+    let sources = sources(view, attack);
+    let net = net(&sources);
+    let (atk, def) = (view.sheet(attack.by).atk, view.sheet(attack.on).def);
+    Forecast { net, atk, def, chance: rolls::chance(net, def - atk), sources }
+}
+
+/// Whether a Dirk's target has an ally of the user's beside it.
+pub fn has_teamwork(view: View, by: CreatureId, power: &PowerDef, on: CreatureId) -> bool {
+    let Some(at) = view.at(on).filter(|_| power.special == Some(Special::Teamwork)) else { return false };
+    view.standing().any(|(id, spot)| id != by && id != on && !view.hostile(id, by) && view.is_up(id) && ground::adjacent(spot, at))
+}

@@ -1,0 +1,117 @@
+//! The components and resources that The Adventure Game adds to a battle.
+
+use std::sync::Arc;
+
+use bevy::prelude::{Component, Entity, Resource};
+use serde::{Deserialize, Serialize};
+
+use super::content::Content;
+use crate::core::geometry::Spot;
+use crate::core::ids::{CreatureId, RecordId, SideId};
+use crate::core::name::Name;
+
+/// The content a battle is played with.
+#[derive(Resource, Clone, Debug)]
+pub struct Rulebook(pub Arc<Content>);
+
+/// Options of the table.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct House {
+    /// Identical monsters of a side share one initiative roll (TP-INI-02).
+    pub grouped_initiative: bool,
+}
+
+/// The number of a state that has one, such as Burning's; sits beside the kernel's `Condition`.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Strength(pub i16);
+
+/// How many battle turns a fighter has begun; what lasts to its next one counts by it (TP-DEF-01).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BattleTurns(pub u16);
+
+/// Ground made difficult for a time: an entity of its own (Murk).
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Murk {
+    /// Order of making.
+    pub record: RecordId,
+    /// Whose it is.
+    pub owner: CreatureId,
+    /// The power that made it.
+    pub power: Name,
+    /// Its squares.
+    pub squares: Vec<Spot>,
+    /// It ends with this round.
+    pub until: u16,
+}
+
+/// The entities of all [`Murk`], oldest first.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Murks(pub Vec<Entity>);
+
+/// Where the battle stands in the order of rounds and phases.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Clock {
+    /// Rounds begun.
+    pub round: u16,
+    /// Whose movement or battle turn it is.
+    pub active: Option<CreatureId>,
+    /// The end of the battle, once reached.
+    pub over: Option<Outcome>,
+}
+
+/// How a battle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won; `None` when nobody is left.
+    pub winner: Option<SideId>,
+}
+
+/// The two orders of a round; both follow from one set of totals and then go their own ways (trap 6).
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Orders {
+    /// Initiative totals of this round, in id order.
+    pub totals: Vec<(CreatureId, i16)>,
+    /// From lowest to highest initiative, ties broken (TP-INI-05).
+    pub ascending: Vec<CreatureId>,
+    /// Who has seized the initiative this round (TP-SZ-01).
+    pub seized: Vec<CreatureId>,
+    /// The order of the Movement Phase.
+    pub movement: Vec<CreatureId>,
+    /// How many of it have had their movement turn.
+    pub moved: usize,
+    /// The order of the Battle Phase; only Delay changes it (TP-DLY-01).
+    pub battle: Vec<CreatureId>,
+    /// How many of it have had their battle turn.
+    pub acted: usize,
+    /// Who is delaying.
+    pub delayed: Vec<CreatureId>,
+    /// Whether the delaying were asked since the last turn for the last time (TP-DLY-04, TP-DLY-05).
+    pub last_call: bool,
+}
+
+impl Orders {
+    /// A fighter's rank in initiative, counted from 0 for the lowest.
+    pub fn rank(&self, who: CreatureId) -> usize {
+        self.ascending.iter().position(|&id| id == who).unwrap_or(usize::MAX)
+    }
+
+    /// A fighter's total of this round.
+    pub fn total(&self, who: CreatureId) -> Option<i16> {
+        self.totals.iter().find(|(id, _)| *id == who).map(|(_, total)| *total)
+    }
+
+    /// Whether a fighter has seized the initiative this round.
+    pub fn has_seized(&self, who: CreatureId) -> bool {
+        self.seized.contains(&who)
+    }
+
+    /// Whether a fighter still has its movement turn of this round before it.
+    pub fn will_move(&self, who: CreatureId) -> bool {
+        self.movement.iter().skip(self.moved).any(|&id| id == who)
+    }
+
+    /// Whether a fighter still has its battle turn of this round before it, delayed or not.
+    pub fn will_act(&self, who: CreatureId) -> bool {
+        self.battle.iter().skip(self.acted).any(|&id| id == who) || self.delayed.contains(&who)
+    }
+}

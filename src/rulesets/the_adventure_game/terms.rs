@@ -1,0 +1,65 @@
+//! The words that the rules themselves look for, interned once.
+
+use crate::core::name::Word;
+
+macro_rules! words {
+    ($($id:ident = $text:literal;)*) => {
+        $(
+            #[doc = concat!("`", $text, "`")]
+            pub static $id: Word = Word::new($text);
+        )*
+    };
+}
+
+words! {
+    // States.
+    SLOWED = "slowed";
+    ROOTED = "rooted";
+    BURNING = "burning";
+    DEFENDING = "defending";
+    DOWN = "down";
+    STABLE = "stable";
+    SEIZED = "seized";
+    CHARGING = "charging";
+    RAN = "ran";
+
+    // Phases of a round and parts of them.
+    INITIATIVE = "initiative";
+    SEIZE = "seize";
+    MOVEMENT = "movement";
+    BATTLE = "battle";
+    END = "end";
+
+    // What is asked.
+    MOVE = "move";
+    ACT_NOW = "act-now";
+    FOLLOW = "follow";
+
+    // Powers and actions that the rules speak of.
+    HOLD = "hold";
+    WALK = "walk";
+    PASS = "pass";
+    SHIFT = "shift";
+    CHARGE = "charge";
+    FOLLOW_UP = "follow-up";
+    DELAY = "delay";
+
+    // Pools.
+    MARKS = "wounds";
+
+    // Purposes of dice and reasons of ends.
+    ATTACK = "attack";
+    DAMAGE = "damage";
+    HEALING = "healing";
+    SAVING_THROW = "saving-throw";
+    TIE = "tie";
+    SAVED = "saved";
+    EXPIRED = "expired";
+    ENDED = "ended";
+    HAZARD = "hazard";
+    PUSH = "push";
+    CROWDED = "crowded";
+    TEAMWORK = "teamwork";
+    DEAD = "dead";
+    RECOVERED = "recovered";
+}

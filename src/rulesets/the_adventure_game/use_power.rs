@@ -1,0 +1,235 @@
+//! Powers at work: declaring them, attack rolls, what they do to whom (TP-ATK, TP-DICE, TP-ITM).
+
+use bevy::prelude::World;
+
+use super::check;
+use super::frames::{Frame, UseFrame};
+use super::ground;
+use super::ops::{self, Imposition};
+use super::power::{Action, Effect, Lasts, PowerDef, Range, Roll, Special};
+use super::sources::{self, Attack};
+use super::stat_block::TIER_DIE;
+use super::terms as t;
+use super::view::View;
+use super::movement;
+use crate::core::fact::{Cause, Shown, TermLine, What};
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Intent, Use};
+use crate::core::stack::{Flow, Stack};
+
+/// Declares a use: it is told, a use of it is gone, the user takes its price (TP-ATK-07, TP-MPW-09).
+pub fn declare(world: &mut World, power: &PowerDef, wanted: &Use) {
+    let by = wanted.by;
+    let cause = Cause::of(by, power.id);
+    let told = What::Used { by, ability: power.id, on: wanted.on.clone(), area: wanted.area.clone() };
+    ops::tell(world, cause, told);
+    if power.uses.is_some() || power.action == Action::Item {
+        ops::change_pool(world, by, power.id, -1, cause);
+    }
+    if power.special == Some(Special::StepFirst) {
+        movement::shift(world, by, &wanted.path, cause);
+    }
+    for &effect in &power.user {
+        apply(world, by, by, power, effect, cause);
+    }
+    let view = View::new(world);
+    if let Some(at) = view.at(by).filter(|_| !power.beside.is_empty()) {
+        let beside = |&(id, spot): &(CreatureId, Spot)| id != by && !view.hostile(id, by) && ground::adjacent(spot, at);
+        let allies: Vec<CreatureId> = view.standing().filter(beside).map(|(id, _)| id).collect();
+        for ally in allies {
+            for &effect in &power.beside {
+                apply(world, by, ally, power, effect, cause);
+            }
+        }
+    }
+}
+
+/// The frame of a use, with its targets in the order they are settled.
+pub fn frame(view: View, power: &PowerDef, wanted: &Use) -> UseFrame {
+    let from = view.at(wanted.by).unwrap_or_default();
+    UseFrame {
+        by: wanted.by,
+        power: power.id,
+        action: power.action,
+        on: check::concerned(view, power, from, wanted),
+        at: wanted.area.first().copied(),
+        opportunity: false,
+        left: None,
+        opened: false,
+    }
+}
+
+/// Works a use one target further (TP-ATK-03).
+pub fn work(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
+    let by = frame.by;
+    let Some(power) = View::new(world).content().power(frame.power).cloned() else { return Flow::Done };
+    if let Some(left) = frame.left {
+        return follow(world, frame, &power, left);
+    }
+    if !frame.opened {
+        frame.opened = true;
+        if let Some(centre) = frame.at.filter(|_| power.special == Some(Special::Murk)) {
+            let squares = check::burst_squares(View::new(world), centre);
+            ops::start_murk(world, by, power.id, squares);
+        }
+        return Flow::Again;
+    }
+    if frame.on.is_empty() {
+        return Flow::Done;
+    }
+    let on = frame.on.remove(0);
+    let view = View::new(world);
+    // A burst has gone off already when its user falls to it.
+    let goes_on = view.is_up(by) || frame.action == Action::Item || matches!(power.range, Range::Burst(_));
+    if view.at(on).is_none() || !goes_on {
+        let why = "there is nobody to do it to, or to do it".to_owned();
+        ops::tell(world, Cause::of(by, power.id), What::Nothing { on: Some(on), why });
+        return Flow::Again;
+    }
+    if !power.rolls {
+        let cause = Cause::of(by, power.id);
+        for &effect in &power.success {
+            apply(world, by, on, &power, effect, cause);
+        }
+        return Flow::Again;
+    }
+    let stood = view.at(on);
+    let success = strike(world, by, on, &power, frame.opportunity);
+    let moved = stood.filter(|&stood| View::new(world).at(on) != Some(stood));
+    if success && power.special == Some(Special::FollowPush) {
+        frame.left = moved;
+    }
+    Flow::Again
+}
+
+/// An attack on one target: the roll, then what it comes to. Tells whether it was a success.
+fn strike(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opportunity: bool) -> bool {
+    let cause = Cause::of(by, power.id);
+    let success = roll(world, by, on, power, opportunity);
+    let view = View::new(world);
+    let favoured: Vec<_> = view
+        .states(by)
+        .into_iter()
+        .filter(|state| state.favours.as_ref().is_some_and(|favour| favour.power == power.id))
+        .map(|state| state.id)
+        .collect();
+    ops::lift(world, by, t::ENDED.get(), cause, |held| held.kinds.iter().any(|kind| favoured.contains(kind)));
+    let fallen = View::new(world).is_fallen(on);
+    let effects = if success { &power.success } else { &power.failure };
+    for &effect in effects {
+        if View::new(world).at(on).is_some() {
+            apply(world, by, on, power, effect, cause);
+        }
+    }
+    if success && fallen {
+        // A hit marks whoever lies there; damage without one does not (TP-HP-06).
+        ops::unsettle(world, on, cause);
+        ops::mark(world, on, cause);
+    }
+    if success && opportunity {
+        halt(world, by, on, cause);
+    }
+    success
+}
+
+/// What some stances add to a successful opportunity attack (Plant Feet).
+fn halt(world: &mut World, by: CreatureId, on: CreatureId, cause: Cause) {
+    let halts: Vec<_> = View::new(world).states(by).into_iter().filter_map(|state| state.halts).collect();
+    for is in halts {
+        let it = Imposition { is, lasts: Lasts::EndOfRound, by: 0, imposer: by, source: None };
+        ops::impose(world, on, it, cause);
+    }
+}
+
+/// The attack roll: 2d6 and the ladder die, two of them kept, plus ATK, against DEF (TP-DICE-01, TP-ATK-02).
+fn roll(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opportunity: bool) -> bool {
+    let found = sources::forecast(View::new(world), Attack { by, power, on, opportunity, from: None });
+    let sides = found.net.dice();
+    let values: Vec<u8> = sides.iter().map(|&sides| ops::roll(world, Some(by), sides, t::ATTACK.get())).collect();
+    let kept = found.net.kept(&values);
+    let dice: Vec<Shown> = sides
+        .iter()
+        .zip(&values)
+        .zip(&kept)
+        .map(|((&sides, &value), &kept)| Shown { sides, value, kept })
+        .collect();
+    let mut terms: Vec<TermLine> = dice
+        .iter()
+        .filter(|die| die.kept)
+        .map(|die| TermLine::new(die.value.into(), format!("d{}", die.sides)))
+        .collect();
+    terms.push(TermLine::new(found.atk, "ATK"));
+    terms.extend(sources::terms(&found.sources));
+    let total = found.net.total(&values) + found.atk;
+    let success = total >= found.def;
+    let told = What::Versus { by, on: Some(on), what: power.id, dice, terms, total, target: found.def, success };
+    ops::tell(world, Cause::of(by, power.id), told);
+    success
+}
+
+/// One effect on one creature; the only place that applies effects.
+fn apply(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, effect: Effect, cause: Cause) {
+    let grown = |world: &World, roll: Roll| View::new(world).sheet(by).grown(power, roll);
+    match effect {
+        Effect::Damage(roll) => {
+            let mut sum = grown(world, roll);
+            let mut more = Vec::new();
+            if sources::has_teamwork(View::new(world), by, power, on) {
+                sum = sum.with(TIER_DIE.dice);
+                more.push(TermLine::new(0, "one d6 more: an ally beside the target"));
+            }
+            let (amount, mut terms) = ops::roll_sum(world, by, sum, t::DAMAGE.get());
+            terms.extend(more);
+            ops::damage(world, on, amount, terms, None, cause);
+        }
+        Effect::Half => {
+            let sum = grown(world, power.damage().unwrap_or_default());
+            let (whole, mut terms) = ops::roll_sum(world, by, sum, t::DAMAGE.get());
+            let amount = whole / 2;
+            terms.push(TermLine::new(amount - whole, "half"));
+            ops::damage(world, on, amount, terms, None, cause);
+        }
+        Effect::Heal(roll) => {
+            let sum = grown(world, roll);
+            let (amount, _) = ops::roll_sum(world, by, sum, t::HEALING.get());
+            ops::heal(world, on, amount, cause);
+        }
+        Effect::Unmark => ops::change_pool(world, on, t::MARKS.get(), -1, cause),
+        Effect::State { is, lasts, by: strength } => {
+            let it = Imposition { is, lasts, by: strength, imposer: by, source: None };
+            ops::impose(world, on, it, cause);
+        }
+        Effect::Push(squares) => {
+            if let Some(from) = View::new(world).at(by) {
+                ops::push(world, on, from, squares, Cause::of(by, t::PUSH.get()));
+            }
+        }
+    }
+}
+
+/// Asks whether the user shifts into the square that a pushed target left (Shove Aside).
+fn follow(world: &mut World, frame: &mut UseFrame, power: &PowerDef, left: Spot) -> Flow<Frame> {
+    let by = frame.by;
+    let view = View::new(world);
+    let path = [left];
+    let can = view
+        .at(by)
+        .is_some_and(|at| check::walkable(view, by, at, &path, check::limit(view, by, 1), super::power::Manner::Shift).is_ok());
+    if !can || !view.is_up(by) {
+        frame.left = None;
+        return Flow::Again;
+    }
+    match world.resource_mut::<Stack<Frame>>().take_answer() {
+        None => Flow::Ask(ops::yes_or_pass(View::new(world), by, t::FOLLOW.get(), power.id)),
+        Some(Intent::Choose(Choice::Yes)) => {
+            frame.left = None;
+            movement::shift(world, by, &path, Cause::of(by, power.id));
+            Flow::Again
+        }
+        Some(_) => {
+            frame.left = None;
+            Flow::Again
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! Read-only questions about a battle: what every check, roll, odds table, opponent and panel asks.
+
+use std::sync::Arc;
+
+use bevy::prelude::{Component, Entity, World};
+
+use super::content::Content;
+use super::frames::{Frame, Phase};
+use super::ground;
+use super::power::{Action, PowerDef};
+use super::sheet::{Sheet, SheetOf};
+use super::stat_block::StateDef;
+use super::state::{BattleTurns, Clock, House, Murk, Murks, Orders, Rulebook, Strength};
+use super::terms as t;
+use crate::core::board::Board;
+use crate::core::condition::{Condition, conditions_on};
+use crate::core::creature::{Combatant, Life, Occupancy, Roster, Side, Stamina, entity_of};
+use crate::core::geometry::Spot;
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::intent::Decision;
+use crate::core::name::Name;
+use crate::core::pool::Pools;
+use crate::core::stack::Stack;
+
+/// A battle to look at.
+#[derive(Clone, Copy)]
+pub struct View<'w> {
+    /// The battle's world.
+    pub world: &'w World,
+}
+
+impl<'w> View<'w> {
+    /// Looks at a battle.
+    pub const fn new(world: &'w World) -> Self {
+        Self { world }
+    }
+
+    fn get<C: Component>(self, id: CreatureId) -> Option<&'w C> {
+        self.world.get::<C>(entity_of(self.world, id))
+    }
+
+    /// The content in use.
+    pub fn content(self) -> &'w Arc<Content> {
+        &self.world.resource::<Rulebook>().0
+    }
+
+    /// The ground.
+    pub fn board(self) -> &'w Board {
+        self.world.resource::<Board>()
+    }
+
+    /// Rounds and phases.
+    pub fn clock(self) -> &'w Clock {
+        self.world.resource::<Clock>()
+    }
+
+    /// Both orders of the round.
+    pub fn orders(self) -> &'w Orders {
+        self.world.resource::<Orders>()
+    }
+
+    /// The table's options.
+    pub fn house(self) -> House {
+        *self.world.resource::<House>()
+    }
+
+    /// Unfinished business.
+    pub fn stack(self) -> &'w Stack<Frame> {
+        self.world.resource::<Stack<Frame>>()
+    }
+
+    /// What the battle waits for.
+    pub fn decision(self) -> Option<&'w Decision> {
+        self.stack().decision()
+    }
+
+    /// The phase of the round.
+    pub fn phase(self) -> Phase {
+        if self.clock().over.is_some() {
+            return Phase::Over;
+        }
+        match self.stack().downward().last() {
+            Some(Frame::Round(phase)) => *phase,
+            _ => Phase::Initiative,
+        }
+    }
+
+    /// Everybody who is or was in the battle.
+    pub fn ids(self) -> impl DoubleEndedIterator<Item = CreatureId> + use<'w> {
+        self.world.resource::<Roster>().ids()
+    }
+
+    /// Everybody on the board, with their square, in id order.
+    pub fn standing(self) -> impl Iterator<Item = (CreatureId, Spot)> + use<'w> {
+        self.world.resource::<Occupancy>().all().map(|(id, space)| (id, space.at))
+    }
+
+    /// The id of a tag.
+    pub fn by_tag(self, tag: Name) -> Option<CreatureId> {
+        self.ids().find(|&id| self.tag(id) == tag)
+    }
+
+    /// Whether there is such a combatant.
+    pub fn exists(self, id: CreatureId) -> bool {
+        self.world.resource::<Roster>().entity(id).is_some()
+    }
+
+    /// Its short name.
+    pub fn tag(self, id: CreatureId) -> Name {
+        self.get::<Combatant>(id).map_or_else(Name::default, |combatant| combatant.tag)
+    }
+
+    /// Its fixed numbers and powers.
+    ///
+    /// # Panics
+    /// Never: every combatant is entered with a sheet.
+    pub fn sheet(self, id: CreatureId) -> &'w Arc<Sheet> {
+        match self.get::<SheetOf>(id) {
+            Some(sheet) => &sheet.0,
+            None => panic!("{id:?} has no sheet"),
+        }
+    }
+
+    /// Whose side it is on.
+    pub fn side(self, id: CreatureId) -> SideId {
+        self.get::<Side>(id).map_or(SideId(0), |side| side.0)
+    }
+
+    /// Its square; none once it is off the board.
+    pub fn at(self, id: CreatureId) -> Option<Spot> {
+        self.world.resource::<Occupancy>().space(id).map(|space| space.at)
+    }
+
+    /// Its HP and their maximum.
+    pub fn hp(self, id: CreatureId) -> Stamina {
+        self.get::<Stamina>(id).copied().unwrap_or_default()
+    }
+
+    /// Whether it takes part.
+    pub fn life(self, id: CreatureId) -> Life {
+        self.get::<Life>(id).copied().unwrap_or_default()
+    }
+
+    /// Whether it can act: on the board and not Down, Stable, removed or dead.
+    pub fn is_up(self, id: CreatureId) -> bool {
+        self.life(id) == Life::Awake && self.at(id).is_some()
+    }
+
+    /// Whether it lies at 0 HP, Down or Stable.
+    pub fn is_fallen(self, id: CreatureId) -> bool {
+        self.life(id) == Life::Unconscious
+    }
+
+    /// Whether it is Stable: fallen, with no more throws to make (TP-HP-04).
+    pub fn is_stable(self, id: CreatureId) -> bool {
+        self.has(id, t::STABLE.get())
+    }
+
+    /// Whether two are on different sides.
+    pub fn hostile(self, a: CreatureId, b: CreatureId) -> bool {
+        self.side(a) != self.side(b)
+    }
+
+    /// A pool of a fighter: uses left, items left, wounds.
+    pub fn pool(self, id: CreatureId, pool: Name) -> i16 {
+        self.get::<Pools>(id).map_or(0, |pools| pools.get(pool))
+    }
+
+    /// All pools of a fighter.
+    pub fn pools(self, id: CreatureId) -> Option<&'w Pools> {
+        self.get::<Pools>(id)
+    }
+
+    /// Battle turns it has begun.
+    pub fn battle_turns(self, id: CreatureId) -> u16 {
+        self.get::<BattleTurns>(id).map_or(0, |turns| turns.0)
+    }
+
+    /// The states on it, oldest first.
+    pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> {
+        conditions_on(self.world, id)
+    }
+
+    /// The number of a state on an entity.
+    pub fn strength(self, condition: Entity) -> i16 {
+        self.world.get::<Strength>(condition).map_or(0, |strength| strength.0)
+    }
+
+    /// Whether it is in a state, from whatever cause (TP-ST-02).
+    pub fn has(self, id: CreatureId, kind: Name) -> bool {
+        self.conditions(id).any(|(_, condition)| condition.kinds.contains(&kind))
+    }
+
+    /// The different states it is in, each once.
+    pub fn states(self, id: CreatureId) -> Vec<&'w StateDef> {
+        let mut kinds: Vec<Name> = Vec::new();
+        for (_, condition) in self.conditions(id) {
+            for &kind in &condition.kinds {
+                if !kinds.contains(&kind) {
+                    kinds.push(kind);
+                }
+            }
+        }
+        kinds.into_iter().filter_map(|kind| self.content().state(kind)).map(Arc::as_ref).collect()
+    }
+
+    /// Whether it may use the Attack action, as far as its states go.
+    pub fn may_attack(self, id: CreatureId) -> bool {
+        self.states(id).iter().all(|state| !state.no_attack)
+    }
+
+    /// Whether it could make an opportunity attack at all (TP-THR-02).
+    pub fn may_strike(self, id: CreatureId) -> bool {
+        self.is_up(id)
+            && self.sheet(id).basic.is_some()
+            && self.states(id).iter().all(|state| !state.no_opportunity)
+    }
+
+    /// The most squares its powers move it; none where nothing limits them (TP-MOV-07).
+    pub fn most_squares(self, id: CreatureId) -> Option<i16> {
+        self.states(id).iter().filter_map(|state| state.most_squares).min()
+    }
+
+    /// Enemies beside a square that could strike whoever leaves it, in descending initiative (TP-THR-06).
+    pub fn threateners(self, who: CreatureId, at: Spot) -> Vec<CreatureId> {
+        let mut list: Vec<CreatureId> = self
+            .standing()
+            .filter(|&(id, spot)| ground::adjacent(spot, at) && self.hostile(id, who) && self.may_strike(id))
+            .map(|(id, _)| id)
+            .collect();
+        list.sort_by_key(|&id| std::cmp::Reverse(self.orders().rank(id)));
+        list
+    }
+
+    /// Who stands or lies on a square.
+    pub fn on(self, spot: Spot) -> impl Iterator<Item = CreatureId> + use<'w> {
+        self.standing().filter(move |(_, at)| (at.x, at.y) == (spot.x, spot.y)).map(|(id, _)| id)
+    }
+
+    /// Whether somebody could stop there: no wall, nobody else.
+    pub fn is_free(self, spot: Spot, who: CreatureId) -> bool {
+        !ground::is_wall(self.board(), spot) && self.on(spot).all(|id| id == who)
+    }
+
+    /// Whether somebody may pass through: no wall, no enemy who is up (TP-MOV-04, TP-MOV-06).
+    pub fn is_passable(self, spot: Spot, who: CreatureId) -> bool {
+        !ground::is_wall(self.board(), spot)
+            && self.on(spot).all(|id| !self.hostile(id, who) || self.is_fallen(id))
+    }
+
+    /// Ground made difficult for a time, oldest first.
+    pub fn murks(self) -> impl Iterator<Item = (Entity, &'w Murk)> {
+        let entities = &self.world.resource::<Murks>().0;
+        entities.iter().filter_map(move |&entity| self.world.get::<Murk>(entity).map(|murk| (entity, murk)))
+    }
+
+    /// Squares of movement that entering a square costs (TP-TER-01).
+    pub fn price(self, spot: Spot) -> i16 {
+        let difficult = self.board().tile(spot).is_some_and(|tile| tile.difficult)
+            || self.murks().any(|(_, murk)| murk.squares.contains(&ground::flat(spot)));
+        if difficult { 2 } else { 1 }
+    }
+
+    /// A power that a fighter has: its own, one open to everybody, or an item it carries.
+    pub fn power(self, who: CreatureId, id: Name) -> Option<&'w Arc<PowerDef>> {
+        self.sheet(who).power(id).or_else(|| {
+            let item = self.content().power(id).filter(|power| power.action == Action::Item)?;
+            self.get::<Pools>(who).is_some_and(|pools| pools.has(id)).then_some(item)
+        })
+    }
+
+    /// Everything a fighter has for a phase: its own powers, common ones, items left.
+    pub fn powers(self, who: CreatureId) -> Vec<&'w Arc<PowerDef>> {
+        let own = self.sheet(who).powers.iter();
+        let pools = self.get::<Pools>(who);
+        let items = pools.into_iter().flat_map(|pools| pools.iter()).filter(|pool| pool.now > 0);
+        let items = items.filter_map(|pool| self.content().power(pool.name));
+        own.chain(items.filter(|power| power.action == Action::Item)).collect()
+    }
+
+    /// Whether a power's uses are gone (TP-ATK-07).
+    pub fn is_spent(self, who: CreatureId, power: &PowerDef) -> bool {
+        (power.uses.is_some() || power.action == Action::Item) && self.pool(who, power.id) <= 0
+    }
+}

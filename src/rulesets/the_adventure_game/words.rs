@@ -1,0 +1,188 @@
+//! The game in words: names, power cards, states, log lines.
+
+use super::power::{Action, Effect, Far, Manner, PowerDef, Range, Special, Targets};
+use super::stat_block::StateDef;
+use super::view::View;
+use crate::core::fact::{Fact, TermLine, What};
+use crate::core::ids::CreatureId;
+
+/// A fighter as the table calls it.
+pub fn name(view: View, id: CreatureId) -> String {
+    view.tag(id).as_str().replace('-', " ")
+}
+
+/// A power's card in the ledger's notation: phase, range, targets, roll, outcomes, notes.
+pub fn card(power: &PowerDef) -> Vec<String> {
+    let mut lines = vec![format!("{} | {} | {}", action(power.action), range(power.range), targets(power.targets))];
+    if power.rolls {
+        lines.push("ATK vs DEF each".to_owned());
+    }
+    if let Some(going) = power.going {
+        let manner = match going.how {
+            Manner::Walk => "walk",
+            Manner::Shift => "shift",
+            Manner::Charge => "charge",
+            Manner::Slip => "shift through walls and creatures",
+            Manner::Teleport => "appear on a square in sight",
+        };
+        let provokes = if going.provokes { "" } else { ", no opportunity attacks" };
+        lines.push(format!("{manner}, {}{provokes}", far(going.squares)));
+    }
+    let said = |word: &str, list: &[Effect]| match list {
+        [] => None,
+        _ => Some(format!("{word}: {}", list.iter().map(effect).collect::<Vec<_>>().join(", "))),
+    };
+    lines.extend(said(if power.rolls { "Success" } else { "Effect" }, &power.success));
+    lines.extend(said("Failure", &power.failure));
+    lines.extend(said("You", &power.user));
+    lines.extend(said("Allies beside you", &power.beside));
+    lines.extend(power.special.map(|special| self::special(special).to_owned()));
+    if power.hold {
+        lines.push("you hold still".to_owned());
+    }
+    if let Some(uses) = power.uses {
+        lines.push(format!("{uses} per encounter"));
+    }
+    if power.basic {
+        lines.push("basic: used for opportunity attacks".to_owned());
+    }
+    lines
+}
+
+fn action(action: Action) -> &'static str {
+    match action {
+        Action::Movement => "Movement",
+        Action::Attack => "Battle",
+        Action::Item => "Item",
+        Action::Defend => "Defend",
+        Action::Disengage => "Disengage",
+        Action::Delay => "Delay",
+        Action::FollowUp => "Follow-up",
+    }
+}
+
+fn range(range: Range) -> String {
+    match range {
+        Range::Own => "self".to_owned(),
+        Range::Adjacent => "adjacent".to_owned(),
+        Range::Within(squares) => squares.to_string(),
+        Range::Burst(squares) => format!("burst 1 at {squares}"),
+    }
+}
+
+fn targets(targets: Targets) -> String {
+    match targets {
+        Targets::Nobody => "\u{2014}".to_owned(),
+        Targets::Enemy => "1".to_owned(),
+        Targets::Enemies { least, most, .. } if least == most => format!("{most} different"),
+        Targets::Enemies { most, apart, .. } => format!("up to {most}, each within {apart} of another"),
+        Targets::AdjacentEnemies => "each adjacent enemy".to_owned(),
+        Targets::Everybody => "every creature".to_owned(),
+        Targets::EnemiesInBurst => "every enemy".to_owned(),
+        Targets::Squares => "squares".to_owned(),
+        Targets::Ally => "1 ally".to_owned(),
+        Targets::AllyOrUser => "1 ally or self".to_owned(),
+        Targets::FallenAlly => "1 Down or Stable ally".to_owned(),
+    }
+}
+
+fn far(far: Far) -> String {
+    match far {
+        Far::Squares(1) => "1 square".to_owned(),
+        Far::Squares(n) => format!("up to {n} squares"),
+        Far::Speed => "up to SPD".to_owned(),
+        Far::SpeedAnd(n) => format!("up to SPD + {n}"),
+        Far::TwiceSpeed => "up to twice SPD".to_owned(),
+        Far::HalfSpeed => "up to half SPD".to_owned(),
+    }
+}
+
+/// An effect in words.
+pub fn effect(effect: &Effect) -> String {
+    match effect {
+        Effect::Damage(roll) => format!("{roll} damage"),
+        Effect::Half => "half the damage".to_owned(),
+        Effect::Heal(roll) => format!("heals {roll}"),
+        Effect::Unmark => "takes one mark away".to_owned(),
+        Effect::State { is, lasts, by: 0 } => format!("{} ({lasts})", is.title()),
+        Effect::State { is, lasts, by } => format!("{} {by} ({lasts})", is.title()),
+        Effect::Push(squares) => format!("pushed {squares}"),
+    }
+}
+
+fn special(special: Special) -> &'static str {
+    match special {
+        Special::Murk => "the nine squares are difficult terrain until the end of the next round; one at a time",
+        Special::FollowPush => "after a success you may shift into the square it left",
+        Special::AttackOnTheWay => {
+            "attack once on the way, before leaving a square beside the target; it makes no opportunity attack on you"
+        }
+        Special::Teamwork => "one d6 more if an ally of yours is beside the target",
+        Special::StepFirst => "first you may shift 1",
+        Special::MoveAlly => "the ally shifts up to 2 at once and keeps its own movement turn",
+        Special::ChangePlaces => "you and the ally change places, nobody is provoked",
+    }
+}
+
+/// A state in a line.
+pub fn state(state: &StateDef) -> String {
+    format!("{}: {}", state.name, state.about)
+}
+
+/// A line of the log, with its indentation; none for what the table would not say aloud.
+pub fn line(view: View, fact: &Fact) -> Option<(u8, String)> {
+    let of = |id: &CreatureId| name(view, *id);
+    let because = if fact.cause.of == *"" { String::new() } else { format!(" ({})", fact.cause.of.title()) };
+    Some(match &fact.what {
+        What::RoundStarted(round) => (0, format!("Round {round}")),
+        What::Phase(phase) => (0, format!("{} phase", phase.title())),
+        What::TurnStarted(who) => (1, format!("{}'s {} turn", of(who), fact.cause.of)),
+        What::Used { by, ability, on, .. } => {
+            let on: Vec<String> = on.iter().map(of).collect();
+            let on = if on.is_empty() { String::new() } else { format!(" on {}", on.join(", ")) };
+            (1, format!("{} uses {}{on}", of(by), ability.title()))
+        }
+        What::Versus { by, on: None, total, terms, .. } => {
+            (1, format!("{} rolls {total} for initiative ({})", of(by), reasons(terms)))
+        }
+        What::Versus { by, on: Some(on), total, target, success, terms, .. } => {
+            let word = if *success { "hits" } else { "misses" };
+            (2, format!("{} {word} {}: {total} against {target} ({})", of(by), of(on), reasons(terms)))
+        }
+        What::Damage { to, amount, terms, .. } => {
+            (2, format!("{} loses {amount} HP{because} ({})", of(to), reasons(terms)))
+        }
+        What::Healed { of: who, amount } => (2, format!("{} regains {amount} HP{because}", of(who))),
+        What::Condition { on, kinds, .. } => (2, format!("{} is {}{because}", of(on), titles(kinds))),
+        What::ConditionEnded { on, kinds, why, .. } => {
+            (2, format!("{} is no longer {} ({why})", of(on), titles(kinds)))
+        }
+        What::Saved { by, total, success, .. } => {
+            let word = if *success { "makes" } else { "fails" };
+            (2, format!("{} {word} a saving throw with {total}{because}", of(by)))
+        }
+        What::State { of: who, is } => (2, format!("{} is {is}", of(who))),
+        What::Pool { of: Some(who), pool, now, .. } if pool.as_str() == "wounds" => {
+            (2, format!("{} has {now} wound marks", of(who)))
+        }
+        What::Chose { by, answer, .. } => (1, format!("{} {answer}", of(by))),
+        What::Nothing { on: Some(on), why } => (2, format!("{}: {why}", of(on))),
+        What::Nothing { on: None, why } => (2, why.clone()),
+        What::Over { winner: Some(side) } => (0, format!("The battle is over: side {} has won", side.0)),
+        What::Over { winner: None } => (0, "The battle is over: nobody is left standing".to_owned()),
+        _ => return None,
+    })
+}
+
+fn titles(kinds: &[crate::core::name::Name]) -> String {
+    kinds.iter().map(|kind| kind.title()).collect::<Vec<_>>().join(", ")
+}
+
+/// Terms in a row: numbers that add, then reasons that chose the dice.
+pub fn reasons(terms: &[TermLine]) -> String {
+    let said = |term: &TermLine| match term.value {
+        0 => term.why.clone(),
+        value => format!("{value:+} {}", term.why),
+    };
+    terms.iter().map(said).collect::<Vec<_>>().join(", ")
+}
