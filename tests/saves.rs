@@ -8,6 +8,7 @@ use battlemat::lab::replay::verify::verify;
 use battlemat::lab::save::slots::{KEPT, Slots, sweep};
 use battlemat::lab::save::{Save, SaveError};
 use battlemat::rulesets::draw_steel::battle::Battle;
+use battlemat::rulesets::draw_steel::snapshot::Snapshot;
 use battlemat::testing;
 
 /// A game by chance after some intents.
@@ -29,7 +30,7 @@ fn go_on(battle: &mut Battle, recorder: &mut Recorder, policy: &mut Random) {
     recorder.took(battle);
 }
 
-fn save(seed: u64, intents: usize) -> Save {
+fn save(seed: u64, intents: usize) -> Save<Snapshot> {
     let (battle, recorder, _) = game(seed, intents);
     Save::take(&battle, &recorder)
 }
@@ -40,7 +41,7 @@ fn any_decision_saves_and_loads_to_the_same_state() {
     for _ in 0..40 {
         go_on(&mut battle, &mut recorder, &mut policy);
         let saved = Save::take(&battle, &recorder);
-        let read = Save::parse(&saved.bytes().unwrap()).unwrap();
+        let read = Save::<Snapshot>::parse(&saved.bytes().unwrap()).unwrap();
         assert_eq!(read, saved);
         let (mut loaded, mut resumed) = read.restore(&testing::content()).unwrap();
         assert_eq!(loaded.hash(), battle.hash());
@@ -73,14 +74,14 @@ fn a_loaded_game_can_still_become_a_replay() {
 fn the_last_few_saves_of_a_name_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let slots = Slots::new(folder.path().join("saves"));
-    assert!(matches!(slots.load("quick"), Err(SaveError::Missing(_))));
+    assert!(matches!(slots.load::<Snapshot>("quick"), Err(SaveError::Missing(_))));
     for intents in 0..KEPT + 2 {
         slots.save("quick", &save(3, intents)).unwrap();
     }
     slots.save("other", &save(3, 9)).unwrap();
     let files = fs::read_dir(folder.path().join("saves")).unwrap().count();
     assert_eq!(files, KEPT + 1);
-    assert_eq!(slots.load("quick").unwrap().save, save(3, KEPT + 1));
+    assert_eq!(slots.load::<Snapshot>("quick").unwrap().save, save(3, KEPT + 1));
     let names: Vec<String> = slots.list().into_iter().map(|slot| slot.name).collect();
     assert_eq!(names, ["other", "quick"]);
     slots.delete("quick").unwrap();
@@ -97,13 +98,13 @@ fn a_damaged_save_is_named_and_an_older_one_offered() {
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     fs::write(&newest, &bytes).unwrap();
-    let loaded = slots.load("quick").unwrap();
+    let loaded = slots.load::<Snapshot>("quick").unwrap();
     assert_eq!(loaded.save, save(3, 5));
     assert_eq!(loaded.skipped.len(), 1);
     assert!(loaded.skipped[0].1.to_string().contains("damaged"), "{}", loaded.skipped[0].1);
     // Nothing left that is whole.
     fs::write(&loaded.path, b"").unwrap();
-    assert!(slots.load("quick").is_err());
+    assert!(slots.load::<Snapshot>("quick").is_err());
     assert!(slots.list()[0].header.is_ok(), "its header still says what it was");
 }
 
@@ -113,13 +114,13 @@ fn every_changed_or_missing_byte_is_noticed() {
     for at in (0..bytes.len()).step_by(bytes.len() / 400 + 1) {
         let mut changed = bytes.clone();
         changed[at] ^= 2;
-        let noticed = match Save::parse(&changed) {
+        let noticed = match Save::<Snapshot>::parse(&changed) {
             Err(_) => true,
             // A changed header may still be one; the state then is not the one it names, or its content not this one.
             Ok(read) => read.restore(&testing::content()).is_err() || read.header != save(3, 8).header,
         };
         assert!(noticed, "byte {at}");
-        assert!(Save::parse(&bytes[..at]).is_err(), "cut at {at}");
+        assert!(Save::<Snapshot>::parse(&bytes[..at]).is_err(), "cut at {at}");
     }
 }
 
@@ -136,7 +137,7 @@ fn forged_saves_are_refused() {
         header["checksum"] = format!("{:016x}", xxhash_rust::xxh3::xxh3_64(body.as_bytes())).into();
         let path = folder.path().join("forged.save");
         fs::write(&path, format!("{header}\n{body}")).unwrap();
-        Save::read(&path).and_then(|save| save.restore(&testing::content()).map(|_| ()))
+        Save::<Snapshot>::read(&path).and_then(|save| save.restore(&testing::content()).map(|_| ()))
     };
     assert!(forge(&str::to_owned).is_ok());
     let gone = forge(&|body| body.replacen("\"kind\":\"ogre-goon\"", "\"kind\":\"no-such-ogre\"", 1));
@@ -158,7 +159,7 @@ fn names_are_plain_names_and_links_do_not_lead_out() {
     let one = save(3, 2);
     for name in ["", "..", "../evil", "a/b", "/etc/passwd", "a.b", "a b", "nul\0", &"x".repeat(100)] {
         assert!(matches!(slots.save(name, &one), Err(SaveError::Name(_))), "{name:?}");
-        assert!(matches!(slots.load(name), Err(SaveError::Name(_))), "{name:?}");
+        assert!(matches!(slots.load::<Snapshot>(name), Err(SaveError::Name(_))), "{name:?}");
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing was written");
     #[cfg(unix)]
@@ -167,7 +168,7 @@ fn names_are_plain_names_and_links_do_not_lead_out() {
         one.write(&outside).unwrap();
         slots.save("own", &one).unwrap();
         std::os::unix::fs::symlink(&outside, folder.path().join("saves/link.00000001.save")).unwrap();
-        assert!(matches!(slots.load("link"), Err(SaveError::Header(said)) if said.contains("leads out")));
+        assert!(matches!(slots.load::<Snapshot>("link"), Err(SaveError::Header(said)) if said.contains("leads out")));
     }
 }
 
@@ -209,7 +210,7 @@ fn a_writer_killed_at_any_moment_leaves_a_whole_save() {
         std::thread::sleep(std::time::Duration::from_millis(900 + 37 * round));
         writer.kill().unwrap();
         writer.wait().unwrap();
-        let loaded = slots.load("own").unwrap();
+        let loaded = slots.load::<Snapshot>("own").unwrap();
         assert!(loaded.skipped.is_empty(), "a damaged file was left: {:?}", loaded.skipped);
         sweep(folder.path());
         let left = fs::read_dir(folder.path()).unwrap().count();

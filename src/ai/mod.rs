@@ -3,6 +3,7 @@
 //! A policy sees what a player sees, answers with an intent, and changes nothing itself. Given the same battle and the
 //! same seed it answers the same; its dice are its own and never the battle's.
 
+pub mod adventure;
 mod plain;
 mod random;
 
@@ -10,10 +11,45 @@ pub use plain::{Plain, Weights};
 pub use random::Random;
 
 use crate::core::intent::Intent;
-use crate::rulesets::draw_steel::battle::Battle;
+use crate::rulesets::draw_steel;
+use crate::rulesets::ruleset::Ruleset;
+use crate::rulesets::the_adventure_game;
 
-/// Somebody who answers decisions.
-pub trait Policy: Send {
+/// Somebody who answers decisions; of Draw Steel's battles unless said.
+pub trait Policy<B = draw_steel::battle::Battle>: Send {
     /// A legal answer to the decision a battle waits at; [`Intent::Pass`] where it waits for nothing.
-    fn answer(&mut self, battle: &Battle) -> Intent;
+    fn answer(&mut self, battle: &B) -> Intent;
+}
+
+/// Who answers for a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// What is expected to gain most at once.
+    Plain,
+    /// Legal answers by chance.
+    Random,
+}
+
+/// A ruleset that there are opponents for.
+pub trait Opponents: Ruleset {
+    /// A policy of a kind, with dice of its own.
+    fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Battle>>;
+}
+
+impl Opponents for draw_steel::content::Content {
+    fn policy(player: Player, seed: u64) -> Box<dyn Policy> {
+        match player {
+            Player::Plain => Box::new(Plain::new()),
+            Player::Random => Box::new(Random::new(seed)),
+        }
+    }
+}
+
+impl Opponents for the_adventure_game::content::Content {
+    fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Battle>> {
+        match player {
+            Player::Plain => Box::new(adventure::Plain::new()),
+            Player::Random => Box::new(adventure::Random::new(seed)),
+        }
+    }
 }

@@ -6,6 +6,7 @@ use battlemat::lab::open;
 use battlemat::lab::replay::Replay;
 use battlemat::lab::replay::verify::{self, Verdict as Outcome};
 use battlemat::rulesets::library::Library;
+use battlemat::with_ruleset;
 
 use super::Verdict;
 
@@ -71,8 +72,10 @@ fn row(library: &Library, path: &Path) -> Row {
     };
     match open::level(library, replay.header.level.as_str()) {
         Ok(level) => {
-            let outcome = verify::verify(&replay, &library.draw_steel, &level);
-            Row { file, unreadable: None, outcome: Some(outcome) }
+            let outcome = with_ruleset!(level.ruleset, Content => {
+                Ok(verify::verify(&replay, Content::of(library), &level))
+            });
+            Row { file, unreadable: outcome.as_ref().err().cloned(), outcome: outcome.ok() }
         }
         Err(problem) => Row { file, unreadable: Some(problem), outcome: None },
     }

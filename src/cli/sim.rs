@@ -6,8 +6,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
+use battlemat::ai::Opponents;
+use battlemat::content::level::LevelDef;
 use battlemat::lab::open;
 use battlemat::lab::sim::{Batch, Player, table};
+use battlemat::with_ruleset;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -77,10 +80,14 @@ pub fn run(args: &Args) -> Verdict {
 fn simulate(args: &Args) -> Result<Verdict, String> {
     let library = open::library()?;
     let level = open::level(&library, &args.level)?;
+    with_ruleset!(level.ruleset, Content => play(args, Content::of(&library), &level))
+}
+
+fn play<R: Opponents>(args: &Args, content: &Arc<R>, level: &Arc<LevelDef>) -> Result<Verdict, String> {
     let names = [0, 1].map(|side| level.sides.get(side).map_or("the others", |side| side.name.as_str()).to_owned());
     let batch = Batch {
-        content: Arc::clone(&library.draw_steel),
-        level,
+        content: Arc::clone(content),
+        level: Arc::clone(level),
         players: [args.policy_a.into(), args.policy_b.into()],
         games: args.games,
         seed: args.seed,

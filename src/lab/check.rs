@@ -10,8 +10,7 @@ use crate::content::diagnostic::{self, Diagnostic, Severity};
 use crate::content::levels::Levels;
 use crate::content::shelf::Record;
 use crate::content::source::{self, Source, content_root};
-use crate::rulesets::draw_steel::content::{Content, KINDS, RULESET};
-use crate::rulesets::library::FOLDERS;
+use crate::rulesets::library::{self, FOLDERS, Library};
 
 /// Exit code where nothing is wrong.
 pub const FINE: u8 = 0;
@@ -161,7 +160,8 @@ fn file_name(file: &str) -> &str {
 
 fn ends_in_a_kind(file: &str) -> bool {
     let level = crate::content::level::LevelDef::KIND;
-    KINDS.iter().chain([&level]).any(|kind| file.ends_with(&format!(".{kind}.ron")))
+    let kinds = library::RECORDS.iter().flat_map(|records| records.kinds);
+    kinds.chain([&level]).any(|kind| file.ends_with(&format!(".{kind}.ron")))
 }
 
 /// Checks texts against each other and reports on the files that are asked for.
@@ -170,8 +170,8 @@ fn report((sources, unreadable): (Vec<Source>, Vec<Diagnostic>), asked: impl Fn(
         .into_iter()
         .partition(|source| source.file.ends_with(".level.ron") || source.file.starts_with("levels/"));
     let lost = unreadable.iter().map(|diagnostic| diagnostic.file.clone()).collect();
-    let (content, mut findings) = Content::default().renewed(&records, &lost);
-    findings.extend(Levels::default().renewed(&levels, &lost, &[(RULESET, &content)]).1);
+    let (library, mut findings) = Library::default().of_records(&records, &lost);
+    findings.extend(Levels::default().renewed(&levels, &lost, &library.rosters()).1);
     findings.extend(unreadable);
     findings.retain(|diagnostic| asked(&diagnostic.file));
     diagnostic::sort(&mut findings);

@@ -9,8 +9,7 @@ use crate::content::level::LevelDef;
 use crate::core::dice::Dice;
 use crate::core::ids::SideId;
 use crate::core::intent::{Intent, Options};
-use crate::rulesets::draw_steel::battle::Battle;
-use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::ruleset::{Ruleset, Skirmish};
 
 /// A game longer than this many rounds is called off.
 pub const MOST_ROUNDS: u16 = 60;
@@ -65,26 +64,26 @@ impl End {
 ///
 /// # Errors
 /// What in the level cannot be set up.
-pub fn play(
-    content: &Arc<Content>,
+pub fn play<R: Ruleset>(
+    content: &Arc<R>,
     level: &LevelDef,
     seed: u64,
-    sides: &mut [Box<dyn Policy>; 2],
+    sides: &mut [Box<dyn Policy<R::Battle>>; 2],
     mut record: Option<&mut Recorder>,
 ) -> Result<GameResult, String> {
-    let mut battle = Battle::from_level(Arc::clone(content), level, Dice::seeded(seed))?;
+    let mut battle = R::Battle::from_level(Arc::clone(content), level, Dice::seeded(seed))?;
     let (mut intents, mut refused) = (0, 0);
     let end = loop {
         if let Some(fault) = battle.fault() {
             break End::Fault(fault.to_owned());
         }
         let Some(decision) = battle.decision() else {
-            break match battle.outcome().and_then(|outcome| outcome.winner) {
+            break match battle.winner().flatten() {
                 Some(side) => End::Won(side),
                 None => End::Nobody,
             };
         };
-        if intents >= MOST_INTENTS || battle.view().clock().round > MOST_ROUNDS {
+        if intents >= MOST_INTENTS || battle.round() > MOST_ROUNDS {
             break End::Unfinished;
         }
         let side = usize::from(decision.side.0.min(1));
@@ -107,7 +106,7 @@ pub fn play(
     Ok(GameResult {
         seed,
         end,
-        rounds: battle.view().clock().round,
+        rounds: battle.round(),
         intents,
         refused,
         hash: battle.hash(),
@@ -116,7 +115,7 @@ pub fn play(
 }
 
 /// The answer that does least: passing, ending the turn, or the first choice.
-pub fn least(battle: &Battle) -> Intent {
+pub fn least(battle: &impl Skirmish) -> Intent {
     match battle.decision() {
         Some(decision) if !decision.passable() => match (&decision.options, decision.about) {
             (Options::Choose { choices, .. }, _) => choices.first().cloned().map_or(Intent::Pass, Intent::Choose),

@@ -11,9 +11,10 @@ use crate::content::source::content_root;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::library::{Library, RULESETS};
+use crate::rulesets::the_adventure_game::words as adventure_words;
 
 /// Everything that can be named on the command line or in a level.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Listing {
     /// Rulesets by id.
     pub rulesets: Vec<&'static str>,
@@ -88,9 +89,7 @@ fn print(listing: &Listing, out: &mut dyn Write) -> io::Result<()> {
 /// What there is below a content root.
 pub fn listing(root: &Path) -> Listing {
     let (library, diagnostics) = Library::load(root);
-    let content = &library.draw_steel;
-    let line = |id: Name, name: &str, about: String| Line { id, name: name.to_owned(), about };
-    Listing {
+    let mut listing = Listing {
         rulesets: RULESETS.to_vec(),
         levels: library
             .levels
@@ -101,33 +100,47 @@ pub fn listing(root: &Path) -> Listing {
                 line(level.id, &level.name, format!("{}, {size}, {} creatures", level.ruleset, level.place.len()))
             })
             .collect(),
-        creatures: content
-            .creatures()
-            .iter()
-            .map(|creature| {
-                let role = match &creature.role {
-                    Role::Hero { class, .. } => format!("hero, {class}"),
-                    Role::Monster { organisation, .. } => format!("{organisation:?}").to_lowercase(),
-                    Role::Thing { .. } => "thing".to_owned(),
-                };
-                line(creature.id, &creature.name, format!("{role}, level {}", creature.level))
-            })
-            .collect(),
-        abilities: content
-            .abilities()
-            .iter()
-            .map(|ability| {
-                let action = words(&format!("{:?}", ability.action));
-                let about = format!("{action}, {}, {}", ability.distance, ability.target);
-                line(ability.id, &ability.name, about)
-            })
-            .collect(),
-        conditions: content
-            .conditions()
-            .iter()
-            .map(|condition| line(condition.id, &condition.name, condition.text.clone()))
-            .collect(),
-        kits: content.kits().iter().map(|kit| line(kit.id, &kit.name, String::new())).collect(),
         problems: diagnostics.len(),
-    }
+        ..Listing::default()
+    };
+    steel(&library, &mut listing);
+    adventure(&library, &mut listing);
+    listing
+}
+
+fn line(id: Name, name: &str, about: String) -> Line {
+    Line { id, name: name.to_owned(), about }
+}
+
+fn steel(library: &Library, listing: &mut Listing) {
+    let content = &library.draw_steel;
+    listing.creatures.extend(content.creatures().iter().map(|creature| {
+        let role = match &creature.role {
+            Role::Hero { class, .. } => format!("hero, {class}"),
+            Role::Monster { organisation, .. } => format!("{organisation:?}").to_lowercase(),
+            Role::Thing { .. } => "thing".to_owned(),
+        };
+        line(creature.id, &creature.name, format!("{role}, level {}", creature.level))
+    }));
+    listing.abilities.extend(content.abilities().iter().map(|ability| {
+        let action = words(&format!("{:?}", ability.action));
+        let about = format!("{action}, {}, {}", ability.distance, ability.target);
+        line(ability.id, &ability.name, about)
+    }));
+    let conditions = content.conditions().iter();
+    listing.conditions.extend(conditions.map(|condition| line(condition.id, &condition.name, condition.text.clone())));
+    listing.kits.extend(content.kits().iter().map(|kit| line(kit.id, &kit.name, String::new())));
+}
+
+fn adventure(library: &Library, listing: &mut Listing) {
+    let content = &library.the_adventure_game;
+    listing.creatures.extend(content.sheets().map(|sheet| {
+        let role = sheet.role.map_or_else(|| "adventurer".to_owned(), |role| format!("{role:?}").to_lowercase());
+        line(sheet.id, &sheet.name, format!("{role}, tier {}", sheet.tier))
+    }));
+    listing.abilities.extend(
+        content.powers().iter().map(|power| line(power.id, &power.name, adventure_words::card(power).join("; "))),
+    );
+    let states = content.states().iter();
+    listing.conditions.extend(states.map(|state| line(state.id, &state.name, state.about.clone())));
 }

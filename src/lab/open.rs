@@ -7,8 +7,7 @@ use crate::content::level::LevelDef;
 use crate::content::levels::Levels;
 use crate::content::source::{self, content_root};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::content::{Content, RULESET};
-use crate::rulesets::library::Library;
+use crate::rulesets::library::{Library, RULESETS};
 
 /// The program's content.
 ///
@@ -32,7 +31,7 @@ pub fn library() -> Result<Library, String> {
 pub fn level(library: &Library, named: &str) -> Result<Arc<LevelDef>, String> {
     let path = Path::new(named);
     let level = if named.ends_with(".ron") || path.is_file() {
-        from_file(path, &library.draw_steel)?
+        from_file(path, library)?
     } else {
         let found = library.levels.get(Name::new(named)).cloned();
         found.ok_or_else(|| {
@@ -40,14 +39,14 @@ pub fn level(library: &Library, named: &str) -> Result<Arc<LevelDef>, String> {
             format!("there is no level {named:?}; there are {}", known.join(", "))
         })?
     };
-    if level.ruleset == RULESET { Ok(level) } else { Err(format!("there is no ruleset {:?}", level.ruleset)) }
+    if RULESETS.iter().any(|id| level.ruleset == *id) { Ok(level) } else { Err(format!("there is no ruleset {:?}", level.ruleset)) }
 }
 
-fn from_file(path: &Path, content: &Arc<Content>) -> Result<Arc<LevelDef>, String> {
+fn from_file(path: &Path, library: &Library) -> Result<Arc<LevelDef>, String> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let source = source::read(folder, path).map_err(|finding| finding.to_string())?;
     let (levels, findings) =
-        Levels::default().renewed(&[source], &std::collections::BTreeSet::new(), &[(RULESET, content.as_ref())]);
+        Levels::default().renewed(&[source], &std::collections::BTreeSet::new(), &library.rosters());
     let broken: Vec<String> = findings.iter().filter(|it| it.is_error()).map(ToString::to_string).collect();
     let level = levels.shelf().iter().next().cloned();
     match (level, broken.is_empty()) {

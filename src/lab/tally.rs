@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::fact::What;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::battle::Battle;
+use crate::rulesets::ruleset::Skirmish;
 
 /// The counts of one creature.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,10 +35,9 @@ pub struct Tally {
 
 impl Tally {
     /// Counts a battle's facts; what the end of the encounter takes away counts as nothing.
-    pub fn of(battle: &Battle) -> Self {
-        let view = battle.view();
+    pub fn of(battle: &impl Skirmish) -> Self {
         let mut creatures: Vec<Counts> =
-            view.ids().map(|id| Counts { tag: view.tag(id), dead: !view.is_alive(id), ..Counts::default() }).collect();
+            battle.ids().map(|id| Counts { tag: battle.tag(id), dead: battle.is_dead(id), ..Counts::default() }).collect();
         let mut malice = 0;
         let mut add = |id: CreatureId, count: &mut dyn FnMut(&mut Counts)| {
             if let Some(counts) = creatures.get_mut(usize::from(id.0)) {

@@ -3,4 +3,5 @@
 pub mod draw_steel;
 pub mod hot_reload;
 pub mod library;
+pub mod ruleset;
 pub mod the_adventure_game;

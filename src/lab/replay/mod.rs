@@ -10,8 +10,7 @@ use crate::content::level::LevelDef;
 use crate::content::levels::level_hash;
 use crate::core::intent::Intent;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::battle::Battle;
-use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::ruleset::{Ruleset, Skirmish};
 
 /// The version of the file format.
 pub const FORMAT: u32 = 1;
@@ -41,7 +40,7 @@ pub struct Header {
 
 impl Header {
     /// The header of a battle on a level.
-    pub fn new(content: &Content, level: &LevelDef, seed: u64) -> Self {
+    pub fn new<R: Ruleset>(content: &R, level: &LevelDef, seed: u64) -> Self {
         Self {
             format: FORMAT,
             program: env!("CARGO_PKG_VERSION").to_owned(),
@@ -88,7 +87,7 @@ pub struct Recorder {
 
 impl Recorder {
     /// Starts at the first decision of a battle from a level.
-    pub fn new(content: &Content, level: &LevelDef, seed: u64) -> Self {
+    pub fn new<R: Ruleset>(content: &R, level: &LevelDef, seed: u64) -> Self {
         Self { header: Header::new(content, level, seed), lines: Vec::new(), pending: None }
     }
 
@@ -98,12 +97,12 @@ impl Recorder {
     }
 
     /// Notes an intent about to be submitted, while its creatures can be named.
-    pub fn note(&mut self, battle: &Battle, intent: &Intent) {
+    pub fn note(&mut self, battle: &impl Skirmish, intent: &Intent) {
         self.pending = Some(by_tag(battle, intent));
     }
 
     /// Notes the state that the intent led to; without it the intent is not kept.
-    pub fn took(&mut self, battle: &Battle) {
+    pub fn took(&mut self, battle: &impl Skirmish) {
         if let Some(intent) = self.pending.take() {
             self.lines.push(Line { intent, after: battle.hash() });
         }
@@ -142,9 +141,8 @@ impl Recorder {
 }
 
 /// An intent with creatures named by tag.
-pub fn by_tag(battle: &Battle, intent: &Intent) -> Intent<Name> {
-    let view = battle.view();
-    let renamed: Result<Intent<Name>, std::convert::Infallible> = intent.rename(&mut |id| Ok(view.tag(id)));
+pub fn by_tag(battle: &impl Skirmish, intent: &Intent) -> Intent<Name> {
+    let renamed: Result<Intent<Name>, std::convert::Infallible> = intent.rename(&mut |id| Ok(battle.tag(id)));
     match renamed {
         Ok(renamed) => renamed,
     }
@@ -154,7 +152,6 @@ pub fn by_tag(battle: &Battle, intent: &Intent) -> Intent<Name> {
 ///
 /// # Errors
 /// A tag that nobody has.
-pub fn by_id(battle: &Battle, intent: &Intent<Name>) -> Result<Intent, String> {
-    let view = battle.view();
-    intent.rename(&mut |tag| view.by_tag(tag).ok_or_else(|| format!("there is no {tag:?}")))
+pub fn by_id(battle: &impl Skirmish, intent: &Intent<Name>) -> Result<Intent, String> {
+    intent.rename(&mut |tag| battle.by_tag(tag).ok_or_else(|| format!("there is no {tag:?}")))
 }

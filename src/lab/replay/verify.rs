@@ -9,8 +9,7 @@ use crate::content::level::LevelDef;
 use crate::content::levels::level_hash;
 use crate::core::dice::Dice;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::battle::Battle;
-use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::ruleset::{Ruleset, Skirmish};
 
 /// What re-running a replay came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -75,7 +74,7 @@ impl Verdict {
 }
 
 /// Re-runs a replay with today's content.
-pub fn verify(replay: &Replay, content: &Arc<Content>, level: &LevelDef) -> Verdict {
+pub fn verify<R: Ruleset>(replay: &Replay, content: &Arc<R>, level: &LevelDef) -> Verdict {
     let header = &replay.header;
     let this = env!("CARGO_PKG_VERSION");
     Verdict {
@@ -90,9 +89,9 @@ pub fn verify(replay: &Replay, content: &Arc<Content>, level: &LevelDef) -> Verd
     }
 }
 
-fn run(replay: &Replay, content: &Arc<Content>, level: &LevelDef) -> Result<(), Divergence> {
+fn run<R: Ruleset>(replay: &Replay, content: &Arc<R>, level: &LevelDef) -> Result<(), Divergence> {
     let at = |intent: usize, asked: String, what: String| Divergence { intent, asked, what };
-    let mut battle = Battle::from_level(Arc::clone(content), level, Dice::seeded(replay.header.seed))
+    let mut battle = R::Battle::from_level(Arc::clone(content), level, Dice::seeded(replay.header.seed))
         .map_err(|what| at(0, String::new(), what))?;
     for (index, line) in replay.lines.iter().enumerate() {
         let asked = || serde_json::to_string(&line.intent).unwrap_or_default();

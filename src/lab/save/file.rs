@@ -9,27 +9,27 @@ use super::{FORMAT, Header, Save, SaveError};
 use crate::core::fact::Fact;
 use crate::lab::files;
 use crate::lab::replay::Line;
-use crate::rulesets::draw_steel::snapshot::Snapshot;
+use crate::rulesets::ruleset::State;
 
 /// The largest save that is read, in bytes; hundreds of times a long battle's.
 const MAX_FILE: u64 = 128 << 20;
 
 #[derive(Serialize)]
-struct BodyOut<'a> {
-    snapshot: &'a Snapshot,
+struct BodyOut<'a, S> {
+    snapshot: &'a S,
     facts: &'a [Fact],
     lines: &'a [Line],
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct BodyIn {
-    snapshot: Snapshot,
+struct BodyIn<S> {
+    snapshot: S,
     facts: Vec<Fact>,
     lines: Vec<Line>,
 }
 
-impl Save {
+impl<S: State> Save<S> {
     /// The save as a file's bytes.
     ///
     /// # Errors

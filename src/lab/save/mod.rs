@@ -10,13 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use super::files::hex;
 use super::replay::{Header as Played, Line, Recorder};
-use crate::core::board::Board;
-use crate::core::dice::Dice;
 use crate::core::fact::{Fact, Facts};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::battle::Battle;
-use crate::rulesets::draw_steel::content::Content;
-use crate::rulesets::draw_steel::snapshot::{self, Snapshot};
+use crate::rulesets::ruleset::{Ruleset, Skirmish, State};
 
 /// The version of the file format.
 pub const FORMAT: u32 = 1;
@@ -44,13 +40,13 @@ pub struct Header {
     pub checksum: u64,
 }
 
-/// A saved battle.
+/// A saved battle of a ruleset.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Save {
+pub struct Save<S> {
     /// What it is of.
     pub header: Header,
     /// The state.
-    pub snapshot: Snapshot,
+    pub snapshot: S,
     /// The log up to it.
     pub facts: Vec<Fact>,
     /// The intents up to it.
@@ -80,14 +76,14 @@ pub enum SaveError {
     Content(Name),
 }
 
-impl Save {
+impl<S: State> Save<S> {
     /// Saves a battle with what was recorded of it.
-    pub fn take(battle: &Battle, recorder: &Recorder) -> Self {
+    pub fn take(battle: &impl Skirmish<Snapshot = S>, recorder: &Recorder) -> Self {
         let snapshot = battle.snapshot();
         let header = Header {
             save: FORMAT,
             battle: recorder.header().clone(),
-            round: battle.view().clock().round,
+            round: battle.round(),
             people: Vec::new(),
             state: snapshot.hash(),
             length: 0,
@@ -97,7 +93,7 @@ impl Save {
     }
 
     /// Whether the content is another than when it was saved.
-    pub fn content_changed(&self, content: &Content) -> bool {
+    pub fn content_changed(&self, content: &impl Ruleset) -> bool {
         self.header.battle.content_hash != content.hash()
     }
 
@@ -105,12 +101,12 @@ impl Save {
     ///
     /// # Errors
     /// When the save is damaged or the content no longer has its creatures.
-    pub fn restore(&self, content: &Arc<Content>) -> Result<(Battle, Recorder), SaveError> {
-        if self.snapshot.version != snapshot::VERSION {
-            let found = self.snapshot.version;
-            return Err(SaveError::Header(format!("a state of version {found}, not {}", snapshot::VERSION)));
+    pub fn restore<R: Ruleset<Snapshot = S>>(&self, content: &Arc<R>) -> Result<(R::Battle, Recorder), SaveError> {
+        if self.snapshot.version() != S::VERSION {
+            let found = self.snapshot.version();
+            return Err(SaveError::Header(format!("a state of version {found}, not {}", S::VERSION)));
         }
-        if let Some(missing) = self.snapshot.kinds().into_iter().find(|&kind| content.creature(kind).is_none()) {
+        if let Some(missing) = self.snapshot.kinds().into_iter().find(|&kind| content.size(kind).is_none()) {
             return Err(SaveError::Content(missing));
         }
         if self.snapshot.facts() != self.facts.len() {
@@ -119,7 +115,7 @@ impl Save {
         self.check_ids()?;
         // Checked as it is, a forged state may still be one that no battle can stand in.
         let restored = catch_unwind(AssertUnwindSafe(|| {
-            let mut battle = Battle::new(Arc::clone(content), Board::open(1, 1), Dice::seeded(0));
+            let mut battle = R::Battle::empty(Arc::clone(content));
             battle.world_mut().resource_mut::<Facts>().replace(self.facts.clone());
             battle.restore(&self.snapshot);
             let hash = battle.hash();
@@ -140,7 +136,7 @@ impl Save {
         let named = ron::ser::PrettyConfig::new().struct_names(true).compact_structs(true).compact_arrays(true);
         let text = ron::ser::to_string_pretty(&(&self.snapshot, &self.facts), named)
             .map_err(|error| SaveError::Damaged(error.to_string()))?;
-        let count = self.snapshot.tags().len();
+        let count = self.snapshot.kinds().len();
         for mention in text.split("CreatureId(").skip(1) {
             let number = mention.split(')').next().and_then(|number| number.parse::<usize>().ok());
             if number.is_none_or(|number| number >= count) {

@@ -6,6 +6,7 @@ use std::time::SystemTime;
 
 use super::{Header, Save, SaveError, file};
 use crate::lab::files;
+use crate::rulesets::ruleset::State;
 
 /// How many saves of one name are kept.
 pub const KEPT: usize = 3;
@@ -22,9 +23,9 @@ pub struct Slots {
 
 /// A save that was loaded, and newer ones that could not be.
 #[derive(Debug)]
-pub struct Loaded {
+pub struct Loaded<S> {
     /// The newest that is whole.
-    pub save: Save,
+    pub save: Save<S>,
     /// Its file.
     pub path: PathBuf,
     /// Newer files that are damaged, newest first.
@@ -52,7 +53,7 @@ impl Slots {
     ///
     /// # Errors
     /// A name that is none, or what the file system refused; older saves stay as they are then.
-    pub fn save(&self, name: &str, save: &Save) -> Result<PathBuf, SaveError> {
+    pub fn save<S: State>(&self, name: &str, save: &Save<S>) -> Result<PathBuf, SaveError> {
         let old = self.files(name)?;
         let number = old.first().map_or(1, |(number, _)| number.saturating_add(1));
         let path = self.folder.join(format!("{name}.{number:08}.save"));
@@ -68,7 +69,7 @@ impl Slots {
     ///
     /// # Errors
     /// When there is none, or what is wrong with the newest if none is whole.
-    pub fn load(&self, name: &str) -> Result<Loaded, SaveError> {
+    pub fn load<S: State>(&self, name: &str) -> Result<Loaded<S>, SaveError> {
         let mut skipped = Vec::new();
         for (_, path) in self.files(name)? {
             match self.read(&path) {
@@ -104,7 +105,7 @@ impl Slots {
         Ok(())
     }
 
-    fn read(&self, path: &Path) -> Result<Save, SaveError> {
+    fn read<S: State>(&self, path: &Path) -> Result<Save<S>, SaveError> {
         self.inside(path)?;
         Save::read(path)
     }

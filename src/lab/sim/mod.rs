@@ -11,35 +11,16 @@ use rayon::prelude::*;
 use self::stats::Summary;
 use super::game::{self, GameResult};
 use super::replay::Recorder;
-use crate::ai::{Plain, Policy, Random};
+use crate::ai::Opponents;
+pub use crate::ai::Player;
 use crate::content::level::LevelDef;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::content::Content;
-
-/// Who answers for a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
-    /// What is expected to gain most at once.
-    Plain,
-    /// Legal answers by chance.
-    Random,
-}
-
-impl Player {
-    /// A policy of this kind with dice of its own.
-    pub fn policy(self, seed: u64) -> Box<dyn Policy> {
-        match self {
-            Self::Plain => Box::new(Plain::new()),
-            Self::Random => Box::new(Random::new(seed)),
-        }
-    }
-}
 
 /// A batch of games.
-#[derive(Clone, Debug)]
-pub struct Batch {
+#[derive(Debug)]
+pub struct Batch<R: Opponents> {
     /// The content played with.
-    pub content: Arc<Content>,
+    pub content: Arc<R>,
     /// The level.
     pub level: Arc<LevelDef>,
     /// Who answers for the first side and for the others.
@@ -57,7 +38,7 @@ pub struct Batch {
 /// Games worked between two writings; keeps memory flat however many games there are.
 const CHUNK: u64 = 512;
 
-impl Batch {
+impl<R: Opponents> Batch<R> {
     /// Plays all games; `each` is given their results in order, and how many there are so far.
     ///
     /// # Errors
@@ -89,11 +70,11 @@ impl Batch {
     /// What cannot be set up or written.
     pub fn game(&self, number: u64) -> Result<GameResult, String> {
         let seed = game::derive(self.seed, number);
-        let mut sides = [0, 1].map(|side| self.players[side].policy(game::derive(seed, side as u64)));
+        let mut sides = [0, 1].map(|side| R::policy(self.players[side], game::derive(seed, side as u64)));
         let Some(folder) = &self.replays else {
             return game::play(&self.content, &self.level, seed, &mut sides, None);
         };
-        let mut recorder = Recorder::new(&self.content, &self.level, seed);
+        let mut recorder = Recorder::new(self.content.as_ref(), &self.level, seed);
         let result = game::play(&self.content, &self.level, seed, &mut sides, Some(&mut recorder))?;
         let path = self.replay_path(folder, number);
         recorder.finish(result.hash).write(&path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -106,7 +87,7 @@ impl Batch {
 
     /// The tags of all creatures, in id order.
     pub fn tags(&self) -> Vec<Name> {
-        let size = |creature: Name| self.content.creature(creature).map(|def| def.size);
+        let size = |creature: Name| self.content.size(creature);
         self.level.placements(&self.level.board(), size).into_iter().map(|placed| placed.id).collect()
     }
 }

@@ -51,17 +51,22 @@ impl Gathered {
 
 /// All sources that bear on an attack, in a fixed order.
 pub fn sources(view: View, attack: Attack) -> Vec<Source> {
-    let Attack { by, power, on, .. } = attack;
+    let mut found = Gathered(standing(view, attack));
+    if let (Some(from), Some(at)) = (attack.from.or_else(|| view.at(attack.by)), view.at(attack.on)) {
+        place(view, attack, from, at, &mut found);
+    }
+    found.0
+}
+
+/// The sources that lie with attacker and target, wherever they stand.
+pub fn standing(view: View, attack: Attack) -> Vec<Source> {
+    let Attack { by, on, .. } = attack;
     let mut found = Gathered::default();
     let (own, other) = (view.sheet(by).tier, view.sheet(on).tier);
     let why = format!("tier {own} against tier {other}");
     found.add("tier", i16::from(own) - i16::from(other), why);
     attacker(view, attack, &mut found);
-    target(view, by, on, &mut found);
-    if let (Some(from), Some(at)) = (attack.from.or_else(|| view.at(by)), view.at(on)) {
-        place(view, attack, from, at, &mut found);
-    }
-    let _ = power;
+    target(view, on, &mut found);
     found.0
 }
 
@@ -97,8 +102,7 @@ fn attacker(view: View, attack: Attack, found: &mut Gathered) {
 }
 
 /// What lies with the target: its states, its fall.
-fn target(view: View, by: CreatureId, on: CreatureId, found: &mut Gathered) {
-    let _ = by;
+fn target(view: View, on: CreatureId, found: &mut Gathered) {
     let shrugs = &view.sheet(on).shrugs;
     for state in view.states(on) {
         if !(shrugs.contains(&state.id) && state.attackers > 0) {
