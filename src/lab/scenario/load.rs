@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::format::ScenarioFile;
 use crate::content::diagnostic::Diagnostic;
 use crate::content::source::{self, Source};
+use crate::core::name::Name;
 use crate::rulesets::draw_steel::content::{Content, FOLDER, RULESET};
 
 /// The largest scenario file that is read, in bytes.
@@ -72,12 +73,29 @@ fn list(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), Str
 /// Everything that keeps it from running, a line each.
 pub fn file(path: &Path, shelves: &Shelves) -> Result<Loaded, Vec<String>> {
     let name = path.display().to_string();
+    text(&name, &read(path)?, shelves, path.parent().unwrap_or_else(|| Path::new(".")))
+}
+
+/// The ruleset that a scenario text names, as far as it can be read.
+pub fn ruleset(text: &str) -> Option<Name> {
+    #[derive(serde::Deserialize)]
+    struct Header {
+        ruleset: Name,
+    }
+    source::ron_options().from_str::<Header>(text).ok().map(|header| header.ruleset)
+}
+
+/// The text of a scenario file.
+///
+/// # Errors
+/// Why it cannot be read.
+pub fn read(path: &Path) -> Result<String, Vec<String>> {
+    let name = path.display().to_string();
     let data = fs::metadata(path).map_err(|error| vec![format!("{name}: {error}")])?;
     if data.len() > MAX_FILE {
         return Err(vec![format!("{name}: more than {MAX_FILE} bytes")]);
     }
-    let text = fs::read_to_string(path).map_err(|error| vec![format!("{name}: {error}")])?;
-    self::text(&name, &text, shelves, path.parent().unwrap_or_else(|| Path::new(".")))
+    fs::read_to_string(path).map_err(|error| vec![format!("{name}: {error}")])
 }
 
 /// Reads scenarios from a text; `folder` is what its fixture folders are relative to.

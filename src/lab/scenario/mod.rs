@@ -1,5 +1,6 @@
 //! Rule checks as data: scenario files, read, staged, played step by step, and compared with what they expect.
 
+pub mod adventure;
 pub mod expect;
 mod facts;
 pub mod format;
@@ -32,13 +33,28 @@ pub fn run_paths(paths: &[PathBuf], only: Option<&str>) -> Result<Vec<FileReport
     files.sort();
     files.dedup();
     let shelves = Shelves::default();
-    let run = |file: &PathBuf| report(&file.display().to_string(), load::file(file, &shelves), only);
-    Ok(files.par_iter().map(run).collect())
+    Ok(files.par_iter().map(|file| run_file(file, &shelves, only)).collect())
 }
 
 /// Runs scenarios given as text; their fixture folders are relative to `folder`.
 pub fn run_text(name: &str, text: &str, folder: &Path) -> FileReport {
-    report(name, load::text(name, text, &Shelves::default(), folder), None)
+    any(name, text, &Shelves::default(), folder, None)
+}
+
+fn run_file(file: &Path, shelves: &Shelves, only: Option<&str>) -> FileReport {
+    let name = file.display().to_string();
+    match load::read(file) {
+        Ok(text) => any(&name, &text, shelves, file.parent().unwrap_or_else(|| Path::new(".")), only),
+        Err(broken) => FileReport { file: name, broken, cases: Vec::new() },
+    }
+}
+
+/// Runs scenarios of whichever ruleset they name.
+fn any(name: &str, text: &str, shelves: &Shelves, folder: &Path, only: Option<&str>) -> FileReport {
+    match load::ruleset(text) {
+        Some(id) if id == adventure::ID => adventure::run(name, text, folder, only),
+        _ => report(name, load::text(name, text, shelves, folder), only),
+    }
 }
 
 fn report(name: &str, loaded: Result<Loaded, Vec<String>>, only: Option<&str>) -> FileReport {

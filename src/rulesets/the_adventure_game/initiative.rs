@@ -17,6 +17,9 @@ use crate::core::stack::{Flow, Stack};
 /// Those who share one roll: one fighter, or identical monsters of a side where the table wants it (TP-INI-02).
 type Unit = Vec<CreatureId>;
 
+/// Equal dice this often in a row come from no die at all; the lower id counts as lower then.
+const MOST_REROLLS: u8 = 100;
+
 /// A new round: everybody rolls (TP-RND-02, TP-INI-01).
 pub fn begin_round(world: &mut World) -> Frame {
     let mut clock = world.resource_mut::<Clock>();
@@ -79,14 +82,14 @@ fn order(world: &mut World, mut rolled: Vec<(Unit, i16)>) -> Vec<CreatureId> {
     let mut ascending = Vec::new();
     for tied in rolled.chunk_by(|a, b| a.1 == b.1) {
         let tied: Vec<Unit> = tied.iter().map(|(unit, _)| unit.clone()).collect();
-        ascending.extend(break_tie(world, tied).into_iter().flatten());
+        ascending.extend(break_tie(world, tied, MOST_REROLLS).into_iter().flatten());
     }
     ascending
 }
 
 /// Only equal dice are rolled again; the others keep their places (TP-INI-06).
-fn break_tie(world: &mut World, tied: Vec<Unit>) -> Vec<Unit> {
-    if tied.len() < 2 {
+fn break_tie(world: &mut World, tied: Vec<Unit>, left: u8) -> Vec<Unit> {
+    if tied.len() < 2 || left == 0 {
         return tied;
     }
     let mut rolled: Vec<(u8, Unit)> =
@@ -95,7 +98,7 @@ fn break_tie(world: &mut World, tied: Vec<Unit>) -> Vec<Unit> {
     let mut places = Vec::new();
     for equal in rolled.chunk_by(|a, b| a.0 == b.0) {
         let equal: Vec<Unit> = equal.iter().map(|(_, unit)| unit.clone()).collect();
-        places.extend(break_tie(world, equal));
+        places.extend(break_tie(world, equal, left - 1));
     }
     places
 }
@@ -122,7 +125,7 @@ pub fn seize(world: &mut World, left: &mut Vec<CreatureId>) -> Flow<Frame> {
 }
 
 /// First to move, last to fight, and easier to hit until the end of the round (TP-SZ-01 to TP-SZ-03).
-fn take(world: &mut World, who: CreatureId) {
+pub fn take(world: &mut World, who: CreatureId) {
     world.resource_mut::<Orders>().seized.push(who);
     let cause = Cause::of(who, t::SEIZE.get());
     ops::tell(world, cause, What::Chose { by: who, ask: t::SEIZE.get(), answer: "seizes the initiative".to_owned() });
@@ -131,7 +134,7 @@ fn take(world: &mut World, who: CreatureId) {
 }
 
 /// Both orders, from the same totals: low moves first, high fights first, seizers first and last (TP-SZ-05).
-fn set_orders(world: &mut World) {
+pub fn set_orders(world: &mut World) {
     let mut orders = world.resource_mut::<Orders>();
     let (seizers, others): (Vec<CreatureId>, Vec<CreatureId>) =
         orders.ascending.iter().copied().partition(|id| orders.seized.contains(id));

@@ -1,0 +1,184 @@
+//! Sets a case up: the board, the fighters, the orders, and the phase.
+
+use std::sync::Arc;
+
+use super::format::{Case, Change, Placed, State};
+use crate::content::level::{Ground, LevelDef, OPEN, Objective};
+use crate::core::board::{Board, Hazard, Material};
+use crate::core::creature::{Stamina, entity_of};
+use crate::core::dice::Dice;
+use crate::core::fact::Cause;
+use crate::core::geometry::Spot;
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::name::Name;
+use crate::core::pool::Pool;
+use crate::core::stack::Stack;
+use crate::rulesets::the_adventure_game::battle::Battle;
+use crate::rulesets::the_adventure_game::content::Content;
+use crate::rulesets::the_adventure_game::frames::{Frame, Phase};
+use crate::rulesets::the_adventure_game::ops::{self, Imposition};
+use crate::rulesets::the_adventure_game::setup::Entry;
+use crate::rulesets::the_adventure_game::state::{Clock, House, Orders};
+use crate::rulesets::the_adventure_game::{initiative, phases};
+
+/// Sets a case up and runs it to the decision before its first step.
+///
+/// # Errors
+/// What in the case cannot be set up.
+pub fn battle(case: &Case, content: &Arc<Content>) -> Result<Battle, String> {
+    let dice = Dice::scripted(case.start_dice.iter().copied());
+    let mut battle = Battle::new(Arc::clone(content), board(case)?, dice);
+    battle.set_house(House { grouped_initiative: case.grouped });
+    for placed in &case.place {
+        enter(&mut battle, placed)?;
+    }
+    if case.phase == Phase::Initiative {
+        prepare(&mut battle, case)?;
+        battle.begin();
+        return Ok(battle);
+    }
+    battle.world_mut().resource_mut::<Clock>().round = 1;
+    set_orders(&mut battle, case)?;
+    prepare(&mut battle, case)?;
+    let world = battle.world_mut();
+    world.resource_mut::<Stack<Frame>>().push(Frame::Round(case.phase));
+    phases::resolve(world);
+    Ok(battle)
+}
+
+/// The id of a fighter by its tag.
+///
+/// # Errors
+/// When there is none, with those there are.
+pub fn id(battle: &Battle, tag: Name) -> Result<CreatureId, String> {
+    let view = battle.view();
+    view.by_tag(tag).ok_or_else(|| {
+        let known: Vec<Name> = view.ids().map(|id| view.tag(id)).collect();
+        format!("there is no {tag:?} here, only {known:?}")
+    })
+}
+
+fn board(case: &Case) -> Result<Board, String> {
+    const SIZE: (i16, i16) = (16, 12);
+    if case.map.is_empty() {
+        return Ok(Board::open(SIZE.0, SIZE.1));
+    }
+    let hazard = |damage, imposes: &str| Some(Hazard { damage, kind: Name::default(), imposes: Name::new(imposes) });
+    let usual = [
+        ('#', Ground { solid: Some(Material::Stone), ..Ground::default() }),
+        (',', Ground { difficult: true, ..Ground::default() }),
+        ('^', Ground { elevation: 1, ..Ground::default() }),
+        ('c', Ground { low: true, ..Ground::default() }),
+        ('h', Ground { hazard: hazard(3, ""), ..Ground::default() }),
+        ('t', Ground { hazard: hazard(0, "slowed"), ..Ground::default() }),
+    ];
+    let mut legend = case.legend.clone();
+    for (character, ground) in usual {
+        if !legend.iter().any(|(own, _)| *own == character) {
+            legend.push((character, ground));
+        }
+    }
+    for (y, row) in case.map.iter().enumerate() {
+        if let Some(x) = row.chars().position(|c| c != OPEN && !legend.iter().any(|(own, _)| *own == c)) {
+            return Err(format!("the map's character at ({x}, {y}) is not in the legend"));
+        }
+    }
+    let level = LevelDef {
+        id: Name::default(),
+        name: String::new(),
+        ruleset: Name::default(),
+        about: String::new(),
+        map: case.map.clone(),
+        legend,
+        sides: Vec::new(),
+        place: Vec::new(),
+        objective: Objective::default(),
+        victories: 0,
+    };
+    Ok(level.board())
+}
+
+fn enter(battle: &mut Battle, placed: &Placed) -> Result<(), String> {
+    if battle.view().by_tag(placed.id).is_some() {
+        return Err(format!("two fighters are called {:?}", placed.id));
+    }
+    let creature = placed.creature.unwrap_or_else(|| Name::new(&placed.id.as_str().to_lowercase()));
+    let Some(sheet) = battle.content().sheet(creature).cloned() else {
+        return Err(format!("there is no creature {creature:?}"));
+    };
+    let side = placed.side.unwrap_or(SideId(u8::from(!sheet.is_adventurer())));
+    let who = battle.enter(&Entry { tag: placed.id, creature, at: placed.at, side })?;
+    for &(name, now) in &placed.pools {
+        ops::open_pool(battle.world_mut(), who, Pool { name, now, floor: 0, cap: None });
+    }
+    Ok(())
+}
+
+/// States and HP from before, once the round is known that they count from.
+fn prepare(battle: &mut Battle, case: &Case) -> Result<(), String> {
+    for placed in &case.place {
+        let change = Change { of: placed.id, at: None, hp: placed.hp, states: placed.states.clone() };
+        self::change(battle, &change)?;
+    }
+    Ok(())
+}
+
+fn set_orders(battle: &mut Battle, case: &Case) -> Result<(), String> {
+    let placed: Vec<Name> = case.place.iter().map(|placed| placed.id).collect();
+    let order = if case.order.is_empty() { &placed } else { &case.order };
+    let ascending = order.iter().map(|&tag| id(battle, tag)).collect::<Result<Vec<_>, _>>()?;
+    let mut totals: Vec<(CreatureId, i16)> = ascending.iter().copied().zip(5..).collect();
+    totals.sort_unstable();
+    let world = battle.world_mut();
+    *world.resource_mut::<Orders>() = Orders { totals, ascending, ..Orders::default() };
+    for &tag in &case.seized {
+        let who = id(battle, tag)?;
+        initiative::take(battle.world_mut(), who);
+    }
+    initiative::set_orders(battle.world_mut());
+    if case.phase == Phase::Battle {
+        let mut orders = battle.world_mut().resource_mut::<Orders>();
+        orders.moved = orders.movement.len();
+    }
+    Ok(())
+}
+
+/// Makes a change by hand.
+///
+/// # Errors
+/// What cannot be so.
+pub fn change(battle: &mut Battle, change: &Change) -> Result<(), String> {
+    let who = id(battle, change.of)?;
+    if let Some(at) = change.at {
+        put(battle, who, at);
+    }
+    if let Some(hp) = change.hp {
+        hit_points(battle, who, hp);
+    }
+    change.states.iter().try_for_each(|state| impose(battle, who, state))
+}
+
+fn put(battle: &mut Battle, who: CreatureId, at: Spot) {
+    ops::put_on(battle.world_mut(), who, at);
+}
+
+fn hit_points(battle: &mut Battle, who: CreatureId, hp: i16) {
+    let entity = entity_of(battle.world(), who);
+    if let Some(mut stamina) = battle.world_mut().get_mut::<Stamina>(entity) {
+        stamina.now = hp;
+    }
+    if hp == 0 && battle.view().is_up(who) {
+        ops::fall(battle.world_mut(), who, Cause::rule("scenario"));
+    }
+}
+
+fn impose(battle: &mut Battle, who: CreatureId, state: &State) -> Result<(), String> {
+    if battle.content().state(state.is).is_none() {
+        return Err(format!("there is no state {:?}", state.is));
+    }
+    let imposer = state.from.map_or(Ok(who), |tag| id(battle, tag))?;
+    let source = state.from.map(|_| imposer);
+    let it = Imposition { is: state.is, lasts: state.lasts, by: state.by, imposer, source };
+    ops::impose(battle.world_mut(), who, it, Cause { by: Some(imposer), of: state.of });
+    Ok(())
+}
