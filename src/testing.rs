@@ -12,7 +12,7 @@ use crate::core::intent::Options;
 use crate::core::name::Name;
 use crate::core::pool::{Pools, SidePools};
 use crate::rulesets::draw_steel::battle::Battle;
-use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::draw_steel::content::{Content, RULESET};
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::library::Library;
 
@@ -27,9 +27,14 @@ pub fn content() -> Arc<Content> {
     Arc::clone(&library().draw_steel)
 }
 
-/// The shipped levels in id order.
+/// The shipped levels of Draw Steel in id order.
 pub fn levels() -> Vec<Arc<LevelDef>> {
-    library().levels.shelf().iter().cloned().collect()
+    levels_of(RULESET)
+}
+
+/// The shipped levels of a ruleset in id order.
+pub fn levels_of(ruleset: &str) -> Vec<Arc<LevelDef>> {
+    library().levels.shelf().iter().filter(|level| level.ruleset == *ruleset).cloned().collect()
 }
 
 /// A shipped level by its id.

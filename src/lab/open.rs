@@ -39,7 +39,11 @@ pub fn level(library: &Library, named: &str) -> Result<Arc<LevelDef>, String> {
             format!("there is no level {named:?}; there are {}", known.join(", "))
         })?
     };
-    if RULESETS.iter().any(|id| level.ruleset == *id) { Ok(level) } else { Err(format!("there is no ruleset {:?}", level.ruleset)) }
+    if RULESETS.iter().any(|id| level.ruleset == *id) {
+        Ok(level)
+    } else {
+        Err(format!("there is no ruleset {:?}", level.ruleset))
+    }
 }
 
 fn from_file(path: &Path, library: &Library) -> Result<Arc<LevelDef>, String> {

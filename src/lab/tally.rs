@@ -36,8 +36,10 @@ pub struct Tally {
 impl Tally {
     /// Counts a battle's facts; what the end of the encounter takes away counts as nothing.
     pub fn of(battle: &impl Skirmish) -> Self {
-        let mut creatures: Vec<Counts> =
-            battle.ids().map(|id| Counts { tag: battle.tag(id), dead: battle.is_dead(id), ..Counts::default() }).collect();
+        let mut creatures: Vec<Counts> = battle
+            .ids()
+            .map(|id| Counts { tag: battle.tag(id), dead: battle.is_dead(id), ..Counts::default() })
+            .collect();
         let mut malice = 0;
         let mut add = |id: CreatureId, count: &mut dyn FnMut(&mut Counts)| {
             if let Some(counts) = creatures.get_mut(usize::from(id.0)) {

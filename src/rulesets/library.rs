@@ -107,11 +107,8 @@ impl Library {
         let mut records = self.draw_steel.changes(&steel);
         records.extend(self.the_adventure_game.changes(&adventure));
         let changes = Changes { records, levels: self.levels.changes(&levels) };
-        let library = Self {
-            draw_steel: Arc::new(steel),
-            the_adventure_game: Arc::new(adventure),
-            levels: Arc::new(levels),
-        };
+        let library =
+            Self { draw_steel: Arc::new(steel), the_adventure_game: Arc::new(adventure), levels: Arc::new(levels) };
         (library, diagnostics, changes)
     }
 }

@@ -89,7 +89,8 @@ fn on_us(view: View, power: &PowerDef, by: CreatureId, from: Spot) -> f32 {
     };
     let mut value = if power.user.is_empty() { 0.0 } else { mine(view, power, by) };
     if !power.beside.is_empty() {
-        let beside = view.standing().filter(|&(id, at)| id != by && !view.hostile(id, by) && ground::adjacent(at, from));
+        let beside =
+            view.standing().filter(|&(id, at)| id != by && !view.hostile(id, by) && ground::adjacent(at, from));
         value += beside.map(|(id, _)| good(id, &power.beside)).sum::<f32>();
     }
     value

@@ -213,9 +213,8 @@ impl<'w> Sight<'w> {
 
     /// A pull towards the enemy: towards the range at which we are at our best.
     fn distance(&self, at: Spot) -> f32 {
-        let wanted = self.foes.first().map_or(1, |foe| {
-            foe.attacks.iter().map(|(power, _)| reach(power)).max().unwrap_or(1)
-        });
+        let wanted =
+            self.foes.first().map_or(1, |foe| foe.attacks.iter().map(|(power, _)| reach(power)).max().unwrap_or(1));
         let nearest = self.foes.iter().filter(|foe| foe.up).map(|foe| ground::distance(at, foe.at)).min();
         nearest.map_or(0.0, |far| 0.35 * f32::from((far - wanted).max(0)))
     }
@@ -251,7 +250,8 @@ impl<'w> Sight<'w> {
     /// An attack on the way: the best enemy beside a square that is left.
     fn cut(&self, power: &PowerDef, path: &[Spot]) -> Option<(f32, Use)> {
         let start = self.view.at(self.who)?;
-        let left: Vec<Spot> = std::iter::once(start).chain(path[..path.len().saturating_sub(1)].iter().copied()).collect();
+        let left: Vec<Spot> =
+            std::iter::once(start).chain(path[..path.len().saturating_sub(1)].iter().copied()).collect();
         let beside = self.foes.iter().filter(|foe| left.iter().any(|&at| ground::adjacent(at, foe.at)));
         let gains = beside.map(|foe| {
             let attack = Attack { by: self.who, power, on: foe.id, opportunity: false, from: None };

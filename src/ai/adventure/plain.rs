@@ -35,7 +35,11 @@ impl Policy<Battle> for Plain {
         let yes = Intent::Choose(Choice::Yes);
         match (&decision.options, decision.about) {
             (Options::Choose { .. }, Some(who)) if decision.ask == t::SEIZE.get() => {
-                if seizes(view, who) { yes } else { Intent::Pass }
+                if seizes(view, who) {
+                    yes
+                } else {
+                    Intent::Pass
+                }
             }
             (Options::Choose { .. }, _) if decision.ask == t::ACT_NOW.get() => yes,
             (Options::Choose { .. }, _) => Intent::Pass,

@@ -12,6 +12,7 @@ use crate::face::menus::{PickerToken, Problems, Questions, Skirmish, Skirmishes,
 use crate::face::palette::Tone;
 use crate::face::panels::diagnostics::Problem;
 use crate::face::panels::toast::Toasts;
+use crate::rulesets::draw_steel::content::RULESET;
 use crate::rulesets::hot_reload::{ContentChanged, ContentFaults, HotReload, HotReloadPlugin};
 use crate::rulesets::library::Library;
 
@@ -78,6 +79,8 @@ fn list(library: Res<Library>, faults: Res<ContentFaults>, mut skirmishes: ResMu
         .levels
         .shelf()
         .iter()
+        // The window plays no other ruleset yet.
+        .filter(|level| level.ruleset == *RULESET)
         .map(|level| {
             let board = level.board();
             let size = |creature| library.draw_steel.creature(creature).map(|def| def.size);

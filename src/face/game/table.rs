@@ -26,6 +26,7 @@ use crate::face::settings::{Answer, Settings};
 use crate::face::stage::Stage;
 use crate::lab::replay::Recorder;
 use crate::rulesets::draw_steel::battle::Battle;
+use crate::rulesets::draw_steel::content::RULESET;
 use crate::rulesets::draw_steel::snapshot::Snapshot;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::library::Library;
@@ -66,6 +67,13 @@ impl Table {
     /// What in it cannot be set up.
     pub fn new(shelf: &Library, level: Slug, people: &[bool], seed: u64) -> Result<Self, String> {
         let Some(level) = shelf.levels.get(level).cloned() else { return Err(format!("there is no level {level}")) };
+        if level.ruleset != *RULESET {
+            return Err(format!(
+                "the window does not play {} yet; `battlemat sim {}` does",
+                level.ruleset.title(),
+                level.id
+            ));
+        }
         let recorded = Arc::clone(&level);
         let battle = Battle::from_level(Arc::clone(&shelf.draw_steel), &level, Dice::seeded(seed))?;
         Ok(Self {

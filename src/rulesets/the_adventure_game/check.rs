@@ -11,7 +11,6 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Options, Refusal, Use};
 
-
 type Checked<T = ()> = Result<T, Refusal>;
 
 fn refuse<T>(code: &str, text: impl Into<String>) -> Checked<T> {
@@ -266,8 +265,7 @@ fn targets(view: View, power: &PowerDef, from: Spot, wanted: &Use) -> Checked {
                     return refuse("twice", "Every target only once.");
                 }
                 let near = |&other: &CreatureId| {
-                    other != on
-                        && view.at(on).zip(view.at(other)).is_some_and(|(a, b)| ground::distance(a, b) <= apart)
+                    other != on && view.at(on).zip(view.at(other)).is_some_and(|(a, b)| ground::distance(a, b) <= apart)
                 };
                 if apart > 0 && count > 1 && !wanted.on.iter().any(near) {
                     return refuse("apart", format!("Every target has to be within {apart} of another."));
@@ -353,11 +351,7 @@ fn ally_moves(view: View, power: &PowerDef, from: Spot, on: CreatureId, wanted: 
         Some(Special::ChangePlaces) => {
             let far = ground::distance(from, at);
             let able = |who| view.most_squares(who).is_none_or(|most| far <= most);
-            if able(wanted.by) && able(on) {
-                Ok(())
-            } else {
-                refuse("slowed", "One of the two cannot go that far.")
-            }
+            if able(wanted.by) && able(on) { Ok(()) } else { refuse("slowed", "One of the two cannot go that far.") }
         }
         _ => Ok(()),
     }
@@ -393,7 +387,11 @@ fn follow_up(view: View, by: CreatureId, at: Spot, path: &[Spot]) -> Checked {
     }
     let [to] = path else { return refuse("no-path", "Name the one square to enter.") };
     walkable(view, by, at, path, 1, Manner::Shift)?;
-    if ground::adjacent(*to, goal) { Ok(()) } else { refuse("reach", "The square has to be beside the enemy you charged.") }
+    if ground::adjacent(*to, goal) {
+        Ok(())
+    } else {
+        refuse("reach", "The square has to be beside the enemy you charged.")
+    }
 }
 
 /// Enemies beside a square, in id order.
@@ -430,4 +428,3 @@ pub fn burst_squares(view: View, centre: Spot) -> Vec<Spot> {
     squares.sort_unstable_by_key(|spot| (spot.y, spot.x));
     squares
 }
-

@@ -205,10 +205,7 @@ fn bursts(view: View, who: CreatureId, power: &PowerDef) -> Vec<Use> {
         .collect();
     squares.sort_unstable_by_key(|spot| (spot.y, spot.x));
     squares.dedup();
-    squares
-        .into_iter()
-        .map(|at| Use { by: who, ability: power.id, area: vec![at], ..Use::default() })
-        .collect()
+    squares.into_iter().map(|at| Use { by: who, ability: power.id, area: vec![at], ..Use::default() }).collect()
 }
 
 /// An ally's Shifts to everywhere two squares lead.
@@ -216,8 +213,7 @@ fn beckons(view: View, wanted: Use) -> Vec<Use> {
     let Some(&ally) = wanted.on.first().filter(|&&on| on != wanted.by && !view.hostile(on, wanted.by)) else {
         return Vec::new();
     };
-    let going =
-        Going { squares: Far::Squares(super::battle_phase::BECKONED), how: Manner::Shift, provokes: false };
+    let going = Going { squares: Far::Squares(super::battle_phase::BECKONED), how: Manner::Shift, provokes: false };
     let mut field = PathField::new();
     ways(view, ally, going, &mut field).into_iter().map(|way| Use { path: way.path, ..wanted.clone() }).collect()
 }

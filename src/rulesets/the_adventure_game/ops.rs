@@ -118,14 +118,8 @@ fn put(world: &mut World, on: CreatureId, it: Imposition, ends: Ends, cause: Cau
         return;
     }
     let record = world.resource_mut::<RecordCounter>().next_id();
-    let held = Condition {
-        record,
-        kinds: vec![it.is],
-        source: it.source,
-        imposer: Some(it.imposer),
-        origin: cause.of,
-        ends,
-    };
+    let held =
+        Condition { record, kinds: vec![it.is], source: it.source, imposer: Some(it.imposer), origin: cause.of, ends };
     let entity = condition::impose(world, on, held);
     world.entity_mut(entity).insert(Strength(it.by));
     tell(world, cause, What::Condition { on, record, kinds: vec![it.is] });
@@ -309,11 +303,8 @@ pub fn start_murk(world: &mut World, owner: CreatureId, power: Name, squares: Ve
 
 /// Ends made ground that passes a test.
 pub fn end_murks(world: &mut World, test: impl Fn(&Murk) -> bool) {
-    let gone: Vec<(Entity, Murk)> = View::new(world)
-        .murks()
-        .filter(|(_, murk)| test(murk))
-        .map(|(entity, murk)| (entity, murk.clone()))
-        .collect();
+    let gone: Vec<(Entity, Murk)> =
+        View::new(world).murks().filter(|(_, murk)| test(murk)).map(|(entity, murk)| (entity, murk.clone())).collect();
     for (entity, murk) in gone {
         world.despawn(entity);
         world.resource_mut::<Murks>().0.retain(|&own| own != entity);

@@ -178,5 +178,6 @@ pub fn forecast(view: View, attack: Attack) -> Forecast {
 /// Whether a Dirk's target has an ally of the user's beside it.
 pub fn has_teamwork(view: View, by: CreatureId, power: &PowerDef, on: CreatureId) -> bool {
     let Some(at) = view.at(on).filter(|_| power.special == Some(Special::Teamwork)) else { return false };
-    view.standing().any(|(id, spot)| id != by && id != on && !view.hostile(id, by) && view.is_up(id) && ground::adjacent(spot, at))
+    view.standing()
+        .any(|(id, spot)| id != by && id != on && !view.hostile(id, by) && view.is_up(id) && ground::adjacent(spot, at))
 }

@@ -5,13 +5,13 @@ use bevy::prelude::World;
 use super::check;
 use super::frames::{Frame, UseFrame};
 use super::ground;
+use super::movement;
 use super::ops::{self, Imposition};
 use super::power::{Action, Effect, Lasts, PowerDef, Range, Roll, Special};
 use super::sources::{self, Attack};
 use super::stat_block::TIER_DIE;
 use super::terms as t;
 use super::view::View;
-use super::movement;
 use crate::core::fact::{Cause, Shown, TermLine, What};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -148,12 +148,8 @@ fn roll(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opp
     let sides = found.net.dice();
     let values: Vec<u8> = sides.iter().map(|&sides| ops::roll(world, Some(by), sides, t::ATTACK.get())).collect();
     let kept = found.net.kept(&values);
-    let dice: Vec<Shown> = sides
-        .iter()
-        .zip(&values)
-        .zip(&kept)
-        .map(|((&sides, &value), &kept)| Shown { sides, value, kept })
-        .collect();
+    let dice: Vec<Shown> =
+        sides.iter().zip(&values).zip(&kept).map(|((&sides, &value), &kept)| Shown { sides, value, kept }).collect();
     let mut terms: Vec<TermLine> = dice
         .iter()
         .filter(|die| die.kept)
@@ -213,9 +209,9 @@ fn follow(world: &mut World, frame: &mut UseFrame, power: &PowerDef, left: Spot)
     let by = frame.by;
     let view = View::new(world);
     let path = [left];
-    let can = view
-        .at(by)
-        .is_some_and(|at| check::walkable(view, by, at, &path, check::limit(view, by, 1), super::power::Manner::Shift).is_ok());
+    let can = view.at(by).is_some_and(|at| {
+        check::walkable(view, by, at, &path, check::limit(view, by, 1), super::power::Manner::Shift).is_ok()
+    });
     if !can || !view.is_up(by) {
         frame.left = None;
         return Flow::Again;

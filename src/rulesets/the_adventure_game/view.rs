@@ -211,9 +211,7 @@ impl<'w> View<'w> {
 
     /// Whether it could make an opportunity attack at all (TP-THR-02).
     pub fn may_strike(self, id: CreatureId) -> bool {
-        self.is_up(id)
-            && self.sheet(id).basic.is_some()
-            && self.states(id).iter().all(|state| !state.no_opportunity)
+        self.is_up(id) && self.sheet(id).basic.is_some() && self.states(id).iter().all(|state| !state.no_opportunity)
     }
 
     /// The most squares its powers move it; none where nothing limits them (TP-MOV-07).
@@ -244,8 +242,7 @@ impl<'w> View<'w> {
 
     /// Whether somebody may pass through: no wall, no enemy who is up (TP-MOV-04, TP-MOV-06).
     pub fn is_passable(self, spot: Spot, who: CreatureId) -> bool {
-        !ground::is_wall(self.board(), spot)
-            && self.on(spot).all(|id| !self.hostile(id, who) || self.is_fallen(id))
+        !ground::is_wall(self.board(), spot) && self.on(spot).all(|id| !self.hostile(id, who) || self.is_fallen(id))
     }
 
     /// Ground made difficult for a time, oldest first.

@@ -190,7 +190,10 @@ impl Expect {
             Self::Term(text) => ensure(scene.has_term(text), || scene.lines()),
             Self::NoTerm(text) => ensure(!scene.has_term(text), || scene.lines()),
             Self::Rolls(wanted, count) => {
-                let rolled = scene.facts.iter().filter(|fact| matches!(fact.what, What::Die { purpose, .. } if purpose == *wanted));
+                let rolled = scene
+                    .facts
+                    .iter()
+                    .filter(|fact| matches!(fact.what, What::Die { purpose, .. } if purpose == *wanted));
                 equal(rolled.count(), *count)
             }
             Self::NoDice => {
@@ -248,7 +251,8 @@ impl Expect {
         match self {
             Self::Damage(to, wanted) => {
                 let who = scene.id(*to)?;
-                let met = count(&|what| matches!(what, What::Damage { to, amount, .. } if *to == who && amount == wanted));
+                let met =
+                    count(&|what| matches!(what, What::Damage { to, amount, .. } if *to == who && amount == wanted));
                 ensure(met > 0, || scene.lines())
             }
             Self::NoDamage(to) => {

@@ -160,7 +160,8 @@ impl Checked for PowerDef {
 impl Checked for StateDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
         labels(inspector, self.id, &self.name);
-        for (key, value) in [("attacks", self.attacks), ("attackers", self.attackers), ("opportunity", self.opportunity)]
+        for (key, value) in
+            [("attacks", self.attacks), ("attackers", self.attackers), ("opportunity", self.opportunity)]
         {
             range(inspector, key, value, -1, 1);
         }

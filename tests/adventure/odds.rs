@@ -1,0 +1,71 @@
+//! Every cell of the ledger's probability tables, from the code that rolls (TP-ADV, TP-DIS).
+
+use battlemat::rulesets::the_adventure_game::rolls::{self, Net, Odds};
+
+const TABLE: &str = include_str!("odds.txt");
+/// Sources of each column, in the table's order.
+const NETS: [i16; 9] = [4, 3, 2, 1, 0, -1, -2, -3, -4];
+
+fn rows(from: &str) -> impl Iterator<Item = Vec<&'static str>> {
+    let lines = TABLE.lines().skip_while(move |line| !line.starts_with(from)).skip(1);
+    lines.take_while(|line| line.starts_with(|c: char| c.is_ascii_digit())).map(|line| line.split('|').collect())
+}
+
+/// A part of `text` before the first `end`, trimmed.
+fn until<'t>(text: &'t str, end: char) -> &'t str {
+    text.split(end).next().unwrap_or_default().trim()
+}
+
+#[test]
+fn every_total_is_as_likely_as_the_ledger_says() {
+    let mut cells = 0;
+    for row in rows("total") {
+        let total: usize = row[0].parse().unwrap();
+        for (cell, net) in row[1..].iter().zip(NETS) {
+            assert_eq!(Odds::of(Net(net)).counts[total], cell.parse::<u32>().unwrap(), "total {total}, net {net}");
+            cells += 1;
+        }
+    }
+    assert_eq!(cells, 17 * 9);
+}
+
+#[test]
+fn every_chance_to_reach_a_number_is_the_ledgers() {
+    let mut cells = 0;
+    for row in rows("at least") {
+        let least: i16 = until(row[0], '+').parse().unwrap();
+        for (cell, net) in row[1..].iter().zip(NETS) {
+            let odds = Odds::of(Net(net));
+            let (count, percent) = (until(cell, '('), cell.split('(').nth(1).unwrap().trim_end_matches("%)"));
+            assert_eq!(odds.at_least(least), count.parse::<u32>().unwrap(), "{least}+, net {net}");
+            assert_eq!(format!("{:.2}", f64::from(odds.at_least(least)) * 100.0 / f64::from(odds.of)), percent);
+            assert!((rolls::chance(Net(net), least) - odds.chance(least)).abs() < 1e-6);
+            cells += 1;
+        }
+    }
+    assert_eq!(cells, 17 * 9);
+}
+
+#[test]
+fn denominators_and_means_are_the_ledgers() {
+    let heading = TABLE.lines().find(|line| line.starts_with("total")).unwrap();
+    let means = TABLE.lines().find(|line| line.starts_with("mean")).unwrap();
+    for ((head, mean), net) in heading.split('|').skip(1).zip(means.split('|').skip(1)).zip(NETS) {
+        let odds = Odds::of(Net(net));
+        let of: u32 = head.split("(/").nth(1).unwrap().trim_end_matches(')').parse().unwrap();
+        assert_eq!(odds.of, of, "net {net}");
+        let (up, down) = odds.mean();
+        let written = if down == 1 { up.to_string() } else { format!("{up}/{down}") };
+        assert_eq!(written, until(mean, '='), "net {net}");
+        let decimal = format!("{:.4}", f64::from(up) / f64::from(down));
+        assert_eq!(decimal, mean.split('=').nth(1).unwrap().trim(), "net {net}");
+    }
+}
+
+#[test]
+fn more_than_four_sources_are_as_good_as_four() {
+    for more in 5..9 {
+        assert_eq!(Odds::of(Net(more)), Odds::of(Net(4)));
+        assert_eq!(Odds::of(Net(-more)), Odds::of(Net(-4)));
+    }
+}

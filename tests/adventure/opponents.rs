@@ -1,0 +1,57 @@
+//! Opponents play whole battles: always legally, always to an end, and better than chance.
+
+use battlemat::ai::{Opponents, Player};
+use battlemat::core::ids::SideId;
+use battlemat::lab::game::{self, End};
+use battlemat::rulesets::the_adventure_game::content::Content;
+
+use super::{games, levels, shipped};
+
+/// Games won by the first player named, out of all.
+fn won(players: [Player; 2], side: u8, count: u64) -> (u64, u64) {
+    let (mut wins, mut of) = (0, 0);
+    for level in levels() {
+        for seed in 0..count {
+            let mut sides = [0, 1].map(|side: usize| Content::policy(players[side], seed * 2 + side as u64));
+            let result = game::play(&shipped(), &level, seed, &mut sides, None).expect("a game");
+            assert_eq!(result.refused, 0, "{} seed {seed}: an answer was refused", level.id);
+            assert!(
+                !matches!(result.end, End::Fault(_) | End::Unfinished),
+                "{} seed {seed}: {:?}",
+                level.id,
+                result.end
+            );
+            wins += u64::from(result.end == End::Won(SideId(side)));
+            of += 1;
+        }
+    }
+    (wins, of)
+}
+
+#[test]
+fn plain_beats_chance_as_the_adventurers() {
+    let (wins, of) = won([Player::Plain, Player::Random], 0, games(3));
+    assert!(wins * 100 >= of * 95, "{wins} of {of}");
+}
+
+#[test]
+fn plain_beats_chance_as_the_monsters() {
+    let (wins, of) = won([Player::Random, Player::Plain], 1, games(3));
+    assert!(wins * 100 >= of * 95, "{wins} of {of}");
+}
+
+#[test]
+fn plain_against_plain_comes_to_an_end() {
+    let (_, of) = won([Player::Plain, Player::Plain], 0, games(2));
+    assert!(of > 0);
+}
+
+#[test]
+fn a_game_repeats_itself() {
+    let level = &levels()[0];
+    let once = || {
+        let mut sides = [0, 1].map(|seed| Content::policy(Player::Random, seed));
+        game::play(&shipped(), level, 7, &mut sides, None).expect("a game")
+    };
+    assert_eq!(once(), once());
+}
