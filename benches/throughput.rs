@@ -6,16 +6,17 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use battlemat::ai::{Plain, Policy, Random};
+use battlemat::ai::{Opponents, Player, Policy};
 use battlemat::content::level::LevelDef;
 use battlemat::content::source::content_root;
 use battlemat::core::dice::Dice;
 use battlemat::core::fact::Facts;
 use battlemat::core::name::Name;
-use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::library::Library;
+use battlemat::rulesets::ruleset::Skirmish;
+use battlemat::with_ruleset;
 
-const LEVELS: [&str; 3] = ["crossroads", "gatehouse", "sunken-shrine"];
+const LEVELS: [&str; 5] = ["crossroads", "gatehouse", "sunken-shrine", "reed-crossing", "wyrm-barrow"];
 
 /// Seconds this thread has spent on a processor; seconds on the wall where the system does not say.
 fn busy() -> f64 {
@@ -35,21 +36,26 @@ struct Tally {
 }
 
 /// Plays games of a level by two policies for about so many seconds.
-fn play(library: &Library, level: &LevelDef, sides: &mut [Box<dyn Policy>; 2], seconds: f64) -> Tally {
+fn play<R: Opponents>(
+    content: &Arc<R>,
+    level: &LevelDef,
+    sides: &mut [Box<dyn Policy<R::Battle>>; 2],
+    seconds: f64,
+) -> Tally {
     let mut tally = Tally { games: 0, answers: 0, wins: [0; 2], seconds: 0.0 };
     let start = busy();
     while tally.seconds < seconds {
         let dice = Dice::seeded(tally.games);
-        let mut battle = Battle::from_level(Arc::clone(&library.draw_steel), level, dice).expect("a battle");
+        let mut battle = R::Battle::from_level(Arc::clone(content), level, dice).expect("a battle");
         battle.world_mut().resource_mut::<Facts>().mute(true);
-        while battle.outcome().is_none() {
+        while battle.winner().is_none() {
             assert!(battle.fault().is_none(), "{:?}", battle.fault());
             let side = battle.decision().expect("a decision").side;
             let intent = sides[usize::from(side.0)].answer(&battle);
             battle.submit(intent).expect("a legal answer");
             tally.answers += 1;
         }
-        if let Some(winner) = battle.outcome().and_then(|outcome| outcome.winner) {
+        if let Some(winner) = battle.winner().flatten() {
             tally.wins[usize::from(winner.0)] += 1;
         }
         tally.games += 1;
@@ -70,11 +76,11 @@ fn report(what: &str, level: &str, tally: &Tally) {
 }
 
 /// Takes and restores the state of a battle in its third round.
-fn pairs(library: &Library, slug: &str, seconds: f64) {
-    let level = library.levels.get(Name::new(slug)).expect("a level");
-    let mut battle = Battle::from_level(Arc::clone(&library.draw_steel), level, Dice::seeded(1)).expect("a battle");
-    let mut policy = Plain::new();
-    while battle.view().clock().round < 2 && battle.outcome().is_none() {
+fn pairs<R: Opponents>(content: &Arc<R>, level: &LevelDef, seconds: f64) {
+    let slug = level.id.as_str();
+    let mut battle = R::Battle::from_level(Arc::clone(content), level, Dice::seeded(1)).expect("a battle");
+    let mut policy = R::policy(Player::Plain, 1);
+    while battle.round() < 2 && battle.winner().is_none() {
         let intent = policy.answer(&battle);
         battle.submit(intent).expect("a legal answer");
     }
@@ -91,28 +97,37 @@ fn pairs(library: &Library, slug: &str, seconds: f64) {
     println!("{:<14} {slug:<14} {:>9.0} pairs/s", "snapshots", count as f64 / spent);
 }
 
+/// All runs of a level.
+fn level<R: Opponents>(content: &Arc<R>, level: &LevelDef, seconds: f64, only: &str) {
+    let slug = level.id.as_str();
+    let runs = [
+        ("random", [Player::Random, Player::Random]),
+        ("plain", [Player::Plain, Player::Plain]),
+        ("plain-heroes", [Player::Plain, Player::Random]),
+        ("plain-director", [Player::Random, Player::Plain]),
+    ];
+    for (what, players) in runs {
+        if only.is_empty() || only == what {
+            let mut sides = [0, 1].map(|side: usize| R::policy(players[side], side as u64 + 1));
+            report(what, slug, &play(content, level, &mut sides, seconds));
+        }
+    }
+    if only.is_empty() || only == "snapshots" {
+        pairs(content, level, seconds);
+    }
+}
+
 fn main() {
     let argument = std::env::args().skip(1).find_map(|text| text.parse::<f64>().ok());
     let seconds = argument.unwrap_or(3.0);
     let only = std::env::var("ONLY").unwrap_or_default();
     let (library, _) = Library::load(&content_root());
     for slug in LEVELS {
-        let level = library.levels.get(Name::new(slug)).expect("a level");
-        let plain = || -> Box<dyn Policy> { Box::new(Plain::new()) };
-        let random = |seed| -> Box<dyn Policy> { Box::new(Random::new(seed)) };
-        let runs: [(&str, [Box<dyn Policy>; 2]); 4] = [
-            ("random", [random(1), random(2)]),
-            ("plain", [plain(), plain()]),
-            ("plain-heroes", [plain(), random(2)]),
-            ("plain-director", [random(1), plain()]),
-        ];
-        for (what, mut sides) in runs {
-            if only.is_empty() || only == what {
-                report(what, slug, &play(&library, level, &mut sides, seconds));
-            }
-        }
-        if only.is_empty() || only == "snapshots" {
-            pairs(&library, slug, seconds);
-        }
+        let found = library.levels.get(Name::new(slug)).expect("a level");
+        let played = with_ruleset!(found.ruleset, Content => {
+            level(Content::of(&library), found, seconds, &only);
+            Ok::<(), String>(())
+        });
+        played.expect("a ruleset");
     }
 }

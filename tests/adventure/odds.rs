@@ -12,7 +12,7 @@ fn rows(from: &str) -> impl Iterator<Item = Vec<&'static str>> {
 }
 
 /// A part of `text` before the first `end`, trimmed.
-fn until<'t>(text: &'t str, end: char) -> &'t str {
+fn until(text: &str, end: char) -> &str {
     text.split(end).next().unwrap_or_default().trim()
 }
 

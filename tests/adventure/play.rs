@@ -11,6 +11,7 @@ use battlemat::core::geometry::Spot;
 use battlemat::core::ids::CreatureId;
 use battlemat::core::intent::{Choice, Intent};
 use battlemat::core::name::Name;
+use battlemat::core::pool::Pools;
 use battlemat::rulesets::the_adventure_game::battle::Battle;
 use battlemat::rulesets::the_adventure_game::frames::Phase;
 use proptest::prelude::*;
@@ -50,7 +51,7 @@ fn broken(battle: &Battle) -> Vec<String> {
         if view.at(id).is_none() && view.conditions(id).next().is_some() {
             wrong.push(format!("{tag} is gone and still has states"));
         }
-        for (_, pool) in view.pools(id).into_iter().flat_map(|pools| pools.iter()).enumerate() {
+        for pool in view.pools(id).into_iter().flat_map(Pools::iter) {
             if pool.now < 0 || pool.cap.is_some_and(|cap| pool.now > cap) {
                 wrong.push(format!("{tag} has {} {}", pool.now, pool.name));
             }

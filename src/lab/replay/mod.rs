@@ -3,6 +3,8 @@
 pub mod file;
 pub mod verify;
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::files::hex;
@@ -40,7 +42,7 @@ pub struct Header {
 
 impl Header {
     /// The header of a battle on a level.
-    pub fn new<R: Ruleset>(content: &R, level: &LevelDef, seed: u64) -> Self {
+    pub fn new<R: Ruleset>(content: &Arc<R>, level: &LevelDef, seed: u64) -> Self {
         Self {
             format: FORMAT,
             program: env!("CARGO_PKG_VERSION").to_owned(),
@@ -87,7 +89,7 @@ pub struct Recorder {
 
 impl Recorder {
     /// Starts at the first decision of a battle from a level.
-    pub fn new<R: Ruleset>(content: &R, level: &LevelDef, seed: u64) -> Self {
+    pub fn new<R: Ruleset>(content: &Arc<R>, level: &LevelDef, seed: u64) -> Self {
         Self { header: Header::new(content, level, seed), lines: Vec::new(), pending: None }
     }
 

@@ -74,7 +74,7 @@ impl<R: Opponents> Batch<R> {
         let Some(folder) = &self.replays else {
             return game::play(&self.content, &self.level, seed, &mut sides, None);
         };
-        let mut recorder = Recorder::new(self.content.as_ref(), &self.level, seed);
+        let mut recorder = Recorder::new(&self.content, &self.level, seed);
         let result = game::play(&self.content, &self.level, seed, &mut sides, Some(&mut recorder))?;
         let path = self.replay_path(folder, number);
         recorder.finish(result.hash).write(&path).map_err(|error| format!("{}: {error}", path.display()))?;

@@ -270,7 +270,7 @@ impl<'w> View<'w> {
     pub fn powers(self, who: CreatureId) -> Vec<&'w Arc<PowerDef>> {
         let own = self.sheet(who).powers.iter();
         let pools = self.get::<Pools>(who);
-        let items = pools.into_iter().flat_map(|pools| pools.iter()).filter(|pool| pool.now > 0);
+        let items = pools.into_iter().flat_map(Pools::iter).filter(|pool| pool.now > 0);
         let items = items.filter_map(|pool| self.content().power(pool.name));
         own.chain(items.filter(|power| power.action == Action::Item)).collect()
     }
