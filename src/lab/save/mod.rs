@@ -93,7 +93,7 @@ impl<S: State> Save<S> {
     }
 
     /// Whether the content is another than when it was saved.
-    pub fn content_changed(&self, content: &impl Ruleset) -> bool {
+    pub fn content_changed(&self, content: &Arc<impl Ruleset>) -> bool {
         self.header.battle.content_hash != content.hash()
     }
 
