@@ -5,6 +5,7 @@ mod content;
 mod odds;
 mod opponents;
 mod play;
+mod records;
 
 use std::sync::Arc;
 
