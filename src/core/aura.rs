@@ -43,7 +43,12 @@ pub fn start(world: &mut World, owner: CreatureId, aura: Aura) -> Entity {
 
 /// The auras of a creature, oldest first.
 pub fn auras_of(world: &World, owner: CreatureId) -> impl Iterator<Item = (Entity, &Aura)> {
-    let list = world.get::<Auras>(entity_of(world, owner)).map_or(&[][..], Auras::entities);
+    auras_around(world, entity_of(world, owner))
+}
+
+/// The auras of the creature of an entity, oldest first.
+pub fn auras_around(world: &World, owner: Entity) -> impl Iterator<Item = (Entity, &Aura)> {
+    let list = world.get::<Auras>(owner).map_or(&[][..], Auras::entities);
     list.iter().filter_map(|&entity| world.get::<Aura>(entity).map(|aura| (entity, aura)))
 }
 

@@ -98,7 +98,12 @@ pub fn end(world: &mut World, condition: Entity) {
 
 /// The lasting effects on a creature, oldest first.
 pub fn conditions_on(world: &World, id: CreatureId) -> impl Iterator<Item = (Entity, &Condition)> {
-    let list = world.get::<Conditions>(entity_of(world, id)).map_or(&[][..], Conditions::entities);
+    conditions_of(world, entity_of(world, id))
+}
+
+/// The lasting effects on the creature of an entity, oldest first.
+pub fn conditions_of(world: &World, bearer: Entity) -> impl Iterator<Item = (Entity, &Condition)> {
+    let list = world.get::<Conditions>(bearer).map_or(&[][..], Conditions::entities);
     list.iter().filter_map(|&entity| world.get::<Condition>(entity).map(|condition| (entity, condition)))
 }
 

@@ -21,11 +21,12 @@ pub struct Combatant {
     pub kind: Name,
 }
 
-/// The side a combatant fights for.
+/// The side a combatant fights for; replaced as a whole so that the [`Roster`] sees every change.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(immutable, on_insert = index_side)]
 pub struct Side(pub SideId);
 
-/// The space a combatant occupies; replaced as a whole so that the [`Occupancy`] index sees every change.
+/// The space a combatant occupies; replaced as a whole so that the [`Occupancy`] sees every change.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(immutable, on_insert = index_place, on_discard = unindex_place)]
 #[require(Body)]
@@ -46,8 +47,9 @@ pub struct Stamina {
     pub temporary: i16,
 }
 
-/// Whether a combatant takes part.
+/// Whether a combatant takes part; replaced as a whole so that the [`Roster`] sees every change.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[component(immutable, on_insert = index_life)]
 pub enum Life {
     /// Acts and is acted upon.
     #[default]
@@ -60,12 +62,29 @@ pub enum Life {
 
 /// Marks what takes no turns and has no will: doors, crates, snares.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[component(immutable, on_insert = index_thing, on_discard = unindex_thing)]
 pub struct Thing;
 
 /// All combatants by id; a dead one keeps its slot.
+///
+/// Beside the entities it keeps what every rule asks of everybody, side by side in memory; the components' hooks keep
+/// it exact.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Roster {
     entities: Vec<Entity>,
+    standings: Vec<Standing>,
+    occupancy: Occupancy,
+}
+
+/// What the [`Roster`] knows of a combatant without asking its entity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// Its [`Side`].
+    pub side: SideId,
+    /// Its [`Life`].
+    pub life: Life,
+    /// Whether it is a [`Thing`].
+    pub thing: bool,
 }
 
 impl Roster {
@@ -88,7 +107,28 @@ impl Roster {
 
     /// Forgets the combatants from `count` on; their entities are returned for despawning.
     pub fn truncate(&mut self, count: usize) -> Vec<Entity> {
+        self.standings.truncate(count);
         self.entities.split_off(count.min(self.entities.len()))
+    }
+
+    /// What is known of a combatant without asking its entity.
+    #[inline]
+    pub fn standing(&self, id: CreatureId) -> Standing {
+        self.standings.get(usize::from(id.0)).copied().unwrap_or_default()
+    }
+
+    /// Who stands where.
+    #[inline]
+    pub fn occupancy(&self) -> &Occupancy {
+        &self.occupancy
+    }
+
+    fn standing_mut(&mut self, id: CreatureId) -> &mut Standing {
+        let slot = usize::from(id.0);
+        if self.standings.len() <= slot {
+            self.standings.resize(slot + 1, Standing::default());
+        }
+        &mut self.standings[slot]
     }
 
     /// How many combatants there are or were.
@@ -108,7 +148,7 @@ impl Roster {
 }
 
 /// The space of every combatant on the board, by id; kept exact by [`Place`]'s hooks.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Occupancy {
     spaces: Vec<Option<Space>>,
 }
@@ -150,16 +190,45 @@ impl Occupancy {
 
 fn index_place(mut world: DeferredWorld, context: HookContext) {
     let placed = world.get::<Place>(context.entity).map(|place| place.0);
-    let id = world.get::<Combatant>(context.entity).map(|combatant| combatant.id);
-    if let (Some(space), Some(id)) = (placed, id) {
-        world.resource_mut::<Occupancy>().set(id, Some(space));
-    }
+    index(&mut world, context, |roster, id| {
+        if placed.is_some() {
+            roster.occupancy.set(id, placed);
+        }
+    });
 }
 
 fn unindex_place(mut world: DeferredWorld, context: HookContext) {
+    index(&mut world, context, |roster, id| roster.occupancy.set(id, None));
+}
+
+fn index_side(mut world: DeferredWorld, context: HookContext) {
+    let side = world.get::<Side>(context.entity).copied();
+    index(&mut world, context, |roster, id| roster.standing_mut(id).side = side.map_or_else(SideId::default, |it| it.0));
+}
+
+fn index_life(mut world: DeferredWorld, context: HookContext) {
+    let life = world.get::<Life>(context.entity).copied();
+    index(&mut world, context, |roster, id| roster.standing_mut(id).life = life.unwrap_or_default());
+}
+
+fn index_thing(mut world: DeferredWorld, context: HookContext) {
+    index(&mut world, context, |roster, id| roster.standing_mut(id).thing = true);
+}
+
+fn unindex_thing(mut world: DeferredWorld, context: HookContext) {
+    index(&mut world, context, |roster, id| {
+        // Whoever was struck off the roster has no standing left.
+        if let Some(standing) = roster.standings.get_mut(usize::from(id.0)) {
+            standing.thing = false;
+        }
+    });
+}
+
+/// Notes a change of a combatant in the roster.
+fn index(world: &mut DeferredWorld, context: HookContext, note: impl FnOnce(&mut Roster, CreatureId)) {
     let id = world.get::<Combatant>(context.entity).map(|combatant| combatant.id);
-    if let (Some(id), Some(mut occupancy)) = (id, world.get_resource_mut::<Occupancy>()) {
-        occupancy.set(id, None);
+    if let (Some(id), Some(mut roster)) = (id, world.get_resource_mut::<Roster>()) {
+        note(&mut roster, id);
     }
 }
 

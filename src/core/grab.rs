@@ -51,7 +51,12 @@ pub fn let_go(world: &mut World, grab: Entity) {
 
 /// Who holds a creature, with the grab's entity.
 pub fn holder_of(world: &World, captive: CreatureId) -> Option<(Entity, CreatureId)> {
-    let held = world.get::<HeldBy>(entity_of(world, captive))?;
+    held_by(world, entity_of(world, captive))
+}
+
+/// Who holds the creature of an entity, with the grab's entity.
+pub fn held_by(world: &World, captive: Entity) -> Option<(Entity, CreatureId)> {
+    let held = world.get::<HeldBy>(captive)?;
     held.0.first().and_then(|&grab| {
         let holder = world.get::<GrabBy>(grab)?.0;
         Some((grab, world.get::<Combatant>(holder)?.id))
@@ -60,15 +65,14 @@ pub fn holder_of(world: &World, captive: CreatureId) -> Option<(Entity, Creature
 
 /// Whom a creature holds, with the grab's entity, oldest first.
 pub fn captives_of(world: &World, holder: CreatureId) -> Vec<(Entity, CreatureId)> {
-    let Some(holding) = world.get::<Holding>(entity_of(world, holder)) else {
-        return Vec::new();
-    };
-    holding
-        .0
-        .iter()
-        .filter_map(|&grab| {
-            let captive = world.get::<GrabOn>(grab)?.0;
-            Some((grab, world.get::<Combatant>(captive)?.id))
-        })
-        .collect()
+    held_in(world, entity_of(world, holder)).collect()
+}
+
+/// Whom the creature of an entity holds, with the grab's entity, oldest first.
+pub fn held_in(world: &World, holder: Entity) -> impl Iterator<Item = (Entity, CreatureId)> {
+    let grabs = world.get::<Holding>(holder).map_or(&[][..], |holding| &holding.0);
+    grabs.iter().filter_map(|&grab| {
+        let captive = world.get::<GrabOn>(grab)?.0;
+        Some((grab, world.get::<Combatant>(captive)?.id))
+    })
 }

@@ -72,7 +72,8 @@ impl Word {
 
 impl Default for Name {
     fn default() -> Self {
-        Self::new("")
+        static EMPTY: LazyLock<Name> = LazyLock::new(|| Name::new(""));
+        *EMPTY
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::Component;
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
+use bevy::prelude::{Component, Resource};
 
 use super::ability::{AbilityDef, ActionType, Common, Deed, Need, Trigger};
 use super::content::Content;
@@ -10,13 +12,39 @@ use super::modifier::Modifier;
 use super::notation::{Distance, Printed, TargetSpec};
 use super::stat_block::{CreatureDef, Feature, KitDef, Role};
 use super::terms::{self as t, Word};
+use crate::core::creature::Combatant;
 use crate::core::effect::{Amount, Attribute};
+use crate::core::ids::CreatureId;
 use crate::core::intent::Mode;
 use crate::core::name::Name;
 
 /// Everything about a combatant that play does not change; replaced as a whole by hot reload.
 #[derive(Component, Clone, Debug)]
+#[component(immutable, on_insert = index_sheet)]
 pub struct Sheet(pub Arc<SheetData>);
+
+/// The sheets of all combatants by id, side by side in memory; kept exact by [`Sheet`]'s hook.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Sheets(Vec<Option<Arc<SheetData>>>);
+
+impl Sheets {
+    /// The sheet of a combatant, if it has one.
+    #[inline]
+    pub fn of(&self, id: CreatureId) -> Option<&SheetData> {
+        self.0.get(usize::from(id.0)).and_then(Option::as_deref)
+    }
+}
+
+fn index_sheet(mut world: DeferredWorld, context: HookContext) {
+    let id = world.get::<Combatant>(context.entity).map(|combatant| usize::from(combatant.id.0));
+    let sheet = world.get::<Sheet>(context.entity).map(|sheet| Arc::clone(&sheet.0));
+    if let (Some(id), Some(mut sheets)) = (id, world.get_resource_mut::<Sheets>()) {
+        if sheets.0.len() <= id {
+            sheets.0.resize(id + 1, None);
+        }
+        sheets.0[id] = sheet;
+    }
+}
 
 /// The contents of a [`Sheet`].
 #[derive(Debug)]

@@ -8,18 +8,18 @@ use super::ability::{AbilityDef, AuraMode};
 use super::content::Content;
 use super::frames::Frame;
 use super::modifier::{Forbidden, Modifier};
-use super::sheet::{Sheet, SheetData};
+use super::sheet::{SheetData, Sheets};
 use super::stat_block::{Feature, Movement, Organisation, Role};
 use super::state::{Attitude, AuraState, Clock, Economy, Group, Latches, Lends, Rulebook, Zones};
 use super::terms as t;
-use crate::core::aura::auras_of;
+use crate::core::aura::{Aura, auras_around};
 use crate::core::board::Board;
-use crate::core::condition::{Condition, conditions_on};
-use crate::core::creature::{Body, Combatant, Life, Occupancy, Roster, Side, Stamina, Thing, entity_of};
+use crate::core::condition::{Condition, conditions_of};
+use crate::core::creature::{Body, Combatant, Life, Occupancy, Roster, Stamina};
 use crate::core::effect::{Attribute, Resistance};
 use crate::core::fact::TermLine;
 use crate::core::geometry::{Size, Space};
-use crate::core::grab::{Grab, captives_of, holder_of};
+use crate::core::grab::{Grab, held_by, held_in};
 use crate::core::ids::{CreatureId, RecordId, SideId};
 use crate::core::intent::{Decision, Mode};
 use crate::core::name::Name;
@@ -32,6 +32,8 @@ use crate::core::stack::Stack;
 pub struct View<'w> {
     /// The battle's world.
     pub world: &'w World,
+    roster: &'w Roster,
+    sheets: &'w Sheets,
 }
 
 /// A modifier in force on a creature, and what to blame for it.
@@ -51,12 +53,12 @@ pub struct InForce<'w> {
 
 impl<'w> View<'w> {
     /// Looks at a battle.
-    pub const fn new(world: &'w World) -> Self {
-        Self { world }
+    pub fn new(world: &'w World) -> Self {
+        Self { world, roster: world.resource::<Roster>(), sheets: world.resource::<Sheets>() }
     }
 
     fn get<C: bevy::prelude::Component>(self, id: CreatureId) -> Option<&'w C> {
-        self.world.get::<C>(entity_of(self.world, id))
+        self.world.get::<C>(self.roster.entity(id)?)
     }
 
     /// The content in use.
@@ -71,7 +73,7 @@ impl<'w> View<'w> {
 
     /// Who stands where.
     pub fn occupancy(self) -> &'w Occupancy {
-        self.world.resource::<Occupancy>()
+        self.roster.occupancy()
     }
 
     /// Rounds and turns.
@@ -91,7 +93,7 @@ impl<'w> View<'w> {
 
     /// All combatants, the dead too, in id order.
     pub fn ids(self) -> impl DoubleEndedIterator<Item = CreatureId> + ExactSizeIterator + use<> {
-        self.world.resource::<Roster>().ids()
+        self.roster.ids()
     }
 
     /// All creatures that are not dead and not things, in id order.
@@ -112,7 +114,7 @@ impl<'w> View<'w> {
     /// The combatant's sheet.
     pub fn sheet(self, id: CreatureId) -> &'w SheetData {
         static MISSING: std::sync::LazyLock<SheetData> = std::sync::LazyLock::new(SheetData::missing);
-        self.get::<Sheet>(id).map_or_else(|| &*MISSING, |sheet| &sheet.0)
+        self.sheets.of(id).unwrap_or_else(|| &*MISSING)
     }
 
     /// One of a creature's abilities.
@@ -139,7 +141,7 @@ impl<'w> View<'w> {
 
     /// The side a creature fights for.
     pub fn side(self, id: CreatureId) -> SideId {
-        self.get::<Side>(id).map_or_else(SideId::default, |side| side.0)
+        self.roster.standing(id).side
     }
 
     /// What is left of a creature's turn and round.
@@ -192,12 +194,12 @@ impl<'w> View<'w> {
 
     /// Whether it takes no turns and has no will.
     pub fn is_thing(self, id: CreatureId) -> bool {
-        self.get::<Thing>(id).is_some()
+        self.roster.standing(id).thing
     }
 
     /// Whether it is awake, unconscious or dead.
     pub fn life(self, id: CreatureId) -> Life {
-        self.get::<Life>(id).copied().unwrap_or_default()
+        self.roster.standing(id).life
     }
 
     /// Whether it is not dead (destroyed).
@@ -312,7 +314,7 @@ impl<'w> View<'w> {
 
     /// The lasting effects on a creature, oldest first.
     pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> {
-        conditions_on(self.world, id)
+        self.roster.entity(id).into_iter().flat_map(move |bearer| conditions_of(self.world, bearer))
     }
 
     /// Whether a creature has a named condition: by an effect, by being held, by dying or unconsciousness.
@@ -346,18 +348,27 @@ impl<'w> View<'w> {
 
     /// Who holds a creature.
     pub fn holder(self, id: CreatureId) -> Option<CreatureId> {
-        holder_of(self.world, id).map(|(_, holder)| holder)
+        self.hold_on(id).map(|(_, holder)| holder)
+    }
+
+    /// The hold on a creature: its entity and who holds.
+    fn hold_on(self, id: CreatureId) -> Option<(Entity, CreatureId)> {
+        held_by(self.world, self.roster.entity(id)?)
     }
 
     /// The record of the hold on a creature.
     pub fn hold_record(self, id: CreatureId) -> Option<RecordId> {
-        let (entity, _) = holder_of(self.world, id)?;
+        let (entity, _) = self.hold_on(id)?;
         self.world.get::<Grab>(entity).map(|grab| grab.record)
+    }
+
+    fn held_by(self, id: CreatureId) -> impl Iterator<Item = CreatureId> {
+        self.roster.entity(id).into_iter().flat_map(move |holder| held_in(self.world, holder)).map(|(_, captive)| captive)
     }
 
     /// Whom a creature holds.
     pub fn captives(self, id: CreatureId) -> Vec<CreatureId> {
-        captives_of(self.world, id).into_iter().map(|(_, captive)| captive).collect()
+        self.held_by(id).collect()
     }
 
     /// The source of a named condition on a creature, where rules read one (DS-COND-39).
@@ -508,7 +519,7 @@ impl<'w> View<'w> {
     /// A captive at least as large as its holder, which halves the holder's speed (DS-COND-18).
     fn slowing_captive(self, id: CreatureId) -> Option<CreatureId> {
         let rank = self.size(id).rank();
-        self.captives(id).into_iter().find(|&captive| self.size(captive).rank() >= rank)
+        self.held_by(id).find(|&captive| self.size(captive).rank() >= rank)
     }
 
     /// Squares of the Disengage move action.
@@ -592,16 +603,20 @@ impl<'w> View<'w> {
         theirs.rank() <= own.rank() || (score >= 2 && theirs.squares() <= score)
     }
 
+    fn auras(self, owner: CreatureId) -> impl Iterator<Item = (Entity, &'w Aura)> {
+        self.roster.entity(owner).into_iter().flat_map(move |owner| auras_around(self.world, owner))
+    }
+
     /// The radius of a null's field now, if it is up (DS-AREA-06).
     pub fn field_radius(self, owner: CreatureId) -> Option<i16> {
-        let (entity, aura) = auras_of(self.world, owner).find(|(_, aura)| aura.ability == t::NULL_FIELD.get())?;
+        let (entity, aura) = self.auras(owner).find(|(_, aura)| aura.ability == t::NULL_FIELD.get())?;
         let wider = self.world.get::<AuraState>(entity).and_then(|state| state.wider).map_or(0, |(by, _)| by);
         Some(aura.radius + wider)
     }
 
     /// What a null's field does for now.
     pub fn field_mode(self, owner: CreatureId) -> Option<AuraMode> {
-        let (entity, _) = auras_of(self.world, owner).find(|(_, aura)| aura.ability == t::NULL_FIELD.get())?;
+        let (entity, _) = self.auras(owner).find(|(_, aura)| aura.ability == t::NULL_FIELD.get())?;
         self.world.get::<AuraState>(entity)?.mode.map(|(mode, _)| mode)
     }
 
