@@ -73,6 +73,31 @@ fn plain_play_is_legal_and_ends() {
     }
 }
 
+/// The bar: with the usual temperament either side wins at least 95 of 100 games against legal answers by chance.
+#[test]
+fn plain_beats_random_on_both_sides() {
+    let (library, _) = Library::load(&content_root());
+    let games = games(2);
+    let mut missed = Vec::new();
+    for slug in LEVELS {
+        let level = level(&library, slug);
+        for side in 0..2 {
+            let mut wins = 0;
+            for seed in 0..games {
+                let mut sides = [random(seed + 1), random(seed + 1)];
+                sides[side] = plain();
+                let winner = play(&library, &level, seed, &mut sides).0.winner;
+                wins += u64::from(winner.is_some_and(|winner| usize::from(winner.0) == side));
+            }
+            println!("{slug}, side {side}: {wins} of {games}");
+            if wins * 100 < games * 95 {
+                missed.push(format!("{slug}, side {side}: {wins} of {games}"));
+            }
+        }
+    }
+    assert!(missed.is_empty(), "{missed:?}");
+}
+
 #[test]
 fn random_play_repeats_itself() {
     let (library, _) = Library::load(&content_root());

@@ -156,7 +156,7 @@ fn games_come_out_the_same_whatever_runs_beside_them() {
     let hashes = |jobs| {
         let mut hashes = Vec::new();
         batch(jobs)
-            .run(|game| {
+            .run(|| (), |game| {
                 hashes.push((game.seed, game.hash, game.tally.clone()));
                 Ok(())
             })

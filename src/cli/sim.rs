@@ -104,12 +104,10 @@ fn play<R: Opponents>(args: &Args, content: &Arc<R>, level: &Arc<LevelDef>) -> R
     }
     let progress = progress(args.games);
     let started = Instant::now();
-    let summary = batch.run(|game| {
-        progress.inc(1);
-        match &mut rows {
-            Some(rows) => rows.write_record(table::row(game, &tags)).map_err(|error| error.to_string()),
-            None => Ok(()),
-        }
+    let tick = || progress.inc(1);
+    let summary = batch.run(tick, |game| match &mut rows {
+        Some(rows) => rows.write_record(table::row(game, &tags)).map_err(|error| error.to_string()),
+        None => Ok(()),
     })?;
     if let Some(mut rows) = rows {
         rows.flush().map_err(|error| error.to_string())?;

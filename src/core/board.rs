@@ -2,9 +2,10 @@
 
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 
 use bevy::prelude::Resource;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::bits::Bits;
 use super::geometry::{Space, Spot};
@@ -127,13 +128,18 @@ pub struct Hazard {
 ///
 /// Beside the tiles it keeps bitmaps of what lines and searches ask most; every change of a tile goes through
 /// [`Board::tile_mut`], which keeps them exact.
-#[derive(Resource, Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Resource, Clone, Debug, Default, Deserialize)]
 #[serde(try_from = "Plain")]
 pub struct Board {
     width: i16,
     height: i16,
+    /// Shared by all copies until one of them is changed.
+    shared: Arc<Shared>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Shared {
     tiles: Vec<Tile>,
-    #[serde(skip)]
     marks: Marks,
 }
 
@@ -177,6 +183,21 @@ struct Plain {
     tiles: Vec<Tile>,
 }
 
+/// The same to write.
+#[derive(Serialize)]
+#[serde(rename = "Board")]
+struct Written<'a> {
+    width: i16,
+    height: i16,
+    tiles: &'a [Tile],
+}
+
+impl Serialize for Board {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Written { width: self.width, height: self.height, tiles: &self.shared.tiles }.serialize(serializer)
+    }
+}
+
 impl TryFrom<Plain> for Board {
     type Error = String;
 
@@ -185,8 +206,8 @@ impl TryFrom<Plain> for Board {
         if width < 0 || height < 0 || tiles.len() != width as usize * height as usize {
             return Err(format!("a board of {width} by {height} squares cannot have {} tiles", tiles.len()));
         }
-        let mut board = Self { width, height, tiles, marks: Marks::new(width, height) };
-        for index in 0..board.tiles.len() {
+        let mut board = Self { width, height, shared: Arc::new(Shared { tiles, marks: Marks::new(width, height) }) };
+        for index in 0..board.shared.tiles.len() {
             board.note(index);
         }
         Ok(board)
@@ -195,7 +216,8 @@ impl TryFrom<Plain> for Board {
 
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
-        (self.width, self.height) == (other.width, other.height) && self.tiles == other.tiles
+        (self.width, self.height) == (other.width, other.height)
+            && (Arc::ptr_eq(&self.shared, &other.shared) || self.shared.tiles == other.shared.tiles)
     }
 }
 impl Eq for Board {}
@@ -203,7 +225,7 @@ impl Eq for Board {}
 impl Hash for Board {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.width, self.height).hash(state);
-        self.tiles.hash(state);
+        self.shared.tiles.hash(state);
     }
 }
 
@@ -218,13 +240,13 @@ impl Deref for TileMut<'_> {
     type Target = Tile;
 
     fn deref(&self) -> &Tile {
-        &self.board.tiles[self.index]
+        &self.board.shared.tiles[self.index]
     }
 }
 
 impl DerefMut for TileMut<'_> {
     fn deref_mut(&mut self) -> &mut Tile {
-        &mut self.board.tiles[self.index]
+        &mut Arc::make_mut(&mut self.board.shared).tiles[self.index]
     }
 }
 
@@ -241,9 +263,16 @@ impl Board {
         Self {
             width,
             height,
-            tiles: vec![Tile::default(); width as usize * height as usize],
-            marks: Marks::new(width, height),
+            shared: Arc::new(Shared {
+                tiles: vec![Tile::default(); width as usize * height as usize],
+                marks: Marks::new(width, height),
+            }),
         }
+    }
+
+    /// Whether two boards are copies of one that neither has changed since; boards that are equal by chance are not.
+    pub fn is_copy_of(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.shared, &other.shared)
     }
 
     /// Squares from left to right.
@@ -266,14 +295,14 @@ impl Board {
     /// The square at a position in row order, on its ground.
     pub fn spot(&self, index: usize) -> Spot {
         let width = (self.width as usize).max(1);
-        let z = self.tiles.get(index).map_or(0, |tile| tile.elevation);
+        let z = self.shared.tiles.get(index).map_or(0, |tile| tile.elevation);
         Spot::at((index % width) as i16, (index / width) as i16, z)
     }
 
     /// The tile of a square, or `None` off the map.
     #[inline]
     pub fn tile(&self, spot: Spot) -> Option<&Tile> {
-        self.index(spot).map(|i| &self.tiles[i])
+        self.index(spot).map(|i| &self.shared.tiles[i])
     }
 
     /// The tile of a square to change it, or `None` off the map.
@@ -285,7 +314,7 @@ impl Board {
     /// Whether a square is filled (or off the map) at the given elevation.
     #[inline]
     pub fn blocked(&self, spot: Spot) -> bool {
-        let even = !self.marks.uneven.get_or(spot.x.into(), spot.y.into(), true);
+        let even = !self.shared.marks.uneven.get_or(spot.x.into(), spot.y.into(), true);
         if even && spot.z >= 0 {
             return false;
         }
@@ -297,7 +326,7 @@ impl Board {
 
     /// Elevation of the ground under a square; 0 off the map.
     pub fn ground(&self, spot: Spot) -> i16 {
-        if !self.marks.uneven.get_or(spot.x.into(), spot.y.into(), true) {
+        if !self.shared.marks.uneven.get_or(spot.x.into(), spot.y.into(), true) {
             return 0;
         }
         self.tile(spot).map_or(0, |tile| match &tile.solid {
@@ -309,7 +338,7 @@ impl Board {
     /// Elevation of the highest ground under a space.
     #[inline]
     pub fn ground_under(&self, space: Space) -> i16 {
-        if self.marks.uneven.count() == 0 {
+        if self.shared.marks.uneven.count() == 0 {
             return 0;
         }
         space.squares().map(|spot| self.ground(spot)).max().unwrap_or(0)
@@ -324,10 +353,10 @@ impl Board {
     /// Whether a square stops a line between heights of which `z` is the higher; the world off the map does.
     #[inline]
     pub(super) fn stops_line(&self, x: i32, y: i32, z: i16) -> bool {
-        if !self.marks.opaque.get_or(x, y, true) {
+        if !self.shared.marks.opaque.get_or(x, y, true) {
             return false;
         }
-        if !self.marks.topped.get_or(x, y, false) {
+        if !self.shared.marks.topped.get_or(x, y, false) {
             return true;
         }
         let spot = Spot::new(x as i16, y as i16);
@@ -338,51 +367,52 @@ impl Board {
     /// Whether a square breaks when a line passes.
     #[inline]
     pub(super) fn is_flimsy(&self, x: i32, y: i32) -> bool {
-        self.marks.flimsy.get_or(x, y, false)
+        self.shared.marks.flimsy.get_or(x, y, false)
     }
 
     /// Whether a square holds a low obstacle.
     #[inline]
     pub(super) fn is_low(&self, x: i32, y: i32) -> bool {
-        self.marks.low.get_or(x, y, false)
+        self.shared.marks.low.get_or(x, y, false)
     }
 
     /// Whether anything in a box could stop a line.
     #[inline]
     pub(super) fn stops_lines_in(&self, low: (i32, i32), high: (i32, i32)) -> bool {
-        self.marks.opaque.any_in(low, high)
+        self.shared.marks.opaque.any_in(low, high)
     }
 
     /// Whether anything in a box would break.
     #[inline]
     pub(super) fn flimsy_in(&self, low: (i32, i32), high: (i32, i32)) -> bool {
-        self.marks.flimsy.any_in(low, high)
+        self.shared.marks.flimsy.any_in(low, high)
     }
 
     /// Whether there is a low obstacle in a box.
     #[inline]
     pub(super) fn low_in(&self, low: (i32, i32), high: (i32, i32)) -> bool {
-        self.marks.low.any_in(low, high)
+        self.shared.marks.low.any_in(low, high)
     }
 
     /// Whether any solid on the board states the height of its top.
     pub(super) fn has_tops(&self) -> bool {
-        self.marks.topped.count() > 0
+        self.shared.marks.topped.count() > 0
     }
 
     /// Whether any square is solid or off elevation 0.
     pub(super) fn is_uneven(&self) -> bool {
-        self.marks.uneven.count() > 0
+        self.shared.marks.uneven.count() > 0
     }
 
     fn note(&mut self, index: usize) {
         let spot = self.spot(index);
-        self.marks.note(spot, &self.tiles[index]);
+        let shared = Arc::make_mut(&mut self.shared);
+        shared.marks.note(spot, &shared.tiles[index]);
     }
 
     /// All squares in row order.
     pub fn spots(&self) -> impl Iterator<Item = Spot> + '_ {
-        (0..self.tiles.len()).map(|i| self.spot(i))
+        (0..self.shared.tiles.len()).map(|i| self.spot(i))
     }
 }
 

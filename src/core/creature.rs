@@ -32,8 +32,9 @@ pub struct Side(pub SideId);
 #[require(Body)]
 pub struct Place(pub Space);
 
-/// How large a combatant is.
+/// How large a combatant is; replaced as a whole so that the [`Roster`] sees every change.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(immutable, on_insert = index_body)]
 pub struct Body(pub Size);
 
 /// A combatant's capacity to keep fighting.
@@ -83,6 +84,8 @@ pub struct Standing {
     pub side: SideId,
     /// Its [`Life`].
     pub life: Life,
+    /// Its [`Body`].
+    pub size: Size,
     /// Whether it is a [`Thing`].
     pub thing: bool,
 }
@@ -209,6 +212,11 @@ fn index_side(mut world: DeferredWorld, context: HookContext) {
 fn index_life(mut world: DeferredWorld, context: HookContext) {
     let life = world.get::<Life>(context.entity).copied();
     index(&mut world, context, |roster, id| roster.standing_mut(id).life = life.unwrap_or_default());
+}
+
+fn index_body(mut world: DeferredWorld, context: HookContext) {
+    let body = world.get::<Body>(context.entity).copied();
+    index(&mut world, context, |roster, id| roster.standing_mut(id).size = body.unwrap_or_default().0);
 }
 
 fn index_thing(mut world: DeferredWorld, context: HookContext) {

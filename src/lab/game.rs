@@ -8,7 +8,7 @@ use crate::ai::Policy;
 use crate::content::level::LevelDef;
 use crate::core::dice::Dice;
 use crate::core::ids::SideId;
-use crate::core::intent::{Intent, Options};
+use crate::core::intent::{Intent, Options, Refusal};
 use crate::rulesets::ruleset::{Ruleset, Skirmish};
 
 /// A game longer than this many rounds is called off.
@@ -87,16 +87,14 @@ pub fn play<R: Ruleset>(
             break End::Unfinished;
         }
         let side = usize::from(decision.side.0.min(1));
-        let mut intent = sides[side].answer(&battle);
-        if battle.check(&intent).is_err() {
+        let intent = sides[side].answer(&battle);
+        // A refused answer changes nothing; whoever gave it does the least there is instead.
+        if take(&mut battle, intent, record.as_deref_mut()).is_err() {
             refused += 1;
-            intent = least(&battle);
-        }
-        if let Some(record) = record.as_deref_mut() {
-            record.note(&battle, &intent);
-        }
-        if let Err(refusal) = battle.submit(intent) {
-            break End::Fault(format!("{}: {}", refusal.code, refusal.text));
+            let least = least(&battle);
+            if let Err(refusal) = take(&mut battle, least, record.as_deref_mut()) {
+                break End::Fault(format!("{}: {}", refusal.code, refusal.text));
+            }
         }
         if let Some(record) = record.as_deref_mut() {
             record.took(&battle);
@@ -112,6 +110,15 @@ pub fn play<R: Ruleset>(
         hash: battle.hash(),
         tally: Tally::of(&battle),
     })
+}
+
+/// Submits an answer, noted in the record only if it is legal.
+fn take(battle: &mut impl Skirmish, intent: Intent, record: Option<&mut Recorder>) -> Result<(), Refusal> {
+    if let Some(record) = record {
+        battle.check(&intent)?;
+        record.note(&*battle, &intent);
+    }
+    battle.submit(intent)
 }
 
 /// The answer that does least: passing, ending the turn, or the first choice.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::deeds;
+use super::lines::Line;
 use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
 use crate::core::area::Shape;
@@ -12,7 +13,6 @@ use crate::core::area_options;
 use crate::core::effect::Swing;
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::{Mode, Use};
-use crate::core::sight;
 use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed, PowerRoll};
 use crate::rulesets::draw_steel::check::{self, Grant};
 use crate::rulesets::draw_steel::damage;
@@ -128,7 +128,6 @@ impl Shot {
     }
 
     fn best(&self, scene: &Scene, at: Space, squares: i16, column: usize, exact: bool) -> Option<Taken> {
-        let board = scene.view.board();
         let mut best: SmallVec<[(f32, usize); 4]> = SmallVec::new();
         for aim in &self.aims {
             let target = &scene.fighters[aim.who];
@@ -138,12 +137,11 @@ impl Shot {
             }
             let mut worth = aim.worth[column];
             if exact && aim.who != scene.own {
-                if !sight::line_of_effect(board, at, target.space) {
-                    continue;
-                }
                 let mut column = column;
-                if column > 0 && sight::cover(board, at, target.space) {
-                    column -= 1;
+                match scene.line(at, target.space) {
+                    Line::Blocked => continue,
+                    Line::Covered => column = column.saturating_sub(1),
+                    Line::Clear => {}
                 }
                 if self.close && reckon::flanks(scene.view, scene.me().id, at, target.id) {
                     column += 1;

@@ -7,6 +7,7 @@ mod appraise;
 mod choices;
 mod deeds;
 mod ground;
+mod lines;
 mod offers;
 mod profile;
 mod react;
@@ -20,6 +21,7 @@ mod weights;
 pub use weights::Weights;
 
 use self::ground::Approach;
+use self::lines::Lines;
 use self::profile::Profiles;
 use self::scene::{Fighter, Scene};
 use super::Policy;
@@ -38,6 +40,7 @@ pub struct Plain {
     walks: PathField,
     shifts: PathField,
     approach: Approach,
+    lines: Lines,
 }
 
 impl Plain {
@@ -53,10 +56,10 @@ impl Plain {
 
     /// Looks around for a creature and calls `f`; `None` if it is not on the board.
     fn look<R>(&mut self, view: View, who: CreatureId, f: impl FnOnce(&Scene) -> R) -> Option<R> {
-        let fighters = std::mem::take(&mut self.fighters);
-        let scene = Scene::new(view, who, &self.weights, &mut self.profiles, fighters)?;
+        let (fighters, lines) = (std::mem::take(&mut self.fighters), std::mem::take(&mut self.lines));
+        let scene = Scene::new(view, who, &self.weights, &mut self.profiles, fighters, lines)?;
         let result = f(&scene);
-        self.fighters = scene.fighters;
+        (self.fighters, self.lines) = scene.leave();
         Some(result)
     }
 }

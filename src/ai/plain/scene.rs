@@ -1,7 +1,10 @@
 //! The battle as the plain opponent sees it at one decision: who fights whom, and what each is worth.
 
+use std::cell::RefCell;
+
 use smallvec::SmallVec;
 
+use super::lines::{Line, Lines};
 use super::profile::{Profile, Profiles};
 use super::weights::Weights;
 use crate::core::creature::Life;
@@ -71,6 +74,7 @@ pub struct Scene<'w> {
     pub own: usize,
     /// What counts how much.
     pub weights: &'w Weights,
+    lines: RefCell<Lines>,
 }
 
 impl<'w> Scene<'w> {
@@ -81,15 +85,27 @@ impl<'w> Scene<'w> {
         weights: &'w Weights,
         profiles: &mut Profiles,
         mut fighters: Vec<Fighter>,
+        mut lines: Lines,
     ) -> Option<Self> {
         fighters.clear();
+        lines.follow(view.board());
         profiles.follow(view);
         for id in view.living() {
             let Some(space) = view.space(id) else { continue };
             fighters.push(fighter(view, me, id, space, weights, profiles));
         }
         let own = fighters.iter().position(|fighter| fighter.id == me)?;
-        Some(Self { view, fighters, own, weights })
+        Some(Self { view, fighters, own, weights, lines: RefCell::new(lines) })
+    }
+
+    /// Gives back what the next scene can use again.
+    pub fn leave(self) -> (Vec<Fighter>, Lines) {
+        (self.fighters, self.lines.into_inner())
+    }
+
+    /// The line from one space to another.
+    pub fn line(&self, from: Space, to: Space) -> Line {
+        self.lines.borrow_mut().between(from, to)
     }
 
     /// The one who decides.

@@ -56,13 +56,13 @@ impl Best {
 impl Plain {
     /// The next thing a creature does on its turn.
     pub(super) fn act(&mut self, view: View, who: CreatureId) -> Intent {
-        let fighters = std::mem::take(&mut self.fighters);
+        let (fighters, lines) = (std::mem::take(&mut self.fighters), std::mem::take(&mut self.lines));
         let weights = self.weights;
-        let Some(scene) = Scene::new(view, who, &weights, &mut self.profiles, fighters) else {
+        let Some(scene) = Scene::new(view, who, &weights, &mut self.profiles, fighters, lines) else {
             return Intent::EndTurn(who);
         };
         let intent = self.decide(&scene, who);
-        self.fighters = scene.fighters;
+        (self.fighters, self.lines) = scene.leave();
         intent
     }
 

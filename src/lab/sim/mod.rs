@@ -39,11 +39,15 @@ pub struct Batch<R: Opponents> {
 const CHUNK: u64 = 512;
 
 impl<R: Opponents> Batch<R> {
-    /// Plays all games; `each` is given their results in order, and how many there are so far.
+    /// Plays all games; `each` is given their results in order, `tick` is called as soon as one is over.
     ///
     /// # Errors
     /// What cannot be set up or written.
-    pub fn run(&self, mut each: impl FnMut(&GameResult) -> Result<(), String>) -> Result<Summary, String> {
+    pub fn run(
+        &self,
+        tick: impl Fn() + Sync,
+        mut each: impl FnMut(&GameResult) -> Result<(), String>,
+    ) -> Result<Summary, String> {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.jobs)
             .build()
@@ -52,8 +56,13 @@ impl<R: Opponents> Batch<R> {
         let mut next = 0;
         while next < self.games {
             let end = self.games.min(next + CHUNK);
+            let one = |number| {
+                let result = self.game(number);
+                tick();
+                result
+            };
             let results: Vec<Result<GameResult, String>> =
-                pool.install(|| (next..end).into_par_iter().map(|number| self.game(number)).collect());
+                pool.install(|| (next..end).into_par_iter().map(one).collect());
             for result in results {
                 let result = result?;
                 summary.add(&result);

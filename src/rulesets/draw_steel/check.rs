@@ -196,7 +196,8 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
         if view.is_dying(by) {
             return refuse("dying", "no catching breath while dying");
         }
-        if view.sheet(by).is_hero() && view.pool(by, t::RECOVERIES.get()) <= 0 {
+        // The Director's creatures have none to spend (DS-STAM-09); only what others do for them helps.
+        if view.pool(by, t::RECOVERIES.get()) <= 0 {
             return refuse("no-recoveries", "no Recoveries left");
         }
     }

@@ -5,7 +5,7 @@
 
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::{
-    IntoScheduleConfigs, Messages, NextState, Resource, Schedule, Schedules, State, StateTransition,
+    IntoScheduleConfigs, Messages, NextState, Res, Resource, Schedule, Schedules, State, StateTransition,
     StateTransitionEvent, States, SystemSet, World,
 };
 use bevy::state::state::FreelyMutableState;
@@ -88,7 +88,23 @@ pub enum DrawSteelSystems {
     Aftermath,
 }
 
+/// What belongs together among the sets: asked first, so that a pass asks few of them.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DrawSteelParts {
+    /// Reactions, harm, movement, offers and tests.
+    Events,
+    /// Uses of abilities.
+    Uses,
+    /// Turns.
+    Turns,
+    /// Rounds and the end of the encounter.
+    Rounds,
+}
+
+use DrawSteelParts as Part;
 use DrawSteelSystems as Set;
+
+const PARTS: [Part; 4] = [Part::Events, Part::Uses, Part::Turns, Part::Rounds];
 
 const ORDER: [Set; 22] = [
     Set::Reactions,
@@ -139,15 +155,44 @@ pub fn install(world: &mut World) {
     let mut resolve = Schedule::new(Resolve);
     resolve.set_executor(SingleThreadedExecutor::new());
     resolve.set_build_settings(ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..Default::default() });
+    for pair in PARTS.windows(2) {
+        resolve.configure_sets(pair[0].before(pair[1]));
+    }
+    for part in PARTS {
+        let on_top = move |stack: Res<Stack<Frame>>| working(&stack).map(part_of) == Some(part);
+        resolve.configure_sets(part.run_if(on_top));
+    }
     for pair in ORDER.windows(2) {
         resolve.configure_sets(pair[0].before(pair[1]));
     }
     for set in ORDER {
-        let on_top =
-            move |stack: bevy::prelude::Res<Stack<Frame>>| stack.running() && stack.top().map(set_of) == Some(set);
+        let on_top = move |stack: Res<Stack<Frame>>| working(&stack) == Some(set);
+        resolve.configure_sets(set.in_set(part_of(set)));
         resolve.add_systems(work.in_set(set).run_if(on_top));
     }
     world.add_schedule(resolve);
+}
+
+/// The set that works the top of a running stack.
+fn working(stack: &Stack<Frame>) -> Option<Set> {
+    stack.top().filter(|_| stack.running()).map(set_of)
+}
+
+/// The part that a set belongs to.
+fn part_of(set: Set) -> Part {
+    match set {
+        Set::Reactions | Set::Damage | Set::ForcedMovement | Set::Movement | Set::Offers | Set::Tests => Part::Events,
+        Set::TriggeredAction
+        | Set::FreeTriggeredAction
+        | Set::MainAction
+        | Set::Maneuver
+        | Set::MoveAction
+        | Set::FreeManeuver
+        | Set::NoAction
+        | Set::VillainAction => Part::Uses,
+        Set::TurnStart | Set::TurnAct | Set::TurnEnd => Part::Turns,
+        Set::Opening | Set::RoundStart | Set::Pick | Set::RoundEnd | Set::Aftermath => Part::Rounds,
+    }
 }
 
 /// The set that works a frame.
@@ -184,11 +229,10 @@ fn set_of(frame: &Frame) -> Set {
 
 /// Works the top of the stack for as long as it belongs to the same set.
 fn work(world: &mut World) {
-    let Some(set) = world.resource::<Stack<Frame>>().top().map(set_of) else { return };
+    let Some(set) = working(world.resource::<Stack<Frame>>()) else { return };
     loop {
         step(world);
-        let stack = world.resource::<Stack<Frame>>();
-        if !stack.running() || stack.top().map(set_of) != Some(set) || world.resource::<Fault>().0.is_some() {
+        if working(world.resource::<Stack<Frame>>()) != Some(set) || world.resource::<Fault>().0.is_some() {
             return;
         }
     }

@@ -43,9 +43,10 @@ pub fn anyone_cares(view: View, event: &Event) -> bool {
 
 /// Works a window one step further.
 pub fn advance(world: &mut World, frame: &mut WindowFrame) -> Flow<Frame> {
-    let sides = sides(View::new(world));
     loop {
-        let Some(&side) = sides.get(usize::from(frame.sides_done)) else { return Flow::Done };
+        let Some(side) = View::new(world).sides().get(usize::from(frame.sides_done)).copied() else {
+            return Flow::Done;
+        };
         let given = world.resource_mut::<Stack<Frame>>().take_answer();
         match given {
             Some(Intent::Choose(Choice::React { by, with, on, spend })) => {
@@ -104,14 +105,6 @@ pub fn event_name(event: &Event) -> Name {
     })
 }
 
-/// The sides in the order they are asked: the players' first (DS-TURN-13).
-fn sides(view: View) -> Vec<SideId> {
-    let mut sides: Vec<SideId> = view.living().map(|id| view.side(id)).collect();
-    sides.sort_unstable();
-    sides.dedup();
-    sides
-}
-
 /// Everything a side may answer an event with, in id order.
 pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name)]) -> Vec<Choice> {
     let mut choices = Vec::new();
@@ -120,10 +113,10 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
         // Villain actions and Malice features are no triggered actions: what bars those does not bar these.
         villain::offers(view, event, by, used, &mut choices);
         features::malice::offers(view, event, by, &mut choices);
-        if view.triggered_barred(by).is_some() {
-            continue;
-        }
-        for ability in &view.sheet(by).abilities {
+        let before = choices.len();
+        let sheet = view.sheet(by);
+        let concerned = subjects.iter().any(|(kind, _)| sheet.triggers.contains(kind));
+        for ability in sheet.abilities.iter().filter(|_| concerned) {
             let Some(trigger) = ability.trigger else { continue };
             if used.contains(&(by, ability.id)) {
                 continue;
@@ -144,6 +137,10 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
         }
         opportunity::offers(view, event, by, used, &mut choices);
         features::offers(view, event, by, used, &mut choices);
+        // Asked last because it is rarely the case and costs most to find out.
+        if choices.len() > before && view.triggered_barred(by).is_some() {
+            choices.truncate(before);
+        }
     }
     choices.dedup();
     choices

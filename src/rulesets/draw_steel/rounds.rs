@@ -36,17 +36,10 @@ pub fn advance(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
     }
 }
 
-fn sides(view: View) -> Vec<SideId> {
-    let mut list: Vec<SideId> = view.living().map(|id| view.side(id)).collect();
-    list.sort_unstable();
-    list.dedup();
-    list
-}
-
 /// Who starts: a side that surprised the other, else by a d10 (DS-TURN-04).
 fn opening(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
     let view = View::new(world);
-    let list = sides(view);
+    let list = view.sides();
     let taken_unawares = |side: SideId| {
         let mut own = view.living().filter(|&id| view.side(id) == side).peekable();
         own.peek().is_some() && own.all(|id| view.is_surprised(id))
@@ -62,7 +55,7 @@ fn opening(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
 
 /// The side that the die favoured says who starts.
 fn choose_opener(world: &mut World, frame: &mut RoundsFrame, decider: SideId) -> Flow<Frame> {
-    let list = sides(View::new(world));
+    let list = View::new(world).sides();
     match super::use_ability::answer(world) {
         Some(Some(Choice::Side(side))) => return open_with(world, frame, side),
         Some(_) => return open_with(world, frame, list.first().copied().unwrap_or_default()),
@@ -158,7 +151,8 @@ fn pick(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
     let mut choices: Vec<CreatureId> = Vec::new();
     let mut side = clock.next;
     if let Some(open) = clock.group {
-        choices = sides(view)
+        choices = view
+            .sides()
             .into_iter()
             .flat_map(|side| waiting(view, side))
             .filter(|&id| group(id) == Some(open))
@@ -168,7 +162,7 @@ fn pick(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
         }
     }
     if choices.is_empty() {
-        let order = std::iter::once(clock.next).chain(sides(view).into_iter().filter(|&side| side != clock.next));
+        let order = std::iter::once(clock.next).chain(view.sides().into_iter().filter(|&side| side != clock.next));
         for candidate in order {
             choices = waiting(view, candidate);
             side = candidate;
@@ -198,7 +192,7 @@ fn begin(world: &mut World, who: CreatureId) -> Flow<Frame> {
     let view = View::new(world);
     let side = view.side(who);
     let group = view.world.get::<Group>(entity_of(world, who)).map(|group| group.0);
-    let other = sides(view).into_iter().find(|&other| other != side).unwrap_or(side);
+    let other = view.sides().into_iter().find(|&other| other != side).unwrap_or(side);
     let mut clock = world.resource_mut::<Clock>();
     clock.group = group;
     clock.next = other;
@@ -229,13 +223,7 @@ fn next_called(world: &mut World) -> Option<Flow<Frame>> {
 
 /// The side that has won, if the fight is decided.
 pub fn decided(view: View) -> Option<Outcome> {
-    let mut standing: Vec<SideId> =
-        view.living().filter(|&id| view.life(id) == Life::Awake).map(|id| view.side(id)).collect();
-    standing.sort_unstable();
-    standing.dedup();
-    match standing[..] {
-        [] => Some(Outcome { winner: None }),
-        [only] => Some(Outcome { winner: Some(only) }),
-        _ => None,
-    }
+    let mut standing = view.living().filter(|&id| view.life(id) == Life::Awake).map(|id| view.side(id));
+    let Some(first) = standing.next() else { return Some(Outcome { winner: None }) };
+    standing.all(|side| side == first).then_some(Outcome { winner: Some(first) })
 }

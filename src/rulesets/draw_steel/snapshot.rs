@@ -30,7 +30,7 @@ use crate::core::stack::Stack;
 pub struct Snapshot {
     /// Raised when the shape of this struct changes.
     pub version: u16,
-    board: Arc<Board>,
+    board: Board,
     dice: Dice,
     records: RecordCounter,
     side_pools: SidePools,
@@ -187,7 +187,7 @@ impl Snapshot {
     pub fn take(world: &World) -> Self {
         Self {
             version: VERSION,
-            board: Arc::new(world.resource::<Board>().clone()),
+            board: world.resource::<Board>().clone(),
             dice: world.resource::<Dice>().clone(),
             records: *world.resource::<RecordCounter>(),
             side_pools: world.resource::<SidePools>().clone(),
@@ -201,8 +201,8 @@ impl Snapshot {
 
     /// Puts a world back into this state.
     pub fn restore(&self, world: &mut World) {
-        if *world.resource::<Board>() != *self.board {
-            world.insert_resource((*self.board).clone());
+        if *world.resource::<Board>() != self.board {
+            *world.resource_mut::<Board>() = self.board.clone();
         }
         *world.resource_mut::<Dice>() = self.dice.clone();
         *world.resource_mut::<RecordCounter>() = self.records;

@@ -142,8 +142,9 @@ type Due = (CreatureId, Hook, Name, Option<CreatureId>);
 fn hooks(view: View, id: CreatureId, at: Moment) -> Vec<Due> {
     view.conditions(id)
         .filter_map(|(entity, held)| view.world.get::<Lends>(entity).map(|lends| (held, lends)))
-        .flat_map(|(held, lends)| lends.hooks.iter().map(move |hook| (id, hook.clone(), held.origin, held.imposer)))
-        .filter(|(_, hook, ..)| hook.at == at)
+        .flat_map(|(held, lends)| lends.hooks.iter().map(move |hook| (held, hook)))
+        .filter(|(_, hook)| hook.at == at)
+        .map(|(held, hook)| (id, hook.clone(), held.origin, held.imposer))
         .collect()
 }
 
@@ -152,10 +153,9 @@ fn end_hooks(view: View, id: CreatureId, who: CreatureId) -> Vec<Due> {
     let mut list: Vec<Due> =
         hooks(view, id, Moment::ImposersTurnEnd).into_iter().filter(|(.., imposer)| *imposer == Some(who)).collect();
     for owner in view.living() {
-        if view.in_field(owner, id) {
-            list.extend(
-                hooks(view, owner, Moment::AuraAtTurnEnd).into_iter().map(|(_, hook, of, by)| (id, hook, of, by)),
-            );
+        let pulses = hooks(view, owner, Moment::AuraAtTurnEnd);
+        if !pulses.is_empty() && view.in_field(owner, id) {
+            list.extend(pulses.into_iter().map(|(_, hook, of, by)| (id, hook, of, by)));
         }
     }
     list

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::{Entity, World};
+use smallvec::SmallVec;
 
 use super::ability::{AbilityDef, AuraMode};
 use super::content::Content;
@@ -15,7 +16,7 @@ use super::terms as t;
 use crate::core::aura::{Aura, auras_around};
 use crate::core::board::Board;
 use crate::core::condition::{Condition, conditions_of};
-use crate::core::creature::{Body, Combatant, Life, Occupancy, Roster, Stamina};
+use crate::core::creature::{Combatant, Life, Occupancy, Roster, Stamina};
 use crate::core::effect::{Attribute, Resistance};
 use crate::core::fact::TermLine;
 use crate::core::geometry::{Size, Space};
@@ -101,6 +102,18 @@ impl<'w> View<'w> {
         self.ids().filter(move |&id| self.is_alive(id) && !self.is_thing(id))
     }
 
+    /// The sides that have somebody left, in order: the players' first (DS-TURN-13).
+    pub fn sides(self) -> SmallVec<[SideId; 4]> {
+        let mut sides = SmallVec::new();
+        for id in self.living() {
+            let side = self.side(id);
+            if let Err(place) = sides.binary_search(&side) {
+                sides.insert(place, side);
+            }
+        }
+        sides
+    }
+
     /// Finds a combatant by its tag.
     pub fn by_tag(self, tag: Name) -> Option<CreatureId> {
         self.ids().find(|&id| self.tag(id) == tag)
@@ -183,7 +196,7 @@ impl<'w> View<'w> {
 
     /// The creature's size now.
     pub fn size(self, id: CreatureId) -> Size {
-        self.get::<Body>(id).map_or_else(Size::default, |body| body.0)
+        self.roster.standing(id).size
     }
 
     /// Whether a creature is in less room than its size takes (DS-MOVE-12).
@@ -382,76 +395,81 @@ impl<'w> View<'w> {
     /// Calls `f` with every modifier in force on a creature: traits and kits, conditions once per kind and source
     /// (DS-STACK-03), effects, and being held.
     pub fn each_modifier(self, id: CreatureId, mut f: impl FnMut(InForce<'w>)) {
+        self.search_modifiers(id, |in_force| {
+            f(in_force);
+            false
+        });
+    }
+
+    /// Like [`Self::each_modifier`], but only until `f` says that it has found what it wants; whether it did.
+    fn search_modifiers(self, id: CreatureId, mut f: impl FnMut(InForce<'w>) -> bool) -> bool {
         let sheet = self.sheet(id);
         let winded = || self.is_winded(id);
         for (label, modifier) in &sheet.modifiers {
             let plain = InForce { modifier, label: *label, source: None, imposer: None, entity: None };
             match modifier {
-                Modifier::WhileWinded(list) if winded() => {
-                    list.iter().for_each(|modifier| f(InForce { modifier, ..plain }));
+                Modifier::WhileWinded(list) => {
+                    if winded() && list.iter().any(|modifier| f(InForce { modifier, ..plain })) {
+                        return true;
+                    }
                 }
-                Modifier::WhileWinded(_) => {}
-                _ => f(plain),
+                _ if f(plain) => return true,
+                _ => {}
             }
         }
-        let content = self.content();
-        let mut seen: smallvec::SmallVec<[(Name, Option<CreatureId>); 8]> = smallvec::SmallVec::new();
-        let mut named = |kind: Name, source, imposer, entity, f: &mut dyn FnMut(InForce<'w>)| {
+        let mut seen: SmallVec<[(Name, Option<CreatureId>); 8]> = SmallVec::new();
+        let mut named = |kind: Name, source, imposer, entity, f: &mut dyn FnMut(InForce<'w>) -> bool| {
             if seen.contains(&(kind, source)) {
-                return;
+                return false;
             }
             seen.push((kind, source));
-            if let Some(def) = content.condition(kind) {
-                for modifier in &def.modifiers {
-                    f(InForce { modifier, label: kind, source, imposer, entity });
-                }
-            }
+            let modifiers = self.content().condition(kind).map_or(&[][..], |def| &def.modifiers);
+            modifiers.iter().any(|modifier| f(InForce { modifier, label: kind, source, imposer, entity }))
         };
         for (entity, condition) in self.conditions(id) {
             for &kind in &condition.kinds {
-                named(kind, condition.source, condition.imposer, Some(entity), &mut f);
-            }
-            if let Some(lends) = self.world.get::<Lends>(entity) {
-                for modifier in &lends.modifiers {
-                    f(InForce {
-                        modifier,
-                        label: condition.origin,
-                        source: condition.source,
-                        imposer: condition.imposer,
-                        entity: Some(entity),
-                    });
+                if named(kind, condition.source, condition.imposer, Some(entity), &mut f) {
+                    return true;
                 }
             }
+            let lent = self.world.get::<Lends>(entity).map_or(&[][..], |lends| &lends.modifiers);
+            let (source, imposer) = (condition.source, condition.imposer);
+            let in_force = |modifier| InForce { modifier, label: condition.origin, source, imposer, entity: Some(entity) };
+            if lent.iter().any(|modifier| f(in_force(modifier))) {
+                return true;
+            }
         }
-        if let Some(holder) = self.holder(id) {
-            named(t::GRABBED.get(), Some(holder), Some(holder), None, &mut f);
+        if let Some(holder) = self.holder(id)
+            && named(t::GRABBED.get(), Some(holder), Some(holder), None, &mut f)
+        {
+            return true;
         }
-        if self.life(id) == Life::Unconscious {
-            named(t::UNCONSCIOUS.get(), None, None, None, &mut f);
-            named(t::PRONE.get(), None, None, None, &mut f);
+        if self.life(id) == Life::Unconscious
+            && (named(t::UNCONSCIOUS.get(), None, None, None, &mut f)
+                || named(t::PRONE.get(), None, None, None, &mut f))
+        {
+            return true;
         }
-        if self.is_squeezed(id) {
-            named(t::SQUEEZED.get(), None, None, None, &mut f);
+        if self.is_squeezed(id) && named(t::SQUEEZED.get(), None, None, None, &mut f) {
+            return true;
         }
-        if self.is_dying(id) {
-            named(t::BLEEDING.get(), None, None, None, &mut f);
-        }
+        self.is_dying(id) && named(t::BLEEDING.get(), None, None, None, &mut f)
     }
 
     /// Whether any modifier in force passes a test.
     pub fn any_modifier(self, id: CreatureId, mut test: impl FnMut(&Modifier) -> bool) -> bool {
-        let mut found = false;
-        self.each_modifier(id, |in_force| found |= test(in_force.modifier));
-        found
+        self.search_modifiers(id, |in_force| test(in_force.modifier))
     }
 
     /// The label of the first modifier in force that passes a test.
     pub fn find_modifier(self, id: CreatureId, mut test: impl FnMut(&Modifier) -> bool) -> Option<InForce<'w>> {
         let mut found = None;
-        self.each_modifier(id, |in_force| {
-            if found.is_none() && test(in_force.modifier) {
+        self.search_modifiers(id, |in_force| {
+            let fits = test(in_force.modifier);
+            if fits {
                 found = Some(in_force);
             }
+            fits
         });
         found
     }

@@ -14,7 +14,7 @@ use super::state::{BattleTurns, Clock, House, Murks, Orders, Rulebook};
 use super::terms as t;
 use crate::core::board::Board;
 use crate::core::condition::RecordCounter;
-use crate::core::creature::{Body, Combatant, Life, Occupancy, Roster, Side, Stamina};
+use crate::core::creature::{Body, Combatant, Life, Roster, Side, Stamina};
 use crate::core::dice::Dice;
 use crate::core::fact::Facts;
 use crate::core::geometry::{Size, Spot};
@@ -30,7 +30,6 @@ pub fn empty_world(content: Arc<Content>, board: Board, dice: Dice) -> World {
     world.insert_resource(board);
     world.insert_resource(dice);
     world.init_resource::<Roster>();
-    world.init_resource::<Occupancy>();
     world.init_resource::<RecordCounter>();
     world.init_resource::<Facts>();
     world.init_resource::<Clock>();

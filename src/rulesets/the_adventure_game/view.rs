@@ -14,7 +14,7 @@ use super::state::{BattleTurns, Clock, House, Murk, Murks, Orders, Rulebook, Str
 use super::terms as t;
 use crate::core::board::Board;
 use crate::core::condition::{Condition, conditions_on};
-use crate::core::creature::{Combatant, Life, Occupancy, Roster, Side, Stamina, entity_of};
+use crate::core::creature::{Combatant, Life, Roster, Side, Stamina, entity_of};
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::Decision;
@@ -92,7 +92,7 @@ impl<'w> View<'w> {
 
     /// Everybody on the board, with their square, in id order.
     pub fn standing(self) -> impl Iterator<Item = (CreatureId, Spot)> + use<'w> {
-        self.world.resource::<Occupancy>().all().map(|(id, space)| (id, space.at))
+        self.world.resource::<Roster>().occupancy().all().map(|(id, space)| (id, space.at))
     }
 
     /// The id of a tag.
@@ -128,7 +128,7 @@ impl<'w> View<'w> {
 
     /// Its square; none once it is off the board.
     pub fn at(self, id: CreatureId) -> Option<Spot> {
-        self.world.resource::<Occupancy>().space(id).map(|space| space.at)
+        self.world.resource::<Roster>().occupancy().space(id).map(|space| space.at)
     }
 
     /// Its HP and their maximum.

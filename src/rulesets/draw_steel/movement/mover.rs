@@ -9,7 +9,7 @@ use super::super::state::Zone;
 use super::super::view::View;
 use super::super::zones::concerns;
 use super::room::{cuts_corner, room, room_on_ground};
-use crate::core::board::Surface;
+use crate::core::board::{Board, Surface};
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -97,6 +97,7 @@ struct Other {
 /// Who moves and how: all that the price of a step depends on, gathered once per move or search.
 pub struct Mover<'w> {
     view: View<'w>,
+    board: &'w Board,
     id: CreatureId,
     side: i16,
     how: StepCause,
@@ -109,6 +110,18 @@ pub struct Mover<'w> {
     crawls: bool,
     sure_footed: bool,
     no_shift: Option<Name>,
+}
+
+/// A square of a path with the elevation somebody has there: the ground's, or for fliers at least that.
+pub(super) fn level(view: View, id: CreatureId, to: Spot, flies: bool) -> Spot {
+    let side = view.size(id).squares();
+    if flies {
+        return to.with_z(to.z.max(view.board().ground_under(Space::new(to, side))));
+    }
+    if side < 2 {
+        return to.with_z(view.board().ground(to));
+    }
+    room_on_ground(view, id, to).at
 }
 
 /// The ground that a step leads onto.
@@ -141,7 +154,7 @@ impl<'w> Mover<'w> {
             })
             .collect();
         let mut feared = SmallVec::new();
-        let (mut crawls, mut sure_footed) = (false, false);
+        let (mut crawls, mut sure_footed, mut no_shift) = (false, false, None);
         view.each_modifier(id, |in_force| match in_force.modifier {
             Modifier::KeepAway if willing => {
                 // As long as it knows where the source is.
@@ -150,11 +163,15 @@ impl<'w> Mover<'w> {
             }
             Modifier::Crawl => crawls = true,
             Modifier::IgnoreDifficult => sure_footed = true,
+            Modifier::Forbid(Forbidden::Shift | Forbidden::Everything) if no_shift.is_none() => {
+                no_shift = Some(in_force.label);
+            }
             _ => {}
         });
         let zones = view.zones().0.iter().filter(|zone| concerns(view, zone, id)).collect();
         Self {
             view,
+            board: view.board(),
             id,
             side: view.size(id).squares(),
             how,
@@ -166,7 +183,7 @@ impl<'w> Mover<'w> {
             swims: view.moves(id, Movement::Swim),
             crawls,
             sure_footed,
-            no_shift: view.forbidden(id, Forbidden::Shift),
+            no_shift,
         }
     }
 
@@ -192,13 +209,7 @@ impl<'w> Mover<'w> {
 
     /// A square of a path with the elevation the mover has there: the ground's, or for fliers at least that.
     pub fn level(&self, to: Spot) -> Spot {
-        if self.flies {
-            return to.with_z(to.z.max(self.view.board().ground_under(self.full_space(to))));
-        }
-        if self.side < 2 {
-            return to.with_z(self.view.board().ground(to));
-        }
-        room_on_ground(self.view, self.id, to).at
+        level(self.view, self.id, to, self.flies)
     }
 
     /// What a step costs.
@@ -206,7 +217,7 @@ impl<'w> Mover<'w> {
     /// # Errors
     /// Why it cannot be made.
     pub fn step(&self, from: Spot, to: Spot) -> Result<i16, Bar> {
-        let board = self.view.board();
+        let board = self.board;
         let (dx, dy, dz) = ((to.x - from.x).abs(), (to.y - from.y).abs(), (to.z - from.z).abs());
         if dx > 1 || dy > 1 || (dx == 0 && dy == 0 && (dz == 0 || !self.flies)) {
             return Err(Bar::Far(to));
@@ -273,7 +284,7 @@ impl<'w> Mover<'w> {
         let space = self.space(at);
         match self.others.iter().find(|other| !other.shared && other.space.overlaps(space)) {
             Some(other) => Err(Bar::Occupied(other.id)),
-            None if !self.view.board().fits(space) => Err(Bar::Solid(at)),
+            None if !self.board.fits(space) => Err(Bar::Solid(at)),
             None if space.side < self.side => Err(Bar::Narrow(at)),
             None => Ok(()),
         }
@@ -290,7 +301,7 @@ impl<'w> Mover<'w> {
     /// # Errors
     /// Why it cannot be made.
     pub fn leap(&self, from: Spot, to: Spot) -> Result<(), Bar> {
-        let board = self.view.board();
+        let board = self.board;
         if (to.x - from.x).abs().max((to.y - from.y).abs()) != 1 {
             return Err(Bar::Far(to));
         }
@@ -349,7 +360,7 @@ impl<'w> Mover<'w> {
 
     /// The ground under a space; with `left`, only that of squares not left behind.
     fn footing(&self, space: Space, left: Option<Space>) -> Footing {
-        let board = self.view.board();
+        let board = self.board;
         let mut footing = Footing::default();
         for spot in space.squares().filter(|&spot| left.is_none_or(|left| !left.covers(spot))) {
             let zones = self.zones.iter().filter(|zone| zone.squares.iter().any(|s| (s.x, s.y) == (spot.x, spot.y)));

@@ -6,6 +6,7 @@ use super::super::falling;
 use super::super::features;
 use super::super::frames::{Event, Frame, WalkFrame};
 use super::super::ops::{self, economy, tell};
+use super::super::reactions::anyone_cares;
 use super::super::terms as t;
 use super::super::use_ability::{nearest_use_mut, window};
 use super::super::view::View;
@@ -35,7 +36,7 @@ fn next(view: View, frame: &WalkFrame) -> Option<Spot> {
     if frame.of == t::JUMP.get() {
         return Some(to);
     }
-    Some(super::Mover::new(view, frame.mover, frame.how, false).level(to))
+    Some(super::mover::level(view, frame.mover, to, view.flies(frame.mover)))
 }
 
 fn cause(frame: &WalkFrame) -> Cause {
@@ -52,14 +53,14 @@ fn stop(frame: &mut WalkFrame) -> Flow<Frame> {
 /// The reactions that come before a step; nobody is asked about a step that cannot be made.
 fn before_step(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame> {
     let view = View::new(world);
-    let Some(from) = view.space(frame.mover).filter(|_| may_go_on(view, frame, to).is_ok()) else {
+    let (Some(from), Ok(cost)) = (view.space(frame.mover), may_go_on(view, frame, to)) else {
         return give_up(world, frame, to);
     };
-    frame.windowed = true;
-    if frame.unwilling {
-        return Flow::Again;
-    }
     let event = Event::Step { mover: frame.mover, from, to: room(view, frame.mover, to), how: frame.how };
+    if frame.unwilling || !anyone_cares(view, &event) {
+        return take(world, frame, from, to, cost);
+    }
+    frame.windowed = true;
     window(world, event)
 }
 
@@ -86,7 +87,12 @@ fn step(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame> {
     let (Some(from), Ok(cost)) = (view.space(frame.mover), may_go_on(view, frame, to)) else {
         return give_up(world, frame, to);
     };
-    let there = room(view, frame.mover, to);
+    take(world, frame, from, to, cost)
+}
+
+/// Takes a step that was found possible.
+fn take(world: &mut World, frame: &mut WalkFrame, from: Space, to: Spot, cost: i16) -> Flow<Frame> {
+    let there = room(View::new(world), frame.mover, to);
     ops::step(world, frame.mover, to, frame.how, cause(frame));
     note_passed(world, frame, from, there);
     frame.done += 1;
