@@ -156,10 +156,13 @@ fn games_come_out_the_same_whatever_runs_beside_them() {
     let hashes = |jobs| {
         let mut hashes = Vec::new();
         batch(jobs)
-            .run(|| (), |game| {
-                hashes.push((game.seed, game.hash, game.tally.clone()));
-                Ok(())
-            })
+            .run(
+                || (),
+                |game| {
+                    hashes.push((game.seed, game.hash, game.tally.clone()));
+                    Ok(())
+                },
+            )
             .unwrap();
         hashes
     };

@@ -61,6 +61,11 @@ impl<F> Stack<F> {
         self.frames.push(frame);
     }
 
+    /// Puts frames on top of each other, the last topmost.
+    pub fn extend(&mut self, frames: impl IntoIterator<Item = F>) {
+        self.frames.extend(frames);
+    }
+
     /// Takes the top frame off to work it.
     pub fn pop(&mut self) -> Option<F> {
         self.frames.pop()

@@ -357,12 +357,11 @@ pub fn end_kind(world: &mut World, on: CreatureId, kind: Name, why: &str, cause:
 
 /// Ends all effects that end at a given moment.
 pub fn expire(world: &mut World, due: impl Fn(Ends) -> bool) {
-    for id in View::new(world).ids() {
-        let list: Vec<Entity> =
-            View::new(world).conditions(id).filter(|(_, c)| due(c.ends)).map(|(entity, _)| entity).collect();
-        for entity in list {
-            end_condition(world, id, entity, "expired", Cause::default());
-        }
+    let view = View::new(world);
+    let ended = |id| view.conditions(id).filter(|(_, c)| due(c.ends)).map(move |(entity, _)| (id, entity));
+    let list: Vec<(CreatureId, Entity)> = view.ids().flat_map(ended).collect();
+    for (id, entity) in list {
+        end_condition(world, id, entity, "expired", Cause::default());
     }
     super::auras::expire(world, &due);
     super::zones::expire(world, &due);

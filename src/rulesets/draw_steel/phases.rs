@@ -13,13 +13,16 @@ use bevy::state::state::FreelyMutableState;
 use super::ability::ActionType;
 use super::frames::{Frame, RoundsFrame, TurnStep};
 use super::ops::Soon;
+use super::state::Clock;
 use super::view::View;
 use super::{aftermath, damage, movement, offers, reactions, rounds, tests_of_skill, turns, use_ability};
 use crate::core::stack::{DEEPEST, Flow, Stack};
 
-/// The schedule the rules run in; nothing else runs them.
+/// The schedules the rules run in, one for each part of the order; nothing else runs them.
+///
+/// An executor asks the condition of every set in a schedule on every pass, so the part is chosen first.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Resolve;
+pub struct Resolve(pub DrawSteelParts);
 
 /// Where a battle stands, coarsely.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -39,7 +42,7 @@ pub enum Phase {
     Over,
 }
 
-/// What is being resolved, in the order the sets run within one pass of [`Resolve`].
+/// What is being resolved, in the order of the sets; those of a part run in this order within one pass of [`Resolve`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawSteelSystems {
     /// Reaction windows.
@@ -88,8 +91,8 @@ pub enum DrawSteelSystems {
     Aftermath,
 }
 
-/// What belongs together among the sets: asked first, so that a pass asks few of them.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What belongs together among the sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawSteelParts {
     /// Reactions, harm, movement, offers and tests.
     Events,
@@ -152,25 +155,21 @@ pub fn install(world: &mut World) {
         transition.set_executor(SingleThreadedExecutor::new());
         <Phase as FreelyMutableState>::register_state(transition);
     }
-    let mut resolve = Schedule::new(Resolve);
-    resolve.set_executor(SingleThreadedExecutor::new());
-    resolve.set_build_settings(ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..Default::default() });
-    for pair in PARTS.windows(2) {
-        resolve.configure_sets(pair[0].before(pair[1]));
-    }
     for part in PARTS {
-        let on_top = move |stack: Res<Stack<Frame>>| working(&stack).map(part_of) == Some(part);
-        resolve.configure_sets(part.run_if(on_top));
+        let mut resolve = Schedule::new(Resolve(part));
+        resolve.set_executor(SingleThreadedExecutor::new());
+        let settings = ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..Default::default() };
+        resolve.set_build_settings(settings);
+        let sets: Vec<Set> = ORDER.into_iter().filter(|&set| part_of(set) == part).collect();
+        for pair in sets.windows(2) {
+            resolve.configure_sets(pair[0].before(pair[1]));
+        }
+        for set in sets {
+            let on_top = move |stack: Res<Stack<Frame>>| working(&stack) == Some(set);
+            resolve.add_systems(work.in_set(set).run_if(on_top));
+        }
+        world.add_schedule(resolve);
     }
-    for pair in ORDER.windows(2) {
-        resolve.configure_sets(pair[0].before(pair[1]));
-    }
-    for set in ORDER {
-        let on_top = move |stack: Res<Stack<Frame>>| working(&stack) == Some(set);
-        resolve.configure_sets(set.in_set(part_of(set)));
-        resolve.add_systems(work.in_set(set).run_if(on_top));
-    }
-    world.add_schedule(resolve);
 }
 
 /// The set that works the top of a running stack.
@@ -267,23 +266,33 @@ fn step(world: &mut World) {
         }
         Flow::Push(child) => {
             stack.push(frame);
-            stack.push(child);
+            // A window that nobody has an answer in is closed before it opens.
+            let idle = soon.is_empty() && matches!(&child, Frame::Window(window) if reactions::idle(world, window));
+            if !idle {
+                world.resource_mut::<Stack<Frame>>().push(child);
+            }
         }
         Flow::Become(other) => stack.push(other),
         Flow::Done => {}
     }
-    for later in soon.into_iter().rev() {
-        stack.push(later);
+    if !soon.is_empty() {
+        world.resource_mut::<Stack<Frame>>().extend(soon.into_iter().rev());
     }
+    settle(world);
+}
+
+/// After a step: whether the stack has grown too deep, and whether the fight is decided.
+fn settle(world: &mut World) {
+    let stack = world.resource::<Stack<Frame>>();
     if stack.depth() > DEEPEST {
-        let report = format!("resolution nested deeper than {DEEPEST}: {:?}", *stack);
+        let report = format!("resolution nested deeper than {DEEPEST}: {stack:?}");
         world.resource_mut::<Fault>().0 = Some(report);
         return;
     }
     let settled = matches!(stack.top(), Some(Frame::Rounds(RoundsFrame::Pick)))
         || matches!(stack.top(), Some(Frame::Turn(turn)) if turn.step == TurnStep::Act);
     if settled
-        && world.resource::<super::state::Clock>().round > 0
+        && world.resource::<Clock>().round > 0
         && let Some(outcome) = rounds::decided(View::new(world))
     {
         aftermath::begin(world, outcome);
@@ -292,28 +301,38 @@ fn step(world: &mut World) {
 
 /// Runs the rules until the next decision, the end, or a fault.
 pub fn resolve(world: &mut World) {
-    world.schedule_scope(Resolve, |world, schedule| {
-        for _ in 0..MOST_STEPS {
-            follow_phase(world);
-            if !world.resource::<Stack<Frame>>().running() || world.resource::<Fault>().0.is_some() {
-                return;
+    let mut left = MOST_STEPS;
+    let mut phase = *world.resource::<State<Phase>>().get();
+    follow_phase(world, &mut phase);
+    while let Some(part) = due(world) {
+        world.schedule_scope(Resolve(part), |world, schedule| {
+            while left > 0 && due(world) == Some(part) {
+                schedule.run(world);
+                follow_phase(world, &mut phase);
+                left -= 1;
             }
-            schedule.run(world);
+        });
+        if left == 0 {
+            let report = format!("resolution does not end: {:?}", world.resource::<Stack<Frame>>());
+            world.resource_mut::<Fault>().0 = Some(report);
         }
-        let report = format!("resolution does not end: {:?}", world.resource::<Stack<Frame>>());
-        world.resource_mut::<Fault>().0 = Some(report);
-    });
+    }
 }
 
-/// Lets the coarse state follow the stack.
-fn follow_phase(world: &mut World) {
-    let view = View::new(world);
-    let phase = if view.clock().over.is_some() {
+/// The part whose turn it is; none where somebody must decide, nothing is left, or the rules are at fault.
+fn due(world: &World) -> Option<Part> {
+    working(world.resource::<Stack<Frame>>()).filter(|_| world.resource::<Fault>().0.is_none()).map(part_of)
+}
+
+/// Lets the coarse state follow the stack; `known` is what it was last.
+fn follow_phase(world: &mut World, known: &mut Phase) {
+    let clock = world.resource::<Clock>();
+    let phase = if clock.over.is_some() {
         Phase::Over
-    } else if view.clock().active.is_some() {
+    } else if clock.active.is_some() {
         Phase::Turn
     } else {
-        match view.stack().downward().last() {
+        match world.resource::<Stack<Frame>>().downward().last() {
             Some(Frame::Rounds(RoundsFrame::Opening | RoundsFrame::Choosing(_))) | None => Phase::Opening,
             Some(Frame::Rounds(RoundsFrame::RoundStart)) => Phase::RoundStart,
             Some(Frame::Rounds(RoundsFrame::RoundEnd)) => Phase::RoundEnd,
@@ -321,7 +340,8 @@ fn follow_phase(world: &mut World) {
             Some(_) => Phase::Pick,
         }
     };
-    if *world.resource::<State<Phase>>().get() != phase {
+    if *known != phase {
+        *known = phase;
         world.resource_mut::<NextState<Phase>>().set(phase);
         let _ = world.try_run_schedule(StateTransition);
         // Nobody updates the messages of a world without a frame loop.

@@ -41,6 +41,12 @@ pub fn anyone_cares(view: View, event: &Event) -> bool {
         || villain::may_arise(view, event)
 }
 
+/// Whether nobody has an answer in a window, once the stack beneath it is complete.
+pub fn idle(world: &World, window: &WindowFrame) -> bool {
+    let view = View::new(world);
+    view.sides().into_iter().all(|side| offers(view, &window.event, side, &window.used).is_empty())
+}
+
 /// Works a window one step further.
 pub fn advance(world: &mut World, frame: &mut WindowFrame) -> Flow<Frame> {
     loop {

@@ -376,7 +376,11 @@ impl<'w> View<'w> {
     }
 
     fn held_by(self, id: CreatureId) -> impl Iterator<Item = CreatureId> {
-        self.roster.entity(id).into_iter().flat_map(move |holder| held_in(self.world, holder)).map(|(_, captive)| captive)
+        self.roster
+            .entity(id)
+            .into_iter()
+            .flat_map(move |holder| held_in(self.world, holder))
+            .map(|(_, captive)| captive)
     }
 
     /// Whom a creature holds.
@@ -434,7 +438,8 @@ impl<'w> View<'w> {
             }
             let lent = self.world.get::<Lends>(entity).map_or(&[][..], |lends| &lends.modifiers);
             let (source, imposer) = (condition.source, condition.imposer);
-            let in_force = |modifier| InForce { modifier, label: condition.origin, source, imposer, entity: Some(entity) };
+            let in_force =
+                |modifier| InForce { modifier, label: condition.origin, source, imposer, entity: Some(entity) };
             if lent.iter().any(|modifier| f(in_force(modifier))) {
                 return true;
             }
