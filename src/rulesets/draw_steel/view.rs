@@ -412,11 +412,12 @@ impl<'w> View<'w> {
         for (label, modifier) in &sheet.modifiers {
             let plain = InForce { modifier, label: *label, source: None, imposer: None, entity: None };
             match modifier {
-                Modifier::WhileWinded(list) => {
-                    if winded() && list.iter().any(|modifier| f(InForce { modifier, ..plain })) {
-                        return true;
-                    }
+                Modifier::WhileWinded(list)
+                    if winded() && list.iter().any(|modifier| f(InForce { modifier, ..plain })) =>
+                {
+                    return true;
                 }
+                Modifier::WhileWinded(_) => {}
                 _ if f(plain) => return true,
                 _ => {}
             }
