@@ -100,9 +100,14 @@ fn crowd(library: &Library, count: i16) -> Battle {
     to_heros_turn(battle)
 }
 
-/// A fury next to an ogre, and its strike.
+/// A fury next to an ogre, and its strike, with the first seed that leaves them so.
 fn duel(library: &Library) -> (Battle, Intent) {
-    let mut battle = muted(Battle::new(Arc::clone(&library.draw_steel), Board::open(12, 12), Dice::seeded(3)));
+    let mut duels = (0..100).map(|seed| duel_of(library, seed));
+    duels.find(|(battle, strike)| battle.check(strike).is_ok()).expect("a duel")
+}
+
+fn duel_of(library: &Library, seed: u64) -> (Battle, Intent) {
+    let mut battle = muted(Battle::new(Arc::clone(&library.draw_steel), Board::open(12, 12), Dice::seeded(seed)));
     for (tag, kind, x, side) in [("H", "fury", 4, 0), ("O", "ogre-goon", 5, 1)] {
         let entry = Entry {
             tag: Name::new(tag),
