@@ -90,10 +90,10 @@ fn place(tokens: Res<Tokens>, stage: Res<Stage>, mut drawn: Query<(&TokenSprite,
     }
 }
 
-/// The fallen lie under those who stand.
+/// The fallen lie under those who stand, and the large under the small who share their space.
 fn height(token: &Token) -> f32 {
     let base = if token.fallen { layer::TOKENS } else { layer::TOKENS + 100.0 };
-    base + f32::from(token.id.0) * 0.05
+    base + f32::from(8 - token.space.side.clamp(1, 8)) * 10.0 + f32::from(token.id.0) * 0.01
 }
 
 /// One sprite of a token, in squares from its middle.

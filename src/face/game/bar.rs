@@ -5,13 +5,14 @@ use std::sync::Arc;
 use super::hand::Hand;
 use super::table::Table;
 use crate::core::ids::CreatureId;
-use crate::core::intent::Options;
+use crate::core::intent::{Choice, Intent, Options};
 use crate::core::name::Name as Slug;
 use crate::face::panels::ability::{AbilityBar, AbilityCard, AbilityGroup};
 use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType};
 use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::check::{self, Grant};
 use crate::rulesets::draw_steel::free_acts;
+use crate::rulesets::draw_steel::legal;
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
@@ -25,6 +26,13 @@ pub enum Slot {
     Walk(Slug),
     /// Something small and free.
     Act(Slug),
+    /// Letting go of somebody held.
+    Release {
+        /// The holder.
+        by: CreatureId,
+        /// The one held.
+        captive: CreatureId,
+    },
 }
 
 /// The creature whose abilities the bar shows, and whether it may use them now.
@@ -55,6 +63,12 @@ pub fn groups(table: &Table, who: CreatureId) -> Vec<(&'static str, Vec<Slot>)> 
     moves.extend(of(&[ActionType::MoveAction]));
     let mut free = of(&[ActionType::FreeManeuver, ActionType::NoAction]);
     free.extend(free_acts::ACTS.map(|act| Slot::Act(Slug::new(act))));
+    if let Some(decision) = table.asked().filter(|decision| matches!(decision.options, Options::Act)) {
+        free.extend(legal::releases(view, decision.side).into_iter().filter_map(|intent| match intent {
+            Intent::Choose(Choice::React { by, on: Some(captive), .. }) => Some(Slot::Release { by, captive }),
+            _ => None,
+        }));
+    }
     let list = vec![
         ("Main action", of(&[ActionType::MainAction])),
         ("Maneuver", of(&[ActionType::Maneuver])),
@@ -180,6 +194,12 @@ fn of_slot(table: &Table, who: CreatureId, slot: Slot) -> AbilityCard {
                 ..AbilityCard::default()
             }
         }
+        Slot::Release { by, captive } => AbilityCard {
+            name: format!("Let go of {}", words::name(view, captive)),
+            kind: "Free".to_owned(),
+            text: vec![format!("{} no longer holds {}.", words::name(view, by), words::name(view, captive))],
+            ..AbilityCard::default()
+        },
         Slot::Act(act) => {
             let (name, cost, text) = match act.as_str() {
                 "drop-prone" => ("Drop prone", "", "You fall prone of your own will."),

@@ -30,9 +30,12 @@ use crate::face::settings::Settings;
 use crate::face::stage::Stage;
 use crate::rulesets::draw_steel::deed::Deed;
 use crate::rulesets::draw_steel::interact;
+use crate::rulesets::draw_steel::legal;
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::notation::Distance;
 use crate::rulesets::draw_steel::targeting;
+use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::terrain;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
 
@@ -142,6 +145,8 @@ impl Aiming {
                 && most.is_none_or(|most| it.on.len() < most.max(1))
             {
                 it.on.push(id);
+            } else if let (None, Some(spot)) = (under, cursor.spot.filter(|&spot| can_break(view, self, spot))) {
+                it.area = vec![Spot::new(spot.x, spot.y)];
             }
             if self.charges
                 && let Some(&target) = it.on.first()
@@ -168,6 +173,12 @@ impl Aiming {
             },
         )
     }
+}
+
+/// Whether the ability in hand could be aimed at what fills a square.
+fn can_break(view: View, aiming: &Aiming, spot: Spot) -> bool {
+    view.ability(aiming.by, aiming.ability).is_some_and(|ability| targeting::may_break(ability))
+        && terrain::breakable(view, Spot::new(spot.x, spot.y)).is_some()
 }
 
 /// Gives an intent to the battle and says why if it is refused.
@@ -282,6 +293,10 @@ fn take(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, group: usize, p
     match slot {
         Slot::Walk(how) => hand.walk = how,
         Slot::Act(act) => submit(table, hand, toasts, Intent::Choose(Choice::Named(act))),
+        Slot::Release { by, captive } => {
+            let choice = Choice::React { by, with: t::LET_GO.get(), on: Some(captive), spend: 0 };
+            submit(table, hand, toasts, Intent::Choose(choice));
+        }
         Slot::Ability(ability) => {
             if table.asked().is_some_and(|decision| matches!(decision.options, Options::Act | Options::Use(_))) {
                 hand.aiming = Some(Aiming::new(table.view(), who, ability));
@@ -424,7 +439,12 @@ fn aim_at(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Curs
     }
     let most = targeting::most_targets(ability).unwrap_or(1).max(1);
     if aiming.areas.is_empty() && most > 1 {
-        let Some(id) = here else { return };
+        let Some(id) = here else {
+            if cursor.spot.is_some_and(|spot| can_break(view, aiming, spot)) {
+                use_now(table, hand, toasts, cursor);
+            }
+            return;
+        };
         if aiming.on.contains(&id) {
             aiming.on.retain(|&named| named != id);
             return;
@@ -649,6 +669,8 @@ fn aimed(table: &Table, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) 
         if let Some(reach) = targeting::reach(view, aiming.by, ability, mode) {
             distance(view, own, reach, lit);
         }
+        let walls = legal::breakable_squares(view, aiming.by, ability, mode);
+        lit.squares.extend(walls.into_iter().map(|spot| (spot, Mark::Choice)));
         for &spot in &aiming.placed {
             lit.squares.push((spot, Mark::Area));
         }
