@@ -15,6 +15,7 @@ use crate::rulesets::draw_steel::frames::Frame;
 use crate::rulesets::draw_steel::notation::Distance;
 use crate::rulesets::draw_steel::offers;
 use crate::rulesets::draw_steel::preview::{self, TargetPreview, TierPreview};
+use crate::rulesets::draw_steel::reckon;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
 
@@ -53,7 +54,7 @@ fn guide(view: View, aiming: &Aiming, ability: &AbilityDef) -> String {
     let most = crate::rulesets::draw_steel::targeting::most_targets(ability).unwrap_or(1);
     let _ = view;
     match ability.distance {
-        Distance::Yourself | Distance::Aura(_) => "Use it, or press it again to put it back.".to_owned(),
+        Distance::Yourself | Distance::Aura(_) => "Choose it again to use it.".to_owned(),
         Distance::Burst(_) => "Click to use it around you.".to_owned(),
         Distance::Cube { .. } | Distance::Line { .. } => "Point at the board; click to use it there.".to_owned(),
         Distance::Wall { squares, .. } => {
@@ -77,9 +78,11 @@ fn options(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<AimOption> 
     }
     if let Some(rider) = &ability.rider {
         let values: Vec<i16> = payments(view, aiming, ability);
-        let chosen = values.iter().position(|&value| value == aiming.spend).unwrap_or(0);
-        let values = values.iter().map(ToString::to_string).collect();
-        list.push(AimOption { words: rider.spend.to_string(), values, chosen });
+        if values.len() > 1 {
+            let chosen = values.iter().position(|&value| value == aiming.spend).unwrap_or(0);
+            let values = values.iter().map(ToString::to_string).collect();
+            list.push(AimOption { words: rider.spend.to_string(), values, chosen });
+        }
     }
     if let Some(roll) = &ability.roll {
         if roll.with.len() > 1 {
@@ -96,8 +99,10 @@ fn options(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<AimOption> 
             let chosen = aiming.kind.and_then(|kind| roll.kinds.iter().position(|&k| k == kind)).map_or(0, |i| i + 1);
             list.push(AimOption { words: "Damage".to_owned(), values, chosen });
         }
-        let values = ["kill", "knock out"].map(str::to_owned).to_vec();
-        list.push(AimOption { words: "At 0 Stamina".to_owned(), values, chosen: usize::from(aiming.knock_out) });
+        if reckon::deals_damage(ability) {
+            let values = ["kill", "knock out"].map(str::to_owned).to_vec();
+            list.push(AimOption { words: "At 0 Stamina".to_owned(), values, chosen: usize::from(aiming.knock_out) });
+        }
     }
     list
 }

@@ -250,7 +250,8 @@ fn greyed(table: &Table, who: CreatureId, ability: &AbilityDef) -> Option<String
             .map(|_| ())
             .and_then(|()| check::affordable(view, who, ability, 0))
             .err()
-            .map(|refusal| refusal.text),
+            // The tile bears the name already.
+            .map(|refusal| refusal.text.strip_prefix(&*ability.name).unwrap_or(&refusal.text).trim_start().to_owned()),
         _ => Some("something else has to be answered first".to_owned()),
     }
 }

@@ -175,6 +175,12 @@ impl Aiming {
     }
 }
 
+/// Whether the ability in hand has nothing to be aimed: it is used on oneself or around oneself.
+fn aims_at_nobody(view: View, aiming: &Aiming) -> bool {
+    view.ability(aiming.by, aiming.ability)
+        .is_some_and(|ability| matches!(ability.distance, Distance::Yourself | Distance::Aura(_)))
+}
+
 /// Whether the ability in hand could be aimed at what fills a square.
 fn can_break(view: View, aiming: &Aiming, spot: Spot) -> bool {
     view.ability(aiming.by, aiming.ability).is_some_and(|ability| targeting::may_break(ability))
@@ -270,6 +276,11 @@ fn answer(
             asked.lit = 0;
             submit(table, hand, toasts, Intent::Pass);
         }
+        PromptAction::Hush => {
+            asked.lit = 0;
+            table.hush();
+            submit(table, hand, toasts, Intent::Pass);
+        }
         PromptAction::Always(wish) => prompt::keep(table, settings, wish),
     }
 }
@@ -286,7 +297,12 @@ fn take(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, group: usize, p
     let (Some(slot), Some(who)) = (bar::slot(table, group, place), bar::owner(table)) else { return };
     hand.group = group;
     if hand.slot() == Some(slot) {
-        hand.put_back();
+        let on_oneself = hand.aiming.as_ref().is_some_and(|aiming| aims_at_nobody(table.view(), aiming));
+        if on_oneself {
+            use_now(table, hand, toasts, &Cursor::default());
+        } else {
+            hand.put_back();
+        }
         return;
     }
     hand.put_back();
@@ -440,7 +456,8 @@ fn aim_at(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Curs
     let most = targeting::most_targets(ability).unwrap_or(1).max(1);
     if aiming.areas.is_empty() && most > 1 {
         let Some(id) = here else {
-            if cursor.spot.is_some_and(|spot| can_break(view, aiming, spot)) {
+            let enough = cursor.by_keys && !aiming.on.is_empty();
+            if enough || cursor.spot.is_some_and(|spot| can_break(view, aiming, spot)) {
                 use_now(table, hand, toasts, cursor);
             }
             return;
@@ -543,7 +560,8 @@ pub(super) fn keys(
         let all: Vec<CreatureId> = view.living().collect();
         look_at_next(view, &all, &mut cursor, step);
     }
-    if pressed(Action::Confirm) && cursor.spot.is_none() && hand.aiming.is_some() {
+    // With the mouse on the board Enter is the Use button; with the arrow keys it picks the square instead.
+    if pressed(Action::Confirm) && !cursor.by_keys && hand.aiming.is_some() {
         let at = *cursor;
         use_now(&mut table, &mut hand, &mut toasts, &at);
     }
@@ -666,6 +684,13 @@ fn aimed(table: &Table, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) 
     if aiming.areas.is_empty() {
         let mode =
             aiming.mode.or(if matches!(ability.distance, Distance::Reach { .. }) { Some(Mode::Ranged) } else { None });
+        if let Distance::Aura(radius) = ability.distance {
+            distance(view, own, radius, lit);
+        }
+        if aims_at_nobody(view, aiming) {
+            lit.targets.push((aiming.by, TargetMark::Legal));
+            return;
+        }
         if let Some(reach) = targeting::reach(view, aiming.by, ability, mode) {
             distance(view, own, reach, lit);
         }

@@ -43,9 +43,11 @@ impl Tally {
                 }
             }
             What::StaminaLost { of, amount } => *self.taken.entry(*of).or_default() += i32::from(*amount),
-            What::Healed { of, amount } => *self.healed.entry(*of).or_default() += i32::from(*amount),
-            What::State { is, .. } if *is == *"dead" || *is == *"unconscious" => {
-                if let Some(by) = fact.cause.by {
+            What::Healed { of, amount } => {
+                *self.healed.entry(fact.cause.by.unwrap_or(*of)).or_default() += i32::from(*amount);
+            }
+            What::State { of, is } if *is == *"dead" || *is == *"unconscious" => {
+                if let Some(by) = fact.cause.by.filter(|&by| view.side(by) != view.side(*of)) {
                     *self.felled.entry(by).or_default() += 1;
                 }
             }

@@ -62,7 +62,10 @@ pub fn prompt(table: &Table, asked: &Asked, hand: &Hand) -> Option<Prompt> {
                 .collect(),
             lit: asked.lit,
             decline,
+            hush: (decision.ask == *"react" && decision.passable() && view.clock().active.is_some())
+                .then(|| "Not for the rest of this turn".to_owned()),
             standing: decision.passable(),
+            on_board: false,
             hostile: decision.ask == *"react" && view.clock().active.is_some_and(|id| view.side(id) != decision.side),
             title,
         }),
@@ -70,7 +73,7 @@ pub fn prompt(table: &Table, asked: &Asked, hand: &Hand) -> Option<Prompt> {
             title: format!("{}: {} up to {}", words::name(view, options.mover), options.how, options.squares),
             text: "Pick a lit square on the board.".to_owned(),
             decline,
-            lit: asked.lit,
+            on_board: true,
             ..Prompt::default()
         }),
         Options::Use(_) => {

@@ -323,7 +323,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         pools
             .iter()
             .map(|pool| {
-                let value = pool.cap.map_or_else(|| pool.now.to_string(), |cap| format!("{} of {cap}", pool.now));
+                let value = pool.cap.map_or_else(|| pool.now.to_string(), |cap| format!("{}/{cap}", pool.now));
                 (pool.name.title(), value)
             })
             .collect()
@@ -344,34 +344,43 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
     if data.is_hero() {
         stats.push(("Recovery".to_owned(), view.recovery_value(id).to_string()));
     }
-    let states = view
-        .conditions(id)
-        .map(|(_, held)| {
-            let kind = held.kinds.first().copied();
-            let name = if held.kinds.is_empty() {
-                words::ability_name(view, held.origin)
-            } else {
-                held.kinds.iter().map(|kind| kind.title()).collect::<Vec<_>>().join(", ")
-            };
-            let by = held.imposer.map_or_else(String::new, |by| format!("from {}, ", words::name(view, by)));
-            let until = match held.ends {
-                Ends::TurnEnd { of, .. } => format!("to the end of {}'s turn", words::name(view, of)),
-                Ends::TurnStart { of, .. } => format!("until {}'s turn starts", words::name(view, of)),
-                Ends::Save => "a save ends it".to_owned(),
-                Ends::Sustain => "a save sustains it".to_owned(),
-                Ends::RoundEnd(_) => "to the end of the round".to_owned(),
-                Ends::Encounter => "to the end of the encounter".to_owned(),
-                Ends::Open => "until something ends it".to_owned(),
-            };
-            let rule = kind.and_then(|kind| view.content().condition(kind)).map(|def| def.text.clone());
-            StateLine {
-                badge: kind.unwrap_or_default(),
-                name,
-                detail: format!("{by}{until}"),
-                rule: rule.unwrap_or_default(),
-            }
-        })
-        .collect();
+    let state = |badge: Slug, detail: String| {
+        let rule = view.content().condition(badge).map(|def| def.text.clone()).unwrap_or_default();
+        StateLine { badge, name: badge.title(), detail, rule }
+    };
+    let mut states: Vec<StateLine> = Vec::new();
+    if view.is_dying(id) {
+        states.push(state(t::DYING.get(), "at 0 Stamina or less".to_owned()));
+    } else if view.is_winded(id) && view.is_alive(id) {
+        states.push(state(t::WINDED.get(), "at half Stamina or less".to_owned()));
+    }
+    states.extend(view.holder(id).map(|by| state(t::GRABBED.get(), format!("held by {}", words::name(view, by)))));
+    let imposed = view.conditions(id).map(|(_, held)| {
+        let kind = held.kinds.first().copied();
+        let name = if held.kinds.is_empty() {
+            words::ability_name(view, held.origin)
+        } else {
+            held.kinds.iter().map(|kind| kind.title()).collect::<Vec<_>>().join(", ")
+        };
+        let by = held.imposer.map_or_else(String::new, |by| format!("from {}, ", words::name(view, by)));
+        let until = match held.ends {
+            Ends::TurnEnd { of, .. } => format!("to the end of {}'s turn", words::name(view, of)),
+            Ends::TurnStart { of, .. } => format!("until {}'s turn starts", words::name(view, of)),
+            Ends::Save => "a save ends it".to_owned(),
+            Ends::Sustain => "a save sustains it".to_owned(),
+            Ends::RoundEnd(_) => "to the end of the round".to_owned(),
+            Ends::Encounter => "to the end of the encounter".to_owned(),
+            Ends::Open => "until something ends it".to_owned(),
+        };
+        let rule = kind.and_then(|kind| view.content().condition(kind)).map(|def| def.text.clone());
+        StateLine {
+            badge: kind.unwrap_or_default(),
+            name,
+            detail: format!("{by}{until}"),
+            rule: rule.unwrap_or_default(),
+        }
+    });
+    states.extend(imposed);
     let mut traits: Vec<(String, String)> = Vec::new();
     let named = data.modifiers.iter().map(|(label, modifier)| (label.to_string(), card::modifier(modifier)));
     let features = data.def.features.iter().map(|feature| (spaced(&format!("{feature:?}")), String::new()));

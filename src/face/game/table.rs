@@ -12,7 +12,7 @@ use crate::ai::{Plain, Policy};
 use crate::content::level::{Control, LevelDef};
 use crate::core::dice::Dice;
 use crate::core::fact::What;
-use crate::core::ids::SideId;
+use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, Options, Refusal};
 use crate::core::name::Name as Slug;
 use crate::face::battle::BattlePanels;
@@ -54,6 +54,8 @@ pub struct Table {
     /// Why nothing can be undone.
     pub barrier: String,
     opponent: Plain,
+    /// Kinds of questions not asked for the rest of a turn: the kind, the round and whose turn it is.
+    hushed: Vec<(String, u16, CreatureId)>,
     /// The version at which a standing answer was refused, so that the question is asked after all.
     ask_anyway: u64,
     /// Raised with every change, so that models are made anew.
@@ -88,6 +90,7 @@ impl Table {
             undo: Vec::new(),
             barrier: "nothing has been done yet".to_owned(),
             opponent: Plain::new(),
+            hushed: Vec::new(),
             ask_anyway: 0,
             version: 1,
         })
@@ -113,6 +116,7 @@ impl Table {
             undo: Vec::new(),
             barrier: "the skirmish was loaded here".to_owned(),
             opponent: Plain::new(),
+            hushed: Vec::new(),
             ask_anyway: 0,
             version: 1,
             battle,
@@ -196,11 +200,33 @@ impl Table {
         true
     }
 
+    /// Declines questions of this kind for the rest of the turn.
+    pub fn hush(&mut self) {
+        let clock = self.view().clock();
+        let (round, active) = (clock.round, clock.active);
+        if let (Some(decision), Some(active)) = (self.asked(), active) {
+            let kind = super::prompt::kind(decision);
+            self.hushed.retain(|(_, then, who)| (*then, *who) == (round, active));
+            self.hushed.push((kind, round, active));
+        }
+    }
+
+    fn is_hushed(&self, kind: &str) -> bool {
+        let clock = self.view().clock();
+        let now = |(other, round, who): &(String, u16, CreatureId)| {
+            other == kind && *round == clock.round && Some(*who) == clock.active
+        };
+        self.hushed.iter().any(now)
+    }
+
     /// The answer that standing wishes give to a question, if they do.
     pub fn standing_answer(&self, settings: &Settings) -> Option<Intent> {
         let decision = self.asked().filter(|_| self.ask_anyway != self.version)?;
         let Options::Choose { choices, may_pass } = &decision.options else { return None };
         let kind = super::prompt::kind(decision);
+        if *may_pass && self.is_hushed(&kind) {
+            return Some(Intent::Pass);
+        }
         let quiet = matches!(kind.as_str(), "lower-tier" | "stability" | "order");
         let wish = if quiet && !settings.answers.contains_key(&kind) { Answer::Never } else { settings.answer(&kind) };
         match wish {
@@ -301,7 +327,10 @@ pub(super) fn menu_wishes(
     }
     if saves.read().count() > 0 {
         match files::save(&table) {
-            Ok(path) => toasts.say(format!("Saved to {}", path.display()), Tone::Help),
+            Ok(_) => {
+                let round = table.view().clock().round;
+                toasts.say(format!("Saved: {}, round {round}", table.level.name), Tone::Help);
+            }
             Err(why) => toasts.say(format!("Not saved: {why}"), Tone::Harm),
         }
     }

@@ -75,7 +75,6 @@ fn keys(ui: &mut egui::Ui, actions: &[Action], kit: Kit) {
             }
         });
     }
-    ui.label(RichText::new("The mouse wheel zooms to the pointer.").small().color(theme::FAINT));
 }
 
 fn signs(ui: &mut egui::Ui, kit: Kit) {
@@ -100,6 +99,8 @@ fn signs(ui: &mut egui::Ui, kit: Kit) {
     });
     ui.add_space(4.0);
     let notes = [
+        "The mouse wheel zooms to the pointer.",
+        "Move squares with dots are as far as the movement goes.",
         "The notch in a Stamina bar is where a creature becomes winded.",
         "A pale blue part of the bar is temporary Stamina.",
         "Striped squares are an area, dotted ones within distance, crossed ones out of line.",

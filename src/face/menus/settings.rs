@@ -74,10 +74,14 @@ fn draw(
             }
         });
         ui.separator();
-        let tall = (room.y - 120.0).clamp(200.0, 560.0);
+        let asks = if page.clash.is_some() { 76.0 } else { 0.0 };
+        let tall = (room.y - 120.0 - asks).clamp(200.0, 560.0);
+        if page.keys {
+            clash(ui, &mut edited.bindings, &mut page);
+        }
         ui.allocate_ui(vec2(ui.available_width(), tall), |ui| {
             ui.set_min_height(tall);
-            ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            ScrollArea::vertical().id_salt(page.keys).auto_shrink([false, false]).show(ui, |ui| {
                 if page.keys {
                     keys(ui, &mut edited.bindings, &mut capture, &mut page);
                 } else {
@@ -157,7 +161,8 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
     }
 }
 
-fn keys(ui: &mut egui::Ui, bindings: &mut Bindings, capture: &mut Capture, page: &mut Page) {
+/// Asks what to do with a key that is taken; above the list, so that it is in sight wherever that is scrolled to.
+fn clash(ui: &mut egui::Ui, bindings: &mut Bindings, page: &mut Page) {
     if let Some((action, slot, chord, owner)) = page.clash {
         egui::Frame::new().fill(theme::SUNKEN).inner_margin(8.0).corner_radius(5.0).show(ui, |ui| {
             let words = format!("{chord} already does \u{201c}{}\u{201d}.", owner.words());
@@ -173,6 +178,9 @@ fn keys(ui: &mut egui::Ui, bindings: &mut Bindings, capture: &mut Capture, page:
             });
         });
     }
+}
+
+fn keys(ui: &mut egui::Ui, bindings: &mut Bindings, capture: &mut Capture, page: &mut Page) {
     let mut group = "";
     for action in Action::BINDABLE {
         if action.group() != group {

@@ -35,6 +35,10 @@ pub struct Prompt {
     pub lit: usize,
     /// Words for declining; `None` where an answer must be given.
     pub decline: Option<String>,
+    /// Words for declining this kind of question for the rest of the turn; `None` where that makes no sense.
+    pub hush: Option<String>,
+    /// Whether the answer is picked on the board; then no answer is lit and only declining stands here.
+    pub on_board: bool,
     /// Whether a standing answer can be set for questions of this kind.
     pub standing: bool,
     /// Whether the question is put by the other side's doing.
@@ -48,6 +52,8 @@ pub enum PromptAction {
     Choose(usize),
     /// Declines.
     Decline,
+    /// Declines, and every question of this kind for the rest of the turn.
+    Hush,
     /// Points at an answer, to see it on the board.
     Light(usize),
     /// From now on always answers this way.
@@ -55,9 +61,18 @@ pub enum PromptAction {
 }
 
 impl Prompt {
-    /// Answers counting the one that declines.
+    /// Answers counting those that decline.
     pub fn answers(&self) -> usize {
-        self.choices.len() + usize::from(self.decline.is_some())
+        self.choices.len() + usize::from(self.decline.is_some()) + usize::from(self.hush.is_some())
+    }
+
+    /// The answer of a number: the choices, then declining, then declining for the rest of the turn.
+    fn action(&self, number: usize) -> PromptAction {
+        match number.checked_sub(self.choices.len()) {
+            None => PromptAction::Choose(number),
+            Some(0) if self.decline.is_some() => PromptAction::Decline,
+            Some(_) => PromptAction::Hush,
+        }
     }
 
     /// What an action by key means for the question.
@@ -81,8 +96,7 @@ impl Prompt {
             return Some(PromptAction::Decline);
         }
         if pressed(Action::Confirm) {
-            let declines = self.lit >= self.choices.len();
-            return Some(if declines { PromptAction::Decline } else { PromptAction::Choose(self.lit) });
+            return Some(self.action(self.lit.min(count - 1)));
         }
         None
     }
@@ -105,8 +119,10 @@ pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptActio
                 ui.label(RichText::new("From now on").small().color(theme::FAINT));
                 ui.add_space(8.0);
             }
-            ui.label(RichText::new("answer").small().color(theme::FAINT));
-            kit.key(ui, Action::Confirm);
+            if !model.on_board {
+                ui.label(RichText::new("answer").small().color(theme::FAINT));
+                kit.key(ui, Action::Confirm);
+            }
             if model.answers() > 1 {
                 ui.label(RichText::new("choose").small().color(theme::FAINT));
                 kit.key(ui, Action::NextOption);
@@ -138,20 +154,26 @@ pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptActio
     action
 }
 
-/// The answer of a number; past the choices it is declining.
+/// Draws the answer of a number.
 fn one(ui: &mut egui::Ui, model: &Prompt, i: usize, wide: f32, kit: Kit) -> Option<PromptAction> {
-    let lit = model.lit.min(model.answers() - 1) == i;
-    let (words, detail, key, does) = match model.choices.get(i) {
-        Some(choice) => {
+    let lit = !model.on_board && model.lit.min(model.answers() - 1) == i;
+    let does = model.action(i);
+    let (words, detail, key) = match does {
+        PromptAction::Choose(_) => {
+            let choice = &model.choices[i];
             let key = Action::ABILITIES.get(i).map(|slot| kit.bindings.hint(*slot)).unwrap_or_default();
-            (choice.words.as_str(), choice.detail.as_str(), key, PromptAction::Choose(i))
+            (choice.words.as_str(), choice.detail.as_str(), key)
         }
-        None => {
-            let words = model.decline.as_deref().unwrap_or_default();
-            (words, "", kit.bindings.hint(Action::Cancel), PromptAction::Decline)
-        }
+        PromptAction::Hush => (model.hush.as_deref().unwrap_or_default(), "", String::new()),
+        _ => (model.decline.as_deref().unwrap_or_default(), "", kit.bindings.hint(Action::Cancel)),
     };
-    let response = answer(ui, words, detail, &key, lit, wide);
+    let room = egui::vec2(wide, 28.0);
+    let cell = ui.allocate_ui_with_layout(room, Layout::top_down(Align::Min), |ui| {
+        // The button wraps at the width of its region, so the region has to be the answer's own.
+        ui.set_width(wide);
+        answer(ui, words, detail, &key, lit, wide)
+    });
+    let response = cell.inner;
     if response.clicked() {
         return Some(does);
     }
@@ -215,6 +237,10 @@ mod tests {
         assert_eq!(press(&model, Action::Cancel), Some(PromptAction::Decline));
         model.lit = 2;
         assert_eq!(press(&model, Action::Confirm), Some(PromptAction::Decline));
+        model.hush = Some("Not this turn".into());
+        model.lit = 3;
+        assert_eq!(press(&model, Action::Confirm), Some(PromptAction::Hush));
+        model.hush = None;
         model.decline = None;
         assert_eq!(press(&model, Action::Cancel), None, "an answer must be given");
     }

@@ -46,7 +46,10 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
     let mut before = lines(&ability.before);
     before.extend(ability.mobile.map(mobile));
     let mut after = lines(&ability.after);
-    after.extend(ability.free_strike.then(|| "It serves as a ranged free strike.".to_owned()));
+    after.extend(
+        (ability.free_strike && ability.common == Common::Listed)
+            .then(|| "It serves as a ranged free strike.".to_owned()),
+    );
     after.extend(ability.whenever_granted.then(|| {
         "It may be used, at its cost, whenever an effect grants a free strike or signature ability.".to_owned()
     }));

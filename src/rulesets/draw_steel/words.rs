@@ -1,5 +1,6 @@
 //! Facts, prompts and choices in words: what the log, the prompts and failed checks print.
 
+use super::terms as t;
 use super::view::View;
 use crate::core::fact::{Fact, StepCause, TermLine, What};
 use crate::core::ids::{CreatureId, SideId};
@@ -91,7 +92,9 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
         What::Healed { of: who, amount } => line(2, format!("{} regains {amount} Stamina{because}", of(who))),
         What::TemporaryStamina { of: who, now } => line(2, format!("{} has {now} temporary Stamina", of(who))),
         What::Pool { of: who, pool, by, now } => {
-            let who = who.map_or_else(|| "The Director".to_owned(), |who| name(view, who));
+            let of_side = || if *pool == t::HERO_TOKENS.get() { "The heroes" } else { "The Director" };
+            let who = who.map_or_else(|| of_side().to_owned(), |who| name(view, who));
+            let pool = pool.as_str().replace('-', " ");
             line(2, format!("{who}: {by:+} {pool}, now {now}{because}"))
         }
         What::Step { .. } => None,
@@ -198,7 +201,10 @@ pub fn prompt(view: View, decision: &Decision) -> String {
             "took-damage" => "Damage was dealt. Answer it?".to_owned(),
             "about-to-roll" => "A roll is about to be made. Answer it?".to_owned(),
             "about-to-be-moved" => "Somebody is about to be moved. Answer it?".to_owned(),
-            "moves" => "Somebody moves. Answer it?".to_owned(),
+            "moves" => match reacted_to(decision) {
+                Some(mover) => format!("{} moves. Answer it?", name(view, mover)),
+                None => "Somebody moves. Answer it?".to_owned(),
+            },
             "brought-down" => "Somebody went down. Answer it?".to_owned(),
             _ => "Answer it?".to_owned(),
         },
@@ -223,6 +229,17 @@ pub fn prompt(view: View, decision: &Decision) -> String {
         "free-use" => format!("{who}: use {of} for nothing"),
         other => format!("{who}: {} ({of})", other.replace('-', " ")),
     }
+}
+
+/// Whom all answers to a trigger are about, if they are about the same one.
+fn reacted_to(decision: &Decision) -> Option<CreatureId> {
+    let Options::Choose { choices, .. } = &decision.options else { return None };
+    let mut about = choices.iter().map(|choice| match choice {
+        Choice::React { on, .. } => *on,
+        _ => None,
+    });
+    let first = about.next()??;
+    about.all(|other| other == Some(first)).then_some(first)
 }
 
 /// A choice as a button reads.
