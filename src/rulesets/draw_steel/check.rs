@@ -250,6 +250,16 @@ fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Paym
         }
         _ => Ok(()),
     };
+    // DS-DIR-12, DS-DIR-15: a minion has its move and one thing more.
+    let other = match ability.action {
+        ActionType::MainAction => economy.maneuver,
+        ActionType::Maneuver => economy.main || economy.maneuver,
+        ActionType::MoveAction => economy.move_action && economy.maneuver,
+        _ => false,
+    };
+    if other && view.is_minion(by) {
+        return refuse("minion", "a minion has a move and either a main action or a maneuver, or two moves");
+    }
     match ability.action {
         ActionType::MainAction => {
             if economy.main {

@@ -51,6 +51,15 @@ pub fn advance_targets(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
             Pick::None => return to(frame, UseStep::Common),
         }
     }
+    let actor = super::joint::actor(frame, usize::from(frame.cursor));
+    let leader = std::mem::replace(&mut frame.by, actor);
+    let flow = one_effect(world, frame, ability, roll);
+    frame.by = leader;
+    flow
+}
+
+/// The next effect on the target that is being resolved.
+fn one_effect(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, roll: &PowerRoll) -> Flow<Frame> {
     let index = usize::from(frame.cursor);
     let Some(target) = frame.targets.get(index) else {
         frame.sub = 0;

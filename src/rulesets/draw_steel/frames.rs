@@ -19,6 +19,8 @@ pub enum Frame {
     Rounds(RoundsFrame),
     /// A creature's turn.
     Turn(TurnFrame),
+    /// The common turn of a squad.
+    Squad(SquadFrame),
     /// An ability being used.
     Use(Box<UseFrame>),
     /// Damage being dealt, possibly to several creatures at once.
@@ -65,6 +67,34 @@ pub struct TurnFrame {
     pub saves: Vec<RecordId>,
     /// Choices made while a step asked.
     pub picks: Vec<Choice>,
+    /// The step it stops before: a turn within a squad's common turn comes in parts.
+    pub until: TurnStep,
+}
+
+/// See [`Frame::Squad`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SquadFrame {
+    /// Whose turn it is, the one that was picked first.
+    pub members: Vec<CreatureId>,
+    /// How far it is.
+    pub step: SquadStep,
+    /// Position within a step.
+    pub at: u16,
+    /// Who has acted, or acts now.
+    pub passed: Vec<CreatureId>,
+    /// Who has another main action for a critical hit still to come (DS-DIR-14).
+    pub encore: Vec<CreatureId>,
+}
+
+/// The steps of a common turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum SquadStep {
+    /// Every member's turn starts.
+    Start,
+    /// One member after another acts.
+    Act,
+    /// Every member's turn ends.
+    End,
 }
 
 /// The steps of a turn (AMB-15).
@@ -258,6 +288,17 @@ pub struct UseFrame {
     pub forced: Vec<(CreatureId, i16)>,
     /// Whom it brought to 0 Stamina and who gets up again once it has moved whom it moves (DS-FORCE-16).
     pub rising: Vec<CreatureId>,
+    /// The squad mates that do it together (DS-DIR-13).
+    pub joint: Option<Joint>,
+}
+
+/// Minions of a squad doing something together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Joint {
+    /// Squad mates still to be asked.
+    pub waiting: Vec<CreatureId>,
+    /// Who takes part, the one that began it first.
+    pub party: Vec<CreatureId>,
 }
 
 /// What a use knows of one target.
@@ -287,6 +328,8 @@ pub struct TargetState {
     pub gate: Option<bool>,
     /// Whether the user's damage choice (e.g. an extra die) is on it.
     pub taken: i16,
+    /// The minions of a squad that are on it, where they act together; none: the user.
+    pub strikers: Vec<CreatureId>,
 }
 
 /// The steps of a use (AMB-28).

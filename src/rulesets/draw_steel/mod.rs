@@ -11,6 +11,7 @@ pub mod frames;
 pub mod phases;
 pub mod prayer;
 pub mod rounds;
+pub mod squad_turn;
 pub mod turns;
 
 // What may be done, and on whom.
@@ -27,6 +28,7 @@ pub mod deeds;
 pub mod effects;
 pub mod falling;
 pub mod hiding;
+pub mod joint;
 pub mod movement;
 pub mod offers;
 pub mod potency;

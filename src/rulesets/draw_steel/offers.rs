@@ -8,6 +8,7 @@ use super::ability::{AbilityDef, ActionType, Deed};
 use super::check::{self, Grant, Plan};
 use super::ending;
 use super::frames::{Frame, Offer, OfferFrame, Payment, UseFrame};
+use super::joint;
 use super::ops;
 use super::targeting;
 use super::terms as t;
@@ -22,6 +23,7 @@ use crate::core::stack::{Flow, Stack};
 /// Works an offer one step further.
 pub fn advance(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
     match world.resource_mut::<Stack<Frame>>().take_answer() {
+        None if joint::spent(View::new(world), frame) => Flow::Done,
         None => decision(View::new(world), frame).map_or(Flow::Done, Flow::Ask),
         Some(Intent::Use(it)) => match check_use(View::new(world), frame, &it) {
             Ok(plan) => {
@@ -34,6 +36,7 @@ pub fn advance(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
             Err(_) => Flow::Done,
         },
         Some(Intent::Walk { by, path, how }) => {
+            joint::act_again(world, &[frame.to]);
             match super::movement::check_extra_walk(View::new(world), by, &path, how) {
                 Ok(plan) => Flow::Become(super::movement::start_extra_walk(plan)),
                 Err(_) => Flow::Done,
@@ -43,7 +46,10 @@ pub fn advance(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
             accept(world, frame, &choice);
             Flow::Done
         }
-        _ => Flow::Done,
+        _ => {
+            joint::act_again(world, &[frame.to]);
+            Flow::Done
+        }
     }
 }
 

@@ -15,7 +15,7 @@ use super::frames::{Frame, RoundsFrame, TurnStep};
 use super::ops::Soon;
 use super::state::Clock;
 use super::view::View;
-use super::{aftermath, damage, movement, offers, reactions, rounds, tests_of_skill, turns, use_ability};
+use super::{aftermath, damage, movement, offers, reactions, rounds, squad_turn, tests_of_skill, turns, use_ability};
 use crate::core::stack::{DEEPEST, Flow, Stack};
 
 /// The schedules the rules run in, one for each part of the order; nothing else runs them.
@@ -213,6 +213,7 @@ fn set_of(frame: &Frame) -> Set {
             ActionType::NoAction => Set::NoAction,
             ActionType::VillainAction => Set::VillainAction,
         },
+        Frame::Squad(_) => Set::Pick,
         Frame::Turn(turn) => match turn.step {
             TurnStep::Start | TurnStep::Gain | TurnStep::StartWindow => Set::TurnStart,
             TurnStep::Act => Set::TurnAct,
@@ -243,6 +244,7 @@ fn step(world: &mut World) {
     let flow = match &mut frame {
         Frame::Rounds(it) => rounds::advance(world, it),
         Frame::Turn(it) => turns::advance(world, it),
+        Frame::Squad(it) => squad_turn::advance(world, it),
         Frame::Use(it) => use_ability::advance(world, it),
         Frame::Damage(it) => damage::advance(world, it),
         Frame::Walk(it) => movement::advance_walk(world, it),

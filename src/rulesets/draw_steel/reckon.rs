@@ -82,6 +82,16 @@ impl Reckoning {
         self.reasons.push(reason);
     }
 
+    /// Adds what bears on another minion's part in a squad's roll, each kind once (AMB-25).
+    pub fn join(&mut self, other: Self) {
+        for reason in other.reasons {
+            if !self.reasons.iter().any(|known| known.label == reason.label) {
+                self.add(reason);
+            }
+        }
+        self.settle_automatic_tiers();
+    }
+
     fn settle_automatic_tiers(&mut self) {
         // DS-ROLL-12: contradictory automatic tiers cancel each other, equal ones apply.
         let mut tiers = self.reasons.iter().filter_map(|reason| match reason.gives {

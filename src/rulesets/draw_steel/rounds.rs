@@ -2,8 +2,9 @@
 
 use bevy::prelude::World;
 
-use super::frames::{Frame, RoundsFrame, TurnFrame};
+use super::frames::{Frame, RoundsFrame};
 use super::ops::{self, tell};
+use super::squad_turn;
 use super::state::{Clock, Group, Outcome, Until};
 use super::view::View;
 use crate::core::condition::Ends;
@@ -197,7 +198,7 @@ fn begin(world: &mut World, who: CreatureId) -> Flow<Frame> {
     clock.group = group;
     clock.next = other;
     clock.called_by = None;
-    Flow::Push(Frame::Turn(TurnFrame::new(who)))
+    Flow::Push(squad_turn::of(View::new(world), who))
 }
 
 /// Lets a creature take its turn of this round before anybody else is picked (DS-TURN-08).
@@ -216,7 +217,7 @@ fn next_called(world: &mut World) -> Option<Flow<Frame>> {
         let view = View::new(world);
         if view.is_awake(who) && !view.economy(who).acted {
             world.resource_mut::<Clock>().called_by = Some(ability);
-            return Some(Flow::Push(Frame::Turn(TurnFrame::new(who))));
+            return Some(Flow::Push(squad_turn::of(View::new(world), who)));
         }
     }
 }

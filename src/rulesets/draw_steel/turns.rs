@@ -24,7 +24,7 @@ use crate::core::stack::{Flow, Stack};
 impl TurnFrame {
     /// A turn about to begin.
     pub fn new(who: CreatureId) -> Self {
-        Self { who, step: TurnStep::Start, saves: Vec::new(), picks: Vec::new() }
+        Self { who, step: TurnStep::Start, saves: Vec::new(), picks: Vec::new(), until: TurnStep::Over }
     }
 
     fn next(&mut self, step: TurnStep) -> Flow<Frame> {
@@ -37,6 +37,9 @@ impl TurnFrame {
 /// Works a turn one step further.
 pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
     let who = frame.who;
+    if frame.step >= frame.until {
+        return Flow::Done;
+    }
     match frame.step {
         TurnStep::Start => {
             start(world, who);

@@ -19,7 +19,7 @@ use super::state::Until;
 use super::terms as t;
 use super::tier::{self, Who};
 use super::view::View;
-use super::{bleeding, damage, gains, reactions, targeting, terrain};
+use super::{bleeding, damage, gains, joint, reactions, targeting, terrain};
 use crate::core::effect::{Effect, Swing};
 use crate::core::fact::{Cause, Facts, StepCause, TermLine, What};
 use crate::core::ids::CreatureId;
@@ -66,6 +66,7 @@ impl UseFrame {
             passed: Vec::new(),
             forced: Vec::new(),
             rising: Vec::new(),
+            joint: None,
         }
     }
 
@@ -112,6 +113,7 @@ impl TargetState {
             next: (0, 0),
             gate: None,
             taken: 0,
+            strikers: Vec::new(),
         }
     }
 }
@@ -161,19 +163,30 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
             settle_payment(world, frame, &ability);
             gains::resolved(world, frame, &ability);
             super::features::malice::resolved(world, frame, &ability);
-            super::hiding::after_use(world, frame, ability.says(&Deed::Hide));
-            frame.next(UseStep::Critical);
-            match bleeding::after_use(world, frame, &ability) {
-                Some(harm) => Flow::Push(harm),
-                None => Flow::Again,
+            for by in joint::party(frame) {
+                let leader = std::mem::replace(&mut frame.by, by);
+                if by != leader && ability.says(&Deed::Hide) {
+                    super::hiding::hide(world, by, frame.cause());
+                }
+                super::hiding::after_use(world, frame, ability.says(&Deed::Hide));
+                bleeding::after_use(world, frame, &ability);
+                frame.by = leader;
             }
+            frame.next(UseStep::Critical)
         }
         UseStep::Critical => {
             frame.next(UseStep::Over);
             terrain::lower_squares(world, frame);
-            if frame.critical && View::new(world).is_awake(frame.by) {
-                let offer = OfferFrame { to: frame.by, what: Offer::MainAction, by: frame.by, of: frame.ability };
-                return Flow::Push(Frame::Offer(offer));
+            if frame.critical {
+                joint::critical(world, frame);
+                for to in joint::party(frame) {
+                    if View::new(world).is_awake(to) {
+                        ops::push(
+                            world,
+                            Frame::Offer(OfferFrame { to, what: Offer::MainAction, by: to, of: frame.ability }),
+                        );
+                    }
+                }
             }
             Flow::Again
         }
@@ -182,10 +195,19 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
 }
 
 fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
+    if let Some(flow) = joint::gather(world, frame, ability) {
+        return flow;
+    }
     if !ability.is_area() && targeting::may_break(ability) {
         terrain::raise_squares(world, frame);
     }
-    charge_turn(world, frame, ability);
+    let party = joint::party(frame);
+    for &by in &party {
+        charge_turn(world, by, frame.payment, ability);
+    }
+    if frame.payment == Payment::Granted {
+        joint::act_again(world, &party);
+    }
     super::villain::note_use(world, frame.by, ability);
     super::features::malice::strengthen(world, frame, ability);
     if !defers_payment(world, frame, ability) {
@@ -221,10 +243,10 @@ pub fn window(world: &World, event: Event) -> Flow<Frame> {
 }
 
 /// Takes the part of the turn that a use costs.
-fn charge_turn(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
+fn charge_turn(world: &mut World, by: CreatureId, payment: Payment, ability: &AbilityDef) {
     let defends = ability.says(&Deed::Defend);
-    let own_turn = View::new(world).clock().active == Some(frame.by);
-    economy(world, frame.by, |economy| match (frame.payment, ability.action) {
+    let own_turn = View::new(world).clock().active == Some(by);
+    economy(world, by, |economy| match (payment, ability.action) {
         (Payment::Own, ActionType::MainAction) => {
             economy.main = true;
             economy.things += 1;
@@ -394,16 +416,23 @@ pub fn reckon_target(
     let targets = frame.target_ids();
     let mut extra: Vec<(Swing, Name)> = frame.roll_swings.clone();
     extra.extend(frame.granted_edge.map(|label| (Swing::Edge, label)));
-    let context =
-        RollContext { by: frame.by, ability, mode: frame.mode, with: frame.with, targets: &targets, extra: &extra };
-    reckon::against(view, roll, &context, target)
+    let strikers = frame.target(target).map_or(&[][..], |target| &target.strikers);
+    let of = |by: CreatureId| {
+        let context = RollContext { by, ability, mode: frame.mode, with: frame.with, targets: &targets, extra: &extra };
+        reckon::against(view, roll, &context, target)
+    };
+    let mut reckoning = of(strikers.first().copied().unwrap_or(frame.by));
+    for &by in strikers.iter().skip(1) {
+        reckoning.join(of(by));
+    }
+    reckoning
 }
 
 fn roll(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
     let Some(power_roll) = &ability.roll else { return frame.next(UseStep::After) };
     if ability.is_strike() {
-        for target in frame.target_ids() {
-            terrain::strike_passes(world, frame.by, target, frame.cause());
+        for (index, target) in frame.target_ids().into_iter().enumerate() {
+            terrain::strike_passes(world, joint::actor(frame, index), target, frame.cause());
         }
     }
     let purpose = t::POWER_ROLL.get();
@@ -539,10 +568,14 @@ fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> F
             continue;
         }
         let kind = parts[0].kind;
-        for (value, why) in damage::bonuses(View::new(world), frame, ability, index) {
-            parts.push(Part { amount: value, kind, why });
-        }
-        hits.push(hit(View::new(world), frame, ability, id, parts, frame.targets[index].surges > 0));
+        let view = View::new(world);
+        let actor = joint::actor(frame, index);
+        let leader = std::mem::replace(&mut frame.by, actor);
+        let bonuses = damage::bonuses(view, frame, ability, index);
+        let more = joint::more_damage(view, &frame.targets[index]);
+        parts.extend(bonuses.into_iter().chain(more).map(|(amount, why)| Part { amount, kind, why }));
+        hits.push(hit(view, frame, ability, id, parts, frame.targets[index].surges > 0));
+        frame.by = leader;
     }
     hits.extend(frame.blood.take().map(|hit| *hit));
     frame.next(UseStep::Effects);

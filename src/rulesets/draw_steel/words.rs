@@ -220,6 +220,7 @@ pub fn prompt(view: View, decision: &Decision) -> String {
         "keep-effect" => "The fight is over. Which effects stay?".to_owned(),
         "overrule" => "The fight is over. What is to be otherwise?".to_owned(),
         "pray" => format!("{who}: pray before rolling for piety?"),
+        "join-squad" => format!("{who}: join in with {of}, against whom?"),
         "ally" => format!("{of}: which ally?"),
         "escape-anyway" | "grab-anyway" => format!("{of}: go on, at the price of a free strike?"),
         "extra-main-action" => format!("{who}: critical hit! An extra main action now"),

@@ -166,7 +166,9 @@ fn new_move(view: View, by: CreatureId) -> Result<MoveCharge, Refusal> {
         let text = format!("{}: only one main action, maneuver or move a turn; no move action now", dazed.label);
         return Err(Refusal::new("one-thing", text));
     }
-    match (economy.move_action, economy.main) {
+    // DS-DIR-12: a minion that used its maneuver has no second move.
+    let main = economy.main || (economy.maneuver && view.is_minion(by));
+    match (economy.move_action, main) {
         (false, _) => Ok(MoveCharge::Move),
         (true, false) => Ok(MoveCharge::TradedMain),
         (true, true) => Err(Refusal::new("move-action", "the move action and the main action of this turn are spent")),
