@@ -1,8 +1,9 @@
 //! The program's exit codes and what it prints: 0 fine, 1 a check, test or replay failed, 2 usage or unreadable input.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 fn battlemat(args: &[&str]) -> Output {
     let root = env!("CARGO_MANIFEST_DIR");
@@ -11,6 +12,18 @@ fn battlemat(args: &[&str]) -> Output {
         .env("BATTLEMAT_ROOT", root)
         .output()
         .expect("the program starts")
+}
+
+fn battlemat_reading(input: &[u8], args: &[&str]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_battlemat"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("a pipe").write_all(input).expect("it reads");
+    child.wait_with_output().expect("the program ends")
 }
 
 fn code(args: &[&str]) -> i32 {
@@ -43,6 +56,7 @@ fn usage_and_unreadable_input_are_told_apart_from_failures() {
         &["replay", &junk],
         &["replay", "/no/such.replay"],
         &["check", "/no/such/folder"],
+        &["notation", "--ruleset", "beacon"],
     ] {
         let output = battlemat(args);
         assert_eq!(output.status.code(), Some(2), "{args:?}: {}", said(&output));
@@ -111,6 +125,52 @@ fn content_is_checked_and_listed() {
     let output = battlemat(&["list", "--json"]);
     let listing: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert!(listing["levels"].as_array().unwrap().len() >= 3);
+}
+
+#[test]
+fn tier_lines_are_read_from_standard_input() {
+    // The example of the README.
+    let readme = include_str!("../README.md");
+    assert!(readme.contains("echo '7 + M damage; A < AVERAGE, prone' | cargo run -- notation --ruleset draw-steel"));
+    let output = battlemat_reading(b"7 + M damage; A < AVERAGE, prone\n", &["notation", "--ruleset", "draw-steel"]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    assert!(said(&output).contains("printed: 7 + M damage; A < AVERAGE, prone"), "{}", said(&output));
+    assert!(said(&output).ends_with("1 of 1 lines wholly understood\n"), "{}", said(&output));
+
+    let lines = "12\u{2013}16:  push 2 ; Prone\r\n\n5 damage; the target swaps places with you; pusj 1";
+    let output = battlemat_reading(lines.as_bytes(), &["notation", "--ruleset", "draw-steel", "--json"]);
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&report["understood"], report["lines"].as_array().unwrap().len()), (&1.into(), 2));
+    let [first, second] = [0, 1].map(|i| &report["lines"][i]);
+    assert_eq!((&first["line"], &first["tier"], &first["printed"]), (&1.into(), &2.into(), &"push 2; prone".into()));
+    assert_eq!(first["segments"][0]["effects"][0]["effect"]["Force"]["kind"], "Push");
+    assert_eq!((&second["line"], &second["printed"]), (&3.into(), &"5 damage".into()));
+    let pieces = &second["not_understood"];
+    assert_eq!(pieces[0]["text"], "the target swaps places with you");
+    assert_eq!((&pieces[0]["start"], &pieces[0]["end"]), (&10.into(), &42.into()));
+    assert_eq!(pieces[1]["meant"], "push");
+    assert_eq!(battlemat_reading(b"", &["notation"]).status.code(), Some(0), "nothing to read is nothing wrong");
+}
+
+#[test]
+fn lines_that_cannot_be_read_are_told_and_the_others_read_all_the_same() {
+    let mut lines = b"5 dam\xFFage\n".to_vec();
+    lines.extend(b"9".repeat(1_000_000));
+    lines.extend(b"\nprone\n");
+    let output = battlemat_reading(&lines, &["notation", "--json"]);
+    assert_eq!(output.status.code(), Some(2));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(report["lines"][0]["unreadable"].as_str().unwrap().contains("UTF-8 from byte 5"), "{report}");
+    assert!(report["lines"][1]["unreadable"].as_str().unwrap().contains("longer than 2000 bytes"), "{report}");
+    assert_eq!((&report["lines"][2]["printed"], &report["understood"]), (&"prone".into(), &1.into()));
+    assert!(output.stdout.len() < 5_000, "no echo of a whole long line");
+
+    let output = battlemat_reading(&b"prone\n".repeat(10_001), &["notation"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said(&output).contains("only the first 10000 lines were read"));
+    let longest = format!("{}prone\r\n", " ".repeat(1_995));
+    assert_eq!(battlemat_reading(longest.as_bytes(), &["notation"]).status.code(), Some(0));
 }
 
 #[cfg(not(feature = "gui"))]

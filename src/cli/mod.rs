@@ -2,6 +2,7 @@
 
 mod check;
 mod list;
+mod notation;
 mod play;
 mod replay;
 mod sim;
@@ -32,6 +33,8 @@ enum Command {
     Replay(replay::Args),
     /// Checks content files and reports everything that is wrong with them.
     Check(check::Args),
+    /// Reads tier lines from standard input, one a line, and shows what each does.
+    Notation(notation::Args),
     /// Lists rulesets, levels, creatures, abilities and conditions.
     List(list::Args),
 }
@@ -66,6 +69,7 @@ pub fn run() -> ExitCode {
         Some(Command::Test(args)) => test::run(&args).into(),
         Some(Command::Replay(args)) => replay::run(&args).into(),
         Some(Command::Check(args)) => written(check::run(&args)),
+        Some(Command::Notation(args)) => written(notation::run(&args)),
         Some(Command::List(args)) => written(list::run(&args)),
     }
 }

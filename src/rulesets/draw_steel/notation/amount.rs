@@ -13,13 +13,27 @@ pub(super) enum Commas {
     End,
 }
 
+/// How many summands an amount may have; cards have three.
+const MOST_TERMS: usize = 8;
+/// How many times over a characteristic may count; cards say twice.
+const MOST_TIMES: i16 = 99;
+
 /// Takes an amount.
 pub(super) fn amount(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Amount> {
     let mut terms = vec![term(at, commas)?];
     while at.mark('+') {
+        if terms.len() == MOST_TERMS {
+            return None;
+        }
         terms.push(term(at, commas)?);
     }
     Some(Amount { terms })
+}
+
+/// Takes an amount that can be dealt, moved or gained: none of it is below zero.
+pub(super) fn amount_up(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Amount> {
+    let below = |term: &Term| matches!(term, Term::Flat(..0) | Term::Attribute { times: ..0, .. });
+    amount(at, commas).filter(|amount| !amount.terms.iter().any(below))
 }
 
 fn term(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Term> {
@@ -27,7 +41,7 @@ fn term(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Term> {
         Kind::Number(number) => {
             at.take();
             if at.phrase("x") || at.mark('×') || at.mark('*') {
-                let one_of = choice(at, commas)?;
+                let one_of = choice(at, commas).filter(|_| number.abs() <= MOST_TIMES)?;
                 return Some(Term::Attribute { one_of, times: number });
             }
             Some(Term::Flat(number))
@@ -61,7 +75,7 @@ pub(super) fn list<'t, 'a, T>(
     let mut accepted = items.len();
     loop {
         let comma = commas == Commas::List && at.mark(',');
-        let joined = at.phrase(joiner);
+        let joined = at.phrase(joiner) || (joiner == "or" && at.mark('/'));
         if !comma && !joined {
             break;
         }

@@ -4,7 +4,8 @@
 //! printing gives the text back, so a card cannot say anything but what the game does.
 //!
 //! From text to value: `scan` makes tokens, `words` knows the closed word lists, `amount` and `group` read the
-//! parts of a tier line, `speaker` knows on whom a part falls, `tier` puts the line together.
+//! parts of a tier line, `lasting` how long they last, `subject` whom a sentence names, `speaker` on whom a part falls
+//! where none is named, `gate` the potency; `tier` puts the line together, `label` is what pages print before it.
 //! From value to text: `print` as authors write it, `resolved` with one creature's numbers.
 //! `distance`, `target`, `cost`, `characteristics` and `formula` do both for their entries; `text` is how content
 //! files use them.
@@ -14,11 +15,15 @@ pub mod characteristics;
 mod cost;
 mod distance;
 pub mod formula;
+mod gate;
 mod group;
+mod label;
+mod lasting;
 mod print;
 mod resolved;
 mod scan;
 mod speaker;
+mod subject;
 mod target;
 #[cfg(test)]
 mod tests;
@@ -28,6 +33,7 @@ mod words;
 
 pub use cost::{AbilityCell, Cost, Rider, Spend};
 pub use distance::Distance;
+pub use label::tier_label;
 pub use print::print_tier;
 pub use resolved::{SheetNumbers, print_tier_for};
 pub use target::{Count, SizeLimit, TargetSpec, Yourself};

@@ -18,9 +18,12 @@ pub(super) enum Kind<'a> {
     },
     /// Any other single character.
     Mark(char),
-    /// A number too large to be meant.
-    TooLarge,
+    /// A number that cannot be meant: too large, with a fraction, or dice nobody has.
+    NotMeant,
 }
+
+/// The largest number that a card is taken to mean; sums of a few stay far from any overflow.
+const LARGEST: i32 = 999;
 
 /// A token and the bytes it was read from.
 #[derive(Clone, Debug)]
@@ -31,18 +34,26 @@ pub(super) struct Token<'a> {
     pub at: Range<usize>,
 }
 
+/// Whether a character only keeps tokens apart: white space, and what is pasted along with it.
+pub(super) fn is_spacing(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}')
+}
+
 /// Splits `text` into tokens; white space separates and is otherwise dropped.
 pub(super) fn scan(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut start = 0;
     while let Some(first) = text[start..].chars().next() {
-        if first.is_whitespace() {
+        if is_spacing(first) {
             start += first.len_utf8();
             continue;
         }
         let rest = &text[start..];
-        let (kind, length) =
-            dice(rest).or_else(|| number(rest)).or_else(|| word(rest)).unwrap_or((Kind::Mark(first), first.len_utf8()));
+        let (kind, length) = dice(rest)
+            .or_else(|| number(rest))
+            .or_else(|| word(rest))
+            .or_else(|| rest.starts_with("&lt;").then_some((Kind::Mark('<'), 4)))
+            .unwrap_or((Kind::Mark(first), first.len_utf8()));
         tokens.push(Token { kind, at: start..start + length });
         start += length;
     }
@@ -57,14 +68,14 @@ pub(super) fn same_word(a: &str, b: &str) -> bool {
 /// The plain form of a character that typesetters vary.
 fn fold(c: char) -> char {
     match c {
-        '\u{2018}' | '\u{2019}' | '\u{2BC}' => '\'',
+        '\u{2018}' | '\u{2019}' | '\u{2BC}' | '\u{2032}' | '`' | '\u{B4}' => '\'',
         _ if is_hyphen(c) => '-',
         _ => c.to_ascii_lowercase(),
     }
 }
 
-fn is_hyphen(c: char) -> bool {
-    // Hyphens, dashes of every width and the minus sign.
+/// Whether a character is a hyphen, a dash of any width or the minus sign.
+pub(super) fn is_hyphen(c: char) -> bool {
     matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
@@ -82,10 +93,17 @@ fn dice(text: &str) -> Option<(Kind<'_>, usize)> {
     let length = count.len() + 1 + sides.len();
     let count = if count.is_empty() { Ok(1) } else { count.parse() };
     let kind = match (count, sides.parse()) {
-        (Ok(count), Ok(sides)) => Kind::Dice { count, sides },
-        _ => Kind::TooLarge,
+        (Ok(count @ 1..=50), Ok(sides @ 1..=100)) => Kind::Dice { count, sides },
+        _ => Kind::NotMeant,
     };
     Some((kind, length))
+}
+
+/// The length of what makes one number of the digits before and behind a mark: `.5`, `,000`.
+fn fraction(behind: &str) -> Option<usize> {
+    let tail = digits(behind.strip_prefix(['.', ','])?);
+    let one_number = if behind.starts_with('.') { !tail.is_empty() } else { tail.len() == 3 };
+    one_number.then_some(1 + tail.len())
 }
 
 fn number(text: &str) -> Option<(Kind<'_>, usize)> {
@@ -95,9 +113,13 @@ fn number(text: &str) -> Option<(Kind<'_>, usize)> {
         return None;
     }
     let sign = text.len() - unsigned.len();
+    if let Some(tail) = fraction(&unsigned[digits.len()..]) {
+        return Some((Kind::NotMeant, sign + digits.len() + tail));
+    }
     let value = digits.parse::<i32>().ok();
     let value = value.map(|n| if sign > 0 { -n } else { n });
-    let kind = value.and_then(|n| i16::try_from(n).ok()).map_or(Kind::TooLarge, Kind::Number);
+    let meant = value.filter(|n| n.abs() <= LARGEST).and_then(|n| i16::try_from(n).ok());
+    let kind = meant.map_or(Kind::NotMeant, Kind::Number);
     Some((kind, sign + digits.len()))
 }
 

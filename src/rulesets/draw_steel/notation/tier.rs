@@ -1,11 +1,15 @@
 //! Reading a tier line (DS-EFF-01, DS-POT-03, DS-POT-08).
 
+use std::ops::Range;
+
+use super::gate::{gate, gate_ahead};
 use super::group::{GROUP, group};
 use super::scan::{Cursor, Kind, scan};
 use super::speaker::Speaker;
+use super::subject::Subject;
 use super::text::{NotationError, Printed, written_as_text};
-use super::words::{characteristic, meant, recipient};
-use crate::rulesets::draw_steel::tier::{Aimed, Gate, Potency, Segment, TierLine, Who};
+use super::words::meant;
+use crate::rulesets::draw_steel::tier::{Aimed, Segment, TierLine};
 
 /// What was read, and where reading failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +18,8 @@ pub struct Parsed<T> {
     pub value: T,
     /// The pieces that were not, in the order written; none of them left a trace in `value`.
     pub not_understood: Vec<Span>,
+    /// The bytes of the pieces that made `value`; between these and the others only separators are left.
+    pub understood: Vec<Range<usize>>,
 }
 
 /// A piece of text that has no meaning where it stands.
@@ -38,23 +44,43 @@ impl Span {
 
 const BEHIND_GATE: &str = "an effect behind the potency, such as `M < 1 slowed (save ends)`";
 
-/// Sentence openings that name the recipient like `target:` and `you:` do; the longest first.
-const OPENINGS: [(&str, Who); 14] = [
-    ("the target is", Who::Target),
-    ("the target takes", Who::Target),
-    ("the target has", Who::Target),
-    ("the target gains", Who::Target),
-    ("the target can", Who::Target),
-    ("the target may", Who::Target),
-    ("the target", Who::Target),
-    ("target is", Who::Target),
-    ("you can", Who::You),
-    ("you may", Who::You),
-    ("you gain", Who::You),
-    ("you take", Who::You),
-    ("you are", Who::You),
-    ("you", Who::You),
+/// First words of a clause that says when or how another one counts.
+const QUALIFIERS: [(&str, Qualifies); 23] = [
+    ("or", Qualifies::Alternative),
+    ("otherwise", Qualifies::Alternative),
+    ("instead", Qualifies::Alternative),
+    ("but", Qualifies::Clause),
+    ("except", Qualifies::Clause),
+    ("ignoring", Qualifies::Clause),
+    ("ignores", Qualifies::Clause),
+    ("toward", Qualifies::Clause),
+    ("towards", Qualifies::Clause),
+    ("away", Qualifies::Clause),
+    ("straight", Qualifies::Clause),
+    ("without", Qualifies::Clause),
+    ("plus", Qualifies::Clause),
+    ("who", Qualifies::Clause),
+    ("which", Qualifies::Clause),
+    ("if", Qualifies::Sentence),
+    ("when", Qualifies::Sentence),
+    ("whenever", Qualifies::Sentence),
+    ("while", Qualifies::Sentence),
+    ("unless", Qualifies::Sentence),
+    ("until", Qualifies::Sentence),
+    ("for each", Qualifies::Sentence),
+    ("the first time", Qualifies::Sentence),
 ];
+
+/// What cannot count once a clause is not understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Qualifies {
+    /// Everything in the segment: it is one of several outcomes.
+    Alternative,
+    /// The clause before the comma.
+    Clause,
+    /// The clause before the comma and the rest of the sentence.
+    Sentence,
+}
 
 /// Reads a tier entry of a power roll.
 ///
@@ -63,9 +89,14 @@ const OPENINGS: [(&str, Who); 14] = [
 pub fn parse_tier(text: &str) -> Parsed<TierLine> {
     let tokens = scan(text);
     let mut at = Cursor::new(&tokens);
-    let mut reader = Reader { at, line: TierLine::default(), gaps: Vec::new() };
-    if at.phrase("no effect") && (at.is_done() || (at.mark('.') && at.is_done())) {
-        return reader.finish();
+    let mut reader = Reader { at, line: TierLine::default(), gaps: Vec::new(), understood: Vec::new(), before: None };
+    if at.phrase("no effect") {
+        let range = reader.at.start()..at.end();
+        at.mark('.');
+        if at.is_done() {
+            reader.understood.push(range);
+            return reader.finish();
+        }
     }
     while !reader.at.is_done() {
         reader.segment();
@@ -81,74 +112,156 @@ struct Reader<'t, 'a> {
     at: Cursor<'t, 'a>,
     line: TierLine,
     gaps: Vec<Span>,
+    understood: Vec<Range<usize>>,
+    /// Where the segment before started, for alternatives to it.
+    before: Option<Mark>,
+}
+
+/// A place to go back to: what had been read when the text at `start` was reached.
+#[derive(Clone, Copy)]
+struct Mark {
+    start: usize,
+    segments: usize,
+    gaps: usize,
+    understood: usize,
+}
+
+/// A segment being read.
+struct Draft {
+    effects: Vec<Aimed>,
+    speaker: Speaker,
+    /// Whether the clause before was not understood.
+    failed: bool,
+    /// The clause before, if a comma leads on from it, and how many effects came before it.
+    clause: Option<(Mark, usize)>,
 }
 
 impl Reader<'_, '_> {
+    fn mark(&self) -> Mark {
+        Mark {
+            start: self.at.start(),
+            segments: self.line.segments.len(),
+            gaps: self.gaps.len(),
+            understood: self.understood.len(),
+        }
+    }
+
     /// Reads up to and with the next semicolon, or up to the next gate.
     fn segment(&mut self) {
-        let start = self.at.start();
+        let _order = self.at.phrase("then") || self.at.phrase("also");
+        let start = self.mark();
         let gate = gate(&mut self.at);
         let gate_end = self.at.end();
-        let first_gap = self.gaps.len();
-        let mut effects = Vec::new();
-        let mut speaker = Speaker::Nobody;
-        let mut failed = false;
+        if gate.is_some() {
+            self.understood.push(start.start..gate_end);
+        }
+        let mut draft = Draft { effects: Vec::new(), speaker: Speaker::Nobody, failed: false, clause: None };
+        let mut ended = false;
         loop {
-            if !at_boundary(&self.at) {
-                failed = !self.group(&mut effects, &mut speaker, failed);
+            if let Some(qualifies) = self.qualifier() {
+                self.retract(qualifies, start, &mut draft);
+            } else if !at_boundary(&self.at) {
+                self.group(&mut draft);
             }
             if self.at.mark(';') || self.at.mark('.') || self.at.is_done() {
+                ended = true;
                 break;
             }
-            // A comma, "and" or both lead to the next group.
+            // A comma, "and", "then" or all of them lead to the next group.
             let _comma = self.at.mark(',');
             let and = self.at.start();
-            if self.at.phrase("and") && at_boundary(&self.at) {
-                self.gap(and, self.at.end(), GROUP);
+            if self.at.phrase("and") {
+                // What follows is no mere addition to the clause before.
+                draft.clause = None;
+                if at_boundary(&self.at) {
+                    self.gap(and, self.at.end(), GROUP);
+                }
             }
+            let _order = self.at.phrase("then") || self.at.phrase("also");
             if gate_ahead(&self.at) {
                 break;
             }
         }
-        if !effects.is_empty() {
-            self.line.segments.push(Segment { gate, effects });
+        let silent = draft.effects.is_empty() && self.gaps.len() == start.gaps;
+        if !draft.effects.is_empty() {
+            self.line.segments.push(Segment { gate, effects: draft.effects });
         } else if gate.is_some() {
             // A gate without anything behind it belongs to what was not understood.
-            match self.gaps.get_mut(first_gap) {
-                Some(gap) => gap.start = start,
-                None => self.gap(start, gate_end, BEHIND_GATE),
+            self.understood.truncate(start.understood);
+            if silent && !ended {
+                // "M < 1 and A < 2 prone": neither of two potencies is the one that counts.
+                self.skip_sentence();
+                self.gap(start.start, self.at.end(), BEHIND_GATE);
+            } else {
+                match self.gaps.get_mut(start.gaps) {
+                    Some(gap) => gap.start = gap.start.min(start.start),
+                    None => self.gap(start.start, gate_end, BEHIND_GATE),
+                }
             }
         }
+        self.before = Some(start);
     }
 
-    /// Reads one group into `effects`, or reports it; says whether it was understood.
-    fn group(&mut self, effects: &mut Vec<Aimed>, speaker: &mut Speaker, after_gap: bool) -> bool {
-        let start = self.at.start();
+    /// Whether a clause is ahead that qualifies another one.
+    fn qualifier(&self) -> Option<Qualifies> {
         let mut ahead = self.at;
-        let named = recipient(&mut ahead).or_else(|| ahead.one_of(&OPENINGS));
+        ahead.one_of(&QUALIFIERS)
+    }
+
+    /// Reports a clause that qualifies others together with those, so that none of them counts without it.
+    fn retract(&mut self, qualifies: Qualifies, segment: Mark, draft: &mut Draft) {
+        let here = self.mark();
+        let (back, kept) = match (qualifies, draft.clause) {
+            (Qualifies::Alternative, _) if here.start > segment.start => (segment, 0),
+            (Qualifies::Alternative, _) => (self.before.unwrap_or(segment), 0),
+            (_, Some((clause, effects))) => (clause, effects),
+            (_, None) => (here, draft.effects.len()),
+        };
+        match qualifies {
+            Qualifies::Clause => {
+                self.skip_clause();
+            }
+            Qualifies::Alternative | Qualifies::Sentence => self.skip_sentence(),
+        }
+        draft.effects.truncate(kept);
+        self.line.segments.truncate(back.segments);
+        self.gaps.truncate(back.gaps);
+        self.understood.truncate(back.understood);
+        self.gap(back.start, self.at.end(), GROUP);
+        (draft.failed, draft.clause) = (true, None);
+    }
+
+    /// Reads one group, or reports it.
+    fn group(&mut self, draft: &mut Draft) {
+        let start = self.mark();
+        let mut ahead = self.at;
+        let subject = Subject::take(&mut ahead, draft.speaker);
         let mut read = group(&mut ahead);
         if read.is_ok() && !at_boundary(&ahead) {
             read = Err(GROUP);
         }
-        match read {
-            Ok(read) => {
+        let named = read.as_ref().ok().and_then(|effects| effects.first()).map(|effect| subject.names(effect));
+        match (read, named) {
+            (Ok(read), Some(Ok(named))) => {
                 self.at = ahead;
+                self.understood.push(start.start..self.at.end());
+                draft.clause = Some((start, draft.effects.len()));
+                draft.failed = false;
                 for (i, effect) in read.into_iter().enumerate() {
-                    *speaker = speaker.after(named.filter(|_| i == 0), &effect);
-                    let who = speaker.who(&effect);
-                    effects.push(Aimed { who, effect });
+                    draft.speaker = draft.speaker.after(named.filter(|_| i == 0), &effect);
+                    let who = draft.speaker.who(&effect);
+                    draft.effects.push(Aimed { who, effect });
                 }
-                true
             }
-            Err(expected) => {
+            (read, _) => {
                 let meant = self.skip_clause();
                 let end = self.at.end();
                 match self.gaps.last_mut() {
                     // The rest of the same sentence, behind a comma of its own.
-                    Some(gap) if after_gap => gap.end = end,
-                    _ => self.gaps.push(Span { start, end, expected, meant }),
+                    Some(gap) if draft.failed => gap.end = end,
+                    _ => self.gaps.push(Span { start: start.start, end, expected: read.err().unwrap_or(GROUP), meant }),
                 }
-                false
+                (draft.failed, draft.clause) = (true, None);
             }
         }
     }
@@ -157,11 +270,21 @@ impl Reader<'_, '_> {
     fn skip_clause(&mut self) -> Option<&'static str> {
         let mut suggestion = None;
         while !self.at.is_done() && !at_punctuation(&self.at) {
-            if let Some(Kind::Word(word)) = self.at.take() {
-                suggestion = suggestion.or_else(|| meant(word));
+            match self.at.take() {
+                Some(Kind::Word(word)) => suggestion = suggestion.or_else(|| meant(word)),
+                // What an unknown name before a colon is said of may be the whole sentence.
+                Some(Kind::Mark(':')) => self.skip_sentence(),
+                _ => {}
             }
         }
         suggestion
+    }
+
+    /// Passes over everything up to a semicolon or full stop.
+    fn skip_sentence(&mut self) {
+        while !matches!(self.at.peek(), None | Some(Kind::Mark(';' | '.'))) {
+            self.at.take();
+        }
     }
 
     fn gap(&mut self, start: usize, end: usize, expected: &'static str) {
@@ -169,7 +292,7 @@ impl Reader<'_, '_> {
     }
 
     fn finish(self) -> Parsed<TierLine> {
-        Parsed { value: self.line, not_understood: self.gaps }
+        Parsed { value: self.line, not_understood: self.gaps, understood: self.understood }
     }
 }
 
@@ -180,28 +303,6 @@ fn at_punctuation(at: &Cursor<'_, '_>) -> bool {
 fn at_boundary(at: &Cursor<'_, '_>) -> bool {
     let mut ahead = *at;
     at.is_done() || at_punctuation(at) || ahead.phrase("and")
-}
-
-fn gate_ahead(at: &Cursor<'_, '_>) -> bool {
-    let mut ahead = *at;
-    gate(&mut ahead).is_some()
-}
-
-/// `R < AVERAGE,`: the target's characteristic on the left (DS-POT-03).
-fn gate(at: &mut Cursor<'_, '_>) -> Option<Gate> {
-    let mut ahead = *at;
-    let attribute = characteristic(&mut ahead)?;
-    if !ahead.mark('<') {
-        return None;
-    }
-    let word = ahead.one_of(&[("weak", Potency::Weak), ("average", Potency::Average), ("strong", Potency::Strong)]);
-    let potency = match word {
-        Some(potency) => potency,
-        None => Potency::Number(ahead.number()?),
-    };
-    ahead.mark(',');
-    *at = ahead;
-    Some(Gate { attribute, potency })
 }
 
 impl Printed for TierLine {

@@ -1,7 +1,7 @@
 //! The closed word lists of the notation.
 
-use super::scan::{Cursor, Kind, same_word};
-use crate::core::effect::{Attribute, Duration};
+use super::scan::{Cursor, Kind, same_word, scan};
+use crate::core::effect::Attribute;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::tier::{CHARACTERISTICS, Who};
 
@@ -27,21 +27,85 @@ const CONDITIONS: [(&str, &str); 14] = [
     ("weakened", "weakened"),
 ];
 
+/// Sentences that say the same; their words mean nothing by themselves.
+const CONDITION_SENTENCES: [(&str, &str); 6] = [
+    ("knock the target prone", "prone"),
+    ("knocks the target prone", "prone"),
+    ("fall prone", "prone"),
+    ("unable to stand", "can't stand"),
+    ("can not stand", "can't stand"),
+    ("grab the target", "grabbed"),
+];
+
+/// Words before a number that make no counter of it: sentences are full of them.
+const NO_COUNTERS: [&str; 63] = [
+    "about",
+    "additional",
+    "ally",
+    "and",
+    "are",
+    "area",
+    "at",
+    "aura",
+    "burrow",
+    "burst",
+    "by",
+    "climb",
+    "crawl",
+    "cube",
+    "deal",
+    "deals",
+    "distance",
+    "enemy",
+    "every",
+    "extra",
+    "fall",
+    "fly",
+    "for",
+    "from",
+    "gain",
+    "gains",
+    "heal",
+    "heals",
+    "in",
+    "is",
+    "jump",
+    "least",
+    "level",
+    "line",
+    "lose",
+    "loses",
+    "melee",
+    "most",
+    "of",
+    "on",
+    "or",
+    "ranged",
+    "reach",
+    "regain",
+    "regains",
+    "round",
+    "size",
+    "speed",
+    "spend",
+    "spends",
+    "square",
+    "squares",
+    "stability",
+    "stamina",
+    "swim",
+    "take",
+    "takes",
+    "target",
+    "than",
+    "tier",
+    "to",
+    "turn",
+    "within",
+];
+
 /// Conditions that last until something else ends them (DS-EFF-10, AMB-12).
 const OPEN_ENDED: [&str; 2] = ["grabbed", "prone"];
-
-/// Ways of writing a duration; the first for a value is the printed one.
-const DURATIONS: [(&str, Duration); 9] = [
-    ("EoT", Duration::EndOfTurn),
-    ("end of turn", Duration::EndOfTurn),
-    ("save ends", Duration::SaveEnds),
-    ("EoE", Duration::Encounter),
-    ("end of encounter", Duration::Encounter),
-    ("start of your next turn", Duration::UsersNextTurnStart),
-    ("end of your next turn", Duration::UsersNextTurnEnd),
-    ("this turn", Duration::ThisTurn),
-    ("this round", Duration::ThisRound),
-];
 
 /// The recipients that are written before a colon.
 const RECIPIENTS: [(&str, Who); 7] = [
@@ -90,29 +154,12 @@ pub(super) fn damage_type(at: &mut Cursor<'_, '_>) -> Option<Name> {
 
 /// Takes a condition.
 pub(super) fn condition(at: &mut Cursor<'_, '_>) -> Option<Name> {
-    at.one_of(&CONDITIONS).map(Name::new)
+    at.one_of(&CONDITIONS).or_else(|| at.one_of(&CONDITION_SENTENCES)).map(Name::new)
 }
 
 /// Whether a condition needs no duration.
 pub(super) fn is_open_ended(condition: Name) -> bool {
     OPEN_ENDED.iter().any(|open| condition == *open)
-}
-
-/// Takes a duration in parentheses.
-pub(super) fn duration(at: &mut Cursor<'_, '_>) -> Option<Duration> {
-    let mut ahead = *at;
-    let found = ahead.mark('(').then(|| ahead.one_of(&DURATIONS)).flatten();
-    if found.is_some() && ahead.mark(')') {
-        *at = ahead;
-        return found;
-    }
-    None
-}
-
-/// How a duration is printed behind what lasts, with the space before it.
-pub(super) fn duration_text(duration: Duration) -> String {
-    let listed = DURATIONS.iter().find(|(_, listed)| *listed == duration);
-    listed.map_or_else(String::new, |(text, _)| format!(" ({text})"))
 }
 
 /// Takes a recipient with its colon.
@@ -156,8 +203,17 @@ pub(super) fn characteristic_letter(attribute: Attribute) -> char {
 }
 
 /// Whether the notation gives `word` a meaning of its own.
-pub(super) fn is_keyword(word: &str) -> bool {
+fn is_keyword(word: &str) -> bool {
     keywords().any(|known| same_word(word, known))
+}
+
+/// The name of the counter that `word` is; `None` for words with a meaning of their own and likely slips for them.
+pub(super) fn counter_name(word: &str) -> Option<Name> {
+    let name = word.to_lowercase();
+    // Some capitals have no small form that reads back as one word.
+    let is_word = matches!(&scan(&name)[..], [token] if token.kind == Kind::Word(&name));
+    let taken = is_keyword(word) || NO_COUNTERS.contains(&name.as_str()) || meant(word).is_some();
+    (is_word && !taken).then(|| Name::new(&name))
 }
 
 /// The keyword that `word` is a likely slip of the pen for.

@@ -1,5 +1,6 @@
 //! What is understood, what is reported, and that printing gives the notation back.
 
+mod printed_style;
 mod reading;
 mod reporting;
 mod round_trip;
@@ -15,7 +16,7 @@ const LEDGER: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/da
 
 /// Reads a line that must be understood as a whole.
 fn read(text: &str) -> TierLine {
-    let Parsed { value, not_understood } = parse_tier(text);
+    let Parsed { value, not_understood, .. } = parse_tier(text);
     assert_eq!(not_understood, [], "{text}");
     value
 }

@@ -1,7 +1,8 @@
 use proptest::prelude::*;
 
 use super::{effects, gaps, read};
-use crate::rulesets::draw_steel::notation::{Printed, parse_tier};
+use crate::rulesets::draw_steel::notation::scan::is_spacing;
+use crate::rulesets::draw_steel::notation::{Printed, parse_tier, print_tier};
 use crate::rulesets::draw_steel::tier::TierLine;
 
 #[test]
@@ -99,7 +100,103 @@ fn content_files_name_the_text_and_the_place() {
     assert!(text.contains("did you mean `push`?"), "{text}");
 }
 
+/// Text of any sort, most of it put together from what tier lines are made of.
+fn anything() -> impl Strategy<Value = String> {
+    const PIECES: [&str; 84] = [
+        "5",
+        "-2",
+        "\u{2212}3",
+        "2d6",
+        "d3",
+        "0",
+        "999",
+        "1000",
+        "1.5",
+        "+",
+        "x",
+        "/",
+        "<",
+        "&lt;",
+        "M",
+        "A",
+        "P",
+        "L",
+        "m",
+        "or",
+        "and",
+        "then",
+        "also",
+        "if",
+        "until",
+        "instead",
+        "ignoring",
+        "but",
+        ",",
+        ",",
+        ";",
+        ";",
+        ".",
+        ":",
+        "(",
+        ")",
+        "[",
+        "damage",
+        "damage",
+        "fire",
+        "cold",
+        "weakness",
+        "immunity",
+        "push",
+        "slide",
+        "vertical",
+        "up to",
+        "squares",
+        "prone",
+        "slowed",
+        "grabbed",
+        "can\u{2019}t stand",
+        "(save ends)",
+        "(EoT)",
+        "until the end of",
+        "your next turn",
+        "their next turn",
+        "the target",
+        "the target is",
+        "takes",
+        "gains",
+        "you",
+        "you:",
+        "director:",
+        "they",
+        "is",
+        "are",
+        "can",
+        "one ally within 10",
+        "a bane on",
+        "next roll",
+        "next power roll",
+        "escape bane",
+        "shift",
+        "temp",
+        "temporary Stamina",
+        "surge",
+        "2 surges",
+        "malice",
+        "recovery",
+        "free strike",
+        "rage",
+        "weak",
+        "no effect",
+    ];
+    let piece = prop_oneof![9 => prop::sample::select(PIECES.to_vec()).prop_map(str::to_owned), 1 => ".{0,6}"];
+    let gap = prop::sample::select(vec![" ", " ", " ", "  ", "", "\u{A0}", "\u{200B}"]);
+    let pieces = prop::collection::vec((piece, gap), 0..24);
+    pieces.prop_map(|pieces| pieces.into_iter().map(|(piece, gap)| piece + gap).collect())
+}
+
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+
     /// Whatever is typed, reading ends, and the places reported lie in the text, in order and apart.
     #[test]
     fn places_are_always_pieces_of_the_text(text in "[ -~−’éMARIPL<;,.0-9a-z]{0,60}") {
@@ -109,6 +206,33 @@ proptest! {
             prop_assert!(text.get(gap.start..gap.end).is_some());
             end = gap.end;
         }
+    }
+
+    /// Whatever is typed, every piece of it is either understood or reported, and only separators are neither; what
+    /// the understood pieces do prints a text that does the same.
+    #[test]
+    fn nothing_is_lost(text in anything()) {
+        let parsed = parse_tier(&text);
+        let reported = parsed.not_understood.iter().map(|gap| gap.start..gap.end);
+        let mut spans: Vec<_> = reported.chain(parsed.understood.iter().cloned()).collect();
+        spans.sort_by_key(|span| span.start);
+        let mut end = 0;
+        let mut between = String::new();
+        for span in spans {
+            prop_assert!(span.start >= end, "{:?} overlaps in {:?}", span, text);
+            between.push_str(text.get(end..span.start).expect("a piece of the text"));
+            between.push(' ');
+            end = span.end;
+        }
+        between.push_str(text.get(end..).expect("a piece of the text"));
+        let left = between.split(|c| is_spacing(c) || matches!(c, ',' | ';' | '.')).filter(|word| !word.is_empty());
+        for word in left {
+            prop_assert!(["and", "then", "also"].iter().any(|w| w.eq_ignore_ascii_case(word)), "{word:?} of {text:?}");
+        }
+        let printed = print_tier(&parsed.value);
+        let again = parse_tier(&printed);
+        prop_assert_eq!(&again.not_understood, &[], "{:?} printed as {:?}", text, printed);
+        prop_assert_eq!(again.value, parsed.value, "{:?} printed as {:?}", text, printed);
     }
 
     /// Nonsense between good clauses is reported word for word and does not disturb its neighbours.

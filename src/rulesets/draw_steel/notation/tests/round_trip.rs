@@ -44,9 +44,9 @@ fn attributes() -> impl Strategy<Value = Vec<Attribute>> {
 
 fn amount() -> impl Strategy<Value = Amount> {
     let term = prop_oneof![
-        any::<i16>().prop_map(Term::Flat),
-        (any::<u8>(), any::<u8>()).prop_map(|(count, sides)| Term::Dice { count, sides }),
-        (attributes(), -3..4i16).prop_map(|(one_of, times)| Term::Attribute { one_of, times }),
+        (0..=999i16).prop_map(Term::Flat),
+        (1..=50u8, 1..=100u8).prop_map(|(count, sides)| Term::Dice { count, sides }),
+        (attributes(), 1..=99i16).prop_map(|(one_of, times)| Term::Attribute { one_of, times }),
         Just(Term::Level),
     ];
     vec(term, 1..4).prop_map(|terms| Amount { terms })
@@ -87,7 +87,7 @@ fn harm() -> impl Strategy<Value = Effect> {
         (names(LASTING, 4), duration()).prop_map(|(conditions, duration)| Effect::Afflict { conditions, duration }),
         names(OPEN, 2).prop_map(|conditions| Effect::Afflict { conditions, duration: Duration::Open }),
         (names(OPEN, 1), duration()).prop_map(|(conditions, duration)| Effect::Afflict { conditions, duration }),
-        (way, kind, any::<i16>(), of(duration())).prop_map(|(way, kind, value, duration)| Effect::Resist {
+        (way, kind, -999..=999i16, of(duration())).prop_map(|(way, kind, value, duration)| Effect::Resist {
             way,
             kind,
             value,
@@ -95,19 +95,19 @@ fn harm() -> impl Strategy<Value = Effect> {
         }),
         swing.prop_map(Effect::NextRoll),
         Just(Effect::EscapeBane),
-        (select(vec!["rage", "doom", "blood-debt"]), any::<i16>())
+        (select(vec!["rage", "doom", "blood-debt"]), -999..=999i16)
             .prop_map(|(name, by)| Effect::Counter { name: Name::new(name), by }),
     ]
 }
 
 fn act() -> impl Strategy<Value = Effect> {
     prop_oneof![
-        (0..=i16::MAX).prop_map(Effect::Shift),
-        (0..=i16::MAX).prop_map(Effect::Move),
-        (0..=i16::MAX).prop_map(Effect::Teleport),
+        (0..=999i16).prop_map(Effect::Shift),
+        (0..=999i16).prop_map(Effect::Move),
+        (0..=999i16).prop_map(Effect::Teleport),
         amount().prop_map(Effect::TemporaryStamina),
-        any::<i16>().prop_map(Effect::Surge),
-        any::<i16>().prop_map(Effect::Malice),
+        (-999..=999i16).prop_map(Effect::Surge),
+        (-999..=999i16).prop_map(Effect::Malice),
         Just(Effect::Recovery),
         Just(Effect::EdgeNext),
         any::<bool>().prop_map(|edge| Effect::FreeStrike { edge }),
@@ -128,7 +128,7 @@ fn line() -> impl Strategy<Value = TierLine> {
     let aimed = (who, prop_oneof![harm(), act()]).prop_map(|(who, effect)| Aimed { who, effect });
     let potency = prop_oneof![
         select(vec![Potency::Weak, Potency::Average, Potency::Strong]),
-        any::<i16>().prop_map(Potency::Number),
+        (-999..=999i16).prop_map(Potency::Number),
     ];
     let gate = ((0..5u8).prop_map(Attribute), potency).prop_map(|(attribute, potency)| Gate { attribute, potency });
     let segment = (of(gate), vec(aimed, 1..5)).prop_map(|(gate, effects)| Segment { gate, effects });

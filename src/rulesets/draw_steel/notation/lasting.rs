@@ -1,0 +1,60 @@
+//! How long something lasts, read and printed.
+
+use super::scan::Cursor;
+use crate::core::effect::Duration;
+
+/// Ways of writing a duration; the first for a value is the printed one.
+const DURATIONS: [(&str, Duration); 23] = [
+    ("EoT", Duration::EndOfTurn),
+    ("end of turn", Duration::EndOfTurn),
+    ("end of next turn", Duration::EndOfTurn),
+    ("end of the target's next turn", Duration::EndOfTurn),
+    ("end of target's next turn", Duration::EndOfTurn),
+    ("end of the creature's next turn", Duration::EndOfTurn),
+    ("end of their next turn", Duration::EndOfTurn),
+    ("end of its next turn", Duration::EndOfTurn),
+    ("save ends", Duration::SaveEnds),
+    ("EoE", Duration::Encounter),
+    ("end of encounter", Duration::Encounter),
+    ("end of the encounter", Duration::Encounter),
+    ("start of your next turn", Duration::UsersNextTurnStart),
+    ("beginning of your next turn", Duration::UsersNextTurnStart),
+    ("end of your next turn", Duration::UsersNextTurnEnd),
+    ("this turn", Duration::ThisTurn),
+    ("end of this turn", Duration::ThisTurn),
+    ("end of the current turn", Duration::ThisTurn),
+    ("this round", Duration::ThisRound),
+    ("end of this round", Duration::ThisRound),
+    ("end of round", Duration::ThisRound),
+    ("end of the round", Duration::ThisRound),
+    ("end of the current round", Duration::ThisRound),
+];
+
+/// Those that are written without brackets as well.
+const BARE: [(&str, Duration); 3] =
+    [("EoT", Duration::EndOfTurn), ("save ends", Duration::SaveEnds), ("EoE", Duration::Encounter)];
+
+/// Takes a duration: `(EoT)`, `[save ends]`, `until the end of your next turn`.
+pub(super) fn duration(at: &mut Cursor<'_, '_>) -> Option<Duration> {
+    let mut ahead = *at;
+    let close = if ahead.mark('(') {
+        Some(')')
+    } else if ahead.mark('[') {
+        Some(']')
+    } else {
+        None
+    };
+    let until = ahead.phrase("until the") || ahead.phrase("until");
+    let found = if close.is_some() || until { ahead.one_of(&DURATIONS) } else { ahead.one_of(&BARE) }?;
+    if close.is_none_or(|mark| ahead.mark(mark)) {
+        *at = ahead;
+        return Some(found);
+    }
+    None
+}
+
+/// How a duration is printed behind what lasts, with the space before it.
+pub(super) fn duration_text(duration: Duration) -> String {
+    let listed = DURATIONS.iter().find(|(_, listed)| *listed == duration);
+    listed.map_or_else(String::new, |(text, _)| format!(" ({text})"))
+}

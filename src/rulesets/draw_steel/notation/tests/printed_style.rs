@@ -1,0 +1,39 @@
+use super::LEDGER;
+use crate::rulesets::draw_steel::notation::{parse_tier, print_tier, tier_label};
+
+/// Lines in the printed style that the content does not have: the line, ` => ` and what it prints back, then ` !! ` before
+/// each piece that is reported.
+const LINES: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/draw-steel-lines.txt"));
+
+/// Lines that say something no typed effect can carry out, or nothing at all, stand below this one.
+const REPORTED: &str = "# reported";
+
+/// What a line comes to, in the form of the data file.
+fn outcome(text: &str) -> String {
+    let entry = tier_label(text).map_or(text, |(_, start)| &text[start..]);
+    let parsed = parse_tier(entry);
+    let pieces: String = parsed.not_understood.iter().map(|gap| format!(" !! {}", gap.of(entry))).collect();
+    let nothing = parsed.value.segments.is_empty() && !pieces.is_empty();
+    let printed = if nothing { String::new() } else { format!(" {}", print_tier(&parsed.value)) };
+    format!("{text} =>{printed}{pieces}")
+}
+
+#[test]
+fn lines_in_the_printed_style_come_to_what_they_say() {
+    let (good, reported) = LINES.split_once(REPORTED).expect("both parts");
+    let entries = |part: &'static str| part.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    for line in entries(good).chain(entries(reported)) {
+        let text = line.split_once(" =>").expect("a line and what it comes to").0;
+        assert_eq!(outcome(text), line);
+    }
+    let understood = entries(good).filter(|line| !line.contains(" !! ")).count();
+    let wrong: Vec<_> = entries(reported).filter(|line| !line.contains(" !! ")).collect();
+    let (all, told) = (entries(good).count(), entries(reported).count());
+    let ledger = LEDGER.lines().filter(|line| parse_tier(line).not_understood.is_empty()).count();
+    println!(
+        "{understood} of {all} lines wholly understood, {told} reported in part or whole, {ledger} of the ledger's"
+    );
+    assert!(all >= 100 && understood == all, "{understood} of {all} lines wholly understood");
+    assert_eq!(wrong, [""; 0], "nothing of these is carried out, yet nothing is reported");
+    assert_eq!(ledger, LEDGER.lines().count());
+}
