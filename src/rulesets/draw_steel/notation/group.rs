@@ -140,7 +140,7 @@ fn act(at: &mut Cursor<'_, '_>) -> Option<Effect> {
 
 /// `vertical push 2 + M`.
 fn forced(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    let vertical = at.phrase("vertical");
+    let vertical = at.phrase("vertical") || at.phrase("vertically");
     let kind = at.one_of(&[
         ("push", ForcedKind::Push),
         ("pushed", ForcedKind::Push),

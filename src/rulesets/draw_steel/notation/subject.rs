@@ -13,6 +13,8 @@ pub(super) struct Subject {
     named: Option<Who>,
     /// Whether they open a sentence, as opposed to standing before a colon.
     sentence: bool,
+    /// Whether they only point back at somebody.
+    pronoun: bool,
     /// What the sentence goes on with.
     verb: Option<Verb>,
 }
@@ -69,7 +71,9 @@ impl Subject {
         if let Some(who) = recipient(at) {
             return Self { named: Some(who), ..Self::default() };
         }
-        let spoken = allies(at).or_else(|| at.one_of(&NAMES)).or_else(|| pronoun(at, speaker));
+        let named = allies(at).or_else(|| at.one_of(&NAMES));
+        let back = if named.is_none() { pronoun(at, speaker) } else { None };
+        let spoken = named.or(back);
         let mut ahead = *at;
         let verb = ahead.one_of(&VERBS).filter(|(_, third)| {
             // "gain 2 surges" by itself leaves open who does.
@@ -78,7 +82,12 @@ impl Subject {
         if verb.is_some() {
             *at = ahead;
         }
-        Self { named: spoken, sentence: spoken.is_some(), verb: verb.map(|(verb, _)| verb) }
+        Self { named: spoken, sentence: spoken.is_some(), pronoun: back.is_some(), verb: verb.map(|(verb, _)| verb) }
+    }
+
+    /// Whether the sentence goes on about whoever was spoken of before.
+    pub fn goes_on(self) -> bool {
+        self.pronoun || (self.named.is_none() && self.verb.is_some())
     }
 
     /// Whom the words name for `effect`.

@@ -128,6 +128,8 @@ struct Mark {
 
 /// A segment being read.
 struct Draft {
+    /// Where it started, or the segment before that was reported with it.
+    start: Mark,
     effects: Vec<Aimed>,
     speaker: Speaker,
     /// Whether the clause before was not understood.
@@ -155,11 +157,11 @@ impl Reader<'_, '_> {
         if gate.is_some() {
             self.understood.push(start.start..gate_end);
         }
-        let mut draft = Draft { effects: Vec::new(), speaker: Speaker::Nobody, failed: false, clause: None };
+        let mut draft = Draft { start, effects: Vec::new(), speaker: Speaker::Nobody, failed: false, clause: None };
         let mut ended = false;
         loop {
             if let Some(qualifies) = self.qualifier() {
-                self.retract(qualifies, start, &mut draft);
+                self.retract(qualifies, &mut draft);
             } else if !at_boundary(&self.at) {
                 self.group(&mut draft);
             }
@@ -199,7 +201,7 @@ impl Reader<'_, '_> {
                 }
             }
         }
-        self.before = Some(start);
+        self.before = Some(draft.start);
     }
 
     /// Whether a clause is ahead that qualifies another one.
@@ -209,11 +211,15 @@ impl Reader<'_, '_> {
     }
 
     /// Reports a clause that qualifies others together with those, so that none of them counts without it.
-    fn retract(&mut self, qualifies: Qualifies, segment: Mark, draft: &mut Draft) {
+    fn retract(&mut self, qualifies: Qualifies, draft: &mut Draft) {
         let here = self.mark();
         let (back, kept) = match (qualifies, draft.clause) {
-            (Qualifies::Alternative, _) if here.start > segment.start => (segment, 0),
-            (Qualifies::Alternative, _) => (self.before.unwrap_or(segment), 0),
+            (Qualifies::Alternative, _) => {
+                // At its very start it is an alternative to the segment before.
+                let before = self.before.filter(|_| here.start == draft.start.start);
+                draft.start = before.unwrap_or(draft.start);
+                (draft.start, 0)
+            }
             (_, Some((clause, effects))) => (clause, effects),
             (_, None) => (here, draft.effects.len()),
         };
@@ -236,7 +242,9 @@ impl Reader<'_, '_> {
         let start = self.mark();
         let mut ahead = self.at;
         let subject = Subject::take(&mut ahead, draft.speaker);
-        let mut read = group(&mut ahead);
+        // "each adjacent enemy takes 2 damage, and is slowed (EoT)": whoever was meant is not known.
+        let unknown = draft.failed && subject.goes_on();
+        let mut read = if unknown { Err(GROUP) } else { group(&mut ahead) };
         if read.is_ok() && !at_boundary(&ahead) {
             read = Err(GROUP);
         }

@@ -102,7 +102,11 @@ fn content_files_name_the_text_and_the_place() {
 
 /// Text of any sort, most of it put together from what tier lines are made of.
 fn anything() -> impl Strategy<Value = String> {
-    const PIECES: [&str; 84] = [
+    const PIECES: [&str; 88] = [
+        "; or",
+        "; or",
+        "otherwise",
+        "each",
         "5",
         "-2",
         "\u{2212}3",
