@@ -35,6 +35,8 @@ pub struct View {
     glide: Option<Vec2>,
     /// Set until the board has been framed.
     unframed: bool,
+    /// Whether the view is the whole board as it was framed.
+    whole: bool,
 }
 
 /// How world positions and egui points go together this frame.
@@ -47,7 +49,7 @@ pub struct Lens {
 
 impl Default for View {
     fn default() -> Self {
-        Self { centre: Vec2::ZERO, zoom: 64.0, glide: None, unframed: true }
+        Self { centre: Vec2::ZERO, zoom: 64.0, glide: None, unframed: true, whole: false }
     }
 }
 
@@ -156,18 +158,23 @@ fn steer(
     mut view: ResMut<View>,
     mut lively: ResMut<Lively>,
     mut dragging: Local<bool>,
+    mut seen_area: Local<Rect>,
 ) {
     let size = Vec2::new(f32::from(board.0.width()), f32::from(board.0.height()));
     if *keyboard != KeyboardFor::Battle || size.min_element() <= 0.0 || area.0.is_empty() {
         return;
     }
     let mut next = *view;
+    // Until the player looks elsewhere the whole board stays in sight, whatever the panels and the text size do.
+    next.unframed |= next.whole && *seen_area != area.0;
+    *seen_area = area.0;
     let seconds = time.delta_secs().min(0.1);
     if next.unframed || actions.just_pressed(&Action::FrameBoard) {
         let fit = (area.0.size() / (size + 0.6)).min_element();
         next = View { centre: Vec2::new(size.x, -size.y) * SQUARE / 2.0, zoom: fit.clamp(ZOOM.0, 128.0), ..next };
-        (next.glide, next.unframed) = (None, false);
+        (next.glide, next.unframed, next.whole) = (None, false, true);
     }
+    let framed = next;
 
     let mut push = Vec2::ZERO;
     for (action, way) in [
@@ -223,6 +230,7 @@ fn steer(
         }
         lively.0 = true;
     }
+    next.whole &= (next.zoom, next.centre) == (framed.zoom, framed.centre);
     let before = next.centre;
     next.keep_in_sight(size, area.0);
     if next.centre.distance_squared(before) > 1.0 {

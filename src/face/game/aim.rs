@@ -114,6 +114,20 @@ pub fn payments(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<i16> {
     (0..=funds.clamp(0, 12)).filter(can).collect()
 }
 
+/// Goes on to the next setting of all options together, the last option turning fastest; -1 goes back.
+pub fn turn_options(view: View, aiming: &mut Aiming, step: i32) {
+    let Some(ability) = view.ability(aiming.by, aiming.ability).cloned() else { return };
+    let list = options(view, aiming, &ability);
+    for (index, option) in list.iter().enumerate().rev() {
+        let count = option.values.len().max(1) as i32;
+        let next = option.chosen as i32 + step;
+        set_option(view, aiming, index, next.rem_euclid(count) as usize);
+        if (0..count).contains(&next) {
+            return;
+        }
+    }
+}
+
 /// Sets an option of the aim.
 pub fn set_option(view: View, aiming: &mut Aiming, index: usize, value: usize) {
     let Some(ability) = view.ability(aiming.by, aiming.ability).cloned() else { return };

@@ -7,7 +7,7 @@ use super::table::Table;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Options};
 use crate::core::name::Name as Slug;
-use crate::face::panels::ability::{AbilityBar, AbilityCard, AbilityGroup};
+use crate::face::panels::ability::{AbilityBar, AbilityCard, AbilityGroup, SLOTS};
 use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType};
 use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::check::{self, Grant};
@@ -47,8 +47,8 @@ pub fn owner(table: &Table) -> Option<CreatureId> {
     }
 }
 
-/// The groups of the bar: titles and slots.
-pub fn groups(table: &Table, who: CreatureId) -> Vec<(&'static str, Vec<Slot>)> {
+/// The groups of the bar: titles, pages of one title counted from 0, and slots.
+pub fn groups(table: &Table, who: CreatureId) -> Vec<(&'static str, usize, Vec<Slot>)> {
     let view = table.view();
     let sheet = view.sheet(who);
     let of = |wanted: &[ActionType]| -> Vec<Slot> {
@@ -86,14 +86,22 @@ pub fn groups(table: &Table, who: CreatureId) -> Vec<(&'static str, Vec<Slot>)> 
             slots.retain(|slot| offered.is_none_or(|of| matches!(slot, Slot::Ability(id) if of.contains(id))));
             (title, slots)
         })
-        .filter(|(_, slots)| !slots.is_empty())
+        // Pages of as many as keys reach.
+        .flat_map(|(title, slots)| {
+            slots
+                .chunks(SLOTS)
+                .map(<[Slot]>::to_vec)
+                .enumerate()
+                .map(move |(page, slots)| (title, page, slots))
+                .collect::<Vec<_>>()
+        })
         .collect()
 }
 
 /// The slot at a place of the bar.
 pub fn slot(table: &Table, group: usize, place: usize) -> Option<Slot> {
     let who = owner(table)?;
-    groups(table, who).get(group)?.1.get(place).copied()
+    groups(table, who).get(group)?.2.get(place).copied()
 }
 
 /// The bar as it stands.
@@ -114,7 +122,7 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
     let groups: Vec<AbilityGroup> = groups(table, who)
         .into_iter()
         .enumerate()
-        .map(|(group, (title, slots))| {
+        .map(|(group, (title, page, slots))| {
             let cards: Vec<AbilityCard> = slots
                 .iter()
                 .enumerate()
@@ -133,7 +141,8 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
                 "Triggered" => economy.triggered,
                 _ => false,
             };
-            AbilityGroup { title: title.to_owned(), spent, cards }
+            let title = if page == 0 { title.to_owned() } else { format!("{title}, more") };
+            AbilityGroup { title, spent, cards }
         })
         .collect();
     let (left, _) = movement::budget(view, who, Slug::default());

@@ -50,6 +50,8 @@ pub struct Hand {
     pub walk: Slug,
     /// The creature picked to look at.
     pub looked_at: Option<CreatureId>,
+    /// A key press of this frame has done its work on the board and must not answer the next question too.
+    key_taken: bool,
 }
 
 /// An ability being aimed.
@@ -137,7 +139,7 @@ impl Aiming {
     pub fn as_use(&self, table: &Table, cursor: &Cursor) -> Use {
         let view = table.view();
         let mut it = Use { on: self.on.clone(), ..self.base() };
-        let under = cursor.spot.and_then(|spot| show::at(view, spot));
+        let under = cursor.spot.filter(|_| !aims_at_nobody(view, self)).and_then(|spot| show::at(view, spot));
         if self.areas.is_empty() {
             let most = view.ability(self.by, self.ability).and_then(|ability| targeting::most_targets(ability));
             if let Some(id) = under
@@ -357,20 +359,29 @@ pub(super) fn board(
     for event in events.read() {
         match *event {
             BoardEvent::Back => {
+                let asked = table.asked().is_some_and(|decision| !matches!(decision.options, Options::Act));
                 if hand.aiming.as_ref().is_some_and(|aiming| !aiming.on.is_empty() || !aiming.placed.is_empty()) {
+                    hand.key_taken = true;
                     if let Some(aiming) = &mut hand.aiming {
                         aiming.on.pop();
                         aiming.placed.pop();
                     }
                 } else if hand.slot().is_some() {
+                    hand.key_taken = true;
                     hand.put_back();
+                } else if asked {
+                    // The key declines the question, which is not the board's.
                 } else if cursor.by_keys {
                     overlay.set(Overlay::Pause);
                 } else {
                     hand.looked_at = None;
                 }
             }
-            BoardEvent::Pick(spot) if !stage.busy() => pick(&mut table, &mut hand, &mut toasts, &cursor, spot),
+            BoardEvent::Pick(spot) if !stage.busy() => {
+                let before = table.version;
+                pick(&mut table, &mut hand, &mut toasts, &cursor, spot);
+                hand.key_taken |= table.version != before || hand.aiming.is_some();
+            }
             BoardEvent::Pick(_) => {}
         }
     }
@@ -420,11 +431,12 @@ fn ends_on(view: View, mover: CreatureId, route: &[Spot], spot: Spot) -> bool {
         .is_some_and(|&end| (end.x, end.y) == (spot.x, spot.y) || (side > 1 && Space::new(end, side).covers(spot)))
 }
 
-/// Takes the only ability that is offered in hand by itself, once for every offer.
-pub(super) fn take_only_offer(
+/// Meets a new decision: its first answer is lit, and the only ability that is offered is taken in hand by itself.
+pub(super) fn new_question(
     table: Res<Table>,
     stage: Res<Stage>,
     mut hand: ResMut<Hand>,
+    mut asked: ResMut<Asked>,
     mut last: Local<(u64, u64)>,
 ) {
     let now = (table.seed, table.version);
@@ -432,6 +444,7 @@ pub(super) fn take_only_offer(
         return;
     }
     *last = now;
+    asked.set_if_neq(Asked::default());
     if let Some(Options::Use(options)) = table.asked().map(|decision| &decision.options)
         && let [only] = options.abilities[..]
     {
@@ -511,6 +524,10 @@ pub(super) fn keys(
     if *keyboard != KeyboardFor::Battle {
         return;
     }
+    if hand.key_taken {
+        hand.key_taken = false;
+        return;
+    }
     let pressed = |action: Action| actions.just_pressed(&action);
     if pressed(Action::Skip) && stage.busy() {
         stage.skip();
@@ -524,6 +541,13 @@ pub(super) fn keys(
     }
     if pressed(Action::Undo) {
         take_back(&mut table, &mut hand, &mut stage, &mut tokens, &mut toasts);
+        return;
+    }
+    let step = i32::from(pressed(Action::NextOption)) - i32::from(pressed(Action::PreviousOption));
+    if step != 0
+        && let Some(aiming) = &mut hand.aiming
+    {
+        aim::turn_options(table.view(), aiming, step);
         return;
     }
     let routing = table.asked().is_some_and(|decision| matches!(decision.options, Options::Route(_)));

@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
             table::opponents,
             table::show_facts,
             outcome::over,
-            hand::take_only_offer,
+            hand::new_question,
             show::models,
         )
             .chain()

@@ -275,7 +275,9 @@ fn roll(view: View) -> Option<Roll> {
             )),
             What::TurnStarted(_) => break,
             what => {
-                if let Some((on, text)) = consequence(view, what)
+                // What something else did meanwhile is not this roll's doing.
+                if fact.cause.of == *ability
+                    && let Some((on, text)) = consequence(view, what)
                     && let Some((_, outcome)) = outcomes.iter_mut().find(|(id, _)| *id == on)
                 {
                     outcome.effects.push(text);

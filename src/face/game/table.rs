@@ -227,9 +227,7 @@ impl Table {
         if *may_pass && self.is_hushed(&kind) {
             return Some(Intent::Pass);
         }
-        let quiet = matches!(kind.as_str(), "lower-tier" | "stability" | "order");
-        let wish = if quiet && !settings.answers.contains_key(&kind) { Answer::Never } else { settings.answer(&kind) };
-        match wish {
+        match settings.answer(&kind) {
             Answer::Ask => None,
             Answer::Never => may_pass.then_some(Intent::Pass),
             Answer::Always => choices.first().cloned().map(Intent::Choose),

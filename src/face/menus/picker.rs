@@ -68,6 +68,8 @@ pub struct StartSkirmish {
 struct Chosen {
     index: usize,
     seed: String,
+    /// Whether the keyboard's focus goes to the start button.
+    to_start: bool,
 }
 
 /// Adds the screen.
@@ -109,9 +111,11 @@ fn draw(
                 if i == 0 && open && ui.memory(|memory| memory.focused().is_none()) {
                     row.request_focus();
                 }
-                if row.clicked() || row.gained_focus() {
+                // Walking over the list shows each level; choosing one goes on to its start.
+                if row.has_focus() || row.clicked() {
                     chosen.index = i;
                 }
+                chosen.to_start |= row.clicked();
             }
         });
         if ui.add(egui::Button::new("Back").min_size(vec2(ui.available_width(), 34.0))).clicked() {
@@ -122,7 +126,8 @@ fn draw(
     egui::CentralPanel::default().frame(theme::panel().fill(theme::SUNKEN)).show(&mut ui, |ui| {
         let index = chosen.index;
         let Some(skirmish) = skirmishes.0.get_mut(index) else { return };
-        if let Some(message) = details(ui, skirmish, &mut chosen.seed, &mut typed, kit) {
+        let chosen = &mut *chosen;
+        if let Some(message) = details(ui, skirmish, &mut chosen.seed, &mut chosen.to_start, &mut typed, kit) {
             start.write(message);
         }
     });
@@ -150,6 +155,7 @@ fn details(
     ui: &mut egui::Ui,
     skirmish: &mut Skirmish,
     seed: &mut String,
+    to_start: &mut bool,
     typed: &mut bool,
     kit: Kit,
 ) -> Option<StartSkirmish> {
@@ -195,8 +201,11 @@ fn details(
     ui.add_space(4.0);
     let can = skirmish.problems.is_empty() && !skirmish.sides.is_empty();
     let words = RichText::new("Start").size(18.0).strong().color(if can { theme::GOLD } else { theme::GREYED });
-    let pressed = ui.add_enabled(can, egui::Button::new(words).min_size(vec2(110.0, 38.0))).clicked();
-    pressed.then(|| StartSkirmish {
+    let start = ui.add_enabled(can, egui::Button::new(words).min_size(vec2(110.0, 38.0)));
+    if std::mem::take(to_start) && can {
+        start.request_focus();
+    }
+    start.clicked().then(|| StartSkirmish {
         level: skirmish.id.clone(),
         people: skirmish.sides.iter().map(|(_, person)| *person).collect(),
         seed: seed.parse().ok(),

@@ -150,11 +150,7 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
             let now = settings.answer(slug);
             for value in Answer::ALL {
                 if ui.selectable_label(now == value, value.words()).clicked() {
-                    if value == Answer::Ask {
-                        settings.answers.remove(slug);
-                    } else {
-                        settings.answers.insert(slug.clone(), value);
-                    }
+                    settings.answers.insert(slug.clone(), value);
                 }
             }
         });

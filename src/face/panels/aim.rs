@@ -72,6 +72,9 @@ pub fn aim(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
     for (i, option) in model.options.iter().enumerate() {
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(&option.words).small().color(theme::FAINT));
+            if i == 0 {
+                kit.key(ui, Action::NextOption);
+            }
             for (value, words) in option.values.iter().enumerate() {
                 if ui.selectable_label(value == option.chosen, words).clicked() {
                     action = Some(AimAction::Set(i, value));

@@ -129,7 +129,11 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
         ui.horizontal(|ui| {
             ui.add_space(((ui.available_width() - row) / 2.0).max(0.0));
             for (words, does) in words {
-                if ui.add(egui::Button::new(words).min_size(vec2(wide, 34.0))).clicked() {
+                let button = ui.add(egui::Button::new(words).min_size(vec2(wide, 34.0)));
+                if does == OutcomeAction::Again && ui.memory(|memory| memory.focused().is_none()) {
+                    button.request_focus();
+                }
+                if button.clicked() {
                     action = Some(does);
                 }
             }

@@ -56,12 +56,14 @@ pub fn sheet(ui: &mut egui::Ui, model: &Sheet, kit: Kit) {
     stamina(ui, model.stamina);
     ScrollArea::vertical().id_salt("sheet").auto_shrink([false, true]).show(ui, |ui| {
         if !model.pools.is_empty() {
-            ui.horizontal_wrapped(|ui| {
-                for (name, value) in &model.pools {
-                    theme::field().inner_margin(egui::Margin::symmetric(7, 3)).show(ui, |ui| {
-                        ui.add(egui::Label::new(RichText::new(name).small().color(theme::FAINT)).extend());
-                        ui.add(egui::Label::new(RichText::new(value).strong().color(theme::GOLD)).extend());
-                    });
+            // Two in a row, as the narrowest panel has room for.
+            egui::Grid::new("pools").num_columns(4).spacing(vec2(10.0, 2.0)).show(ui, |ui| {
+                for pair in model.pools.chunks(2) {
+                    for (name, value) in pair {
+                        ui.label(RichText::new(name).small().color(theme::FAINT));
+                        ui.label(RichText::new(value).strong().color(theme::GOLD));
+                    }
+                    ui.end_row();
                 }
             });
         }

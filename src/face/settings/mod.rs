@@ -32,6 +32,9 @@ pub struct Settings {
     pub answers: BTreeMap<String, Answer>,
 }
 
+/// Kinds of questions that hardly anybody wants to be asked: declined unless the settings say otherwise.
+pub const QUIET: [&str; 3] = ["lower-tier", "stability", "order"];
+
 /// How fast things are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Speed {
@@ -114,7 +117,8 @@ impl Default for Settings {
 impl Settings {
     /// The standing answer to a kind of question.
     pub fn answer(&self, ask: &str) -> Answer {
-        self.answers.get(ask).copied().unwrap_or_default()
+        let unasked = if QUIET.contains(&ask) { Answer::Never } else { Answer::Ask };
+        self.answers.get(ask).copied().unwrap_or(unasked)
     }
 
     /// Brings values read from a file into their ranges.

@@ -113,9 +113,13 @@ impl Reckoning {
         let base_name = self.base_name.map_or("bonus", super::notation::characteristics::name);
         let mut terms = vec![TermLine::new(self.base, base_name)];
         for reason in &self.reasons {
+            let label = match view.content().ability(reason.label) {
+                Some(ability) => ability.name.clone(),
+                None => reason.label.as_str().replace('-', " "),
+            };
             let whose = match reason.of {
-                Some(of) => format!("{}: {}", view.tag(of), reason.label),
-                None => reason.label.to_string(),
+                Some(of) => format!("{}: {label}", view.tag(of)),
+                None => label,
             };
             terms.push(match reason.gives {
                 Gives::Bonus(by) => TermLine::new(by, whose),

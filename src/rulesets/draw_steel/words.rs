@@ -107,6 +107,9 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
             line(2, format!("the door at {}, {} {}", at.x, at.y, if *open { "opens" } else { "shuts" }))
         }
         What::Condition { on, kinds, .. } if kinds.is_empty() => line(2, format!("{} is affected by{because}", of(on))),
+        What::Condition { on, kinds, .. } if **kinds == [t::CANT_STAND.get()] => {
+            line(2, format!("{} can't stand{because}", of(on)))
+        }
         What::Condition { on, kinds, .. } => line(2, format!("{} is {}{because}", of(on), kinds_in_words(kinds))),
         What::ConditionEnded { on, kinds, why, .. } => {
             let what = if kinds.is_empty() { "an effect".to_owned() } else { kinds_in_words(kinds) };
