@@ -92,6 +92,7 @@ fn crowd(library: &Library, count: i16) -> Battle {
             at,
             side: SideId(side),
             group: None,
+            captain: None,
             surprised: false,
         };
         battle.enter(&entry).expect("a creature");
@@ -115,6 +116,7 @@ fn duel_of(library: &Library, seed: u64) -> (Battle, Intent) {
             at: Spot::new(x, 4),
             side: SideId(side),
             group: None,
+            captain: None,
             surprised: false,
         };
         battle.enter(&entry).expect("a creature");

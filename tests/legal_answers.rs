@@ -42,6 +42,7 @@ fn battle(board: Board, placed: &[(&str, i16, i16)]) -> (Battle, Vec<CreatureId>
             at: Spot::new(x, y),
             side: SideId(u8::from(!creature.contains("hero"))),
             group: None,
+            captain: None,
             surprised: false,
         };
         ids.push(battle.enter(&entry).expect("room to stand"));

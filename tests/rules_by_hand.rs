@@ -53,6 +53,7 @@ fn battle(placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {
                 at: Spot::new(x, y),
                 side: SideId(side),
                 group: None,
+                captain: None,
                 surprised: false,
             };
             battle.enter(&entry).expect("room to stand")

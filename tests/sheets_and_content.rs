@@ -30,6 +30,7 @@ fn printed(creature: &str, ability: &str) -> Vec<String> {
         at: Spot::new(1, 1),
         side: SideId(0),
         group: None,
+        captain: None,
         surprised: false,
     };
     let who = battle.enter(&entry).expect("a creature of the content");

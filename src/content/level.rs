@@ -104,6 +104,9 @@ pub struct Placement {
     /// Creatures of one group take their turns in one slot (DS-TURN-06); ungrouped ones act alone.
     #[serde(default)]
     pub group: Option<Name>,
+    /// The id of the minions of its group whose captain it is (DS-DIR-16).
+    #[serde(default)]
+    pub captain: Option<Name>,
     /// Has not noticed the enemy when the fight starts.
     #[serde(default)]
     pub surprised: bool,
@@ -144,6 +147,8 @@ pub struct Placed {
     pub side: SideId,
     /// Shares a turn slot with the others of its group.
     pub group: Option<Name>,
+    /// The id of the minions of its group whose captain it is.
+    pub captain: Option<Name>,
     /// Has not noticed the enemy when the fight starts.
     pub surprised: bool,
 }
@@ -194,6 +199,7 @@ impl LevelDef {
                     at: placement.at.with_z(placement.at.z.max(ground)),
                     side: SideId(placement.side),
                     group: placement.group,
+                    captain: placement.captain,
                     surprised: placement.surprised,
                 }
             })

@@ -33,6 +33,7 @@ fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Choice
         "react" => react::best(scene, choices),
         "who-starts" => choices.iter().find(|choice| **choice == Choice::Side(decision.side)).cloned(),
         "pick" => best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |it| eagerness(scene, it))),
+        "captain" => choices.first().cloned(),
         "join-squad" => best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |it| it.worth))
             .or_else(|| choices.first().cloned()),
         "settle" => settle(scene, choices),

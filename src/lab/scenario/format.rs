@@ -89,6 +89,9 @@ pub struct Placed {
     /// Takes its turns in one slot with others of this name.
     #[serde(default)]
     pub group: Option<Name>,
+    /// The id of the minions of its group whose captain it is.
+    #[serde(default)]
+    pub captain: Option<Name>,
     /// Has not noticed its enemies.
     #[serde(default)]
     pub surprised: bool,

@@ -122,6 +122,7 @@ fn enter(battle: &mut Battle, placed: &Placed) -> Result<(), String> {
         at: placed.at.with_z(placed.at.z.max(ground)),
         side,
         group: placed.group,
+        captain: placed.captain,
         surprised: placed.surprised,
     };
     battle.enter(&entry).map(|_| ())

@@ -49,6 +49,7 @@ impl Battle {
                 at: placement.at,
                 side: placement.side,
                 group: placement.group,
+                captain: placement.captain,
                 surprised: placement.surprised,
             })?;
         }

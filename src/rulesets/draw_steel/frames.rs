@@ -50,6 +50,8 @@ pub enum RoundsFrame {
     Choosing(SideId),
     /// A new round begins (AMB-40).
     RoundStart,
+    /// Squads that have lost their captains may get new ones (DS-DIR-16, AMB-40).
+    Captains,
     /// A side picks who acts.
     Pick,
     /// The round is over.

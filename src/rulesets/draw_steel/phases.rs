@@ -220,7 +220,7 @@ fn set_of(frame: &Frame) -> Set {
             _ => Set::TurnEnd,
         },
         Frame::Rounds(RoundsFrame::Opening | RoundsFrame::Choosing(_)) => Set::Opening,
-        Frame::Rounds(RoundsFrame::RoundStart) => Set::RoundStart,
+        Frame::Rounds(RoundsFrame::RoundStart | RoundsFrame::Captains) => Set::RoundStart,
         Frame::Rounds(RoundsFrame::Pick) => Set::Pick,
         Frame::Rounds(RoundsFrame::RoundEnd) => Set::RoundEnd,
         Frame::Aftermath(_) => Set::Aftermath,
@@ -336,7 +336,7 @@ fn follow_phase(world: &mut World, known: &mut Phase) {
     } else {
         match world.resource::<Stack<Frame>>().downward().last() {
             Some(Frame::Rounds(RoundsFrame::Opening | RoundsFrame::Choosing(_))) | None => Phase::Opening,
-            Some(Frame::Rounds(RoundsFrame::RoundStart)) => Phase::RoundStart,
+            Some(Frame::Rounds(RoundsFrame::RoundStart | RoundsFrame::Captains)) => Phase::RoundStart,
             Some(Frame::Rounds(RoundsFrame::RoundEnd)) => Phase::RoundEnd,
             Some(Frame::Aftermath(_)) => Phase::Over,
             Some(_) => Phase::Pick,

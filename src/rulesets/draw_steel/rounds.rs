@@ -4,9 +4,9 @@ use bevy::prelude::World;
 
 use super::frames::{Frame, RoundsFrame};
 use super::ops::{self, tell};
-use super::squad_turn;
 use super::state::{Clock, Group, Outcome, Until};
 use super::view::View;
+use super::{squad, squad_turn};
 use crate::core::condition::Ends;
 use crate::core::creature::{Life, entity_of};
 use crate::core::fact::{Cause, What};
@@ -25,9 +25,16 @@ pub fn advance(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
         RoundsFrame::Choosing(decider) => choose_opener(world, frame, decider),
         RoundsFrame::RoundStart => {
             start_round(world);
-            *frame = RoundsFrame::Pick;
+            *frame = RoundsFrame::Captains;
             Flow::Again
         }
+        RoundsFrame::Captains => match squad::next_captain(world) {
+            Some(decision) => Flow::Ask(decision),
+            None => {
+                *frame = RoundsFrame::Pick;
+                Flow::Again
+            }
+        },
         RoundsFrame::Pick => pick(world, frame),
         RoundsFrame::RoundEnd => {
             end_round(world);

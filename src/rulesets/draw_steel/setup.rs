@@ -10,7 +10,7 @@ use super::ops::{self, Imposition};
 use super::phases;
 use super::sheet::{Sheet, SheetData, Sheets};
 use super::stat_block::Role;
-use super::state::{Attitude, Clock, Economy, Group, Latches, Rulebook, Zones};
+use super::state::{Attitude, Captain, Clock, Economy, Group, Latches, Rulebook, Zones};
 use super::terms as t;
 use crate::core::board::Board;
 use crate::core::condition::{Ends, RecordCounter};
@@ -54,6 +54,8 @@ pub struct Entry {
     pub side: SideId,
     /// Acts in one slot with others of this name.
     pub group: Option<Name>,
+    /// Captain of the squad of these minions of its group (DS-DIR-16).
+    pub captain: Option<Name>,
     /// Has not noticed the enemy yet.
     pub surprised: bool,
 }
@@ -67,6 +69,11 @@ pub fn enter(world: &mut World, entry: &Entry) -> Result<CreatureId, String> {
     let Some(def) = content.creature(entry.creature) else {
         return Err(format!("there is no creature {:?}", entry.creature));
     };
+    if let Some(of) = entry.captain
+        && !content.creature(of).is_some_and(|minion| def.may_lead(minion))
+    {
+        return Err(format!("{:?} cannot be the captain of {of:?}", entry.creature));
+    }
     let sheet = SheetData::new(def, &content);
     let (id, entity) = ops::spawn_body(world, def.id, entry.tag, entry.side, def.size, sheet.stamina);
     let thing = sheet.is_thing();
@@ -90,6 +97,9 @@ pub fn enter(world: &mut World, entry: &Entry) -> Result<CreatureId, String> {
         entity.insert((Economy::default(), Latches::default()));
         if let Some(group) = entry.group {
             entity.insert(Group(group));
+        }
+        if let Some(of) = entry.captain {
+            entity.insert(Captain { of, group: entry.group.map(Group) });
         }
     }
     if side > 1 && !thing {

@@ -55,6 +55,8 @@ pub struct SheetData {
     pub abilities: Vec<Arc<AbilityDef>>,
     /// What its traits and kits lend it, with the name to blame.
     pub modifiers: Vec<(Name, Modifier)>,
+    /// What it gains while its squad has a captain, with the name to blame.
+    pub with_captain: Vec<(Name, Modifier)>,
     /// Squares per move before effects.
     pub speed: i16,
     /// Squares of stability before effects.
@@ -98,6 +100,7 @@ impl SheetData {
             def: Arc::clone(def),
             abilities,
             modifiers,
+            with_captain: def.with_captain.iter().map(|modifier| (Name::new("captain"), modifier.clone())).collect(),
             triggers,
         }
     }
@@ -304,6 +307,8 @@ impl SheetData {
                 abilities: Vec::new(),
                 modifiers: Vec::new(),
                 features: Vec::new(),
+                with_captain: Vec::new(),
+                languages: Vec::new(),
                 melee_kit: None,
                 ranged_kit: None,
                 kits: Vec::new(),
@@ -312,6 +317,7 @@ impl SheetData {
             }),
             abilities: Vec::new(),
             modifiers: Vec::new(),
+            with_captain: Vec::new(),
             speed: 0,
             stability: 0,
             disengage: 0,

@@ -11,7 +11,7 @@ use super::frames::Frame;
 use super::ops::Soon;
 use super::phases::Fault;
 use super::sheet::{Sheet, SheetData};
-use super::state::{Attitude, AuraState, Clock, Economy, Group, Hidden, Latches, Lends, Rulebook, Zones};
+use super::state::{Attitude, AuraState, Captain, Clock, Economy, Group, Hidden, Latches, Lends, Rulebook, Zones};
 use crate::core::aura::{Aura, AuraOf, auras_of};
 use crate::core::board::Board;
 use crate::core::condition::{Condition, ConditionOn, RecordCounter, conditions_on};
@@ -43,7 +43,7 @@ pub struct Snapshot {
 }
 
 /// The version that [`Snapshot::take`] writes.
-pub const VERSION: u16 = 6;
+pub const VERSION: u16 = 7;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct CreatureState {
@@ -59,6 +59,7 @@ struct CreatureState {
     economy: Option<Economy>,
     latches: Option<Latches>,
     group: Option<Group>,
+    captain: Option<Captain>,
     attitude: Option<Attitude>,
     hidden: Option<Hidden>,
     conditions: Vec<(Condition, Option<Lends>)>,
@@ -94,6 +95,7 @@ impl CreatureState {
             economy: world.get(entity).cloned(),
             latches: world.get(entity).cloned(),
             group: world.get(entity).copied(),
+            captain: world.get(entity).copied(),
             attitude: world.get(entity).cloned(),
             hidden: world.get(entity).cloned(),
             conditions,
@@ -112,6 +114,7 @@ impl CreatureState {
         set(world, entity, self.economy.as_ref());
         set(world, entity, self.latches.as_ref());
         set(world, entity, self.group.as_ref());
+        set(world, entity, self.captain.as_ref());
         set(world, entity, self.attitude.as_ref());
         set(world, entity, self.hidden.as_ref());
         set(world, entity, self.place.as_ref());

@@ -8,6 +8,7 @@ use bevy::prelude::World;
 use super::damage;
 use super::frames::{DamageFrame, Frame, Hit, SquadDrop};
 use super::ops::{self, tell};
+use super::state::{Captain, Group, Until};
 use super::use_ability::{answer, choose};
 use super::view::View;
 use crate::core::creature::{Life, Stamina, entity_of};
@@ -194,4 +195,57 @@ pub fn lose(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
             fall(world, next, false, cause);
         }
     }
+}
+
+/// Puts the succession of the next squad that has lost its captain to the Director; none when that is settled
+/// (DS-DIR-16).
+pub fn next_captain(world: &mut World) -> Option<Decision> {
+    let given = answer(world);
+    let view = View::new(world);
+    let (one, squad, choices) = orphans(view).next()?;
+    let Some(given) = given else {
+        let choices = choices.into_iter().map(Choice::Creature).collect();
+        return Some(choose(view, one, "captain", Name::default(), choices, true));
+    };
+    match given {
+        Some(Choice::Creature(id)) => {
+            let entity = entity_of(world, id);
+            world.entity_mut(entity).insert(squad);
+            tell(world, Cause::of(id, asked()), What::State { of: id, is: asked() });
+        }
+        _ => {
+            ops::first(world, one, asked(), None, Until::Round);
+        }
+    }
+    next_captain(world)
+}
+
+/// The latch of a succession that was declined for this round.
+fn asked() -> Name {
+    Name::new("captain")
+}
+
+/// Squads whose captain has fallen, each by its first minion, and who could lead it now.
+fn orphans<'w>(view: View<'w>) -> impl Iterator<Item = (CreatureId, Captain, Vec<CreatureId>)> + 'w {
+    view.ids().filter_map(move |id| {
+        let squad = *view.world.get::<Captain>(entity_of(view.world, id))?;
+        let of = |minion: CreatureId| {
+            let group = view.world.get::<Group>(entity_of(view.world, minion)).copied();
+            view.side(minion) == view.side(id) && squad == Captain { of: view.sheet(minion).def.id, group }
+        };
+        let one = view.living().find(|&minion| stands(view, minion) && of(minion))?;
+        let leads = |other: CreatureId| view.world.get::<Captain>(entity_of(view.world, other)).is_some();
+        let choices: Vec<CreatureId> = view
+            .living()
+            .filter(|&other| view.is_awake(other) && view.side(other) == view.side(one) && !leads(other))
+            .filter(|&other| view.sheet(other).def.may_lead(&view.sheet(one).def))
+            .collect();
+        let open = view.captain(one).is_none() && !view.latched(one, asked(), None) && !choices.is_empty();
+        open.then_some((one, squad, choices))
+    })
+}
+
+/// The standing minions that a creature is the captain of, in id order.
+pub fn led(view: View, captain: CreatureId) -> Vec<CreatureId> {
+    view.living().filter(|&id| stands(view, id) && view.captain(id) == Some(captain)).collect()
 }

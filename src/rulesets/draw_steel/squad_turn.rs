@@ -17,7 +17,12 @@ use crate::core::stack::{Flow, Stack};
 /// The turn that begins when a creature is picked: its own, or that of all its squad.
 pub fn of(view: View, who: CreatureId) -> Frame {
     let waits = |id: CreatureId| view.is_awake(id) && !view.economy(id).acted;
-    let mut members: Vec<CreatureId> = squad::standing(view, who).into_iter().filter(|&id| waits(id)).collect();
+    let captain = if view.is_minion(who) { view.captain(who) } else { Some(who) };
+    let minions = match captain {
+        Some(captain) => squad::led(view, captain),
+        None => squad::standing(view, who),
+    };
+    let mut members: Vec<CreatureId> = minions.into_iter().chain(captain).filter(|&id| waits(id)).collect();
     members.retain(|&id| id != who);
     if members.is_empty() {
         return Frame::Turn(TurnFrame::new(who));

@@ -52,6 +52,12 @@ pub struct CreatureDef {
     /// What its traits lend it.
     #[serde(default)]
     pub modifiers: Vec<Modifier>,
+    /// What a squad of these gains while it has a captain (DS-DIR-16).
+    #[serde(default)]
+    pub with_captain: Vec<Modifier>,
+    /// Languages; creatures without any understand their own kin alone (AMB-60).
+    #[serde(default)]
+    pub languages: Vec<Name>,
     /// Traits and class features that are rules of their own.
     #[serde(default)]
     pub features: Vec<Feature>,
@@ -83,6 +89,24 @@ impl CreatureDef {
             }
             _ => self.stamina,
         }
+    }
+}
+
+impl CreatureDef {
+    /// Whether it is fielded in squads.
+    pub fn is_minion(&self) -> bool {
+        matches!(self.role, Role::Monster { organisation: Organisation::Minion, .. })
+    }
+
+    /// Whether it may be the captain of a squad of these: no minion itself, and they understand each other; without
+    /// languages, those do whose first keyword, their kin, is the same (DS-DIR-16, AMB-60).
+    pub fn may_lead(&self, minion: &Self) -> bool {
+        let understood = if self.languages.is_empty() || minion.languages.is_empty() {
+            self.keywords.first().is_some_and(|kin| minion.keywords.first() == Some(kin))
+        } else {
+            self.languages.iter().any(|language| minion.languages.contains(language))
+        };
+        matches!(self.role, Role::Monster { .. }) && !self.is_minion() && minion.is_minion() && understood
     }
 }
 

@@ -146,6 +146,15 @@ pub struct AuraState {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Group(pub Name);
 
+/// Leads a squad, or led it until it fell (DS-DIR-16).
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Captain {
+    /// The id of its minions' record.
+    pub of: Name,
+    /// The group of its minions.
+    pub group: Option<Group>,
+}
+
 /// Where the battle stands in the order of rounds and turns.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Clock {

@@ -93,7 +93,8 @@ pub fn raise_squares(world: &mut World, frame: &mut UseFrame) {
             }
             None => {
                 let creature = square_of(solid.material);
-                let entry = Entry { tag, creature, at, side: ops::DIRECTOR, group: None, surprised: false };
+                let entry =
+                    Entry { tag, creature, at, side: ops::DIRECTOR, group: None, captain: None, surprised: false };
                 setup::enter(world, &entry).ok()
             }
         };

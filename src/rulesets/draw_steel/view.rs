@@ -11,7 +11,7 @@ use super::frames::Frame;
 use super::modifier::{Forbidden, Modifier};
 use super::sheet::{SheetData, Sheets};
 use super::stat_block::{Feature, Movement, Organisation, Role};
-use super::state::{Attitude, AuraState, Clock, Economy, Group, Latches, Lends, Rulebook, Zones};
+use super::state::{Attitude, AuraState, Captain, Clock, Economy, Group, Latches, Lends, Rulebook, Zones};
 use super::terms as t;
 use crate::core::aura::{Aura, auras_around};
 use crate::core::board::Board;
@@ -150,6 +150,13 @@ impl<'w> View<'w> {
                 && self.get::<Group>(other).copied() == group
         };
         self.living().filter(move |&other| other != id && same(other))
+    }
+
+    /// The captain of a minion's squad, if one is on its feet (DS-DIR-16).
+    pub fn captain(self, minion: CreatureId) -> Option<CreatureId> {
+        let squad = Captain { of: self.sheet(minion).def.id, group: self.get::<Group>(minion).copied() };
+        let leads = move |id: CreatureId| self.get::<Captain>(id) == Some(&squad) && self.side(id) == self.side(minion);
+        self.living().find(|&id| self.is_awake(id) && leads(id)).filter(|_| self.is_minion(minion))
     }
 
     /// The side a creature fights for.
@@ -409,7 +416,9 @@ impl<'w> View<'w> {
     fn search_modifiers(self, id: CreatureId, mut f: impl FnMut(InForce<'w>) -> bool) -> bool {
         let sheet = self.sheet(id);
         let winded = || self.is_winded(id);
-        for (label, modifier) in &sheet.modifiers {
+        let led = !sheet.with_captain.is_empty() && self.captain(id).is_some();
+        let lent = sheet.with_captain.iter().filter(|_| led);
+        for (label, modifier) in sheet.modifiers.iter().chain(lent) {
             let plain = InForce { modifier, label: *label, source: None, imposer: None, entity: None };
             match modifier {
                 Modifier::WhileWinded(list)

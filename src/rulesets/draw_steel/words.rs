@@ -224,6 +224,7 @@ pub fn prompt(view: View, decision: &Decision) -> String {
         "overrule" => "The fight is over. What is to be otherwise?".to_owned(),
         "pray" => format!("{who}: pray before rolling for piety?"),
         "join-squad" => format!("{who}: join in with {of}, against whom?"),
+        "captain" => format!("{who}'s squad has lost its captain: who leads it now?"),
         "ally" => format!("{of}: which ally?"),
         "escape-anyway" | "grab-anyway" => format!("{of}: go on, at the price of a free strike?"),
         "extra-main-action" => format!("{who}: critical hit! An extra main action now"),

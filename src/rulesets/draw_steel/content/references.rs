@@ -75,6 +75,7 @@ impl References {
         };
         found.add(Kind::Pool, "pools", creature.pools.iter().map(|(name, _)| name).filter(|name| Some(**name) != own));
         found.modifiers(&creature.modifiers);
+        found.modifiers(&creature.with_captain);
         match &creature.role {
             Role::Monster { free_strike_kind, .. } => {
                 found.add(Kind::DamageType, "free_strike_kind", free_strike_kind);

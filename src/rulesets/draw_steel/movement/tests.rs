@@ -92,8 +92,15 @@ impl Ring {
     }
 
     fn enter(&mut self, creature: &str, tag: &str, at: Spot, side: SideId) -> CreatureId {
-        let entry =
-            Entry { tag: Name::new(tag), creature: Name::new(creature), at, side, group: None, surprised: false };
+        let entry = Entry {
+            tag: Name::new(tag),
+            creature: Name::new(creature),
+            at,
+            side,
+            group: None,
+            captain: None,
+            surprised: false,
+        };
         self.battle.enter(&entry).unwrap()
     }
 
