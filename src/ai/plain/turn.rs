@@ -92,6 +92,11 @@ impl Plain {
         // What is no worse from here is done before the move.
         let main = now.main.filter(|(_, taken)| taken.value > least && (stays || (!trade && taken.value >= at_main)));
         let maneuver = now.maneuver.filter(|(_, taken)| taken.value > least && (stays || taken.value >= at_maneuver));
+        // DS-DIR-12: a minion has one of the two.
+        let minion = view.is_minion(who);
+        let best_main = Best::value(main.as_ref()).max(at_main);
+        let maneuver = maneuver.filter(|(_, taken)| !minion || taken.value > best_main);
+        let main = main.filter(|_| !minion || maneuver.is_none());
         for (index, taken) in in_order(&shots, main, maneuver).into_iter().flatten() {
             let it = shots[index].intent(scene, &taken);
             if let Some(act) = surges_first(scene, &shots[index]) {
