@@ -13,6 +13,7 @@ use crate::core::name::Name;
 use crate::core::pool::{Pools, SidePools};
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::{Content, RULESET};
+use crate::rulesets::draw_steel::squad_turn;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::library::Library;
 
@@ -120,7 +121,7 @@ fn conditions(view: View, id: CreatureId, broken: &mut Vec<String>) {
             // The fallen get no turns; the end of a round stands for theirs.
             Ends::TurnEnd { of, turn } => {
                 let now = view.economy(of).turns;
-                turn == now + 1 || (turn == now && view.clock().active == Some(of))
+                turn == now + 1 || (turn == now && squad_turn::under_way(view, of))
             }
             Ends::TurnStart { of, turn } => turn == view.economy(of).turns + 1,
             Ends::RoundEnd(round) => round >= view.clock().round,

@@ -197,7 +197,7 @@ pub fn fix_duration(view: View, duration: Duration, bearer: CreatureId, imposer:
     let clock = view.clock();
     let turns = |id| view.economy(id).turns;
     let turn_end_of = |of: CreatureId| {
-        let turn = if clock.active == Some(of) { turns(of) } else { turns(of) + 1 };
+        let turn = if super::squad_turn::under_way(view, of) { turns(of) } else { turns(of) + 1 };
         Ends::TurnEnd { of, turn }
     };
     match duration {

@@ -95,3 +95,16 @@ pub fn current_mut(world: &mut World) -> Option<&mut SquadFrame> {
         _ => None,
     })
 }
+
+/// Whether a creature's turn has begun and is not over: it acts, or its squad does.
+pub fn under_way(view: View, who: CreatureId) -> bool {
+    let among = |turn: &SquadFrame| {
+        let (before, after) = turn.members.split_at(usize::from(turn.at).min(turn.members.len()));
+        match turn.step {
+            SquadStep::Start => before.contains(&who),
+            SquadStep::Act => turn.members.contains(&who),
+            SquadStep::End => after.contains(&who),
+        }
+    };
+    view.clock().active == Some(who) || current(view).is_some_and(among)
+}
