@@ -367,15 +367,18 @@ fn every_level_is_sound_and_a_standard_fight_for_four_heroes() {
     assert!(list.is_empty(), "{}", list.join("\n"));
     assert!(library.levels.shelf().len() >= 3);
     for level in library.levels.shelf().iter().filter(|level| level.ruleset == "draw-steel") {
-        let (mut heroes, mut foes) = (0, 0);
+        let (mut heroes, mut foes, mut minions) = (0, 0, 0);
         for placement in &level.place {
             let def = library.draw_steel.creature(placement.creature).expect("a creature that the check found");
             match &def.role {
                 Role::Hero { .. } => heroes += 4 + 2 * def.level,
+                Role::Monster { value, .. } if def.is_minion() => minions += value,
                 Role::Monster { value, .. } => foes += value,
                 Role::Thing { .. } => {}
             }
         }
+        assert_eq!(minions % 4, 0, "{}: minions come in fours", level.id);
+        foes += minions / 4;
         assert_eq!(heroes, 24, "{}", level.id);
         assert!((24..=30).contains(&foes), "{}: {foes}", level.id);
     }
