@@ -596,7 +596,12 @@ fn cycle(table: &Table, hand: &Hand, cursor: &mut Cursor, step: i32) {
     let view = table.view();
     let list: Vec<CreatureId> = match &hand.aiming {
         Some(aiming) => {
-            aim::candidates(table, aiming).into_iter().filter(|(_, fits)| fits.is_ok()).map(|(id, _)| id).collect()
+            let fit = aim::candidates(table, aiming).into_iter().filter(|(_, fits)| fits.is_ok());
+            let mut list: Vec<CreatureId> = fit.map(|(id, _)| id).collect();
+            // A strike goes for foes first, the nearest before the others; anything else for friends.
+            let strikes = view.ability(aiming.by, aiming.ability).is_some_and(|ability| ability.is_strike());
+            list.sort_by_key(|&id| (view.hostile(aiming.by, id) != strikes, view.distance(aiming.by, id)));
+            list
         }
         None => view.living().filter(|&id| view.clock().active.is_none_or(|own| view.hostile(own, id))).collect(),
     };
