@@ -53,7 +53,9 @@ fn follow(
         return;
     }
     let mut next = *cursor;
-    if pointer.0 != *last || (!cursor.by_keys && view.is_changed()) {
+    // A click means the square under the pointer, wherever the arrow keys had led the cursor meanwhile.
+    let clicked = actions.just_pressed(&Action::Select) && pointer.0.is_some();
+    if pointer.0 != *last || clicked || (!cursor.by_keys && view.is_changed()) {
         *last = pointer.0;
         let lens = view.lens(*area, settings.ui_scale.recip());
         next = Cursor { spot: pointer.0.and_then(|at| on_ground(lens.spot(at))), by_keys: false };
