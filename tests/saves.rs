@@ -8,7 +8,7 @@ use battlemat::lab::replay::verify::verify;
 use battlemat::lab::save::slots::{KEPT, Slots, sweep};
 use battlemat::lab::save::{Save, SaveError};
 use battlemat::rulesets::draw_steel::battle::Battle;
-use battlemat::rulesets::draw_steel::snapshot::Snapshot;
+use battlemat::rulesets::draw_steel::snapshot::{self, Snapshot};
 use battlemat::testing;
 
 /// A game by chance after some intents.
@@ -148,6 +148,12 @@ fn forged_saves_are_refused() {
     assert!(matches!(nobody, Err(SaveError::Damaged(_))), "{nobody:?}");
     let nobody = forge(&|body| body.replacen("\"TurnStarted\":", "\"TurnStarted\":60", 1));
     assert!(matches!(nobody, Err(SaveError::Damaged(_))), "{nobody:?}");
+    let older = forge(&|body| {
+        let now = format!("\"version\":{}", snapshot::VERSION);
+        assert!(body.contains(&now));
+        body.replacen(&now, "\"version\":1", 1).replace("\"kind\":", "\"sort\":")
+    });
+    assert!(matches!(&older, Err(SaveError::Header(why)) if why.contains("version 1")), "{older:?}");
     let deep = forge(&|_| "[".repeat(100_000));
     assert!(matches!(deep, Err(SaveError::Damaged(_))), "{deep:?}");
 }

@@ -1,6 +1,7 @@
 //! The ability in hand: whom it would be used on, and what it would come to.
 
-use super::hand::{Aiming, Hand};
+use super::aiming::Aiming;
+use super::hand::Hand;
 use super::show;
 use super::table::Table;
 use crate::core::fact::TermLine;

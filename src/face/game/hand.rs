@@ -4,21 +4,18 @@
 use bevy::prelude::*;
 
 use super::aim;
+use super::aiming::{Aiming, aims_at_nobody, can_break};
 use super::bar::{self, Slot};
+use super::highlights::{ends_on, way};
 use super::prompt::{self, Asked};
 use super::show;
 use super::table::Table;
-use crate::core::area_options;
-use crate::core::effect::Attribute;
-use crate::core::fact::StepCause;
-use crate::core::geometry::{Space, Spot};
+use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Intent, Mode, Options, Use};
+use crate::core::intent::{Choice, Intent, Options, Use};
 use crate::core::name::Name as Slug;
-use crate::core::path::PathField;
-use crate::core::sight;
 use crate::face::battle::{BattlePanels, PanelEvent};
-use crate::face::board::{BoardEvent, Cursor, Highlights, Line, Mark, Path, PathStep, TargetMark, Tokens};
+use crate::face::board::{BoardEvent, Cursor, Tokens};
 use crate::face::input::{Action, Actions, KeyboardFor};
 use crate::face::palette::Tone;
 use crate::face::panels::ability::AbilityAction;
@@ -28,16 +25,10 @@ use crate::face::panels::toast::Toasts;
 use crate::face::screen::Overlay;
 use crate::face::settings::Settings;
 use crate::face::stage::Stage;
-use crate::rulesets::draw_steel::deed::Deed;
-use crate::rulesets::draw_steel::interact;
-use crate::rulesets::draw_steel::legal;
-use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::notation::Distance;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::terrain;
 use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::draw_steel::words;
 
 /// What the player has in hand.
 #[derive(Resource, Clone, Debug, Default)]
@@ -54,32 +45,6 @@ pub struct Hand {
     key_taken: bool,
 }
 
-/// An ability being aimed.
-#[derive(Clone, Debug, Default)]
-pub struct Aiming {
-    /// The user.
-    pub by: CreatureId,
-    /// The ability.
-    pub ability: Slug,
-    /// Targets named so far.
-    pub on: Vec<CreatureId>,
-    /// Squares placed so far (walls).
-    pub placed: Vec<Spot>,
-    /// See [`Use::mode`].
-    pub mode: Option<Mode>,
-    /// See [`Use::with`].
-    pub with: Option<Attribute>,
-    /// See [`Use::kind`].
-    pub kind: Option<Slug>,
-    /// See [`Use::spend`].
-    pub spend: i16,
-    /// See [`Use::knock_out`].
-    pub knock_out: bool,
-    /// Places the area can go: what to name in the use, and what it covers.
-    areas: Vec<(Vec<Spot>, Vec<Spot>)>,
-    charges: bool,
-}
-
 impl Hand {
     /// The place of the bar that is in hand.
     pub fn slot(&self) -> Option<Slot> {
@@ -94,99 +59,6 @@ impl Hand {
         self.aiming = None;
         self.walk = Slug::default();
     }
-}
-
-impl Aiming {
-    fn new(view: View, by: CreatureId, ability: Slug) -> Self {
-        let mut aiming = Self { by, ability, ..Self::default() };
-        let Some(def) = view.ability(by, ability) else { return aiming };
-        aiming.charges = def.says(&Deed::Charge);
-        if def.says(&Deed::Interact) {
-            let doors = interact::doors(view, by, def);
-            aiming.areas = doors.into_iter().map(|(door, _)| (vec![door], vec![door])).collect();
-        }
-        aiming.lay_areas(view);
-        aiming
-    }
-
-    /// Finds the places of the area anew; what is paid may make it wider.
-    pub fn lay_areas(&mut self, view: View) {
-        let Some(def) = view.ability(self.by, self.ability) else { return };
-        let shape = targeting::shape(view, self.by, def, self.spend);
-        let shape = shape.filter(|_| !matches!(def.distance, Distance::Aura(_)));
-        let (Some((shape, within)), Some(space)) = (shape, view.space(self.by)) else { return };
-        let occupied =
-            |spot: Spot| view.ids().any(|id| view.is_alive(id) && view.space(id).is_some_and(|own| own.covers(spot)));
-        let found = area_options::options(view.board(), space, shape, within, &[], occupied);
-        self.areas = found.into_iter().map(|(place, area)| (place.spots(), area.squares.iter().collect())).collect();
-    }
-
-    /// The use without targets and area.
-    pub fn base(&self) -> Use {
-        Use {
-            by: self.by,
-            ability: self.ability,
-            mode: self.mode,
-            with: self.with,
-            kind: self.kind,
-            spend: self.spend,
-            knock_out: self.knock_out,
-            ..Use::default()
-        }
-    }
-
-    /// The use as it would be if the square under the cursor were picked.
-    pub fn as_use(&self, table: &Table, cursor: &Cursor) -> Use {
-        let view = table.view();
-        let mut it = Use { on: self.on.clone(), ..self.base() };
-        let under = cursor.spot.filter(|_| !aims_at_nobody(view, self)).and_then(|spot| show::at(view, spot));
-        if self.areas.is_empty() {
-            let most = view.ability(self.by, self.ability).and_then(|ability| targeting::most_targets(ability));
-            if let Some(id) = under
-                && !it.on.contains(&id)
-                && most.is_none_or(|most| it.on.len() < most.max(1))
-            {
-                it.on.push(id);
-            } else if let (None, Some(spot)) = (under, cursor.spot.filter(|&spot| can_break(view, self, spot))) {
-                it.area = vec![Spot::new(spot.x, spot.y)];
-            }
-            if self.charges
-                && let Some(&target) = it.on.first()
-            {
-                it.path = movement::charge_path(view, self.by, target, 1).unwrap_or_default();
-            }
-        } else if let Some((place, _)) = self.area_at(cursor) {
-            it.area.clone_from(place);
-        }
-        it
-    }
-
-    /// The place of the area that fits the cursor best: it covers the square, as centrally as it can.
-    fn area_at(&self, cursor: &Cursor) -> Option<&(Vec<Spot>, Vec<Spot>)> {
-        if let [only] = &self.areas[..] {
-            return Some(only);
-        }
-        let at = cursor.spot?;
-        self.areas.iter().filter(|(_, squares)| squares.iter().any(|s| (s.x, s.y) == (at.x, at.y))).min_by_key(
-            |(_, squares)| {
-                let count = squares.len().max(1) as i32;
-                let (x, y) = squares.iter().fold((0i32, 0i32), |(x, y), s| (x + i32::from(s.x), y + i32::from(s.y)));
-                (x - i32::from(at.x) * count).pow(2) + (y - i32::from(at.y) * count).pow(2)
-            },
-        )
-    }
-}
-
-/// Whether the ability in hand has nothing to be aimed: it is used on oneself or around oneself.
-fn aims_at_nobody(view: View, aiming: &Aiming) -> bool {
-    view.ability(aiming.by, aiming.ability)
-        .is_some_and(|ability| matches!(ability.distance, Distance::Yourself | Distance::Aura(_)))
-}
-
-/// Whether the ability in hand could be aimed at what fills a square.
-fn can_break(view: View, aiming: &Aiming, spot: Spot) -> bool {
-    view.ability(aiming.by, aiming.ability).is_some_and(|ability| targeting::may_break(ability))
-        && terrain::breakable(view, Spot::new(spot.x, spot.y)).is_some()
 }
 
 /// Gives an intent to the battle and says why if it is refused.
@@ -423,14 +295,6 @@ fn pick(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Cursor
     }
 }
 
-/// Whether a route leaves its mover on a square, or ends with a slam into it.
-fn ends_on(view: View, mover: CreatureId, route: &[Spot], spot: Spot) -> bool {
-    let side = view.size(mover).squares();
-    route
-        .last()
-        .is_some_and(|&end| (end.x, end.y) == (spot.x, spot.y) || (side > 1 && Space::new(end, side).covers(spot)))
-}
-
 /// Meets a new decision: its first answer is lit, and the only ability that is offered is taken in hand by itself.
 pub(super) fn new_question(
     table: Res<Table>,
@@ -496,15 +360,6 @@ fn aim_at(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Curs
         }
     }
     use_now(table, hand, toasts, cursor);
-}
-
-/// The way to a square for a creature's own movement.
-fn way(view: View, who: CreatureId, how: Slug, spot: Spot) -> Option<Vec<Spot>> {
-    let mut field = PathField::new();
-    let (budget, cause) = movement::budget(view, who, how);
-    movement::reach(view, who, budget, cause, &mut field);
-    let to = field.reached().map(|reached| reached.spot).find(|at| (at.x, at.y) == (spot.x, spot.y))?;
-    field.path_to(to).filter(|path| !path.is_empty())
 }
 
 /// What the player did with keys.
@@ -617,166 +472,5 @@ fn look_at_next(view: View, list: &[CreatureId], cursor: &mut Cursor, step: i32)
     let next = at.map_or(0, |at| (at as i32 + step).rem_euclid(list.len() as i32) as usize);
     if let Some(space) = view.space(list[next]) {
         *cursor = Cursor { spot: Some(space.at), by_keys: true };
-    }
-}
-
-/// Everything lit on the board.
-pub(super) fn highlights(table: &Table, hand: &Hand, asked: &Asked, cursor: &Cursor) -> Highlights {
-    let mut lit = Highlights { selected: hand.looked_at.or(table.view().clock().active), ..Highlights::default() };
-    let Some(decision) = table.asked() else { return lit };
-    let view = table.view();
-    match &decision.options {
-        Options::Route(options) => {
-            for route in &options.routes {
-                lit.squares.extend(route.last().map(|&end| (end, Mark::Choice)));
-            }
-            let under = cursor
-                .spot
-                .and_then(|spot| options.routes.iter().find(|route| ends_on(view, options.mover, route, spot)));
-            if let (Some(route), Some(space)) = (under, view.space(options.mover)) {
-                lit.path = Some(path(view, options.mover, space.at, route, StepCause::Forced, route.len() as i16));
-            }
-            lit.selected = Some(options.mover);
-        }
-        Options::Choose { choices, .. } => {
-            for (index, choice) in choices.iter().enumerate() {
-                let on = match choice {
-                    Choice::Creature(id) => *id,
-                    Choice::React { on: Some(on), .. } | Choice::Surge { on, .. } | Choice::Potency { on }
-                        if index == asked.lit =>
-                    {
-                        *on
-                    }
-                    _ => continue,
-                };
-                let mark = if index == asked.lit { TargetMark::Chosen } else { TargetMark::Legal };
-                lit.targets.push((on, mark));
-            }
-        }
-        Options::Act | Options::Use(_) => match &hand.aiming {
-            Some(aiming) => aimed(table, aiming, cursor, &mut lit),
-            None => {
-                if let (Options::Act, Some(who)) = (&decision.options, decision.about) {
-                    reach(view, who, hand.walk, cursor, &mut lit);
-                }
-            }
-        },
-    }
-    lit
-}
-
-/// Squares the creature can move to, with what they cost, and the way to the cursor.
-fn reach(view: View, who: CreatureId, how: Slug, cursor: &Cursor, lit: &mut Highlights) {
-    let (budget, cause) = movement::budget(view, who, how);
-    let Some(space) = view.space(who) else { return };
-    if budget <= 0 {
-        return;
-    }
-    let mut field = PathField::new();
-    movement::reach(view, who, budget, cause, &mut field);
-    for reached in field.reached().filter(|reached| reached.stop && reached.spot != space.at) {
-        let far = i32::from(reached.cost) == i32::from(budget);
-        lit.squares.push((reached.spot, if far { Mark::Far } else { Mark::Reach }));
-        lit.labels.push((reached.spot, reached.cost.to_string()));
-    }
-    if let Some(spot) = cursor.spot
-        && let Some(route) = way(view, who, how, spot)
-    {
-        let cost = route.last().and_then(|&end| field.cost(end)).unwrap_or(0) as i16;
-        lit.path = Some(path(view, who, space.at, &route, cause, cost));
-    }
-}
-
-fn path(view: View, who: CreatureId, from: Spot, route: &[Spot], how: StepCause, cost: i16) -> Path {
-    let provoked = if how == StepCause::Walk { movement::provoked(view, who, how, route) } else { Vec::new() };
-    let danger = |step: usize| {
-        let names: Vec<String> =
-            provoked.iter().filter(|(at, _)| *at == step).map(|(_, by)| words::name(view, *by)).collect();
-        if names.is_empty() { String::new() } else { format!("{}: opportunity attack", names.join(", ")) }
-    };
-    let steps = route.iter().enumerate().map(|(step, &spot)| PathStep { spot, danger: danger(step) }).collect();
-    let mut label = format!("{cost} {}", if cost == 1 { "square" } else { "squares" });
-    if !provoked.is_empty() {
-        let mut names: Vec<String> = provoked.iter().map(|(_, by)| words::name(view, *by)).collect();
-        names.dedup();
-        label = format!("{label}; opportunity attack by {}", names.join(", "));
-    }
-    Path { from, steps, label }
-}
-
-/// Distance, area, line of effect and targets of the ability in hand.
-fn aimed(table: &Table, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
-    let view = table.view();
-    let Some(ability) = view.ability(aiming.by, aiming.ability) else { return };
-    let Some(own) = view.space(aiming.by) else { return };
-    let it = aiming.as_use(table, cursor);
-    if aiming.areas.is_empty() {
-        let mode =
-            aiming.mode.or(if matches!(ability.distance, Distance::Reach { .. }) { Some(Mode::Ranged) } else { None });
-        if let Distance::Aura(radius) = ability.distance {
-            distance(view, own, radius, lit);
-        }
-        if aims_at_nobody(view, aiming) {
-            lit.targets.push((aiming.by, TargetMark::Legal));
-            return;
-        }
-        if let Some(reach) = targeting::reach(view, aiming.by, ability, mode) {
-            distance(view, own, reach, lit);
-        }
-        let walls = legal::breakable_squares(view, aiming.by, ability, mode);
-        lit.squares.extend(walls.into_iter().map(|spot| (spot, Mark::Choice)));
-        for &spot in &aiming.placed {
-            lit.squares.push((spot, Mark::Area));
-        }
-        for (id, fits) in aim::candidates(table, aiming) {
-            let mark = match fits {
-                _ if aiming.on.contains(&id) => TargetMark::Chosen,
-                Ok(()) => TargetMark::Legal,
-                Err(_) => TargetMark::Illegal,
-            };
-            lit.targets.push((id, mark));
-            let under = cursor.spot.is_some_and(|spot| view.space(id).is_some_and(|space| space.covers(spot)));
-            if under && let Some(theirs) = view.space(id) {
-                let clear = sight::line_of_effect(view.board(), own, theirs);
-                lit.lines.push(Line { from: own.at, to: theirs.at, clear });
-                if let Err(why) = aim::plan(table, aiming, &Use { on: vec![id], ..it.clone() }) {
-                    lit.notes.push((id, why));
-                }
-            }
-        }
-        if let Some(&first) = it.path.first() {
-            let _ = first;
-            lit.path = Some(path(view, aiming.by, own.at, &it.path, StepCause::Walk, it.path.len() as i16));
-        }
-        return;
-    }
-    for (_, squares) in &aiming.areas {
-        for &spot in squares {
-            if !lit.squares.contains(&(spot, Mark::Distance)) {
-                lit.squares.push((spot, Mark::Distance));
-            }
-        }
-        if lit.squares.len() > 1200 {
-            break;
-        }
-    }
-    if let Some((_, squares)) = aiming.area_at(cursor) {
-        lit.squares.extend(squares.iter().map(|&spot| (spot, Mark::Area)));
-        if let Ok(plan) = aim::plan(table, aiming, &it) {
-            lit.targets.extend(plan.targets.iter().map(|&id| (id, TargetMark::Chosen)));
-        }
-    }
-}
-
-/// Squares within distance: those in line of effect, and those a wall keeps out.
-fn distance(view: View, own: Space, reach: i16, lit: &mut Highlights) {
-    let board = view.board();
-    for spot in board.spots() {
-        let there = Space::square(spot);
-        if board.blocked(spot) || own.covers(spot) || own.distance(there) > reach {
-            continue;
-        }
-        let clear = sight::line_of_effect(board, own, there);
-        lit.squares.push((spot, if clear { Mark::Distance } else { Mark::Blocked }));
     }
 }

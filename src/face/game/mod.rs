@@ -3,10 +3,12 @@
 //! Models are made from read-only views and facts; the only way back into the battle is [`Table::submit`].
 
 mod aim;
+mod aiming;
 mod bar;
 mod beats;
 mod files;
 mod hand;
+mod highlights;
 mod library;
 mod outcome;
 mod prompt;

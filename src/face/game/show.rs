@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::hand::{self, Hand};
+use super::hand::Hand;
+use super::highlights;
 use super::prompt::{self, Asked};
 use super::table::Table;
 use super::{aim, bar};
@@ -136,7 +137,7 @@ pub(super) fn models(
     panels.bar = bar::bar(table, &hand, ready);
     panels.aim = if ready { aim::aim(table, &hand, &cursor) } else { None };
     panels.prompt = if ready { prompt::prompt(table, &asked, &hand).filter(|_| !offers(table)) } else { None };
-    let lit = if ready { hand::highlights(table, &hand, &asked, &cursor) } else { Highlights::default() };
+    let lit = if ready { highlights::highlights(table, &hand, &asked, &cursor) } else { Highlights::default() };
     if *highlights != lit {
         *highlights = lit;
     }

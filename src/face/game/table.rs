@@ -54,8 +54,8 @@ pub struct Table {
     /// Why nothing can be undone.
     pub barrier: String,
     opponent: Plain,
-    /// Kinds of questions not asked for the rest of a turn: the kind, the round and whose turn it is.
-    hushed: Vec<(String, u16, CreatureId)>,
+    /// Triggers not asked about for the rest of a turn: the trigger, the round and whose turn it is.
+    hushed: Vec<(Slug, u16, CreatureId)>,
     /// The version at which a standing answer was refused, so that the question is asked after all.
     ask_anyway: u64,
     /// Raised with every change, so that models are made anew.
@@ -194,29 +194,31 @@ impl Table {
     pub fn undo(&mut self) -> bool {
         let Some((snapshot, played)) = self.undo.pop() else { return false };
         self.battle.restore(&snapshot);
+        // What was declined for the turn may be just what is taken back.
+        self.hushed.clear();
         self.recorder.undo_to(played);
         self.shown = self.shown.min(self.battle.facts().len());
         self.version += 1;
         true
     }
 
-    /// Declines questions of this kind for the rest of the turn.
+    /// Declines answers to this trigger for the rest of the turn.
     pub fn hush(&mut self) {
         let clock = self.view().clock();
         let (round, active) = (clock.round, clock.active);
         if let (Some(decision), Some(active)) = (self.asked(), active) {
-            let kind = super::prompt::kind(decision);
+            let trigger = decision.origin;
             self.hushed.retain(|(_, then, who)| (*then, *who) == (round, active));
-            self.hushed.push((kind, round, active));
+            self.hushed.push((trigger, round, active));
         }
     }
 
-    fn is_hushed(&self, kind: &str) -> bool {
+    fn is_hushed(&self, decision: &Decision) -> bool {
         let clock = self.view().clock();
-        let now = |(other, round, who): &(String, u16, CreatureId)| {
-            other == kind && *round == clock.round && Some(*who) == clock.active
+        let now = |(trigger, round, who): &(Slug, u16, CreatureId)| {
+            *trigger == decision.origin && *round == clock.round && Some(*who) == clock.active
         };
-        self.hushed.iter().any(now)
+        decision.ask == *"react" && self.hushed.iter().any(now)
     }
 
     /// The answer that standing wishes give to a question, if they do.
@@ -224,7 +226,7 @@ impl Table {
         let decision = self.asked().filter(|_| self.ask_anyway != self.version)?;
         let Options::Choose { choices, may_pass } = &decision.options else { return None };
         let kind = super::prompt::kind(decision);
-        if *may_pass && self.is_hushed(&kind) {
+        if *may_pass && self.is_hushed(decision) {
             return Some(Intent::Pass);
         }
         match settings.answer(&kind) {

@@ -73,10 +73,31 @@ impl<S: State> Save<S> {
             return Err(SaveError::Damaged("the checksum does not fit".to_owned()));
         }
         let BodyIn { snapshot, facts, lines } =
-            serde_json::from_slice(body).map_err(|error| SaveError::Damaged(error.to_string()))?;
+            serde_json::from_slice(body).map_err(|error| unreadable::<S>(body, &error))?;
         let header = Header { length: 0, checksum: 0, ..header };
         Ok(Self { header, snapshot, facts, lines })
     }
+}
+
+/// Why a whole body cannot be read: it is of another version, or not what it says.
+fn unreadable<S: State>(body: &[u8], error: &serde_json::Error) -> SaveError {
+    #[derive(Deserialize)]
+    struct Body {
+        snapshot: Version,
+    }
+    #[derive(Deserialize)]
+    struct Version {
+        version: u16,
+    }
+    match serde_json::from_slice(body) {
+        Ok(Body { snapshot: Version { version } }) if version != S::VERSION => other_version::<S>(version),
+        _ => SaveError::Damaged(error.to_string()),
+    }
+}
+
+/// A state of a version that this program does not read.
+pub(super) fn other_version<S: State>(found: u16) -> SaveError {
+    SaveError::Header(format!("a state of version {found}, this program reads {}", S::VERSION))
 }
 
 /// The header of a save file, and the rest.

@@ -103,8 +103,7 @@ impl<S: State> Save<S> {
     /// When the save is damaged or the content no longer has its creatures.
     pub fn restore<R: Ruleset<Snapshot = S>>(&self, content: &Arc<R>) -> Result<(R::Battle, Recorder), SaveError> {
         if self.snapshot.version() != S::VERSION {
-            let found = self.snapshot.version();
-            return Err(SaveError::Header(format!("a state of version {found}, not {}", S::VERSION)));
+            return Err(file::other_version::<S>(self.snapshot.version()));
         }
         if let Some(missing) = self.snapshot.kinds().into_iter().find(|&kind| content.size(kind).is_none()) {
             return Err(SaveError::Content(missing));

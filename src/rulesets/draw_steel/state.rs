@@ -133,7 +133,7 @@ pub struct Attitude {
     pub friendly_to: Vec<CreatureId>,
 }
 
-/// What a null's aura does for now.
+/// The modes in force on a null's aura.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct AuraState {
     /// The mode chosen, and when it ends.

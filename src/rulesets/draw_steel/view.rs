@@ -647,7 +647,7 @@ impl<'w> View<'w> {
         Some(aura.radius + wider)
     }
 
-    /// What a null's field does for now.
+    /// The mode in force on a null's field.
     pub fn field_mode(self, owner: CreatureId) -> Option<AuraMode> {
         let (entity, _) = self.auras(owner).find(|(_, aura)| aura.ability == t::NULL_FIELD.get())?;
         self.world.get::<AuraState>(entity)?.mode.map(|(mode, _)| mode)

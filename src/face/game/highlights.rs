@@ -1,0 +1,199 @@
+//! What is lit on the board: reach, paths, distance, areas and targets of what the player has in hand.
+
+use super::aim;
+use super::aiming::{Aiming, aims_at_nobody};
+use super::hand::Hand;
+use super::prompt::Asked;
+use super::table::Table;
+use crate::core::fact::StepCause;
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Mode, Options, Use};
+use crate::core::name::Name as Slug;
+use crate::core::path::PathField;
+use crate::core::sight;
+use crate::face::board::{Cursor, Highlights, Line, Mark, Path, PathStep, TargetMark};
+use crate::rulesets::draw_steel::legal;
+use crate::rulesets::draw_steel::movement;
+use crate::rulesets::draw_steel::notation::Distance;
+use crate::rulesets::draw_steel::targeting;
+use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::words;
+
+/// Everything lit on the board.
+pub fn highlights(table: &Table, hand: &Hand, asked: &Asked, cursor: &Cursor) -> Highlights {
+    let mut lit = Highlights { selected: hand.looked_at.or(table.view().clock().active), ..Highlights::default() };
+    let Some(decision) = table.asked() else { return lit };
+    let view = table.view();
+    match &decision.options {
+        Options::Route(options) => {
+            for route in &options.routes {
+                lit.squares.extend(route.last().map(|&end| (end, Mark::Choice)));
+            }
+            let under = cursor
+                .spot
+                .and_then(|spot| options.routes.iter().find(|route| ends_on(view, options.mover, route, spot)));
+            if let (Some(route), Some(space)) = (under, view.space(options.mover)) {
+                lit.path = Some(path(view, options.mover, space.at, route, StepCause::Forced, route.len() as i16));
+            }
+            lit.selected = Some(options.mover);
+        }
+        Options::Choose { choices, .. } => {
+            for (index, choice) in choices.iter().enumerate() {
+                let on = match choice {
+                    Choice::Creature(id) => *id,
+                    Choice::React { on: Some(on), .. } | Choice::Surge { on, .. } | Choice::Potency { on }
+                        if index == asked.lit =>
+                    {
+                        *on
+                    }
+                    _ => continue,
+                };
+                let mark = if index == asked.lit { TargetMark::Chosen } else { TargetMark::Legal };
+                lit.targets.push((on, mark));
+            }
+        }
+        Options::Act | Options::Use(_) => match &hand.aiming {
+            Some(aiming) => aimed(table, aiming, cursor, &mut lit),
+            None => {
+                if let (Options::Act, Some(who)) = (&decision.options, decision.about) {
+                    reach(view, who, hand.walk, cursor, &mut lit);
+                }
+            }
+        },
+    }
+    lit
+}
+
+/// Squares the creature can move to, with what they cost, and the way to the cursor.
+fn reach(view: View, who: CreatureId, how: Slug, cursor: &Cursor, lit: &mut Highlights) {
+    let (budget, cause) = movement::budget(view, who, how);
+    let Some(space) = view.space(who) else { return };
+    if budget <= 0 {
+        return;
+    }
+    let mut field = PathField::new();
+    movement::reach(view, who, budget, cause, &mut field);
+    for reached in field.reached().filter(|reached| reached.stop && reached.spot != space.at) {
+        let far = i32::from(reached.cost) == i32::from(budget);
+        lit.squares.push((reached.spot, if far { Mark::Far } else { Mark::Reach }));
+        lit.labels.push((reached.spot, reached.cost.to_string()));
+    }
+    if let Some(spot) = cursor.spot
+        && let Some(route) = way(view, who, how, spot)
+    {
+        let cost = route.last().and_then(|&end| field.cost(end)).unwrap_or(0) as i16;
+        lit.path = Some(path(view, who, space.at, &route, cause, cost));
+    }
+}
+
+fn path(view: View, who: CreatureId, from: Spot, route: &[Spot], how: StepCause, cost: i16) -> Path {
+    let provoked = if how == StepCause::Walk { movement::provoked(view, who, how, route) } else { Vec::new() };
+    let danger = |step: usize| {
+        let names: Vec<String> =
+            provoked.iter().filter(|(at, _)| *at == step).map(|(_, by)| words::name(view, *by)).collect();
+        if names.is_empty() { String::new() } else { format!("{}: opportunity attack", names.join(", ")) }
+    };
+    let steps = route.iter().enumerate().map(|(step, &spot)| PathStep { spot, danger: danger(step) }).collect();
+    let mut label = format!("{cost} {}", if cost == 1 { "square" } else { "squares" });
+    if !provoked.is_empty() {
+        let mut names: Vec<String> = provoked.iter().map(|(_, by)| words::name(view, *by)).collect();
+        names.dedup();
+        label = format!("{label}; opportunity attack by {}", names.join(", "));
+    }
+    Path { from, steps, label }
+}
+
+/// Distance, area, line of effect and targets of the ability in hand.
+fn aimed(table: &Table, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
+    let view = table.view();
+    let Some(ability) = view.ability(aiming.by, aiming.ability) else { return };
+    let Some(own) = view.space(aiming.by) else { return };
+    let it = aiming.as_use(table, cursor);
+    if aiming.areas.is_empty() {
+        let mode =
+            aiming.mode.or(if matches!(ability.distance, Distance::Reach { .. }) { Some(Mode::Ranged) } else { None });
+        if let Distance::Aura(radius) = ability.distance {
+            distance(view, own, radius, lit);
+        }
+        if aims_at_nobody(view, aiming) {
+            lit.targets.push((aiming.by, TargetMark::Legal));
+            return;
+        }
+        if let Some(reach) = targeting::reach(view, aiming.by, ability, mode) {
+            distance(view, own, reach, lit);
+        }
+        let walls = legal::breakable_squares(view, aiming.by, ability, mode);
+        lit.squares.extend(walls.into_iter().map(|spot| (spot, Mark::Choice)));
+        for &spot in &aiming.placed {
+            lit.squares.push((spot, Mark::Area));
+        }
+        for (id, fits) in aim::candidates(table, aiming) {
+            let mark = match fits {
+                _ if aiming.on.contains(&id) => TargetMark::Chosen,
+                Ok(()) => TargetMark::Legal,
+                Err(_) => TargetMark::Illegal,
+            };
+            lit.targets.push((id, mark));
+            let under = cursor.spot.is_some_and(|spot| view.space(id).is_some_and(|space| space.covers(spot)));
+            if under && let Some(theirs) = view.space(id) {
+                let clear = sight::line_of_effect(view.board(), own, theirs);
+                lit.lines.push(Line { from: own.at, to: theirs.at, clear });
+                if let Err(why) = aim::plan(table, aiming, &Use { on: vec![id], ..it.clone() }) {
+                    lit.notes.push((id, why));
+                }
+            }
+        }
+        if let Some(&first) = it.path.first() {
+            let _ = first;
+            lit.path = Some(path(view, aiming.by, own.at, &it.path, StepCause::Walk, it.path.len() as i16));
+        }
+        return;
+    }
+    for (_, squares) in &aiming.areas {
+        for &spot in squares {
+            if !lit.squares.contains(&(spot, Mark::Distance)) {
+                lit.squares.push((spot, Mark::Distance));
+            }
+        }
+        if lit.squares.len() > 1200 {
+            break;
+        }
+    }
+    if let Some((_, squares)) = aiming.area_at(cursor) {
+        lit.squares.extend(squares.iter().map(|&spot| (spot, Mark::Area)));
+        if let Ok(plan) = aim::plan(table, aiming, &it) {
+            lit.targets.extend(plan.targets.iter().map(|&id| (id, TargetMark::Chosen)));
+        }
+    }
+}
+
+/// Squares within distance: those in line of effect, and those a wall keeps out.
+fn distance(view: View, own: Space, reach: i16, lit: &mut Highlights) {
+    let board = view.board();
+    for spot in board.spots() {
+        let there = Space::square(spot);
+        if board.blocked(spot) || own.covers(spot) || own.distance(there) > reach {
+            continue;
+        }
+        let clear = sight::line_of_effect(board, own, there);
+        lit.squares.push((spot, if clear { Mark::Distance } else { Mark::Blocked }));
+    }
+}
+
+/// Whether a route leaves its mover on a square, or ends with a slam into it.
+pub fn ends_on(view: View, mover: CreatureId, route: &[Spot], spot: Spot) -> bool {
+    let side = view.size(mover).squares();
+    route
+        .last()
+        .is_some_and(|&end| (end.x, end.y) == (spot.x, spot.y) || (side > 1 && Space::new(end, side).covers(spot)))
+}
+
+/// The way to a square for a creature's own movement.
+pub fn way(view: View, who: CreatureId, how: Slug, spot: Spot) -> Option<Vec<Spot>> {
+    let mut field = PathField::new();
+    let (budget, cause) = movement::budget(view, who, how);
+    movement::reach(view, who, budget, cause, &mut field);
+    let to = field.reached().map(|reached| reached.spot).find(|at| (at.x, at.y) == (spot.x, spot.y))?;
+    field.path_to(to).filter(|path| !path.is_empty())
+}
