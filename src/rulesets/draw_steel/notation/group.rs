@@ -169,8 +169,9 @@ fn damage(at: &mut Cursor<'_, '_>) -> Option<Effect> {
 
 /// `fire weakness 3 (save ends)`, `fire immunity 2 and cold immunity 2 (EoT)`.
 fn resists(at: &mut Cursor<'_, '_>) -> Option<Vec<Effect>> {
-    let mut chain = vec![resist(at)?];
     let mut end = *at;
+    let mut chain = vec![resist(&mut end)?];
+    *at = end;
     // A duration binds to the whole chain before it (reading rule 2).
     while matches!(chain.last(), Some(Effect::Resist { duration: None, .. })) && at.phrase("and") {
         let Some(next) = resist(at) else { break };

@@ -38,6 +38,9 @@ fn broken_lines_leave_no_effects_behind() {
         "3 + m damage",
         "M < soon prone",
         "push",
+        "damage they 5",
+        "you: they 5",
+        "the target if 5",
         "push -",
         "shift -2",
         "you:",
@@ -199,7 +202,7 @@ fn anything() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4000))]
+    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Whatever is typed, reading ends, and the places reported lie in the text, in order and apart.
     #[test]
