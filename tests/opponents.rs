@@ -7,12 +7,10 @@ use battlemat::ai::{Plain, Policy, Random};
 use battlemat::content::level::LevelDef;
 use battlemat::content::source::content_root;
 use battlemat::core::dice::Dice;
-use battlemat::core::name::Name;
 use battlemat::rulesets::draw_steel::battle::Battle;
+use battlemat::rulesets::draw_steel::content::RULESET;
 use battlemat::rulesets::draw_steel::state::Outcome;
 use battlemat::rulesets::library::Library;
-
-const LEVELS: [&str; 3] = ["crossroads", "gatehouse", "sunken-shrine"];
 
 /// Far more answers than any battle takes.
 const MOST_ANSWERS: usize = 20_000;
@@ -22,8 +20,8 @@ fn games(usual: u64) -> u64 {
     std::env::var("BATTLEMAT_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-fn level(library: &Library, slug: &str) -> Arc<LevelDef> {
-    Arc::clone(library.levels.get(Name::new(slug)).expect("a level"))
+fn levels(library: &Library) -> Vec<Arc<LevelDef>> {
+    library.levels.shelf().iter().filter(|level| level.ruleset == *RULESET).cloned().collect()
 }
 
 /// Plays a battle with one policy per side; panics on an illegal answer, a fault or a battle without end.
@@ -55,9 +53,9 @@ fn plain() -> Box<dyn Policy> {
 #[test]
 fn random_play_is_legal_and_ends() {
     let (library, _) = Library::load(&content_root());
-    for slug in LEVELS {
+    for level in levels(&library) {
         for seed in 0..games(3) {
-            play(&library, &level(&library, slug), seed, &mut [random(seed + 1), random(seed + 2)]);
+            play(&library, &level, seed, &mut [random(seed + 1), random(seed + 2)]);
         }
     }
 }
@@ -65,10 +63,10 @@ fn random_play_is_legal_and_ends() {
 #[test]
 fn plain_play_is_legal_and_ends() {
     let (library, _) = Library::load(&content_root());
-    for slug in LEVELS {
+    for level in levels(&library) {
         for seed in 0..games(1) {
-            let (outcome, _) = play(&library, &level(&library, slug), seed, &mut [plain(), plain()]);
-            println!("{slug} {seed}: {outcome:?}");
+            let (outcome, _) = play(&library, &level, seed, &mut [plain(), plain()]);
+            println!("{} {seed}: {outcome:?}", level.id);
         }
     }
 }
@@ -79,8 +77,8 @@ fn plain_beats_random_on_both_sides() {
     let (library, _) = Library::load(&content_root());
     let games = games(2);
     let mut missed = Vec::new();
-    for slug in LEVELS {
-        let level = level(&library, slug);
+    for level in levels(&library) {
+        let slug = level.id;
         for side in 0..2 {
             let mut wins = 0;
             for seed in 0..games {

@@ -148,7 +148,8 @@ fn right(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
             ui.label(RichText::new("Combat log").small().strong().color(theme::FAINT));
             kit.key(ui, Action::Log);
         });
-        log::log(ui, &panels.log, kit);
+        // Keys scroll what stands above, where something does.
+        log::log(ui, &panels.log, if upper { Kit { scroll: 0.0, ..kit } } else { kit });
     }
 }
 

@@ -19,8 +19,8 @@ use crate::rulesets::library::Library;
 /// Questions that standing answers can be given to, with words.
 const QUESTIONS: [(&str, &str); 13] = [
     ("lower-tier", "Take a lower tier than rolled"),
-    ("stability", "Choose how far stability shortens forced movement"),
-    ("order", "Choose who is force moved first"),
+    ("stability", "Shorten forced movement by less than stability"),
+    ("order", "Choose who is moved first by force"),
     ("opportunity-attack", "Opportunity attacks"),
     ("recovery", "Spend a Recovery when offered"),
     ("pray", "Pray at the start of a conduit's turn"),

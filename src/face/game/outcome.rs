@@ -38,7 +38,7 @@ impl Tally {
         match &fact.what {
             What::Damage { to, amount, .. } => {
                 *self.taken.entry(*to).or_default() += i32::from(*amount);
-                if let Some(by) = fact.cause.by {
+                if let Some(by) = fact.cause.by.filter(|by| by != to) {
                     *self.dealt.entry(by).or_default() += i32::from(*amount);
                 }
             }

@@ -9,6 +9,7 @@ use crate::face::panels::prompt::{Prompt, PromptChoice};
 use crate::face::settings::{Answer, Settings};
 use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::phrases;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
 
@@ -91,8 +92,12 @@ pub fn prompt(table: &Table, asked: &Asked, hand: &Hand) -> Option<Prompt> {
 
 /// What an answer does, as its card says it.
 fn detail(view: View, choice: &Choice) -> String {
-    let Choice::React { by, with, .. } = choice else { return String::new() };
-    let Some(ability) = view.ability(*by, *with) else { return String::new() };
+    let (by, with) = match choice {
+        Choice::React { by, with, .. } => (by, with),
+        Choice::Named(what) => return phrases::detail(what.as_str()).to_owned(),
+        _ => return String::new(),
+    };
+    let Some(ability) = view.ability(*by, *with) else { return phrases::detail(with.as_str()).to_owned() };
     let printed = card::card(ability, view.funds(*by).0);
     printed.before.into_iter().chain(printed.after).collect::<Vec<_>>().join(" ")
 }
@@ -101,7 +106,9 @@ fn detail(view: View, choice: &Choice) -> String {
 fn about(table: &Table, decision: &Decision) -> String {
     let view = table.view();
     let pending = decision.ask == *"react" && decision.origin == *"about-to-take-damage";
-    let Some(dealing) = damage::nearest(view.world).filter(|_| pending) else { return String::new() };
+    let Some(dealing) = damage::nearest(view.world).filter(|_| pending) else {
+        return phrases::stakes(decision.ask.as_str()).to_owned();
+    };
     let hits = dealing.hits.iter().map(|hit| {
         let (amount, _) = damage::reduce(view, hit);
         format!("{} would take {amount} ({})", words::name(view, hit.to), words::ability_name(view, hit.of))

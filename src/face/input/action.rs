@@ -69,6 +69,10 @@ pub enum Action {
     Ability9,
     /// Next group of abilities.
     NextGroup,
+    /// Scrolls the list beside the board up.
+    ListUp,
+    /// Scrolls the list beside the board down.
+    ListDown,
     /// Ends the turn.
     EndTurn,
     /// Takes back the last thing done, where it revealed nothing.
@@ -93,7 +97,7 @@ pub enum Action {
 
 impl Action {
     /// Those that can be bound, in the order of the settings screen.
-    pub const BINDABLE: [Self; 38] = [
+    pub const BINDABLE: [Self; 40] = [
         Self::Select,
         Self::Drag,
         Self::Confirm,
@@ -109,6 +113,8 @@ impl Action {
         Self::ZoomIn,
         Self::ZoomOut,
         Self::FrameBoard,
+        Self::ListUp,
+        Self::ListDown,
         Self::NextCreature,
         Self::PreviousCreature,
         Self::NextTarget,
@@ -181,6 +187,8 @@ impl Action {
             Self::Ability8 => "Ability 8",
             Self::Ability9 => "Ability 9",
             Self::NextGroup => "Next group of abilities",
+            Self::ListUp => "Scroll odds and log up",
+            Self::ListDown => "Scroll odds and log down",
             Self::EndTurn => "End turn",
             Self::Undo => "Undo",
             Self::Skip => "Skip, fast-forward",
@@ -205,6 +213,8 @@ impl Action {
             | Self::ZoomIn
             | Self::ZoomOut
             | Self::FrameBoard
+            | Self::ListUp
+            | Self::ListDown
             | Self::Wheel
             | Self::Mouse => "View",
             Self::NextCreature

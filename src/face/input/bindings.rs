@@ -98,6 +98,8 @@ impl Default for Bindings {
         for (action, key) in Action::ABILITIES.into_iter().zip(digits) {
             put(action, &[Chord::key(key)]);
         }
+        put(Action::ListUp, &[Chord::key(K::BracketLeft)]);
+        put(Action::ListDown, &[Chord::key(K::BracketRight)]);
         put(Action::NextGroup, &[Chord::key(K::KeyQ)]);
         put(Action::EndTurn, &[Chord::key(K::KeyE)]);
         put(Action::Undo, &[Chord::key(K::KeyU), Chord::key(K::KeyZ).control()]);

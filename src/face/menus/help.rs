@@ -4,12 +4,12 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{RichText, ScrollArea, vec2};
 
-use super::BackTo;
+use super::{BackTo, overlay};
 use crate::core::ids::SideId;
 use crate::core::name::Name as Slug;
 use crate::face::input::Action;
 use crate::face::screen::Overlay;
-use crate::face::ui::{Kit, KitParam, UiSystems, theme};
+use crate::face::ui::{Kit, KitParam, UiSystems, column, theme};
 
 /// Badges explained, with what each says.
 const BADGES: [(&str, &str); 14] = [
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 fn draw(mut contexts: EguiContexts, kit: KitParam, back: Res<BackTo>, mut next: ResMut<NextState<Overlay>>) -> Result {
     let context = contexts.ctx_mut()?;
     let room = context.viewport_rect().size() - vec2(60.0, 60.0);
-    egui::Modal::new("help".into()).frame(theme::card()).show(context, |ui| {
+    overlay("help").show(context, |ui| {
         ui.set_width(room.x.min(860.0));
         ui.heading("Keys and signs");
         ui.separator();
@@ -51,7 +51,7 @@ fn draw(mut contexts: EguiContexts, kit: KitParam, back: Res<BackTo>, mut next: 
             });
         });
         ui.separator();
-        let done = ui.add(egui::Button::new("Done").min_size(vec2(120.0, 32.0)));
+        let done = ui.horizontal(|ui| ui.add(egui::Button::new("Done").min_size(vec2(120.0, 32.0)))).inner;
         if ui.memory(|memory| memory.focused().is_none()) {
             done.request_focus();
         }
@@ -64,12 +64,10 @@ fn draw(mut contexts: EguiContexts, kit: KitParam, back: Res<BackTo>, mut next: 
 
 fn keys(ui: &mut egui::Ui, actions: &[Action], kit: Kit) {
     ui.spacing_mut().item_spacing.y = 3.0;
+    ui.spacing_mut().interact_size.y = 18.0;
     for action in actions {
         ui.horizontal(|ui| {
-            ui.add_sized(
-                vec2(150.0, 18.0),
-                egui::Label::new(RichText::new(action.words()).small()).halign(egui::Align::Min).truncate(),
-            );
+            column(ui, 142.0, RichText::new(action.words()).small());
             for chord in kit.bindings.of(*action) {
                 ui.label(RichText::new(chord.to_string()).small().strong().color(theme::GOLD));
             }

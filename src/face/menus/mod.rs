@@ -19,6 +19,7 @@ pub use settings::Questions;
 
 use super::input::{Action, Actions, Capture};
 use super::screen::{FaceSystems, Overlay, Screen};
+use super::ui::theme;
 
 /// Which menu the settings were opened from.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -69,6 +70,11 @@ fn by_keys(
         Overlay::Help if pressed(Action::Cancel) || pressed(Action::Help) => next.set(back.0),
         _ => {}
     }
+}
+
+/// A window above everything else, which is dimmed so far that it does not mix with it.
+fn overlay(name: &'static str) -> egui::Modal {
+    egui::Modal::new(name.into()).frame(theme::card()).backdrop_color(egui::Color32::from_black_alpha(190))
 }
 
 /// A wide button of a menu; the first of a menu takes the keyboard's focus when nothing has it.

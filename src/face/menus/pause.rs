@@ -1,11 +1,11 @@
 //! The pause menu of a battle.
 
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::{BackTo, choice};
+use super::{BackTo, choice, overlay};
 use crate::face::screen::{Overlay, Screen};
-use crate::face::ui::{UiSystems, theme};
+use crate::face::ui::UiSystems;
 
 /// The player wants the skirmish begun anew, from the same seed.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ fn draw(
     mut restart: MessageWriter<RestartSkirmish>,
     mut save: MessageWriter<SaveSkirmish>,
 ) -> Result {
-    egui::Modal::new("pause".into()).frame(theme::card()).show(contexts.ctx_mut()?, |ui| {
+    overlay("pause").show(contexts.ctx_mut()?, |ui| {
         ui.set_width(280.0);
         ui.vertical_centered(|ui| {
             ui.heading("Paused");

@@ -12,7 +12,8 @@ use crate::face::input::Typing;
 use crate::face::palette::Tone;
 use crate::face::panels::diagnostics::{Problem, diagnostics, heading};
 use crate::face::screen::{Overlay, Screen};
-use crate::face::ui::{Kit, KitParam, UiSystems, theme, window_ui};
+use crate::face::settings::Settings;
+use crate::face::ui::{Kit, KitParam, UiSystems, column, theme, window_ui};
 
 /// A creature in the preview.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +77,24 @@ struct Chosen {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Skirmishes>().init_resource::<Chosen>().add_message::<StartSkirmish>();
     app.add_systems(EguiPrimaryContextPass, draw.in_set(UiSystems::Panels).run_if(in_state(Screen::Picker)));
+    app.add_systems(OnEnter(Screen::Picker), begin_with_the_last);
+    app.add_systems(Update, remember.run_if(on_message::<StartSkirmish>));
     app.add_systems(OnExit(Screen::Picker), |mut typing: ResMut<Typing>| typing.0 = false);
+}
+
+/// Keeps which level was played last.
+fn remember(mut started: MessageReader<StartSkirmish>, mut settings: ResMut<Settings>) {
+    for StartSkirmish { level, .. } in started.read() {
+        if settings.last_level != *level {
+            settings.last_level.clone_from(level);
+        }
+    }
+}
+
+/// Lights the level played last.
+fn begin_with_the_last(settings: Res<Settings>, skirmishes: Res<Skirmishes>, mut chosen: ResMut<Chosen>) {
+    let last = skirmishes.0.iter().position(|skirmish| skirmish.id == settings.last_level);
+    chosen.index = last.unwrap_or(chosen.index);
 }
 
 fn draw(
@@ -108,7 +126,7 @@ fn draw(
             }
             for (i, skirmish) in skirmishes.0.iter().enumerate() {
                 let row = entry(ui, skirmish, i == chosen.index, kit);
-                if i == 0 && open && ui.memory(|memory| memory.focused().is_none()) {
+                if i == chosen.index && open && ui.memory(|memory| memory.focused().is_none()) {
                     row.request_focus();
                 }
                 // Walking over the list shows each level; choosing one goes on to its start.
@@ -181,7 +199,7 @@ fn details(
             let art = skirmish.tokens.iter().find(|token| token.side == side).map_or_else(Slug::default, |t| t.art);
             kit.token_at(ui.painter(), rect, art, side, false);
             let name = RichText::new(&*name).color(kit.palette.side(side)).strong();
-            ui.add_sized(vec2(170.0, 22.0), egui::Label::new(name).halign(egui::Align::Min).truncate());
+            column(ui, 170.0, name);
             for (words, value) in [("You", true), ("Opponent", false)] {
                 if ui.selectable_label(*person == value, words).clicked() {
                     *person = value;
@@ -201,7 +219,8 @@ fn details(
     ui.add_space(4.0);
     let can = skirmish.problems.is_empty() && !skirmish.sides.is_empty();
     let words = RichText::new("Start").size(18.0).strong().color(if can { theme::GOLD } else { theme::GREYED });
-    let start = ui.add_enabled(can, egui::Button::new(words).min_size(vec2(110.0, 38.0)));
+    let start = egui::Button::new(words).min_size(vec2(110.0, 38.0));
+    let start = ui.horizontal(|ui| ui.add_enabled(can, start)).inner;
     if std::mem::take(to_start) && can {
         start.request_focus();
     }

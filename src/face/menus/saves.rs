@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Align, Layout, RichText, ScrollArea, vec2};
 
-use super::BackTo;
+use super::{BackTo, overlay};
 use crate::face::screen::Overlay;
 use crate::face::ui::{UiSystems, theme};
 
@@ -56,7 +56,7 @@ fn draw(
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let room = context.viewport_rect().size() - vec2(60.0, 60.0);
-    egui::Modal::new("saves".into()).frame(theme::card()).show(context, |ui| {
+    overlay("saves").show(context, |ui| {
         ui.set_width(room.x.min(640.0));
         ui.heading("Saved skirmishes");
         ui.separator();

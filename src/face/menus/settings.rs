@@ -4,12 +4,12 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{RichText, ScrollArea, vec2};
 
-use super::BackTo;
+use super::{BackTo, overlay};
 use crate::face::input::{Action, Bindings, Capture, Captured, Chord};
 use crate::face::palette::{Palette, Tone};
 use crate::face::screen::Overlay;
 use crate::face::settings::{Answer, Settings, Speed};
-use crate::face::ui::{UiSystems, theme};
+use crate::face::ui::{UiSystems, column, theme};
 
 /// Questions a standing answer can be given to: slug and words. Whoever runs the battle adds its own.
 #[derive(Resource, Clone, Debug, Default)]
@@ -58,8 +58,8 @@ fn draw(
     let room = context.viewport_rect().size() - vec2(60.0, 60.0);
     // Worked on as a copy, so that an untouched screen does not count as a change and writes nothing.
     let mut edited = settings.clone();
-    egui::Modal::new("settings".into()).frame(theme::card()).show(context, |ui| {
-        ui.set_width(room.x.min(720.0));
+    overlay("settings").show(context, |ui| {
+        ui.set_width(room.x.min(760.0));
         ui.horizontal(|ui| {
             ui.heading("Settings");
             ui.add_space(16.0);
@@ -112,7 +112,7 @@ fn draw(
 fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
     let row = |ui: &mut egui::Ui, words: &str, add: &mut dyn FnMut(&mut egui::Ui)| {
         ui.horizontal(|ui| {
-            ui.add_sized(vec2(250.0, 24.0), egui::Label::new(words).halign(egui::Align::Min));
+            column(ui, 320.0, words);
             add(ui);
         });
     };
@@ -185,7 +185,7 @@ fn keys(ui: &mut egui::Ui, bindings: &mut Bindings, capture: &mut Capture, page:
             ui.label(RichText::new(group).strong().color(theme::FAINT));
         }
         ui.horizontal(|ui| {
-            ui.add_sized(vec2(230.0, 24.0), egui::Label::new(action.words()).halign(egui::Align::Min));
+            column(ui, 230.0, action.words());
             for slot in 0..Bindings::SLOTS {
                 let chord = bindings.of(action).get(slot);
                 let waits = capture.0 == Some((action, slot));

@@ -100,11 +100,26 @@ pub fn aim(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
         ui.add(egui::Label::new(RichText::new(why).small().color(theme::FAINT)).wrap());
     }
     ScrollArea::vertical().id_salt("aim").auto_shrink([false, true]).show(ui, |ui| {
+        ui.scroll_with_delta(egui::vec2(0.0, kit.scroll));
+        if model.targets.len() > 1 {
+            at_a_glance(ui, &model.targets, kit);
+        }
         for target in &model.targets {
             theme::field().show(ui, |ui| one_target(ui, target, kit));
         }
     });
     action
+}
+
+/// All targets of several with their odds, one a line, before each is gone into.
+fn at_a_glance(ui: &mut egui::Ui, targets: &[TargetOdds], kit: Kit) {
+    for target in targets.iter().filter(|target| target.tiers.len() > 1) {
+        ui.horizontal(|ui| {
+            kit.token(ui, target.art, target.side, 20.0).on_hover_text(&target.name);
+            let chances: Vec<f32> = target.tiers.iter().map(|tier| tier.chance).collect();
+            odds_bar(ui, &chances, ui.available_width(), None);
+        });
+    }
 }
 
 fn one_target(ui: &mut egui::Ui, target: &TargetOdds, kit: Kit) {

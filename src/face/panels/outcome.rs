@@ -93,8 +93,8 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
         Verdict::Over => ("The fight is over", theme::TEXT),
     };
     ui.vertical_centered(|ui| {
-        ui.add_space(18.0);
-        ui.label(RichText::new(title).size(44.0).strong().color(color));
+        ui.add_space(8.0);
+        ui.label(RichText::new(title).size(36.0).strong().color(color));
         ui.label(RichText::new(&model.level).color(theme::FAINT));
         ui.label(&model.summary);
         ui.add_space(8.0);
@@ -143,22 +143,31 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
 }
 
 fn deeds(ui: &mut egui::Ui, deeds: &[Deeds], kit: Kit) {
-    egui::Grid::new("deeds").num_columns(7).striped(true).spacing(vec2(18.0, 4.0)).show(ui, |ui| {
-        for title in ["", "", "Dealt", "Taken", "Healed", "Felled", ""] {
-            ui.label(RichText::new(title).small().color(theme::FAINT));
+    egui::Grid::new("deeds").num_columns(7).striped(true).spacing(vec2(18.0, 3.0)).show(ui, |ui| {
+        for title in ["", ""] {
+            ui.label(title);
         }
+        for title in ["Dealt", "Taken", "Healed", "Felled"] {
+            number(ui, RichText::new(title).small().color(theme::FAINT));
+        }
+        ui.label("");
         ui.end_row();
         for row in deeds {
-            kit.token(ui, row.art, row.side, 28.0);
+            kit.token(ui, row.art, row.side, 22.0);
             ui.label(RichText::new(&row.name).color(kit.palette.side(row.side)).strong());
-            for number in [row.dealt, row.taken, row.healed] {
-                ui.label(number.to_string());
+            for value in [row.dealt, row.taken, row.healed] {
+                number(ui, value.to_string().into());
             }
-            ui.label(row.felled.to_string());
+            number(ui, row.felled.to_string().into());
             ui.label(RichText::new(&row.fate).color(theme::FAINT));
             ui.end_row();
         }
     });
+}
+
+/// A number or its heading, at the right of its column.
+fn number(ui: &mut egui::Ui, words: RichText) {
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.label(words));
 }
 
 fn luck(ui: &mut egui::Ui, luck: &[Luck]) {

@@ -36,10 +36,11 @@ pub struct Roll {
 }
 
 /// Draws the roll.
-pub fn roll(ui: &mut egui::Ui, model: &Roll, _kit: Kit) {
+pub fn roll(ui: &mut egui::Ui, model: &Roll, kit: Kit) {
     ui.add(egui::Label::new(RichText::new(&model.title).size(16.0).strong()).wrap());
     two_dice(ui, &model.dice, model.critical);
     ScrollArea::vertical().id_salt("roll").auto_shrink([false, true]).show(ui, |ui| {
+        ui.scroll_with_delta(egui::vec2(0.0, kit.scroll));
         if model.outcomes.is_empty() {
             term_list(ui, &model.terms, None);
         }

@@ -57,7 +57,7 @@ pub fn sheet(ui: &mut egui::Ui, model: &Sheet, kit: Kit) {
     ScrollArea::vertical().id_salt("sheet").auto_shrink([false, true]).show(ui, |ui| {
         if !model.pools.is_empty() {
             // Two in a row, as the narrowest panel has room for.
-            egui::Grid::new("pools").num_columns(4).spacing(vec2(10.0, 2.0)).show(ui, |ui| {
+            egui::Grid::new("pools").num_columns(4).min_col_width(0.0).spacing(vec2(10.0, 2.0)).show(ui, |ui| {
                 for pair in model.pools.chunks(2) {
                     for (name, value) in pair {
                         ui.label(RichText::new(name).small().color(theme::FAINT));
@@ -67,7 +67,7 @@ pub fn sheet(ui: &mut egui::Ui, model: &Sheet, kit: Kit) {
                 }
             });
         }
-        egui::Grid::new("stats").num_columns(4).spacing(vec2(10.0, 2.0)).show(ui, |ui| {
+        egui::Grid::new("stats").num_columns(4).min_col_width(0.0).spacing(vec2(10.0, 2.0)).show(ui, |ui| {
             for pair in model.stats.chunks(2) {
                 for (name, value) in pair {
                     ui.label(RichText::new(name).small().color(theme::FAINT));

@@ -30,6 +30,8 @@ pub struct Settings {
     pub edge_pan: bool,
     /// Standing answers by what is asked (`opportunity-attack`, …); whatever is missing is asked.
     pub answers: BTreeMap<String, Answer>,
+    /// The level played last.
+    pub last_level: String,
 }
 
 /// Kinds of questions that hardly anybody wants to be asked: declined unless the settings say otherwise.
@@ -110,6 +112,7 @@ impl Default for Settings {
             palette: Palette::default(),
             edge_pan: false,
             answers: BTreeMap::new(),
+            last_level: String::new(),
         }
     }
 }

@@ -27,6 +27,8 @@ pub struct Kit<'a> {
     pub palette: Palette,
     /// Keys, for hints.
     pub bindings: &'a Bindings,
+    /// How far keys scroll the list in sight this frame, in points; down is negative.
+    pub scroll: f32,
 }
 
 /// Adds the pictures.

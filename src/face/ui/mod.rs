@@ -15,8 +15,9 @@ pub use odds::{TierOdds, odds_bar};
 pub use terms::{Term, signed, term_list};
 
 use super::camera::BoardArea;
-use super::input::{Bindings, BoardPointer};
+use super::input::{Action, Actions, Bindings, BoardPointer};
 use super::palette::Palette;
+use super::screen::FaceSystems;
 use super::settings::Settings;
 
 /// The order of what is drawn with egui, lowest first; all in `EguiPrimaryContextPass`.
@@ -39,6 +40,7 @@ pub(super) fn plugin(app: &mut App) {
         (UiSystems::Board, UiSystems::Panels, UiSystems::Floating, UiSystems::Pointer).chain(),
     );
     app.add_systems(EguiPrimaryContextPass, (dress.before(UiSystems::Board), point.in_set(UiSystems::Pointer)));
+    app.init_resource::<KeyScroll>().add_systems(Update, scroll_by_keys.in_set(FaceSystems::Input));
     app.add_plugins(icons::plugin);
 }
 
@@ -72,10 +74,33 @@ fn point(
     Ok(())
 }
 
+/// Words in a column of their own width, at its left, cut off where they are longer.
+pub fn column(ui: &mut egui::Ui, width: f32, words: impl Into<egui::WidgetText>) {
+    let size = egui::vec2(width, ui.spacing().interact_size.y);
+    ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        ui.set_min_size(size);
+        ui.add(egui::Label::new(words).truncate());
+    });
+}
+
 /// The whole window as one region, below everything that floats.
 pub fn window_ui(context: &egui::Context, id: &'static str) -> egui::Ui {
     let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(context.viewport_rect());
     egui::Ui::new(context.clone(), id.into(), builder)
+}
+
+/// How far keys scroll lists this frame, in points; down is negative.
+#[derive(Resource, Default, PartialEq)]
+struct KeyScroll(f32);
+
+/// Points a held key scrolls in a second.
+const SCROLL_SPEED: f32 = 900.0;
+
+fn scroll_by_keys(actions: Actions, time: Res<Time>, mut scroll: ResMut<KeyScroll>) {
+    let held = |action| if actions.pressed(&action) { 1.0 } else { 0.0 };
+    let way = held(Action::ListUp) - held(Action::ListDown);
+    // The first frame after a rest may have waited long.
+    scroll.set_if_neq(KeyScroll(way * SCROLL_SPEED * time.delta_secs().min(0.05)));
 }
 
 /// What panels need besides their model.
@@ -84,12 +109,13 @@ pub struct KitParam<'w> {
     icons: Res<'w, Icons>,
     palette: Res<'w, Palette>,
     settings: Res<'w, Settings>,
+    scroll: Res<'w, KeyScroll>,
 }
 
 impl KitParam<'_> {
     /// The kit of this frame.
     pub fn kit(&self) -> Kit<'_> {
-        Kit { icons: &self.icons, palette: *self.palette, bindings: &self.settings.bindings }
+        Kit { icons: &self.icons, palette: *self.palette, bindings: &self.settings.bindings, scroll: self.scroll.0 }
     }
 
     /// The keys in force.

@@ -9,6 +9,7 @@ pub mod snapshot;
 pub mod aftermath;
 pub mod frames;
 pub mod phases;
+pub mod phrases;
 pub mod prayer;
 pub mod rounds;
 pub mod squad_turn;

@@ -208,7 +208,7 @@ pub fn check_use(view: View, frame: &OfferFrame, it: &Use) -> Result<Plan, Refus
     if let Some(on) = on
         && !it.on.contains(&on)
     {
-        return Err(Refusal::new("target-named", format!("the target has to be {}", view.tag(on))));
+        return Err(Refusal::new("target-named", format!("the target has to be {}", super::words::name(view, on))));
     }
     let mut plan = check::plan(view, it, Grant { free: true, ..Grant::default() })?;
     plan.payment = Payment::Granted;

@@ -341,8 +341,10 @@ pub fn remove_kind(world: &mut World, on: CreatureId, entity: Entity, kind: Name
 /// Ends a lasting effect.
 pub fn end_condition(world: &mut World, on: CreatureId, entity: Entity, why: &str, cause: Cause) {
     let Some(held) = world.get::<Condition>(entity) else { return };
-    let (record, kinds) = (held.record, held.kinds.clone());
+    let (record, kinds, origin) = (held.record, held.kinds.clone(), held.origin);
     condition::end(world, entity);
+    // What ends by itself is told of by what had begun it.
+    let cause = if cause == Cause::default() { Cause { of: origin, ..cause } } else { cause };
     tell(world, cause, What::ConditionEnded { on, record, kinds, why: Name::new(why) });
 }
 

@@ -1,5 +1,6 @@
 //! Facts, prompts and choices in words: what the log, the prompts and failed checks print.
 
+use super::phrases;
 use super::terms as t;
 use super::view::View;
 use crate::core::fact::{Fact, StepCause, TermLine, What};
@@ -36,7 +37,8 @@ fn plural_s(side: SideId) -> &'static str {
 
 /// An ability by its printed name, or the feature or rule of that slug.
 pub fn ability_name(view: View, of: Name) -> String {
-    view.content().ability(of).map_or_else(|| of.title(), |ability| ability.name.clone())
+    let printed = view.content().ability(of).map(|ability| ability.name.clone());
+    printed.unwrap_or_else(|| phrases::title(of.as_str()).map_or_else(|| of.title(), str::to_owned))
 }
 
 fn names(view: View, ids: &[CreatureId]) -> String {
@@ -106,13 +108,21 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
         What::Door { at, open } => {
             line(2, format!("the door at {}, {} {}", at.x, at.y, if *open { "opens" } else { "shuts" }))
         }
-        What::Condition { on, kinds, .. } if kinds.is_empty() => line(2, format!("{} is affected by{because}", of(on))),
+        What::Condition { on, kinds, .. } if kinds.is_empty() => {
+            let what = if cause == *"" { "something".to_owned() } else { ability_name(view, cause) };
+            line(2, format!("{} is under the effect of {what}", of(on)))
+        }
         What::Condition { on, kinds, .. } if **kinds == [t::CANT_STAND.get()] => {
             line(2, format!("{} can't stand{because}", of(on)))
         }
         What::Condition { on, kinds, .. } => line(2, format!("{} is {}{because}", of(on), kinds_in_words(kinds))),
         What::ConditionEnded { on, kinds, why, .. } => {
-            let what = if kinds.is_empty() { "an effect".to_owned() } else { kinds_in_words(kinds) };
+            let what = match (kinds.is_empty(), cause == *"") {
+                (false, _) => kinds_in_words(kinds),
+                (true, false) => ability_name(view, cause),
+                (true, true) => "an effect".to_owned(),
+            };
+            let why = if *why == *"expired" { "its time is up" } else { why.as_str() };
             line(2, format!("{}: {what} ends, {why}", of(on)))
         }
         What::Resisted { by, terms, .. } => opens(2, format!("{} resists{because}", of(by)), terms),
@@ -232,7 +242,9 @@ pub fn prompt(view: View, decision: &Decision) -> String {
         "free-strike" => format!("{who}: a free strike now ({of})"),
         "charge-strike" => format!("{who}: strike at the end of the charge"),
         "free-use" => format!("{who}: use {of} for nothing"),
-        other => format!("{who}: {} ({of})", other.replace('-', " ")),
+        other => {
+            phrases::question(view, decision).unwrap_or_else(|| format!("{who}: {} ({of})", other.replace('-', " ")))
+        }
     }
 }
 
@@ -245,6 +257,12 @@ fn reacted_to(decision: &Decision) -> Option<CreatureId> {
     });
     let first = about.next()??;
     about.all(|other| other == Some(first)).then_some(first)
+}
+
+/// What a reaction is paid with.
+fn paid_with(view: View, by: CreatureId, with: Name) -> String {
+    let pool = if with == *"token-recovery" { t::HERO_TOKENS.get() } else { view.funds(by).0 };
+    if pool == t::MALICE.get() { "Malice".to_owned() } else { pool.to_string() }
 }
 
 /// A choice as a button reads.
@@ -260,7 +278,8 @@ pub fn choice(view: View, decision: &Decision, choice: &Choice) -> String {
         Choice::Tier { on, tier } => format!("Only tier {tier} against {}", name(view, *on)),
         Choice::React { by, with, on, spend } => {
             let on = on.filter(|on| on != by).map_or_else(String::new, |on| format!(" for {}", name(view, on)));
-            let spend = if *spend > 0 { format!(", spending {spend}") } else { String::new() };
+            let spend =
+                if *spend > 0 { format!(" for {spend} {}", paid_with(view, *by, *with)) } else { String::new() };
             format!("{}: {}{on}{spend}", name(view, *by), ability_name(view, *with))
         }
         Choice::Surge { on, count } => {
@@ -269,7 +288,7 @@ pub fn choice(view: View, decision: &Decision, choice: &Choice) -> String {
             format!("{count} {plural}: +{} damage to {}", i16::from(*count) * each, name(view, *on))
         }
         Choice::Potency { on } => format!("2 surges: potency +1 against {}", name(view, *on)),
-        Choice::Named(what) => what.title(),
+        Choice::Named(what) => phrases::title(what.as_str()).map_or_else(|| what.title(), str::to_owned),
         Choice::Record(record) => {
             let found = view.ids().find_map(|id| {
                 view.conditions(id).find(|(_, held)| held.record == *record).map(|(_, held)| (id, held))

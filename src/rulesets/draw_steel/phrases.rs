@@ -1,0 +1,98 @@
+//! What is chosen and asked that no ability prints, in words: class benefits, hero tokens, boons, questions.
+
+use super::view::View;
+use super::words::{ability_name, name};
+use crate::core::intent::Decision;
+
+/// Something that can be chosen: slug, name, what it does.
+const CHOICES: [(&str, &str, &str); 29] = [
+    ("token-recovery", "Hero tokens: regain Stamina", "Regain your recovery value; no Recovery is spent."),
+    ("token-surges", "Hero token: surges", "You gain 2 surges."),
+    ("drop-prone", "Drop prone", "You fall prone."),
+    ("stand-freely", "Stand up", "You stand up; it costs nothing now."),
+    ("mark-damage", "Mark: more damage", "Extra damage of twice the tactician's Reason."),
+    ("mark-recovery", "Mark: Recovery", "Whoever did the damage may spend a Recovery."),
+    ("mark-shift", "Mark: shift", "Whoever did the damage may shift up to the tactician's Reason."),
+    ("mark-taunt", "Mark: taunt", "The creature is taunted by the tactician until the end of its next turn."),
+    ("mark-again", "Mark somebody else", "A new mark for nothing, as the marked creature went down."),
+    ("first-blood", "Mind Game: Recovery", "First to damage a marked creature: you may spend a Recovery."),
+    ("im-your-enemy", "I'm Your Enemy", "A free strike against the taunted creature that damaged somebody else."),
+    ("gravitic-disruption", "Gravitic Disruption", "The creature damaged in the field slides up to 2 squares."),
+    ("mastery-disengage", "Chronokinetic Mastery: Disengage", "Disengage as a free triggered action."),
+    ("opportunity-attack", "Opportunity attack", "A melee free strike against the creature that moves away."),
+    ("brutal-effectiveness", "Brutal Effectiveness", "Its next ability with a potency has that potency 1 higher."),
+    (
+        "malicious-strike",
+        "Malicious Strike",
+        "Its next strike does extra damage: its highest characteristic, 1 more for each Malice above 5.",
+    ),
+    ("life-recovery", "Life: Recovery", "A creature within 10 squares may spend a Recovery."),
+    ("life-end-effect", "Life: end an effect", "An effect on a creature within 10 squares ends."),
+    ("life-stand", "Life: stand up", "A prone creature within 10 squares stands up."),
+    ("life-temporary", "Life: temporary Stamina", "A creature within 10 squares gains twice your Intuition."),
+    ("protection", "Protection: temporary Stamina", "An ally within 10 squares gains four times your Intuition."),
+    ("one-more-ally", "One more ally", "Another ally may spend a Recovery."),
+    ("end-effect", "End an effect", "One effect on a target ends."),
+    ("stand", "Stand up", "A prone target stands up."),
+    ("one-more-recovery", "One more Recovery", "A target may spend one Recovery more."),
+    ("recovery", "Spend a Recovery", "The target regains its recovery value."),
+    ("save", "Saving throw", "The target saves against one effect now."),
+    ("blood", "Pay in blood", "Take damage yourself to deal more."),
+    ("let-go", "Let go", "You no longer hold the creature."),
+];
+
+/// The name of something that can be chosen; `None` where its slug or an ability's name says it.
+pub fn title(slug: &str) -> Option<&'static str> {
+    CHOICES.iter().find(|(known, ..)| *known == slug).map(|(_, title, _)| *title)
+}
+
+/// What choosing it does, in a sentence; empty where no sentence is kept for it.
+pub fn detail(slug: &str) -> &'static str {
+    CHOICES.iter().find(|(known, ..)| *known == slug).map_or("", |(.., detail)| *detail)
+}
+
+/// What hangs on a question besides its answers; empty where they say it all.
+pub fn stakes(ask: &str) -> &'static str {
+    match ask {
+        "pray" => {
+            "On a 1: 1 piety more, and psychic damage that nothing lessens. On a 2: 1 more. On a 3: 2 more and a domain effect."
+        }
+        _ => "",
+    }
+}
+
+/// A question that hangs on nothing but who is asked and the ability it is about.
+pub fn question(view: View, decision: &Decision) -> Option<String> {
+    let who = decision.about.map_or_else(|| "The Director".to_owned(), |id| name(view, id));
+    let of = ability_name(view, decision.origin);
+    Some(match decision.ask.as_str() {
+        "domain-effect" => format!("{who}'s prayer is heard: which domain effect?"),
+        "domain-effect-whom" => format!("{who}'s prayer is heard: for whom?"),
+        "hurt-adjacent" => format!("{of}: damage somebody next to {who} as well?"),
+        "target-passed" => format!("{of}: whom did {who} pass and strike?"),
+        "move-ally" => format!("{of}: which ally moves?"),
+        "move-farther" => format!("{of}: move whom one square farther?"),
+        "take-over" => format!("{of}: who is moved instead?"),
+        "make-push" => format!("{of}: push instead of what it was?"),
+        "stand-still" => format!("{of}: give up {who}'s move action for its benefit?"),
+        "healing-grace" => format!("{of}: spend more piety on what?"),
+        "healing-grace-whom" => format!("{of}: for whom?"),
+        "tend" => format!("{who}: what does {of} do for you?"),
+        "which-minion" => format!("{of}: which minion of the squad dies?"),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_phrase_is_found_once_and_reads_as_a_sentence() {
+        for (index, (slug, title, detail)) in CHOICES.iter().enumerate() {
+            assert!(CHOICES[..index].iter().all(|(other, ..)| other != slug), "{slug} twice");
+            assert!(title.starts_with(char::is_uppercase) && !title.ends_with('.'), "{title}");
+            assert!(detail.is_empty() || detail.ends_with('.'), "{detail}");
+        }
+    }
+}
