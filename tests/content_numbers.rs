@@ -178,6 +178,7 @@ fn the_heroes_headers_come_out() {
         ("null", (21, 10, 7), 8, (8, 0, 4)),
         ("tactician", (33, 16, 11), 10, (6, 1, 2)),
         ("conduit", (18, 9, 6), 8, (5, 0, 1)),
+        ("shadow", (21, 10, 7), 8, (7, 0, 2)),
     ] {
         let sheet = sheet(&content, id);
         let Role::Hero { recoveries: own, .. } = &sheet.def.role else { panic!("{id} is no hero") };
@@ -191,7 +192,7 @@ fn the_heroes_headers_come_out() {
 #[test]
 fn the_heroes_potencies_are_0_1_and_2() {
     let content = load(&[FOLDER]);
-    for id in ["fury", "null", "tactician", "conduit"] {
+    for id in ["fury", "null", "tactician", "conduit", "shadow"] {
         let sheet = sheet(&content, id);
         let potencies = [Potency::Weak, Potency::Average, Potency::Strong].map(|p| potency_of(&sheet, p));
         assert_eq!(potencies, [0, 1, 2], "{id}");
@@ -253,6 +254,14 @@ fn the_level_one_column_comes_out() {
         ("conduit", "violence-will-not-aid-thee", None, [5, 8, 11]),
         ("conduit", "curse-of-terror", None, [8, 11, 15]),
         ("conduit", "faith-is-our-armor", None, [5, 10, 15]),
+        ("shadow", "teamwork-has-its-place", melee, [6, 9, 12]),
+        ("shadow", "teamwork-has-its-place", ranged, [6, 9, 12]),
+        ("shadow", "gasping-in-pain", None, [6, 8, 11]),
+        ("shadow", "fade", melee, [5, 8, 10]),
+        ("shadow", "fade", ranged, [5, 8, 10]),
+        ("shadow", "get-in-get-out", None, [8, 11, 14]),
+        ("shadow", "two-throats-at-once", melee, [5, 7, 11]),
+        ("shadow", "one-hundred-throats", None, [4, 7, 10]),
     ] {
         assert_eq!(level_one(&sheet(&content, hero), id, mode), printed, "{hero}: {id} {mode:?}");
     }
@@ -267,6 +276,7 @@ fn the_heroes_free_strikes_and_distances_come_out() {
         ("null", [4, 7, 9], 5, [4, 6, 8]),
         ("tactician", [6, 9, 11], 15, [4, 6, 12]),
         ("conduit", [2, 5, 7], 5, [2, 4, 6]),
+        ("shadow", [5, 8, 10], 10, [5, 7, 9]),
     ] {
         let sheet = sheet(&content, hero);
         assert_eq!(level_one(&sheet, "melee-free-strike", None), close, "{hero}");
@@ -278,6 +288,9 @@ fn the_heroes_free_strikes_and_distances_come_out() {
     assert_eq!(reach(&tactician, "patient-shot", Mode::Ranged), 15);
     assert_eq!(reach(&tactician, "mind-game", Mode::Ranged), 15);
     assert_eq!(reach(&tactician, "mind-game", Mode::Melee), 1);
+    let shadow = sheet(&content, "shadow");
+    assert_eq!(reach(&shadow, "fade", Mode::Ranged), 10);
+    assert_eq!(reach(&shadow, "teamwork-has-its-place", Mode::Ranged), 10);
     let conduit = sheet(&content, "conduit");
     assert_eq!(reach(&conduit, "blessed-light", Mode::Ranged), 12);
     assert_eq!(reach(&conduit, "call-the-thunder-down", Mode::Ranged), 12);

@@ -50,6 +50,7 @@ fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Choice
             let way = if heals { "recovery" } else { "save" };
             Some(Choice::Named(Name::new(way)))
         }
+        "hide" => Some(Choice::Yes),
         "escape-anyway" => Some(Choice::Yes),
         "grab-anyway" => (scene.me().now > scene.me().max * 0.5).then_some(Choice::Yes),
         "take-over" => best_by(choices, 0.0, |choice| {

@@ -220,6 +220,8 @@ fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
             near.map(|foe| scene.harm(foe, tiers::mean(scene, by, amount))).fold(0.0, f32::max)
         }
         Deed::SurgesByTier { .. } => w.surge * 2.0,
+        Deed::SurgesBesideAlly(n) => w.surge * 0.6 * f32::from(*n),
+        Deed::SurgesForAlly { surges, .. } => w.surge * 0.8 * f32::from(*surges),
         Deed::RecoveryForFirstBlood => 0.6 * scene.friends().map(|friend| scene.recovery(friend)).fold(0.0, f32::max),
         Deed::StartAura if view.field_radius(by.id).is_none() => 2.0 + 1.5 * inside(3),
         Deed::GrowAura(_) => 0.3 * inside(2),

@@ -368,6 +368,17 @@ pub fn sentence(deed: &Deed) -> String {
         Deed::PayRecovery => "You spend a Recovery, and the target regains your recovery value.".to_owned(),
         Deed::StandUp => "The target stands up.".to_owned(),
         Deed::Hide => "You are hidden from every enemy that neither sees you nor reaches you past cover.".to_owned(),
+        Deed::HideInPlainSight { surges } => format!(
+            "With cover or concealment you may hide though observed; hiding so gives you {}.",
+            some_surges(*surges)
+        ),
+        Deed::SurgesBesideAlly(n) => format!("An ally of yours adjacent to the target: you gain {}.", some_surges(*n)),
+        Deed::SurgesForAlly { near_target, surges } => {
+            format!("One ally within {near_target} of the target gains {}.", some_surges(*surges))
+        }
+        Deed::TeleportAfterwards { squares, per_spent } => {
+            format!("You may teleport up to {squares} once this has resolved, {per_spent} more per point spent.")
+        }
         Deed::Search => "You look for hidden creatures within 10: your Intuition test against their Agility tests.".to_owned(),
         Deed::Interact => "You open or shut a door next to you.".to_owned(),
         Deed::TakeTurn => "You take your turn next.".to_owned(),
@@ -473,6 +484,10 @@ fn roll_modifier(roll: &RollModifier) -> String {
 /// Whether an ability is one that everybody has (listed last on panels).
 pub fn is_common(ability: &AbilityDef) -> bool {
     ability.common != Common::Listed
+}
+
+fn some_surges(n: i16) -> String {
+    if n == 1 { "1 surge".to_owned() } else { format!("{n} surges") }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use super::ability::{AbilityDef, ActionType, Deed, Need};
+use super::features;
 use super::frames::{Frame, Payment, TurnStep};
 use super::modifier::{Forbidden, Modifier};
 use super::movement;
@@ -146,7 +147,14 @@ pub fn plan(view: View, it: &Use, grant: Grant) -> Result<Plan, Refusal> {
     };
     let payment = usable(view, it.by, ability, grant)?;
     affordable(view, it.by, ability, it.spend)?;
-    aim(view, it, ability, payment, grant)
+    let plan = aim(view, it, ability, payment, grant)?;
+    payable(view, it.by, ability, it.spend, price(view, it.by, ability, plan.mode, &plan.targets))?;
+    Ok(plan)
+}
+
+/// What an ability costs against these targets: a feature may take a point off (DS-HERO-11).
+pub fn price(view: View, by: CreatureId, ability: &AbilityDef, mode: Option<Mode>, targets: &[CreatureId]) -> i16 {
+    ability.cost - features::discount(view, by, ability, mode, targets)
 }
 
 /// Whether an ability could be used at all now, whatever its targets.
@@ -311,14 +319,18 @@ fn reaction_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<
     Ok(Payment::Reaction)
 }
 
-/// Whether the price and the rider can be paid (DS-ABIL-06, DS-ABIL-18).
+/// Whether the price and the rider can be paid at the best of targets (DS-ABIL-06, DS-ABIL-18).
 ///
 /// # Errors
 /// What is short.
 pub fn affordable(view: View, by: CreatureId, ability: &AbilityDef, spend: i16) -> Result<(), Refusal> {
+    payable(view, by, ability, spend, ability.cost - features::most_discount(view, by, ability))
+}
+
+fn payable(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, price: i16) -> Result<(), Refusal> {
     let (pool, funds) = view.funds(by);
-    if ability.cost > funds {
-        return refuse("price", format!("{} costs {} {pool}, there is {funds}", ability.name, ability.cost));
+    if price > funds {
+        return refuse("price", format!("{} costs {price} {pool}, there is {funds}", ability.name));
     }
     if spend == 0 {
         return Ok(());
@@ -329,8 +341,8 @@ pub fn affordable(view: View, by: CreatureId, ability: &AbilityDef, spend: i16) 
     if rider.spend.helpings(spend).is_none() {
         return refuse("rider", format!("{spend} is no payment for \"{}\"", rider.spend));
     }
-    if ability.cost + spend > funds {
-        return refuse("price", format!("{} and {spend} {pool} more are wanted, there is {funds}", ability.cost));
+    if price + spend > funds {
+        return refuse("price", format!("{price} and {spend} {pool} more are wanted, there is {funds}"));
     }
     Ok(())
 }

@@ -146,7 +146,11 @@ pub fn advance(world: &mut World, frame: &mut DamageFrame) -> Flow<Frame> {
             frame.step = DamageStep::Finish;
             features::after_damage(world, frame).map_or(Flow::Again, Flow::Push)
         }
-        DamageStep::Finish => Flow::Done,
+        DamageStep::Finish => match frame.afterwards.pop() {
+            Some(grant) if View::new(world).is_awake(grant.mover) => Flow::Push(Frame::Grant(grant)),
+            Some(_) => Flow::Again,
+            None => Flow::Done,
+        },
     }
 }
 
@@ -375,7 +379,7 @@ pub fn plain_hit(view: View, to: CreatureId, value: i16, kind: Option<Name>, cau
 
 /// A damage frame of some hits.
 pub fn frame(hits: Vec<Hit>) -> Frame {
-    Frame::Damage(Box::new(DamageFrame { hits, step: DamageStep::Pending, drops: Vec::new() }))
+    Frame::Damage(Box::new(DamageFrame { hits, step: DamageStep::Pending, drops: Vec::new(), afterwards: Vec::new() }))
 }
 
 /// The damage being dealt that is nearest below the frame being worked.

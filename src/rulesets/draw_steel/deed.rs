@@ -262,6 +262,27 @@ pub enum Deed {
     Consume,
     /// The user hides from every enemy it can hide from (DS-POS-05).
     Hide,
+    /// Where something shelters it from an enemy the user may hide even though it is observed, and then gains surges.
+    HideInPlainSight {
+        /// How many.
+        surges: i16,
+    },
+    /// The user gains surges if an ally of its stands next to the target.
+    SurgesBesideAlly(i16),
+    /// One ally near the target gains surges; of several, the user picks which.
+    SurgesForAlly {
+        /// Squares from the target.
+        near_target: i16,
+        /// How many.
+        surges: i16,
+    },
+    /// The user may teleport once what set this off has resolved (AMB-28).
+    TeleportAfterwards {
+        /// Squares.
+        squares: i16,
+        /// Squares more per point spent on the rider.
+        per_spent: i16,
+    },
     /// The user looks for hidden creatures (DS-POS-08).
     Search,
     /// The user opens or shuts the door in the one square named, within distance (DS-TURN-11).

@@ -292,6 +292,10 @@ pub struct UseFrame {
     pub rising: Vec<CreatureId>,
     /// The squad mates that do it together (DS-DIR-13).
     pub joint: Option<Joint>,
+    /// What was chosen for it or came of it, by name.
+    pub noted: Vec<Name>,
+    /// Movement that others have once it has resolved (AMB-28).
+    pub afterwards: Vec<GrantFrame>,
 }
 
 /// Minions of a squad doing something together.
@@ -378,6 +382,8 @@ pub struct DamageFrame {
     pub step: DamageStep,
     /// Minions that are still to fall for what their squads lost.
     pub drops: Vec<SquadDrop>,
+    /// Movement that those hurt have once it has been dealt, where no ability deals it (AMB-28).
+    pub afterwards: Vec<GrantFrame>,
 }
 
 /// What a squad's loss costs it (DS-DIR-07, DS-DIR-08).

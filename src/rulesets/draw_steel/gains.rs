@@ -102,6 +102,9 @@ pub fn damaged(world: &mut World, frame: &DamageFrame) {
             gain_first(world, hit.to, 1, "took damage", Until::Round);
         }
         let Some(by) = hit.by else { continue };
+        if hit.surged && View::new(world).sheet(by).has(Feature::Insight) {
+            gain_first(world, by, 1, "damage with surges in it", Until::Round);
+        }
         for id in with(world, Feature::Focus) {
             let view = View::new(world);
             if (id == by || view.friendly(id, by)) && is_marked_by(view, hit.to, id) {

@@ -68,9 +68,19 @@ pub fn could_hide_from(view: View, who: CreatureId) -> Vec<CreatureId> {
         .collect()
 }
 
+/// Enemies that something keeps a creature from the sight of, whether they observe it now or not.
+pub fn sheltered_from(view: View, who: CreatureId) -> Vec<CreatureId> {
+    view.living().filter(|&enemy| view.hostile(who, enemy) && sheltered(view, who, enemy)).collect()
+}
+
 /// Hides the user from everybody it can hide from.
 pub fn hide(world: &mut World, who: CreatureId, cause: Cause) {
     let from = could_hide_from(View::new(world), who);
+    hide_from(world, who, from, cause);
+}
+
+/// Hides the user from these.
+pub fn hide_from(world: &mut World, who: CreatureId, from: Vec<CreatureId>, cause: Cause) {
     if from.is_empty() {
         let why = "every enemy sees it".to_owned();
         return tell(world, cause, What::Nothing { on: Some(who), why });

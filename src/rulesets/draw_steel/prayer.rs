@@ -28,8 +28,9 @@ pub fn gain_step(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>
     if sheet.has(Feature::Piety) {
         return pray(world, frame);
     }
-    if sheet.has(Feature::Ferocity) {
-        let amount = ops::roll_d3(world, who, Name::new("ferocity"));
+    let by_chance = [Feature::Ferocity, Feature::Insight].into_iter().any(|feature| sheet.has(feature));
+    if let Some(pool) = sheet.resource().filter(|_| by_chance) {
+        let amount = ops::roll_d3(world, who, pool);
         gain(world, who, amount, "start of turn");
     } else if sheet.has(Feature::Discipline) || sheet.has(Feature::Focus) {
         gain(world, who, 2, "start of turn");

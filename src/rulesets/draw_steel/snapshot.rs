@@ -43,7 +43,7 @@ pub struct Snapshot {
 }
 
 /// The version that [`Snapshot::take`] writes.
-pub const VERSION: u16 = 7;
+pub const VERSION: u16 = 8;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct CreatureState {

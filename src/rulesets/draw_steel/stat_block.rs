@@ -216,6 +216,8 @@ pub enum Feature {
     PsionicGrappler,
     /// Tactician: gains from marked creatures damaged and from allies' heroic abilities; mark benefits.
     Focus,
+    /// Shadow: gains when it deals damage with surges in it; heroic rolls with an edge cost 1 less (DS-HERO-11).
+    Insight,
     /// Conduit: prayer and the domains Life and Protection.
     Piety,
     /// Human Brawler: half of a strike's damage goes to its captive (AMB-56).

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::ability::{AbilityDef, ActionType, Deed, ExtraWhen, PowerRoll, ShiftBy};
-use super::check::Plan;
+use super::check::{self, Plan};
 use super::deeds::{self, DeedFlow};
 use super::effects;
 use super::frames::{
@@ -67,6 +67,8 @@ impl UseFrame {
             forced: Vec::new(),
             rising: Vec::new(),
             joint: None,
+            noted: Vec::new(),
+            afterwards: Vec::new(),
         }
     }
 
@@ -160,6 +162,10 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
             move_around(world, frame, &ability, UseStep::Aftermath)
         }
         UseStep::Aftermath => {
+            if let Some(grant) = frame.afterwards.pop() {
+                let able = View::new(world).is_awake(grant.mover);
+                return if able { Flow::Push(Frame::Grant(grant)) } else { Flow::Again };
+            }
             settle_payment(world, frame, &ability);
             gains::resolved(world, frame, &ability);
             super::features::malice::resolved(world, frame, &ability);
@@ -168,7 +174,8 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
                 if by != leader && ability.says(&Deed::Hide) {
                     super::hiding::hide(world, by, frame.cause());
                 }
-                super::hiding::after_use(world, frame, ability.says(&Deed::Hide));
+                let hides = ability.says(&Deed::Hide) || frame.noted.contains(&t::HIDDEN.get());
+                super::hiding::after_use(world, frame, hides);
                 bleeding::after_use(world, frame, &ability);
                 frame.by = leader;
             }
@@ -211,7 +218,8 @@ fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -
     super::villain::note_use(world, frame.by, ability);
     super::features::malice::strengthen(world, frame, ability);
     if !defers_payment(world, frame, ability) {
-        ops::pay(world, frame.by, ability.cost, frame.cause());
+        let price = check::price(View::new(world), frame.by, ability, frame.mode, &frame.target_ids());
+        ops::pay(world, frame.by, price, frame.cause());
         frame.paid = true;
     }
     if frame.spend > 0 && !rider_waits(ability) {

@@ -176,6 +176,10 @@ impl References {
             | Deed::StretchForce
             | Deed::NearestFirst
             | Deed::Hide
+            | Deed::HideInPlainSight { .. }
+            | Deed::SurgesBesideAlly(_)
+            | Deed::SurgesForAlly { .. }
+            | Deed::TeleportAfterwards { .. }
             | Deed::Search
             | Deed::PayRecovery
             | Deed::Interact

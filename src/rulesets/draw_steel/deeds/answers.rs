@@ -4,12 +4,14 @@ use bevy::prelude::World;
 
 use super::{DeedFlow, pay_rider};
 use crate::core::effect::{Amount, Swing};
+use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::push::ForcedKind;
 use crate::core::stack::Stack;
+use crate::rulesets::draw_steel::ability::ShiftBy;
 use crate::rulesets::draw_steel::damage;
-use crate::rulesets::draw_steel::frames::{ForceFrame, Frame, UseFrame};
+use crate::rulesets::draw_steel::frames::{ForceFrame, Frame, GrantFrame, UseFrame};
 use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
@@ -139,6 +141,26 @@ pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, 
         }
     }
     DeedFlow::Done
+}
+
+/// A teleport of the user's that waits until the ability behind the damage, or else the damage, is over and done with.
+pub fn teleport_afterwards(world: &mut World, frame: &UseFrame, squares: i16) {
+    let grant = GrantFrame {
+        mover: frame.by,
+        how: StepCause::Teleport,
+        squares: ShiftBy::Squares(squares),
+        of: frame.ability,
+        toward: None,
+        report: false,
+    };
+    let cause = damage::nearest(world)
+        .and_then(|dealing| dealing.hits.iter().find(|hit| hit.to == frame.by).map(|hit| (hit.by, hit.of)));
+    let due = |used: &UseFrame| Some((Some(used.by), used.ability)) == cause;
+    if let Some(used) = triggering_use(world).filter(|used| due(used)) {
+        used.afterwards.push(grant);
+    } else if let Some(dealing) = damage::nearest_mut(world) {
+        dealing.afterwards.push(grant);
+    }
 }
 
 /// The forced movement nearest below the frame being worked.

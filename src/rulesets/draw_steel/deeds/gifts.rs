@@ -204,6 +204,41 @@ pub fn surges_by_tier(world: &mut World, frame: &UseFrame, ability: &Arc<Ability
     }
 }
 
+/// Surges for the user if an ally stands next to its target.
+pub fn surges_beside_ally(world: &mut World, frame: &UseFrame, surges: i16) -> DeedFlow {
+    let view = View::new(world);
+    let backed = frame.target_ids().into_iter().any(|target| {
+        view.living().any(|id| view.friendly(frame.by, id) && view.is_awake(id) && view.adjacent(id, target))
+    });
+    if backed {
+        ops::change_pool(world, frame.by, t::SURGES.get(), surges, frame.cause());
+    }
+    DeedFlow::Done
+}
+
+/// Surges for one ally near the target.
+pub fn surges_for_ally(world: &mut World, frame: &UseFrame, near: i16, surges: i16) -> DeedFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+    match answer(world) {
+        Some(Some(Choice::Creature(ally))) => {
+            ops::change_pool(world, ally, t::SURGES.get(), surges, frame.cause());
+            DeedFlow::Done
+        }
+        Some(_) => DeedFlow::Done,
+        None => {
+            let view = View::new(world);
+            let fits = |id: CreatureId| {
+                view.willing_ally(frame.by, id) && view.sheet(id).is_hero() && view.distance(id, target) <= near
+            };
+            let choices: Vec<Choice> = view.living().filter(|&id| fits(id)).map(Choice::Creature).collect();
+            if choices.is_empty() {
+                return DeedFlow::Done;
+            }
+            DeedFlow::Ask(choose(view, frame.by, "ally", frame.ability, choices, true))
+        }
+    }
+}
+
 /// The target spends a Recovery, or makes a save instead (DS-MAIN-04).
 pub fn tend(world: &mut World, frame: &UseFrame) -> DeedFlow {
     let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };

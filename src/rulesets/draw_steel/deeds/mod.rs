@@ -105,6 +105,13 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             super::hiding::hide(world, frame.by, frame.cause());
             DeedFlow::Done
         }
+        Deed::HideInPlainSight { surges } => states::hide_in_plain_sight(world, frame, *surges),
+        Deed::SurgesBesideAlly(surges) => gifts::surges_beside_ally(world, frame, *surges),
+        Deed::SurgesForAlly { near_target, surges } => gifts::surges_for_ally(world, frame, *near_target, *surges),
+        Deed::TeleportAfterwards { squares, per_spent } => {
+            answers::teleport_afterwards(world, frame, squares + per_spent * frame.spend);
+            DeedFlow::Done
+        }
         Deed::Search => super::hiding::search(world, frame),
         Deed::Interact => {
             super::interact::swing_door(world, frame);

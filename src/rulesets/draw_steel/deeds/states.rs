@@ -6,15 +6,18 @@ use super::DeedFlow;
 use crate::core::condition::{Condition, Ends};
 use crate::core::effect::Duration;
 use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::Hook;
 use crate::rulesets::draw_steel::effects::{self, Recipients};
 use crate::rulesets::draw_steel::frames::UseFrame;
+use crate::rulesets::draw_steel::hiding;
 use crate::rulesets::draw_steel::modifier::Modifier;
 use crate::rulesets::draw_steel::ops::{self, Imposition};
 use crate::rulesets::draw_steel::state::Lends;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::Who;
+use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
 /// A lasting effect on whom the text names.
@@ -133,4 +136,25 @@ pub fn defend(world: &mut World, frame: &UseFrame) -> DeedFlow {
     let what = Imposition { kinds, imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
     ops::impose(world, frame.by, what, ends);
     DeedFlow::Done
+}
+
+/// With something between it and an enemy the user may hide from that enemy even though it is observed.
+pub fn hide_in_plain_sight(world: &mut World, frame: &mut UseFrame, surges: i16) -> DeedFlow {
+    match answer(world) {
+        Some(Some(Choice::Yes)) => {
+            let from = hiding::sheltered_from(View::new(world), frame.by);
+            hiding::hide_from(world, frame.by, from, frame.cause());
+            frame.noted.push(t::HIDDEN.get());
+            ops::change_pool(world, frame.by, t::SURGES.get(), surges, frame.cause());
+            DeedFlow::Done
+        }
+        Some(_) => DeedFlow::Done,
+        None => {
+            let view = View::new(world);
+            if hiding::sheltered_from(view, frame.by).is_empty() {
+                return DeedFlow::Done;
+            }
+            DeedFlow::Ask(choose(view, frame.by, "hide", frame.ability, vec![Choice::Yes], true))
+        }
+    }
 }

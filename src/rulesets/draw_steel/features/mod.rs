@@ -5,6 +5,7 @@ pub mod malice;
 mod mark;
 mod monsters;
 mod null;
+mod shadow;
 
 use bevy::prelude::World;
 
@@ -29,6 +30,7 @@ pub use fury::against_things;
 pub use mark::note_dropped;
 pub use monsters::{redirect, rise_all, rise_moved, will_rise};
 pub use null::moved_in_ability;
+pub use shadow::{discount, most_discount};
 
 /// Whether any feature could answer an event: a coarse test.
 pub fn may_answer(view: View, event: &Event) -> bool {
