@@ -179,6 +179,7 @@ fn the_heroes_headers_come_out() {
         ("tactician", (33, 16, 11), 10, (6, 1, 2)),
         ("conduit", (18, 9, 6), 8, (5, 0, 1)),
         ("shadow", (21, 10, 7), 8, (7, 0, 2)),
+        ("censor", (30, 15, 10), 12, (6, 1, 1)),
     ] {
         let sheet = sheet(&content, id);
         let Role::Hero { recoveries: own, .. } = &sheet.def.role else { panic!("{id} is no hero") };
@@ -192,7 +193,7 @@ fn the_heroes_headers_come_out() {
 #[test]
 fn the_heroes_potencies_are_0_1_and_2() {
     let content = load(&[FOLDER]);
-    for id in ["fury", "null", "tactician", "conduit", "shadow"] {
+    for id in ["fury", "null", "tactician", "conduit", "shadow", "censor"] {
         let sheet = sheet(&content, id);
         let potencies = [Potency::Weak, Potency::Average, Potency::Strong].map(|p| potency_of(&sheet, p));
         assert_eq!(potencies, [0, 1, 2], "{id}");
@@ -262,6 +263,15 @@ fn the_level_one_column_comes_out() {
         ("shadow", "get-in-get-out", None, [8, 11, 14]),
         ("shadow", "two-throats-at-once", melee, [5, 7, 11]),
         ("shadow", "one-hundred-throats", None, [4, 7, 10]),
+        ("censor", "your-allies-cannot-save-you", None, [6, 8, 11]),
+        ("censor", "back-blasphemer", None, [3, 5, 7]),
+        ("censor", "halt-miscreant", None, [5, 8, 10]),
+        ("censor", "weakening-brand", None, [5, 7, 10]),
+        ("censor", "the-gods-punish-and-defend", None, [8, 11, 14]),
+        ("censor", "repent", None, [7, 10, 13]),
+        ("censor", "purifying-fire", melee, [8, 12, 15]),
+        ("censor", "purifying-fire", ranged, [7, 11, 14]),
+        ("censor", "arrest", None, [9, 12, 16]),
     ] {
         assert_eq!(level_one(&sheet(&content, hero), id, mode), printed, "{hero}: {id} {mode:?}");
     }
@@ -277,6 +287,7 @@ fn the_heroes_free_strikes_and_distances_come_out() {
         ("tactician", [6, 9, 11], 15, [4, 6, 12]),
         ("conduit", [2, 5, 7], 5, [2, 4, 6]),
         ("shadow", [5, 8, 10], 10, [5, 7, 9]),
+        ("censor", [5, 8, 10], 5, [4, 6, 8]),
     ] {
         let sheet = sheet(&content, hero);
         assert_eq!(level_one(&sheet, "melee-free-strike", None), close, "{hero}");

@@ -51,6 +51,14 @@ fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Choice
             Some(Choice::Named(Name::new(way)))
         }
         "hide" => Some(Choice::Yes),
+        "redirect" => best_by(choices, f32::MIN, |choice| {
+            of_creature(scene, choice, |it| if it.stance == Stance::Foe { it.worth } else { -it.worth })
+        }),
+        "pay-recovery" => best_by(choices, 0.8, |choice| of_creature(scene, choice, |it| scene.recovery(it))),
+        "relieve" => best_by(choices, 0.0, |choice| match choice {
+            Choice::Record(_) => record(scene, choice),
+            _ => 1.0,
+        }),
         "escape-anyway" => Some(Choice::Yes),
         "grab-anyway" => (scene.me().now > scene.me().max * 0.5).then_some(Choice::Yes),
         "take-over" => best_by(choices, 0.0, |choice| {
@@ -111,6 +119,7 @@ fn settle(scene: &Scene, choices: &[Choice]) -> Option<Choice> {
             let Some(to) = scene.find(*on) else { return 0.0 };
             raised(scene, frame, to) - 2.0 * scene.weights.surge
         }
+        Choice::Named(what) if *what == t::AS_FIRE.get() => 1.0 + scene.weights.worthwhile,
         Choice::Named(_) => {
             let price = ability.after.iter().find_map(|deed| match deed {
                 Deed::BloodPrice { take, deal } => Some((take, deal)),

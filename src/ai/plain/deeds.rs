@@ -60,6 +60,16 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
         Deed::Hurt { amount, kind } => scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, amount), *kind)),
         Deed::InviteOpportunity => scene.harm(hand.by, to.profile.free_strike),
         Deed::Mark => mark(scene, hand, to),
+        Deed::Judge => judge(scene, hand, to),
+        Deed::WeaknessByScore(_) => {
+            let strikes = scene.friends().filter(|friend| friend.space.distance(to.space) <= friend.profile.speed + 1);
+            scene.harm(to, 2.0 * strikes.count() as f32)
+        }
+        Deed::PushNeighbours { .. } => {
+            0.5 * scene.foes().filter(|foe| foe.id != to.id && foe.space.distance(to.space) <= 1).count() as f32
+        }
+        Deed::MayForce { .. } => 0.3,
+        Deed::PayRecovery => scene.healing(to, f32::from(view.recovery_value(hand.by.id))),
         Deed::GrantSignature => {
             let strikes =
                 scene.foes().any(|foe| foe.space.distance(to.space) <= to.profile.range.max(to.profile.reach));
@@ -129,6 +139,23 @@ fn lent(scene: &Scene, to: &Fighter, modifier: &Modifier) -> f32 {
             -good * swing * w.edge * scene.foes().map(|foe| foe.profile.threat).fold(0.0, f32::max)
         }
     }
+}
+
+/// A censor's judgment: harm to whoever acts under it, best on one that will stand for a while.
+fn judge(scene: &Scene, hand: &Hand, to: &Fighter) -> f32 {
+    let judged = t::JUDGED.get();
+    let view = scene.view;
+    let by_anyone = |fighter: &Fighter| view.conditions(fighter.id).any(|(_, held)| held.kinds.contains(&judged));
+    if to.stance != Stance::Foe || by_anyone(to) {
+        return 0.0;
+    }
+    let presence = f32::from(view.score(hand.by.id, crate::rulesets::draw_steel::tier::PRESENCE));
+    let mine = |fighter: &Fighter| {
+        view.conditions(fighter.id).any(|(_, held)| held.imposer == Some(hand.by.id) && held.kinds.contains(&judged))
+    };
+    let held = scene.foes().filter(|foe| mine(foe)).map(|foe| foe.now / foe.max.max(1.0)).fold(0.0, f32::max);
+    let fresh = (to.now / to.max.max(1.0) - held).max(0.0);
+    fresh * (scene.harm(to, 2.0 * presence) + 1.0)
 }
 
 /// A tactician's mark: an edge for the whole side for as long as its bearer stands.
@@ -232,6 +259,9 @@ fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
         }
         Deed::Become(kind) => scene.affliction(by, *kind, 1.0),
         Deed::CatchBreath => scene.recovery(by),
+        Deed::MayPayRecovery { .. } => {
+            0.8 * scene.friends().map(|friend| scene.recovery(friend)).fold(scene.recovery(by), f32::max)
+        }
         Deed::Defend => defend(scene, by),
         Deed::Escape => escape(scene, by),
         _ => 0.0,

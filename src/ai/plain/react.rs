@@ -53,6 +53,9 @@ fn triggered(scene: &Scene, me: &Fighter, ability: &AbilityDef, subject: Option<
             }),
             Deed::TakeOverForce { .. } => take_over(scene, me),
             Deed::Line(_) => subject.map_or(0.0, |to| if to.stance == Stance::Foe { 1.5 } else { -1.0 }),
+            Deed::PayRecovery => {
+                subject.map_or(0.0, |to| scene.healing(to, f32::from(scene.view.recovery_value(me.id))))
+            }
             Deed::Hurt { amount, .. } => {
                 subject.map_or(0.0, |to| scene.harm(to, super::tiers::mean(scene, me, amount)))
             }
@@ -133,7 +136,19 @@ fn feature(scene: &Scene, me: &Fighter, with: Name, subject: Option<&Fighter>) -
         "mark-recovery" => damager().map_or(0.0, |damager| scene.recovery(damager)) - price - 1.0,
         "mark-shift" => -price,
         "mark-taunt" => 0.6 - price,
-        "mark-again" | "mastery-disengage" => 0.5,
+        "mark-again" | "judgment-again" | "mastery-disengage" => 0.5,
+        "judgment-harm" | "judgment-fire" => {
+            let presence = f32::from(scene.view.score(me.id, crate::rulesets::draw_steel::tier::PRESENCE));
+            subject.map_or(0.0, |to| scene.harm(to, 2.0 * presence))
+        }
+        "judgment-strike" => subject.map_or(0.0, |to| scene.harm(to, me.profile.free_strike)) - price,
+        "judgment-bane" => subject.map_or(0.0, |to| scene.weights.edge * to.profile.threat) - price,
+        "judgment-potency" => 0.8 - price,
+        "judgment-taunt" => 0.6 - price,
+        "arrest" | "arrest-fire" => {
+            let friend = subject.is_some_and(|to| to.stance != Stance::Foe);
+            if friend { 4.0 - 3.0 * price } else { 0.0 }
+        }
         "first-blood" => scene.recovery(me),
         "gravitic-disruption" => 0.4,
         _ => 0.0,

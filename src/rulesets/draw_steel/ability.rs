@@ -177,6 +177,27 @@ pub enum Trigger {
     HeroTurnEnds,
     /// An enemy of the owner within the ability's distance has taken damage; the target line says who is affected.
     EnemyTookDamage,
+    /// The subject starts its turn, or has taken damage.
+    TurnStartsOrTookDamage,
+}
+
+impl Trigger {
+    /// The single moments that it stands for.
+    pub fn moments(self) -> &'static [Self] {
+        match self {
+            Self::TurnStartsOrTookDamage => &[Self::TurnStarts, Self::TookDamage],
+            Self::TakesDamage => &[Self::TakesDamage],
+            Self::TookDamage => &[Self::TookDamage],
+            Self::AdjacentDamager => &[Self::AdjacentDamager],
+            Self::AboutToBeForced => &[Self::AboutToBeForced],
+            Self::RollsDamage => &[Self::RollsDamage],
+            Self::Moves => &[Self::Moves],
+            Self::MovesAway => &[Self::MovesAway],
+            Self::TurnStarts => &[Self::TurnStarts],
+            Self::HeroTurnEnds => &[Self::HeroTurnEnds],
+            Self::EnemyTookDamage => &[Self::EnemyTookDamage],
+        }
+    }
 }
 
 /// An optional payment for more (DS-ABIL-18).

@@ -10,6 +10,7 @@ use super::view::View;
 use crate::core::effect::{Attribute, Duration, Resistance, Swing};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::push::ForcedKind;
 
 /// An ability as its card reads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -163,6 +164,7 @@ fn self_trigger(ability: &AbilityDef, trigger: Trigger) -> String {
         Trigger::MovesAway => format!("{subject} move{s} or shift{s} away from you"),
         Trigger::TurnStarts => format!("{subject} start{s} a turn"),
         Trigger::HeroTurnEnds => "another hero's turn ends".to_owned(),
+        Trigger::TurnStartsOrTookDamage => format!("{subject} start{s} a turn or took damage"),
         Trigger::EnemyTookDamage => "an enemy within distance takes damage".to_owned(),
     }
 }
@@ -320,6 +322,24 @@ pub fn sentence(deed: &Deed) -> String {
             format!("{which} may make a free strike{on}.")
         }
         Deed::GrantSignature => "Each target may use a signature ability as a free triggered action.".to_owned(),
+        Deed::Judge => "The target is judged by you.".to_owned(),
+        Deed::MayForce { way, vertical, distance, once_a_turn, .. } => format!(
+            "{}you may {}{} each target {}.",
+            if *once_a_turn { "The first use on a turn: " } else { "" },
+            if *vertical { "vertical " } else { "" },
+            forced_way(*way),
+            formula::print(distance)
+        ),
+        Deed::PushNeighbours { distance } => {
+            format!("Enemies next to the target are pushed up to {} straight away from it.", formula::print(distance))
+        }
+        Deed::WeaknessByScore(lasts) => {
+            format!("The target has damage weakness equal to the characteristic used{}.", duration(*lasts))
+        }
+        Deed::MayPayRecovery { within } => format!(
+            "You may spend a Recovery: you or one ally within {within} regains your recovery value."
+        ),
+        Deed::Relieve => "One save-ends or end-of-turn effect on the target ends, or it stands up.".to_owned(),
         Deed::Mark => "The target is marked by you.".to_owned(),
         Deed::ClaimStillness { extra } => {
             format!("If you give up your move action this turn: {} extra damage.", formula::print(extra))
@@ -488,6 +508,14 @@ pub fn is_common(ability: &AbilityDef) -> bool {
 
 fn some_surges(n: i16) -> String {
     if n == 1 { "1 surge".to_owned() } else { format!("{n} surges") }
+}
+
+fn forced_way(way: ForcedKind) -> &'static str {
+    match way {
+        ForcedKind::Push => "push",
+        ForcedKind::Pull => "pull",
+        ForcedKind::Slide => "slide",
+    }
 }
 
 #[cfg(test)]

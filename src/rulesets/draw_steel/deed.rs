@@ -7,6 +7,7 @@ use super::modifier::Modifier;
 use super::tier::{TierLine, Who};
 use crate::core::effect::{Amount, Duration, Swing};
 use crate::core::name::Name;
+use crate::core::push::ForcedKind;
 
 /// One sentence of an ability beyond its tiers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -168,6 +169,41 @@ pub enum Deed {
     },
     /// Each target may use a signature ability (or a free strike) as a free triggered action.
     GrantSignature,
+    /// The target is `judged` until the encounter ends, the user drops it or uses this again, or another censor judges
+    /// the target (DS-HERO-15).
+    Judge,
+    /// Each target may be force moved by the user.
+    MayForce {
+        /// Direction rule.
+        way: ForcedKind,
+        /// Up and down allowed.
+        #[serde(default)]
+        vertical: bool,
+        /// Squares.
+        #[serde(with = "super::notation::formula")]
+        distance: Amount,
+        /// Only with the first use of the ability on a turn.
+        #[serde(default)]
+        once_a_turn: bool,
+        /// If the ability put this condition on the target, neither stability nor the condition stands in the way.
+        #[serde(default)]
+        past: Option<Name>,
+    },
+    /// Enemies next to the target are pushed straight away from it, without a roll.
+    PushNeighbours {
+        /// Squares.
+        #[serde(with = "super::notation::formula")]
+        distance: Amount,
+    },
+    /// The target has damage weakness equal to the score in the characteristic that was rolled.
+    WeaknessByScore(Duration),
+    /// The user may spend a Recovery so that it or one ally regains the user's recovery value (DS-STAM-10).
+    MayPayRecovery {
+        /// Squares.
+        within: i16,
+    },
+    /// One save-ends or end-of-turn effect on the target ends, or it stands up.
+    Relieve,
     /// Marks the target with `marked` until the encounter ends, the user drops it, is dying or uses the same ability
     /// again, or another creature marks the target; marks by other abilities of the user stay (AMB-57).
     Mark,

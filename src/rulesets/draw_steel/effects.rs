@@ -480,6 +480,7 @@ pub fn force_frame(
         of,
         melee_weapon: false,
         ignore_stability: false,
+        unbarred: false,
         step: ForceStep::Window,
         path: Vec::new(),
         done: 0,

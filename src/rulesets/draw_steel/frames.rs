@@ -179,6 +179,21 @@ pub enum Event {
         /// Whom.
         on: CreatureId,
     },
+    /// An ability is declared, with its targets; the use is the nearest below.
+    Declared {
+        /// Who uses it.
+        by: CreatureId,
+    },
+    /// A main action has resolved; the use is the nearest below.
+    Acted {
+        /// Whose it was.
+        by: CreatureId,
+    },
+    /// A creature is about to make a test.
+    AboutToTest {
+        /// Who.
+        by: CreatureId,
+    },
     /// A Knockback is about to be used, or was (null's mastery).
     Knockback {
         /// Whose.
@@ -343,6 +358,8 @@ pub struct TargetState {
 pub enum UseStep {
     /// Paid and announced.
     Declare,
+    /// Window (a): changes of the targets.
+    Aimed,
     /// The user's movement before the roll.
     MoveBefore,
     /// Effects printed above the roll.
@@ -527,6 +544,8 @@ pub struct ForceFrame {
     pub melee_weapon: bool,
     /// Stability does not count.
     pub ignore_stability: bool,
+    /// What keeps a creature from being moved at all does not count either.
+    pub unbarred: bool,
     /// How far it is.
     pub step: ForceStep,
     /// Squares to enter, in order, once chosen.
@@ -611,6 +630,11 @@ pub enum Offer {
     EndEffect,
     /// A saving throw against one effect, chosen.
     Save,
+    /// Another target for the strike that has just been declared, in its distance.
+    Redirect {
+        /// The target that is let off.
+        from: CreatureId,
+    },
 }
 
 /// See [`Frame::Test`].
@@ -624,6 +648,8 @@ pub struct TestFrame {
     pub of: Name,
     /// The natural total, once rolled.
     pub natural: Option<i16>,
+    /// Whether the window before it has been held.
+    pub windowed: bool,
 }
 
 /// See [`Frame::Aftermath`].

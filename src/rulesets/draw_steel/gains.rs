@@ -105,6 +105,14 @@ pub fn damaged(world: &mut World, frame: &DamageFrame) {
         if hit.surged && View::new(world).sheet(by).has(Feature::Insight) {
             gain_first(world, by, 1, "damage with surges in it", Until::Round);
         }
+        for id in with(world, Feature::Wrath) {
+            if id == by && super::features::is_judged_by(View::new(world), hit.to, id) {
+                gain_first(world, id, 1, "damaged whom it judged", Until::Round);
+            }
+            if id == hit.to && super::features::is_judged_by(View::new(world), by, id) {
+                gain_first(world, id, 1, "damaged by whom it judged", Until::Round);
+            }
+        }
         for id in with(world, Feature::Focus) {
             let view = View::new(world);
             if (id == by || view.friendly(id, by)) && is_marked_by(view, hit.to, id) {

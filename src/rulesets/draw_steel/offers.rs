@@ -7,12 +7,12 @@ use bevy::prelude::World;
 use super::ability::{AbilityDef, ActionType, Deed};
 use super::check::{self, Grant, Plan};
 use super::ending;
-use super::frames::{Frame, Offer, OfferFrame, Payment, UseFrame};
+use super::frames::{Frame, Offer, OfferFrame, Payment, TargetState, UseFrame};
 use super::joint;
 use super::ops;
 use super::targeting;
 use super::terms as t;
-use super::use_ability::choose;
+use super::use_ability::{choose, nearest_use, nearest_use_mut};
 use super::view::View;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
@@ -31,6 +31,9 @@ pub fn advance(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
                     matches!(frame.what, Offer::Signature { edge: true, .. } | Offer::FreeStrike { edge: true, .. });
                 let mut use_frame = UseFrame::new(View::new(world), plan);
                 use_frame.granted_edge = edge.then_some(frame.of);
+                if frame.what == Offer::MainAction {
+                    use_frame.noted.push(super::use_ability::extra_main_action());
+                }
                 Flow::Become(Frame::Use(Box::new(use_frame)))
             }
             Err(_) => Flow::Done,
@@ -73,6 +76,10 @@ fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
             };
             let ask = if frame.what == Offer::Save { "save" } else { "end-effect" };
             (!list.is_empty()).then(|| choose(view, to, ask, frame.of, list, true))
+        }
+        Offer::Redirect { from } => {
+            let list = redirections(view, from).into_iter().map(Choice::Creature).collect::<Vec<_>>();
+            (!list.is_empty()).then(|| choose(view, frame.by, "redirect", frame.of, list, false))
         }
         Offer::Signature { on, .. } | Offer::FreeStrike { on, .. } | Offer::ChargeStrike { on } => {
             let abilities = granted(view, frame);
@@ -224,7 +231,33 @@ fn accept(world: &mut World, frame: &OfferFrame, choice: &Choice) {
         (Offer::Save, Choice::Record(record)) => {
             ending::save(world, frame.to, *record);
         }
+        (Offer::Redirect { from }, Choice::Creature(to)) => redirect(world, *from, *to),
         (Offer::EndEffect, Choice::Record(record)) => ending::end_record(world, frame.to, *record, "ended", cause),
         _ => {}
+    }
+}
+
+/// Whom the strike under way could be turned on instead of one of its targets: anybody in its distance (AMB-52).
+pub fn redirections(view: View, from: CreatureId) -> Vec<CreatureId> {
+    let Some(used) = nearest_use(view.world).filter(|used| used.target(from).is_some()) else { return Vec::new() };
+    let Some(ability) = view.ability(used.by, used.ability) else { return Vec::new() };
+    let fits = |id: CreatureId| {
+        used.target(id).is_none()
+            && id != used.by
+            && view.is_alive(id)
+            && view.distance(used.by, id) <= targeting::reach(view, used.by, ability, used.mode).unwrap_or(0)
+            && view.line_of_effect(used.by, id)
+    };
+    view.ids().filter(|&id| fits(id)).collect()
+}
+
+/// Puts another creature in the place of a target of the use under way (AMB-52).
+pub fn redirect(world: &mut World, from: CreatureId, to: CreatureId) {
+    let state = TargetState::new(View::new(world), to);
+    if let Some(used) = nearest_use_mut(world)
+        && let Some(target) = used.targets.iter_mut().find(|target| target.id == from)
+    {
+        let strikers = std::mem::take(&mut target.strikers);
+        *target = TargetState { strikers, ..state };
     }
 }

@@ -32,7 +32,7 @@ pub fn gain_step(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>
     if let Some(pool) = sheet.resource().filter(|_| by_chance) {
         let amount = ops::roll_d3(world, who, pool);
         gain(world, who, amount, "start of turn");
-    } else if sheet.has(Feature::Discipline) || sheet.has(Feature::Focus) {
+    } else if [Feature::Discipline, Feature::Focus, Feature::Wrath].into_iter().any(|feature| sheet.has(feature)) {
         gain(world, who, 2, "start of turn");
     }
     super::features::note_growth(world, who);

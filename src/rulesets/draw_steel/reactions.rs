@@ -30,7 +30,11 @@ pub fn anyone_cares(view: View, event: &Event) -> bool {
         Event::TurnStarted(_) => &[Trigger::TurnStarts],
         Event::Invited { .. } => return true,
         Event::TurnEnded(_) => &[Trigger::HeroTurnEnds],
-        Event::Dropped { .. } | Event::Knockback { .. } => &[],
+        Event::Dropped { .. }
+        | Event::Knockback { .. }
+        | Event::Declared { .. }
+        | Event::Acted { .. }
+        | Event::AboutToTest { .. } => &[],
     };
     let triggered =
         !wanted.is_empty() && view.living().any(|id| view.sheet(id).triggers.iter().any(|has| wanted.contains(has)));
@@ -108,6 +112,9 @@ pub fn event_name(event: &Event) -> Name {
         Event::Dropped { .. } => "brought-down",
         Event::Invited { .. } => "invited",
         Event::Knockback { .. } => "knockback",
+        Event::Declared { .. } => "declared",
+        Event::Acted { .. } => "acted",
+        Event::AboutToTest { .. } => "about-to-test",
     })
 }
 
@@ -128,7 +135,7 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
                 continue;
             }
             for &(kind, subject) in &subjects {
-                if kind == trigger && answers(view, by, ability, trigger, subject) {
+                if trigger.moments().contains(&kind) && answers(view, by, ability, kind, subject) {
                     let near = targeting::may_target(view, by, ability, None, subject).is_ok()
                         || !rider_reaches(view, by, ability, subject);
                     each_payment(view, by, ability, |spend| {
@@ -225,7 +232,8 @@ fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, s
         | Trigger::TakesDamage
         | Trigger::TookDamage
         | Trigger::RollsDamage
-        | Trigger::TurnStarts => {
+        | Trigger::TurnStarts
+        | Trigger::TurnStartsOrTookDamage => {
             let with_rider = ability.rider.as_ref().and_then(|rider| rider.reach.as_ref()).is_some();
             targeting::may_target(view, by, ability, None, subject).is_ok()
                 || (with_rider && rider_reaches(view, by, ability, subject))

@@ -89,7 +89,8 @@ impl SheetData {
         if !matches!(def.role, Role::Thing { .. }) {
             abilities.extend(content.common(Common::Everyone).cloned());
         }
-        let mut triggers: Vec<Trigger> = abilities.iter().filter_map(|ability| ability.trigger).collect();
+        let mut triggers: Vec<Trigger> =
+            abilities.iter().filter_map(|ability| ability.trigger).flat_map(Trigger::moments).copied().collect();
         triggers.sort_unstable();
         triggers.dedup();
         Self {

@@ -216,6 +216,8 @@ pub enum Feature {
     PsionicGrappler,
     /// Tactician: gains from marked creatures damaged and from allies' heroic abilities; mark benefits.
     Focus,
+    /// Censor: gains from damage to and by whom it has judged; what it may do to them (DS-HERO-06, DS-HERO-15).
+    Wrath,
     /// Shadow: gains when it deals damage with surges in it; heroic rolls with an edge cost 1 less (DS-HERO-11).
     Insight,
     /// Conduit: prayer and the domains Life and Protection.

@@ -56,6 +56,8 @@ words! {
     OPPORTUNITY_ATTACK = "opportunity-attack";
     NULL_FIELD = "null-field";
     MARK = "mark";
+    JUDGMENT = "judgment";
+    AS_FIRE = "as-fire";
     KNOCKBACK = "knockback";
     GRAB = "grab";
     ESCAPE_GRAB = "escape-grab";

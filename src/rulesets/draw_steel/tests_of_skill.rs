@@ -2,13 +2,13 @@
 
 use bevy::prelude::World;
 
-use super::frames::{Frame, TestFrame};
+use super::frames::{Event, Frame, TestFrame};
 use super::free_acts;
 use super::ops::{self, tell};
 use super::reckon::{self, Purpose};
 use super::rolls::{Difficulty, TestResult, opposed_total, test_result};
 use super::terms as t;
-use super::use_ability::{answer, choose, nearest_use_mut};
+use super::use_ability::{answer, choose, nearest_use_mut, window};
 use super::view::View;
 use crate::core::effect::{Attribute, Swing};
 use crate::core::fact::{Cause, TermLine, What};
@@ -54,7 +54,7 @@ pub fn opposed_with(view: View, by: CreatureId, attribute: Attribute, natural: i
 /// A test to be made before the frame below goes on, which is told the natural total: a walk that is a jump, or the use
 /// of an ability, as a picked number.
 pub fn frame(by: CreatureId, attribute: Attribute, of: Name) -> Frame {
-    Frame::Test(TestFrame { by, attribute, of, natural: None })
+    Frame::Test(TestFrame { by, attribute, of, natural: None, windowed: false })
 }
 
 /// Works a test: the roll, a second one for a hero token (DS-STAM-11), and the result to whom it concerns.
@@ -62,6 +62,11 @@ pub fn advance(world: &mut World, frame: &mut TestFrame) -> Flow<Frame> {
     let by = frame.by;
     let first = match frame.natural {
         Some(natural) => natural,
+        None if !frame.windowed && super::features::may_answer(View::new(world), &Event::AboutToTest { by }) => {
+            frame.windowed = true;
+            super::features::forget_test(world, by);
+            return window(world, Event::AboutToTest { by });
+        }
         None => {
             let natural = roll_for(world, by, frame.attribute, frame.of);
             *frame.natural.insert(natural)

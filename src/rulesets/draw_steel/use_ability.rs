@@ -144,6 +144,14 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
     let Some(ability) = View::new(world).ability(frame.by, frame.ability).cloned() else { return Flow::Done };
     match frame.step {
         UseStep::Declare => declare(world, frame, &ability),
+        UseStep::Aimed => {
+            frame.next(UseStep::MoveBefore);
+            window(world, Event::Declared { by: frame.by })
+        }
+        // Whoever an answer has brought down finishes nothing.
+        UseStep::MoveBefore if frame.noted.contains(&struck_down()) && !View::new(world).is_awake(frame.by) => {
+            frame.next(UseStep::Over)
+        }
         UseStep::MoveBefore => move_around(world, frame, &ability, UseStep::Before),
         UseStep::Before => run_deeds(world, frame, &ability, &ability.before, UseStep::RollWindow),
         UseStep::RollWindow => roll_window(world, frame, &ability),
@@ -179,7 +187,11 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
                 bleeding::after_use(world, frame, &ability);
                 frame.by = leader;
             }
-            frame.next(UseStep::Critical)
+            frame.next(UseStep::Critical);
+            if is_main_action(frame, &ability) {
+                return window(world, Event::Acted { by: frame.by });
+            }
+            Flow::Again
         }
         UseStep::Critical => {
             frame.next(UseStep::Over);
@@ -199,6 +211,22 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
         }
         UseStep::Over => Flow::Done,
     }
+}
+
+/// What is noted on a use whose user was hurt by an answer to its being declared.
+pub fn struck_down() -> Name {
+    Name::new("struck before it began")
+}
+
+/// What is noted on the use of an extra main action.
+pub fn extra_main_action() -> Name {
+    Name::new("extra-main-action")
+}
+
+/// Whether a use is a main action of its user's, not an ability that an effect granted or a free triggered action.
+pub fn is_main_action(frame: &UseFrame, ability: &AbilityDef) -> bool {
+    ability.action == ActionType::MainAction
+        && (frame.payment == Payment::Own || frame.noted.contains(&extra_main_action()))
 }
 
 fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
@@ -235,10 +263,10 @@ fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -
     gains::used(world, frame, ability);
     if ability.id == t::KNOCKBACK.get() {
         let event = Event::Knockback { by: frame.by };
-        frame.next(UseStep::MoveBefore);
+        frame.next(UseStep::Aimed);
         return window(world, event);
     }
-    frame.next(UseStep::MoveBefore)
+    frame.next(UseStep::Aimed)
 }
 
 /// Opens a window on an event if anybody has an answer to it.
@@ -525,6 +553,7 @@ fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Cho
         }
     }
     choices.extend(deeds::settle_choices(view, frame, ability));
+    choices.extend(super::features::burning_choice(view, frame, ability));
     for target in &frame.targets {
         choices.extend((1..target.tier).map(|tier| Choice::Tier { on: target.id, tier }));
     }
@@ -551,6 +580,7 @@ fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityD
                 target.tier = tier;
             }
         }
+        Choice::Named(what) if what == t::AS_FIRE.get() => frame.noted.push(what),
         _ => deeds::settle_choice(world, frame, ability, choice),
     }
 }
@@ -568,6 +598,10 @@ fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> F
                     let value = damage::amount(world, frame, amount, ability.id);
                     let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
                     let kind = kind.or_else(|| frame.kind.filter(|kind| roll.kinds.contains(kind)));
+                    let fire = kind == Some(t::HOLY.get())
+                        && frame.noted.contains(&t::AS_FIRE.get())
+                        && super::features::burns(View::new(world), frame.by, id);
+                    let kind = if fire { Some(t::FIRE.get()) } else { kind };
                     parts.push(Part { amount: value, kind, why: ability.id });
                 }
             }

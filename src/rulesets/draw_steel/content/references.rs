@@ -148,6 +148,7 @@ impl References {
                 self.add(Kind::DamageType, "kind", kind);
                 self.add(Kind::CreatureKeyword, "spares", spares);
             }
+            Deed::MayForce { past, .. } => self.add(Kind::Condition, "past", past),
             Deed::Become(condition) => self.add(Kind::Condition, "Become", [condition]),
             Deed::InviteOpportunity
             | Deed::Rush { .. }
@@ -163,6 +164,11 @@ impl References {
             | Deed::TakeOverForce { .. }
             | Deed::AllyFreeStrike { .. }
             | Deed::GrantSignature
+            | Deed::Judge
+            | Deed::PushNeighbours { .. }
+            | Deed::WeaknessByScore(_)
+            | Deed::MayPayRecovery { .. }
+            | Deed::Relieve
             | Deed::Mark
             | Deed::ClaimStillness { .. }
             | Deed::StillnessEdge

@@ -269,6 +269,61 @@ pub fn pay_recovery(world: &mut World, frame: &UseFrame) -> DeedFlow {
     DeedFlow::Done
 }
 
+/// The user may spend a Recovery for itself or one ally near it (DS-STAM-10).
+pub fn may_pay_recovery(world: &mut World, frame: &UseFrame, within: i16) -> DeedFlow {
+    match answer(world) {
+        Some(Some(Choice::Creature(healed))) => {
+            ops::spend_recovery(world, frame.by, healed, frame.cause());
+            DeedFlow::Done
+        }
+        Some(_) => DeedFlow::Done,
+        None => {
+            let view = View::new(world);
+            let fits = |id: CreatureId| {
+                let stamina = view.stamina(id);
+                let near = view.willing_ally(frame.by, id) && view.distance(frame.by, id) <= within;
+                (id == frame.by || near) && stamina.now < stamina.max && !view.is_minion(id)
+            };
+            let able = view.pool(frame.by, t::RECOVERIES.get()) > 0;
+            let choices: Vec<Choice> = view.living().filter(|&id| able && fits(id)).map(Choice::Creature).collect();
+            if choices.is_empty() {
+                return DeedFlow::Done;
+            }
+            DeedFlow::Ask(choose(view, frame.by, "pay-recovery", frame.ability, choices, true))
+        }
+    }
+}
+
+/// One effect on the target ends, or it stands up, as the user picks; that is when a rider is paid (DS-POT-09).
+pub fn relieve(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+    match answer(world) {
+        Some(Some(Choice::Record(record))) => {
+            super::pay_rider(world, frame);
+            crate::rulesets::draw_steel::ending::end_record(world, target, record, "ended", frame.cause());
+            DeedFlow::Done
+        }
+        Some(Some(_)) => {
+            super::pay_rider(world, frame);
+            ops::end_kind(world, target, t::PRONE.get(), "stood up", frame.cause());
+            DeedFlow::Done
+        }
+        Some(None) => DeedFlow::Done,
+        None => {
+            let view = View::new(world);
+            let mut choices: Vec<Choice> =
+                crate::rulesets::draw_steel::ending::removable(view, target).map(Choice::Record).collect();
+            if view.could_stand(target) {
+                choices.push(Choice::Named(Name::new("stand")));
+            }
+            if choices.is_empty() {
+                return DeedFlow::Done;
+            }
+            DeedFlow::Ask(choose(view, frame.by, "relieve", frame.ability, choices, true))
+        }
+    }
+}
+
 /// Spends a Recovery of one's own (DS-MAN-02).
 pub fn catch_breath(world: &mut World, frame: &UseFrame) -> DeedFlow {
     ops::spend_recovery(world, frame.by, frame.by, frame.cause());

@@ -3,6 +3,7 @@
 mod answers;
 mod auras;
 mod extra;
+mod forced;
 mod gifts;
 mod moves;
 mod states;
@@ -54,6 +55,16 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         }
         Deed::Become(kind) => states::become_(world, frame, *kind),
         Deed::Mark => states::mark(world, frame),
+        Deed::Judge => states::judge(world, frame),
+        Deed::MayForce { way, vertical, distance, once_a_turn, past } => {
+            let squares = damage::fixed_amount(View::new(world), frame.by, distance);
+            let pull = forced::Pull { way: *way, vertical: *vertical, squares, once: *once_a_turn, past: *past };
+            forced::may_force(world, frame, pull)
+        }
+        Deed::PushNeighbours { distance } => forced::push_neighbours(world, frame, ability, distance),
+        Deed::WeaknessByScore(lasts) => states::weakness_by_score(world, frame, ability, *lasts),
+        Deed::MayPayRecovery { within } => gifts::may_pay_recovery(world, frame, *within),
+        Deed::Relieve => gifts::relieve(world, frame),
         Deed::RecoveryForFirstBlood => states::recovery_for_first_blood(world, frame),
         Deed::StandUp => states::stand_up(world, frame),
         Deed::Defend => states::defend(world, frame),

@@ -4,16 +4,17 @@ use bevy::prelude::{Entity, World};
 
 use super::DeedFlow;
 use crate::core::condition::{Condition, Ends};
-use crate::core::effect::Duration;
+use crate::core::effect::{Duration, Resistance};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::ability::Hook;
+use crate::rulesets::draw_steel::ability::{AbilityDef, Hook};
 use crate::rulesets::draw_steel::effects::{self, Recipients};
 use crate::rulesets::draw_steel::frames::UseFrame;
 use crate::rulesets::draw_steel::hiding;
 use crate::rulesets::draw_steel::modifier::Modifier;
 use crate::rulesets::draw_steel::ops::{self, Imposition};
+use crate::rulesets::draw_steel::reckon::best_of;
 use crate::rulesets::draw_steel::state::Lends;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::Who;
@@ -106,6 +107,49 @@ pub fn set_mark(world: &mut World, by: CreatureId, on: CreatureId, ability: Name
     }
     let what = Imposition { kinds: vec![marked], imposer: Some(by), origin: ability, ..Imposition::default() };
     ops::impose(world, on, what, Ends::Encounter);
+}
+
+/// Judges the target: one creature at a time for each censor, and one censor for each creature (DS-HERO-15).
+pub fn judge(world: &mut World, frame: &UseFrame) -> DeedFlow {
+    let judged = t::JUDGED.get();
+    for on in frame.target_ids() {
+        let view = View::new(world);
+        let old: Vec<(CreatureId, Entity)> = view
+            .ids()
+            .flat_map(|id| view.conditions(id).map(move |(entity, held)| (id, entity, held)))
+            .filter(|(id, _, held)| held.kinds.contains(&judged) && (*id == on || held.imposer == Some(frame.by)))
+            .map(|(id, entity, _)| (id, entity))
+            .collect();
+        for (id, entity) in old {
+            ops::end_condition(world, id, entity, "replaced", frame.cause());
+        }
+        let what =
+            Imposition { kinds: vec![judged], imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
+        ops::impose(world, on, what, Ends::Encounter);
+    }
+    DeedFlow::Done
+}
+
+/// Damage weakness as high as the score that was rolled with.
+pub fn weakness_by_score(world: &mut World, frame: &UseFrame, ability: &AbilityDef, lasts: Duration) -> DeedFlow {
+    let view = View::new(world);
+    let with = frame.with.or_else(|| ability.roll.as_ref().and_then(|roll| best_of(view, frame.by, &roll.with)));
+    let value = with.map_or(0, |with| view.score(frame.by, with));
+    if value <= 0 {
+        return DeedFlow::Done;
+    }
+    for id in frame.target_ids() {
+        let view = View::new(world);
+        if view.is_thing(id) || !view.is_alive(id) {
+            continue;
+        }
+        let ends = ops::fix_duration(view, lasts, id, Some(frame.by));
+        let modifiers = vec![Modifier::Resist { way: Resistance::Weakness, kind: None, value }];
+        let lends = Lends { modifiers, hooks: Vec::new() };
+        let what = Imposition { lends, imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
+        ops::impose(world, id, what, ends);
+    }
+    DeedFlow::Done
 }
 
 /// Until the user's next turn starts, the first ally to damage a creature the user has marked may spend a Recovery.

@@ -108,12 +108,17 @@ pub fn mark_again(by: CreatureId) -> Option<Frame> {
     Some(Frame::Offer(OfferFrame { to: by, what, by, of: t::MARK.get() }))
 }
 
-/// Remembers which tacticians lose a mark with a creature that goes down.
+/// Remembers which tacticians lose a mark, and which censors a judgment, with a creature that goes down.
 pub fn note_dropped(world: &mut World, who: CreatureId) {
     let view = View::new(world);
     let owners: Vec<CreatureId> = view.living().filter(|&by| is_marked_by(view, who, by)).collect();
     for by in owners {
         ops::first(world, by, Name::new("mark dropped"), Some(who), super::Until::Encounter);
+    }
+    let view = View::new(world);
+    let judges: Vec<CreatureId> = view.living().filter(|&by| super::is_judged_by(view, who, by)).collect();
+    for by in judges {
+        ops::first(world, by, Name::new("judged dropped"), Some(who), super::Until::Encounter);
     }
 }
 

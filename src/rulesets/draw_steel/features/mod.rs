@@ -1,6 +1,7 @@
 //! Class features and traits that are rules of their own: where they speak up, in one place each.
 
 mod fury;
+mod judgment;
 pub mod malice;
 mod mark;
 mod monsters;
@@ -20,13 +21,14 @@ use super::state::{Lends, Until};
 use super::terms as t;
 use super::view::View;
 use crate::core::effect::Attribute;
-use crate::core::fact::Cause;
+use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 
 pub use fury::against_things;
+pub use judgment::{burning_choice, burns, forget_test, is_judged_by};
 pub use mark::note_dropped;
 pub use monsters::{redirect, rise_all, rise_moved, will_rise};
 pub use null::moved_in_ability;
@@ -37,8 +39,15 @@ pub fn may_answer(view: View, event: &Event) -> bool {
     let any = |wanted: Feature| view.living().any(|id| view.sheet(id).has(wanted));
     match event {
         Event::AboutToDamage => any(Feature::Focus) || free_acts::tokens(view) >= 2,
-        Event::Dropped { .. } => any(Feature::Focus),
-        Event::Damaged => any(Feature::Focus) || any(Feature::Discipline) || any(Feature::ImYourEnemy),
+        Event::Dropped { .. } => any(Feature::Focus) || any(Feature::Wrath),
+        Event::Declared { .. }
+        | Event::Acted { .. }
+        | Event::AboutToTest { .. }
+        | Event::AboutToRoll { .. }
+        | Event::Step { how: StepCause::Shift, .. } => any(Feature::Wrath),
+        Event::Damaged => {
+            any(Feature::Focus) || any(Feature::Wrath) || any(Feature::Discipline) || any(Feature::ImYourEnemy)
+        }
         Event::Knockback { .. } => any(Feature::ChronokineticMastery),
         _ => false,
     }
@@ -50,6 +59,9 @@ pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Na
     let before = choices.len();
     if sheet.has(Feature::Focus) {
         mark::offers(view, event, by, choices);
+    }
+    if sheet.has(Feature::Wrath) {
+        judgment::offers(view, event, by, used, choices);
     }
     if sheet.has(Feature::Discipline) {
         null::offers(view, event, by, choices);
@@ -90,6 +102,10 @@ pub fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: 
         "mark-damage" | "mark-recovery" | "mark-shift" | "mark-taunt" => mark::answer(world, by, with, on?),
         "mark-again" => mark::mark_again(by),
         "first-blood" => mark::first_blood(world, by),
+        "judgment-harm" | "judgment-fire" | "judgment-again" | "judgment-strike" | "judgment-bane"
+        | "judgment-potency" | "judgment-taunt" | "arrest" | "arrest-fire" => {
+            judgment::answer(world, event, by, with, on?)
+        }
         "gravitic-disruption" => null::gravitic(world, by, on?),
         "mastery-disengage" => null::mastery_disengage(by),
         "token-recovery" => {

@@ -65,7 +65,7 @@ fn distance(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
             held = held.or(Some(in_force.label));
         }
     });
-    if let Some(label) = held {
+    if let Some(label) = held.filter(|_| !frame.unbarred) {
         return nothing(world, frame, format!("cannot be force moved: {label}"));
     }
     let larger = frame.by.is_some_and(|by| view.size(by) > view.size(frame.mover));

@@ -217,6 +217,7 @@ impl Ring {
             of: Name::new("test-push"),
             melee_weapon: false,
             ignore_stability: false,
+            unbarred: false,
             step: ForceStep::Window,
             path: Vec::new(),
             done: 0,
