@@ -77,7 +77,7 @@ impl SheetNumbers for InHand<'_> {
 
     fn damage_bonus(&self, tier: u8) -> i16 {
         let lent = self.sheet.modifiers.iter().map(|(_, modifier)| match modifier {
-            Modifier::RolledDamage { tiers, keywords, abilities }
+            Modifier::RolledDamage { tiers, keywords, abilities, kind: None }
                 if (abilities.is_empty() || abilities.contains(&self.ability.id))
                     && keywords.iter().all(|&keyword| self.has(keyword)) =>
             {
@@ -180,6 +180,7 @@ fn the_heroes_headers_come_out() {
         ("conduit", (18, 9, 6), 8, (5, 0, 1)),
         ("shadow", (21, 10, 7), 8, (7, 0, 2)),
         ("censor", (30, 15, 10), 12, (6, 1, 1)),
+        ("elementalist", (18, 9, 6), 8, (5, 0, 1)),
     ] {
         let sheet = sheet(&content, id);
         let Role::Hero { recoveries: own, .. } = &sheet.def.role else { panic!("{id} is no hero") };
@@ -193,7 +194,7 @@ fn the_heroes_headers_come_out() {
 #[test]
 fn the_heroes_potencies_are_0_1_and_2() {
     let content = load(&[FOLDER]);
-    for id in ["fury", "null", "tactician", "conduit", "shadow", "censor"] {
+    for id in ["fury", "null", "tactician", "conduit", "shadow", "censor", "elementalist"] {
         let sheet = sheet(&content, id);
         let potencies = [Potency::Weak, Potency::Average, Potency::Strong].map(|p| potency_of(&sheet, p));
         assert_eq!(potencies, [0, 1, 2], "{id}");
@@ -272,6 +273,13 @@ fn the_level_one_column_comes_out() {
         ("censor", "purifying-fire", melee, [8, 12, 15]),
         ("censor", "purifying-fire", ranged, [7, 11, 14]),
         ("censor", "arrest", None, [9, 12, 16]),
+        ("elementalist", "hurl-element", None, [5, 7, 9]),
+        ("elementalist", "bifurcated-incineration", None, [4, 6, 8]),
+        ("elementalist", "viscous-fire", None, [6, 9, 11]),
+        ("elementalist", "unquiet-ground", None, [3, 6, 8]),
+        ("elementalist", "the-flesh-a-crucible", None, [9, 12, 15]),
+        ("elementalist", "behold-the-mystery", None, [3, 5, 7]),
+        ("elementalist", "conflagration", None, [6, 8, 12]),
     ] {
         assert_eq!(level_one(&sheet(&content, hero), id, mode), printed, "{hero}: {id} {mode:?}");
     }
@@ -288,6 +296,7 @@ fn the_heroes_free_strikes_and_distances_come_out() {
         ("conduit", [2, 5, 7], 5, [2, 4, 6]),
         ("shadow", [5, 8, 10], 10, [5, 7, 9]),
         ("censor", [5, 8, 10], 5, [4, 6, 8]),
+        ("elementalist", [3, 6, 8], 5, [3, 5, 7]),
     ] {
         let sheet = sheet(&content, hero);
         assert_eq!(level_one(&sheet, "melee-free-strike", None), close, "{hero}");

@@ -197,7 +197,7 @@ pub fn shots(scene: &Scene, grant: Grant, stride: i16, fits: impl Fn(&AbilityDef
             continue;
         }
         let Ok(payment) = check::usable(view, me.id, ability, grant) else { continue };
-        if check::affordable(view, me.id, ability, 0).is_err() {
+        if !grant.unpaid && check::affordable(view, me.id, ability, 0).is_err() {
             continue;
         }
         let slot = match (ability.action, payment) {
@@ -324,7 +324,7 @@ fn bonus(scene: &Scene, ability: &AbilityDef, mode: Option<Mode>) -> [f32; 3] {
     }
     let me = scene.me();
     [1, 2, 3].map(|tier| {
-        let list = damage::rolled_bonuses(scene.view, me.id, ability, mode, me.id, tier);
+        let list = damage::rolled_bonuses(scene.view, me.id, ability, mode, None, me.id, tier);
         list.iter().map(|(value, _)| f32::from(*value)).sum()
     })
 }

@@ -50,7 +50,7 @@ fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Choice
             let way = if heals { "recovery" } else { "save" };
             Some(Choice::Named(Name::new(way)))
         }
-        "hide" => Some(Choice::Yes),
+        "hide" | "maintain" => Some(Choice::Yes),
         "redirect" => best_by(choices, f32::MIN, |choice| {
             of_creature(scene, choice, |it| if it.stance == Stance::Foe { it.worth } else { -it.worth })
         }),

@@ -58,6 +58,9 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
             named + lent + harm
         }
         Deed::Hurt { amount, kind } => scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, amount), *kind)),
+        Deed::HurtBy { amount, kinds } => {
+            scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, amount), kinds.first().copied()))
+        }
         Deed::InviteOpportunity => scene.harm(hand.by, to.profile.free_strike),
         Deed::Mark => mark(scene, hand, to),
         Deed::Judge => judge(scene, hand, to),

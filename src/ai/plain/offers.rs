@@ -4,7 +4,6 @@ use super::Plain;
 use super::appraise;
 use super::scene::Scene;
 use crate::core::intent::{Intent, UseOptions};
-use crate::rulesets::draw_steel::check::Grant;
 use crate::rulesets::draw_steel::frames::Frame;
 use crate::rulesets::draw_steel::offers;
 use crate::rulesets::draw_steel::view::View;
@@ -18,7 +17,7 @@ impl Plain {
 
 fn best_use(scene: &Scene, options: &UseOptions) -> Option<Intent> {
     let Some(Frame::Offer(offer)) = scene.view.stack().top() else { return None };
-    let grant = Grant { free: true, ..Grant::default() };
+    let grant = offers::grant(offer);
     let here = scene.me().space;
     let beset = scene.beset(here);
     let mut shots = appraise::shots(scene, grant, 0, |ability| options.abilities.contains(&ability.id));

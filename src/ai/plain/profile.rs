@@ -168,7 +168,7 @@ fn mean(sheet: &SheetData, amount: &Amount) -> f32 {
 fn kit_bonus(sheet: &SheetData, ability: &AbilityDef) -> [f32; 3] {
     let mut sum = [0.0; 3];
     for (_, modifier) in &sheet.modifiers {
-        if let Modifier::RolledDamage { tiers, keywords, abilities } = modifier
+        if let Modifier::RolledDamage { tiers, keywords, abilities, .. } = modifier
             && (abilities.is_empty() || abilities.contains(&ability.id))
             && keywords.iter().all(|&keyword| ability.has(keyword))
         {

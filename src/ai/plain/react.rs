@@ -51,6 +51,8 @@ fn triggered(scene: &Scene, me: &Fighter, ability: &AbilityDef, subject: Option<
                 let reach = able.filter(|ally| ally.space.distance(on.space) <= ally.profile.reach.max(5));
                 scene.harm(on, reach.map(|ally| ally.profile.free_strike).fold(0.0, f32::max))
             }),
+            Deed::PushDamager { .. } => 1.0,
+            Deed::StretchTriggeringForce { .. } => stretched(scene),
             Deed::TakeOverForce { .. } => take_over(scene, me),
             Deed::Line(_) => subject.map_or(0.0, |to| if to.stance == Stance::Foe { 1.5 } else { -1.0 }),
             Deed::PayRecovery => {
@@ -93,7 +95,7 @@ fn swing(scene: &Scene, edges: u8) -> f32 {
     let (Some(ability), Some(by)) = (view.ability(frame.by, frame.ability), scene.find(frame.by)) else { return 0.0 };
     let Some(roll) = &ability.roll else { return 0.0 };
     let bonus = [1, 2, 3].map(|tier| {
-        let list = damage::rolled_bonuses(view, by.id, ability, frame.mode, by.id, tier);
+        let list = damage::rolled_bonuses(view, by.id, ability, frame.mode, frame.kind, by.id, tier);
         list.iter().map(|(value, _)| f32::from(*value)).sum()
     });
     let hand = super::tiers::Hand { by, ability, spend: frame.spend, bonus, kind: frame.kind };
@@ -105,6 +107,16 @@ fn swing(scene: &Scene, edges: u8) -> f32 {
         mean(swung) - mean(plain)
     };
     frame.targets.iter().filter_map(|target| scene.find(target.id)).map(gain).sum()
+}
+
+/// Sending a foe farther than it was about to go.
+fn stretched(scene: &Scene) -> f32 {
+    let force = scene.view.stack().downward().find_map(|frame| match frame {
+        Frame::Force(force) => Some(force),
+        _ => None,
+    });
+    let foe = force.and_then(|force| scene.find(force.mover)).is_some_and(|mover| mover.stance == Stance::Foe);
+    if foe { 1.2 } else { 0.0 }
 }
 
 /// Making somebody else suffer the movement meant for a friend.

@@ -67,6 +67,9 @@ pub struct AbilityDef {
     /// Takes a minute or longer: not for combat rounds (DS-ABIL-03).
     #[serde(default)]
     pub slow: bool,
+    /// How it goes on while its user keeps it up (DS-HERO-20).
+    #[serde(default)]
+    pub persistent: Option<Persistent>,
     /// Restrictions on use beyond the target line.
     #[serde(default)]
     pub needs: Vec<Need>,
@@ -135,6 +138,9 @@ pub struct PowerRoll {
     /// Damage types that the user may give to the untyped damage of its tiers; it stays untyped unless one is chosen.
     #[serde(default)]
     pub kinds: Vec<Name>,
+    /// Whether one of those types has to be chosen: the first unless said.
+    #[serde(default)]
+    pub kind_required: bool,
     /// Tier 1, 2 and 3.
     pub tiers: (TierLine, TierLine, TierLine),
     /// An edge or bane the ability gives its own roll.
@@ -179,6 +185,8 @@ pub enum Trigger {
     EnemyTookDamage,
     /// The subject starts its turn, or has taken damage.
     TurnStartsOrTookDamage,
+    /// The subject is about to force move somebody.
+    CausesForce,
 }
 
 impl Trigger {
@@ -186,6 +194,7 @@ impl Trigger {
     pub fn moments(self) -> &'static [Self] {
         match self {
             Self::TurnStartsOrTookDamage => &[Self::TurnStarts, Self::TookDamage],
+            Self::CausesForce => &[Self::CausesForce],
             Self::TakesDamage => &[Self::TakesDamage],
             Self::TookDamage => &[Self::TookDamage],
             Self::AdjacentDamager => &[Self::AdjacentDamager],
@@ -198,6 +207,25 @@ impl Trigger {
             Self::EnemyTookDamage => &[Self::EnemyTookDamage],
         }
     }
+}
+
+/// "Persistent N": what an elementalist may keep up (DS-HERO-08, DS-HERO-20).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Persistent {
+    /// What it takes from the gain of every turn.
+    pub upkeep: i16,
+    /// What its user has of it as a turn starts.
+    pub repeat: Repeat,
+}
+
+/// How a maintained ability goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Repeat {
+    /// Its roll is made again against the same targets while they are in distance; no action.
+    Roll,
+    /// It may be used again as a maneuver.
+    Maneuver,
 }
 
 /// An optional payment for more (DS-ABIL-18).

@@ -131,7 +131,7 @@ impl SheetNumbers for Numbers<'_> {
 
     fn damage_bonus(&self, tier: u8) -> i16 {
         let mode = super::targeting::default_mode(self.view, self.of, self.ability, &[]);
-        let bonuses = super::damage::rolled_bonuses(self.view, self.of, self.ability, mode, self.of, tier);
+        let bonuses = super::damage::rolled_bonuses(self.view, self.of, self.ability, mode, None, self.of, tier);
         bonuses.into_iter().map(|(value, _)| value).sum()
     }
 }
@@ -164,6 +164,7 @@ fn self_trigger(ability: &AbilityDef, trigger: Trigger) -> String {
         Trigger::MovesAway => format!("{subject} move{s} or shift{s} away from you"),
         Trigger::TurnStarts => format!("{subject} start{s} a turn"),
         Trigger::HeroTurnEnds => "another hero's turn ends".to_owned(),
+        Trigger::CausesForce => format!("{subject} cause{s} forced movement"),
         Trigger::TurnStartsOrTookDamage => format!("{subject} start{s} a turn or took damage"),
         Trigger::EnemyTookDamage => "an enemy within distance takes damage".to_owned(),
     }
@@ -279,7 +280,10 @@ pub fn sentence(deed: &Deed) -> String {
             let more = if_spent.map_or_else(String::new, |by| format!(" ({} for the extra payment)", distance(by)));
             format!("You may shift {}{more}.", distance(*by))
         }
-        Deed::Teleport { squares, per_spent } => format!("You may teleport up to {squares}, {per_spent} more per point spent."),
+        Deed::Teleport { squares, per_spent, more } => {
+            let squares = more.as_ref().map_or_else(|| squares.to_string(), formula::print);
+            format!("You may teleport up to {squares}, {per_spent} more per point spent.")
+        }
         Deed::MayHurtAdjacent { amount, kind: of } => {
             format!("You may deal {} {}damage to one adjacent creature or object.", formula::print(amount), kind(*of))
         }
@@ -322,6 +326,16 @@ pub fn sentence(deed: &Deed) -> String {
             format!("{which} may make a free strike{on}.")
         }
         Deed::GrantSignature => "Each target may use a signature ability as a free triggered action.".to_owned(),
+        Deed::HurtBy { amount, kinds } => {
+            let list: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
+            format!("Each target takes {} damage of one of these types: {}.", formula::print(amount), list.join(", "))
+        }
+        Deed::PushDamager { distance } => format!("You may push that creature up to {}.", formula::print(distance)),
+        Deed::StretchTriggeringForce { bonus, if_spent } => format!(
+            "The movement's distance gains {}, or {} if you spend.",
+            formula::print(bonus),
+            formula::print(if_spent)
+        ),
         Deed::Judge => "The target is judged by you.".to_owned(),
         Deed::MayForce { way, vertical, distance, once_a_turn, .. } => format!(
             "{}you may {}{} each target {}.",
@@ -435,7 +449,7 @@ pub fn modifier(modifier: &Modifier) -> String {
             let kind = kind.map_or("damage", |kind| kind.as_str());
             format!("has {kind} {way} {value}")
         }
-        Modifier::RolledDamage { tiers: [one, two, three], keywords, abilities } => {
+        Modifier::RolledDamage { tiers: [one, two, three], keywords, abilities, .. } => {
             format!("deals {one:+}/{two:+}/{three:+} with {}", those(keywords, abilities))
         }
         Modifier::Range { squares, keywords, abilities, .. } => {

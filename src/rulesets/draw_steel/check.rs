@@ -55,6 +55,8 @@ pub struct Grant {
     pub reaction: bool,
     /// The targets are named by the trigger and not checked for kind and distance.
     pub aimed: bool,
+    /// It is a repeat that costs nothing (DS-HERO-20).
+    pub unpaid: bool,
 }
 
 /// Squares farther out than this are no place of any board; what is nearer can be reckoned with.
@@ -146,6 +148,9 @@ pub fn plan(view: View, it: &Use, grant: Grant) -> Result<Plan, Refusal> {
         return refuse("no-ability", format!("{} has no ability {:?}", view.tag(it.by), it.ability));
     };
     let payment = usable(view, it.by, ability, grant)?;
+    if grant.unpaid {
+        return aim(view, it, ability, payment, grant);
+    }
     affordable(view, it.by, ability, it.spend)?;
     let plan = aim(view, it, ability, payment, grant)?;
     payable(view, it.by, ability, it.spend, price(view, it.by, ability, plan.mode, &plan.targets))?;
@@ -185,7 +190,7 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
     if ability.once_per_turn && view.latched(by, ability.once_group.unwrap_or(ability.id), None) {
         return refuse("once", format!("{} was used this turn", ability.name));
     }
-    if ability.id == t::KNOCKBACK.get()
+    if features::is_knockback(ability.id)
         && let Some(label) = view.forbidden(by, Forbidden::Knockback)
     {
         return refuse("barred", format!("no Knockback while {label}"));
@@ -355,7 +360,10 @@ fn aim(view: View, it: &Use, ability: &Arc<AbilityDef>, payment: Payment, grant:
         payment,
         mode: it.mode,
         with: it.with,
-        kind: it.kind,
+        kind: it.kind.or_else(|| {
+            let required = ability.roll.as_ref().filter(|roll| roll.kind_required);
+            required.and_then(|roll| roll.kinds.first().copied())
+        }),
         targets: it.on.clone(),
         area: Vec::new(),
         path: it.path.clone(),

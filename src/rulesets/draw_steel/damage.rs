@@ -79,7 +79,7 @@ fn fixed_with(view: View, of: CreatureId, amount: &Amount, with: Option<Attribut
 /// What is added to the rolled damage of a use against one of its targets, each with its reason.
 pub fn bonuses(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, index: usize) -> Vec<(i16, Name)> {
     let target = &frame.targets[index];
-    let mut list = rolled_bonuses(view, frame.by, ability, frame.mode, target.id, target.tier);
+    let mut list = rolled_bonuses(view, frame.by, ability, frame.mode, frame.kind, target.id, target.tier);
     if target.surges > 0 {
         list.push((i16::from(target.surges) * view.sheet(frame.by).highest_score(), t::SURGES.get()));
     }
@@ -96,13 +96,17 @@ pub fn rolled_bonuses(
     by: CreatureId,
     ability: &AbilityDef,
     mode: Option<crate::core::intent::Mode>,
+    picked: Option<Name>,
     target: CreatureId,
     tier: u8,
 ) -> Vec<(i16, Name)> {
     let context = RollContext { by, ability, mode, with: None, targets: &[], extra: &[] };
     let mut list: Vec<(i16, Name)> = Vec::new();
     view.each_modifier(by, |in_force| {
-        let Modifier::RolledDamage { tiers, keywords, abilities } = in_force.modifier else { return };
+        let Modifier::RolledDamage { tiers, keywords, abilities, kind } = in_force.modifier else { return };
+        if kind.is_some() && *kind != picked {
+            return;
+        }
         if !keywords.iter().all(|&keyword| context.has(keyword))
             || (!abilities.is_empty() && !abilities.contains(&ability.id))
         {

@@ -74,6 +74,9 @@ pub enum Deed {
         squares: i16,
         /// Squares more per point spent on the rider.
         per_spent: i16,
+        /// Squares more by the user's scores.
+        #[serde(default, with = "super::notation::formula::maybe")]
+        more: Option<Amount>,
     },
     /// The user may harm one adjacent creature or thing; not rolled damage (DS-EFF-08).
     MayHurtAdjacent {
@@ -101,6 +104,29 @@ pub enum Deed {
         /// Damage type.
         #[serde(default)]
         kind: Option<Name>,
+    },
+    /// Damage without a roll to each target, of a type that the user picks; the first unless said.
+    HurtBy {
+        /// How much.
+        #[serde(with = "super::notation::formula")]
+        amount: Amount,
+        /// Damage types to pick from.
+        kinds: Vec<Name>,
+    },
+    /// The adjacent creature whose damage to the user set this off is pushed.
+    PushDamager {
+        /// Squares.
+        #[serde(with = "super::notation::formula")]
+        distance: Amount,
+    },
+    /// The triggering forced movement leads farther.
+    StretchTriggeringForce {
+        /// Squares more.
+        #[serde(with = "super::notation::formula")]
+        bonus: Amount,
+        /// Squares more, instead, if the rider was paid.
+        #[serde(with = "super::notation::formula")]
+        if_spent: Amount,
     },
     /// The damage of this roll is higher.
     ExtraDamage {

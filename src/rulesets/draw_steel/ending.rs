@@ -98,10 +98,13 @@ pub fn check_end_effect(view: View, record: RecordId) -> Result<(), Refusal> {
     }
 }
 
-/// The effects a creature imposed on others by abilities, with their bearers, in id order.
+/// The effects a creature imposed on others by abilities, and what it keeps up itself, with their bearers, in id order.
 pub fn imposed_by(view: View<'_>, who: CreatureId) -> impl Iterator<Item = (CreatureId, &'_ Condition)> {
-    view.ids().filter(move |&id| id != who).flat_map(move |id| {
-        view.conditions(id).filter(move |(_, held)| held.imposer == Some(who)).map(move |(_, held)| (id, held))
+    let own = move |held: &Condition| held.kinds.contains(&t::MAINTAINED.get());
+    view.ids().flat_map(move |id| {
+        view.conditions(id)
+            .filter(move |(_, held)| held.imposer == Some(who) && (id != who || own(held)))
+            .map(move |(_, held)| (id, held))
     })
 }
 

@@ -232,6 +232,8 @@ pub enum Payment {
     Reaction,
     /// Nothing, and it is no action either (AMB-58).
     Nothing,
+    /// The maneuver, for using a maintained ability again at no cost (DS-HERO-20).
+    Repeat,
 }
 
 /// See [`Frame::Use`].
@@ -630,6 +632,8 @@ pub enum Offer {
     EndEffect,
     /// A saving throw against one effect, chosen.
     Save,
+    /// The use of a maintained ability again, as a maneuver and at no cost.
+    Repeat(Name),
     /// Another target for the strike that has just been declared, in its distance.
     Redirect {
         /// The target that is let off.
@@ -678,5 +682,5 @@ pub enum AftermathStep {
 
 /// Whether an ability used under this action type counts as a main action for criticals and bleeding.
 pub fn counts_as_main(action: ActionType, payment: Payment) -> bool {
-    action == ActionType::MainAction && payment != Payment::Nothing
+    action == ActionType::MainAction && !matches!(payment, Payment::Nothing | Payment::Repeat)
 }

@@ -101,6 +101,14 @@ pub fn damaged(world: &mut World, frame: &DamageFrame) {
         if view.sheet(hit.to).has(Feature::Ferocity) {
             gain_first(world, hit.to, 1, "took damage", Until::Round);
         }
+        ops::economy(world, hit.to, |economy| economy.harmed += hit.dealt);
+        super::features::collapse(world, hit.to);
+        let elemental = hit.parts.iter().any(|part| part.kind.is_some_and(|kind| kind != t::HOLY.get()));
+        for id in with(world, Feature::Essence) {
+            if elemental && (id == hit.to || View::new(world).distance(id, hit.to) <= 10) {
+                gain_first(world, id, 1, "damage of an element", Until::Round);
+            }
+        }
         let Some(by) = hit.by else { continue };
         if hit.surged && View::new(world).sheet(by).has(Feature::Insight) {
             gain_first(world, by, 1, "damage with surges in it", Until::Round);

@@ -116,7 +116,7 @@ pub fn each_granted_use(view: View, by: CreatureId, ability: Name, mut f: impl F
     let Some(Frame::Offer(offer)) = view.stack().top() else { return };
     let Some(def) = view.ability(by, ability) else { return };
     let def = Arc::clone(def);
-    each_use(view, by, &def, Grant { free: true, ..Grant::default() }, |it| {
+    each_use(view, by, &def, super::offers::grant(offer), |it| {
         if super::offers::check_use(view, offer, &it).is_ok() {
             f(it);
         }

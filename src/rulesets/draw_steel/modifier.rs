@@ -44,6 +44,9 @@ pub enum Modifier {
         /// Only abilities with one of these ids; empty is any.
         #[serde(default)]
         abilities: Vec<Name>,
+        /// Only where the damage is of this type, for abilities whose user picks it.
+        #[serde(default)]
+        kind: Option<Name>,
     },
     /// Abilities with all these keywords reach farther (DS-KIT-05).
     Range {

@@ -85,7 +85,7 @@ fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
             let abilities = granted(view, frame);
             (!abilities.is_empty()).then(|| use_decision(view, frame, abilities, on, false))
         }
-        Offer::Ability(_) => {
+        Offer::Ability(_) | Offer::Repeat(_) => {
             let abilities = granted(view, frame);
             (!abilities.is_empty()).then(|| use_decision(view, frame, abilities, None, false))
         }
@@ -108,7 +108,7 @@ fn use_decision(
         Offer::Signature { .. } => "signature",
         Offer::FreeStrike { .. } => "free-strike",
         Offer::ChargeStrike { .. } => "charge-strike",
-        Offer::Ability(_) => "free-use",
+        Offer::Ability(_) | Offer::Repeat(_) => "free-use",
         _ => "extra-main-action",
     };
     Decision {
@@ -127,7 +127,7 @@ fn granted(view: View, frame: &OfferFrame) -> Vec<Name> {
     if !view.is_awake(to) {
         return Vec::new();
     }
-    let grant = Grant { free: true, ..Grant::default() };
+    let grant = grant(frame);
     let fits = |ability: &Arc<AbilityDef>| {
         let asked = match frame.what {
             Offer::Signature { strike, .. } => {
@@ -140,7 +140,7 @@ fn granted(view: View, frame: &OfferFrame) -> Vec<Name> {
                 ability.id == t::MELEE_FREE_STRIKE.get()
                     || (ability.has(t::CHARGE.get()) && !ability.says(&Deed::Charge))
             }
-            Offer::Ability(id) => ability.id == id,
+            Offer::Ability(id) | Offer::Repeat(id) => ability.id == id,
             Offer::MainAction => {
                 let own_turn = view.clock().active == Some(to);
                 (ability.action == ActionType::MainAction && ability.trigger.is_none())
@@ -149,13 +149,13 @@ fn granted(view: View, frame: &OfferFrame) -> Vec<Name> {
             _ => false,
         };
         // Granted strikes are free triggered actions and closed to whoever may take none (DS-COND-07).
-        let own = matches!(frame.what, Offer::MainAction | Offer::ChargeStrike { .. })
+        let own = matches!(frame.what, Offer::MainAction | Offer::ChargeStrike { .. } | Offer::Repeat(_))
             || ability.action == ActionType::VillainAction;
         let open = own || view.triggered_barred(to).is_none();
         asked
             && open
             && check::usable(view, to, ability, grant).is_ok()
-            && check::affordable(view, to, ability, 0).is_ok()
+            && (grant.unpaid || check::affordable(view, to, ability, 0).is_ok())
     };
     let mut list: Vec<Name> =
         sheet.abilities.iter().filter(|ability| fits(ability)).map(|ability| ability.id).collect();
@@ -217,9 +217,14 @@ pub fn check_use(view: View, frame: &OfferFrame, it: &Use) -> Result<Plan, Refus
     {
         return Err(Refusal::new("target-named", format!("the target has to be {}", super::words::name(view, on))));
     }
-    let mut plan = check::plan(view, it, Grant { free: true, ..Grant::default() })?;
-    plan.payment = Payment::Granted;
+    let mut plan = check::plan(view, it, grant(frame))?;
+    plan.payment = if matches!(frame.what, Offer::Repeat(_)) { Payment::Repeat } else { Payment::Granted };
     Ok(plan)
+}
+
+/// What an offer lets its creature off.
+pub fn grant(frame: &OfferFrame) -> Grant {
+    Grant { free: true, unpaid: matches!(frame.what, Offer::Repeat(_)), ..Grant::default() }
 }
 
 fn accept(world: &mut World, frame: &OfferFrame, choice: &Choice) {

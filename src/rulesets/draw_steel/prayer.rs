@@ -28,12 +28,17 @@ pub fn gain_step(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>
     if sheet.has(Feature::Piety) {
         return pray(world, frame);
     }
+    let essence = sheet.has(Feature::Essence);
     let by_chance = [Feature::Ferocity, Feature::Insight].into_iter().any(|feature| sheet.has(feature));
     if let Some(pool) = sheet.resource().filter(|_| by_chance) {
         let amount = ops::roll_d3(world, who, pool);
         gain(world, who, amount, "start of turn");
     } else if [Feature::Discipline, Feature::Focus, Feature::Wrath].into_iter().any(|feature| sheet.has(feature)) {
         gain(world, who, 2, "start of turn");
+    }
+    if essence {
+        let upkeep = super::features::upkeep(View::new(world), who);
+        gain(world, who, 2 - upkeep, "start of turn");
     }
     super::features::note_growth(world, who);
     None

@@ -24,7 +24,7 @@ pub fn anyone_cares(view: View, event: &Event) -> bool {
         Event::AboutToRoll { .. } => &[Trigger::RollsDamage],
         Event::AboutToDamage => &[Trigger::TakesDamage],
         Event::Damaged => &[Trigger::TookDamage, Trigger::AdjacentDamager, Trigger::EnemyTookDamage],
-        Event::AboutToForce { .. } => &[Trigger::AboutToBeForced],
+        Event::AboutToForce { .. } => &[Trigger::AboutToBeForced, Trigger::CausesForce],
         Event::Step { .. } => &[Trigger::Moves, Trigger::MovesAway],
         Event::Moved { .. } => &[Trigger::Moves],
         Event::TurnStarted(_) => &[Trigger::TurnStarts],
@@ -181,7 +181,11 @@ fn subjects(view: View, event: &Event) -> Vec<(Trigger, CreatureId)> {
             .flatten()
             .collect()
         }),
-        Event::AboutToForce { mover, .. } => vec![(Trigger::AboutToBeForced, mover)],
+        Event::AboutToForce { mover, by } => {
+            let mut list = vec![(Trigger::AboutToBeForced, mover)];
+            list.extend(by.map(|by| (Trigger::CausesForce, by)));
+            list
+        }
         Event::Step { mover, from, to, how } => {
             let mut list = Vec::new();
             if how != StepCause::Forced {
@@ -229,6 +233,7 @@ fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, s
                 && super::offers::any_ally_could_strike(view, by, subject)
         }
         Trigger::AboutToBeForced
+        | Trigger::CausesForce
         | Trigger::TakesDamage
         | Trigger::TookDamage
         | Trigger::RollsDamage
@@ -314,6 +319,7 @@ pub fn unhampered(view: View, by: CreatureId, ability: &AbilityDef, target: Crea
         with: Vec::new(),
         bonus: 0,
         kinds: Vec::new(),
+        kind_required: false,
         tiers: Default::default(),
         swing: None,
     };

@@ -161,7 +161,7 @@ fn kit_modifiers(
     let keywords = vec![if melee { t::MELEE.get() } else { t::RANGED.get() }, t::WEAPON.get()];
     let damage = |kit: &KitDef, sign: i16, abilities: Vec<Name>| {
         let tiers = tiers(kit).map(|value| sign * value);
-        (Name::new(&kit.name), Modifier::RolledDamage { tiers, keywords: keywords.clone(), abilities })
+        (Name::new(&kit.name), Modifier::RolledDamage { tiers, keywords: keywords.clone(), abilities, kind: None })
     };
     let reach = |kit: &KitDef, sign: i16, abilities: Vec<Name>| {
         let squares = sign * distance(kit);
@@ -261,6 +261,7 @@ impl AbilityDef {
             once_group: None,
             slow: false,
             needs: Vec::<Need>::new(),
+            persistent: None,
             option_of: None,
             user_may_replace: false,
             common: Common::Listed,

@@ -218,6 +218,8 @@ pub enum Feature {
     Focus,
     /// Censor: gains from damage to and by whom it has judged; what it may do to them (DS-HERO-06, DS-HERO-15).
     Wrath,
+    /// Elementalist: gains from typed damage near; keeps persistent abilities up (DS-HERO-08, DS-HERO-20).
+    Essence,
     /// Shadow: gains when it deals damage with surges in it; heroic rolls with an edge cost 1 less (DS-HERO-11).
     Insight,
     /// Conduit: prayer and the domains Life and Protection.

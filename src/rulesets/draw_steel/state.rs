@@ -45,6 +45,9 @@ pub struct Economy {
     pub defended: bool,
     /// Whether it fell prone of its own will this turn.
     pub dropped: bool,
+    /// Damage it has taken on the turn in progress, whosever it is.
+    #[serde(default)]
+    pub harmed: i16,
 }
 
 /// A move action under way, which may be split around other things.

@@ -34,6 +34,7 @@ words! {
     CANT_STAND = "can't stand";
     MARKED = "marked";
     JUDGED = "judged";
+    MAINTAINED = "maintained";
     SQUEEZED = "squeezed";
     SURPRISED = "surprised";
     DYING = "dying";

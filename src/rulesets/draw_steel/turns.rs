@@ -59,6 +59,9 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             if !hits.is_empty() {
                 ops::push(world, damage::frame(hits));
             }
+            for repeat in super::features::repeats(View::new(world), who) {
+                ops::push(world, repeat);
+            }
             window(world, Event::TurnStarted(who))
         }
         TurnStep::Act => act(world, frame),
@@ -92,6 +95,9 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         }
         TurnStep::EndWindow => {
             ops::open_latches(world, Until::Turn);
+            for id in View::new(world).ids() {
+                economy(world, id, |economy| economy.harmed = 0);
+            }
             super::hiding::turn_over(world);
             world.resource_mut::<Clock>().active = None;
             frame.next(TurnStep::Over)
@@ -112,8 +118,8 @@ fn start(world: &mut World, who: CreatureId) {
     clock.last = Some(who);
     clock.serial += 1;
     economy(world, who, |economy| {
-        let (turns, taken, triggered) = (economy.turns + 1, economy.taken, economy.triggered);
-        *economy = Economy { turns, taken, triggered, ..Economy::default() };
+        let (turns, taken, triggered, harmed) = (economy.turns + 1, economy.taken, economy.triggered, economy.harmed);
+        *economy = Economy { turns, taken, triggered, harmed, ..Economy::default() };
     });
     tell(world, Cause::default(), What::TurnStarted(who));
     let turn = View::new(world).economy(who).turns;

@@ -174,6 +174,9 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
                 let able = View::new(world).is_awake(grant.mover);
                 return if able { Flow::Push(Frame::Grant(grant)) } else { Flow::Again };
             }
+            if let Some(decision) = super::features::ask_to_maintain(world, frame, &ability) {
+                return Flow::Ask(decision);
+            }
             settle_payment(world, frame, &ability);
             gains::resolved(world, frame, &ability);
             super::features::malice::resolved(world, frame, &ability);
@@ -245,7 +248,9 @@ fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -
     }
     super::villain::note_use(world, frame.by, ability);
     super::features::malice::strengthen(world, frame, ability);
-    if !defers_payment(world, frame, ability) {
+    if frame.payment == Payment::Repeat {
+        frame.paid = true;
+    } else if !defers_payment(world, frame, ability) {
         let price = check::price(View::new(world), frame.by, ability, frame.mode, &frame.target_ids());
         ops::pay(world, frame.by, price, frame.cause());
         frame.paid = true;
@@ -295,6 +300,10 @@ fn charge_turn(world: &mut World, by: CreatureId, payment: Payment, ability: &Ab
         }
         (Payment::Own, ActionType::MoveAction) => {
             economy.move_action = true;
+            economy.things += 1;
+        }
+        (Payment::Repeat, _) => {
+            economy.maneuver = true;
             economy.things += 1;
         }
         (Payment::TradedMain, _) => {

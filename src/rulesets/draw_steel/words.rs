@@ -239,6 +239,7 @@ pub fn prompt(view: View, decision: &Decision) -> String {
         "join-squad" => format!("{who}: join in with {of}, against whom?"),
         "captain" => format!("{who}'s squad has lost its captain: who leads it now?"),
         "ally" => format!("{of}: which ally?"),
+        "maintain" => format!("{who}: keep {of} up?"),
         "redirect" => format!("{of}: who is struck instead?"),
         "relieve" => format!("{of}: which effect ends?"),
         "escape-anyway" | "grab-anyway" => format!("{of}: go on, at the price of a free strike?"),

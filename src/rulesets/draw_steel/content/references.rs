@@ -148,6 +148,7 @@ impl References {
                 self.add(Kind::DamageType, "kind", kind);
                 self.add(Kind::CreatureKeyword, "spares", spares);
             }
+            Deed::HurtBy { kinds, .. } => self.add(Kind::DamageType, "kinds", kinds),
             Deed::MayForce { past, .. } => self.add(Kind::Condition, "past", past),
             Deed::Become(condition) => self.add(Kind::Condition, "Become", [condition]),
             Deed::InviteOpportunity
@@ -164,6 +165,8 @@ impl References {
             | Deed::TakeOverForce { .. }
             | Deed::AllyFreeStrike { .. }
             | Deed::GrantSignature
+            | Deed::PushDamager { .. }
+            | Deed::StretchTriggeringForce { .. }
             | Deed::Judge
             | Deed::PushNeighbours { .. }
             | Deed::WeaknessByScore(_)
@@ -226,7 +229,8 @@ impl References {
                 }
             }
             Modifier::Resist { kind, .. } => self.add(Kind::DamageType, "kind", kind),
-            Modifier::RolledDamage { keywords, abilities, .. } => {
+            Modifier::RolledDamage { keywords, abilities, kind, .. } => {
+                self.add(Kind::DamageType, "kind", kind);
                 self.add(Kind::AbilityKeyword, "keywords", keywords);
                 self.add(Kind::Ability, "abilities", abilities);
             }

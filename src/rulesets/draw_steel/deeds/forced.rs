@@ -101,3 +101,16 @@ pub fn push_neighbours(
         force.melee_weapon = melee_weapon;
     }))
 }
+
+/// Pushes the creature beside the user whose damage to it is being answered.
+pub fn push_damager(world: &World, frame: &UseFrame, distance: &Amount) -> DeedFlow {
+    let view = View::new(world);
+    let damager = damage::nearest(world).and_then(|dealing| {
+        let mine = dealing.hits.iter().filter(|hit| hit.to == frame.by && hit.dealt > 0);
+        mine.filter_map(|hit| hit.by).find(|&by| view.is_alive(by) && view.adjacent(frame.by, by))
+    });
+    let (Some(damager), Some(own)) = (damager, view.space(frame.by)) else { return DeedFlow::Done };
+    let squares = damage::fixed_amount(view, frame.by, distance);
+    let by = Some(frame.by);
+    DeedFlow::Last(force_frame(view, damager, by, own, ForcedKind::Push, false, squares, frame.ability, |_| {}))
+}

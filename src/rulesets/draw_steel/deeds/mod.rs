@@ -74,8 +74,9 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             DeedFlow::Last(grant(frame, StepCause::Shift, by))
         }
         Deed::TargetPassed { most } => moves::target_passed(world, frame, *most),
-        Deed::Teleport { squares, per_spent } => {
-            let squares = squares + per_spent * frame.spend;
+        Deed::Teleport { squares, per_spent, more } => {
+            let more = more.as_ref().map_or(0, |more| damage::fixed_amount(View::new(world), frame.by, more));
+            let squares = squares + more + per_spent * frame.spend;
             DeedFlow::Last(grant(frame, StepCause::Teleport, ShiftBy::Squares(squares)))
         }
         Deed::MayDisengage => DeedFlow::Last(grant(frame, StepCause::Shift, ShiftBy::Disengage)),
@@ -88,6 +89,22 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             let view = View::new(world);
             let hits = frame.target_ids().into_iter().map(|id| hurt(view, frame, ability, id, value, *kind)).collect();
             DeedFlow::Last(damage::frame(hits))
+        }
+        Deed::HurtBy { amount, kinds } => {
+            let value = damage::amount(world, frame, amount, ability.id);
+            let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
+            let view = View::new(world);
+            let hits = frame.target_ids().into_iter().map(|id| hurt(view, frame, ability, id, value, kind)).collect();
+            DeedFlow::Last(damage::frame(hits))
+        }
+        Deed::PushDamager { distance } => forced::push_damager(world, frame, distance),
+        Deed::StretchTriggeringForce { bonus, if_spent } => {
+            let amount = if frame.spend > 0 { if_spent } else { bonus };
+            let more = damage::fixed_amount(View::new(world), frame.by, amount);
+            if let Some(force) = answers::nearest_force_mut(world) {
+                force.squares += more;
+            }
+            DeedFlow::Done
         }
         Deed::MayHurtAdjacent { amount, kind } => extra::may_hurt_adjacent(world, frame, ability, amount, *kind),
         // Read where rolls, damage and forced movement are worked out.

@@ -1,5 +1,6 @@
 //! Class features and traits that are rules of their own: where they speak up, in one place each.
 
+mod essence;
 mod fury;
 mod judgment;
 pub mod malice;
@@ -27,6 +28,7 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 
+pub use essence::{ask_to_maintain, collapse, repeats, upkeep};
 pub use fury::against_things;
 pub use judgment::{burning_choice, burns, forget_test, is_judged_by};
 pub use mark::note_dropped;
@@ -118,6 +120,11 @@ pub fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: 
             None
         }
     }
+}
+
+/// Whether an ability is Knockback, or the Knockback of another distance that Practical Magic makes.
+pub fn is_knockback(ability: Name) -> bool {
+    ability == t::KNOCKBACK.get() || ability == *"practical-magic-knockback"
 }
 
 /// An edge that a feature gives its owner's roll (Growing Ferocity and Mastery at 6).
