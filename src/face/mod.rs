@@ -14,6 +14,7 @@ pub mod launch;
 pub mod menus;
 pub mod palette;
 pub mod panels;
+pub mod rulesets;
 pub mod screen;
 pub mod screenshot;
 pub mod settings;

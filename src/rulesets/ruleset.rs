@@ -90,6 +90,9 @@ pub trait Skirmish: Sized {
     /// Puts it back into a state.
     fn restore(&mut self, snapshot: &Self::Snapshot);
 
+    /// Plays on with changed content.
+    fn reload(&mut self, content: Arc<Self::Content>);
+
     /// A number that differs where any part of the state does.
     fn hash(&self) -> u64;
 
@@ -190,6 +193,9 @@ macro_rules! ruleset {
             }
             fn restore(&mut self, snapshot: &Self::Snapshot) {
                 Self::restore(self, snapshot);
+            }
+            fn reload(&mut self, content: Arc<Self::Content>) {
+                Self::reload(self, content);
             }
             fn hash(&self) -> u64 {
                 Self::hash(self)

@@ -5,15 +5,15 @@ use std::time::SystemTime;
 
 use bevy::prelude::*;
 
+use super::in_play;
 use super::table::Table;
+use crate::core::name::Name as Slug;
 use crate::face::menus::{ForgetSkirmish, SavedSkirmish, SavedSkirmishes};
 use crate::face::palette::Tone;
 use crate::face::panels::toast::Toasts;
 use crate::face::screen::{Overlay, Screen};
-use crate::lab::replay::Recorder;
-use crate::lab::save::Save;
 use crate::lab::save::slots::{Slot, Slots, replay_folder, sweep, usual_folder};
-use crate::rulesets::library::Library;
+use crate::rulesets::library::{Library, RULESETS};
 
 /// The save that is written by itself, whenever somebody is picked to act and when a skirmish is left.
 const AUTOSAVE: &str = "autosave";
@@ -81,9 +81,7 @@ fn ago(then: SystemTime) -> String {
 }
 
 fn write(table: &Table, name: &str) -> Result<PathBuf, String> {
-    let mut save = Save::take(&table.battle, &table.recorder);
-    save.header.people.clone_from(&table.people);
-    slots()?.save(name, &save).map_err(|error| error.to_string())
+    table.game.save(&slots()?, name, &table.people)
 }
 
 /// Saves a skirmish under its level and seed; the last few saves of it are kept.
@@ -99,21 +97,29 @@ pub fn save(table: &Table) -> Result<PathBuf, String> {
 /// # Errors
 /// Why none could be loaded.
 pub fn load(library: &Library, name: &str) -> Result<(Table, String), String> {
-    let loaded = slots()?.load(name).map_err(|error| error.to_string())?;
-    let content = &library.draw_steel;
-    let (battle, recorder) = loaded.save.restore(content).map_err(|error| error.to_string())?;
-    let level = recorder.header().level;
-    let Some(level) = library.levels.get(level).cloned() else {
-        return Err(format!("there is no level {level} any more"));
+    let slots = slots()?;
+    let slot = slots.list().into_iter().find(|slot| slot.name == name);
+    let newest = slot.ok_or_else(|| format!("there is no save {name:?}"))?.header;
+    let rulesets: Vec<Slug> = match &newest {
+        Ok(header) => vec![header.battle.ruleset],
+        // An older file of the name may be whole, of whatever ruleset it is.
+        Err(_) => RULESETS.iter().map(|id| Slug::new(id)).collect(),
     };
-    let mut notes = vec!["Loaded".to_owned()];
-    if let Some((_, why)) = loaded.skipped.first() {
-        notes.push(format!("an older save was taken: of the newest, {why}"));
+    let mut failed = String::new();
+    for ruleset in rulesets {
+        match in_play::load(library, &slots, name, ruleset) {
+            Ok(in_play::Loaded { game, people, mut notes }) => {
+                let level = game.header().level;
+                let Some(level) = library.levels.get(level).cloned() else {
+                    return Err(format!("there is no level {level} any more"));
+                };
+                notes.insert(0, "Loaded".to_owned());
+                return Ok((Table::resumed(game, level, &people), notes.join("; ")));
+            }
+            Err(why) => failed = why,
+        }
     }
-    if loaded.save.content_changed(content) {
-        notes.push("content has changed since it was saved".to_owned());
-    }
-    Ok((Table::resumed(battle, recorder, level, &loaded.save.header.people), notes.join("; ")))
+    Err(failed)
 }
 
 fn forget(name: &str) -> Result<(), String> {
@@ -142,7 +148,7 @@ fn forget_wishes(
 /// Saves whenever a person picks who acts, so that a crash costs one turn at most.
 fn keep_by_itself(table: Res<Table>, mut toasts: ResMut<Toasts>, mut last: Local<(u64, u64)>) {
     let now = (table.seed, table.version);
-    if *last == now || table.asked().is_none_or(|decision| decision.ask != *"pick") {
+    if *last == now || !table.asked().is_some_and(|decision| table.face().is_rest(decision)) {
         return;
     }
     *last = now;
@@ -152,8 +158,8 @@ fn keep_by_itself(table: Res<Table>, mut toasts: ResMut<Toasts>, mut last: Local
 /// Saves a skirmish that is left before its end.
 fn keep_unfinished(table: Option<Res<Table>>, mut toasts: ResMut<Toasts>) {
     if let Some(table) = table
-        && table.battle.outcome().is_none()
-        && table.battle.fault().is_none()
+        && table.game.winner().is_none()
+        && table.game.fault().is_none()
     {
         keep(&table, &mut toasts);
     }
@@ -178,7 +184,6 @@ pub fn finished() {
 pub fn save_replay(table: &Table) -> Result<PathBuf, String> {
     let folder = replay_folder().ok_or("this account has no home folder")?;
     let path = folder.join(format!("{}-{}.replay", table.level.id, table.seed));
-    let recorder = Recorder::resume(table.recorder.header().clone(), table.recorder.lines().to_vec());
-    recorder.finish(table.battle.hash()).write(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    table.game.write_replay(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(path)
 }

@@ -3,16 +3,14 @@
 
 use bevy::prelude::*;
 
-use super::aim;
-use super::aiming::{Aiming, aims_at_nobody, can_break};
-use super::bar::{self, Slot};
-use super::highlights::{ends_on, way};
+use super::aiming::Aiming;
+use super::bar;
+use super::playable::{Picked, Playable, Slot};
 use super::prompt::{self, Asked};
-use super::show;
 use super::table::Table;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Intent, Options, Use};
+use crate::core::intent::{Choice, Intent, Options};
 use crate::core::name::Name as Slug;
 use crate::face::battle::{BattlePanels, PanelEvent};
 use crate::face::board::{BoardEvent, Cursor, Tokens};
@@ -25,10 +23,6 @@ use crate::face::panels::toast::Toasts;
 use crate::face::screen::Overlay;
 use crate::face::settings::Settings;
 use crate::face::stage::Stage;
-use crate::rulesets::draw_steel::notation::Distance;
-use crate::rulesets::draw_steel::targeting;
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::view::View;
 
 /// What the player has in hand.
 #[derive(Resource, Clone, Debug, Default)]
@@ -79,7 +73,7 @@ fn take_back(table: &mut Table, hand: &mut Hand, stage: &mut Stage, tokens: &mut
         Ok(()) => {
             table.undo();
             stage.clear();
-            show::put_tokens(table.view(), tokens);
+            tokens.replace(table.face().tokens());
             hand.put_back();
         }
         Err(why) => toasts.say(format!("Nothing can be taken back: {why}"), Tone::Warning),
@@ -116,7 +110,7 @@ pub(super) fn panels(
             PanelEvent::Aim(AimAction::Use) => use_now(&mut table, &mut hand, &mut toasts, &cursor),
             PanelEvent::Aim(AimAction::Set(option, value)) => {
                 if let Some(aiming) = &mut hand.aiming {
-                    aim::set_option(table.view(), aiming, option, value);
+                    table.face().set_option(aiming, option, value);
                 }
             }
             PanelEvent::Prompt(action) => {
@@ -170,8 +164,8 @@ fn end_turn(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts) {
 fn take(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, group: usize, place: usize) {
     let (Some(slot), Some(who)) = (bar::slot(table, group, place), bar::owner(table)) else { return };
     hand.group = group;
-    if hand.slot() == Some(slot) {
-        let on_oneself = hand.aiming.as_ref().is_some_and(|aiming| aims_at_nobody(table.view(), aiming));
+    if hand.slot().as_ref() == Some(&slot) {
+        let on_oneself = hand.aiming.as_ref().is_some_and(|aiming| table.face().aims_at_nobody(aiming));
         if on_oneself {
             use_now(table, hand, toasts, &Cursor::default());
         } else {
@@ -182,14 +176,10 @@ fn take(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, group: usize, p
     hand.put_back();
     match slot {
         Slot::Walk(how) => hand.walk = how,
-        Slot::Act(act) => submit(table, hand, toasts, Intent::Choose(Choice::Named(act))),
-        Slot::Release { by, captive } => {
-            let choice = Choice::React { by, with: t::LET_GO.get(), on: Some(captive), spend: 0 };
-            submit(table, hand, toasts, Intent::Choose(choice));
-        }
+        Slot::Now(intent) => submit(table, hand, toasts, intent),
         Slot::Ability(ability) => {
             if table.asked().is_some_and(|decision| matches!(decision.options, Options::Act | Options::Use(_))) {
-                hand.aiming = Some(Aiming::new(table.view(), who, ability));
+                hand.aiming = Some(table.face().aiming(who, ability));
             }
         }
     }
@@ -198,8 +188,8 @@ fn take(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, group: usize, p
 /// Uses the ability in hand as it is aimed.
 fn use_now(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Cursor) {
     let Some(aiming) = &hand.aiming else { return };
-    let mut it = aiming.as_use(table, cursor);
-    if aim::plan(table, aiming, &it).is_err() {
+    let mut it = table.face().as_use(aiming, cursor);
+    if table.face().fits(&it).is_err() {
         // The cursor may rest on somebody who is no target: what was named before counts.
         it.on.clone_from(&aiming.on);
     }
@@ -260,14 +250,14 @@ pub(super) fn board(
 }
 
 fn pick(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Cursor, spot: Spot) {
-    let here = show::at(table.view(), spot);
+    let here = table.face().at(spot);
     let Some(decision) = table.asked().cloned() else {
         hand.looked_at = here;
         return;
     };
     match &decision.options {
         Options::Route(options) => {
-            let route = options.routes.iter().find(|route| ends_on(table.view(), options.mover, route, spot));
+            let route = options.routes.iter().find(|route| table.face().ends_on(options.mover, route, spot));
             if let Some(route) = route {
                 submit(table, hand, toasts, Intent::Route(route.clone()));
             }
@@ -279,14 +269,14 @@ fn pick(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Cursor
         }
         Options::Act | Options::Use(_) => {
             if hand.aiming.is_some() {
-                aim_at(table, hand, toasts, cursor, here);
+                aim_at(table, hand, toasts, cursor);
             } else if let Some(id) = here.filter(|&id| Some(id) != decision.about) {
                 hand.looked_at = Some(id);
             } else if matches!(decision.options, Options::Act)
                 && let Some(who) = decision.about
             {
                 let walk = hand.walk;
-                match way(table.view(), who, walk, spot) {
+                match table.face().way(who, walk, spot) {
                     Some(path) => submit(table, hand, toasts, Intent::Walk { by: who, path, how: walk }),
                     None => toasts.say("That square is out of reach", Tone::Warning),
                 }
@@ -309,57 +299,19 @@ pub(super) fn new_question(
     }
     *last = now;
     asked.set_if_neq(Asked::default());
-    if let Some(Options::Use(options)) = table.asked().map(|decision| &decision.options)
-        && let [only] = options.abilities[..]
-    {
-        hand.aiming = Some(Aiming::new(table.view(), options.by, only));
+    if let Some((by, ability)) = table.asked().and_then(|decision| table.face().offered(decision)) {
+        hand.aiming = Some(table.face().aiming(by, ability));
     }
 }
 
-/// Names a target, or uses the ability once enough are named.
-fn aim_at(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Cursor, here: Option<CreatureId>) {
-    let view = table.view();
+/// Names a target or a square, or uses the ability once enough is named.
+fn aim_at(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Cursor) {
     let Some(aiming) = &mut hand.aiming else { return };
-    let Some(ability) = view.ability(aiming.by, aiming.ability) else { return };
-    if let (Distance::Wall { squares, .. }, Some(spot)) = (ability.distance, cursor.spot) {
-        aiming.placed.push(spot);
-        if aiming.placed.len() < usize::try_from(squares).unwrap_or(0) {
-            return;
-        }
-        let it = Use { area: std::mem::take(&mut aiming.placed), ..aiming.base() };
-        submit(table, hand, toasts, Intent::Use(it));
-        return;
+    match table.game.face().pick(aiming, cursor) {
+        Picked::More => {}
+        Picked::Use(it) => submit(table, hand, toasts, Intent::Use(it)),
+        Picked::No(why) => toasts.say(sentence(&why), Tone::Warning),
     }
-    let most = targeting::most_targets(ability).unwrap_or(1).max(1);
-    if aiming.areas.is_empty() && most > 1 {
-        let Some(id) = here else {
-            let enough = cursor.by_keys && !aiming.on.is_empty();
-            if enough || cursor.spot.is_some_and(|spot| can_break(view, aiming, spot)) {
-                use_now(table, hand, toasts, cursor);
-            }
-            return;
-        };
-        if aiming.on.contains(&id) {
-            aiming.on.retain(|&named| named != id);
-            return;
-        }
-        let mut named = aiming.on.clone();
-        named.push(id);
-        let it = Use { on: named.clone(), ..aiming.base() };
-        match aim::plan(table, aiming, &it) {
-            Ok(_) => aiming.on = named,
-            Err(why) => {
-                toasts.say(sentence(&why), Tone::Warning);
-                return;
-            }
-        }
-        let named = aiming.on.len();
-        let others = aim::candidates(table, &aiming.clone()).into_iter().filter(|(_, fits)| fits.is_ok()).count();
-        if named < most && named < others {
-            return;
-        }
-    }
-    use_now(table, hand, toasts, cursor);
 }
 
 /// What the player did with keys.
@@ -402,7 +354,7 @@ pub(super) fn keys(
     if step != 0
         && let Some(aiming) = &mut hand.aiming
     {
-        aim::turn_options(table.view(), aiming, step);
+        table.game.face().turn_options(aiming, step);
         return;
     }
     let routing = table.asked().is_some_and(|decision| matches!(decision.options, Options::Route(_)));
@@ -435,9 +387,7 @@ pub(super) fn keys(
     }
     let step = i32::from(pressed(Action::NextCreature)) - i32::from(pressed(Action::PreviousCreature));
     if step != 0 {
-        let view = table.view();
-        let all: Vec<CreatureId> = view.living().collect();
-        look_at_next(view, &all, &mut cursor, step);
+        look_at_next(table.face(), &table.face().living(), &mut cursor, step);
     }
     // With the mouse on the board Enter is the Use button; with the arrow keys it picks the square instead.
     if pressed(Action::Confirm) && !cursor.by_keys && hand.aiming.is_some() {
@@ -448,29 +398,25 @@ pub(super) fn keys(
 
 /// Puts the cursor on the next legal target of the ability in hand.
 fn cycle(table: &Table, hand: &Hand, cursor: &mut Cursor, step: i32) {
-    let view = table.view();
+    let face = table.face();
     let list: Vec<CreatureId> = match &hand.aiming {
-        Some(aiming) => {
-            let fit = aim::candidates(table, aiming).into_iter().filter(|(_, fits)| fits.is_ok());
-            let mut list: Vec<CreatureId> = fit.map(|(id, _)| id).collect();
-            // A strike goes for foes first, the nearest before the others; anything else for friends.
-            let strikes = view.ability(aiming.by, aiming.ability).is_some_and(|ability| ability.is_strike());
-            list.sort_by_key(|&id| (view.hostile(aiming.by, id) != strikes, view.distance(aiming.by, id)));
-            list
+        Some(aiming) => face.candidates(aiming),
+        None => {
+            let own = face.active().map(|own| face.side(own));
+            face.living().into_iter().filter(|&id| own.is_none_or(|own| face.side(id) != own)).collect()
         }
-        None => view.living().filter(|&id| view.clock().active.is_none_or(|own| view.hostile(own, id))).collect(),
     };
-    look_at_next(view, &list, cursor, step);
+    look_at_next(face, &list, cursor, step);
 }
 
-fn look_at_next(view: View, list: &[CreatureId], cursor: &mut Cursor, step: i32) {
+fn look_at_next(face: &dyn Playable, list: &[CreatureId], cursor: &mut Cursor, step: i32) {
     if list.is_empty() {
         return;
     }
-    let under = cursor.spot.and_then(|spot| show::at(view, spot));
+    let under = cursor.spot.and_then(|spot| face.at(spot));
     let at = under.and_then(|id| list.iter().position(|&other| other == id));
     let next = at.map_or(0, |at| (at as i32 + step).rem_euclid(list.len() as i32) as usize);
-    if let Some(space) = view.space(list[next]) {
+    if let Some(space) = face.space(list[next]) {
         *cursor = Cursor { spot: Some(space.at), by_keys: true };
     }
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::table::Table;
 use crate::content::diagnostic::Diagnostic;
-use crate::content::level::{Control, LevelDef};
+use crate::content::level::{Control, LevelDef, Placed};
 use crate::core::geometry::Space;
 use crate::face::idle::Waker;
 use crate::face::launch::Options;
@@ -12,26 +12,9 @@ use crate::face::menus::{PickerToken, Problems, Questions, Skirmish, Skirmishes,
 use crate::face::palette::Tone;
 use crate::face::panels::diagnostics::Problem;
 use crate::face::panels::toast::Toasts;
-use crate::rulesets::draw_steel::content::RULESET;
+use crate::face::rulesets::{self, Shape};
 use crate::rulesets::hot_reload::{ContentChanged, ContentFaults, HotReload, HotReloadPlugin};
 use crate::rulesets::library::Library;
-
-/// Questions that standing answers can be given to, with words.
-const QUESTIONS: [(&str, &str); 13] = [
-    ("lower-tier", "Take a lower tier than rolled"),
-    ("stability", "Shorten forced movement by less than stability"),
-    ("order", "Choose who is moved first by force"),
-    ("opportunity-attack", "Opportunity attacks"),
-    ("recovery", "Spend a Recovery when offered"),
-    ("pray", "Pray at the start of a conduit's turn"),
-    ("token-save", "Spend a hero token on a failed save"),
-    ("token-recovery", "Spend two hero tokens before taking damage"),
-    ("token-test", "Spend a hero token to roll a test again"),
-    ("pay-to-end", "Take 5 damage to end an effect"),
-    ("stand-still", "Give up the move action for a benefit"),
-    ("keep-effect", "After the fight: choose which effects stay"),
-    ("overrule", "After the fight: overrule as the Director"),
-];
 
 /// Loads content, keeps it up to date and lists what can be played.
 pub(super) fn plugin(app: &mut App) {
@@ -47,8 +30,8 @@ pub(super) fn plugin(app: &mut App) {
         )
             .chain(),
     );
-    let questions = QUESTIONS.map(|(slug, words)| (slug.to_owned(), words.to_owned())).to_vec();
-    app.insert_resource(Questions(questions));
+    let questions = rulesets::questions().map(|(slug, words)| (slug.to_owned(), words.to_owned()));
+    app.insert_resource(Questions(questions.collect()));
 }
 
 /// Watches with a wake-up call, so that an idle window sees a save at once.
@@ -79,24 +62,15 @@ fn list(library: Res<Library>, faults: Res<ContentFaults>, mut skirmishes: ResMu
         .levels
         .shelf()
         .iter()
-        // The window plays no other ruleset yet.
-        .filter(|level| level.ruleset == *RULESET)
+        .filter(|level| rulesets::plays(level.ruleset))
         .map(|level| {
             let board = level.board();
-            let size = |creature| library.draw_steel.creature(creature).map(|def| def.size);
-            let tokens = level
-                .placements(&board, size)
-                .into_iter()
-                .filter_map(|placed| {
-                    let def = library.draw_steel.creature(placed.creature)?;
-                    Some(PickerToken {
-                        art: def.art.unwrap_or(def.id),
-                        name: def.name.clone(),
-                        side: placed.side,
-                        space: Space::new(placed.at, def.size.squares()),
-                    })
-                })
-                .collect();
+            let size = |creature| rulesets::shape(&library, level.ruleset, creature).map(|shape| shape.size);
+            let token = |placed: Placed| {
+                let Shape { art, name, size } = rulesets::shape(&library, level.ruleset, placed.creature)?;
+                Some(PickerToken { art, name, side: placed.side, space: Space::new(placed.at, size.squares()) })
+            };
+            let tokens = level.placements(&board, size).into_iter().filter_map(token).collect();
             Skirmish {
                 id: level.id.to_string(),
                 name: level.name.clone(),
@@ -156,7 +130,7 @@ fn take_over(
     for change in changes.read() {
         let names: Vec<String> = change.records.iter().map(|(kind, name)| format!("{kind} {name}")).collect();
         if !names.is_empty() {
-            table.battle.reload(std::sync::Arc::clone(&library.draw_steel));
+            table.game.reload(&library);
             table.version += 1;
             toasts.say(format!("In effect now: {}", names.join(", ")), Tone::Help);
         }

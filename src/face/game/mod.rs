@@ -1,16 +1,17 @@
 //! The skirmish in play: the battle on the table, and how the window shows it and speaks to it.
 //!
-//! Models are made from read-only views and facts; the only way back into the battle is [`Table::submit`].
+//! Models are made from read-only views and facts; the only way back into the battle is [`Table::submit`]. No ruleset is
+//! known here: [`playable`] is what each has to offer, `face/rulesets` is where they do.
 
-mod aim;
-mod aiming;
+pub mod aiming;
 mod bar;
 mod beats;
 mod files;
-mod hand;
-mod highlights;
+pub mod hand;
+mod in_play;
 mod library;
 mod outcome;
+pub mod playable;
 mod prompt;
 mod show;
 mod table;

@@ -6,9 +6,8 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::files;
-use super::show;
+use super::playable::{Fortune, LuckWords, Playable};
 use super::table::Table;
-use crate::core::creature::Life;
 use crate::core::fact::{Fact, What};
 use crate::core::ids::{CreatureId, SideId};
 use crate::face::menus::StartSkirmish;
@@ -18,9 +17,6 @@ use crate::face::panels::toast::Toasts;
 use crate::face::screen::Screen;
 use crate::face::stage::Stage;
 use crate::face::ui::{KitParam, UiSystems, window_ui};
-use crate::rulesets::draw_steel::rolls::RollInput;
-use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::draw_steel::words;
 
 /// What happened so far, counted.
 #[derive(Clone, Debug, Default)]
@@ -29,12 +25,21 @@ pub struct Tally {
     taken: BTreeMap<CreatureId, i32>,
     healed: BTreeMap<CreatureId, i32>,
     felled: BTreeMap<CreatureId, u32>,
-    rolls: BTreeMap<SideId, (u32, u32, [u32; 3], [f32; 3])>,
+    rolls: BTreeMap<SideId, Rolls>,
+}
+
+/// How a side's dice fell.
+#[derive(Clone, Debug, Default)]
+struct Rolls {
+    count: u32,
+    sum: u32,
+    results: Vec<u32>,
+    expected: Vec<f32>,
 }
 
 impl Tally {
     /// Counts a fact in.
-    pub fn count(&mut self, view: View, fact: &Fact) {
+    pub fn count(&mut self, face: &dyn Playable, fact: &Fact) {
         match &fact.what {
             What::Damage { to, amount, .. } => {
                 *self.taken.entry(*to).or_default() += i32::from(*amount);
@@ -46,43 +51,32 @@ impl Tally {
             What::Healed { of, amount } => {
                 *self.healed.entry(fact.cause.by.unwrap_or(*of)).or_default() += i32::from(*amount);
             }
-            What::State { of, is } if *is == *"dead" || *is == *"unconscious" => {
-                if let Some(by) = fact.cause.by.filter(|&by| view.side(by) != view.side(*of)) {
+            What::State { of, is } if *is == *"dead" || *is == *"unconscious" || *is == *"down" => {
+                if let Some(by) = fact.cause.by.filter(|&by| face.side(by) != face.side(*of)) {
                     *self.felled.entry(by).or_default() += 1;
-                }
-            }
-            What::Rolled { by, dice, .. } => {
-                let entry = self.rolls.entry(view.side(*by)).or_default();
-                entry.0 += 1;
-                entry.1 += dice.iter().map(|&die| u32::from(die)).sum::<u32>();
-            }
-            What::Outcome { tier, terms, .. } => {
-                let Some(by) = fact.cause.by else { return };
-                let entry = self.rolls.entry(view.side(by)).or_default();
-                if (1..=3).contains(tier) {
-                    entry.2[usize::from(*tier) - 1] += 1;
-                }
-                let odds = expected(terms);
-                for (sum, chance) in entry.3.iter_mut().zip(odds) {
-                    *sum += chance;
                 }
             }
             _ => {}
         }
+        if let Some(Fortune { by, dice, result }) = face.fortune(fact) {
+            let rolls = self.rolls.entry(face.side(by)).or_default();
+            if let Some(sum) = dice {
+                rolls.count += 1;
+                rolls.sum += sum;
+            }
+            if let Some((which, chances)) = result {
+                let most = rolls.results.len().max(chances.len());
+                rolls.results.resize(most, 0);
+                rolls.expected.resize(most, 0.0);
+                if let Some(times) = rolls.results.get_mut(which) {
+                    *times += 1;
+                }
+                for (sum, chance) in rolls.expected.iter_mut().zip(chances) {
+                    *sum += chance;
+                }
+            }
+        }
     }
-}
-
-/// The chances that a roll's terms gave its tiers.
-fn expected(terms: &[crate::core::fact::TermLine]) -> [f32; 3] {
-    let bonus: i16 = terms.iter().skip(1).map(|term| term.value).sum();
-    let shifted = |words: &str| terms.iter().any(|term| term.why.starts_with(words));
-    let input = RollInput {
-        bonus,
-        edges: if shifted("double edge: one tier up") { 2 } else { 0 },
-        banes: if shifted("double bane: one tier down") { 2 } else { 0 },
-        automatic: None,
-    };
-    input.odds().0.map(|percent| f32::from(percent) / 100.0)
 }
 
 /// The last skirmish's end.
@@ -91,12 +85,12 @@ pub struct Ended(pub Outcome);
 
 /// Goes to the end screen once the battle is over and everything has been shown.
 pub(super) fn over(mut commands: Commands, table: Res<Table>, stage: Res<Stage>, mut next: ResMut<NextState<Screen>>) {
-    if stage.busy() || table.shown < table.battle.facts().len() {
+    if stage.busy() || table.shown < table.game.facts().len() {
         return;
     }
-    if let Some(fault) = table.battle.fault() {
+    if let Some(fault) = table.game.fault() {
         error!("the battle cannot go on: {fault}");
-    } else if table.battle.outcome().is_none() {
+    } else if table.game.winner().is_none() {
         return;
     }
     files::finished();
@@ -105,8 +99,8 @@ pub(super) fn over(mut commands: Commands, table: Res<Table>, stage: Res<Stage>,
 }
 
 fn model(table: &Table) -> Outcome {
-    let view = table.view();
-    let winner = table.battle.outcome().and_then(|end| end.winner);
+    let face = table.face();
+    let winner = table.game.winner().flatten();
     let verdict = match winner {
         Some(side) if table.people.iter().filter(|&&person| person).count() == 1 => {
             if table.is_person(side) {
@@ -118,43 +112,49 @@ fn model(table: &Table) -> Outcome {
         _ => Verdict::Over,
     };
     let who = winner.and_then(|side| table.level.sides.get(usize::from(side.0))).map(|side| side.name.clone());
-    let rounds = view.clock().round;
+    let rounds = table.game.round();
     let plural = if rounds == 1 { "round" } else { "rounds" };
     let summary = match who {
         Some(name) => format!("{name} won after {rounds} {plural}"),
         None => format!("Nobody was left after {rounds} {plural}"),
     };
     let tally = &table.tally;
-    let deeds = view
-        .ids()
-        .filter(|&id| !view.is_thing(id))
-        .map(|id| Deeds {
-            name: words::name(view, id),
-            art: show::art(view, id),
-            side: view.side(id),
+    let deeds = face
+        .fighters()
+        .into_iter()
+        .map(|(id, fate)| Deeds {
+            name: face.name(id),
+            art: face.art(id),
+            side: face.side(id),
             dealt: tally.dealt.get(&id).copied().unwrap_or(0),
             taken: tally.taken.get(&id).copied().unwrap_or(0),
             healed: tally.healed.get(&id).copied().unwrap_or(0),
             felled: tally.felled.get(&id).copied().unwrap_or(0),
-            fate: match view.life(id) {
-                Life::Awake => format!("{} of {}", view.stamina(id).now, view.stamina(id).max),
-                Life::Unconscious => "unconscious".to_owned(),
-                Life::Dead => "down".to_owned(),
-            },
+            fate,
         })
         .collect();
     let luck = tally
         .rolls
         .iter()
-        .map(|(side, (rolls, sum, tiers, odds))| Luck {
+        .map(|(side, rolls)| Luck {
             side: table.level.sides.get(usize::from(side.0)).map_or_else(String::new, |side| side.name.clone()),
-            rolls: *rolls,
-            mean: if *rolls == 0 { 0.0 } else { *sum as f32 / *rolls as f32 },
-            tiers: *tiers,
-            expected: *odds,
+            rolls: rolls.count,
+            mean: if rolls.count == 0 { 0.0 } else { rolls.sum as f32 / rolls.count as f32 },
+            results: rolls.results.clone(),
+            expected: rolls.expected.clone(),
         })
         .collect();
-    Outcome { verdict, summary, level: table.level.name.clone(), deeds, luck, ..Outcome::default() }
+    let LuckWords { mean, results } = face.luck_words();
+    Outcome {
+        verdict,
+        summary,
+        level: table.level.name.clone(),
+        deeds,
+        luck,
+        mean: mean.to_owned(),
+        results: results.to_owned(),
+        ..Outcome::default()
+    }
 }
 
 /// Adds the end screen.

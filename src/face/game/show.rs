@@ -2,94 +2,15 @@
 
 use bevy::prelude::*;
 
+use super::bar;
 use super::hand::Hand;
-use super::highlights;
 use super::prompt::{self, Asked};
 use super::table::Table;
-use super::{aim, bar};
-use crate::core::aura::auras_of;
-use crate::core::condition::Ends;
-use crate::core::creature::{Life, Stamina};
-use crate::core::fact::{TermLine, What};
-use crate::core::ids::{CreatureId, SideId};
+use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Options};
-use crate::core::name::Name as Slug;
-use crate::core::pool::Pools;
 use crate::face::battle::BattlePanels;
-use crate::face::board::{AuraRing, Bar, BoardModel, Cursor, Highlights, Ties, Token, Tokens};
-use crate::face::palette::Tone;
-use crate::face::panels::log::{Log, LogLine};
-use crate::face::panels::roll::{Roll, RollOutcome};
-use crate::face::panels::sheet::{Sheet, StateLine};
-use crate::face::panels::turns::{TurnEntry, TurnSide, TurnState, Turns};
+use crate::face::board::{BoardModel, Cursor, Highlights, Ties};
 use crate::face::stage::Stage;
-use crate::face::ui::Term;
-use crate::rulesets::draw_steel::card;
-use crate::rulesets::draw_steel::free_acts;
-use crate::rulesets::draw_steel::notation::characteristics;
-use crate::rulesets::draw_steel::stat_block::Role;
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::tier::CHARACTERISTICS;
-use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::draw_steel::words;
-
-/// Terms as panels draw them.
-pub fn terms(list: &[TermLine]) -> Vec<Term> {
-    list.iter().map(|term| Term { value: term.value, why: term.why.clone() }).collect()
-}
-
-/// A creature's emblem.
-pub fn art(view: View, id: CreatureId) -> Slug {
-    let def = &view.sheet(id).def;
-    def.art.unwrap_or(def.id)
-}
-
-/// Everybody on the board.
-pub fn tokens(view: View) -> Vec<Token> {
-    view.ids()
-        .filter_map(|id| {
-            let mut token = Token::new(id, view.side(id), view.space(id)?);
-            token.name = words::name(view, id);
-            token.tag = number(view, id);
-            token.art = art(view, id);
-            token.stamina = bar_of(view.stamina(id));
-            token.states = states(view, id);
-            token.fallen = view.life(id) != Life::Awake;
-            token.acting = view.clock().active == Some(id);
-            token.spent = view.economy(id).acted;
-            Some(token)
-        })
-        .collect()
-}
-
-/// The number in a creature's tag, which tells it from others of its kind.
-fn number(view: View, id: CreatureId) -> String {
-    view.tag(id).as_str().rsplit('-').next().filter(|part| part.parse::<u16>().is_ok()).unwrap_or("").to_owned()
-}
-
-fn bar_of(stamina: Stamina) -> Bar {
-    Bar { now: stamina.now, max: stamina.max, temporary: stamina.temporary }
-}
-
-fn states(view: View, id: CreatureId) -> Vec<Slug> {
-    let mut list: Vec<Slug> = Vec::new();
-    if view.is_dying(id) {
-        list.push(t::DYING.get());
-    } else if view.is_winded(id) && view.is_alive(id) {
-        list.push(t::WINDED.get());
-    }
-    for (_, held) in view.conditions(id) {
-        list.extend(held.kinds.iter().copied());
-    }
-    list.extend(view.holder(id).map(|_| t::GRABBED.get()));
-    let mut seen = Vec::new();
-    list.retain(|kind| {
-        let new = !seen.contains(kind);
-        seen.push(*kind);
-        new
-    });
-    list
-}
 
 /// Brings every model in line with the table, the hand and the cursor.
 pub(super) fn models(
@@ -115,29 +36,30 @@ pub(super) fn models(
         table.showing = None;
     }
     let table = &*table;
-    let view = table.view();
-    if board.0 != *view.board() {
-        board.0 = view.board().clone();
+    let face = table.face();
+    if board.0 != *table.game.board() {
+        board.0 = table.game.board().clone();
     }
     if fresh {
-        let new = Ties {
-            auras: auras(view),
-            grabs: view.ids().flat_map(|id| view.captives(id).into_iter().map(move |captive| (id, captive))).collect(),
-        };
+        let new = face.ties();
         if *ties != new {
             *ties = new;
         }
-        panels.turns = turns(table);
-        panels.log = log(view);
-        panels.roll = roll(view);
+        panels.turns = face.turns(&table.level);
+        panels.log = face.log();
+        panels.roll = face.roll();
     }
     panels.showing = if busy || table.asked().is_none() { table.showing.clone() } else { None };
-    panels.sheet = pointed(table, &hand, &asked, &cursor).map(|id| sheet(view, id));
+    panels.sheet = pointed(table, &hand, &asked, &cursor).map(|id| face.sheet(id));
     let ready = !busy;
     panels.bar = bar::bar(table, &hand, ready);
-    panels.aim = if ready { aim::aim(table, &hand, &cursor) } else { None };
+    panels.aim = hand.aiming.as_ref().filter(|_| ready).and_then(|aiming| face.aim(aiming, &cursor));
     panels.prompt = if ready { prompt::prompt(table, &asked, &hand).filter(|_| !offers(table)) } else { None };
-    let lit = if ready { highlights::highlights(table, &hand, &asked, &cursor) } else { Highlights::default() };
+    let lit = match table.asked() {
+        Some(decision) if ready => face.highlights(decision, &hand, asked.lit, &cursor),
+        None if ready => Highlights { selected: hand.looked_at.or(face.active()), ..Highlights::default() },
+        _ => Highlights::default(),
+    };
     if *highlights != lit {
         *highlights = lit;
     }
@@ -148,10 +70,10 @@ fn offers(table: &Table) -> bool {
     table.asked().is_some_and(|decision| matches!(decision.options, Options::Use(_)))
 }
 
-/// The creature whose sheet is shown: under the cursor, else picked, else lit in the question, else the one acting.
+/// The creature whose sheet is shown: under the cursor, else picked, else in question, else the one acting.
 fn pointed(table: &Table, hand: &Hand, asked: &Asked, cursor: &Cursor) -> Option<CreatureId> {
-    let view = table.view();
-    let under = cursor.spot.and_then(|spot| at(view, spot));
+    let face = table.face();
+    let under = cursor.spot.and_then(|spot| face.at(spot));
     let lit = table.asked().and_then(|decision| match &decision.options {
         Options::Choose { choices, .. } => match choices.get(asked.lit) {
             Some(Choice::Creature(id)) => Some(*id),
@@ -159,269 +81,6 @@ fn pointed(table: &Table, hand: &Hand, asked: &Asked, cursor: &Cursor) -> Option
         },
         _ => None,
     });
-    under.or(hand.looked_at).or(lit).or(view.clock().active)
-}
-
-/// Who stands on a square; those still in the fight first.
-pub fn at(view: View, spot: crate::core::geometry::Spot) -> Option<CreatureId> {
-    let mut here: Vec<CreatureId> = view.occupancy().on_square(spot).collect();
-    here.sort_by_key(|&id| (!view.is_alive(id), id));
-    here.first().copied()
-}
-
-fn auras(view: View) -> Vec<AuraRing> {
-    let ring = |of: CreatureId| {
-        auras_of(view.world, of).map(move |(_, aura)| AuraRing {
-            of,
-            radius: view.field_radius(of).unwrap_or(aura.radius),
-            name: words::ability_name(view, aura.ability),
-        })
-    };
-    view.ids().flat_map(ring).collect()
-}
-
-fn turns(table: &Table) -> Turns {
-    let view = table.view();
-    let clock = view.clock();
-    let offered: Vec<CreatureId> = match table.decision() {
-        Some(decision) if decision.ask == *"pick" => match &decision.options {
-            Options::Choose { choices, .. } => choices
-                .iter()
-                .filter_map(|choice| match choice {
-                    Choice::Creature(id) => Some(*id),
-                    _ => None,
-                })
-                .collect(),
-            _ => Vec::new(),
-        },
-        _ => Vec::new(),
-    };
-    let entry = |id: CreatureId| {
-        let stamina = view.stamina(id);
-        let health = (100 * i32::from(stamina.now.max(0)) / i32::from(stamina.max.max(1))).clamp(0, 100) as u8;
-        let state = if view.life(id) != Life::Awake {
-            TurnState::Out
-        } else if clock.active == Some(id) {
-            TurnState::Acting
-        } else if offered.contains(&id) {
-            TurnState::Next
-        } else if view.economy(id).acted {
-            TurnState::Done
-        } else {
-            TurnState::Ready
-        };
-        TurnEntry { id, name: words::name(view, id), art: art(view, id), tag: number(view, id), health, state }
-    };
-    let sides = table
-        .level
-        .sides
-        .iter()
-        .enumerate()
-        .map(|(index, def)| {
-            let side = SideId(index as u8);
-            let pool = if index == 0 {
-                format!("{} hero tokens", free_acts::tokens(view))
-            } else {
-                format!("{} Malice", view.malice(side))
-            };
-            let acting = clock.active.map_or(clock.next, |id| view.side(id));
-            TurnSide {
-                side,
-                name: def.name.clone(),
-                pool,
-                to_act: acting == side,
-                entries: view.ids().filter(|&id| view.side(id) == side && !view.is_thing(id)).map(entry).collect(),
-            }
-        })
-        .collect();
-    Turns { round: clock.round, sides }
-}
-
-fn log(view: View) -> Log {
-    const MOST: usize = 600;
-    let facts = view.world.resource::<crate::core::fact::Facts>().all();
-    let from = facts.len().saturating_sub(MOST);
-    let lines = words::log(view, &facts[from..]);
-    let line = |line: words::LogLine| {
-        let tone = if line.text.contains(" damage") || line.text.contains(" loses ") {
-            Some(Tone::Harm)
-        } else if line.text.contains(" regains ") || line.text.contains("temporary Stamina") {
-            Some(Tone::Help)
-        } else {
-            None
-        };
-        let total = (!line.details.is_empty()).then(|| line.details.iter().map(|term| term.value).sum());
-        LogLine { depth: line.depth, text: line.text, tone, side: None, reasons: terms(&line.details), total }
-    };
-    Log { lines: lines.into_iter().map(line).collect() }
-}
-
-/// The last roll with what came of it.
-fn roll(view: View) -> Option<Roll> {
-    let facts = view.world.resource::<crate::core::fact::Facts>().all();
-    let start = facts.iter().rposition(|fact| matches!(fact.what, What::Rolled { .. }))?;
-    let What::Rolled { by, ability, dice, terms: sum, critical } = &facts[start].what else { return None };
-    let mut outcomes: Vec<(CreatureId, RollOutcome)> = Vec::new();
-    for fact in &facts[start..] {
-        match &fact.what {
-            What::Outcome { on, terms: why, total, tier } => outcomes.push((
-                *on,
-                RollOutcome {
-                    on: words::name(view, *on),
-                    terms: terms(why),
-                    total: *total,
-                    tier: *tier,
-                    effects: Vec::new(),
-                },
-            )),
-            What::TurnStarted(_) => break,
-            what => {
-                // What something else did meanwhile is not this roll's doing.
-                if fact.cause.of == *ability
-                    && let Some((on, text)) = consequence(view, what)
-                    && let Some((_, outcome)) = outcomes.iter_mut().find(|(id, _)| *id == on)
-                {
-                    outcome.effects.push(text);
-                }
-            }
-        }
-    }
-    Some(Roll {
-        title: format!("{}: {}", words::name(view, *by), words::ability_name(view, *ability)),
-        dice: dice.clone(),
-        terms: terms(sum),
-        critical: *critical,
-        outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(),
-    })
-}
-
-fn consequence(view: View, what: &What) -> Option<(CreatureId, String)> {
-    Some(match what {
-        What::Damage { to, amount, .. } => (*to, format!("{amount} damage")),
-        What::Condition { on, kinds, .. } if !kinds.is_empty() => {
-            (*on, kinds.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join(" and "))
-        }
-        What::Resisted { by, .. } => (*by, "resisted".to_owned()),
-        What::Grabbed { captive, .. } => (*captive, "grabbed".to_owned()),
-        What::State { of, is } => (*of, is.to_string()),
-        What::Slammed { who, left, .. } => (*who, format!("slammed with {left} left")),
-        _ => {
-            let _ = view;
-            return None;
-        }
-    })
-}
-
-/// A creature's sheet.
-pub fn sheet(view: View, id: CreatureId) -> Sheet {
-    let data = view.sheet(id);
-    let kind = match &data.def.role {
-        Role::Hero { class, .. } => format!("Level {} {class}", data.def.level),
-        Role::Monster { organisation, .. } => format!("Level {} {organisation:?}", data.def.level),
-        Role::Thing { .. } => "Object".to_owned(),
-    };
-    let world = view.world;
-    let entity = crate::core::creature::entity_of(world, id);
-    let pools = world.get::<Pools>(entity).map_or_else(Vec::new, |pools| {
-        pools
-            .iter()
-            .map(|pool| {
-                let value = pool.cap.map_or_else(|| pool.now.to_string(), |cap| format!("{}/{cap}", pool.now));
-                (pool.name.title(), value)
-            })
-            .collect()
-    });
-    let (speed, why) = view.speed_terms(id);
-    let slower = why.len() > 1;
-    let mut stats: Vec<(String, String)> = CHARACTERISTICS
-        .iter()
-        .map(|(attribute, ..)| {
-            (characteristics::name(*attribute).to_owned(), format!("{:+}", view.score(id, *attribute)))
-        })
-        .collect();
-    stats.push(("Speed".to_owned(), if slower { format!("{speed} of {}", data.speed) } else { speed.to_string() }));
-    stats.push(("Size".to_owned(), view.size(id).to_string()));
-    stats.push(("Stability".to_owned(), view.stability(id).to_string()));
-    stats.push(("Disengage".to_owned(), view.disengage(id).to_string()));
-    stats.push(("Winded at".to_owned(), view.winded_value(id).to_string()));
-    if data.is_hero() {
-        stats.push(("Recovery".to_owned(), view.recovery_value(id).to_string()));
-    }
-    let state = |badge: Slug, detail: String| {
-        let rule = view.content().condition(badge).map(|def| def.text.clone()).unwrap_or_default();
-        StateLine { badge, name: badge.title(), detail, rule }
-    };
-    let mut states: Vec<StateLine> = Vec::new();
-    if view.is_dying(id) {
-        states.push(state(t::DYING.get(), "at 0 Stamina or less".to_owned()));
-    } else if view.is_winded(id) && view.is_alive(id) {
-        states.push(state(t::WINDED.get(), "at half Stamina or less".to_owned()));
-    }
-    states.extend(view.holder(id).map(|by| state(t::GRABBED.get(), format!("held by {}", words::name(view, by)))));
-    let imposed = view.conditions(id).map(|(_, held)| {
-        let kind = held.kinds.first().copied();
-        let name = if held.kinds.is_empty() {
-            words::ability_name(view, held.origin)
-        } else {
-            held.kinds.iter().map(|kind| kind.title()).collect::<Vec<_>>().join(", ")
-        };
-        let by = held.imposer.map_or_else(String::new, |by| format!("from {}, ", words::name(view, by)));
-        let until = match held.ends {
-            Ends::TurnEnd { of, .. } => format!("to the end of {}'s turn", words::name(view, of)),
-            Ends::TurnStart { of, .. } => format!("until {}'s turn starts", words::name(view, of)),
-            Ends::Save => "a save ends it".to_owned(),
-            Ends::Sustain => "a save sustains it".to_owned(),
-            Ends::RoundEnd(_) => "to the end of the round".to_owned(),
-            Ends::Encounter => "to the end of the encounter".to_owned(),
-            Ends::Open => "until something ends it".to_owned(),
-        };
-        let rule = kind.and_then(|kind| view.content().condition(kind)).map(|def| def.text.clone());
-        StateLine {
-            badge: kind.unwrap_or_default(),
-            name,
-            detail: format!("{by}{until}"),
-            rule: rule.unwrap_or_default(),
-        }
-    });
-    states.extend(imposed);
-    let mut traits: Vec<(String, String)> = Vec::new();
-    let named = data.modifiers.iter().map(|(label, modifier)| (label.to_string(), card::modifier(modifier)));
-    let features = data.def.features.iter().map(|feature| (spaced(&format!("{feature:?}")), String::new()));
-    for (name, text) in named.chain(features) {
-        // What one source gives stands under one name.
-        match traits.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, known)) => *known = format!("{known}\n{text}"),
-            None => traits.push((name, text)),
-        }
-    }
-    Sheet {
-        name: words::name(view, id),
-        kind,
-        art: art(view, id),
-        side: view.side(id),
-        stamina: bar_of(view.stamina(id)),
-        pools,
-        stats,
-        states,
-        traits,
-    }
-}
-
-/// `GrowingFerocity` as `Growing ferocity`.
-fn spaced(camel: &str) -> String {
-    let mut text = String::new();
-    for (i, c) in camel.chars().enumerate() {
-        if c.is_uppercase() && i > 0 {
-            text.push(' ');
-            text.extend(c.to_lowercase());
-        } else {
-            text.push(c);
-        }
-    }
-    text
-}
-
-/// Tokens put in place at once, as after undo.
-pub fn put_tokens(view: View, tokens_now: &mut Tokens) {
-    tokens_now.replace(tokens(view));
+    let about = || table.asked().and_then(|decision| decision.about);
+    under.or(hand.looked_at).or(lit).or_else(|| face.active()).or_else(about)
 }

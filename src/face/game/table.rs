@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use super::beats;
 use super::files;
 use super::hand::Hand;
+use super::in_play::{self, Game};
 use super::outcome::Tally;
-use crate::ai::{Plain, Policy};
+use super::playable::Playable;
 use crate::content::level::{Control, LevelDef};
-use crate::core::dice::Dice;
 use crate::core::fact::What;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, Options, Refusal};
@@ -24,38 +24,29 @@ use crate::face::panels::toast::Toasts;
 use crate::face::screen::{Overlay, Screen};
 use crate::face::settings::{Answer, Settings};
 use crate::face::stage::Stage;
-use crate::lab::replay::Recorder;
-use crate::rulesets::draw_steel::battle::Battle;
-use crate::rulesets::draw_steel::content::RULESET;
-use crate::rulesets::draw_steel::snapshot::Snapshot;
-use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::library::Library;
 
 /// A skirmish in play.
 #[derive(Resource)]
 pub struct Table {
     /// The battle.
-    pub battle: Battle,
+    pub game: Box<dyn Game>,
     /// The level it was set up from.
     pub level: Arc<LevelDef>,
     /// Side by side, whether a person plays it.
     pub people: Vec<bool>,
     /// The seed of its dice.
     pub seed: u64,
-    /// Every intent taken, in order, with what a replay needs.
-    pub recorder: Recorder,
     /// Who did how much.
     pub tally: Tally,
     /// Facts before this mark have been put on the stage.
     pub shown: usize,
     /// What is being played out, in words.
     pub showing: Option<String>,
-    undo: Vec<(Snapshot, usize)>,
     /// Why nothing can be undone.
     pub barrier: String,
-    opponent: Plain,
-    /// Triggers not asked about for the rest of a turn: the trigger, the round and whose turn it is.
-    hushed: Vec<(Slug, u16, CreatureId)>,
+    /// Questions not asked for the rest of a turn, or of a phase without turns: which, the round and whose turn it is.
+    hushed: Vec<(Question, u16, Option<CreatureId>)>,
     /// The version at which a standing answer was refused, so that the question is asked after all.
     ask_anyway: u64,
     /// Raised with every change, so that models are made anew.
@@ -69,68 +60,48 @@ impl Table {
     /// What in it cannot be set up.
     pub fn new(shelf: &Library, level: Slug, people: &[bool], seed: u64) -> Result<Self, String> {
         let Some(level) = shelf.levels.get(level).cloned() else { return Err(format!("there is no level {level}")) };
-        if level.ruleset != *RULESET {
-            return Err(format!(
-                "the window does not play {} yet; `battlemat sim {}` does",
-                level.ruleset.title(),
-                level.id
-            ));
-        }
-        let recorded = Arc::clone(&level);
-        let battle = Battle::from_level(Arc::clone(&shelf.draw_steel), &level, Dice::seeded(seed))?;
-        Ok(Self {
-            battle,
-            people: (0..level.sides.len()).map(|side| people.get(side).copied().unwrap_or(false)).collect(),
-            level,
-            seed,
-            recorder: Recorder::new(&shelf.draw_steel, &recorded, seed),
-            tally: Tally::default(),
-            shown: 0,
-            showing: None,
-            undo: Vec::new(),
-            barrier: "nothing has been done yet".to_owned(),
-            opponent: Plain::new(),
-            hushed: Vec::new(),
-            ask_anyway: 0,
-            version: 1,
-        })
+        let game = in_play::begin(shelf, &level, seed)?;
+        let people = (0..level.sides.len()).map(|side| people.get(side).copied().unwrap_or(false)).collect();
+        Ok(Self::of(game, level, people, "nothing has been done yet"))
     }
 
     /// Goes on with a battle that was loaded.
-    pub fn resumed(battle: Battle, recorder: Recorder, level: Arc<LevelDef>, people: &[bool]) -> Self {
+    pub fn resumed(game: Box<dyn Game>, level: Arc<LevelDef>, people: &[bool]) -> Self {
         let by_level = |side: usize| level.sides[side].control == Control::Human;
         let people =
             (0..level.sides.len()).map(|side| people.get(side).copied().unwrap_or_else(|| by_level(side))).collect();
-        let mut tally = Tally::default();
-        for fact in battle.facts().all() {
-            tally.count(battle.view(), fact);
+        let mut table = Self::of(game, level, people, "the skirmish was loaded here");
+        for fact in table.game.facts().all() {
+            table.tally.count(table.game.face(), fact);
         }
+        table.shown = table.game.facts().len();
+        table
+    }
+
+    fn of(game: Box<dyn Game>, level: Arc<LevelDef>, people: Vec<bool>, barrier: &str) -> Self {
         Self {
             people,
             level,
-            seed: recorder.header().seed,
-            recorder,
-            tally,
-            shown: battle.facts().len(),
+            seed: game.header().seed,
+            tally: Tally::default(),
+            shown: 0,
             showing: None,
-            undo: Vec::new(),
-            barrier: "the skirmish was loaded here".to_owned(),
-            opponent: Plain::new(),
+            barrier: barrier.to_owned(),
             hushed: Vec::new(),
             ask_anyway: 0,
             version: 1,
-            battle,
+            game,
         }
     }
 
-    /// Looks at the battle.
-    pub fn view(&self) -> View<'_> {
-        self.battle.view()
+    /// The battle as the window shows it.
+    pub fn face(&self) -> &dyn Playable {
+        self.game.face()
     }
 
     /// What the battle waits for.
     pub fn decision(&self) -> Option<&Decision> {
-        self.battle.decision()
+        self.game.decision()
     }
 
     /// Whether a person plays a side.
@@ -148,9 +119,9 @@ impl Table {
     /// # Errors
     /// Why it was refused; nothing has changed then.
     fn submit_standing(&mut self, intent: Intent) -> Result<(), Refusal> {
-        let steps = self.undo.len();
+        let steps = self.game.undoable();
         self.submit(intent)?;
-        self.undo.truncate(steps);
+        self.game.keep_undo(steps);
         Ok(())
     }
 
@@ -160,25 +131,20 @@ impl Table {
     /// Why it was refused; nothing has changed then.
     pub fn submit(&mut self, intent: Intent) -> Result<(), Refusal> {
         let person = self.asked().is_some();
-        let before = person.then(|| self.battle.snapshot());
-        let mark = self.battle.facts().len();
-        let played = self.recorder.len();
-        self.battle.check(&intent)?;
-        self.recorder.note(&self.battle, &intent);
-        self.battle.submit(intent)?;
-        self.recorder.took(&self.battle);
+        let mark = self.game.facts().len();
+        self.game.submit(intent, person)?;
         self.version += 1;
-        let rolled = self.battle.facts().since(mark).iter().any(|fact| matches!(fact.what, What::Die { .. }));
-        match before {
-            _ if rolled => self.close_undo("a die was rolled"),
-            Some(snapshot) => self.undo.push((snapshot, played)),
-            None => self.close_undo("the opponent has answered"),
+        let rolled = self.game.facts().since(mark).iter().any(|fact| matches!(fact.what, What::Die { .. }));
+        if rolled {
+            self.close_undo("a die was rolled");
+        } else if !person {
+            self.close_undo("the opponent has answered");
         }
         Ok(())
     }
 
     fn close_undo(&mut self, why: &str) {
-        self.undo.clear();
+        self.game.keep_undo(0);
         self.barrier = why.to_owned();
     }
 
@@ -187,45 +153,40 @@ impl Table {
     /// # Errors
     /// Why undo stops here.
     pub fn can_undo(&self) -> Result<(), String> {
-        if self.undo.is_empty() { Err(self.barrier.clone()) } else { Ok(()) }
+        if self.game.undoable() == 0 { Err(self.barrier.clone()) } else { Ok(()) }
     }
 
     /// Takes the last thing back.
     pub fn undo(&mut self) -> bool {
-        let Some((snapshot, played)) = self.undo.pop() else { return false };
-        self.battle.restore(&snapshot);
+        if !self.game.take_back() {
+            return false;
+        }
         // What was declined for the turn may be just what is taken back.
         self.hushed.clear();
-        self.recorder.undo_to(played);
-        self.shown = self.shown.min(self.battle.facts().len());
+        self.shown = self.shown.min(self.game.facts().len());
         self.version += 1;
         true
     }
 
-    /// Declines answers to this trigger for the rest of the turn.
+    /// Declines this question for the rest of the turn, or of a phase without turns.
     pub fn hush(&mut self) {
-        let clock = self.view().clock();
-        let (round, active) = (clock.round, clock.active);
-        if let (Some(decision), Some(active)) = (self.asked(), active) {
-            let trigger = decision.origin;
+        let (round, active) = (self.game.round(), self.face().active());
+        if let Some(question) = self.asked().map(question) {
             self.hushed.retain(|(_, then, who)| (*then, *who) == (round, active));
-            self.hushed.push((trigger, round, active));
+            self.hushed.push((question, round, active));
         }
     }
 
     fn is_hushed(&self, decision: &Decision) -> bool {
-        let clock = self.view().clock();
-        let now = |(trigger, round, who): &(Slug, u16, CreatureId)| {
-            *trigger == decision.origin && *round == clock.round && Some(*who) == clock.active
-        };
-        decision.ask == *"react" && self.hushed.iter().any(now)
+        let now = (question(decision), self.game.round(), self.face().active());
+        self.hushed.contains(&now)
     }
 
     /// The answer that standing wishes give to a question, if they do.
     pub fn standing_answer(&self, settings: &Settings) -> Option<Intent> {
         let decision = self.asked().filter(|_| self.ask_anyway != self.version)?;
         let Options::Choose { choices, may_pass } = &decision.options else { return None };
-        let kind = super::prompt::kind(decision);
+        let kind = self.face().kind(decision);
         if *may_pass && self.is_hushed(decision) {
             return Some(Intent::Pass);
         }
@@ -235,6 +196,13 @@ impl Table {
             Answer::Always => choices.first().cloned().map(Intent::Choose),
         }
     }
+}
+
+/// What is asked, and what it arises from.
+type Question = (Slug, Slug);
+
+fn question(decision: &Decision) -> Question {
+    (decision.ask, decision.origin)
 }
 
 /// Starts the skirmish that was chosen.
@@ -295,8 +263,8 @@ fn fresh_seed() -> u64 {
 }
 
 fn lay_out(table: &Table, board: &mut BoardModel, tokens: &mut Tokens, panels: &mut BattlePanels, stage: &mut Stage) {
-    board.0 = table.view().board().clone();
-    tokens.replace(super::show::tokens(table.view()));
+    board.0 = table.game.board().clone();
+    tokens.replace(table.face().tokens());
     *panels = BattlePanels { log_open: true, ..BattlePanels::default() };
     stage.clear();
 }
@@ -328,7 +296,7 @@ pub(super) fn menu_wishes(
     if saves.read().count() > 0 {
         match files::save(&table) {
             Ok(_) => {
-                let round = table.view().clock().round;
+                let round = table.game.round();
                 toasts.say(format!("Saved: {}, round {round}", table.level.name), Tone::Help);
             }
             Err(why) => toasts.say(format!("Not saved: {why}"), Tone::Harm),
@@ -358,10 +326,7 @@ pub(super) fn opponents(
         }
         return;
     }
-    let intent = {
-        let table = &mut *table;
-        table.opponent.answer(&table.battle)
-    };
+    let intent = table.game.opponent();
     lively.0 = true;
     if let Err(refusal) = table.submit(intent.clone()) {
         toasts.say(format!("{intent:?} was refused: {refusal}"), Tone::Harm);
@@ -376,13 +341,13 @@ pub(super) fn opponents(
 /// Puts what has happened since on the stage.
 pub(super) fn show_facts(mut table: ResMut<Table>, settings: Res<Settings>, mut stage: ResMut<Stage>) {
     let mark = table.shown;
-    if mark >= table.battle.facts().len() {
+    if mark >= table.game.facts().len() {
         return;
     }
     let table = &mut *table;
-    let facts = table.battle.facts().since(mark).to_vec();
+    let facts = table.game.facts().since(mark).to_vec();
     for fact in &facts {
-        table.tally.count(table.battle.view(), fact);
+        table.tally.count(table.game.face(), fact);
     }
     beats::stage(table, &facts, &settings, &mut stage);
     table.shown = mark + facts.len();

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Align, Color32, Layout, RichText, ScrollArea, Sense, Stroke, StrokeKind, vec2};
 
 use crate::face::input::Action;
-use crate::face::ui::{Kit, theme};
+use crate::face::ui::{Grade, Kit, theme};
 
 /// An ability as printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,8 +24,8 @@ pub struct AbilityCard {
     pub trigger: String,
     /// The roll's heading, e.g. `Power roll + Might`; empty without a roll.
     pub roll: String,
-    /// The tier lines as printed.
-    pub tiers: Vec<String>,
+    /// The results of the roll as printed.
+    pub tiers: Vec<(Grade, String)>,
     /// Effects before and after the roll.
     pub text: Vec<String>,
     /// Why it cannot be used now; `None` if it can.
@@ -56,6 +56,8 @@ pub struct AbilityBar {
     pub cannot_end: Option<String>,
     /// Why nothing can be taken back; `None` if it can.
     pub cannot_undo: Option<String>,
+    /// What ending the turn is called; `End turn` if empty.
+    pub end: String,
     /// Words for doing without what is offered, in the place of ending the turn.
     pub decline: Option<String>,
     /// A line of guidance: what is expected of the player now.
@@ -92,8 +94,11 @@ pub fn card(ui: &mut egui::Ui, card: &AbilityCard, width: f32) {
             });
         }
     });
-    let keywords = if card.keywords.is_empty() { "No keywords".to_owned() } else { card.keywords.join(", ") };
-    ui.label(RichText::new(format!("{} \u{00b7} {keywords}", card.kind)).small().color(theme::FAINT));
+    let mut kind = card.kind.clone();
+    if !card.keywords.is_empty() {
+        kind = format!("{kind} \u{00b7} {}", card.keywords.join(", "));
+    }
+    ui.label(RichText::new(kind).small().color(theme::FAINT));
     ui.horizontal_wrapped(|ui| {
         for (label, value) in [("Distance", &card.distance), ("Target", &card.target)] {
             if !value.is_empty() {
@@ -108,8 +113,8 @@ pub fn card(ui: &mut egui::Ui, card: &AbilityCard, width: f32) {
     if !card.roll.is_empty() {
         ui.add(egui::Separator::default().spacing(4.0));
         ui.label(RichText::new(&card.roll).small().strong());
-        for (i, tier) in card.tiers.iter().enumerate() {
-            tier_line(ui, i, tier, true);
+        for (grade, text) in &card.tiers {
+            grade_line(ui, *grade, text, true);
         }
     }
     for text in &card.text {
@@ -133,17 +138,16 @@ fn line(ui: &mut egui::Ui, label: &str, text: &str) {
     ui.add(egui::Label::new(job).wrap());
 }
 
-/// One tier's line with its badge.
-pub fn tier_line(ui: &mut egui::Ui, tier: usize, text: &str, lit: bool) {
+/// One result's line with its badge.
+pub fn grade_line(ui: &mut egui::Ui, grade: Grade, text: &str, lit: bool) {
     ui.horizontal_top(|ui| {
-        let range = ["\u{2264}11", "12\u{2013}16", "17+"].get(tier).copied().unwrap_or("");
         let (rect, _) = ui.allocate_exact_size(vec2(44.0, 18.0), Sense::hover());
-        let color = theme::TIERS[tier.min(2)];
+        let color = theme::TIERS[grade.shade.min(2)];
         let (fill, ink) =
             if lit { (color, Color32::from_rgb(0x10, 0x13, 0x17)) } else { (theme::SUNKEN, theme::GREYED) };
         ui.painter().rect_filled(rect, 4.0, fill);
         let font = egui::FontId::proportional(theme::SMALL);
-        ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, range, font, ink);
+        ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, grade.badge, font, ink);
         ui.add(egui::Label::new(RichText::new(text).color(if lit { theme::TEXT } else { theme::GREYED })).wrap());
     });
 }
@@ -284,7 +288,14 @@ fn turn_buttons(ui: &mut egui::Ui, model: &AbilityBar, kit: Kit) -> Option<Abili
     };
     match &model.decline {
         Some(words) => button(ui, words, Action::Cancel, &None, AbilityAction::Decline, true),
-        None => button(ui, "End turn", Action::EndTurn, &model.cannot_end, AbilityAction::EndTurn, true),
+        None => button(
+            ui,
+            if model.end.is_empty() { "End turn" } else { &model.end },
+            Action::EndTurn,
+            &model.cannot_end,
+            AbilityAction::EndTurn,
+            true,
+        ),
     }
     button(ui, "Undo", Action::Undo, &model.cannot_undo, AbilityAction::Undo, false);
     action

@@ -2,10 +2,10 @@
 
 use bevy_egui::egui::{self, RichText, ScrollArea};
 
-use super::ability::tier_line;
+use super::ability::grade_line;
 use crate::core::ids::SideId;
 use crate::core::name::Name;
-use crate::face::ui::{Kit, Term, TierOdds, odds_bar, term_list, theme};
+use crate::face::ui::{GradeOdds, Kit, Term, odds_bar, term_list, theme};
 
 /// One target of the ability in hand.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -16,9 +16,9 @@ pub struct TargetOdds {
     pub art: Name,
     /// Its side.
     pub side: SideId,
-    /// Tiers in order; a single entry without a roll.
-    pub tiers: Vec<TierOdds>,
-    /// What adds to the roll against this target: edges, banes, bonuses.
+    /// Results in order, the worst first; a single entry without a roll.
+    pub tiers: Vec<GradeOdds>,
+    /// What bears on the roll against this target.
     pub terms: Vec<Term>,
     /// Chances worth naming beside the tiers, e.g. `prone 45%`.
     pub chances: Vec<String>,
@@ -116,8 +116,7 @@ fn at_a_glance(ui: &mut egui::Ui, targets: &[TargetOdds], kit: Kit) {
     for target in targets.iter().filter(|target| target.tiers.len() > 1) {
         ui.horizontal(|ui| {
             kit.token(ui, target.art, target.side, 20.0).on_hover_text(&target.name);
-            let chances: Vec<f32> = target.tiers.iter().map(|tier| tier.chance).collect();
-            odds_bar(ui, &chances, ui.available_width(), None);
+            odds_bar(ui, &target.tiers, ui.available_width());
         });
     }
 }
@@ -129,14 +128,13 @@ fn one_target(ui: &mut egui::Ui, target: &TargetOdds, kit: Kit) {
         ui.add(egui::Label::new(RichText::new(&target.name).strong()).truncate());
     });
     if target.tiers.len() > 1 {
-        let chances: Vec<f32> = target.tiers.iter().map(|tier| tier.chance).collect();
-        odds_bar(ui, &chances, ui.available_width(), None);
+        odds_bar(ui, &target.tiers, ui.available_width());
     }
     term_list(ui, &target.terms, None);
-    for (i, tier) in target.tiers.iter().enumerate() {
+    for tier in &target.tiers {
         let text = if tier.effects.is_empty() { "nothing".to_owned() } else { tier.effects.join("; ") };
         if target.tiers.len() > 1 {
-            tier_line(ui, i, &text, tier.chance > 0.0);
+            grade_line(ui, tier.grade, &text, tier.chance > 0.0);
         } else {
             ui.add(egui::Label::new(text).wrap());
         }
@@ -153,7 +151,7 @@ mod tests {
 
     #[test]
     fn odds_terms_and_outcomes_are_all_told() {
-        let tier = |chance, text: &str| TierOdds { chance, effects: vec![text.into()] };
+        let tier = |chance, text: &str| GradeOdds { chance, effects: vec![text.into()], ..GradeOdds::default() };
         let model = Aim {
             ability: "Brutal Slam".into(),
             targets: vec![TargetOdds {

@@ -46,12 +46,12 @@ pub struct Luck {
     pub side: String,
     /// Rolls made.
     pub rolls: u32,
-    /// Mean of the two dice; 11 is even luck.
+    /// Mean of the dice.
     pub mean: f32,
-    /// Results by tier.
-    pub tiers: [u32; 3],
-    /// Results by tier that even luck would have given.
-    pub expected: [f32; 3],
+    /// How often each result came, worst first.
+    pub results: Vec<u32>,
+    /// How often even luck would have given it.
+    pub expected: Vec<f32>,
 }
 
 /// The end of a skirmish.
@@ -67,6 +67,10 @@ pub struct Outcome {
     pub deeds: Vec<Deeds>,
     /// Side by side.
     pub luck: Vec<Luck>,
+    /// The heading of the dice's mean, with what even luck gives.
+    pub mean: String,
+    /// The heading of the results.
+    pub results: String,
     /// Where the replay was saved, or why it was not; empty until asked.
     pub saved: String,
 }
@@ -110,7 +114,7 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
             ui.add_space(8.0);
             theme::field().show(ui, |ui| {
                 ui.set_max_width(760.0);
-                luck(ui, &model.luck);
+                luck(ui, model);
             });
         });
     });
@@ -170,19 +174,20 @@ fn number(ui: &mut egui::Ui, words: RichText) {
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.label(words));
 }
 
-fn luck(ui: &mut egui::Ui, luck: &[Luck]) {
+fn luck(ui: &mut egui::Ui, model: &Outcome) {
     ui.label(RichText::new("How the dice fell").strong());
     egui::Grid::new("luck").num_columns(5).spacing(vec2(18.0, 3.0)).show(ui, |ui| {
-        for title in ["", "Rolls", "Mean (even 11)", "Tiers 1 / 2 / 3", "Even luck"] {
+        for title in ["", "Rolls", &model.mean, &model.results, "Even luck"] {
             ui.label(RichText::new(title).small().color(theme::FAINT));
         }
         ui.end_row();
-        for side in luck {
+        for side in &model.luck {
             ui.label(RichText::new(&side.side).strong());
             ui.label(side.rolls.to_string());
             ui.label(format!("{:.1}", side.mean));
-            ui.label(side.tiers.map(|n| n.to_string()).join(" / "));
-            ui.label(RichText::new(side.expected.map(|n| format!("{n:.1}")).join(" / ")).color(theme::FAINT));
+            ui.label(side.results.iter().map(ToString::to_string).collect::<Vec<_>>().join(" / "));
+            let expected: Vec<String> = side.expected.iter().map(|n| format!("{n:.1}")).collect();
+            ui.label(RichText::new(expected.join(" / ")).color(theme::FAINT));
             ui.end_row();
         }
     });

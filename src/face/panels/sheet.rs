@@ -31,8 +31,10 @@ pub struct Sheet {
     pub art: Name,
     /// Its side.
     pub side: SideId,
-    /// Its Stamina.
+    /// What it can lose before it falls.
     pub stamina: Bar,
+    /// What that is called, e.g. `Stamina`.
+    pub stamina_name: &'static str,
     /// Pools: name and value.
     pub pools: Vec<(String, String)>,
     /// Numbers: name and value.
@@ -53,7 +55,7 @@ pub fn sheet(ui: &mut egui::Ui, model: &Sheet, kit: Kit) {
             ui.add(egui::Label::new(RichText::new(&model.kind).small().color(theme::FAINT)).truncate());
         });
     });
-    stamina(ui, model.stamina);
+    stamina(ui, model.stamina, model.stamina_name);
     ScrollArea::vertical().id_salt("sheet").auto_shrink([false, true]).show(ui, |ui| {
         if !model.pools.is_empty() {
             // Two in a row, as the narrowest panel has room for.
@@ -110,8 +112,8 @@ fn heading(ui: &mut egui::Ui, words: &str) {
     ui.label(RichText::new(words).small().strong().color(theme::FAINT));
 }
 
-/// A wide Stamina bar with numbers.
-pub fn stamina(ui: &mut egui::Ui, bar: Bar) {
+/// A wide bar with numbers.
+fn stamina(ui: &mut egui::Ui, bar: Bar, name: &str) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, 4.0, theme::SUNKEN);
@@ -131,7 +133,7 @@ pub fn stamina(ui: &mut egui::Ui, bar: Bar) {
         painter.rect_filled(part(share, f32::from(bar.temporary) / total), 4.0, shield);
     }
     let extra = if bar.temporary > 0 { format!(" + {} temporary", bar.temporary) } else { String::new() };
-    let words = format!("Stamina {} / {}{extra}", bar.now, bar.max);
+    let words = format!("{name} {} / {}{extra}", bar.now, bar.max);
     painter.text(
         rect.center(),
         egui::Align2::CENTER_CENTER,

@@ -1,4 +1,4 @@
-//! The order of turns, side by side.
+//! The order of turns: two rows, one for each side or one for each order of the round.
 
 use bevy_egui::egui::{self, Align, Color32, Layout, RichText, Sense, Stroke, vec2};
 
@@ -33,22 +33,28 @@ pub struct TurnEntry {
     pub art: Name,
     /// Its mark among its kind.
     pub tag: String,
-    /// Share of Stamina left in percent.
+    /// Its side.
+    pub side: SideId,
+    /// A number at its upper left, such as its initiative; empty for none.
+    pub number: String,
+    /// Whether that number is lit: it has pushed itself forward.
+    pub pushed: bool,
+    /// Share of its hit points left in percent.
     pub health: u8,
     /// How far it is.
     pub state: TurnState,
 }
 
-/// One side of the order.
+/// One row of the order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TurnSide {
-    /// Which.
-    pub side: SideId,
+pub struct TurnRow {
+    /// The side it is, for the colour of its name; none where it has creatures of all sides.
+    pub side: Option<SideId>,
     /// Its name.
     pub name: String,
-    /// What the side has in common, e.g. `Malice 4`; empty for nothing.
+    /// A line below it: what the side has in common, e.g. `Malice 4`, or how the row is sorted.
     pub pool: String,
-    /// Whether it is this side's choice now.
+    /// Whether the round has come to it.
     pub to_act: bool,
     /// Its creatures.
     pub entries: Vec<TurnEntry>,
@@ -59,8 +65,12 @@ pub struct TurnSide {
 pub struct Turns {
     /// The round, from 1; 0 before it began.
     pub round: u16,
-    /// The sides in order.
-    pub sides: Vec<TurnSide>,
+    /// The part of the round, below its number; empty for none.
+    pub phase: String,
+    /// Both rows; the first runs away from the middle unless they are orders.
+    pub rows: Vec<TurnRow>,
+    /// Whether the rows are orders, to be read from left to right.
+    pub orders: bool,
 }
 
 const TOKEN: f32 = 36.0;
@@ -71,40 +81,53 @@ pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<CreatureId> {
     ui.horizontal_centered(|ui| {
         let round = if model.round == 0 { "Before the fight".to_owned() } else { format!("Round {}", model.round) };
         let round_width = 104.0;
-        let share = (ui.available_width() - round_width - 16.0) / model.sides.len().max(1) as f32;
-        for (i, side) in model.sides.iter().enumerate() {
+        let share = (ui.available_width() - round_width - 16.0) / model.rows.len().max(1) as f32;
+        for (i, row) in model.rows.iter().enumerate() {
+            let mirrored = i == 0 && !model.orders;
             let layout =
-                if i == 0 { Layout::right_to_left(Align::Center) } else { Layout::left_to_right(Align::Center) };
+                if mirrored { Layout::right_to_left(Align::Center) } else { Layout::left_to_right(Align::Center) };
             ui.allocate_ui_with_layout(vec2(share, ui.available_height()), layout, |ui| {
                 ui.set_width(share);
-                clicked = clicked.or(one_side(ui, side, kit, i == 0));
+                clicked = clicked.or(one_row(ui, row, kit, mirrored, model.orders));
             });
             if i == 0 {
-                ui.allocate_ui_with_layout(
-                    vec2(round_width, ui.available_height()),
-                    Layout::centered_and_justified(egui::Direction::TopDown),
-                    |ui| ui.label(RichText::new(round.clone()).strong()),
-                );
+                middle(ui, &round, &model.phase, round_width);
             }
         }
     });
     clicked
 }
 
-fn one_side(ui: &mut egui::Ui, side: &TurnSide, kit: Kit, mirrored: bool) -> Option<CreatureId> {
+/// The round's number and the part of it, between the rows.
+fn middle(ui: &mut egui::Ui, round: &str, phase: &str, wide: f32) {
+    let mut job = egui::text::LayoutJob { halign: Align::Center, ..Default::default() };
+    let body = egui::TextFormat::simple(egui::FontId::proportional(theme::BODY), theme::TEXT);
+    job.append(round, 0.0, body);
+    if !phase.is_empty() {
+        let small = egui::TextFormat::simple(egui::FontId::proportional(theme::SMALL), theme::GOLD);
+        job.append(&format!("\n{phase}"), 0.0, small);
+    }
+    let layout = Layout::centered_and_justified(egui::Direction::TopDown);
+    ui.allocate_ui_with_layout(vec2(wide, ui.available_height()), layout, |ui| ui.label(job));
+}
+
+fn one_row(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, mirrored: bool, order: bool) -> Option<CreatureId> {
     let mut clicked = None;
     ui.spacing_mut().item_spacing.x = 3.0;
-    let words = 132.0;
-    let room = ui.available_width() - words;
-    let step = ((room - TOKEN) / side.entries.len().saturating_sub(1).max(1) as f32).clamp(12.0, TOKEN + 5.0);
-    let wide = TOKEN + step * side.entries.len().saturating_sub(1) as f32;
+    let words = if order { 92.0 } else { 132.0 };
+    if order {
+        heading(ui, row, kit, words, Align::Min);
+    }
+    let room = if order { ui.available_width() } else { ui.available_width() - words };
+    let step = ((room - TOKEN) / row.entries.len().saturating_sub(1).max(1) as f32).clamp(12.0, TOKEN + 5.0);
+    let wide = TOKEN + step * row.entries.len().saturating_sub(1) as f32;
     let (strip, _) = ui.allocate_exact_size(vec2(wide, TOKEN + 6.0), Sense::hover());
-    for (k, entry) in side.entries.iter().enumerate() {
+    for (k, entry) in row.entries.iter().enumerate() {
         let along = step * k as f32 + TOKEN / 2.0;
         let x = if mirrored { strip.right() - along } else { strip.left() + along };
         let rect = egui::Rect::from_center_size(egui::pos2(x, strip.center().y - 2.0), egui::Vec2::splat(TOKEN));
         let response = ui.interact(rect, ui.id().with(entry.id.0), Sense::click());
-        paint(ui.painter(), rect, entry, side.side, kit);
+        paint(ui.painter(), rect, entry, kit);
         let state = match entry.state {
             TurnState::Ready => "has not acted",
             TurnState::Next => "can act now",
@@ -112,22 +135,38 @@ fn one_side(ui: &mut egui::Ui, side: &TurnSide, kit: Kit, mirrored: bool) -> Opt
             TurnState::Done => "has acted",
             TurnState::Out => "is out of the fight",
         };
-        if response.on_hover_text(format!("{} {state}", entry.name)).clicked() {
+        let place = if order { format!("{}. ", k + 1) } else { String::new() };
+        let number = if entry.number.is_empty() { String::new() } else { format!(", initiative {}", entry.number) };
+        let pushed = if entry.pushed { ", has seized it" } else { "" };
+        let words = format!("{place}{} {state}{number}{pushed}", entry.name);
+        if response.on_hover_text(words).clicked() {
             clicked = Some(entry.id);
         }
     }
-    let align = if mirrored { Align::Max } else { Align::Min };
-    ui.allocate_ui_with_layout(vec2(words - 10.0, TOKEN), Layout::top_down(align), |ui| {
-        ui.spacing_mut().item_spacing.y = 0.0;
-        let name = RichText::new(&side.name).strong().color(kit.palette.side(side.side));
-        let name = if side.to_act { name.underline() } else { name };
-        ui.add(egui::Label::new(name).truncate());
-        ui.add(egui::Label::new(RichText::new(&side.pool).small().color(theme::FAINT)).truncate());
-    });
+    if !order {
+        heading(ui, row, kit, words, if mirrored { Align::Max } else { Align::Min });
+    }
     clicked
 }
 
-fn paint(painter: &egui::Painter, rect: egui::Rect, entry: &TurnEntry, side: SideId, kit: Kit) {
+/// The name of a row with the line below it.
+fn heading(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, wide: f32, align: Align) {
+    ui.allocate_ui_with_layout(vec2(wide - 10.0, TOKEN), Layout::top_down(align), |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let color = match row.side {
+            Some(side) => kit.palette.side(side),
+            None if row.to_act => theme::GOLD,
+            None => theme::TEXT,
+        };
+        let name = RichText::new(&row.name).strong().color(color);
+        let name = if row.to_act { name.underline() } else { name };
+        ui.add(egui::Label::new(name).truncate());
+        ui.add(egui::Label::new(RichText::new(&row.pool).small().color(theme::FAINT)).truncate());
+    });
+}
+
+fn paint(painter: &egui::Painter, rect: egui::Rect, entry: &TurnEntry, kit: Kit) {
+    let side = entry.side;
     if matches!(entry.state, TurnState::Acting | TurnState::Next) {
         let strong = entry.state == TurnState::Acting;
         let glow = if strong { theme::GOLD } else { theme::GOLD.gamma_multiply(0.45) };
@@ -153,5 +192,13 @@ fn paint(painter: &egui::Painter, rect: egui::Rect, entry: &TurnEntry, side: Sid
         let at = rect.right_bottom() - vec2(6.0, 9.0);
         painter.circle(at, 7.0, Color32::from_rgb(0x10, 0x12, 0x15), Stroke::new(1.0, kit.palette.side(side)));
         painter.text(at, egui::Align2::CENTER_CENTER, &entry.tag, egui::FontId::proportional(10.5), theme::TEXT);
+    }
+    if !entry.number.is_empty() {
+        let at = rect.left_top() + vec2(7.0, 6.0);
+        let dark = Color32::from_rgb(0x10, 0x12, 0x15);
+        let (fill, ink) = if entry.pushed { (theme::GOLD, dark) } else { (dark, theme::GOLD) };
+        let plate = egui::Rect::from_center_size(at, vec2(17.0, 13.0));
+        painter.rect(plate, 4.0, fill, Stroke::new(1.0, theme::EDGE), egui::StrokeKind::Inside);
+        painter.text(at, egui::Align2::CENTER_CENTER, &entry.number, egui::FontId::proportional(10.5), ink);
     }
 }

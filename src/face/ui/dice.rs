@@ -1,33 +1,77 @@
 //! Dice as they came up.
 
-use bevy_egui::egui::{self, Align2, Color32, FontId, Sense, Shape, Stroke, vec2};
+use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Sense, Shape, Stroke, vec2};
 
 use super::theme;
 
-/// A ten-sided die showing a number.
-pub fn die(ui: &mut egui::Ui, value: u8, size: f32, bright: bool) -> egui::Response {
+/// A die of a roll.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Die {
+    /// Its sides; gives it its shape.
+    pub sides: u8,
+    /// What it shows.
+    pub value: u8,
+    /// Whether it was dropped.
+    pub dropped: bool,
+}
+
+const PAPER: Color32 = Color32::from_rgb(0xe6, 0xdc, 0xc4);
+const BRIGHT: Color32 = Color32::from_rgb(0xfb, 0xf5, 0xe6);
+const INK: Color32 = Color32::from_rgb(0x1b, 0x1e, 0x23);
+
+/// A die showing a number; a dropped one is dark and struck through.
+pub fn die(ui: &mut egui::Ui, die: Die, size: f32, bright: bool) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
     let painter = ui.painter();
     let c = rect.center();
     let at = |x: f32, y: f32| c + vec2(x, y) * size * 0.5;
-    let outline =
-        vec![at(0.0, -0.98), at(0.92, -0.22), at(0.92, 0.22), at(0.0, 0.98), at(-0.92, 0.22), at(-0.92, -0.22)];
     let edge = if bright { theme::GOLD } else { Color32::from_rgb(0x8d, 0x86, 0x78) };
-    painter.add(Shape::convex_polygon(outline, Color32::from_rgb(0xe6, 0xdc, 0xc4), Stroke::new(2.0, edge)));
-    let face = vec![at(0.0, -0.98), at(0.56, 0.16), at(0.0, 0.5), at(-0.56, 0.16)];
-    painter.add(Shape::convex_polygon(face, Color32::from_rgb(0xfb, 0xf5, 0xe6), Stroke::new(1.0, edge)));
-    let ink = Color32::from_rgb(0x1b, 0x1e, 0x23);
-    painter.text(at(0.0, -0.08), Align2::CENTER_CENTER, value.to_string(), FontId::proportional(size * 0.42), ink);
-    response
+    let dim = |color: Color32| if die.dropped { color.gamma_multiply(0.28) } else { color };
+    let polygon = |points: Vec<Pos2>, fill: Color32, wide: f32| {
+        painter.add(Shape::convex_polygon(points, dim(fill), Stroke::new(wide, dim(edge))));
+    };
+    let round = |corners: usize, turn: f32| -> Vec<Pos2> {
+        let corner = |k: usize| (turn + 360.0 * k as f32 / corners as f32).to_radians();
+        (0..corners).map(|k| at(corner(k).sin() * 0.96, -corner(k).cos() * 0.96)).collect()
+    };
+    match die.sides {
+        6 => {
+            let square = egui::Rect::from_center_size(c, vec2(size, size) * 0.84);
+            painter.rect(square, size * 0.16, dim(BRIGHT), Stroke::new(2.0, dim(edge)), egui::StrokeKind::Inside);
+        }
+        8 => {
+            polygon(vec![at(0.0, -0.98), at(0.9, 0.0), at(0.0, 0.98), at(-0.9, 0.0)], PAPER, 2.0);
+            polygon(vec![at(0.0, -0.98), at(0.9, 0.0), at(0.0, 0.36), at(-0.9, 0.0)], BRIGHT, 1.0);
+        }
+        12 => {
+            polygon(round(10, 18.0), PAPER, 2.0);
+            let inner: Vec<Pos2> = round(5, 0.0).into_iter().map(|p| c + (p - c) * 0.66).collect();
+            polygon(inner, BRIGHT, 1.0);
+        }
+        _ => {
+            let outline =
+                [at(0.0, -0.98), at(0.92, -0.22), at(0.92, 0.22), at(0.0, 0.98), at(-0.92, 0.22), at(-0.92, -0.22)];
+            polygon(outline.to_vec(), PAPER, 2.0);
+            polygon(vec![at(0.0, -0.98), at(0.56, 0.16), at(0.0, 0.5), at(-0.56, 0.16)], BRIGHT, 1.0);
+        }
+    }
+    let ink = if die.dropped { theme::FAINT } else { INK };
+    let middle = if matches!(die.sides, 6 | 12) { at(0.0, 0.0) } else { at(0.0, -0.08) };
+    painter.text(middle, Align2::CENTER_CENTER, die.value.to_string(), FontId::proportional(size * 0.42), ink);
+    if die.dropped {
+        painter.line_segment([at(-0.8, 0.8), at(0.8, -0.8)], Stroke::new(2.0, theme::FAINT));
+    }
+    let kept = if die.dropped { ", dropped" } else { "" };
+    response.on_hover_text(format!("d{}: {}{kept}", die.sides, die.value))
 }
 
-/// The dice of a roll side by side with their sum.
-pub fn two_dice(ui: &mut egui::Ui, dice: &[u8], critical: bool) {
+/// The dice of a roll side by side with the sum of those kept.
+pub fn dice_row(ui: &mut egui::Ui, dice: &[Die], size: f32, critical: bool) {
     ui.horizontal(|ui| {
-        for value in dice {
-            die(ui, *value, 46.0, critical);
+        for &one in dice {
+            die(ui, one, size, critical);
         }
-        let sum: u16 = dice.iter().map(|value| u16::from(*value)).sum();
+        let sum: u16 = dice.iter().filter(|die| !die.dropped).map(|die| u16::from(die.value)).sum();
         ui.label(egui::RichText::new(format!("= {sum}")).size(20.0).strong());
         if critical {
             ui.label(egui::RichText::new("Critical!").size(18.0).strong().color(theme::GOLD));

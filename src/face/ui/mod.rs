@@ -9,9 +9,9 @@ pub mod theme;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-pub use dice::{die, two_dice};
+pub use dice::{Die, dice_row};
 pub use icons::{Icons, Kit};
-pub use odds::{TierOdds, odds_bar};
+pub use odds::{Grade, GradeOdds, odds_bar};
 pub use terms::{Term, signed, term_list};
 
 use super::camera::BoardArea;

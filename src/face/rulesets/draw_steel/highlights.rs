@@ -1,18 +1,17 @@
 //! What is lit on the board: reach, paths, distance, areas and targets of what the player has in hand.
 
 use super::aim;
-use super::aiming::{Aiming, aims_at_nobody};
-use super::hand::Hand;
-use super::prompt::Asked;
-use super::table::Table;
+use super::aiming::{aims_at_nobody, as_use};
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Mode, Options, Use};
+use crate::core::intent::{Choice, Decision, Mode, Options, Use};
 use crate::core::name::Name as Slug;
 use crate::core::path::PathField;
 use crate::core::sight;
 use crate::face::board::{Cursor, Highlights, Line, Mark, Path, PathStep, TargetMark};
+use crate::face::game::aiming::Aiming;
+use crate::face::game::hand::Hand;
 use crate::rulesets::draw_steel::legal;
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::notation::Distance;
@@ -21,10 +20,8 @@ use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
 
 /// Everything lit on the board.
-pub fn highlights(table: &Table, hand: &Hand, asked: &Asked, cursor: &Cursor) -> Highlights {
-    let mut lit = Highlights { selected: hand.looked_at.or(table.view().clock().active), ..Highlights::default() };
-    let Some(decision) = table.asked() else { return lit };
-    let view = table.view();
+pub fn highlights(view: View, decision: &Decision, hand: &Hand, lit_answer: usize, cursor: &Cursor) -> Highlights {
+    let mut lit = Highlights { selected: hand.looked_at.or(view.clock().active), ..Highlights::default() };
     match &decision.options {
         Options::Route(options) => {
             for route in &options.routes {
@@ -43,18 +40,18 @@ pub fn highlights(table: &Table, hand: &Hand, asked: &Asked, cursor: &Cursor) ->
                 let on = match choice {
                     Choice::Creature(id) => *id,
                     Choice::React { on: Some(on), .. } | Choice::Surge { on, .. } | Choice::Potency { on }
-                        if index == asked.lit =>
+                        if index == lit_answer =>
                     {
                         *on
                     }
                     _ => continue,
                 };
-                let mark = if index == asked.lit { TargetMark::Chosen } else { TargetMark::Legal };
+                let mark = if index == lit_answer { TargetMark::Chosen } else { TargetMark::Legal };
                 lit.targets.push((on, mark));
             }
         }
         Options::Act | Options::Use(_) => match &hand.aiming {
-            Some(aiming) => aimed(table, aiming, cursor, &mut lit),
+            Some(aiming) => aimed(view, aiming, cursor, &mut lit),
             None => {
                 if let (Options::Act, Some(who)) = (&decision.options, decision.about) {
                     reach(view, who, hand.walk, cursor, &mut lit);
@@ -105,11 +102,10 @@ fn path(view: View, who: CreatureId, from: Spot, route: &[Spot], how: StepCause,
 }
 
 /// Distance, area, line of effect and targets of the ability in hand.
-fn aimed(table: &Table, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
-    let view = table.view();
+fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
     let Some(ability) = view.ability(aiming.by, aiming.ability) else { return };
     let Some(own) = view.space(aiming.by) else { return };
-    let it = aiming.as_use(table, cursor);
+    let it = as_use(view, aiming, cursor);
     if aiming.areas.is_empty() {
         let mode =
             aiming.mode.or(if matches!(ability.distance, Distance::Reach { .. }) { Some(Mode::Ranged) } else { None });
@@ -128,7 +124,7 @@ fn aimed(table: &Table, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) 
         for &spot in &aiming.placed {
             lit.squares.push((spot, Mark::Area));
         }
-        for (id, fits) in aim::candidates(table, aiming) {
+        for (id, fits) in aim::candidates(view, aiming) {
             let mark = match fits {
                 _ if aiming.on.contains(&id) => TargetMark::Chosen,
                 Ok(()) => TargetMark::Legal,
@@ -139,13 +135,12 @@ fn aimed(table: &Table, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) 
             if under && let Some(theirs) = view.space(id) {
                 let clear = sight::line_of_effect(view.board(), own, theirs);
                 lit.lines.push(Line { from: own.at, to: theirs.at, clear });
-                if let Err(why) = aim::plan(table, aiming, &Use { on: vec![id], ..it.clone() }) {
+                if let Err(why) = aim::plan(view, &Use { on: vec![id], ..it.clone() }) {
                     lit.notes.push((id, why));
                 }
             }
         }
-        if let Some(&first) = it.path.first() {
-            let _ = first;
+        if !it.path.is_empty() {
             lit.path = Some(path(view, aiming.by, own.at, &it.path, StepCause::Walk, it.path.len() as i16));
         }
         return;
@@ -162,7 +157,7 @@ fn aimed(table: &Table, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) 
     }
     if let Some((_, squares)) = aiming.area_at(cursor) {
         lit.squares.extend(squares.iter().map(|&spot| (spot, Mark::Area)));
-        if let Ok(plan) = aim::plan(table, aiming, &it) {
+        if let Ok(plan) = aim::plan(view, &it) {
             lit.targets.extend(plan.targets.iter().map(|&id| (id, TargetMark::Chosen)));
         }
     }

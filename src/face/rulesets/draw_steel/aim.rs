@@ -1,15 +1,15 @@
 //! The ability in hand: whom it would be used on, and what it would come to.
 
-use super::aiming::Aiming;
-use super::hand::Hand;
+use super::TIERS;
+use super::aiming::{self, as_use};
 use super::show;
-use super::table::Table;
 use crate::core::fact::TermLine;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Mode, Use};
 use crate::face::board::Cursor;
+use crate::face::game::aiming::Aiming;
 use crate::face::panels::aim::{Aim, AimOption, TargetOdds};
-use crate::face::ui::TierOdds;
+use crate::face::ui::GradeOdds;
 use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::check::{self, Grant, Plan};
 use crate::rulesets::draw_steel::frames::Frame;
@@ -21,39 +21,34 @@ use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
 
 /// The use as the hand and the cursor stand, found legal or not.
-pub fn plan(table: &Table, aiming: &Aiming, it: &Use) -> Result<Plan, String> {
-    let view = table.view();
+pub fn plan(view: View, it: &Use) -> Result<Plan, String> {
     let found = match view.stack().top() {
         Some(Frame::Offer(offer)) => offers::check_use(view, offer, it),
         _ => check::plan(view, it, Grant::default()),
     };
-    let _ = aiming;
     found.map_err(|refusal| refusal.text)
 }
 
 /// The aim panel.
-pub fn aim(table: &Table, hand: &Hand, cursor: &Cursor) -> Option<Aim> {
-    let aiming = hand.aiming.as_ref()?;
-    let view = table.view();
+pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
     let ability = view.ability(aiming.by, aiming.ability)?;
-    let it = aiming.as_use(table, cursor);
-    let found = plan(table, aiming, &it);
+    let it = as_use(view, aiming, cursor);
+    let found = plan(view, &it);
     let targets = match &found {
         Ok(plan) => preview::of(view, plan).targets.iter().map(|target| odds(view, target)).collect(),
         Err(_) => Vec::new(),
     };
     Some(Aim {
         ability: ability.name.clone(),
-        guide: guide(view, aiming, ability),
+        guide: guide(aiming, ability),
         targets,
         options: options(view, aiming, ability),
         cannot_use: found.err(),
     })
 }
 
-fn guide(view: View, aiming: &Aiming, ability: &AbilityDef) -> String {
+fn guide(aiming: &Aiming, ability: &AbilityDef) -> String {
     let most = crate::rulesets::draw_steel::targeting::most_targets(ability).unwrap_or(1);
-    let _ = view;
     match ability.distance {
         Distance::Yourself | Distance::Aura(_) => "Choose it again to use it.".to_owned(),
         Distance::Burst(_) => "Click to use it around you.".to_owned(),
@@ -146,7 +141,7 @@ pub fn set_option(view: View, aiming: &mut Aiming, index: usize, value: usize) {
         "At 0 Stamina" => aiming.knock_out = value == 1,
         _ => {
             aiming.spend = payments(view, aiming, &ability).get(value).copied().unwrap_or(0);
-            aiming.lay_areas(view);
+            aiming::lay_areas(view, aiming);
         }
     }
 }
@@ -158,7 +153,8 @@ fn odds(view: View, target: &TargetPreview) -> TargetOdds {
         .tiers
         .iter()
         .zip(chances)
-        .map(|(tier, chance)| TierOdds { chance, effects: effects(tier, stability) })
+        .zip(TIERS)
+        .map(|((tier, chance), grade)| GradeOdds { grade, chance, effects: effects(tier, stability) })
         .collect();
     TargetOdds {
         name: words::name(view, target.id),
@@ -228,8 +224,7 @@ fn notable(target: &TargetPreview, chances: [f32; 3]) -> Vec<String> {
 }
 
 /// The creatures an aim could be on now, each with whether it may.
-pub fn candidates(table: &Table, aiming: &Aiming) -> Vec<(CreatureId, Result<(), String>)> {
-    let view = table.view();
+pub fn candidates(view: View, aiming: &Aiming) -> Vec<(CreatureId, Result<(), String>)> {
     let Some(ability) = view.ability(aiming.by, aiming.ability) else { return Vec::new() };
     view.ids()
         .filter(|&id| view.is_alive(id) && view.space(id).is_some())
@@ -238,7 +233,7 @@ pub fn candidates(table: &Table, aiming: &Aiming) -> Vec<(CreatureId, Result<(),
         })
         .map(|id| {
             let it = Use { on: vec![id], ..aiming.base() };
-            (id, plan(table, aiming, &it).map(|_| ()))
+            (id, plan(view, &it).map(|_| ()))
         })
         .collect()
 }

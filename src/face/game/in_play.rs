@@ -1,0 +1,212 @@
+//! A battle in play, whatever its ruleset: taking answers, undo, the opponent, saves and replays.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use bevy::platform::cell::SyncCell;
+
+use super::playable::Playable;
+use crate::ai::{Opponents, Player, Policy};
+use crate::content::level::LevelDef;
+use crate::core::board::Board;
+use crate::core::dice::Dice;
+use crate::core::fact::Facts;
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::intent::{Decision, Intent, Refusal};
+use crate::core::name::Name as Slug;
+use crate::face::rulesets::with_playable;
+use crate::lab::replay::{Header, Recorder};
+use crate::lab::save::Save;
+use crate::lab::save::slots::Slots;
+use crate::rulesets::library::Library;
+use crate::rulesets::ruleset::{Ruleset, Skirmish};
+
+/// A battle in play.
+pub trait Game: Send + Sync {
+    /// How the window shows it.
+    fn face(&self) -> &dyn Playable;
+    /// The ground.
+    fn board(&self) -> &Board;
+    /// What it waits for.
+    fn decision(&self) -> Option<&Decision>;
+    /// Everything that has happened.
+    fn facts(&self) -> &Facts;
+    /// Rounds begun.
+    fn round(&self) -> u16;
+    /// A fault of the rules.
+    fn fault(&self) -> Option<&str>;
+    /// Who has won, once it is over.
+    fn winner(&self) -> Option<Option<SideId>>;
+
+    /// Gives it an answer; `undo` remembers how it stood.
+    ///
+    /// # Errors
+    /// Why it was refused; nothing has changed then.
+    fn submit(&mut self, intent: Intent, undo: bool) -> Result<(), Refusal>;
+    /// How many answers can be taken back.
+    fn undoable(&self) -> usize;
+    /// Forgets how it stood but for the first so many times.
+    fn keep_undo(&mut self, first: usize);
+    /// Takes the last remembered answer back.
+    fn take_back(&mut self) -> bool;
+    /// What the opponent answers.
+    fn opponent(&mut self) -> Intent;
+    /// Plays on with changed content.
+    fn reload(&mut self, library: &Library);
+
+    /// What a replay of it would be of.
+    fn header(&self) -> &Header;
+    /// Writes a save; the path it went to.
+    ///
+    /// # Errors
+    /// Why it could not be written.
+    fn save(&self, slots: &Slots, name: &str, people: &[bool]) -> Result<std::path::PathBuf, String>;
+    /// Writes the replay so far.
+    ///
+    /// # Errors
+    /// Why it could not be written.
+    fn write_replay(&self, path: &Path) -> std::io::Result<()>;
+}
+
+/// A battle of a ruleset, with what was recorded of it.
+struct Match<R: Opponents> {
+    battle: R::Battle,
+    recorder: Recorder,
+    undo: Vec<(R::Snapshot, usize)>,
+    opponent: SyncCell<Box<dyn Policy<R::Battle>>>,
+}
+
+impl<R: Opponents> Match<R> {
+    fn new(battle: R::Battle, recorder: Recorder) -> Self {
+        Self { battle, recorder, undo: Vec::new(), opponent: SyncCell::new(R::policy(Player::Plain, 0)) }
+    }
+}
+
+impl<R: Opponents> Game for Match<R>
+where
+    R::Battle: Playable,
+{
+    fn face(&self) -> &dyn Playable {
+        &self.battle
+    }
+
+    fn board(&self) -> &Board {
+        self.battle.world().resource::<Board>()
+    }
+
+    fn decision(&self) -> Option<&Decision> {
+        self.battle.decision()
+    }
+
+    fn facts(&self) -> &Facts {
+        self.battle.facts()
+    }
+
+    fn round(&self) -> u16 {
+        self.battle.round()
+    }
+
+    fn fault(&self) -> Option<&str> {
+        self.battle.fault()
+    }
+
+    fn winner(&self) -> Option<Option<SideId>> {
+        self.battle.winner()
+    }
+
+    fn submit(&mut self, intent: Intent, undo: bool) -> Result<(), Refusal> {
+        self.battle.check(&intent)?;
+        let before = undo.then(|| (self.battle.snapshot(), self.recorder.len()));
+        self.recorder.note(&self.battle, &intent);
+        self.battle.submit(intent)?;
+        self.recorder.took(&self.battle);
+        self.undo.extend(before);
+        Ok(())
+    }
+
+    fn undoable(&self) -> usize {
+        self.undo.len()
+    }
+
+    fn keep_undo(&mut self, first: usize) {
+        self.undo.truncate(first);
+    }
+
+    fn take_back(&mut self) -> bool {
+        let Some((snapshot, played)) = self.undo.pop() else { return false };
+        self.battle.restore(&snapshot);
+        self.recorder.undo_to(played);
+        true
+    }
+
+    fn opponent(&mut self) -> Intent {
+        self.opponent.get().answer(&self.battle)
+    }
+
+    fn reload(&mut self, library: &Library) {
+        self.battle.reload(Arc::clone(R::of(library)));
+    }
+
+    fn header(&self) -> &Header {
+        self.recorder.header()
+    }
+
+    fn save(&self, slots: &Slots, name: &str, people: &[bool]) -> Result<std::path::PathBuf, String> {
+        let mut save = Save::take(&self.battle, &self.recorder);
+        save.header.people = people.to_vec();
+        slots.save(name, &save).map_err(|error| error.to_string())
+    }
+
+    fn write_replay(&self, path: &Path) -> std::io::Result<()> {
+        let recorder = Recorder::resume(self.recorder.header().clone(), self.recorder.lines().to_vec());
+        recorder.finish(self.battle.hash()).write(path)
+    }
+}
+
+/// A battle set up from a level.
+///
+/// # Errors
+/// What in the level cannot be set up.
+pub fn begin(library: &Library, level: &LevelDef, seed: u64) -> Result<Box<dyn Game>, String> {
+    with_playable!(level.ruleset, R => {
+        let content = R::of(library);
+        let battle = <R as Ruleset>::Battle::from_level(Arc::clone(content), level, Dice::seeded(seed))?;
+        Ok(Box::new(Match::<R>::new(battle, Recorder::new(content, level, seed))) as Box<dyn Game>)
+    })
+}
+
+/// A battle that was loaded, who plays it, and what the player should know of it.
+pub struct Loaded {
+    /// The battle.
+    pub game: Box<dyn Game>,
+    /// Side by side, whether a person plays it; empty where nobody said.
+    pub people: Vec<bool>,
+    /// What the player should know.
+    pub notes: Vec<String>,
+}
+
+/// Loads the newest whole save of a name.
+///
+/// # Errors
+/// Why none could be loaded.
+pub fn load(library: &Library, slots: &Slots, name: &str, ruleset: Slug) -> Result<Loaded, String> {
+    with_playable!(ruleset, R => {
+        let content = R::of(library);
+        let loaded = slots.load::<<R as Ruleset>::Snapshot>(name).map_err(|error| error.to_string())?;
+        let (battle, recorder) = loaded.save.restore(content).map_err(|error| error.to_string())?;
+        let mut notes = Vec::new();
+        if let Some((_, why)) = loaded.skipped.first() {
+            notes.push(format!("an older save was taken: of the newest, {why}"));
+        }
+        if loaded.save.content_changed(content) {
+            notes.push("content has changed since it was saved".to_owned());
+        }
+        let game = Box::new(Match::<R>::new(battle, recorder)) as Box<dyn Game>;
+        Ok(Loaded { game, people: loaded.save.header.people, notes })
+    })
+}
+
+/// The side that answers for a creature, as a person or not.
+pub fn side_of(game: &dyn Game, id: Option<CreatureId>) -> SideId {
+    id.map_or(SideId(0), |id| game.face().side(id))
+}

@@ -1,0 +1,188 @@
+//! What the window asks of a battle of any ruleset: plain models for board and panels, and what the hand may do.
+//!
+//! A ruleset becomes playable in the window by implementing [`Playable`] for its battle (see `face/rulesets`); all the
+//! rest of the window knows only this trait. Every method reads; the way back into a battle is an [`Intent`].
+
+use super::aiming::Aiming;
+use super::hand::Hand;
+use crate::content::level::LevelDef;
+use crate::core::fact::Fact;
+use crate::core::geometry::{Size, Space, Spot};
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::intent::{Decision, Intent, Use};
+use crate::core::name::Name as Slug;
+use crate::face::board::{Cursor, Highlights, Ties, Token};
+use crate::face::panels::ability::AbilityCard;
+use crate::face::panels::aim::Aim;
+use crate::face::panels::log::Log;
+use crate::face::panels::prompt::Prompt;
+use crate::face::panels::roll::Roll;
+use crate::face::panels::sheet::Sheet;
+use crate::face::panels::turns::Turns;
+use crate::face::stage::Beat;
+use crate::rulesets::ruleset::Ruleset;
+
+/// What a place on the bar stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// An ability, to be aimed.
+    Ability(Slug),
+    /// A way of moving, to be followed by a square; the empty one needs no taking in hand.
+    Walk(Slug),
+    /// Something done at once.
+    Now(Intent),
+}
+
+/// Places of the bar that belong together.
+#[derive(Clone, Debug, Default)]
+pub struct Group {
+    /// What they are.
+    pub title: String,
+    /// Whether that part of the turn is spent.
+    pub spent: bool,
+    /// The places in order.
+    pub slots: Vec<Slot>,
+}
+
+/// The turn buttons' side of the bar.
+#[derive(Clone, Debug, Default)]
+pub struct Footing {
+    /// What is expected of the player.
+    pub guide: String,
+    /// What ending the turn is called here.
+    pub end: String,
+}
+
+/// What a pick on the board makes of the ability in hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Picked {
+    /// More is to be named, or something was taken back.
+    More,
+    /// It is used.
+    Use(Use),
+    /// Why it was not taken.
+    No(String),
+}
+
+/// What a fact says about a side's luck.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Fortune {
+    /// Whose roll.
+    pub by: CreatureId,
+    /// The sum of the dice whose mean is watched, where they fell.
+    pub dice: Option<u32>,
+    /// The result by number, worst first, and the chance each had.
+    pub result: Option<(usize, Vec<f32>)>,
+}
+
+/// How luck is told at the end.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LuckWords {
+    /// The mean of the dice that even luck gives, in words.
+    pub mean: &'static str,
+    /// The results, worst first.
+    pub results: &'static str,
+}
+
+/// What a creature looks like before there is a battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Its emblem.
+    pub art: Slug,
+    /// Its name.
+    pub name: String,
+    /// Its size.
+    pub size: Size,
+}
+
+/// Content as the menus show it.
+pub trait Showcase: Ruleset {
+    /// Questions that standing answers can be given to: the slug of [`Playable::kind`], and what is asked, in words.
+    const QUESTIONS: &'static [(&'static str, &'static str)];
+
+    /// What a creature looks like.
+    fn shape(&self, creature: Slug) -> Option<Shape>;
+}
+
+/// A battle as the window shows it.
+pub trait Playable: Send + Sync + 'static {
+    /// Whose turn it is.
+    fn active(&self) -> Option<CreatureId>;
+    /// Whose creature it is.
+    fn side(&self, id: CreatureId) -> SideId;
+    /// A creature in words.
+    fn name(&self, id: CreatureId) -> String;
+    /// A creature's emblem.
+    fn art(&self, id: CreatureId) -> Slug;
+    /// Where a creature stands.
+    fn space(&self, id: CreatureId) -> Option<Space>;
+    /// Who stands on a square; those still in the fight first.
+    fn at(&self, spot: Spot) -> Option<CreatureId>;
+    /// Who is in the fight, to look at one after the other.
+    fn living(&self) -> Vec<CreatureId>;
+    /// Everybody who fought, for the tally at the end; how each stands then.
+    fn fighters(&self) -> Vec<(CreatureId, String)>;
+
+    /// Everybody on the board.
+    fn tokens(&self) -> Vec<Token>;
+    /// What ties creatures to squares and to each other.
+    fn ties(&self) -> Ties;
+    /// The order of turns.
+    fn turns(&self, level: &LevelDef) -> Turns;
+    /// What happened.
+    fn log(&self) -> Log;
+    /// The last roll.
+    fn roll(&self) -> Option<Roll>;
+    /// A creature's sheet.
+    fn sheet(&self, id: CreatureId) -> Sheet;
+    /// What a fact looks like on the board; whose turn begins is shown by the window itself.
+    fn beats(&self, fact: &Fact) -> Vec<Beat>;
+    /// What a fact says about luck.
+    fn fortune(&self, fact: &Fact) -> Option<Fortune>;
+    /// How luck is told.
+    fn luck_words(&self) -> LuckWords;
+
+    /// The question that a decision puts to a person; none while they act freely.
+    fn prompt(&self, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt>;
+    /// The slug under which a standing answer to a decision is kept.
+    fn kind(&self, decision: &Decision) -> String;
+    /// Whether a decision is a good moment to save by itself: between turns.
+    fn is_rest(&self, decision: &Decision) -> bool;
+    /// An ability that a new decision puts in hand by itself.
+    fn offered(&self, decision: &Decision) -> Option<(CreatureId, Slug)>;
+
+    /// What a creature can do, in groups; `asked` is the decision that a person has to answer, if it is one's.
+    fn groups(&self, asked: Option<&Decision>, who: CreatureId) -> Vec<Group>;
+    /// The card of a place.
+    fn card(&self, asked: Option<&Decision>, who: CreatureId, slot: &Slot) -> AbilityCard;
+    /// Words beside the places.
+    fn footing(&self, asked: Option<&Decision>, who: CreatureId) -> Footing;
+
+    /// An ability taken in hand.
+    fn aiming(&self, by: CreatureId, ability: Slug) -> Aiming;
+    /// The use as it would be if the square under the cursor were picked.
+    fn as_use(&self, aiming: &Aiming, cursor: &Cursor) -> Use;
+    /// Whether a use fits what may be done now; the reason if not.
+    ///
+    /// # Errors
+    /// Why not, in words.
+    fn fits(&self, it: &Use) -> Result<(), String>;
+    /// Picks the square under the cursor for the ability in hand.
+    fn pick(&self, aiming: &mut Aiming, cursor: &Cursor) -> Picked;
+    /// Whether the ability in hand has nothing to be aimed.
+    fn aims_at_nobody(&self, aiming: &Aiming) -> bool;
+    /// The ability in hand with the odds of what it would do.
+    fn aim(&self, aiming: &Aiming, cursor: &Cursor) -> Option<Aim>;
+    /// Sets an option of the ability in hand.
+    fn set_option(&self, aiming: &mut Aiming, option: usize, value: usize);
+    /// Goes on to the next setting of all options together; -1 goes back.
+    fn turn_options(&self, aiming: &mut Aiming, step: i32);
+    /// Whom the ability in hand could be used on, the likeliest first.
+    fn candidates(&self, aiming: &Aiming) -> Vec<CreatureId>;
+    /// The way to a square by a way of moving.
+    fn way(&self, who: CreatureId, how: Slug, spot: Spot) -> Option<Vec<Spot>>;
+    /// Whether a route leaves its mover on a square.
+    fn ends_on(&self, mover: CreatureId, route: &[Spot], spot: Spot) -> bool;
+    /// What is lit on the board while a decision is a person's.
+    fn highlights(&self, decision: &Decision, hand: &Hand, lit: usize, cursor: &Cursor) -> Highlights;
+}

@@ -1,0 +1,129 @@
+//! An ability in hand: whom and where it could be named for, and what picking a square makes of it.
+
+use super::aim;
+use super::show;
+use crate::core::area_options;
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Use;
+use crate::core::name::Name as Slug;
+use crate::face::board::Cursor;
+use crate::face::game::aiming::Aiming;
+use crate::face::game::playable::Picked;
+use crate::rulesets::draw_steel::deed::Deed;
+use crate::rulesets::draw_steel::interact;
+use crate::rulesets::draw_steel::movement;
+use crate::rulesets::draw_steel::notation::Distance;
+use crate::rulesets::draw_steel::targeting;
+use crate::rulesets::draw_steel::terrain;
+use crate::rulesets::draw_steel::view::View;
+
+/// An ability taken in hand.
+pub fn begin(view: View, by: CreatureId, ability: Slug) -> Aiming {
+    let mut aiming = Aiming { by, ability, ..Aiming::default() };
+    let Some(def) = view.ability(by, ability) else { return aiming };
+    aiming.charges = def.says(&Deed::Charge);
+    if def.says(&Deed::Interact) {
+        let doors = interact::doors(view, by, def);
+        aiming.areas = doors.into_iter().map(|(door, _)| (vec![door], vec![door])).collect();
+    }
+    lay_areas(view, &mut aiming);
+    aiming
+}
+
+/// Finds the places of the area anew; what is paid may make it wider.
+pub fn lay_areas(view: View, aiming: &mut Aiming) {
+    let Some(def) = view.ability(aiming.by, aiming.ability) else { return };
+    let shape = targeting::shape(view, aiming.by, def, aiming.spend);
+    let shape = shape.filter(|_| !matches!(def.distance, Distance::Aura(_)));
+    let (Some((shape, within)), Some(space)) = (shape, view.space(aiming.by)) else { return };
+    let occupied =
+        |spot: Spot| view.ids().any(|id| view.is_alive(id) && view.space(id).is_some_and(|own| own.covers(spot)));
+    let found = area_options::options(view.board(), space, shape, within, &[], occupied);
+    aiming.areas = found.into_iter().map(|(place, area)| (place.spots(), area.squares.iter().collect())).collect();
+}
+
+/// The use as it would be if the square under the cursor were picked.
+pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor) -> Use {
+    let mut it = Use { on: aiming.on.clone(), ..aiming.base() };
+    let under = cursor.spot.filter(|_| !aims_at_nobody(view, aiming)).and_then(|spot| show::at(view, spot));
+    if aiming.areas.is_empty() {
+        let most = view.ability(aiming.by, aiming.ability).and_then(|ability| targeting::most_targets(ability));
+        if let Some(id) = under
+            && !it.on.contains(&id)
+            && most.is_none_or(|most| it.on.len() < most.max(1))
+        {
+            it.on.push(id);
+        } else if let (None, Some(spot)) = (under, cursor.spot.filter(|&spot| can_break(view, aiming, spot))) {
+            it.area = vec![Spot::new(spot.x, spot.y)];
+        }
+        if aiming.charges
+            && let Some(&target) = it.on.first()
+        {
+            it.path = movement::charge_path(view, aiming.by, target, 1).unwrap_or_default();
+        }
+    } else if let Some((place, _)) = aiming.area_at(cursor) {
+        it.area.clone_from(place);
+    }
+    it
+}
+
+/// Names a target, or uses the ability once enough are named.
+pub fn pick(view: View, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
+    let here = cursor.spot.and_then(|spot| show::at(view, spot));
+    let Some(ability) = view.ability(aiming.by, aiming.ability) else { return Picked::More };
+    if let (Distance::Wall { squares, .. }, Some(spot)) = (ability.distance, cursor.spot) {
+        aiming.placed.push(spot);
+        if aiming.placed.len() < usize::try_from(squares).unwrap_or(0) {
+            return Picked::More;
+        }
+        return Picked::Use(Use { area: std::mem::take(&mut aiming.placed), ..aiming.base() });
+    }
+    let most = targeting::most_targets(ability).unwrap_or(1).max(1);
+    if aiming.areas.is_empty() && most > 1 {
+        let Some(id) = here else {
+            let enough = cursor.by_keys && !aiming.on.is_empty();
+            return if enough || cursor.spot.is_some_and(|spot| can_break(view, aiming, spot)) {
+                Picked::Use(as_aimed(view, aiming, cursor))
+            } else {
+                Picked::More
+            };
+        };
+        if aiming.on.contains(&id) {
+            aiming.on.retain(|&named| named != id);
+            return Picked::More;
+        }
+        let mut named = aiming.on.clone();
+        named.push(id);
+        if let Err(why) = aim::plan(view, &Use { on: named.clone(), ..aiming.base() }) {
+            return Picked::No(why);
+        }
+        aiming.on = named;
+        let others = aim::candidates(view, aiming).into_iter().filter(|(_, fits)| fits.is_ok()).count();
+        if aiming.on.len() < most && aiming.on.len() < others {
+            return Picked::More;
+        }
+    }
+    Picked::Use(as_aimed(view, aiming, cursor))
+}
+
+/// The use with the square under the cursor where that makes it fit, else with what was named before.
+fn as_aimed(view: View, aiming: &Aiming, cursor: &Cursor) -> Use {
+    let mut it = as_use(view, aiming, cursor);
+    if aim::plan(view, &it).is_err() {
+        it.on.clone_from(&aiming.on);
+    }
+    it
+}
+
+/// Whether the ability in hand has nothing to be aimed: it is used on oneself or around oneself.
+pub fn aims_at_nobody(view: View, aiming: &Aiming) -> bool {
+    view.ability(aiming.by, aiming.ability)
+        .is_some_and(|ability| matches!(ability.distance, Distance::Yourself | Distance::Aura(_)))
+}
+
+/// Whether the ability in hand could be aimed at what fills a square.
+pub fn can_break(view: View, aiming: &Aiming, spot: Spot) -> bool {
+    view.ability(aiming.by, aiming.ability).is_some_and(|ability| targeting::may_break(ability))
+        && terrain::breakable(view, Spot::new(spot.x, spot.y)).is_some()
+}

@@ -1,0 +1,158 @@
+//! What a creature can do, grouped by action type, with the reason where it cannot.
+
+use std::sync::Arc;
+
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Intent, Options};
+use crate::core::name::Name as Slug;
+use crate::face::game::playable::{Footing, Group, Slot};
+use crate::face::panels::ability::AbilityCard;
+use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType};
+use crate::rulesets::draw_steel::card;
+use crate::rulesets::draw_steel::check::{self, Grant};
+use crate::rulesets::draw_steel::free_acts;
+use crate::rulesets::draw_steel::legal;
+use crate::rulesets::draw_steel::movement;
+use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::words;
+
+use super::TIERS;
+
+/// The groups of the bar.
+pub fn groups(view: View, asked: Option<&Decision>, who: CreatureId) -> Vec<Group> {
+    let sheet = view.sheet(who);
+    let of = |wanted: &[ActionType]| -> Vec<Slot> {
+        let list = sheet.abilities.iter().filter(|ability| wanted.contains(&ability.action));
+        list.map(|ability| Slot::Ability(ability.id)).collect()
+    };
+    let mut moves = vec![Slot::Walk(Slug::default()), Slot::Walk(Slug::new("disengage"))];
+    moves.extend(of(&[ActionType::MoveAction]));
+    let mut free = of(&[ActionType::FreeManeuver, ActionType::NoAction]);
+    free.extend(free_acts::ACTS.map(|act| Slot::Now(Intent::Choose(Choice::Named(Slug::new(act))))));
+    if let Some(decision) = asked.filter(|decision| matches!(decision.options, Options::Act)) {
+        free.extend(legal::releases(view, decision.side).into_iter().map(Slot::Now));
+    }
+    let economy = view.economy(who);
+    let list = [
+        ("Main action", economy.main, of(&[ActionType::MainAction])),
+        ("Maneuver", economy.maneuver, of(&[ActionType::Maneuver])),
+        ("Move", economy.move_action && economy.moving.is_none(), moves),
+        ("Free", false, free),
+        ("Triggered", economy.triggered, of(&[ActionType::TriggeredAction, ActionType::FreeTriggeredAction])),
+    ];
+    let offered = asked.and_then(|decision| match &decision.options {
+        Options::Use(options) => Some(options.abilities.as_slice()),
+        _ => None,
+    });
+    list.into_iter()
+        .map(|(title, spent, mut slots)| {
+            // What is not offered would only be in the way of the answer.
+            slots.retain(|slot| offered.is_none_or(|of| matches!(slot, Slot::Ability(id) if of.contains(id))));
+            Group { title: title.to_owned(), spent, slots }
+        })
+        .collect()
+}
+
+/// What is expected of the player.
+pub fn footing(view: View, asked: Option<&Decision>, who: CreatureId) -> Footing {
+    let guide = match asked {
+        Some(decision) if matches!(decision.options, Options::Act) => {
+            let (left, _) = movement::budget(view, who, Slug::default());
+            let squares = if left == 1 { "1 square".to_owned() } else { format!("{} squares", left.max(0)) };
+            format!("{}'s turn: {squares} of movement left", words::name(view, who))
+        }
+        Some(decision) => words::prompt(view, decision),
+        None => String::new(),
+    };
+    Footing { guide, end: String::new() }
+}
+
+/// The card of a place.
+pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) -> AbilityCard {
+    match slot {
+        Slot::Ability(id) => match view.ability(who, *id) {
+            Some(ability) => ability_card(view, asked, who, ability),
+            None => AbilityCard::default(),
+        },
+        Slot::Walk(how) => {
+            let (budget, _) = movement::budget(view, who, *how);
+            let (name, text) = if *how == *"disengage" {
+                ("Disengage", format!("Shift up to {} squares; shifting provokes nothing.", view.disengage(who)))
+            } else {
+                (
+                    "Advance",
+                    format!("Move up to your speed of {}; it may be split around everything else.", view.speed(who)),
+                )
+            };
+            AbilityCard {
+                name: name.to_owned(),
+                kind: "Move action".to_owned(),
+                text: vec![text],
+                greyed: (budget <= 0).then(|| "no movement left this turn".to_owned()),
+                ..AbilityCard::default()
+            }
+        }
+        Slot::Now(Intent::Choose(Choice::React { by, on: Some(captive), .. })) => AbilityCard {
+            name: format!("Let go of {}", words::name(view, *captive)),
+            kind: "Free".to_owned(),
+            text: vec![format!("{} no longer holds {}.", words::name(view, *by), words::name(view, *captive))],
+            ..AbilityCard::default()
+        },
+        Slot::Now(Intent::Choose(Choice::Named(act))) => {
+            let (name, cost, text) = match act.as_str() {
+                "drop-prone" => ("Drop prone", "", "You fall prone of your own will."),
+                "stand-freely" => ("Get up", "", "You stand up again after dropping of your own will."),
+                "token-surges" => ("Hero token: surges", "1 token", "You gain 2 surges."),
+                _ => ("Hero token: Stamina", "2 tokens", "You regain your recovery value."),
+            };
+            AbilityCard {
+                name: name.to_owned(),
+                cost: cost.to_owned(),
+                kind: "Free".to_owned(),
+                text: vec![text.to_owned()],
+                greyed: free_acts::check(view, *act).err().map(|refusal| refusal.text),
+                ..AbilityCard::default()
+            }
+        }
+        Slot::Now(_) => AbilityCard::default(),
+    }
+}
+
+/// An ability's card with the numbers of its owner; greyed with the reason where it cannot be used now.
+fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: &Arc<AbilityDef>) -> AbilityCard {
+    let (pool, _) = view.funds(who);
+    let printed = card::card(ability, pool);
+    let mut text = printed.before;
+    text.extend(printed.after);
+    text.extend(printed.rider);
+    AbilityCard {
+        name: printed.name,
+        cost: printed.cost,
+        kind: printed.action,
+        keywords: if printed.keywords.is_empty() {
+            vec!["No keywords".to_owned()]
+        } else {
+            printed.keywords.split(", ").map(str::to_owned).collect()
+        },
+        distance: printed.distance,
+        target: printed.target,
+        trigger: printed.trigger.unwrap_or_default(),
+        roll: printed.roll.unwrap_or_default(),
+        tiers: TIERS.into_iter().zip(card::tiers_for(view, who, ability)).collect(),
+        text,
+        greyed: greyed(view, asked, who, ability),
+    }
+}
+
+fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, ability: &AbilityDef) -> Option<String> {
+    match asked.map(|decision| &decision.options) {
+        Some(Options::Use(options)) => (!options.abilities.contains(&ability.id)).then(|| "not offered now".to_owned()),
+        Some(Options::Act) => check::usable(view, who, ability, Grant::default())
+            .map(|_| ())
+            .and_then(|()| check::affordable(view, who, ability, 0))
+            .err()
+            // The tile bears the name already.
+            .map(|refusal| refusal.text.strip_prefix(&*ability.name).unwrap_or(&refusal.text).trim_start().to_owned()),
+        _ => Some("something else has to be answered first".to_owned()),
+    }
+}

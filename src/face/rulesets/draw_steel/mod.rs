@@ -1,0 +1,291 @@
+//! Draw Steel in the window.
+
+mod aim;
+mod aiming;
+mod bar;
+mod highlights;
+mod prompt;
+mod show;
+
+use crate::content::level::LevelDef;
+use crate::core::creature::Life;
+use crate::core::fact::{Fact, StepCause, TermLine, What};
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::intent::{Decision, Options, Use};
+use crate::core::name::Name as Slug;
+use crate::face::board::{Cursor, Highlights, Ties, Token};
+use crate::face::game::aiming::Aiming;
+use crate::face::game::hand::Hand;
+use crate::face::game::playable::{Footing, Fortune, Group, LuckWords, Picked, Playable, Shape, Showcase, Slot};
+use crate::face::palette::Tone;
+use crate::face::panels::ability::AbilityCard;
+use crate::face::panels::aim::Aim;
+use crate::face::panels::log::Log;
+use crate::face::panels::prompt::Prompt;
+use crate::face::panels::roll::Roll;
+use crate::face::panels::sheet::Sheet;
+use crate::face::panels::turns::Turns;
+use crate::face::stage::Beat;
+use crate::face::ui::Grade;
+use crate::rulesets::draw_steel::battle::Battle;
+use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::draw_steel::rolls::RollInput;
+use crate::rulesets::draw_steel::words;
+
+/// The tiers of a power roll.
+const TIERS: [Grade; 3] = [
+    Grade { badge: "\u{2264}11", short: "T1", name: "tier 1", shade: 0 },
+    Grade { badge: "12\u{2013}16", short: "T2", name: "tier 2", shade: 1 },
+    Grade { badge: "17+", short: "T3", name: "tier 3", shade: 2 },
+];
+
+impl Showcase for Content {
+    const QUESTIONS: &'static [(&'static str, &'static str)] = &[
+        ("lower-tier", "Take a lower tier than rolled"),
+        ("stability", "Shorten forced movement by less than stability"),
+        ("order", "Choose who is moved first by force"),
+        ("opportunity-attack", "Opportunity attacks"),
+        ("recovery", "Spend a Recovery when offered"),
+        ("pray", "Pray at the start of a conduit's turn"),
+        ("token-save", "Spend a hero token on a failed save"),
+        ("token-recovery", "Spend two hero tokens before taking damage"),
+        ("token-test", "Spend a hero token to roll a test again"),
+        ("pay-to-end", "Take 5 damage to end an effect"),
+        ("stand-still", "Give up the move action for a benefit"),
+        ("keep-effect", "After the fight: choose which effects stay"),
+        ("overrule", "After the fight: overrule as the Director"),
+    ];
+
+    fn shape(&self, creature: Slug) -> Option<Shape> {
+        let def = self.creature(creature)?;
+        Some(Shape { art: def.art.unwrap_or(def.id), name: def.name.clone(), size: def.size })
+    }
+}
+
+impl Playable for Battle {
+    fn active(&self) -> Option<CreatureId> {
+        self.view().clock().active
+    }
+
+    fn side(&self, id: CreatureId) -> SideId {
+        self.view().side(id)
+    }
+
+    fn name(&self, id: CreatureId) -> String {
+        words::name(self.view(), id)
+    }
+
+    fn art(&self, id: CreatureId) -> Slug {
+        show::art(self.view(), id)
+    }
+
+    fn space(&self, id: CreatureId) -> Option<Space> {
+        self.view().space(id)
+    }
+
+    fn at(&self, spot: Spot) -> Option<CreatureId> {
+        show::at(self.view(), spot)
+    }
+
+    fn living(&self) -> Vec<CreatureId> {
+        self.view().living().collect()
+    }
+
+    fn fighters(&self) -> Vec<(CreatureId, String)> {
+        let view = self.view();
+        let fate = |id: CreatureId| match view.life(id) {
+            Life::Awake => format!("{} of {}", view.stamina(id).now, view.stamina(id).max),
+            Life::Unconscious => "unconscious".to_owned(),
+            Life::Dead => "down".to_owned(),
+        };
+        view.ids().filter(|&id| !view.is_thing(id)).map(|id| (id, fate(id))).collect()
+    }
+
+    fn tokens(&self) -> Vec<Token> {
+        show::tokens(self.view())
+    }
+
+    fn ties(&self) -> Ties {
+        show::ties(self.view())
+    }
+
+    fn turns(&self, level: &LevelDef) -> Turns {
+        show::turns(self.view(), level)
+    }
+
+    fn log(&self) -> Log {
+        show::log(self.view())
+    }
+
+    fn roll(&self) -> Option<Roll> {
+        show::roll(self.view())
+    }
+
+    fn sheet(&self, id: CreatureId) -> Sheet {
+        show::sheet(self.view(), id)
+    }
+
+    fn beats(&self, fact: &Fact) -> Vec<Beat> {
+        beats(self, fact)
+    }
+
+    fn fortune(&self, fact: &Fact) -> Option<Fortune> {
+        match &fact.what {
+            What::Rolled { by, dice, .. } => {
+                let sum = dice.iter().map(|&die| u32::from(die)).sum();
+                Some(Fortune { by: *by, dice: Some(sum), result: None })
+            }
+            What::Outcome { tier, terms, .. } => {
+                let result = Some((usize::from(*tier).saturating_sub(1), expected(terms)));
+                Some(Fortune { by: fact.cause.by?, dice: None, result })
+            }
+            _ => None,
+        }
+    }
+
+    fn luck_words(&self) -> LuckWords {
+        LuckWords { mean: "Mean (even 11)", results: "Tiers 1 / 2 / 3" }
+    }
+
+    fn prompt(&self, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt> {
+        prompt::prompt(self.view(), decision, lit, aiming)
+    }
+
+    fn kind(&self, decision: &Decision) -> String {
+        prompt::kind(decision)
+    }
+
+    fn is_rest(&self, decision: &Decision) -> bool {
+        decision.ask == *"pick"
+    }
+
+    fn offered(&self, decision: &Decision) -> Option<(CreatureId, Slug)> {
+        match &decision.options {
+            Options::Use(options) => match options.abilities[..] {
+                [only] => Some((options.by, only)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn groups(&self, asked: Option<&Decision>, who: CreatureId) -> Vec<Group> {
+        bar::groups(self.view(), asked, who)
+    }
+
+    fn card(&self, asked: Option<&Decision>, who: CreatureId, slot: &Slot) -> AbilityCard {
+        bar::card(self.view(), asked, who, slot)
+    }
+
+    fn footing(&self, asked: Option<&Decision>, who: CreatureId) -> Footing {
+        bar::footing(self.view(), asked, who)
+    }
+
+    fn aiming(&self, by: CreatureId, ability: Slug) -> Aiming {
+        aiming::begin(self.view(), by, ability)
+    }
+
+    fn as_use(&self, aiming: &Aiming, cursor: &Cursor) -> Use {
+        aiming::as_use(self.view(), aiming, cursor)
+    }
+
+    fn fits(&self, it: &Use) -> Result<(), String> {
+        aim::plan(self.view(), it).map(|_| ())
+    }
+
+    fn pick(&self, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
+        aiming::pick(self.view(), aiming, cursor)
+    }
+
+    fn aims_at_nobody(&self, aiming: &Aiming) -> bool {
+        aiming::aims_at_nobody(self.view(), aiming)
+    }
+
+    fn aim(&self, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
+        aim::aim(self.view(), aiming, cursor)
+    }
+
+    fn set_option(&self, aiming: &mut Aiming, option: usize, value: usize) {
+        aim::set_option(self.view(), aiming, option, value);
+    }
+
+    fn turn_options(&self, aiming: &mut Aiming, step: i32) {
+        aim::turn_options(self.view(), aiming, step);
+    }
+
+    fn candidates(&self, aiming: &Aiming) -> Vec<CreatureId> {
+        let view = self.view();
+        let fit = aim::candidates(view, aiming).into_iter().filter(|(_, fits)| fits.is_ok());
+        let mut list: Vec<CreatureId> = fit.map(|(id, _)| id).collect();
+        // A strike goes for foes first, the nearest before the others; anything else for friends.
+        let strikes = view.ability(aiming.by, aiming.ability).is_some_and(|ability| ability.is_strike());
+        list.sort_by_key(|&id| (view.hostile(aiming.by, id) != strikes, view.distance(aiming.by, id)));
+        list
+    }
+
+    fn way(&self, who: CreatureId, how: Slug, spot: Spot) -> Option<Vec<Spot>> {
+        highlights::way(self.view(), who, how, spot)
+    }
+
+    fn ends_on(&self, mover: CreatureId, route: &[Spot], spot: Spot) -> bool {
+        highlights::ends_on(self.view(), mover, route, spot)
+    }
+
+    fn highlights(&self, decision: &Decision, hand: &Hand, lit: usize, cursor: &Cursor) -> Highlights {
+        highlights::highlights(self.view(), decision, hand, lit, cursor)
+    }
+}
+
+/// What a fact looks like on the board.
+fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
+    let view = battle.view();
+    let words = |on: CreatureId, text: String, tone: Tone| vec![Beat::Words { on, text, tone }];
+    match &fact.what {
+        What::Used { by, ability, on, area } => {
+            let mut list = words(*by, words::ability_name(view, *ability), Tone::Plain);
+            if !area.is_empty() {
+                list.push(Beat::Area(area.clone()));
+            }
+            let others: Vec<CreatureId> = on.iter().copied().filter(|id| id != by).collect();
+            if !others.is_empty() {
+                list.push(Beat::Aim { from: *by, to: others });
+            }
+            list
+        }
+        What::Outcome { on, tier, .. } => words(*on, format!("tier {tier}"), Tone::Plain),
+        What::Damage { to, amount, .. } if *amount > 0 => words(*to, format!("-{amount}"), Tone::Harm),
+        What::Damage { to, .. } => words(*to, "no damage".to_owned(), Tone::Plain),
+        What::StaminaLost { of, amount } => words(*of, format!("-{amount}"), Tone::Harm),
+        What::Healed { of, amount } => words(*of, format!("+{amount}"), Tone::Help),
+        What::TemporaryStamina { of, now } if *now > 0 => words(*of, format!("{now} temporary"), Tone::Help),
+        What::Condition { on, kinds, .. } if !kinds.is_empty() => {
+            let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
+            words(*on, kinds.join(", "), Tone::Warning)
+        }
+        What::Grabbed { captive, .. } => words(*captive, "grabbed".to_owned(), Tone::Warning),
+        What::Resisted { by, .. } => words(*by, "resisted".to_owned(), Tone::Plain),
+        What::Saved { by, success, .. } => {
+            let (text, tone) = if *success { ("saved", Tone::Help) } else { ("not saved", Tone::Warning) };
+            words(*by, text.to_owned(), tone)
+        }
+        What::State { of, is } => words(*of, is.to_string(), Tone::Warning),
+        What::Step { who, to, how, .. } => {
+            vec![Beat::Step { who: *who, to: *to, jump: matches!(how, StepCause::Teleport) }]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The chances that a roll's terms gave its tiers.
+fn expected(terms: &[TermLine]) -> Vec<f32> {
+    let bonus: i16 = terms.iter().skip(1).map(|term| term.value).sum();
+    let shifted = |words: &str| terms.iter().any(|term| term.why.starts_with(words));
+    let input = RollInput {
+        bonus,
+        edges: if shifted("double edge: one tier up") { 2 } else { 0 },
+        banes: if shifted("double bane: one tier down") { 2 } else { 0 },
+        automatic: None,
+    };
+    input.odds().0.iter().map(|&percent| f32::from(percent) / 100.0).collect()
+}
