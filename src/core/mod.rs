@@ -20,6 +20,7 @@ pub mod name;
 pub mod path;
 pub mod pool;
 pub mod push;
+pub mod resolve;
 pub mod sight;
 pub mod squares;
 pub mod stack;

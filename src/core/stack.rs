@@ -3,6 +3,8 @@
 //! A frame is a small state machine. Resolution works the top frame until somebody must decide; what is still to be
 //! done is data in the frames beneath, so a battle can be saved, copied and resumed at any decision.
 
+use std::hash::{Hash, Hasher};
+
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
@@ -24,11 +26,14 @@ pub enum Flow<F> {
 }
 
 /// The frames of a battle, topmost last, with the decision it waits at and the answer just given.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stack<F> {
     frames: Vec<F>,
     decision: Option<Decision>,
     answer: Option<Intent>,
+    /// Frames that arose while another is being worked; none whenever a battle waits.
+    #[serde(skip, default = "Vec::new")]
+    soon: Vec<F>,
 }
 
 /// Deeper nesting than any chain of triggers can reach by the rules; beyond it the battle has a fault.
@@ -36,7 +41,15 @@ pub const DEEPEST: usize = 64;
 
 impl<F> Default for Stack<F> {
     fn default() -> Self {
-        Self { frames: Vec::new(), decision: None, answer: None }
+        Self { frames: Vec::new(), decision: None, answer: None, soon: Vec::new() }
+    }
+}
+
+impl<F: Hash> Hash for Stack<F> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.frames.hash(state);
+        self.decision.hash(state);
+        self.answer.hash(state);
     }
 }
 
@@ -56,6 +69,11 @@ impl<F> Stack<F> {
         self.frames.last()
     }
 
+    /// The frame that everything else interrupts.
+    pub fn bottom(&self) -> Option<&F> {
+        self.frames.first()
+    }
+
     /// Puts a frame on top.
     pub fn push(&mut self, frame: F) {
         self.frames.push(frame);
@@ -64,6 +82,21 @@ impl<F> Stack<F> {
     /// Puts frames on top of each other, the last topmost.
     pub fn extend(&mut self, frames: impl IntoIterator<Item = F>) {
         self.frames.extend(frames);
+    }
+
+    /// Puts a frame on top once the frame being worked is back; of several, the first put is worked first.
+    pub fn push_soon(&mut self, frame: F) {
+        self.soon.push(frame);
+    }
+
+    /// The frames that arose while another is being worked.
+    pub fn soon(&self) -> &[F] {
+        &self.soon
+    }
+
+    /// Puts the frames that arose on top.
+    pub fn take_soon(&mut self) {
+        self.frames.extend(self.soon.drain(..).rev());
     }
 
     /// Takes the top frame off to work it.

@@ -26,7 +26,6 @@ const OVER: &str = "the encounter is over";
 pub fn begin(world: &mut World, outcome: Outcome) {
     world.resource_mut::<Clock>().active = None;
     world.resource_mut::<Stack<Frame>>().clear();
-    world.resource_mut::<ops::Soon>().0.clear();
     for id in View::new(world).ids() {
         let entity = entity_of(world, id);
         let view = View::new(world);

@@ -7,7 +7,7 @@ use bevy::prelude::World;
 use super::check;
 use super::content::Content;
 use super::frames::Frame;
-use super::phases::{self, Fault};
+use super::phases;
 use super::setup::{self, Entry};
 use super::sheet::{Sheet, SheetData};
 use super::snapshot::Snapshot;
@@ -20,6 +20,7 @@ use crate::core::dice::Dice;
 use crate::core::fact::Facts;
 use crate::core::intent::{Decision, Intent, Refusal};
 use crate::core::name::Name;
+use crate::core::resolve::Fault;
 use crate::core::stack::Stack;
 
 /// A skirmish in progress: an ECS world that changes only by intents.

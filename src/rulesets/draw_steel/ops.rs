@@ -1,6 +1,6 @@
 //! The small changes everything else is made of; each one writes its fact.
 
-use bevy::prelude::{Entity, Resource, World};
+use bevy::prelude::{Entity, World};
 
 use super::frames::Frame;
 use super::state::{Clock, Economy, Latches, Lends, Until};
@@ -16,6 +16,7 @@ use crate::core::grab::{self, Grab};
 use crate::core::ids::{CreatureId, RecordId, SideId};
 use crate::core::name::Name;
 use crate::core::pool::{Pool, Pools, SidePools};
+use crate::core::stack::Stack;
 
 /// Writes a fact.
 pub fn tell(world: &mut World, cause: Cause, what: What) {
@@ -25,12 +26,8 @@ pub fn tell(world: &mut World, cause: Cause, what: What) {
 /// Puts a frame on top of the stack once the frame being worked is back on it; of several, the first put is worked
 /// first.
 pub fn push(world: &mut World, frame: Frame) {
-    world.resource_mut::<Soon>().0.push(frame);
+    world.resource_mut::<Stack<Frame>>().push_soon(frame);
 }
-
-/// Frames that arose while another was being worked.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Soon(pub Vec<Frame>);
 
 /// Changes a creature's turn account.
 pub fn economy<R>(world: &mut World, id: CreatureId, change: impl FnOnce(&mut Economy) -> R) -> Option<R> {

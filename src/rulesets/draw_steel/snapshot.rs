@@ -8,8 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use super::content::Content;
 use super::frames::Frame;
-use super::ops::Soon;
-use super::phases::Fault;
 use super::sheet::{Sheet, SheetData};
 use super::state::{Attitude, AuraState, Captain, Clock, Economy, Group, Hidden, Latches, Lends, Rulebook, Zones};
 use crate::core::aura::{Aura, AuraOf, auras_of};
@@ -23,6 +21,7 @@ use crate::core::hash::StableHasher;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::pool::{Pools, SidePools};
+use crate::core::resolve::Fault;
 use crate::core::stack::Stack;
 
 /// The state of a battle.
@@ -215,7 +214,6 @@ impl Snapshot {
         *world.resource_mut::<Stack<Frame>>() = self.stack.clone();
         world.resource_mut::<Facts>().truncate(self.facts);
         world.resource_mut::<Fault>().0 = None;
-        world.resource_mut::<Soon>().0.clear();
         let gone = world.resource_mut::<Roster>().truncate(self.creatures.len());
         for entity in gone {
             world.despawn(entity);

@@ -7,7 +7,6 @@ use bevy::prelude::{Component, Entity, World};
 use serde::{Deserialize, Serialize};
 
 use super::frames::Frame;
-use super::phases::Fault;
 use super::setup;
 use super::state::{BattleTurns, Clock, House, Murk, Murks, Orders, Rulebook, Strength};
 use super::view::View;
@@ -20,6 +19,7 @@ use crate::core::hash::StableHasher;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::pool::Pools;
+use crate::core::resolve::Fault;
 use crate::core::stack::Stack;
 
 /// The state of a battle.

@@ -79,7 +79,7 @@ impl<'w> View<'w> {
         if self.clock().over.is_some() {
             return Phase::Over;
         }
-        match self.stack().downward().last() {
+        match self.stack().bottom() {
             Some(Frame::Round(phase)) => *phase,
             _ => Phase::Initiative,
         }

@@ -149,10 +149,7 @@ impl Ring {
 
     /// Works the stack until it waits or is empty.
     fn run(&mut self) {
-        let soon = std::mem::take(&mut self.world().resource_mut::<ops::Soon>().0);
-        for frame in soon.into_iter().rev() {
-            self.world().resource_mut::<Stack<Frame>>().push(frame);
-        }
+        self.world().resource_mut::<Stack<Frame>>().take_soon();
         phases::resolve(self.world());
         assert_eq!(self.battle.fault(), None);
     }
