@@ -4,16 +4,19 @@ use std::sync::{Arc, OnceLock};
 
 use crate::content::level::LevelDef;
 use crate::content::source::content_root;
-use crate::core::condition::Ends;
-use crate::core::creature::{Life, Place, entity_of};
+use crate::core::aura::auras_around;
+use crate::core::condition::{Ends, conditions_of};
+use crate::core::creature::{Body, Life, Place, Roster, Side, Stamina, Standing, Thing, entity_of};
 use crate::core::dice::Dice;
-use crate::core::ids::CreatureId;
+use crate::core::grab::{held_by, held_in};
+use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::Options;
 use crate::core::name::Name;
 use crate::core::pool::{Pools, SidePools};
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::{Content, RULESET};
 use crate::rulesets::draw_steel::squad_turn;
+use crate::rulesets::draw_steel::state::{Attitude, Hidden};
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::library::Library;
 
@@ -66,10 +69,7 @@ pub fn broken_invariants(battle: &Battle) -> Vec<String> {
         stamina(view, id, &mut broken);
         pools(view, id, &mut broken);
         conditions(view, id, &mut broken);
-        let placed = view.world.get::<Place>(entity_of(view.world, id)).map(|place| place.0);
-        if placed != view.space(id) {
-            broken.push(format!("{} is at {placed:?}, the index says {:?}", view.tag(id), view.space(id)));
-        }
+        indexed(view, id, &mut broken);
     }
     for pools in view.world.resource::<SidePools>().of(crate::rulesets::draw_steel::ops::DIRECTOR).into_iter() {
         limits("the Director", pools, &mut broken);
@@ -80,6 +80,35 @@ pub fn broken_invariants(battle: &Battle) -> Vec<String> {
         spaces(view, &mut broken);
     }
     broken
+}
+
+/// Compares what is kept side by side in memory with the components themselves.
+fn indexed(view: View, id: CreatureId, broken: &mut Vec<String>) {
+    let (world, entity) = (view.world, entity_of(view.world, id));
+    let placed = world.get::<Place>(entity).map(|place| place.0);
+    if placed != view.space(id) {
+        broken.push(format!("{} is at {placed:?}, the index says {:?}", view.tag(id), view.space(id)));
+    }
+    let holding = held_in(world, entity).count() as u16;
+    let standing = Standing {
+        side: world.get::<Side>(entity).map_or_else(SideId::default, |side| side.0),
+        life: world.get::<Life>(entity).copied().unwrap_or_default(),
+        size: world.get::<Body>(entity).copied().unwrap_or_default().0,
+        thing: world.get::<Thing>(entity).is_some(),
+        stamina: world.get::<Stamina>(entity).copied().unwrap_or_default(),
+        effects: conditions_of(world, entity).count() as u16,
+        held: held_by(world, entity).is_some().into(),
+        holding,
+        auras: auras_around(world, entity).count() as u16,
+    };
+    let known = world.resource::<Roster>().standing(id);
+    if known != standing {
+        broken.push(format!("{} is {standing:?}, the index says {known:?}", view.tag(id)));
+    }
+    let own = (world.get::<Hidden>(entity), world.get::<Attitude>(entity));
+    if own != (view.hidden(id), view.attitude(id)) {
+        broken.push(format!("{} has {own:?}, which the index does not say", view.tag(id)));
+    }
 }
 
 fn stamina(view: View, id: CreatureId, broken: &mut Vec<String>) {

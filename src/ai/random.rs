@@ -341,7 +341,7 @@ impl Random {
 
 impl Policy for Random {
     fn answer(&mut self, battle: &Battle) -> Intent {
-        let view = battle.view();
+        let view = battle.view().quiet();
         let Some(decision) = view.decision() else { return Intent::Pass };
         match &decision.options {
             Options::Choose { choices, may_pass } => {

@@ -1,9 +1,11 @@
 //! Auras: entities that travel with their owner; membership is asked of positions, never stored.
 
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::{Component, Entity, World};
 use serde::{Deserialize, Serialize};
 
-use super::creature::{Occupancy, entity_of};
+use super::creature::{Occupancy, Roster, count, entity_of};
 use super::ids::{CreatureId, RecordId};
 use super::name::Name;
 
@@ -21,6 +23,7 @@ pub struct Aura {
 /// Names the creature an [`Aura`] entity belongs to.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[relationship(relationship_target = Auras)]
+#[component(on_add = begin_aura, on_remove = end_aura)]
 pub struct AuraOf(pub Entity);
 
 /// The auras of a creature, in the order of making.
@@ -43,7 +46,9 @@ pub fn start(world: &mut World, owner: CreatureId, aura: Aura) -> Entity {
 
 /// The auras of a creature, oldest first.
 pub fn auras_of(world: &World, owner: CreatureId) -> impl Iterator<Item = (Entity, &Aura)> {
-    auras_around(world, entity_of(world, owner))
+    let roster = world.resource::<Roster>();
+    let owner = roster.entity(owner).filter(|_| roster.standing(owner).auras > 0);
+    owner.into_iter().flat_map(move |owner| auras_around(world, owner))
 }
 
 /// The auras of the creature of an entity, oldest first.
@@ -58,4 +63,14 @@ pub fn inside(occupancy: &Occupancy, owner: CreatureId, radius: i16, who: Creatu
         (Some(a), Some(b)) => a.distance(b) <= radius,
         _ => false,
     }
+}
+
+fn begin_aura(mut world: DeferredWorld, context: HookContext) {
+    let owner = world.get::<AuraOf>(context.entity).map(|end| end.0);
+    count(&mut world, owner, |standing| standing.auras += 1);
+}
+
+fn end_aura(mut world: DeferredWorld, context: HookContext) {
+    let owner = world.get::<AuraOf>(context.entity).map(|end| end.0);
+    count(&mut world, owner, |standing| standing.auras = standing.auras.saturating_sub(1));
 }

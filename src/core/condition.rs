@@ -3,10 +3,12 @@
 //! One record may carry several named conditions (they then share one save) and, through components a ruleset adds
 //! to the same entity, modifiers of numbers and permissions.
 
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::{Component, Entity, Resource, World};
 use serde::{Deserialize, Serialize};
 
-use super::creature::entity_of;
+use super::creature::{Roster, count, entity_of};
 use super::ids::{CreatureId, RecordId};
 use super::name::Name;
 
@@ -59,6 +61,7 @@ pub enum Ends {
 /// Names the creature a [`Condition`] entity is on.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[relationship(relationship_target = Conditions)]
+#[component(on_add = begin_effect, on_remove = end_effect)]
 pub struct ConditionOn(pub Entity);
 
 /// The lasting effects on a creature, in the order of making.
@@ -98,7 +101,9 @@ pub fn end(world: &mut World, condition: Entity) {
 
 /// The lasting effects on a creature, oldest first.
 pub fn conditions_on(world: &World, id: CreatureId) -> impl Iterator<Item = (Entity, &Condition)> {
-    conditions_of(world, entity_of(world, id))
+    let roster = world.resource::<Roster>();
+    let bearer = roster.entity(id).filter(|_| roster.standing(id).effects > 0);
+    bearer.into_iter().flat_map(move |bearer| conditions_of(world, bearer))
 }
 
 /// The lasting effects on the creature of an entity, oldest first.
@@ -110,4 +115,14 @@ pub fn conditions_of(world: &World, bearer: Entity) -> impl Iterator<Item = (Ent
 /// Whether a creature has a named condition from any source.
 pub fn has_condition(world: &World, id: CreatureId, kind: Name) -> bool {
     conditions_on(world, id).any(|(_, condition)| condition.kinds.contains(&kind))
+}
+
+fn begin_effect(mut world: DeferredWorld, context: HookContext) {
+    let bearer = world.get::<ConditionOn>(context.entity).map(|end| end.0);
+    count(&mut world, bearer, |standing| standing.effects += 1);
+}
+
+fn end_effect(mut world: DeferredWorld, context: HookContext) {
+    let bearer = world.get::<ConditionOn>(context.entity).map(|end| end.0);
+    count(&mut world, bearer, |standing| standing.effects = standing.effects.saturating_sub(1));
 }

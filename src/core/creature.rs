@@ -37,8 +37,9 @@ pub struct Place(pub Space);
 #[component(immutable, on_insert = index_body)]
 pub struct Body(pub Size);
 
-/// A combatant's capacity to keep fighting.
+/// A combatant's capacity to keep fighting; replaced as a whole so that the [`Roster`] sees every change.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(immutable, on_insert = index_stamina)]
 pub struct Stamina {
     /// What is left; may be negative.
     pub now: i16,
@@ -88,6 +89,16 @@ pub struct Standing {
     pub size: Size,
     /// Whether it is a [`Thing`].
     pub thing: bool,
+    /// Its [`Stamina`].
+    pub stamina: Stamina,
+    /// How many lasting effects are on it.
+    pub effects: u16,
+    /// How many hold it.
+    pub held: u16,
+    /// How many it holds.
+    pub holding: u16,
+    /// How many auras are around it.
+    pub auras: u16,
 }
 
 impl Roster {
@@ -221,6 +232,11 @@ fn index_body(mut world: DeferredWorld, context: HookContext) {
     index(&mut world, context, |roster, id| roster.standing_mut(id).size = body.unwrap_or_default().0);
 }
 
+fn index_stamina(mut world: DeferredWorld, context: HookContext) {
+    let stamina = world.get::<Stamina>(context.entity).copied();
+    index(&mut world, context, |roster, id| roster.standing_mut(id).stamina = stamina.unwrap_or_default());
+}
+
 fn index_thing(mut world: DeferredWorld, context: HookContext) {
     index(&mut world, context, |roster, id| roster.standing_mut(id).thing = true);
 }
@@ -240,6 +256,25 @@ fn index(world: &mut DeferredWorld, context: HookContext, note: impl FnOnce(&mut
     if let (Some(id), Some(mut roster)) = (id, world.get_resource_mut::<Roster>()) {
         note(&mut roster, id);
     }
+}
+
+/// Notes that something came to (or left) the combatant of an entity; nothing for whoever was struck off the roster.
+pub(super) fn count(world: &mut DeferredWorld, bearer: Option<Entity>, note: impl FnOnce(&mut Standing)) {
+    let id = bearer.and_then(|bearer| world.get::<Combatant>(bearer)).map(|combatant| combatant.id);
+    if let (Some(id), Some(mut roster)) = (id, world.get_resource_mut::<Roster>())
+        && let Some(standing) = roster.standings.get_mut(usize::from(id.0))
+    {
+        note(standing);
+    }
+}
+
+/// Changes what keeps a combatant fighting; what `change` returns, or nothing where it has no such thing.
+pub fn change_stamina<R>(world: &mut World, id: CreatureId, change: impl FnOnce(&mut Stamina) -> R) -> Option<R> {
+    let entity = entity_of(world, id);
+    let mut stamina = *world.get::<Stamina>(entity)?;
+    let result = change(&mut stamina);
+    world.entity_mut(entity).insert(stamina);
+    Some(result)
 }
 
 /// The entity of a combatant.

@@ -1,9 +1,11 @@
 //! Grabs: an edge entity between holder and captive; despawning either end ends it.
 
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::{Component, Entity, World};
 use serde::{Deserialize, Serialize};
 
-use super::creature::{Combatant, entity_of};
+use super::creature::{Combatant, Roster, count, entity_of};
 use super::ids::{CreatureId, RecordId};
 use super::name::Name;
 
@@ -21,11 +23,13 @@ pub struct Grab {
 /// The holder's end of a [`Grab`].
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[relationship(relationship_target = Holding)]
+#[component(on_add = begin_holding, on_remove = end_holding)]
 pub struct GrabBy(pub Entity);
 
 /// The captive's end of a [`Grab`].
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[relationship(relationship_target = HeldBy)]
+#[component(on_add = begin_held, on_remove = end_held)]
 pub struct GrabOn(pub Entity);
 
 /// The grabs a creature has on others.
@@ -51,7 +55,9 @@ pub fn let_go(world: &mut World, grab: Entity) {
 
 /// Who holds a creature, with the grab's entity.
 pub fn holder_of(world: &World, captive: CreatureId) -> Option<(Entity, CreatureId)> {
-    held_by(world, entity_of(world, captive))
+    let roster = world.resource::<Roster>();
+    let captive = roster.entity(captive).filter(|_| roster.standing(captive).held > 0)?;
+    held_by(world, captive)
 }
 
 /// Who holds the creature of an entity, with the grab's entity.
@@ -65,7 +71,9 @@ pub fn held_by(world: &World, captive: Entity) -> Option<(Entity, CreatureId)> {
 
 /// Whom a creature holds, with the grab's entity, oldest first.
 pub fn captives_of(world: &World, holder: CreatureId) -> Vec<(Entity, CreatureId)> {
-    held_in(world, entity_of(world, holder)).collect()
+    let roster = world.resource::<Roster>();
+    let holder = roster.entity(holder).filter(|_| roster.standing(holder).holding > 0);
+    holder.into_iter().flat_map(|holder| held_in(world, holder)).collect()
 }
 
 /// Whom the creature of an entity holds, with the grab's entity, oldest first.
@@ -75,4 +83,24 @@ pub fn held_in(world: &World, holder: Entity) -> impl Iterator<Item = (Entity, C
         let captive = world.get::<GrabOn>(grab)?.0;
         Some((grab, world.get::<Combatant>(captive)?.id))
     })
+}
+
+fn begin_holding(mut world: DeferredWorld, context: HookContext) {
+    let bearer = world.get::<GrabBy>(context.entity).map(|end| end.0);
+    count(&mut world, bearer, |standing| standing.holding += 1);
+}
+
+fn end_holding(mut world: DeferredWorld, context: HookContext) {
+    let bearer = world.get::<GrabBy>(context.entity).map(|end| end.0);
+    count(&mut world, bearer, |standing| standing.holding = standing.holding.saturating_sub(1));
+}
+
+fn begin_held(mut world: DeferredWorld, context: HookContext) {
+    let bearer = world.get::<GrabOn>(context.entity).map(|end| end.0);
+    count(&mut world, bearer, |standing| standing.held += 1);
+}
+
+fn end_held(mut world: DeferredWorld, context: HookContext) {
+    let bearer = world.get::<GrabOn>(context.entity).map(|end| end.0);
+    count(&mut world, bearer, |standing| standing.held = standing.held.saturating_sub(1));
 }

@@ -299,7 +299,7 @@ impl<C: Copy> Choice<C> {
 }
 
 /// Why an intent was not taken: a stable code, and the particulars in words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{text}")]
 pub struct Refusal {
     /// Stable slug of the reason, e.g. `main-action-spent`.

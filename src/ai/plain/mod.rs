@@ -66,7 +66,7 @@ impl Plain {
 
 impl Policy for Plain {
     fn answer(&mut self, battle: &Battle) -> Intent {
-        let view = battle.view();
+        let view = battle.view().quiet();
         let Some(decision) = view.decision() else { return Intent::Pass };
         match &decision.options {
             Options::Act => decision.about.map_or(Intent::Pass, |who| self.act(view, who)),

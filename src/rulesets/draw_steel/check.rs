@@ -62,33 +62,31 @@ pub struct Grant {
 /// Squares farther out than this are no place of any board; what is nearer can be reckoned with.
 const FARTHEST: i16 = 4096;
 
-fn refuse<T>(code: &str, text: impl Into<String>) -> Result<T, Refusal> {
-    Err(Refusal::new(code, text))
-}
-
 /// Whether an intent answers the decision the battle waits at.
 ///
 /// # Errors
 /// Why not; nothing has changed.
 pub fn intent(view: View, intent: &Intent) -> Result<(), Refusal> {
-    let Some(decision) = view.decision() else { return refuse("over", "the battle is over") };
+    let Some(decision) = view.decision() else { return view.refuse("over", || "the battle is over") };
     let count = view.ids().len();
     if !intent.all(|id| usize::from(id.0) < count) {
-        return refuse("no-creature", "there is no such creature");
+        return view.refuse("no-creature", || "there is no such creature");
     }
     if intent.spots().any(|at| [at.x, at.y, at.z].into_iter().any(|n| !(-FARTHEST..=FARTHEST).contains(&n))) {
-        return refuse("off-board", "there is no such square");
+        return view.refuse("off-board", || "there is no such square");
     }
     match (&decision.options, intent) {
         (Options::Choose { choices, .. }, Intent::Choose(choice)) => {
             if choices.contains(choice) {
                 Ok(())
             } else {
-                refuse("not-offered", format!("{} is not offered here ({})", describe(view, choice), decision.ask))
+                view.refuse("not-offered", || {
+                    format!("{} is not offered here ({})", describe(view, choice), decision.ask)
+                })
             }
         }
         (Options::Choose { may_pass: true, .. }, Intent::Pass) => Ok(()),
-        (Options::Choose { .. }, Intent::Pass) => refuse("must-choose", "a choice has to be made"),
+        (Options::Choose { .. }, Intent::Pass) => view.refuse("must-choose", || "a choice has to be made"),
         (Options::Use(_), Intent::Use(it)) => offered_use(view, it),
         (Options::Use(_), Intent::Pass) => Ok(()),
         (Options::Use(options), Intent::Walk { by, path, how }) if options.or_walk && *by == options.by => {
@@ -112,14 +110,14 @@ pub fn intent(view: View, intent: &Intent) -> Result<(), Refusal> {
         }
         (Options::Act, Intent::Choose(Choice::Named(what))) => super::free_acts::check(view, *what),
         (Options::Act, Intent::EndTurn(by)) => own_turn(view, *by),
-        _ => refuse("wrong-kind", format!("the battle waits for something else: {}", decision.ask)),
+        _ => view.refuse("wrong-kind", || format!("the battle waits for something else: {}", decision.ask)),
     }
 }
 
 fn own_turn(view: View, by: CreatureId) -> Result<(), Refusal> {
     match view.stack().top() {
         Some(Frame::Turn(turn)) if turn.who == by && turn.step == TurnStep::Act => Ok(()),
-        _ => refuse("not-your-turn", format!("it is not {}'s turn", view.tag(by))),
+        _ => view.refuse("not-your-turn", || format!("it is not {}'s turn", view.tag(by))),
     }
 }
 
@@ -127,7 +125,7 @@ fn own_turn(view: View, by: CreatureId) -> Result<(), Refusal> {
 fn offered_use(view: View, it: &Use) -> Result<(), Refusal> {
     match view.stack().top() {
         Some(Frame::Offer(offer)) => super::offers::check_use(view, offer, it).map(|_| ()),
-        _ => refuse("wrong-kind", "no ability is asked for now"),
+        _ => view.refuse("wrong-kind", || "no ability is asked for now"),
     }
 }
 
@@ -145,7 +143,7 @@ fn describe(view: View, choice: &Choice) -> String {
 /// The first thing that is wrong, in the order a player would ask: whose turn, action, price, aim.
 pub fn plan(view: View, it: &Use, grant: Grant) -> Result<Plan, Refusal> {
     let Some(ability) = view.ability(it.by, it.ability) else {
-        return refuse("no-ability", format!("{} has no ability {:?}", view.tag(it.by), it.ability));
+        return view.refuse("no-ability", || format!("{} has no ability {:?}", view.tag(it.by), it.ability));
     };
     let payment = usable(view, it.by, ability, grant)?;
     if grant.unpaid {
@@ -168,13 +166,13 @@ pub fn price(view: View, by: CreatureId, ability: &AbilityDef, mode: Option<Mode
 /// What stands against it.
 pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) -> Result<Payment, Refusal> {
     if !view.is_awake(by) {
-        return refuse("unconscious", format!("{} cannot act", view.tag(by)));
+        return view.refuse("unconscious", || format!("{} cannot act", view.tag(by)));
     }
     if let Some(label) = view.forbidden(by, Forbidden::Everything) {
-        return refuse("barred", format!("{} cannot act: {label}", view.tag(by)));
+        return view.refuse("barred", || format!("{} cannot act: {label}", view.tag(by)));
     }
     if ability.slow {
-        return refuse("too slow", format!("{} takes too long for combat", ability.name));
+        return view.refuse("too slow", || format!("{} takes too long for combat", ability.name));
     }
     let payment = if grant.reaction {
         reaction_payment(view, by, ability)?
@@ -188,30 +186,30 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
         needed(view, by, ability, need)?;
     }
     if ability.once_per_turn && view.latched(by, ability.once_group.unwrap_or(ability.id), None) {
-        return refuse("once", format!("{} was used this turn", ability.name));
+        return view.refuse("once", || format!("{} was used this turn", ability.name));
     }
     if features::is_knockback(ability.id)
         && let Some(label) = view.forbidden(by, Forbidden::Knockback)
     {
-        return refuse("barred", format!("no Knockback while {label}"));
+        return view.refuse("barred", || format!("no Knockback while {label}"));
     }
     // Where something comes before the hiding, what shelters its user is known only then.
     if ability.after.first() == Some(&Deed::Hide) && super::hiding::could_hide_from(view, by).is_empty() {
-        return refuse("observed", "every enemy sees you or nothing shelters you from it");
+        return view.refuse("observed", || "every enemy sees you or nothing shelters you from it");
     }
     if ability.says(&Deed::Interact) && super::interact::doors(view, by, ability).is_empty() {
-        return refuse("no-door", "there is no door in reach");
+        return view.refuse("no-door", || "there is no door in reach");
     }
     if ability.says(&Deed::TakeTurn) && view.economy(by).acted {
-        return refuse("acted", format!("{} has had its turn this round", view.tag(by)));
+        return view.refuse("acted", || format!("{} has had its turn this round", view.tag(by)));
     }
     if ability.says(&Deed::CatchBreath) {
         if view.is_dying(by) {
-            return refuse("dying", "no catching breath while dying");
+            return view.refuse("dying", || "no catching breath while dying");
         }
         // The Director's creatures have none to spend (DS-STAM-09); only what others do for them helps.
         if view.pool(by, t::RECOVERIES.get()) <= 0 {
-            return refuse("no-recoveries", "no Recoveries left");
+            return view.refuse("no-recoveries", || "no Recoveries left");
         }
     }
     Ok(payment)
@@ -222,7 +220,7 @@ fn defends_alone(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(),
     let economy = view.economy(by);
     let concerned = ability.action == ActionType::MainAction && view.clock().active == Some(by);
     if concerned && (economy.defended || (economy.attacked && ability.says(&Deed::Defend))) {
-        return refuse("defend", "a creature that defends takes no other main action that turn");
+        return view.refuse("defend", || "a creature that defends takes no other main action that turn");
     }
     Ok(())
 }
@@ -238,7 +236,7 @@ fn needed(view: View, by: CreatureId, ability: &AbilityDef, need: Need) -> Resul
         // These two are about targets.
         Need::GrabSize | Need::NoLargerThing => true,
     };
-    if met { Ok(()) } else { refuse("needs", format!("{} needs {}", ability.name, need_name(need))) }
+    if met { Ok(()) } else { view.refuse("needs", || format!("{} needs {}", ability.name, need_name(need))) }
 }
 
 fn need_name(need: Need) -> &'static str {
@@ -258,9 +256,8 @@ fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Paym
     let economy = view.economy(by);
     let dazed = view.find_modifier(by, |m| matches!(m, Modifier::OneThing)).map(|in_force| in_force.label);
     let one_thing = |what: &str| match dazed {
-        Some(label) if economy.things > 0 => {
-            refuse("one-thing", format!("{label}: only one main action, maneuver or move a turn; no {what} now"))
-        }
+        Some(label) if economy.things > 0 => view
+            .refuse("one-thing", || format!("{label}: only one main action, maneuver or move a turn; no {what} now")),
         _ => Ok(()),
     };
     // DS-DIR-12, DS-DIR-15: a minion has its move and one thing more.
@@ -271,12 +268,12 @@ fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Paym
         _ => false,
     };
     if other && view.is_minion(by) {
-        return refuse("minion", "a minion has a move and either a main action or a maneuver, or two moves");
+        return view.refuse("minion", || "a minion has a move and either a main action or a maneuver, or two moves");
     }
     match ability.action {
         ActionType::MainAction => {
             if economy.main {
-                return refuse("main-action", "the main action of this turn is spent");
+                return view.refuse("main-action", || "the main action of this turn is spent");
             }
             one_thing("main action")?;
             Ok(Payment::Own)
@@ -288,7 +285,7 @@ fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Paym
             } else if !economy.main {
                 Ok(Payment::TradedMain)
             } else {
-                refuse("maneuver", "the maneuver and the main action of this turn are spent")
+                view.refuse("maneuver", || "the maneuver and the main action of this turn are spent")
             }
         }
         ActionType::MoveAction => {
@@ -298,28 +295,30 @@ fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Paym
             } else if !economy.main {
                 Ok(Payment::TradedMain)
             } else {
-                refuse("move-action", "the move action and the main action of this turn are spent")
+                view.refuse("move-action", || "the move action and the main action of this turn are spent")
             }
         }
         ActionType::FreeManeuver => match dazed {
-            Some(label) => refuse("barred", format!("no free maneuvers while {label}")),
+            Some(label) => view.refuse("barred", || format!("no free maneuvers while {label}")),
             None => Ok(Payment::Own),
         },
         ActionType::NoAction => Ok(Payment::Nothing),
         ActionType::TriggeredAction | ActionType::FreeTriggeredAction => {
-            refuse("no-trigger", format!("{} waits for its trigger", ability.name))
+            view.refuse("no-trigger", || format!("{} waits for its trigger", ability.name))
         }
-        ActionType::VillainAction => refuse("no-trigger", format!("{} comes at the end of a turn", ability.name)),
+        ActionType::VillainAction => {
+            view.refuse("no-trigger", || format!("{} comes at the end of a turn", ability.name))
+        }
     }
 }
 
 /// Whether a triggered ability may be used in its window (DS-TURN-12).
 fn reaction_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Payment, Refusal> {
     if let Some(label) = view.triggered_barred(by) {
-        return refuse("barred", format!("no triggered actions while {label}"));
+        return view.refuse("barred", || format!("no triggered actions while {label}"));
     }
     if ability.action == ActionType::TriggeredAction && view.economy(by).triggered {
-        return refuse("triggered-spent", "the triggered action of this round is spent");
+        return view.refuse("triggered-spent", || "the triggered action of this round is spent");
     }
     Ok(Payment::Reaction)
 }
@@ -335,19 +334,19 @@ pub fn affordable(view: View, by: CreatureId, ability: &AbilityDef, spend: i16) 
 fn payable(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, price: i16) -> Result<(), Refusal> {
     let (pool, funds) = view.funds(by);
     if price > funds {
-        return refuse("price", format!("{} costs {price} {pool}, there is {funds}", ability.name));
+        return view.refuse("price", || format!("{} costs {price} {pool}, there is {funds}", ability.name));
     }
     if spend == 0 {
         return Ok(());
     }
     let Some(rider) = &ability.rider else {
-        return refuse("rider", format!("{} has nothing to spend more on", ability.name));
+        return view.refuse("rider", || format!("{} has nothing to spend more on", ability.name));
     };
     if rider.spend.helpings(spend).is_none() {
-        return refuse("rider", format!("{spend} is no payment for \"{}\"", rider.spend));
+        return view.refuse("rider", || format!("{spend} is no payment for \"{}\"", rider.spend));
     }
     if price + spend > funds {
-        return refuse("price", format!("{price} and {spend} {pool} more are wanted, there is {funds}"));
+        return view.refuse("price", || format!("{price} and {spend} {pool} more are wanted, there is {funds}"));
     }
     Ok(())
 }
@@ -373,7 +372,7 @@ fn aim(view: View, it: &Use, ability: &Arc<AbilityDef>, payment: Payment, grant:
     if let (Some(roll), Some(with)) = (&ability.roll, it.with)
         && !roll.with.contains(&with)
     {
-        return refuse("characteristic", format!("{} is not rolled with that characteristic", ability.name));
+        return view.refuse("characteristic", || format!("{} is not rolled with that characteristic", ability.name));
     }
     if targeting::shape(view, it.by, ability, it.spend).is_some() && !matches!(ability.distance, Distance::Aura(_)) {
         let area = targeting::area(view, it.by, ability, it.spend, &it.area)?;
@@ -399,7 +398,7 @@ fn aim(view: View, it: &Use, ability: &Arc<AbilityDef>, payment: Payment, grant:
     match (ability.target.count, ability.target.yourself) {
         (_, Yourself::Only) => {
             if it.on.iter().any(|&id| id != it.by) {
-                return refuse("only-self", format!("{} affects only its user", ability.name));
+                return view.refuse("only-self", || format!("{} affects only its user", ability.name));
             }
             plan.targets = vec![it.by];
             return Ok(plan);
@@ -415,11 +414,11 @@ fn aim(view: View, it: &Use, ability: &Arc<AbilityDef>, payment: Payment, grant:
     // What fills a square is named by the square.
     let squares = &it.area;
     if plan.targets.is_empty() && squares.is_empty() {
-        return refuse("no-target", format!("{} needs a target: {}", ability.name, ability.target));
+        return view.refuse("no-target", || format!("{} needs a target: {}", ability.name, ability.target));
     }
     let most = targeting::most_targets(ability).unwrap_or(usize::MAX) + extra_targets(ability, it.spend);
     if plan.targets.len() + squares.len() > most {
-        return refuse("too-many", format!("{} takes at most {most} targets", ability.name));
+        return view.refuse("too-many", || format!("{} takes at most {most} targets", ability.name));
     }
     let mut seen = plan.targets.clone();
     seen.sort_unstable();
@@ -428,10 +427,10 @@ fn aim(view: View, it: &Use, ability: &Arc<AbilityDef>, payment: Payment, grant:
     spots.sort_unstable_by_key(|spot| (spot.x, spot.y));
     spots.dedup_by_key(|spot| (spot.x, spot.y));
     if seen.len() != plan.targets.len() || spots.len() != squares.len() {
-        return refuse("twice", "each target is named once");
+        return view.refuse("twice", || "each target is named once");
     }
     if plan.targets.iter().any(|id| view.ids().nth(usize::from(id.0)).is_none()) {
-        return refuse("no-creature", "there is no such creature");
+        return view.refuse("no-creature", || "there is no such creature");
     }
     plan.mode = match ability.distance {
         Distance::Reach { .. } => it.mode.or_else(|| targeting::mode_for(view, it.by, ability, &it.on, squares)),
@@ -469,18 +468,18 @@ fn extra_targets(ability: &AbilityDef, spend: i16) -> usize {
 /// Size limits that an ability sets for its targets (DS-COND-22, DS-MAN-05), and standing up for others.
 fn check_target_needs(view: View, by: CreatureId, ability: &AbilityDef, id: CreatureId) -> Result<(), Refusal> {
     if ability.needs.contains(&Need::GrabSize) && !view.can_grapple(by, id) {
-        return refuse("too-large", format!("{} is too large for {}", view.tag(id), ability.name));
+        return view.refuse("too-large", || format!("{} is too large for {}", view.tag(id), ability.name));
     }
     if ability.needs.contains(&Need::NoLargerThing) && view.is_thing(id) && view.size(id).rank() > view.size(by).rank()
     {
-        return refuse("too-large", format!("{} is too large for {}", view.tag(id), ability.name));
+        return view.refuse("too-large", || format!("{} is too large for {}", view.tag(id), ability.name));
     }
     if ability.says(&Deed::StandUp) {
         if !view.has(id, t::PRONE.get()) {
-            return refuse("not-prone", format!("{} is not prone", view.tag(id)));
+            return view.refuse("not-prone", || format!("{} is not prone", view.tag(id)));
         }
         if let Some(label) = view.forbidden(id, Forbidden::StandUp) {
-            return refuse("cannot-stand", format!("{} cannot stand up: {label}", view.tag(id)));
+            return view.refuse("cannot-stand", || format!("{} cannot stand up: {label}", view.tag(id)));
         }
     }
     Ok(())

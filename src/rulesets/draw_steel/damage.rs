@@ -13,7 +13,7 @@ use super::terms as t;
 use super::use_ability::window;
 use super::view::View;
 use super::{features, gains, squad};
-use crate::core::creature::{Life, Stamina, entity_of};
+use crate::core::creature::{Life, Stamina, change_stamina};
 use crate::core::effect::{Amount, Attribute, Resistance, Term};
 use crate::core::fact::{Cause, Facts, TermLine, What};
 use crate::core::ids::CreatureId;
@@ -273,13 +273,14 @@ fn apply(world: &mut World, hit: &mut Hit) {
     if dealt <= 0 {
         return;
     }
-    let entity = entity_of(world, hit.to);
-    let Some(mut stamina) = world.get_mut::<Stamina>(entity) else { return };
-    let absorbed = dealt.min(stamina.temporary);
-    stamina.temporary -= absorbed;
-    stamina.now -= dealt - absorbed;
+    let less = |stamina: &mut Stamina| {
+        let absorbed = dealt.min(stamina.temporary);
+        stamina.temporary -= absorbed;
+        stamina.now -= dealt - absorbed;
+        (absorbed, stamina.temporary)
+    };
+    let Some((absorbed, now)) = change_stamina(world, hit.to, less) else { return };
     if absorbed > 0 {
-        let now = stamina.temporary;
         tell(world, cause, What::TemporaryStamina { of: hit.to, now });
     }
     thresholds(world, hit.to, hit.before, hit.knock_out, cause, &hit.parts);
@@ -292,9 +293,9 @@ pub fn lose_stamina(world: &mut World, id: CreatureId, amount: i16, cause: Cause
     if squad::stands(View::new(world), id) {
         return squad::lose(world, id, amount, cause);
     }
-    let entity = entity_of(world, id);
-    let Some(mut stamina) = world.get_mut::<Stamina>(entity) else { return };
-    stamina.now -= amount;
+    if change_stamina(world, id, |stamina| stamina.now -= amount).is_none() {
+        return;
+    }
     thresholds(world, id, before, false, cause, &[]);
 }
 
@@ -336,10 +337,7 @@ pub fn bring_down(world: &mut World, id: CreatureId, knock_out: bool, cause: Cau
 }
 
 fn knock(world: &mut World, id: CreatureId, cause: Cause) {
-    let entity = entity_of(world, id);
-    if let Some(mut stamina) = world.get_mut::<Stamina>(entity) {
-        stamina.now = stamina.now.max(0);
-    }
+    change_stamina(world, id, |stamina| stamina.now = stamina.now.max(0));
     features::note_dropped(world, id);
     ops::set_life(world, id, Life::Unconscious, cause);
     gains::dropped(world, id, cause);

@@ -87,14 +87,14 @@ pub fn make_escape_harder(world: &mut World, holder: CreatureId, captive: Creatu
 /// Why not.
 pub fn check_end_effect(view: View, record: RecordId) -> Result<(), Refusal> {
     let Some(Frame::Turn(TurnFrame { who, step: TurnStep::Act, .. })) = view.stack().top() else {
-        return Err(Refusal::new("not-your-turn", "effects are taken back on one's own turn"));
+        return Err(view.refusal("not-your-turn", || "effects are taken back on one's own turn"));
     };
     if let Some(in_force) = view.find_modifier(*who, |m| matches!(m, Modifier::OneThing)) {
-        return Err(Refusal::new("barred", format!("no free maneuvers while {}", in_force.label)));
+        return Err(view.refusal("barred", || format!("no free maneuvers while {}", in_force.label)));
     }
     match imposed_by(view, *who).find(|(_, held)| held.record == record) {
         Some(_) => Ok(()),
-        None => Err(Refusal::new("not-yours", "this effect is not yours to end")),
+        None => Err(view.refusal("not-yours", || "this effect is not yours to end")),
     }
 }
 
@@ -123,10 +123,10 @@ pub fn take_back(world: &mut World, who: CreatureId, record: RecordId) {
 /// Why not.
 pub fn check_let_go(view: View, by: CreatureId, captive: CreatureId) -> Result<(), Refusal> {
     if view.holder(captive) != Some(by) {
-        return Err(Refusal::new("not-held", format!("{} does not hold {}", view.tag(by), view.tag(captive))));
+        return Err(view.refusal("not-held", || format!("{} does not hold {}", view.tag(by), view.tag(captive))));
     }
     if !view.is_awake(by) {
-        return Err(Refusal::new("no-will", format!("{} cannot let go", view.tag(by))));
+        return Err(view.refusal("no-will", || format!("{} cannot let go", view.tag(by))));
     }
     Ok(())
 }

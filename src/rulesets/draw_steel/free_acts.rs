@@ -24,28 +24,28 @@ pub const ACTS: [&str; 4] = ["drop-prone", "stand-freely", "token-surges", "toke
 /// Why not.
 pub fn check(view: View, what: Name) -> Result<(), Refusal> {
     let Some(Frame::Turn(TurnFrame { who, step: TurnStep::Act, .. })) = view.stack().top() else {
-        return Err(Refusal::new("not-your-turn", "that is done on one's own turn"));
+        return Err(view.refusal("not-your-turn", || "that is done on one's own turn"));
     };
     match what.as_str() {
         "drop-prone" => movement::check_drop_prone(view, *who),
         "stand-freely" => movement::check_stand_freely(view, *who),
         "token-surges" => token(view, *who, 1),
         "token-recovery" => token(view, *who, 2),
-        _ => Err(Refusal::new("no-such-act", format!("{what} is nothing one can do"))),
+        _ => Err(view.refusal("no-such-act", || format!("{what} is nothing one can do"))),
     }
 }
 
 /// Whether a hero may spend this many hero tokens now: one benefit a turn.
 fn token(view: View, who: CreatureId, price: i16) -> Result<(), Refusal> {
     if !view.sheet(who).is_hero() {
-        return Err(Refusal::new("not-a-hero", "hero tokens are for heroes"));
+        return Err(view.refusal("not-a-hero", || "hero tokens are for heroes"));
     }
     if view.latched(who, t::HERO_TOKENS.get(), None) {
-        return Err(Refusal::new("once", "one benefit of hero tokens a turn"));
+        return Err(view.refusal("once", || "one benefit of hero tokens a turn"));
     }
     let left = tokens(view);
     if left < price {
-        return Err(Refusal::new("price", format!("{price} hero tokens are wanted, there is {left}")));
+        return Err(view.refusal("price", || format!("{price} hero tokens are wanted, there is {left}")));
     }
     Ok(())
 }

@@ -23,14 +23,12 @@ const SEARCH: i16 = 10;
 
 /// Whether `who` is hidden from `from`.
 pub fn is_hidden(view: View, who: CreatureId, from: CreatureId) -> bool {
-    view.world.get::<Hidden>(entity_of(view.world, who)).is_some_and(|hidden| hidden.from.contains(&from))
+    view.hidden(who).is_some_and(|hidden| hidden.from.contains(&from))
 }
 
 /// Whether `who` rolls against `target` as one it is hidden from, or was at the start of this turn's revealing act.
 pub fn strikes_from_hiding(view: View, who: CreatureId, target: CreatureId) -> bool {
-    view.world
-        .get::<Hidden>(entity_of(view.world, who))
-        .is_some_and(|hidden| hidden.from.contains(&target) || hidden.lost_this_turn.contains(&target))
+    view.hidden(who).is_some_and(|hidden| hidden.from.contains(&target) || hidden.lost_this_turn.contains(&target))
 }
 
 /// Whether a creature has concealment from another: it is all in the dark, in fog or growth, or it is invisible and the
@@ -93,14 +91,13 @@ pub fn hide_from(world: &mut World, who: CreatureId, from: Vec<CreatureId>, caus
 
 /// After a step or whenever positions change: who is in the open is seen.
 pub fn look_around(world: &mut World) {
-    let hiders: Vec<CreatureId> = View::new(world)
-        .living()
-        .filter(|&id| world.get::<Hidden>(entity_of(world, id)).is_some_and(|hidden| !hidden.from.is_empty()))
-        .collect();
+    let view = View::new(world);
+    let hides = |&id: &CreatureId| view.hidden(id).is_some_and(|hidden| !hidden.from.is_empty());
+    let hiders: Vec<CreatureId> = view.living().filter(hides).collect();
     for who in hiders {
         let view = View::new(world);
-        let seen: Vec<CreatureId> = world
-            .get::<Hidden>(entity_of(world, who))
+        let seen: Vec<CreatureId> = view
+            .hidden(who)
             .map(|hidden| hidden.from.iter().copied().filter(|&enemy| !sheltered(view, who, enemy)).collect())
             .unwrap_or_default();
         for enemy in seen {
@@ -126,7 +123,7 @@ pub fn after_use(world: &mut World, frame: &UseFrame, hides: bool) {
     if hides {
         return;
     }
-    let from = world.get::<Hidden>(entity_of(world, frame.by)).map(|hidden| hidden.from.clone()).unwrap_or_default();
+    let from = View::new(world).hidden(frame.by).map(|hidden| hidden.from.clone()).unwrap_or_default();
     for enemy in from {
         reveal_to(world, frame.by, enemy);
     }
@@ -134,8 +131,9 @@ pub fn after_use(world: &mut World, frame: &UseFrame, hides: bool) {
 
 /// At the end of a turn the advantage of having been hidden is gone.
 pub fn turn_over(world: &mut World) {
-    let ids = View::new(world).ids();
-    for id in ids {
+    let view = View::new(world);
+    let hiders: Vec<CreatureId> = view.ids().filter(|&id| view.hidden(id).is_some()).collect();
+    for id in hiders {
         let entity = entity_of(world, id);
         let empty = world.get::<Hidden>(entity).is_some_and(|hidden| hidden.from.is_empty());
         if empty {

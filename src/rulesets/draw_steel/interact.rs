@@ -19,15 +19,15 @@ use crate::core::intent::Refusal;
 /// # Errors
 /// What is in the way of it.
 pub fn check(view: View, by: CreatureId, ability: &AbilityDef, squares: &[Spot]) -> Result<Vec<Spot>, Refusal> {
-    let &[spot] = squares else { return Err(Refusal::new("no-target", "name the one square of the door")) };
+    let &[spot] = squares else { return Err(view.refusal("no-target", || "name the one square of the door")) };
     let Some((at, door)) = door(view.board(), spot) else {
-        return Err(Refusal::new("no-door", format!("there is no door at {}, {}", spot.x, spot.y)));
+        return Err(view.refusal("no-door", || format!("there is no door at {}, {}", spot.x, spot.y)));
     };
     if !within(view, by, ability, at) {
-        return Err(Refusal::new("distance", format!("the door at {}, {} is out of reach", at.x, at.y)));
+        return Err(view.refusal("distance", || format!("the door at {}, {} is out of reach", at.x, at.y)));
     }
     if door != Door::Shut && (view.board().blocked(at) || occupied(view, at)) {
-        return Err(Refusal::new("occupied", "something is in the way of the door"));
+        return Err(view.refusal("occupied", || "something is in the way of the door"));
     }
     Ok(vec![at])
 }

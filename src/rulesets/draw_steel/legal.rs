@@ -22,6 +22,7 @@ use crate::core::path::PathField;
 
 /// Every answer, with one route per destination and one placement per different catch of an area.
 pub fn intents(view: View) -> Vec<Intent> {
+    let view = view.quiet();
     let Some(decision) = view.decision() else { return Vec::new() };
     let mut list = Vec::new();
     match &decision.options {
@@ -83,6 +84,7 @@ pub fn releases(view: View, side: SideId) -> Vec<Intent> {
 
 /// The abilities a creature could use now for a part of its turn, in card order.
 pub fn usable(view: View, who: CreatureId) -> Vec<Arc<AbilityDef>> {
+    let view = view.quiet();
     view.sheet(who)
         .abilities
         .iter()

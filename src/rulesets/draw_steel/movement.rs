@@ -59,7 +59,7 @@ pub fn check_route(view: View, options: &RouteOptions, path: &[Spot]) -> Result<
     match view.stack().top() {
         Some(Frame::Force(frame)) => check_force(view, frame, path).map(|_| ()),
         Some(Frame::Grant(frame)) => check_grant(view, frame, path).map(|_| ()),
-        _ => Err(Refusal::new("route", "that way is not offered")),
+        _ => Err(view.refusal("route", || "that way is not offered")),
     }
 }
 

@@ -203,10 +203,10 @@ pub fn any_ally_could_strike(view: View, by: CreatureId, on: CreatureId) -> bool
 /// Why not.
 pub fn check_use(view: View, frame: &OfferFrame, it: &Use) -> Result<Plan, Refusal> {
     if it.by != frame.to {
-        return Err(Refusal::new("not-offered", format!("this is offered to {}", view.tag(frame.to))));
+        return Err(view.refusal("not-offered", || format!("this is offered to {}", view.tag(frame.to))));
     }
     if !granted(view, frame).contains(&it.ability) {
-        return Err(Refusal::new("not-offered", format!("{} is not offered here", it.ability)));
+        return Err(view.refusal("not-offered", || format!("{} is not offered here", it.ability)));
     }
     let on = match frame.what {
         Offer::Signature { on, .. } | Offer::FreeStrike { on, .. } | Offer::ChargeStrike { on } => on,
@@ -215,7 +215,8 @@ pub fn check_use(view: View, frame: &OfferFrame, it: &Use) -> Result<Plan, Refus
     if let Some(on) = on
         && !it.on.contains(&on)
     {
-        return Err(Refusal::new("target-named", format!("the target has to be {}", super::words::name(view, on))));
+        let name = || super::words::name(view, on);
+        return Err(view.refusal("target-named", || format!("the target has to be {}", name())));
     }
     let mut plan = check::plan(view, it, grant(frame))?;
     plan.payment = if matches!(frame.what, Offer::Repeat(_)) { Payment::Repeat } else { Payment::Granted };

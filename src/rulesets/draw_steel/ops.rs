@@ -7,7 +7,7 @@ use super::state::{Clock, Economy, Latches, Lends, Until};
 use super::terms as t;
 use super::view::View;
 use crate::core::condition::{self, Condition, Ends, RecordCounter};
-use crate::core::creature::{Body, Combatant, Life, Place, Side, Stamina, entity_of};
+use crate::core::creature::{Body, Combatant, Life, Place, Side, Stamina, change_stamina, entity_of};
 use crate::core::dice::Dice;
 use crate::core::effect::Duration;
 use crate::core::fact::{Cause, Facts, StepCause, What};
@@ -139,14 +139,12 @@ pub fn heal(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
         return;
     }
     let was_dying = view.is_dying(id);
-    let entity = entity_of(world, id);
-    let Some(mut stamina) = world.get_mut::<Stamina>(entity) else { return };
-    let gained = amount.min(stamina.max - stamina.now).max(0);
-    stamina.now += gained;
-    let now = stamina.now;
-    if gained == 0 {
-        return;
-    }
+    let more = |stamina: &mut Stamina| {
+        let gained = amount.min(stamina.max - stamina.now).max(0);
+        stamina.now += gained;
+        (gained, stamina.now)
+    };
+    let Some((gained, now)) = change_stamina(world, id, more).filter(|(gained, _)| *gained != 0) else { return };
     tell(world, cause, What::Healed { of: id, amount: gained });
     if was_dying && now > 0 {
         tell(world, cause, What::State { of: id, is: t::RECOVERED.get() });
@@ -160,10 +158,8 @@ pub fn give_temporary(world: &mut World, id: CreatureId, amount: i16, cause: Cau
         let why = "minions gain no temporary Stamina".to_owned();
         return tell(world, cause, What::Nothing { on: Some(id), why });
     }
-    let entity = entity_of(world, id);
-    let Some(mut stamina) = world.get_mut::<Stamina>(entity) else { return };
-    if amount > stamina.temporary {
-        stamina.temporary = amount;
+    if amount > View::new(world).stamina(id).temporary {
+        change_stamina(world, id, |stamina| stamina.temporary = amount);
         tell(world, cause, What::TemporaryStamina { of: id, now: amount });
         super::gains::shielded(world, id);
     }

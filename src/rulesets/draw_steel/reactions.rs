@@ -20,6 +20,7 @@ use crate::core::stack::{Flow, Stack};
 
 /// Whether it is worth opening a window: a coarse test that never misses anybody.
 pub fn anyone_cares(view: View, event: &Event) -> bool {
+    let view = view.quiet();
     let wanted: &[Trigger] = match event {
         Event::AboutToRoll { .. } => &[Trigger::RollsDamage],
         Event::AboutToDamage => &[Trigger::TakesDamage],
@@ -120,6 +121,7 @@ pub fn event_name(event: &Event) -> Name {
 
 /// Everything a side may answer an event with, in id order.
 pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name)]) -> Vec<Choice> {
+    let view = view.quiet();
     let mut choices = Vec::new();
     let subjects = subjects(view, event);
     for by in view.living().filter(|&id| view.side(id) == side) {

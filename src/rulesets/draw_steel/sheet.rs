@@ -23,26 +23,69 @@ use crate::core::name::Name;
 #[component(immutable, on_insert = index_sheet)]
 pub struct Sheet(pub Arc<SheetData>);
 
-/// The sheets of all combatants by id, side by side in memory; kept exact by [`Sheet`]'s hook.
+/// What the rules ask of everybody all the time, by id and side by side in memory; kept exact by the components' hooks.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Sheets(Vec<Option<Arc<SheetData>>>);
+pub struct Sheets(Vec<Slot>);
+
+/// What is known of a combatant without asking its entity.
+#[derive(Clone, Debug, Default)]
+struct Slot {
+    sheet: Option<Arc<SheetData>>,
+    /// Whether it has an [`Attitude`](super::state::Attitude).
+    peculiar: bool,
+    /// Whether it has a [`Hidden`](super::state::Hidden).
+    hidden: bool,
+}
 
 impl Sheets {
     /// The sheet of a combatant, if it has one.
     #[inline]
     pub fn of(&self, id: CreatureId) -> Option<&SheetData> {
-        self.0.get(usize::from(id.0)).and_then(Option::as_deref)
+        self.0.get(usize::from(id.0))?.sheet.as_deref()
+    }
+
+    /// Whether a combatant's relations differ from what sides say.
+    #[inline]
+    pub fn peculiar(&self, id: CreatureId) -> bool {
+        self.0.get(usize::from(id.0)).is_some_and(|slot| slot.peculiar)
+    }
+
+    /// Whether a combatant has hidden from somebody.
+    #[inline]
+    pub fn hidden(&self, id: CreatureId) -> bool {
+        self.0.get(usize::from(id.0)).is_some_and(|slot| slot.hidden)
     }
 }
 
 fn index_sheet(mut world: DeferredWorld, context: HookContext) {
-    let id = world.get::<Combatant>(context.entity).map(|combatant| usize::from(combatant.id.0));
     let sheet = world.get::<Sheet>(context.entity).map(|sheet| Arc::clone(&sheet.0));
+    note(&mut world, context, |slot| slot.sheet = sheet);
+}
+
+pub(super) fn begin_peculiar(mut world: DeferredWorld, context: HookContext) {
+    note(&mut world, context, |slot| slot.peculiar = true);
+}
+
+pub(super) fn end_peculiar(mut world: DeferredWorld, context: HookContext) {
+    note(&mut world, context, |slot| slot.peculiar = false);
+}
+
+pub(super) fn begin_hidden(mut world: DeferredWorld, context: HookContext) {
+    note(&mut world, context, |slot| slot.hidden = true);
+}
+
+pub(super) fn end_hidden(mut world: DeferredWorld, context: HookContext) {
+    note(&mut world, context, |slot| slot.hidden = false);
+}
+
+/// Notes a change of a combatant.
+fn note(world: &mut DeferredWorld, context: HookContext, change: impl FnOnce(&mut Slot)) {
+    let id = world.get::<Combatant>(context.entity).map(|combatant| usize::from(combatant.id.0));
     if let (Some(id), Some(mut sheets)) = (id, world.get_resource_mut::<Sheets>()) {
         if sheets.0.len() <= id {
-            sheets.0.resize(id + 1, None);
+            sheets.0.resize(id + 1, Slot::default());
         }
-        sheets.0[id] = sheet;
+        change(&mut sheets.0[id]);
     }
 }
 

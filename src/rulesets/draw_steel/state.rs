@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::ability::{AuraMode, Hook};
 use super::content::Content;
 use super::modifier::Modifier;
+use super::sheet::{begin_hidden, begin_peculiar, end_hidden, end_peculiar};
 use crate::core::condition::Ends;
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, RecordId, SideId};
@@ -114,6 +115,7 @@ pub struct Lends {
 
 /// Enemies a creature is hidden from (DS-POS-05 to DS-POS-07).
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(on_add = begin_hidden, on_remove = end_hidden)]
 pub struct Hidden {
     /// Hidden from these.
     pub from: Vec<CreatureId>,
@@ -123,6 +125,7 @@ pub struct Hidden {
 
 /// Relations that differ from what sides say (DS-TGT-07, DS-TGT-11, DS-TGT-14).
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(on_add = begin_peculiar, on_remove = end_peculiar)]
 pub struct Attitude {
     /// Refuses friendly abilities.
     pub unwilling: bool,

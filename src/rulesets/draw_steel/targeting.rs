@@ -57,13 +57,13 @@ pub fn area(
     placed: &[Spot],
 ) -> Result<AreaSquares, Refusal> {
     let Some((shape, within)) = shape(view, by, ability, spend) else {
-        return Err(Refusal::new("no-area", format!("{} has no area", ability.name)));
+        return Err(view.refusal("no-area", || format!("{} has no area", ability.name)));
     };
     let Some(user) = view.space(by) else { return Err(off_board()) };
     let occupied =
         |spot: Spot| view.ids().any(|id| view.is_alive(id) && view.space(id).is_some_and(|s| s.covers(spot)));
     area::place(view.board(), user, shape, within, placed, occupied)
-        .map_err(|fault| Refusal::new("area", fault.to_string()))
+        .map_err(|fault| view.refusal("area", || fault.to_string()))
 }
 
 /// Everybody an area ability is applied to (DS-TGT-02, DS-TGT-06, DS-TGT-10, DS-AREA-16).
@@ -113,26 +113,26 @@ pub fn may_target(
     let tag = view.tag(id);
     if id == by {
         return match spec.yourself {
-            Yourself::No => Err(Refusal::new("self", format!("{} cannot be used on oneself", ability.name))),
+            Yourself::No => Err(view.refusal("self", || format!("{} cannot be used on oneself", ability.name))),
             _ => Ok(()),
         };
     }
     if spec.yourself == Yourself::Only {
-        return Err(Refusal::new("only-self", format!("{} affects only its user", ability.name)));
+        return Err(view.refusal("only-self", || format!("{} affects only its user", ability.name)));
     }
     if !kind_fits(view, by, spec, id) {
-        return Err(Refusal::new("target-kind", format!("{tag} is not {spec}")));
+        return Err(view.refusal("target-kind", || format!("{tag} is not {spec}")));
     }
     if !ability.is_area() && super::hiding::is_hidden(view, id, by) {
-        return Err(Refusal::new("hidden", format!("{tag} is hidden from {}", view.tag(by))));
+        return Err(view.refusal("hidden", || format!("{tag} is hidden from {}", view.tag(by))));
     }
     let Some(reach) = reach(view, by, ability, mode) else { return Ok(()) };
     let distance = view.distance(by, id);
     if distance > reach {
-        return Err(Refusal::new("distance", format!("{tag} is {distance} squares away, the distance is {reach}")));
+        return Err(view.refusal("distance", || format!("{tag} is {distance} squares away, the distance is {reach}")));
     }
     if !view.line_of_effect(by, id) {
-        return Err(Refusal::new("line-of-effect", format!("no line of effect to {tag}")));
+        return Err(view.refusal("line-of-effect", || format!("no line of effect to {tag}")));
     }
     Ok(())
 }
@@ -156,20 +156,22 @@ pub fn may_target_square(
 ) -> Result<(), Refusal> {
     let square = format!("({}, {})", spot.x, spot.y);
     if !may_break(ability) {
-        return Err(Refusal::new("target-kind", format!("{} is not used on walls", ability.name)));
+        return Err(view.refusal("target-kind", || format!("{} is not used on walls", ability.name)));
     }
     if terrain::breakable(view, spot).is_none() {
-        return Err(Refusal::new("target-kind", format!("there is nothing to break in {square}")));
+        return Err(view.refusal("target-kind", || format!("there is nothing to break in {square}")));
     }
     let (Some(own), there) = (view.space(by), terrain::square_space(view, spot)) else { return Err(off_board()) };
     let distance = own.distance(there);
     if let Some(reach) = reach(view, by, ability, mode)
         && distance > reach
     {
-        return Err(Refusal::new("distance", format!("{square} is {distance} squares away, the distance is {reach}")));
+        return Err(
+            view.refusal("distance", || format!("{square} is {distance} squares away, the distance is {reach}"))
+        );
     }
     if !sight::line_of_effect(view.board(), own, there) {
-        return Err(Refusal::new("line-of-effect", format!("no line of effect to {square}")));
+        return Err(view.refusal("line-of-effect", || format!("no line of effect to {square}")));
     }
     Ok(())
 }

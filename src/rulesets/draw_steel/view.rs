@@ -11,7 +11,7 @@ use super::frames::Frame;
 use super::modifier::{Forbidden, Modifier};
 use super::sheet::{SheetData, Sheets};
 use super::stat_block::{Feature, Movement, Organisation, Role};
-use super::state::{Attitude, AuraState, Captain, Clock, Economy, Group, Latches, Lends, Rulebook, Zones};
+use super::state::{Attitude, AuraState, Captain, Clock, Economy, Group, Hidden, Latches, Lends, Rulebook, Zones};
 use super::terms as t;
 use crate::core::aura::{Aura, auras_around};
 use crate::core::board::Board;
@@ -22,7 +22,7 @@ use crate::core::fact::TermLine;
 use crate::core::geometry::{Size, Space};
 use crate::core::grab::{Grab, held_by, held_in};
 use crate::core::ids::{CreatureId, RecordId, SideId};
-use crate::core::intent::{Decision, Mode};
+use crate::core::intent::{Decision, Mode, Refusal};
 use crate::core::name::Name;
 use crate::core::pool::{Pools, SidePools};
 use crate::core::sight;
@@ -35,6 +35,7 @@ pub struct View<'w> {
     pub world: &'w World,
     roster: &'w Roster,
     sheets: &'w Sheets,
+    quiet: bool,
 }
 
 /// A modifier in force on a creature, and what to blame for it.
@@ -55,7 +56,26 @@ pub struct InForce<'w> {
 impl<'w> View<'w> {
     /// Looks at a battle.
     pub fn new(world: &'w World) -> Self {
-        Self { world, roster: world.resource::<Roster>(), sheets: world.resource::<Sheets>() }
+        Self { world, roster: world.resource::<Roster>(), sheets: world.resource::<Sheets>(), quiet: false }
+    }
+
+    /// The same for whoever asks only whether something is legal: refusals come without their sentences.
+    #[must_use]
+    pub fn quiet(self) -> Self {
+        Self { quiet: true, ..self }
+    }
+
+    /// A refusal; its sentence is made only where somebody wants to hear it.
+    pub fn refusal<S: Into<String>>(self, code: &str, text: impl FnOnce() -> S) -> Refusal {
+        if self.quiet { Refusal::default() } else { Refusal::new(code, text()) }
+    }
+
+    /// The same as the outcome of a check.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn refuse<T, S: Into<String>>(self, code: &str, text: impl FnOnce() -> S) -> Result<T, Refusal> {
+        Err(self.refusal(code, text))
     }
 
     fn get<C: bevy::prelude::Component>(self, id: CreatureId) -> Option<&'w C> {
@@ -239,7 +259,7 @@ impl<'w> View<'w> {
 
     /// Stamina, its maximum and temporary Stamina.
     pub fn stamina(self, id: CreatureId) -> Stamina {
-        self.get::<Stamina>(id).copied().unwrap_or_default()
+        self.roster.standing(id).stamina
     }
 
     /// Half of the maximum, rounded down (DS-STAM-01).
@@ -286,12 +306,22 @@ impl<'w> View<'w> {
         }
     }
 
+    /// Relations of a creature that differ from what sides say, if it has any.
+    pub fn attitude(self, id: CreatureId) -> Option<&'w Attitude> {
+        if self.sheets.peculiar(id) { self.get::<Attitude>(id) } else { None }
+    }
+
+    /// Whom a creature is hidden from, if it has hidden at all.
+    pub fn hidden(self, id: CreatureId) -> Option<&'w Hidden> {
+        if self.sheets.hidden(id) { self.get::<Hidden>(id) } else { None }
+    }
+
     /// Whether two creatures are enemies (DS-TGT-06, DS-TGT-14).
     pub fn hostile(self, a: CreatureId, b: CreatureId) -> bool {
         if a == b || self.is_thing(a) || self.is_thing(b) {
             return false;
         }
-        match (self.get::<Attitude>(a), self.get::<Attitude>(b)) {
+        match (self.attitude(a), self.attitude(b)) {
             (None, None) => self.side(a) != self.side(b),
             (of_a, of_b) => {
                 let says = |attitude: Option<&Attitude>, other: CreatureId| {
@@ -312,7 +342,7 @@ impl<'w> View<'w> {
 
     /// Whether `b` counts as an enemy for targeting by `a`: hostile and not passing for a friend (DS-TGT-11).
     pub fn targetable_enemy(self, a: CreatureId, b: CreatureId) -> bool {
-        self.hostile(a, b) && !self.get::<Attitude>(b).is_some_and(|attitude| attitude.disguised)
+        self.hostile(a, b) && !self.attitude(b).is_some_and(|attitude| attitude.disguised)
     }
 
     /// Whether `b` is a friend of `a`, other than `a` itself (DS-TGT-08).
@@ -320,7 +350,7 @@ impl<'w> View<'w> {
         if a == b || self.is_thing(a) || self.is_thing(b) || self.hostile(a, b) {
             return false;
         }
-        let attitudes = [(self.get::<Attitude>(a), b), (self.get::<Attitude>(b), a)];
+        let attitudes = [(self.attitude(a), b), (self.attitude(b), a)];
         let named = attitudes
             .iter()
             .any(|(attitude, other)| attitude.is_some_and(|attitude| attitude.friendly_to.contains(other)));
@@ -329,12 +359,13 @@ impl<'w> View<'w> {
 
     /// Whether `b` is a willing friend of `a` (DS-TGT-07).
     pub fn willing_ally(self, a: CreatureId, b: CreatureId) -> bool {
-        self.friendly(a, b) && !self.get::<Attitude>(b).is_some_and(|attitude| attitude.unwilling)
+        self.friendly(a, b) && !self.attitude(b).is_some_and(|attitude| attitude.unwilling)
     }
 
     /// The lasting effects on a creature, oldest first.
     pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> {
-        self.roster.entity(id).into_iter().flat_map(move |bearer| conditions_of(self.world, bearer))
+        let bearer = self.roster.entity(id).filter(|_| self.roster.standing(id).effects > 0);
+        bearer.into_iter().flat_map(move |bearer| conditions_of(self.world, bearer))
     }
 
     /// Whether a creature has a named condition: by an effect, by being held, by dying or unconsciousness.
@@ -373,7 +404,7 @@ impl<'w> View<'w> {
 
     /// The hold on a creature: its entity and who holds.
     fn hold_on(self, id: CreatureId) -> Option<(Entity, CreatureId)> {
-        held_by(self.world, self.roster.entity(id)?)
+        held_by(self.world, self.roster.entity(id).filter(|_| self.roster.standing(id).held > 0)?)
     }
 
     /// The record of the hold on a creature.
@@ -383,11 +414,8 @@ impl<'w> View<'w> {
     }
 
     fn held_by(self, id: CreatureId) -> impl Iterator<Item = CreatureId> {
-        self.roster
-            .entity(id)
-            .into_iter()
-            .flat_map(move |holder| held_in(self.world, holder))
-            .map(|(_, captive)| captive)
+        let holder = self.roster.entity(id).filter(|_| self.roster.standing(id).holding > 0);
+        holder.into_iter().flat_map(move |holder| held_in(self.world, holder)).map(|(_, captive)| captive)
     }
 
     /// Whom a creature holds.
@@ -637,7 +665,8 @@ impl<'w> View<'w> {
     }
 
     fn auras(self, owner: CreatureId) -> impl Iterator<Item = (Entity, &'w Aura)> {
-        self.roster.entity(owner).into_iter().flat_map(move |owner| auras_around(self.world, owner))
+        let owner = self.roster.entity(owner).filter(|_| self.roster.standing(owner).auras > 0);
+        owner.into_iter().flat_map(move |owner| auras_around(self.world, owner))
     }
 
     /// The radius of a null's field now, if it is up (DS-AREA-06).

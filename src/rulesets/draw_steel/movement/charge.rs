@@ -27,7 +27,7 @@ pub fn check_charge(
     let path = check_straight(view, by, path, StepCause::Charge, view.speed(by), None)?;
     let (Some(target), Some(space)) = (target, view.space(by)) else { return Ok(path) };
     if view.ids().all(|id| id != target) {
-        return Err(Refusal::new("no-creature", "there is no such creature"));
+        return Err(view.refusal("no-creature", || "there is no such creature"));
     }
     let end = room(view, by, path.last().copied().unwrap_or(space.at));
     let distance = view.space(target).map_or(i16::MAX, |space| space.distance(end));
@@ -35,7 +35,7 @@ pub fn check_charge(
     if distance > reach {
         let text =
             format!("{} is {distance} squares from the end of the charge, the reach is {reach}", view.tag(target));
-        return Err(Refusal::new("distance", text));
+        return Err(view.refusal("distance", || text));
     }
     Ok(path)
 }
@@ -60,9 +60,9 @@ pub fn check_straight(
     budget: i16,
     toward: Option<CreatureId>,
 ) -> Result<Vec<Spot>, Refusal> {
-    let Some(start) = view.space(by) else { return Err(Refusal::new("off-board", "not on the board")) };
+    let Some(start) = view.space(by) else { return Err(view.refusal("off-board", || "not on the board")) };
     if !is_straight_on_plan(start.at, path) {
-        return Err(Refusal::new("not-straight", "the way is not a straight line"));
+        return Err(view.refusal("not-straight", || "the way is not a straight line"));
     }
     let (path, _) = Mover::new(view, by, how, true).follow(path, budget).map_err(|bar| bar.refusal(view))?;
     if let Some(goal) = toward.and_then(|goal| view.space(goal)) {
@@ -70,7 +70,7 @@ pub fn check_straight(
         let flat = |space: Space| Space::new(space.at.with_z(0), space.side);
         let plan: Vec<Spot> = path.iter().map(|spot| spot.with_z(0)).collect();
         if !moves_toward(flat(goal), flat(start), &plan) {
-            return Err(Refusal::new("not-toward", "every step has to lead nearer"));
+            return Err(view.refusal("not-toward", || "every step has to lead nearer"));
         }
     }
     Ok(path)

@@ -28,10 +28,10 @@ pub fn check_extra_walk(view: View, by: CreatureId, path: &[Spot], how: Name) ->
     let (cause, limit) = match how.as_str() {
         "" | "advance" => (StepCause::Walk, view.speed(by)),
         "disengage" => (StepCause::Shift, view.disengage(by)),
-        other => return Err(Refusal::new("no-such-move", format!("{other} is no way of moving here"))),
+        other => return Err(view.refusal("no-such-move", || format!("{other} is no way of moving here"))),
     };
     if path.is_empty() {
-        return Err(Refusal::new("no-path", "a move names the squares it enters"));
+        return Err(view.refusal("no-path", || "a move names the squares it enters"));
     }
     let (path, _) = Mover::new(view, by, cause, true).follow(path, limit).map_err(|bar| bar.refusal(view))?;
     Ok(ExtraWalk { by, path, how: cause, limit })
@@ -61,18 +61,18 @@ pub fn start_extra_walk(walk: ExtraWalk) -> Frame {
 /// What is wrong with it.
 pub fn check_move_captive(view: View, by: CreatureId, on: &[CreatureId], path: &[Spot]) -> Result<(), Refusal> {
     let (&[captive], &[to]) = (on, path) else {
-        return Err(Refusal::new("no-target", "name the captive and the one square it is put on"));
+        return Err(view.refusal("no-target", || "name the captive and the one square it is put on"));
     };
     if view.holder(captive) != Some(by) {
-        return Err(Refusal::new("target-kind", format!("{} is not held by {}", view.tag(captive), view.tag(by))));
+        return Err(view.refusal("target-kind", || format!("{} is not held by {}", view.tag(captive), view.tag(by))));
     }
     let side = view.size(captive).squares();
     let next_to = view.space(by).is_some_and(|own| own.distance(Space::new(to, side)) == 1);
     if !next_to {
-        return Err(Refusal::new("distance", "the square has to be next to the holder"));
+        return Err(view.refusal("distance", || "the square has to be next to the holder"));
     }
     if !is_free(view, captive, to, None) {
-        return Err(Refusal::new("occupied", "the square is not free"));
+        return Err(view.refusal("occupied", || "the square is not free"));
     }
     Ok(())
 }

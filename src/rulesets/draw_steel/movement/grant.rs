@@ -104,7 +104,7 @@ fn squares(view: View, frame: &GrantFrame) -> i16 {
 /// What is wrong with the way, as the kind of movement that was granted.
 pub fn check_grant(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<(Vec<Spot>, StepCause), Refusal> {
     if frame.how == StepCause::Teleport {
-        let [to] = *path else { return Err(Refusal::new("route", "a teleport names the square it leads to")) };
+        let [to] = *path else { return Err(view.refusal("route", || "a teleport names the square it leads to")) };
         let to = landing(view, frame.mover, to);
         return check_teleport(view, frame.mover, to, squares(view, frame)).map(|()| (vec![to], frame.how));
     }
@@ -217,11 +217,11 @@ fn teleports(view: View, id: CreatureId, squares: i16) -> Vec<Vec<Spot>> {
 
 /// Whether a creature may teleport to a spot (DS-MOVE-11, AMB-34).
 fn check_teleport(view: View, id: CreatureId, to: Spot, squares: i16) -> Result<(), Refusal> {
-    let Some(space) = view.space(id) else { return Err(Refusal::new("off-board", "not on the board")) };
+    let Some(space) = view.space(id) else { return Err(view.refusal("off-board", || "not on the board")) };
     let there = Space::new(to, view.size(id).squares());
     // The farthest one may be moved is measured from place to place, not between the nearest squares of large spaces.
     let distance = Space::square(space.at).distance(Space::square(to));
-    let refuse = |code: &str, text: String| Err(Refusal::new(code, text));
+    let refuse = |code: &str, text: String| Err(view.refusal(code, || text));
     if distance == 0 {
         return refuse("same-space", "a teleport leads somewhere else".to_owned());
     }

@@ -53,8 +53,8 @@ pub(super) fn plan(
     path: &[Spot],
     left: i16,
 ) -> Result<(Vec<Spot>, Leap), Refusal> {
-    let Some(start) = view.space(id) else { return Err(Refusal::new("off-board", "not on the board")) };
-    let refuse = |code: &str, text: String| Err(Refusal::new(code, text));
+    let Some(start) = view.space(id) else { return Err(view.refusal("off-board", || "not on the board")) };
+    let refuse = |code: &str, text: String| Err(view.refusal(code, || text));
     if mover.crawls() {
         return refuse("prone", "a prone creature cannot jump".to_owned());
     }

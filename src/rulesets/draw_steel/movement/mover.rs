@@ -54,22 +54,39 @@ pub enum Bar {
 impl Bar {
     /// The refusal shown to whoever asked.
     pub fn refusal(self, view: View) -> Refusal {
-        let at = |spot: Spot| format!("({}, {})", spot.x, spot.y);
-        let (code, text) = match self {
-            Self::Far(spot) => ("not-adjacent", format!("{} is not one step on", at(spot))),
-            Self::OffBoard => ("off-board", "that is off the map".to_owned()),
-            Self::Solid(spot) => ("solid", format!("{} is filled", at(spot))),
-            Self::Corner(spot) => ("corner", format!("the step to {} clips a corner", at(spot))),
-            Self::Occupied(id) => ("occupied", format!("{} is in the way", view.tag(id))),
-            Self::Narrow(spot) => ("narrow", format!("{} is too narrow to stop in", at(spot))),
-            Self::Prone => ("prone", "a prone creature only crawls".to_owned()),
-            Self::ShiftGround => ("shift-ground", "no shifting in difficult or damaging terrain".to_owned()),
-            Self::NoShift(label) => ("no-shift", format!("no shifting: {label}")),
-            Self::ChargeGround => ("charge-ground", "no charging through difficult terrain".to_owned()),
-            Self::Nearer(id) => ("nearer", format!("no nearer to {}, which it fears", view.tag(id))),
-            Self::TooFar { cost, left } => ("too-far", format!("that takes {cost} movement, there is {left}")),
+        let code = match self {
+            Self::Far(_) => "not-adjacent",
+            Self::OffBoard => "off-board",
+            Self::Solid(_) => "solid",
+            Self::Corner(_) => "corner",
+            Self::Occupied(_) => "occupied",
+            Self::Narrow(_) => "narrow",
+            Self::Prone => "prone",
+            Self::ShiftGround => "shift-ground",
+            Self::NoShift(_) => "no-shift",
+            Self::ChargeGround => "charge-ground",
+            Self::Nearer(_) => "nearer",
+            Self::TooFar { .. } => "too-far",
         };
-        Refusal::new(code, text)
+        view.refusal(code, || self.sentence(view))
+    }
+
+    fn sentence(self, view: View) -> String {
+        let at = |spot: Spot| format!("({}, {})", spot.x, spot.y);
+        match self {
+            Self::Far(spot) => format!("{} is not one step on", at(spot)),
+            Self::OffBoard => "that is off the map".to_owned(),
+            Self::Solid(spot) => format!("{} is filled", at(spot)),
+            Self::Corner(spot) => format!("the step to {} clips a corner", at(spot)),
+            Self::Occupied(id) => format!("{} is in the way", view.tag(id)),
+            Self::Narrow(spot) => format!("{} is too narrow to stop in", at(spot)),
+            Self::Prone => "a prone creature only crawls".to_owned(),
+            Self::ShiftGround => "no shifting in difficult or damaging terrain".to_owned(),
+            Self::NoShift(label) => format!("no shifting: {label}"),
+            Self::ChargeGround => "no charging through difficult terrain".to_owned(),
+            Self::Nearer(id) => format!("no nearer to {}, which it fears", view.tag(id)),
+            Self::TooFar { cost, left } => format!("that takes {cost} movement, there is {left}"),
+        }
     }
 }
 

@@ -18,7 +18,7 @@ use crate::core::intent::Refusal;
 pub fn check_drop_prone(view: View, id: CreatureId) -> Result<(), Refusal> {
     free_maneuver(view, id)?;
     if view.has(id, t::PRONE.get()) {
-        return Err(Refusal::new("prone", format!("{} is prone already", view.tag(id))));
+        return Err(view.refusal("prone", || format!("{} is prone already", view.tag(id))));
     }
     Ok(())
 }
@@ -38,15 +38,15 @@ pub fn drop_prone(world: &mut World, id: CreatureId) {
 pub fn check_stand_freely(view: View, id: CreatureId) -> Result<(), Refusal> {
     free_maneuver(view, id)?;
     if !view.has(id, t::PRONE.get()) {
-        return Err(Refusal::new("not-prone", format!("{} is not prone", view.tag(id))));
+        return Err(view.refusal("not-prone", || format!("{} is not prone", view.tag(id))));
     }
     if let Some(label) = view.forbidden(id, Forbidden::StandUp) {
-        return Err(Refusal::new("no-standing", format!("{} cannot stand up: {label}", view.tag(id))));
+        return Err(view.refusal("no-standing", || format!("{} cannot stand up: {label}", view.tag(id))));
     }
     let prone = t::PRONE.get();
     let mut records = view.conditions(id).filter(|(_, condition)| condition.kinds.contains(&prone));
     if records.any(|(_, condition)| condition.origin != t::DROP_PRONE.get()) {
-        return Err(Refusal::new("knocked-prone", "getting up after being knocked prone takes a maneuver"));
+        return Err(view.refusal("knocked-prone", || "getting up after being knocked prone takes a maneuver"));
     }
     Ok(())
 }
@@ -72,13 +72,13 @@ pub fn stand_up(world: &mut World, id: CreatureId, cause: Cause) -> bool {
 
 fn free_maneuver(view: View, id: CreatureId) -> Result<(), Refusal> {
     if !view.is_awake(id) {
-        return Err(Refusal::new("unconscious", format!("{} cannot act", view.tag(id))));
+        return Err(view.refusal("unconscious", || format!("{} cannot act", view.tag(id))));
     }
     let label = view.forbidden(id, Forbidden::Everything).or_else(|| {
         view.find_modifier(id, |modifier| matches!(modifier, Modifier::OneThing)).map(|in_force| in_force.label)
     });
     match label {
-        Some(label) => Err(Refusal::new("barred", format!("no free maneuvers while {label}"))),
+        Some(label) => Err(view.refusal("barred", || format!("no free maneuvers while {label}"))),
         None => Ok(()),
     }
 }

@@ -84,20 +84,20 @@ pub fn check_walk(view: View, by: CreatureId, path: &[Spot], how: Name) -> Resul
 
 fn asked(view: View, by: CreatureId, path: &[Spot], how: Name) -> Result<Ask, Refusal> {
     if !view.is_awake(by) {
-        return Err(Refusal::new("unconscious", format!("{} cannot act", view.tag(by))));
+        return Err(view.refusal("unconscious", || format!("{} cannot act", view.tag(by))));
     }
     if let Some(label) = view.forbidden(by, Forbidden::Everything) {
-        return Err(Refusal::new("barred", format!("{} cannot act: {label}", view.tag(by))));
+        return Err(view.refusal("barred", || format!("{} cannot act: {label}", view.tag(by))));
     }
     if path.is_empty() {
-        return Err(Refusal::new("no-path", "a move names the squares it enters"));
+        return Err(view.refusal("no-path", || "a move names the squares it enters"));
     }
     match how.as_str() {
         "" => Ok(Ask::Any),
         "advance" => Ok(Ask::Advance),
         "disengage" => Ok(Ask::Disengage),
         "jump" => Ok(Ask::Jump),
-        other => Err(Refusal::new("no-such-move", format!("{other} is no way of moving"))),
+        other => Err(view.refusal("no-such-move", || format!("{other} is no way of moving"))),
     }
 }
 
@@ -113,7 +113,7 @@ fn walk(
     let how = if shift { StepCause::Shift } else { StepCause::Walk };
     let mover = Mover::new(view, by, how, true);
     if left <= 0 {
-        return Err(Refusal::new("no-movement", no_movement(view, by)));
+        return Err(view.refusal("no-movement", || no_movement(view, by)));
     }
     let (path, cost, leap) = if ask == Ask::Jump {
         let (path, leap) = jump::plan(view, &mover, by, path, left)?;
@@ -164,14 +164,16 @@ fn new_move(view: View, by: CreatureId) -> Result<MoveCharge, Refusal> {
         && let Some(dazed) = view.find_modifier(by, |modifier| matches!(modifier, Modifier::OneThing))
     {
         let text = format!("{}: only one main action, maneuver or move a turn; no move action now", dazed.label);
-        return Err(Refusal::new("one-thing", text));
+        return Err(view.refusal("one-thing", || text));
     }
     // DS-DIR-12: a minion that used its maneuver has no second move.
     let main = economy.main || (economy.maneuver && view.is_minion(by));
     match (economy.move_action, main) {
         (false, _) => Ok(MoveCharge::Move),
         (true, false) => Ok(MoveCharge::TradedMain),
-        (true, true) => Err(Refusal::new("move-action", "the move action and the main action of this turn are spent")),
+        (true, true) => {
+            Err(view.refusal("move-action", || "the move action and the main action of this turn are spent"))
+        }
     }
 }
 

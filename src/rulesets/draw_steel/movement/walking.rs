@@ -18,6 +18,7 @@ use super::room::room;
 use super::walk::next_step;
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Space, Spot};
+use crate::core::intent::Refusal;
 use crate::core::stack::Flow;
 
 /// Works a walk one step further: the window before the step (AMB-19, AMB-51), the step itself, and at the end the
@@ -53,7 +54,7 @@ fn stop(frame: &mut WalkFrame) -> Flow<Frame> {
 /// The reactions that come before a step; nobody is asked about a step that cannot be made.
 fn before_step(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame> {
     let view = View::new(world);
-    let (Some(from), Ok(cost)) = (view.space(frame.mover), may_go_on(view, frame, to)) else {
+    let (Some(from), Ok(cost)) = (view.space(frame.mover), may_go_on(view.quiet(), frame, to)) else {
         return give_up(world, frame, to);
     };
     let event = Event::Step { mover: frame.mover, from, to: room(view, frame.mover, to), how: frame.how };
@@ -64,11 +65,11 @@ fn before_step(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame
     window(world, event)
 }
 
-fn may_go_on(view: View, frame: &WalkFrame, to: Spot) -> Result<i16, String> {
+fn may_go_on(view: View, frame: &WalkFrame, to: Spot) -> Result<i16, Refusal> {
     if !view.is_awake(frame.mover) {
-        return Err(format!("{} cannot go on", view.tag(frame.mover)));
+        return view.refuse("unconscious", || format!("{} cannot go on", view.tag(frame.mover)));
     }
-    next_step(view, frame, to).map_err(|bar| bar.refusal(view).text)
+    next_step(view, frame, to).map_err(|bar| bar.refusal(view))
 }
 
 fn give_up(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame> {
@@ -76,6 +77,7 @@ fn give_up(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame> {
     if view.is_alive(frame.mover)
         && let Err(why) = may_go_on(view, frame, to)
     {
+        let why = why.text;
         tell(world, cause(frame), What::Nothing { on: Some(frame.mover), why });
     }
     stop(frame)
@@ -84,7 +86,7 @@ fn give_up(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame> {
 fn step(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame> {
     let view = View::new(world);
     // Whatever happened in the window may have changed everything: the step is judged anew.
-    let (Some(from), Ok(cost)) = (view.space(frame.mover), may_go_on(view, frame, to)) else {
+    let (Some(from), Ok(cost)) = (view.space(frame.mover), may_go_on(view.quiet(), frame, to)) else {
         return give_up(world, frame, to);
     };
     take(world, frame, from, to, cost)
