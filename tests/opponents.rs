@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
-use battlemat::ai::{Plain, Policy, Random};
+use battlemat::ai::{Farsighted, Plain, Policy, Random};
 use battlemat::content::level::LevelDef;
 use battlemat::content::source::content_root;
 use battlemat::core::dice::Dice;
+use battlemat::core::intent::{Choice, Intent};
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::RULESET;
 use battlemat::rulesets::draw_steel::state::Outcome;
@@ -102,4 +103,42 @@ fn random_play_repeats_itself() {
     let level = levels(&library).swap_remove(0);
     let once = || play(&library, &level, 7, &mut [random(1), random(2)]);
     assert_eq!(once(), once());
+}
+
+/// Playing on in one's head changes nothing, is legal, and comes to the same twice.
+#[test]
+fn farsighted_answers_are_legal_and_repeat_themselves() {
+    let (library, _) = Library::load(&content_root());
+    let level = levels(&library).swap_remove(0);
+    let mut battle = Battle::from_level(Arc::clone(&library.draw_steel), &level, Dice::seeded(3)).unwrap();
+    let (mut one, mut other) = (Farsighted::playing(1), Farsighted::playing(1));
+    for _ in 0..games(1) * 12 {
+        if battle.decision().is_none() {
+            break;
+        }
+        let (before, facts) = (battle.hash(), battle.facts().len());
+        let intent = one.answer(&battle);
+        assert_eq!(intent, other.answer(&battle));
+        assert_eq!((battle.hash(), battle.facts().len()), (before, facts));
+        battle.submit(intent).unwrap();
+    }
+}
+
+/// Squad mates join in against foes, never against their own side (DS-DIR-13, DS-DIR-15).
+#[test]
+fn squads_strike_foes_only() {
+    let (library, _) = Library::load(&content_root());
+    let level = levels(&library).into_iter().find(|level| level.id == "goblin-camp").expect("a level with squads");
+    for seed in 0..games(2) {
+        let mut battle = Battle::from_level(Arc::clone(&library.draw_steel), &level, Dice::seeded(seed)).unwrap();
+        let mut sides = [plain(), plain()];
+        while let Some(decision) = battle.decision() {
+            let (about, ask) = (decision.about, decision.ask);
+            let intent = sides[usize::from(decision.side.0)].answer(&battle);
+            if let (true, Some(who), Intent::Choose(Choice::Creature(on))) = (ask == "join-squad", about, &intent) {
+                assert!(battle.view().hostile(who, *on), "seed {seed}: {who:?} joins in against {on:?}");
+            }
+            battle.submit(intent).unwrap();
+        }
+    }
 }

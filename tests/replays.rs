@@ -7,7 +7,7 @@ use battlemat::content::level::LevelDef;
 use battlemat::core::intent::Intent;
 use battlemat::core::name::Name;
 use battlemat::lab::replay::file::ReplayError;
-use battlemat::lab::replay::verify::{Verdict, verify};
+use battlemat::lab::replay::verify::{Verdict, tell, verify};
 use battlemat::lab::replay::{Recorder, Replay};
 use battlemat::lab::sim::{Batch, Player};
 use battlemat::testing;
@@ -170,4 +170,12 @@ fn games_come_out_the_same_whatever_runs_beside_them() {
     assert_eq!(alone, hashes(2));
     let last = batch(1).game(1).unwrap();
     assert_eq!((last.seed, last.hash), (alone[1].0, alone[1].1), "a game is the same outside its batch");
+}
+
+#[test]
+fn a_replay_can_be_told() {
+    let replay = replay(5, 40);
+    let told = tell(&replay, &testing::content(), &level());
+    assert!(told.iter().any(|line| line == "== round 1 =="), "{told:?}");
+    assert!(told.iter().any(|line| line.starts_with("-- turn of")), "{told:?}");
 }

@@ -4,9 +4,11 @@
 //! same seed it answers the same; its dice are its own and never the battle's.
 
 pub mod adventure;
+mod farsighted;
 mod plain;
 mod random;
 
+pub use farsighted::Farsighted;
 pub use plain::{Plain, Weights};
 pub use random::Random;
 
@@ -26,6 +28,8 @@ pub trait Policy<B = draw_steel::battle::Battle>: Send {
 pub enum Player {
     /// What is expected to gain most at once.
     Plain,
+    /// What leaves its side best off after playing on in its head; the plain one where a ruleset has none like it.
+    Farsighted,
     /// Legal answers by chance.
     Random,
 }
@@ -40,6 +44,7 @@ impl Opponents for draw_steel::content::Content {
     fn policy(player: Player, seed: u64) -> Box<dyn Policy> {
         match player {
             Player::Plain => Box::new(Plain::new()),
+            Player::Farsighted => Box::new(Farsighted::new()),
             Player::Random => Box::new(Random::new(seed)),
         }
     }
@@ -48,7 +53,7 @@ impl Opponents for draw_steel::content::Content {
 impl Opponents for the_adventure_game::content::Content {
     fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Battle>> {
         match player {
-            Player::Plain => Box::new(adventure::Plain::new()),
+            Player::Plain | Player::Farsighted => Box::new(adventure::Plain::new()),
             Player::Random => Box::new(adventure::Random::new(seed)),
         }
     }

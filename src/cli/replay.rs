@@ -19,6 +19,9 @@ pub struct Args {
     /// One JSON document instead of text.
     #[arg(long)]
     json: bool,
+    /// Tells what happened, fact by fact with its reasons.
+    #[arg(long)]
+    tell: bool,
 }
 
 #[derive(serde::Serialize)]
@@ -28,6 +31,8 @@ struct Row {
     unreadable: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<Outcome>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    told: Vec<String>,
 }
 
 /// Re-runs the files and prints what came of each.
@@ -39,7 +44,7 @@ pub fn run(args: &Args) -> Verdict {
             return Verdict::Unreadable;
         }
     };
-    let rows: Vec<Row> = args.files.iter().map(|file| row(&library, file)).collect();
+    let rows: Vec<Row> = args.files.iter().map(|file| row(&library, file, args.tell)).collect();
     if args.json {
         if let Err(verdict) = super::print_json(&rows) {
             return verdict;
@@ -50,6 +55,9 @@ pub fn run(args: &Args) -> Verdict {
                 eprintln!("{}: {problem}", row.file);
             }
             if let Some(outcome) = &row.outcome {
+                for line in &row.told {
+                    super::print_text(line);
+                }
                 let result = if outcome.passed() { "same" } else { "DIFFERS" };
                 super::print_text(&format!("{}: {result}\n  {}", row.file, outcome.text().replace('\n', "\n  ")));
             }
@@ -64,19 +72,24 @@ pub fn run(args: &Args) -> Verdict {
     }
 }
 
-fn row(library: &Library, path: &Path) -> Row {
+fn row(library: &Library, path: &Path, tell: bool) -> Row {
     let file = path.display().to_string();
     let replay = match Replay::read(path) {
         Ok(replay) => replay,
-        Err(error) => return Row { file, unreadable: Some(error.to_string()), outcome: None },
+        Err(error) => return Row { file, unreadable: Some(error.to_string()), outcome: None, told: Vec::new() },
     };
     match open::level(library, replay.header.level.as_str()) {
         Ok(level) => {
             let outcome = with_ruleset!(level.ruleset, Content => {
-                Ok(verify::verify(&replay, Content::of(library), &level))
+                let content = Content::of(library);
+                let told = if tell { verify::tell(&replay, content, &level) } else { Vec::new() };
+                Ok((verify::verify(&replay, content, &level), told))
             });
-            Row { file, unreadable: outcome.as_ref().err().cloned(), outcome: outcome.ok() }
+            match outcome {
+                Ok((outcome, told)) => Row { file, unreadable: None, outcome: Some(outcome), told },
+                Err(problem) => Row { file, unreadable: Some(problem), outcome: None, told: Vec::new() },
+            }
         }
-        Err(problem) => Row { file, unreadable: Some(problem), outcome: None },
+        Err(problem) => Row { file, unreadable: Some(problem), outcome: None, told: Vec::new() },
     }
 }

@@ -53,6 +53,8 @@ enum Policy {
     /// Whatever is expected to gain most at once.
     #[value(name = "ai", alias = "plain")]
     Plain,
+    /// Plays on in its head before it answers, far slower (Draw Steel only; elsewhere the same as `ai`).
+    Farsighted,
     /// Legal answers by chance.
     Random,
 }
@@ -61,6 +63,7 @@ impl From<Policy> for Player {
     fn from(policy: Policy) -> Self {
         match policy {
             Policy::Plain => Self::Plain,
+            Policy::Farsighted => Self::Farsighted,
             Policy::Random => Self::Random,
         }
     }

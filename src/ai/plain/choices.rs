@@ -34,8 +34,8 @@ fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Choice
         "who-starts" => choices.iter().find(|choice| **choice == Choice::Side(decision.side)).cloned(),
         "pick" => best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |it| eagerness(scene, it))),
         "captain" => choices.first().cloned(),
-        "join-squad" => best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |it| it.worth))
-            .or_else(|| choices.first().cloned()),
+        "join-squad" => best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| joined(scene, it)))
+            .or_else(|| choices.iter().find(|choice| **choice == Choice::Yes).cloned()),
         "settle" => settle(scene, choices),
         "self-tier" => choices.last().cloned(),
         "ally" => best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| gift(scene, it))),
@@ -99,6 +99,13 @@ fn eagerness(scene: &Scene, it: &Fighter) -> f32 {
     let strikes = if nearest <= reach { it.profile.threat } else { it.profile.threat * 0.3 };
     let frail = 1.0 - it.now / it.max.max(1.0);
     strikes * (1.0 + 0.5 * frail) + 0.3 * it.profile.help
+}
+
+/// What a squad mate adds against somebody: an instance of its own, or a free strike to one that is struck already.
+fn joined(scene: &Scene, it: &Fighter) -> f32 {
+    let me = &scene.me().profile;
+    let struck = use_ability::nearest_use(scene.view.world).is_some_and(|frame| frame.target(it.id).is_some());
+    scene.harm(it, if struck { me.free_strike } else { me.threat.max(me.free_strike) })
 }
 
 /// Surges, potency and blood once the tiers are known.

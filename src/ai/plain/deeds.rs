@@ -55,7 +55,8 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
                         * scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, &hook.amount), hook.kind))
                 })
                 .sum();
-            named + lent + harm
+            let again = view.conditions(to.id).any(|(_, held)| held.origin == hand.ability.id);
+            (named + lent + harm) * if again { scene.weights.again } else { 1.0 }
         }
         Deed::Hurt { amount, kind } => scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, amount), *kind)),
         Deed::HurtBy { amount, kinds } => {

@@ -4,6 +4,7 @@
 //! and at what price. Every answer is weighed anew, so a turn is played step by step. It never rolls dice.
 
 mod appraise;
+mod balance;
 mod choices;
 mod deeds;
 mod ground;

@@ -48,6 +48,8 @@ pub struct Fighter {
     pub floor: f32,
     /// Whether it is a hero.
     pub hero: bool,
+    /// Whether it is one of a squad.
+    pub minion: bool,
     /// Whether it can act.
     pub awake: bool,
     /// What its record promises.
@@ -129,7 +131,7 @@ impl<'w> Scene<'w> {
     }
 
     /// Share of a creature's worth that it has at a Stamina, 0 when out of the fight.
-    fn life(&self, of: &Fighter, stamina: f32) -> f32 {
+    pub fn life(&self, of: &Fighter, stamina: f32) -> f32 {
         if stamina <= of.floor {
             return 0.0;
         }
@@ -159,9 +161,19 @@ impl<'w> Scene<'w> {
         }
     }
 
+    /// What something good for a creature is worth to the one who decides.
+    pub fn for_me(&self, it: &Fighter, worth: f32) -> f32 {
+        match it.stance {
+            Stance::Foe => -worth,
+            Stance::Own | Stance::Friend => worth,
+            Stance::Other => 0.0,
+        }
+    }
+
     /// What giving Stamina back to somebody is worth.
     pub fn healing(&self, to: &Fighter, amount: f32) -> f32 {
-        if amount <= 0.0 || to.now >= to.max {
+        // DS-DIR-11: minions regain nothing.
+        if amount <= 0.0 || to.now >= to.max || to.minion {
             return 0.0;
         }
         let gain = -self.loss(to, -amount);
@@ -266,6 +278,7 @@ fn fighter(
         max: f32::from(stamina.max),
         floor,
         hero,
+        minion: view.is_minion(id),
         awake: view.life(id) == Life::Awake,
         worth: (profile.threat + profile.help) * weights.rounds + weights.presence,
         profile,

@@ -9,6 +9,7 @@ use crate::content::level::LevelDef;
 use crate::content::levels::level_hash;
 use crate::core::dice::Dice;
 use crate::core::name::Name;
+use crate::lab::telling;
 use crate::rulesets::ruleset::{Ruleset, Skirmish};
 
 /// What re-running a replay came to.
@@ -73,6 +74,16 @@ impl Verdict {
     }
 }
 
+/// What happens in a replay with today's content, fact by fact, as far as it can be followed.
+pub fn tell<R: Ruleset>(replay: &Replay, content: &Arc<R>, level: &LevelDef) -> Vec<String> {
+    let mut told = Vec::new();
+    let _how_it_ended = run(replay, content, level, &mut |battle| {
+        let tag = |id| battle.tag(id);
+        told = battle.facts().all().iter().map(|fact| telling::line(fact, &tag)).collect();
+    });
+    told
+}
+
 /// Re-runs a replay with today's content.
 pub fn verify<R: Ruleset>(replay: &Replay, content: &Arc<R>, level: &LevelDef) -> Verdict {
     let header = &replay.header;
@@ -85,18 +96,34 @@ pub fn verify<R: Ruleset>(replay: &Replay, content: &Arc<R>, level: &LevelDef) -
         content_changed: header.content_hash != content.hash(),
         level_changed: header.level_hash != level_hash(level),
         recorded_by: (header.program != this).then(|| header.program.clone()),
-        divergence: run(replay, content, level).err(),
+        divergence: run(replay, content, level, &mut |_| ()).err(),
     }
 }
 
-fn run<R: Ruleset>(replay: &Replay, content: &Arc<R>, level: &LevelDef) -> Result<(), Divergence> {
+/// Re-runs a replay; `seen` is shown the battle as far as it came.
+fn run<R: Ruleset>(
+    replay: &Replay,
+    content: &Arc<R>,
+    level: &LevelDef,
+    seen: &mut dyn FnMut(&R::Battle),
+) -> Result<(), Divergence> {
+    let seed = Dice::seeded(replay.header.seed);
+    let mut battle = R::Battle::from_level(Arc::clone(content), level, seed).map_err(|what| Divergence {
+        intent: 0,
+        asked: String::new(),
+        what,
+    })?;
+    let result = follow(replay, &mut battle);
+    seen(&battle);
+    result
+}
+
+fn follow(replay: &Replay, battle: &mut impl Skirmish) -> Result<(), Divergence> {
     let at = |intent: usize, asked: String, what: String| Divergence { intent, asked, what };
-    let mut battle = R::Battle::from_level(Arc::clone(content), level, Dice::seeded(replay.header.seed))
-        .map_err(|what| at(0, String::new(), what))?;
     for (index, line) in replay.lines.iter().enumerate() {
         let asked = || serde_json::to_string(&line.intent).unwrap_or_default();
         let stopped = |what: String| at(index + 1, asked(), what);
-        let intent = by_id(&battle, &line.intent).map_err(stopped)?;
+        let intent = by_id(battle, &line.intent).map_err(stopped)?;
         battle.submit(intent).map_err(|refusal| stopped(format!("refused, {refusal}")))?;
         if let Some(fault) = battle.fault() {
             let fault: String = fault.chars().take(300).collect();

@@ -1,0 +1,31 @@
+//! What a battle is worth to a side as it stands.
+
+use super::Plain;
+use super::scene::Scene;
+use crate::core::ids::SideId;
+use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::view::View;
+
+/// Worth of a Recovery left at the end of a look ahead.
+const RECOVERY: f32 = 0.35;
+
+impl Plain {
+    /// Points by which a side is ahead: what its creatures are worth at their Stamina, less what the others are.
+    pub(in crate::ai) fn balance(&mut self, view: View, side: SideId) -> f32 {
+        let Some(who) = view.living().find(|&id| view.side(id) == side) else { return f32::MIN };
+        self.look(view, who, Scene::ahead).unwrap_or(0.0)
+    }
+}
+
+impl Scene<'_> {
+    fn ahead(&self) -> f32 {
+        let mut sum = 0.0;
+        for it in &self.fighters {
+            let reserve = if it.hero { f32::from(self.view.pool(it.id, t::RECOVERIES.get())) * RECOVERY } else { 0.0 };
+            let funds = if it.hero { f32::from(self.view.funds(it.id).1) * self.weights.resource } else { 0.0 };
+            let worth = it.worth * self.life(it, it.now) + reserve + funds;
+            sum += self.for_me(it, worth);
+        }
+        sum
+    }
+}
