@@ -13,19 +13,15 @@ impl Plain {
     /// Points by which a side is ahead: what its creatures are worth at their Stamina, less what the others are.
     pub(in crate::ai) fn balance(&mut self, view: View, side: SideId) -> f32 {
         let Some(who) = view.living().find(|&id| view.side(id) == side) else { return f32::MIN };
-        self.look(view, who, Scene::ahead).unwrap_or(0.0)
+        self.look(view, who, ahead).unwrap_or(0.0)
     }
 }
 
-impl Scene<'_> {
-    fn ahead(&self) -> f32 {
-        let mut sum = 0.0;
-        for it in &self.fighters {
-            let reserve = if it.hero { f32::from(self.view.pool(it.id, t::RECOVERIES.get())) * RECOVERY } else { 0.0 };
-            let funds = if it.hero { f32::from(self.view.funds(it.id).1) * self.weights.resource } else { 0.0 };
-            let worth = it.worth * self.life(it, it.now) + reserve + funds;
-            sum += self.for_me(it, worth);
-        }
-        sum
-    }
+fn ahead(scene: &Scene) -> f32 {
+    let worth = scene.fighters.iter().map(|it| {
+        let reserve = if it.hero { f32::from(scene.view.pool(it.id, t::RECOVERIES.get())) * RECOVERY } else { 0.0 };
+        let funds = if it.hero { f32::from(scene.view.funds(it.id).1) * scene.weights.resource } else { 0.0 };
+        scene.for_me(it, it.worth * scene.life(it, it.now) + reserve + funds)
+    });
+    worth.sum()
 }
