@@ -129,7 +129,12 @@ pub(super) fn arrange(
 fn right(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<PanelEvent>) {
     let upper = panels.aim.is_some() || panels.roll.is_some();
     if upper {
-        let share = if panels.log_open { 0.6 } else { 1.0 };
+        // While somebody aims, the odds matter more than what has been.
+        let share = match (&panels.aim, panels.log_open) {
+            (Some(_), true) => 0.78,
+            (None, true) => 0.6,
+            (_, false) => 1.0,
+        };
         let tall = ui.available_height() * share - 8.0;
         ui.allocate_ui(vec2(ui.available_width(), tall), |ui| {
             ui.set_max_height(tall);
