@@ -181,6 +181,7 @@ fn the_heroes_headers_come_out() {
         ("shadow", (21, 10, 7), 8, (7, 0, 2)),
         ("censor", (30, 15, 10), 12, (6, 1, 1)),
         ("elementalist", (18, 9, 6), 8, (5, 0, 1)),
+        ("talent", (18, 9, 6), 8, (5, 0, 1)),
     ] {
         let sheet = sheet(&content, id);
         let Role::Hero { recoveries: own, .. } = &sheet.def.role else { panic!("{id} is no hero") };
@@ -194,7 +195,7 @@ fn the_heroes_headers_come_out() {
 #[test]
 fn the_heroes_potencies_are_0_1_and_2() {
     let content = load(&[FOLDER]);
-    for id in ["fury", "null", "tactician", "conduit", "shadow", "censor", "elementalist"] {
+    for id in ["fury", "null", "tactician", "conduit", "shadow", "censor", "elementalist", "talent"] {
         let sheet = sheet(&content, id);
         let potencies = [Potency::Weak, Potency::Average, Potency::Strong].map(|p| potency_of(&sheet, p));
         assert_eq!(potencies, [0, 1, 2], "{id}");
@@ -280,6 +281,12 @@ fn the_level_one_column_comes_out() {
         ("elementalist", "the-flesh-a-crucible", None, [9, 12, 15]),
         ("elementalist", "behold-the-mystery", None, [3, 5, 7]),
         ("elementalist", "conflagration", None, [6, 8, 12]),
+        ("talent", "mind-spike", None, [5, 7, 9]),
+        ("talent", "incinerate", None, [3, 5, 7]),
+        ("talent", "kinetic-grip", None, [4, 6, 8]),
+        ("talent", "hoarfrost", None, [5, 7, 9]),
+        ("talent", "choke", None, [6, 8, 11]),
+        ("talent", "awe", None, [6, 9, 12]),
     ] {
         assert_eq!(level_one(&sheet(&content, hero), id, mode), printed, "{hero}: {id} {mode:?}");
     }
@@ -297,6 +304,7 @@ fn the_heroes_free_strikes_and_distances_come_out() {
         ("shadow", [5, 8, 10], 10, [5, 7, 9]),
         ("censor", [5, 8, 10], 5, [4, 6, 8]),
         ("elementalist", [3, 6, 8], 5, [3, 5, 7]),
+        ("talent", [2, 5, 7], 5, [2, 4, 6]),
     ] {
         let sheet = sheet(&content, hero);
         assert_eq!(level_one(&sheet, "melee-free-strike", None), close, "{hero}");

@@ -16,6 +16,7 @@ use crate::core::intent::{Mode, Use};
 use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed, PowerRoll};
 use crate::rulesets::draw_steel::check::{self, Grant};
 use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::features;
 use crate::rulesets::draw_steel::frames::Payment;
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::notation::{Distance, Yourself};
@@ -251,7 +252,7 @@ fn shot(
     let view = scene.view;
     let hand = Hand { by: me, ability, spend, bonus: bonus(scene, ability, mode), kind: None };
     let context = RollContext { by: me.id, ability, mode, with: None, targets: &[], extra: &[] };
-    let price = f32::from(ability.cost + spend) * scene.weights.resource;
+    let price = f32::from(ability.cost + spend) * scene.weights.resource + strain(scene, ability.cost + spend);
     let mut shot = Shot {
         ability: Arc::clone(ability),
         slot,
@@ -315,6 +316,16 @@ fn shot(
         Some(_) => return None,
     }
     Some(shot)
+}
+
+/// What going into debt for a price costs: harm at the end of the turn, and whatever strain does.
+fn strain(scene: &Scene, price: i16) -> f32 {
+    let (view, me) = (scene.view, scene.me());
+    if !features::strained(view, me.id, price) {
+        return 0.0;
+    }
+    let owed = view.sheet(me.id).resource().map_or(0, |pool| price - view.pool(me.id, pool));
+    1.0 - scene.harm(me, f32::from(owed))
 }
 
 /// Damage that kits, traits and effects add at each tier, whoever is hit.

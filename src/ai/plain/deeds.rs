@@ -19,6 +19,7 @@ pub fn extra_damage(scene: &Scene, hand: &Hand, to: &Fighter, net: i8) -> f32 {
                     ExtraWhen::HasEdge => net > 0,
                     ExtraWhen::TargetHeld => to.kinds.contains(&t::GRABBED.get()),
                     ExtraWhen::Spent => hand.spend > 0,
+                    ExtraWhen::Always => true,
                 };
                 if holds { tiers::mean(scene, hand.by, amount) } else { 0.0 }
             }
@@ -73,6 +74,13 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
             0.5 * scene.foes().filter(|foe| foe.id != to.id && foe.space.distance(to.space) <= 1).count() as f32
         }
         Deed::MayForce { .. } => 0.3,
+        Deed::EndOneEffect => {
+            if ending::removable(view, to.id).next().is_some() && to.stance != Stance::Foe {
+                1.5
+            } else {
+                0.0
+            }
+        }
         Deed::PayRecovery => scene.healing(to, f32::from(view.recovery_value(hand.by.id))),
         Deed::GrantSignature => {
             let strikes =

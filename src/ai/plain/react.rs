@@ -6,7 +6,7 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed};
 use crate::rulesets::draw_steel::damage;
-use crate::rulesets::draw_steel::frames::Frame;
+use crate::rulesets::draw_steel::frames::{Event, Frame};
 use crate::rulesets::draw_steel::rolls::RollInput;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::use_ability;
@@ -52,6 +52,12 @@ fn triggered(scene: &Scene, me: &Fighter, ability: &AbilityDef, subject: Option<
                 scene.harm(on, reach.map(|ally| ally.profile.free_strike).fold(0.0, f32::max))
             }),
             Deed::PushDamager { .. } => 1.0,
+            Deed::ShortenForce { .. } => {
+                let forced = matches!(scene.view.stack().downward().next(), Some(Frame::Window(window))
+                    if matches!(window.event, Event::AboutToForce { .. }));
+                let friend = subject.is_some_and(|to| to.stance != Stance::Foe);
+                if forced && friend { 1.0 } else { 0.0 }
+            }
             Deed::StretchTriggeringForce { .. } => stretched(scene),
             Deed::TakeOverForce { .. } => take_over(scene, me),
             Deed::Line(_) => subject.map_or(0.0, |to| if to.stance == Stance::Foe { 1.5 } else { -1.0 }),

@@ -46,6 +46,15 @@ pub struct AbilityDef {
     /// Resolved in order after the roll's damage and tier effects.
     #[serde(default)]
     pub after: Vec<Deed>,
+    /// Resolved next if the user is strained, or made so by paying for this (DS-HERO-13).
+    #[serde(default)]
+    pub strained: Vec<Deed>,
+    /// Resolved next if it is not.
+    #[serde(default)]
+    pub relaxed: Vec<Deed>,
+    /// Squares by which a strained user's cube or burst is larger.
+    #[serde(default)]
+    pub strained_wider: i16,
     /// Optional payment for more (DS-ABIL-18).
     #[serde(default)]
     pub rider: Option<Rider>,
@@ -87,8 +96,13 @@ pub struct AbilityDef {
 impl AbilityDef {
     /// Whether this is one of its sentences: before the roll, after it or for its rider.
     pub fn says(&self, deed: &Deed) -> bool {
+        self.sentences().any(|own| own == deed)
+    }
+
+    /// All its sentences, in the order they are resolved.
+    pub fn sentences(&self) -> impl Iterator<Item = &Deed> {
         let rider = self.rider.iter().flat_map(|rider| &rider.does);
-        self.before.iter().chain(&self.after).chain(rider).any(|own| own == deed)
+        self.before.iter().chain(&self.after).chain(&self.strained).chain(&self.relaxed).chain(rider)
     }
 }
 
@@ -187,6 +201,8 @@ pub enum Trigger {
     TurnStartsOrTookDamage,
     /// The subject is about to force move somebody.
     CausesForce,
+    /// The subject is about to take damage, or to be force moved.
+    TakesDamageOrForced,
 }
 
 impl Trigger {
@@ -195,6 +211,7 @@ impl Trigger {
         match self {
             Self::TurnStartsOrTookDamage => &[Self::TurnStarts, Self::TookDamage],
             Self::CausesForce => &[Self::CausesForce],
+            Self::TakesDamageOrForced => &[Self::TakesDamage, Self::AboutToBeForced],
             Self::TakesDamage => &[Self::TakesDamage],
             Self::TookDamage => &[Self::TookDamage],
             Self::AdjacentDamager => &[Self::AdjacentDamager],
@@ -243,6 +260,9 @@ pub struct Rider {
     /// Squares by which the burst or cube grows per payment.
     #[serde(default)]
     pub wider: i16,
+    /// Sizes by which a target may be larger per payment.
+    #[serde(default)]
+    pub larger: u8,
     /// The melee distance in squares, in place of the printed one.
     #[serde(default, with = "super::notation::formula::maybe")]
     pub reach: Option<Amount>,

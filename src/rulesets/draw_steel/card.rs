@@ -164,6 +164,7 @@ fn self_trigger(ability: &AbilityDef, trigger: Trigger) -> String {
         Trigger::MovesAway => format!("{subject} move{s} or shift{s} away from you"),
         Trigger::TurnStarts => format!("{subject} start{s} a turn"),
         Trigger::HeroTurnEnds => "another hero's turn ends".to_owned(),
+        Trigger::TakesDamageOrForced => format!("{subject} would take damage or be force moved"),
         Trigger::CausesForce => format!("{subject} cause{s} forced movement"),
         Trigger::TurnStartsOrTookDamage => format!("{subject} start{s} a turn or took damage"),
         Trigger::EnemyTookDamage => "an enemy within distance takes damage".to_owned(),
@@ -295,7 +296,8 @@ pub fn sentence(deed: &Deed) -> String {
             let when = match when {
                 ExtraWhen::HasEdge => "if the roll has an edge",
                 ExtraWhen::TargetHeld => "to a target that was already grabbed",
-                ExtraWhen::Spent => "if the extra is paid",
+                ExtraWhen::Always => "",
+            ExtraWhen::Spent => "if the extra is paid",
             };
             format!("{} extra damage {when}.", formula::print(amount))
         }
@@ -335,6 +337,19 @@ pub fn sentence(deed: &Deed) -> String {
             "The movement's distance gains {}, or {} if you spend.",
             formula::print(bonus),
             formula::print(if_spent)
+        ),
+        Deed::Recoil { amount, kind: of, unreducible } => format!(
+            "You take {} {}damage{}.",
+            formula::print(amount),
+            kind(*of),
+            if *unreducible { " that nothing reduces" } else { "" }
+        ),
+        Deed::Worsen { from, to } => format!("A target is {to} in place of {from}."),
+        Deed::AsVerticalPush => "The forced movement has to be a vertical push.".to_owned(),
+        Deed::EndOneEffect => "The target may end one save-ends or end-of-turn effect.".to_owned(),
+        Deed::ShortenForce { by } => format!(
+            "Forced movement of the target is {0} shorter; if none is left the target may push its source {0}.",
+            formula::print(by)
         ),
         Deed::Judge => "The target is judged by you.".to_owned(),
         Deed::MayForce { way, vertical, distance, once_a_turn, .. } => format!(
@@ -449,6 +464,7 @@ pub fn modifier(modifier: &Modifier) -> String {
             let kind = kind.map_or("damage", |kind| kind.as_str());
             format!("has {kind} {way} {value}")
         }
+        Modifier::ForcedFarther(n) => format!("forced movement {n:+}"),
         Modifier::RolledDamage { tiers: [one, two, three], keywords, abilities, .. } => {
             format!("deals {one:+}/{two:+}/{three:+} with {}", those(keywords, abilities))
         }

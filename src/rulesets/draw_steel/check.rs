@@ -445,7 +445,7 @@ fn aim(view: View, it: &Use, ability: &Arc<AbilityDef>, payment: Payment, grant:
             continue;
         }
         if needs_reach(ability) {
-            targeting::may_target(view, it.by, ability, plan.mode, id)?;
+            targeting::may_target(view, it.by, &targeting::with_payment(ability, it.spend), plan.mode, id)?;
         }
         check_target_needs(view, it.by, ability, id)?;
     }

@@ -195,6 +195,35 @@ pub enum Deed {
     },
     /// Each target may use a signature ability (or a free strike) as a free triggered action.
     GrantSignature,
+    /// The user takes damage.
+    Recoil {
+        /// How much.
+        #[serde(with = "super::notation::formula")]
+        amount: Amount,
+        /// Damage type.
+        #[serde(default)]
+        kind: Option<Name>,
+        /// Nothing reduces it (DS-DMG-13).
+        #[serde(default)]
+        unreducible: bool,
+    },
+    /// In the place of one condition its tiers impose another.
+    Worsen {
+        /// Printed.
+        from: Name,
+        /// Imposed.
+        to: Name,
+    },
+    /// Whatever forced movement its tiers say is a vertical push.
+    AsVerticalPush,
+    /// The target may end one save-ends or end-of-turn effect on it.
+    EndOneEffect,
+    /// The triggering forced movement is shortened; if nothing of it is left, the target may push its source as far.
+    ShortenForce {
+        /// Squares.
+        #[serde(with = "super::notation::formula")]
+        by: Amount,
+    },
     /// The target is `judged` until the encounter ends, the user drops it or uses this again, or another censor judges
     /// the target (DS-HERO-15).
     Judge,
@@ -364,6 +393,8 @@ pub enum ExtraWhen {
     TargetHeld,
     /// The rider was paid.
     Spent,
+    /// Whenever the sentence comes to be resolved (a strained user's).
+    Always,
 }
 
 /// What a null's aura does for a round.

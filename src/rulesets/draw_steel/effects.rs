@@ -401,6 +401,11 @@ fn lend(world: &mut World, frame: &UseFrame, on: CreatureId, modifier: Modifier,
 /// open-ended (AMB-12).
 pub fn afflict(world: &mut World, frame: &UseFrame, on: CreatureId, conditions: &[Name], duration: Duration) {
     let mut kinds = conditions.to_vec();
+    if let Some(ability) = View::new(world).ability(frame.by, frame.ability) {
+        for kind in &mut kinds {
+            *kind = super::features::worsened(frame, ability, *kind);
+        }
+    }
     if let Some(at) = kinds.iter().position(|&kind| kind == t::GRABBED.get()) {
         kinds.remove(at);
         ops::seize(world, frame.by, on, frame.ability, false);
@@ -450,6 +455,8 @@ pub fn force(
         _ => None,
     });
     let kind = super::features::force_kind(view, frame, ability, kind);
+    let strained = frame.noted.contains(&t::STRAINED.get()) && ability.strained.contains(&Deed::AsVerticalPush);
+    let (kind, vertical) = if strained { (crate::core::push::ForcedKind::Push, true) } else { (kind, vertical) };
     let bonus = super::features::force_bonus(view, frame, ability) + frame.stretch_for(id);
     Some(force_frame(view, id, Some(frame.by), own, kind, vertical, squares + bonus, frame.ability, |force| {
         force.melee_weapon = melee_weapon;

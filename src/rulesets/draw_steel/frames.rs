@@ -380,6 +380,8 @@ pub enum UseStep {
     Common,
     /// Effects printed below the roll.
     After,
+    /// What strain adds, or its absence.
+    Strain,
     /// The rider's effects.
     Rider,
     /// The user's movement after it.
@@ -632,6 +634,8 @@ pub enum Offer {
     EndEffect,
     /// A saving throw against one effect, chosen.
     Save,
+    /// A push of one neighbour, from Inertia Soak.
+    Nudge,
     /// The use of a maintained ability again, as a maneuver and at no cost.
     Repeat(Name),
     /// Another target for the strike that has just been declared, in its distance.

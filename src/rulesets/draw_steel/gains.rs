@@ -1,6 +1,6 @@
 //! What heroes gain by what happens (section 4 of the rulebook's classes): at once, on anybody's turn (DS-HERO-03).
 
-use bevy::prelude::World;
+use bevy::prelude::{Entity, World};
 
 use super::ability::AbilityDef;
 use super::frames::{DamageFrame, Event, Frame, Payment, UseFrame, WindowFrame, counts_as_main};
@@ -10,6 +10,7 @@ use super::stat_block::Feature;
 use super::state::Until;
 use super::terms as t;
 use super::view::View;
+use crate::core::condition::Condition;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -91,6 +92,21 @@ pub fn resolved(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
     });
     if triggered && protective {
         protected(world, frame.by);
+    }
+}
+
+/// A roll used up an effect: tier 3 on the roll that Perfect Clarity was for gives its talent 1 clarity.
+pub fn cleared(world: &mut World, effect: Entity, tier: u8) {
+    let held = world.get::<Condition>(effect).filter(|held| held.origin == *"perfect-clarity");
+    if let Some(by) = held.and_then(|held| held.imposer).filter(|_| tier == 3) {
+        gain(world, by, 1, "tier 3 with perfect clarity");
+    }
+}
+
+/// Somebody was force moved.
+pub fn force_moved(world: &mut World) {
+    for id in with(world, Feature::Clarity) {
+        gain_first(world, id, 1, "a creature was force moved", Until::Round);
     }
 }
 

@@ -168,7 +168,7 @@ fn each_area(
     };
     let occupied =
         |spot: Spot| view.ids().any(|id| view.is_alive(id) && view.space(id).is_some_and(|s| s.covers(spot)));
-    let leaves_ground = ability.after.iter().any(|deed| matches!(deed, Deed::Zone { .. }));
+    let leaves_ground = ability.sentences().any(|deed| matches!(deed, Deed::Zone { .. }));
     for (placement, area) in area_options::options(view.board(), space, shape, within, &[], occupied) {
         let caught = targeting::caught(view, by, ability, &area);
         if (!caught.is_empty() || leaves_ground) && !seen.contains(&caught) {
@@ -210,7 +210,13 @@ fn each_aim(view: View, by: CreatureId, ability: &Arc<AbilityDef>, mut f: impl F
         _ => &[None],
     };
     for &mode in modes {
-        let fits = |id: &CreatureId| targeting::may_target(view, by, ability, mode, *id).is_ok();
+        let most_paid = ability
+            .rider
+            .as_ref()
+            .filter(|rider| rider.larger > 0)
+            .map_or(0, |rider| (1..=4).rev().find(|&spend| rider.spend.helpings(spend).is_some()).unwrap_or(0));
+        let widest = targeting::with_payment(ability, most_paid);
+        let fits = |id: &CreatureId| targeting::may_target(view, by, &widest, mode, *id).is_ok();
         let rush = ability.before.iter().any(|deed| matches!(deed, Deed::Rush { .. }));
         let near: Vec<CreatureId> = view
             .ids()

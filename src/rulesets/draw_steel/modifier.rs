@@ -83,6 +83,8 @@ pub enum Modifier {
     Bleed,
     /// Difficult terrain costs nothing extra.
     IgnoreDifficult,
+    /// Forced movement of the bearer leads this many squares farther.
+    ForcedFarther(i16),
     /// Takes no damage from being force moved.
     IgnoreSlams,
     /// These hold while the bearer is winded (DS-STAM-01).

@@ -77,6 +77,10 @@ fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
             let ask = if frame.what == Offer::Save { "save" } else { "end-effect" };
             (!list.is_empty()).then(|| choose(view, to, ask, frame.of, list, true))
         }
+        Offer::Nudge => {
+            let list = super::features::nudged(view, to).into_iter().map(Choice::Creature).collect::<Vec<_>>();
+            (!list.is_empty()).then(|| choose(view, to, "nudge", frame.of, list, true))
+        }
         Offer::Redirect { from } => {
             let list = redirections(view, from).into_iter().map(Choice::Creature).collect::<Vec<_>>();
             (!list.is_empty()).then(|| choose(view, frame.by, "redirect", frame.of, list, false))
@@ -237,6 +241,7 @@ fn accept(world: &mut World, frame: &OfferFrame, choice: &Choice) {
         (Offer::Save, Choice::Record(record)) => {
             ending::save(world, frame.to, *record);
         }
+        (Offer::Nudge, Choice::Creature(other)) => super::features::nudge(world, frame, *other),
         (Offer::Redirect { from }, Choice::Creature(to)) => redirect(world, *from, *to),
         (Offer::EndEffect, Choice::Record(record)) => ending::end_record(world, frame.to, *record, "ended", cause),
         _ => {}

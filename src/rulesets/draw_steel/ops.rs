@@ -178,6 +178,9 @@ pub fn step(world: &mut World, id: CreatureId, to: Spot, how: StepCause, cause: 
     place(world, id, to);
     tell(world, cause, What::Step { who: id, from, to, how });
     super::hiding::look_around(world);
+    if how != StepCause::Fall {
+        super::features::entered_square(world, id);
+    }
 }
 
 /// The next unused record id.

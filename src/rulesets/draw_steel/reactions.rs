@@ -235,6 +235,7 @@ fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, s
                 && super::offers::any_ally_could_strike(view, by, subject)
         }
         Trigger::AboutToBeForced
+        | Trigger::TakesDamageOrForced
         | Trigger::CausesForce
         | Trigger::TakesDamage
         | Trigger::TookDamage

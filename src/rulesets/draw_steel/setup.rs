@@ -79,8 +79,9 @@ pub fn enter(world: &mut World, entry: &Entry) -> Result<CreatureId, String> {
     let thing = sheet.is_thing();
     let mut pools = def.pools.clone();
     if let Role::Hero { resource, recoveries, .. } = &def.role {
-        for (name, now) in [(*resource, 0), (t::SURGES.get(), 0)] {
-            ops::open_pool(world, id, Pool { name, now, floor: 0, cap: None });
+        let floor = super::features::debt(&sheet);
+        for (name, floor) in [(*resource, floor), (t::SURGES.get(), 0)] {
+            ops::open_pool(world, id, Pool { name, now: 0, floor, cap: None });
         }
         let cap = Some(*recoveries);
         ops::open_pool(world, id, Pool { name: t::RECOVERIES.get(), now: *recoveries, floor: 0, cap });

@@ -220,6 +220,8 @@ pub enum Feature {
     Wrath,
     /// Elementalist: gains from typed damage near; keeps persistent abilities up (DS-HERO-08, DS-HERO-20).
     Essence,
+    /// Talent: gains when anybody is force moved; may go into debt and is strained then (DS-HERO-13).
+    Clarity,
     /// Shadow: gains when it deals damage with surges in it; heroic rolls with an edge cost 1 less (DS-HERO-11).
     Insight,
     /// Conduit: prayer and the domains Life and Protection.

@@ -1,5 +1,7 @@
 //! Whom an ability may be aimed at, and what an area covers.
 
+use std::sync::Arc;
+
 use super::ability::{AbilityDef, Deed};
 use super::notation::{Count, Distance, SizeLimit, TargetSpec, Yourself};
 use super::stat_block::Role;
@@ -34,7 +36,9 @@ pub fn shape(view: View, by: CreatureId, ability: &AbilityDef, spend: i16) -> Op
     };
     // DS-ABIL-18: every payment on the rider widens the area again.
     let rider = ability.rider.as_ref();
-    let wider = rider.and_then(|rider| Some(rider.wider * rider.spend.helpings(spend)?)).unwrap_or(0);
+    let strained = super::features::strained(view, by, ability.cost + spend);
+    let wider = rider.and_then(|rider| Some(rider.wider * rider.spend.helpings(spend)?)).unwrap_or(0)
+        + if strained { ability.strained_wider } else { 0 };
     Some(match ability.distance {
         Distance::Burst(radius) => (Shape::Burst { radius: radius + wider }, None),
         Distance::Aura(radius) => (Shape::Burst { radius }, None),
@@ -84,7 +88,7 @@ pub fn kind_fits(view: View, by: CreatureId, spec: &TargetSpec, id: CreatureId) 
     let sized = match spec.size {
         None => true,
         Some(SizeLimit::YoursOrSmaller) => view.size(id).rank() <= view.size(by).rank(),
-        Some(SizeLimit::Squares(n)) => view.size(id).squares() == i16::from(n),
+        Some(SizeLimit::Squares(n)) => view.size(id).squares() <= i16::from(n),
     };
     if view.is_thing(id) || !view.is_alive(id) {
         // A dead creature is an object; what somebody holds is no target (DS-TGT-12).
@@ -96,6 +100,22 @@ pub fn kind_fits(view: View, by: CreatureId, spec: &TargetSpec, id: CreatureId) 
             || (spec.enemies && view.targetable_enemy(by, id))
             || (spec.allies && view.willing_ally(by, id)))
         && (!spec.grabbed_by_you || view.holder(id) == Some(by))
+}
+
+/// An ability as a payment on its rider makes it: larger targets fit.
+pub fn with_payment(ability: &Arc<AbilityDef>, spend: i16) -> Arc<AbilityDef> {
+    let larger = ability.rider.as_ref().filter(|rider| rider.larger > 0).and_then(|rider| {
+        let helpings = rider.spend.helpings(spend)?;
+        u8::try_from(helpings).ok().map(|helpings| helpings.saturating_mul(rider.larger))
+    });
+    match (larger, ability.target.size) {
+        (Some(more @ 1..), Some(SizeLimit::Squares(n))) => {
+            let mut paid = AbilityDef::clone(ability);
+            paid.target.size = Some(SizeLimit::Squares(n.saturating_add(more)));
+            Arc::new(paid)
+        }
+        _ => Arc::clone(ability),
+    }
 }
 
 /// Whether an ability may be aimed at somebody as it stands: kind, then distance, then line of effect.

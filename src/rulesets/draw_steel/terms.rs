@@ -35,6 +35,8 @@ words! {
     MARKED = "marked";
     JUDGED = "judged";
     MAINTAINED = "maintained";
+    STRAINED = "strained";
+    INERTIA_SOAKED = "inertia-soaked";
     SQUEEZED = "squeezed";
     SURPRISED = "surprised";
     DYING = "dying";

@@ -67,7 +67,8 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         TurnStep::Act => act(world, frame),
         TurnStep::End => {
             frame.step = TurnStep::ListSaves;
-            let hits = hits_of(world, |view, id| end_hooks(view, id, who));
+            let mut hits = hits_of(world, |view, id| end_hooks(view, id, who));
+            hits.extend(super::features::end_of_turn(View::new(world), who));
             if hits.is_empty() { Flow::Again } else { Flow::Push(damage::frame(hits)) }
         }
         TurnStep::ListSaves => {

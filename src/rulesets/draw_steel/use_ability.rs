@@ -160,7 +160,12 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
         UseStep::Damage => deal(world, frame, &ability),
         UseStep::Effects => effects::advance_targets(world, frame, &ability),
         UseStep::Common => effects::advance_common(world, frame, &ability),
-        UseStep::After => run_deeds(world, frame, &ability, &ability.after, UseStep::Rider),
+        UseStep::After => run_deeds(world, frame, &ability, &ability.after, UseStep::Strain),
+        UseStep::Strain => {
+            let strained = frame.noted.contains(&t::STRAINED.get());
+            let list = if strained { &ability.strained } else { &ability.relaxed };
+            run_deeds(world, frame, &ability, list, UseStep::Rider)
+        }
         UseStep::Rider => match &ability.rider {
             Some(rider) if frame.spend > 0 => run_deeds(world, frame, &ability, &rider.does, UseStep::MoveAfter),
             _ => frame.next(UseStep::MoveAfter),
@@ -258,6 +263,9 @@ fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -
     if frame.spend > 0 && !rider_waits(ability) {
         ops::pay(world, frame.by, frame.spend, frame.cause());
         frame.paid_rider = true;
+    }
+    if super::features::strained(View::new(world), frame.by, 0) {
+        frame.noted.push(t::STRAINED.get());
     }
     if ability.once_per_turn {
         let group = ability.once_group.unwrap_or(ability.id);
@@ -517,7 +525,9 @@ fn roll(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> F
     }
     used_up.sort_unstable();
     used_up.dedup();
+    let best = frame.targets.iter().map(|target| target.tier).max().unwrap_or(0);
     for entity in used_up {
+        gains::cleared(world, entity, best);
         super::ending::use_up(world, entity);
     }
     frame.next(UseStep::Settle)

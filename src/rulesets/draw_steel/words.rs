@@ -240,6 +240,7 @@ pub fn prompt(view: View, decision: &Decision) -> String {
         "captain" => format!("{who}'s squad has lost its captain: who leads it now?"),
         "ally" => format!("{of}: which ally?"),
         "maintain" => format!("{who}: keep {of} up?"),
+        "nudge" => format!("{who}: push which neighbour?"),
         "redirect" => format!("{of}: who is struck instead?"),
         "relieve" => format!("{of}: which effect ends?"),
         "escape-anyway" | "grab-anyway" => format!("{of}: go on, at the price of a free strike?"),

@@ -69,8 +69,7 @@ impl Checked for AbilityDef {
                 line(inspector, "tiers", tier, open_ended);
             }
         }
-        let rider = self.rider.iter().flat_map(|rider| &rider.does);
-        for deed in self.before.iter().chain(&self.after).chain(rider) {
+        for deed in self.sentences() {
             check_deed(inspector, deed, open_ended);
         }
     }

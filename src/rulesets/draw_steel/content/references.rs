@@ -54,8 +54,7 @@ impl References {
                 found.line(line);
             }
         }
-        let rider = ability.rider.iter().flat_map(|rider| &rider.does);
-        for deed in ability.before.iter().chain(&ability.after).chain(rider) {
+        for deed in ability.sentences() {
             found.deed(deed);
         }
         found.sorted()
@@ -148,6 +147,8 @@ impl References {
                 self.add(Kind::DamageType, "kind", kind);
                 self.add(Kind::CreatureKeyword, "spares", spares);
             }
+            Deed::Recoil { kind, .. } => self.add(Kind::DamageType, "kind", kind),
+            Deed::Worsen { from, to } => self.add(Kind::Condition, "to", [from, to]),
             Deed::HurtBy { kinds, .. } => self.add(Kind::DamageType, "kinds", kinds),
             Deed::MayForce { past, .. } => self.add(Kind::Condition, "past", past),
             Deed::Become(condition) => self.add(Kind::Condition, "Become", [condition]),
@@ -167,6 +168,9 @@ impl References {
             | Deed::GrantSignature
             | Deed::PushDamager { .. }
             | Deed::StretchTriggeringForce { .. }
+            | Deed::AsVerticalPush
+            | Deed::EndOneEffect
+            | Deed::ShortenForce { .. }
             | Deed::Judge
             | Deed::PushNeighbours { .. }
             | Deed::WeaknessByScore(_)
@@ -256,6 +260,7 @@ impl References {
             | Modifier::Bleed
             | Modifier::IgnoreDifficult
             | Modifier::IgnoreSlams
+            | Modifier::ForcedFarther(_)
             | Modifier::HalfRecovery
             | Modifier::GrabWith(_)
             | Modifier::NextStrike(_)

@@ -11,7 +11,8 @@ use crate::core::push::ForcedKind;
 use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::ability::ShiftBy;
 use crate::rulesets::draw_steel::damage;
-use crate::rulesets::draw_steel::frames::{ForceFrame, Frame, GrantFrame, UseFrame};
+use crate::rulesets::draw_steel::effects::force_frame;
+use crate::rulesets::draw_steel::frames::{Event, ForceFrame, Frame, GrantFrame, UseFrame};
 use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
@@ -23,7 +24,9 @@ fn near_enough(view: View, frame: &UseFrame, target: CreatureId, near: bool) -> 
 /// Halves the triggering damage to the target (AMB-07).
 pub fn halve(world: &mut World, frame: &UseFrame, near: bool) -> DeedFlow {
     let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
-    let holds = near_enough(View::new(world), frame, target, near);
+    // What answers forced movement as well halves only where damage set it off.
+    let damage_coming = matches!(frame.event, None | Some(Event::AboutToDamage));
+    let holds = damage_coming && near_enough(View::new(world), frame, target, near);
     let ability = frame.ability;
     if holds
         && let Some(pending) = damage::nearest_mut(world)
@@ -141,6 +144,25 @@ pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, 
         }
     }
     DeedFlow::Done
+}
+
+/// Shortens the triggering forced movement; where nothing is left its target may push the source as far.
+pub fn shorten_force(world: &mut World, frame: &UseFrame, by: &Amount) -> DeedFlow {
+    if !matches!(frame.event, Some(Event::AboutToForce { .. })) {
+        return DeedFlow::Done;
+    }
+    let squares = damage::fixed_amount(View::new(world), frame.by, by);
+    let Some(force) = nearest_force_mut(world) else { return DeedFlow::Done };
+    force.squares = (force.squares - squares).max(0);
+    let (left, mover, source) = (force.squares, force.mover, force.by);
+    let view = View::new(world);
+    match (source.filter(|&source| source != mover && view.is_alive(source)), view.space(mover)) {
+        (Some(source), Some(own)) if left == 0 => {
+            let kind = ForcedKind::Push;
+            DeedFlow::Last(force_frame(view, source, Some(mover), own, kind, false, squares, frame.ability, |_| {}))
+        }
+        _ => DeedFlow::Done,
+    }
 }
 
 /// A teleport of the user's that waits until the ability behind the damage, or else the damage, is over and done with.

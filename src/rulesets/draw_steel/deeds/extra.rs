@@ -12,18 +12,21 @@ use crate::rulesets::draw_steel::ability::{AbilityDef, Deed, ExtraWhen};
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::frames::{TargetState, UseFrame};
 use crate::rulesets::draw_steel::ops;
+use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
 /// Damage that deeds add to one target's part of the roll, with the reason.
 pub fn extra_damage(view: View, frame: &UseFrame, ability: &AbilityDef, target: &TargetState) -> Vec<(i16, Name)> {
     let mut list = Vec::new();
-    for deed in ability.before.iter().chain(&ability.after) {
+    let strained = frame.noted.contains(&t::STRAINED.get());
+    for deed in ability.before.iter().chain(&ability.after).chain(ability.strained.iter().filter(|_| strained)) {
         if let Deed::ExtraDamage { amount, when } = deed {
             let holds = match when {
                 ExtraWhen::HasEdge => target.net > 0,
                 ExtraWhen::TargetHeld => target.was_held,
                 ExtraWhen::Spent => frame.spend > 0,
+                ExtraWhen::Always => true,
             };
             if holds {
                 list.push((damage::fixed_amount(view, frame.by, amount), ability.id));

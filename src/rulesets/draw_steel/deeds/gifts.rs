@@ -294,6 +294,13 @@ pub fn may_pay_recovery(world: &mut World, frame: &UseFrame, within: i16) -> Dee
     }
 }
 
+/// Each target may end one effect on it.
+pub fn end_one_effect(frame: &mut UseFrame) -> DeedFlow {
+    let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return DeedFlow::Done };
+    frame.sub += 1;
+    DeedFlow::Push(offer(frame, target.id, Offer::EndEffect))
+}
+
 /// One effect on the target ends, or it stands up, as the user picks; that is when a rider is paid (DS-POT-09).
 pub fn relieve(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
     let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };

@@ -55,6 +55,14 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         }
         Deed::Become(kind) => states::become_(world, frame, *kind),
         Deed::Mark => states::mark(world, frame),
+        Deed::Recoil { amount, kind, unreducible } => {
+            let value = damage::roll_amount(world, frame.by, amount, ability.id);
+            let mut hit = damage::plain_hit(View::new(world), frame.by, value, *kind, frame.cause());
+            hit.unreducible = *unreducible;
+            DeedFlow::Last(damage::frame(vec![hit]))
+        }
+        Deed::EndOneEffect => gifts::end_one_effect(frame),
+        Deed::ShortenForce { by } => answers::shorten_force(world, frame, by),
         Deed::Judge => states::judge(world, frame),
         Deed::MayForce { way, vertical, distance, once_a_turn, past } => {
             let squares = damage::fixed_amount(View::new(world), frame.by, distance);
@@ -113,6 +121,8 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         | Deed::HurtPerSquareForced { .. }
         | Deed::ExtraSlamDamage(_)
         | Deed::NearestFirst
+        | Deed::Worsen { .. }
+        | Deed::AsVerticalPush
         | Deed::Seize
         | Deed::StretchForce => DeedFlow::Done,
         Deed::ClaimStillness { .. } | Deed::StillnessEdge => extra::claim_stillness(world, frame, deed),

@@ -8,6 +8,7 @@ mod mark;
 mod monsters;
 mod null;
 mod shadow;
+mod strain;
 
 use bevy::prelude::World;
 
@@ -35,6 +36,7 @@ pub use mark::note_dropped;
 pub use monsters::{redirect, rise_all, rise_moved, will_rise};
 pub use null::moved_in_ability;
 pub use shadow::{discount, most_discount};
+pub use strain::{debt, end_of_turn, entered_square, nudge, nudged, strained, worsened};
 
 /// Whether any feature could answer an event: a coarse test.
 pub fn may_answer(view: View, event: &Event) -> bool {

@@ -7,6 +7,7 @@ use bevy::prelude::World;
 use super::super::falling;
 use super::super::features;
 use super::super::frames::{Event, ForceFrame, ForceStep, Frame, Part};
+use super::super::gains;
 use super::super::modifier::Modifier;
 use super::super::ops::{self, DIRECTOR, tell};
 use super::super::use_ability::{nearest_use_mut, window};
@@ -17,6 +18,7 @@ use super::room::moved_room;
 use super::slam::{self, Obstacle};
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options, Refusal, RouteOptions};
 use crate::core::name::Name;
 use crate::core::push::{self, Entry, Forced, ForcedKind, Route, RouteFault};
@@ -68,6 +70,10 @@ fn distance(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
     if let Some(label) = held.filter(|_| !frame.unbarred) {
         return nothing(world, frame, format!("cannot be force moved: {label}"));
     }
+    let farther = farther(view, frame.mover);
+    if frame.squares > 0 {
+        frame.squares += farther;
+    }
     let larger = frame.by.is_some_and(|by| view.size(by) > view.size(frame.mover));
     if frame.melee_weapon && larger && frame.squares > 0 {
         frame.squares += 1;
@@ -77,6 +83,17 @@ fn distance(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
     }
     frame.step = ForceStep::Stability;
     Flow::Again
+}
+
+/// Squares that effects on a creature add to any forced movement of it.
+fn farther(view: View, id: CreatureId) -> i16 {
+    let mut squares = 0;
+    view.each_modifier(id, |in_force| {
+        if let Modifier::ForcedFarther(by) = in_force.modifier {
+            squares += by;
+        }
+    });
+    squares
 }
 
 /// The moved creature's controller may shorten the way; unless said all of it against anybody but willing friends
@@ -293,6 +310,9 @@ fn finish(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
     end_distant_holds(world, frame.mover, cause(frame));
     if let Some(by) = frame.by.filter(|&by| by != frame.mover && frame.done > 0 && frame.kind == ForcedKind::Push) {
         features::pushed(world, by);
+    }
+    if frame.done > 0 {
+        gains::force_moved(world);
     }
     let view = View::new(world);
     let moved = frame.done as i16;
