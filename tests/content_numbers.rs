@@ -182,6 +182,7 @@ fn the_heroes_headers_come_out() {
         ("censor", (30, 15, 10), 12, (6, 1, 1)),
         ("elementalist", (18, 9, 6), 8, (5, 0, 1)),
         ("talent", (18, 9, 6), 8, (5, 0, 1)),
+        ("troubadour", (21, 10, 7), 8, (8, 0, 2)),
     ] {
         let sheet = sheet(&content, id);
         let Role::Hero { recoveries: own, .. } = &sheet.def.role else { panic!("{id} is no hero") };
@@ -195,7 +196,7 @@ fn the_heroes_headers_come_out() {
 #[test]
 fn the_heroes_potencies_are_0_1_and_2() {
     let content = load(&[FOLDER]);
-    for id in ["fury", "null", "tactician", "conduit", "shadow", "censor", "elementalist", "talent"] {
+    for id in ["fury", "null", "tactician", "conduit", "shadow", "censor", "elementalist", "talent", "troubadour"] {
         let sheet = sheet(&content, id);
         let potencies = [Potency::Weak, Potency::Average, Potency::Strong].map(|p| potency_of(&sheet, p));
         assert_eq!(potencies, [0, 1, 2], "{id}");
@@ -287,6 +288,12 @@ fn the_level_one_column_comes_out() {
         ("talent", "hoarfrost", None, [5, 7, 9]),
         ("talent", "choke", None, [6, 8, 11]),
         ("talent", "awe", None, [6, 9, 12]),
+        ("troubadour", "thunder-mother", None, [1, 6, 11]),
+        ("troubadour", "witty-banter", melee, [6, 7, 9]),
+        ("troubadour", "artful-flourish", None, [4, 7, 9]),
+        ("troubadour", "fancy-footwork", None, [7, 9, 12]),
+        ("troubadour", "harsh-critic", ranged, [9, 12, 15]),
+        ("troubadour", "method-acting", None, [10, 14, 18]),
     ] {
         assert_eq!(level_one(&sheet(&content, hero), id, mode), printed, "{hero}: {id} {mode:?}");
     }
@@ -305,6 +312,7 @@ fn the_heroes_free_strikes_and_distances_come_out() {
         ("censor", [5, 8, 10], 5, [4, 6, 8]),
         ("elementalist", [3, 6, 8], 5, [3, 5, 7]),
         ("talent", [2, 5, 7], 5, [2, 4, 6]),
+        ("troubadour", [6, 9, 11], 5, [4, 6, 8]),
     ] {
         let sheet = sheet(&content, hero);
         assert_eq!(level_one(&sheet, "melee-free-strike", None), close, "{hero}");

@@ -348,9 +348,11 @@ fn may_be_hit(scene: &Scene, ability: &AbilityDef, fighter: &Fighter, own: bool)
     if fighter.stance == Stance::Foe && !fighter.awake {
         return false;
     }
+    use crate::rulesets::draw_steel::ability::Need;
+    let had = ability.needs.contains(&Need::NewTarget) && view.latched(scene.me().id, ability.id, Some(fighter.id));
     targeting::kind_fits(view, scene.me().id, &ability.target, fighter.id)
-        && (!ability.needs.contains(&crate::rulesets::draw_steel::ability::Need::GrabSize)
-            || view.can_grapple(scene.me().id, fighter.id))
+        && !had
+        && (!ability.needs.contains(&Need::GrabSize) || view.can_grapple(scene.me().id, fighter.id))
 }
 
 /// What a use is worth against one target, the user's place aside: with a bane, plainly, with an edge.

@@ -51,6 +51,14 @@ fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Choice
             Some(Choice::Named(Name::new(way)))
         }
         "hide" | "maintain" => Some(Choice::Yes),
+        "return" => Some(Choice::Yes),
+        "routine" => best_by(choices, 0.0, |choice| routine(scene, choice)),
+        "encourage" | "hearten" => {
+            best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| 0.1 + scene.recovery(it)))
+        }
+        "add-target" => best_by(choices, 0.0, |choice| {
+            of_creature(scene, choice, |it| if it.stance == Stance::Foe { it.worth } else { -1.0 })
+        }),
         "nudge" => best_by(choices, 0.0, |choice| {
             of_creature(scene, choice, |it| if it.stance == Stance::Foe { 0.5 } else { 0.0 })
         }),
@@ -128,6 +136,13 @@ fn settle(scene: &Scene, choices: &[Choice]) -> Option<Choice> {
         Choice::Potency { on } => {
             let Some(to) = scene.find(*on) else { return 0.0 };
             raised(scene, frame, to) - 2.0 * scene.weights.surge
+        }
+        Choice::Named(what) if *what == ability.id => {
+            let gain = frame.targets.first().and_then(|target| scene.find(target.id)).map_or(0.0, |to| {
+                let sure = pending(to.id);
+                scene.harm(to, sure + 5.0) - scene.harm(to, sure)
+            });
+            gain + scene.affliction(by, t::BLEEDING.get(), 1.5)
         }
         Choice::Named(what) if *what == t::AS_FIRE.get() => 1.0 + scene.weights.worthwhile,
         Choice::Named(_) => {
@@ -255,6 +270,20 @@ fn grace_for(scene: &Scene, what: Name, it: &Fighter) -> f32 {
         "end-effect" => scene.view.conditions(it.id).map(|(_, held)| burden(scene, it, held)).fold(0.0, f32::max),
         "stand" if it.kinds.contains(&t::PRONE.get()) => 1.0 + scene.weights.edge * it.profile.threat,
         _ => 0.0,
+    }
+}
+
+/// What a performance promises for the round.
+fn routine(scene: &Scene, choice: &Choice) -> f32 {
+    let Choice::Named(what) = choice else { return 0.0 };
+    let me = scene.me();
+    let ours = scene.fighters.iter().filter(|it| matches!(it.stance, Stance::Own | Stance::Friend) && it.awake);
+    let near: Vec<&Fighter> = ours.filter(|it| it.space.distance(me.space) <= 5).collect();
+    match what.as_str() {
+        "choreography" => 0.5 * near.len() as f32,
+        "ballad-of-the-beast" => 0.9 * scene.weights.surge * near.len() as f32,
+        "revitalizing-limerick" => 0.7 * near.iter().map(|it| scene.recovery(it).max(0.0)).sum::<f32>(),
+        _ => 2.5,
     }
 }
 

@@ -271,6 +271,8 @@ fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
         }
         Deed::Become(kind) => scene.affliction(by, *kind, 1.0),
         Deed::CatchBreath => scene.recovery(by),
+        Deed::Hearten { .. } => 0.5,
+        Deed::FollowIn => 0.1,
         Deed::MayPayRecovery { .. } => {
             0.8 * scene.friends().map(|friend| scene.recovery(friend)).fold(scene.recovery(by), f32::max)
         }

@@ -51,6 +51,7 @@ fn triggered(scene: &Scene, me: &Fighter, ability: &AbilityDef, subject: Option<
                 let reach = able.filter(|ally| ally.space.distance(on.space) <= ally.profile.reach.max(5));
                 scene.harm(on, reach.map(|ally| ally.profile.free_strike).fold(0.0, f32::max))
             }),
+            Deed::AddTarget { .. } => subject.map_or(0.0, |ally| 0.7 * ally.profile.threat),
             Deed::PushDamager { .. } => 1.0,
             Deed::ShortenForce { .. } => {
                 let forced = matches!(scene.view.stack().downward().next(), Some(Frame::Window(window))

@@ -76,6 +76,9 @@ pub struct AbilityDef {
     /// Takes a minute or longer: not for combat rounds (DS-ABIL-03).
     #[serde(default)]
     pub slow: bool,
+    /// A performance: chosen as a round starts, never used otherwise (DS-HERO-18).
+    #[serde(default)]
+    pub routine: bool,
     /// How it goes on while its user keeps it up (DS-HERO-20).
     #[serde(default)]
     pub persistent: Option<Persistent>,
@@ -203,6 +206,8 @@ pub enum Trigger {
     CausesForce,
     /// The subject is about to take damage, or to be force moved.
     TakesDamageOrForced,
+    /// The subject uses an ability on a single enemy; what it costs at most, the card says.
+    UsesOnOneEnemy,
 }
 
 impl Trigger {
@@ -211,6 +216,7 @@ impl Trigger {
         match self {
             Self::TurnStartsOrTookDamage => &[Self::TurnStarts, Self::TookDamage],
             Self::CausesForce => &[Self::CausesForce],
+            Self::UsesOnOneEnemy => &[Self::UsesOnOneEnemy],
             Self::TakesDamageOrForced => &[Self::TakesDamage, Self::AboutToBeForced],
             Self::TakesDamage => &[Self::TakesDamage],
             Self::TookDamage => &[Self::TookDamage],
@@ -313,4 +319,6 @@ pub enum Need {
     GrabSize,
     /// Things it is aimed at are of the user's size or smaller.
     NoLargerThing,
+    /// Nobody is its target twice in an encounter.
+    NewTarget,
 }

@@ -165,6 +165,9 @@ fn self_trigger(ability: &AbilityDef, trigger: Trigger) -> String {
         Trigger::TurnStarts => format!("{subject} start{s} a turn"),
         Trigger::HeroTurnEnds => "another hero's turn ends".to_owned(),
         Trigger::TakesDamageOrForced => format!("{subject} would take damage or be force moved"),
+        Trigger::UsesOnOneEnemy => {
+            format!("{subject} use{s} an ability on a single enemy that costs 3 or less of its pool")
+        }
         Trigger::CausesForce => format!("{subject} cause{s} forced movement"),
         Trigger::TurnStartsOrTookDamage => format!("{subject} start{s} a turn or took damage"),
         Trigger::EnemyTookDamage => "an enemy within distance takes damage".to_owned(),
@@ -180,6 +183,7 @@ fn needs(need: Need) -> &'static str {
         Need::Held => "You must be held.",
         Need::Consumable => "It uses up a consumable.",
         Need::GrabSize => "The target is of your size or smaller, or no larger than your Might allows.",
+        Need::NewTarget => "Never twice against the same target.",
         Need::NoLargerThing => "Objects must be of your size or smaller.",
     }
 }
@@ -337,6 +341,16 @@ pub fn sentence(deed: &Deed) -> String {
             "The movement's distance gains {}, or {} if you spend.",
             formula::print(bonus),
             formula::print(if_spent)
+        ),
+        Deed::Hearten { within } => format!(
+            "One ally within {within} may end one save-ends or end-of-turn effect; if you spend, it may spend a Recovery."
+        ),
+        Deed::AddTarget { kind } => format!("The target adds a target; damage to that one is {kind} damage."),
+        Deed::FollowIn => "You may shift into a square that the target has left.".to_owned(),
+        Deed::ConditionPrice { condition, deal, kind: of } => format!(
+            "You may become {condition} (save ends) to deal {} extra {}damage.",
+            formula::print(deal),
+            kind(*of)
         ),
         Deed::Recoil { amount, kind: of, unreducible } => format!(
             "You take {} {}damage{}.",
@@ -497,6 +511,8 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::NextStrike(n) => format!("deals {n:+} with its next strike"),
         Modifier::Concealed => "has concealment".to_owned(),
         Modifier::SeesThroughConcealment => "sees through supernatural concealment".to_owned(),
+        Modifier::IgnoreCoverOnly(_) => "ignores cover".to_owned(),
+        Modifier::Blunted => "its next ability loses all tier effects but damage".to_owned(),
         Modifier::IgnoreCover(_) => "ignores cover and concealment".to_owned(),
     }
 }

@@ -57,6 +57,8 @@ pub struct Grant {
     pub aimed: bool,
     /// It is a repeat that costs nothing (DS-HERO-20).
     pub unpaid: bool,
+    /// It is what the performance that is running does (DS-HERO-18).
+    pub performance: bool,
 }
 
 /// Squares farther out than this are no place of any board; what is nearer can be reckoned with.
@@ -171,6 +173,9 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
     if let Some(label) = view.forbidden(by, Forbidden::Everything) {
         return view.refuse("barred", || format!("{} cannot act: {label}", view.tag(by)));
     }
+    if ability.routine && !grant.performance {
+        return refuse("routine", format!("{} is chosen as a round starts", ability.name));
+    }
     if ability.slow {
         return view.refuse("too slow", || format!("{} takes too long for combat", ability.name));
     }
@@ -233,8 +238,8 @@ fn needed(view: View, by: CreatureId, ability: &AbilityDef, need: Need) -> Resul
         Need::NotDying => !view.is_dying(by),
         Need::Held => view.holder(by).is_some(),
         Need::Consumable => view.pool(by, Name::new("consumables")) > 0,
-        // These two are about targets.
-        Need::GrabSize | Need::NoLargerThing => true,
+        // These are about targets.
+        Need::GrabSize | Need::NoLargerThing | Need::NewTarget => true,
     };
     if met { Ok(()) } else { view.refuse("needs", || format!("{} needs {}", ability.name, need_name(need))) }
 }
@@ -248,6 +253,7 @@ fn need_name(need: Need) -> &'static str {
         Need::Held => "to be held",
         Need::Consumable => "a consumable",
         Need::GrabSize | Need::NoLargerThing => "a smaller target",
+        Need::NewTarget => "a new target",
     }
 }
 
@@ -473,6 +479,9 @@ fn check_target_needs(view: View, by: CreatureId, ability: &AbilityDef, id: Crea
     if ability.needs.contains(&Need::NoLargerThing) && view.is_thing(id) && view.size(id).rank() > view.size(by).rank()
     {
         return view.refuse("too-large", || format!("{} is too large for {}", view.tag(id), ability.name));
+    }
+    if ability.needs.contains(&Need::NewTarget) && view.latched(by, ability.id, Some(id)) {
+        return refuse("once", format!("{} was its target already", view.tag(id)));
     }
     if ability.says(&Deed::StandUp) {
         if !view.has(id, t::PRONE.get()) {

@@ -351,8 +351,12 @@ fn kill(world: &mut World, id: CreatureId, cause: Cause) {
         super::terrain::thing_destroyed(world, space, cause);
     }
     let first_drop = View::new(world).life(id) == Life::Awake;
+    let died = View::new(world).life(id) != Life::Dead && View::new(world).sheet(id).is_hero();
     features::note_dropped(world, id);
     ops::set_life(world, id, Life::Dead, cause);
+    if died {
+        gains::hero_died(world);
+    }
     if first_drop {
         gains::dropped(world, id, cause);
     }

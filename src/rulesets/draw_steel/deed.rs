@@ -195,6 +195,29 @@ pub enum Deed {
     },
     /// Each target may use a signature ability (or a free strike) as a free triggered action.
     GrantSignature,
+    /// One ally near the user may end an effect on it, and may spend a Recovery if the rider was paid.
+    Hearten {
+        /// Squares.
+        within: i16,
+    },
+    /// The user of the triggering ability adds a target; all damage to that one is of this type (AMB-63).
+    AddTarget {
+        /// Damage type.
+        kind: Name,
+    },
+    /// The user may shift into a square that a creature it has just moved left.
+    FollowIn,
+    /// The user may take on a condition (save ends) for more damage, asked once the tier is final.
+    ConditionPrice {
+        /// The condition.
+        condition: Name,
+        /// How much more.
+        #[serde(with = "super::notation::formula")]
+        deal: Amount,
+        /// Damage type.
+        #[serde(default)]
+        kind: Option<Name>,
+    },
     /// The user takes damage.
     Recoil {
         /// How much.

@@ -81,6 +81,9 @@ fn one_effect(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>
     if aimed.who != Who::Target {
         return Flow::Again;
     }
+    if frame.noted.contains(&t::BLUNTED.get()) && !matches!(aimed.effect, Effect::Damage { .. }) {
+        return Flow::Again;
+    }
     if matches!(aimed.effect, Effect::Damage { .. }) && part.gate.is_none() {
         // Dealt already, to all targets at once.
         return Flow::Again;
@@ -178,7 +181,9 @@ fn gate_open(world: &mut World, frame: &mut UseFrame, index: usize, segment: &Se
 
 /// Works effects that fall on the user, allies or the Director once per use (DS-EFF-03, DS-EFF-04).
 pub fn advance_common(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
-    let Some(roll) = &ability.roll else { return to(frame, UseStep::After) };
+    let Some(roll) = ability.roll.as_ref().filter(|_| !frame.noted.contains(&t::BLUNTED.get())) else {
+        return to(frame, UseStep::After);
+    };
     if frame.self_tier.is_none() {
         let mut tiers: Vec<u8> = frame.targets.iter().map(|target| target.tier).filter(|&tier| tier > 0).collect();
         tiers.sort_unstable();
@@ -304,6 +309,7 @@ pub fn apply(
         Effect::Damage { amount, kinds } => {
             let value = damage::amount(world, frame, amount, ability.id);
             let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
+            let kind = frame.target(id).and_then(|target| target.kind).or(kind);
             let parts = vec![Part { amount: value, kind, why: ability.id }];
             let hit = super::use_ability::hit(View::new(world), frame, ability, id, parts, false);
             Some(damage::frame(vec![hit]))

@@ -50,10 +50,14 @@ pub enum RoundsFrame {
     Choosing(SideId),
     /// A new round begins (AMB-40).
     RoundStart,
+    /// Performances are chosen or kept (DS-HERO-18, AMB-40).
+    Routines,
     /// Squads that have lost their captains may get new ones (DS-DIR-16, AMB-40).
     Captains,
     /// A side picks who acts.
     Pick,
+    /// Everybody has acted: what performances do at the end of a round.
+    Encore,
     /// The round is over.
     RoundEnd,
 }
@@ -303,6 +307,8 @@ pub struct UseFrame {
     pub stretched: Vec<CreatureId>,
     /// The spaces its user has been in while it moved by this use, the one it left first included (DS-EFF-07).
     pub passed: Vec<Space>,
+    /// Spaces that those it force moved have left, in order.
+    pub vacated: Vec<Space>,
     /// Squares each target was force moved by it so far.
     pub forced: Vec<(CreatureId, i16)>,
     /// Whom it brought to 0 Stamina and who gets up again once it has moved whom it moves (DS-FORCE-16).
@@ -353,6 +359,8 @@ pub struct TargetState {
     pub taken: i16,
     /// The minions of a squad that are on it, where they act together; none: the user.
     pub strikers: Vec<CreatureId>,
+    /// The type that all damage to it is of, whatever is printed.
+    pub kind: Option<Name>,
 }
 
 /// The steps of a use (AMB-28).
@@ -634,6 +642,17 @@ pub enum Offer {
     EndEffect,
     /// A saving throw against one effect, chosen.
     Save,
+    /// Recoveries for some of those who hear a performance, the performer saying who.
+    Encourage {
+        /// How many more.
+        left: i16,
+        /// Who was offered one already.
+        had: Vec<CreatureId>,
+    },
+    /// What the performance that is running does as the round ends; no action.
+    Performance(Name),
+    /// Back from the dead at 30 drama.
+    Return,
     /// A push of one neighbour, from Inertia Soak.
     Nudge,
     /// The use of a maintained ability again, as a maneuver and at no cost.

@@ -21,11 +21,53 @@ fn with(world: &World, feature: Feature) -> Vec<CreatureId> {
     view.living().filter(|&id| view.sheet(id).has(feature)).collect()
 }
 
+/// Troubadours, the dead too: their drama goes on (DS-HERO-14).
+fn troubadours(world: &World) -> Vec<CreatureId> {
+    let view = View::new(world);
+    view.ids().filter(|&id| view.sheet(id).has(Feature::Drama)).collect()
+}
+
 /// Adds to a hero's own pool.
 pub fn gain(world: &mut World, id: CreatureId, amount: i16, why: &str) {
     if let Some(pool) = View::new(world).sheet(id).resource() {
         ops::change_pool(world, id, pool, amount, Cause::of(id, Name::new(why)));
         super::features::note_growth(world, id);
+        super::features::return_from_death(world, id);
+    }
+}
+
+/// A creature rolled a natural 19 or 20: 3 drama for every troubadour that has it in line of effect.
+pub fn rolled_best(world: &mut World, by: CreatureId) {
+    for id in troubadours(world) {
+        if id == by || View::new(world).line_of_effect(id, by) {
+            gain(world, id, 3, "a natural 19 or 20");
+        }
+    }
+}
+
+/// A hero died: 10 drama, also for the troubadour's own death.
+pub fn hero_died(world: &mut World) {
+    for id in troubadours(world) {
+        gain(world, id, 10, "a hero died");
+    }
+}
+
+/// A hero used an ability: drama for the third to do so during one turn.
+fn hero_used(world: &mut World, by: CreatureId) {
+    let used = Name::new("used an ability");
+    let view = View::new(world);
+    let troupe = view.ids().any(|id| view.sheet(id).has(Feature::Drama));
+    if !troupe || view.clock().active.is_none() || !view.sheet(by).is_hero() {
+        return;
+    }
+    if !ops::first(world, by, used, None, Until::Turn) {
+        return;
+    }
+    let view = View::new(world);
+    if view.ids().filter(|&id| view.latched(id, used, None)).count() == 3 {
+        for id in troubadours(world) {
+            gain_first(world, id, 2, "three heroes in one turn", Until::Encounter);
+        }
     }
 }
 
@@ -37,6 +79,7 @@ fn gain_first(world: &mut World, id: CreatureId, amount: i16, why: &str, until: 
 
 /// An ability was used (AMB-51: gains come at once).
 pub fn used(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
+    hero_used(world, frame.by);
     let heroic = ability.is_heroic() && ability.option_of.is_none() && View::new(world).sheet(frame.by).is_hero();
     if heroic {
         for id in with(world, Feature::Focus) {
@@ -151,9 +194,14 @@ pub fn is_marked_by(view: View, id: CreatureId, by: CreatureId) -> bool {
     view.conditions(id).any(|(_, held)| held.kinds.contains(&t::MARKED.get()) && held.imposer == Some(by))
 }
 
-/// A hero became winded: the fury's outburst, once an encounter.
+/// A hero became winded: the fury's outburst and the troubadour's drama, once an encounter each.
 pub fn winded(world: &mut World, id: CreatureId) {
     outburst(world, id);
+    if View::new(world).sheet(id).is_hero() {
+        for troubadour in troubadours(world) {
+            gain_first(world, troubadour, 2, "a hero is winded", Until::Encounter);
+        }
+    }
 }
 
 /// A hero is dying: the fury's outburst, if it has not come yet; marks of a dying tactician and a null's field end.

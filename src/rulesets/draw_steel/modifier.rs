@@ -99,6 +99,10 @@ pub enum Modifier {
     Concealed,
     /// Concealment of supernatural origin is seen through.
     SeesThroughConcealment,
+    /// Ignores cover, but not concealment, with these abilities.
+    IgnoreCoverOnly(Vec<Name>),
+    /// The next ability it uses has no tier effects but damage; used up by it.
+    Blunted,
     /// Ignores cover and concealment with these abilities.
     IgnoreCover(Vec<Name>),
 }

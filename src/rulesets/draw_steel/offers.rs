@@ -59,10 +59,25 @@ pub fn advance(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
 /// The decision an offer comes to; none where it is worth nothing.
 fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
     let to = frame.to;
+    if frame.what == Offer::Return {
+        let due = super::features::may_return(view, to);
+        return due.then(|| choose(view, to, "return", frame.of, vec![Choice::Yes], true));
+    }
     if !view.is_alive(to) {
         return None;
     }
-    match frame.what {
+    match &frame.what {
+        Offer::Return => None,
+        Offer::Encourage { left, had } => {
+            let list = super::features::hearers(view, to);
+            let fits = |id: &CreatureId| {
+                let stamina = view.stamina(*id);
+                let able = view.pool(*id, t::RECOVERIES.get()) > 0 || !view.sheet(*id).is_hero();
+                !had.contains(id) && stamina.now < stamina.max && able && !view.is_minion(*id)
+            };
+            let choices: Vec<Choice> = list.into_iter().filter(fits).map(Choice::Creature).collect();
+            (*left > 0 && !choices.is_empty()).then(|| choose(view, to, "encourage", frame.of, choices, true))
+        }
         Offer::Recovery => {
             let stamina = view.stamina(to);
             let worth = stamina.now < stamina.max && !view.is_minion(to);
@@ -82,14 +97,14 @@ fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
             (!list.is_empty()).then(|| choose(view, to, "nudge", frame.of, list, true))
         }
         Offer::Redirect { from } => {
-            let list = redirections(view, from).into_iter().map(Choice::Creature).collect::<Vec<_>>();
+            let list = redirections(view, *from).into_iter().map(Choice::Creature).collect::<Vec<_>>();
             (!list.is_empty()).then(|| choose(view, frame.by, "redirect", frame.of, list, false))
         }
         Offer::Signature { on, .. } | Offer::FreeStrike { on, .. } | Offer::ChargeStrike { on } => {
             let abilities = granted(view, frame);
-            (!abilities.is_empty()).then(|| use_decision(view, frame, abilities, on, false))
+            (!abilities.is_empty()).then(|| use_decision(view, frame, abilities, *on, false))
         }
-        Offer::Ability(_) | Offer::Repeat(_) => {
+        Offer::Ability(_) | Offer::Repeat(_) | Offer::Performance(_) => {
             let abilities = granted(view, frame);
             (!abilities.is_empty()).then(|| use_decision(view, frame, abilities, None, false))
         }
@@ -112,7 +127,7 @@ fn use_decision(
         Offer::Signature { .. } => "signature",
         Offer::FreeStrike { .. } => "free-strike",
         Offer::ChargeStrike { .. } => "charge-strike",
-        Offer::Ability(_) | Offer::Repeat(_) => "free-use",
+        Offer::Ability(_) | Offer::Repeat(_) | Offer::Performance(_) => "free-use",
         _ => "extra-main-action",
     };
     Decision {
@@ -144,7 +159,7 @@ fn granted(view: View, frame: &OfferFrame) -> Vec<Name> {
                 ability.id == t::MELEE_FREE_STRIKE.get()
                     || (ability.has(t::CHARGE.get()) && !ability.says(&Deed::Charge))
             }
-            Offer::Ability(id) | Offer::Repeat(id) => ability.id == id,
+            Offer::Ability(id) | Offer::Repeat(id) | Offer::Performance(id) => ability.id == id,
             Offer::MainAction => {
                 let own_turn = view.clock().active == Some(to);
                 (ability.action == ActionType::MainAction && ability.trigger.is_none())
@@ -153,8 +168,10 @@ fn granted(view: View, frame: &OfferFrame) -> Vec<Name> {
             _ => false,
         };
         // Granted strikes are free triggered actions and closed to whoever may take none (DS-COND-07).
-        let own = matches!(frame.what, Offer::MainAction | Offer::ChargeStrike { .. } | Offer::Repeat(_))
-            || ability.action == ActionType::VillainAction;
+        let own = matches!(
+            frame.what,
+            Offer::MainAction | Offer::ChargeStrike { .. } | Offer::Repeat(_) | Offer::Performance(_)
+        ) || ability.action == ActionType::VillainAction;
         let open = own || view.triggered_barred(to).is_none();
         asked
             && open
@@ -223,13 +240,19 @@ pub fn check_use(view: View, frame: &OfferFrame, it: &Use) -> Result<Plan, Refus
         return Err(view.refusal("target-named", || format!("the target has to be {}", name())));
     }
     let mut plan = check::plan(view, it, grant(frame))?;
-    plan.payment = if matches!(frame.what, Offer::Repeat(_)) { Payment::Repeat } else { Payment::Granted };
+    plan.payment = match frame.what {
+        Offer::Repeat(_) => Payment::Repeat,
+        Offer::Performance(_) => Payment::Nothing,
+        _ => Payment::Granted,
+    };
     Ok(plan)
 }
 
 /// What an offer lets its creature off.
 pub fn grant(frame: &OfferFrame) -> Grant {
-    Grant { free: true, unpaid: matches!(frame.what, Offer::Repeat(_)), ..Grant::default() }
+    let performance = matches!(frame.what, Offer::Performance(_));
+    let unpaid = performance || matches!(frame.what, Offer::Repeat(_));
+    Grant { free: true, unpaid, performance, ..Grant::default() }
 }
 
 fn accept(world: &mut World, frame: &OfferFrame, choice: &Choice) {
@@ -240,6 +263,12 @@ fn accept(world: &mut World, frame: &OfferFrame, choice: &Choice) {
         }
         (Offer::Save, Choice::Record(record)) => {
             ending::save(world, frame.to, *record);
+        }
+        (Offer::Return, Choice::Yes) => super::features::come_back(world, frame.to),
+        (Offer::Encourage { left, had }, Choice::Creature(id)) => {
+            ops::push(world, Frame::Offer(OfferFrame { to: *id, what: Offer::Recovery, by: frame.by, of: frame.of }));
+            let what = Offer::Encourage { left: left - 1, had: had.iter().chain([id]).copied().collect() };
+            ops::push(world, Frame::Offer(OfferFrame { what, ..frame.clone() }));
         }
         (Offer::Nudge, Choice::Creature(other)) => super::features::nudge(world, frame, *other),
         (Offer::Redirect { from }, Choice::Creature(to)) => redirect(world, *from, *to),

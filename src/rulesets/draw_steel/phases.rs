@@ -113,8 +113,10 @@ impl Rules for DrawSteelRules {
         }
         match world.resource::<Stack<Frame>>().bottom() {
             Some(Frame::Rounds(RoundsFrame::Opening | RoundsFrame::Choosing(_))) | None => Phase::Opening,
-            Some(Frame::Rounds(RoundsFrame::RoundStart | RoundsFrame::Captains)) => Phase::RoundStart,
-            Some(Frame::Rounds(RoundsFrame::RoundEnd)) => Phase::RoundEnd,
+            Some(Frame::Rounds(RoundsFrame::RoundStart | RoundsFrame::Routines | RoundsFrame::Captains)) => {
+                Phase::RoundStart
+            }
+            Some(Frame::Rounds(RoundsFrame::Encore | RoundsFrame::RoundEnd)) => Phase::RoundEnd,
             Some(Frame::Aftermath(_)) => Phase::Over,
             Some(_) => Phase::Pick,
         }
@@ -180,9 +182,9 @@ fn set_of(frame: &Frame) -> Set {
             _ => Set::TurnEnd,
         },
         Frame::Rounds(RoundsFrame::Opening | RoundsFrame::Choosing(_)) => Set::Opening,
-        Frame::Rounds(RoundsFrame::RoundStart | RoundsFrame::Captains) => Set::RoundStart,
+        Frame::Rounds(RoundsFrame::RoundStart | RoundsFrame::Routines | RoundsFrame::Captains) => Set::RoundStart,
         Frame::Rounds(RoundsFrame::Pick) => Set::Pick,
-        Frame::Rounds(RoundsFrame::RoundEnd) => Set::RoundEnd,
+        Frame::Rounds(RoundsFrame::Encore | RoundsFrame::RoundEnd) => Set::RoundEnd,
         Frame::Aftermath(_) => Set::Aftermath,
     }
 }

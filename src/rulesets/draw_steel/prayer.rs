@@ -29,8 +29,9 @@ pub fn gain_step(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>
         return pray(world, frame);
     }
     let essence = sheet.has(Feature::Essence);
-    let by_chance =
-        [Feature::Ferocity, Feature::Insight, Feature::Clarity].into_iter().any(|feature| sheet.has(feature));
+    let by_chance = [Feature::Ferocity, Feature::Insight, Feature::Clarity, Feature::Drama]
+        .into_iter()
+        .any(|feature| sheet.has(feature));
     if let Some(pool) = sheet.resource().filter(|_| by_chance) {
         let amount = ops::roll_d3(world, who, pool);
         gain(world, who, amount, "start of turn");

@@ -31,11 +31,8 @@ pub fn anyone_cares(view: View, event: &Event) -> bool {
         Event::TurnStarted(_) => &[Trigger::TurnStarts],
         Event::Invited { .. } => return true,
         Event::TurnEnded(_) => &[Trigger::HeroTurnEnds],
-        Event::Dropped { .. }
-        | Event::Knockback { .. }
-        | Event::Declared { .. }
-        | Event::Acted { .. }
-        | Event::AboutToTest { .. } => &[],
+        Event::Declared { .. } => &[Trigger::UsesOnOneEnemy],
+        Event::Dropped { .. } | Event::Knockback { .. } | Event::Acted { .. } | Event::AboutToTest { .. } => &[],
     };
     let triggered =
         !wanted.is_empty() && view.living().any(|id| view.sheet(id).triggers.iter().any(|has| wanted.contains(has)));
@@ -141,7 +138,9 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
                     let near = targeting::may_target(view, by, ability, None, subject).is_ok()
                         || !rider_reaches(view, by, ability, subject);
                     each_payment(view, by, ability, |spend| {
-                        if spend == 0 && !near {
+                        let wanted =
+                            if kind == Trigger::UsesOnOneEnemy { features::harmony_price(view) } else { spend };
+                        if (spend == 0 && !near) || spend != wanted {
                             return;
                         }
                         let on = target_of(ability, by, subject);
@@ -197,6 +196,7 @@ fn subjects(view: View, event: &Event) -> Vec<(Trigger, CreatureId)> {
             list.push((Trigger::MovesAway, mover));
             list
         }
+        Event::Declared { by } => vec![(Trigger::UsesOnOneEnemy, by)],
         Event::Moved { mover } => vec![(Trigger::Moves, mover)],
         Event::TurnStarted(who) => vec![(Trigger::TurnStarts, who)],
         Event::TurnEnded(who) => vec![(Trigger::HeroTurnEnds, who)],
@@ -233,6 +233,9 @@ fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, s
             targeting::may_target(view, by, ability, None, subject).is_ok()
                 && view.hostile(by, subject)
                 && super::offers::any_ally_could_strike(view, by, subject)
+        }
+        Trigger::UsesOnOneEnemy => {
+            targeting::may_target(view, by, ability, None, subject).is_ok() && !features::harmonies(view).is_empty()
         }
         Trigger::AboutToBeForced
         | Trigger::TakesDamageOrForced

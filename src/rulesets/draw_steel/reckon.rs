@@ -381,7 +381,11 @@ pub fn flanks(view: View, by: CreatureId, own: Space, target: CreatureId) -> boo
 /// At least half the target is behind something solid (DS-POS-02), unless the ability ignores cover.
 fn covered(view: View, context: &RollContext, target: CreatureId) -> bool {
     let (Some(own), Some(theirs)) = (view.space(context.by), view.space(target)) else { return false };
+    let past = view.any_modifier(context.by, |modifier| {
+        matches!(modifier, super::modifier::Modifier::IgnoreCoverOnly(list) if list.contains(&context.ability.id))
+    });
     !ignores_cover(view, context)
+        && !past
         && context.by != target
         && deals_damage(context.ability)
         && sight::cover(view.board(), own, theirs)

@@ -25,9 +25,16 @@ pub fn advance(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
         RoundsFrame::Choosing(decider) => choose_opener(world, frame, decider),
         RoundsFrame::RoundStart => {
             start_round(world);
-            *frame = RoundsFrame::Captains;
+            *frame = RoundsFrame::Routines;
             Flow::Again
         }
+        RoundsFrame::Routines => match super::features::next_routine(world) {
+            Some(decision) => Flow::Ask(decision),
+            None => {
+                *frame = RoundsFrame::Captains;
+                Flow::Again
+            }
+        },
         RoundsFrame::Captains => match squad::next_captain(world) {
             Some(decision) => Flow::Ask(decision),
             None => {
@@ -36,6 +43,13 @@ pub fn advance(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
             }
         },
         RoundsFrame::Pick => pick(world, frame),
+        RoundsFrame::Encore => {
+            *frame = RoundsFrame::RoundEnd;
+            for encore in super::features::encores(View::new(world)) {
+                ops::push(world, encore);
+            }
+            Flow::Again
+        }
         RoundsFrame::RoundEnd => {
             end_round(world);
             *frame = RoundsFrame::RoundStart;
@@ -181,7 +195,7 @@ fn pick(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
     }
     match choices[..] {
         [] => {
-            *frame = RoundsFrame::RoundEnd;
+            *frame = RoundsFrame::Encore;
             Flow::Again
         }
         [only] => begin(world, only),

@@ -307,6 +307,7 @@ impl AbilityDef {
             once_group: None,
             slow: false,
             needs: Vec::<Need>::new(),
+            routine: false,
             persistent: None,
             option_of: None,
             user_may_replace: false,

@@ -222,6 +222,8 @@ pub enum Feature {
     Essence,
     /// Talent: gains when anybody is force moved; may go into debt and is strained then (DS-HERO-13).
     Clarity,
+    /// Troubadour: performances; gains from the fight's great moments, even when dead (DS-HERO-14, DS-HERO-18).
+    Drama,
     /// Shadow: gains when it deals damage with surges in it; heroic rolls with an edge cost 1 less (DS-HERO-11).
     Insight,
     /// Conduit: prayer and the domains Life and Protection.

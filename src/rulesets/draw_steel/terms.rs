@@ -36,6 +36,8 @@ words! {
     JUDGED = "judged";
     MAINTAINED = "maintained";
     STRAINED = "strained";
+    BLUNTED = "blunted";
+    PERFORMING = "performing";
     INERTIA_SOAKED = "inertia-soaked";
     SQUEEZED = "squeezed";
     SURPRISED = "surprised";

@@ -102,6 +102,9 @@ fn roll_for(world: &mut World, by: CreatureId, attribute: Attribute, of: Name) -
     let purpose = t::POWER_ROLL.get();
     let dice = [ops::roll(world, Some(by), 10, purpose), ops::roll(world, Some(by), 10, purpose)];
     let natural = i16::from(dice[0]) + i16::from(dice[1]);
+    if natural >= super::rolls::NATURAL_BEST {
+        super::gains::rolled_best(world, by);
+    }
     let mut terms = vec![TermLine::new(natural, "dice")];
     terms.extend(reckon::test(View::new(world), by, attribute, Purpose::Achieve).terms(View::new(world)));
     let rolled = What::Rolled { by, ability: of, dice: dice.to_vec(), terms, critical: false };

@@ -59,6 +59,7 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             if !hits.is_empty() {
                 ops::push(world, damage::frame(hits));
             }
+            super::features::performs_at_start(world, who);
             for repeat in super::features::repeats(View::new(world), who) {
                 ops::push(world, repeat);
             }
@@ -69,6 +70,9 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             frame.step = TurnStep::ListSaves;
             let mut hits = hits_of(world, |view, id| end_hooks(view, id, who));
             hits.extend(super::features::end_of_turn(View::new(world), who));
+            if let Some(limerick) = super::features::performs_at_end(View::new(world), who) {
+                ops::push(world, limerick);
+            }
             if hits.is_empty() { Flow::Again } else { Flow::Push(damage::frame(hits)) }
         }
         TurnStep::ListSaves => {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::ability::{AbilityDef, ActionType, Deed, ExtraWhen, PowerRoll, ShiftBy};
+use super::ability::{AbilityDef, ActionType, Deed, ExtraWhen, Need, PowerRoll, ShiftBy};
 use super::check::{self, Plan};
 use super::deeds::{self, DeedFlow};
 use super::effects;
@@ -64,6 +64,7 @@ impl UseFrame {
             blood: None,
             stretched: Vec::new(),
             passed: Vec::new(),
+            vacated: Vec::new(),
             forced: Vec::new(),
             rising: Vec::new(),
             joint: None,
@@ -116,6 +117,7 @@ impl TargetState {
             gate: None,
             taken: 0,
             strikers: Vec::new(),
+            kind: None,
         }
     }
 }
@@ -253,7 +255,7 @@ fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -
     }
     super::villain::note_use(world, frame.by, ability);
     super::features::malice::strengthen(world, frame, ability);
-    if frame.payment == Payment::Repeat {
+    if matches!(frame.payment, Payment::Repeat | Payment::Nothing) {
         frame.paid = true;
     } else if !defers_payment(world, frame, ability) {
         let price = check::price(View::new(world), frame.by, ability, frame.mode, &frame.target_ids());
@@ -267,6 +269,12 @@ fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -
     if super::features::strained(View::new(world), frame.by, 0) {
         frame.noted.push(t::STRAINED.get());
     }
+    if ability.needs.contains(&Need::NewTarget) {
+        for id in frame.target_ids() {
+            ops::first(world, frame.by, ability.id, Some(id), Until::Encounter);
+        }
+    }
+    super::features::blunt(world, frame);
     if ability.once_per_turn {
         let group = ability.once_group.unwrap_or(ability.id);
         ops::first(world, frame.by, group, None, Until::Turn);
@@ -493,6 +501,9 @@ fn roll(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> F
     let natural = i16::from(frame.dice[0]) + i16::from(frame.dice[1]);
     let main = counts_as_main(ability.action, frame.payment);
     frame.critical = main && natural >= super::rolls::NATURAL_BEST;
+    if natural >= super::rolls::NATURAL_BEST {
+        gains::rolled_best(world, frame.by);
+    }
     let muted = world.resource::<Facts>().muted();
     if !muted {
         let rolled = What::Rolled {
@@ -621,6 +632,7 @@ fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> F
                         && frame.noted.contains(&t::AS_FIRE.get())
                         && super::features::burns(View::new(world), frame.by, id);
                     let kind = if fire { Some(t::FIRE.get()) } else { kind };
+                    let kind = frame.targets[index].kind.or(kind);
                     parts.push(Part { amount: value, kind, why: ability.id });
                 }
             }
@@ -634,6 +646,7 @@ fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> F
         let leader = std::mem::replace(&mut frame.by, actor);
         let bonuses = damage::bonuses(view, frame, ability, index);
         let more = joint::more_damage(view, &frame.targets[index]);
+        parts.extend(deeds::typed_extra(view, frame, ability).filter(|_| index == 0));
         parts.extend(bonuses.into_iter().chain(more).map(|(amount, why)| Part { amount, kind, why }));
         hits.push(hit(view, frame, ability, id, parts, frame.targets[index].surges > 0));
         frame.by = leader;

@@ -147,6 +147,11 @@ impl References {
                 self.add(Kind::DamageType, "kind", kind);
                 self.add(Kind::CreatureKeyword, "spares", spares);
             }
+            Deed::AddTarget { kind } => self.add(Kind::DamageType, "kind", [kind]),
+            Deed::ConditionPrice { condition, kind, .. } => {
+                self.add(Kind::Condition, "condition", [condition]);
+                self.add(Kind::DamageType, "kind", kind);
+            }
             Deed::Recoil { kind, .. } => self.add(Kind::DamageType, "kind", kind),
             Deed::Worsen { from, to } => self.add(Kind::Condition, "to", [from, to]),
             Deed::HurtBy { kinds, .. } => self.add(Kind::DamageType, "kinds", kinds),
@@ -168,6 +173,8 @@ impl References {
             | Deed::GrantSignature
             | Deed::PushDamager { .. }
             | Deed::StretchTriggeringForce { .. }
+            | Deed::Hearten { .. }
+            | Deed::FollowIn
             | Deed::AsVerticalPush
             | Deed::EndOneEffect
             | Deed::ShortenForce { .. }
@@ -243,6 +250,7 @@ impl References {
                 self.add(Kind::Ability, "abilities", abilities);
             }
             Modifier::WhileWinded(modifiers) => self.modifiers(modifiers),
+            Modifier::IgnoreCoverOnly(abilities) => self.add(Kind::Ability, "IgnoreCoverOnly", abilities),
             Modifier::IgnoreCover(abilities) => self.add(Kind::Ability, "IgnoreCover", abilities),
             Modifier::Speed(_)
             | Modifier::SpeedCap(_)
@@ -261,6 +269,7 @@ impl References {
             | Modifier::IgnoreDifficult
             | Modifier::IgnoreSlams
             | Modifier::ForcedFarther(_)
+            | Modifier::Blunted
             | Modifier::HalfRecovery
             | Modifier::GrabWith(_)
             | Modifier::NextStrike(_)

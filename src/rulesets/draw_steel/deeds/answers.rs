@@ -7,12 +7,14 @@ use crate::core::effect::{Amount, Swing};
 use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
+use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::ability::ShiftBy;
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effects::force_frame;
-use crate::rulesets::draw_steel::frames::{Event, ForceFrame, Frame, GrantFrame, UseFrame};
+use crate::rulesets::draw_steel::features;
+use crate::rulesets::draw_steel::frames::{Event, ForceFrame, Frame, GrantFrame, TargetState, UseFrame};
 use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
@@ -144,6 +146,28 @@ pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, 
         }
     }
     DeedFlow::Done
+}
+
+/// The user of the triggering ability picks one target more, all damage to which is of a type (AMB-63).
+pub fn add_target(world: &mut World, frame: &UseFrame, kind: Name) -> DeedFlow {
+    match answer(world) {
+        Some(Some(Choice::Creature(id))) => {
+            let state = TargetState { kind: Some(kind), ..TargetState::new(View::new(world), id) };
+            if let Some(used) = triggering_use(world) {
+                used.targets.push(state);
+            }
+            DeedFlow::Done
+        }
+        Some(_) => DeedFlow::Done,
+        None => {
+            let view = View::new(world);
+            let choices: Vec<Choice> = features::harmonies(view).into_iter().map(Choice::Creature).collect();
+            let Some(ally) = frame.targets.first().map(|target| target.id).filter(|_| !choices.is_empty()) else {
+                return DeedFlow::Done;
+            };
+            DeedFlow::Ask(choose(view, ally, "add-target", frame.ability, choices, true))
+        }
+    }
 }
 
 /// Shortens the triggering forced movement; where nothing is left its target may push the source as far.

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::DeedFlow;
-use crate::core::effect::{Amount, Swing};
+use crate::core::effect::{Amount, Duration, Swing};
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, Deed, ExtraWhen};
 use crate::rulesets::draw_steel::damage;
-use crate::rulesets::draw_steel::frames::{TargetState, UseFrame};
+use crate::rulesets::draw_steel::effects;
+use crate::rulesets::draw_steel::frames::{Part, TargetState, UseFrame};
 use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::use_ability::{answer, choose};
@@ -40,11 +41,38 @@ pub fn extra_damage(view: View, frame: &UseFrame, ability: &AbilityDef, target: 
 pub fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Choice> {
     let price = ability.after.iter().any(|deed| matches!(deed, Deed::BloodPrice { .. }));
     let taken = frame.extra.iter().any(|(_, _, why)| *why == Name::new("blood"));
-    if price && !taken && view.is_alive(frame.by) { vec![Choice::Named(Name::new("blood"))] } else { Vec::new() }
+    let mut choices = Vec::new();
+    if price && !taken && view.is_alive(frame.by) {
+        choices.push(Choice::Named(Name::new("blood")));
+    }
+    if condition_price(ability).is_some() && !frame.noted.contains(&ability.id) && view.is_alive(frame.by) {
+        choices.push(Choice::Named(ability.id));
+    }
+    choices
+}
+
+fn condition_price(ability: &AbilityDef) -> Option<(Name, &Amount, Option<Name>)> {
+    ability.after.iter().find_map(|deed| match deed {
+        Deed::ConditionPrice { condition, deal, kind } => Some((*condition, deal, *kind)),
+        _ => None,
+    })
+}
+
+/// The part that a condition taken on by choice adds to the damage.
+pub fn typed_extra(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option<Part> {
+    let (_, deal, kind) = condition_price(ability).filter(|_| frame.noted.contains(&ability.id))?;
+    Some(Part { amount: damage::fixed_amount(view, frame.by, deal), kind, why: ability.id })
 }
 
 /// Carries out a choice from [`settle_choices`].
 pub fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, choice: &Choice) {
+    if *choice == Choice::Named(ability.id)
+        && let Some((condition, ..)) = condition_price(ability)
+    {
+        frame.noted.push(ability.id);
+        effects::afflict(world, frame, frame.by, &[condition], Duration::SaveEnds);
+        return;
+    }
     if *choice != Choice::Named(Name::new("blood")) {
         return;
     }

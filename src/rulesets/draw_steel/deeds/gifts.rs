@@ -294,6 +294,33 @@ pub fn may_pay_recovery(world: &mut World, frame: &UseFrame, within: i16) -> Dee
     }
 }
 
+/// One ally may end an effect on it; paid for, it may spend a Recovery besides.
+pub fn hearten(world: &mut World, frame: &mut UseFrame, within: i16) -> DeedFlow {
+    match frame.picks.first().cloned() {
+        Some(Choice::Creature(ally)) if frame.spend > 0 => DeedFlow::Last(offer(frame, ally, Offer::Recovery)),
+        Some(_) => DeedFlow::Done,
+        None => match answer(world) {
+            Some(Some(choice @ Choice::Creature(ally))) => {
+                frame.picks.push(choice);
+                DeedFlow::Push(offer(frame, ally, Offer::EndEffect))
+            }
+            Some(_) => DeedFlow::Done,
+            None => {
+                let view = View::new(world);
+                let hindered = |id| crate::rulesets::draw_steel::ending::removable(view, id).next().is_some();
+                let gains = |id| hindered(id) || (frame.spend > 0 && view.stamina(id).now < view.stamina(id).max);
+                let near = |id| view.willing_ally(frame.by, id) && view.distance(frame.by, id) <= within;
+                let choices: Vec<Choice> =
+                    view.living().filter(|&id| near(id) && gains(id)).map(Choice::Creature).collect();
+                if choices.is_empty() {
+                    return DeedFlow::Done;
+                }
+                DeedFlow::Ask(choose(view, frame.by, "hearten", frame.ability, choices, true))
+            }
+        },
+    }
+}
+
 /// Each target may end one effect on it.
 pub fn end_one_effect(frame: &mut UseFrame) -> DeedFlow {
     let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return DeedFlow::Done };

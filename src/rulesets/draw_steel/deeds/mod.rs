@@ -21,7 +21,7 @@ use super::view::View;
 use crate::core::fact::StepCause;
 use crate::core::intent::Decision;
 
-pub use extra::{extra_damage, settle_choice, settle_choices};
+pub use extra::{extra_damage, settle_choice, settle_choices, typed_extra};
 pub use gifts::seize_bargain;
 pub use states::set_mark;
 
@@ -55,6 +55,9 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         }
         Deed::Become(kind) => states::become_(world, frame, *kind),
         Deed::Mark => states::mark(world, frame),
+        Deed::Hearten { within } => gifts::hearten(world, frame, *within),
+        Deed::AddTarget { kind } => answers::add_target(world, frame, *kind),
+        Deed::FollowIn => moves::follow_in(world, frame),
         Deed::Recoil { amount, kind, unreducible } => {
             let value = damage::roll_amount(world, frame.by, amount, ability.id);
             let mut hit = damage::plain_hit(View::new(world), frame.by, value, *kind, frame.cause());
@@ -122,6 +125,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         | Deed::ExtraSlamDamage(_)
         | Deed::NearestFirst
         | Deed::Worsen { .. }
+        | Deed::ConditionPrice { .. }
         | Deed::AsVerticalPush
         | Deed::Seize
         | Deed::StretchForce => DeedFlow::Done,
@@ -190,6 +194,7 @@ fn hurt(
     value: i16,
     kind: Option<crate::core::name::Name>,
 ) -> super::frames::Hit {
+    let kind = frame.target(to).and_then(|target| target.kind).or(kind);
     let mut hit = damage::plain_hit(view, to, value, kind, frame.cause());
     if ability.roll.is_none() {
         let added = frame.extra.iter().filter(|(on, ..)| on.is_none_or(|on| on == to));

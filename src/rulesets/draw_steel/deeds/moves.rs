@@ -6,7 +6,7 @@ use bevy::prelude::World;
 
 use super::DeedFlow;
 use crate::core::fact::StepCause;
-use crate::core::geometry::Space;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
@@ -14,6 +14,7 @@ use crate::rulesets::draw_steel::ability::{AbilityDef, ShiftBy};
 use crate::rulesets::draw_steel::effects;
 use crate::rulesets::draw_steel::frames::{Frame, GrantFrame, Offer, OfferFrame, TargetState, UseFrame, WalkFrame};
 use crate::rulesets::draw_steel::hiding::is_hidden;
+use crate::rulesets::draw_steel::movement::Mover;
 use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::use_ability::{answer, choose};
@@ -180,4 +181,42 @@ pub fn also_move_allies(world: &mut World, frame: &mut UseFrame, ability: &Arc<A
         return DeedFlow::Done;
     }
     DeedFlow::Ask(choose(view, frame.by, "move-ally", frame.ability, choices, true))
+}
+
+/// The user may shift one square, into the space of somebody it has moved away.
+pub fn follow_in(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
+    match answer(world) {
+        Some(Some(Choice::Spot(spot))) => DeedFlow::Last(Frame::Walk(WalkFrame {
+            mover: frame.by,
+            path: vec![spot],
+            done: 0,
+            how: StepCause::Shift,
+            limit: Some(1),
+            spent: 0,
+            account: false,
+            unwilling: false,
+            windowed: false,
+            of: frame.ability,
+            ended: false,
+        })),
+        Some(_) => DeedFlow::Done,
+        None => {
+            let view = View::new(world);
+            let Some(own) = view.space(frame.by).filter(|_| view.is_awake(frame.by)) else { return DeedFlow::Done };
+            let mover = Mover::new(view, frame.by, StepCause::Shift, true);
+            let able = |spot: &Spot| {
+                own.distance(Space::square(*spot)) == 1
+                    && mover.step(own.at, *spot).is_ok()
+                    && mover.stop(*spot).is_ok()
+            };
+            let mut spots: Vec<Spot> = frame.vacated.iter().flat_map(|space| space.squares()).filter(able).collect();
+            spots.sort_unstable_by_key(|spot| (spot.y, spot.x));
+            spots.dedup();
+            if spots.is_empty() {
+                return DeedFlow::Done;
+            }
+            let choices = spots.into_iter().map(Choice::Spot).collect();
+            DeedFlow::Ask(choose(view, frame.by, "follow", frame.ability, choices, true))
+        }
+    }
 }

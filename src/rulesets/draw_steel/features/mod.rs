@@ -1,5 +1,6 @@
 //! Class features and traits that are rules of their own: where they speak up, in one place each.
 
+mod drama;
 mod essence;
 mod fury;
 mod judgment;
@@ -29,6 +30,10 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 
+pub use drama::{
+    blunt, come_back, encores, harmonies, harmony_price, hearers, may_return, next_routine, performs_at_end,
+    performs_at_start, return_from_death,
+};
 pub use essence::{ask_to_maintain, collapse, repeats, upkeep};
 pub use fury::against_things;
 pub use judgment::{burning_choice, burns, forget_test, is_judged_by};
