@@ -74,12 +74,8 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
             0.5 * scene.foes().filter(|foe| foe.id != to.id && foe.space.distance(to.space) <= 1).count() as f32
         }
         Deed::MayForce { .. } => 0.3,
-        Deed::EndOneEffect => {
-            if ending::removable(view, to.id).next().is_some() && to.stance != Stance::Foe {
-                1.5
-            } else {
-                0.0
-            }
+        Deed::EndOneEffect if to.stance != Stance::Foe => {
+            1.5 * f32::from(u8::from(ending::removable(view, to.id).next().is_some()))
         }
         Deed::PayRecovery => scene.healing(to, f32::from(view.recovery_value(hand.by.id))),
         Deed::GrantSignature => {
