@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment};
+pub use super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain};
 use super::notation::{Distance, Spend, TargetSpec};
 use super::tier::TierLine;
 use crate::core::effect::{Amount, Attribute, Swing};

@@ -1,7 +1,7 @@
 //! Ability cards: all text is derived from what the ability does, so a card cannot disagree with its effect.
 
-use super::ability::{AbilityDef, ActionType, Common, Mobile, Need, ShiftBy, Trigger};
-use super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment};
+use super::ability::{AbilityDef, ActionType, Common, Mobile, Need, Repeat, ShiftBy, Trigger};
+use super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain};
 use super::modifier::{Bearer, Forbidden, Gives, Modifier, RollModifier, Rolls, Versus};
 use super::notation::{self, SheetNumbers, Yourself, formula};
 use super::potency;
@@ -86,7 +86,7 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
             .as_ref()
             .map_or_else(Vec::new, |roll| (1..=3).map(|tier| notation::print_tier(roll.tier(tier))).collect()),
         before,
-        after,
+        after: after.into_iter().chain(besides(ability)).collect(),
         rider: ability.rider.as_ref().map(|rider| {
             let mut parts: Vec<String> = rider.does.iter().map(sentence).collect();
             if rider.more_targets > 0 {
@@ -95,12 +95,35 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
             if rider.wider > 0 {
                 parts.push(format!("The area is {} larger for each payment.", rider.wider));
             }
+            if rider.larger > 0 {
+                parts.push(format!("The target may be {} size larger for each payment.", rider.larger));
+            }
             if let Some(reach) = &rider.reach {
                 parts.push(format!("The distance becomes Melee {}.", formula::print(reach)));
             }
             format!("{}: {}", rider.spend, parts.join(" "))
         }),
     }
+}
+
+/// What strain changes, and how an ability goes on while it is kept up.
+fn besides(ability: &AbilityDef) -> Vec<String> {
+    let mut list: Vec<String> = ability.relaxed.iter().map(sentence).collect();
+    let mut strained: Vec<String> = ability.strained.iter().map(sentence).collect();
+    if ability.strained_wider > 0 {
+        strained.insert(0, format!("The area is {} larger.", ability.strained_wider));
+    }
+    if !strained.is_empty() {
+        list.push(format!("Strained: {}", strained.join(" ")));
+    }
+    list.extend(ability.persistent.map(|persistent| {
+        let repeat = match persistent.repeat {
+            Repeat::Roll => "as your turn starts, the roll again against a target in distance",
+            Repeat::Maneuver => "as your turn starts, you may use it again as a maneuver",
+        };
+        format!("Persistent {}: {repeat}.", persistent.upkeep)
+    }));
+    list
 }
 
 /// The tiers of an ability with one creature's numbers filled in (DS-POT-04).
@@ -300,8 +323,8 @@ pub fn sentence(deed: &Deed) -> String {
             let when = match when {
                 ExtraWhen::HasEdge => "if the roll has an edge",
                 ExtraWhen::TargetHeld => "to a target that was already grabbed",
-                ExtraWhen::Always => "",
-            ExtraWhen::Spent => "if the extra is paid",
+                ExtraWhen::Spent => "if the extra is paid",
+                ExtraWhen::Always => "besides",
             };
             format!("{} extra damage {when}.", formula::print(amount))
         }
@@ -342,6 +365,14 @@ pub fn sentence(deed: &Deed) -> String {
             formula::print(bonus),
             formula::print(if_spent)
         ),
+        Deed::Refrain(refrain) => match refrain {
+            Refrain::Speed(n) => format!("A target that starts its turn in the area has speed {n:+} until the turn ends."),
+            Refrain::Surges(n) => format!("A target that starts its turn in the area gains {}.", some_surges(*n)),
+            Refrain::Recoveries => {
+                "As each of your turns ends, as many targets as your Presence may spend a Recovery.".to_owned()
+            }
+            Refrain::Roll => "As each round ends, make the roll, ignoring cover.".to_owned(),
+        },
         Deed::Hearten { within } => format!(
             "One ally within {within} may end one save-ends or end-of-turn effect; if you spend, it may spend a Recovery."
         ),

@@ -195,6 +195,8 @@ pub enum Deed {
     },
     /// Each target may use a signature ability (or a free strike) as a free triggered action.
     GrantSignature,
+    /// What a performance does to those who hear it while it runs (DS-HERO-18).
+    Refrain(Refrain),
     /// One ally near the user may end an effect on it, and may spend a Recovery if the rider was paid.
     Hearten {
         /// Squares.
@@ -405,6 +407,19 @@ pub enum Deed {
     TakeTurn,
     /// The user may Disengage, before or after the rest of the ability, at no cost to its turn.
     MayDisengage,
+}
+
+/// What performances do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Refrain {
+    /// A hearer that starts its turn is so much faster until the turn ends.
+    Speed(i16),
+    /// A hearer that starts its turn gains surges.
+    Surges(i16),
+    /// As the performer's turn ends, as many hearers as its Presence may spend a Recovery.
+    Recoveries,
+    /// As the round ends, the roll is made.
+    Roll,
 }
 
 /// When an [`Deed::ExtraDamage`] applies.

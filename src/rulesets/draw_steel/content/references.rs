@@ -173,6 +173,7 @@ impl References {
             | Deed::GrantSignature
             | Deed::PushDamager { .. }
             | Deed::StretchTriggeringForce { .. }
+            | Deed::Refrain(_)
             | Deed::Hearten { .. }
             | Deed::FollowIn
             | Deed::AsVerticalPush

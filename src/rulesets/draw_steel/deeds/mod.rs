@@ -125,6 +125,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         | Deed::ExtraSlamDamage(_)
         | Deed::NearestFirst
         | Deed::Worsen { .. }
+        | Deed::Refrain(_)
         | Deed::ConditionPrice { .. }
         | Deed::AsVerticalPush
         | Deed::Seize

@@ -10,6 +10,7 @@ use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::ability::{Deed, Refrain};
 use crate::rulesets::draw_steel::auras;
 use crate::rulesets::draw_steel::frames::{Frame, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::modifier::Modifier;
@@ -110,35 +111,44 @@ pub fn performs_at_start(world: &mut World, who: CreatureId) {
         .filter(|(by, _)| hearers(view, *by).contains(&who))
         .collect();
     for (by, ability) in heard {
-        match ability.as_str() {
-            "choreography" => {
+        match refrain(View::new(world), by, ability) {
+            Some(Refrain::Speed(more)) => {
                 let ends = ops::fix_duration(View::new(world), Duration::ThisTurn, who, Some(by));
-                let lends = Lends { modifiers: vec![Modifier::Speed(2)], hooks: Vec::new() };
-                ops::impose(
-                    world,
-                    who,
-                    Imposition { lends, imposer: Some(by), origin: ability, ..Imposition::default() },
-                    ends,
-                );
+                let lends = Lends { modifiers: vec![Modifier::Speed(more)], hooks: Vec::new() };
+                let what = Imposition { lends, imposer: Some(by), origin: ability, ..Imposition::default() };
+                ops::impose(world, who, what, ends);
             }
-            "ballad-of-the-beast" => {
-                ops::change_pool(world, who, t::SURGES.get(), 1, Cause::of(by, ability));
+            Some(Refrain::Surges(surges)) => {
+                ops::change_pool(world, who, t::SURGES.get(), surges, Cause::of(by, ability));
             }
             _ => {}
         }
     }
 }
 
-/// Revitalizing Limerick at the end of its performer's turn.
+/// What a performance does.
+fn refrain(view: View, by: CreatureId, ability: Name) -> Option<Refrain> {
+    view.ability(by, ability)?.sentences().find_map(|deed| match deed {
+        Deed::Refrain(refrain) => Some(*refrain),
+        _ => None,
+    })
+}
+
+/// The performance that is running, if this is what it does.
+fn running(view: View, by: CreatureId, does: Refrain) -> Option<Name> {
+    performance(view, by).filter(|&ability| refrain(view, by, ability) == Some(does))
+}
+
+/// Recoveries at the end of a performer's turn.
 pub fn performs_at_end(view: View, who: CreatureId) -> Option<Frame> {
-    let ability = performance(view, who).filter(|ability| *ability == *"revitalizing-limerick")?;
+    let ability = running(view, who, Refrain::Recoveries)?;
     let what = Offer::Encourage { left: view.score(who, PRESENCE), had: Vec::new() };
     Some(Frame::Offer(OfferFrame { to: who, what, by: who, of: ability }))
 }
 
-/// What performances do at the end of a round: the roll of Thunder Mother.
+/// The rolls of performances at the end of a round.
 pub fn encores(view: View) -> Vec<Frame> {
-    let due = |by: CreatureId| performance(view, by).filter(|ability| *ability == *"thunder-mother");
+    let due = |by: CreatureId| running(view, by, Refrain::Roll);
     view.living()
         .filter_map(|by| due(by).map(|of| Frame::Offer(OfferFrame { to: by, what: Offer::Performance(of), by, of })))
         .collect()
