@@ -174,7 +174,7 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
         return view.refuse("barred", || format!("{} cannot act: {label}", view.tag(by)));
     }
     if ability.routine && !grant.performance {
-        return refuse("routine", format!("{} is chosen as a round starts", ability.name));
+        return view.refuse("routine", || format!("{} is chosen as a round starts", ability.name));
     }
     if ability.slow {
         return view.refuse("too slow", || format!("{} takes too long for combat", ability.name));
@@ -481,7 +481,7 @@ fn check_target_needs(view: View, by: CreatureId, ability: &AbilityDef, id: Crea
         return view.refuse("too-large", || format!("{} is too large for {}", view.tag(id), ability.name));
     }
     if ability.needs.contains(&Need::NewTarget) && view.latched(by, ability.id, Some(id)) {
-        return refuse("once", format!("{} was its target already", view.tag(id)));
+        return view.refuse("once", || format!("{} was its target already", view.tag(id)));
     }
     if ability.says(&Deed::StandUp) {
         if !view.has(id, t::PRONE.get()) {
