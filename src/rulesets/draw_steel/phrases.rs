@@ -1,5 +1,6 @@
 //! What is chosen and asked that no ability prints, in words: class benefits, hero tokens, boons, questions.
 
+use super::stat_block::Feature;
 use super::view::View;
 use super::words::{ability_name, name};
 use crate::core::intent::Decision;
@@ -81,6 +82,66 @@ pub fn question(view: View, decision: &Decision) -> Option<String> {
         "which-minion" => format!("{of}: which minion of the squad dies?"),
         _ => return None,
     })
+}
+
+/// What a trait or class feature does, for the sheet (section 4).
+pub const fn feature(feature: Feature) -> &'static str {
+    match feature {
+        Feature::Ferocity => {
+            "A d3 of ferocity as your turn begins; 1 the first time each round you take damage; a d3 the first time in a \
+             fight you become winded or dying. At 2, 4 and 6 ferocity: Knockback pushes farther, the first push of a turn \
+             gives a surge, an edge on Knockback and Might tests."
+        }
+        Feature::PrimordialStrength => {
+            "Weapon strikes on objects, and creatures you push into objects, take your Might in extra damage."
+        }
+        Feature::MightyLeaps => "Your Might tests to jump never come out below tier 2.",
+        Feature::Discipline => {
+            "2 discipline as your turn begins; 1 the first time each round an enemy in your field uses a main action, and \
+             1 when an ability with a Malice price is used."
+        }
+        Feature::ChronokineticMastery => {
+            "At 2, 4 and 6 discipline: Disengage around Knockback, a surge for the first willing move inside an ability \
+             each turn, an edge on Grab and Knockback."
+        }
+        Feature::PsionicGrappler => "Grab and Knockback use your Intuition; Knockback may slide.",
+        Feature::Focus => {
+            "2 focus as your turn begins; 1 the first time each round you or an ally damages a creature you marked, and 1 \
+             when an ally within 10 squares uses a heroic ability."
+        }
+        Feature::Wrath => {
+            "2 wrath as your turn begins; 1 the first time each round a creature you judged damages you, and 1 when you \
+             damage it."
+        }
+        Feature::Essence => {
+            "2 essence as your turn begins, less what persistent abilities take; 1 the first time each round typed damage \
+             other than holy falls within 10 squares. Much damage in one turn ends all that is kept up."
+        }
+        Feature::Clarity => {
+            "A d3 of clarity as your turn begins; 1 the first time each round anybody is moved by force. Clarity may go \
+             below 0: then you are strained and take damage as your turn ends."
+        }
+        Feature::Drama => {
+            "A d3 of drama as your turn begins, and more for the fight's great moments, even while dead. A performance goes \
+             on from round to round."
+        }
+        Feature::Insight => {
+            "A d3 of insight as your turn begins; 1 the first time each round you deal damage with surges in it. Heroic \
+             abilities rolled with an edge cost 1 less."
+        }
+        Feature::Piety => {
+            "A d3 of piety as your turn begins, with prayer more or worse. Once a fight each, your domains give 2: somebody \
+             near regains Stamina; somebody near is protected."
+        }
+        Feature::ShootTheHostage => "A captive takes the half of a strike's damage that its holder is spared.",
+        Feature::ImYourEnemy => {
+            "A creature it taunted that is adjacent and damages anybody else suffers its free strike."
+        }
+        Feature::Overwhelm => "Enemies that start their turn adjacent to it cannot shift.",
+        Feature::EndEffect => "At the end of its turn it may take 5 damage to end an effect that a save could end.",
+        Feature::EndlessKnight => "Brought down for the first time, it rises again.",
+        Feature::ClutchingCorruption => "Whoever it holds takes 2 corruption damage as their turn begins.",
+    }
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ use crate::face::ui::{Die, Term};
 use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::free_acts;
 use crate::rulesets::draw_steel::notation::characteristics;
+use crate::rulesets::draw_steel::phrases;
 use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::CHARACTERISTICS;
@@ -324,7 +325,11 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
     states.extend(imposed);
     let mut traits: Vec<(String, String)> = Vec::new();
     let named = data.modifiers.iter().map(|(label, modifier)| (label.to_string(), card::modifier(modifier)));
-    let features = data.def.features.iter().map(|feature| (spaced(&format!("{feature:?}")), String::new()));
+    let features = data
+        .def
+        .features
+        .iter()
+        .map(|feature| (spaced(&format!("{feature:?}")), phrases::feature(*feature).to_owned()));
     for (name, text) in named.chain(features) {
         // What one source gives stands under one name.
         match traits.iter_mut().find(|(known, _)| *known == name) {
