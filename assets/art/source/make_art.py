@@ -10,14 +10,17 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OUT = os.path.dirname(HERE)
-SHEETS = {"emblems": "emblems", "badges": "badges", "pieces": "pieces", "squares": "squares", "quarters": "quarters", "icon": "icon"}
+SHEETS = [
+    ("emblems", "emblems"), ("emblems", "emblems_adventure"), ("badges", "badges"), ("badges", "badges_adventure"),
+    ("pieces", "pieces"), ("squares", "squares"), ("quarters", "quarters"), ("icon", "icon"),
+]
 
 
 def main():
     """Draws what was asked for."""
     sys.path.insert(0, HERE)
     wanted = sys.argv[1:]
-    for folder, module in SHEETS.items():
+    for folder, module in SHEETS:
         target = os.path.join(OUT, folder)
         os.makedirs(target, exist_ok=True)
         for name, draw in importlib.import_module(module).ALL.items():

@@ -286,7 +286,13 @@ impl Brush<'_> {
 
     fn note(&self, token: &Token, words: &str) {
         let rect = self.lens.rect(token.space);
-        self.words(rect.center_top() - vec2(0.0, 12.0), words);
+        // A number stays on its own token; a sentence needs a plate.
+        if words.chars().count() <= 4 {
+            let size = (self.square() * 0.34).clamp(11.0, 20.0);
+            paint_number(self.painter, rect.center_top() + vec2(0.0, size * 0.45), words, size, GUIDE, 1.0);
+        } else {
+            self.words(rect.center_top() - vec2(0.0, 12.0), words);
+        }
     }
 
     /// Words on a dark plate, kept inside the board area.

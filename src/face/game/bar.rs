@@ -5,6 +5,7 @@ use super::playable::{Group, Slot};
 use super::table::Table;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options};
+use crate::core::name::Name as Slug;
 use crate::face::panels::ability::{AbilityBar, AbilityCard, AbilityGroup, SLOTS};
 
 /// The creature whose abilities the bar shows.
@@ -60,7 +61,8 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
         .enumerate()
         .map(|(group, Group { title, spent, slots })| {
             let card = |(place, slot): (usize, &Slot)| -> AbilityCard {
-                if held.as_ref() == Some(slot) {
+                let usual = held.is_none() && acting && *slot == Slot::Walk(Slug::default());
+                if usual || held.as_ref() == Some(slot) {
                     chosen = Some((group, place));
                 }
                 face.card(asked, who, slot)

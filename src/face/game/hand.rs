@@ -298,7 +298,8 @@ pub(super) fn new_question(
         return;
     }
     *last = now;
-    asked.set_if_neq(Asked::default());
+    let lit = table.asked().map_or(0, |decision| table.face().first_lit(decision));
+    asked.set_if_neq(Asked { lit });
     if let Some((by, ability)) = table.asked().and_then(|decision| table.face().offered(decision)) {
         hand.aiming = Some(table.face().aiming(by, ability));
     }

@@ -14,12 +14,12 @@ use crate::core::fact::Facts;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, Refusal};
 use crate::core::name::Name as Slug;
-use crate::face::rulesets::with_playable;
 use crate::lab::replay::{Header, Recorder};
 use crate::lab::save::Save;
 use crate::lab::save::slots::Slots;
 use crate::rulesets::library::Library;
 use crate::rulesets::ruleset::{Ruleset, Skirmish};
+use crate::with_ruleset;
 
 /// A battle in play.
 pub trait Game: Send + Sync {
@@ -168,7 +168,7 @@ where
 /// # Errors
 /// What in the level cannot be set up.
 pub fn begin(library: &Library, level: &LevelDef, seed: u64) -> Result<Box<dyn Game>, String> {
-    with_playable!(level.ruleset, R => {
+    with_ruleset!(level.ruleset, R => {
         let content = R::of(library);
         let battle = <R as Ruleset>::Battle::from_level(Arc::clone(content), level, Dice::seeded(seed))?;
         Ok(Box::new(Match::<R>::new(battle, Recorder::new(content, level, seed))) as Box<dyn Game>)
@@ -190,7 +190,7 @@ pub struct Loaded {
 /// # Errors
 /// Why none could be loaded.
 pub fn load(library: &Library, slots: &Slots, name: &str, ruleset: Slug) -> Result<Loaded, String> {
-    with_playable!(ruleset, R => {
+    with_ruleset!(ruleset, R => {
         let content = R::of(library);
         let loaded = slots.load::<<R as Ruleset>::Snapshot>(name).map_err(|error| error.to_string())?;
         let (battle, recorder) = loaded.save.restore(content).map_err(|error| error.to_string())?;

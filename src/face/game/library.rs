@@ -62,7 +62,6 @@ fn list(library: Res<Library>, faults: Res<ContentFaults>, mut skirmishes: ResMu
         .levels
         .shelf()
         .iter()
-        .filter(|level| rulesets::plays(level.ruleset))
         .map(|level| {
             let board = level.board();
             let size = |creature| rulesets::shape(&library, level.ruleset, creature).map(|shape| shape.size);

@@ -146,6 +146,10 @@ pub trait Playable: Send + Sync + 'static {
     fn prompt(&self, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt>;
     /// The slug under which a standing answer to a decision is kept.
     fn kind(&self, decision: &Decision) -> String;
+    /// The answer of a new question that is lit first; past the choices it is declining.
+    fn first_lit(&self, _decision: &Decision) -> usize {
+        0
+    }
     /// Whether a decision is a good moment to save by itself: between turns.
     fn is_rest(&self, decision: &Decision) -> bool;
     /// An ability that a new decision puts in hand by itself.

@@ -14,4 +14,4 @@ pub mod toast;
 pub mod turns;
 
 #[cfg(test)]
-mod testing;
+pub(in crate::face) mod testing;

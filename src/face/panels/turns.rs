@@ -88,7 +88,9 @@ pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<CreatureId> {
                 if mirrored { Layout::right_to_left(Align::Center) } else { Layout::left_to_right(Align::Center) };
             ui.allocate_ui_with_layout(vec2(share, ui.available_height()), layout, |ui| {
                 ui.set_width(share);
-                clicked = clicked.or(one_row(ui, row, kit, mirrored, model.orders));
+                // Of two orders everybody is in both.
+                let picked = ui.push_id(i, |ui| one_row(ui, row, kit, mirrored, model.orders)).inner;
+                clicked = clicked.or(picked);
             });
             if i == 0 {
                 middle(ui, &round, &model.phase, round_width);
@@ -114,7 +116,7 @@ fn middle(ui: &mut egui::Ui, round: &str, phase: &str, wide: f32) {
 fn one_row(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, mirrored: bool, order: bool) -> Option<CreatureId> {
     let mut clicked = None;
     ui.spacing_mut().item_spacing.x = 3.0;
-    let words = if order { 92.0 } else { 132.0 };
+    let words = if order { 100.0 } else { 132.0 };
     if order {
         heading(ui, row, kit, words, Align::Min);
     }

@@ -5,6 +5,7 @@ use super::stat_block::StateDef;
 use super::view::View;
 use crate::core::fact::{Fact, TermLine, What};
 use crate::core::ids::CreatureId;
+use crate::core::name::Name;
 
 /// A fighter as the table calls it.
 pub fn name(view: View, id: CreatureId) -> String {
@@ -61,7 +62,8 @@ fn action(action: Action) -> &'static str {
     }
 }
 
-fn range(range: Range) -> String {
+/// How far a power reaches, in words.
+pub fn range(range: Range) -> String {
     match range {
         Range::Own => "self".to_owned(),
         Range::Adjacent => "adjacent".to_owned(),
@@ -70,7 +72,8 @@ fn range(range: Range) -> String {
     }
 }
 
-fn targets(targets: Targets) -> String {
+/// Whom a power concerns, in words.
+pub fn targets(targets: Targets) -> String {
     match targets {
         Targets::Nobody => "\u{2014}".to_owned(),
         Targets::Enemy => "1".to_owned(),
@@ -86,7 +89,8 @@ fn targets(targets: Targets) -> String {
     }
 }
 
-fn far(far: Far) -> String {
+/// How far a movement goes, in words.
+pub fn far(far: Far) -> String {
     match far {
         Far::Squares(1) => "1 square".to_owned(),
         Far::Squares(n) => format!("up to {n} squares"),
@@ -110,7 +114,8 @@ pub fn effect(effect: &Effect) -> String {
     }
 }
 
-fn special(special: Special) -> &'static str {
+/// What one power alone does, in words.
+pub fn special(special: Special) -> &'static str {
     match special {
         Special::Murk => "the nine squares are difficult terrain until the end of the next round; one at a time",
         Special::FollowPush => "after a success you may shift into the square it left",
@@ -129,11 +134,31 @@ pub fn state(state: &StateDef) -> String {
     format!("{}: {}", state.name, state.about)
 }
 
-/// A line of the log, with its indentation; none for what the table would not say aloud.
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogLine {
+    /// How far it is indented: 0 for rounds and phases, 1 for turns and uses, 2 for what they did.
+    pub depth: u8,
+    /// What happened.
+    pub text: String,
+    /// Why, part by part.
+    pub details: Vec<TermLine>,
+}
+
+/// A line of the log in one, with its indentation; none for what the table would not say aloud.
 pub fn line(view: View, fact: &Fact) -> Option<(u8, String)> {
+    let LogLine { depth, text, details } = told(view, fact)?;
+    let why = if details.is_empty() { String::new() } else { format!(" ({})", reasons(&details)) };
+    Some((depth, format!("{text}{why}")))
+}
+
+/// A line of the log with its reasons apart; none for what the table would not say aloud.
+pub fn told(view: View, fact: &Fact) -> Option<LogLine> {
     let of = |id: &CreatureId| name(view, *id);
     let because = if fact.cause.of == *"" { String::new() } else { format!(" ({})", fact.cause.of.title()) };
-    Some(match &fact.what {
+    let titles = |kinds: &[Name]| titles(view, kinds);
+    let mut details: &[TermLine] = &[];
+    let (depth, text) = match &fact.what {
         What::RoundStarted(round) => (0, format!("Round {round}")),
         What::Phase(phase) => (0, format!("{} phase", phase.title())),
         What::TurnStarted(who) => (1, format!("{}'s {} turn", of(who), fact.cause.of)),
@@ -143,14 +168,17 @@ pub fn line(view: View, fact: &Fact) -> Option<(u8, String)> {
             (1, format!("{} uses {}{on}", of(by), ability.title()))
         }
         What::Versus { by, on: None, total, terms, .. } => {
-            (1, format!("{} rolls {total} for initiative ({})", of(by), reasons(terms)))
+            details = terms;
+            (1, format!("{} rolls {total} for initiative", of(by)))
         }
         What::Versus { by, on: Some(on), total, target, success, terms, .. } => {
+            details = terms;
             let word = if *success { "hits" } else { "misses" };
-            (2, format!("{} {word} {}: {total} against {target} ({})", of(by), of(on), reasons(terms)))
+            (2, format!("{} {word} {}: {total} against {target}", of(by), of(on)))
         }
         What::Damage { to, amount, terms, .. } => {
-            (2, format!("{} loses {amount} HP{because} ({})", of(to), reasons(terms)))
+            details = terms;
+            (2, format!("{} loses {amount} HP{because}", of(to)))
         }
         What::Healed { of: who, amount } => (2, format!("{} regains {amount} HP{because}", of(who))),
         What::Condition { on, kinds, .. } => (2, format!("{} is {}{because}", of(on), titles(kinds))),
@@ -163,7 +191,8 @@ pub fn line(view: View, fact: &Fact) -> Option<(u8, String)> {
         }
         What::State { of: who, is } => (2, format!("{} is {is}", of(who))),
         What::Pool { of: Some(who), pool, now, .. } if pool.as_str() == "wounds" => {
-            (2, format!("{} has {now} wound marks", of(who)))
+            let marks = if *now == 1 { "1 wound mark".to_owned() } else { format!("{now} wound marks") };
+            (2, format!("{} has {marks}", of(who)))
         }
         What::Chose { by, answer, .. } => (1, format!("{} {answer}", of(by))),
         What::Nothing { on: Some(on), why } => (2, format!("{}: {why}", of(on))),
@@ -171,11 +200,14 @@ pub fn line(view: View, fact: &Fact) -> Option<(u8, String)> {
         What::Over { winner: Some(side) } => (0, format!("The battle is over: side {} has won", side.0)),
         What::Over { winner: None } => (0, "The battle is over: nobody is left standing".to_owned()),
         _ => return None,
-    })
+    };
+    Some(LogLine { depth, text, details: details.to_vec() })
 }
 
-fn titles(kinds: &[crate::core::name::Name]) -> String {
-    kinds.iter().map(|kind| kind.title()).collect::<Vec<_>>().join(", ")
+/// States by their printed names.
+fn titles(view: View, kinds: &[Name]) -> String {
+    let name = |kind: &Name| view.content().state(*kind).map_or_else(|| kind.title(), |state| state.name.clone());
+    kinds.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// Terms in a row: numbers that add, then reasons that chose the dice.

@@ -1,0 +1,220 @@
+//! What the power in hand would do: exact odds target by target, every source of advantage and disadvantage named.
+
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Use;
+use crate::face::board::Cursor;
+use crate::face::game::aiming::Aiming;
+use crate::face::panels::aim::{Aim, TargetOdds};
+use crate::face::ui::{GradeOdds, Term};
+use crate::rulesets::the_adventure_game::check;
+use crate::rulesets::the_adventure_game::power::{Effect, PowerDef, Roll, Special, Targets};
+use crate::rulesets::the_adventure_game::rolls::Net;
+use crate::rulesets::the_adventure_game::sources::{self, Attack, Forecast};
+use crate::rulesets::the_adventure_game::stat_block::TIER_DIE;
+use crate::rulesets::the_adventure_game::view::View;
+use crate::rulesets::the_adventure_game::words;
+
+use super::aiming::{Way, as_use, way};
+use super::bar::grown;
+use super::{RESULTS, show};
+
+/// What is known of an attack with a power before it is rolled.
+pub fn forecast(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Option<Spot>) -> Forecast {
+    sources::forecast(view, Attack { by, power, on, opportunity: false, from })
+}
+
+/// The aim panel.
+pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
+    let power = view.power(aiming.by, aiming.ability)?;
+    let it = as_use(view, aiming, cursor);
+    let fits = check::power_now(view, &it).map(|_| ()).map_err(|refusal| refusal.text);
+    let targets = if fits.is_ok() || way(power) == Way::Past { targets(view, power, &it) } else { Vec::new() };
+    Some(Aim {
+        ability: power.name.clone(),
+        guide: guide(view, aiming, power),
+        targets,
+        options: Vec::new(),
+        cannot_use: fits.err(),
+    })
+}
+
+fn guide(view: View, aiming: &Aiming, power: &PowerDef) -> String {
+    match way(power) {
+        Way::Nobody => "Choose it again to use it.".to_owned(),
+        Way::One if power.special == Some(Special::StepFirst) => {
+            "Click an enemy; to choose the step before it, click its square first.".to_owned()
+        }
+        Way::One => match power.targets {
+            Targets::Ally => "Click an ally.",
+            Targets::AllyOrUser => "Click yourself or an ally.",
+            Targets::FallenAlly => "Click an ally who has fallen.",
+            _ => "Click an enemy.",
+        }
+        .to_owned(),
+        Way::Several(most) => format!("{} of up to {most} targets chosen.", aiming.on.len()),
+        Way::Burst => "Point at the board; click to use it there.".to_owned(),
+        Way::Charge => "Click an enemy, or the square beside it to end on.".to_owned(),
+        Way::Past if aiming.on.is_empty() => "Click the enemy to cut at on the way.".to_owned(),
+        Way::Ally if aiming.on.is_empty() => "Click an ally.".to_owned(),
+        Way::Past => "Click the square to go on to.".to_owned(),
+        Way::Ally => match aiming.on.first() {
+            Some(&ally) => format!("Click the square for {} to shift to.", words::name(view, ally)),
+            None => String::new(),
+        },
+    }
+}
+
+/// Everybody whom the use concerns, with the odds.
+fn targets(view: View, power: &PowerDef, it: &Use) -> Vec<TargetOdds> {
+    let from = match way(power) {
+        Way::One => it.path.last().copied(),
+        _ => None,
+    };
+    let at = from.or_else(|| view.at(it.by)).unwrap_or_default();
+    if way(power) == Way::Charge {
+        return it.on.first().map(|&on| after_charge(view, it, on)).into_iter().collect();
+    }
+    let cut = match (way(power), it.on.first()) {
+        (Way::Past, Some(&on)) => check::cut_square(view, at, on, it).ok(),
+        _ => None,
+    };
+    let mut list: Vec<TargetOdds> =
+        check::concerned(view, power, at, it).into_iter().map(|on| one(view, power, it.by, on, from.or(cut))).collect();
+    if power.targets == Targets::Nobody && !power.user.is_empty() {
+        list.push(plain(view, it.by, power.user.iter().map(|effect| grown(view, it.by, power, effect)).collect()));
+    }
+    list
+}
+
+fn plain(view: View, on: CreatureId, effects: Vec<String>) -> TargetOdds {
+    TargetOdds {
+        name: words::name(view, on),
+        art: show::art(view.sheet(on).id),
+        side: view.side(on),
+        tiers: vec![GradeOdds { chance: 1.0, effects, ..GradeOdds::default() }],
+        ..TargetOdds::default()
+    }
+}
+
+/// The odds of a power on one target.
+fn one(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Option<Spot>) -> TargetOdds {
+    let effects = |list: &[Effect]| -> Vec<String> {
+        if list.is_empty() {
+            return vec!["nothing".to_owned()];
+        }
+        list.iter().map(|effect| told(view, power, by, on, effect)).collect()
+    };
+    if !power.rolls {
+        return plain(view, on, effects(&power.success));
+    }
+    let found = forecast(view, power, by, on, from);
+    let down = down(view, power, by, on, found.chance);
+    TargetOdds {
+        name: words::name(view, on),
+        art: show::art(view.sheet(on).id),
+        side: view.side(on),
+        tiers: vec![
+            GradeOdds { grade: RESULTS[0], chance: 1.0 - found.chance, effects: effects(&power.failure) },
+            GradeOdds { grade: RESULTS[1], chance: found.chance, effects: effects(&power.success) },
+        ],
+        terms: reasons(&found),
+        chances: if down > 0.0 { vec![format!("down {}%", (down * 100.0).round())] } else { Vec::new() },
+    }
+}
+
+/// An effect on a target with its range, and what teamwork adds.
+fn told(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, effect: &Effect) -> String {
+    let Effect::Damage(roll) = *effect else { return grown(view, by, power, effect) };
+    let roll = damage(view, power, by, on, roll);
+    let (least, most) = span(roll);
+    let sums = if roll.dice == 0 { String::new() } else { format!(" ({least} to {most})") };
+    let team = if sources::has_teamwork(view, by, power, on) { ", a d6 of it for teamwork" } else { "" };
+    format!("{roll} damage{sums}{team}")
+}
+
+/// The dice of damage on a target.
+fn damage(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, roll: Roll) -> Roll {
+    let roll = view.sheet(by).grown(power, roll);
+    if sources::has_teamwork(view, by, power, on) { roll.with(TIER_DIE.dice) } else { roll }
+}
+
+fn span(roll: Roll) -> (i16, i16) {
+    let dice = i16::from(roll.dice);
+    ((dice + roll.plus).max(0), (dice * i16::from(roll.sides) + roll.plus).max(0))
+}
+
+/// The chance that a target's HP are gone after this, exact.
+fn down(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, hit: f32) -> f32 {
+    let left = view.hp(on).now;
+    if left <= 0 {
+        return 0.0;
+    }
+    let base = power.damage().map(|roll| damage(view, power, by, on, roll));
+    let chance = |list: &[Effect]| -> f32 {
+        list.iter()
+            .map(|effect| match *effect {
+                Effect::Damage(roll) => at_least(damage(view, power, by, on, roll), left),
+                Effect::Half => base.map_or(0.0, |roll| at_least(roll, left * 2)),
+                _ => 0.0,
+            })
+            .fold(0.0, f32::max)
+    };
+    hit * chance(&power.success) + (1.0 - hit) * chance(&power.failure)
+}
+
+/// The chance that dice and a number come to at least this.
+fn at_least(roll: Roll, least: i16) -> f32 {
+    let mut sums = vec![1.0f32];
+    for _ in 0..roll.dice {
+        let mut next = vec![0.0; sums.len() + usize::from(roll.sides)];
+        for (sum, chance) in sums.iter().enumerate() {
+            for face in 1..=usize::from(roll.sides) {
+                next[sum + face] += chance / f32::from(roll.sides);
+            }
+        }
+        sums = next;
+    }
+    let reaches = |(sum, _): &(usize, &f32)| i16::try_from(*sum).unwrap_or(i16::MAX) + roll.plus >= least;
+    sums.iter().enumerate().filter(reaches).map(|(_, chance)| chance).sum()
+}
+
+/// What bears on an attack, term by term: the modifier, every source, the dice they come to.
+fn reasons(found: &Forecast) -> Vec<Term> {
+    let mut list = vec![Term { value: found.atk, why: format!("ATK, against DEF {}", found.def) }];
+    list.extend(sources::terms(&found.sources).iter().map(Term::from));
+    list.push(Term { value: 0, why: ladder(found.net) });
+    list
+}
+
+/// The dice of a roll in words.
+pub fn ladder(net: Net) -> String {
+    match (net.die(), net.0) {
+        (None, _) => "2d6".to_owned(),
+        (Some(die), 1..) => format!("2d6 and a d{die}, the two highest kept"),
+        (Some(die), _) => format!("2d6 and a d{die}, the two lowest kept"),
+    }
+}
+
+/// What a charge leads to: its price now, and the best attack on the enemy in the Battle Phase as things stand.
+fn after_charge(view: View, it: &Use, on: CreatureId) -> TargetOdds {
+    let from = it.path.last().copied();
+    let attacks = view.powers(it.by).into_iter().filter(|power| {
+        power.action == crate::rulesets::the_adventure_game::power::Action::Attack
+            && power.range == crate::rulesets::the_adventure_game::power::Range::Adjacent
+            && power.rolls
+    });
+    let chances = attacks.map(|power| {
+        let found = forecast(view, power, it.by, on, from);
+        let helped = Net(found.net.0 + 1);
+        let chance = crate::rulesets::the_adventure_game::rolls::chance(helped, found.def - found.atk);
+        format!("{} {}%", power.name, (chance * 100.0).round())
+    });
+    let chances: Vec<String> = chances.collect();
+    let mut target =
+        plain(view, on, vec![format!("{} squares; attackers of yours have advantage this round", it.path.len())]);
+    if !chances.is_empty() {
+        target.chances.push(format!("in battle, as it stands now: {}", chances.join(", ")));
+    }
+    target
+}

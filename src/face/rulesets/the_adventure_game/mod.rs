@@ -1,0 +1,295 @@
+//! The Adventure Game in the window.
+
+mod aim;
+mod aiming;
+mod bar;
+mod highlights;
+mod prompt;
+mod show;
+mod turns;
+
+#[cfg(test)]
+mod tests;
+
+use crate::content::level::LevelDef;
+use crate::core::creature::Life;
+use crate::core::fact::{Fact, StepCause, TermLine, What};
+use crate::core::geometry::{Size, Space, Spot};
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::intent::{Decision, Options, Use};
+use crate::core::name::Name as Slug;
+use crate::face::board::{Cursor, Highlights, Ties, Token};
+use crate::face::game::aiming::Aiming;
+use crate::face::game::hand::Hand;
+use crate::face::game::playable::{Footing, Fortune, Group, LuckWords, Picked, Playable, Shape, Showcase, Slot};
+use crate::face::palette::Tone;
+use crate::face::panels::ability::AbilityCard;
+use crate::face::panels::aim::Aim;
+use crate::face::panels::log::Log;
+use crate::face::panels::prompt::Prompt;
+use crate::face::panels::roll::Roll;
+use crate::face::panels::sheet::Sheet;
+use crate::face::panels::turns::Turns;
+use crate::face::stage::Beat;
+use crate::face::ui::Grade;
+use crate::rulesets::the_adventure_game::battle::Battle;
+use crate::rulesets::the_adventure_game::check;
+use crate::rulesets::the_adventure_game::content::Content;
+use crate::rulesets::the_adventure_game::ground;
+use crate::rulesets::the_adventure_game::rolls::{self, Net};
+use crate::rulesets::the_adventure_game::terms as t;
+use crate::rulesets::the_adventure_game::words;
+
+/// The results of an attack.
+const RESULTS: [Grade; 2] = [
+    Grade { badge: "miss", short: "miss", name: "miss", shade: 0 },
+    Grade { badge: "hit", short: "hit", name: "hit", shade: 2 },
+];
+
+impl Showcase for Content {
+    const QUESTIONS: &'static [(&'static str, &'static str)] = &[
+        ("seize", "Seize the initiative"),
+        ("act-now", "Come in after delaying"),
+        ("follow", "Follow an enemy shoved aside"),
+    ];
+
+    fn shape(&self, creature: Slug) -> Option<Shape> {
+        let sheet = self.sheet(creature)?;
+        Some(Shape { art: show::art(sheet.id), name: sheet.name.clone(), size: Size::MEDIUM })
+    }
+}
+
+impl Playable for Battle {
+    fn active(&self) -> Option<CreatureId> {
+        self.view().clock().active
+    }
+
+    fn side(&self, id: CreatureId) -> SideId {
+        self.view().side(id)
+    }
+
+    fn name(&self, id: CreatureId) -> String {
+        words::name(self.view(), id)
+    }
+
+    fn art(&self, id: CreatureId) -> Slug {
+        show::art(self.view().sheet(id).id)
+    }
+
+    fn space(&self, id: CreatureId) -> Option<Space> {
+        self.view().at(id).map(Space::square)
+    }
+
+    fn at(&self, spot: Spot) -> Option<CreatureId> {
+        show::at(self.view(), spot)
+    }
+
+    fn living(&self) -> Vec<CreatureId> {
+        let view = self.view();
+        view.standing().map(|(id, _)| id).filter(|&id| view.is_up(id)).collect()
+    }
+
+    fn fighters(&self) -> Vec<(CreatureId, String)> {
+        let view = self.view();
+        let fate = |id: CreatureId| match view.life(id) {
+            Life::Awake => format!("{} of {}", view.hp(id).now, view.hp(id).max),
+            Life::Unconscious if view.is_stable(id) => "stable".to_owned(),
+            Life::Unconscious => "down".to_owned(),
+            Life::Dead if view.sheet(id).is_adventurer() => "dead".to_owned(),
+            Life::Dead => "defeated".to_owned(),
+        };
+        view.ids().map(|id| (id, fate(id))).collect()
+    }
+
+    fn tokens(&self) -> Vec<Token> {
+        show::tokens(self.view())
+    }
+
+    fn ties(&self) -> Ties {
+        Ties::default()
+    }
+
+    fn turns(&self, _level: &LevelDef) -> Turns {
+        turns::turns(self.view())
+    }
+
+    fn log(&self) -> Log {
+        show::log(self.view())
+    }
+
+    fn roll(&self) -> Option<Roll> {
+        show::roll(self.view())
+    }
+
+    fn sheet(&self, id: CreatureId) -> Sheet {
+        show::sheet(self.view(), id)
+    }
+
+    fn beats(&self, fact: &Fact) -> Vec<Beat> {
+        beats(self, fact)
+    }
+
+    fn fortune(&self, fact: &Fact) -> Option<Fortune> {
+        let What::Versus { by, on: Some(_), dice, terms, target, success, .. } = &fact.what else { return None };
+        let atk: i16 = terms.iter().filter(|term| term.why == "ATK").map(|term| term.value).sum();
+        let chance = rolls::chance(net(terms), target - atk);
+        let sum = dice.iter().take(2).map(|die| u32::from(die.value)).sum();
+        Some(Fortune { by: *by, dice: Some(sum), result: Some((usize::from(*success), vec![1.0 - chance, chance])) })
+    }
+
+    fn luck_words(&self) -> LuckWords {
+        LuckWords { mean: "Mean of 2d6 (even 7)", results: "Missed / hit" }
+    }
+
+    fn prompt(&self, decision: &Decision, lit: usize, _aiming: bool) -> Option<Prompt> {
+        prompt::prompt(self.view(), decision, lit)
+    }
+
+    fn kind(&self, decision: &Decision) -> String {
+        decision.ask.to_string()
+    }
+
+    fn first_lit(&self, decision: &Decision) -> usize {
+        // What has a price is no answer to be given by a key too many.
+        usize::from(decision.ask == t::SEIZE.get())
+    }
+
+    fn is_rest(&self, decision: &Decision) -> bool {
+        matches!(decision.options, Options::Act)
+    }
+
+    fn offered(&self, decision: &Decision) -> Option<(CreatureId, Slug)> {
+        let who = decision.about.filter(|_| bar::moving(decision) == Some(false))?;
+        aiming::opening(self.view(), who).map(|power| (who, power))
+    }
+
+    fn groups(&self, asked: Option<&Decision>, who: CreatureId) -> Vec<Group> {
+        bar::groups(self.view(), asked, who)
+    }
+
+    fn card(&self, asked: Option<&Decision>, who: CreatureId, slot: &Slot) -> AbilityCard {
+        bar::card(self.view(), asked, who, slot)
+    }
+
+    fn footing(&self, asked: Option<&Decision>, who: CreatureId) -> Footing {
+        bar::footing(self.view(), asked, who)
+    }
+
+    fn aiming(&self, by: CreatureId, ability: Slug) -> Aiming {
+        aiming::begin(self.view(), by, ability)
+    }
+
+    fn as_use(&self, aiming: &Aiming, cursor: &Cursor) -> Use {
+        aiming::as_use(self.view(), aiming, cursor)
+    }
+
+    fn fits(&self, it: &Use) -> Result<(), String> {
+        check::power_now(self.view(), it).map(|_| ()).map_err(|refusal| refusal.text)
+    }
+
+    fn pick(&self, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
+        aiming::pick(self.view(), aiming, cursor)
+    }
+
+    fn aims_at_nobody(&self, aiming: &Aiming) -> bool {
+        let power = self.view().power(aiming.by, aiming.ability);
+        power.is_some_and(|power| aiming::way(power) == aiming::Way::Nobody)
+    }
+
+    fn aim(&self, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
+        aim::aim(self.view(), aiming, cursor)
+    }
+
+    fn set_option(&self, _aiming: &mut Aiming, _option: usize, _value: usize) {}
+
+    fn turn_options(&self, _aiming: &mut Aiming, _step: i32) {}
+
+    fn candidates(&self, aiming: &Aiming) -> Vec<CreatureId> {
+        let view = self.view();
+        let fit = aiming::candidates(view, aiming).into_iter().filter(|(_, fits)| fits.is_ok());
+        let mut list: Vec<CreatureId> = fit.map(|(id, _)| id).collect();
+        let far = |id: CreatureId| {
+            view.at(aiming.by).zip(view.at(id)).map_or(i16::MAX, |(from, to)| ground::distance(from, to))
+        };
+        list.sort_by_key(|&id| (far(id), id));
+        list
+    }
+
+    fn way(&self, who: CreatureId, how: Slug, spot: Spot) -> Option<Vec<Spot>> {
+        highlights::way(self.view(), who, how, spot)
+    }
+
+    fn ends_on(&self, _mover: CreatureId, route: &[Spot], spot: Spot) -> bool {
+        route.last().is_some_and(|&end| ground::flat(end) == ground::flat(spot))
+    }
+
+    fn highlights(&self, decision: &Decision, hand: &Hand, _lit: usize, cursor: &Cursor) -> Highlights {
+        highlights::highlights(self.view(), decision, hand, cursor)
+    }
+}
+
+/// What a fact looks like on the board.
+fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
+    let view = battle.view();
+    let words = |on: CreatureId, text: String, tone: Tone| vec![Beat::Words { on, text, tone }];
+    match &fact.what {
+        What::Used { by, ability, on, area } => {
+            let mut list = words(*by, show::power_name(view, *ability), Tone::Plain);
+            if let Some(&centre) = area.first() {
+                list.push(Beat::Area(check::burst_squares(view, centre)));
+            }
+            let others: Vec<CreatureId> = on.iter().copied().filter(|id| id != by).collect();
+            if !others.is_empty() {
+                list.push(Beat::Aim { from: *by, to: others });
+            }
+            list
+        }
+        What::Versus { by, on: Some(on), total, target, success, .. } => {
+            let (word, tone) = if *success { ("hit", Tone::Plain) } else { ("miss", Tone::Plain) };
+            let mut list = words(*on, format!("{word}: {total} against {target}"), tone);
+            // An opportunity attack has no use of its own to show who it comes from.
+            if view.clock().active != Some(*by) {
+                list.insert(0, Beat::Aim { from: *by, to: vec![*on] });
+            }
+            list
+        }
+        What::Damage { to, amount, .. } if *amount > 0 => words(*to, format!("-{amount}"), Tone::Harm),
+        What::Damage { to, .. } => words(*to, "no damage".to_owned(), Tone::Plain),
+        What::Healed { of, amount } => words(*of, format!("+{amount}"), Tone::Help),
+        What::Condition { on, kinds, .. } => {
+            // Its own price is told by the power that was named already.
+            if fact.cause.by == Some(*on) {
+                return Vec::new();
+            }
+            let kinds: Vec<String> = kinds.iter().map(|kind| show::state_name(view, *kind)).collect();
+            words(*on, kinds.join(", "), Tone::Warning)
+        }
+        What::Saved { by, success, .. } => {
+            let (text, tone) = if *success { ("save: 7 or more", Tone::Plain) } else { ("save: under 7", Tone::Plain) };
+            words(*by, text.to_owned(), tone)
+        }
+        What::State { of, is } => words(*of, is.to_string(), Tone::Warning),
+        What::Chose { by, ask, answer } if *ask == t::SEIZE.get() => words(*by, answer.clone(), Tone::Warning),
+        What::Step { who, to, how, .. } => {
+            vec![Beat::Step { who: *who, to: *to, jump: matches!(how, StepCause::Teleport) }]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What chose the dice of a roll, from its terms of value 0.
+fn net(terms: &[TermLine]) -> Net {
+    let source = |term: &TermLine| {
+        let (what, _) = term.why.split_once(": ")?;
+        let (times, word) = match what.split_once(' ') {
+            Some((times, word)) => (times.parse().ok()?, word),
+            None => (1, what),
+        };
+        match word {
+            "advantage" => Some(times),
+            "disadvantage" => Some(-times),
+            _ => None,
+        }
+    };
+    Net(terms.iter().filter(|term| term.value == 0).filter_map(source).sum())
+}

@@ -1,0 +1,334 @@
+//! The battle as the models that the board and the panels draw.
+
+use crate::core::condition::Ends;
+use crate::core::creature::{Life, Stamina};
+use crate::core::fact::{Fact, Facts, Shown, TermLine, What};
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+use crate::core::name::Name as Slug;
+use crate::face::board::{Bar, Token};
+use crate::face::palette::Tone;
+use crate::face::panels::log::{Log, LogLine};
+use crate::face::panels::roll::{Roll, RollOutcome};
+use crate::face::panels::sheet::{Sheet, StateLine};
+use crate::face::ui::{Die, Term};
+use crate::rulesets::the_adventure_game::frames::Phase;
+use crate::rulesets::the_adventure_game::power::Action;
+use crate::rulesets::the_adventure_game::terms as t;
+use crate::rulesets::the_adventure_game::view::View;
+use crate::rulesets::the_adventure_game::words;
+
+use super::RESULTS;
+
+/// Terms as panels draw them.
+pub fn terms(list: &[TermLine]) -> Vec<Term> {
+    list.iter().map(Term::from).collect()
+}
+
+/// A fighter's emblem; adventurers of both tiers share their calling's.
+pub fn art(id: Slug) -> Slug {
+    id.as_str().strip_suffix("-2").map_or(id, Slug::new)
+}
+
+/// The number in a fighter's tag, which tells it from others of its kind.
+pub fn number(view: View, id: CreatureId) -> String {
+    view.tag(id).as_str().rsplit('-').next().filter(|part| part.parse::<u16>().is_ok()).unwrap_or("").to_owned()
+}
+
+fn bar_of(hp: Stamina) -> Bar {
+    Bar { now: hp.now, max: hp.max, temporary: 0 }
+}
+
+/// Who stands on a square; those who are up first.
+pub fn at(view: View, spot: Spot) -> Option<CreatureId> {
+    let mut here: Vec<CreatureId> = view.on(spot).collect();
+    here.sort_by_key(|&id| (!view.is_up(id), id));
+    here.first().copied()
+}
+
+/// Everybody on the board.
+pub fn tokens(view: View) -> Vec<Token> {
+    let (orders, phase) = (view.orders(), view.phase());
+    let about = view.decision().and_then(|decision| decision.about);
+    view.standing()
+        .map(|(id, at)| {
+            let mut token = Token::new(id, view.side(id), Space::square(at));
+            token.name = words::name(view, id);
+            token.tag = number(view, id);
+            token.art = art(view.sheet(id).id);
+            token.stamina = bar_of(view.hp(id));
+            token.states = states(view, id);
+            token.fallen = view.life(id) != Life::Awake;
+            token.acting = view.clock().active.or(about) == Some(id);
+            token.spent = match phase {
+                Phase::Movement => !orders.will_move(id) && !token.acting,
+                Phase::Battle => !orders.will_act(id) && !token.acting,
+                _ => false,
+            };
+            token
+        })
+        .collect()
+}
+
+/// The states on a fighter, what weighs most first.
+fn states(view: View, id: CreatureId) -> Vec<Slug> {
+    let mut list: Vec<Slug> = view.states(id).iter().map(|state| state.id).collect();
+    let weight = |state: &Slug| match state.as_str() {
+        "down" | "stable" => 0,
+        "rooted" | "slowed" | "burning" => 1,
+        "dazed" | "exposed" | "warded" | "inspired" | "defending" => 2,
+        "charging" | "cutting-past" => 4,
+        _ => 3,
+    };
+    list.sort_by_key(weight);
+    list
+}
+
+/// The log with its reasons.
+pub fn log(view: View) -> Log {
+    const MOST: usize = 900;
+    let facts = view.world.resource::<Facts>().all();
+    let from = facts.len().saturating_sub(MOST);
+    let mut lines: Vec<LogLine> = Vec::new();
+    for (at, fact) in facts.iter().enumerate().skip(from) {
+        let rest = &facts[at + 1..];
+        match &fact.what {
+            What::Phase(phase) if *phase == t::SEIZE.get() => {}
+            // One line for everybody's roll instead of one for each.
+            What::Versus { on: None, by, total, terms, .. } => {
+                let sum: Vec<String> = terms.iter().map(|term| term.value.to_string()).collect();
+                let term = Term { value: *total, why: format!("{}: {}", words::name(view, *by), sum.join(" + ")) };
+                match lines.last_mut().filter(|line| line.text == ROLLS) {
+                    Some(line) => line.reasons.push(term),
+                    None => lines.push(LogLine {
+                        depth: 1,
+                        text: ROLLS.to_owned(),
+                        reasons: vec![term],
+                        ..LogLine::default()
+                    }),
+                }
+            }
+            // A turn that begins with a use is told by the use.
+            What::TurnStarted(who) if begins_with_use(*who, rest) => {}
+            _ => lines.extend(log_line(view, fact, rest)),
+        }
+    }
+    Log { lines }
+}
+
+/// The line of everybody's initiative rolls.
+const ROLLS: &str = "Everybody rolls for initiative";
+
+/// Whether the next thing somebody does is a use, not an answer or nothing.
+fn begins_with_use(who: CreatureId, rest: &[Fact]) -> bool {
+    let next = rest.iter().find(|fact| {
+        matches!(fact.what, What::Used { .. } | What::Chose { .. } | What::TurnEnded(_) | What::Damage { .. })
+    });
+    next.is_some_and(|fact| matches!(fact.what, What::Used { by, .. } if by == who))
+}
+
+fn log_line(view: View, fact: &Fact, rest: &[Fact]) -> Option<LogLine> {
+    let mut line = words::told(view, fact)?;
+    let (mut by, mut tone) = (fact.cause.by, None);
+    match &fact.what {
+        What::Damage { .. } => tone = Some(Tone::Harm),
+        What::Healed { .. } => tone = Some(Tone::Help),
+        What::TurnStarted(who) => by = Some(*who),
+        What::Used { by, ability, .. } => {
+            let own = rest.iter().take_while(|fact| !matches!(fact.what, What::TurnEnded(_) | What::Used { .. }));
+            let walked = own
+                .filter(|fact| fact.cause.of == *ability && matches!(fact.what, What::Step { who, .. } if who == *by));
+            match walked.count() {
+                0 => {}
+                1 => line.text.push_str(": 1 square"),
+                n => line.text.push_str(&format!(": {n} squares")),
+            }
+        }
+        _ => {}
+    }
+    let sum = matches!(fact.what, What::Damage { .. } | What::Versus { .. });
+    let total = (sum && !line.details.is_empty()).then(|| line.details.iter().map(|term| term.value).sum());
+    let side = by.map(|by| view.side(by));
+    Some(LogLine { depth: line.depth, text: line.text, tone, side, reasons: terms(&line.details), total })
+}
+
+/// Dice as panels draw them.
+fn dice(shown: &[Shown]) -> Vec<Die> {
+    shown.iter().map(|die| Die { sides: die.sides, value: die.value, dropped: !die.kept }).collect()
+}
+
+/// The last attack of this round, with what came of it target by target.
+pub fn roll(view: View) -> Option<Roll> {
+    let facts = view.world.resource::<Facts>().all();
+    let last = facts.iter().rposition(|fact| matches!(fact.what, What::Versus { on: Some(_), .. }))?;
+    let (by, power) = match &facts[last].what {
+        What::Versus { by, what, .. } => (*by, *what),
+        _ => return None,
+    };
+    if facts[last..].iter().any(|fact| matches!(fact.what, What::RoundStarted(_))) {
+        return None;
+    }
+    // All attacks of one use: back to where it was declared, or to somebody else's attack.
+    let other = |fact: &Fact| match &fact.what {
+        What::Versus { by: who, what, .. } => (*who, *what) != (by, power),
+        What::Used { .. } | What::TurnStarted(_) | What::Phase(_) => true,
+        _ => false,
+    };
+    let first = facts[..last].iter().rposition(other).map_or(0, |at| at + 1);
+    let mut outcomes: Vec<(CreatureId, RollOutcome)> = Vec::new();
+    for fact in &facts[first..] {
+        match &fact.what {
+            What::Versus { by: who, on: Some(on), what, dice: shown, terms: why, total, target, success } => {
+                if (*who, *what) != (by, power) {
+                    break;
+                }
+                let outcome = RollOutcome {
+                    on: format!("{}: DEF {target}", words::name(view, *on)),
+                    dice: dice(shown),
+                    terms: terms(why),
+                    total: *total,
+                    grades: RESULTS.to_vec(),
+                    grade: usize::from(*success),
+                    effects: Vec::new(),
+                };
+                outcomes.push((*on, outcome));
+            }
+            what => {
+                if fact.cause.by == Some(by)
+                    && fact.cause.of == power
+                    && let Some((on, text)) = consequence(view, what)
+                    && let Some((_, outcome)) = outcomes.iter_mut().rev().find(|(id, _)| *id == on)
+                {
+                    outcome.effects.push(text);
+                }
+            }
+        }
+    }
+    for (_, outcome) in outcomes.iter_mut().filter(|(_, outcome)| outcome.effects.is_empty()) {
+        outcome.effects.push("nothing".to_owned());
+    }
+    Some(Roll {
+        title: format!("{}: {}", words::name(view, by), power_name(view, power)),
+        outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(),
+        ..Roll::default()
+    })
+}
+
+/// A power by its printed name.
+pub fn power_name(view: View, power: Slug) -> String {
+    view.content().power(power).map_or_else(|| power.title(), |power| power.name.clone())
+}
+
+/// A state by its printed name.
+pub fn state_name(view: View, state: Slug) -> String {
+    view.content().state(state).map_or_else(|| state.title(), |state| state.name.clone())
+}
+
+fn consequence(view: View, what: &What) -> Option<(CreatureId, String)> {
+    Some(match what {
+        What::Damage { to, amount, .. } => (*to, format!("{amount} damage")),
+        What::Condition { on, kinds, .. } if !kinds.is_empty() => {
+            (*on, kinds.iter().map(|kind| state_name(view, *kind)).collect::<Vec<_>>().join(" and "))
+        }
+        What::Step { who, .. } => (*who, "pushed".to_owned()),
+        What::State { of, is } => (*of, is.to_string()),
+        _ => return None,
+    })
+}
+
+/// Until when a state lasts, in words.
+fn until(view: View, ends: Ends) -> String {
+    let round = view.clock().round;
+    match ends {
+        Ends::Save => "a save ends it".to_owned(),
+        Ends::Sustain => "a save sustains it".to_owned(),
+        Ends::RoundEnd(end) if end > round => "to the end of the next round".to_owned(),
+        Ends::RoundEnd(_) => "to the end of the round".to_owned(),
+        Ends::TurnStart { of, .. } => format!("until {}'s next battle turn", words::name(view, of)),
+        Ends::TurnEnd { of, .. } => format!("to the end of {}'s turn", words::name(view, of)),
+        Ends::Encounter => "to the end of the encounter".to_owned(),
+        Ends::Open => "until something ends it".to_owned(),
+    }
+}
+
+/// A fighter's sheet.
+pub fn sheet(view: View, id: CreatureId) -> Sheet {
+    let data = view.sheet(id);
+    let kind = match data.role {
+        None => format!("Tier {} adventurer", data.tier),
+        Some(role) => format!("Tier {} {}", data.tier, format!("{role:?}").to_lowercase()),
+    };
+    let most = view.most_squares(id);
+    let speed = most.filter(|&most| most < data.speed);
+    let speed = speed.map_or_else(|| data.speed.to_string(), |most| format!("{most} of {}", data.speed));
+    let mut stats = vec![
+        ("ATK".to_owned(), format!("{:+}", data.atk)),
+        ("DEF".to_owned(), data.def.to_string()),
+        ("SPD".to_owned(), speed),
+        ("INT, AGI".to_owned(), format!("{}, {}", data.int_agi.0, data.int_agi.1)),
+    ];
+    if let Some(total) = view.orders().total(id) {
+        stats.push(("Initiative".to_owned(), total.to_string()));
+    }
+    let mut pools: Vec<(String, String)> = Vec::new();
+    if data.is_adventurer() && view.pool(id, t::MARKS.get()) > 0 {
+        pools.push(("Wounds".to_owned(), format!("{} of 3", view.pool(id, t::MARKS.get()))));
+    }
+    for pool in view.pools(id).into_iter().flat_map(crate::core::pool::Pools::iter) {
+        if let Some(power) = view.content().power(pool.name) {
+            let value = match power.uses {
+                Some(uses) => format!("{} of {uses}", pool.now),
+                None => pool.now.to_string(),
+            };
+            pools.push((power.name.clone(), value));
+        }
+    }
+    let state = |(entity, held): (_, &crate::core::condition::Condition)| {
+        let kind = held.kinds.first().copied().unwrap_or_default();
+        let strength = match view.strength(entity) {
+            0 => String::new(),
+            n => format!(" {n}"),
+        };
+        let by = held.imposer.filter(|&by| by != id);
+        let by = by.map_or_else(String::new, |by| format!("from {}, ", words::name(view, by)));
+        StateLine {
+            badge: kind,
+            name: format!("{}{strength}", capital(&state_name(view, kind))),
+            detail: format!("{by}{}", until(view, held.ends)),
+            rule: view.content().state(kind).map(|def| def.about.clone()).unwrap_or_default(),
+        }
+    };
+    let mut traits: Vec<(String, String)> = Vec::new();
+    if !data.about.is_empty() {
+        traits.push(("About".to_owned(), data.about.clone()));
+    }
+    for power in data.powers.iter().filter(|power| !power.common) {
+        let phase = if power.action == Action::Movement { " (movement)" } else { "" };
+        traits.push((format!("{}{phase}", power.name), words::card(power).join("\n")));
+    }
+    if !data.holding.is_empty() {
+        let gets: Vec<String> = data.holding.iter().map(words::effect).collect();
+        traits.push(("Holding still".to_owned(), gets.join(", ")));
+    }
+    for &shrug in &data.shrugs {
+        traits.push(("Shrugs off".to_owned(), format!("attackers gain nothing from: {}", state_name(view, shrug))));
+    }
+    Sheet {
+        name: words::name(view, id),
+        kind: if words::name(view, id) == data.name { kind } else { format!("{}, {}", data.name, kind.to_lowercase()) },
+        art: art(data.id),
+        side: view.side(id),
+        stamina: bar_of(view.hp(id)),
+        stamina_name: "HP",
+        pools,
+        stats,
+        states: view.conditions(id).map(state).collect(),
+        traits,
+    }
+}
+
+/// The first letter in upper case.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}

@@ -1,0 +1,249 @@
+//! The adapter without a window: what the player is shown agrees with the rules, and whole battles can be clicked.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::ai::{Opponents, Player};
+use crate::core::dice::Dice;
+use crate::core::intent::{Choice, Intent};
+use crate::face::panels::prompt::prompt as draw_prompt;
+use crate::face::panels::testing::Bench;
+use crate::face::panels::turns::{TurnState, turns as draw_turns};
+use crate::testing::{level, library};
+
+fn battle(name: &str, seed: u64) -> Battle {
+    let content = Arc::clone(&library().the_adventure_game);
+    Battle::from_level(content, &level(name), Dice::seeded(seed)).expect("a battle")
+}
+
+/// Declines everything until a person's side may act in a phase.
+fn to_phase(battle: &mut Battle, moving: bool) -> CreatureId {
+    let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+    loop {
+        let decision = battle.decision().expect("a decision").clone();
+        let person = decision.side == SideId(0);
+        if let (true, Some(who)) = (person && bar::moving(&decision) == Some(moving), decision.about) {
+            return who;
+        }
+        let intent = match decision.options {
+            Options::Choose { .. } if person => Intent::Pass,
+            _ => opponent.answer(battle),
+        };
+        battle.submit(intent).expect("a legal answer");
+    }
+}
+
+#[test]
+fn both_orders_run_opposite_ways_and_a_seizer_changes_both() {
+    let mut battle = battle("reed-crossing", 7);
+    let ids = |row: usize, battle: &Battle| -> Vec<CreatureId> {
+        battle.turns(&level("reed-crossing")).rows[row].entries.iter().map(|entry| entry.id).collect()
+    };
+    let mut reversed = ids(1, &battle);
+    reversed.reverse();
+    assert_eq!(ids(0, &battle), reversed);
+    // The last of those asked seizes.
+    loop {
+        let decision = battle.decision().expect("a decision").clone();
+        let last = battle.view().orders().ascending.last() == decision.about.as_ref();
+        battle.submit(if last { Intent::Choose(Choice::Yes) } else { Intent::Pass }).expect("an answer");
+        if last {
+            break;
+        }
+    }
+    let seizer = battle.view().orders().seized[0];
+    assert_eq!((ids(0, &battle).first(), ids(1, &battle).last()), (Some(&seizer), Some(&seizer)));
+    let turns = battle.turns(&level("reed-crossing"));
+    assert!(turns.rows[0].entries[0].pushed && turns.rows[0].entries[0].state == TurnState::Acting);
+    let mut bench = Bench::new(1190.0, 46.0);
+    bench.show(|ui, kit| draw_turns(ui, &turns, kit));
+    assert!(bench.text().contains("low first") && bench.text().contains("high first"));
+    assert_eq!(bench.cut_off(), Vec::<&str>::new());
+}
+
+#[test]
+fn seizing_shows_its_price_and_is_no_answer_by_accident() {
+    let mut battle = battle("reed-crossing", 7);
+    battle.submit(Intent::Pass).expect("the lowest keeps its place");
+    while battle.decision().expect("a decision").side != SideId(0) {
+        battle.submit(Intent::Pass).expect("an answer");
+    }
+    let decision = battle.decision().expect("a decision").clone();
+    let lit = battle.first_lit(&decision);
+    let question = Playable::prompt(&battle, &decision, lit, false).expect("a question");
+    assert_eq!(lit, question.choices.len(), "declining is lit");
+    assert!(question.text.contains("Moves 1st instead of"), "{}", question.text);
+    assert!(question.choices[0].detail.contains("Reed Raider 72% to 89%"), "{}", question.choices[0].detail);
+    let mut bench = Bench::new(1090.0, 130.0);
+    bench.show(|ui, kit| draw_prompt(ui, &question, kit));
+    assert_eq!(bench.cut_off(), Vec::<&str>::new());
+}
+
+#[test]
+fn odds_before_the_roll_are_the_rules_and_the_luck_table_reads_them_back() {
+    let mut battle = battle("reed-crossing", 3);
+    let mut seen = 0;
+    while battle.outcome().is_none() && seen < 6 {
+        let mark = battle.facts().len();
+        let decision = battle.decision().expect("a decision").clone();
+        let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+        let intent = opponent.answer(&battle);
+        let mut shown = None;
+        if let (Intent::Use(it), Some(false)) = (&intent, bar::moving(&decision)) {
+            let aiming = Aiming { on: Vec::new(), ..battle.aiming(it.by, it.ability) };
+            let spot = it.on.first().and_then(|&on| battle.view().at(on));
+            let model = battle.aim(&aiming, &Cursor { spot, by_keys: false }).expect("an aim");
+            shown = model.targets.first().filter(|target| target.tiers.len() == 2).map(|target| target.tiers[1].chance);
+        }
+        battle.submit(intent).expect("a legal answer");
+        let told = battle.facts().since(mark).iter().find_map(|fact| battle.fortune(fact));
+        if let (Some(shown), Some(Fortune { result: Some((_, chances)), .. })) = (shown, told) {
+            assert!((shown - chances[1]).abs() < 1e-6, "{shown} was shown, {chances:?} was rolled");
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, 6, "six attacks were compared");
+}
+
+#[test]
+fn the_roll_shows_the_ladder_die_and_what_was_dropped() {
+    let mut battle = battle("wyrm-barrow", 2);
+    let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+    for _ in 0..4000 {
+        if battle.outcome().is_some() {
+            break;
+        }
+        let intent = opponent.answer(&battle);
+        battle.submit(intent).expect("a legal answer");
+        let Some(outcome) = battle.roll().and_then(|roll| roll.outcomes.into_iter().next()) else { continue };
+        let dropped = outcome.dice.iter().filter(|die| die.dropped).count();
+        assert_eq!(dropped, outcome.dice.len() - 2, "two are kept");
+        let kept: i16 = outcome.dice.iter().filter(|die| !die.dropped).map(|die| i16::from(die.value)).sum();
+        let added: i16 = outcome.terms.iter().filter(|term| term.why == "ATK").map(|term| term.value).sum();
+        assert_eq!(outcome.total, kept + added);
+        if outcome.dice.len() == 3 {
+            return;
+        }
+    }
+    panic!("nobody ever rolled with a ladder die");
+}
+
+/// A whole battle by what can be clicked: every model is made at every decision, every attack by its candidates.
+fn click_through(name: &str, seed: u64) {
+    let mut battle = battle(name, seed);
+    let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+    let level = level(name);
+    for step in 0..4000 {
+        let Some(decision) = battle.decision().cloned() else { break };
+        let person = decision.side == SideId(0);
+        let asked = person.then_some(&decision);
+        let _ = (battle.tokens(), battle.turns(&level), battle.log(), battle.roll());
+        let intent = if !person {
+            opponent.answer(&battle)
+        } else if let Some(who) = decision.about.filter(|_| matches!(decision.options, Options::Act)) {
+            let _ = (battle.sheet(who), battle.footing(asked, who));
+            let slots: Vec<Slot> = battle.groups(asked, who).into_iter().flat_map(|group| group.slots).collect();
+            let usable: Vec<Slot> =
+                slots.into_iter().filter(|slot| battle.card(asked, who, slot).greyed.is_none()).collect();
+            clicked(&battle, &decision, who, &usable, step).unwrap_or(Intent::EndTurn(who))
+        } else {
+            let _ = Playable::prompt(&battle, &decision, 0, false);
+            if step.is_multiple_of(5) { Intent::Choose(Choice::Yes) } else { Intent::Pass }
+        };
+        battle.submit(intent.clone()).unwrap_or_else(|refusal| panic!("{intent:?} was offered: {refusal}"));
+    }
+    assert!(battle.outcome().is_some() && battle.fault().is_none());
+    assert_eq!(battle.fighters().len(), level.place.len());
+}
+
+/// The intent of a place of the bar, found by pointing at every square until something is taken.
+fn clicked(battle: &Battle, decision: &Decision, who: CreatureId, usable: &[Slot], step: usize) -> Option<Intent> {
+    // Walking about is done at times; otherwise the attack that is put in hand.
+    let slot = match battle.offered(decision) {
+        Some((_, power)) if !step.is_multiple_of(3) => Slot::Ability(power),
+        _ => usable.get(step % usable.len().max(1))?.clone(),
+    };
+    let spots: Vec<Spot> = battle.view().board().spots().map(ground::flat).collect();
+    let turned = spots.len() / 2 + step * 7 % spots.len();
+    let spots = spots.iter().cycle().skip(turned).take(spots.len()).copied();
+    let mut hand = Hand::default();
+    match slot {
+        Slot::Walk(how) => {
+            hand.walk = how;
+            for spot in spots {
+                let cursor = Cursor { spot: Some(spot), by_keys: false };
+                if let Some(path) = battle.way(who, how, spot) {
+                    let lit = battle.highlights(decision, &hand, 0, &cursor);
+                    assert!(lit.path.is_some_and(|shown| shown.steps.len() == path.len()), "the way is shown");
+                    return Some(Intent::Walk { by: who, path, how });
+                }
+            }
+            None
+        }
+        Slot::Ability(power) => {
+            let mut aiming = battle.aiming(who, power);
+            if battle.aims_at_nobody(&aiming) {
+                return Some(Intent::Use(battle.as_use(&aiming, &Cursor::default())));
+            }
+            for _ in 0..4 {
+                for spot in spots.clone() {
+                    let cursor = Cursor { spot: Some(spot), by_keys: false };
+                    hand.aiming = Some(aiming.clone());
+                    let before = aiming.clone();
+                    match battle.pick(&mut aiming, &cursor) {
+                        Picked::Use(it) if battle.fits(&it).is_ok() => {
+                            let _ = (battle.highlights(decision, &hand, 0, &cursor), battle.aim(&before, &cursor));
+                            return Some(Intent::Use(it));
+                        }
+                        Picked::More if aiming.on.len() > before.on.len() => {}
+                        _ => aiming = before,
+                    }
+                }
+            }
+            None
+        }
+        Slot::Now(intent) => Some(intent),
+    }
+}
+
+#[test]
+fn reed_crossing_can_be_clicked_to_its_end() {
+    for seed in [1, 2, 3] {
+        click_through("reed-crossing", seed);
+    }
+}
+
+#[test]
+fn wyrm_barrow_can_be_clicked_to_its_end() {
+    for seed in [1, 2, 3] {
+        click_through("wyrm-barrow", seed);
+    }
+}
+
+#[test]
+fn what_a_slowed_fighter_cannot_do_says_why() {
+    let mut battle = battle("reed-crossing", 7);
+    let who = to_phase(&mut battle, true);
+    let decision = battle.decision().expect("a decision").clone();
+    let walk = Slot::Walk(Slug::default());
+    assert_eq!(battle.card(Some(&decision), who, &walk).greyed, None);
+    crate::rulesets::the_adventure_game::ops::impose_until(
+        battle.world_mut(),
+        who,
+        t::SLOWED.get(),
+        crate::core::condition::Ends::Save,
+        crate::core::fact::Cause::default(),
+    );
+    let why = battle.card(Some(&decision), who, &walk).greyed.expect("greyed");
+    assert!(why.contains("only Shift or Hold"), "{why}");
+    let guide = battle.footing(Some(&decision), who).guide;
+    assert!(guide.contains("Slowed"), "{guide}");
+}
+
+#[test]
+fn sources_are_read_back_from_terms() {
+    let term = |value, why: &str| TermLine::new(value, why);
+    let list =
+        [term(4, "d6"), term(2, "ATK"), term(0, "2 disadvantage: tier 1 against tier 3"), term(0, "advantage: x")];
+    assert_eq!(net(&list), Net(-1));
+}

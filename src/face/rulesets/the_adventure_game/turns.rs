@@ -1,0 +1,93 @@
+//! Both orders of a round side by side: low moves first, high fights first.
+
+use crate::core::ids::CreatureId;
+use crate::face::panels::turns::{TurnEntry, TurnRow, TurnState, Turns};
+use crate::rulesets::the_adventure_game::frames::Phase;
+use crate::rulesets::the_adventure_game::terms as t;
+use crate::rulesets::the_adventure_game::view::View;
+use crate::rulesets::the_adventure_game::words;
+
+use super::show;
+
+/// Both orders as they will be if nobody else seizes the initiative.
+pub fn orders(view: View, also: Option<CreatureId>) -> (Vec<CreatureId>, Vec<CreatureId>) {
+    let orders = view.orders();
+    if view.phase() != Phase::Seize && also.is_none() {
+        return (orders.movement.clone(), orders.battle.clone());
+    }
+    let seizes = |id: &CreatureId| orders.has_seized(*id) || also == Some(*id);
+    let (first, rest): (Vec<CreatureId>, Vec<CreatureId>) = orders.ascending.iter().copied().partition(seizes);
+    let movement = first.iter().chain(&rest).copied().collect();
+    let battle = rest.iter().rev().chain(first.iter().rev()).copied().collect();
+    (movement, battle)
+}
+
+/// The model of both orders.
+pub fn turns(view: View) -> Turns {
+    let (orders, phase, clock) = (view.orders(), view.phase(), view.clock());
+    let (movement, mut battle) = self::orders(view, None);
+    let asked = view.decision();
+    let about = asked.and_then(|decision| decision.about);
+    // Whoever delays waits where the order has come to.
+    let acted = orders.acted.min(battle.len());
+    for &id in orders.delayed.iter().rev() {
+        battle.insert(acted, id);
+    }
+    let seizing = asked.is_some_and(|decision| decision.ask == t::SEIZE.get());
+    let entry = |id: CreatureId, state: TurnState| {
+        let hp = view.hp(id);
+        TurnEntry {
+            id,
+            name: words::name(view, id),
+            art: show::art(view.sheet(id).id),
+            tag: show::number(view, id),
+            side: view.side(id),
+            number: orders.total(id).map_or_else(String::new, |total| total.to_string()),
+            pushed: orders.has_seized(id),
+            health: (100 * i32::from(hp.now.max(0)) / i32::from(hp.max.max(1))).clamp(0, 100) as u8,
+            state: if view.is_up(id) { state } else { TurnState::Out },
+        }
+    };
+    let moves = movement.iter().enumerate().map(|(place, &id)| {
+        let state = match phase {
+            Phase::Seize if seizing && about == Some(id) => TurnState::Next,
+            Phase::Movement if clock.active == Some(id) => TurnState::Acting,
+            Phase::Movement if place >= orders.moved => TurnState::Ready,
+            Phase::Seize | Phase::Initiative => TurnState::Ready,
+            _ => TurnState::Done,
+        };
+        entry(id, state)
+    });
+    let fights = battle.iter().enumerate().map(|(place, &id)| {
+        let state = match phase {
+            Phase::Battle if clock.active == Some(id) => TurnState::Acting,
+            Phase::Battle if orders.delayed.contains(&id) => TurnState::Next,
+            Phase::Battle if place < acted => TurnState::Done,
+            Phase::End | Phase::Over => TurnState::Done,
+            _ => TurnState::Ready,
+        };
+        entry(id, state)
+    });
+    let row = |name: &str, pool: &str, to_act: bool, entries: Vec<TurnEntry>| TurnRow {
+        side: None,
+        name: name.to_owned(),
+        pool: pool.to_owned(),
+        to_act,
+        entries: entries.into_iter().filter(|entry| view.at(entry.id).is_some()).collect(),
+    };
+    Turns {
+        round: clock.round,
+        phase: match phase {
+            Phase::Initiative | Phase::Seize => "Initiative",
+            Phase::Movement => "Movement",
+            Phase::Battle => "Battle",
+            Phase::End | Phase::Over => "End",
+        }
+        .to_owned(),
+        rows: vec![
+            row("Movement", "low first", phase == Phase::Movement, moves.collect()),
+            row("Battle", "high first", phase == Phase::Battle, fights.collect()),
+        ],
+        orders: true,
+    }
+}
