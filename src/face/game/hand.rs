@@ -292,12 +292,21 @@ pub(super) fn new_question(
     mut hand: ResMut<Hand>,
     mut asked: ResMut<Asked>,
     mut last: Local<(u64, u64)>,
+    mut turn: Local<Option<(CreatureId, Slug)>>,
 ) {
     let now = (table.seed, table.version);
     if stage.busy() || *last == now {
         return;
     }
     *last = now;
+    // Somebody else's turn starts with its own sheet and the first group of its own bar.
+    let acts = table.asked().filter(|decision| matches!(decision.options, Options::Act));
+    let acts = acts.and_then(|decision| Some((decision.about?, decision.ask)));
+    if acts.is_some() && *turn != acts {
+        *turn = acts;
+        hand.looked_at = None;
+        hand.group = 0;
+    }
     let lit = table.asked().map_or(0, |decision| table.face().first_lit(decision));
     asked.set_if_neq(Asked { lit });
     if let Some((by, ability)) = table.asked().and_then(|decision| table.face().offered(decision)) {

@@ -49,7 +49,6 @@ pub fn at(view: View, spot: Spot) -> Option<CreatureId> {
 /// Everybody on the board.
 pub fn tokens(view: View) -> Vec<Token> {
     let (orders, phase) = (view.orders(), view.phase());
-    let about = view.decision().and_then(|decision| decision.about);
     view.standing()
         .map(|(id, at)| {
             let mut token = Token::new(id, view.side(id), Space::square(at));
@@ -59,7 +58,7 @@ pub fn tokens(view: View) -> Vec<Token> {
             token.stamina = bar_of(view.hp(id));
             token.states = states(view, id);
             token.fallen = view.life(id) != Life::Awake;
-            token.acting = view.clock().active.or(about) == Some(id);
+            token.acting = view.clock().active == Some(id);
             token.spent = match phase {
                 Phase::Movement => !orders.will_move(id) && !token.acting,
                 Phase::Battle => !orders.will_act(id) && !token.acting,
