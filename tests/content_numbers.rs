@@ -163,7 +163,7 @@ fn the_assets_and_the_fixtures_load_together() {
     }
     let owned: Vec<Name> = content.creatures().iter().flat_map(|creature| creature.abilities.iter().copied()).collect();
     for ability in content.abilities().iter() {
-        let common = ability.common != Default::default();
+        let common = ability.common != Default::default() || ability.malice_feature.is_some();
         assert!(common || owned.contains(&ability.id), "nobody has {}", ability.id);
     }
 }
@@ -343,6 +343,11 @@ fn monsters_free_strikes_are_made_like_their_signatures() {
         ("goblin-cursespitter", "1 corruption damage", 1, 15, &["Magic"]),
         ("goblin-stinker", "1 poison damage", 1, 5, &["Magic"]),
         ("goblin-underboss", "1 damage", 1, 5, &["Weapon"]),
+        ("goblin-spinecleaver", "2 damage", 1, 5, &["Weapon"]),
+        ("goblin-sniper", "2 damage", 1, 5, &["Weapon"]),
+        ("goblin-runner", "1 damage", 1, 5, &["Weapon"]),
+        ("skitterling", "1 poison damage", 1, 5, &["Weapon"]),
+        ("goblin-monarch", "4 damage", 1, 5, &["Weapon"]),
         ("human-brawler", "4 damage", 1, 5, &["Weapon"]),
         ("human-trickshot", "4 damage", 1, 15, &["Weapon"]),
         ("human-knave", "4 damage", 1, 5, &["Weapon"]),

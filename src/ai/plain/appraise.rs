@@ -19,7 +19,7 @@ use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::features;
 use crate::rulesets::draw_steel::frames::Payment;
 use crate::rulesets::draw_steel::movement;
-use crate::rulesets::draw_steel::notation::{Distance, Yourself};
+use crate::rulesets::draw_steel::notation::{Count, Distance, Yourself};
 use crate::rulesets::draw_steel::reckon::{self, RollContext};
 use crate::rulesets::draw_steel::rolls::RollInput;
 use crate::rulesets::draw_steel::targeting;
@@ -269,7 +269,8 @@ fn shot(
     };
     let aura = matches!(ability.distance, Distance::Aura(_));
     let shape = targeting::shape(view, me.id, ability, spend).filter(|_| !aura);
-    if shape.is_none() && (aura || ability.target.yourself == Yourself::Only) {
+    let unaimed = ability.target.yourself == Yourself::Only || ability.target.count == Count::Special;
+    if shape.is_none() && (aura || unaimed) {
         return Some(shot);
     }
     let rush = ability.before.iter().find_map(|deed| match deed {

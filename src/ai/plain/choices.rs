@@ -51,6 +51,7 @@ fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Choice
             Some(Choice::Named(Name::new(way)))
         }
         "hide" | "maintain" => Some(Choice::Yes),
+        "move-or-strike" => choices.last().cloned(),
         "return" => Some(Choice::Yes),
         "routine" => best_by(choices, 0.0, |choice| routine(scene, choice)),
         "encourage" | "hearten" => {

@@ -42,7 +42,7 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
     let view = scene.view;
     match deed {
         Deed::Line(line) => line_on(scene, hand, to, line),
-        Deed::Lasting { on: Who::Target, duration, kinds, modifiers, unless_spent, hooks } => {
+        Deed::Lasting { on: Who::Target, duration, kinds, modifiers, unless_spent, hooks, .. } => {
             let lasts = tiers::rounds(*duration);
             let named: f32 = kinds.iter().map(|&kind| named(scene, to, kind, lasts)).sum();
             let unspent: &[Modifier] = if hand.spend > 0 { &[] } else { unless_spent };
@@ -74,6 +74,7 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
             0.5 * scene.foes().filter(|foe| foe.id != to.id && foe.space.distance(to.space) <= 1).count() as f32
         }
         Deed::MayForce { .. } => 0.3,
+        Deed::MoveOrStrike => 0.6,
         Deed::EndOneEffect if to.stance != Stance::Foe => {
             1.5 * f32::from(u8::from(ending::removable(view, to.id).next().is_some()))
         }
@@ -268,6 +269,8 @@ fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
         Deed::Become(kind) => scene.affliction(by, *kind, 1.0),
         Deed::CatchBreath => scene.recovery(by),
         Deed::Hearten { .. } => 0.5,
+        Deed::Summon { count, .. } => 1.5 * f32::from(*count),
+        Deed::HurtBesideKin { .. } | Deed::AlliesClose { .. } => 1.0,
         Deed::FollowIn => 0.1,
         Deed::MayPayRecovery { .. } => {
             0.8 * scene.friends().map(|friend| scene.recovery(friend)).fold(scene.recovery(by), f32::max)

@@ -25,6 +25,15 @@ impl Plain {
             None => options.mover,
         };
         let _ = decision;
+        if options.how == *"summon" {
+            let near = |route: &Vec<Spot>| {
+                let at = route.last().map(|&spot| Space::square(spot))?;
+                let foes = view.living().filter(|&id| view.hostile(options.mover, id));
+                foes.filter_map(|id| view.space(id)).map(|space| space.distance(at)).min()
+            };
+            let best = options.routes.iter().min_by_key(|route| near(route));
+            return best.map_or(Intent::Pass, |route| Intent::Route(route.clone()));
+        }
         let best = self.look(view, who, |scene| match &forced {
             Some(frame) => best_shove(scene, options, frame),
             None => best_move(scene, options),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain};
+pub use super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain, Whom};
 use super::notation::{Distance, Spend, TargetSpec};
 use super::tier::TierLine;
 use crate::core::effect::{Amount, Attribute, Swing};
@@ -76,6 +76,9 @@ pub struct AbilityDef {
     /// Takes a minute or longer: not for combat rounds (DS-ABIL-03).
     #[serde(default)]
     pub slow: bool,
+    /// A Malice feature of creatures with this keyword: bought as the turn of one of them starts (DS-DIR-02).
+    #[serde(default)]
+    pub malice_feature: Option<Name>,
     /// A performance: chosen as a round starts, never used otherwise (DS-HERO-18).
     #[serde(default)]
     pub routine: bool,
@@ -208,6 +211,8 @@ pub enum Trigger {
     TakesDamageOrForced,
     /// The subject uses an ability on a single enemy; what it costs at most, the card says.
     UsesOnOneEnemy,
+    /// The owner has been named as a target of a strike; the ability's target is whom its target line names.
+    TargetedByStrike,
 }
 
 impl Trigger {
@@ -216,6 +221,7 @@ impl Trigger {
         match self {
             Self::TurnStartsOrTookDamage => &[Self::TurnStarts, Self::TookDamage],
             Self::CausesForce => &[Self::CausesForce],
+            Self::TargetedByStrike => &[Self::TargetedByStrike],
             Self::UsesOnOneEnemy => &[Self::UsesOnOneEnemy],
             Self::TakesDamageOrForced => &[Self::TakesDamage, Self::AboutToBeForced],
             Self::TakesDamage => &[Self::TakesDamage],
@@ -321,4 +327,6 @@ pub enum Need {
     NoLargerThing,
     /// Nobody is its target twice in an encounter.
     NewTarget,
+    /// The user is no minion.
+    NotMinion,
 }

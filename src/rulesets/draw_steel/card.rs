@@ -1,7 +1,7 @@
 //! Ability cards: all text is derived from what the ability does, so a card cannot disagree with its effect.
 
 use super::ability::{AbilityDef, ActionType, Common, Mobile, Need, Repeat, ShiftBy, Trigger};
-use super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain};
+use super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain, Whom};
 use super::modifier::{Bearer, Forbidden, Gives, Modifier, RollModifier, Rolls, Versus};
 use super::notation::{self, SheetNumbers, Yourself, formula};
 use super::potency;
@@ -191,6 +191,7 @@ fn self_trigger(ability: &AbilityDef, trigger: Trigger) -> String {
         Trigger::UsesOnOneEnemy => {
             format!("{subject} use{s} an ability on a single enemy that costs 3 or less of its pool")
         }
+        Trigger::TargetedByStrike => "you are chosen as the target of a strike".to_owned(),
         Trigger::CausesForce => format!("{subject} cause{s} forced movement"),
         Trigger::TurnStartsOrTookDamage => format!("{subject} start{s} a turn or took damage"),
         Trigger::EnemyTookDamage => "an enemy within distance takes damage".to_owned(),
@@ -206,6 +207,7 @@ fn needs(need: Need) -> &'static str {
         Need::Held => "You must be held.",
         Need::Consumable => "It uses up a consumable.",
         Need::GrabSize => "The target is of your size or smaller, or no larger than your Might allows.",
+        Need::NotMinion => "Not for minions.",
         Need::NewTarget => "Never twice against the same target.",
         Need::NoLargerThing => "Objects must be of your size or smaller.",
     }
@@ -283,7 +285,7 @@ fn hooks(list: &[Hook]) -> String {
 pub fn sentence(deed: &Deed) -> String {
     match deed {
         Deed::Line(line) => format!("{}.", notation::print_tier(line)),
-        Deed::Lasting { on, duration: lasts, kinds, modifiers: list, unless_spent, hooks: harm } => {
+        Deed::Lasting { on, duration: lasts, kinds, modifiers: list, unless_spent, hooks: harm, .. } => {
             let mut parts: Vec<String> = kinds.iter().map(|kind| format!("is {kind}")).collect();
             parts.extend(list.iter().map(modifier));
             parts.extend(unless_spent.iter().map(|m| format!("{} (unless more is spent)", modifier(m))));
@@ -373,6 +375,27 @@ pub fn sentence(deed: &Deed) -> String {
             }
             Refrain::Roll => "As each round ends, make the roll, ignoring cover.".to_owned(),
         },
+        Deed::TargetAll(whom) => match whom {
+            Whom::Kin(kin) => format!("Every {kin} of your side:"),
+            Whom::ActingKin(kin) => format!("Every {kin} that acts with you on this turn:"),
+            Whom::Others(kin) => format!("Every creature that is no {kin}:"),
+        },
+        Deed::CoverMap => "The whole map:".to_owned(),
+        Deed::Trial { with, tiers } => format!(
+            "Each makes a {} test: 11 or less {}; 12 to 16 {}; 17 or more {}.",
+            with.iter().map(|&one| notation::characteristics::name(one)).collect::<Vec<_>>().join(" or "),
+            notation::print_tier(&tiers.0),
+            notation::print_tier(&tiers.1),
+            notation::print_tier(&tiers.2)
+        ),
+        Deed::RegainByLevel(n) => format!("Each regains {n} Stamina for each of its levels."),
+        Deed::HurtBesideKin { amount, kin } => format!("Every enemy takes {amount} damage for each {kin} next to it."),
+        Deed::Summon { creature, count } => format!("{count} {} appear in free squares.", creature.title()),
+        Deed::TakeTheBlow => "The target becomes the strike's target in your place.".to_owned(),
+        Deed::MoveOrStrike => "Each target may move up to its speed or make a free strike.".to_owned(),
+        Deed::AlliesClose { within } => {
+            format!("Each ally within {within} of the target may move up to its speed toward it.")
+        }
         Deed::Hearten { within } => format!(
             "One ally within {within} may end one save-ends or end-of-turn effect; if you spend, it may spend a Recovery."
         ),

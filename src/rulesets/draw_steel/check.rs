@@ -57,7 +57,7 @@ pub struct Grant {
     pub aimed: bool,
     /// It is a repeat that costs nothing (DS-HERO-20).
     pub unpaid: bool,
-    /// It is what the performance that is running does (DS-HERO-18).
+    /// It is what the performance that is running does, or a Malice feature that is bought (DS-HERO-18, DS-DIR-02).
     pub performance: bool,
 }
 
@@ -173,6 +173,9 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
     if let Some(label) = view.forbidden(by, Forbidden::Everything) {
         return view.refuse("barred", || format!("{} cannot act: {label}", view.tag(by)));
     }
+    if ability.malice_feature.is_some() && !grant.performance {
+        return view.refuse("malice-feature", || format!("{} is bought as a turn starts", ability.name));
+    }
     if ability.routine && !grant.performance {
         return view.refuse("routine", || format!("{} is chosen as a round starts", ability.name));
     }
@@ -239,6 +242,7 @@ fn needed(view: View, by: CreatureId, ability: &AbilityDef, need: Need) -> Resul
         Need::Held => view.holder(by).is_some(),
         Need::Consumable => view.pool(by, Name::new("consumables")) > 0,
         // These are about targets.
+        Need::NotMinion => !view.is_minion(by),
         Need::GrabSize | Need::NoLargerThing | Need::NewTarget => true,
     };
     if met { Ok(()) } else { view.refuse("needs", || format!("{} needs {}", ability.name, need_name(need))) }
@@ -254,6 +258,7 @@ fn need_name(need: Need) -> &'static str {
         Need::Consumable => "a consumable",
         Need::GrabSize | Need::NoLargerThing => "a smaller target",
         Need::NewTarget => "a new target",
+        Need::NotMinion => "more than a minion",
     }
 }
 
@@ -409,11 +414,11 @@ fn aim(view: View, it: &Use, ability: &Arc<AbilityDef>, payment: Payment, grant:
             plan.targets = vec![it.by];
             return Ok(plan);
         }
-        (Count::Each | Count::Special, _) => {
-            if matches!(ability.distance, Distance::Aura(_)) {
-                plan.targets = Vec::new();
-                return Ok(plan);
-            }
+        (Count::Each | Count::Special, _)
+            if matches!(ability.distance, Distance::Aura(_)) || ability.target.count == Count::Special =>
+        {
+            plan.targets = Vec::new();
+            return Ok(plan);
         }
         _ => {}
     }

@@ -119,6 +119,7 @@ impl Content {
         let mut conditions = Reading::<ConditionDef>::new(&mut book);
         let names = Names {
             abilities: declared(&abilities, &self.abilities, lost),
+            creatures: declared(&creatures, &self.creatures, lost),
             kits: declared(&kits, &self.kits, lost),
             conditions: declared(&conditions, &self.conditions, lost),
         };

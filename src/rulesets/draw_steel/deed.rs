@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::ability::ShiftBy;
 use super::modifier::Modifier;
 use super::tier::{TierLine, Who};
-use crate::core::effect::{Amount, Duration, Swing};
+use crate::core::effect::{Amount, Attribute, Duration, Swing};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 
@@ -34,6 +34,9 @@ pub enum Deed {
         /// Harm it does at certain moments.
         #[serde(default)]
         hooks: Vec<Hook>,
+        /// Only on targets whose test or roll came to this tier or less.
+        #[serde(default)]
+        up_to_tier: Option<u8>,
     },
     /// If this use put the condition on a target, the record of it lends and harms as this says, and ends as a whole.
     WhileAfflicted {
@@ -197,6 +200,44 @@ pub enum Deed {
     GrantSignature,
     /// What a performance does to those who hear it while it runs (DS-HERO-18).
     Refrain(Refrain),
+    /// Whom the rest of the sentences is about.
+    TargetAll(Whom),
+    /// The rest of the sentences is about every square of the map.
+    CoverMap,
+    /// Each target makes a test; the results are lines of the printed notation (DS-ROLL-15).
+    Trial {
+        /// The characteristics to choose from.
+        #[serde(with = "super::notation::characteristics")]
+        with: Vec<Attribute>,
+        /// Tier 1, 2 and 3.
+        tiers: (TierLine, TierLine, TierLine),
+    },
+    /// Each target regains this much Stamina for every level of its own.
+    RegainByLevel(i16),
+    /// Every enemy takes this much for each of the user's side with the keyword next to it.
+    HurtBesideKin {
+        /// Points for each.
+        amount: i16,
+        /// A keyword of creatures.
+        kin: Name,
+    },
+    /// Creatures of this record appear in free squares within the ability's distance and act right after the user; they
+    /// are a squad of their own (DS-DIR-17, AMB-60).
+    Summon {
+        /// Id of the record.
+        creature: Name,
+        /// How many.
+        count: u8,
+    },
+    /// The target takes the user's place as target of the strike (AMB-52).
+    TakeTheBlow,
+    /// Each target may move up to its speed or make a free strike.
+    MoveOrStrike,
+    /// Each ally of the user near the target may move up to its speed toward it.
+    AlliesClose {
+        /// Squares from the target.
+        within: i16,
+    },
     /// One ally near the user may end an effect on it, and may spend a Recovery if the rider was paid.
     Hearten {
         /// Squares.
@@ -420,6 +461,17 @@ pub enum Refrain {
     Recoveries,
     /// As the round ends, the roll is made.
     Roll,
+}
+
+/// Groups of creatures that sentences speak of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Whom {
+    /// All of the user's side with this keyword, itself included.
+    Kin(Name),
+    /// The same, of those that act together with the user on this turn.
+    ActingKin(Name),
+    /// All creatures without this keyword.
+    Others(Name),
 }
 
 /// When an [`Deed::ExtraDamage`] applies.

@@ -199,6 +199,7 @@ fn each_aim(view: View, by: CreatureId, ability: &Arc<AbilityDef>, mut f: impl F
         return;
     }
     let own = ability.target.yourself == Yourself::Only
+        || ability.target.count == Count::Special
         || (matches!(ability.target.count, Count::Each | Count::Special)
             && matches!(ability.distance, Distance::Aura(_)));
     if own {

@@ -31,7 +31,7 @@ pub fn anyone_cares(view: View, event: &Event) -> bool {
         Event::TurnStarted(_) => &[Trigger::TurnStarts],
         Event::Invited { .. } => return true,
         Event::TurnEnded(_) => &[Trigger::HeroTurnEnds],
-        Event::Declared { .. } => &[Trigger::UsesOnOneEnemy],
+        Event::Declared { .. } => &[Trigger::UsesOnOneEnemy, Trigger::TargetedByStrike],
         Event::Dropped { .. } | Event::Knockback { .. } | Event::Acted { .. } | Event::AboutToTest { .. } => &[],
     };
     let triggered =
@@ -135,12 +135,18 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
             }
             for &(kind, subject) in &subjects {
                 if trigger.moments().contains(&kind) && answers(view, by, ability, kind, subject) {
-                    let near = targeting::may_target(view, by, ability, None, subject).is_ok()
+                    let near = kind == Trigger::TargetedByStrike
+                        || targeting::may_target(view, by, ability, None, subject).is_ok()
                         || !rider_reaches(view, by, ability, subject);
                     each_payment(view, by, ability, |spend| {
                         let wanted =
                             if kind == Trigger::UsesOnOneEnemy { features::harmony_price(view) } else { spend };
                         if (spend == 0 && !near) || spend != wanted {
+                            return;
+                        }
+                        if kind == Trigger::TargetedByStrike {
+                            let ids = stand_ins(view, by, ability).into_iter();
+                            choices.extend(ids.map(|on| Choice::React { by, with: ability.id, on: Some(on), spend }));
                             return;
                         }
                         let on = target_of(ability, by, subject);
@@ -196,7 +202,13 @@ fn subjects(view: View, event: &Event) -> Vec<(Trigger, CreatureId)> {
             list.push((Trigger::MovesAway, mover));
             list
         }
-        Event::Declared { by } => vec![(Trigger::UsesOnOneEnemy, by)],
+        Event::Declared { by } => {
+            let used = nearest_use(view.world)
+                .filter(|used| view.ability(used.by, used.ability).is_some_and(|ability| ability.is_strike()));
+            let named = used.map(UseFrame::target_ids).unwrap_or_default();
+            let named = named.into_iter().map(|id| (Trigger::TargetedByStrike, id));
+            [(Trigger::UsesOnOneEnemy, by)].into_iter().chain(named).collect()
+        }
         Event::Moved { mover } => vec![(Trigger::Moves, mover)],
         Event::TurnStarted(who) => vec![(Trigger::TurnStarts, who)],
         Event::TurnEnded(who) => vec![(Trigger::HeroTurnEnds, who)],
@@ -234,6 +246,7 @@ fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, s
                 && view.hostile(by, subject)
                 && super::offers::any_ally_could_strike(view, by, subject)
         }
+        Trigger::TargetedByStrike => by == subject && !stand_ins(view, by, ability).is_empty(),
         Trigger::UsesOnOneEnemy => {
             targeting::may_target(view, by, ability, None, subject).is_ok() && !features::harmonies(view).is_empty()
         }
@@ -250,6 +263,15 @@ fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, s
                 || (with_rider && rider_reaches(view, by, ability, subject))
         }
     }
+}
+
+/// Who may take the place of a strike's target: whom the ability can be aimed at and the strike is not aimed at yet.
+fn stand_ins(view: View, by: CreatureId, ability: &AbilityDef) -> Vec<CreatureId> {
+    let Some(used) = nearest_use(view.world) else { return Vec::new() };
+    let fits = |id: CreatureId| {
+        id != by && used.target(id).is_none() && targeting::may_target(view, by, ability, None, id).is_ok()
+    };
+    view.living().filter(|&id| fits(id)).collect()
 }
 
 /// Whether the rider's longer reach makes the difference (Parry).
@@ -291,6 +313,9 @@ fn react(
 ) -> Option<Frame> {
     if features::malice::answer(world, by, with, spend) {
         return None;
+    }
+    if let Some(feature) = features::malice::feature(world, by, with) {
+        return Some(feature);
     }
     let view = View::new(world);
     if let Some(offer) = villain::answer(view, by, with) {

@@ -126,7 +126,13 @@ impl SheetData {
         }
         match &def.role {
             Role::Hero { .. } => abilities.extend(content.common(Common::Heroes).cloned()),
-            Role::Monster { .. } => abilities.extend(monster_free_strikes(def, &abilities)),
+            Role::Monster { .. } => {
+                abilities.extend(monster_free_strikes(def, &abilities));
+                let shared = |ability: &Arc<AbilityDef>| {
+                    ability.malice_feature.is_some_and(|keyword| def.keywords.contains(&keyword))
+                };
+                abilities.extend(content.abilities().iter().filter(|ability| shared(ability)).cloned());
+            }
             Role::Thing { .. } => {}
         }
         if !matches!(def.role, Role::Thing { .. }) {
@@ -307,6 +313,7 @@ impl AbilityDef {
             once_group: None,
             slow: false,
             needs: Vec::<Need>::new(),
+            malice_feature: None,
             routine: false,
             persistent: None,
             option_of: None,

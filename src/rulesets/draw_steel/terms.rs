@@ -36,6 +36,7 @@ words! {
     JUDGED = "judged";
     MAINTAINED = "maintained";
     STRAINED = "strained";
+    RAMPAGING = "rampaging";
     BLUNTED = "blunted";
     PERFORMING = "performing";
     INERTIA_SOAKED = "inertia-soaked";

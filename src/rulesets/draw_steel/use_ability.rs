@@ -254,6 +254,7 @@ fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -
         joint::act_again(world, &party);
     }
     super::villain::note_use(world, frame.by, ability);
+    super::features::malice::note_feature(world, frame, ability);
     super::features::malice::strengthen(world, frame, ability);
     if matches!(frame.payment, Payment::Repeat | Payment::Nothing) {
         frame.paid = true;

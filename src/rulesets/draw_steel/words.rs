@@ -246,6 +246,8 @@ pub fn prompt(view: View, decision: &Decision) -> String {
         "add-target" => format!("{who}: whom besides? ({of})"),
         "follow" => format!("{who}: shift into which square?"),
         "return" => format!("{who}: back from the dead for 30 drama?"),
+        "summon" => format!("{of}: where?"),
+        "move-or-strike" => format!("{who}: move or strike? ({of})"),
         "nudge" => format!("{who}: push which neighbour?"),
         "redirect" => format!("{of}: who is struck instead?"),
         "relieve" => format!("{of}: which effect ends?"),

@@ -14,6 +14,8 @@ use crate::core::name::Name;
 pub struct Names {
     /// Ids of abilities.
     pub abilities: BTreeSet<Name>,
+    /// Ids of creatures.
+    pub creatures: BTreeSet<Name>,
     /// Ids of kits.
     pub kits: BTreeSet<Name>,
     /// Ids of conditions.
@@ -25,6 +27,7 @@ impl Names {
     pub fn fault(&self, reference: Reference) -> Option<Finding> {
         let (what, set, fixed): (_, Option<&BTreeSet<Name>>, Vec<&'static str>) = match reference.kind {
             Kind::Ability => ("an ability", Some(&self.abilities), Vec::new()),
+            Kind::Creature => ("a creature", Some(&self.creatures), Vec::new()),
             Kind::Kit => ("a kit", Some(&self.kits), Vec::new()),
             Kind::Condition => ("a condition", Some(&self.conditions), Vec::new()),
             Kind::AbilityKeyword => ("a keyword of abilities", None, ABILITY_KEYWORDS.to_vec()),

@@ -1,7 +1,7 @@
 //! Which names a record mentions, and what each must be the name of.
 
 use super::super::ability::AbilityDef;
-use super::super::deed::{Deed, Hook};
+use super::super::deed::{Deed, Hook, Whom};
 use super::super::modifier::{Gives, Modifier};
 use super::super::stat_block::{ConditionDef, CreatureDef, Role};
 use super::super::tier::TierLine;
@@ -13,6 +13,8 @@ use crate::core::name::Name;
 pub enum Kind {
     /// An ability.
     Ability,
+    /// A creature.
+    Creature,
     /// A kit.
     Kit,
     /// A condition or state.
@@ -48,6 +50,7 @@ impl References {
         let mut found = Self::default();
         found.add(Kind::AbilityKeyword, "keywords", &ability.keywords);
         found.add(Kind::Ability, "option_of", &ability.option_of);
+        found.add(Kind::CreatureKeyword, "malice_feature", &ability.malice_feature);
         if let Some(roll) = &ability.roll {
             found.add(Kind::DamageType, "kinds", &roll.kinds);
             for line in [&roll.tiers.0, &roll.tiers.1, &roll.tiers.2] {
@@ -128,7 +131,7 @@ impl References {
     fn deed(&mut self, deed: &Deed) {
         match deed {
             Deed::Line(line) => self.line(line),
-            Deed::Lasting { kinds, modifiers, unless_spent, hooks, on: _, duration: _ } => {
+            Deed::Lasting { kinds, modifiers, unless_spent, hooks, on: _, duration: _, up_to_tier: _ } => {
                 self.add(Kind::Condition, "kinds", kinds);
                 self.modifiers(modifiers);
                 self.modifiers(unless_spent);
@@ -147,6 +150,14 @@ impl References {
                 self.add(Kind::DamageType, "kind", kind);
                 self.add(Kind::CreatureKeyword, "spares", spares);
             }
+            Deed::TargetAll(Whom::Kin(kin) | Whom::ActingKin(kin) | Whom::Others(kin))
+            | Deed::HurtBesideKin { kin, .. } => self.add(Kind::CreatureKeyword, "kin", [kin]),
+            Deed::Trial { tiers, .. } => {
+                for line in [&tiers.0, &tiers.1, &tiers.2] {
+                    self.line(line);
+                }
+            }
+            Deed::Summon { creature, .. } => self.add(Kind::Creature, "creature", [creature]),
             Deed::AddTarget { kind } => self.add(Kind::DamageType, "kind", [kind]),
             Deed::ConditionPrice { condition, kind, .. } => {
                 self.add(Kind::Condition, "condition", [condition]);
@@ -174,6 +185,11 @@ impl References {
             | Deed::PushDamager { .. }
             | Deed::StretchTriggeringForce { .. }
             | Deed::Refrain(_)
+            | Deed::CoverMap
+            | Deed::RegainByLevel(_)
+            | Deed::TakeTheBlow
+            | Deed::MoveOrStrike
+            | Deed::AlliesClose { .. }
             | Deed::Hearten { .. }
             | Deed::FollowIn
             | Deed::AsVerticalPush

@@ -2,11 +2,13 @@
 
 mod answers;
 mod auras;
+mod crowd;
 mod extra;
 mod forced;
 mod gifts;
 mod moves;
 mod states;
+mod summons;
 
 use std::sync::Arc;
 
@@ -43,18 +45,41 @@ pub enum DeedFlow {
 pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, deed: &Deed) -> DeedFlow {
     match deed {
         Deed::Line(line) => line_effects(world, frame, ability, line),
-        Deed::Lasting { on, duration, kinds, modifiers, unless_spent, hooks } => {
+        Deed::Lasting { on, duration, kinds, modifiers, unless_spent, hooks, up_to_tier } => {
+            let targets = frame.targets.clone();
+            if let Some(most) = up_to_tier {
+                frame.targets.retain(|target| target.tier <= *most);
+            }
             let mut modifiers = modifiers.clone();
             if frame.spend == 0 {
                 modifiers.extend(unless_spent.iter().cloned());
             }
-            states::lasting(world, frame, *on, *duration, kinds, modifiers, hooks)
+            let flow = states::lasting(world, frame, *on, *duration, kinds, modifiers, hooks);
+            frame.targets = targets;
+            flow
         }
         Deed::WhileAfflicted { condition, modifiers, hooks } => {
             states::while_afflicted(world, frame, *condition, modifiers, hooks)
         }
         Deed::Become(kind) => states::become_(world, frame, *kind),
         Deed::Mark => states::mark(world, frame),
+        Deed::TargetAll(whom) => crowd::target_all(world, frame, *whom),
+        Deed::CoverMap => {
+            frame.area = View::new(world).board().spots().collect();
+            DeedFlow::Done
+        }
+        Deed::Trial { with, tiers } => crowd::trial(world, frame, ability, with, [&tiers.0, &tiers.1, &tiers.2]),
+        Deed::RegainByLevel(n) => crowd::regain_by_level(world, frame, *n),
+        Deed::HurtBesideKin { amount, kin } => crowd::hurt_beside_kin(world, frame, *amount, *kin),
+        Deed::Summon { creature, count } => summons::summon(world, frame, ability, *creature, *count),
+        Deed::TakeTheBlow => {
+            if let Some(target) = frame.targets.first() {
+                super::offers::redirect(world, frame.by, target.id);
+            }
+            DeedFlow::Done
+        }
+        Deed::MoveOrStrike => crowd::move_or_strike(world, frame),
+        Deed::AlliesClose { within } => crowd::allies_close(world, frame, *within),
         Deed::Hearten { within } => gifts::hearten(world, frame, *within),
         Deed::AddTarget { kind } => answers::add_target(world, frame, *kind),
         Deed::FollowIn => moves::follow_in(world, frame),

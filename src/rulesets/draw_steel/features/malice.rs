@@ -1,4 +1,5 @@
-//! Malice features that every Director's creature has: bought as its turn starts, one a turn (DS-DIR-02, DS-DIR-03).
+//! Malice features, those that every Director's creature has and those of a kind: bought as a turn starts, one a turn
+//! (DS-DIR-02, DS-DIR-03).
 
 use bevy::prelude::{Entity, World};
 
@@ -7,12 +8,14 @@ use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::ability::AbilityDef;
-use crate::rulesets::draw_steel::frames::{Event, UseFrame};
+use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType};
+use crate::rulesets::draw_steel::check::{self, Grant, Plan};
+use crate::rulesets::draw_steel::frames::{Event, Frame, Offer, OfferFrame, Payment, UseFrame};
 use crate::rulesets::draw_steel::modifier::Modifier;
 use crate::rulesets::draw_steel::ops::{self, DIRECTOR, Imposition};
 use crate::rulesets::draw_steel::reckon::deals_damage;
 use crate::rulesets::draw_steel::state::{Lends, Until};
+use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::tier::TierLine;
 use crate::rulesets::draw_steel::view::View;
 
@@ -55,6 +58,12 @@ pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choic
         return;
     }
     let abilities = &view.sheet(by).abilities;
+    let grant = Grant { free: true, performance: true, ..Grant::default() };
+    for ability in abilities.iter().filter(|ability| ability.malice_feature.is_some() && ability.cost <= malice) {
+        if check::usable(view, by, ability, grant).is_ok() {
+            choices.push(Choice::React { by, with: ability.id, on: None, spend: ability.cost });
+        }
+    }
     if abilities.iter().any(|ability| has_potency(ability)) {
         choices.push(Choice::React { by, with: brutal(), on: None, spend: BRUTAL_PRICE });
     }
@@ -64,6 +73,45 @@ pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choic
     if score > 0 && rested && abilities.iter().any(|ability| ability.is_strike() && deals_damage(ability)) {
         let most = malice.min(STRIKE_PRICE + 2 * score);
         choices.extend((STRIKE_PRICE..=most).map(|spend| Choice::React { by, with: malicious(), on: None, spend }));
+    }
+}
+
+/// Starts a feature of a kind of creatures that was bought: at once, or with the question where to.
+pub fn feature(world: &mut World, by: CreatureId, with: Name) -> Option<Frame> {
+    let view = View::new(world);
+    let ability = view.ability(by, with).filter(|ability| ability.malice_feature.is_some())?.clone();
+    if targeting::shape(view, by, &ability, 0).is_some() {
+        let what = Offer::Performance(with);
+        return Some(Frame::Offer(OfferFrame { to: by, what, by, of: with }));
+    }
+    let plan = Plan {
+        by,
+        ability,
+        payment: Payment::Nothing,
+        mode: None,
+        with: None,
+        kind: None,
+        targets: Vec::new(),
+        area: Vec::new(),
+        path: Vec::new(),
+        spend: 0,
+        knock_out: false,
+    };
+    Some(Frame::Use(Box::new(UseFrame::new(view, plan))))
+}
+
+/// A feature of a kind of creatures is used: the one of this turn, paid for, and the maneuver if it is one.
+pub fn note_feature(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) {
+    if ability.malice_feature.is_none() {
+        return;
+    }
+    ops::first(world, frame.by, one_a_turn(), None, Until::Turn);
+    ops::pay(world, frame.by, ability.cost, frame.cause());
+    if ability.action == ActionType::Maneuver {
+        ops::economy(world, frame.by, |economy| {
+            economy.maneuver = true;
+            economy.things += 1;
+        });
     }
 }
 

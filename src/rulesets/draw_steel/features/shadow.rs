@@ -5,18 +5,34 @@ use crate::core::intent::Mode;
 use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::reckon::{self, RollContext};
 use crate::rulesets::draw_steel::stat_block::Feature;
+use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
 
 /// The most that could be taken off an ability's price, whoever it is aimed at.
 pub fn most_discount(view: View, by: CreatureId, ability: &AbilityDef) -> i16 {
-    let may = ability.is_heroic() && ability.roll.is_some() && view.sheet(by).has(Feature::Insight);
-    i16::from(may)
+    let laid_open = ability.is_heroic() && view.living().any(|id| view.has(id, t::RAMPAGING.get()));
+    bounded(view, by, ability, i16::from(insightful(view, by, ability)) + i16::from(laid_open))
 }
 
-/// What is taken off an ability's price against these targets: 1 where the roll has a net edge on any of them.
+/// What is taken off an ability's price against these targets: 1 for a shadow whose roll has a net edge on any of them,
+/// 1 for a hero who aims at anybody on a rampage (never below 1 then).
 pub fn discount(view: View, by: CreatureId, ability: &AbilityDef, mode: Option<Mode>, targets: &[CreatureId]) -> i16 {
-    let Some(roll) = ability.roll.as_ref().filter(|_| most_discount(view, by, ability) > 0) else { return 0 };
-    let context = RollContext { by, ability, mode, with: None, targets, extra: &[] };
-    let others = targets.iter().filter(|&&target| target != by);
-    i16::from(others.into_iter().any(|&target| reckon::against(view, roll, &context, target).input.net() > 0))
+    let mut points = i16::from(ability.is_heroic() && targets.iter().any(|&id| view.has(id, t::RAMPAGING.get())));
+    if let Some(roll) = ability.roll.as_ref().filter(|_| insightful(view, by, ability)) {
+        let context = RollContext { by, ability, mode, with: None, targets, extra: &[] };
+        let others = targets.iter().filter(|&&target| target != by);
+        let edge = others.into_iter().any(|&target| reckon::against(view, roll, &context, target).input.net() > 0);
+        points += i16::from(edge);
+    }
+    bounded(view, by, ability, points)
+}
+
+/// Whether an edge could make an ability cheaper for its user.
+fn insightful(view: View, by: CreatureId, ability: &AbilityDef) -> bool {
+    ability.is_heroic() && ability.roll.is_some() && view.sheet(by).has(Feature::Insight)
+}
+
+/// Only heroes get anything off, and something is always left to pay.
+fn bounded(view: View, by: CreatureId, ability: &AbilityDef, points: i16) -> i16 {
+    if view.sheet(by).is_hero() { points.min(ability.cost - 1).max(0) } else { 0 }
 }

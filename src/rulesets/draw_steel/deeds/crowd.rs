@@ -1,0 +1,180 @@
+//! Deeds about groups of creatures: Malice features and villain actions.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::DeedFlow;
+use crate::core::creature::entity_of;
+use crate::core::effect::{Attribute, Effect};
+use crate::core::fact::StepCause;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::ability::{AbilityDef, ShiftBy, Whom};
+use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::effects::{self, offer};
+use crate::rulesets::draw_steel::frames::{Frame, GrantFrame, Offer, TargetState, UseFrame};
+use crate::rulesets::draw_steel::offers::has_free_strike;
+use crate::rulesets::draw_steel::ops;
+use crate::rulesets::draw_steel::reckon::{self, Purpose, best_of};
+use crate::rulesets::draw_steel::state::Group;
+use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::tests_of_skill;
+use crate::rulesets::draw_steel::tier::{TierLine, Who};
+use crate::rulesets::draw_steel::use_ability::{answer, choose};
+use crate::rulesets::draw_steel::view::View;
+
+/// Names the targets of what follows.
+pub fn target_all(world: &World, frame: &mut UseFrame, whom: Whom) -> DeedFlow {
+    let view = View::new(world);
+    let has = |id: CreatureId, keyword: Name| view.sheet(id).def.keywords.contains(&keyword);
+    let own = |id: CreatureId| view.side(id) == view.side(frame.by);
+    let group = |id: CreatureId| world.get::<Group>(entity_of(world, id)).copied();
+    let together = |id: CreatureId| id == frame.by || (group(id).is_some() && group(id) == group(frame.by));
+    let fits = |id: CreatureId| match whom {
+        Whom::Kin(kin) => own(id) && has(id, kin),
+        Whom::ActingKin(kin) => own(id) && has(id, kin) && together(id),
+        Whom::Others(kin) => !has(id, kin),
+    };
+    frame.targets = view.living().filter(|&id| fits(id)).map(|id| TargetState::new(view, id)).collect();
+    DeedFlow::Done
+}
+
+/// Tests one after another, then the damage of all results at once, then what else they say (DS-EFF-02).
+pub fn trial(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    with: &[Attribute],
+    tiers: [&TierLine; 3],
+) -> DeedFlow {
+    let count = frame.targets.len();
+    let at = usize::from(frame.sub);
+    let line = |tier: u8| tiers[usize::from(tier.clamp(1, 3)) - 1];
+    if at < count {
+        let id = frame.targets[at].id;
+        let view = View::new(world);
+        let attribute = best_of(view, id, with).unwrap_or(Attribute(0));
+        if let Some(Choice::Number(natural)) = frame.picks.pop() {
+            let input = reckon::test(view, id, attribute, Purpose::Resist).input;
+            frame.targets[at].tier = input.read(natural).tier;
+            frame.sub += 1;
+            return DeedFlow::Again;
+        }
+        if view.is_thing(id) {
+            frame.targets[at].tier = 1;
+            frame.sub += 1;
+            return DeedFlow::Again;
+        }
+        return DeedFlow::Push(tests_of_skill::frame(id, attribute, t::TEST.get()));
+    }
+    if at == count {
+        frame.sub += 1;
+        let mut hits = Vec::new();
+        for index in 0..count {
+            let (id, tier) = (frame.targets[index].id, frame.targets[index].tier);
+            for aimed in line(tier).segments.iter().flat_map(|segment| &segment.effects) {
+                if let (Who::Target, Effect::Damage { amount, kinds }) = (aimed.who, &aimed.effect) {
+                    let value = damage::roll_amount(world, frame.by, amount, ability.id);
+                    let kind = kinds.first().copied();
+                    hits.push(damage::plain_hit(View::new(world), id, value, kind, frame.cause()));
+                }
+            }
+        }
+        return if hits.is_empty() { DeedFlow::Again } else { DeedFlow::Push(damage::frame(hits)) };
+    }
+    let rest: Vec<(CreatureId, Effect)> = frame
+        .targets
+        .iter()
+        .flat_map(|target| {
+            let effects = line(target.tier).segments.iter().flat_map(|segment| &segment.effects);
+            effects.map(|aimed| (target.id, aimed.effect.clone()))
+        })
+        .filter(|(_, effect)| !matches!(effect, Effect::Damage { .. }))
+        .collect();
+    let Some((id, effect)) = rest.get(at - count - 1) else { return DeedFlow::Done };
+    frame.sub += 1;
+    match effects::apply(world, frame, ability, *id, effect) {
+        Some(child) => DeedFlow::Push(child),
+        None => DeedFlow::Again,
+    }
+}
+
+/// Stamina for every level of the one who regains it.
+pub fn regain_by_level(world: &mut World, frame: &UseFrame, points: i16) -> DeedFlow {
+    for id in frame.target_ids() {
+        let level = View::new(world).sheet(id).def.level;
+        ops::heal(world, id, points * level, frame.cause());
+    }
+    DeedFlow::Done
+}
+
+/// Harm to every enemy by the number of the user's kin beside it.
+pub fn hurt_beside_kin(world: &World, frame: &UseFrame, amount: i16, kin: Name) -> DeedFlow {
+    let view = View::new(world);
+    let side = view.side(frame.by);
+    let count = |id: CreatureId| {
+        view.living()
+            .filter(|&other| view.side(other) == side && view.adjacent(other, id))
+            .filter(|&other| view.sheet(other).def.keywords.contains(&kin))
+            .count() as i16
+    };
+    let hits: Vec<_> = view
+        .living()
+        .filter(|&id| view.hostile(frame.by, id))
+        .filter(|&id| count(id) > 0)
+        .map(|id| damage::plain_hit(view, id, amount * count(id), None, frame.cause()))
+        .collect();
+    if hits.is_empty() { DeedFlow::Done } else { DeedFlow::Last(damage::frame(hits)) }
+}
+
+/// One target after another moves or strikes, as its side likes.
+pub fn move_or_strike(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
+    let Some(id) = frame.targets.get(usize::from(frame.sub)).map(|target| target.id) else { return DeedFlow::Done };
+    match answer(world) {
+        Some(given) => {
+            frame.sub += 1;
+            match given {
+                Some(Choice::Named(way)) if way == *"move" => DeedFlow::Push(walk(frame, id, None)),
+                Some(_) => DeedFlow::Push(offer(frame, id, Offer::FreeStrike { on: None, edge: false })),
+                None => DeedFlow::Again,
+            }
+        }
+        None => {
+            let view = View::new(world);
+            let mut ways = Vec::new();
+            if view.is_awake(id) && view.speed(id) > 0 {
+                ways.push(Choice::Named(Name::new("move")));
+            }
+            if view.is_awake(id) && view.triggered_barred(id).is_none() && has_free_strike(view, id, None) {
+                ways.push(Choice::Named(Name::new("free-strike")));
+            }
+            if ways.is_empty() {
+                frame.sub += 1;
+                return DeedFlow::Again;
+            }
+            DeedFlow::Ask(choose(view, id, "move-or-strike", frame.ability, ways, true))
+        }
+    }
+}
+
+fn walk(frame: &UseFrame, mover: CreatureId, toward: Option<CreatureId>) -> Frame {
+    let how = StepCause::Walk;
+    Frame::Grant(GrantFrame { mover, how, squares: ShiftBy::Speed, of: frame.ability, toward, report: false })
+}
+
+/// The user's allies near the target come toward it, one after another in id order.
+pub fn allies_close(world: &World, frame: &mut UseFrame, within: i16) -> DeedFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+    let view = View::new(world);
+    let next = view.living().find(|&id| {
+        view.willing_ally(frame.by, id)
+            && view.is_awake(id)
+            && view.distance(id, target) <= within
+            && !frame.picks.contains(&Choice::Creature(id))
+    });
+    let Some(next) = next else { return DeedFlow::Done };
+    frame.picks.push(Choice::Creature(next));
+    DeedFlow::Push(walk(frame, next, Some(target)))
+}
