@@ -10,6 +10,7 @@ use battlemat::core::intent::Mode;
 use battlemat::core::name::Name;
 use battlemat::rulesets::draw_steel::ability::AbilityDef;
 use battlemat::rulesets::draw_steel::content::{Content, FOLDER};
+use battlemat::rulesets::draw_steel::encounter::{Budget, Difficulty};
 use battlemat::rulesets::draw_steel::modifier::Modifier;
 use battlemat::rulesets::draw_steel::notation::{Distance, SheetNumbers, print_tier_for};
 use battlemat::rulesets::draw_steel::sheet::SheetData;
@@ -415,25 +416,27 @@ fn there_are_nine_conditions_and_three_read_a_source() {
 
 // covers: DS-DIR-20
 #[test]
-fn every_level_is_sound_and_a_standard_fight_for_four_heroes() {
+fn every_level_is_sound_and_a_standard_fight() {
     let (library, diagnostics) = Library::load(root());
     let list: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
     assert!(list.is_empty(), "{}", list.join("\n"));
-    assert!(library.levels.shelf().len() >= 3);
+    let mut parties = Vec::new();
     for level in library.levels.shelf().iter().filter(|level| level.ruleset == "draw-steel") {
-        let (mut heroes, mut foes, mut minions) = (0, 0, 0);
-        for placement in &level.place {
-            let def = library.draw_steel.creature(placement.creature).expect("a creature that the check found");
-            match &def.role {
-                Role::Hero { .. } => heroes += 4 + 2 * def.level,
-                Role::Monster { value, .. } if def.is_minion() => minions += value,
-                Role::Monster { value, .. } => foes += value,
-                Role::Thing { .. } => {}
-            }
-        }
-        assert_eq!(minions % 4, 0, "{}: minions come in fours", level.id);
-        foes += minions / 4;
-        assert_eq!(heroes, 24, "{}", level.id);
-        assert!((24..=30).contains(&foes), "{}: {foes}", level.id);
+        let minions = level.place.iter().filter_map(|placement| library.draw_steel.creature(placement.creature));
+        assert_eq!(minions.filter(|def| def.is_minion()).count() % 4, 0, "{}: minions come in fours", level.id);
+        let budget = Budget::of(&library.draw_steel, level).expect("a party");
+        assert_eq!(budget.difficulty(), Difficulty::Standard, "{}: {budget}", level.id);
+        parties.push(budget.party);
     }
+    assert!(parties.len() >= 4 && parties.contains(&24), "{parties:?}");
+}
+
+// covers: DS-DIR-20
+#[test]
+fn a_budget_knows_its_steps() {
+    let at = |foes: i16| Budget { party: 24, hero: 6, foes }.difficulty();
+    assert_eq!([23, 24, 30, 31, 42, 43].map(at), {
+        use Difficulty::{Easy, Extreme, Hard, Standard};
+        [Easy, Standard, Standard, Hard, Hard, Extreme]
+    });
 }

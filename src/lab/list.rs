@@ -7,8 +7,11 @@ use serde::Serialize;
 
 use super::check::{FINE, UNREADABLE};
 use crate::content::explain::words;
+use crate::content::level::LevelDef;
 use crate::content::source::content_root;
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::content::RULESET;
+use crate::rulesets::draw_steel::encounter::Budget;
 use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::library::{Library, RULESETS};
 use crate::rulesets::the_adventure_game::words as adventure_words;
@@ -97,7 +100,9 @@ pub fn listing(root: &Path) -> Listing {
             .iter()
             .map(|level| {
                 let size = format!("{} x {}", level.width(), level.map.len());
-                line(level.id, &level.name, format!("{}, {size}, {} creatures", level.ruleset, level.place.len()))
+                let budget = budget(&library, level).map_or_else(String::new, |budget| format!(", {budget}"));
+                let creatures = level.place.len();
+                line(level.id, &level.name, format!("{}, {size}, {creatures} creatures{budget}", level.ruleset))
             })
             .collect(),
         problems: diagnostics.len(),
@@ -106,6 +111,12 @@ pub fn listing(root: &Path) -> Listing {
     steel(&library, &mut listing);
     adventure(&library, &mut listing);
     listing
+}
+
+/// What a level's fight is worth, where its ruleset reckons that.
+pub fn budget(library: &Library, level: &LevelDef) -> Option<String> {
+    let reckoned = level.ruleset == *RULESET;
+    reckoned.then(|| Budget::of(&library.draw_steel, level)).flatten().map(|budget| budget.to_string())
 }
 
 fn line(id: Name, name: &str, about: String) -> Line {

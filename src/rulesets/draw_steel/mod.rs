@@ -49,6 +49,7 @@ pub mod villain;
 
 // What lasts.
 pub mod auras;
+pub mod encounter;
 pub mod ending;
 pub mod free_acts;
 pub mod interact;
