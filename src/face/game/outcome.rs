@@ -14,7 +14,7 @@ use crate::face::menus::StartSkirmish;
 use crate::face::palette::Tone;
 use crate::face::panels::outcome::{Deeds, Luck, Outcome, OutcomeAction, Verdict, outcome};
 use crate::face::panels::toast::Toasts;
-use crate::face::screen::Screen;
+use crate::face::screen::{Overlay, Screen};
 use crate::face::stage::Stage;
 use crate::face::ui::{KitParam, UiSystems, window_ui};
 
@@ -160,6 +160,8 @@ fn model(table: &Table) -> Outcome {
 /// Adds the end screen.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Ended>().add_message::<Wish>();
+    // A menu opened in the last moment of a battle would offer to save what is over.
+    app.add_systems(OnEnter(Screen::Outcome), |mut overlay: ResMut<NextState<Overlay>>| overlay.set(Overlay::None));
     app.add_systems(EguiPrimaryContextPass, draw.in_set(UiSystems::Panels).run_if(in_state(Screen::Outcome)));
 }
 
