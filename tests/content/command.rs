@@ -57,7 +57,7 @@ fn list_names_what_there_is() {
     write_all(root.path()).unwrap();
     let listing = battlemat::lab::list::listing(root.path());
     assert_eq!((listing.levels.len(), listing.creatures.len(), listing.problems), (1, 2, 0));
-    assert_eq!(listing.levels[0].about, "draw-steel, 8 x 5, 2 creatures");
+    assert_eq!(listing.levels[0].about, "draw-steel, 8 x 5, 2 creatures, easy: encounter value 0 for a party of 6");
     let mut out = Vec::new();
     assert_eq!(battlemat::lab::list::list(false, &mut out).unwrap(), 0);
     assert!(String::from_utf8(out).unwrap().contains("\ncreatures\n"));
