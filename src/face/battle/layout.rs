@@ -54,7 +54,9 @@ fn draw(
     }
     let mut happened = Vec::new();
     let rest = arrange(&mut ui, &panels, kit.kit(), &mut happened);
-    float(context, rest, &panels, kit.kit(), &mut happened);
+    if *overlay.get() == Overlay::None {
+        float(context, rest, &panels, kit.kit(), &mut happened);
+    }
     events.write_batch(happened);
     let pixels = |at: egui::Pos2| Vec2::new(at.x, at.y) * settings.ui_scale;
     area.set_if_neq(BoardArea(Rect::from_corners(pixels(rest.min), pixels(rest.max))));

@@ -164,6 +164,11 @@ impl Table {
         // What was declined for the turn may be just what is taken back.
         self.hushed.clear();
         self.shown = self.shown.min(self.game.facts().len());
+        // What was taken back never happened.
+        self.tally = Tally::default();
+        for fact in &self.game.facts().all()[..self.shown] {
+            self.tally.count(self.game.face(), fact);
+        }
         self.version += 1;
         true
     }

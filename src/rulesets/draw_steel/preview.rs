@@ -6,6 +6,7 @@ use super::ability::{AbilityDef, PowerRoll};
 use super::check::Plan;
 use super::damage;
 use super::effects::preview_amount;
+use super::features::{self, monsters};
 use super::frames::{Part, UseFrame};
 use super::notation;
 use super::potency;
@@ -13,7 +14,8 @@ use super::rolls::Odds;
 use super::tier::{Aimed, Segment, TierLine, Who};
 use super::use_ability::{self, reckon_target};
 use super::view::View;
-use crate::core::effect::Effect;
+use super::words;
+use crate::core::effect::{Effect, Term};
 use crate::core::fact::TermLine;
 use crate::core::ids::CreatureId;
 
@@ -106,13 +108,20 @@ fn tier(
         }
     }
     let mut preview = TierPreview { damage: None, terms: Vec::new(), brings_down: (false, false), effects: Vec::new() };
+    let mut passed_on = None;
     if let Some(first) = low.first() {
         let kind = first.kind;
         for (value, why) in damage::bonuses(view, &frame, ability, index) {
             low.push(Part { amount: value, kind, why });
             high.push(Part { amount: value, kind, why });
         }
-        let dealt = |parts| damage::reduce(view, &use_ability::hit(view, &frame, ability, id, parts, false));
+        let mut dealt = |parts| {
+            let mut hit = use_ability::hit(view, &frame, ability, id, parts, false);
+            let passed = monsters::hostage(view, &hit);
+            hit.halved.extend(passed.map(|_| monsters::hostage_name()));
+            passed_on = passed;
+            damage::reduce(view, &hit)
+        };
         let (least, terms) = dealt(low);
         let (most, _) = dealt(high);
         let stamina = view.stamina(id);
@@ -121,11 +130,22 @@ fn tier(
         preview.terms = terms;
         preview.brings_down = (least >= left, most >= left);
     }
-    preview.effects = line.segments.iter().flat_map(|segment| effects(view, &frame, id, segment)).collect();
+    let captive = passed_on.map(|(who, amount)| EffectPreview {
+        text: format!("{amount} damage to {} ({})", words::name(view, who), monsters::hostage_name()),
+        gate: None,
+    });
+    preview.effects = line.segments.iter().flat_map(|segment| effects(view, &frame, ability, id, segment)).collect();
+    preview.effects.extend(captive);
     preview
 }
 
-fn effects(view: View, frame: &UseFrame, id: CreatureId, segment: &Segment) -> Vec<EffectPreview> {
+fn effects(
+    view: View,
+    frame: &UseFrame,
+    ability: &AbilityDef,
+    id: CreatureId,
+    segment: &Segment,
+) -> Vec<EffectPreview> {
     let gate = segment.gate.map(|gate| {
         let number = potency::preview(view, frame.by, gate, id);
         let score = view.score(id, gate.attribute);
@@ -135,8 +155,23 @@ fn effects(view: View, frame: &UseFrame, id: CreatureId, segment: &Segment) -> V
         .effects
         .iter()
         .filter(|aimed| gate.is_some() || !matches!(aimed.effect, Effect::Damage { .. }))
-        .map(|aimed| EffectPreview { text: printed(aimed), gate })
+        .map(|aimed| EffectPreview { text: printed(&grown(view, frame, ability, aimed)), gate })
         .collect()
+}
+
+/// An effect with what features add to its forced movement and how they change it.
+fn grown(view: View, frame: &UseFrame, ability: &AbilityDef, aimed: &Aimed) -> Aimed {
+    let mut aimed = aimed.clone();
+    if let Effect::Force { kind, distance, .. } = &mut aimed.effect {
+        let more = features::force_bonus(view, frame, ability);
+        *kind = features::force_kind(view, frame, ability, *kind);
+        match distance.terms.iter_mut().find_map(|term| if let Term::Flat(n) = term { Some(n) } else { None }) {
+            Some(flat) => *flat += more,
+            None if more != 0 => distance.terms.push(Term::Flat(more)),
+            None => {}
+        }
+    }
+    aimed
 }
 
 /// One effect in the printed notation.

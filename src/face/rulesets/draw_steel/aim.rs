@@ -218,7 +218,9 @@ fn notable(target: &TargetPreview, chances: [f32; 3]) -> Vec<String> {
         let lands = sum(&|tier| {
             tier.effects.iter().any(|own| own.text == effect.text && own.gate.is_none_or(|(_, _, lands)| lands))
         });
-        list.push(format!("{} {}", effect.text, percent(lands)));
+        if lands > 0.0 {
+            list.push(format!("{} {}", effect.text, percent(lands)));
+        }
     }
     list
 }

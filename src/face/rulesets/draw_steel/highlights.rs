@@ -86,10 +86,12 @@ fn reach(view: View, who: CreatureId, how: Slug, cursor: &Cursor, lit: &mut High
 
 fn path(view: View, who: CreatureId, from: Spot, route: &[Spot], how: StepCause, cost: i16) -> Path {
     let provoked = if how == StepCause::Walk { movement::provoked(view, who, how, route) } else { Vec::new() };
+    let hurt = if how == StepCause::Teleport { Vec::new() } else { movement::harm_along(view, who, route) };
     let danger = |step: usize| {
-        let names: Vec<String> =
-            provoked.iter().filter(|(at, _)| *at == step).map(|(_, by)| words::name(view, *by)).collect();
-        if names.is_empty() { String::new() } else { format!("{}: opportunity attack", names.join(", ")) }
+        let attacks = provoked.iter().filter(|(at, _)| *at == step);
+        let attacks = attacks.map(|(_, by)| format!("{}: opportunity attack", words::name(view, *by)));
+        let ground = hurt.iter().filter(|(at, _)| *at == step).map(|(_, harm)| format!("{harm} damage"));
+        attacks.chain(ground).collect::<Vec<_>>().join(", ")
     };
     let steps = route.iter().enumerate().map(|(step, &spot)| PathStep { spot, danger: danger(step) }).collect();
     let mut label = format!("{cost} {}", if cost == 1 { "square" } else { "squares" });
@@ -97,6 +99,10 @@ fn path(view: View, who: CreatureId, from: Spot, route: &[Spot], how: StepCause,
         let mut names: Vec<String> = provoked.iter().map(|(_, by)| words::name(view, *by)).collect();
         names.dedup();
         label = format!("{label}; opportunity attack by {}", names.join(", "));
+    }
+    let ground: i16 = hurt.iter().map(|(_, harm)| harm).sum();
+    if ground > 0 {
+        label = format!("{label}; {ground} damage on the way");
     }
     Path { from, steps, label }
 }

@@ -1,5 +1,7 @@
 //! The battle as the models that the board and the panels draw.
 
+use std::sync::Arc;
+
 use super::TIERS;
 use crate::content::level::LevelDef;
 use crate::core::aura::auras_of;
@@ -17,6 +19,7 @@ use crate::face::panels::roll::{Roll, RollOutcome};
 use crate::face::panels::sheet::{Sheet, StateLine};
 use crate::face::panels::turns::{TurnEntry, TurnRow, TurnState, Turns};
 use crate::face::ui::{Die, Term};
+use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::free_acts;
 use crate::rulesets::draw_steel::notation::characteristics;
@@ -251,6 +254,23 @@ fn consequence(view: View, what: &What) -> Option<(CreatureId, String)> {
     })
 }
 
+/// A card as one text: what it takes, whom it reaches, what it does.
+fn in_brief(view: View, id: CreatureId, ability: &Arc<AbilityDef>) -> String {
+    let printed = card::card(ability, view.funds(id).0);
+    let head = [printed.action, printed.cost, printed.distance, printed.target];
+    let head: Vec<String> = head.into_iter().filter(|part| !part.is_empty() && part != "-").collect();
+    let tiers = card::tiers_for(view, id, ability);
+    let tiers = TIERS.into_iter().zip(tiers).map(|(grade, text)| format!("{}: {text}", grade.badge));
+    let lines = [head.join(" \u{b7} ")]
+        .into_iter()
+        .chain(printed.trigger)
+        .chain(printed.before)
+        .chain(tiers)
+        .chain(printed.after)
+        .chain(printed.rider);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// A creature's sheet.
 pub fn sheet(view: View, id: CreatureId) -> Sheet {
     let data = view.sheet(id);
@@ -336,6 +356,11 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
             Some((_, known)) => *known = format!("{known}\n{text}"),
             None => traits.push((name, text)),
         }
+    }
+    if !data.is_hero() {
+        // Heroes' cards are dealt out below the board; what the others can do is read here.
+        let own = data.def.abilities.iter().filter_map(|&own| view.ability(id, own));
+        traits.extend(own.map(|ability| (ability.name.clone(), in_brief(view, id, ability))));
     }
     Sheet {
         name: words::name(view, id),

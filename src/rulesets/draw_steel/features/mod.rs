@@ -6,7 +6,7 @@ mod fury;
 mod judgment;
 pub mod malice;
 mod mark;
-mod monsters;
+pub mod monsters;
 mod null;
 mod shadow;
 mod strain;

@@ -10,7 +10,9 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::damage;
-use crate::rulesets::draw_steel::frames::{DamageFrame, Event, ForceFrame, ForceStep, Frame, Part, UseFrame, UseStep};
+use crate::rulesets::draw_steel::frames::{
+    DamageFrame, Event, ForceFrame, ForceStep, Frame, Hit, Part, UseFrame, UseStep,
+};
 use crate::rulesets::draw_steel::opportunity;
 use crate::rulesets::draw_steel::ops::{self, Imposition, tell};
 use crate::rulesets::draw_steel::stat_block::Feature;
@@ -24,19 +26,30 @@ pub fn redirect(world: &mut World, frame: &mut DamageFrame) {
     let mut more = Vec::new();
     for hit in &mut frame.hits {
         let view = View::new(world);
-        if !hit.strike || hit.unreducible || !view.sheet(hit.to).has(Feature::ShootTheHostage) {
-            continue;
-        }
-        let Some(captive) = view.captives(hit.to).into_iter().find(|&id| view.size(id).rank() >= 1) else { continue };
-        let why = Name::new("Shoot the Hostage");
-        let whole: i16 = hit.parts.iter().map(|part| part.amount).sum();
+        let Some((captive, passed)) = hostage(view, hit) else { continue };
+        let why = hostage_name();
         let kind = hit.parts.first().and_then(|part| part.kind);
         hit.halved.push(why);
         let mut other = damage::plain_hit(view, captive, 0, None, Cause { by: hit.by, of: hit.of });
-        other.parts = vec![Part { amount: whole - whole / 2, kind, why }];
+        other.parts = vec![Part { amount: passed, kind, why }];
         more.push(other);
     }
     frame.hits.extend(more);
+}
+
+/// What is said of damage that a captive shares.
+pub fn hostage_name() -> Name {
+    Name::new("Shoot the Hostage")
+}
+
+/// Who would take how much of a strike in its holder's place (AMB-56).
+pub fn hostage(view: View, hit: &Hit) -> Option<(CreatureId, i16)> {
+    if !hit.strike || hit.unreducible || !view.sheet(hit.to).has(Feature::ShootTheHostage) {
+        return None;
+    }
+    let captive = view.captives(hit.to).into_iter().find(|&id| view.size(id).rank() >= 1)?;
+    let whole: i16 = hit.parts.iter().map(|part| part.amount).sum();
+    Some((captive, whole - whole / 2))
 }
 
 /// Endless Knight: whether a creature brought to 0 Stamina gets up again, once and not after fire or holy damage.

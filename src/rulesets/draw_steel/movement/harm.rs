@@ -4,12 +4,13 @@ use bevy::prelude::World;
 
 use super::super::damage::{self, plain_hit};
 use super::super::frames::{Frame, Hit, Part};
+use super::super::state::Zone;
 use super::super::terms as t;
 use super::super::view::View;
 use super::super::zones;
 use crate::core::board::Hazard;
 use crate::core::fact::Cause;
-use crate::core::geometry::Space;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 
@@ -32,6 +33,25 @@ pub fn arrive(world: &mut World, id: CreatureId, from: Space, to: Space) -> Vec<
     let mut hits: Vec<Hit> = terrain(view, id, from, to).into_iter().collect();
     hits.extend(zones::stepped(world, id, from, to));
     hits
+}
+
+/// What the ground and zones would do to a creature on a way, step by step as far as it hurts: the place in the way and
+/// the damage after weakness, immunity and the like (DS-TERR-02).
+pub fn along(view: View, id: CreatureId, path: &[Spot]) -> Vec<(usize, i16)> {
+    let Some(mut here) = view.space(id) else { return Vec::new() };
+    let mut found = Vec::new();
+    for (step, &spot) in path.iter().enumerate() {
+        let next = Space::new(spot, here.side);
+        let ground = terrain(view, id, here, next).map_or(0, |hit| damage::reduce(view, &hit).0);
+        let zones = view.zones().0.iter().filter(|zone| zone.terms.damage > 0 && zones::concerns(view, zone, id));
+        let entered = |zone: &&Zone| zone.squares.iter().any(|&at| next.covers(at) && !here.covers(at));
+        let harm = ground + zones.filter(entered).map(|zone| zone.terms.damage).sum::<i16>();
+        if harm > 0 {
+            found.push((step, harm));
+        }
+        here = next;
+    }
+    found
 }
 
 /// The worst damaging terrain among the squares newly entered; whoever is above it is spared.
