@@ -124,7 +124,7 @@ impl Random {
         if options.or_walk && self.one_in(4) {
             let manner = if self.one_in(4) { StepCause::Shift } else { StepCause::Walk };
             let squares = if manner == StepCause::Shift { view.disengage(options.by) } else { view.speed(options.by) };
-            let how = Name::new(if manner == StepCause::Shift { "disengage" } else { "" });
+            let how = if manner == StepCause::Shift { t::DISENGAGE.get() } else { Name::default() };
             let path = self.way(view, options.by, manner, squares)?;
             return Some(Intent::Walk { by: options.by, path, how });
         }
@@ -280,18 +280,18 @@ impl Random {
 
     /// A walk on one's own turn.
     fn walk(&mut self, view: View, who: CreatureId) -> Option<Intent> {
-        let how = Name::new(match self.below(12) {
-            0..=2 => "disengage",
-            3 => "jump",
-            4 => "advance",
-            _ => "",
-        });
+        let how = match self.below(12) {
+            0..=2 => t::DISENGAGE.get(),
+            3 => t::JUMP.get(),
+            4 => t::ADVANCE.get(),
+            _ => Name::default(),
+        };
         let (squares, manner) = movement::budget(view, who, how);
         if squares <= 0 || (manner == StepCause::Shift && view.forbidden(who, Forbidden::Shift).is_some()) {
             return None;
         }
-        let path = if how == *"jump" { self.straight(view, who)? } else { self.way(view, who, manner, squares)? };
-        let plain = how.as_str().is_empty() || how == *"disengage";
+        let path = if how == t::JUMP.get() { self.straight(view, who)? } else { self.way(view, who, manner, squares)? };
+        let plain = how.as_str().is_empty() || how == t::DISENGAGE.get();
         let legal = plain || movement::check_walk(view, who, &path, how).is_ok();
         legal.then_some(Intent::Walk { by: who, path, how })
     }

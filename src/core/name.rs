@@ -70,6 +70,15 @@ impl Word {
     }
 }
 
+/// A name written in the program, interned at first use.
+macro_rules! name {
+    ($text:literal) => {{
+        static WORD: $crate::core::name::Word = $crate::core::name::Word::new($text);
+        WORD.get()
+    }};
+}
+pub(crate) use name;
+
 impl Default for Name {
     fn default() -> Self {
         static EMPTY: LazyLock<Name> = LazyLock::new(|| Name::new(""));

@@ -46,7 +46,12 @@ pub trait Rules: 'static {
         false
     }
 
-    /// Looks around after every step: whether the fight is decided.
+    /// Whether nothing is under way while this frame is on top.
+    fn at_rest(_frame: &Self::Frame) -> bool {
+        false
+    }
+
+    /// Looks around whenever nothing is under way: whether the fight is decided.
     fn settle(_world: &mut World) {}
 }
 
@@ -129,17 +134,20 @@ fn step<R: Rules>(world: &mut World) -> Option<R::Systems> {
         Flow::Become(other) => stack.push(other),
         Flow::Done => {}
     }
+    let mut stack = world.resource_mut::<Stack<R::Frame>>();
     if !alone {
-        world.resource_mut::<Stack<R::Frame>>().take_soon();
+        stack.take_soon();
     }
-    R::settle(world);
-    let stack = world.resource::<Stack<R::Frame>>();
     if stack.depth() > DEEPEST {
-        let report = format!("resolution nested deeper than {DEEPEST}: {stack:?}");
+        let report = format!("resolution nested deeper than {DEEPEST}: {:?}", *stack);
         world.resource_mut::<Fault>().0 = Some(report);
         return None;
     }
-    working::<R>(stack)
+    if stack.top().is_some_and(R::at_rest) {
+        R::settle(world);
+        return working::<R>(world.resource::<Stack<R::Frame>>());
+    }
+    working::<R>(&stack)
 }
 
 /// Runs the rules until the next decision, the end, or a fault.

@@ -41,11 +41,6 @@ pub fn concealed(view: View, who: CreatureId, from: CreatureId) -> bool {
             && !view.any_modifier(from, |modifier| matches!(modifier, Modifier::SeesThroughConcealment))
 }
 
-/// Whether an enemy sees a creature: line of effect, nothing to conceal it (AMB-21).
-fn observes(view: View, enemy: CreatureId, who: CreatureId) -> bool {
-    view.is_awake(enemy) && view.line_of_effect(enemy, who) && !concealed(view, who, enemy)
-}
-
 /// Whether something keeps a creature out of an enemy's sight: cover, concealment, or no line of effect at all.
 fn sheltered(view: View, who: CreatureId, enemy: CreatureId) -> bool {
     match (view.space(enemy), view.space(who)) {
@@ -58,12 +53,18 @@ fn sheltered(view: View, who: CreatureId, enemy: CreatureId) -> bool {
     }
 }
 
-/// Enemies that a creature could hide from where it is.
-pub fn could_hide_from(view: View, who: CreatureId) -> Vec<CreatureId> {
-    view.living()
-        .filter(|&enemy| view.hostile(who, enemy))
-        .filter(|&enemy| sheltered(view, who, enemy) && !observes(view, enemy, who))
-        .collect()
+/// Whether a creature could hide from an enemy: something shelters it, and the enemy does not see it all the same
+/// (AMB-21).
+fn could_hide(view: View, who: CreatureId, enemy: CreatureId) -> bool {
+    let (Some(from), Some(own)) = (view.space(enemy), view.space(who)) else { return false };
+    concealed(view, who, enemy)
+        || !sight::line_of_effect(view.board(), from, own)
+        || (!view.is_awake(enemy) && sight::cover(view.board(), from, own))
+}
+
+/// Enemies that a creature could hide from where it is, in id order.
+pub fn could_hide_from(view: View, who: CreatureId) -> impl Iterator<Item = CreatureId> {
+    view.living().filter(move |&enemy| view.hostile(who, enemy) && could_hide(view, who, enemy))
 }
 
 /// Enemies that something keeps a creature from the sight of, whether they observe it now or not.
@@ -73,7 +74,7 @@ pub fn sheltered_from(view: View, who: CreatureId) -> Vec<CreatureId> {
 
 /// Hides the user from everybody it can hide from.
 pub fn hide(world: &mut World, who: CreatureId, cause: Cause) {
-    let from = could_hide_from(View::new(world), who);
+    let from: Vec<CreatureId> = could_hide_from(View::new(world), who).collect();
     hide_from(world, who, from, cause);
 }
 

@@ -143,12 +143,13 @@ impl Rules for DrawSteelRules {
         matches!(frame, Frame::Window(window) if reactions::idle(world, window))
     }
 
+    fn at_rest(frame: &Frame) -> bool {
+        matches!(frame, Frame::Rounds(RoundsFrame::Pick))
+            || matches!(frame, Frame::Turn(turn) if turn.step == TurnStep::Act)
+    }
+
     fn settle(world: &mut World) {
-        let top = world.resource::<Stack<Frame>>().top();
-        let settled = matches!(top, Some(Frame::Rounds(RoundsFrame::Pick)))
-            || matches!(top, Some(Frame::Turn(turn)) if turn.step == TurnStep::Act);
-        if settled
-            && world.resource::<Clock>().round > 0
+        if world.resource::<Clock>().round > 0
             && let Some(outcome) = rounds::decided(View::new(world))
         {
             aftermath::begin(world, outcome);

@@ -15,7 +15,7 @@ use super::{damage, features, opportunity, villain};
 use crate::core::fact::StepCause;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, Options};
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
 use crate::core::stack::{Flow, Stack};
 
 /// Whether it is worth opening a window: a coarse test that never misses anybody.
@@ -89,7 +89,7 @@ pub fn advance(world: &mut World, frame: &mut WindowFrame) -> Flow<Frame> {
         return Flow::Ask(Decision {
             side,
             about,
-            ask: Name::new("react"),
+            ask: name!("react"),
             origin: event_name(&frame.event),
             options: Options::Choose { choices, may_pass: true },
         });
@@ -98,22 +98,22 @@ pub fn advance(world: &mut World, frame: &mut WindowFrame) -> Flow<Frame> {
 
 /// What a window is called in prompts and settings.
 pub fn event_name(event: &Event) -> Name {
-    Name::new(match event {
-        Event::AboutToRoll { .. } => "about-to-roll",
-        Event::AboutToDamage => "about-to-take-damage",
-        Event::Damaged => "took-damage",
-        Event::AboutToForce { .. } => "about-to-be-moved",
-        Event::Step { .. } => "moves",
-        Event::Moved { .. } => "moved",
-        Event::TurnStarted(_) => "turn-started",
-        Event::TurnEnded(_) => "turn-ended",
-        Event::Dropped { .. } => "brought-down",
-        Event::Invited { .. } => "invited",
-        Event::Knockback { .. } => "knockback",
-        Event::Declared { .. } => "declared",
-        Event::Acted { .. } => "acted",
-        Event::AboutToTest { .. } => "about-to-test",
-    })
+    match event {
+        Event::AboutToRoll { .. } => name!("about-to-roll"),
+        Event::AboutToDamage => name!("about-to-take-damage"),
+        Event::Damaged => name!("took-damage"),
+        Event::AboutToForce { .. } => name!("about-to-be-moved"),
+        Event::Step { .. } => name!("moves"),
+        Event::Moved { .. } => name!("moved"),
+        Event::TurnStarted(_) => name!("turn-started"),
+        Event::TurnEnded(_) => name!("turn-ended"),
+        Event::Dropped { .. } => name!("brought-down"),
+        Event::Invited { .. } => name!("invited"),
+        Event::Knockback { .. } => name!("knockback"),
+        Event::Declared { .. } => name!("declared"),
+        Event::Acted { .. } => name!("acted"),
+        Event::AboutToTest { .. } => name!("about-to-test"),
+    }
 }
 
 /// Everything a side may answer an event with, in id order.

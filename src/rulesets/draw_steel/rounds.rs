@@ -12,7 +12,7 @@ use crate::core::creature::{Life, entity_of};
 use crate::core::fact::{Cause, What};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Options};
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
 use crate::core::stack::Flow;
 
 /// The heroes' side.
@@ -70,7 +70,7 @@ fn opening(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
     if let [only] = ready[..] {
         return open_with(world, frame, only);
     }
-    let die = ops::roll(world, None, 10, Name::new("who-starts"));
+    let die = ops::roll(world, None, 10, name!("who-starts"));
     *frame = RoundsFrame::Choosing(if die >= 6 { HEROES } else { ops::DIRECTOR });
     Flow::Again
 }
@@ -87,7 +87,7 @@ fn choose_opener(world: &mut World, frame: &mut RoundsFrame, decider: SideId) ->
     Flow::Ask(Decision {
         side: decider,
         about: None,
-        ask: Name::new("who-starts"),
+        ask: name!("who-starts"),
         origin: Name::default(),
         options: Options::Choose { choices, may_pass: false },
     })
@@ -202,7 +202,7 @@ fn pick(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
         _ => Flow::Ask(Decision {
             side,
             about: None,
-            ask: Name::new("pick"),
+            ask: name!("pick"),
             origin: Name::default(),
             options: Options::Choose { choices: choices.into_iter().map(Choice::Creature).collect(), may_pass: false },
         }),

@@ -18,7 +18,7 @@ use crate::core::effect::Duration;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
 use crate::core::stack::{Flow, Stack};
 
 impl TurnFrame {
@@ -68,7 +68,9 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         TurnStep::Act => act(world, frame),
         TurnStep::End => {
             frame.step = TurnStep::ListSaves;
-            let mut hits = hits_of(world, |view, id| end_hooks(view, id, who));
+            let view = View::new(world);
+            let pulses: Vec<Due> = view.living().flat_map(|id| hooks(view, id, Moment::AuraAtTurnEnd)).collect();
+            let mut hits = hits_of(world, |view, id| end_hooks(view, id, who, &pulses));
             hits.extend(super::features::end_of_turn(View::new(world), who));
             if let Some(limerick) = super::features::performs_at_end(View::new(world), who) {
                 ops::push(world, limerick);
@@ -137,11 +139,11 @@ fn shackles(world: &mut World, who: CreatureId) {
     let overwhelmed = view
         .living()
         .find(|&id| view.sheet(id).has(Feature::Overwhelm) && view.hostile(id, who) && view.adjacent(id, who))
-        .map(|id| (id, Name::new("overwhelm")));
+        .map(|id| (id, name!("overwhelm")));
     let anchored = view
         .fields_around(who)
         .find(|&owner| view.field_mode(owner) == Some(super::ability::AuraMode::InertialAnchor))
-        .map(|id| (id, Name::new("inertial-anchor")));
+        .map(|id| (id, name!("inertial-anchor")));
     for (by, origin) in overwhelmed.into_iter().chain(anchored) {
         let ends = ops::fix_duration(View::new(world), Duration::ThisTurn, who, Some(by));
         let lends = Lends { modifiers: vec![Modifier::Forbid(Forbidden::Shift)], hooks: Vec::new() };
@@ -162,17 +164,11 @@ fn hooks(view: View, id: CreatureId, at: Moment) -> Vec<Due> {
         .collect()
 }
 
-/// What the end of `who`'s turn does to a creature.
-fn end_hooks(view: View, id: CreatureId, who: CreatureId) -> Vec<Due> {
-    let mut list: Vec<Due> =
-        hooks(view, id, Moment::ImposersTurnEnd).into_iter().filter(|(.., imposer)| *imposer == Some(who)).collect();
-    for owner in view.living() {
-        let pulses = hooks(view, owner, Moment::AuraAtTurnEnd);
-        if !pulses.is_empty() && view.in_field(owner, id) {
-            list.extend(pulses.into_iter().map(|(_, hook, of, by)| (id, hook, of, by)));
-        }
-    }
-    list
+/// What the end of `who`'s turn does to a creature; `pulses` are the hooks of all auras at that moment.
+fn end_hooks(view: View, id: CreatureId, who: CreatureId, pulses: &[Due]) -> Vec<Due> {
+    let own = hooks(view, id, Moment::ImposersTurnEnd).into_iter().filter(|(.., imposer)| *imposer == Some(who));
+    let caught = pulses.iter().filter(|(owner, ..)| view.in_field(*owner, id));
+    own.chain(caught.map(|(_, hook, of, by)| (id, hook.clone(), *of, *by))).collect()
 }
 
 /// Turns due hooks into hits; dice are rolled for each.
@@ -191,7 +187,7 @@ fn hits_of(world: &mut World, due: impl Fn(View, CreatureId) -> Vec<Due>) -> Vec
 fn clutches(world: &World, who: CreatureId) -> Option<Hit> {
     let view = View::new(world);
     let holder = view.holder(who).filter(|&holder| view.sheet(holder).has(Feature::ClutchingCorruption))?;
-    let cause = Cause::of(holder, Name::new("clobber-and-clutch"));
+    let cause = Cause::of(holder, name!("clobber-and-clutch"));
     Some(damage::plain_hit(view, who, 2, Some(super::terms::CORRUPTION.get()), cause))
 }
 
@@ -225,7 +221,7 @@ fn act(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         _ => Flow::Ask(Decision {
             side: View::new(world).side(who),
             about: Some(who),
-            ask: Name::new("act"),
+            ask: name!("act"),
             origin: Name::default(),
             options: Options::Act,
         }),
@@ -236,7 +232,7 @@ fn act(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
 fn end_effect(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
     const PRICE: i16 = 5;
     let who = frame.who;
-    let trait_name = Name::new("end-effect");
+    let trait_name = name!("end-effect");
     match answer(world) {
         Some(Some(Choice::Record(record))) => {
             frame.step = TurnStep::Expire;
@@ -262,7 +258,7 @@ fn end_effect(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
 /// The next saving throw; a hero may turn a failed one into a success with a hero token (DS-STAM-11).
 fn save_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
     let (who, record) = (frame.who, frame.saves[0]);
-    let token = Name::new("token-save");
+    let token = name!("token-save");
     if frame.picks.is_empty() {
         let saved = ending::save(world, who, record);
         let view = View::new(world);

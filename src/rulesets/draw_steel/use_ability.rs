@@ -24,7 +24,7 @@ use crate::core::effect::{Effect, Swing};
 use crate::core::fact::{Cause, Facts, StepCause, TermLine, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
 use crate::core::stack::{Flow, Stack};
 
 impl UseFrame {
@@ -225,12 +225,12 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
 
 /// What is noted on a use whose user was hurt by an answer to its being declared.
 pub fn struck_down() -> Name {
-    Name::new("struck before it began")
+    name!("struck before it began")
 }
 
 /// What is noted on the use of an extra main action.
 pub fn extra_main_action() -> Name {
-    Name::new("extra-main-action")
+    name!("extra-main-action")
 }
 
 /// Whether a use is a main action of its user's, not an ability that an effect granted or a free triggered action.

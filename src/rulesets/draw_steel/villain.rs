@@ -11,11 +11,11 @@ use super::state::Until;
 use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
 
 /// The latch of the one villain action a round.
 fn this_round() -> Name {
-    Name::new("villain-action")
+    name!("villain-action")
 }
 
 /// Whether an event is the moment for villain actions of anybody.

@@ -7,7 +7,7 @@ use crate::core::condition::Ends;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
 use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType};
 use crate::rulesets::draw_steel::check::{self, Grant, Plan};
 use crate::rulesets::draw_steel::frames::{Event, Frame, Offer, OfferFrame, Payment, UseFrame};
@@ -25,15 +25,15 @@ const BRUTAL_PRICE: i16 = 3;
 const STRIKE_PRICE: i16 = 5;
 
 fn brutal() -> Name {
-    Name::new("brutal-effectiveness")
+    name!("brutal-effectiveness")
 }
 
 fn malicious() -> Name {
-    Name::new("malicious-strike")
+    name!("malicious-strike")
 }
 
 fn one_a_turn() -> Name {
-    Name::new("malice-feature")
+    name!("malice-feature")
 }
 
 /// The latch of malicious strikes of a round.
@@ -69,8 +69,11 @@ pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choic
     }
     let score = view.sheet(by).highest_score();
     let last = view.clock().round.saturating_sub(1);
-    let rested = !view.ids().any(|id| view.latched(id, struck_in(last), None));
-    if score > 0 && rested && abilities.iter().any(|ability| ability.is_strike() && deals_damage(ability)) {
+    let rested = || {
+        let struck = struck_in(last);
+        !view.ids().any(|id| view.latched(id, struck, None))
+    };
+    if score > 0 && rested() && abilities.iter().any(|ability| ability.is_strike() && deals_damage(ability)) {
         let most = malice.min(STRIKE_PRICE + 2 * score);
         choices.extend((STRIKE_PRICE..=most).map(|spend| Choice::React { by, with: malicious(), on: None, spend }));
     }

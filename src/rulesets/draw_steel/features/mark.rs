@@ -6,7 +6,7 @@ use crate::core::effect::Duration;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
 use crate::rulesets::draw_steel::ability::ShiftBy;
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::frames::{DamageFrame, Event, Frame, GrantFrame, Hit, Offer, OfferFrame, Part};
@@ -36,10 +36,10 @@ pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choic
             }
         }
         Event::Dropped { who, .. } => {
-            let had_mark = view.latched(by, Name::new("mark dropped"), Some(who));
+            let had_mark = view.latched(by, name!("mark dropped"), Some(who));
             let mark = view.ability(by, t::MARK.get()).is_some();
             if had_mark && mark {
-                choices.push(Choice::React { by, with: Name::new("mark-again"), on: None, spend: 0 });
+                choices.push(Choice::React { by, with: name!("mark-again"), on: None, spend: 0 });
             }
         }
         _ => {}
@@ -113,12 +113,12 @@ pub fn note_dropped(world: &mut World, who: CreatureId) {
     let view = View::new(world);
     let owners: Vec<CreatureId> = view.living().filter(|&by| is_marked_by(view, who, by)).collect();
     for by in owners {
-        ops::first(world, by, Name::new("mark dropped"), Some(who), super::Until::Encounter);
+        ops::first(world, by, name!("mark dropped"), Some(who), super::Until::Encounter);
     }
     let view = View::new(world);
     let judges: Vec<CreatureId> = view.living().filter(|&by| super::is_judged_by(view, who, by)).collect();
     for by in judges {
-        ops::first(world, by, Name::new("judged dropped"), Some(who), super::Until::Encounter);
+        ops::first(world, by, name!("judged dropped"), Some(who), super::Until::Encounter);
     }
 }
 
@@ -148,21 +148,20 @@ pub fn first_blood_offers(view: View, event: &Event, by: CreatureId, choices: &m
     let Some(owner) = promised else { return };
     let drew = dealing.hits.iter().any(|hit| hit.dealt > 0 && hit.by == Some(by) && is_marked_by(view, hit.to, owner));
     if drew {
-        choices.push(Choice::React { by, with: Name::new("first-blood"), on: Some(owner), spend: 0 });
+        choices.push(Choice::React { by, with: name!("first-blood"), on: Some(owner), spend: 0 });
     }
 }
 
 fn first_blood_owner(view: View, by: CreatureId) -> Option<CreatureId> {
     view.living().find(|&owner| {
-        view.friendly(owner, by)
-            && view.conditions(owner).any(|(_, held)| held.kinds.contains(&Name::new("first-blood")))
+        view.friendly(owner, by) && view.conditions(owner).any(|(_, held)| held.kinds.contains(&name!("first-blood")))
     })
 }
 
 /// The promised Recovery; the promise is kept once.
 pub fn first_blood(world: &mut World, by: CreatureId) -> Option<Frame> {
     let owner = first_blood_owner(View::new(world), by)?;
-    ops::end_kind(world, owner, Name::new("first-blood"), "used up", Cause::of(by, Name::new("first-blood")));
-    let of = Name::new("mind-game");
+    ops::end_kind(world, owner, name!("first-blood"), "used up", Cause::of(by, name!("first-blood")));
+    let of = name!("mind-game");
     Some(Frame::Offer(OfferFrame { to: by, what: Offer::Recovery, by: owner, of }))
 }
