@@ -6,7 +6,7 @@ use crate::content::level::LevelDef;
 use crate::content::source::content_root;
 use crate::core::aura::auras_around;
 use crate::core::condition::{Ends, conditions_of};
-use crate::core::creature::{Body, Life, Place, Roster, Side, Stamina, Standing, Thing, entity_of};
+use crate::core::creature::{Body, Health, Life, Place, Roster, Side, Standing, Thing, entity_of};
 use crate::core::dice::Dice;
 use crate::core::grab::{held_by, held_in};
 use crate::core::ids::{CreatureId, SideId};
@@ -95,7 +95,7 @@ fn indexed(view: View, id: CreatureId, broken: &mut Vec<String>) {
         life: world.get::<Life>(entity).copied().unwrap_or_default(),
         size: world.get::<Body>(entity).copied().unwrap_or_default().0,
         thing: world.get::<Thing>(entity).is_some(),
-        stamina: world.get::<Stamina>(entity).copied().unwrap_or_default(),
+        health: world.get::<Health>(entity).copied().unwrap_or_default(),
         effects: conditions_of(world, entity).count() as u16,
         held: held_by(world, entity).is_some().into(),
         holding,

@@ -2,8 +2,8 @@
 //!
 //! An area other than a burst is placed by naming its squares: the top-left one of a cube, the chain of a line (the
 //! top-left squares of its blocks where it is wider than one), every square of a wall. One square of it, the origin
-//! square, must be within the area's distance of the user and in line of effect (DS-AREA-01); from there the area
-//! spreads, and squares it has no line of effect to drop out (DS-AREA-05). An origin may be named after the squares;
+//! square, must be within the area's distance of the user and in line of effect; from there the area
+//! spreads, and squares it has no line of effect to drop out. An origin may be named after the squares;
 //! otherwise the one that covers most is taken. Squares off the map drop out silently.
 //!
 //! Areas have height. Every square is covered from some elevation up to another; behind an obstacle with a stated top
@@ -129,7 +129,7 @@ impl AreaSquares {
         Some(self.spans.get(position).copied().unwrap_or((self.z_low, self.z_high)))
     }
 
-    /// Whether any part of a space lies in the area (DS-AREA-16).
+    /// Whether any part of a space lies in the area.
     pub fn touches(&self, space: Space) -> bool {
         let top = space.far().z;
         space.at.z <= self.z_high
@@ -305,7 +305,7 @@ fn check_chain(chain: &[Spot]) -> Result<(), AreaFault> {
     Ok(())
 }
 
-/// Checks that squares make one wall on open, unoccupied ground (DS-AREA-10, DS-AREA-11).
+/// Checks that squares make one wall on open, unoccupied ground.
 pub(super) fn check_wall(board: &Board, squares: &[Spot], occupied: impl Fn(Spot) -> bool) -> Result<(), AreaFault> {
     let touch = |a: Spot, b: Spot| {
         let apart = |a: i16, b: i16| (i32::from(a) - i32::from(b)).abs();
@@ -338,7 +338,7 @@ pub(super) fn check_wall(board: &Board, squares: &[Spot], occupied: impl Fn(Spot
     }
 }
 
-/// Everything within `radius` of a space that has line of effect to it (DS-AREA-02, DS-AREA-07, DS-AREA-15).
+/// Everything within `radius` of a space that has line of effect to it.
 pub fn burst(board: &Board, around: Space, radius: i16) -> AreaSquares {
     let radius = radius.max(0);
     let far = around.far();
@@ -356,7 +356,7 @@ pub fn burst(board: &Board, around: Space, radius: i16) -> AreaSquares {
 /// origin must keep, `None` means it must be in the user's own space. `occupied` is asked for walls only.
 ///
 /// # Errors
-/// The first rule the placement breaks (DS-AREA-01 to DS-AREA-12).
+/// The first rule the placement breaks.
 pub fn place(
     board: &Board,
     user: Space,

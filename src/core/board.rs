@@ -35,7 +35,7 @@ pub struct Solid {
     /// Height of its top in squares; `None` reaches the ceiling.
     #[serde(default)]
     pub top: Option<i16>,
-    /// Stamina lost so far.
+    /// How much of it is worn away already.
     #[serde(default)]
     pub worn: i16,
 }

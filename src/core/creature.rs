@@ -37,10 +37,10 @@ pub struct Place(pub Space);
 #[component(immutable, on_insert = index_body)]
 pub struct Body(pub Size);
 
-/// A combatant's capacity to keep fighting; replaced as a whole so that the [`Roster`] sees every change.
+/// A combatant's capacity to keep fighting, by whatever name a game has for it; replaced as a whole so that the [`Roster`] sees every change.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[component(immutable, on_insert = index_stamina)]
-pub struct Stamina {
+#[component(immutable, on_insert = index_health)]
+pub struct Health {
     /// What is left; may be negative.
     pub now: i16,
     /// The most it can be.
@@ -89,8 +89,8 @@ pub struct Standing {
     pub size: Size,
     /// Whether it is a [`Thing`].
     pub thing: bool,
-    /// Its [`Stamina`].
-    pub stamina: Stamina,
+    /// Its [`Health`].
+    pub health: Health,
     /// How many lasting effects are on it.
     pub effects: u16,
     /// How many hold it.
@@ -232,9 +232,9 @@ fn index_body(mut world: DeferredWorld, context: HookContext) {
     index(&mut world, context, |roster, id| roster.standing_mut(id).size = body.unwrap_or_default().0);
 }
 
-fn index_stamina(mut world: DeferredWorld, context: HookContext) {
-    let stamina = world.get::<Stamina>(context.entity).copied();
-    index(&mut world, context, |roster, id| roster.standing_mut(id).stamina = stamina.unwrap_or_default());
+fn index_health(mut world: DeferredWorld, context: HookContext) {
+    let health = world.get::<Health>(context.entity).copied();
+    index(&mut world, context, |roster, id| roster.standing_mut(id).health = health.unwrap_or_default());
 }
 
 fn index_thing(mut world: DeferredWorld, context: HookContext) {
@@ -269,11 +269,11 @@ pub(super) fn count(world: &mut DeferredWorld, bearer: Option<Entity>, note: imp
 }
 
 /// Changes what keeps a combatant fighting; what `change` returns, or nothing where it has no such thing.
-pub fn change_stamina<R>(world: &mut World, id: CreatureId, change: impl FnOnce(&mut Stamina) -> R) -> Option<R> {
+pub fn change_health<R>(world: &mut World, id: CreatureId, change: impl FnOnce(&mut Health) -> R) -> Option<R> {
     let entity = entity_of(world, id);
-    let mut stamina = *world.get::<Stamina>(entity)?;
-    let result = change(&mut stamina);
-    world.entity_mut(entity).insert(stamina);
+    let mut health = *world.get::<Health>(entity)?;
+    let result = change(&mut health);
+    world.entity_mut(entity).insert(health);
     Some(result)
 }
 

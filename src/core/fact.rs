@@ -174,22 +174,22 @@ pub enum What {
         /// From the printed number to the result.
         terms: Vec<TermLine>,
     },
-    /// Stamina was lost that no rule counts as damage.
-    StaminaLost {
+    /// Health was lost that no rule counts as damage.
+    HealthLost {
         /// By whom.
         of: CreatureId,
         /// How much.
         amount: i16,
     },
-    /// Stamina was regained.
+    /// Health was regained.
     Healed {
         /// By whom.
         of: CreatureId,
         /// How much.
         amount: i16,
     },
-    /// Temporary Stamina changed to this.
-    TemporaryStamina {
+    /// Temporary health changed to this.
+    TemporaryHealth {
         /// Whose.
         of: CreatureId,
         /// What it is now.
@@ -307,7 +307,7 @@ pub enum What {
         /// Whether it began.
         begins: bool,
     },
-    /// A creature crossed a threshold of its Stamina: `winded`, `dying`, `unconscious`, `dead`, `recovered`.
+    /// A creature came into a state that is no lasting effect: `dying`, `unconscious`, `dead`, `recovered`, …
     State {
         /// Who.
         of: CreatureId,

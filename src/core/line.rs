@@ -1,6 +1,6 @@
 //! Straight lines as the grid knows them: chains of single steps that never turn back.
 //!
-//! A chain is straight when no step reverses an earlier one along any axis, elevation included (DS-LINE-01). It need
+//! A chain is straight when no step reverses an earlier one along any axis, elevation included. It need
 //! not be horizontal, vertical or evenly slanted. Where height only follows the ground, ask about the plan.
 
 use super::geometry::{Space, Spot};
@@ -33,7 +33,7 @@ pub fn is_step(from: Spot, to: Spot) -> bool {
     Space::square(from).distance(Space::square(to)) == 1
 }
 
-/// Whether the chain from `start` through `path` is straight (DS-LINE-01); an empty path is.
+/// Whether the chain from `start` through `path` is straight; an empty path is.
 pub fn is_straight(start: Spot, path: &[Spot]) -> bool {
     goes_on(start, path.iter().copied())
 }
@@ -50,12 +50,12 @@ fn goes_on(start: Spot, mut path: impl Iterator<Item = Spot>) -> bool {
     walked.is_some()
 }
 
-/// Whether every step of a mover that starts in `start` takes it farther from `from` (DS-LINE-04).
+/// Whether every step of a mover that starts in `start` takes it farther from `from`.
 pub fn moves_away(from: Space, start: Space, path: &[Spot]) -> bool {
     distances(from, start, path).all(|(before, after)| after > before)
 }
 
-/// Whether every step of a mover that starts in `start` takes it nearer to `to` (DS-LINE-04).
+/// Whether every step of a mover that starts in `start` takes it nearer to `to`.
 pub fn moves_toward(to: Space, start: Space, path: &[Spot]) -> bool {
     distances(to, start, path).all(|(before, after)| after < before)
 }

@@ -305,7 +305,7 @@ const fn reached(x: i16, y: i16, node: &Node) -> Reached {
     Reached { spot: Spot::at(x, y, node.z), cost: node.rank.cost(), danger: node.rank.danger(), stop: node.flag }
 }
 
-/// Whether a step would cut the corner of something solid: slanted steps may not (DS-MOVE-05).
+/// Whether a step would cut the corner of something solid: slanted steps may not.
 ///
 /// `from` and `to` are top-left squares of a mover of `side` squares, one step apart; the higher elevation counts.
 #[inline]

@@ -1,4 +1,4 @@
-//! Resource pools: heroic resources, surges, recoveries, and what a side shares.
+//! Resource pools: what creatures have and spend, and what a side shares.
 
 use bevy::prelude::{Component, Resource};
 use serde::{Deserialize, Serialize};

@@ -1,16 +1,16 @@
 //! Routes of forced movement: where a creature may be pushed, pulled or slid, and by which squares.
 //!
 //! A push is a straight chain whose every step leads farther from the source, a pull one whose every step leads
-//! nearer, a slide any chain (DS-FORCE-01, DS-FORCE-02). Stopping early is always allowed. A route may end in a
+//! nearer, a slide any chain. Stopping early is always allowed. A route may end in a
 //! square that cannot be entered: then its last square is what the mover slams into, and the mover stays on the one
 //! before it.
 //!
 //! Without `vertical` a route keeps its elevation, also over drops, or follows ground that rises or falls by one at a
-//! time while the mover stands on it (DS-FORCE-13); distance and straightness are then judged as seen from above. With
+//! time while the mover stands on it; distance and straightness are then judged as seen from above. With
 //! it elevation is an axis like the others.
 //!
 //! A slanted forced step past the corner of something solid is not possible at all, neither as a move nor as a slam:
-//! the corner rule of ordinary steps (DS-MOVE-05) is about bodies and corners, not about will.
+//! the corner rule of ordinary steps is about bodies and corners, not about will.
 
 use std::collections::BTreeMap;
 
@@ -172,7 +172,7 @@ impl Forced {
     }
 }
 
-/// Checks a route and says how it ends; the empty route, which moves nobody, is always legal (DS-FORCE-03).
+/// Checks a route and says how it ends; the empty route, which moves nobody, is always legal.
 ///
 /// # Errors
 /// The first rule a square of it breaks.

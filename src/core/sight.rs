@@ -172,7 +172,7 @@ fn pairs(from: Space, to: Space) -> impl Iterator<Item = (Corner, Corner)> {
     })
 }
 
-/// Whether any corner of one space reaches any corner of the other by an unobstructed straight line (DS-LOE-02).
+/// Whether any corner of one space reaches any corner of the other by an unobstructed straight line.
 ///
 /// It is the same both ways.
 pub fn line_of_effect(board: &Board, from: Space, to: Space) -> bool {
@@ -190,7 +190,7 @@ pub fn line_to_square(board: &Board, from: Space, to: Spot) -> bool {
     line_of_effect(board, from, Space::square(to))
 }
 
-/// The flimsy squares that the most sparing free line breaks, in the order of its way (DS-LOE-03).
+/// The flimsy squares that the most sparing free line breaks, in the order of its way.
 ///
 /// Empty where some free line avoids them all, and where there is no free line.
 pub fn flimsy_crossed(board: &Board, from: Space, to: Space) -> Vec<Spot> {
@@ -238,7 +238,7 @@ pub fn flimsy_crossed(board: &Board, from: Space, to: Space) -> Vec<Spot> {
 }
 
 /// Whether the target has cover: seen from the attacker's best corner, at least half of the target's corners are
-/// obstructed by solids or low obstacles, but a line of effect exists (DS-POS-02).
+/// obstructed by solids or low obstacles, but a line of effect exists.
 ///
 /// Low obstacles under either of the two spaces do not count, only those between them.
 pub fn cover(board: &Board, from: Space, to: Space) -> bool {

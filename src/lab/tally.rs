@@ -18,7 +18,7 @@ pub struct Counts {
     pub taken: i64,
     /// Stamina it regained.
     pub healed: i64,
-    /// What it spent of its pools: heroic resource, surges, Recoveries.
+    /// What it spent of its pools.
     pub spent: i64,
     /// Whether it is dead at the end.
     pub dead: bool,
@@ -29,8 +29,8 @@ pub struct Counts {
 pub struct Tally {
     /// Of every creature, in id order.
     pub creatures: Vec<Counts>,
-    /// Malice the Director spent.
-    pub malice: i64,
+    /// What sides spent of the pools they have in common.
+    pub shared: i64,
 }
 
 impl Tally {
@@ -40,7 +40,7 @@ impl Tally {
             .ids()
             .map(|id| Counts { tag: battle.tag(id), dead: battle.is_dead(id), ..Counts::default() })
             .collect();
-        let mut malice = 0;
+        let mut shared = 0;
         let mut add = |id: CreatureId, count: &mut dyn FnMut(&mut Counts)| {
             if let Some(counts) = creatures.get_mut(usize::from(id.0)) {
                 count(counts);
@@ -58,11 +58,11 @@ impl Tally {
                 What::Healed { of, amount } => add(of, &mut |counts| counts.healed += i64::from(amount)),
                 What::Pool { of, by, .. } if by < 0 && fact.cause.of != ending => match of {
                     Some(of) => add(of, &mut |counts| counts.spent -= i64::from(by)),
-                    None => malice -= i64::from(by),
+                    None => shared -= i64::from(by),
                 },
                 _ => {}
             }
         }
-        Self { creatures, malice }
+        Self { creatures, shared }
     }
 }

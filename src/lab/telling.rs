@@ -52,9 +52,9 @@ fn what(what: &What, tag: &dyn Fn(CreatureId) -> Name) -> String {
             let kinds = if kinds.is_empty() { String::new() } else { format!("{} ", names(kinds)) };
             format!("{} takes {amount} {kinds}damage ({})", tag(*to), terms(list))
         }
-        What::StaminaLost { of, amount } => format!("{} loses {amount} Stamina", tag(*of)),
+        What::HealthLost { of, amount } => format!("{} loses {amount} Stamina", tag(*of)),
         What::Healed { of, amount } => format!("{} regains {amount} Stamina", tag(*of)),
-        What::TemporaryStamina { of, now } => format!("{} has {now} temporary Stamina", tag(*of)),
+        What::TemporaryHealth { of, now } => format!("{} has {now} temporary Stamina", tag(*of)),
         What::Pool { of, pool, by, now } => {
             let whose = of.map_or_else(|| "the side".to_owned(), |of| tag(of).to_string());
             format!("{whose}: {pool} {by:+}, now {now}")

@@ -23,6 +23,8 @@ use crate::core::name::Name;
 pub trait Ruleset: Roster + Send + Sync + Sized + 'static {
     /// The id that level files use.
     const ID: &'static str;
+    /// What it calls the pool that a side has in common, if there is one.
+    const SHARED: Option<&'static str>;
     /// A battle played by it.
     type Battle: Skirmish<Content = Self, Snapshot = Self::Snapshot>;
     /// The state of such a battle.
@@ -140,6 +142,7 @@ macro_rules! ruleset {
     ($folder:ident, $field:ident) => {
         impl Ruleset for super::$folder::content::Content {
             const ID: &'static str = super::$folder::content::RULESET;
+            const SHARED: Option<&'static str> = super::$folder::content::SHARED;
             type Battle = super::$folder::battle::Battle;
             type Snapshot = super::$folder::snapshot::Snapshot;
 

@@ -47,7 +47,7 @@ impl Tally {
                     *self.dealt.entry(by).or_default() += i32::from(*amount);
                 }
             }
-            What::StaminaLost { of, amount } => *self.taken.entry(*of).or_default() += i32::from(*amount),
+            What::HealthLost { of, amount } => *self.taken.entry(*of).or_default() += i32::from(*amount),
             What::Healed { of, amount } => {
                 *self.healed.entry(fact.cause.by.unwrap_or(*of)).or_default() += i32::from(*amount);
             }

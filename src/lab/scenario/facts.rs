@@ -41,7 +41,7 @@ impl Expect {
         match self {
             Self::TierOn(..) | Self::TotalOn(..) => matches!(what, What::Outcome { .. }),
             Self::Critical => matches!(what, What::Rolled { .. }),
-            Self::Damage { .. } => matches!(what, What::Damage { .. } | What::StaminaLost { .. }),
+            Self::Damage { .. } => matches!(what, What::Damage { .. } | What::HealthLost { .. }),
             Self::Healed { .. } => matches!(what, What::Healed { .. }),
             Self::Gained { .. } => matches!(what, What::Pool { .. }),
             Self::Slammed(..) => matches!(what, What::Slammed { .. } | What::Step { .. }),
@@ -129,9 +129,9 @@ impl Expect {
             (Self::Times(_, inner), _) => inner.covers(scene, fact),
             (
                 Self::Stamina { of, .. },
-                What::Damage { to: who, .. } | What::StaminaLost { of: who, .. } | What::Healed { of: who, .. },
+                What::Damage { to: who, .. } | What::HealthLost { of: who, .. } | What::Healed { of: who, .. },
             ) => is(*who, of),
-            (Self::Temporary { of, .. }, What::TemporaryStamina { of: who, .. }) => is(*who, of),
+            (Self::Temporary { of, .. }, What::TemporaryHealth { of: who, .. }) => is(*who, of),
             (Self::Pool { of, pool, .. }, What::Pool { of: Some(who), pool: which, .. }) => {
                 is(*who, of) && which == pool
             }

@@ -117,9 +117,9 @@ fn is_change(fact: &Fact) -> bool {
     matches!(
         fact.what,
         What::Damage { .. }
-            | What::StaminaLost { .. }
+            | What::HealthLost { .. }
             | What::Healed { .. }
-            | What::TemporaryStamina { .. }
+            | What::TemporaryHealth { .. }
             | What::Pool { .. }
             | What::Step { .. }
             | What::Slammed { .. }

@@ -6,7 +6,7 @@ use super::format::{Case, Change, Effect, Placed};
 use crate::content::level::{Ground, LevelDef, OPEN, Objective};
 use crate::core::board::{Board, Material, Surface};
 use crate::core::condition::Ends;
-use crate::core::creature::{Life, Stamina, change_stamina, entity_of};
+use crate::core::creature::{Health, Life, change_health, entity_of};
 use crate::core::dice::Dice;
 use crate::core::fact::Cause;
 use crate::core::geometry::{Space, Spot};
@@ -223,9 +223,9 @@ fn place(battle: &mut Battle, who: CreatureId, at: Spot) {
 }
 
 fn stamina(battle: &mut Battle, who: CreatureId, change: &Change) {
-    change_stamina(battle.world_mut(), who, |stamina| {
+    change_health(battle.world_mut(), who, |stamina| {
         if let Some(max) = change.max_stamina {
-            *stamina = Stamina { max, now: max, ..*stamina };
+            *stamina = Health { max, now: max, ..*stamina };
         }
         if let Some(now) = change.stamina {
             stamina.now = now;

@@ -88,7 +88,7 @@ pub struct Summary {
     refused: u64,
     intents: Sum,
     rounds: Sum,
-    malice: Sum,
+    shared: Sum,
     creatures: Vec<CreatureSums>,
 }
 
@@ -123,8 +123,8 @@ pub struct Report {
     pub rounds: Mean,
     /// Intents of a game.
     pub intents: Mean,
-    /// Malice spent in a game.
-    pub malice: Mean,
+    /// What sides spent in a game of the pools they have in common.
+    pub shared: Mean,
     /// Per creature, in id order.
     pub creatures: Vec<CreatureReport>,
 }
@@ -138,7 +138,7 @@ pub struct CreatureReport {
     pub dealt: Mean,
     /// Damage taken.
     pub taken: Mean,
-    /// Stamina regained.
+    /// Health regained.
     pub healed: Mean,
     /// Resources spent.
     pub spent: Mean,
@@ -165,7 +165,7 @@ impl Summary {
         self.refused += u64::from(game.refused);
         self.intents.add(i64::from(game.intents));
         self.rounds.add(i64::from(game.rounds));
-        self.malice.add(game.tally.malice);
+        self.shared.add(game.tally.shared);
         for Counts { tag, dealt, taken, healed, spent, dead } in &game.tally.creatures {
             if let Some(sums) = self.creatures.iter_mut().find(|sums| sums.tag == *tag) {
                 sums.dealt.add(*dealt);
@@ -190,7 +190,7 @@ impl Summary {
             refused: self.refused,
             rounds: self.rounds.mean(),
             intents: self.intents.mean(),
-            malice: self.malice.mean(),
+            shared: self.shared.mean(),
             creatures: self
                 .creatures
                 .iter()

@@ -6,10 +6,12 @@ use super::stats::{Mean, Report, Share};
 use crate::core::name::Name;
 use crate::lab::game::GameResult;
 
-/// The column names of a table of games between these creatures.
-pub fn header(tags: &[Name]) -> Vec<String> {
+/// The column names of a table of games between these creatures; `shared` is what the game calls a side's common pool,
+/// if it has one.
+pub fn header(tags: &[Name], shared: Option<&str>) -> Vec<String> {
     let mut header: Vec<String> =
-        ["seed", "winner", "rounds", "intents", "refused", "hash", "malice spent"].map(str::to_owned).to_vec();
+        ["seed", "winner", "rounds", "intents", "refused", "hash"].map(str::to_owned).to_vec();
+    header.extend(shared.map(|pool| format!("{} spent", pool.to_lowercase())));
     for tag in tags {
         header.extend(["dealt", "taken", "healed", "spent", "dead"].map(|what| format!("{tag} {what}")));
     }
@@ -17,7 +19,7 @@ pub fn header(tags: &[Name]) -> Vec<String> {
 }
 
 /// A game as a row; creatures that came later have no columns.
-pub fn row(game: &GameResult, tags: &[Name]) -> Vec<String> {
+pub fn row(game: &GameResult, tags: &[Name], shared: Option<&str>) -> Vec<String> {
     let mut row = vec![
         game.seed.to_string(),
         game.end.word(),
@@ -25,8 +27,8 @@ pub fn row(game: &GameResult, tags: &[Name]) -> Vec<String> {
         game.intents.to_string(),
         game.refused.to_string(),
         format!("{:016x}", game.hash),
-        game.tally.malice.to_string(),
     ];
+    row.extend(shared.map(|_| game.tally.shared.to_string()));
     for tag in tags {
         match game.tally.creatures.iter().find(|counts| counts.tag == *tag) {
             Some(counts) => row.extend([
@@ -43,7 +45,7 @@ pub fn row(game: &GameResult, tags: &[Name]) -> Vec<String> {
 }
 
 /// A summary as text.
-pub fn text(report: &Report, names: [&str; 2]) -> String {
+pub fn text(report: &Report, names: [&str; 2], shared: Option<&str>) -> String {
     let mut text = String::new();
     let width = names.iter().map(|name| name.len()).max().unwrap_or(0).max("unfinished".len());
     let _ = writeln!(text, "{} games, 95 % intervals", report.games);
@@ -54,13 +56,8 @@ pub fn text(report: &Report, names: [&str; 2]) -> String {
     line(names[1], &report.other_side);
     line("nobody", &report.nobody);
     line("unfinished", &report.unfinished);
-    let _ = writeln!(
-        text,
-        "rounds {}, intents {}, Malice spent {}",
-        mean(report.rounds),
-        mean(report.intents),
-        mean(report.malice)
-    );
+    let spent = shared.map(|pool| format!(", {pool} spent {}", mean(report.shared))).unwrap_or_default();
+    let _ = writeln!(text, "rounds {}, intents {}{spent}", mean(report.rounds), mean(report.intents));
     let width = report.creatures.iter().map(|it| it.tag.as_str().len()).max().unwrap_or(0).max("creature".len());
     let _ = writeln!(
         text,

@@ -11,7 +11,7 @@ use super::terms as t;
 use super::use_ability::answer;
 use super::view::View;
 use crate::core::condition::Ends;
-use crate::core::creature::{Life, change_stamina, entity_of};
+use crate::core::creature::{Life, change_health, entity_of};
 use crate::core::fact::{Cause, What};
 use crate::core::ids::{CreatureId, RecordId, SideId};
 use crate::core::intent::{Choice, Decision, Options};
@@ -34,7 +34,7 @@ pub fn begin(world: &mut World, outcome: Outcome) {
             let now = world.get::<Pools>(entity).map_or(0, |pools| pools.get(pool));
             ops::change_pool(world, id, pool, -now, Cause::rule("end of the encounter"));
         }
-        change_stamina(world, id, |stamina| stamina.temporary = 0);
+        change_health(world, id, |stamina| stamina.temporary = 0);
         end_where(world, id, |ends, _| !outlasts(ends));
     }
     super::auras::expire(world, &|ends| !outlasts(ends));
@@ -125,7 +125,7 @@ fn wake(world: &mut World, who: CreatureId) {
     let cause = Cause::rule("Director");
     let amount = 1 - View::new(world).stamina(who).now;
     if amount > 0 {
-        change_stamina(world, who, |stamina| stamina.now = 1);
+        change_health(world, who, |stamina| stamina.now = 1);
         tell(world, cause, What::Healed { of: who, amount });
     }
     ops::set_life(world, who, Life::Awake, cause);

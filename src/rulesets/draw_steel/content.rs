@@ -32,6 +32,9 @@ use crate::core::name::Name;
 
 /// The id of this ruleset in level files.
 pub const RULESET: &str = "draw-steel";
+
+/// What a side has in common to spend from.
+pub const SHARED: Option<&str> = Some("Malice");
 /// The folder of this ruleset's files below the content root.
 pub const FOLDER: &str = "assets/draw-steel";
 /// The kinds of record, as file names end.

@@ -13,7 +13,7 @@ use super::terms as t;
 use super::use_ability::window;
 use super::view::View;
 use super::{features, gains, squad};
-use crate::core::creature::{Life, Stamina, change_stamina};
+use crate::core::creature::{Health, Life, change_health};
 use crate::core::effect::{Amount, Attribute, Resistance, Term};
 use crate::core::fact::{Cause, Facts, TermLine, What};
 use crate::core::ids::CreatureId;
@@ -273,15 +273,15 @@ fn apply(world: &mut World, hit: &mut Hit) {
     if dealt <= 0 {
         return;
     }
-    let less = |stamina: &mut Stamina| {
+    let less = |stamina: &mut Health| {
         let absorbed = dealt.min(stamina.temporary);
         stamina.temporary -= absorbed;
         stamina.now -= dealt - absorbed;
         (absorbed, stamina.temporary)
     };
-    let Some((absorbed, now)) = change_stamina(world, hit.to, less) else { return };
+    let Some((absorbed, now)) = change_health(world, hit.to, less) else { return };
     if absorbed > 0 {
-        tell(world, cause, What::TemporaryStamina { of: hit.to, now });
+        tell(world, cause, What::TemporaryHealth { of: hit.to, now });
     }
     thresholds(world, hit.to, hit.before, hit.knock_out, cause, &hit.parts);
 }
@@ -289,11 +289,11 @@ fn apply(world: &mut World, hit: &mut Hit) {
 /// Takes Stamina that no rule counts as damage: past immunity and temporary Stamina (AMB-06).
 pub fn lose_stamina(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
     let before = View::new(world).stamina(id).now;
-    tell(world, cause, What::StaminaLost { of: id, amount });
+    tell(world, cause, What::HealthLost { of: id, amount });
     if squad::stands(View::new(world), id) {
         return squad::lose(world, id, amount, cause);
     }
-    if change_stamina(world, id, |stamina| stamina.now -= amount).is_none() {
+    if change_health(world, id, |stamina| stamina.now -= amount).is_none() {
         return;
     }
     thresholds(world, id, before, false, cause, &[]);
@@ -337,7 +337,7 @@ pub fn bring_down(world: &mut World, id: CreatureId, knock_out: bool, cause: Cau
 }
 
 fn knock(world: &mut World, id: CreatureId, cause: Cause) {
-    change_stamina(world, id, |stamina| stamina.now = stamina.now.max(0));
+    change_health(world, id, |stamina| stamina.now = stamina.now.max(0));
     features::note_dropped(world, id);
     ops::set_life(world, id, Life::Unconscious, cause);
     gains::dropped(world, id, cause);

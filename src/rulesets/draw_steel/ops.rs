@@ -7,7 +7,7 @@ use super::state::{Clock, Economy, Latches, Lends, Until};
 use super::terms as t;
 use super::view::View;
 use crate::core::condition::{self, Condition, Ends, RecordCounter};
-use crate::core::creature::{Body, Combatant, Life, Place, Side, Stamina, change_stamina, entity_of};
+use crate::core::creature::{Body, Combatant, Health, Life, Place, Side, change_health, entity_of};
 use crate::core::dice::Dice;
 use crate::core::effect::Duration;
 use crate::core::fact::{Cause, Facts, StepCause, What};
@@ -139,12 +139,12 @@ pub fn heal(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
         return;
     }
     let was_dying = view.is_dying(id);
-    let more = |stamina: &mut Stamina| {
+    let more = |stamina: &mut Health| {
         let gained = amount.min(stamina.max - stamina.now).max(0);
         stamina.now += gained;
         (gained, stamina.now)
     };
-    let Some((gained, now)) = change_stamina(world, id, more).filter(|(gained, _)| *gained != 0) else { return };
+    let Some((gained, now)) = change_health(world, id, more).filter(|(gained, _)| *gained != 0) else { return };
     tell(world, cause, What::Healed { of: id, amount: gained });
     if was_dying && now > 0 {
         tell(world, cause, What::State { of: id, is: t::RECOVERED.get() });
@@ -159,8 +159,8 @@ pub fn give_temporary(world: &mut World, id: CreatureId, amount: i16, cause: Cau
         return tell(world, cause, What::Nothing { on: Some(id), why });
     }
     if amount > View::new(world).stamina(id).temporary {
-        change_stamina(world, id, |stamina| stamina.temporary = amount);
-        tell(world, cause, What::TemporaryStamina { of: id, now: amount });
+        change_health(world, id, |stamina| stamina.temporary = amount);
+        tell(world, cause, What::TemporaryHealth { of: id, now: amount });
         super::gains::shielded(world, id);
     }
 }
@@ -455,7 +455,7 @@ pub fn spawn_body(
             Combatant { id, tag, kind },
             Side(side),
             Body(size),
-            Stamina { now: stamina, max: stamina, temporary: 0 },
+            Health { now: stamina, max: stamina, temporary: 0 },
             Life::Awake,
             Pools::default(),
         ))

@@ -13,7 +13,7 @@ use super::state::{Attitude, AuraState, Captain, Clock, Economy, Group, Hidden, 
 use crate::core::aura::{Aura, AuraOf, auras_of};
 use crate::core::board::Board;
 use crate::core::condition::{Condition, ConditionOn, RecordCounter, conditions_on};
-use crate::core::creature::{Body, Combatant, Life, Place, Roster, Side, Stamina, Thing, entity_of};
+use crate::core::creature::{Body, Combatant, Health, Life, Place, Roster, Side, Thing, entity_of};
 use crate::core::dice::Dice;
 use crate::core::fact::Facts;
 use crate::core::grab::{Grab, GrabBy, GrabOn, captives_of};
@@ -51,7 +51,7 @@ struct CreatureState {
     side: Side,
     body: Body,
     place: Option<Place>,
-    stamina: Stamina,
+    stamina: Health,
     life: Life,
     thing: bool,
     pools: Pools,

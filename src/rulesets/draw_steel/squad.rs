@@ -11,7 +11,7 @@ use super::ops::{self, tell};
 use super::state::{Captain, Group, Until};
 use super::use_ability::{answer, choose};
 use super::view::View;
-use crate::core::creature::{Life, change_stamina, entity_of};
+use crate::core::creature::{Life, change_health, entity_of};
 use crate::core::fact::{Cause, Facts, TermLine, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
@@ -124,7 +124,7 @@ fn drain(world: &mut World, one: CreatureId, amount: i16) -> u8 {
     let stay = (left + single - 1) / single;
     let next = if stay > 0 { left - (stay - 1) * single } else { 0 };
     for &id in &members {
-        change_stamina(world, id, |stamina| stamina.now = next);
+        change_health(world, id, |stamina| stamina.now = next);
     }
     (members.len() as i16 - stay).max(0) as u8
 }
@@ -175,7 +175,7 @@ fn nearest(view: View, drop: &SquadDrop) -> Option<CreatureId> {
 }
 
 fn fall(world: &mut World, id: CreatureId, knock_out: bool, cause: Cause) {
-    change_stamina(world, id, |stamina| stamina.now = 0);
+    change_health(world, id, |stamina| stamina.now = 0);
     damage::bring_down(world, id, knock_out, cause);
 }
 

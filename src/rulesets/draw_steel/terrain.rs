@@ -8,7 +8,7 @@ use super::setup::{self, Entry};
 use super::stat_block::Role;
 use super::view::View;
 use crate::core::board::{Board, Material, Solid};
-use crate::core::creature::{Life, Place, Stamina, entity_of};
+use crate::core::creature::{Health, Life, Place, entity_of};
 use crate::core::fact::{Cause, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -101,7 +101,7 @@ pub fn raise_squares(world: &mut World, frame: &mut UseFrame) {
         let Some(id) = raised else { continue };
         let entity = entity_of(world, id);
         let max = stamina_of(solid.material);
-        world.entity_mut(entity).insert((Stamina { now: max - solid.worn, max, temporary: 0 }, Life::Awake));
+        world.entity_mut(entity).insert((Health { now: max - solid.worn, max, temporary: 0 }, Life::Awake));
         let state = TargetState::new(View::new(world), id);
         frame.targets.push(state);
     }

@@ -16,7 +16,7 @@ use super::terms as t;
 use crate::core::aura::{Aura, auras_around};
 use crate::core::board::Board;
 use crate::core::condition::{Condition, conditions_of};
-use crate::core::creature::{Combatant, Life, Occupancy, Roster, Stamina};
+use crate::core::creature::{Combatant, Health, Life, Occupancy, Roster};
 use crate::core::effect::{Attribute, Resistance};
 use crate::core::fact::TermLine;
 use crate::core::geometry::{Size, Space};
@@ -258,8 +258,8 @@ impl<'w> View<'w> {
     }
 
     /// Stamina, its maximum and temporary Stamina.
-    pub fn stamina(self, id: CreatureId) -> Stamina {
-        self.roster.standing(id).stamina
+    pub fn stamina(self, id: CreatureId) -> Health {
+        self.roster.standing(id).health
     }
 
     /// Half of the maximum, rounded down (DS-STAM-01).

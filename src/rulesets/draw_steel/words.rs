@@ -90,9 +90,9 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
             let kind = if kinds.is_empty() { String::new() } else { format!("{} ", kinds_in_words(kinds)) };
             opens(2, format!("{} takes {amount} {kind}damage{because}", of(to)), terms)
         }
-        What::StaminaLost { of: who, amount } => line(2, format!("{} loses {amount} Stamina{because}", of(who))),
+        What::HealthLost { of: who, amount } => line(2, format!("{} loses {amount} Stamina{because}", of(who))),
         What::Healed { of: who, amount } => line(2, format!("{} regains {amount} Stamina{because}", of(who))),
-        What::TemporaryStamina { of: who, now } => line(2, format!("{} has {now} temporary Stamina", of(who))),
+        What::TemporaryHealth { of: who, now } => line(2, format!("{} has {now} temporary Stamina", of(who))),
         What::Pool { of: who, pool, by, now } => {
             let of_side = || if *pool == t::HERO_TOKENS.get() { "The heroes" } else { "The Director" };
             let who = who.map_or_else(|| of_side().to_owned(), |who| name(view, who));

@@ -23,6 +23,9 @@ use crate::core::name::Name;
 
 /// The id of this ruleset in level files.
 pub const RULESET: &str = "the-adventure-game";
+
+/// What a side has in common to spend from.
+pub const SHARED: Option<&str> = None;
 /// The folder of this ruleset's files below the content root.
 pub const FOLDER: &str = "assets/the-adventure-game";
 /// The kinds of record, as file names end.

@@ -8,7 +8,7 @@ use super::state::{BattleTurns, Clock, Murk, Murks, Outcome, Strength};
 use super::terms as t;
 use super::view::View;
 use crate::core::condition::{self, Condition, Ends, RecordCounter, conditions_on};
-use crate::core::creature::{Life, Place, Stamina, change_stamina, entity_of};
+use crate::core::creature::{Health, Life, Place, change_health, entity_of};
 use crate::core::dice::Dice;
 use crate::core::fact::{Cause, Facts, StepCause, TermLine, What};
 use crate::core::geometry::{Space, Spot};
@@ -154,11 +154,11 @@ pub fn begin_battle_turn(world: &mut World, who: CreatureId) {
 
 /// Takes HP away (TP-HP-01): monsters at 0 are removed, adventurers fall (TP-HP-02, TP-HP-03).
 pub fn damage(world: &mut World, to: CreatureId, amount: i16, terms: Vec<TermLine>, kind: Option<Name>, cause: Cause) {
-    let less = |stamina: &mut Stamina| {
+    let less = |stamina: &mut Health| {
         stamina.now = (stamina.now - amount).max(0);
         stamina.now
     };
-    let Some(left) = change_stamina(world, to, less) else { return };
+    let Some(left) = change_health(world, to, less) else { return };
     tell(world, cause, What::Damage { to, amount, kinds: kind.into_iter().collect(), terms });
     if left == 0 && View::new(world).life(to) == Life::Awake {
         if View::new(world).sheet(to).is_adventurer() {
@@ -221,12 +221,12 @@ pub fn remove(world: &mut World, who: CreatureId, cause: Cause) {
 
 /// Gives HP back, never more than the maximum; whoever had fallen is up again (TP-HP-01, TP-HP-05).
 pub fn heal(world: &mut World, who: CreatureId, amount: i16, cause: Cause) {
-    let more = |stamina: &mut Stamina| {
+    let more = |stamina: &mut Health| {
         let gained = amount.min(stamina.max - stamina.now).max(0);
         stamina.now += gained;
         (gained, stamina.now)
     };
-    let Some((gained, now)) = change_stamina(world, who, more) else { return };
+    let Some((gained, now)) = change_health(world, who, more) else { return };
     tell(world, cause, What::Healed { of: who, amount: gained });
     if now > 0 && View::new(world).is_fallen(who) {
         set_life(world, who, Life::Awake);

@@ -14,7 +14,7 @@ use super::state::{BattleTurns, Clock, House, Murks, Orders, Rulebook};
 use super::terms as t;
 use crate::core::board::Board;
 use crate::core::condition::RecordCounter;
-use crate::core::creature::{Body, Combatant, Life, Roster, Side, Stamina};
+use crate::core::creature::{Body, Combatant, Health, Life, Roster, Side};
 use crate::core::dice::Dice;
 use crate::core::fact::Facts;
 use crate::core::geometry::{Size, Spot};
@@ -90,7 +90,7 @@ pub fn spawn(world: &mut World, tag: Name, side: SideId, sheet: &Arc<Sheet>) -> 
             Combatant { id, tag, kind: sheet.id },
             Side(side),
             Body(Size::MEDIUM),
-            Stamina { now: sheet.hp, max: sheet.hp, temporary: 0 },
+            Health { now: sheet.hp, max: sheet.hp, temporary: 0 },
             Life::Awake,
             Pools::default(),
             BattleTurns::default(),

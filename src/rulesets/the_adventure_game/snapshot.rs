@@ -12,7 +12,7 @@ use super::state::{BattleTurns, Clock, House, Murk, Murks, Orders, Rulebook, Str
 use super::view::View;
 use crate::core::board::Board;
 use crate::core::condition::{Condition, ConditionOn, RecordCounter, conditions_on};
-use crate::core::creature::{Combatant, Life, Place, Roster, Side, Stamina, entity_of};
+use crate::core::creature::{Combatant, Health, Life, Place, Roster, Side, entity_of};
 use crate::core::dice::Dice;
 use crate::core::fact::Facts;
 use crate::core::hash::StableHasher;
@@ -49,7 +49,7 @@ struct CreatureState {
     kind: Name,
     side: Side,
     place: Option<Place>,
-    hp: Stamina,
+    hp: Health,
     life: Life,
     pools: Pools,
     turns: BattleTurns,

@@ -14,7 +14,7 @@ use super::state::{BattleTurns, Clock, House, Murk, Murks, Orders, Rulebook, Str
 use super::terms as t;
 use crate::core::board::Board;
 use crate::core::condition::{Condition, conditions_on};
-use crate::core::creature::{Combatant, Life, Roster, Side, Stamina, entity_of};
+use crate::core::creature::{Combatant, Health, Life, Roster, Side, entity_of};
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::Decision;
@@ -132,8 +132,8 @@ impl<'w> View<'w> {
     }
 
     /// Its HP and their maximum.
-    pub fn hp(self, id: CreatureId) -> Stamina {
-        self.get::<Stamina>(id).copied().unwrap_or_default()
+    pub fn hp(self, id: CreatureId) -> Health {
+        self.get::<Health>(id).copied().unwrap_or_default()
     }
 
     /// Whether it takes part.

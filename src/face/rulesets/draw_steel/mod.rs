@@ -256,9 +256,9 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
         What::Outcome { on, tier, .. } => words(*on, format!("tier {tier}"), Tone::Plain),
         What::Damage { to, amount, .. } if *amount > 0 => words(*to, format!("-{amount}"), Tone::Harm),
         What::Damage { to, .. } => words(*to, "no damage".to_owned(), Tone::Plain),
-        What::StaminaLost { of, amount } => words(*of, format!("-{amount}"), Tone::Harm),
+        What::HealthLost { of, amount } => words(*of, format!("-{amount}"), Tone::Harm),
         What::Healed { of, amount } => words(*of, format!("+{amount}"), Tone::Help),
-        What::TemporaryStamina { of, now } if *now > 0 => words(*of, format!("{now} temporary"), Tone::Help),
+        What::TemporaryHealth { of, now } if *now > 0 => words(*of, format!("{now} temporary"), Tone::Help),
         What::Condition { on, kinds, .. } if !kinds.is_empty() => {
             let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
             words(*on, kinds.join(", "), Tone::Warning)

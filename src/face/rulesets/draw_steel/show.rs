@@ -6,7 +6,7 @@ use super::TIERS;
 use crate::content::level::LevelDef;
 use crate::core::aura::auras_of;
 use crate::core::condition::Ends;
-use crate::core::creature::{Life, Stamina};
+use crate::core::creature::{Health, Life};
 use crate::core::fact::{TermLine, What};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Options};
@@ -64,7 +64,7 @@ fn number(view: View, id: CreatureId) -> String {
     view.tag(id).as_str().rsplit('-').next().filter(|part| part.parse::<u16>().is_ok()).unwrap_or("").to_owned()
 }
 
-fn bar_of(stamina: Stamina) -> Bar {
+fn bar_of(stamina: Health) -> Bar {
     Bar { now: stamina.now, max: stamina.max, temporary: stamina.temporary }
 }
 

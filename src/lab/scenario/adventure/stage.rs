@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::format::{Case, Change, Placed, State};
 use crate::content::level::{Ground, LevelDef, OPEN, Objective};
 use crate::core::board::{Board, Hazard, Material};
-use crate::core::creature::change_stamina;
+use crate::core::creature::change_health;
 use crate::core::dice::Dice;
 use crate::core::fact::Cause;
 use crate::core::geometry::Spot;
@@ -163,7 +163,7 @@ fn put(battle: &mut Battle, who: CreatureId, at: Spot) {
 }
 
 fn hit_points(battle: &mut Battle, who: CreatureId, hp: i16) {
-    change_stamina(battle.world_mut(), who, |stamina| stamina.now = hp);
+    change_health(battle.world_mut(), who, |stamina| stamina.now = hp);
     if hp == 0 && battle.view().is_up(who) {
         ops::fall(battle.world_mut(), who, Cause::rule("scenario"));
     }

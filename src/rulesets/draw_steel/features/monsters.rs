@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use crate::core::condition::Ends;
-use crate::core::creature::change_stamina;
+use crate::core::creature::change_health;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
@@ -119,7 +119,7 @@ fn rise(world: &mut World, id: CreatureId) {
         return;
     }
     let why = endless_knight();
-    change_stamina(world, id, |stamina| stamina.now = 10);
+    change_health(world, id, |stamina| stamina.now = 10);
     tell(world, Cause::of(id, why), What::Healed { of: id, amount: 10 });
     if !View::new(world).has(id, t::PRONE.get()) {
         let what = Imposition { kinds: vec![t::PRONE.get()], imposer: Some(id), origin: why, ..Imposition::default() };
