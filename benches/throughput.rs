@@ -16,7 +16,7 @@ use battlemat::rulesets::library::Library;
 use battlemat::rulesets::ruleset::Skirmish;
 use battlemat::with_ruleset;
 
-const LEVELS: [&str; 5] = ["crossroads", "gatehouse", "sunken-shrine", "reed-crossing", "wyrm-barrow"];
+const LEVELS: [&str; 6] = ["crossroads", "gatehouse", "goblin-camp", "sunken-shrine", "reed-crossing", "wyrm-barrow"];
 
 /// Seconds this thread has spent on a processor; seconds on the wall where the system does not say.
 fn busy() -> f64 {

@@ -15,7 +15,6 @@ fn at(x: i16, y: i16) -> Space {
     Space::square(Spot::new(x, y))
 }
 
-// covers: DS-AREA-01
 #[test]
 fn cubes_on_open_ground() {
     let board = Board::open(20, 20);
@@ -29,7 +28,6 @@ fn cubes_on_open_ground() {
     assert_eq!(placements(&board, at(0, 0), Shape::Burst { radius: 2 }, None, &[], |_| false).len(), 1);
 }
 
-// covers: DS-AREA-09
 #[test]
 fn lines_in_every_direction() {
     let board = Board::open(20, 20);
@@ -40,7 +38,6 @@ fn lines_in_every_direction() {
     assert!(found.iter().any(|placement| placement.squares == forward));
 }
 
-// covers: DS-AREA-10, DS-AREA-11
 #[test]
 fn walls_keep_clear_of_the_occupied() {
     let board = Board::open(6, 6);
@@ -90,7 +87,6 @@ fn shapes() -> impl Strategy<Value = (Shape, i16)> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
-    // covers: DS-AREA-01, DS-AREA-05, DS-AREA-12
     #[test]
     fn every_option_is_legal_and_covers_what_it_says(board in boards(), (shape, within) in shapes(), x in 0i16..9, y in 0i16..9) {
         let user = Space::square(Spot::at(x, y, board.ground(Spot::new(x, y))));

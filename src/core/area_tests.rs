@@ -32,7 +32,6 @@ fn rectangle(x: std::ops::RangeInclusive<i16>, y: std::ops::RangeInclusive<i16>)
     y.flat_map(|y| x.clone().map(move |x| Spot::new(x, y))).collect()
 }
 
-// covers: DS-AREA-01, DS-AREA-03, DS-AREA-13
 #[test]
 fn the_origin_must_be_within_distance() {
     let board = walled(&[]);
@@ -55,7 +54,6 @@ fn the_origin_must_be_within_distance() {
     assert_eq!(cube(&board, user, &[(30, 3)]), Err(AreaFault::OffMap));
 }
 
-// covers: DS-AREA-02, DS-AREA-07
 #[test]
 fn bursts_are_centred_on_the_user() {
     let board = walled(&[]);
@@ -65,7 +63,6 @@ fn bursts_are_centred_on_the_user() {
     assert!(two.touches(at(7, 7)) && !two.touches(at(8, 5)));
 }
 
-// covers: DS-AREA-15
 #[test]
 fn bursts_of_larger_creatures_start_outside() {
     let area = burst(&walled(&[]), Space::new(Spot::new(5, 5), 2), 1);
@@ -73,7 +70,6 @@ fn bursts_of_larger_creatures_start_outside() {
     assert_eq!((area.z_low, area.z_high), (-1, 2));
 }
 
-// covers: DS-AREA-06
 #[test]
 fn an_aura_is_a_burst_asked_anew() {
     let board = walled(&[]);
@@ -83,7 +79,6 @@ fn an_aura_is_a_burst_asked_anew() {
     assert!(!burst(&board, at(5, 5), 1).contains(foe));
 }
 
-// covers: DS-AREA-04
 #[test]
 fn squares_out_of_the_users_line_are_covered_from_the_origin() {
     let board = walled(&[(5, 4), (5, 5), (5, 6)]);
@@ -94,7 +89,6 @@ fn squares_out_of_the_users_line_are_covered_from_the_origin() {
     assert!(cube(&board, user, &[(6, 3)]).unwrap().touches(at(7, 5)), "found without naming the origin");
 }
 
-// covers: DS-AREA-05
 #[test]
 fn areas_stop_at_barriers() {
     let board = walled(&[(5, 3), (5, 4), (5, 5), (5, 6), (5, 7)]);
@@ -122,7 +116,6 @@ fn the_origin_that_covers_most_is_taken() {
     assert_eq!(best_origin(&board, user, Shape::Cube { side: 3 }, Some(10), &spots(&[(4, 4)])), Some(Spot::new(4, 6)));
 }
 
-// covers: DS-AREA-12
 #[test]
 fn the_origin_needs_a_line() {
     let board = walled(&(0..20).map(|y| (5, y)).collect::<Vec<_>>());
@@ -132,7 +125,6 @@ fn the_origin_needs_a_line() {
     assert_eq!(best_origin(&board, at(2, 5), Shape::Cube { side: 3 }, Some(10), &spots(&[(7, 4)])), None);
 }
 
-// covers: DS-AREA-08
 #[test]
 fn a_cube_is_as_high_as_wide() {
     let board = walled(&[]);
@@ -163,7 +155,6 @@ fn above_a_low_solid_only_the_upper_part_goes_on() {
     assert_eq!(read, area);
 }
 
-// covers: DS-AREA-09
 #[test]
 fn a_line_is_a_straight_chain_of_its_length() {
     let board = walled(&[]);
@@ -183,7 +174,6 @@ fn a_line_is_a_straight_chain_of_its_length() {
     assert_eq!(line(&away), Err(AreaFault::TooFar { distance: 2, within: 1 }));
 }
 
-// covers: DS-AREA-09
 #[test]
 fn a_wide_line_is_a_chain_of_blocks() {
     let chain = spots(&[(6, 5), (7, 5), (8, 6)]);
@@ -206,7 +196,6 @@ fn wall(board: &Board, squares: &[Spot]) -> Result<AreaSquares, AreaFault> {
     place(board, at(1, 3), Shape::Wall { squares: 5 }, Some(10), squares, |spot| spot.x == 9)
 }
 
-// covers: DS-AREA-10
 #[test]
 fn wall_squares_share_full_sides() {
     let board = walled(&[]);
@@ -219,7 +208,6 @@ fn wall_squares_share_full_sides() {
     assert_eq!(four, Err(AreaFault::WrongCount { expected: 5, given: 4 }));
 }
 
-// covers: DS-AREA-11
 #[test]
 fn walls_stack_need_free_squares_and_block() {
     let mut board = walled(&[(3, 9)]);
@@ -244,7 +232,6 @@ fn walls_stack_need_free_squares_and_block() {
     assert!(line_of_effect(&board, at(1, 3), Space::square(Spot::at(5, 3, 1))));
 }
 
-// covers: DS-AREA-16
 #[test]
 fn part_of_a_space_is_enough() {
     let area = cube(&walled(&[]), at(3, 3), &[(6, 6)]).unwrap();
@@ -252,7 +239,6 @@ fn part_of_a_space_is_enough() {
     assert!(!area.touches(Space::new(Spot::new(9, 9), 2)));
 }
 
-// covers: DS-DIST-03, DS-DIST-10
 #[test]
 fn distances_are_counted_between_nearest_squares() {
     let ogre = Space::new(Spot::new(5, 5), 2);

@@ -85,7 +85,6 @@ mod tests {
         Space::square(Spot::new(x, y))
     }
 
-    // covers: DS-LINE-01
     #[test]
     fn a_straight_chain_never_turns_back() {
         assert!(straight(&[(6, 5), (7, 4), (8, 4), (9, 3)]));
@@ -99,16 +98,14 @@ mod tests {
         assert!(is_straight_on_plan(Spot::new(0, 0), &over));
     }
 
-    // covers: DS-LINE-02, DS-LINE-03
     #[test]
     fn charges_are_straight_lines_and_walks_need_not_be() {
         assert!(straight(&[(5, 5), (6, 4), (7, 4), (8, 3)]));
         assert!(!straight(&[(5, 5), (6, 4), (7, 5)]));
-        // The walk that DS-LINE-03 allows is none.
+        // A walk that doubles back is none.
         assert!(!straight(&[(1, 1), (2, 1), (2, 2), (1, 2)]));
     }
 
-    // covers: DS-LINE-04
     #[test]
     fn toward_and_away_need_every_step() {
         let (start, goal) = (at(5, 5), at(9, 5));

@@ -26,7 +26,6 @@ fn at(x: i16, y: i16) -> Space {
     Space::square(Spot::new(x, y))
 }
 
-// covers: DS-MOVE-01
 #[test]
 fn slanted_steps_cost_one() {
     let board = Board::open(20, 20);
@@ -39,7 +38,6 @@ fn slanted_steps_cost_one() {
     assert_eq!(field.path_to(Spot::new(4, 0)), Some(straight), "no needless slants");
 }
 
-// covers: DS-MOVE-02
 #[test]
 fn costly_squares_are_paid_and_passed() {
     // A corridor with an enemy in its middle.
@@ -60,7 +58,6 @@ fn costly_squares_are_paid_and_passed() {
     assert_eq!(field.path_to(Spot::new(3, 1)).map(|path| path.len()), Some(3));
 }
 
-// covers: DS-MOVE-05
 #[test]
 fn slanted_steps_do_not_clip_solids() {
     let mut board = Board::open(20, 20);
@@ -80,7 +77,6 @@ fn slanted_steps_do_not_clip_solids() {
     assert!(clips_corner(&board, 2, Spot::new(5, 5), Spot::new(4, 4)));
 }
 
-// covers: DS-MOVE-12
 #[test]
 fn large_movers_need_room_for_all_of_them() {
     let mut board = Board::open(9, 3);

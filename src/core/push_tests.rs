@@ -50,7 +50,6 @@ fn ends(routes: &[Route], used: i16) -> Vec<(i16, i16)> {
     ends
 }
 
-// covers: DS-FORCE-01, DS-LINE-03
 #[test]
 fn a_push_ends_anywhere_straight_away() {
     let board = board();
@@ -71,7 +70,6 @@ fn a_push_ends_anywhere_straight_away() {
     );
 }
 
-// covers: DS-FORCE-02
 #[test]
 fn a_pull_leads_nearer_and_a_slide_bends() {
     let mut board = board();
@@ -92,7 +90,6 @@ fn a_pull_leads_nearer_and_a_slide_bends() {
     assert_eq!(route.map(|route| route.used), Some(4), "around the corners, never across them");
 }
 
-// covers: DS-FORCE-03
 #[test]
 fn stopping_early_is_always_possible() {
     let board = board();
@@ -104,7 +101,6 @@ fn stopping_early_is_always_possible() {
     assert!((1..=4).all(|used| !ends(&found, used).is_empty()));
 }
 
-// covers: DS-FORCE-03, DS-FORCE-07
 #[test]
 fn a_slam_ends_the_route_at_what_is_hit() {
     let board = board();
@@ -121,7 +117,6 @@ fn a_slam_ends_the_route_at_what_is_hit() {
     assert!(routes(&board, &short, among(&board, &others)).iter().all(|route| !route.slam));
 }
 
-// covers: DS-FORCE-12
 #[test]
 fn a_pull_may_end_in_the_puller() {
     let board = board();
@@ -137,7 +132,6 @@ fn a_pull_may_end_in_the_puller() {
     assert!(routes(&board, &push, among(&board, &[source])).iter().all(|route| !route.slam));
 }
 
-// covers: DS-FORCE-08, DS-FORCE-09
 #[test]
 fn breaking_through_costs_squares_and_what_holds_is_a_slam() {
     let mut board = board();
@@ -158,7 +152,6 @@ fn breaking_through_costs_squares_and_what_holds_is_a_slam() {
     assert!(found.iter().all(|route| route.path.iter().all(|spot| spot.x < 9)));
 }
 
-// covers: DS-FORCE-13
 #[test]
 fn vertical_movement_and_slopes() {
     let mut board = board();
@@ -190,7 +183,6 @@ fn vertical_movement_and_slopes() {
     }
 }
 
-// covers: DS-FORCE-15
 #[test]
 fn a_drop_is_crossed_before_falling() {
     let mut board = board();
@@ -204,7 +196,6 @@ fn a_drop_is_crossed_before_falling() {
     assert!(found.iter().any(|route| route.path.last() == Some(&Spot::new(8, 5)) && !route.slam));
 }
 
-// covers: DS-FORCE-14
 #[test]
 fn downward_into_the_ground_is_a_slam() {
     let board = board();
@@ -216,7 +207,6 @@ fn downward_into_the_ground_is_a_slam() {
     assert!(routes(&board, &slide, among(&board, &[])).contains(&route));
 }
 
-// covers: DS-MOVE-05
 #[test]
 fn corners_stop_forced_steps_too() {
     let mut board = board();
@@ -290,7 +280,6 @@ fn slow(board: &Board, forced: &Forced, entry: &dyn Fn(Space) -> Entry) -> BTree
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(192))]
 
-    // covers: DS-FORCE-01, DS-FORCE-02, DS-LINE-03
     #[test]
     fn the_routes_are_all_there_is((board, mut forced) in cases()) {
         // Trying everything grows fast; small cases hold all the kinds of trouble there are.

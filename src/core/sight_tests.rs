@@ -25,7 +25,6 @@ fn column(x: i16, rows: std::ops::RangeInclusive<i16>) -> Vec<(i16, i16)> {
     rows.map(|y| (x, y)).collect()
 }
 
-// covers: DS-LOE-01
 #[test]
 fn a_full_column_hides() {
     let board = walled(&column(5, 3..=7));
@@ -34,14 +33,12 @@ fn a_full_column_hides() {
     assert!(!line_to_square(&board, at(3, 5), Spot::new(6, 5)));
 }
 
-// covers: DS-LOE-02
 #[test]
 fn a_single_solid_is_grazed() {
     let board = walled(&[(5, 5)]);
     assert!(line_of_effect(&board, at(3, 5), at(6, 5)));
 }
 
-// covers: DS-LOE-02
 #[test]
 fn seams_and_diagonal_meetings_close_outer_edges_and_single_corners_do_not() {
     // Only the seam y=5 would lead through.
@@ -59,7 +56,6 @@ fn seams_and_diagonal_meetings_close_outer_edges_and_single_corners_do_not() {
     assert!(line_of_effect(&walled(&corridor), at(9, 0), at(9, 9)));
 }
 
-// covers: DS-LOE-01
 #[test]
 fn a_wall_to_the_edge_of_the_map_is_closed_there() {
     let board = walled(&(0..20).map(|x| (x, 3)).collect::<Vec<_>>());
@@ -75,7 +71,6 @@ fn a_solid_square_can_be_aimed_at_from_its_open_side() {
     assert!(!line_of_effect(&thick, at(3, 5), at(6, 5)));
 }
 
-// covers: DS-LOE-05
 #[test]
 fn one_free_corner_of_a_large_space_is_enough() {
     // The column hides rows 3 to 7; the ogre's lower half sticks out below it.
@@ -87,7 +82,6 @@ fn one_free_corner_of_a_large_space_is_enough() {
     assert!(!line_of_effect(&hidden, at(3, 7), ogre));
 }
 
-// covers: DS-LOE-02
 #[test]
 fn heights_are_seen_in_plan_and_tops_are_passed_over() {
     let mut board = Board::open(20, 20);
@@ -104,7 +98,6 @@ fn heights_are_seen_in_plan_and_tops_are_passed_over() {
     assert!(line_of_effect(&board, high(2), at(3, 5)));
 }
 
-// covers: DS-LOE-03
 #[test]
 fn windows_let_lines_pass_and_break() {
     let mut board = walled(&column(5, 0..=19));
@@ -135,7 +128,6 @@ fn windows_let_lines_pass_and_break() {
     assert_eq!(flimsy_crossed(&open, at(3, 5), at(8, 5)).len(), 1);
 }
 
-// covers: DS-POS-02
 #[test]
 fn half_the_corners_behind_a_solid_is_cover() {
     let board = walled(&[(5, 5)]);
@@ -145,7 +137,6 @@ fn half_the_corners_behind_a_solid_is_cover() {
     assert!(!cover(&walled(&column(5, 3..=7)), at(3, 5), at(6, 5)), "4 of 4: no line");
 }
 
-// covers: DS-POS-02
 #[test]
 fn low_obstacles_cover_without_blocking() {
     let mut board = Board::open(20, 20);
@@ -226,7 +217,6 @@ fn boards() -> impl Strategy<Value = Board> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
-    // covers: DS-LOE-02
     #[test]
     fn lines_agree_with_the_slow_reading_and_go_both_ways(board in boards(), from in spaces(), to in spaces()) {
         let filled = |x: i32, y: i32| board.stops_line(x, y, 0);
@@ -235,7 +225,6 @@ proptest! {
         prop_assert_eq!(line_of_effect(&board, to, from), slow);
     }
 
-    // covers: DS-POS-02
     #[test]
     fn cover_needs_a_line_and_an_obstacle(board in boards(), from in spaces(), to in spaces()) {
         if cover(&board, from, to) {

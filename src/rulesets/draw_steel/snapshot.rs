@@ -42,7 +42,7 @@ pub struct Snapshot {
 }
 
 /// The version that [`Snapshot::take`] writes.
-pub const VERSION: u16 = 11;
+pub const VERSION: u16 = 12;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct CreatureState {

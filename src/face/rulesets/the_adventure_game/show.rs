@@ -1,7 +1,7 @@
 //! The battle as the models that the board and the panels draw.
 
 use crate::core::condition::Ends;
-use crate::core::creature::{Life, Stamina};
+use crate::core::creature::{Health, Life};
 use crate::core::fact::{Fact, Facts, Shown, TermLine, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -35,7 +35,7 @@ pub fn number(view: View, id: CreatureId) -> String {
     view.tag(id).as_str().rsplit('-').next().filter(|part| part.parse::<u16>().is_ok()).unwrap_or("").to_owned()
 }
 
-fn bar_of(hp: Stamina) -> Bar {
+fn bar_of(hp: Health) -> Bar {
     Bar { now: hp.now, max: hp.max, temporary: 0 }
 }
 

@@ -4,7 +4,7 @@ use bevy::prelude::{Entity, World};
 
 use crate::core::aura::{self, Aura};
 use crate::core::condition::Ends;
-use crate::core::creature::{Life, change_stamina};
+use crate::core::creature::{Life, change_health};
 use crate::core::effect::Duration;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
@@ -202,7 +202,7 @@ pub fn come_back(world: &mut World, id: CreatureId) {
     let cause = Cause::of(id, Name::new("drama"));
     let pool = view.sheet(id).resource();
     let drama = pool.map_or(0, |pool| view.pool(id, pool));
-    change_stamina(world, id, |stamina| stamina.now = 1);
+    change_health(world, id, |stamina| stamina.now = 1);
     ops::set_life(world, id, Life::Awake, cause);
     if let Some(pool) = pool {
         ops::change_pool(world, id, pool, -drama, cause);
