@@ -99,7 +99,7 @@ pub(super) fn panels(
             PanelEvent::Turn(id) => pick_creature(&mut table, &mut hand, &mut toasts, id),
             PanelEvent::Ability(AbilityAction::Open(group)) => hand.group = group,
             PanelEvent::Ability(AbilityAction::Choose(group, place)) => {
-                take(&mut table, &mut hand, &mut toasts, group, place);
+                take(&mut table, &mut hand, &mut toasts, group, place, true);
             }
             PanelEvent::Ability(AbilityAction::EndTurn) => end_turn(&mut table, &mut hand, &mut toasts),
             PanelEvent::Ability(AbilityAction::Decline) => submit(&mut table, &mut hand, &mut toasts, Intent::Pass),
@@ -161,14 +161,14 @@ fn end_turn(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts) {
 }
 
 /// Takes what stands at a place of the bar in hand, or puts it back.
-fn take(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, group: usize, place: usize) {
+fn take(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, group: usize, place: usize, puts_back: bool) {
     let (Some(slot), Some(who)) = (bar::slot(table, group, place), bar::owner(table)) else { return };
     hand.group = group;
     if hand.slot().as_ref() == Some(&slot) {
         let on_oneself = hand.aiming.as_ref().is_some_and(|aiming| table.face().aims_at_nobody(aiming));
         if on_oneself {
             use_now(table, hand, toasts, &Cursor::default());
-        } else {
+        } else if puts_back {
             hand.put_back();
         }
         return;
@@ -367,10 +367,11 @@ pub(super) fn keys(
         table.game.face().turn_options(aiming, step);
         return;
     }
-    let routing = table.asked().is_some_and(|decision| matches!(decision.options, Options::Route(_)));
+    // Ways and granted abilities are picked on the board and the bar: there only Cancel declines.
+    let picking = table.asked().is_some_and(|decision| matches!(decision.options, Options::Route(_) | Options::Use(_)));
     if let Some(model) =
         prompt::prompt(&table, &asked, &hand).filter(|model| !model.choices.is_empty() || model.decline.is_some())
-        && (!routing || pressed(Action::Cancel))
+        && (!picking || pressed(Action::Cancel))
         && let Some(action) = model.keys(pressed)
     {
         answer(&mut table, &mut hand, &mut asked, &mut settings, &mut toasts, action);
@@ -388,7 +389,7 @@ pub(super) fn keys(
     for (place, action) in Action::ABILITIES.into_iter().enumerate() {
         if pressed(action) {
             let group = hand.group;
-            take(&mut table, &mut hand, &mut toasts, group, place);
+            take(&mut table, &mut hand, &mut toasts, group, place, false);
         }
     }
     let step = i32::from(pressed(Action::NextTarget)) - i32::from(pressed(Action::PreviousTarget));
