@@ -256,7 +256,8 @@ fn targets(view: View, power: &PowerDef, from: Spot, wanted: &Use) -> Checked {
         Targets::Enemies { least, most, apart } => {
             let count = wanted.on.len();
             if !(usize::from(least)..=usize::from(most)).contains(&count) {
-                return refuse("targets", format!("{} takes {least} to {most} targets.", power.name));
+                let many = if least == most { most.to_string() } else { format!("{least} to {most}") };
+                return refuse("targets", format!("{} takes {many} targets.", power.name));
             }
             for (i, &on) in wanted.on.iter().enumerate() {
                 hostile(on)?;

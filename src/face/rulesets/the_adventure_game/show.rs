@@ -314,7 +314,11 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
     }
     Sheet {
         name: words::name(view, id),
-        kind: if words::name(view, id) == data.name { kind } else { format!("{}, {}", data.name, kind.to_lowercase()) },
+        kind: if data.name.starts_with(&words::name(view, id)) {
+            kind
+        } else {
+            format!("{}, {}", data.name, kind.to_lowercase())
+        },
         art: art(data.id),
         side: view.side(id),
         stamina: bar_of(view.hp(id)),
