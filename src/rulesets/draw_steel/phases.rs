@@ -28,7 +28,7 @@ pub enum Phase {
     Over,
 }
 
-/// What is being resolved, in the order of the sets; see [`resolve`](crate::core::resolve).
+/// What is being resolved, in the order of the sets; see [`mod@resolve`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawSteelSystems {
     /// Reaction windows.

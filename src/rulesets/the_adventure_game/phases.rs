@@ -11,7 +11,7 @@ use crate::core::fact::{Cause, What};
 use crate::core::resolve::{self, Rules};
 use crate::core::stack::{Flow, Stack};
 
-/// What is being resolved, in the order of the sets; see [`resolve`](crate::core::resolve).
+/// What is being resolved, in the order of the sets; see [`mod@resolve`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AdventureSystems {
     /// Opportunity attacks.
