@@ -132,7 +132,8 @@ fn squads_strike_foes_only() {
     for seed in 0..games(2) {
         let mut battle = Battle::from_level(Arc::clone(&library.draw_steel), &level, Dice::seeded(seed)).unwrap();
         let mut sides = [plain(), plain()];
-        while let Some(decision) = battle.decision() {
+        for _ in 0..MOST_ANSWERS {
+            let Some(decision) = battle.decision() else { break };
             let (about, ask) = (decision.about, decision.ask);
             let intent = sides[usize::from(decision.side.0)].answer(&battle);
             if let (true, Some(who), Intent::Choose(Choice::Creature(on))) = (ask == "join-squad", about, &intent) {
@@ -140,5 +141,6 @@ fn squads_strike_foes_only() {
             }
             battle.submit(intent).unwrap();
         }
+        assert!(battle.outcome().is_some(), "seed {seed} comes to no end");
     }
 }

@@ -124,7 +124,7 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
     for by in view.living().filter(|&id| view.side(id) == side) {
         // Villain actions and Malice features are no triggered actions: what bars those does not bar these.
         villain::offers(view, event, by, used, &mut choices);
-        features::malice::offers(view, event, by, &mut choices);
+        features::malice::offers(view, event, by, used, &mut choices);
         let before = choices.len();
         let sheet = view.sheet(by);
         let concerned = subjects.iter().any(|(kind, _)| sheet.triggers.contains(kind));

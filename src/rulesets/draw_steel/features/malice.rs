@@ -45,13 +45,15 @@ fn struck_in(round: u16) -> Name {
 pub fn may_arise(view: View, event: &Event) -> bool {
     let mut choices = Vec::new();
     if let Event::TurnStarted(who) = *event {
-        offers(view, event, who, &mut choices);
+        offers(view, event, who, &[], &mut choices);
     }
     !choices.is_empty()
 }
 
 /// Adds what a creature could buy as its turn starts.
-pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
+///
+/// What was picked in this window and then declined, as it found no aim, is not offered there again.
+pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
     let own_start = *event == Event::TurnStarted(by) && view.side(by) == DIRECTOR && !view.sheet(by).is_hero();
     let malice = if own_start { view.malice(DIRECTOR) } else { 0 };
     if malice < BRUTAL_PRICE || !view.is_awake(by) || view.latched(by, one_a_turn(), None) {
@@ -60,7 +62,7 @@ pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choic
     let abilities = &view.sheet(by).abilities;
     let grant = Grant { free: true, performance: true, ..Grant::default() };
     for ability in abilities.iter().filter(|ability| ability.malice_feature.is_some() && ability.cost <= malice) {
-        if check::usable(view, by, ability, grant).is_ok() {
+        if !used.contains(&(by, ability.id)) && check::usable(view, by, ability, grant).is_ok() {
             choices.push(Choice::React { by, with: ability.id, on: None, spend: ability.cost });
         }
     }
