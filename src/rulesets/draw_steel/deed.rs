@@ -1,5 +1,7 @@
 //! What an ability does beyond its tiers: its effect entries, one deed per sentence (DS-EFF-06, DS-ABIL-19).
 
+mod particulars;
+
 use serde::{Deserialize, Serialize};
 
 use super::ability::ShiftBy;
@@ -8,6 +10,8 @@ use super::tier::{TierLine, Who};
 use crate::core::effect::{Amount, Attribute, Duration, Swing};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
+
+pub use particulars::{AuraMode, ExtraWhen, Hook, Moment, Refrain, Whom};
 
 /// One sentence of an ability beyond its tiers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -448,79 +452,4 @@ pub enum Deed {
     TakeTurn,
     /// The user may Disengage, before or after the rest of the ability, at no cost to its turn.
     MayDisengage,
-}
-
-/// What performances do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Refrain {
-    /// A hearer that starts its turn is so much faster until the turn ends.
-    Speed(i16),
-    /// A hearer that starts its turn gains surges.
-    Surges(i16),
-    /// As the performer's turn ends, as many hearers as its Presence may spend a Recovery.
-    Recoveries,
-    /// As the round ends, the roll is made.
-    Roll,
-}
-
-/// Groups of creatures that sentences speak of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Whom {
-    /// All of the user's side with this keyword, itself included.
-    Kin(Name),
-    /// The same, of those that act together with the user on this turn.
-    ActingKin(Name),
-    /// All creatures without this keyword.
-    Others(Name),
-}
-
-/// When an [`Deed::ExtraDamage`] applies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum ExtraWhen {
-    /// The roll against the target has a net edge or double edge (AMB-35).
-    HasEdge,
-    /// The target was grabbed, by anybody, when the ability was declared.
-    TargetHeld,
-    /// The rider was paid.
-    Spent,
-    /// Whenever the sentence comes to be resolved (a strained user's).
-    Always,
-}
-
-/// What a null's aura does for a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum AuraMode {
-    /// The first time on a turn that a target takes damage, the user may slide it 2.
-    GraviticDisruption,
-    /// Targets that start their turn inside cannot shift on it.
-    InertialAnchor,
-    /// Potencies of the user and allies are 1 higher against targets.
-    SynapticBreak,
-}
-
-/// Harm that a lasting effect does at certain moments.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Hook {
-    /// When.
-    pub at: Moment,
-    /// How much the bearer takes; the imposer's scores count.
-    #[serde(with = "super::notation::formula")]
-    pub amount: Amount,
-    /// Damage type.
-    #[serde(default)]
-    pub kind: Option<Name>,
-}
-
-/// The moments hooks know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Moment {
-    /// The imposer's turn ends.
-    ImposersTurnEnd,
-    /// The bearer's turn starts.
-    BearersTurnStart,
-    /// A turn ends: each enemy in the bearer's aura takes it.
-    AuraAtTurnEnd,
-    /// The first time on a turn that the bearer damages another creature.
-    BearerDamagesAnother,
 }

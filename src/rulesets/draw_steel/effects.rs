@@ -1,32 +1,27 @@
 //! Applying what tiers and deeds say, one effect at a time (DS-EFF-02 to DS-EFF-05).
 
+mod apply;
+
 use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::ability::ShiftBy;
 use super::ability::{AbilityDef, Deed, PowerRoll};
-use super::damage;
 use super::deeds::DeedFlow;
-use super::frames::{ForceFrame, ForceStep, Frame, GrantFrame, Offer, OfferFrame, Part, UseFrame, UseStep};
-use super::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
-use super::ops::{self, Imposition, tell};
+use super::frames::{Frame, UseFrame, UseStep};
+use super::ops::{self, tell};
 use super::potency;
-use super::reckon::RollContext;
-use super::state::Lends;
-use super::targeting;
 use super::terms as t;
 use super::tier::{Aimed, Segment, TierLine, Who};
 use super::use_ability::{answer, choose};
 use super::view::View;
-use crate::core::condition::Ends;
-use crate::core::effect::{Amount, Duration, Effect, Swing};
-use crate::core::fact::{StepCause, What};
-use crate::core::geometry::Space;
+use crate::core::effect::Effect;
+use crate::core::fact::What;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
-use crate::core::name::Name;
 use crate::core::stack::Flow;
+
+pub use apply::{afflict, apply, force, force_frame, offer, preview_amount};
 
 /// Works the tier effects of all targets, one target after another (DS-EFF-02, DS-FORCE-03).
 pub fn advance_targets(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
@@ -288,233 +283,4 @@ pub fn recipients(world: &mut World, frame: &mut UseFrame, who: Who) -> Recipien
         _ => None,
     }));
     Recipients::Ready(list)
-}
-
-/// Applies one effect of a use to one creature; what needs time of its own comes back as a frame.
-pub fn apply(
-    world: &mut World,
-    frame: &mut UseFrame,
-    ability: &Arc<AbilityDef>,
-    id: CreatureId,
-    effect: &Effect,
-) -> Option<Frame> {
-    let cause = frame.cause();
-    let view = View::new(world);
-    let forced = matches!(effect, Effect::Force { .. });
-    let lifeless = view.is_thing(id) || !view.is_alive(id);
-    if lifeless && !forced && !matches!(effect, Effect::Damage { .. }) {
-        return None;
-    }
-    match effect {
-        Effect::Damage { amount, kinds } => {
-            let value = damage::amount(world, frame, amount, ability.id);
-            let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
-            let kind = frame.target(id).and_then(|target| target.kind).or(kind);
-            let parts = vec![Part { amount: value, kind, why: ability.id }];
-            let hit = super::use_ability::hit(View::new(world), frame, ability, id, parts, false);
-            Some(damage::frame(vec![hit]))
-        }
-        Effect::Force { kind, vertical, distance } => {
-            let squares = damage::amount(world, frame, distance, ability.id);
-            force(View::new(world), frame, ability, id, *kind, *vertical, squares)
-        }
-        Effect::Afflict { conditions, duration } => {
-            afflict(world, frame, id, conditions, *duration);
-            None
-        }
-        Effect::Resist { way, kind, value, duration } => {
-            let modifier = Modifier::Resist { way: *way, kind: *kind, value: *value };
-            let ends = ops::fix_duration(view, duration.unwrap_or(Duration::Encounter), id, Some(frame.by));
-            lend(world, frame, id, modifier, ends);
-            None
-        }
-        Effect::NextRoll(swing) => {
-            lend(world, frame, id, next_roll(*swing, Rolls::Power), Ends::Encounter);
-            None
-        }
-        Effect::EdgeNext => {
-            lend(world, frame, id, next_roll(Swing::Edge, Rolls::Ability), Ends::Encounter);
-            None
-        }
-        Effect::EscapeBane => {
-            super::ending::make_escape_harder(world, frame.by, id);
-            None
-        }
-        Effect::Counter { name, by } => {
-            if !view
-                .world
-                .get::<crate::core::pool::Pools>(crate::core::creature::entity_of(world, id))
-                .is_some_and(|p| p.has(*name))
-            {
-                ops::open_pool(world, id, crate::core::pool::Pool { name: *name, now: 0, floor: 0, cap: None });
-            }
-            ops::change_pool(world, id, *name, *by, cause);
-            None
-        }
-        Effect::Shift(squares) => Some(grant(id, StepCause::Shift, *squares, frame.ability)),
-        Effect::Move(squares) => Some(grant(id, StepCause::Walk, *squares, frame.ability)),
-        Effect::Teleport(squares) => Some(grant(id, StepCause::Teleport, *squares, frame.ability)),
-        Effect::TemporaryStamina(amount) => {
-            let value = damage::amount(world, frame, amount, ability.id);
-            ops::give_temporary(world, id, value, cause);
-            None
-        }
-        Effect::Surge(n) => {
-            ops::change_pool(world, id, t::SURGES.get(), *n, cause);
-            None
-        }
-        Effect::Malice(by) => {
-            ops::change_malice(world, ops::DIRECTOR, *by, cause);
-            None
-        }
-        Effect::Recovery => Some(offer(frame, id, Offer::Recovery)),
-        Effect::FreeStrike { edge } => Some(offer(frame, id, Offer::FreeStrike { on: None, edge: *edge })),
-        Effect::StrikeSignature { edge } => {
-            let on = frame.targets.first().map(|target| target.id).filter(|&on| View::new(world).is_alive(on));
-            Some(offer(frame, id, Offer::Signature { on, strike: true, edge: *edge }))
-        }
-    }
-}
-
-/// An offer made by a use.
-pub fn offer(frame: &UseFrame, to: CreatureId, what: Offer) -> Frame {
-    Frame::Offer(OfferFrame { to, what, by: frame.by, of: frame.ability })
-}
-
-fn grant(mover: CreatureId, how: StepCause, squares: i16, of: Name) -> Frame {
-    Frame::Grant(GrantFrame { mover, how, squares: ShiftBy::Squares(squares), of, toward: None, report: false })
-}
-
-fn next_roll(swing: Swing, rolls: Rolls) -> Modifier {
-    Modifier::Roll(RollModifier {
-        gives: Gives::Swing(swing),
-        rolls,
-        when: Bearer::Rolls,
-        keywords: Vec::new(),
-        abilities: Vec::new(),
-        versus: Versus::Anyone,
-        once: true,
-    })
-}
-
-fn lend(world: &mut World, frame: &UseFrame, on: CreatureId, modifier: Modifier, ends: Ends) {
-    let lends = Lends { modifiers: vec![modifier], hooks: Vec::new() };
-    let what = Imposition { kinds: Vec::new(), lends, source: None, imposer: Some(frame.by), origin: frame.ability };
-    ops::impose(world, on, what, ends);
-}
-
-/// Puts conditions on a creature: "grabbed" is a hold, and "prone", which the notation gives a record of its own, is
-/// open-ended (AMB-12).
-pub fn afflict(world: &mut World, frame: &UseFrame, on: CreatureId, conditions: &[Name], duration: Duration) {
-    let mut kinds = conditions.to_vec();
-    if let Some(ability) = View::new(world).ability(frame.by, frame.ability) {
-        for kind in &mut kinds {
-            *kind = super::features::worsened(frame, ability, *kind);
-        }
-    }
-    if let Some(at) = kinds.iter().position(|&kind| kind == t::GRABBED.get()) {
-        kinds.remove(at);
-        ops::seize(world, frame.by, on, frame.ability, false);
-    }
-    if kinds.is_empty() {
-        return;
-    }
-    let ends = if kinds == [t::PRONE.get()] {
-        Ends::Open
-    } else {
-        ops::fix_duration(View::new(world), duration, on, Some(frame.by))
-    };
-    impose(world, frame, on, kinds, ends);
-}
-
-fn impose(world: &mut World, frame: &UseFrame, on: CreatureId, kinds: Vec<Name>, ends: Ends) {
-    if kinds == [t::PRONE.get()] && View::new(world).has(on, t::PRONE.get()) {
-        return;
-    }
-    let what =
-        Imposition { kinds, lends: Lends::default(), source: None, imposer: Some(frame.by), origin: frame.ability };
-    ops::impose(world, on, what, ends);
-}
-
-/// Forced movement of a target by a use, bonuses included (DS-FORCE-05, DS-FORCE-06).
-pub fn force(
-    view: View,
-    frame: &UseFrame,
-    ability: &AbilityDef,
-    id: CreatureId,
-    kind: crate::core::push::ForcedKind,
-    vertical: bool,
-    squares: i16,
-) -> Option<Frame> {
-    if view.is_thing(id) && !targeting::is_movable(view, id) && super::reckon::deals_damage(ability) {
-        return None;
-    }
-    let own = view.space(frame.by)?;
-    let context = RollContext { by: frame.by, ability, mode: frame.mode, with: None, targets: &[], extra: &[] };
-    let melee_weapon = context.has(t::MELEE.get()) && context.has(t::WEAPON.get());
-    let per_square = ability.after.iter().chain(&ability.before).find_map(|deed| match deed {
-        Deed::HurtPerSquareForced { amount, kind } => Some((*amount, *kind)),
-        _ => None,
-    });
-    let extra_slam = ability.after.iter().find_map(|deed| match deed {
-        Deed::ExtraSlamDamage(n) => Some(*n),
-        _ => None,
-    });
-    let kind = super::features::force_kind(view, frame, ability, kind);
-    let strained = frame.noted.contains(&t::STRAINED.get()) && ability.strained.contains(&Deed::AsVerticalPush);
-    let (kind, vertical) = if strained { (crate::core::push::ForcedKind::Push, true) } else { (kind, vertical) };
-    let bonus = super::features::force_bonus(view, frame, ability) + frame.stretch_for(id);
-    Some(force_frame(view, id, Some(frame.by), own, kind, vertical, squares + bonus, frame.ability, |force| {
-        force.melee_weapon = melee_weapon;
-        force.per_square = per_square;
-        force.extra_slam = extra_slam.unwrap_or(0);
-    }))
-}
-
-/// A forced movement, with particulars set by the caller.
-pub fn force_frame(
-    view: View,
-    mover: CreatureId,
-    by: Option<CreatureId>,
-    from: Space,
-    kind: crate::core::push::ForcedKind,
-    vertical: bool,
-    squares: i16,
-    of: Name,
-    set: impl FnOnce(&mut ForceFrame),
-) -> Frame {
-    let mut frame = ForceFrame {
-        mover,
-        by,
-        from,
-        kind,
-        vertical,
-        squares,
-        of,
-        melee_weapon: false,
-        ignore_stability: false,
-        unbarred: false,
-        step: ForceStep::Window,
-        path: Vec::new(),
-        done: 0,
-        used: 0,
-        extra_slam: 0,
-        per_square: None,
-        start_z: view.space(mover).map_or(0, |space| space.at.z),
-        rises: false,
-    };
-    set(&mut frame);
-    Frame::Force(Box::new(frame))
-}
-
-/// A flat amount of an effect, for previews.
-pub fn preview_amount(view: View, by: CreatureId, amount: &Amount) -> (i16, i16) {
-    let fixed = damage::fixed_amount(view, by, amount);
-    let dice: (i16, i16) = amount.terms.iter().fold((0, 0), |(low, high), term| match *term {
-        crate::core::effect::Term::Dice { count, sides } => {
-            (low + i16::from(count), high + i16::from(count) * i16::from(sides))
-        }
-        _ => (low, high),
-    });
-    (fixed + dice.0, fixed + dice.1)
 }

@@ -1,31 +1,36 @@
 //! Using an ability, from paying for it to what follows a critical hit (AMB-28).
 
+mod deal;
+mod declare;
+mod roll;
+
 use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::ability::{AbilityDef, ActionType, Deed, ExtraWhen, Need, PowerRoll, ShiftBy};
-use super::check::{self, Plan};
+use super::ability::{AbilityDef, ActionType, Deed, ShiftBy};
+use super::check::Plan;
 use super::deeds::{self, DeedFlow};
 use super::effects;
 use super::frames::{
-    Event, Frame, GrantFrame, Hit, Offer, OfferFrame, Part, Payment, TargetState, UseFrame, UseStep, WindowFrame,
-    counts_as_main,
+    Event, Frame, GrantFrame, Offer, OfferFrame, Payment, TargetState, UseFrame, UseStep, WindowFrame,
 };
 use super::modifier::Modifier;
-use super::ops::{self, economy, tell};
-use super::reckon::{self, Reckoning, RollContext};
-use super::state::Until;
+use super::ops::{self};
 use super::terms as t;
-use super::tier::{self, Who};
 use super::view::View;
-use super::{bleeding, damage, gains, joint, reactions, targeting, terrain};
-use crate::core::effect::{Effect, Swing};
-use crate::core::fact::{Cause, Facts, StepCause, TermLine, What};
+use super::{bleeding, gains, joint, reactions, terrain};
+use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::{Name, name};
 use crate::core::stack::{Flow, Stack};
+
+use deal::deal;
+pub use deal::hit;
+use declare::{declare, settle_payment};
+pub use roll::reckon_target;
+use roll::{roll, roll_window, settle};
 
 impl UseFrame {
     /// A use that was found legal, ready to be declared.
@@ -239,58 +244,6 @@ pub fn is_main_action(frame: &UseFrame, ability: &AbilityDef) -> bool {
         && (frame.payment == Payment::Own || frame.noted.contains(&extra_main_action()))
 }
 
-fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
-    if let Some(flow) = joint::gather(world, frame, ability) {
-        return flow;
-    }
-    if !ability.is_area() && targeting::may_break(ability) {
-        terrain::raise_squares(world, frame);
-    }
-    let party = joint::party(frame);
-    for &by in &party {
-        charge_turn(world, by, frame.payment, ability);
-    }
-    if frame.payment == Payment::Granted {
-        joint::act_again(world, &party);
-    }
-    super::villain::note_use(world, frame.by, ability);
-    super::features::malice::note_feature(world, frame, ability);
-    super::features::malice::strengthen(world, frame, ability);
-    if matches!(frame.payment, Payment::Repeat | Payment::Nothing) {
-        frame.paid = true;
-    } else if !defers_payment(world, frame, ability) {
-        let price = check::price(View::new(world), frame.by, ability, frame.mode, &frame.target_ids());
-        ops::pay(world, frame.by, price, frame.cause());
-        frame.paid = true;
-    }
-    if frame.spend > 0 && !rider_waits(ability) {
-        ops::pay(world, frame.by, frame.spend, frame.cause());
-        frame.paid_rider = true;
-    }
-    if super::features::strained(View::new(world), frame.by, 0) {
-        frame.noted.push(t::STRAINED.get());
-    }
-    if ability.needs.contains(&Need::NewTarget) {
-        for id in frame.target_ids() {
-            ops::first(world, frame.by, ability.id, Some(id), Until::Encounter);
-        }
-    }
-    super::features::blunt(world, frame);
-    if ability.once_per_turn {
-        let group = ability.once_group.unwrap_or(ability.id);
-        ops::first(world, frame.by, group, None, Until::Turn);
-    }
-    let used = What::Used { by: frame.by, ability: frame.ability, on: frame.target_ids(), area: frame.area.clone() };
-    tell(world, frame.cause(), used);
-    gains::used(world, frame, ability);
-    if ability.id == t::KNOCKBACK.get() {
-        let event = Event::Knockback { by: frame.by };
-        frame.next(UseStep::Aimed);
-        return window(world, event);
-    }
-    frame.next(UseStep::Aimed)
-}
-
 /// Opens a window on an event if anybody has an answer to it.
 pub fn window(world: &World, event: Event) -> Flow<Frame> {
     if reactions::anyone_cares(View::new(world), &event) {
@@ -298,78 +251,6 @@ pub fn window(world: &World, event: Event) -> Flow<Frame> {
     } else {
         Flow::Again
     }
-}
-
-/// Takes the part of the turn that a use costs.
-fn charge_turn(world: &mut World, by: CreatureId, payment: Payment, ability: &AbilityDef) {
-    let defends = ability.says(&Deed::Defend);
-    let own_turn = View::new(world).clock().active == Some(by);
-    economy(world, by, |economy| match (payment, ability.action) {
-        (Payment::Own, ActionType::MainAction) => {
-            economy.main = true;
-            economy.things += 1;
-            economy.defended |= defends;
-            economy.attacked |= !defends;
-        }
-        (Payment::Own, ActionType::Maneuver) => {
-            economy.maneuver = true;
-            economy.things += 1;
-        }
-        (Payment::Own, ActionType::MoveAction) => {
-            economy.move_action = true;
-            economy.things += 1;
-        }
-        (Payment::Repeat, _) => {
-            economy.maneuver = true;
-            economy.things += 1;
-        }
-        (Payment::TradedMain, _) => {
-            economy.main = true;
-            economy.things += 1;
-        }
-        (Payment::Granted, ActionType::MainAction) if own_turn => {
-            economy.defended |= defends;
-            economy.attacked |= !defends;
-        }
-        (Payment::Reaction, ActionType::TriggeredAction) => economy.triggered = true,
-        _ => {}
-    });
-}
-
-/// Whether the rider is paid only when something of it takes hold (DS-POT-09); one that adds damage whatever a potency
-/// does is paid at once (DS-POT-10).
-fn rider_waits(ability: &AbilityDef) -> bool {
-    let hurts = |deed: &Deed| matches!(deed, Deed::ExtraDamage { when: ExtraWhen::Spent, .. });
-    ability.rider.as_ref().is_some_and(|rider| !rider.does.is_empty())
-        && !ability.before.iter().chain(&ability.after).any(hurts)
-}
-
-/// A whole Malice ability whose tiers can come to nothing but a failed potency is paid when something lands (DS-POT-15).
-fn defers_payment(world: &World, frame: &UseFrame, ability: &AbilityDef) -> bool {
-    let view = View::new(world);
-    ability.cost > 0
-        && view.sheet(frame.by).resource().is_none()
-        && ability.before.is_empty()
-        && ability.after.is_empty()
-        && ability.roll.as_ref().is_some_and(|roll| (1..=3).any(|tier| wholly_gated(roll.tier(tier))))
-}
-
-fn wholly_gated(line: &tier::TierLine) -> bool {
-    line.segments.iter().all(|segment| segment.gate.is_some())
-}
-
-/// Pays what was deferred, unless nothing landed.
-fn settle_payment(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) {
-    if frame.paid {
-        return;
-    }
-    let came_to_something = ability.roll.as_ref().is_none_or(|roll| {
-        frame.targets.iter().any(|target| target.taken > 0 || !wholly_gated(roll.tier(target.tier)))
-    });
-    if came_to_something {
-        ops::pay(world, frame.by, ability.cost, frame.cause());
-    }
-    frame.paid = true;
 }
 
 /// The user's own movement before or after the strike.
@@ -452,233 +333,6 @@ fn run_deeds(
         DeedFlow::Done | DeedFlow::Again => Flow::Again,
         DeedFlow::Ask(decision) => Flow::Ask(decision),
         DeedFlow::Push(child) | DeedFlow::Last(child) => Flow::Push(child),
-    }
-}
-
-fn roll_window(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) -> Flow<Frame> {
-    if ability.roll.is_none() {
-        return frame.next(UseStep::After);
-    }
-    frame.targets.retain(|target| target.id == frame.by || View::new(world).space(target.id).is_some());
-    if frame.targets.is_empty() && !ability.is_area() {
-        return frame.next(UseStep::After);
-    }
-    frame.next(UseStep::Roll);
-    window(world, Event::AboutToRoll { by: frame.by })
-}
-
-/// The roll of a use as it stands against one of its targets, for resolution, odds and panels alike.
-pub fn reckon_target(
-    view: View,
-    frame: &UseFrame,
-    ability: &AbilityDef,
-    roll: &PowerRoll,
-    target: CreatureId,
-) -> Reckoning {
-    let targets = frame.target_ids();
-    let mut extra: Vec<(Swing, Name)> = frame.roll_swings.clone();
-    extra.extend(frame.granted_edge.map(|label| (Swing::Edge, label)));
-    let strikers = frame.target(target).map_or(&[][..], |target| &target.strikers);
-    let of = |by: CreatureId| {
-        let context = RollContext { by, ability, mode: frame.mode, with: frame.with, targets: &targets, extra: &extra };
-        reckon::against(view, roll, &context, target)
-    };
-    let mut reckoning = of(strikers.first().copied().unwrap_or(frame.by));
-    for &by in strikers.iter().skip(1) {
-        reckoning.join(of(by));
-    }
-    reckoning
-}
-
-fn roll(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
-    let Some(power_roll) = &ability.roll else { return frame.next(UseStep::After) };
-    if ability.is_strike() {
-        for (index, target) in frame.target_ids().into_iter().enumerate() {
-            terrain::strike_passes(world, joint::actor(frame, index), target, frame.cause());
-        }
-    }
-    let purpose = t::POWER_ROLL.get();
-    frame.dice = [ops::roll(world, Some(frame.by), 10, purpose), ops::roll(world, Some(frame.by), 10, purpose)];
-    let natural = i16::from(frame.dice[0]) + i16::from(frame.dice[1]);
-    let main = counts_as_main(ability.action, frame.payment);
-    frame.critical = main && natural >= super::rolls::NATURAL_BEST;
-    if natural >= super::rolls::NATURAL_BEST {
-        gains::rolled_best(world, frame.by);
-    }
-    let muted = world.resource::<Facts>().muted();
-    if !muted {
-        let rolled = What::Rolled {
-            by: frame.by,
-            ability: frame.ability,
-            dice: frame.dice.to_vec(),
-            terms: vec![TermLine::new(natural, "dice")],
-            critical: frame.critical,
-        };
-        tell(world, frame.cause(), rolled);
-    }
-    let mut used_up = Vec::new();
-    for index in 0..frame.targets.len() {
-        let view = View::new(world);
-        let id = frame.targets[index].id;
-        let reckoning = reckon_target(view, frame, ability, power_roll, id);
-        used_up.extend(reckoning.reasons.iter().filter_map(|reason| reason.uses_up));
-        let result = reckoning.input.read(natural);
-        let outcome = (!muted).then(|| {
-            let mut terms = vec![TermLine::new(natural, "dice")];
-            terms.extend(reckoning.terms(view));
-            What::Outcome { on: id, terms, total: result.total, tier: result.tier }
-        });
-        let target = &mut frame.targets[index];
-        (target.tier, target.rolled_tier) = (result.tier, result.tier);
-        (target.total, target.net) = (result.total, reckoning.input.net());
-        if let Some(outcome) = outcome {
-            tell(world, frame.cause(), outcome);
-        }
-    }
-    used_up.sort_unstable();
-    used_up.dedup();
-    let best = frame.targets.iter().map(|target| target.tier).max().unwrap_or(0);
-    for entity in used_up {
-        gains::cleared(world, entity, best);
-        super::ending::use_up(world, entity);
-    }
-    frame.next(UseStep::Settle)
-}
-
-/// The roller's choices once the tiers are known (DS-ROLL-11, DS-SURGE-02 to DS-SURGE-09).
-fn settle(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
-    if let Some(given) = answer(world) {
-        match given {
-            Some(choice) => settle_choice(world, frame, ability, &choice),
-            None => frame.settled = true,
-        }
-    }
-    if !frame.settled {
-        let view = View::new(world);
-        let choices = settle_choices(view, frame, ability);
-        if !choices.is_empty() {
-            return Flow::Ask(choose(view, frame.by, "settle", frame.ability, choices, true));
-        }
-    }
-    frame.next(UseStep::Damage)
-}
-
-fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Choice> {
-    let Some(roll) = &ability.roll else { return Vec::new() };
-    let mut choices = Vec::new();
-    let surges = view.pool(frame.by, t::SURGES.get());
-    let damage_spent = frame.targets.iter().any(|target| target.surges > 0);
-    for target in &frame.targets {
-        let line = roll.tier(target.tier);
-        let hurts = line.segments.iter().any(|segment| {
-            segment.gate.is_none() && segment.effects.iter().any(|aimed| matches!(aimed.effect, Effect::Damage { .. }))
-        });
-        if hurts && !damage_spent {
-            let most = surges.clamp(0, 3) as u8;
-            choices.extend((1..=most).map(|count| Choice::Surge { on: target.id, count }));
-        }
-        let gated = line.segments.iter().any(|segment| segment.gate.is_some());
-        let raised = target.potency.iter().any(|(_, why)| *why == t::SURGES.get());
-        if gated && !raised && surges >= 2 {
-            choices.push(Choice::Potency { on: target.id });
-        }
-    }
-    choices.extend(deeds::settle_choices(view, frame, ability));
-    choices.extend(super::features::burning_choice(view, frame, ability));
-    for target in &frame.targets {
-        choices.extend((1..target.tier).map(|tier| Choice::Tier { on: target.id, tier }));
-    }
-    choices
-}
-
-fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, choice: &Choice) {
-    let (by, cause) = (frame.by, frame.cause());
-    match *choice {
-        Choice::Surge { on, count } => {
-            ops::change_pool(world, by, t::SURGES.get(), -i16::from(count), cause);
-            if let Some(target) = frame.targets.iter_mut().find(|target| target.id == on) {
-                target.surges = count;
-            }
-        }
-        Choice::Potency { on } => {
-            ops::change_pool(world, by, t::SURGES.get(), -2, cause);
-            if let Some(target) = frame.targets.iter_mut().find(|target| target.id == on) {
-                target.potency.push((1, t::SURGES.get()));
-            }
-        }
-        Choice::Tier { on, tier } => {
-            if let Some(target) = frame.targets.iter_mut().find(|target| target.id == on) {
-                target.tier = tier;
-            }
-        }
-        Choice::Named(what) if what == t::AS_FIRE.get() => frame.noted.push(what),
-        _ => deeds::settle_choice(world, frame, ability, choice),
-    }
-}
-
-/// Deals the tier damage to every target at once (DS-EFF-02).
-fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
-    let Some(roll) = &ability.roll else { return frame.next(UseStep::Effects) };
-    let mut hits = Vec::new();
-    for index in 0..frame.targets.len() {
-        let (id, tier) = (frame.targets[index].id, frame.targets[index].tier);
-        let mut parts = Vec::new();
-        for segment in roll.tier(tier).segments.iter().filter(|segment| segment.gate.is_none()) {
-            for aimed in &segment.effects {
-                if let (Who::Target, Effect::Damage { amount, kinds }) = (aimed.who, &aimed.effect) {
-                    let value = damage::amount(world, frame, amount, ability.id);
-                    let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
-                    let kind = kind.or_else(|| frame.kind.filter(|kind| roll.kinds.contains(kind)));
-                    let fire = kind == Some(t::HOLY.get())
-                        && frame.noted.contains(&t::AS_FIRE.get())
-                        && super::features::burns(View::new(world), frame.by, id);
-                    let kind = if fire { Some(t::FIRE.get()) } else { kind };
-                    let kind = frame.targets[index].kind.or(kind);
-                    parts.push(Part { amount: value, kind, why: ability.id });
-                }
-            }
-        }
-        if parts.is_empty() {
-            continue;
-        }
-        let kind = parts[0].kind;
-        let view = View::new(world);
-        let actor = joint::actor(frame, index);
-        let leader = std::mem::replace(&mut frame.by, actor);
-        let bonuses = damage::bonuses(view, frame, ability, index);
-        let more = joint::more_damage(view, &frame.targets[index]);
-        parts.extend(deeds::typed_extra(view, frame, ability).filter(|_| index == 0));
-        parts.extend(bonuses.into_iter().chain(more).map(|(amount, why)| Part { amount, kind, why }));
-        hits.push(hit(view, frame, ability, id, parts, frame.targets[index].surges > 0));
-        frame.by = leader;
-    }
-    hits.extend(frame.blood.take().map(|hit| *hit));
-    frame.next(UseStep::Effects);
-    if hits.is_empty() {
-        return Flow::Again;
-    }
-    Flow::Push(damage::frame(hits))
-}
-
-/// A hit of this use on one creature.
-pub fn hit(view: View, frame: &UseFrame, ability: &AbilityDef, to: CreatureId, parts: Vec<Part>, surged: bool) -> Hit {
-    let context = RollContext { by: frame.by, ability, mode: frame.mode, with: frame.with, targets: &[], extra: &[] };
-    Hit {
-        to,
-        parts,
-        by: Some(frame.by),
-        of: ability.id,
-        rolled: true,
-        strike: ability.is_strike(),
-        melee: context.has(t::MELEE.get()),
-        area: ability.is_area(),
-        surged,
-        unreducible: false,
-        halved: Vec::new(),
-        knock_out: frame.knock_out,
-        claimed: Vec::new(),
-        dealt: 0,
-        before: view.stamina(to).now,
     }
 }
 

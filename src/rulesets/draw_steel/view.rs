@@ -1,32 +1,35 @@
 //! Read-only questions about a battle: what every check, roll, odds table, opponent and panel asks.
 
+mod fields;
+mod in_force;
+mod numbers;
+mod relations;
+
 use std::sync::Arc;
 
-use bevy::prelude::{Entity, World};
+use bevy::prelude::World;
 use smallvec::SmallVec;
 
-use super::ability::{AbilityDef, AuraMode};
+use super::ability::AbilityDef;
 use super::content::Content;
 use super::frames::Frame;
 use super::modifier::{Forbidden, Modifier};
 use super::sheet::{SheetData, Sheets};
-use super::stat_block::{Feature, Movement, Organisation, Role};
-use super::state::{Attitude, AuraState, Captain, Clock, Economy, Group, Hidden, Latches, Lends, Rulebook, Zones};
+use super::stat_block::{Organisation, Role};
+use super::state::{Captain, Clock, Economy, Group, Latches, Rulebook, Zones};
 use super::terms as t;
-use crate::core::aura::{Aura, auras_around};
 use crate::core::board::Board;
-use crate::core::condition::{Condition, conditions_of};
 use crate::core::creature::{Combatant, Health, Life, Occupancy, Roster};
-use crate::core::effect::{Attribute, Resistance};
-use crate::core::fact::TermLine;
+use crate::core::effect::Attribute;
 use crate::core::geometry::{Size, Space};
-use crate::core::grab::{Grab, held_by, held_in};
-use crate::core::ids::{CreatureId, RecordId, SideId};
-use crate::core::intent::{Decision, Mode, Refusal};
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::intent::{Decision, Refusal};
 use crate::core::name::Name;
 use crate::core::pool::{Pools, SidePools};
 use crate::core::sight;
 use crate::core::stack::Stack;
+
+pub use in_force::InForce;
 
 /// A battle to look at.
 #[derive(Clone, Copy)]
@@ -36,21 +39,6 @@ pub struct View<'w> {
     roster: &'w Roster,
     sheets: &'w Sheets,
     quiet: bool,
-}
-
-/// A modifier in force on a creature, and what to blame for it.
-#[derive(Clone, Copy)]
-pub struct InForce<'w> {
-    /// The modifier.
-    pub modifier: &'w Modifier,
-    /// The trait, kit, condition or ability it comes from.
-    pub label: Name,
-    /// The effect's source, for conditions that read one.
-    pub source: Option<CreatureId>,
-    /// Who imposed the effect.
-    pub imposer: Option<CreatureId>,
-    /// The effect's entity; none for traits and kits.
-    pub entity: Option<Entity>,
 }
 
 impl<'w> View<'w> {
@@ -304,392 +292,6 @@ impl<'w> View<'w> {
             Some(pool) => (pool, self.available(id, pool)),
             None => (t::MALICE.get(), self.malice(self.side(id))),
         }
-    }
-
-    /// Relations of a creature that differ from what sides say, if it has any.
-    pub fn attitude(self, id: CreatureId) -> Option<&'w Attitude> {
-        if self.sheets.peculiar(id) { self.get::<Attitude>(id) } else { None }
-    }
-
-    /// Whom a creature is hidden from, if it has hidden at all.
-    pub fn hidden(self, id: CreatureId) -> Option<&'w Hidden> {
-        if self.sheets.hidden(id) { self.get::<Hidden>(id) } else { None }
-    }
-
-    /// Whether two creatures are enemies (DS-TGT-06, DS-TGT-14).
-    pub fn hostile(self, a: CreatureId, b: CreatureId) -> bool {
-        if a == b || self.is_thing(a) || self.is_thing(b) {
-            return false;
-        }
-        match (self.attitude(a), self.attitude(b)) {
-            (None, None) => self.side(a) != self.side(b),
-            (of_a, of_b) => {
-                let says = |attitude: Option<&Attitude>, other: CreatureId| {
-                    let attitude = attitude?;
-                    if attitude.hostile_to.contains(&other) {
-                        Some(true)
-                    } else if attitude.friendly_to.contains(&other) {
-                        Some(false)
-                    } else {
-                        None
-                    }
-                };
-                let neutral = [of_a, of_b].into_iter().flatten().any(|attitude| attitude.neutral);
-                says(of_a, b).or_else(|| says(of_b, a)).unwrap_or(!neutral && self.side(a) != self.side(b))
-            }
-        }
-    }
-
-    /// Whether `b` counts as an enemy for targeting by `a`: hostile and not passing for a friend (DS-TGT-11).
-    pub fn targetable_enemy(self, a: CreatureId, b: CreatureId) -> bool {
-        self.hostile(a, b) && !self.attitude(b).is_some_and(|attitude| attitude.disguised)
-    }
-
-    /// Whether `b` is a friend of `a`, other than `a` itself (DS-TGT-08).
-    pub fn friendly(self, a: CreatureId, b: CreatureId) -> bool {
-        if a == b || self.is_thing(a) || self.is_thing(b) || self.hostile(a, b) {
-            return false;
-        }
-        let attitudes = [(self.attitude(a), b), (self.attitude(b), a)];
-        let named = attitudes
-            .iter()
-            .any(|(attitude, other)| attitude.is_some_and(|attitude| attitude.friendly_to.contains(other)));
-        named || (self.side(a) == self.side(b) && !attitudes.iter().any(|(at, _)| at.is_some_and(|at| at.neutral)))
-    }
-
-    /// Whether `b` is a willing friend of `a` (DS-TGT-07).
-    pub fn willing_ally(self, a: CreatureId, b: CreatureId) -> bool {
-        self.friendly(a, b) && !self.attitude(b).is_some_and(|attitude| attitude.unwilling)
-    }
-
-    /// The lasting effects on a creature, oldest first.
-    pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> {
-        let bearer = self.roster.entity(id).filter(|_| self.roster.standing(id).effects > 0);
-        bearer.into_iter().flat_map(move |bearer| conditions_of(self.world, bearer))
-    }
-
-    /// Whether a creature has a named condition: by an effect, by being held, by dying or unconsciousness.
-    pub fn has(self, id: CreatureId, kind: Name) -> bool {
-        self.conditions(id).any(|(_, condition)| condition.kinds.contains(&kind))
-            || (kind == t::GRABBED.get() && self.holder(id).is_some())
-            || (kind == t::BLEEDING.get() && self.is_dying(id))
-            || (kind == t::PRONE.get() && self.life(id) == Life::Unconscious)
-            || (kind == t::SQUEEZED.get() && self.is_squeezed(id))
-    }
-
-    /// Whether a creature has any of the nine conditions (DS-COND-38).
-    pub fn has_any_condition(self, id: CreatureId) -> bool {
-        self.named_conditions(id).next().is_some()
-    }
-
-    /// The named conditions a creature has, oldest first, each once per effect.
-    pub fn named_conditions(self, id: CreatureId) -> impl Iterator<Item = Name> + 'w {
-        let held = self.holder(id).is_some().then(|| t::GRABBED.get());
-        let content = self.content();
-        self.conditions(id)
-            .flat_map(|(_, condition)| condition.kinds.iter().copied())
-            .filter(move |&kind| content.condition(kind).is_some_and(|def| !def.state))
-            .chain(held)
-    }
-
-    /// Whether a creature is prone and nothing keeps it from standing up (DS-COND-28).
-    pub fn could_stand(self, id: CreatureId) -> bool {
-        self.has(id, t::PRONE.get()) && self.forbidden(id, Forbidden::StandUp).is_none()
-    }
-
-    /// Who holds a creature.
-    pub fn holder(self, id: CreatureId) -> Option<CreatureId> {
-        self.hold_on(id).map(|(_, holder)| holder)
-    }
-
-    /// The hold on a creature: its entity and who holds.
-    fn hold_on(self, id: CreatureId) -> Option<(Entity, CreatureId)> {
-        held_by(self.world, self.roster.entity(id).filter(|_| self.roster.standing(id).held > 0)?)
-    }
-
-    /// The record of the hold on a creature.
-    pub fn hold_record(self, id: CreatureId) -> Option<RecordId> {
-        let (entity, _) = self.hold_on(id)?;
-        self.world.get::<Grab>(entity).map(|grab| grab.record)
-    }
-
-    fn held_by(self, id: CreatureId) -> impl Iterator<Item = CreatureId> {
-        let holder = self.roster.entity(id).filter(|_| self.roster.standing(id).holding > 0);
-        holder.into_iter().flat_map(move |holder| held_in(self.world, holder)).map(|(_, captive)| captive)
-    }
-
-    /// Whom a creature holds.
-    pub fn captives(self, id: CreatureId) -> Vec<CreatureId> {
-        self.held_by(id).collect()
-    }
-
-    /// The source of a named condition on a creature, where rules read one (DS-COND-39).
-    pub fn source_of(self, id: CreatureId, kind: Name) -> Option<CreatureId> {
-        if kind == t::GRABBED.get() {
-            return self.holder(id);
-        }
-        self.conditions(id).find(|(_, condition)| condition.kinds.contains(&kind)).and_then(|(_, c)| c.source)
-    }
-
-    /// Calls `f` with every modifier in force on a creature: traits and kits, conditions once per kind and source
-    /// (DS-STACK-03), effects, and being held.
-    pub fn each_modifier(self, id: CreatureId, mut f: impl FnMut(InForce<'w>)) {
-        self.search_modifiers(id, |in_force| {
-            f(in_force);
-            false
-        });
-    }
-
-    /// Like [`Self::each_modifier`], but only until `f` says that it has found what it wants; whether it did.
-    fn search_modifiers(self, id: CreatureId, mut f: impl FnMut(InForce<'w>) -> bool) -> bool {
-        let sheet = self.sheet(id);
-        let winded = || self.is_winded(id);
-        let led = !sheet.with_captain.is_empty() && self.captain(id).is_some();
-        let lent = sheet.with_captain.iter().filter(|_| led);
-        for (label, modifier) in sheet.modifiers.iter().chain(lent) {
-            let plain = InForce { modifier, label: *label, source: None, imposer: None, entity: None };
-            match modifier {
-                Modifier::WhileWinded(list)
-                    if winded() && list.iter().any(|modifier| f(InForce { modifier, ..plain })) =>
-                {
-                    return true;
-                }
-                Modifier::WhileWinded(_) => {}
-                _ if f(plain) => return true,
-                _ => {}
-            }
-        }
-        let mut seen: SmallVec<[(Name, Option<CreatureId>); 8]> = SmallVec::new();
-        let mut named = |kind: Name, source, imposer, entity, f: &mut dyn FnMut(InForce<'w>) -> bool| {
-            if seen.contains(&(kind, source)) {
-                return false;
-            }
-            seen.push((kind, source));
-            let modifiers = self.content().condition(kind).map_or(&[][..], |def| &def.modifiers);
-            modifiers.iter().any(|modifier| f(InForce { modifier, label: kind, source, imposer, entity }))
-        };
-        for (entity, condition) in self.conditions(id) {
-            for &kind in &condition.kinds {
-                if named(kind, condition.source, condition.imposer, Some(entity), &mut f) {
-                    return true;
-                }
-            }
-            let lent = self.world.get::<Lends>(entity).map_or(&[][..], |lends| &lends.modifiers);
-            let (source, imposer) = (condition.source, condition.imposer);
-            let in_force =
-                |modifier| InForce { modifier, label: condition.origin, source, imposer, entity: Some(entity) };
-            if lent.iter().any(|modifier| f(in_force(modifier))) {
-                return true;
-            }
-        }
-        if let Some(holder) = self.holder(id)
-            && named(t::GRABBED.get(), Some(holder), Some(holder), None, &mut f)
-        {
-            return true;
-        }
-        if self.life(id) == Life::Unconscious
-            && (named(t::UNCONSCIOUS.get(), None, None, None, &mut f)
-                || named(t::PRONE.get(), None, None, None, &mut f))
-        {
-            return true;
-        }
-        if self.is_squeezed(id) && named(t::SQUEEZED.get(), None, None, None, &mut f) {
-            return true;
-        }
-        self.is_dying(id) && named(t::BLEEDING.get(), None, None, None, &mut f)
-    }
-
-    /// Whether any modifier in force passes a test.
-    pub fn any_modifier(self, id: CreatureId, mut test: impl FnMut(&Modifier) -> bool) -> bool {
-        self.search_modifiers(id, |in_force| test(in_force.modifier))
-    }
-
-    /// The label of the first modifier in force that passes a test.
-    pub fn find_modifier(self, id: CreatureId, mut test: impl FnMut(&Modifier) -> bool) -> Option<InForce<'w>> {
-        let mut found = None;
-        self.search_modifiers(id, |in_force| {
-            let fits = test(in_force.modifier);
-            if fits {
-                found = Some(in_force);
-            }
-            fits
-        });
-        found
-    }
-
-    /// What forbids something to a creature, if anything.
-    pub fn forbidden(self, id: CreatureId, what: Forbidden) -> Option<Name> {
-        self.find_modifier(id, |m| match m {
-            Modifier::Forbid(forbidden) => *forbidden == what || *forbidden == Forbidden::Everything,
-            Modifier::OneThing => what == Forbidden::Triggered,
-            _ => false,
-        })
-        .map(|in_force| in_force.label)
-    }
-
-    /// Squares a creature may move now, with the reasons (DS-MOVE-04, AMB-29).
-    pub fn speed_terms(self, id: CreatureId) -> (i16, Vec<TermLine>) {
-        let sheet = self.sheet(id);
-        let mut terms = vec![TermLine::new(sheet.speed, "speed")];
-        let mut speed = sheet.speed;
-        let (mut cap, mut immobile) = (None::<(i16, Name)>, None::<Name>);
-        self.each_modifier(id, |in_force| match in_force.modifier {
-            Modifier::Speed(by) => {
-                speed += by;
-                terms.push(TermLine::new(*by, in_force.label.as_str()));
-            }
-            Modifier::SpeedCap(to) if cap.is_none_or(|(best, _)| *to < best) => cap = Some((*to, in_force.label)),
-            Modifier::Immobile => immobile = Some(in_force.label),
-            _ => {}
-        });
-        speed = speed.max(0);
-        if let Some(holding) = self.slowing_captive(id) {
-            terms.push(TermLine::new(speed / 2 - speed, format!("holding {}", self.tag(holding))));
-            speed /= 2;
-        }
-        if let Some((to, label)) = cap
-            && to < speed
-        {
-            terms.push(TermLine::new(to - speed, label.as_str()));
-            speed = to;
-        }
-        if let Some(label) = immobile {
-            terms.push(TermLine::new(-speed, label.as_str()));
-            speed = 0;
-        }
-        (speed, terms)
-    }
-
-    /// Squares a creature may move now.
-    pub fn speed(self, id: CreatureId) -> i16 {
-        let mut speed = self.sheet(id).speed;
-        let (mut cap, mut immobile) = (i16::MAX, false);
-        self.each_modifier(id, |in_force| match in_force.modifier {
-            Modifier::Speed(by) => speed += by,
-            Modifier::SpeedCap(to) => cap = cap.min(*to),
-            Modifier::Immobile => immobile = true,
-            _ => {}
-        });
-        if immobile {
-            return 0;
-        }
-        let speed = if self.slowing_captive(id).is_some() { speed / 2 } else { speed };
-        speed.clamp(0, cap)
-    }
-
-    /// A captive at least as large as its holder, which halves the holder's speed (DS-COND-18).
-    fn slowing_captive(self, id: CreatureId) -> Option<CreatureId> {
-        let rank = self.size(id).rank();
-        self.held_by(id).find(|&captive| self.size(captive).rank() >= rank)
-    }
-
-    /// Squares of the Disengage move action.
-    pub fn disengage(self, id: CreatureId) -> i16 {
-        let mut squares = self.sheet(id).disengage;
-        self.each_modifier(id, |in_force| {
-            if let Modifier::Disengage(by) = in_force.modifier {
-                squares += by;
-            }
-        });
-        squares.min(self.speed(id)).max(0)
-    }
-
-    /// Squares by which a creature may shorten forced movement (DS-FORCE-05).
-    pub fn stability(self, id: CreatureId) -> i16 {
-        let mut squares = self.sheet(id).stability;
-        self.each_modifier(id, |in_force| {
-            if let Modifier::Stability(by) = in_force.modifier {
-                squares += by;
-            }
-        });
-        squares.max(0)
-    }
-
-    /// Whether a creature moves this way at full speed.
-    pub fn moves(self, id: CreatureId, way: Movement) -> bool {
-        let ways = &self.sheet(id).def.moves;
-        ways.contains(&way) || (way == Movement::Fly && ways.contains(&Movement::Hover))
-    }
-
-    /// Whether the creature is in the air of its own power.
-    pub fn flies(self, id: CreatureId) -> bool {
-        self.moves(id, Movement::Fly) && !self.has(id, t::PRONE.get())
-    }
-
-    /// The highest applicable weakness or immunity against a damage type, with its label (DS-DMG-06, DS-DMG-07).
-    pub fn resistance(self, id: CreatureId, way: Resistance, kind: Option<Name>) -> Option<(i16, Name)> {
-        let mut best: Option<(i16, Name)> = None;
-        self.each_modifier(id, |in_force| {
-            if let Modifier::Resist { way: own, kind: to, value } = in_force.modifier
-                && *own == way
-                && to.is_none_or(|to| kind == Some(to))
-                && best.is_none_or(|(most, _)| *value > most)
-            {
-                best = Some((*value, in_force.label));
-            }
-        });
-        best
-    }
-
-    /// Squares by which an ability reaches farther in a mode (DS-KIT-05, DS-AREA-13).
-    pub fn range_bonus(self, id: CreatureId, ability: &AbilityDef, mode: Mode) -> i16 {
-        let mut bonus = 0;
-        self.each_modifier(id, |in_force| {
-            if let Modifier::Range { squares, mode: longer, keywords, abilities } = in_force.modifier
-                && *longer == mode
-                && (abilities.is_empty() || abilities.contains(&ability.id))
-                && keywords.iter().all(|&keyword| ability.has(keyword))
-            {
-                bonus += squares;
-            }
-        });
-        bonus
-    }
-
-    /// Which of a creature's characteristics serves the size limit of grabs (DS-COND-22; nulls use Intuition).
-    pub fn grab_score(self, id: CreatureId) -> i16 {
-        let mut attribute = super::tier::MIGHT;
-        self.each_modifier(id, |in_force| {
-            if let Modifier::GrabWith(with) = in_force.modifier {
-                attribute = *with;
-            }
-        });
-        self.sheet(id).score(attribute)
-    }
-
-    /// Whether `id` is big and strong enough to grab or knock back `other` (DS-COND-22).
-    pub fn can_grapple(self, id: CreatureId, other: CreatureId) -> bool {
-        let (own, theirs) = (self.size(id), self.size(other));
-        let score = self.grab_score(id);
-        theirs.rank() <= own.rank() || (score >= 2 && theirs.squares() <= score)
-    }
-
-    fn auras(self, owner: CreatureId) -> impl Iterator<Item = (Entity, &'w Aura)> {
-        let owner = self.roster.entity(owner).filter(|_| self.roster.standing(owner).auras > 0);
-        owner.into_iter().flat_map(move |owner| auras_around(self.world, owner))
-    }
-
-    /// The radius of a null's field now, if it is up (DS-AREA-06).
-    pub fn field_radius(self, owner: CreatureId) -> Option<i16> {
-        let (entity, aura) = self.auras(owner).find(|(_, aura)| aura.ability == t::NULL_FIELD.get())?;
-        let wider = self.world.get::<AuraState>(entity).and_then(|state| state.wider).map_or(0, |(by, _)| by);
-        Some(aura.radius + wider)
-    }
-
-    /// The mode in force on a null's field.
-    pub fn field_mode(self, owner: CreatureId) -> Option<AuraMode> {
-        let (entity, _) = self.auras(owner).find(|(_, aura)| aura.ability == t::NULL_FIELD.get())?;
-        self.world.get::<AuraState>(entity)?.mode.map(|(mode, _)| mode)
-    }
-
-    /// Whether `who` is inside the field of its enemy `owner`.
-    pub fn in_field(self, owner: CreatureId, who: CreatureId) -> bool {
-        self.hostile(owner, who) && self.field_radius(owner).is_some_and(|radius| self.distance(owner, who) <= radius)
-    }
-
-    /// Nulls whose field a creature stands in as an enemy, in id order.
-    pub fn fields_around(self, who: CreatureId) -> impl Iterator<Item = CreatureId> + 'w {
-        self.living().filter(move |&owner| self.sheet(owner).has(Feature::Discipline) && self.in_field(owner, who))
     }
 
     /// Whether a creature is surprised (DS-TURN-03).

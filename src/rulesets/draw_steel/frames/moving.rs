@@ -1,0 +1,114 @@
+//! Creatures on their way: by their own will, by leave, by force.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ability::ShiftBy;
+use crate::core::fact::StepCause;
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+use crate::core::push::ForcedKind;
+
+/// See [`Frame::Walk`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct WalkFrame {
+    /// Who moves.
+    pub mover: CreatureId,
+    /// Squares to enter, in order.
+    pub path: Vec<Spot>,
+    /// How many are entered already.
+    pub done: u16,
+    /// How.
+    pub how: StepCause,
+    /// Movement this may cost in all; checked again before every step (AMB-31).
+    pub limit: Option<i16>,
+    /// Movement spent so far.
+    pub spent: i16,
+    /// Whether it is the move action under way, so that the turn's account follows.
+    pub account: bool,
+    /// Not of its own will (AMB-54): no opportunity attacks, and fear does not stop it.
+    pub unwilling: bool,
+    /// Whether the window before the next step has been held.
+    pub windowed: bool,
+    /// The ability it is part of.
+    pub of: Name,
+    /// Whether the window after the last step has been held.
+    pub ended: bool,
+}
+
+/// See [`Frame::Grant`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct GrantFrame {
+    /// Who may move.
+    pub mover: CreatureId,
+    /// How: `Walk`, `Shift` or `Teleport`.
+    pub how: StepCause,
+    /// How far.
+    pub squares: ShiftBy,
+    /// The ability it comes from.
+    pub of: Name,
+    /// Toward whom every step must lead, if anyone.
+    pub toward: Option<CreatureId>,
+    /// Whether to report the squares moved to the use below as leftover movement.
+    pub report: bool,
+}
+
+/// See [`Frame::Force`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ForceFrame {
+    /// Who is moved.
+    pub mover: CreatureId,
+    /// Whose doing it is.
+    pub by: Option<CreatureId>,
+    /// Where "away" and "toward" are measured from.
+    pub from: Space,
+    /// Direction rule.
+    pub kind: ForcedKind,
+    /// Up and down allowed.
+    pub vertical: bool,
+    /// Squares, after bonuses.
+    pub squares: i16,
+    /// The ability or feature it comes from.
+    pub of: Name,
+    /// A melee weapon ability: larger users move smaller targets farther (DS-FORCE-06).
+    pub melee_weapon: bool,
+    /// Stability does not count.
+    pub ignore_stability: bool,
+    /// What keeps a creature from being moved at all does not count either.
+    pub unbarred: bool,
+    /// How far it is.
+    pub step: ForceStep,
+    /// Squares to enter, in order, once chosen.
+    pub path: Vec<Spot>,
+    /// How many are entered already.
+    pub done: u16,
+    /// Squares of movement used up.
+    pub used: i16,
+    /// Damage more when this hurts the mover.
+    pub extra_slam: i16,
+    /// Damage per square moved.
+    pub per_square: Option<(i16, Option<Name>)>,
+    /// Elevation it started at.
+    pub start_z: i16,
+    /// Whether the mover came to 0 Stamina on the way and gets up again at its end (DS-FORCE-16).
+    pub rises: bool,
+}
+
+/// The steps of forced movement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum ForceStep {
+    /// Reactions before anything else (AMB-16).
+    Window,
+    /// Whether it can be moved at all; how far.
+    Distance,
+    /// The moved creature's controller uses stability (AMB-05).
+    Stability,
+    /// The mover chooses the route.
+    Route,
+    /// Square by square.
+    Move,
+    /// Falls, broken holds.
+    Finish,
+    /// Nothing more.
+    Over,
+}

@@ -1,0 +1,83 @@
+//! The damage of the tiers.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::super::ability::AbilityDef;
+use super::super::deeds::{self};
+use super::super::frames::{Frame, Hit, Part, UseFrame, UseStep};
+use super::super::reckon::RollContext;
+use super::super::terms as t;
+use super::super::tier::Who;
+use super::super::view::View;
+use super::super::{damage, joint};
+use crate::core::effect::Effect;
+use crate::core::ids::CreatureId;
+use crate::core::stack::Flow;
+
+/// Deals the tier damage to every target at once (DS-EFF-02).
+pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
+    let Some(roll) = &ability.roll else { return frame.next(UseStep::Effects) };
+    let mut hits = Vec::new();
+    for index in 0..frame.targets.len() {
+        let (id, tier) = (frame.targets[index].id, frame.targets[index].tier);
+        let mut parts = Vec::new();
+        for segment in roll.tier(tier).segments.iter().filter(|segment| segment.gate.is_none()) {
+            for aimed in &segment.effects {
+                if let (Who::Target, Effect::Damage { amount, kinds }) = (aimed.who, &aimed.effect) {
+                    let value = damage::amount(world, frame, amount, ability.id);
+                    let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
+                    let kind = kind.or_else(|| frame.kind.filter(|kind| roll.kinds.contains(kind)));
+                    let fire = kind == Some(t::HOLY.get())
+                        && frame.noted.contains(&t::AS_FIRE.get())
+                        && super::super::features::burns(View::new(world), frame.by, id);
+                    let kind = if fire { Some(t::FIRE.get()) } else { kind };
+                    let kind = frame.targets[index].kind.or(kind);
+                    parts.push(Part { amount: value, kind, why: ability.id });
+                }
+            }
+        }
+        if parts.is_empty() {
+            continue;
+        }
+        let kind = parts[0].kind;
+        let view = View::new(world);
+        let actor = joint::actor(frame, index);
+        let leader = std::mem::replace(&mut frame.by, actor);
+        let bonuses = damage::bonuses(view, frame, ability, index);
+        let more = joint::more_damage(view, &frame.targets[index]);
+        parts.extend(deeds::typed_extra(view, frame, ability).filter(|_| index == 0));
+        parts.extend(bonuses.into_iter().chain(more).map(|(amount, why)| Part { amount, kind, why }));
+        hits.push(hit(view, frame, ability, id, parts, frame.targets[index].surges > 0));
+        frame.by = leader;
+    }
+    hits.extend(frame.blood.take().map(|hit| *hit));
+    frame.next(UseStep::Effects);
+    if hits.is_empty() {
+        return Flow::Again;
+    }
+    Flow::Push(damage::frame(hits))
+}
+
+/// A hit of this use on one creature.
+pub fn hit(view: View, frame: &UseFrame, ability: &AbilityDef, to: CreatureId, parts: Vec<Part>, surged: bool) -> Hit {
+    let context = RollContext { by: frame.by, ability, mode: frame.mode, with: frame.with, targets: &[], extra: &[] };
+    Hit {
+        to,
+        parts,
+        by: Some(frame.by),
+        of: ability.id,
+        rolled: true,
+        strike: ability.is_strike(),
+        melee: context.has(t::MELEE.get()),
+        area: ability.is_area(),
+        surged,
+        unreducible: false,
+        halved: Vec::new(),
+        knock_out: frame.knock_out,
+        claimed: Vec::new(),
+        dealt: 0,
+        before: view.stamina(to).now,
+    }
+}

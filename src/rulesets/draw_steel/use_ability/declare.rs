@@ -1,0 +1,143 @@
+//! Declaring a use, and paying for it.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::super::ability::{AbilityDef, ActionType, Deed, ExtraWhen, Need};
+use super::super::check::{self};
+use super::super::frames::{Event, Frame, Payment, UseFrame, UseStep};
+use super::super::ops::{self, economy, tell};
+use super::super::state::Until;
+use super::super::terms as t;
+use super::super::tier::{self};
+use super::super::view::View;
+use super::super::{gains, joint, targeting, terrain};
+use super::window;
+use crate::core::fact::What;
+use crate::core::ids::CreatureId;
+use crate::core::stack::Flow;
+
+pub(super) fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
+    if let Some(flow) = joint::gather(world, frame, ability) {
+        return flow;
+    }
+    if !ability.is_area() && targeting::may_break(ability) {
+        terrain::raise_squares(world, frame);
+    }
+    let party = joint::party(frame);
+    for &by in &party {
+        charge_turn(world, by, frame.payment, ability);
+    }
+    if frame.payment == Payment::Granted {
+        joint::act_again(world, &party);
+    }
+    super::super::villain::note_use(world, frame.by, ability);
+    super::super::features::malice::note_feature(world, frame, ability);
+    super::super::features::malice::strengthen(world, frame, ability);
+    if matches!(frame.payment, Payment::Repeat | Payment::Nothing) {
+        frame.paid = true;
+    } else if !defers_payment(world, frame, ability) {
+        let price = check::price(View::new(world), frame.by, ability, frame.mode, &frame.target_ids());
+        ops::pay(world, frame.by, price, frame.cause());
+        frame.paid = true;
+    }
+    if frame.spend > 0 && !rider_waits(ability) {
+        ops::pay(world, frame.by, frame.spend, frame.cause());
+        frame.paid_rider = true;
+    }
+    if super::super::features::strained(View::new(world), frame.by, 0) {
+        frame.noted.push(t::STRAINED.get());
+    }
+    if ability.needs.contains(&Need::NewTarget) {
+        for id in frame.target_ids() {
+            ops::first(world, frame.by, ability.id, Some(id), Until::Encounter);
+        }
+    }
+    super::super::features::blunt(world, frame);
+    if ability.once_per_turn {
+        let group = ability.once_group.unwrap_or(ability.id);
+        ops::first(world, frame.by, group, None, Until::Turn);
+    }
+    let used = What::Used { by: frame.by, ability: frame.ability, on: frame.target_ids(), area: frame.area.clone() };
+    tell(world, frame.cause(), used);
+    gains::used(world, frame, ability);
+    if ability.id == t::KNOCKBACK.get() {
+        let event = Event::Knockback { by: frame.by };
+        frame.next(UseStep::Aimed);
+        return window(world, event);
+    }
+    frame.next(UseStep::Aimed)
+}
+
+/// Takes the part of the turn that a use costs.
+fn charge_turn(world: &mut World, by: CreatureId, payment: Payment, ability: &AbilityDef) {
+    let defends = ability.says(&Deed::Defend);
+    let own_turn = View::new(world).clock().active == Some(by);
+    economy(world, by, |economy| match (payment, ability.action) {
+        (Payment::Own, ActionType::MainAction) => {
+            economy.main = true;
+            economy.things += 1;
+            economy.defended |= defends;
+            economy.attacked |= !defends;
+        }
+        (Payment::Own, ActionType::Maneuver) => {
+            economy.maneuver = true;
+            economy.things += 1;
+        }
+        (Payment::Own, ActionType::MoveAction) => {
+            economy.move_action = true;
+            economy.things += 1;
+        }
+        (Payment::Repeat, _) => {
+            economy.maneuver = true;
+            economy.things += 1;
+        }
+        (Payment::TradedMain, _) => {
+            economy.main = true;
+            economy.things += 1;
+        }
+        (Payment::Granted, ActionType::MainAction) if own_turn => {
+            economy.defended |= defends;
+            economy.attacked |= !defends;
+        }
+        (Payment::Reaction, ActionType::TriggeredAction) => economy.triggered = true,
+        _ => {}
+    });
+}
+
+/// Whether the rider is paid only when something of it takes hold (DS-POT-09); one that adds damage whatever a potency
+/// does is paid at once (DS-POT-10).
+fn rider_waits(ability: &AbilityDef) -> bool {
+    let hurts = |deed: &Deed| matches!(deed, Deed::ExtraDamage { when: ExtraWhen::Spent, .. });
+    ability.rider.as_ref().is_some_and(|rider| !rider.does.is_empty())
+        && !ability.before.iter().chain(&ability.after).any(hurts)
+}
+
+/// A whole Malice ability whose tiers can come to nothing but a failed potency is paid when something lands (DS-POT-15).
+fn defers_payment(world: &World, frame: &UseFrame, ability: &AbilityDef) -> bool {
+    let view = View::new(world);
+    ability.cost > 0
+        && view.sheet(frame.by).resource().is_none()
+        && ability.before.is_empty()
+        && ability.after.is_empty()
+        && ability.roll.as_ref().is_some_and(|roll| (1..=3).any(|tier| wholly_gated(roll.tier(tier))))
+}
+
+fn wholly_gated(line: &tier::TierLine) -> bool {
+    line.segments.iter().all(|segment| segment.gate.is_some())
+}
+
+/// Pays what was deferred, unless nothing landed.
+pub(super) fn settle_payment(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) {
+    if frame.paid {
+        return;
+    }
+    let came_to_something = ability.roll.as_ref().is_none_or(|roll| {
+        frame.targets.iter().any(|target| target.taken > 0 || !wholly_gated(roll.tier(target.tier)))
+    });
+    if came_to_something {
+        ops::pay(world, frame.by, ability.cost, frame.cause());
+    }
+    frame.paid = true;
+}

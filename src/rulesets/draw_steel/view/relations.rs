@@ -1,0 +1,63 @@
+//! Who is whose enemy, who whose friend.
+
+use super::super::state::{Attitude, Hidden};
+use super::View;
+use crate::core::ids::CreatureId;
+
+impl<'w> View<'w> {
+    /// Relations of a creature that differ from what sides say, if it has any.
+    pub fn attitude(self, id: CreatureId) -> Option<&'w Attitude> {
+        if self.sheets.peculiar(id) { self.get::<Attitude>(id) } else { None }
+    }
+
+    /// Whom a creature is hidden from, if it has hidden at all.
+    pub fn hidden(self, id: CreatureId) -> Option<&'w Hidden> {
+        if self.sheets.hidden(id) { self.get::<Hidden>(id) } else { None }
+    }
+
+    /// Whether two creatures are enemies (DS-TGT-06, DS-TGT-14).
+    pub fn hostile(self, a: CreatureId, b: CreatureId) -> bool {
+        if a == b || self.is_thing(a) || self.is_thing(b) {
+            return false;
+        }
+        match (self.attitude(a), self.attitude(b)) {
+            (None, None) => self.side(a) != self.side(b),
+            (of_a, of_b) => {
+                let says = |attitude: Option<&Attitude>, other: CreatureId| {
+                    let attitude = attitude?;
+                    if attitude.hostile_to.contains(&other) {
+                        Some(true)
+                    } else if attitude.friendly_to.contains(&other) {
+                        Some(false)
+                    } else {
+                        None
+                    }
+                };
+                let neutral = [of_a, of_b].into_iter().flatten().any(|attitude| attitude.neutral);
+                says(of_a, b).or_else(|| says(of_b, a)).unwrap_or(!neutral && self.side(a) != self.side(b))
+            }
+        }
+    }
+
+    /// Whether `b` counts as an enemy for targeting by `a`: hostile and not passing for a friend (DS-TGT-11).
+    pub fn targetable_enemy(self, a: CreatureId, b: CreatureId) -> bool {
+        self.hostile(a, b) && !self.attitude(b).is_some_and(|attitude| attitude.disguised)
+    }
+
+    /// Whether `b` is a friend of `a`, other than `a` itself (DS-TGT-08).
+    pub fn friendly(self, a: CreatureId, b: CreatureId) -> bool {
+        if a == b || self.is_thing(a) || self.is_thing(b) || self.hostile(a, b) {
+            return false;
+        }
+        let attitudes = [(self.attitude(a), b), (self.attitude(b), a)];
+        let named = attitudes
+            .iter()
+            .any(|(attitude, other)| attitude.is_some_and(|attitude| attitude.friendly_to.contains(other)));
+        named || (self.side(a) == self.side(b) && !attitudes.iter().any(|(at, _)| at.is_some_and(|at| at.neutral)))
+    }
+
+    /// Whether `b` is a willing friend of `a` (DS-TGT-07).
+    pub fn willing_ally(self, a: CreatureId, b: CreatureId) -> bool {
+        self.friendly(a, b) && !self.attitude(b).is_some_and(|attitude| attitude.unwilling)
+    }
+}
