@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use battlemat::content::source;
-use battlemat::core::effect::Attribute;
+use battlemat::core::ids::Attribute;
 use battlemat::core::intent::Mode;
 use battlemat::core::name::Name;
 use battlemat::rulesets::draw_steel::ability::AbilityDef;

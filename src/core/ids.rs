@@ -13,3 +13,7 @@ pub struct SideId(pub u8);
 /// A record made during the battle (lasting effect, aura, grab), numbered in the order of making.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct RecordId(pub u32);
+
+/// A characteristic, ability score or attribute, numbered in the order the ruleset prints them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Attribute(pub u8);

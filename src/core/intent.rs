@@ -6,9 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::effect::Attribute;
 use super::geometry::Spot;
-use super::ids::{CreatureId, RecordId, SideId};
+use super::ids::{Attribute, CreatureId, RecordId, SideId};
 use super::name::Name;
 
 /// What a player, an opponent, a scenario or a replay asks of a battle.

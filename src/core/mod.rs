@@ -8,7 +8,6 @@ pub mod board;
 pub mod condition;
 pub mod creature;
 pub mod dice;
-pub mod effect;
 pub mod fact;
 pub mod geometry;
 pub mod grab;

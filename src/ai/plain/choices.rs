@@ -165,7 +165,7 @@ fn settle(scene: &Scene, choices: &[Choice]) -> Option<Choice> {
 
 /// Damage that a use whose tiers are known is about to do to somebody.
 fn pending_damage(scene: &Scene, frame: &UseFrame, on: CreatureId) -> f32 {
-    use crate::core::effect::Effect;
+    use crate::rulesets::draw_steel::effect::Effect;
     let (Some(ability), Some(by)) = (scene.view.ability(frame.by, frame.ability), scene.find(frame.by)) else {
         return 0.0;
     };
@@ -212,7 +212,7 @@ fn gift(scene: &Scene, it: &Fighter) -> f32 {
         .and_then(|frame| scene.view.ability(frame.by, frame.ability))
         .and_then(|ability| ability.roll.as_ref())
         .is_some_and(|roll| {
-            use crate::core::effect::Effect;
+            use crate::rulesets::draw_steel::effect::Effect;
             let effects = roll.tiers.1.segments.iter().flat_map(|segment| &segment.effects);
             effects.into_iter().any(|aimed| matches!(aimed.effect, Effect::Recovery))
         });

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::core::effect::{Amount, Effect, Term};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed};
 use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::draw_steel::effect::{Amount, Effect, Term};
 use crate::rulesets::draw_steel::modifier::Modifier;
 use crate::rulesets::draw_steel::notation::{Count, Distance};
 use crate::rulesets::draw_steel::rolls::RollInput;

@@ -2,10 +2,10 @@
 
 use super::scene::{Fighter, Scene, Stance};
 use super::shove::{self, Shove};
-use crate::core::effect::{Amount, Duration, Effect, Swing, Term};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
 use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::effect::{Amount, Duration, Effect, Swing, Term};
 use crate::rulesets::draw_steel::potency;
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::terms as t;

@@ -253,7 +253,7 @@ fn in_order(
 }
 
 fn moves_target(ability: &AbilityDef) -> bool {
-    use crate::core::effect::Effect;
+    use crate::rulesets::draw_steel::effect::Effect;
     ability.roll.as_ref().is_some_and(|roll| {
         let segments = &roll.tiers.2.segments;
         segments.iter().flat_map(|segment| &segment.effects).any(|aimed| matches!(aimed.effect, Effect::Force { .. }))

@@ -1,8 +1,7 @@
 //! The ability in hand: what has been named for it so far, and where its area can go.
 
-use crate::core::effect::Attribute;
 use crate::core::geometry::Spot;
-use crate::core::ids::CreatureId;
+use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::{Mode, Use};
 use crate::core::name::Name as Slug;
 use crate::face::board::Cursor;

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::effect::{Attribute, Duration};
 use crate::core::fact::StepCause;
 use crate::core::geometry::Spot;
-use crate::core::ids::SideId;
+use crate::core::ids::{Attribute, SideId};
 use crate::core::intent::{Choice, Intent};
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::effect::Duration;
 use crate::rulesets::draw_steel::reckon::Purpose;
 
 /// Something that has to be so after a step. Facts are those of the step, the follow-ups of its intent included;

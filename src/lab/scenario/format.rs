@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::expect::Expect;
 use crate::content::level::Ground;
-use crate::core::effect::Duration;
 use crate::core::geometry::Spot;
 use crate::core::ids::SideId;
 use crate::core::intent::Intent;
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::effect::Duration;
 
 /// A scenario file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

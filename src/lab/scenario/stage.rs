@@ -188,7 +188,7 @@ pub fn change(battle: &mut Battle, change: &Change) -> Result<(), String> {
             kinds: vec![kind],
             by: None,
             source: None,
-            lasts: crate::core::effect::Duration::Encounter,
+            lasts: crate::rulesets::draw_steel::effect::Duration::Encounter,
             origin: Name::default(),
         };
         impose(battle, who, &plain)?;

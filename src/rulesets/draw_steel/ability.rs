@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 pub use super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain, Whom};
+use super::effect::{Amount, Swing};
 use super::notation::{Distance, Spend, TargetSpec};
 use super::tier::TierLine;
-use crate::core::effect::{Amount, Attribute, Swing};
+use crate::core::ids::Attribute;
 use crate::core::name::Name;
 
 /// An ability as its card prints it.

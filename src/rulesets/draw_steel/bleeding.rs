@@ -10,9 +10,8 @@ use super::terms as t;
 use super::tier::{AGILITY, MIGHT};
 use super::use_ability::bleeds;
 use super::view::View;
-use crate::core::effect::Attribute;
 use crate::core::fact::Cause;
-use crate::core::ids::CreatureId;
+use crate::core::ids::{Attribute, CreatureId};
 
 /// Once per action, after it resolved: main actions, triggered actions, rolls of Might or Agility.
 pub fn after_use(world: &mut World, frame: &UseFrame, ability: &AbilityDef) -> Option<Frame> {

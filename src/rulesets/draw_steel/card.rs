@@ -5,12 +5,12 @@ mod modifiers;
 
 use super::ability::{AbilityDef, ActionType, Common, Mobile, Need, Repeat, ShiftBy, Trigger};
 use super::deed::Deed;
+use super::effect::{Duration, Swing};
 use super::notation::{self, SheetNumbers, Yourself, formula};
 use super::potency;
 use super::tier::Potency;
 use super::view::View;
-use crate::core::effect::{Attribute, Duration, Swing};
-use crate::core::ids::CreatureId;
+use crate::core::ids::{Attribute, CreatureId};
 use crate::core::name::Name;
 
 pub use deeds::sentence;

@@ -13,9 +13,8 @@ use super::notation::{Count, Distance, Yourself};
 use super::targeting;
 use super::terms as t;
 use super::view::View;
-use crate::core::effect::Attribute;
 use crate::core::geometry::Spot;
-use crate::core::ids::CreatureId;
+use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::{Choice, Intent, Mode, Options, Refusal, Use};
 use crate::core::name::Name;
 

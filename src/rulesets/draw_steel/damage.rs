@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::ability::AbilityDef;
+use super::effect::{Amount, Resistance, Term};
 use super::frames::{DamageFrame, DamageStep, Event, Frame, Hit, Part, UseFrame};
 use super::modifier::Modifier;
 use super::ops::{self, tell};
@@ -14,9 +15,8 @@ use super::use_ability::window;
 use super::view::View;
 use super::{features, gains, squad};
 use crate::core::creature::{Health, Life, change_health};
-use crate::core::effect::{Amount, Attribute, Resistance, Term};
 use crate::core::fact::{Cause, Facts, TermLine, What};
-use crate::core::ids::CreatureId;
+use crate::core::ids::{Attribute, CreatureId};
 use crate::core::name::Name;
 use crate::core::stack::Flow;
 

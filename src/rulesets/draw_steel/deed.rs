@@ -5,9 +5,10 @@ mod particulars;
 use serde::{Deserialize, Serialize};
 
 use super::ability::ShiftBy;
+use super::effect::{Amount, Duration, Swing};
 use super::modifier::Modifier;
 use super::tier::{TierLine, Who};
-use crate::core::effect::{Amount, Attribute, Duration, Swing};
+use crate::core::ids::Attribute;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 

@@ -8,6 +8,7 @@ use bevy::prelude::World;
 
 use super::ability::{AbilityDef, Deed, PowerRoll};
 use super::deeds::DeedFlow;
+use super::effect::Effect;
 use super::frames::{Frame, UseFrame, UseStep};
 use super::ops::{self, tell};
 use super::potency;
@@ -15,7 +16,6 @@ use super::terms as t;
 use super::tier::{Aimed, Segment, TierLine, Who};
 use super::use_ability::{answer, choose};
 use super::view::View;
-use crate::core::effect::Effect;
 use crate::core::fact::What;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;

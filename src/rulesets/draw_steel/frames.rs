@@ -8,10 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use super::ability::ActionType;
 use super::state::Outcome;
-use crate::core::effect::Attribute;
 use crate::core::fact::StepCause;
 use crate::core::geometry::Space;
-use crate::core::ids::{CreatureId, RecordId, SideId};
+use crate::core::ids::{Attribute, CreatureId, RecordId, SideId};
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 

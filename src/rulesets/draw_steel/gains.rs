@@ -128,7 +128,7 @@ fn protected(world: &mut World, on: CreatureId) {
 /// An ability has resolved: protective answers count for the Protection domain.
 pub fn resolved(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
     use super::ability::Deed;
-    use crate::core::effect::Swing;
+    use super::effect::Swing;
     let triggered = frame.payment == Payment::Reaction;
     let protective = ability.before.iter().chain(&ability.after).any(|deed| {
         matches!(deed, Deed::Halve { .. } | Deed::SwingRoll { swing: Swing::Bane | Swing::DoubleBane, .. })

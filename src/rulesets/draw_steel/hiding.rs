@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::deeds::DeedFlow;
+use super::effect::Swing;
 use super::frames::UseFrame;
 use super::modifier::Modifier;
 use super::ops::tell;
@@ -12,7 +13,6 @@ use super::tests_of_skill;
 use super::tier::{AGILITY, INTUITION};
 use super::view::View;
 use crate::core::creature::entity_of;
-use crate::core::effect::Swing;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;

@@ -65,6 +65,7 @@ pub mod words;
 pub mod ability;
 pub mod content;
 pub mod deed;
+pub mod effect;
 pub mod modifier;
 pub mod notation;
 pub mod sheet;

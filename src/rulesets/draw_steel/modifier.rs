@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::effect::{Attribute, Resistance, Swing};
+use super::effect::{Resistance, Swing};
+use crate::core::ids::Attribute;
 use crate::core::intent::Mode;
 use crate::core::name::Name;
 

@@ -2,6 +2,7 @@
 
 use bevy::prelude::{Entity, World};
 
+use super::effect::Duration;
 use super::frames::Frame;
 use super::state::{Clock, Economy, Latches, Lends, Until};
 use super::terms as t;
@@ -9,7 +10,6 @@ use super::view::View;
 use crate::core::condition::{self, Condition, Ends, RecordCounter};
 use crate::core::creature::{Body, Combatant, Health, Life, Place, Side, change_health, entity_of};
 use crate::core::dice::Dice;
-use crate::core::effect::Duration;
 use crate::core::fact::{Cause, Facts, StepCause, What};
 use crate::core::geometry::{Size, Spot};
 use crate::core::grab::{self, Grab};

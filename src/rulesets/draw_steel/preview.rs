@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::ability::{AbilityDef, PowerRoll};
 use super::check::Plan;
 use super::damage;
+use super::effect::{Effect, Term};
 use super::effects::preview_amount;
 use super::features::{self, monsters};
 use super::frames::{Part, UseFrame};
@@ -15,7 +16,6 @@ use super::tier::{Aimed, Segment, TierLine, Who};
 use super::use_ability::{self, reckon_target};
 use super::view::View;
 use super::words;
-use crate::core::effect::{Effect, Term};
 use crate::core::fact::TermLine;
 use crate::core::ids::CreatureId;
 

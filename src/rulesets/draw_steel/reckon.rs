@@ -4,14 +4,14 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::ability::{AbilityDef, PowerRoll};
+use super::effect::Swing;
 use super::modifier::{Bearer, Gives, RollModifier, Rolls, Versus};
 use super::rolls::{Odds, RollInput};
 use super::terms as t;
 use super::view::{InForce, View};
-use crate::core::effect::{Attribute, Swing};
 use crate::core::fact::TermLine;
 use crate::core::geometry::Space;
-use crate::core::ids::CreatureId;
+use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Mode;
 use crate::core::name::Name;
 use crate::core::sight;
@@ -393,7 +393,7 @@ fn covered(view: View, context: &RollContext, target: CreatureId) -> bool {
 
 /// Whether an ability's tiers deal damage.
 pub fn deals_damage(ability: &AbilityDef) -> bool {
-    use crate::core::effect::Effect;
+    use super::effect::Effect;
     ability.roll.as_ref().is_some_and(|roll| {
         [&roll.tiers.0, &roll.tiers.1, &roll.tiers.2].into_iter().any(|tier| {
             tier.segments

@@ -1,6 +1,6 @@
 //! How two ten-sided dice become a tier: pure, so that the same code rolls, shows odds and is checked against tables.
 
-use crate::core::effect::Swing;
+use super::effect::Swing;
 
 /// Everything about a power roll but the dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -8,13 +8,13 @@ use bevy::prelude::{Component, Resource};
 
 use super::ability::{AbilityDef, ActionType, Common, Deed, Need, Trigger};
 use super::content::Content;
+use super::effect::Amount;
 use super::modifier::Modifier;
 use super::notation::{Distance, Printed, TargetSpec};
 use super::stat_block::{CreatureDef, Feature, KitDef, Role};
 use super::terms::{self as t, Word};
 use crate::core::creature::Combatant;
-use crate::core::effect::{Amount, Attribute};
-use crate::core::ids::CreatureId;
+use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Mode;
 use crate::core::name::Name;
 

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::modifier::Modifier;
 use super::terrain;
 use crate::core::board::Material;
-use crate::core::effect::Attribute;
 use crate::core::geometry::Size;
+use crate::core::ids::Attribute;
 use crate::core::name::Name;
 
 /// A hero, a monster or a thing.

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::effect::Swing;
 use super::frames::{Event, Frame, TestFrame};
 use super::free_acts;
 use super::ops::{self, tell};
@@ -10,9 +11,8 @@ use super::rolls::{Difficulty, TestResult, opposed_total, test_result};
 use super::terms as t;
 use super::use_ability::{answer, choose, nearest_use_mut, window};
 use super::view::View;
-use crate::core::effect::{Attribute, Swing};
 use crate::core::fact::{Cause, TermLine, What};
-use crate::core::ids::CreatureId;
+use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::stack::Flow;

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::effect::{Attribute, Effect};
+use super::effect::Effect;
+use crate::core::ids::Attribute;
 
 /// Might, Agility, Reason, Intuition, Presence, in the printed order.
 pub const MIGHT: Attribute = Attribute(0);

@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::ability::{Hook, Moment};
 use super::damage;
+use super::effect::Duration;
 use super::ending;
 use super::frames::{Event, Frame, Hit, TurnFrame, TurnStep, UseFrame};
 use super::modifier::{Forbidden, Modifier};
@@ -14,7 +15,6 @@ use super::use_ability::{answer, choose, window};
 use super::view::View;
 use super::{check, free_acts, movement, prayer, zones};
 use crate::core::condition::Ends;
-use crate::core::effect::Duration;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};

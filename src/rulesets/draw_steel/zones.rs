@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::damage::plain_hit;
+use super::effect::Duration;
 use super::frames::{Hit, UseFrame};
 use super::ops::{self, tell};
 pub use super::state::ZoneTerms as Terms;
@@ -10,7 +11,6 @@ use super::state::{Zone, Zones};
 use super::view::View;
 use crate::core::board::{Board, Material, Solid};
 use crate::core::condition::Ends;
-use crate::core::effect::Duration;
 use crate::core::fact::{Cause, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;

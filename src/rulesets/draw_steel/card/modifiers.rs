@@ -1,9 +1,9 @@
 //! What modifiers say.
 
+use super::super::effect::Resistance;
 use super::super::modifier::{Bearer, Forbidden, Gives, Modifier, RollModifier, Rolls, Versus};
 use super::super::notation::{self};
 use super::swing_text;
-use crate::core::effect::Resistance;
 use crate::core::name::Name;
 
 /// The abilities a modifier speaks of.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::ability::{AbilityDef, ActionType};
 use super::super::deed::Deed;
+use super::super::effect::{Duration, Effect};
 use super::super::notation::{Distance, Yourself};
 use super::super::stat_block::{ConditionDef, CreatureDef, KitDef, Role};
 use super::super::tier::TierLine;
@@ -12,7 +13,6 @@ use crate::content::book::Finding;
 use crate::content::diagnostic::{nearest, one_of};
 use crate::content::inspect::Inspector;
 use crate::content::shelf::Record;
-use crate::core::effect::{Duration, Effect};
 use crate::core::name::Name;
 
 /// The two of the nine conditions that may stand without a duration (DS-EFF-10, AMB-12).

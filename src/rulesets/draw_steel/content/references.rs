@@ -2,10 +2,10 @@
 
 use super::super::ability::AbilityDef;
 use super::super::deed::{Deed, Hook, Whom};
+use super::super::effect::Effect;
 use super::super::modifier::{Gives, Modifier};
 use super::super::stat_block::{ConditionDef, CreatureDef, Role};
 use super::super::tier::TierLine;
-use crate::core::effect::Effect;
 use crate::core::name::Name;
 
 /// What a name in a record must be the name of.

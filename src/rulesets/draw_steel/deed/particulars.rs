@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::effect::Amount;
+use super::super::effect::Amount;
 use crate::core::name::Name;
 
 /// What performances do.

@@ -2,8 +2,8 @@
 
 use bevy::prelude::World;
 
+use super::super::effect::{Amount, Swing};
 use super::{DeedFlow, pay_rider};
-use crate::core::effect::{Amount, Swing};
 use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;

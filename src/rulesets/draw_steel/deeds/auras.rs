@@ -2,10 +2,10 @@
 
 use bevy::prelude::World;
 
+use super::super::effect::{Amount, Duration};
 use super::DeedFlow;
 use crate::core::aura::{self, Aura};
 use crate::core::condition::Ends;
-use crate::core::effect::{Amount, Duration};
 use crate::core::fact::What;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, AuraMode};

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
+use super::super::effect::Effect;
 use super::DeedFlow;
 use crate::core::creature::entity_of;
-use crate::core::effect::{Attribute, Effect};
 use crate::core::fact::StepCause;
-use crate::core::ids::CreatureId;
+use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, ShiftBy, Whom};

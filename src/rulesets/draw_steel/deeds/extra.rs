@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
+use super::super::effect::{Amount, Duration, Swing};
 use super::DeedFlow;
-use crate::core::effect::{Amount, Duration, Swing};
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, Deed, ExtraWhen};

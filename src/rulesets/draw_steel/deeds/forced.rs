@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
+use super::super::effect::Amount;
 use super::DeedFlow;
-use crate::core::effect::Amount;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;

@@ -265,7 +265,7 @@ fn line_effects(
     };
     frame.sub += 1;
     if aimed.who == Who::Director {
-        if let crate::core::effect::Effect::Malice(by) = aimed.effect {
+        if let super::effect::Effect::Malice(by) = aimed.effect {
             super::ops::change_malice(world, super::ops::DIRECTOR, by, frame.cause());
         }
         return DeedFlow::Again;

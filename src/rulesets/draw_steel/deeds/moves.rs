@@ -151,7 +151,7 @@ pub fn also_move_allies(world: &mut World, frame: &mut UseFrame, ability: &Arc<A
     });
     let forced =
         roll.tier(tier).segments.iter().flat_map(|segment| &segment.effects).find_map(|aimed| match &aimed.effect {
-            crate::core::effect::Effect::Force { kind, distance, .. } => Some((*kind, distance.clone())),
+            super::super::effect::Effect::Force { kind, distance, .. } => Some((*kind, distance.clone())),
             _ => None,
         });
     let Some((kind, distance)) = forced else { return DeedFlow::Done };

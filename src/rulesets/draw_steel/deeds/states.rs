@@ -2,9 +2,9 @@
 
 use bevy::prelude::{Entity, World};
 
+use super::super::effect::{Duration, Resistance};
 use super::DeedFlow;
 use crate::core::condition::{Condition, Ends};
-use crate::core::effect::{Duration, Resistance};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;

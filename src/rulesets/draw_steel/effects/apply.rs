@@ -7,6 +7,7 @@ use bevy::prelude::World;
 use super::super::ability::ShiftBy;
 use super::super::ability::{AbilityDef, Deed};
 use super::super::damage;
+use super::super::effect::{Amount, Duration, Effect, Swing};
 use super::super::frames::{ForceFrame, ForceStep, Frame, GrantFrame, Offer, OfferFrame, Part, UseFrame};
 use super::super::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
 use super::super::ops::{self, Imposition};
@@ -16,7 +17,6 @@ use super::super::targeting;
 use super::super::terms as t;
 use super::super::view::View;
 use crate::core::condition::Ends;
-use crate::core::effect::{Amount, Duration, Effect, Swing};
 use crate::core::fact::StepCause;
 use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
@@ -243,7 +243,7 @@ pub fn force_frame(
 pub fn preview_amount(view: View, by: CreatureId, amount: &Amount) -> (i16, i16) {
     let fixed = damage::fixed_amount(view, by, amount);
     let dice: (i16, i16) = amount.terms.iter().fold((0, 0), |(low, high), term| match *term {
-        crate::core::effect::Term::Dice { count, sides } => {
+        super::super::effect::Term::Dice { count, sides } => {
             (low + i16::from(count), high + i16::from(count) * i16::from(sides))
         }
         _ => (low, high),

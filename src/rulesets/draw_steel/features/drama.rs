@@ -2,10 +2,10 @@
 
 use bevy::prelude::{Entity, World};
 
+use super::super::effect::Duration;
 use crate::core::aura::{self, Aura};
 use crate::core::condition::Ends;
 use crate::core::creature::{Life, change_health};
-use crate::core::effect::Duration;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use crate::core::effect::{Duration, Resistance, Swing};
+use super::super::effect::{Duration, Resistance, Swing};
 use crate::core::fact::{Cause, StepCause};
 use crate::core::grab::{Grab, holder_of};
 use crate::core::ids::CreatureId;
@@ -234,7 +234,7 @@ pub fn burns(view: View, by: CreatureId, on: CreatureId) -> bool {
 /// The choice of dealing fire damage in place of holy, while any target burns.
 pub fn burning_choice(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option<Choice> {
     let holy = ability.roll.as_ref().is_some_and(|roll| {
-        use crate::core::effect::Effect;
+        use super::super::effect::Effect;
         frame.targets.iter().any(|target| {
             burns(view, frame.by, target.id)
                 && roll.tier(target.tier).segments.iter().flat_map(|segment| &segment.effects).any(|aimed| {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::{Entity, World};
 
-use crate::core::effect::Duration;
+use super::super::effect::Duration;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;

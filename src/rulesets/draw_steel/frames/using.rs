@@ -4,9 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::super::ability::ActionType;
 use super::{Event, GrantFrame, Hit, Payment};
-use crate::core::effect::Attribute;
 use crate::core::geometry::{Space, Spot};
-use crate::core::ids::CreatureId;
+use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::{Choice, Mode};
 use crate::core::name::Name;
 
@@ -66,7 +65,7 @@ pub struct UseFrame {
     /// The tier chosen for effects on the user or the Director (DS-EFF-04).
     pub self_tier: Option<u8>,
     /// Triggered changes of the roll, with their reason.
-    pub roll_swings: Vec<(crate::core::effect::Swing, Name)>,
+    pub roll_swings: Vec<(super::super::effect::Swing, Name)>,
     /// Surges were offered and that is over.
     pub settled: bool,
     /// The price of going on at a middling result was asked and settled.

@@ -1,8 +1,9 @@
 //! Amounts, read and printed: `2d6 + 7 + M or A`.
 
+use super::super::effect::{Amount, Term};
 use super::scan::{Cursor, Kind};
 use super::words::{characteristic, characteristic_letter};
-use crate::core::effect::{Amount, Attribute, Term};
+use crate::core::ids::Attribute;
 
 /// Where an amount stands decides whether commas may list its alternatives.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serializer};
 
-use crate::core::effect::Attribute;
+use crate::core::ids::Attribute;
 use crate::rulesets::draw_steel::tier::CHARACTERISTICS;
 
 /// The printed name of a characteristic.
@@ -63,7 +63,7 @@ pub mod one {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
 
-    use crate::core::effect::Attribute;
+    use crate::core::ids::Attribute;
 
     /// Writes the printed name.
     ///

@@ -3,9 +3,9 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serializer};
 
+use super::super::effect::Amount;
 use super::amount::{Commas, amount, amount_text};
 use super::scan::{Cursor, scan};
-use crate::core::effect::Amount;
 
 /// Reads an amount.
 ///
@@ -47,7 +47,7 @@ pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Amount,
 pub mod maybe {
     use serde::{Deserialize, Deserializer, Serializer};
 
-    use crate::core::effect::Amount;
+    use super::super::super::effect::Amount;
 
     #[derive(Deserialize)]
     #[serde(transparent)]

@@ -1,10 +1,10 @@
 //! One group of a tier line: damage, forced movement, conditions, a modifier, a counter or an act.
 
+use super::super::effect::{Duration, Effect, Resistance, Swing, Term};
 use super::amount::{Commas, amount_up, list};
 use super::lasting::duration;
 use super::scan::Cursor;
 use super::words::{condition, counter_name, damage_type, is_open_ended};
-use crate::core::effect::{Duration, Effect, Resistance, Swing, Term};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 

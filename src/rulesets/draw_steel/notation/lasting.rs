@@ -1,7 +1,7 @@
 //! How long something lasts, read and printed.
 
+use super::super::effect::Duration;
 use super::scan::Cursor;
-use crate::core::effect::Duration;
 
 /// Ways of writing a duration; the first for a value is the printed one.
 const DURATIONS: [(&str, Duration); 23] = [

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
+use super::super::effect::{Amount, Duration, Effect, Resistance, Swing};
 use super::amount::{Commas, amount_text};
 use super::lasting::duration_text;
 use super::speaker::{Speaker, is_act};
 use super::words::{characteristic_letter, is_open_ended, recipient_text};
-use crate::core::effect::{Amount, Duration, Effect, Resistance, Swing};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::tier::{Aimed, Gate, Potency, Segment, TierLine, Who};

@@ -1,8 +1,9 @@
 //! Tier lines as one creature's sheet prints them: "5 holy damage; A < 0, prone" (DS-POT-04).
 
+use super::super::effect::{Amount, Term};
 use super::amount::{Commas, amount_text};
 use super::print::{Numbers, print_with};
-use crate::core::effect::{Amount, Attribute, Term};
+use crate::core::ids::Attribute;
 use crate::rulesets::draw_steel::tier::{Potency, TierLine};
 
 /// The numbers of a creature that its tier lines depend on.

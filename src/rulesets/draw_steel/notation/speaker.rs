@@ -1,6 +1,6 @@
 //! Whom a group of a tier line falls on, where its text does not say.
 
-use crate::core::effect::Effect;
+use super::super::effect::Effect;
 use crate::rulesets::draw_steel::tier::Who;
 
 /// How far the recipient last named reaches within its segment.

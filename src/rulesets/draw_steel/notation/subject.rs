@@ -1,9 +1,9 @@
 //! Whom a group names before its effect: `you:`, or the words a sentence opens with.
 
+use super::super::effect::Effect;
 use super::scan::Cursor;
 use super::speaker::{Speaker, is_act};
 use super::words::recipient;
-use crate::core::effect::Effect;
 use crate::rulesets::draw_steel::tier::Who;
 
 /// The words before an effect.

@@ -1,7 +1,7 @@
 //! The closed word lists of the notation.
 
 use super::scan::{Cursor, Kind, same_word, scan};
-use crate::core::effect::Attribute;
+use crate::core::ids::Attribute;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::tier::{CHARACTERISTICS, Who};
 

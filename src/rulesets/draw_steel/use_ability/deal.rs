@@ -6,13 +6,13 @@ use bevy::prelude::World;
 
 use super::super::ability::AbilityDef;
 use super::super::deeds::{self};
+use super::super::effect::Effect;
 use super::super::frames::{Frame, Hit, Part, UseFrame, UseStep};
 use super::super::reckon::RollContext;
 use super::super::terms as t;
 use super::super::tier::Who;
 use super::super::view::View;
 use super::super::{damage, joint};
-use crate::core::effect::Effect;
 use crate::core::ids::CreatureId;
 use crate::core::stack::Flow;
 

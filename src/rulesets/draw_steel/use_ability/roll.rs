@@ -6,6 +6,7 @@ use bevy::prelude::World;
 
 use super::super::ability::{AbilityDef, PowerRoll};
 use super::super::deeds::{self};
+use super::super::effect::{Effect, Swing};
 use super::super::frames::{Event, Frame, UseFrame, UseStep, counts_as_main};
 use super::super::ops::{self, tell};
 use super::super::reckon::{self, Reckoning, RollContext};
@@ -13,7 +14,6 @@ use super::super::terms as t;
 use super::super::view::View;
 use super::super::{gains, joint, terrain};
 use super::{answer, choose, window};
-use crate::core::effect::{Effect, Swing};
 use crate::core::fact::{Facts, TermLine, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;

@@ -1,11 +1,11 @@
 //! What a creature comes to with all that is in force on it.
 
 use super::super::ability::AbilityDef;
+use super::super::effect::Resistance;
 use super::super::modifier::Modifier;
 use super::super::stat_block::Movement;
 use super::super::terms as t;
 use super::View;
-use crate::core::effect::Resistance;
 use crate::core::fact::TermLine;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Mode;

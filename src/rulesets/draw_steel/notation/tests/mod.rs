@@ -7,8 +7,9 @@ mod round_trip;
 mod sheets;
 mod targets;
 
+use super::super::effect::{Effect, Term};
 use super::{Parsed, parse_tier};
-use crate::core::effect::{Attribute, Effect, Term};
+use crate::core::ids::Attribute;
 use crate::rulesets::draw_steel::tier::{Segment, TierLine};
 
 /// Every tier entry of the ledger's ability tables, one a line.

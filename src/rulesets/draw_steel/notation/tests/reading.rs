@@ -1,5 +1,5 @@
+use super::super::super::effect::{Amount, Duration, Effect, Resistance, Swing, Term};
 use super::{effects, only, read, score};
-use crate::core::effect::{Amount, Duration, Effect, Resistance, Swing, Term};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::tier::{AGILITY, Gate, INTUITION, MIGHT, PRESENCE, Potency, REASON, Who};

@@ -3,8 +3,9 @@ use proptest::option::of;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
+use super::super::super::effect::{Amount, Duration, Effect, Resistance, Swing, Term};
 use super::{LEDGER, read};
-use crate::core::effect::{Amount, Attribute, Duration, Effect, Resistance, Swing, Term};
+use crate::core::ids::Attribute;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::notation::{DAMAGE_TYPES, parse_tier, print_tier};

@@ -1,5 +1,5 @@
 use super::read;
-use crate::core::effect::Attribute;
+use crate::core::ids::Attribute;
 use crate::rulesets::draw_steel::notation::{SheetNumbers, print_tier_for};
 use crate::rulesets::draw_steel::tier::Potency;
 

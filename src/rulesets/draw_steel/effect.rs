@@ -1,15 +1,12 @@
-//! What content can do to a battle: a closed set of effects that every ruleset combines.
+//! What tiers and deeds do: a closed set of effects that content combines.
 //!
-//! Authors write effects in the printed notation of their game; card text is printed back from these values.
+//! Authors write them in the printed notation; card text is printed back from these values.
 
 use serde::{Deserialize, Serialize};
 
-use super::name::Name;
-use super::push::ForcedKind;
-
-/// A characteristic, ability score or attribute, numbered in the order the ruleset prints them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Attribute(pub u8);
+use crate::core::ids::Attribute;
+use crate::core::name::Name;
+use crate::core::push::ForcedKind;
 
 /// A number that is only known when its owner is: a sum of terms.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
