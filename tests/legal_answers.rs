@@ -87,7 +87,7 @@ fn everything_listed_would_be_taken() {
         &[("test-hero", 5, 5), ("test-hero", 2, 2), ("test-foe", 6, 5), ("test-foe-big", 7, 7), ("barrel", 4, 5)],
     );
     let record = ops::next_record(battle.world_mut());
-    let hold = Grab { record, origin: Name::new("grab"), escape_bane: false };
+    let hold = Grab { record, origin: Name::new("grab"), tight: false };
     grab::take_hold(battle.world_mut(), ids[2], ids[1], hold);
     let list = legal::intents(battle.view());
     assert!(list.len() > 100);
@@ -118,7 +118,7 @@ fn a_side_lets_go_of_its_own_captives_only() {
         battle(Board::open(12, 12), &[("test-hero", 5, 5), ("test-hero", 2, 2), ("test-foe", 6, 5)]);
     for (holder, captive) in [(2, 0), (1, 2)] {
         let record = ops::next_record(battle.world_mut());
-        let hold = Grab { record, origin: Name::new("grab"), escape_bane: false };
+        let hold = Grab { record, origin: Name::new("grab"), tight: false };
         grab::take_hold(battle.world_mut(), ids[holder], ids[captive], hold);
     }
     let let_go = |by: usize, captive: usize| {

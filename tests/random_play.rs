@@ -218,8 +218,8 @@ fn distort(intent: &Intent, chance: &mut Dice) -> Intent {
                 2 => Choice::Number(i16::MIN),
                 3 => Choice::Side(SideId(200)),
                 4 => Choice::Record(RecordId(u32::MAX)),
-                5 => Choice::Tier { on: creature, tier: 9 },
-                6 => Choice::Surge { on: creature, count: 200 },
+                5 => Choice::Apply { what: Name::new("tier"), on: creature, count: 9 },
+                6 => Choice::Apply { what: Name::new("surges"), on: creature, count: 200 },
                 7 => Choice::React { by: creature, with: Name::new("parry"), on: Some(creature), spend: -3 },
                 _ => Choice::Named(Name::new("nonsense")),
             };

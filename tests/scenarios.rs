@@ -81,7 +81,14 @@ fn files_that_cannot_be_read_fail() {
 
 #[test]
 fn all_choices_can_be_written() {
-    let choices = ["Spot((1, 2))", "Side(0)", "Number(2)", "Tier(on: \"D\", tier: 1)", "Named(\"fire\")", "Yes"];
+    let choices = [
+        "Spot((1, 2))",
+        "Side(0)",
+        "Number(2)",
+        "Apply(what: \"tier\", on: \"D\", count: 1)",
+        "Named(\"fire\")",
+        "Yes",
+    ];
     for choice in choices {
         let report = run(&format!("(intent: Choose({choice}), refused: \"\")"));
         assert!(report.passed(), "{}", report.text());

@@ -103,13 +103,13 @@ fn play<R: Opponents>(args: &Args, content: &Arc<R>, level: &Arc<LevelDef>) -> R
     let tags = batch.tags();
     let mut rows = args.out.as_ref().map(open_table).transpose()?;
     if let Some(rows) = &mut rows {
-        rows.write_record(table::header(&tags, R::SHARED)).map_err(|error| error.to_string())?;
+        rows.write_record(table::header(&tags, R::WORDS.shared)).map_err(|error| error.to_string())?;
     }
     let progress = progress(args.games);
     let started = Instant::now();
     let tick = || progress.inc(1);
     let summary = batch.run(tick, |game| match &mut rows {
-        Some(rows) => rows.write_record(table::row(game, &tags, R::SHARED)).map_err(|error| error.to_string()),
+        Some(rows) => rows.write_record(table::row(game, &tags, R::WORDS.shared)).map_err(|error| error.to_string()),
         None => Ok(()),
     })?;
     if let Some(mut rows) = rows {
@@ -123,7 +123,7 @@ fn play<R: Opponents>(args: &Args, content: &Arc<R>, level: &Arc<LevelDef>) -> R
             return Ok(verdict);
         }
     } else {
-        super::print_text(&table::text(&report, [&names[0], &names[1]], R::SHARED));
+        super::print_text(&table::text(&report, [&names[0], &names[1]], R::WORDS.shared));
         // Of the machine, not of the games: kept apart from what is the same on every machine.
         eprintln!("{:.1} s, {:.1} games a second", seconds, args.games as f64 / seconds.max(1e-9));
     }

@@ -109,7 +109,7 @@ pub enum What {
         /// What it showed.
         value: u8,
     },
-    /// An ability, action or maneuver was used.
+    /// An ability or action was used.
     Used {
         /// By whom.
         by: CreatureId,
@@ -137,12 +137,12 @@ pub enum What {
     Outcome {
         /// Against whom; the roller for a roll at nobody.
         on: CreatureId,
-        /// The total, term by term; terms of value 0 shift the tier or say why nothing did.
+        /// The total, term by term; terms of value 0 shift the degree or say why nothing did.
         terms: Vec<TermLine>,
         /// The total.
         total: i16,
-        /// The tier, counted from 1.
-        tier: u8,
+        /// The degree of success, counted from 1; the ruleset has its own word for it.
+        degree: u8,
     },
     /// A roll was made against a number: some of its dice kept, others not.
     Versus {

@@ -16,8 +16,8 @@ pub struct Grab {
     pub record: RecordId,
     /// The ability that took hold.
     pub origin: Name,
-    /// Whether attempts to escape carry a bane.
-    pub escape_bane: bool,
+    /// Whether it is harder to get out of than most.
+    pub tight: bool,
 }
 
 /// The holder's end of a [`Grab`].

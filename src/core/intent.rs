@@ -18,7 +18,7 @@ pub enum Intent<C = CreatureId> {
     Choose(Choice<C>),
     /// Declines whatever is offered, or is done choosing.
     Pass,
-    /// Uses an ability, an action or a maneuver.
+    /// Uses an ability or an action.
     Use(Use<C>),
     /// Moves square by square.
     Walk {
@@ -98,13 +98,6 @@ pub enum Choice<C = CreatureId> {
     No,
     /// This many.
     Number(i16),
-    /// This tier for this target.
-    Tier {
-        /// The target whose tier it is.
-        on: C,
-        /// 1 to 3.
-        tier: u8,
-    },
     /// Answer the trigger with this ability or feature.
     React {
         /// Who reacts.
@@ -118,22 +111,24 @@ pub enum Choice<C = CreatureId> {
         #[serde(default)]
         spend: i16,
     },
-    /// Spend this many surges on more damage to this target.
-    Surge {
-        /// Who is hurt more.
+    /// So much of a named thing where one creature is concerned: points spent on it, a degree chosen for it.
+    Apply {
+        /// What; the ruleset knows it.
+        what: Name,
+        /// To whom.
         on: C,
-        /// How many, 1 to 3.
-        count: u8,
-    },
-    /// Spend surges on a higher potency against this target.
-    Potency {
-        /// Against whom.
-        on: C,
+        /// How much or which; 1 unless said.
+        #[serde(default = "once")]
+        count: i16,
     },
     /// This named thing: an ability, a condition, a damage type, a way.
     Named(Name),
     /// This lasting effect.
     Record(RecordId),
+}
+
+fn once() -> i16 {
+    1
 }
 
 /// A point where the battle cannot go on without an answer.
@@ -262,7 +257,7 @@ impl<C: Copy> Choice<C> {
         match self {
             Self::Creature(c) => [Some(*c), None],
             Self::React { by, on, .. } => [Some(*by), *on],
-            Self::Tier { on, .. } | Self::Surge { on, .. } | Self::Potency { on } => [Some(*on), None],
+            Self::Apply { on, .. } => [Some(*on), None],
             Self::Side(_)
             | Self::Spot(_)
             | Self::Yes
@@ -285,12 +280,10 @@ impl<C: Copy> Choice<C> {
             Self::Yes => Choice::Yes,
             Self::No => Choice::No,
             Self::Number(n) => Choice::Number(*n),
-            Self::Tier { on, tier } => Choice::Tier { on: rename(*on)?, tier: *tier },
             Self::React { by, with, on, spend } => {
                 Choice::React { by: rename(*by)?, with: *with, on: on.map(&mut *rename).transpose()?, spend: *spend }
             }
-            Self::Surge { on, count } => Choice::Surge { on: rename(*on)?, count: *count },
-            Self::Potency { on } => Choice::Potency { on: rename(*on)? },
+            Self::Apply { what, on, count } => Choice::Apply { what: *what, on: rename(*on)?, count: *count },
             Self::Named(name) => Choice::Named(*name),
             Self::Record(record) => Choice::Record(*record),
         })

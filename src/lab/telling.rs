@@ -5,10 +5,11 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
+use crate::rulesets::ruleset::Lexicon;
 
-/// A fact as one line; `tag` names creatures.
-pub fn line(fact: &Fact, tag: &dyn Fn(CreatureId) -> Name) -> String {
-    let said = what(&fact.what, tag);
+/// A fact as one line in the words of a game; `tag` names creatures.
+pub fn line(fact: &Fact, words: &Lexicon, tag: &dyn Fn(CreatureId) -> Name) -> String {
+    let said = what(&fact.what, words, tag);
     match (fact.cause.by, fact.cause.of.as_str()) {
         (None, "") => said,
         (Some(by), "") => format!("{said} [{}]", tag(by)),
@@ -17,7 +18,7 @@ pub fn line(fact: &Fact, tag: &dyn Fn(CreatureId) -> Name) -> String {
     }
 }
 
-fn what(what: &What, tag: &dyn Fn(CreatureId) -> Name) -> String {
+fn what(what: &What, words: &Lexicon, tag: &dyn Fn(CreatureId) -> Name) -> String {
     let tags = |list: &[CreatureId]| join(list.iter().map(|&id| tag(id).to_string()));
     match what {
         What::RoundStarted(round) => format!("== round {round} =="),
@@ -39,8 +40,8 @@ fn what(what: &What, tag: &dyn Fn(CreatureId) -> Name) -> String {
             let critical = if *critical { ", critical" } else { "" };
             format!("{} rolls {dice:?} for {ability} ({}){critical}", tag(*by), terms(list))
         }
-        What::Outcome { on, terms: list, total, tier } => {
-            format!("against {}: {total}, tier {tier} ({})", tag(*on), terms(list))
+        What::Outcome { on, terms: list, total, degree } => {
+            format!("against {}: {total}, {} {degree} ({})", tag(*on), words.degree, terms(list))
         }
         What::Versus { by, on, what, dice, terms: list, total, target, success } => {
             let on = on.map_or_else(String::new, |on| format!(" against {}", tag(on)));
@@ -52,9 +53,9 @@ fn what(what: &What, tag: &dyn Fn(CreatureId) -> Name) -> String {
             let kinds = if kinds.is_empty() { String::new() } else { format!("{} ", names(kinds)) };
             format!("{} takes {amount} {kinds}damage ({})", tag(*to), terms(list))
         }
-        What::HealthLost { of, amount } => format!("{} loses {amount} Stamina", tag(*of)),
-        What::Healed { of, amount } => format!("{} regains {amount} Stamina", tag(*of)),
-        What::TemporaryHealth { of, now } => format!("{} has {now} temporary Stamina", tag(*of)),
+        What::HealthLost { of, amount } => format!("{} loses {amount} {}", tag(*of), words.health),
+        What::Healed { of, amount } => format!("{} regains {amount} {}", tag(*of), words.health),
+        What::TemporaryHealth { of, now } => format!("{} has {now} temporary {}", tag(*of), words.health),
         What::Pool { of, pool, by, now } => {
             let whose = of.map_or_else(|| "the side".to_owned(), |of| tag(of).to_string());
             format!("{whose}: {pool} {by:+}, now {now}")

@@ -19,12 +19,23 @@ use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, Refusal};
 use crate::core::name::Name;
 
+/// What a game calls the things that the kernel knows under other names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lexicon {
+    /// What a creature fights on with.
+    pub health: &'static str,
+    /// How far a roll got.
+    pub degree: &'static str,
+    /// The pool that a side has in common, if there is one.
+    pub shared: Option<&'static str>,
+}
+
 /// A ruleset, known by its content.
 pub trait Ruleset: Roster + Send + Sync + Sized + 'static {
     /// The id that level files use.
     const ID: &'static str;
-    /// What it calls the pool that a side has in common, if there is one.
-    const SHARED: Option<&'static str>;
+    /// Its own words for what all games have.
+    const WORDS: Lexicon;
     /// A battle played by it.
     type Battle: Skirmish<Content = Self, Snapshot = Self::Snapshot>;
     /// The state of such a battle.
@@ -142,7 +153,7 @@ macro_rules! ruleset {
     ($folder:ident, $field:ident) => {
         impl Ruleset for super::$folder::content::Content {
             const ID: &'static str = super::$folder::content::RULESET;
-            const SHARED: Option<&'static str> = super::$folder::content::SHARED;
+            const WORDS: Lexicon = super::$folder::content::WORDS;
             type Battle = super::$folder::battle::Battle;
             type Snapshot = super::$folder::snapshot::Snapshot;
 

@@ -127,14 +127,14 @@ fn settle(scene: &Scene, choices: &[Choice]) -> Option<Choice> {
     let by = scene.find(frame.by)?;
     let pending = |on: CreatureId| pending_damage(scene, frame, on);
     best_by(choices, scene.weights.worthwhile, |choice| match choice {
-        Choice::Surge { on, count } => {
+        Choice::Apply { what, on, count } if *what == t::SURGES.get() => {
             let Some(to) = scene.find(*on) else { return 0.0 };
             let more = f32::from(*count) * f32::from(scene.view.sheet(by.id).highest_score());
             let sure = pending(*on);
             let gain = scene.harm(to, sure + more) - scene.harm(to, sure);
             gain - 0.3 * scene.weights.surge * f32::from(*count)
         }
-        Choice::Potency { on } => {
+        Choice::Apply { what, on, .. } if *what == t::POTENCY.get() => {
             let Some(to) = scene.find(*on) else { return 0.0 };
             raised(scene, frame, to) - 2.0 * scene.weights.surge
         }

@@ -59,7 +59,7 @@ impl Expect {
     pub(super) fn fact(&self, scene: &Scene, fact: &Fact) -> Option<bool> {
         let is = |id: CreatureId, tag: Name| scene.battle.view().tag(id) == tag;
         Some(match (self, &fact.what) {
-            (Self::TierOn(who, wanted), What::Outcome { on, tier, .. }) => is(*on, *who) && tier == wanted,
+            (Self::TierOn(who, wanted), What::Outcome { on, degree: tier, .. }) => is(*on, *who) && tier == wanted,
             (Self::TotalOn(who, wanted), What::Outcome { on, total, .. }) => is(*on, *who) && total == wanted,
             (Self::Critical | Self::NotCritical, What::Rolled { critical, .. }) => *critical,
             (Self::NoDice, What::Die { .. }) => true,

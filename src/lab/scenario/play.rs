@@ -12,7 +12,7 @@ use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
 use crate::lab::telling;
 use crate::rulesets::draw_steel::battle::Battle;
-use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::draw_steel::content::{Content, WORDS};
 use crate::rulesets::draw_steel::rounds;
 use crate::rulesets::draw_steel::terms as t;
 
@@ -309,7 +309,7 @@ impl Player<'_> {
         }
         let view = self.battle.view();
         let tag = |id| view.tag(id);
-        let line = |fact| telling::line(fact, &tag);
+        let line = |fact| telling::line(fact, &WORDS, &tag);
         let facts = self.battle.facts();
         let before = facts.all()[mark.saturating_sub(BEFORE)..mark.min(facts.len())].iter().map(line).collect();
         let waits = match self.battle.decision() {

@@ -8,6 +8,7 @@ use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 use crate::lab::telling;
 use crate::rulesets::draw_steel::battle::Battle;
+use crate::rulesets::draw_steel::content::WORDS;
 
 /// What expectations look at.
 pub struct Scene<'a> {
@@ -31,7 +32,7 @@ impl Scene<'_> {
     /// A fact in words.
     pub fn line(&self, fact: &Fact) -> String {
         let view = self.battle.view();
-        telling::line(fact, &|id| view.tag(id))
+        telling::line(fact, &WORDS, &|id| view.tag(id))
     }
 
     /// Facts that ought to have been expected by a step that says `exactly`, and were not.
@@ -59,7 +60,7 @@ impl Scene<'_> {
         rest[..end]
             .iter()
             .filter_map(|fact| match fact.what {
-                What::Outcome { on, total, tier, .. } => Some((on, total, tier)),
+                What::Outcome { on, total, degree: tier, .. } => Some((on, total, tier)),
                 _ => None,
             })
             .collect()

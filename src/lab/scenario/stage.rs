@@ -203,7 +203,7 @@ pub fn change(battle: &mut Battle, change: &Change) -> Result<(), String> {
     for &captive in &change.holds {
         let captive = id(battle, captive)?;
         let record = ops::next_record(battle.world_mut());
-        let grab = Grab { record, origin: t::GRAB.get(), escape_bane: false };
+        let grab = Grab { record, origin: t::GRAB.get(), tight: false };
         grab::take_hold(battle.world_mut(), who, captive, grab);
     }
     for &captive in &change.frees {

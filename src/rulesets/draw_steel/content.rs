@@ -29,12 +29,14 @@ use crate::content::shelf::{Record, Shelf};
 use crate::content::source::{self, Source};
 use crate::core::geometry::Size;
 use crate::core::name::Name;
+use crate::rulesets::ruleset::Lexicon;
 
 /// The id of this ruleset in level files.
 pub const RULESET: &str = "draw-steel";
 
-/// What a side has in common to spend from.
-pub const SHARED: Option<&str> = Some("Malice");
+/// Its own words for what all games have.
+pub const WORDS: Lexicon = Lexicon { health: "Stamina", degree: "tier", shared: Some("Malice") };
+
 /// The folder of this ruleset's files below the content root.
 pub const FOLDER: &str = "assets/draw-steel";
 /// The kinds of record, as file names end.

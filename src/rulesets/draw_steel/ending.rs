@@ -77,7 +77,7 @@ pub fn make_escape_harder(world: &mut World, holder: CreatureId, captive: Creatu
         && by == holder
         && let Some(mut grab) = world.get_mut::<Grab>(entity)
     {
-        grab.escape_bane = true;
+        grab.tight = true;
     }
 }
 

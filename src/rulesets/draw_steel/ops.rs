@@ -367,7 +367,7 @@ pub fn expire(world: &mut World, due: impl Fn(Ends) -> bool) {
 
 /// Makes one creature hold another, if it may: one captive at a time, nobody else's, not too big
 /// (DS-STACK-04, DS-COND-22, DS-COND-23, AMB-30).
-pub fn seize(world: &mut World, holder: CreatureId, captive: CreatureId, origin: Name, escape_bane: bool) -> bool {
+pub fn seize(world: &mut World, holder: CreatureId, captive: CreatureId, origin: Name, tight: bool) -> bool {
     let view = View::new(world);
     let cause = Cause::of(holder, origin);
     let why = if view.is_thing(captive) || !view.is_alive(captive) {
@@ -386,7 +386,7 @@ pub fn seize(world: &mut World, holder: CreatureId, captive: CreatureId, origin:
         return false;
     }
     let record = next_record(world);
-    grab::take_hold(world, holder, captive, Grab { record, origin, escape_bane });
+    grab::take_hold(world, holder, captive, Grab { record, origin, tight });
     tell(world, cause, What::Grabbed { by: holder, captive });
     super::falling::check_flight(world, captive);
     true

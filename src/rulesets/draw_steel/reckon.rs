@@ -223,7 +223,7 @@ pub fn unplaced(view: View, roll: &PowerRoll, context: &RollContext, target: Cre
     if super::hiding::strikes_from_hiding(view, context.by, target) {
         reckoning.add(rule(Gives::Swing(Swing::Edge), t::HIDDEN.get()));
     }
-    for label in escape_banes(view, context) {
+    for label in tights(view, context) {
         reckoning.add(rule(Gives::Swing(Swing::Bane), label));
     }
     reckoning.settle_automatic_tiers();
@@ -327,12 +327,12 @@ fn beset(view: View, context: &RollContext) -> Option<Name> {
 }
 
 /// An attempt to escape has a bane against a larger holder and one against a firm grip (DS-MAN-04, AMB-50).
-fn escape_banes(view: View, context: &RollContext) -> SmallVec<[Name; 2]> {
+fn tights(view: View, context: &RollContext) -> SmallVec<[Name; 2]> {
     let held = crate::core::grab::holder_of(view.world, context.by);
     let Some((entity, holder)) = held.filter(|_| context.ability.says(&super::ability::Deed::Escape)) else {
         return SmallVec::new();
     };
-    let firm = view.world.get::<crate::core::grab::Grab>(entity).is_some_and(|grab| grab.escape_bane);
+    let firm = view.world.get::<crate::core::grab::Grab>(entity).is_some_and(|grab| grab.tight);
     let larger = view.size(context.by).rank() < view.size(holder).rank();
     let banes = [(larger, "smaller than the grabber"), (firm, "firm grip")];
     banes.into_iter().filter(|(met, _)| *met).map(|(_, label)| Name::new(label)).collect()

@@ -52,6 +52,8 @@ words! {
     FOUND = "found";
     TEST = "test";
 
+    TIER = "tier";
+    POTENCY = "potency";
     SURGES = "surges";
     RECOVERIES = "recoveries";
     MALICE = "malice";

@@ -83,7 +83,7 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
             let critical = if *critical { ", critical hit" } else { "" };
             opens(2, format!("{} rolls {}{critical}", of(by), dice.join(" and ")), terms)
         }
-        What::Outcome { on, terms, total, tier } => {
+        What::Outcome { on, terms, total, degree: tier } => {
             opens(2, format!("against {}: {total}, tier {tier}", of(on)), terms)
         }
         What::Damage { to, amount, kinds, terms } => {
@@ -290,19 +290,13 @@ pub fn choice(view: View, decision: &Decision, choice: &Choice) -> String {
         Choice::No => "No".to_owned(),
         Choice::Number(n) if decision.ask == *"self-tier" => format!("Tier {n}"),
         Choice::Number(n) => n.to_string(),
-        Choice::Tier { on, tier } => format!("Only tier {tier} against {}", name(view, *on)),
+        Choice::Apply { what, on, count } => apply(view, decision, *what, *on, *count),
         Choice::React { by, with, on, spend } => {
             let on = on.filter(|on| on != by).map_or_else(String::new, |on| format!(" for {}", name(view, on)));
             let spend =
                 if *spend > 0 { format!(" for {spend} {}", paid_with(view, *by, *with)) } else { String::new() };
             format!("{}: {}{on}{spend}", name(view, *by), ability_name(view, *with))
         }
-        Choice::Surge { on, count } => {
-            let each = decision.about.map_or(0, |id| view.sheet(id).highest_score());
-            let plural = if *count == 1 { "surge" } else { "surges" };
-            format!("{count} {plural}: +{} damage to {}", i16::from(*count) * each, name(view, *on))
-        }
-        Choice::Potency { on } => format!("2 surges: potency +1 against {}", name(view, *on)),
         Choice::Named(what) => phrases::title(what.as_str()).map_or_else(|| what.title(), str::to_owned),
         Choice::Record(record) => {
             let found = view.ids().find_map(|id| {
@@ -319,6 +313,20 @@ pub fn choice(view: View, decision: &Decision, choice: &Choice) -> String {
             })
         }
     }
+}
+
+/// What is settled about one target, once the tiers are known.
+fn apply(view: View, decision: &Decision, what: Name, on: CreatureId, count: i16) -> String {
+    let on = name(view, on);
+    if what == t::TIER.get() {
+        return format!("Only tier {count} against {on}");
+    }
+    if what == t::POTENCY.get() {
+        return format!("2 surges: potency +1 against {on}");
+    }
+    let each = decision.about.map_or(0, |id| view.sheet(id).highest_score());
+    let plural = if count == 1 { "surge" } else { "surges" };
+    format!("{count} {plural}: +{} damage to {on}", count * each)
 }
 
 /// What passing means at a decision.

@@ -20,12 +20,14 @@ use crate::content::shelf::{Record, Shelf};
 use crate::content::source::{self, Source};
 use crate::core::geometry::Size;
 use crate::core::name::Name;
+use crate::rulesets::ruleset::Lexicon;
 
 /// The id of this ruleset in level files.
 pub const RULESET: &str = "the-adventure-game";
 
-/// What a side has in common to spend from.
-pub const SHARED: Option<&str> = None;
+/// Its own words for what all games have.
+pub const WORDS: Lexicon = Lexicon { health: "HP", degree: "degree", shared: None };
+
 /// The folder of this ruleset's files below the content root.
 pub const FOLDER: &str = "assets/the-adventure-game";
 /// The kinds of record, as file names end.

@@ -39,11 +39,7 @@ pub fn highlights(view: View, decision: &Decision, hand: &Hand, lit_answer: usiz
             for (index, choice) in choices.iter().enumerate() {
                 let on = match choice {
                     Choice::Creature(id) => *id,
-                    Choice::React { on: Some(on), .. } | Choice::Surge { on, .. } | Choice::Potency { on }
-                        if index == lit_answer =>
-                    {
-                        *on
-                    }
+                    Choice::React { on: Some(on), .. } | Choice::Apply { on, .. } if index == lit_answer => *on,
                     _ => continue,
                 };
                 let mark = if index == lit_answer { TargetMark::Chosen } else { TargetMark::Legal };

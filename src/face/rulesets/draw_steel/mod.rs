@@ -136,7 +136,7 @@ impl Playable for Battle {
                 let sum = dice.iter().map(|&die| u32::from(die)).sum();
                 Some(Fortune { by: *by, dice: Some(sum), result: None })
             }
-            What::Outcome { tier, terms, .. } => {
+            What::Outcome { degree: tier, terms, .. } => {
                 let result = Some((usize::from(*tier).saturating_sub(1), expected(terms)));
                 Some(Fortune { by: fact.cause.by?, dice: None, result })
             }
@@ -253,7 +253,7 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
             }
             list
         }
-        What::Outcome { on, tier, .. } => words(*on, format!("tier {tier}"), Tone::Plain),
+        What::Outcome { on, degree: tier, .. } => words(*on, format!("tier {tier}"), Tone::Plain),
         What::Damage { to, amount, .. } if *amount > 0 => words(*to, format!("-{amount}"), Tone::Harm),
         What::Damage { to, .. } => words(*to, "no damage".to_owned(), Tone::Plain),
         What::HealthLost { of, amount } => words(*of, format!("-{amount}"), Tone::Harm),

@@ -5,6 +5,7 @@ use crate::face::panels::prompt::{Prompt, PromptChoice};
 use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::phrases;
+use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
 
@@ -25,7 +26,7 @@ pub fn kind(decision: &Decision) -> String {
     }
     if decision.ask == *"settle"
         && let Options::Choose { choices, .. } = &decision.options
-        && choices.iter().all(|choice| matches!(choice, Choice::Tier { .. }))
+        && choices.iter().all(|choice| matches!(choice, Choice::Apply { what, .. } if *what == t::TIER.get()))
     {
         return "lower-tier".to_owned();
     }

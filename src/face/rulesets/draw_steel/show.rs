@@ -205,7 +205,7 @@ pub fn roll(view: View) -> Option<Roll> {
     let mut outcomes: Vec<(CreatureId, RollOutcome)> = Vec::new();
     for fact in &facts[start..] {
         match &fact.what {
-            What::Outcome { on, terms: why, total, tier } => outcomes.push((
+            What::Outcome { on, terms: why, total, degree: tier } => outcomes.push((
                 *on,
                 RollOutcome {
                     on: words::name(view, *on),

@@ -11,6 +11,7 @@ use crate::core::intent::{Decision, Intent};
 use crate::core::name::Name;
 use crate::lab::telling;
 use crate::rulesets::the_adventure_game::battle::Battle;
+use crate::rulesets::the_adventure_game::content::WORDS;
 use crate::rulesets::the_adventure_game::rolls::Odds;
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
 use crate::rulesets::the_adventure_game::terms as t;
@@ -142,7 +143,7 @@ impl Scene<'_> {
 
     fn line(&self, fact: &Fact) -> String {
         let view = self.battle.view();
-        telling::line(fact, &|id| view.tag(id))
+        telling::line(fact, &WORDS, &|id| view.tag(id))
     }
 
     fn lines(&self) -> String {

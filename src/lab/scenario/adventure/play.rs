@@ -10,7 +10,7 @@ use crate::core::intent::{Decision, Intent, Options};
 use crate::lab::scenario::report::{CaseReport, StepFailure};
 use crate::lab::telling;
 use crate::rulesets::the_adventure_game::battle::Battle;
-use crate::rulesets::the_adventure_game::content::Content;
+use crate::rulesets::the_adventure_game::content::{Content, WORDS};
 
 /// More answers than any step of a sound case takes.
 const MOST_ANSWERS: usize = 300;
@@ -213,7 +213,7 @@ impl Player<'_> {
         }
         let view = self.battle.view();
         let tag = |id| view.tag(id);
-        let line = |fact| telling::line(fact, &tag);
+        let line = |fact| telling::line(fact, &WORDS, &tag);
         let facts = self.battle.facts();
         let before = facts.all()[mark.saturating_sub(BEFORE)..mark.min(facts.len())].iter().map(line).collect();
         let waits = match self.battle.decision() {

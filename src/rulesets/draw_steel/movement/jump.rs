@@ -108,7 +108,7 @@ pub fn land_jump(world: &mut World, by: CreatureId, natural: i16) {
     if tier != result.tier {
         terms.push(TermLine::new(0, "Mighty Leaps: never below tier 2"));
     }
-    ops::tell(world, Cause::of(by, t::JUMP.get()), What::Outcome { on: by, terms, total: result.total, tier });
+    ops::tell(world, Cause::of(by, t::JUMP.get()), What::Outcome { on: by, terms, total: result.total, degree: tier });
     let jump = world.resource_mut::<Stack<Frame>>().into_inner().downward_mut().find_map(|frame| match frame {
         Frame::Walk(walk) if walk.mover == by => Some(walk),
         _ => None,

@@ -91,7 +91,7 @@ pub(super) fn roll(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
         let outcome = (!muted).then(|| {
             let mut terms = vec![TermLine::new(natural, "dice")];
             terms.extend(reckoning.terms(view));
-            What::Outcome { on: id, terms, total: result.total, tier: result.tier }
+            What::Outcome { on: id, terms, total: result.total, degree: result.tier }
         });
         let target = &mut frame.targets[index];
         (target.tier, target.rolled_tier) = (result.tier, result.tier);
@@ -139,41 +139,45 @@ fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Cho
             segment.gate.is_none() && segment.effects.iter().any(|aimed| matches!(aimed.effect, Effect::Damage { .. }))
         });
         if hurts && !damage_spent {
-            let most = surges.clamp(0, 3) as u8;
-            choices.extend((1..=most).map(|count| Choice::Surge { on: target.id, count }));
+            let most = surges.clamp(0, 3);
+            choices.extend((1..=most).map(|count| apply(&t::SURGES, target.id, count)));
         }
         let gated = line.segments.iter().any(|segment| segment.gate.is_some());
         let raised = target.potency.iter().any(|(_, why)| *why == t::SURGES.get());
         if gated && !raised && surges >= 2 {
-            choices.push(Choice::Potency { on: target.id });
+            choices.push(apply(&t::POTENCY, target.id, 1));
         }
     }
     choices.extend(deeds::settle_choices(view, frame, ability));
     choices.extend(super::super::features::burning_choice(view, frame, ability));
     for target in &frame.targets {
-        choices.extend((1..target.tier).map(|tier| Choice::Tier { on: target.id, tier }));
+        choices.extend((1..target.tier).map(|tier| apply(&t::TIER, target.id, tier.into())));
     }
     choices
+}
+
+fn apply(what: &t::Word, on: CreatureId, count: i16) -> Choice {
+    Choice::Apply { what: what.get(), on, count }
 }
 
 fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, choice: &Choice) {
     let (by, cause) = (frame.by, frame.cause());
     match *choice {
-        Choice::Surge { on, count } => {
-            ops::change_pool(world, by, t::SURGES.get(), -i16::from(count), cause);
+        Choice::Apply { what, on, count } if what == t::SURGES.get() => {
+            ops::change_pool(world, by, what, -count, cause);
             if let Some(target) = frame.targets.iter_mut().find(|target| target.id == on) {
-                target.surges = count;
+                target.surges = count as u8;
             }
         }
-        Choice::Potency { on } => {
+        Choice::Apply { what, on, .. } if what == t::POTENCY.get() => {
             ops::change_pool(world, by, t::SURGES.get(), -2, cause);
             if let Some(target) = frame.targets.iter_mut().find(|target| target.id == on) {
                 target.potency.push((1, t::SURGES.get()));
             }
         }
-        Choice::Tier { on, tier } => {
+        Choice::Apply { what, on, count } if what == t::TIER.get() => {
             if let Some(target) = frame.targets.iter_mut().find(|target| target.id == on) {
-                target.tier = tier;
+                target.tier = count as u8;
             }
         }
         Choice::Named(what) if what == t::AS_FIRE.get() => frame.noted.push(what),
