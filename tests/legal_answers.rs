@@ -11,7 +11,7 @@ use battlemat::core::grab::{self, Grab};
 use battlemat::core::ids::{CreatureId, SideId};
 use battlemat::core::intent::{Choice, Intent, Use};
 use battlemat::core::name::Name;
-use battlemat::lab::scenario::stage;
+use battlemat::lab::scenario::draw_steel::stage;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::{Content, FOLDER};
 use battlemat::rulesets::draw_steel::legal;

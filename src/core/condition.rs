@@ -19,7 +19,7 @@ pub struct Condition {
     pub record: RecordId,
     /// The named conditions it imposes; may be empty for a bare modifier.
     pub kinds: Vec<Name>,
-    /// What the conditions refer to (who is feared, who taunts, who grabs), where the rules read one.
+    /// What the conditions refer to (who is feared, who holds), where the rules read one.
     pub source: Option<CreatureId>,
     /// Who imposed it; may end it.
     pub imposer: Option<CreatureId>,

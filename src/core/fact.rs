@@ -92,7 +92,7 @@ pub enum What {
     RoundEnded(u16),
     /// A phase of the round began, for everybody.
     Phase(Name),
-    /// A side won the right to open, with the die.
+    /// A side won the right to begin.
     SideOpens(SideId),
     /// A creature's turn began.
     TurnStarted(CreatureId),
@@ -307,7 +307,7 @@ pub enum What {
         /// Whether it began.
         begins: bool,
     },
-    /// A creature came into a state that is no lasting effect: `dying`, `unconscious`, `dead`, `recovered`, …
+    /// A creature came into a state that is no lasting effect: `dead`, `unconscious` or one of the game's own.
     State {
         /// Who.
         of: CreatureId,

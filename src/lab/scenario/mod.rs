@@ -1,24 +1,18 @@
 //! Rule checks as data: scenario files, read, staged, played step by step, and compared with what they expect.
 
-pub mod adventure;
-pub mod expect;
-mod facts;
-pub mod format;
+pub mod draw_steel;
 pub mod load;
-pub mod play;
-mod queries;
 pub mod report;
-pub mod scene;
-pub mod stage;
-mod verdict;
+mod table;
+pub mod the_adventure_game;
 
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use self::format::Case;
-use self::load::{Loaded, Shelves};
-use self::report::{CaseReport, FileReport};
+use self::draw_steel::Shelves;
+use self::report::FileReport;
+use crate::core::name::Name;
 
 /// Runs every scenario file below some paths, in parallel, and reports in the order of the files; `only` picks cases
 /// by part of their name or of a ledger id.
@@ -52,21 +46,12 @@ fn run_file(file: &Path, shelves: &Shelves, only: Option<&str>) -> FileReport {
 /// Runs scenarios of whichever ruleset they name.
 fn any(name: &str, text: &str, shelves: &Shelves, folder: &Path, only: Option<&str>) -> FileReport {
     match load::ruleset(text) {
-        Some(id) if id == adventure::ID => adventure::run(name, text, folder, only),
-        _ => report(name, load::text(name, text, shelves, folder), only),
+        Some(id) if id == the_adventure_game::ID => the_adventure_game::run(name, text, folder, only),
+        _ => draw_steel::run(name, text, shelves, folder, only),
     }
 }
 
-fn report(name: &str, loaded: Result<Loaded, Vec<String>>, only: Option<&str>) -> FileReport {
-    let file = name.to_owned();
-    let loaded = match loaded {
-        Ok(loaded) => loaded,
-        Err(broken) => return FileReport { file, broken, cases: Vec::new() },
-    };
-    let wanted = |case: &&Case| {
-        only.is_none_or(|only| case.name.contains(only) || case.covers.iter().any(|id| id.as_str().contains(only)))
-    };
-    let cases: Vec<&Case> = loaded.scenario.cases.iter().filter(wanted).collect();
-    let cases: Vec<CaseReport> = cases.par_iter().map(|case| play::case(case, &loaded.content)).collect();
-    FileReport { file, broken: Vec::new(), cases }
+/// Whether a case of this name, covering these ledger ids, is asked for.
+fn wanted(name: &str, covers: &[Name], only: Option<&str>) -> bool {
+    only.is_none_or(|only| name.contains(only) || covers.iter().any(|id| id.as_str().contains(only)))
 }

@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use serde::{Deserialize, Serialize};
 
-use super::format::Step;
 use crate::core::name::Name;
 
 /// What came of a scenario file.
@@ -106,22 +105,4 @@ impl StepFailure {
             let _ = writeln!(text, "      = waits for: {}", self.waits);
         }
     }
-}
-
-/// What a step does, in one line.
-pub fn done(step: &Step) -> String {
-    let mut parts = Vec::new();
-    if !step.set.is_empty() || step.malice.is_some() {
-        parts.push("set".to_owned());
-    }
-    parts.extend(step.intent.as_ref().and_then(|intent| ron::to_string(intent).ok()));
-    parts.extend(step.effect.map(|(bearer, kind)| format!("effect {kind} on {bearer}")));
-    parts.extend(step.turn.map(|who| format!("turn {who}")));
-    if step.end_round {
-        parts.push("end of the round".to_owned());
-    }
-    if !step.dice.is_empty() {
-        parts.push(format!("dice {:?}", step.dice));
-    }
-    if parts.is_empty() { "look".to_owned() } else { parts.join(", ") }
 }

@@ -1,0 +1,79 @@
+//! Scenarios of Draw Steel, in the words of its rules.
+
+pub mod expect;
+mod facts;
+pub mod format;
+mod play;
+mod queries;
+pub mod scene;
+pub mod stage;
+mod verdict;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rayon::prelude::*;
+
+use self::format::{Case, ScenarioFile};
+use super::load;
+use super::report::{CaseReport, FileReport};
+use crate::content::source::{self, Source};
+use crate::rulesets::draw_steel::content::{Content, FOLDER, RULESET};
+
+/// A scenario file ready to run.
+pub struct Loaded {
+    /// The file.
+    pub scenario: ScenarioFile,
+    /// What it is played with.
+    pub content: Arc<Content>,
+}
+
+/// Content sets already read, by the folders they come from.
+#[derive(Default)]
+pub struct Shelves(Mutex<BTreeMap<Vec<PathBuf>, Result<Arc<Content>, Vec<String>>>>);
+
+impl Shelves {
+    fn get(&self, folders: &[PathBuf]) -> Result<Arc<Content>, Vec<String>> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.entry(folders.to_vec()).or_insert_with(|| content(folders, &[]).map(Arc::new)).clone()
+    }
+}
+
+/// Runs the cases of a scenario text; fixture folders are relative to `folder`.
+pub fn run(name: &str, text: &str, shelves: &Shelves, folder: &Path, only: Option<&str>) -> FileReport {
+    let file = name.to_owned();
+    let loaded = match load(name, text, shelves, folder) {
+        Ok(loaded) => loaded,
+        Err(broken) => return FileReport { file, broken, cases: Vec::new() },
+    };
+    let wanted = |case: &&Case| super::wanted(&case.name, &case.covers, only);
+    let cases: Vec<&Case> = loaded.scenario.cases.iter().filter(wanted).collect();
+    let cases: Vec<CaseReport> = cases.par_iter().map(|case| play::case(case, &loaded.content)).collect();
+    FileReport { file, broken: Vec::new(), cases }
+}
+
+/// Reads scenarios from a text; `folder` is what its fixture folders are relative to.
+///
+/// # Errors
+/// Everything that keeps them from running, a line each.
+pub fn load(name: &str, text: &str, shelves: &Shelves, folder: &Path) -> Result<Loaded, Vec<String>> {
+    let scenario: ScenarioFile =
+        source::ron_options().from_str(text).map_err(|error| vec![format!("{name}:{error}")])?;
+    if scenario.ruleset != RULESET {
+        return Err(vec![format!("{name}: there is no ruleset {:?}", scenario.ruleset)]);
+    }
+    let folders: Vec<PathBuf> = scenario.fixtures.iter().map(|fixtures| folder.join(fixtures)).collect();
+    let content = if scenario.content.is_empty() {
+        shelves.get(&folders)?
+    } else {
+        let more: Vec<Source> =
+            scenario.content.iter().map(|(file, text)| Source::new(file.clone(), text.clone())).collect();
+        Arc::new(content(&folders, &more)?)
+    };
+    Ok(Loaded { scenario, content })
+}
+
+fn content(folders: &[PathBuf], more: &[Source]) -> Result<Content, Vec<String>> {
+    load::content(FOLDER, folders, more, Content::from_sources)
+}
