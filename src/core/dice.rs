@@ -1,6 +1,7 @@
 //! The one door for dice: seeded for play, scripted for checks; every draw can be told to the log.
 
 use std::collections::VecDeque;
+use std::hash::{Hash, Hasher};
 
 use bevy::prelude::Resource;
 use rand::RngExt;
@@ -24,6 +25,19 @@ pub enum Dice {
         /// What was asked for when nothing was left, or came up impossible.
         faults: Vec<String>,
     },
+}
+
+impl Hash for Dice {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            Self::Seeded(rng) => {
+                rng.get_seed().hash(state);
+                rng.get_word_pos().hash(state);
+                rng.get_stream().hash(state);
+            }
+            Self::Scripted { queue, .. } => queue.hash(state),
+        }
+    }
 }
 
 impl Dice {

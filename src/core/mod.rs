@@ -3,6 +3,7 @@
 pub mod area;
 pub mod area_options;
 pub mod aura;
+pub mod battle;
 mod bits;
 pub mod board;
 pub mod condition;
@@ -21,5 +22,6 @@ pub mod pool;
 pub mod push;
 pub mod resolve;
 pub mod sight;
+pub mod snapshot;
 pub mod squares;
 pub mod stack;

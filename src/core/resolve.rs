@@ -12,6 +12,7 @@ use bevy::prelude::{
 };
 use bevy::state::state::FreelyMutableState;
 
+use super::intent::{Intent, Refusal};
 use super::stack::{DEEPEST, Flow, Stack};
 
 /// The schedules the rules run in, one for each part of the order; nothing else runs them.
@@ -37,6 +38,12 @@ pub trait Rules: 'static {
 
     /// The phase the battle is in.
     fn phase(world: &World) -> Self::Phase;
+
+    /// Whether an intent would be taken now; the rules take none that was not looked at so.
+    ///
+    /// # Errors
+    /// Why it would not.
+    fn check(world: &World, intent: &Intent) -> Result<(), Refusal>;
 
     /// Works a frame one step further.
     fn advance(world: &mut World, frame: &mut Self::Frame) -> Flow<Self::Frame>;

@@ -6,7 +6,10 @@ use super::ability::ActionType;
 use super::frames::{Frame, RoundsFrame, TurnStep};
 use super::state::Clock;
 use super::view::View;
-use super::{aftermath, damage, movement, offers, reactions, rounds, squad_turn, tests_of_skill, turns, use_ability};
+use super::{
+    aftermath, check, damage, movement, offers, reactions, rounds, squad_turn, tests_of_skill, turns, use_ability,
+};
+use crate::core::intent::{Intent, Refusal};
 use crate::core::resolve::{self, Rules};
 use crate::core::stack::{Flow, Stack};
 
@@ -122,6 +125,10 @@ impl Rules for DrawSteelRules {
         }
     }
 
+    fn check(world: &World, intent: &Intent) -> Result<(), Refusal> {
+        check::intent(View::new(world), intent)
+    }
+
     fn advance(world: &mut World, frame: &mut Frame) -> Flow<Frame> {
         match frame {
             Frame::Rounds(it) => rounds::advance(world, it),
@@ -188,11 +195,6 @@ fn set_of(frame: &Frame) -> Set {
         Frame::Rounds(RoundsFrame::Encore | RoundsFrame::RoundEnd) => Set::RoundEnd,
         Frame::Aftermath(_) => Set::Aftermath,
     }
-}
-
-/// Adds what resolution needs to a world.
-pub fn install(world: &mut World) {
-    resolve::install::<DrawSteelRules>(world);
 }
 
 /// Runs the rules until the next decision, the end, or a fault.

@@ -7,38 +7,25 @@ use bevy::prelude::World;
 use super::content::Content;
 use super::frames::{Frame, RoundsFrame};
 use super::ops::{self, Imposition};
-use super::phases;
 use super::sheet::{Sheet, SheetData, Sheets};
 use super::stat_block::Role;
 use super::state::{Attitude, Captain, Clock, Economy, Group, Latches, Rulebook, Zones};
 use super::terms as t;
-use crate::core::board::Board;
-use crate::core::condition::{Ends, RecordCounter};
-use crate::core::creature::{Place, Roster, Thing};
-use crate::core::dice::Dice;
-use crate::core::fact::{Cause, Facts};
+use crate::core::condition::Ends;
+use crate::core::creature::{Place, Thing};
+use crate::core::fact::Cause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
-use crate::core::pool::{Pool, SidePools};
+use crate::core::pool::Pool;
 use crate::core::stack::Stack;
 
-/// A world with everything a battle needs and nobody in it.
-pub fn empty_world(content: Arc<Content>, board: Board, dice: Dice) -> World {
-    let mut world = World::new();
+/// Adds what this game needs in a battle with nobody in it.
+pub fn furnish(world: &mut World, content: Arc<Content>) {
     world.insert_resource(Rulebook(content));
-    world.insert_resource(board);
-    world.insert_resource(dice);
-    world.init_resource::<Roster>();
     world.init_resource::<Sheets>();
-    world.init_resource::<RecordCounter>();
-    world.init_resource::<SidePools>();
-    world.init_resource::<Facts>();
     world.init_resource::<Clock>();
     world.init_resource::<Zones>();
-    world.init_resource::<Stack<Frame>>();
-    phases::install(&mut world);
-    world
 }
 
 /// A combatant to place.

@@ -6,8 +6,9 @@ use super::frames::{EndFrame, EndStep, Frame, MoveTurn, Phase};
 use super::power::Action;
 use super::terms as t;
 use super::view::View;
-use super::{battle_phase, end_phase, initiative, movement, ops, use_power};
+use super::{battle_phase, check, end_phase, initiative, movement, ops, use_power};
 use crate::core::fact::{Cause, What};
+use crate::core::intent::{Intent, Refusal};
 use crate::core::resolve::{self, Rules};
 use crate::core::stack::{Flow, Stack};
 
@@ -70,6 +71,10 @@ impl Rules for AdventureRules {
 
     fn phase(world: &World) -> Phase {
         View::new(world).phase()
+    }
+
+    fn check(world: &World, intent: &Intent) -> Result<(), Refusal> {
+        check::intent(View::new(world), intent)
     }
 
     fn advance(world: &mut World, frame: &mut Frame) -> Flow<Frame> {
@@ -135,11 +140,6 @@ fn enter(world: &mut World, phase: Phase) -> Flow<Frame> {
     let name = if phase == Phase::Movement { t::MOVEMENT.get() } else { t::BATTLE.get() };
     ops::tell(world, Cause::default(), What::Phase(name));
     Flow::Become(Frame::Round(phase))
-}
-
-/// Adds what resolution needs to a world.
-pub fn install(world: &mut World) {
-    resolve::install::<AdventureRules>(world);
 }
 
 /// Runs the rules until the next decision, the end, or a fault.

@@ -8,37 +8,23 @@ use super::content::Content;
 use super::frames::{Frame, Phase};
 use super::ground;
 use super::ops;
-use super::phases;
 use super::sheet::{Sheet, SheetOf};
 use super::state::{BattleTurns, Clock, House, Murks, Orders, Rulebook};
 use super::terms as t;
-use crate::core::board::Board;
-use crate::core::condition::RecordCounter;
 use crate::core::creature::{Body, Combatant, Health, Life, Roster, Side};
-use crate::core::dice::Dice;
-use crate::core::fact::Facts;
 use crate::core::geometry::{Size, Spot};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
 use crate::core::pool::{Pool, Pools};
 use crate::core::stack::Stack;
 
-/// A world with everything a battle needs and nobody in it.
-pub fn empty_world(content: Arc<Content>, board: Board, dice: Dice) -> World {
-    let mut world = World::new();
+/// Adds what this game needs in a battle with nobody in it.
+pub fn furnish(world: &mut World, content: Arc<Content>) {
     world.insert_resource(Rulebook(content));
-    world.insert_resource(board);
-    world.insert_resource(dice);
-    world.init_resource::<Roster>();
-    world.init_resource::<RecordCounter>();
-    world.init_resource::<Facts>();
     world.init_resource::<Clock>();
     world.init_resource::<Orders>();
     world.init_resource::<House>();
     world.init_resource::<Murks>();
-    world.init_resource::<Stack<Frame>>();
-    phases::install(&mut world);
-    world
 }
 
 /// A fighter to place.

@@ -1,0 +1,86 @@
+//! A battle as a whole: a world that changes only by intents.
+
+use std::marker::PhantomData;
+
+use bevy::prelude::World;
+
+use super::board::Board;
+use super::condition::RecordCounter;
+use super::creature::Roster;
+use super::dice::Dice;
+use super::fact::Facts;
+use super::intent::{Decision, Intent, Refusal};
+use super::pool::SidePools;
+use super::resolve::{self, Fault, Rules};
+use super::stack::Stack;
+
+/// A skirmish in progress by the rules of a game.
+pub struct Battle<R> {
+    world: World,
+    rules: PhantomData<fn() -> R>,
+}
+
+impl<R: Rules> Battle<R> {
+    /// A battle on a board with nobody in it; the game puts in what else it needs.
+    pub fn empty(board: Board, dice: Dice) -> Self {
+        let mut world = World::new();
+        world.insert_resource(board);
+        world.insert_resource(dice);
+        world.init_resource::<Roster>();
+        world.init_resource::<RecordCounter>();
+        world.init_resource::<SidePools>();
+        world.init_resource::<Facts>();
+        world.init_resource::<Stack<R::Frame>>();
+        resolve::install::<R>(&mut world);
+        Self { world, rules: PhantomData }
+    }
+
+    /// Its world, to read.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Its world; only setting up, tests and tools that build odd situations change it by hand.
+    pub fn world_mut(&mut self) -> &mut World {
+        &mut self.world
+    }
+
+    /// What it waits for; none once it is over.
+    pub fn decision(&self) -> Option<&Decision> {
+        self.world.resource::<Stack<R::Frame>>().decision()
+    }
+
+    /// Whether an intent would be taken now; changes nothing.
+    ///
+    /// # Errors
+    /// Why it would not.
+    pub fn check(&self, intent: &Intent) -> Result<(), Refusal> {
+        R::check(&self.world, intent)
+    }
+
+    /// Takes an intent and resolves everything that follows until the next decision.
+    ///
+    /// # Errors
+    /// Why it was refused; nothing has changed then.
+    pub fn submit(&mut self, intent: Intent) -> Result<(), Refusal> {
+        self.check(&intent)?;
+        self.world.resource_mut::<Stack<R::Frame>>().answer(intent);
+        self.resolve();
+        Ok(())
+    }
+
+    /// Runs the rules until the next decision, the end, or a fault.
+    pub fn resolve(&mut self) {
+        resolve::resolve::<R>(&mut self.world);
+    }
+
+    /// A fault of the rules, with what was being resolved; such a battle cannot go on.
+    pub fn fault(&self) -> Option<&str> {
+        self.world.resource::<Fault>().0.as_deref()
+    }
+
+    /// Everything that has happened.
+    pub fn facts(&self) -> &Facts {
+        self.world.resource::<Facts>()
+    }
+}
