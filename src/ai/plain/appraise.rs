@@ -189,8 +189,10 @@ pub fn shots(scene: &Scene, grant: Grant, stride: i16, fits: impl Fn(&AbilityDef
     for ability in &view.sheet(me.id).abilities {
         let spent = !grant.free
             && match ability.action {
-                ActionType::MainAction => economy.main,
-                ActionType::Maneuver => economy.maneuver && economy.main,
+                ActionType::MainAction => !economy.main_left(),
+                ActionType::Maneuver => {
+                    economy.maneuver && !economy.main_left() && !features::rage::moonlight(view, me.id)
+                }
                 ActionType::FreeManeuver | ActionType::NoAction => false,
                 _ => true,
             };

@@ -51,6 +51,12 @@ fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Choice
             Some(Choice::Named(Name::new(way)))
         }
         "hide" | "maintain" => Some(Choice::Yes),
+        "rage-at" => best_by(choices, f32::MIN, |choice| {
+            of_creature(scene, choice, |it| if it.stance == Stance::Foe { it.worth } else { -it.worth })
+        }),
+        "strike-whom" => best_by(choices, 0.0, |choice| {
+            of_creature(scene, choice, |it| scene.harm(it, scene.me().profile.free_strike))
+        }),
         "move-or-strike" => choices.last().cloned(),
         "return" => Some(Choice::Yes),
         "routine" => best_by(choices, 0.0, |choice| routine(scene, choice)),

@@ -18,6 +18,7 @@ mod shove;
 mod tiers;
 mod turn;
 mod weights;
+mod wild;
 
 pub use weights::Weights;
 

@@ -9,6 +9,7 @@ use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::frames::{Event, Frame};
 use crate::rulesets::draw_steel::rolls::RollInput;
 use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::tier::Who;
 use crate::rulesets::draw_steel::use_ability;
 
 /// What an answer to the open window is worth; 0 and less is better left.
@@ -53,6 +54,7 @@ fn malice(scene: &Scene, ability: &AbilityDef) -> f32 {
             near.map(|it| scene.healing(it, f32::from(*n * view.sheet(it.id).def.level))).sum::<f32>()
         }
         Deed::Trial { .. } => 1.5 * foes,
+        Deed::Wild(_) | Deed::Lasting { on: Who::You, .. } | Deed::Line(_) => super::wild::bought(scene, deed),
         Deed::TargetAll(Whom::Kin(keyword) | Whom::ActingKin(keyword)) => 0.3 * kin(*keyword).len() as f32,
         _ => 0.0,
     });

@@ -5,6 +5,7 @@ use super::appraise;
 use super::ground;
 use super::scene::{Fighter, Scene, Stance};
 use super::shove;
+use super::wild;
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::{Decision, Intent, RouteOptions};
 use crate::rulesets::draw_steel::check::Grant;
@@ -104,6 +105,10 @@ fn out_of_the_way(scene: &Scene, foe: &Fighter, at: Space) -> f32 {
 fn best_move(scene: &Scene, options: &RouteOptions) -> Option<usize> {
     let me = scene.me();
     let using = use_ability::nearest_use(scene.view.world).filter(|frame| frame.by == me.id);
+    if let Some(value) = wild::burst_from(scene, using) {
+        let at = |route: &Vec<Spot>| route.last().map_or(me.space, |&spot| Space::new(spot, me.space.side));
+        return best_of(options.routes.iter().map(|route| value(at(route))), value(me.space));
+    }
     let before = using.filter(|frame| frame.step < UseStep::Roll && !frame.targets.is_empty());
     if let Some(frame) = before {
         // The strike is still to come: stay with its target, and the farther a rush the better.

@@ -111,7 +111,8 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
         }
         Effect::EdgeNext => good * w.edge * to.profile.threat,
         Effect::EscapeBane => 0.3,
-        Effect::Counter { .. } => 0.0,
+        // Rage: ten points and its bearer strikes at whoever is next to it.
+        Effect::Counter { by, .. } => -0.25 * good * f32::from(*by),
         Effect::Shift(_) | Effect::Move(_) | Effect::Teleport(_) => 0.3 * good,
         Effect::TemporaryStamina(amount) => {
             let gained = (mean(scene, hand.by, amount) - f32::from(scene.view.stamina(to.id).temporary)).max(0.0);

@@ -214,6 +214,8 @@ pub enum Trigger {
     UsesOnOneEnemy,
     /// The owner has been named as a target of a strike; the ability's target is whom its target line names.
     TargetedByStrike,
+    /// The subject aims a melee ability at the owner, having charged or come 2 squares or more straight at it.
+    RushedInMelee,
 }
 
 impl Trigger {
@@ -223,6 +225,7 @@ impl Trigger {
             Self::TurnStartsOrTookDamage => &[Self::TurnStarts, Self::TookDamage],
             Self::CausesForce => &[Self::CausesForce],
             Self::TargetedByStrike => &[Self::TargetedByStrike],
+            Self::RushedInMelee => &[Self::RushedInMelee],
             Self::UsesOnOneEnemy => &[Self::UsesOnOneEnemy],
             Self::TakesDamageOrForced => &[Self::TakesDamage, Self::AboutToBeForced],
             Self::TakesDamage => &[Self::TakesDamage],
@@ -330,4 +333,6 @@ pub enum Need {
     NewTarget,
     /// The user is no minion.
     NotMinion,
+    /// The user has taken no holy damage since its last turn.
+    NoHolyHarm,
 }

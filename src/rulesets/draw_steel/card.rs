@@ -195,6 +195,10 @@ fn self_trigger(ability: &AbilityDef, trigger: Trigger) -> String {
         Trigger::UsesOnOneEnemy => {
             format!("{subject} use{s} an ability on a single enemy that costs 3 or less of its pool")
         }
+        Trigger::RushedInMelee => {
+            "a creature in reach aims a melee ability at you after a charge, or after 2 squares or more straight at you"
+                .to_owned()
+        }
         Trigger::TargetedByStrike => "you are chosen as the target of a strike".to_owned(),
         Trigger::CausesForce => format!("{subject} cause{s} forced movement"),
         Trigger::TurnStartsOrTookDamage => format!("{subject} start{s} a turn or took damage"),
@@ -211,6 +215,7 @@ fn needs(need: Need) -> &'static str {
         Need::Held => "You must be held.",
         Need::Consumable => "It uses up a consumable.",
         Need::GrabSize => "The target is of your size or smaller, or no larger than your Might allows.",
+        Need::NoHolyHarm => "Not if you took holy damage since your last turn.",
         Need::NotMinion => "Not for minions.",
         Need::NewTarget => "Never twice against the same target.",
         Need::NoLargerThing => "Objects must be of your size or smaller.",

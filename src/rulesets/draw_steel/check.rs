@@ -242,6 +242,7 @@ fn needed(view: View, by: CreatureId, ability: &AbilityDef, need: Need) -> Resul
         Need::Consumable => view.pool(by, Name::new("consumables")) > 0,
         // These are about targets.
         Need::NotMinion => !view.is_minion(by),
+        Need::NoHolyHarm => !features::rage::burned(view, by),
         Need::GrabSize | Need::NoLargerThing | Need::NewTarget => true,
     };
     if met { Ok(()) } else { view.refuse("needs", || format!("{} needs {}", ability.name, need_name(need))) }
@@ -258,6 +259,7 @@ fn need_name(need: Need) -> &'static str {
         Need::GrabSize | Need::NoLargerThing => "a smaller target",
         Need::NewTarget => "a new target",
         Need::NotMinion => "more than a minion",
+        Need::NoHolyHarm => "no holy damage since its user's last turn",
     }
 }
 
@@ -266,7 +268,7 @@ fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Paym
     let economy = view.economy(by);
     let dazed = view.find_modifier(by, |m| matches!(m, Modifier::OneThing)).map(|in_force| in_force.label);
     let one_thing = |what: &str| match dazed {
-        Some(label) if economy.things > 0 => view
+        Some(label) if economy.things > 0 && (what != "main action" || economy.extra_main == 0) => view
             .refuse("one-thing", || format!("{label}: only one main action, maneuver or move a turn; no {what} now")),
         _ => Ok(()),
     };
@@ -282,7 +284,7 @@ fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Paym
     }
     match ability.action {
         ActionType::MainAction => {
-            if economy.main {
+            if !economy.main_left() {
                 return view.refuse("main-action", || "the main action of this turn is spent");
             }
             one_thing("main action")?;
@@ -290,9 +292,9 @@ fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Paym
         }
         ActionType::Maneuver => {
             one_thing("maneuver")?;
-            if !economy.maneuver {
+            if !economy.maneuver || features::rage::moonlight(view, by) {
                 Ok(Payment::Own)
-            } else if !economy.main {
+            } else if economy.main_left() {
                 Ok(Payment::TradedMain)
             } else {
                 view.refuse("maneuver", || "the maneuver and the main action of this turn are spent")
@@ -300,9 +302,9 @@ fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Paym
         }
         ActionType::MoveAction => {
             one_thing("move action")?;
-            if !economy.move_action {
+            if !economy.move_action || features::rage::moonlight(view, by) {
                 Ok(Payment::Own)
-            } else if !economy.main {
+            } else if economy.main_left() {
                 Ok(Payment::TradedMain)
             } else {
                 view.refuse("move-action", || "the move action and the main action of this turn are spent")

@@ -273,6 +273,7 @@ fn apply(world: &mut World, hit: &mut Hit) {
     if dealt <= 0 {
         return;
     }
+    features::rage::note_harm(world, hit);
     let less = |stamina: &mut Health| {
         let absorbed = dealt.min(stamina.temporary);
         stamina.temporary -= absorbed;

@@ -8,6 +8,7 @@ use super::ability::ShiftBy;
 use super::effect::{Amount, Duration, Swing};
 use super::modifier::Modifier;
 use super::tier::{TierLine, Who};
+use super::wild::Wild;
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
@@ -453,4 +454,6 @@ pub enum Deed {
     TakeTurn,
     /// The user may Disengage, before or after the rest of the ability, at no cost to its turn.
     MayDisengage,
+    /// What only a beast does.
+    Wild(Wild),
 }

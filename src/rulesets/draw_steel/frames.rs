@@ -112,6 +112,8 @@ pub enum SquadStep {
 /// The steps of a turn (AMB-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum TurnStep {
+    /// What rage makes of it before its turn.
+    Frenzy,
     /// Effects end, resources come in.
     Start,
     /// Choices about the resource gain.

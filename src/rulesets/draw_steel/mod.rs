@@ -72,3 +72,4 @@ pub mod sheet;
 pub mod stat_block;
 pub mod terms;
 pub mod tier;
+pub mod wild;

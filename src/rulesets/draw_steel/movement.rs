@@ -5,11 +5,13 @@
 
 mod charge;
 mod drag;
+mod driven;
 mod extra;
 mod force;
 mod grant;
 mod harm;
 mod jump;
+mod leap;
 mod mover;
 mod posture;
 mod reach;
@@ -20,11 +22,13 @@ mod walking;
 
 pub use charge::{charge_path, check_charge, check_straight};
 pub use drag::{carry_captives, end_distant_holds};
+pub use driven::{driven_away, driven_toward};
 pub use extra::{ExtraWalk, check_extra_walk, check_move_captive, start_extra_walk};
 pub use force::{advance_force, check_force, force_options};
 pub use grant::{advance_grant, check_grant, grant_options, teleport};
 pub use harm::{along as harm_along, arrive, frame_of, hit};
 pub use jump::land_jump;
+pub use leap::{leap_along, leaps};
 pub use mover::{Bar, Mover};
 pub use posture::{check_drop_prone, check_stand_freely, drop_prone, stand_freely, stand_up};
 pub use reach::{is_free, nearest_free, provoked, provokers, reach};

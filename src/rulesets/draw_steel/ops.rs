@@ -86,6 +86,15 @@ pub fn open_pool(world: &mut World, id: CreatureId, pool: Pool) {
     }
 }
 
+/// Changes a counter on a creature, which begins at 0.
+pub fn count(world: &mut World, id: CreatureId, counter: Name, by: i16, cause: Cause) {
+    let pools = world.get::<Pools>(entity_of(world, id));
+    if pools.is_some_and(|pools| !pools.has(counter)) {
+        open_pool(world, id, Pool { name: counter, now: 0, floor: 0, cap: None });
+    }
+    change_pool(world, id, counter, by, cause);
+}
+
 /// Changes a side's Malice, never below 0 (AMB-66).
 pub fn change_malice(world: &mut World, side: SideId, by: i16, cause: Cause) {
     let pool = t::MALICE.get();
@@ -177,6 +186,8 @@ pub fn step(world: &mut World, id: CreatureId, to: Spot, how: StepCause, cause: 
     let Some(from) = View::new(world).space(id).map(|space| space.at) else { return };
     place(world, id, to);
     tell(world, cause, What::Step { who: id, from, to, how });
+    let willing = matches!(how, StepCause::Walk | StepCause::Shift | StepCause::Charge);
+    economy(world, id, |economy| if willing { economy.note_step(from, to) } else { economy.trail.clear() });
     super::hiding::look_around(world);
     if how != StepCause::Fall {
         super::features::entered_square(world, id);

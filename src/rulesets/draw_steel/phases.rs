@@ -185,7 +185,7 @@ fn set_of(frame: &Frame) -> Set {
         },
         Frame::Squad(_) => Set::Pick,
         Frame::Turn(turn) => match turn.step {
-            TurnStep::Start | TurnStep::Gain | TurnStep::StartWindow => Set::TurnStart,
+            TurnStep::Frenzy | TurnStep::Start | TurnStep::Gain | TurnStep::StartWindow => Set::TurnStart,
             TurnStep::Act => Set::TurnAct,
             _ => Set::TurnEnd,
         },

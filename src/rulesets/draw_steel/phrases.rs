@@ -69,6 +69,8 @@ pub fn question(view: View, decision: &Decision) -> Option<String> {
     Some(match decision.ask.as_str() {
         "domain-effect" => format!("{who}'s prayer is heard: which domain effect?"),
         "domain-effect-whom" => format!("{who}'s prayer is heard: for whom?"),
+        "rage-at" => format!("{who} loses itself to rage. At whom?"),
+        "strike-whom" => format!("{of}: strike whom?"),
         "hurt-adjacent" => format!("{of}: damage somebody next to {who} as well?"),
         "target-passed" => format!("{of}: whom did {who} pass and strike?"),
         "move-ally" => format!("{of}: which ally moves?"),
@@ -140,6 +142,11 @@ pub const fn feature(feature: Feature) -> &'static str {
         Feature::Overwhelm => "Enemies that start their turn adjacent to it cannot shift.",
         Feature::EndEffect => "At the end of its turn it may take 5 damage to end an effect that a save could end.",
         Feature::EndlessKnight => "Brought down for the first time, it rises again.",
+        Feature::Rage => {
+            "Its abilities give enemies rage, which they keep after the fight. An enemy that would start a turn with 10 rage \
+             loses it all, shifts at whoever is nearest as far as its speed allows and makes a melee free strike against \
+             it; somebody hurt by that gains 1 rage."
+        }
         Feature::ClutchingCorruption => "Whoever it holds takes 2 corruption damage as their turn begins.",
     }
 }

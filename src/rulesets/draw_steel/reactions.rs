@@ -31,7 +31,7 @@ pub fn anyone_cares(view: View, event: &Event) -> bool {
         Event::TurnStarted(_) => &[Trigger::TurnStarts],
         Event::Invited { .. } => return true,
         Event::TurnEnded(_) => &[Trigger::HeroTurnEnds],
-        Event::Declared { .. } => &[Trigger::UsesOnOneEnemy, Trigger::TargetedByStrike],
+        Event::Declared { .. } => &[Trigger::UsesOnOneEnemy, Trigger::TargetedByStrike, Trigger::RushedInMelee],
         Event::Dropped { .. } | Event::Knockback { .. } | Event::Acted { .. } | Event::AboutToTest { .. } => &[],
     };
     let triggered =
@@ -207,7 +207,7 @@ fn subjects(view: View, event: &Event) -> Vec<(Trigger, CreatureId)> {
                 .filter(|used| view.ability(used.by, used.ability).is_some_and(|ability| ability.is_strike()));
             let named = used.map(UseFrame::target_ids).unwrap_or_default();
             let named = named.into_iter().map(|id| (Trigger::TargetedByStrike, id));
-            [(Trigger::UsesOnOneEnemy, by)].into_iter().chain(named).collect()
+            [(Trigger::UsesOnOneEnemy, by), (Trigger::RushedInMelee, by)].into_iter().chain(named).collect()
         }
         Event::Moved { mover } => vec![(Trigger::Moves, mover)],
         Event::TurnStarted(who) => vec![(Trigger::TurnStarts, who)],
@@ -246,6 +246,7 @@ fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, s
                 && view.hostile(by, subject)
                 && super::offers::any_ally_could_strike(view, by, subject)
         }
+        Trigger::RushedInMelee => features::rage::rushed(view, by, ability, subject),
         Trigger::TargetedByStrike => by == subject && !stand_ins(view, by, ability).is_empty(),
         Trigger::UsesOnOneEnemy => {
             targeting::may_target(view, by, ability, None, subject).is_ok() && !features::harmonies(view).is_empty()
@@ -325,6 +326,10 @@ fn react(
         Some(ability) if ability.trigger.is_some() => ability.clone(),
         _ => return features::answer(world, event, by, with, on),
     };
+    if ability.trigger == Some(Trigger::RushedInMelee) {
+        features::rage::note_interrupted(world);
+    }
+    let view = View::new(world);
     let targets: Vec<CreatureId> = on.into_iter().collect();
     let plan = Plan {
         by,

@@ -37,7 +37,7 @@ pub fn advance(world: &mut World, frame: &mut SquadFrame) -> Flow<Frame> {
     match (frame.step, next) {
         (SquadStep::Start, Some(who)) => {
             frame.at += 1;
-            part(world, who, TurnStep::Start, TurnStep::Act)
+            part(world, who, TurnStep::Frenzy, TurnStep::Act)
         }
         (SquadStep::Start, None) => {
             frame.step = SquadStep::Act;

@@ -240,6 +240,8 @@ pub enum Feature {
     EndlessKnight,
     /// Zombie: its captive takes 2 corruption damage at the start of the captive's turns.
     ClutchingCorruption,
+    /// Werewolf: rage on its enemies, who lose themselves to it at 10 (AMB-54).
+    Rage,
 }
 
 /// A kit (DS-KIT-01).

@@ -49,6 +49,52 @@ pub struct Economy {
     /// Damage it has taken on the turn in progress, whosever it is.
     #[serde(default)]
     pub harmed: i16,
+    /// Further main actions it has on this turn.
+    pub extra_main: u8,
+    /// Whether the move action or maneuver that moonlight gives on this turn is gone.
+    pub moonlit: bool,
+    /// The last spots it has moved through of its own will on the turn in progress, at most three, the newest last.
+    pub trail: Vec<Spot>,
+}
+
+impl Economy {
+    /// Whether a main action of this turn is left.
+    pub fn main_left(&self) -> bool {
+        !self.main || self.extra_main > 0
+    }
+
+    /// Takes a main action of this turn: `limited` creatures, who do one thing only, take the further one for all that
+    /// is not their first.
+    pub fn spend_main(&mut self, limited: bool) {
+        if self.extra_main > 0 && (self.main || (limited && self.things > 0)) {
+            self.extra_main -= 1;
+        } else {
+            self.main = true;
+        }
+    }
+
+    /// Takes the maneuver of this turn, or the moonlight's.
+    pub fn spend_maneuver(&mut self) {
+        self.moonlit |= self.maneuver;
+        self.maneuver = true;
+    }
+
+    /// Takes the move action of this turn, or the moonlight's.
+    pub fn spend_move(&mut self) {
+        self.moonlit |= self.move_action;
+        self.move_action = true;
+    }
+
+    /// Notes a step of its own will.
+    pub fn note_step(&mut self, from: Spot, to: Spot) {
+        if self.trail.last() != Some(&from) {
+            self.trail = vec![from];
+        }
+        self.trail.push(to);
+        if self.trail.len() > 3 {
+            self.trail.remove(0);
+        }
+    }
 }
 
 /// A move action under way, which may be split around other things.
@@ -96,6 +142,11 @@ impl Latches {
     /// Whether it has happened already.
     pub fn closed(&self, what: Name, about: Option<CreatureId>) -> bool {
         self.0.iter().any(|latch| latch.what == what && latch.about == about)
+    }
+
+    /// Opens one latch.
+    pub fn reopen(&mut self, what: Name) {
+        self.0.retain(|latch| latch.what != what);
     }
 
     /// Opens all latches that last no longer than `until`.

@@ -37,6 +37,10 @@ words! {
     MAINTAINED = "maintained";
     STRAINED = "strained";
     RAMPAGING = "rampaging";
+    RAGE = "rage";
+    CURSED = "cursed";
+    FULL_WOLF = "full-wolf";
+    MOONFALL = "moonfall";
     BLUNTED = "blunted";
     PERFORMING = "performing";
     INERTIA_SOAKED = "inertia-soaked";

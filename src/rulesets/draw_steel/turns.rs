@@ -24,7 +24,7 @@ use crate::core::stack::{Flow, Stack};
 impl TurnFrame {
     /// A turn about to begin.
     pub fn new(who: CreatureId) -> Self {
-        Self { who, step: TurnStep::Start, saves: Vec::new(), picks: Vec::new(), until: TurnStep::Over }
+        Self { who, step: TurnStep::Frenzy, saves: Vec::new(), picks: Vec::new(), until: TurnStep::Over }
     }
 
     fn next(&mut self, step: TurnStep) -> Flow<Frame> {
@@ -41,6 +41,10 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         return Flow::Done;
     }
     match frame.step {
+        TurnStep::Frenzy => match super::features::rage::frenzy(world, frame) {
+            Some(flow) => flow,
+            None => frame.next(TurnStep::Start),
+        },
         TurnStep::Start => {
             start(world, who);
             frame.next(TurnStep::Gain)
@@ -68,6 +72,7 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         TurnStep::Act => act(world, frame),
         TurnStep::End => {
             frame.step = TurnStep::ListSaves;
+            super::features::rage::turn_ends(world, who);
             let view = View::new(world);
             let pulses: Vec<Due> = view.living().flat_map(|id| hooks(view, id, Moment::AuraAtTurnEnd)).collect();
             let mut hits = hits_of(world, |view, id| end_hooks(view, id, who, &pulses));
@@ -103,7 +108,10 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         TurnStep::EndWindow => {
             ops::open_latches(world, Until::Turn);
             for id in View::new(world).ids() {
-                economy(world, id, |economy| economy.harmed = 0);
+                economy(world, id, |economy| {
+                    economy.harmed = 0;
+                    economy.trail.clear();
+                });
             }
             super::hiding::turn_over(world);
             world.resource_mut::<Clock>().active = None;

@@ -192,6 +192,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
             settle_payment(world, frame, &ability);
             gains::resolved(world, frame, &ability);
             super::features::malice::resolved(world, frame, &ability);
+            super::features::rage::strike_resolved(world, frame, &ability);
             for by in joint::party(frame) {
                 let leader = std::mem::replace(&mut frame.by, by);
                 if by != leader && ability.says(&Deed::Hide) {

@@ -34,7 +34,7 @@ pub fn groups(view: View, asked: Option<&Decision>, who: CreatureId) -> Vec<Grou
     }
     let economy = view.economy(who);
     let list = [
-        ("Main action", economy.main, of(&[ActionType::MainAction])),
+        ("Main action", !economy.main_left(), of(&[ActionType::MainAction])),
         ("Maneuver", economy.maneuver, of(&[ActionType::Maneuver])),
         ("Move", economy.move_action && economy.moving.is_none(), moves),
         ("Free", false, free),

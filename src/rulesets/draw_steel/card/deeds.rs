@@ -149,6 +149,7 @@ pub fn sentence(deed: &Deed) -> String {
         Deed::HurtBesideKin { amount, kin } => format!("Every enemy takes {amount} damage for each {kin} next to it."),
         Deed::Summon { creature, count } => format!("{count} {} appear in free squares.", creature.title()),
         Deed::TakeTheBlow => "The target becomes the strike's target in your place.".to_owned(),
+        Deed::Wild(it) => it.sentence(),
         Deed::MoveOrStrike => "Each target may move up to its speed or make a free strike.".to_owned(),
         Deed::AlliesClose { within } => {
             format!("Each ally within {within} of the target may move up to its speed toward it.")

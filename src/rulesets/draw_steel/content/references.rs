@@ -231,6 +231,7 @@ impl References {
             | Deed::MoveCaptive
             | Deed::HurlCaptive
             | Deed::Consume
+            | Deed::Wild(_)
             | Deed::MayDisengage => {}
         }
     }

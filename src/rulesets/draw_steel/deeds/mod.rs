@@ -9,6 +9,7 @@ mod gifts;
 mod moves;
 mod states;
 mod summons;
+mod wild;
 
 use std::sync::Arc;
 
@@ -189,6 +190,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             super::rounds::call(world, frame.by, frame.ability);
             DeedFlow::Done
         }
+        Deed::Wild(it) => wild::advance(world, frame, ability, *it),
         Deed::CatchBreath => gifts::catch_breath(world, frame),
         Deed::Consume => gifts::consume(world, frame),
         Deed::Escape => gifts::escape(world, frame),

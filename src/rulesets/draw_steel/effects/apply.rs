@@ -73,14 +73,10 @@ pub fn apply(
             None
         }
         Effect::Counter { name, by } => {
-            if !view
-                .world
-                .get::<crate::core::pool::Pools>(crate::core::creature::entity_of(world, id))
-                .is_some_and(|p| p.has(*name))
-            {
-                ops::open_pool(world, id, crate::core::pool::Pool { name: *name, now: 0, floor: 0, cap: None });
+            // Rage is for enemies only.
+            if *name != t::RAGE.get() || view.hostile(frame.by, id) {
+                ops::count(world, id, *name, *by, cause);
             }
-            ops::change_pool(world, id, *name, *by, cause);
             None
         }
         Effect::Shift(squares) => Some(grant(id, StepCause::Shift, *squares, frame.ability)),

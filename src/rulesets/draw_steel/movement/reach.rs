@@ -18,8 +18,13 @@ const AIR: i16 = 4;
 /// Fills the field with everything a creature can reach for a budget of movement; among equally long ways the one
 /// that provokes fewest.
 pub fn reach(view: View, mover: CreatureId, budget: i16, how: StepCause, field: &mut PathField) {
+    reach_as(view, mover, budget, how, true, field);
+}
+
+/// The same for whoever moves of its own will or not (AMB-54).
+pub fn reach_as(view: View, mover: CreatureId, budget: i16, how: StepCause, willing: bool, field: &mut PathField) {
     let Some(space) = view.space(mover) else { return };
-    let price = Mover::new(view, mover, how, true);
+    let price = Mover::new(view, mover, how, willing);
     let footing = if price.flies() {
         Footing::Air { low: space.at.z - budget.max(0), high: space.at.z + AIR.min(budget.max(0)) }
     } else {

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::super::features;
 use super::super::frames::{Frame, WalkFrame};
 use super::super::modifier::{Forbidden, Modifier};
 use super::super::ops;
@@ -167,9 +168,10 @@ fn new_move(view: View, by: CreatureId) -> Result<MoveCharge, Refusal> {
         return Err(view.refusal("one-thing", || text));
     }
     // DS-DIR-12: a minion that used its maneuver has no second move.
-    let main = economy.main || (economy.maneuver && view.is_minion(by));
+    let main = !economy.main_left() || (economy.maneuver && view.is_minion(by));
     match (economy.move_action, main) {
         (false, _) => Ok(MoveCharge::Move),
+        (true, _) if features::rage::moonlight(view, by) => Ok(MoveCharge::Move),
         (true, false) => Ok(MoveCharge::TradedMain),
         (true, true) => {
             Err(view.refusal("move-action", || "the move action and the main action of this turn are spent"))
@@ -183,8 +185,8 @@ pub fn start_walk(world: &mut World, plan: WalkPlan) -> Frame {
     ops::economy(world, plan.by, |economy| {
         match plan.charge {
             MoveCharge::Continue => return,
-            MoveCharge::Move => economy.move_action = true,
-            MoveCharge::TradedMain => economy.main = true,
+            MoveCharge::Move => economy.spend_move(),
+            MoveCharge::TradedMain => economy.spend_main(false),
         }
         economy.things += 1;
         economy.moving = Some(Moving { spent: 0, shift });

@@ -1,5 +1,6 @@
 //! Declaring a use, and paying for it.
 
+use crate::rulesets::draw_steel::modifier::Modifier;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -73,20 +74,22 @@ pub(super) fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abi
 /// Takes the part of the turn that a use costs.
 fn charge_turn(world: &mut World, by: CreatureId, payment: Payment, ability: &AbilityDef) {
     let defends = ability.says(&Deed::Defend);
-    let own_turn = View::new(world).clock().active == Some(by);
+    let view = View::new(world);
+    let own_turn = view.clock().active == Some(by);
+    let limited = view.any_modifier(by, |modifier| matches!(modifier, Modifier::OneThing));
     economy(world, by, |economy| match (payment, ability.action) {
         (Payment::Own, ActionType::MainAction) => {
-            economy.main = true;
+            economy.spend_main(limited);
             economy.things += 1;
             economy.defended |= defends;
             economy.attacked |= !defends;
         }
         (Payment::Own, ActionType::Maneuver) => {
-            economy.maneuver = true;
+            economy.spend_maneuver();
             economy.things += 1;
         }
         (Payment::Own, ActionType::MoveAction) => {
-            economy.move_action = true;
+            economy.spend_move();
             economy.things += 1;
         }
         (Payment::Repeat, _) => {
@@ -94,7 +97,7 @@ fn charge_turn(world: &mut World, by: CreatureId, payment: Payment, ability: &Ab
             economy.things += 1;
         }
         (Payment::TradedMain, _) => {
-            economy.main = true;
+            economy.spend_main(limited);
             economy.things += 1;
         }
         (Payment::Granted, ActionType::MainAction) if own_turn => {

@@ -1,0 +1,115 @@
+//! What a werewolf's sentences are worth, and where it shifts before it strikes all around.
+
+use super::scene::{Fighter, Scene, Stance};
+use super::tiers::{self, Hand};
+use crate::core::area::Shape;
+use crate::core::geometry::Space;
+use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::effects::preview_amount;
+use crate::rulesets::draw_steel::frames::{UseFrame, UseStep};
+use crate::rulesets::draw_steel::targeting;
+use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::tier::TierLine;
+use crate::rulesets::draw_steel::wild::Wild;
+
+/// Chances of the three results of a test with no score to speak of.
+const TEST: [f32; 3] = [0.55, 0.35, 0.1];
+
+/// What one of these sentences does to one target.
+pub fn on_one(scene: &Scene, to: &Fighter, wild: Wild) -> f32 {
+    match wild {
+        Wild::Curse { .. } if to.stance == Stance::Foe && !to.kinds.contains(&t::CURSED.get()) => 1.0,
+        Wild::Flee { .. } if to.stance == Stance::Foe => 0.5,
+        Wild::Feed(points) if scene.view.pool(to.id, t::RAGE.get()) > 0 => 0.25 * f32::from(points),
+        _ => 0.0,
+    }
+}
+
+/// What one of them is worth whomever the ability is aimed at.
+pub fn alone(scene: &Scene, hand: &Hand, wild: Wild) -> f32 {
+    let by = hand.by;
+    let near = |squares: i16| scene.foes().filter(move |foe| foe.space.distance(by.space) <= squares);
+    match wild {
+        Wild::Grow(_) => 4.0,
+        Wild::ExtraMainAction => by.profile.threat,
+        Wild::WallLeap { squares, .. } if near(1).next().is_none() => {
+            let best = near(2 * squares + 1).map(|foe| scene.harm(foe, by.profile.free_strike)).fold(0.0, f32::max);
+            0.3 * best
+        }
+        // Where nobody is beside it yet, the shift may lead to somebody.
+        Wild::AroundUser => {
+            let radius = radius(hand.ability);
+            let Some(roll) = hand.ability.roll.as_ref().filter(|_| near(radius).next().is_none()) else { return 0.0 };
+            let worth = |foe: &Fighter| tiers::worth(scene, hand, foe, 2, &roll.tiers.1, 0.0);
+            0.8 * near(radius + by.profile.speed).map(worth).fold(0.0, f32::max)
+        }
+        _ => 0.0,
+    }
+}
+
+fn radius(ability: &AbilityDef) -> i16 {
+    match ability.distance {
+        crate::rulesets::draw_steel::notation::Distance::Burst(radius) => radius,
+        _ => 0,
+    }
+}
+
+/// What a test with these results is worth against somebody who has to make it.
+pub fn trial(scene: &Scene, hand: &Hand, to: &Fighter, lines: [&TierLine; 3]) -> f32 {
+    let worth =
+        |(tier, line): (usize, &TierLine)| TEST[tier] * tiers::worth(scene, hand, to, tier as u8 + 1, line, 0.0);
+    lines.into_iter().enumerate().map(worth).sum()
+}
+
+/// What the sentences of a Malice feature do for its buyer alone.
+pub fn bought(scene: &Scene, deed: &Deed) -> f32 {
+    let me = scene.me();
+    match deed {
+        Deed::Wild(Wild::ExtraMainAction) => {
+            let reach = me.profile.speed + me.profile.range.max(me.profile.reach);
+            let near = scene.foes().any(|foe| foe.space.distance(me.space) <= reach);
+            if near { me.profile.threat } else { 0.0 }
+        }
+        Deed::Lasting { kinds, .. } if kinds.contains(&t::MOONFALL.get()) => {
+            if me.kinds.contains(&t::MOONFALL.get()) {
+                0.0
+            } else {
+                5.0
+            }
+        }
+        Deed::Line(line) => {
+            let effects = line.segments.iter().flat_map(|segment| &segment.effects);
+            let given = effects.map(|aimed| match &aimed.effect {
+                crate::rulesets::draw_steel::effect::Effect::TemporaryStamina(amount) => {
+                    let more = preview_amount(scene.view, me.id, amount).0 - scene.view.stamina(me.id).temporary;
+                    0.2 * f32::from(more.max(0))
+                }
+                _ => 0.0,
+            });
+            given.sum()
+        }
+        _ => 0.0,
+    }
+}
+
+/// How good a place is for a burst that is laid once its user has moved; none where no such burst is under way.
+pub fn burst_from<'a>(scene: &'a Scene, frame: Option<&'a UseFrame>) -> Option<impl Fn(Space) -> f32 + 'a> {
+    let frame = frame.filter(|frame| frame.step < UseStep::Roll)?;
+    let ability = scene.view.ability(frame.by, frame.ability)?;
+    if !ability.says(&Deed::Wild(Wild::AroundUser)) {
+        return None;
+    }
+    let (Shape::Burst { radius }, _) = targeting::shape(scene.view, frame.by, ability, frame.spend)? else {
+        return None;
+    };
+    let me = scene.me().id;
+    Some(move |at: Space| {
+        let inside = scene.fighters.iter().filter(move |it| it.id != me && it.space.distance(at) <= radius);
+        let worth = inside.map(|it| match it.stance {
+            Stance::Foe => 1.0 + 0.1 * it.worth,
+            Stance::Own | Stance::Friend if ability.target.creatures => -1.0,
+            _ => 0.0,
+        });
+        worth.sum()
+    })
+}
