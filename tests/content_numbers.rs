@@ -416,7 +416,7 @@ fn there_are_nine_conditions_and_three_read_a_source() {
 
 // covers: DS-DIR-20
 #[test]
-fn every_level_is_sound_and_a_standard_fight() {
+fn every_level_is_sound_and_no_harder_than_its_party_can_take_on() {
     let (library, diagnostics) = Library::load(root());
     let list: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
     assert!(list.is_empty(), "{}", list.join("\n"));
@@ -425,7 +425,8 @@ fn every_level_is_sound_and_a_standard_fight() {
         let minions = level.place.iter().filter_map(|placement| library.draw_steel.creature(placement.creature));
         assert_eq!(minions.filter(|def| def.is_minion()).count() % 4, 0, "{}: minions come in fours", level.id);
         let budget = Budget::of(&library.draw_steel, level).expect("a party");
-        assert_eq!(budget.difficulty(), Difficulty::Standard, "{}: {budget}", level.id);
+        let fair = matches!(budget.difficulty(), Difficulty::Standard | Difficulty::Hard);
+        assert!(fair, "{}: {budget}", level.id);
         parties.push(budget.party);
     }
     assert!(parties.len() >= 4 && parties.contains(&24), "{parties:?}");
