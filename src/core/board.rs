@@ -124,6 +124,16 @@ pub struct Hazard {
     pub imposes: Name,
 }
 
+/// What the elevation of tiles means to a game; it decides for all questions about heights.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Relief {
+    /// Ground is as high as it says: what is below is filled, and whoever stands there stands higher.
+    #[default]
+    Heights,
+    /// A mark on level ground, which rules read off the tile.
+    Level,
+}
+
 /// The whole map.
 ///
 /// Beside the tiles it keeps bitmaps of what lines and searches ask most; every change of a tile goes through
@@ -133,6 +143,7 @@ pub struct Hazard {
 pub struct Board {
     width: i16,
     height: i16,
+    relief: Relief,
     /// Shared by all copies until one of them is changed.
     shared: Arc<Shared>,
 }
@@ -154,7 +165,7 @@ struct Marks {
     flimsy: Bits,
     /// A low obstacle.
     low: Bits,
-    /// Anything but open ground at elevation 0 for a mover: solid or of another height.
+    /// Anything but open ground at height 0 for a mover: solid or of another height.
     uneven: Bits,
 }
 
@@ -164,22 +175,33 @@ impl Marks {
         Self { opaque: bits(), topped: bits(), flimsy: bits(), low: bits(), uneven: bits() }
     }
 
-    fn note(&mut self, spot: Spot, tile: &Tile) {
+    fn note(&mut self, spot: Spot, tile: &Tile, relief: Relief) {
         let (x, y) = (i32::from(spot.x), i32::from(spot.y));
         let opaque = tile.solid.filter(|_| !tile.flimsy);
         self.opaque.set(x, y, opaque.is_some());
         self.topped.set(x, y, opaque.is_some_and(|solid| solid.top.is_some()));
         self.flimsy.set(x, y, tile.flimsy);
         self.low.set(x, y, tile.low);
-        self.uneven.set(x, y, tile.solid.is_some() || tile.elevation != 0);
+        self.uneven.set(x, y, tile.solid.is_some() || relief.height(tile) != 0);
     }
 }
 
-/// The tiles alone: what a board is equal by and what is read from a file.
+impl Relief {
+    fn height(self, tile: &Tile) -> i16 {
+        match self {
+            Self::Heights => tile.elevation,
+            Self::Level => 0,
+        }
+    }
+}
+
+/// What a board is equal by and what is read from a file.
 #[derive(Deserialize)]
 struct Plain {
     width: i16,
     height: i16,
+    #[serde(default)]
+    relief: Relief,
     tiles: Vec<Tile>,
 }
 
@@ -189,12 +211,14 @@ struct Plain {
 struct Written<'a> {
     width: i16,
     height: i16,
+    relief: Relief,
     tiles: &'a [Tile],
 }
 
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Written { width: self.width, height: self.height, tiles: &self.shared.tiles }.serialize(serializer)
+        let Self { width, height, relief, .. } = *self;
+        Written { width, height, relief, tiles: &self.shared.tiles }.serialize(serializer)
     }
 }
 
@@ -202,11 +226,12 @@ impl TryFrom<Plain> for Board {
     type Error = String;
 
     fn try_from(plain: Plain) -> Result<Self, String> {
-        let Plain { width, height, tiles } = plain;
+        let Plain { width, height, relief, tiles } = plain;
         if width < 0 || height < 0 || tiles.len() != width as usize * height as usize {
             return Err(format!("a board of {width} by {height} squares cannot have {} tiles", tiles.len()));
         }
-        let mut board = Self { width, height, shared: Arc::new(Shared { tiles, marks: Marks::new(width, height) }) };
+        let shared = Arc::new(Shared { tiles, marks: Marks::new(width, height) });
+        let mut board = Self { width, height, relief, shared };
         for index in 0..board.shared.tiles.len() {
             board.note(index);
         }
@@ -216,7 +241,7 @@ impl TryFrom<Plain> for Board {
 
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
-        (self.width, self.height) == (other.width, other.height)
+        (self.width, self.height, self.relief) == (other.width, other.height, other.relief)
             && (Arc::ptr_eq(&self.shared, &other.shared) || self.shared.tiles == other.shared.tiles)
     }
 }
@@ -224,7 +249,7 @@ impl Eq for Board {}
 
 impl Hash for Board {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.width, self.height).hash(state);
+        (self.width, self.height, self.relief).hash(state);
         self.shared.tiles.hash(state);
     }
 }
@@ -263,10 +288,19 @@ impl Board {
         Self {
             width,
             height,
+            relief: Relief::default(),
             shared: Arc::new(Shared {
                 tiles: vec![Tile::default(); width as usize * height as usize],
                 marks: Marks::new(width, height),
             }),
+        }
+    }
+
+    /// Says what elevation means to the game that is played on it.
+    pub fn set_relief(&mut self, relief: Relief) {
+        self.relief = relief;
+        for index in 0..self.shared.tiles.len() {
+            self.note(index);
         }
     }
 
@@ -295,7 +329,7 @@ impl Board {
     /// The square at a position in row order, on its ground.
     pub fn spot(&self, index: usize) -> Spot {
         let width = (self.width as usize).max(1);
-        let z = self.shared.tiles.get(index).map_or(0, |tile| tile.elevation);
+        let z = self.shared.tiles.get(index).map_or(0, |tile| self.relief.height(tile));
         Spot::at((index % width) as i16, (index / width) as i16, z)
     }
 
@@ -320,7 +354,7 @@ impl Board {
         }
         self.tile(spot).is_none_or(|tile| match &tile.solid {
             Some(solid) => solid.top.is_none_or(|top| spot.z < top),
-            None => spot.z < tile.elevation,
+            None => spot.z < self.relief.height(tile),
         })
     }
 
@@ -331,7 +365,7 @@ impl Board {
         }
         self.tile(spot).map_or(0, |tile| match &tile.solid {
             Some(Solid { top: Some(top), .. }) => *top,
-            _ => tile.elevation,
+            _ => self.relief.height(tile),
         })
     }
 
@@ -407,7 +441,7 @@ impl Board {
     fn note(&mut self, index: usize) {
         let spot = self.spot(index);
         let shared = Arc::make_mut(&mut self.shared);
-        shared.marks.note(spot, &shared.tiles[index]);
+        shared.marks.note(spot, &shared.tiles[index], self.relief);
     }
 
     /// All squares in row order.
@@ -439,6 +473,23 @@ mod tests {
         assert!(!board.blocked(at));
         assert!(board.blocked(at.with_z(-1)));
         assert!(board.tile_mut(Spot::new(4, 0)).is_none());
+    }
+
+    #[test]
+    fn the_game_says_what_elevation_means() {
+        let mut board = Board::open(3, 1);
+        let at = Spot::new(1, 0);
+        board.tile_mut(at).unwrap().elevation = 2;
+        assert!(board.blocked(at) && !board.blocked(at.with_z(2)));
+        assert_eq!((board.ground(at), board.spot(1)), (2, at.with_z(2)));
+        board.set_relief(Relief::Level);
+        assert!(!board.blocked(at));
+        assert_eq!((board.ground(at), board.spot(1)), (0, at));
+        board.tile_mut(at).unwrap().solid = wall(None);
+        assert!(board.blocked(at));
+        let read: Board = ron::from_str(&ron::to_string(&board).unwrap()).unwrap();
+        assert_eq!(read, board);
+        assert_eq!(read.ground(at), 0);
     }
 
     #[test]

@@ -156,7 +156,7 @@ pub enum Options {
         /// Whether declining is an answer.
         may_pass: bool,
     },
-    /// Anything the creature may do on its turn; ask the ruleset what that is.
+    /// Anything the creature may do in this part of the round, which [`Decision::ask`] names; ask the ruleset what.
     Act,
     /// A route for a creature.
     Route(RouteOptions),

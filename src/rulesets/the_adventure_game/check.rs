@@ -9,7 +9,7 @@ use super::view::View;
 use super::{battle_phase, ground};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Intent, Options, Refusal, Use};
+use crate::core::intent::{Intent, Options, Refusal, Use};
 
 type Checked<T = ()> = Result<T, Refusal>;
 
@@ -27,7 +27,6 @@ pub fn intent(view: View, intent: &Intent) -> Checked {
         (Options::Choose { choices, .. }, Intent::Choose(choice)) if choices.contains(choice) => Ok(()),
         (Options::Choose { may_pass: true, .. }, Intent::Pass) => Ok(()),
         (Options::Choose { .. }, _) => refuse("asked", format!("First comes an answer to {:?}.", decision.ask)),
-        (_, Intent::Choose(Choice::Yes)) => refuse("not-asked", "This is not asked now."),
         (_, Intent::Choose(_) | Intent::Pass | Intent::Route(_)) => refuse("not-asked", "This is not asked now."),
         (_, Intent::EndTurn(who)) => turn_of(view, *who),
         (_, Intent::Walk { .. } | Intent::Use(_)) => match as_use(intent) {

@@ -2,6 +2,7 @@
 
 use crate::core::board::Board;
 use crate::core::geometry::Spot;
+use crate::core::path::clips_corner;
 
 /// Squares between two squares, slanted ones counting 1.
 pub fn distance(a: Spot, b: Spot) -> i16 {
@@ -13,14 +14,14 @@ pub fn adjacent(a: Spot, b: Spot) -> bool {
     distance(a, b) == 1
 }
 
-/// The square on the plan: this game has no heights but high ground.
+/// The square on the plan: this game has no heights, and high ground is a mark on it.
 pub const fn flat(spot: Spot) -> Spot {
     spot.with_z(0)
 }
 
 /// Whether nobody can stand there: a wall, or off the map.
 pub fn is_wall(board: &Board, spot: Spot) -> bool {
-    board.tile(spot).is_none_or(|tile| tile.solid.is_some())
+    board.blocked(flat(spot))
 }
 
 /// Whether a square is high ground (TP-TER-03).
@@ -35,10 +36,7 @@ pub fn is_cover(board: &Board, spot: Spot) -> bool {
 
 /// Whether a step goes to a neighbouring square without cutting a wall's corner (TP-MOV-04).
 pub fn steps_freely(board: &Board, from: Spot, to: Spot) -> bool {
-    adjacent(from, to)
-        && !is_wall(board, to)
-        && !is_wall(board, Spot::new(from.x, to.y))
-        && !is_wall(board, Spot::new(to.x, from.y))
+    adjacent(from, to) && !is_wall(board, to) && !clips_corner(board, 1, flat(from), flat(to))
 }
 
 /// Every square that the straight line between the middles of two squares touches, both included, in order.

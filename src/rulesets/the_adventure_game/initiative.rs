@@ -17,6 +17,9 @@ use crate::core::stack::{Flow, Stack};
 /// Those who share one roll: one fighter, or identical monsters of a side where the table wants it (TP-INI-02).
 type Unit = Vec<CreatureId>;
 
+/// What is told of whoever does not seize the initiative.
+pub const KEEPS: &str = "keeps its place";
+
 /// Equal dice this often in a row come from no die at all; the lower id counts as lower then.
 const MOST_REROLLS: u8 = 100;
 
@@ -111,7 +114,8 @@ pub fn seize(world: &mut World, left: &mut Vec<CreatureId>) -> Flow<Frame> {
             take(world, who);
         }
         Some(_) if !left.is_empty() => {
-            left.remove(0);
+            let who = left.remove(0);
+            say(world, who, KEEPS);
         }
         _ => {}
     }
@@ -127,10 +131,15 @@ pub fn seize(world: &mut World, left: &mut Vec<CreatureId>) -> Flow<Frame> {
 /// First to move, last to fight, and easier to hit until the end of the round (TP-SZ-01 to TP-SZ-03).
 pub fn take(world: &mut World, who: CreatureId) {
     world.resource_mut::<Orders>().seized.push(who);
-    let cause = Cause::of(who, t::SEIZE.get());
-    ops::tell(world, cause, What::Chose { by: who, ask: t::SEIZE.get(), answer: "seizes the initiative".to_owned() });
+    let cause = say(world, who, "seizes the initiative");
     let it = ops::Imposition { is: t::SEIZED.get(), lasts: Lasts::EndOfRound, by: 0, imposer: who, source: None };
     ops::impose(world, who, it, cause);
+}
+
+fn say(world: &mut World, who: CreatureId, answer: &str) -> Cause {
+    let cause = Cause::of(who, t::SEIZE.get());
+    ops::tell(world, cause, What::Chose { by: who, ask: t::SEIZE.get(), answer: answer.to_owned() });
+    cause
 }
 
 /// Both orders, from the same totals: low moves first, high fights first, seizers first and last (TP-SZ-05).

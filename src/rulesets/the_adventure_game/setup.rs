@@ -11,6 +11,7 @@ use super::ops;
 use super::sheet::{Sheet, SheetOf};
 use super::state::{BattleTurns, Clock, House, Murks, Orders, Rulebook};
 use super::terms as t;
+use crate::core::board::{Board, Relief};
 use crate::core::creature::{Body, Combatant, Health, Life, Roster, Side};
 use crate::core::geometry::{Size, Spot};
 use crate::core::ids::{CreatureId, SideId};
@@ -21,6 +22,7 @@ use crate::core::stack::Stack;
 /// Adds what this game needs in a battle with nobody in it.
 pub fn furnish(world: &mut World, content: Arc<Content>) {
     world.insert_resource(Rulebook(content));
+    world.resource_mut::<Board>().set_relief(Relief::Level);
     world.init_resource::<Clock>();
     world.init_resource::<Orders>();
     world.init_resource::<House>();

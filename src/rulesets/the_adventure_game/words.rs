@@ -1,5 +1,6 @@
 //! The game in words: names, power cards, states, log lines.
 
+use super::initiative::KEEPS;
 use super::power::{Action, Effect, Far, Manner, PowerDef, Range, Special, Targets};
 use super::stat_block::StateDef;
 use super::view::View;
@@ -194,6 +195,7 @@ pub fn told(view: View, fact: &Fact) -> Option<LogLine> {
             let marks = if *now == 1 { "1 wound mark".to_owned() } else { format!("{now} wound marks") };
             (2, format!("{} has {marks}", of(who)))
         }
+        What::Chose { answer, .. } if answer == KEEPS => return None,
         What::Chose { by, answer, .. } => (1, format!("{} {answer}", of(by))),
         What::Nothing { on: Some(on), why } => (2, format!("{}: {why}", of(on))),
         What::Nothing { on: None, why } => (2, why.clone()),

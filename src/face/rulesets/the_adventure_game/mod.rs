@@ -269,7 +269,9 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
             words(*by, text.to_owned(), tone)
         }
         What::State { of, is } => words(*of, is.to_string(), Tone::Warning),
-        What::Chose { by, ask, answer } if *ask == t::SEIZE.get() => words(*by, answer.clone(), Tone::Warning),
+        What::Chose { by, ask, answer } if *ask == t::SEIZE.get() && view.orders().has_seized(*by) => {
+            words(*by, answer.clone(), Tone::Warning)
+        }
         What::Step { who, to, how, .. } => {
             vec![Beat::Step { who: *who, to: *to, jump: matches!(how, StepCause::Teleport) }]
         }

@@ -85,17 +85,8 @@ pub fn charge(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
         let path = std::mem::take(&mut frame.path);
         if !path.is_empty() {
             return DeedFlow::Push(Frame::Walk(WalkFrame {
-                mover: frame.by,
-                path,
-                done: 0,
-                how: StepCause::Charge,
                 limit: Some(View::new(world).speed(frame.by)),
-                spent: 0,
-                account: false,
-                unwilling: false,
-                windowed: false,
-                of: frame.ability,
-                ended: false,
+                ..WalkFrame::new(frame.by, path, StepCause::Charge, frame.ability)
             }));
         }
     }
@@ -187,17 +178,8 @@ pub fn also_move_allies(world: &mut World, frame: &mut UseFrame, ability: &Arc<A
 pub fn follow_in(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
     match answer(world) {
         Some(Some(Choice::Spot(spot))) => DeedFlow::Last(Frame::Walk(WalkFrame {
-            mover: frame.by,
-            path: vec![spot],
-            done: 0,
-            how: StepCause::Shift,
             limit: Some(1),
-            spent: 0,
-            account: false,
-            unwilling: false,
-            windowed: false,
-            of: frame.ability,
-            ended: false,
+            ..WalkFrame::new(frame.by, vec![spot], StepCause::Shift, frame.ability)
         })),
         Some(_) => DeedFlow::Done,
         None => {

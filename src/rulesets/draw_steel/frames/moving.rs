@@ -36,6 +36,25 @@ pub struct WalkFrame {
     pub ended: bool,
 }
 
+impl WalkFrame {
+    /// A way to go, nothing of it entered yet.
+    pub fn new(mover: CreatureId, path: Vec<Spot>, how: StepCause, of: Name) -> Self {
+        Self {
+            mover,
+            path,
+            done: 0,
+            how,
+            limit: None,
+            spent: 0,
+            account: false,
+            unwilling: false,
+            windowed: false,
+            of,
+            ended: false,
+        }
+    }
+}
+
 /// See [`Frame::Grant`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GrantFrame {

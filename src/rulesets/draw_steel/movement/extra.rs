@@ -40,19 +40,7 @@ pub fn check_extra_walk(view: View, by: CreatureId, path: &[Spot], how: Name) ->
 /// Makes the frame of an extra walk.
 pub fn start_extra_walk(walk: ExtraWalk) -> Frame {
     let of = if walk.how == StepCause::Shift { t::DISENGAGE.get() } else { t::ADVANCE.get() };
-    Frame::Walk(WalkFrame {
-        mover: walk.by,
-        path: walk.path,
-        done: 0,
-        how: walk.how,
-        limit: Some(walk.limit),
-        spent: 0,
-        account: false,
-        unwilling: false,
-        windowed: false,
-        of,
-        ended: false,
-    })
+    Frame::Walk(WalkFrame { limit: Some(walk.limit), ..WalkFrame::new(walk.by, walk.path, walk.how, of) })
 }
 
 /// Whether a holder may put its captive into this space: free and next to the holder (DS-COND-19).

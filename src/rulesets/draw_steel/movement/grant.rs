@@ -63,17 +63,8 @@ pub fn advance_grant(world: &mut World, frame: &mut GrantFrame) -> Flow<Frame> {
         return Flow::Done;
     }
     Flow::Become(Frame::Walk(WalkFrame {
-        mover: frame.mover,
-        path,
-        done: 0,
-        how,
         limit: Some(squares(view_of(world), frame)),
-        spent: 0,
-        account: false,
-        unwilling: false,
-        windowed: false,
-        of: frame.of,
-        ended: false,
+        ..WalkFrame::new(frame.mover, path, how, frame.of)
     }))
 }
 

@@ -200,19 +200,7 @@ pub fn start_walk(world: &mut World, plan: WalkPlan) -> Frame {
         None if shift => t::DISENGAGE.get(),
         None => t::ADVANCE.get(),
     };
-    Frame::Walk(WalkFrame {
-        mover: plan.by,
-        path,
-        done: 0,
-        how: plan.how,
-        limit: None,
-        spent: 0,
-        account: true,
-        unwilling: false,
-        windowed: false,
-        of,
-        ended: false,
-    })
+    Frame::Walk(WalkFrame { account: true, ..WalkFrame::new(plan.by, path, plan.how, of) })
 }
 
 /// What is left for a walk under way, with the limits as they are now (AMB-31, DS-MOVE-04).
