@@ -8,6 +8,7 @@ use super::deeds;
 use super::lines::Line;
 use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
+use super::wild;
 use crate::core::area::Shape;
 use crate::core::area_options;
 use crate::core::geometry::{Space, Spot};
@@ -283,7 +284,7 @@ fn shot(
         Some((Shape::Burst { radius }, _)) => radius,
         Some((Shape::Cube { side }, within)) => within.unwrap_or(0) + side,
         Some((Shape::Line { length, width }, within)) => within.unwrap_or(0) + length + width,
-        Some((Shape::Wall { .. }, _)) => return None,
+        Some((Shape::Wall { squares }, within)) => within.unwrap_or(0) + squares,
         None => targeting::reach(view, me.id, ability, mode)? + rush.unwrap_or(0),
     };
     for (who, fighter) in scene.fighters.iter().enumerate() {
@@ -316,6 +317,12 @@ fn shot(
         }
         Some((Shape::Cube { side }, within)) => cube(scene, &mut shot, side, within.unwrap_or(0), stride)?,
         Some((Shape::Line { length, width: 1 }, within)) => line(scene, &mut shot, length, within.unwrap_or(0))?,
+        Some((Shape::Wall { squares }, within)) => {
+            let (value, area) = wild::wall(scene, squares, within.unwrap_or(0))?;
+            shot.flat += value;
+            shot.area = area;
+            shot.reach = Reach::Here;
+        }
         Some(_) => return None,
     }
     Some(shot)

@@ -51,6 +51,7 @@ fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Choice
             Some(Choice::Named(Name::new(way)))
         }
         "hide" | "maintain" => Some(Choice::Yes),
+        "march" => best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| eagerness(scene, it))),
         "rage-at" => best_by(choices, f32::MIN, |choice| {
             of_creature(scene, choice, |it| if it.stance == Stance::Foe { it.worth } else { -it.worth })
         }),

@@ -54,7 +54,9 @@ fn malice(scene: &Scene, ability: &AbilityDef) -> f32 {
             near.map(|it| scene.healing(it, f32::from(*n * view.sheet(it.id).def.level))).sum::<f32>()
         }
         Deed::Trial { .. } => 1.5 * foes,
-        Deed::Wild(_) | Deed::Lasting { on: Who::You, .. } | Deed::Line(_) => super::wild::bought(scene, deed),
+        Deed::Wild(_) | Deed::Horde(_) | Deed::Lasting { on: Who::You, .. } | Deed::Line(_) => {
+            super::wild::bought(scene, deed)
+        }
         Deed::TargetAll(Whom::Kin(keyword) | Whom::ActingKin(keyword)) => 0.3 * kin(*keyword).len() as f32,
         _ => 0.0,
     });

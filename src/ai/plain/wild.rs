@@ -3,10 +3,11 @@
 use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
 use crate::core::area::Shape;
-use crate::core::geometry::Space;
+use crate::core::geometry::{Space, Spot};
 use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
 use crate::rulesets::draw_steel::effects::preview_amount;
 use crate::rulesets::draw_steel::frames::{UseFrame, UseStep};
+use crate::rulesets::draw_steel::horde::Horde;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::TierLine;
@@ -70,6 +71,22 @@ pub fn bought(scene: &Scene, deed: &Deed) -> f32 {
             let near = scene.foes().any(|foe| foe.space.distance(me.space) <= reach);
             if near { me.profile.threat } else { 0.0 }
         }
+        Deed::Horde(horde) => {
+            let (kin, most) = match horde {
+                Horde::Bully => ("Ogre", usize::MAX),
+                Horde::March(count) => ("Undead", usize::from(*count)),
+            };
+            let ours = scene.fighters.iter().filter(|it| {
+                let own = matches!(it.stance, Stance::Own | Stance::Friend);
+                own && it.awake && scene.view.sheet(it.id).def.keywords.iter().any(|keyword| *keyword == *kin)
+            });
+            let strike = |it: &Fighter| {
+                let near =
+                    scene.foes().filter(|foe| foe.space.distance(it.space) <= it.profile.speed + it.profile.reach);
+                near.map(|foe| scene.harm(foe, it.profile.free_strike)).fold(0.0, f32::max)
+            };
+            0.8 * ours.map(strike).take(most).sum::<f32>()
+        }
         Deed::Lasting { kinds, .. } if kinds.contains(&t::MOONFALL.get()) => {
             if me.kinds.contains(&t::MOONFALL.get()) {
                 0.0
@@ -90,6 +107,42 @@ pub fn bought(scene: &Scene, deed: &Deed) -> f32 {
         }
         _ => 0.0,
     }
+}
+
+/// Nine squares in a row and the like, laid along those who would stand beside them.
+pub fn wall(scene: &Scene, squares: i16, within: i16) -> Option<(f32, Vec<Spot>)> {
+    let (board, me) = (scene.view.board(), scene.me().space);
+    let open = |spot: &Spot| {
+        let space = Space::square(*spot);
+        board.index(*spot).is_some() && board.fits(space) && !scene.fighters.iter().any(|it| it.space.overlaps(space))
+    };
+    let beside = |row: &[Spot], it: &Fighter| row.iter().any(|spot| it.space.distance(Space::square(*spot)) <= 1);
+    let mut best: Option<(f32, Vec<Spot>)> = None;
+    for foe in scene.foes() {
+        for (dx, dy) in [(1, 0), (0, 1)] {
+            for (side, start) in [-1, 1].into_iter().flat_map(|side| (1 - squares..=0).map(move |start| (side, start)))
+            {
+                let from = foe.space.at.offset(dy * side + dx * start, dx * side + dy * start, 0);
+                let row: Vec<Spot> = (0..squares)
+                    .map(|i| from.offset(i * dx, i * dy, 0))
+                    .map(|spot| spot.with_z(board.ground(spot)))
+                    .collect();
+                let near = row.iter().any(|spot| me.distance(Space::square(*spot)) <= within);
+                if !near || !row.iter().all(open) {
+                    continue;
+                }
+                let worth = scene.fighters.iter().filter(|it| beside(&row, it)).map(|it| match it.stance {
+                    Stance::Foe => 2.0,
+                    _ => -1.5,
+                });
+                let value = worth.sum::<f32>();
+                if value > 0.0 && best.as_ref().is_none_or(|(known, _)| value > *known) {
+                    best = Some((value, row));
+                }
+            }
+        }
+    }
+    best
 }
 
 /// How good a place is for a burst that is laid once its user has moved; none where no such burst is under way.

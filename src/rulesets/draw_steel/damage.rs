@@ -325,7 +325,8 @@ fn thresholds(world: &mut World, id: CreatureId, before: i16, knock_out: bool, c
             if knock_out { knock(world, id, cause) } else { kill(world, id, cause) }
         }
     } else if now <= 0 {
-        if features::will_rise(world, id, before, parts, cause) {
+        // Whoever marches falls at the end of it.
+        if features::will_rise(world, id, before, parts, cause) || View::new(world).has(id, t::MARCHING.get()) {
             return;
         }
         if knock_out && !thing { knock(world, id, cause) } else { kill(world, id, cause) }

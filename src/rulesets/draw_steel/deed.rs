@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ability::ShiftBy;
 use super::effect::{Amount, Duration, Swing};
+use super::horde::Horde;
 use super::modifier::Modifier;
 use super::tier::{TierLine, Who};
 use super::wild::Wild;
@@ -390,6 +391,9 @@ pub enum Deed {
         /// Creatures with this keyword are not concerned; without one, only enemies of the user are.
         #[serde(default)]
         spares: Option<Name>,
+        /// Whoever ends a turn beside it has the sentences that follow the roll to go through; it outlives its maker.
+        #[serde(default)]
+        grasps: bool,
     },
     /// Each point spent on the rider lets one target be moved a square more; the user picks which for each.
     StretchForce,
@@ -456,4 +460,6 @@ pub enum Deed {
     MayDisengage,
     /// What only a beast does.
     Wild(Wild),
+    /// What packs and hordes do.
+    Horde(Horde),
 }

@@ -66,6 +66,7 @@ pub mod ability;
 pub mod content;
 pub mod deed;
 pub mod effect;
+pub mod horde;
 pub mod modifier;
 pub mod notation;
 pub mod sheet;

@@ -249,7 +249,9 @@ pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: Ends) -
     let same: Option<Entity> = View::new(world)
         .conditions(on)
         .find(|(entity, old)| {
-            old.origin == what.origin && old.kinds == what.kinds && same_shape(world.get::<Lends>(*entity), &what.lends)
+            let plain = !what.kinds.is_empty() && what.lends == Lends::default();
+            let same = || same_shape(world.get::<Lends>(*entity), &what.lends);
+            old.origin == what.origin && old.kinds == what.kinds && (plain || same())
         })
         .map(|(entity, _)| entity);
     let mut lends = what.lends;

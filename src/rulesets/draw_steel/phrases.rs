@@ -69,6 +69,7 @@ pub fn question(view: View, decision: &Decision) -> Option<String> {
     Some(match decision.ask.as_str() {
         "domain-effect" => format!("{who}'s prayer is heard: which domain effect?"),
         "domain-effect-whom" => format!("{who}'s prayer is heard: for whom?"),
+        "march" => format!("{of}: who marches?"),
         "rage-at" => format!("{who} loses itself to rage. At whom?"),
         "strike-whom" => format!("{of}: strike whom?"),
         "hurt-adjacent" => format!("{of}: damage somebody next to {who} as well?"),

@@ -315,7 +315,7 @@ fn react(
     if features::malice::answer(world, by, with, spend) {
         return None;
     }
-    if let Some(feature) = features::malice::feature(world, by, with) {
+    if let Some(feature) = features::malice::feature(world, by, with, spend) {
         return Some(feature);
     }
     let view = View::new(world);

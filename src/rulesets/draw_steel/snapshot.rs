@@ -28,7 +28,7 @@ pub struct Snapshot {
 }
 
 /// The version that [`Snapshot::take`] writes.
-pub const VERSION: u16 = 14;
+pub const VERSION: u16 = 15;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct CreatureState {

@@ -281,6 +281,8 @@ pub struct ZoneTerms {
     pub kind: Option<Name>,
     /// Creatures with this keyword are not concerned; none: only enemies of the owner are.
     pub spares: Option<Name>,
+    /// Its ability's sentences after the roll are for whoever ends a turn beside it; it outlives its owner.
+    pub grasps: bool,
 }
 
 /// All zones, oldest first.

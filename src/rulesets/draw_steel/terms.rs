@@ -41,6 +41,7 @@ words! {
     CURSED = "cursed";
     FULL_WOLF = "full-wolf";
     MOONFALL = "moonfall";
+    MARCHING = "marching";
     BLUNTED = "blunted";
     PERFORMING = "performing";
     INERTIA_SOAKED = "inertia-soaked";

@@ -115,6 +115,7 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             }
             super::hiding::turn_over(world);
             world.resource_mut::<Clock>().active = None;
+            zones::turn_over(world, who);
             frame.next(TurnStep::Over)
         }
         TurnStep::Over => Flow::Done,

@@ -78,6 +78,24 @@ impl UseFrame {
         }
     }
 
+    /// What an ability used before comes to for somebody now: its sentences after the roll.
+    pub fn follow_up(view: View, by: CreatureId, ability: Arc<AbilityDef>, on: CreatureId) -> Self {
+        let plan = Plan {
+            by,
+            ability,
+            payment: Payment::Nothing,
+            mode: None,
+            with: None,
+            kind: None,
+            targets: vec![on],
+            area: Vec::new(),
+            path: Vec::new(),
+            spend: 0,
+            knock_out: false,
+        };
+        Self { step: UseStep::After, paid: true, ..Self::new(view, plan) }
+    }
+
     /// The cause its facts carry.
     pub fn cause(&self) -> Cause {
         Cause::of(self.by, self.ability)

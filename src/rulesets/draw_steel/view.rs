@@ -241,7 +241,11 @@ impl<'w> View<'w> {
 
     /// Whether a Director's creature is at 0 Stamina or less and still has to get up again (DS-FORCE-16).
     pub fn is_felled(self, id: CreatureId) -> bool {
-        self.stamina(id).now <= 0 && !self.sheet(id).is_hero() && self.life(id) == Life::Awake && !self.is_thing(id)
+        self.stamina(id).now <= 0
+            && !self.sheet(id).is_hero()
+            && self.life(id) == Life::Awake
+            && !self.is_thing(id)
+            && !self.has(id, t::MARCHING.get())
     }
 
     /// Stamina, its maximum and temporary Stamina.

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::damage::plain_hit;
 use super::effect::Duration;
-use super::frames::{Hit, UseFrame};
+use super::frames::{Frame, Hit, UseFrame};
 use super::ops::{self, tell};
 pub use super::state::ZoneTerms as Terms;
 use super::state::{Zone, Zones};
@@ -96,6 +96,29 @@ pub fn turn_starts(view: View, id: CreatureId) -> Vec<Hit> {
         .collect()
 }
 
+/// A turn is over: what reaches out of the ground beside whoever had it (the sentences after the roll).
+pub fn turn_over(world: &mut World, who: CreatureId) {
+    let view = View::new(world);
+    let Some(space) = view.space(who).filter(|_| view.is_alive(who)) else { return };
+    let beside = |zone: &&Zone| {
+        let near = |spot: &Spot| space.distance(Space::square(*spot)) <= 1;
+        zone.terms.grasps && zone.squares.iter().any(near)
+    };
+    let due: Vec<UseFrame> = view
+        .zones()
+        .0
+        .iter()
+        .filter(beside)
+        .filter_map(|zone| {
+            let ability = view.ability(zone.owner, zone.ability)?.clone();
+            Some(UseFrame::follow_up(view, zone.owner, ability, who))
+        })
+        .collect();
+    for used in due {
+        ops::push(world, Frame::Use(Box::new(used)));
+    }
+}
+
 /// A new round: entries count again.
 pub fn round_over(world: &mut World) {
     for zone in &mut world.resource_mut::<Zones>().0 {
@@ -110,7 +133,7 @@ pub fn expire(world: &mut World, due: &impl Fn(Ends) -> bool) {
 
 /// Ends the zones of a creature that is gone.
 pub fn end_of_owner(world: &mut World, owner: CreatureId) {
-    end_where(world, |zone| zone.owner == owner);
+    end_where(world, |zone| zone.owner == owner && !zone.terms.grasps);
 }
 
 fn end_where(world: &mut World, over: impl Fn(&Zone) -> bool) {

@@ -149,6 +149,7 @@ pub fn sentence(deed: &Deed) -> String {
         Deed::HurtBesideKin { amount, kin } => format!("Every enemy takes {amount} damage for each {kin} next to it."),
         Deed::Summon { creature, count } => format!("{count} {} appear in free squares.", creature.title()),
         Deed::TakeTheBlow => "The target becomes the strike's target in your place.".to_owned(),
+        Deed::Horde(it) => it.sentence(),
         Deed::Wild(it) => it.sentence(),
         Deed::MoveOrStrike => "Each target may move up to its speed or make a free strike.".to_owned(),
         Deed::AlliesClose { within } => {
@@ -217,7 +218,10 @@ pub fn sentence(deed: &Deed) -> String {
             AuraMode::SynapticBreak => "Until your next turn starts, your and your allies' potencies are 1 higher against targets in your field.",
         }
         .to_owned(),
-        Deed::Zone { duration: lasts, difficult, solid, damage, on_entry, kind: of, spares } => {
+        Deed::Zone { grasps: true, .. } => {
+            "The squares stay so. Each creature that ends its turn adjacent to them:".to_owned()
+        }
+        Deed::Zone { duration: lasts, difficult, solid, damage, on_entry, kind: of, spares, .. } => {
             let mut parts = Vec::new();
             if *difficult {
                 parts.push("is difficult terrain".to_owned());

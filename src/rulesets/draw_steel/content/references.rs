@@ -232,6 +232,7 @@ impl References {
             | Deed::HurlCaptive
             | Deed::Consume
             | Deed::Wild(_)
+            | Deed::Horde(_)
             | Deed::MayDisengage => {}
         }
     }

@@ -6,6 +6,7 @@ mod crowd;
 mod extra;
 mod forced;
 mod gifts;
+mod horde;
 mod moves;
 mod states;
 mod summons;
@@ -190,6 +191,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             super::rounds::call(world, frame.by, frame.ability);
             DeedFlow::Done
         }
+        Deed::Horde(it) => horde::advance(world, frame, *it),
         Deed::Wild(it) => wild::advance(world, frame, ability, *it),
         Deed::CatchBreath => gifts::catch_breath(world, frame),
         Deed::Consume => gifts::consume(world, frame),
@@ -198,7 +200,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         Deed::GrowAura(by) => auras::grow(world, frame, *by),
         Deed::AuraPulseAtTurnEnd { amount, kind } => auras::pulse_at_turn_end(world, frame, amount, *kind),
         Deed::AuraMode(mode) => auras::mode(world, frame, *mode),
-        Deed::Zone { duration, difficult, solid, damage, on_entry, kind, spares } => {
+        Deed::Zone { duration, difficult, solid, damage, on_entry, kind, spares, grasps } => {
             let terms = super::zones::Terms {
                 difficult: *difficult,
                 solid: *solid,
@@ -206,6 +208,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
                 on_entry: *on_entry,
                 kind: *kind,
                 spares: *spares,
+                grasps: *grasps,
             };
             super::zones::start(world, frame, *duration, terms);
             DeedFlow::Done

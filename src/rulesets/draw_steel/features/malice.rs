@@ -24,6 +24,9 @@ const BRUTAL_PRICE: i16 = 3;
 /// The least Malice for a harder strike.
 const STRIKE_PRICE: i16 = 5;
 
+/// The most that is offered on top of a feature's price.
+const MOST_MORE: i16 = 4;
+
 fn brutal() -> Name {
     name!("brutal-effectiveness")
 }
@@ -63,7 +66,8 @@ pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Na
     let grant = Grant { free: true, performance: true, ..Grant::default() };
     for ability in abilities.iter().filter(|ability| ability.malice_feature.is_some() && ability.cost <= malice) {
         if !used.contains(&(by, ability.id)) && check::usable(view, by, ability, grant).is_ok() {
-            choices.push(Choice::React { by, with: ability.id, on: None, spend: ability.cost });
+            let most = if ability.rider.is_some() { malice.min(ability.cost + MOST_MORE) } else { ability.cost };
+            choices.extend((ability.cost..=most).map(|spend| Choice::React { by, with: ability.id, on: None, spend }));
         }
     }
     if abilities.iter().any(|ability| has_potency(ability)) {
@@ -82,13 +86,14 @@ pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Na
 }
 
 /// Starts a feature of a kind of creatures that was bought: at once, or with the question where to.
-pub fn feature(world: &mut World, by: CreatureId, with: Name) -> Option<Frame> {
+pub fn feature(world: &mut World, by: CreatureId, with: Name, spend: i16) -> Option<Frame> {
     let view = View::new(world);
     let ability = view.ability(by, with).filter(|ability| ability.malice_feature.is_some())?.clone();
     if targeting::shape(view, by, &ability, 0).is_some() {
         let what = Offer::Performance(with);
         return Some(Frame::Offer(OfferFrame { to: by, what, by, of: with }));
     }
+    let more = spend - ability.cost;
     let plan = Plan {
         by,
         ability,
@@ -99,7 +104,7 @@ pub fn feature(world: &mut World, by: CreatureId, with: Name) -> Option<Frame> {
         targets: Vec::new(),
         area: Vec::new(),
         path: Vec::new(),
-        spend: 0,
+        spend: more,
         knock_out: false,
     };
     Some(Frame::Use(Box::new(UseFrame::new(view, plan))))

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use crate::core::condition::Ends;
-use crate::core::creature::change_health;
+use crate::core::creature::{Life, change_health};
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
@@ -115,7 +115,8 @@ pub fn rise_all(world: &mut World, frame: &mut UseFrame) {
 
 /// Rises with 10 Stamina, prone.
 fn rise(world: &mut World, id: CreatureId) {
-    if !View::new(world).is_felled(id) {
+    let view = View::new(world);
+    if view.stamina(id).now > 0 || view.life(id) != Life::Awake {
         return;
     }
     let why = endless_knight();
