@@ -68,7 +68,7 @@ fn march(world: &mut World, frame: &mut UseFrame, count: u8) -> DeedFlow {
     if frame.sub == 0 {
         return muster(world, frame, usize::from(count) + usize::try_from(frame.spend).unwrap_or(0));
     }
-    let (index, strikes) = (usize::from(frame.sub - 1) / 2, frame.sub % 2 == 0);
+    let (index, strikes) = (usize::from(frame.sub - 1) / 2, frame.sub.is_multiple_of(2));
     frame.sub += 1;
     let Some(id) = frame.targets.get(index).map(|target| target.id) else {
         fall(world, frame);
