@@ -35,6 +35,9 @@ pub struct LevelDef {
     /// Victories each hero starts with.
     #[serde(default)]
     pub victories: i16,
+    /// What the table wants otherwise than usual; each ruleset knows its own options.
+    #[serde(default)]
+    pub options: Vec<Name>,
 }
 
 /// What one character of a map stands for.

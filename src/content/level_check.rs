@@ -27,6 +27,10 @@ pub trait Roster {
     fn damage_types(&self) -> Vec<&'static str>;
     /// The conditions that ground may put on whoever enters it.
     fn conditions(&self) -> Vec<Name>;
+    /// The options of the table that levels may ask for.
+    fn options(&self) -> &'static [&'static str] {
+        &[]
+    }
 }
 
 /// The rulesets that levels may name, each with its roster.
@@ -45,6 +49,9 @@ pub fn check(level: &LevelDef, inspector: &mut Inspector<'_, '_>, rosters: &Rost
     let drawable = map(level, inspector);
     legend(level, inspector, roster);
     sides(level, inspector);
+    if let Some(roster) = roster {
+        options(level, inspector, roster.options());
+    }
     if drawable {
         placements(level, &level.board(), inspector, roster);
     }
@@ -62,6 +69,16 @@ fn labels(level: &LevelDef, inspector: &mut Inspector<'_, '_>) {
     }
     if !(0..=30).contains(&level.victories) {
         inspector.field("victories", Finding::new(format!("`{}`", level.victories), "a number from 0 to 30"));
+    }
+}
+
+fn options(level: &LevelDef, inspector: &mut Inspector<'_, '_>, known: &[&'static str]) {
+    for option in &level.options {
+        if !known.iter().any(|known| option == known) {
+            let finding = Finding::new(format!("\"{option}\""), one_of("an option", known.iter().copied()));
+            let near = nearest(option.as_str(), known.iter().copied());
+            inspector.field("options", finding.suggesting(near));
+        }
     }
 }
 

@@ -40,6 +40,7 @@ impl Battle {
         for it in placed {
             battle.enter(&Entry { tag: it.id, creature: it.creature, at: it.at, side: it.side })?;
         }
+        battle.set_house(House::of(level));
         battle.begin();
         Ok(battle)
     }

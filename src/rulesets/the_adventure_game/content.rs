@@ -12,6 +12,7 @@ use self::checks::{Checked, Names};
 use super::power::PowerDef;
 use super::sheet::Sheet;
 use super::stat_block::{CallingDef, MonsterDef, StateDef};
+use super::state::House;
 use crate::content::book::{Book, Finding};
 use crate::content::diagnostic::{self, Diagnostic, nearest};
 use crate::content::level_check::Roster;
@@ -275,5 +276,8 @@ impl Roster for Content {
     }
     fn conditions(&self) -> Vec<Name> {
         self.states.ids().collect()
+    }
+    fn options(&self) -> &'static [&'static str] {
+        &House::OPTIONS
     }
 }

@@ -27,6 +27,8 @@ pub enum Frame {
     Use(Box<UseFrame>),
     /// The End Phase.
     End(EndFrame),
+    /// Who still chooses what it carries, the next one first.
+    Outfit(Vec<CreatureId>),
 }
 
 /// The phases of a round (TP-RND-01); the coarse state of a battle.

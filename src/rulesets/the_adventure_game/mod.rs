@@ -7,6 +7,7 @@ pub mod snapshot;
 
 // The order of play.
 pub mod battle_phase;
+pub mod deployment;
 pub mod end_phase;
 pub mod frames;
 pub mod initiative;

@@ -6,7 +6,7 @@ use super::frames::{EndFrame, EndStep, Frame, MoveTurn, Phase};
 use super::power::Action;
 use super::terms as t;
 use super::view::View;
-use super::{battle_phase, check, end_phase, initiative, movement, ops, use_power};
+use super::{battle_phase, check, deployment, end_phase, initiative, movement, ops, use_power};
 use crate::core::fact::{Cause, What};
 use crate::core::intent::{Intent, Refusal};
 use crate::core::resolve::{self, Rules};
@@ -35,6 +35,8 @@ pub enum AdventureSystems {
     MovementTurn,
     /// A battle turn.
     BattleTurn,
+    /// Choosing what to carry.
+    Deployment,
     /// Seizing the initiative.
     Seize,
     /// Initiative.
@@ -62,7 +64,7 @@ impl Rules for AdventureRules {
         &[Set::Attack, Set::ActivateItem, Set::Defend, Set::Disengage],
         &[Set::MovementPower, Set::Delay],
         &[Set::MovementTurn, Set::BattleTurn],
-        &[Set::Seize, Set::InitiativePhase, Set::MovementPhase, Set::BattlePhase, Set::EndPhase],
+        &[Set::Deployment, Set::Seize, Set::InitiativePhase, Set::MovementPhase, Set::BattlePhase, Set::EndPhase],
     ];
 
     fn set_of(frame: &Frame) -> Set {
@@ -87,6 +89,7 @@ impl Rules for AdventureRules {
             Frame::Gap(gap) => battle_phase::gap(world, gap),
             Frame::Use(it) => use_power::work(world, it),
             Frame::End(end) => end_phase::work(world, end),
+            Frame::Outfit(left) => deployment::work(world, left),
         }
     }
 }
@@ -107,6 +110,7 @@ fn set_of(frame: &Frame) -> Set {
         Frame::Gap(_) => Set::Delay,
         Frame::MoveTurn(_) => Set::MovementTurn,
         Frame::BattleTurn(_) => Set::BattleTurn,
+        Frame::Outfit(_) => Set::Deployment,
         Frame::Seize(_) => Set::Seize,
         Frame::End(_) | Frame::Round(Phase::End | Phase::Over) => Set::EndPhase,
         Frame::Round(Phase::Initiative | Phase::Seize) => Set::InitiativePhase,

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::content::Content;
+use super::deployment;
 use super::frames::{Frame, Phase};
 use super::ground;
 use super::ops;
 use super::sheet::{Sheet, SheetOf};
 use super::state::{BattleTurns, Clock, House, Murks, Orders, Rulebook};
 use super::terms as t;
+use super::view::View;
 use crate::core::board::{Board, Relief};
 use crate::core::creature::{Body, Combatant, Health, Life, Roster, Side};
 use crate::core::geometry::{Size, Spot};
@@ -60,7 +62,7 @@ pub fn enter(world: &mut World, entry: &Entry) -> Result<CreatureId, String> {
         }
     }
     for item in &sheet.items {
-        let have = super::view::View::new(world).pool(id, item.id);
+        let have = View::new(world).pool(id, item.id);
         ops::open_pool(world, id, Pool { name: item.id, now: have + 1, floor: 0, cap: None });
     }
     if sheet.is_adventurer() {
@@ -89,7 +91,12 @@ pub fn spawn(world: &mut World, tag: Name, side: SideId, sheet: &Arc<Sheet>) -> 
     id
 }
 
-/// Readies the first round.
+/// Readies the first round, and before it what everybody carries.
 pub fn begin(world: &mut World) {
-    world.resource_mut::<Stack<Frame>>().push(Frame::Round(Phase::Initiative));
+    let asked = deployment::asked(View::new(world));
+    let mut stack = world.resource_mut::<Stack<Frame>>();
+    stack.push(Frame::Round(Phase::Initiative));
+    if !asked.is_empty() {
+        stack.push(Frame::Outfit(asked));
+    }
 }

@@ -6,6 +6,7 @@ use bevy::prelude::{Component, Entity, Resource};
 use serde::{Deserialize, Serialize};
 
 use super::content::Content;
+use crate::content::level::LevelDef;
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, RecordId, SideId};
 use crate::core::name::Name;
@@ -19,6 +20,16 @@ pub struct Rulebook(pub Arc<Content>);
 pub struct House {
     /// Identical monsters of a side share one initiative roll (TP-INI-02).
     pub grouped_initiative: bool,
+}
+
+impl House {
+    /// The options that levels may ask for.
+    pub const OPTIONS: [&'static str; 1] = ["one-roll-for-identical-monsters"];
+
+    /// The options that a level asks for.
+    pub fn of(level: &LevelDef) -> Self {
+        Self { grouped_initiative: level.options.iter().any(|option| *option == Self::OPTIONS[0]) }
+    }
 }
 
 /// The number of a state that has one, such as Burning's; sits beside the kernel's `Condition`.

@@ -31,6 +31,7 @@ words! {
     END = "end";
 
     // What is asked.
+    OUTFIT = "outfit";
     MOVE = "move";
     ACT_NOW = "act-now";
     FOLLOW = "follow";

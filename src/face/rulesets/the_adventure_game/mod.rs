@@ -48,6 +48,7 @@ const RESULTS: [Grade; 2] = [
 
 impl Showcase for Content {
     const QUESTIONS: &'static [(&'static str, &'static str)] = &[
+        ("outfit", "Choose items before the fight"),
         ("seize", "Seize the initiative"),
         ("act-now", "Come in after delaying"),
         ("follow", "Follow an enemy shoved aside"),
@@ -150,8 +151,11 @@ impl Playable for Battle {
     }
 
     fn first_lit(&self, decision: &Decision) -> usize {
-        // What has a price is no answer to be given by a key too many.
-        usize::from(decision.ask == t::SEIZE.get())
+        // What is usual is declined to; what has a price is no answer to be given by a key too many.
+        match &decision.options {
+            Options::Choose { choices, .. } if decision.ask == t::OUTFIT.get() => choices.len(),
+            _ => usize::from(decision.ask == t::SEIZE.get()),
+        }
     }
 
     fn is_rest(&self, decision: &Decision) -> bool {

@@ -2,7 +2,9 @@
 
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options};
+use crate::core::name::Name;
 use crate::face::panels::prompt::{Prompt, PromptChoice};
+use crate::rulesets::the_adventure_game::deployment::{self, Outfit};
 use crate::rulesets::the_adventure_game::rolls::{self, Net};
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
 use crate::rulesets::the_adventure_game::terms as t;
@@ -18,6 +20,9 @@ const NAMED: usize = 4;
 pub fn prompt(view: View, decision: &Decision, lit: usize) -> Option<Prompt> {
     let (Options::Choose { choices, may_pass }, Some(who)) = (&decision.options, decision.about) else { return None };
     let name = words::name(view, who);
+    if decision.ask == t::OUTFIT.get() {
+        return Some(outfits(view, who, lit));
+    }
     let (title, text, answer, detail, decline) = if decision.ask == t::SEIZE.get() {
         let (text, detail) = price(view, who);
         (format!("Seize the initiative with {name}?"), text, "Seize it".to_owned(), detail, "Keep the order")
@@ -41,6 +46,32 @@ pub fn prompt(view: View, decision: &Decision, lit: usize) -> Option<Prompt> {
         standing: *may_pass,
         ..Prompt::default()
     })
+}
+
+/// What to carry: the other outfits, and the usual one to decline with.
+fn outfits(view: View, who: CreatureId, lit: usize) -> Prompt {
+    let usual = deployment::usual(view, who);
+    let about = |item: Name| {
+        let item = view.content().power(item)?;
+        Some(format!("{}: {}", item.name, words::card(item)[1..].join("; ")))
+    };
+    let detail = |outfit: &Outfit| {
+        let mut items = outfit.items.clone();
+        items.dedup();
+        items.into_iter().filter_map(about).collect::<Vec<_>>().join(". ")
+    };
+    let others = deployment::others(view, who);
+    let words = |outfit: &Outfit| format!("Carry {}", outfit.in_words(view));
+    Prompt {
+        title: format!("What does {} carry?", words::name(view, who)),
+        text: format!("Usually {}.", usual.in_words(view)),
+        choices: others.iter().map(|it| PromptChoice { words: words(it), detail: detail(it) }).collect(),
+        lit,
+        decline: Some(words(&usual)),
+        hush: Some("The usual for all of mine".to_owned()),
+        standing: true,
+        ..Prompt::default()
+    }
 }
 
 /// What seizing changes, and what it costs.

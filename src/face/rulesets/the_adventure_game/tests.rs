@@ -13,7 +13,11 @@ use crate::testing::{level, library};
 
 fn battle(name: &str, seed: u64) -> Battle {
     let content = Arc::clone(&library().the_adventure_game);
-    Battle::from_level(content, &level(name), Dice::seeded(seed)).expect("a battle")
+    let mut battle = Battle::from_level(content, &level(name), Dice::seeded(seed)).expect("a battle");
+    while battle.decision().is_some_and(|decision| decision.ask == t::OUTFIT.get()) {
+        battle.submit(Intent::Pass).expect("the usual");
+    }
+    battle
 }
 
 /// Declines everything until a person's side may act in a phase.
@@ -31,6 +35,23 @@ fn to_phase(battle: &mut Battle, moving: bool) -> CreatureId {
         };
         battle.submit(intent).expect("a legal answer");
     }
+}
+
+#[test]
+fn everybody_is_asked_what_to_carry_and_enter_keeps_the_usual() {
+    let content = Arc::clone(&library().the_adventure_game);
+    let mut battle = Battle::from_level(content, &level("reed-crossing"), Dice::seeded(7)).expect("a battle");
+    let decision = battle.decision().expect("a decision").clone();
+    assert_eq!(battle.kind(&decision), "outfit");
+    let lit = battle.first_lit(&decision);
+    let prompt = battle.prompt(&decision, lit, false).expect("a question");
+    assert_eq!((prompt.choices.len(), lit), (5, 5));
+    assert_eq!(prompt.decline.as_deref(), Some("Carry two Potions"));
+    assert!(prompt.choices.iter().any(|it| it.words == "Carry a Firepot and a Smoke" && it.detail.contains("Burning")));
+    let _ = (battle.turns(&level("reed-crossing")), battle.log(), battle.tokens());
+    battle.submit(Intent::Choose(Choice::Named(Slug::new("smoke, smoke")))).expect("an answer");
+    let who = decision.about.expect("somebody");
+    assert_eq!((battle.view().pool(who, Slug::new("smoke")), battle.view().pool(who, Slug::new("potion"))), (2, 0));
 }
 
 #[test]

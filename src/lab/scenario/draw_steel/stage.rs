@@ -102,6 +102,7 @@ fn board(case: &Case) -> Result<Board, String> {
         place: Vec::new(),
         objective: Objective::default(),
         victories: 0,
+        options: Vec::new(),
     };
     Ok(level.board())
 }

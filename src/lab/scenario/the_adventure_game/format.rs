@@ -54,6 +54,9 @@ pub struct Case {
     /// Who has seized the initiative.
     #[serde(default)]
     pub seized: Vec<Name>,
+    /// With `Initiative`: begins before it, where everybody chooses what to carry.
+    #[serde(default)]
+    pub outfits: bool,
     /// Identical monsters share one initiative roll.
     #[serde(default)]
     pub grouped: bool,

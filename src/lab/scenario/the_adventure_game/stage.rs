@@ -10,6 +10,7 @@ use crate::core::dice::Dice;
 use crate::core::fact::Cause;
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
+use crate::core::intent::Intent;
 use crate::core::name::Name;
 use crate::core::pool::Pool;
 use crate::core::stack::Stack;
@@ -19,6 +20,7 @@ use crate::rulesets::the_adventure_game::frames::{Frame, Phase};
 use crate::rulesets::the_adventure_game::ops::{self, Imposition};
 use crate::rulesets::the_adventure_game::setup::Entry;
 use crate::rulesets::the_adventure_game::state::{Clock, House, Orders};
+use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::{initiative, phases};
 
 /// Sets a case up and runs it to the decision before its first step.
@@ -35,6 +37,10 @@ pub fn battle(case: &Case, content: &Arc<Content>) -> Result<Battle, String> {
     if case.phase == Phase::Initiative {
         prepare(&mut battle, case)?;
         battle.begin();
+        // Everybody carries the usual unless the case is about that.
+        while !case.outfits && battle.decision().is_some_and(|decision| decision.ask == t::OUTFIT.get()) {
+            battle.submit(Intent::Pass).map_err(|refusal| refusal.text)?;
+        }
         return Ok(battle);
     }
     battle.world_mut().resource_mut::<Clock>().round = 1;
@@ -94,6 +100,7 @@ fn board(case: &Case) -> Result<Board, String> {
         place: Vec::new(),
         objective: Objective::default(),
         victories: 0,
+        options: Vec::new(),
     };
     Ok(level.board())
 }
