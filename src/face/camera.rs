@@ -138,6 +138,7 @@ pub fn middle(space: Space) -> Vec2 {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<View>().init_resource::<BoardArea>();
     app.add_systems(PreStartup, spawn);
+    app.add_systems(OnEnter(Screen::Battle), |mut view: ResMut<View>| view.frame());
     app.add_systems(Update, (steer, aim).chain().in_set(FaceSystems::Input).run_if(in_state(Screen::Battle)));
 }
 
@@ -158,7 +159,7 @@ fn steer(
     mut view: ResMut<View>,
     mut lively: ResMut<Lively>,
     mut dragging: Local<bool>,
-    mut seen_area: Local<Rect>,
+    mut seen: Local<(Rect, Vec2)>,
 ) {
     let size = Vec2::new(f32::from(board.0.width()), f32::from(board.0.height()));
     if *keyboard != KeyboardFor::Battle || size.min_element() <= 0.0 || area.0.is_empty() {
@@ -166,8 +167,9 @@ fn steer(
     }
     let mut next = *view;
     // Until the player looks elsewhere the whole board stays in sight, whatever the panels and the text size do.
-    next.unframed |= next.whole && *seen_area != area.0;
-    *seen_area = area.0;
+    // Another board is looked at as a whole too.
+    next.unframed |= (next.whole && seen.0 != area.0) || seen.1 != size;
+    *seen = (area.0, size);
     let seconds = time.delta_secs().min(0.1);
     if next.unframed || actions.just_pressed(&Action::FrameBoard) {
         let fit = (area.0.size() / (size + 0.6)).min_element();

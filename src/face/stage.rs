@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 
-use super::board::{Highlights, Mark, Token, Tokens};
+use super::board::{Highlights, Mark, SQUARE, Token, Tokens};
 use super::camera::{BoardArea, View};
 use super::idle::Lively;
 use super::palette::Tone;
@@ -160,8 +160,10 @@ impl Stage {
         match beat {
             Beat::Words { on, text, tone } if speed != Speed::Instant => {
                 let Some(token) = tokens.get(*on) else { return };
-                let stacked = self.floating.iter().filter(|w| w.age < 0.35).count() as f32;
-                let from = super::camera::middle(token.space) + Vec2::Y * stacked * 34.0;
+                let at = super::camera::middle(token.space);
+                let near = |words: &&Floating| words.age < 0.6 && (words.from - at).abs().x < 1.5 * SQUARE;
+                let stacked = self.floating.iter().filter(near).count() as f32;
+                let from = at + Vec2::Y * stacked * 34.0;
                 self.floating.push(Floating { from, text: text.clone(), tone: *tone, age: 0.0 });
             }
             Beat::Area(squares) => self.lit.clone_from(squares),

@@ -1,6 +1,8 @@
 //! What the player has in hand: a creature looked at, a way of moving, an ability being aimed; and what clicks and
 //! keys make of it.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 
 use super::aiming::Aiming;
@@ -23,6 +25,9 @@ use crate::face::panels::toast::Toasts;
 use crate::face::screen::Overlay;
 use crate::face::settings::Settings;
 use crate::face::stage::Stage;
+
+/// Time that a question of the other side's making has to have been up for a key to answer it.
+const STARTLE: Duration = Duration::from_millis(300);
 
 /// What the player has in hand.
 #[derive(Resource, Clone, Debug, Default)]
@@ -134,8 +139,10 @@ fn answer(
 ) {
     match action {
         PromptAction::Light(index) => asked.lit = index,
-        PromptAction::Choose(index) => {
-            if let Some(intent) = prompt::answer(table, index) {
+        PromptAction::Choose(number) => {
+            let shown = prompt::prompt(table, asked, hand, settings);
+            let index = shown.and_then(|shown| shown.choice(number));
+            if let Some(intent) = index.and_then(|index| prompt::answer(table, index)) {
                 asked.lit = 0;
                 submit(table, hand, toasts, intent);
             }
@@ -149,7 +156,11 @@ fn answer(
             table.hush();
             submit(table, hand, toasts, Intent::Pass);
         }
-        PromptAction::Always(wish) => prompt::keep(table, settings, wish),
+        PromptAction::Always(wish) => {
+            if let Some(shown) = prompt::prompt(table, asked, hand, settings) {
+                prompt::keep(table, settings, &shown, wish);
+            }
+        }
     }
 }
 
@@ -291,6 +302,8 @@ pub(super) fn new_question(
     stage: Res<Stage>,
     mut hand: ResMut<Hand>,
     mut asked: ResMut<Asked>,
+    mut cursor: ResMut<Cursor>,
+    time: Res<Time<Real>>,
     mut last: Local<(u64, u64)>,
     mut turn: Local<Option<(CreatureId, Slug)>>,
 ) {
@@ -306,9 +319,23 @@ pub(super) fn new_question(
         *turn = acts;
         hand.looked_at = None;
         hand.group = 0;
+        // The arrow keys set out from whoever acts.
+        let from =
+            acts.and_then(|(who, _)| table.face().space(who)).filter(|_| cursor.by_keys || cursor.spot.is_none());
+        if let Some(space) = from {
+            *cursor = Cursor { spot: Some(space.at), by_keys: true };
+        }
     }
     let lit = table.asked().map_or(0, |decision| table.face().first_lit(decision));
-    asked.set_if_neq(Asked { lit });
+    asked.set_if_neq(Asked { lit, since: time.elapsed() });
+    let named = table.asked().and_then(|decision| match &decision.options {
+        Options::Use(options) => options.on,
+        _ => None,
+    });
+    if let Some(space) = named.and_then(|on| table.face().space(on)) {
+        // The only target allowed is pointed at, so that its odds are seen and one key uses it.
+        *cursor = Cursor { spot: Some(space.at), by_keys: true };
+    }
     if let Some((by, ability)) = table.asked().and_then(|decision| table.face().offered(decision)) {
         hand.aiming = Some(table.face().aiming(by, ability));
     }
@@ -326,8 +353,7 @@ fn aim_at(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Curs
 
 /// What the player did with keys.
 pub(super) fn keys(
-    actions: Actions,
-    keyboard: Res<KeyboardFor>,
+    (actions, keyboard, time): (Actions, Res<KeyboardFor>, Res<Time<Real>>),
     mut table: ResMut<Table>,
     mut hand: ResMut<Hand>,
     mut asked: ResMut<Asked>,
@@ -369,11 +395,16 @@ pub(super) fn keys(
     }
     // Ways and granted abilities are picked on the board and the bar: there only Cancel declines.
     let picking = table.asked().is_some_and(|decision| matches!(decision.options, Options::Route(_) | Options::Use(_)));
-    if let Some(model) =
-        prompt::prompt(&table, &asked, &hand).filter(|model| !model.choices.is_empty() || model.decline.is_some())
+    if let Some(model) = prompt::prompt(&table, &asked, &hand, &settings)
+        .filter(|model| !model.choices.is_empty() || model.decline.is_some())
         && (!picking || pressed(Action::Cancel))
         && let Some(action) = model.keys(pressed)
     {
+        // A key on its way before the question came up was meant for something else.
+        let gives = !matches!(action, PromptAction::Light(_));
+        if gives && model.hostile && time.elapsed().saturating_sub(asked.since) < STARTLE {
+            return;
+        }
         answer(&mut table, &mut hand, &mut asked, &mut settings, &mut toasts, action);
         return;
     }
@@ -393,8 +424,8 @@ pub(super) fn keys(
         }
     }
     let step = i32::from(pressed(Action::NextTarget)) - i32::from(pressed(Action::PreviousTarget));
-    if step != 0 {
-        cycle(&table, &hand, &mut cursor, step);
+    if step != 0 && !cycle(&table, &hand, &mut cursor, step) {
+        toasts.say("Nobody is in reach of it", Tone::Warning);
     }
     let step = i32::from(pressed(Action::NextCreature)) - i32::from(pressed(Action::PreviousCreature));
     if step != 0 {
@@ -407,8 +438,8 @@ pub(super) fn keys(
     }
 }
 
-/// Puts the cursor on the next legal target of the ability in hand.
-fn cycle(table: &Table, hand: &Hand, cursor: &mut Cursor, step: i32) {
+/// Puts the cursor on the next legal target of the ability in hand; tells whether there is one.
+fn cycle(table: &Table, hand: &Hand, cursor: &mut Cursor, step: i32) -> bool {
     let face = table.face();
     let list: Vec<CreatureId> = match &hand.aiming {
         Some(aiming) => face.candidates(aiming),
@@ -418,6 +449,7 @@ fn cycle(table: &Table, hand: &Hand, cursor: &mut Cursor, step: i32) {
         }
     };
     look_at_next(face, &list, cursor, step);
+    !list.is_empty()
 }
 
 fn look_at_next(face: &dyn Playable, list: &[CreatureId], cursor: &mut Cursor, step: i32) {

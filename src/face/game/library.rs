@@ -13,6 +13,7 @@ use crate::face::palette::Tone;
 use crate::face::panels::diagnostics::Problem;
 use crate::face::panels::toast::Toasts;
 use crate::face::rulesets::{self, Shape};
+use crate::lab::list::budget;
 use crate::rulesets::hot_reload::{ContentChanged, ContentFaults, HotReload, HotReloadPlugin};
 use crate::rulesets::library::Library;
 
@@ -75,6 +76,7 @@ fn list(library: Res<Library>, faults: Res<ContentFaults>, mut skirmishes: ResMu
                 name: level.name.clone(),
                 ruleset: words(level.ruleset.as_str()),
                 about: level.about.clone(),
+                worth: budget(&library, level).map_or_else(String::new, |budget| capital(&budget)),
                 board,
                 tokens,
                 sides: level.sides.iter().map(|s| s.name.clone()).zip(people(level)).collect(),
@@ -93,11 +95,12 @@ fn list(library: Res<Library>, faults: Res<ContentFaults>, mut skirmishes: ResMu
 
 /// A slug as a title: every word with a capital.
 fn words(slug: &str) -> String {
-    let word = |word: &str| {
-        let mut chars = word.chars();
-        chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
-    };
-    slug.split('-').map(word).collect::<Vec<_>>().join(" ")
+    slug.split('-').map(capital).collect::<Vec<_>>().join(" ")
+}
+
+fn capital(words: &str) -> String {
+    let mut chars = words.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 fn problem(fault: &Diagnostic) -> Problem {

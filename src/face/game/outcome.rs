@@ -10,6 +10,7 @@ use super::playable::{Fortune, LuckWords, Playable};
 use super::table::Table;
 use crate::core::fact::{Fact, What};
 use crate::core::ids::{CreatureId, SideId};
+use crate::face::idle::Lively;
 use crate::face::menus::StartSkirmish;
 use crate::face::palette::Tone;
 use crate::face::panels::outcome::{Deeds, Luck, Outcome, OutcomeAction, Verdict, outcome};
@@ -169,7 +170,25 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Wish(OutcomeAction);
 
-fn draw(mut contexts: EguiContexts, kit: KitParam, ended: Res<Ended>, mut wishes: MessageWriter<Wish>) -> Result {
+/// Seconds before a key is meant for the end screen and not for the fight it follows.
+const SETTLING: f32 = 0.8;
+
+fn draw(
+    mut contexts: EguiContexts,
+    kit: KitParam,
+    mut ended: ResMut<Ended>,
+    time: Res<Time<Real>>,
+    mut shown: Local<f32>,
+    mut lively: ResMut<Lively>,
+    mut wishes: MessageWriter<Wish>,
+) -> Result {
+    if !ended.0.settled {
+        *shown += time.delta_secs().min(0.1);
+        lively.0 = true;
+        if *shown > SETTLING {
+            (ended.0.settled, *shown) = (true, 0.0);
+        }
+    }
     let mut ui = window_ui(contexts.ctx_mut()?, "outcome");
     if let Some(action) = outcome(&mut ui, &ended.0, kit.kit()) {
         wishes.write(Wish(action));

@@ -9,7 +9,7 @@ use crate::content::level::LevelDef;
 use crate::core::fact::Fact;
 use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Decision, Intent, Use};
+use crate::core::intent::{Choice, Decision, Intent, Use};
 use crate::core::name::Name as Slug;
 use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::panels::ability::AbilityCard;
@@ -100,6 +100,9 @@ pub trait Showcase: Ruleset {
     /// Questions that standing answers can be given to: the slug of [`Playable::kind`], and what is asked, in words.
     const QUESTIONS: &'static [(&'static str, &'static str)];
 
+    /// How a fight goes by these rules, for a newcomer: a few sentences.
+    const PRIMER: &'static [&'static str];
+
     /// What a creature looks like.
     fn shape(&self, creature: Slug) -> Option<Shape>;
 }
@@ -144,8 +147,12 @@ pub trait Playable: Send + Sync + 'static {
 
     /// The question that a decision puts to a person; none while they act freely.
     fn prompt(&self, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt>;
-    /// The slug under which a standing answer to a decision is kept.
-    fn kind(&self, decision: &Decision) -> String;
+    /// The slug under which a standing answer to a choice of a decision is kept.
+    fn kind(&self, decision: &Decision, choice: &Choice) -> String;
+    /// What a question is about that is being rolled for, or what the lit answer would roll, with its odds.
+    fn stake(&self, _decision: &Decision, _lit: Option<usize>) -> Option<Aim> {
+        None
+    }
     /// The answer of a new question that is lit first; past the choices it is declining.
     fn first_lit(&self, _decision: &Decision) -> usize {
         0

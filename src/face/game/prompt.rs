@@ -1,10 +1,12 @@
 //! Questions to the player, made from decisions.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 
 use super::hand::Hand;
 use super::table::Table;
-use crate::core::intent::{Intent, Options};
+use crate::core::intent::{Decision, Intent, Options};
 use crate::face::panels::prompt::Prompt;
 use crate::face::settings::{Answer, Settings};
 
@@ -13,14 +15,36 @@ use crate::face::settings::{Answer, Settings};
 pub struct Asked {
     /// Index of the lit answer; past the end it is declining.
     pub lit: usize,
+    /// Since when it is asked, from the start of the program.
+    pub since: Duration,
 }
 
 /// The question the battle waits for a person to answer; none while they act freely.
-pub fn prompt(table: &Table, asked: &Asked, hand: &Hand) -> Option<Prompt> {
-    table.face().prompt(table.asked()?, asked.lit, hand.slot().is_some())
+///
+/// Answers that are never to be given are left out, unless nothing else is left or one has to be given.
+pub fn prompt(table: &Table, asked: &Asked, hand: &Hand, settings: &Settings) -> Option<Prompt> {
+    let decision = table.asked()?;
+    let mut prompt = table.face().prompt(decision, asked.lit, hand.slot().is_some())?;
+    for (index, choice) in prompt.choices.iter_mut().enumerate() {
+        choice.index = index;
+    }
+    let unwanted =
+        |index: usize| kind(table, decision, index).is_some_and(|kind| settings.answer(&kind) == Answer::Never);
+    if decision.passable() && prompt.choices.iter().any(|choice| !unwanted(choice.index)) {
+        prompt.choices.retain(|choice| !unwanted(choice.index));
+    }
+    Some(prompt)
 }
 
-/// The intent that an answer by number stands for.
+/// The kind of question that a choice answers, as standing answers are kept.
+fn kind(table: &Table, decision: &Decision, index: usize) -> Option<String> {
+    match &decision.options {
+        Options::Choose { choices, .. } => choices.get(index).map(|choice| table.face().kind(decision, choice)),
+        _ => None,
+    }
+}
+
+/// The intent that a choice of the decision stands for.
 pub fn answer(table: &Table, index: usize) -> Option<Intent> {
     match &table.asked()?.options {
         Options::Choose { choices, .. } => choices.get(index).cloned().map(Intent::Choose),
@@ -28,9 +52,10 @@ pub fn answer(table: &Table, index: usize) -> Option<Intent> {
     }
 }
 
-/// Keeps a standing answer to questions of this kind.
-pub fn keep(table: &Table, settings: &mut Settings, answer: Answer) {
-    if let Some(decision) = table.asked() {
-        settings.answers.insert(table.face().kind(decision), answer);
+/// Keeps a standing answer to questions like the lit one.
+pub fn keep(table: &Table, settings: &mut Settings, prompt: &Prompt, answer: Answer) {
+    let lit = prompt.choice(prompt.lit).or_else(|| prompt.choice(0)).unwrap_or(0);
+    if let Some(kind) = table.asked().and_then(|decision| kind(table, decision, lit)) {
+        settings.answers.insert(kind, answer);
     }
 }

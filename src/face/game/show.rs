@@ -10,6 +10,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Options};
 use crate::face::battle::BattlePanels;
 use crate::face::board::{BoardModel, Cursor, Highlights, Ties};
+use crate::face::settings::Settings;
 use crate::face::stage::Stage;
 
 /// Brings every model in line with the table, the hand and the cursor.
@@ -19,6 +20,7 @@ pub(super) fn models(
     asked: Res<Asked>,
     cursor: Res<Cursor>,
     stage: Res<Stage>,
+    settings: Res<Settings>,
     mut board: ResMut<BoardModel>,
     mut ties: ResMut<Ties>,
     mut highlights: ResMut<Highlights>,
@@ -27,7 +29,7 @@ pub(super) fn models(
 ) {
     let busy = stage.busy();
     let now = (table.version, busy);
-    if now == *last && !hand.is_changed() && !cursor.is_changed() && !asked.is_changed() {
+    if now == *last && !hand.is_changed() && !cursor.is_changed() && !asked.is_changed() && !settings.is_changed() {
         return;
     }
     let fresh = *last != now;
@@ -49,14 +51,21 @@ pub(super) fn models(
         panels.log = face.log();
         panels.roll = face.roll();
     }
-    panels.showing = if busy || table.asked().is_none() { table.showing.clone() } else { None };
-    panels.sheet = pointed(table, &hand, &asked, &cursor).map(|id| face.sheet(id));
+    let acts =
+        || face.active().filter(|&id| !table.is_person(face.side(id))).map(|id| format!("{} acts", face.name(id)));
+    panels.showing = if busy || table.asked().is_none() { table.showing.clone().or_else(acts) } else { None };
     let ready = !busy;
     panels.bar = bar::bar(table, &hand, ready);
     panels.aim = hand.aiming.as_ref().filter(|_| ready).and_then(|aiming| face.aim(aiming, &cursor));
-    panels.prompt = if ready { prompt::prompt(table, &asked, &hand).filter(|_| !offers(table)) } else { None };
+    panels.prompt =
+        if ready { prompt::prompt(table, &asked, &hand, &settings).filter(|_| !offers(table)) } else { None };
+    let answer = panels.prompt.as_ref().and_then(|prompt| prompt.choice(asked.lit));
+    panels.sheet = pointed(table, &hand, answer, &cursor).map(|id| face.sheet(id));
+    if panels.aim.is_none() && panels.prompt.is_some() {
+        panels.aim = table.asked().and_then(|decision| face.stake(decision, answer));
+    }
     let lit = match table.asked() {
-        Some(decision) if ready => face.highlights(decision, &hand, asked.lit, &cursor),
+        Some(decision) if ready => face.highlights(decision, &hand, answer.unwrap_or(usize::MAX), &cursor),
         None if ready => Highlights { selected: hand.looked_at.or(face.active()), ..Highlights::default() },
         _ => Highlights::default(),
     };
@@ -71,11 +80,11 @@ fn offers(table: &Table) -> bool {
 }
 
 /// The creature whose sheet is shown: under the cursor, else picked, else in question, else the one acting.
-fn pointed(table: &Table, hand: &Hand, asked: &Asked, cursor: &Cursor) -> Option<CreatureId> {
+fn pointed(table: &Table, hand: &Hand, answer: Option<usize>, cursor: &Cursor) -> Option<CreatureId> {
     let face = table.face();
     let under = cursor.spot.and_then(|spot| face.at(spot));
     let lit = table.asked().and_then(|decision| match &decision.options {
-        Options::Choose { choices, .. } => match choices.get(asked.lit) {
+        Options::Choose { choices, .. } => match answer.and_then(|index| choices.get(index)) {
             Some(Choice::Creature(id)) => Some(*id),
             _ => None,
         },

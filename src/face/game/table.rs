@@ -11,9 +11,9 @@ use super::in_play::{self, Game};
 use super::outcome::Tally;
 use super::playable::Playable;
 use crate::content::level::{Control, LevelDef};
-use crate::core::fact::What;
+use crate::core::fact::{Fact, StepCause, What};
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Decision, Intent, Options, Refusal};
+use crate::core::intent::{Choice, Decision, Intent, Options, Refusal};
 use crate::core::name::Name as Slug;
 use crate::face::battle::BattlePanels;
 use crate::face::board::{BoardModel, Tokens};
@@ -139,8 +139,20 @@ impl Table {
             self.close_undo("a die was rolled");
         } else if !person {
             self.close_undo("the opponent has answered");
+        } else if self.game.facts().since(mark).iter().any(|fact| self.is_others(fact)) {
+            self.close_undo("the opponent has gone on");
         }
         Ok(())
+    }
+
+    /// Whether a fact is a step or deed of somebody no person plays, which the player has seen now.
+    fn is_others(&self, fact: &Fact) -> bool {
+        let by = match &fact.what {
+            What::Step { who, how, .. } if *how != StepCause::Forced => Some(*who),
+            What::Used { by, .. } | What::TurnStarted(by) => Some(*by),
+            _ => None,
+        };
+        by.is_some_and(|by| !self.is_person(self.face().side(by)))
     }
 
     fn close_undo(&mut self, why: &str) {
@@ -191,15 +203,15 @@ impl Table {
     pub fn standing_answer(&self, settings: &Settings) -> Option<Intent> {
         let decision = self.asked().filter(|_| self.ask_anyway != self.version)?;
         let Options::Choose { choices, may_pass } = &decision.options else { return None };
-        let kind = self.face().kind(decision);
         if *may_pass && self.is_hushed(decision) {
             return Some(Intent::Pass);
         }
-        match settings.answer(&kind) {
-            Answer::Ask => None,
-            Answer::Never => may_pass.then_some(Intent::Pass),
-            Answer::Always => choices.first().cloned().map(Intent::Choose),
+        let wish = |choice: &Choice| settings.answer(&self.face().kind(decision, choice));
+        if let Some(choice) = choices.iter().find(|choice| wish(choice) == Answer::Always) {
+            return Some(Intent::Choose(choice.clone()));
         }
+        let unwanted = *may_pass && choices.iter().all(|choice| wish(choice) == Answer::Never);
+        unwanted.then_some(Intent::Pass)
     }
 }
 

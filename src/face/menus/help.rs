@@ -8,6 +8,7 @@ use super::{BackTo, overlay};
 use crate::core::ids::SideId;
 use crate::core::name::Name as Slug;
 use crate::face::input::Action;
+use crate::face::rulesets;
 use crate::face::screen::Overlay;
 use crate::face::ui::{Kit, KitParam, UiSystems, column, theme};
 
@@ -39,10 +40,18 @@ fn draw(mut contexts: EguiContexts, kit: KitParam, back: Res<BackTo>, mut next: 
     let room = context.viewport_rect().size() - vec2(60.0, 60.0);
     overlay("help").show(context, |ui| {
         ui.set_width(room.x.min(860.0));
-        ui.heading("Keys and signs");
+        ui.heading("Rules in short, keys and signs");
         ui.separator();
         let tall = (room.y - 110.0).clamp(200.0, 600.0);
         ScrollArea::vertical().max_height(tall).auto_shrink([false, true]).show(ui, |ui| {
+            for (name, sentences) in rulesets::primers() {
+                ui.label(RichText::new(name).strong().color(theme::GOLD));
+                for sentence in sentences {
+                    ui.add(egui::Label::new(RichText::new(*sentence).small()).wrap());
+                }
+                ui.add_space(4.0);
+            }
+            ui.separator();
             ui.columns(3, |columns| {
                 let half = Action::BINDABLE.len().div_ceil(2);
                 keys(&mut columns[0], &Action::BINDABLE[..half], kit.kit());

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use crate::face::battle::BattlePanels;
 use crate::face::camera::BoardArea;
 use crate::face::idle::Lively;
 use crate::face::palette::{Palette, Tone};
@@ -38,9 +39,18 @@ fn tick(time: Res<Time<Real>>, mut toasts: ResMut<Toasts>, mut lively: ResMut<Li
     }
 }
 
-fn show_toasts(mut contexts: EguiContexts, palette: Res<Palette>, mut model: ResMut<Toasts>) -> Result {
+/// Points from the window's edge to the messages: below the order of turns, and below the note of who acts.
+const TOP: (f32, f32) = (64.0, 104.0);
+
+fn show_toasts(
+    mut contexts: EguiContexts,
+    palette: Res<Palette>,
+    panels: Res<BattlePanels>,
+    mut model: ResMut<Toasts>,
+) -> Result {
     if !model.all().is_empty() {
-        toasts(contexts.ctx_mut()?, &mut model, *palette, 64.0);
+        let top = if panels.showing.is_some() { TOP.1 } else { TOP.0 };
+        toasts(contexts.ctx_mut()?, &mut model, *palette, top);
     }
     Ok(())
 }

@@ -39,6 +39,8 @@ pub struct Skirmish {
     pub ruleset: String,
     /// What it is about.
     pub about: String,
+    /// How hard it is, where its ruleset reckons that.
+    pub worth: String,
     /// Its board.
     pub board: Board,
     /// Who is in it.
@@ -180,6 +182,9 @@ fn details(
     ui.add_space(6.0);
     ui.heading(&skirmish.name);
     ui.add(egui::Label::new(RichText::new(&skirmish.about).color(theme::FAINT)).wrap());
+    if !skirmish.worth.is_empty() {
+        ui.add(egui::Label::new(RichText::new(&skirmish.worth).small().color(theme::GOLD)).wrap());
+    }
     ui.add_space(6.0);
     let below = 92.0 + 34.0 * skirmish.sides.len() as f32;
     let room = vec2(ui.available_width(), (ui.available_height() - below).max(120.0));
@@ -205,6 +210,8 @@ fn details(
                     *person = value;
                 }
             }
+            let who = RichText::new(roster(&skirmish.tokens, side)).small().color(theme::FAINT);
+            ui.add(egui::Label::new(who).truncate());
         });
     }
     ui.horizontal(|ui| {
@@ -229,6 +236,20 @@ fn details(
         people: skirmish.sides.iter().map(|(_, person)| *person).collect(),
         seed: seed.parse().ok(),
     })
+}
+
+/// The creatures of a side, each kind once with its number.
+fn roster(tokens: &[PickerToken], side: SideId) -> String {
+    let mut kinds: Vec<(&str, usize)> = Vec::new();
+    for token in tokens.iter().filter(|token| token.side == side) {
+        match kinds.iter_mut().find(|(name, _)| *name == token.name) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((&token.name, 1)),
+        }
+    }
+    let kinds =
+        kinds.into_iter().map(|(name, count)| if count == 1 { name.to_owned() } else { format!("{count} {name}s") });
+    kinds.collect::<Vec<_>>().join(", ")
 }
 
 /// The board in small: what can be stood on, what not, and who starts where.

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, RichText, ScrollArea};
 use super::ability::grade_line;
 use crate::core::ids::SideId;
 use crate::core::name::Name;
+use crate::face::input::Action;
 use crate::face::ui::{GradeOdds, Kit, Term, odds_bar, term_list, theme};
 
 /// One target of the ability in hand.
@@ -37,6 +38,8 @@ pub struct Aim {
     pub options: Vec<AimOption>,
     /// Why it cannot be used as aimed now; `None` if it can.
     pub cannot_use: Option<String>,
+    /// It is in nobody's hand: it is about to be rolled, or would be.
+    pub watched: bool,
 }
 
 /// A choice that belongs to using the ability: melee or ranged, a rider, sparing a life.
@@ -63,7 +66,6 @@ pub enum AimAction {
 
 /// Draws the aim.
 pub fn aim(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
-    use crate::face::input::Action;
     let mut action = None;
     ui.add(egui::Label::new(RichText::new(&model.ability).size(17.0).strong()).truncate());
     if !model.guide.is_empty() {
@@ -82,6 +84,26 @@ pub fn aim(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
             }
         });
     }
+    if !model.watched {
+        action = use_or_back(ui, model, kit).or(action);
+    }
+    if let Some(why) = &model.cannot_use {
+        ui.add(egui::Label::new(RichText::new(why).small().color(theme::FAINT)).wrap());
+    }
+    ScrollArea::vertical().id_salt("aim").auto_shrink([false, true]).show(ui, |ui| {
+        ui.scroll_with_delta(egui::vec2(0.0, kit.scroll));
+        if model.targets.len() > 1 {
+            at_a_glance(ui, &model.targets, kit);
+        }
+        for target in &model.targets {
+            theme::field().show(ui, |ui| one_target(ui, target, kit));
+        }
+    });
+    action
+}
+
+fn use_or_back(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
+    let mut action = None;
     ui.horizontal(|ui| {
         let words = RichText::new(kit.with_key("Use", Action::Confirm)).strong();
         let button = ui.add_enabled(model.cannot_use.is_none(), egui::Button::new(words));
@@ -94,18 +116,6 @@ pub fn aim(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
         }
         if ui.button(kit.with_key("Back", Action::Cancel)).clicked() {
             action = Some(AimAction::Back);
-        }
-    });
-    if let Some(why) = &model.cannot_use {
-        ui.add(egui::Label::new(RichText::new(why).small().color(theme::FAINT)).wrap());
-    }
-    ScrollArea::vertical().id_salt("aim").auto_shrink([false, true]).show(ui, |ui| {
-        ui.scroll_with_delta(egui::vec2(0.0, kit.scroll));
-        if model.targets.len() > 1 {
-            at_a_glance(ui, &model.targets, kit);
-        }
-        for target in &model.targets {
-            theme::field().show(ui, |ui| one_target(ui, target, kit));
         }
     });
     action

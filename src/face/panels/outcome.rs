@@ -71,6 +71,8 @@ pub struct Outcome {
     pub mean: String,
     /// The heading of the results.
     pub results: String,
+    /// Whether it has been in sight long enough for a key to be meant for it.
+    pub settled: bool,
     /// Where the replay was saved, or why it was not; empty until asked.
     pub saved: String,
 }
@@ -134,7 +136,7 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
             ui.add_space(((ui.available_width() - row) / 2.0).max(0.0));
             for (words, does) in words {
                 let button = ui.add(egui::Button::new(words).min_size(vec2(wide, 34.0)));
-                if does == OutcomeAction::Again && ui.memory(|memory| memory.focused().is_none()) {
+                if does == OutcomeAction::Again && model.settled && ui.memory(|memory| memory.focused().is_none()) {
                     button.request_focus();
                 }
                 if button.clicked() {

@@ -16,6 +16,8 @@ const MOST_WIDTH: f32 = 420.0;
 /// One answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PromptChoice {
+    /// Its place among the choices of the decision, of which some may not be shown.
+    pub index: usize,
     /// The answer in words.
     pub words: String,
     /// What it means, in a line; may be empty.
@@ -66,6 +68,11 @@ impl Prompt {
         self.choices.len() + usize::from(self.decline.is_some()) + usize::from(self.hush.is_some())
     }
 
+    /// The choice that a number stands for, by its place in the decision; none for those that decline.
+    pub fn choice(&self, number: usize) -> Option<usize> {
+        self.choices.get(number).map(|choice| choice.index)
+    }
+
     /// The answer of a number: the choices, then declining, then declining for the rest of the turn.
     fn action(&self, number: usize) -> PromptAction {
         match number.checked_sub(self.choices.len()) {
@@ -111,8 +118,11 @@ pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptActio
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if model.standing {
                 for (words, value) in [("never", Answer::Never), ("always", Answer::Always)] {
-                    let tip = "Can be changed in the settings";
-                    if ui.small_button(words).on_hover_text(tip).clicked() {
+                    let tip = format!(
+                        "{}\nCan be changed in the settings",
+                        model.choices.get(model.lit).map_or("", |lit| &lit.words)
+                    );
+                    if ui.small_button(words).on_hover_text(tip.trim_start()).clicked() {
                         action = Some(PromptAction::Always(value));
                     }
                 }
@@ -206,7 +216,7 @@ mod tests {
     use crate::face::panels::testing::Bench;
 
     fn model() -> Prompt {
-        let choice = |words: &str| PromptChoice { words: words.into(), detail: "half damage".into() };
+        let choice = |words: &str| PromptChoice { index: 0, words: words.into(), detail: "half damage".into() };
         Prompt {
             title: "Parry?".into(),
             choices: vec![choice("Use Parry"), choice("Use Parry, spend 1 focus")],

@@ -17,6 +17,11 @@ pub fn shape(library: &Library, ruleset: Name, creature: Name) -> Option<Shape> 
     with_ruleset!(ruleset, R => Ok(R::of(library).shape(creature))).ok().flatten()
 }
 
+/// What a newcomer has to know of every ruleset: its name, then sentences.
+pub fn primers() -> [(&'static str, &'static [&'static str]); 2] {
+    [("Draw Steel", DrawSteel::PRIMER), ("The Adventure Game", TheAdventureGame::PRIMER)]
+}
+
 /// Questions that standing answers can be given to, of all rulesets.
 pub fn questions() -> impl Iterator<Item = (&'static str, &'static str)> {
     DrawSteel::QUESTIONS.iter().chain(TheAdventureGame::QUESTIONS).copied()

@@ -45,7 +45,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Applies the theme once the context exists, and the size of panels whenever it changes.
-fn dress(mut contexts: EguiContexts, settings: Res<Settings>, mut done: Local<bool>) -> Result {
+fn dress(
+    mut contexts: EguiContexts,
+    settings: Res<Settings>,
+    mut done: Local<bool>,
+    mut lettered: Local<f32>,
+) -> Result {
     let context = contexts.ctx_mut()?;
     if !*done {
         theme::apply(context);
@@ -53,6 +58,16 @@ fn dress(mut contexts: EguiContexts, settings: Res<Settings>, mut done: Local<bo
     }
     if context.zoom_factor() != settings.ui_scale {
         context.set_zoom_factor(settings.ui_scale);
+    }
+    // A letter drawn for the first time would be missing for a frame, until the texture it went into has arrived.
+    let scale = context.pixels_per_point();
+    if *lettered != scale {
+        *lettered = scale;
+        let letters: String = (' '..='~').chain("\u{2264}\u{2013}\u{b7}\u{d7}\u{2019}".chars()).collect();
+        let painter = context.layer_painter(egui::LayerId::background());
+        for size in theme::SIZES {
+            let _ = painter.layout_no_wrap(letters.clone(), egui::FontId::proportional(size), theme::TEXT);
+        }
     }
     Ok(())
 }

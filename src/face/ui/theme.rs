@@ -29,6 +29,9 @@ pub const SMALL: f32 = 12.5;
 /// Running text.
 pub const BODY: f32 = 14.5;
 
+/// Every size that text is drawn in on panels and board.
+pub const SIZES: [f32; 10] = [10.5, SMALL, 14.0, BODY, 16.0, 17.0, 18.0, 20.0, 21.0, 36.0];
+
 /// Dresses a context.
 pub fn apply(context: &egui::Context) {
     context.set_theme(egui::Theme::Dark);

@@ -13,6 +13,7 @@ use super::notation::{Count, Distance, Yourself};
 use super::targeting;
 use super::terms as t;
 use super::view::View;
+use super::words;
 use crate::core::geometry::Spot;
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::{Choice, Intent, Mode, Options, Refusal, Use};
@@ -43,6 +44,25 @@ pub struct Plan {
     pub spend: i16,
     /// Spares lives.
     pub knock_out: bool,
+}
+
+impl Plan {
+    /// A use that no player aims, with nothing chosen besides its targets.
+    pub fn unaimed(by: CreatureId, ability: &Arc<AbilityDef>, payment: Payment, targets: Vec<CreatureId>) -> Self {
+        Self {
+            by,
+            ability: Arc::clone(ability),
+            payment,
+            mode: None,
+            with: None,
+            kind: None,
+            targets,
+            area: Vec::new(),
+            path: Vec::new(),
+            spend: 0,
+            knock_out: false,
+        }
+    }
 }
 
 /// What a check assumes beyond the state: who granted what.
@@ -118,7 +138,7 @@ pub fn intent(view: View, intent: &Intent) -> Result<(), Refusal> {
 fn own_turn(view: View, by: CreatureId) -> Result<(), Refusal> {
     match view.stack().top() {
         Some(Frame::Turn(turn)) if turn.who == by && turn.step == TurnStep::Act => Ok(()),
-        _ => view.refuse("not-your-turn", || format!("it is not {}'s turn", view.tag(by))),
+        _ => view.refuse("not-your-turn", || format!("it is not {}'s turn", words::name(view, by))),
     }
 }
 
@@ -132,8 +152,10 @@ fn offered_use(view: View, it: &Use) -> Result<(), Refusal> {
 
 fn describe(view: View, choice: &Choice) -> String {
     match choice {
-        Choice::Creature(id) => view.tag(*id).to_string(),
-        Choice::React { by, with, .. } => format!("{} with {with}", view.tag(*by)),
+        Choice::Creature(id) => words::name(view, *id),
+        Choice::React { by, with, .. } => {
+            format!("{} with {}", words::name(view, *by), words::ability_name(view, *with))
+        }
         other => format!("{other:?}"),
     }
 }
@@ -144,7 +166,7 @@ fn describe(view: View, choice: &Choice) -> String {
 /// The first thing that is wrong, in the order a player would ask: whose turn, action, price, aim.
 pub fn plan(view: View, it: &Use, grant: Grant) -> Result<Plan, Refusal> {
     let Some(ability) = view.ability(it.by, it.ability) else {
-        return view.refuse("no-ability", || format!("{} has no ability {:?}", view.tag(it.by), it.ability));
+        return view.refuse("no-ability", || format!("{} has no ability {:?}", words::name(view, it.by), it.ability));
     };
     let payment = usable(view, it.by, ability, grant)?;
     if grant.unpaid {
@@ -167,10 +189,10 @@ pub fn price(view: View, by: CreatureId, ability: &AbilityDef, mode: Option<Mode
 /// What stands against it.
 pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) -> Result<Payment, Refusal> {
     if !view.is_awake(by) {
-        return view.refuse("unconscious", || format!("{} cannot act", view.tag(by)));
+        return view.refuse("unconscious", || format!("{} cannot act", words::name(view, by)));
     }
     if let Some(label) = view.forbidden(by, Forbidden::Everything) {
-        return view.refuse("barred", || format!("{} cannot act: {label}", view.tag(by)));
+        return view.refuse("barred", || format!("{} cannot act: {label}", words::name(view, by)));
     }
     if ability.malice_feature.is_some() && !grant.performance {
         return view.refuse("malice-feature", || format!("{} is bought as a turn starts", ability.name));
@@ -208,7 +230,7 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
         return view.refuse("no-door", || "there is no door in reach");
     }
     if ability.says(&Deed::TakeTurn) && view.economy(by).acted {
-        return view.refuse("acted", || format!("{} has had its turn this round", view.tag(by)));
+        return view.refuse("acted", || format!("{} has had its turn this round", words::name(view, by)));
     }
     if ability.says(&Deed::CatchBreath) {
         if view.is_dying(by) {
@@ -480,21 +502,21 @@ fn extra_targets(ability: &AbilityDef, spend: i16) -> usize {
 /// Size limits that an ability sets for its targets (DS-COND-22, DS-MAN-05), and standing up for others.
 fn check_target_needs(view: View, by: CreatureId, ability: &AbilityDef, id: CreatureId) -> Result<(), Refusal> {
     if ability.needs.contains(&Need::GrabSize) && !view.can_grapple(by, id) {
-        return view.refuse("too-large", || format!("{} is too large for {}", view.tag(id), ability.name));
+        return view.refuse("too-large", || format!("{} is too large for {}", words::name(view, id), ability.name));
     }
     if ability.needs.contains(&Need::NoLargerThing) && view.is_thing(id) && view.size(id).rank() > view.size(by).rank()
     {
-        return view.refuse("too-large", || format!("{} is too large for {}", view.tag(id), ability.name));
+        return view.refuse("too-large", || format!("{} is too large for {}", words::name(view, id), ability.name));
     }
     if ability.needs.contains(&Need::NewTarget) && view.latched(by, ability.id, Some(id)) {
-        return view.refuse("once", || format!("{} was its target already", view.tag(id)));
+        return view.refuse("once", || format!("{} was its target already", words::name(view, id)));
     }
     if ability.says(&Deed::StandUp) {
         if !view.has(id, t::PRONE.get()) {
-            return view.refuse("not-prone", || format!("{} is not prone", view.tag(id)));
+            return view.refuse("not-prone", || format!("{} is not prone", words::name(view, id)));
         }
         if let Some(label) = view.forbidden(id, Forbidden::StandUp) {
-            return view.refuse("cannot-stand", || format!("{} cannot stand up: {label}", view.tag(id)));
+            return view.refuse("cannot-stand", || format!("{} cannot stand up: {label}", words::name(view, id)));
         }
     }
     Ok(())

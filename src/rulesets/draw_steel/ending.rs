@@ -7,6 +7,7 @@ use super::modifier::Modifier;
 use super::ops::{self, tell};
 use super::terms as t;
 use super::view::View;
+use super::words;
 use crate::core::condition::{Condition, Conditions, Ends};
 use crate::core::creature::entity_of;
 use crate::core::fact::{Cause, What};
@@ -123,10 +124,12 @@ pub fn take_back(world: &mut World, who: CreatureId, record: RecordId) {
 /// Why not.
 pub fn check_let_go(view: View, by: CreatureId, captive: CreatureId) -> Result<(), Refusal> {
     if view.holder(captive) != Some(by) {
-        return Err(view.refusal("not-held", || format!("{} does not hold {}", view.tag(by), view.tag(captive))));
+        return Err(view.refusal("not-held", || {
+            format!("{} does not hold {}", words::name(view, by), words::name(view, captive))
+        }));
     }
     if !view.is_awake(by) {
-        return Err(view.refusal("no-will", || format!("{} cannot let go", view.tag(by))));
+        return Err(view.refusal("no-will", || format!("{} cannot let go", words::name(view, by))));
     }
     Ok(())
 }

@@ -17,6 +17,7 @@ pub mod turns;
 
 // What may be done, and on whom.
 pub mod check;
+pub mod forecast;
 pub mod legal;
 pub mod preview;
 pub mod targeting;
@@ -59,6 +60,7 @@ pub mod zones;
 
 // Telling it.
 pub mod card;
+pub mod occasion;
 pub mod words;
 
 // What content says.

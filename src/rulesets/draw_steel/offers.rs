@@ -14,6 +14,7 @@ use super::targeting;
 use super::terms as t;
 use super::use_ability::{choose, nearest_use, nearest_use_mut};
 use super::view::View;
+use super::words;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options, Refusal, Use, UseOptions};
@@ -202,6 +203,14 @@ fn reaches(view: View, by: CreatureId, ability: Name, on: CreatureId) -> bool {
     })
 }
 
+/// The free strike that a creature would make against another, to be previewed: the first that reaches it.
+pub fn free_strike_on(view: View, by: CreatureId, on: CreatureId) -> Option<UseFrame> {
+    let mut strikes = view.sheet(by).abilities.iter().filter(|ability| is_free_strike(ability));
+    let ability = strikes.find(|ability| reaches(view, by, ability.id, on))?;
+    let mode = targeting::default_mode(view, by, ability, &[on]);
+    Some(UseFrame::new(view, Plan { mode, ..Plan::unaimed(by, ability, Payment::Granted, vec![on]) }))
+}
+
 /// Whether a creature has a free strike that reaches a target (or anybody).
 pub fn has_free_strike(view: View, by: CreatureId, on: Option<CreatureId>) -> bool {
     view.sheet(by)
@@ -211,9 +220,9 @@ pub fn has_free_strike(view: View, by: CreatureId, on: Option<CreatureId>) -> bo
         .any(|ability| on.is_none_or(|on| reaches(view, by, ability.id, on)))
 }
 
-/// Whether any ally of a creature could free strike another now.
-pub fn any_ally_could_strike(view: View, by: CreatureId, on: CreatureId) -> bool {
-    view.living().any(|ally| {
+/// The allies of a creature that could free strike another now.
+pub fn allies_to_strike(view: View<'_>, by: CreatureId, on: CreatureId) -> impl Iterator<Item = CreatureId> {
+    view.living().filter(move |&ally| {
         view.willing_ally(by, ally) && view.triggered_barred(ally).is_none() && has_free_strike(view, ally, Some(on))
     })
 }
@@ -224,7 +233,7 @@ pub fn any_ally_could_strike(view: View, by: CreatureId, on: CreatureId) -> bool
 /// Why not.
 pub fn check_use(view: View, frame: &OfferFrame, it: &Use) -> Result<Plan, Refusal> {
     if it.by != frame.to {
-        return Err(view.refusal("not-offered", || format!("this is offered to {}", view.tag(frame.to))));
+        return Err(view.refusal("not-offered", || format!("this is offered to {}", words::name(view, frame.to))));
     }
     if !granted(view, frame).contains(&it.ability) {
         return Err(view.refusal("not-offered", || format!("{} is not offered here", it.ability)));
@@ -236,7 +245,7 @@ pub fn check_use(view: View, frame: &OfferFrame, it: &Use) -> Result<Plan, Refus
     if let Some(on) = on
         && !it.on.contains(&on)
     {
-        let name = || super::words::name(view, on);
+        let name = || words::name(view, on);
         return Err(view.refusal("target-named", || format!("the target has to be {}", name())));
     }
     let mut plan = check::plan(view, it, grant(frame))?;

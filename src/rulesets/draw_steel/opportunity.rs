@@ -1,7 +1,5 @@
 //! Opportunity attacks, and other answers to somebody getting away (DS-FREE-04 to DS-FREE-06).
 
-use bevy::prelude::World;
-
 use super::ability::AbilityDef;
 use super::check::Plan;
 use super::frames::{Event, Frame, Payment, UseFrame};
@@ -74,31 +72,23 @@ pub fn joining(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, N
     view.squad_mates(by).filter(|&id| fresh(id) && strikes(id)).collect()
 }
 
+/// The strike itself, to be carried out.
+pub fn strike(view: View, by: CreatureId, on: CreatureId, joining: &[CreatureId]) -> Option<Frame> {
+    striking(view, by, on, joining).map(|frame| Frame::Use(Box::new(frame)))
+}
+
 /// The strike itself: a main-action ability used off turn, so it can be a critical hit (DS-CRIT-04, AMB-11). Squad
 /// mates who join it add their own free strikes to its damage.
-pub fn strike(world: &mut World, by: CreatureId, on: CreatureId, joining: &[CreatureId]) -> Option<Frame> {
-    let view = View::new(world);
-    let ability = view.ability(by, t::MELEE_FREE_STRIKE.get())?.clone();
-    let plan = Plan {
-        by,
-        ability,
-        payment: Payment::Granted,
-        mode: None,
-        with: None,
-        kind: None,
-        targets: vec![on],
-        area: Vec::new(),
-        path: Vec::new(),
-        spend: 0,
-        knock_out: false,
-    };
+pub fn striking(view: View, by: CreatureId, on: CreatureId, joining: &[CreatureId]) -> Option<UseFrame> {
+    let ability = view.ability(by, t::MELEE_FREE_STRIKE.get())?;
+    let plan = Plan::unaimed(by, ability, Payment::Granted, vec![on]);
     let mut frame = UseFrame::new(view, plan);
     for &mate in joining {
         if let Role::Monster { free_strike, .. } = view.sheet(mate).def.role {
             frame.extra.push((Some(on), free_strike, view.tag(mate)));
         }
     }
-    Some(Frame::Use(Box::new(frame)))
+    Some(frame)
 }
 
 /// Whether the step under way takes `mover` away from `by`, who has it within an ability's distance.

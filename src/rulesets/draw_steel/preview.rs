@@ -65,10 +65,14 @@ pub struct EffectPreview {
 
 /// Previews a use that was found legal.
 pub fn of(view: View, plan: &Plan) -> UsePreview {
-    let ability = Arc::clone(&plan.ability);
-    let frame = UseFrame::new(view, plan.clone());
+    of_use(view, &UseFrame::new(view, plan.clone()))
+}
+
+/// Previews a use that has been declared and not been rolled for yet, or that could be.
+pub fn of_use(view: View, frame: &UseFrame) -> UsePreview {
+    let Some(ability) = view.ability(frame.by, frame.ability) else { return UsePreview { targets: Vec::new() } };
     let targets = frame.target_ids();
-    UsePreview { targets: targets.into_iter().map(|id| target(view, &frame, &ability, id)).collect() }
+    UsePreview { targets: targets.into_iter().map(|id| target(view, frame, ability, id)).collect() }
 }
 
 fn target(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, id: CreatureId) -> TargetPreview {

@@ -62,7 +62,7 @@ pub fn advance(world: &mut World, frame: &mut WindowFrame) -> Flow<Frame> {
                 if with == t::OPPORTUNITY_ATTACK.get() {
                     let joining = opportunity::joining(View::new(world), &frame.event, by, &frame.used);
                     frame.used.extend(joining.iter().map(|&mate| (mate, with)));
-                    let strike = on.and_then(|on| opportunity::strike(world, by, on, &joining));
+                    let strike = on.and_then(|on| opportunity::strike(View::new(world), by, on, &joining));
                     return strike.map_or(Flow::Again, Flow::Push);
                 }
                 return match react(world, &frame.event, by, with, on, spend) {
@@ -244,7 +244,7 @@ fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, s
         Trigger::Moves => {
             targeting::may_target(view, by, ability, None, subject).is_ok()
                 && view.hostile(by, subject)
-                && super::offers::any_ally_could_strike(view, by, subject)
+                && super::offers::allies_to_strike(view, by, subject).next().is_some()
         }
         Trigger::RushedInMelee => features::rage::rushed(view, by, ability, subject),
         Trigger::TargetedByStrike => by == subject && !stand_ins(view, by, ability).is_empty(),
@@ -322,31 +322,43 @@ fn react(
     if let Some(offer) = villain::answer(view, by, with) {
         return Some(offer);
     }
-    let ability = match view.ability(by, with) {
-        Some(ability) if ability.trigger.is_some() => ability.clone(),
-        _ => return features::answer(world, event, by, with, on),
-    };
-    if ability.trigger == Some(Trigger::RushedInMelee) {
-        features::rage::note_interrupted(world);
+    match triggered(view, event, by, with, on, spend) {
+        Some(frame) => {
+            if view.ability(by, with).is_some_and(|ability| ability.trigger == Some(Trigger::RushedInMelee)) {
+                features::rage::note_interrupted(world);
+            }
+            Some(Frame::Use(Box::new(frame)))
+        }
+        None => features::answer(world, event, by, with, on),
     }
-    let view = View::new(world);
+}
+
+/// The use of a triggered ability as an answer to an event; none if it is no ability.
+fn triggered(
+    view: View,
+    event: &Event,
+    by: CreatureId,
+    with: Name,
+    on: Option<CreatureId>,
+    spend: i16,
+) -> Option<UseFrame> {
+    let ability = view.ability(by, with).filter(|ability| ability.trigger.is_some())?;
     let targets: Vec<CreatureId> = on.into_iter().collect();
-    let plan = Plan {
-        by,
-        payment: Payment::Reaction,
-        mode: targeting::default_mode(view, by, &ability, &targets),
-        with: None,
-        kind: None,
-        targets,
-        area: Vec::new(),
-        path: Vec::new(),
-        spend,
-        knock_out: false,
-        ability,
-    };
+    let mode = targeting::default_mode(view, by, ability, &targets);
+    let plan = Plan { mode, spend, ..Plan::unaimed(by, ability, Payment::Reaction, targets) };
     let mut frame = UseFrame::new(view, plan);
     frame.event = Some(event.clone());
-    Some(Frame::Use(Box::new(frame)))
+    Some(frame)
+}
+
+/// The use that an answer to an event would start, where it is one with a roll: to be previewed.
+pub fn rolled_answer(view: View, event: &Event, choice: &Choice) -> Option<UseFrame> {
+    let Choice::React { by, with, on, spend } = *choice else { return None };
+    if with == t::OPPORTUNITY_ATTACK.get() {
+        return opportunity::striking(view, by, on?, &opportunity::joining(view, event, by, &[]));
+    }
+    let rolls = view.ability(by, with).is_some_and(|ability| ability.roll.is_some());
+    if rolls { triggered(view, event, by, with, on, spend) } else { None }
 }
 
 /// Whether a creature's strike with an ability would have no net bane (DS-FREE-05, AMB-20).

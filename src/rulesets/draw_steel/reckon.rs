@@ -9,6 +9,7 @@ use super::modifier::{Bearer, Gives, RollModifier, Rolls, Versus};
 use super::rolls::{Odds, RollInput};
 use super::terms as t;
 use super::view::{InForce, View};
+use super::words;
 use crate::core::fact::TermLine;
 use crate::core::geometry::Space;
 use crate::core::ids::{Attribute, CreatureId};
@@ -118,7 +119,7 @@ impl Reckoning {
                 None => reason.label.as_str().replace('-', " "),
             };
             let whose = match reason.of {
-                Some(of) => format!("{}: {label}", view.tag(of)),
+                Some(of) => format!("{}: {label}", words::name(view, of)),
                 None => label,
             };
             terms.push(match reason.gives {

@@ -8,6 +8,7 @@ use super::stat_block::Role;
 use super::terms as t;
 use super::terrain;
 use super::view::View;
+use super::words;
 use crate::core::area::{self, AreaSquares, Shape};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -130,7 +131,7 @@ pub fn may_target(
     id: CreatureId,
 ) -> Result<(), Refusal> {
     let spec = &ability.target;
-    let tag = view.tag(id);
+    let who = || words::name(view, id);
     if id == by {
         return match spec.yourself {
             Yourself::No => Err(view.refusal("self", || format!("{} cannot be used on oneself", ability.name))),
@@ -141,18 +142,20 @@ pub fn may_target(
         return Err(view.refusal("only-self", || format!("{} affects only its user", ability.name)));
     }
     if !kind_fits(view, by, spec, id) {
-        return Err(view.refusal("target-kind", || format!("{tag} is not {spec}")));
+        return Err(view.refusal("target-kind", || format!("{} is not {spec}", who())));
     }
     if !ability.is_area() && super::hiding::is_hidden(view, id, by) {
-        return Err(view.refusal("hidden", || format!("{tag} is hidden from {}", view.tag(by))));
+        return Err(view.refusal("hidden", || format!("{} is hidden from {}", who(), words::name(view, by))));
     }
     let Some(reach) = reach(view, by, ability, mode) else { return Ok(()) };
     let distance = view.distance(by, id);
     if distance > reach {
-        return Err(view.refusal("distance", || format!("{tag} is {distance} squares away, the distance is {reach}")));
+        return Err(
+            view.refusal("distance", || format!("{} is {distance} squares away, the distance is {reach}", who()))
+        );
     }
     if !view.line_of_effect(by, id) {
-        return Err(view.refusal("line-of-effect", || format!("no line of effect to {tag}")));
+        return Err(view.refusal("line-of-effect", || format!("no line of effect to {}", who())));
     }
     Ok(())
 }

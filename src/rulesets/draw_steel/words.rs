@@ -1,5 +1,6 @@
 //! Facts, prompts and choices in words: what the log, the prompts and failed checks print.
 
+use super::occasion;
 use super::phrases;
 use super::terms as t;
 use super::view::View;
@@ -41,7 +42,8 @@ pub fn ability_name(view: View, of: Name) -> String {
     printed.unwrap_or_else(|| phrases::title(of.as_str()).map_or_else(|| of.title(), str::to_owned))
 }
 
-fn names(view: View, ids: &[CreatureId]) -> String {
+/// Several creatures in words.
+pub fn names(view: View, ids: &[CreatureId]) -> String {
     let list: Vec<String> = ids.iter().map(|&id| name(view, id)).collect();
     match list.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
@@ -50,7 +52,7 @@ fn names(view: View, ids: &[CreatureId]) -> String {
 }
 
 fn kinds_in_words(kinds: &[Name]) -> String {
-    let list: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
+    let list: Vec<String> = kinds.iter().map(|kind| kind.as_str().replace('-', " ")).collect();
     list.join(" and ")
 }
 
@@ -209,21 +211,7 @@ pub fn prompt(view: View, decision: &Decision) -> String {
         "pick" => "Who acts next?".to_owned(),
         "who-starts" => "Which side starts?".to_owned(),
         "settle" => format!("{of}: change anything before it lands?"),
-        "react" => match decision.origin.as_str() {
-            "about-to-take-damage" => "Damage is about to land. Answer it?".to_owned(),
-            "took-damage" => "Damage was dealt. Answer it?".to_owned(),
-            "about-to-roll" => "A roll is about to be made. Answer it?".to_owned(),
-            "about-to-be-moved" => "Somebody is about to be moved. Answer it?".to_owned(),
-            "moves" => match reacted_to(decision) {
-                Some(mover) => format!("{} moves. Answer it?", name(view, mover)),
-                None => "Somebody moves. Answer it?".to_owned(),
-            },
-            "declared" => "An ability is declared. Answer it?".to_owned(),
-            "acted" => "A main action has been taken. Answer it?".to_owned(),
-            "about-to-test" => "A test is about to be made. Answer it?".to_owned(),
-            "brought-down" => "Somebody went down. Answer it?".to_owned(),
-            _ => "Answer it?".to_owned(),
-        },
+        "react" => format!("{} Answer it?", occasion::sentence(view)),
         "stability" => format!("{who}: by how many squares does stability shorten the movement?"),
         "order" => format!("{of}: who is moved first?"),
         "self-tier" => format!("{of}: which tier's effect on your side?"),
@@ -261,17 +249,6 @@ pub fn prompt(view: View, decision: &Decision) -> String {
             phrases::question(view, decision).unwrap_or_else(|| format!("{who}: {} ({of})", other.replace('-', " ")))
         }
     }
-}
-
-/// Whom all answers to a trigger are about, if they are about the same one.
-fn reacted_to(decision: &Decision) -> Option<CreatureId> {
-    let Options::Choose { choices, .. } = &decision.options else { return None };
-    let mut about = choices.iter().map(|choice| match choice {
-        Choice::React { on, .. } => *on,
-        _ => None,
-    });
-    let first = about.next()??;
-    about.all(|other| other == Some(first)).then_some(first)
 }
 
 /// What a reaction is paid with.

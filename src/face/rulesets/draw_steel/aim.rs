@@ -12,7 +12,7 @@ use crate::face::panels::aim::{Aim, AimOption, TargetOdds};
 use crate::face::ui::GradeOdds;
 use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::check::{self, Grant, Plan};
-use crate::rulesets::draw_steel::frames::Frame;
+use crate::rulesets::draw_steel::frames::{Frame, UseFrame};
 use crate::rulesets::draw_steel::notation::Distance;
 use crate::rulesets::draw_steel::offers;
 use crate::rulesets::draw_steel::preview::{self, TargetPreview, TierPreview};
@@ -44,6 +44,7 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
         targets,
         options: options(view, aiming, ability),
         cannot_use: found.err(),
+        watched: false,
     })
 }
 
@@ -144,6 +145,18 @@ pub fn set_option(view: View, aiming: &mut Aiming, index: usize, value: usize) {
             aiming::lay_areas(view, aiming);
         }
     }
+}
+
+/// A use that is about to be rolled for, or would be, to be looked at.
+pub fn watched(view: View, frame: &UseFrame, guide: String) -> Option<Aim> {
+    let ability = view.ability(frame.by, frame.ability).filter(|ability| ability.roll.is_some())?;
+    Some(Aim {
+        ability: ability.name.clone(),
+        guide,
+        targets: preview::of_use(view, frame).targets.iter().map(|target| odds(view, target)).collect(),
+        watched: true,
+        ..Aim::default()
+    })
 }
 
 fn odds(view: View, target: &TargetPreview) -> TargetOdds {

@@ -12,6 +12,7 @@ use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::check::{self, Grant};
 use crate::rulesets::draw_steel::free_acts;
 use crate::rulesets::draw_steel::legal;
+use crate::rulesets::draw_steel::modifier::Forbidden;
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
@@ -59,7 +60,12 @@ pub fn footing(view: View, asked: Option<&Decision>, who: CreatureId) -> Footing
         Some(decision) if matches!(decision.options, Options::Act) => {
             let (left, _) = movement::budget(view, who, Slug::default());
             let squares = if left == 1 { "1 square".to_owned() } else { format!("{} squares", left.max(0)) };
-            format!("{}'s turn: {squares} of movement left", words::name(view, who))
+            let name = words::name(view, who);
+            if left > 0 && movement::takes_main_action(view, who, Slug::default()) {
+                format!("{name}'s turn: a second move of {squares} would spend the main action")
+            } else {
+                format!("{name}'s turn: {squares} of movement left")
+            }
         }
         Some(decision) => words::prompt(view, decision),
         None => String::new(),
@@ -88,7 +94,9 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
                 name: name.to_owned(),
                 kind: "Move action".to_owned(),
                 text: vec![text],
-                greyed: (budget <= 0).then(|| "no movement left this turn".to_owned()),
+                greyed: (budget <= 0)
+                    .then(|| "no movement left this turn".to_owned())
+                    .or_else(|| (*how == *"disengage").then(|| no_shift(view, who)).flatten()),
                 ..AbilityCard::default()
             }
         }
@@ -142,6 +150,11 @@ fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: 
         text,
         greyed: greyed(view, asked, who, ability),
     }
+}
+
+/// Why a creature may not shift.
+fn no_shift(view: View, who: CreatureId) -> Option<String> {
+    view.forbidden(who, Forbidden::Shift).map(|label| format!("no shifting: {label}"))
 }
 
 fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, ability: &AbilityDef) -> Option<String> {

@@ -5,13 +5,15 @@ use super::aiming::{aims_at_nobody, as_use};
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Decision, Mode, Options, Use};
+use crate::core::intent::{Choice, Decision, Intent, Mode, Options, Use};
 use crate::core::name::Name as Slug;
 use crate::core::path::PathField;
 use crate::core::sight;
 use crate::face::board::{Cursor, Highlights, Line, Mark, Path, PathStep, TargetMark};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::hand::Hand;
+use crate::rulesets::draw_steel::battle::Battle;
+use crate::rulesets::draw_steel::forecast::Rehearsal;
 use crate::rulesets::draw_steel::legal;
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::notation::Distance;
@@ -20,7 +22,8 @@ use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
 
 /// Everything lit on the board.
-pub fn highlights(view: View, decision: &Decision, hand: &Hand, lit_answer: usize, cursor: &Cursor) -> Highlights {
+pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer: usize, cursor: &Cursor) -> Highlights {
+    let view = battle.view();
     let mut lit = Highlights { selected: hand.looked_at.or(view.clock().active), ..Highlights::default() };
     match &decision.options {
         Options::Route(options) => {
@@ -31,7 +34,12 @@ pub fn highlights(view: View, decision: &Decision, hand: &Hand, lit_answer: usiz
                 .spot
                 .and_then(|spot| options.routes.iter().find(|route| ends_on(view, options.mover, route, spot)));
             if let (Some(route), Some(space)) = (under, view.space(options.mover)) {
-                lit.path = Some(path(view, options.mover, space.at, route, StepCause::Forced, route.len() as i16));
+                let mut way = path(view, options.mover, space.at, route, StepCause::Forced, route.len() as i16);
+                let follows = Rehearsal::new(battle).of(&Intent::Route(route.clone())).parts(battle);
+                if !follows.is_empty() {
+                    way.label = format!("{}; {}", way.label, follows.join(", "));
+                }
+                lit.path = Some(way);
             }
             lit.selected = Some(options.mover);
         }
@@ -76,7 +84,11 @@ fn reach(view: View, who: CreatureId, how: Slug, cursor: &Cursor, lit: &mut High
         && let Some(route) = way(view, who, how, spot)
     {
         let cost = route.last().and_then(|&end| field.cost(end)).unwrap_or(0) as i16;
-        lit.path = Some(path(view, who, space.at, &route, cause, cost));
+        let mut path = path(view, who, space.at, &route, cause, cost);
+        if movement::takes_main_action(view, who, how) {
+            path.label = format!("{}; spends the main action", path.label);
+        }
+        lit.path = Some(path);
     }
 }
 

@@ -12,7 +12,7 @@ use crate::core::creature::Life;
 use crate::core::fact::{Fact, StepCause, TermLine, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Decision, Options, Use};
+use crate::core::intent::{Choice, Decision, Options, Use};
 use crate::core::name::Name as Slug;
 use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::game::aiming::Aiming;
@@ -55,6 +55,15 @@ impl Showcase for Content {
         ("stand-still", "Give up the move action for a benefit"),
         ("keep-effect", "After the fight: choose which effects stay"),
         ("overrule", "After the fight: overrule as the Director"),
+    ];
+
+    const PRIMER: &'static [&'static str] = &[
+        "Sides take turns creature by creature. On a turn: one main action, one maneuver and one move, in any order; the \
+         main action may be traded for either of the others. A move can be split around everything else.",
+        "A power roll is 2d10 plus a characteristic: 11 or less is tier 1, 12 to 16 tier 2, 17 and more tier 3. An edge \
+         or bane is +2 or -2; two of them shift the tier. A natural 19 or 20 on a main action gives another one.",
+        "Potencies such as M < 2 take effect on targets whose characteristic is lower. Leaving an enemy's side without \
+         shifting provokes a free strike. Heroes earn their resource turn by turn, the Director earns Malice.",
     ];
 
     fn shape(&self, creature: Slug) -> Option<Shape> {
@@ -149,11 +158,15 @@ impl Playable for Battle {
     }
 
     fn prompt(&self, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt> {
-        prompt::prompt(self.view(), decision, lit, aiming)
+        prompt::prompt(self, decision, lit, aiming)
     }
 
-    fn kind(&self, decision: &Decision) -> String {
-        prompt::kind(decision)
+    fn kind(&self, decision: &Decision, choice: &Choice) -> String {
+        prompt::kind(decision, choice)
+    }
+
+    fn stake(&self, decision: &Decision, lit: Option<usize>) -> Option<Aim> {
+        prompt::stake(self.view(), decision, lit)
     }
 
     fn is_rest(&self, decision: &Decision) -> bool {
@@ -220,6 +233,10 @@ impl Playable for Battle {
         let mut list: Vec<CreatureId> = fit.map(|(id, _)| id).collect();
         // A strike goes for foes first, the nearest before the others; anything else for friends.
         let strikes = view.ability(aiming.by, aiming.ability).is_some_and(|ability| ability.is_strike());
+        if strikes {
+            // Friends can be struck as well, but only on purpose.
+            list.retain(|&id| !view.friendly(aiming.by, id));
+        }
         list.sort_by_key(|&id| (view.hostile(aiming.by, id) != strikes, view.distance(aiming.by, id)));
         list
     }
@@ -233,7 +250,7 @@ impl Playable for Battle {
     }
 
     fn highlights(&self, decision: &Decision, hand: &Hand, lit: usize, cursor: &Cursor) -> Highlights {
-        highlights::highlights(self.view(), decision, hand, lit, cursor)
+        highlights::highlights(self, decision, hand, lit, cursor)
     }
 }
 

@@ -1,53 +1,48 @@
 //! Questions to the player, made from decisions.
 
-use crate::core::intent::{Choice, Decision, Options};
+use super::aim;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Intent, Options};
+use crate::face::panels::aim::Aim;
 use crate::face::panels::prompt::{Prompt, PromptChoice};
+use crate::rulesets::draw_steel::ability::Trigger;
+use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::forecast::Rehearsal;
+use crate::rulesets::draw_steel::frames::Event;
+use crate::rulesets::draw_steel::occasion;
+use crate::rulesets::draw_steel::offers;
 use crate::rulesets::draw_steel::phrases;
+use crate::rulesets::draw_steel::preview;
+use crate::rulesets::draw_steel::reactions;
 use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::use_ability::nearest_use;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
 
-/// The slug under which a standing answer to a decision is kept.
-pub fn kind(decision: &Decision) -> String {
-    if decision.ask == *"react"
-        && let Options::Choose { choices, .. } = &decision.options
-    {
-        let mut with = choices.iter().filter_map(|choice| match choice {
-            Choice::React { with, .. } => Some(*with),
-            _ => None,
-        });
-        if let Some(first) = with.next()
-            && with.all(|other| other == first)
-        {
-            return first.to_string();
-        }
+/// Most choices of a question that are tried out to tell what would follow.
+const TRIED: usize = 12;
+
+/// The slug under which a standing answer to a choice is kept.
+pub fn kind(decision: &Decision, choice: &Choice) -> String {
+    match choice {
+        Choice::React { with, .. } => with.to_string(),
+        Choice::Apply { what, .. } if *what == t::TIER.get() => "lower-tier".to_owned(),
+        _ => decision.ask.to_string(),
     }
-    if decision.ask == *"settle"
-        && let Options::Choose { choices, .. } = &decision.options
-        && choices.iter().all(|choice| matches!(choice, Choice::Apply { what, .. } if *what == t::TIER.get()))
-    {
-        return "lower-tier".to_owned();
-    }
-    decision.ask.to_string()
 }
 
 /// The question the battle waits for a person to answer; none while they act freely.
-pub fn prompt(view: View, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt> {
+pub fn prompt(battle: &Battle, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt> {
+    let view = battle.view();
     let title = words::prompt(view, decision);
     let decline = decision.passable().then(|| words::pass(decision).to_owned());
     match &decision.options {
         Options::Act => None,
         Options::Choose { choices, .. } => Some(Prompt {
             text: about(view, decision),
-            choices: choices
-                .iter()
-                .map(|choice| PromptChoice {
-                    words: words::choice(view, decision, choice),
-                    detail: detail(view, choice),
-                })
-                .collect(),
+            choices: answers(battle, decision, choices),
             lit,
             decline,
             hush: (decision.ask == *"react" && decision.passable() && view.clock().active.is_some())
@@ -74,27 +69,90 @@ pub fn prompt(view: View, decision: &Decision, lit: usize, aiming: bool) -> Opti
     }
 }
 
+fn answers(battle: &Battle, decision: &Decision, choices: &[Choice]) -> Vec<PromptChoice> {
+    let view = battle.view();
+    let order = decision.ask == *"pick" || decision.ask == *"who-starts";
+    let mut rehearsal = (!order && choices.len() <= TRIED).then(|| Rehearsal::new(battle));
+    let mut one = |choice: &Choice| {
+        let intent = Intent::Choose(choice.clone());
+        let certain = rehearsal.as_mut().map_or_else(Vec::new, |rehearsal| rehearsal.of(&intent).parts(battle));
+        let told = [detail(view, choice), strikes(view, decision, choice), certain.join(", ")];
+        let told: Vec<String> = told.into_iter().filter(|text| !text.is_empty()).collect();
+        PromptChoice { index: 0, words: words::choice(view, decision, choice), detail: told.join("\n") }
+    };
+    choices.iter().map(&mut one).collect()
+}
+
 /// What an answer does, as its card says it.
 fn detail(view: View, choice: &Choice) -> String {
-    let (by, with) = match choice {
-        Choice::React { by, with, .. } => (by, with),
+    let (by, with, spend) = match choice {
+        Choice::React { by, with, spend, .. } => (by, with, *spend),
         Choice::Named(what) => return phrases::detail(what.as_str()).to_owned(),
         _ => return String::new(),
     };
     let Some(ability) = view.ability(*by, *with) else { return phrases::detail(with.as_str()).to_owned() };
     let printed = card::card(ability, view.funds(*by).0);
-    printed.before.into_iter().chain(printed.after).collect::<Vec<_>>().join(" ")
+    let rider = printed.rider.filter(|_| spend > 0 && spend > ability.cost);
+    printed.before.into_iter().chain(printed.after).chain(rider).collect::<Vec<_>>().join(" ")
 }
 
-/// What a question is about: the damage that is coming, hit by hit.
+/// The free strikes that an answer gives allies, with the odds of their damage.
+fn strikes(view: View, decision: &Decision, choice: &Choice) -> String {
+    match *choice {
+        Choice::React { by, with, on: Some(on), .. } => {
+            let lets_strike = view.ability(by, with).is_some_and(|ability| ability.trigger == Some(Trigger::Moves));
+            let allies = offers::allies_to_strike(view, by, on).filter(|_| lets_strike);
+            allies.filter_map(|ally| strike_odds(view, ally, on)).collect::<Vec<_>>().join("; ")
+        }
+        Choice::Creature(ally) if decision.ask == *"ally" => {
+            let target = nearest_use(view.world).and_then(|used| used.targets.first()).map(|target| target.id);
+            let target = target.filter(|&on| view.hostile(ally, on));
+            target.and_then(|on| strike_odds(view, ally, on)).unwrap_or_default()
+        }
+        _ => String::new(),
+    }
+}
+
+/// A creature's free strike against another in short, e.g. `Fury: 4 (20%), 7 (45%) or 13 (35%) damage`.
+fn strike_odds(view: View, by: CreatureId, on: CreatureId) -> Option<String> {
+    let preview = preview::of_use(view, &offers::free_strike_on(view, by, on)?);
+    let target = preview.targets.first()?;
+    let tiers = target.tiers.iter().zip(target.odds?.0).filter(|(_, percent)| *percent > 0);
+    let tiers: Vec<String> =
+        tiers.map(|(tier, percent)| format!("{} ({percent}%)", tier.damage.map_or(0, |(least, _)| least))).collect();
+    Some(format!("{}: {} damage", words::name(view, by), tiers.join(", ")))
+}
+
+/// What a question is about: the damage that is coming or has come, hit by hit; what it hangs on.
 fn about(view: View, decision: &Decision) -> String {
-    let pending = decision.ask == *"react" && decision.origin == *"about-to-take-damage";
-    let Some(dealing) = damage::nearest(view.world).filter(|_| pending) else {
+    let dealing = match occasion::event(view) {
+        Some(Event::AboutToDamage | Event::Damaged) => damage::nearest(view.world),
+        _ => None,
+    };
+    let Some(dealing) = dealing.filter(|_| decision.ask == *"react") else {
         return phrases::stakes(decision.ask.as_str()).to_owned();
     };
-    let hits = dealing.hits.iter().map(|hit| {
-        let (amount, _) = damage::reduce(view, hit);
-        format!("{} would take {amount} ({})", words::name(view, hit.to), words::ability_name(view, hit.of))
+    let dealt = matches!(occasion::event(view), Some(Event::Damaged));
+    let hits = dealing.hits.iter().filter(|hit| !dealt || hit.dealt > 0).map(|hit| {
+        let (who, of) = (words::name(view, hit.to), words::ability_name(view, hit.of));
+        let stamina = view.stamina(hit.to);
+        match dealt {
+            true => format!("{who} took {}, {} of {} left ({of})", hit.dealt, stamina.now, stamina.max),
+            false => format!("{who} would take {} of its {} ({of})", damage::reduce(view, hit).0, stamina.now),
+        }
     });
     hits.collect::<Vec<_>>().join("; ")
+}
+
+/// The roll that a question is about: the one to come, or the one the lit answer would make.
+pub fn stake(view: View, decision: &Decision, lit: Option<usize>) -> Option<Aim> {
+    let Options::Choose { choices, .. } = &decision.options else { return None };
+    let event = occasion::event(view).filter(|_| decision.ask == *"react")?;
+    if let Some(frame) = lit.and_then(|lit| reactions::rolled_answer(view, event, choices.get(lit)?)) {
+        let guide = format!("What {} would roll", words::name(view, frame.by));
+        return aim::watched(view, &frame, guide);
+    }
+    let coming = matches!(event, Event::AboutToRoll { .. } | Event::Declared { .. });
+    let frame = nearest_use(view.world).filter(|_| coming)?;
+    aim::watched(view, frame, format!("{} is about to roll", words::name(view, frame.by)))
 }

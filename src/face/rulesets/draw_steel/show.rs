@@ -184,7 +184,7 @@ pub fn log(view: View) -> Log {
     let from = facts.len().saturating_sub(MOST);
     let lines = words::log(view, &facts[from..]);
     let line = |line: words::LogLine| {
-        let tone = if line.text.contains(" damage") || line.text.contains(" loses ") {
+        let tone = if line.text.contains(" takes ") || line.text.contains(" loses ") {
             Some(Tone::Harm)
         } else if line.text.contains(" regains ") || line.text.contains("temporary Stamina") {
             Some(Tone::Help)

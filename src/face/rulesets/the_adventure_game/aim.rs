@@ -36,6 +36,7 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
         targets,
         options: Vec::new(),
         cannot_use: fits.err(),
+        watched: false,
     })
 }
 

@@ -16,7 +16,7 @@ use crate::core::creature::Life;
 use crate::core::fact::{Fact, StepCause, TermLine, What};
 use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Decision, Options, Use};
+use crate::core::intent::{Choice, Decision, Options, Use};
 use crate::core::name::Name as Slug;
 use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::game::aiming::Aiming;
@@ -52,6 +52,13 @@ impl Showcase for Content {
         ("seize", "Seize the initiative"),
         ("act-now", "Come in after delaying"),
         ("follow", "Follow an enemy shoved aside"),
+    ];
+
+    const PRIMER: &'static [&'static str] = &[
+        "A round has phases for everybody: initiative, movement from the slowest to the quickest, battle from the quickest \
+         to the slowest, end. Who seizes the initiative moves first and fights last, or the other way round, and is \
+         easier to hit for it.",
+        "Dice lie on a ladder from d4 to d12; advantage and disadvantage add a die of which the best or the worst counts.",
     ];
 
     fn shape(&self, creature: Slug) -> Option<Shape> {
@@ -146,7 +153,7 @@ impl Playable for Battle {
         prompt::prompt(self.view(), decision, lit)
     }
 
-    fn kind(&self, decision: &Decision) -> String {
+    fn kind(&self, decision: &Decision, _choice: &Choice) -> String {
         decision.ask.to_string()
     }
 

@@ -39,7 +39,10 @@ pub fn prompt(view: View, decision: &Decision, lit: usize) -> Option<Prompt> {
     Some(Prompt {
         title,
         text,
-        choices: choices.iter().map(|_| PromptChoice { words: answer.clone(), detail: detail.clone() }).collect(),
+        choices: choices
+            .iter()
+            .map(|_| PromptChoice { words: answer.clone(), detail: detail.clone(), ..PromptChoice::default() })
+            .collect(),
         lit,
         decline: may_pass.then(|| decline.to_owned()),
         hush: (decision.ask == t::SEIZE.get()).then(|| "Nobody of mine this round".to_owned()),

@@ -181,7 +181,7 @@ fn strike_after_leap(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
         let Some(Choice::Creature(id)) = given else { return DeedFlow::Done };
         frame.picks.push(Choice::Creature(id));
         frame.sub = 3;
-        return opportunity::strike(world, frame.by, id, &[]).map_or(DeedFlow::Done, DeedFlow::Push);
+        return opportunity::strike(View::new(world), frame.by, id, &[]).map_or(DeedFlow::Done, DeedFlow::Push);
     }
     let view = View::new(world);
     let Some(strike) = view.ability(frame.by, t::MELEE_FREE_STRIKE.get()).filter(|_| view.is_awake(frame.by)) else {

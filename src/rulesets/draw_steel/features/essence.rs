@@ -6,7 +6,7 @@ use bevy::prelude::{Entity, World};
 use crate::core::condition::Ends;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Decision, Mode};
+use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, Repeat};
 use crate::rulesets::draw_steel::check::Plan;
@@ -104,25 +104,12 @@ pub fn repeats(view: View, by: CreatureId) -> Vec<Frame> {
                 frames.push(Frame::Offer(OfferFrame { to: by, what, by, of: ability.id }));
             }
             Repeat::Roll => {
-                let mode: Option<Mode> = None;
-                let near = |id: &CreatureId| targeting::may_target(view, by, ability, mode, *id).is_ok();
+                let near = |id: &CreatureId| targeting::may_target(view, by, ability, None, *id).is_ok();
                 let targets: Vec<CreatureId> = on.into_iter().filter(near).collect();
                 if targets.is_empty() {
                     continue;
                 }
-                let plan = Plan {
-                    by,
-                    ability: ability.clone(),
-                    payment: Payment::Nothing,
-                    mode,
-                    with: None,
-                    kind: None,
-                    targets,
-                    area: Vec::new(),
-                    path: Vec::new(),
-                    spend: 0,
-                    knock_out: false,
-                };
+                let plan = Plan::unaimed(by, ability, Payment::Nothing, targets);
                 let mut frame = UseFrame::new(view, plan);
                 (frame.step, frame.paid) = (UseStep::RollWindow, true);
                 frames.push(Frame::Use(Box::new(frame)));

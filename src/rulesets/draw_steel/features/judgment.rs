@@ -147,7 +147,7 @@ pub fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: 
             let lends = Lends { modifiers: vec![Modifier::Immobile], hooks: Vec::new() };
             let what = Imposition { lends, imposer: Some(by), origin: judgment, ..Imposition::default() };
             ops::impose(world, on, what, ends);
-            opportunity::strike(world, by, on, &[])
+            opportunity::strike(View::new(world), by, on, &[])
         }
         "judgment-bane" => {
             ops::pay(world, by, 1, cause);

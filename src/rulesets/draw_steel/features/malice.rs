@@ -94,19 +94,7 @@ pub fn feature(world: &mut World, by: CreatureId, with: Name, spend: i16) -> Opt
         return Some(Frame::Offer(OfferFrame { to: by, what, by, of: with }));
     }
     let more = spend - ability.cost;
-    let plan = Plan {
-        by,
-        ability,
-        payment: Payment::Nothing,
-        mode: None,
-        with: None,
-        kind: None,
-        targets: Vec::new(),
-        area: Vec::new(),
-        path: Vec::new(),
-        spend: more,
-        knock_out: false,
-    };
+    let plan = Plan { spend: more, ..Plan::unaimed(by, &ability, Payment::Nothing, Vec::new()) };
     Some(Frame::Use(Box::new(UseFrame::new(view, plan))))
 }
 

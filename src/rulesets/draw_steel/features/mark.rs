@@ -1,5 +1,7 @@
 //! The tactician's mark: its benefits, its renewal, its end (DS-HERO-16).
 
+use std::sync::Arc;
+
 use bevy::prelude::{Entity, World};
 
 use super::super::effect::Duration;
@@ -7,11 +9,12 @@ use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
-use crate::rulesets::draw_steel::ability::ShiftBy;
+use crate::rulesets::draw_steel::ability::{AbilityDef, ShiftBy};
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::frames::{DamageFrame, Event, Frame, GrantFrame, Hit, Offer, OfferFrame, Part};
 use crate::rulesets::draw_steel::gains::is_marked_by;
 use crate::rulesets::draw_steel::ops::{self, Imposition};
+use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::REASON;
 use crate::rulesets::draw_steel::view::View;
@@ -37,8 +40,11 @@ pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choic
         }
         Event::Dropped { who, .. } => {
             let had_mark = view.latched(by, name!("mark dropped"), Some(who));
-            let mark = view.ability(by, t::MARK.get()).is_some();
-            if had_mark && mark {
+            let mark = view.ability(by, t::MARK.get());
+            let anybody = |ability: &Arc<AbilityDef>| {
+                view.living().any(|id| targeting::may_target(view, by, ability, None, id).is_ok())
+            };
+            if had_mark && mark.is_some_and(anybody) {
                 choices.push(Choice::React { by, with: name!("mark-again"), on: None, spend: 0 });
             }
         }

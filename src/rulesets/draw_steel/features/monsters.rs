@@ -145,5 +145,5 @@ pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choic
 
 /// The free strike of I'm Your Enemy.
 pub fn enemy_strike(world: &mut World, by: CreatureId, on: CreatureId) -> Option<Frame> {
-    opportunity::strike(world, by, on, &[])
+    opportunity::strike(View::new(world), by, on, &[])
 }

@@ -75,7 +75,7 @@ pub fn frenzy(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
             if !view.is_awake(who) || !in_reach {
                 return None;
             }
-            let mut strike = opportunity::strike(world, who, goal, &[])?;
+            let mut strike = opportunity::strike(View::new(world), who, goal, &[])?;
             if let Frame::Use(used) = &mut strike {
                 used.noted.push(rage);
             }

@@ -4,6 +4,7 @@ use super::super::ability::AbilityDef;
 use super::super::targeting::reach;
 use super::super::terms as t;
 use super::super::view::View;
+use super::super::words;
 use super::mover::Mover;
 use super::room::room;
 use crate::core::fact::StepCause;
@@ -33,8 +34,10 @@ pub fn check_charge(
     let distance = view.space(target).map_or(i16::MAX, |space| space.distance(end));
     let reach = strike_reach(view, by);
     if distance > reach {
-        let text =
-            format!("{} is {distance} squares from the end of the charge, the reach is {reach}", view.tag(target));
+        let text = format!(
+            "{} is {distance} squares from the end of the charge, the reach is {reach}",
+            words::name(view, target)
+        );
         return Err(view.refusal("distance", || text));
     }
     Ok(path)

@@ -3,6 +3,7 @@
 use super::super::frames::{Frame, WalkFrame};
 use super::super::terms as t;
 use super::super::view::View;
+use super::super::words;
 use super::mover::Mover;
 use super::reach::is_free;
 use crate::core::fact::StepCause;
@@ -52,7 +53,9 @@ pub fn check_move_captive(view: View, by: CreatureId, on: &[CreatureId], path: &
         return Err(view.refusal("no-target", || "name the captive and the one square it is put on"));
     };
     if view.holder(captive) != Some(by) {
-        return Err(view.refusal("target-kind", || format!("{} is not held by {}", view.tag(captive), view.tag(by))));
+        return Err(view.refusal("target-kind", || {
+            format!("{} is not held by {}", words::name(view, captive), words::name(view, by))
+        }));
     }
     let side = view.size(captive).squares();
     let next_to = view.space(by).is_some_and(|own| own.distance(Space::new(to, side)) == 1);

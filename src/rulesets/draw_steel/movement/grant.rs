@@ -11,6 +11,7 @@ use super::super::reactions::anyone_cares;
 use super::super::terms as t;
 use super::super::use_ability::{report_shift, shift_squares};
 use super::super::view::View;
+use super::super::words;
 use super::charge::check_straight;
 use super::drag::end_distant_holds;
 use super::harm::{arrive, frame_of};
@@ -226,7 +227,7 @@ fn check_teleport(view: View, id: CreatureId, to: Spot, squares: i16) -> Result<
         return refuse("line-of-effect", "no line of effect to the destination".to_owned());
     }
     match Mover::new(view, id, StepCause::Teleport, true).nearer_to_feared(space, there) {
-        Some(source) => refuse("nearer", format!("no nearer to {}, which it fears", view.tag(source))),
+        Some(source) => refuse("nearer", format!("no nearer to {}, which it fears", words::name(view, source))),
         None => Ok(()),
     }
 }

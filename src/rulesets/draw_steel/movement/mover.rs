@@ -7,6 +7,7 @@ use super::super::modifier::{Forbidden, Modifier};
 use super::super::stat_block::{Movement, Role};
 use super::super::state::Zone;
 use super::super::view::View;
+use super::super::words;
 use super::super::zones::concerns;
 use super::room::{cuts_corner, room, room_on_ground};
 use crate::core::board::{Board, Surface};
@@ -78,13 +79,13 @@ impl Bar {
             Self::OffBoard => "that is off the map".to_owned(),
             Self::Solid(spot) => format!("{} is filled", at(spot)),
             Self::Corner(spot) => format!("the step to {} clips a corner", at(spot)),
-            Self::Occupied(id) => format!("{} is in the way", view.tag(id)),
+            Self::Occupied(id) => format!("{} is in the way", words::name(view, id)),
             Self::Narrow(spot) => format!("{} is too narrow to stop in", at(spot)),
             Self::Prone => "a prone creature only crawls".to_owned(),
             Self::ShiftGround => "no shifting in difficult or damaging terrain".to_owned(),
             Self::NoShift(label) => format!("no shifting: {label}"),
             Self::ChargeGround => "no charging through difficult terrain".to_owned(),
-            Self::Nearer(id) => format!("no nearer to {}, which it fears", view.tag(id)),
+            Self::Nearer(id) => format!("no nearer to {}, which it fears", words::name(view, id)),
             Self::TooFar { cost, left } => format!("that takes {cost} movement, there is {left}"),
         }
     }

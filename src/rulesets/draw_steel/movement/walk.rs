@@ -9,6 +9,7 @@ use super::super::ops;
 use super::super::state::Moving;
 use super::super::terms as t;
 use super::super::view::View;
+use super::super::words;
 use super::jump::{self, Leap};
 use super::mover::{Bar, Mover};
 use crate::core::fact::StepCause;
@@ -85,10 +86,10 @@ pub fn check_walk(view: View, by: CreatureId, path: &[Spot], how: Name) -> Resul
 
 fn asked(view: View, by: CreatureId, path: &[Spot], how: Name) -> Result<Ask, Refusal> {
     if !view.is_awake(by) {
-        return Err(view.refusal("unconscious", || format!("{} cannot act", view.tag(by))));
+        return Err(view.refusal("unconscious", || format!("{} cannot act", words::name(view, by))));
     }
     if let Some(label) = view.forbidden(by, Forbidden::Everything) {
-        return Err(view.refusal("barred", || format!("{} cannot act: {label}", view.tag(by))));
+        return Err(view.refusal("barred", || format!("{} cannot act: {label}", words::name(view, by))));
     }
     if path.is_empty() {
         return Err(view.refusal("no-path", || "a move names the squares it enters"));
@@ -130,7 +131,7 @@ fn walk(
 fn no_movement(view: View, by: CreatureId) -> String {
     let (speed, terms) = view.speed_terms(by);
     let why: Vec<String> = terms.iter().map(|term| format!("{:+} {}", term.value, term.why)).collect();
-    format!("{} has no movement left (speed {speed}: {})", view.tag(by), why.join(", "))
+    format!("{} has no movement left (speed {speed}: {})", words::name(view, by), why.join(", "))
 }
 
 /// Squares a move action may come to now; looked at again before every step (AMB-31).
@@ -156,6 +157,14 @@ pub fn budget(view: View, by: CreatureId, how: Name) -> (i16, StepCause) {
     }
     let squares = if new_move(view, by).is_ok() { limit(view, by, disengage) } else { 0 };
     (squares, manner(disengage))
+}
+
+/// Whether the next walk of this kind would be a move traded for the main action (DS-TURN-10).
+pub fn takes_main_action(view: View, by: CreatureId, how: Name) -> bool {
+    let disengage = how == *"disengage";
+    let going_on = view.economy(by).moving.filter(|moving| !disengage || moving.shift);
+    let left = going_on.is_some_and(|moving| limit(view, by, moving.shift) > moving.spent || disengage);
+    !left && matches!(new_move(view, by), Ok(MoveCharge::TradedMain))
 }
 
 /// What beginning a move action would take (DS-TURN-09, DS-TURN-10, DS-COND-06).

@@ -10,6 +10,7 @@ use super::super::reactions::anyone_cares;
 use super::super::terms as t;
 use super::super::use_ability::{nearest_use_mut, window};
 use super::super::view::View;
+use super::super::words;
 use super::drag::{carry_captives, end_distant_holds};
 use super::harm::{arrive, frame_of};
 use super::mover::Bar;
@@ -67,7 +68,7 @@ fn before_step(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame
 
 fn may_go_on(view: View, frame: &WalkFrame, to: Spot) -> Result<i16, Refusal> {
     if !view.is_awake(frame.mover) {
-        return view.refuse("unconscious", || format!("{} cannot go on", view.tag(frame.mover)));
+        return view.refuse("unconscious", || format!("{} cannot go on", words::name(view, frame.mover)));
     }
     next_step(view, frame, to).map_err(|bar| bar.refusal(view))
 }

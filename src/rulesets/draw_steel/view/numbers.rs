@@ -5,6 +5,7 @@ use super::super::effect::Resistance;
 use super::super::modifier::Modifier;
 use super::super::stat_block::Movement;
 use super::super::terms as t;
+use super::super::words;
 use super::View;
 use crate::core::fact::TermLine;
 use crate::core::ids::CreatureId;
@@ -29,7 +30,7 @@ impl<'w> View<'w> {
         });
         speed = speed.max(0);
         if let Some(holding) = self.slowing_captive(id) {
-            terms.push(TermLine::new(speed / 2 - speed, format!("holding {}", self.tag(holding))));
+            terms.push(TermLine::new(speed / 2 - speed, format!("holding {}", words::name(self, holding))));
             speed /= 2;
         }
         if let Some((to, label)) = cap

@@ -1,0 +1,163 @@
+//! What an answer would come to before it is given: it is given in a battle of its own, and what follows is read as far
+//! as no die and nobody else's move has a part in it.
+
+use std::sync::Arc;
+
+use super::battle::Battle;
+use super::damage;
+use super::frames::{DamageFrame, DamageStep};
+use super::words;
+use crate::core::board::Board;
+use crate::core::dice::Dice;
+use crate::core::fact::{Fact, StepCause, What};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Intent;
+
+/// What is certain to follow an answer at once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Forecast {
+    /// Who would take how much damage.
+    pub harm: Vec<(CreatureId, i16)>,
+    /// Who would regain how much Stamina, and its Stamina then.
+    pub healed: Vec<(CreatureId, i16, i16)>,
+    /// Who would go down.
+    pub down: Vec<CreatureId>,
+    /// Who would fall under what.
+    pub conditions: Vec<(CreatureId, String)>,
+}
+
+/// A battle in which answers are tried out.
+pub struct Rehearsal<'b> {
+    battle: &'b Battle,
+    head: Battle,
+}
+
+impl<'b> Rehearsal<'b> {
+    /// Tries answers to what a battle waits for.
+    pub fn new(battle: &'b Battle) -> Self {
+        let head = Battle::new(Arc::clone(battle.content()), Board::open(1, 1), Dice::seeded(0));
+        Self { battle, head }
+    }
+
+    /// What is certain to follow an answer; nothing if it would be refused.
+    pub fn of(&mut self, intent: &Intent) -> Forecast {
+        let mut forecast = Forecast::default();
+        self.head.restore(&self.battle.snapshot());
+        // Dice of its own: what really will be rolled is never looked at.
+        self.head.world_mut().insert_resource(Dice::seeded(0));
+        let mark = self.head.facts().len();
+        if self.head.submit(intent.clone()).is_err() {
+            return forecast;
+        }
+        let facts = self.head.facts().since(mark);
+        let certain = facts.iter().take_while(|fact| is_certain(fact)).count();
+        for fact in &facts[..certain] {
+            self.note(fact, &mut forecast);
+        }
+        if certain == facts.len() {
+            self.note_pending(&mut forecast);
+        }
+        forecast
+    }
+
+    fn note(&self, fact: &Fact, forecast: &mut Forecast) {
+        match &fact.what {
+            What::Damage { to, amount, .. } | What::HealthLost { of: to, amount } => {
+                match forecast.harm.iter_mut().find(|(id, _)| id == to) {
+                    Some((_, sum)) => *sum += amount,
+                    None => forecast.harm.push((*to, *amount)),
+                }
+            }
+            What::Healed { of, amount } => {
+                let now = self.battle.view().stamina(*of).now + amount;
+                forecast.healed.push((*of, *amount, now));
+            }
+            What::State { of, is } if *is == *"dead" || *is == *"unconscious" => forecast.down.push(*of),
+            What::Condition { on, kinds, .. } if !kinds.is_empty() => {
+                let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
+                forecast.conditions.push((*on, kinds.join(" and ")));
+            }
+            _ => {}
+        }
+    }
+
+    /// Damage that is only held up by another question.
+    fn note_pending(&self, forecast: &mut Forecast) {
+        let held_up = |dealing: &&DamageFrame| dealing.step == DamageStep::Pending;
+        let Some(dealing) = damage::nearest(self.head.world()).filter(held_up) else { return };
+        for hit in &dealing.hits {
+            forecast.harm.push((hit.to, damage::reduce(self.head.view(), hit).0));
+        }
+    }
+}
+
+/// Whether a fact follows from the answer alone: no die, and nobody going on with a move or turn of its own.
+fn is_certain(fact: &Fact) -> bool {
+    match &fact.what {
+        What::Die { .. } | What::TurnStarted(_) | What::TurnEnded(_) => false,
+        What::Step { how, .. } => matches!(how, StepCause::Forced | StepCause::Fall | StepCause::Dragged),
+        _ => true,
+    }
+}
+
+impl Forecast {
+    /// Whether nothing is certain.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// In words, part by part, e.g. `Fury takes 4`.
+    pub fn parts(&self, battle: &Battle) -> Vec<String> {
+        let name = |id: CreatureId| words::name(battle.view(), id);
+        let down = |id: CreatureId| if self.down.contains(&id) { " and goes down" } else { "" };
+        let harm = self.harm.iter().map(|&(id, amount)| format!("{} takes {amount}{}", name(id), down(id)));
+        let healed = self.healed.iter().map(|&(id, amount, now)| format!("{} regains {amount}, to {now}", name(id)));
+        let conditions = self.conditions.iter().map(|(id, what)| format!("{} is {what}", name(*id)));
+        harm.chain(healed).chain(conditions).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::{Opponents, Player};
+    use crate::core::intent::Options;
+    use crate::rulesets::draw_steel::content::Content;
+    use crate::testing::{battle, levels};
+
+    #[test]
+    fn what_is_foretold_comes_true_and_changes_nothing() {
+        let (mut harm, mut healed) = (0, 0);
+        for level in levels() {
+            let mut battle = battle(&level, 11);
+            let mut player = Content::policy(Player::Plain, 0);
+            for _ in 0..150 {
+                let Some(decision) = battle.decision() else { break };
+                let asked = matches!(decision.options, Options::Choose { .. } | Options::Route(_));
+                let answer = player.answer(&battle);
+                let before = battle.hash();
+                let foretold = if asked { Rehearsal::new(&battle).of(&answer) } else { Forecast::default() };
+                assert_eq!(battle.hash(), before);
+                let mark = battle.facts().len();
+                let stamina = |battle: &Battle, id| battle.view().stamina(id).now;
+                let had: Vec<_> = battle.view().ids().map(|id| (id, stamina(&battle, id))).collect();
+                battle.submit(answer).unwrap();
+                for (id, amount, now) in foretold.healed {
+                    healed += 1;
+                    let was = had.iter().find(|(who, _)| *who == id).map(|(_, was)| *was);
+                    assert_eq!(was, Some(now - amount));
+                    let told =
+                        |fact: &Fact| matches!(fact.what, What::Healed { of, amount: n } if of == id && n == amount);
+                    assert!(battle.facts().since(mark).iter().any(told), "{id:?} was to regain {amount}");
+                }
+                let waits = damage::nearest(battle.world()).is_some();
+                for (id, amount) in foretold.harm.into_iter().filter(|_| !waits) {
+                    harm += 1;
+                    let told = |fact: &Fact| matches!(fact.what, What::Damage { to, .. } | What::HealthLost { of: to, .. } if to == id);
+                    assert!(battle.facts().since(mark).iter().any(told), "{id:?} was to take {amount}");
+                }
+            }
+        }
+        assert!(harm > 0 && healed > 0, "{harm} harms and {healed} healings were foretold");
+    }
+}
