@@ -68,7 +68,10 @@ fn outfits(view: View, who: CreatureId, lit: usize) -> Prompt {
     Prompt {
         title: format!("What does {} carry?", words::name(view, who)),
         text: format!("Usually {}.", usual.in_words(view)),
-        choices: others.iter().map(|it| PromptChoice { words: words(it), detail: detail(it) }).collect(),
+        choices: others
+            .iter()
+            .map(|it| PromptChoice { words: words(it), detail: detail(it), ..PromptChoice::default() })
+            .collect(),
         lit,
         decline: Some(words(&usual)),
         hush: Some("The usual for all of mine".to_owned()),

@@ -42,7 +42,8 @@ fn everybody_is_asked_what_to_carry_and_enter_keeps_the_usual() {
     let content = Arc::clone(&library().the_adventure_game);
     let mut battle = Battle::from_level(content, &level("reed-crossing"), Dice::seeded(7)).expect("a battle");
     let decision = battle.decision().expect("a decision").clone();
-    assert_eq!(battle.kind(&decision), "outfit");
+    let outfit = Choice::Named(Slug::new("smoke, smoke"));
+    assert_eq!(battle.kind(&decision, &outfit), "outfit");
     let lit = battle.first_lit(&decision);
     let prompt = battle.prompt(&decision, lit, false).expect("a question");
     assert_eq!((prompt.choices.len(), lit), (5, 5));
