@@ -134,7 +134,7 @@ fn a_pool_below_zero_is_empty_after_the_encounter() {
     let pool = Name::new("hr");
     ops::open_pool(battle.world_mut(), ids[0], Pool { name: pool, now: -2, floor: -3, cap: None });
     assert_eq!(battle.view().pool(ids[0], pool), -2);
-    aftermath::begin(battle.world_mut(), Outcome { winner: None });
+    aftermath::begin(battle.world_mut(), Outcome { winner: None, why: Name::default() });
     phases::resolve(battle.world_mut());
     assert_eq!(battle.view().pool(ids[0], pool), 0);
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use super::objective::Objective;
 use super::shelf::Record;
 use crate::core::board::{Board, Door, Hazard, Material, Solid, Surface, Tile};
 use crate::core::geometry::{Size, Space, Spot};
@@ -113,14 +114,6 @@ pub struct Placement {
     /// Has not noticed the enemy when the fight starts.
     #[serde(default)]
     pub surprised: bool,
-}
-
-/// What ends a battle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Objective {
-    /// A side without anybody able to fight has lost.
-    #[default]
-    LastSideStanding,
 }
 
 /// The character that is open ground where the legend does not say otherwise.

@@ -6,6 +6,7 @@ use super::book::Finding;
 use super::diagnostic::{nearest, one_of};
 use super::inspect::Inspector;
 use super::level::{Control, LevelDef, OPEN};
+use super::objective;
 use crate::core::board::Board;
 use crate::core::geometry::{Size, Space};
 use crate::core::name::Name;
@@ -31,6 +32,10 @@ pub trait Roster {
     fn options(&self) -> &'static [&'static str] {
         &[]
     }
+    /// Whether battles may be about something else than who is left standing.
+    fn objectives(&self) -> bool {
+        false
+    }
 }
 
 /// The rulesets that levels may name, each with its roster.
@@ -52,6 +57,7 @@ pub fn check(level: &LevelDef, inspector: &mut Inspector<'_, '_>, rosters: &Rost
     if let Some(roster) = roster {
         options(level, inspector, roster.options());
     }
+    objective::check(level, inspector, roster.is_none_or(Roster::objectives));
     if drawable {
         placements(level, &level.board(), inspector, roster);
     }

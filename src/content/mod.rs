@@ -15,6 +15,7 @@ pub mod level;
 pub mod level_check;
 pub mod levels;
 pub mod lexer;
+pub mod objective;
 pub mod patch;
 pub mod place;
 pub mod reading;

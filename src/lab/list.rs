@@ -102,7 +102,8 @@ pub fn listing(root: &Path) -> Listing {
                 let size = format!("{} x {}", level.width(), level.map.len());
                 let budget = budget(&library, level).map_or_else(String::new, |budget| format!(", {budget}"));
                 let creatures = level.place.len();
-                line(level.id, &level.name, format!("{}, {size}, {creatures} creatures{budget}", level.ruleset))
+                let goal = level.objective.sentence().map_or_else(String::new, |goal| format!(". {goal}"));
+                line(level.id, &level.name, format!("{}, {size}, {creatures} creatures{budget}{goal}", level.ruleset))
             })
             .collect(),
         problems: diagnostics.len(),

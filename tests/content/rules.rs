@@ -106,6 +106,11 @@ fn faults_of_levels_are_found_where_they_are() {
         ("('~',", "('W',", (13, 37), "`W` a second time"),
         ("id: \"yard\"", "id: \"The Yard\"", (2, 9), "\"The Yard\""),
         ("(difficult: true)", "(hazard: (damage: 2, kind: \"frie\"))", (13, 70), "\"frie\""),
+        ("sides: [", "objective: Reach(area: '?', count: 1), sides: [", (14, 16), "`?`"),
+        ("sides: [", "objective: Reach(area: 'W', count: 1), sides: [", (14, 16), "`W`, which is solid"),
+        ("sides: [", "objective: Reach(area: '~', count: 4), sides: [", (14, 16), "a count of 4"),
+        ("sides: [", "objective: Survive(rounds: 0), sides: [", (14, 16), "0 rounds"),
+        ("sides: [", "objective: Defeat(who: \"frist\"), sides: [", (14, 16), "\"frist\""),
     ] {
         let diagnostics = check_level(from, to);
         let hit = diagnostics.iter().find(|d| d.found == found);

@@ -4,7 +4,11 @@ use super::scene::{Fighter, Scene};
 use super::shove;
 use crate::core::board::Board;
 use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
 use crate::core::path::clips_corner;
+use crate::rulesets::draw_steel::objective::Goal;
+use crate::rulesets::draw_steel::rounds::HEROES;
+use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::zones;
 
 /// Squares of way from everywhere to the nearest enemy, creatures on the way left aside.
@@ -21,14 +25,18 @@ const FAR: u16 = u16::MAX;
 impl Approach {
     /// Measures the ways of a creature to everybody it fights.
     pub fn measure(&mut self, scene: &Scene) {
-        let board = scene.view.board();
-        let side = scene.me().space.side;
+        let foes: Vec<Space> = scene.foes().filter(|foe| foe.awake).map(|foe| foe.space).collect();
+        self.measure_to(scene.view.board(), scene.me().space.side, &foes);
+    }
+
+    /// Measures the ways to stand next to one of some spaces, or in it.
+    fn measure_to(&mut self, board: &Board, side: i16, goals: &[Space]) {
         self.width = board.width();
         self.squares.clear();
         self.squares.resize(board.width().max(0) as usize * board.height().max(0) as usize, FAR);
         self.queue.clear();
-        for foe in scene.foes().filter(|foe| foe.awake) {
-            let (from, far) = (foe.space.at.offset(-side, -side, 0), foe.space.far());
+        for goal in goals {
+            let (from, far) = (goal.at.offset(-side, -side, 0), goal.far());
             for y in from.y..=far.y + 1 {
                 for x in from.x..=far.x + 1 {
                     self.visit(board, side, Spot::new(x, y), 0);
@@ -72,11 +80,31 @@ impl Approach {
     }
 }
 
+/// The way from everywhere to the squares that the one who decides wants to reach; none where it wants to reach none.
+pub fn errand(view: View, me: CreatureId, side: i16) -> Option<Approach> {
+    let Goal::Reach { squares, .. } = view.goal() else { return None };
+    if view.side(me) != HEROES {
+        return None;
+    }
+    let goals: Vec<Space> = squares.iter().map(|&spot| Space::square(spot)).collect();
+    let mut approach = Approach::default();
+    approach.measure_to(view.board(), side, &goals);
+    Some(approach)
+}
+
+/// How much better a place is for what the heroes are after.
+fn on_errand(scene: &Scene, at: Space) -> f32 {
+    let (Some(errand), Goal::Reach { squares, .. }) = (&scene.errand, scene.view.goal()) else { return 0.0 };
+    let inside = squares.iter().any(|spot| at.covers(spot.with_z(at.at.z)));
+    let far = errand.squares(at.at);
+    if inside { scene.weights.arrival } else { -scene.weights.errand * (far + 1.0) }
+}
+
 /// What it is worth to end a move at a place, whoever can be attacked from there.
 pub fn standing(scene: &Scene, at: Space) -> f32 {
     let (w, me) = (scene.weights, scene.me());
     let slope = me.worth / me.max.max(1.0);
-    let mut value = 0.0;
+    let mut value = on_errand(scene, at);
     let mut nearest = i16::MAX;
     let mut inside = 0;
     let field = scene.view.field_radius(me.id);

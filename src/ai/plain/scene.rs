@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use smallvec::SmallVec;
 
+use super::ground::{self, Approach};
 use super::lines::{Line, Lines};
 use super::profile::{Profile, Profiles};
 use super::weights::Weights;
@@ -14,6 +15,7 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::effect::Resistance;
 use crate::rulesets::draw_steel::modifier::Modifier;
+use crate::rulesets::draw_steel::objective;
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
@@ -76,6 +78,8 @@ pub struct Scene<'w> {
     pub own: usize,
     /// What counts how much.
     pub weights: &'w Weights,
+    /// The way to where the one who decides wants to be, if it has such a place.
+    pub errand: Option<Approach>,
     lines: RefCell<Lines>,
 }
 
@@ -96,8 +100,12 @@ impl<'w> Scene<'w> {
             let Some(space) = view.space(id) else { continue };
             fighters.push(fighter(view, me, id, space, weights, profiles));
         }
+        for it in fighters.iter_mut().filter(|it| objective::matters(view, it.id)) {
+            it.worth *= weights.objective;
+        }
         let own = fighters.iter().position(|fighter| fighter.id == me)?;
-        Some(Self { view, fighters, own, weights, lines: RefCell::new(lines) })
+        let errand = ground::errand(view, me, fighters[own].space.side);
+        Some(Self { view, fighters, own, weights, errand, lines: RefCell::new(lines) })
     }
 
     /// Gives back what the next scene can use again.

@@ -52,6 +52,12 @@ pub struct Weights {
     pub displaced: f32,
     /// Share of the harm done to the bearer by others that Defend is expected to spare.
     pub defend: f32,
+    /// Price of a square of way still to go to where the objective is.
+    pub errand: f32,
+    /// Gain by standing where the objective is.
+    pub arrival: f32,
+    /// How many times its worth somebody counts whom the objective is about.
+    pub objective: f32,
 }
 
 impl Default for Weights {
@@ -79,6 +85,9 @@ impl Default for Weights {
             hazard: 0.8,
             displaced: 0.25,
             defend: 0.3,
+            errand: 0.2,
+            arrival: 3.0,
+            objective: 1.5,
         }
     }
 }

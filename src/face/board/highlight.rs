@@ -25,6 +25,8 @@ pub enum Mark {
     Choice,
     /// Struck just now.
     Struck,
+    /// Where the level's objective is.
+    Goal,
 }
 
 impl Mark {
@@ -35,7 +37,7 @@ impl Mark {
             Self::Far | Self::Distance => "mark-dots",
             Self::Area | Self::Danger => "mark-hatch",
             Self::Blocked => "mark-crossed",
-            Self::Choice => "mark-frame",
+            Self::Choice | Self::Goal => "mark-frame",
         }
     }
 
@@ -49,6 +51,7 @@ impl Mark {
             Self::Blocked => rgba(0xc8, 0xc8, 0xc8, 0xaa),
             Self::Danger => rgba(0xe8, 0x55, 0x45, 0xc8),
             Self::Choice => rgba(0xff, 0xe0, 0x6a, 0xff),
+            Self::Goal => rgba(0x7a, 0xe0, 0x8a, 0xd2),
             Self::Struck => rgba(0xff, 0xd9, 0x8a, 0xd8),
         }
     }

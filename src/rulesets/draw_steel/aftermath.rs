@@ -159,7 +159,8 @@ fn close(world: &mut World, frame: &AftermathFrame) {
         }
     }
     world.resource_mut::<Clock>().over = Some(frame.outcome);
-    tell(world, Cause::default(), What::Over { winner: frame.outcome.winner });
+    let why = Cause { by: None, of: frame.outcome.why };
+    tell(world, why, What::Over { winner: frame.outcome.winner });
 }
 
 fn end_where(world: &mut World, id: CreatureId, over: impl Fn(Ends, RecordId) -> bool) {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::content::Content;
+use super::objective;
 use super::phases::DrawSteelRules;
 use super::setup::{self, Entry};
 use super::sheet::{Sheet, SheetData};
@@ -46,6 +47,7 @@ impl Battle {
                 surprised: placement.surprised,
             })?;
         }
+        objective::set(battle.world_mut(), level.objective, &level.map);
         battle.begin(level.victories);
         Ok(battle)
     }

@@ -321,6 +321,9 @@ impl crate::content::level_check::Roster for Content {
         // No ground of this ruleset puts a condition on anybody.
         Vec::new()
     }
+    fn objectives(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

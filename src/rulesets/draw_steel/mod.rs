@@ -8,6 +8,7 @@ pub mod snapshot;
 // The order of play.
 pub mod aftermath;
 pub mod frames;
+pub mod objective;
 pub mod phases;
 pub mod phrases;
 pub mod prayer;

@@ -7,7 +7,8 @@ use super::frames::{Frame, RoundsFrame, TurnStep};
 use super::state::Clock;
 use super::view::View;
 use super::{
-    aftermath, check, damage, movement, offers, reactions, rounds, squad_turn, tests_of_skill, turns, use_ability,
+    aftermath, check, damage, movement, objective, offers, reactions, rounds, squad_turn, tests_of_skill, turns,
+    use_ability,
 };
 use crate::core::intent::{Intent, Refusal};
 use crate::core::resolve::{self, Rules};
@@ -157,7 +158,7 @@ impl Rules for DrawSteelRules {
 
     fn settle(world: &mut World) {
         if world.resource::<Clock>().round > 0
-            && let Some(outcome) = rounds::decided(View::new(world))
+            && let Some(outcome) = objective::decided(View::new(world))
         {
             aftermath::begin(world, outcome);
         }

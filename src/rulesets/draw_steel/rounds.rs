@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::frames::{Frame, RoundsFrame};
 use super::ops::{self, tell};
-use super::state::{Clock, Group, Outcome, Until};
+use super::state::{Clock, Group, Until};
 use super::view::View;
 use super::{squad, squad_turn};
 use crate::core::condition::Ends;
@@ -241,11 +241,4 @@ fn next_called(world: &mut World) -> Option<Flow<Frame>> {
             return Some(Flow::Push(squad_turn::of(View::new(world), who)));
         }
     }
-}
-
-/// The side that has won, if the fight is decided.
-pub fn decided(view: View) -> Option<Outcome> {
-    let mut standing = view.living().filter(|&id| view.life(id) == Life::Awake).map(|id| view.side(id));
-    let Some(first) = standing.next() else { return Some(Outcome { winner: None }) };
-    standing.all(|side| side == first).then_some(Outcome { winner: Some(first) })
 }

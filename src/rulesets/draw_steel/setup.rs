@@ -6,6 +6,7 @@ use bevy::prelude::World;
 
 use super::content::Content;
 use super::frames::{Frame, RoundsFrame};
+use super::objective::Goal;
 use super::ops::{self, Imposition};
 use super::sheet::{Sheet, SheetData, Sheets};
 use super::stat_block::Role;
@@ -26,6 +27,7 @@ pub fn furnish(world: &mut World, content: Arc<Content>) {
     world.init_resource::<Sheets>();
     world.init_resource::<Clock>();
     world.init_resource::<Zones>();
+    world.init_resource::<Goal>();
 }
 
 /// A combatant to place.

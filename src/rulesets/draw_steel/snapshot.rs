@@ -7,6 +7,7 @@ use bevy::prelude::{Entity, World};
 use serde::{Deserialize, Serialize};
 
 use super::frames::Frame;
+use super::objective::Goal;
 use super::sheet::{Sheet, SheetData};
 use super::state::{Attitude, AuraState, Captain, Clock, Economy, Group, Hidden, Latches, Lends, Rulebook, Zones};
 use crate::core::aura::{Aura, AuraOf, auras_of};
@@ -24,11 +25,12 @@ pub struct Snapshot {
     common: Common<Frame>,
     clock: Clock,
     zones: Zones,
+    goal: Goal,
     creatures: Vec<CreatureState>,
 }
 
 /// The version that [`Snapshot::take`] writes.
-pub const VERSION: u16 = 15;
+pub const VERSION: u16 = 16;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct CreatureState {
@@ -94,6 +96,7 @@ impl Snapshot {
             common: Common::take(world),
             clock: world.resource::<Clock>().clone(),
             zones: world.resource::<Zones>().clone(),
+            goal: world.resource::<Goal>().clone(),
             creatures: world.resource::<Roster>().ids().map(|id| CreatureState::take(world, id)).collect(),
         }
     }
@@ -103,6 +106,7 @@ impl Snapshot {
         self.common.restore(world, self.creatures.len());
         *world.resource_mut::<Clock>() = self.clock.clone();
         *world.resource_mut::<Zones>() = self.zones.clone();
+        *world.resource_mut::<Goal>() = self.goal.clone();
         let content = Arc::clone(&world.resource::<Rulebook>().0);
         for (creature, id) in self.creatures.iter().zip((0..).map(CreatureId)) {
             if usize::from(id.0) >= world.resource::<Roster>().len() {
@@ -126,6 +130,7 @@ impl Snapshot {
         self.common.hash(&mut hasher);
         self.clock.hash(&mut hasher);
         self.zones.hash(&mut hasher);
+        self.goal.hash(&mut hasher);
         self.creatures.hash(&mut hasher);
         hasher.finish()
     }

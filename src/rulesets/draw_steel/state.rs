@@ -245,6 +245,8 @@ pub struct Clock {
 pub struct Outcome {
     /// Who won; `None` when nobody is left.
     pub winner: Option<SideId>,
+    /// What decided it, in words.
+    pub why: Name,
 }
 
 /// Ground changed for a time by an ability.

@@ -14,6 +14,7 @@ use super::ability::AbilityDef;
 use super::content::Content;
 use super::frames::Frame;
 use super::modifier::{Forbidden, Modifier};
+use super::objective::Goal;
 use super::sheet::{SheetData, Sheets};
 use super::stat_block::{Organisation, Role};
 use super::state::{Captain, Clock, Economy, Group, Latches, Rulebook, Zones};
@@ -87,6 +88,11 @@ impl<'w> View<'w> {
     /// Rounds and turns.
     pub fn clock(self) -> &'w Clock {
         self.world.resource::<Clock>()
+    }
+
+    /// What the heroes are after.
+    pub fn goal(self) -> &'w Goal {
+        self.world.resource::<Goal>()
     }
 
     /// Unfinished business.

@@ -153,7 +153,7 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
         What::Over { winner } => {
             let text = winner.map_or_else(
                 || "Nobody is left standing".to_owned(),
-                |side| format!("{} win{}", capital(side_name(side)), plural_s(side)),
+                |side| format!("{} win{}: {}", capital(side_name(side)), plural_s(side), fact.cause.of),
             );
             line(0, text)
         }

@@ -17,6 +17,7 @@ use crate::rulesets::draw_steel::forecast::Rehearsal;
 use crate::rulesets::draw_steel::legal;
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::notation::Distance;
+use crate::rulesets::draw_steel::objective::Goal;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
@@ -25,6 +26,9 @@ use crate::rulesets::draw_steel::words;
 pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer: usize, cursor: &Cursor) -> Highlights {
     let view = battle.view();
     let mut lit = Highlights { selected: hand.looked_at.or(view.clock().active), ..Highlights::default() };
+    if let Goal::Reach { squares, .. } = view.goal() {
+        lit.squares.extend(squares.iter().map(|&spot| (spot, Mark::Goal)));
+    }
     match &decision.options {
         Options::Route(options) => {
             for route in &options.routes {

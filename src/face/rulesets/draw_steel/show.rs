@@ -23,6 +23,7 @@ use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::free_acts;
 use crate::rulesets::draw_steel::notation::characteristics;
+use crate::rulesets::draw_steel::objective;
 use crate::rulesets::draw_steel::phrases;
 use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::draw_steel::terms as t;
@@ -174,7 +175,7 @@ pub fn turns(view: View, level: &LevelDef) -> Turns {
             }
         })
         .collect();
-    Turns { round: clock.round, rows, ..Turns::default() }
+    Turns { round: clock.round, phase: objective::progress(view), rows, ..Turns::default() }
 }
 
 /// What happened.

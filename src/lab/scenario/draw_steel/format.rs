@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::expect::Expect;
-use crate::content::level::Ground;
+use crate::content::level::{Ground, Objective};
 use crate::core::geometry::Spot;
 use crate::core::ids::SideId;
 use crate::core::intent::Intent;
@@ -42,6 +42,9 @@ pub struct Case {
     /// The drawn map; open ground of `size` unless drawn.
     #[serde(default)]
     pub map: Vec<String>,
+    /// What ends the fight besides; `area` means squares of the drawn map.
+    #[serde(default)]
+    pub objective: Objective,
     /// Columns and rows of an undrawn map.
     #[serde(default = "usual_size")]
     pub size: (i16, i16),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::format::{Case, Change, Effect, Placed};
-use crate::content::level::{Ground, LevelDef, OPEN, Objective};
+use crate::content::level::{Ground, LevelDef, OPEN};
 use crate::core::board::{Board, Material, Surface};
 use crate::core::condition::Ends;
 use crate::core::creature::{Health, Life, change_health, entity_of};
@@ -18,6 +18,7 @@ use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::frames::{Frame, TurnFrame};
+use crate::rulesets::draw_steel::objective;
 use crate::rulesets::draw_steel::ops::{self, Imposition};
 use crate::rulesets::draw_steel::phases;
 use crate::rulesets::draw_steel::setup::Entry;
@@ -39,6 +40,7 @@ pub fn battle(case: &Case, content: &Arc<Content>) -> Result<Battle, String> {
         attitude(&mut battle, placed)?;
     }
     if case.from_start {
+        objective::set(battle.world_mut(), case.objective, &case.map);
         battle.begin(case.victories);
     } else {
         start_directly(&mut battle, case)?;
@@ -100,7 +102,7 @@ fn board(case: &Case) -> Result<Board, String> {
         legend,
         sides: Vec::new(),
         place: Vec::new(),
-        objective: Objective::default(),
+        objective: case.objective,
         victories: 0,
         options: Vec::new(),
     };
