@@ -10,7 +10,9 @@ use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::{check, ground, legal};
 
 /// Below this an action is not worth doing; Defend is.
-const IDLE: f32 = 0.4;
+const IDLE: f32 = 0.2;
+/// The part of the harm to expect that Defend keeps off.
+const KEPT_OFF: f32 = 0.15;
 
 /// The best battle action of a fighter.
 pub fn act(view: View, who: CreatureId) -> Intent {
@@ -42,7 +44,7 @@ pub fn act(view: View, who: CreatureId) -> Intent {
             }
             Action::Defend => {
                 let wanted = Use { by: who, ability: power.id, ..Use::default() };
-                offer(IDLE + 0.15 * near_menace(view, who), wanted);
+                offer(IDLE + KEPT_OFF * near_menace(view, who) / in_front(view, who), wanted);
             }
             _ => {}
         }
@@ -60,6 +62,12 @@ pub fn near_menace(view: View, who: CreatureId) -> f32 {
         view.hostile(id, who) && view.is_up(id) && ground::distance(at, spot) <= view.sheet(id).speed + 1
     });
     near.map(|(id, _)| weigh::menace(view, id, who)).sum()
+}
+
+/// How many of a fighter's side have enemies about: the harm is shared out among them.
+fn in_front(view: View, who: CreatureId) -> f32 {
+    let ours = view.standing().filter(|&(id, _)| !view.hostile(id, who) && view.is_up(id));
+    ours.filter(|&(id, _)| near_menace(view, id) > 0.0).count().max(1) as f32
 }
 
 /// What a use is worth, all it concerns together.

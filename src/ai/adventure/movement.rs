@@ -216,7 +216,9 @@ impl<'w> Sight<'w> {
         let wanted =
             self.foes.first().map_or(1, |foe| foe.attacks.iter().map(|(power, _)| reach(power)).max().unwrap_or(1));
         let nearest = self.foes.iter().filter(|foe| foe.up).map(|foe| ground::distance(at, foe.at)).min();
-        nearest.map_or(0.0, |far| 0.35 * f32::from((far - wanted).max(0)))
+        // Whoever can be charged next round is near enough; coming closer without a blow only invites theirs.
+        let near = wanted.max(self.view.sheet(self.who).speed + 1);
+        nearest.map_or(0.0, |far| 0.35 * f32::from((far - near).max(0)) + 0.08 * f32::from((far - wanted).max(0)))
     }
 
     /// What the ground itself does.

@@ -1,15 +1,9 @@
-//! What the parts of play cost, each also as a multiple of one strike on plain structs, measured in the same run.
-//!
-//! `cargo bench --no-default-features --bench play`
-#![allow(missing_docs, reason = "a program")]
+//! The parts of Draw Steel.
 
-use std::hint::black_box;
-use std::path::{Path, PathBuf};
+use std::cell::RefCell;
 use std::sync::Arc;
-use std::time::Duration;
 
 use battlemat::ai::{Plain, Policy, Random};
-use battlemat::content::source::content_root;
 use battlemat::core::board::Board;
 use battlemat::core::dice::Dice;
 use battlemat::core::fact::{Facts, StepCause};
@@ -20,36 +14,12 @@ use battlemat::core::name::Name;
 use battlemat::core::path::PathField;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::reckon::{self, RollContext};
-use battlemat::rulesets::draw_steel::rolls::RollInput;
 use battlemat::rulesets::draw_steel::setup::Entry;
 use battlemat::rulesets::draw_steel::view::View;
 use battlemat::rulesets::draw_steel::{legal, movement};
 use battlemat::rulesets::library::Library;
-use criterion::{BatchSize, Criterion};
-
-/// The benchmark that all others are given as multiples of.
-const BASELINE: &str = "strike on plain structs";
-
-/// A creature as the simplest program would keep it.
-#[derive(Clone, Copy)]
-struct Pawn {
-    at: (i16, i16),
-    stamina: i16,
-    immunity: i16,
-}
-
-/// One strike on plain structs: distance, two dice, tier, damage less immunity.
-fn plain_strike(pawns: &mut [Pawn; 2], dice: &mut Dice) -> i16 {
-    let [by, on] = pawns;
-    if (by.at.0 - on.at.0).abs().max((by.at.1 - on.at.1).abs()) > 1 {
-        return 0;
-    }
-    let natural = i16::from(dice.roll(10, "")) + i16::from(dice.roll(10, ""));
-    let tier = RollInput { bonus: 2, ..RollInput::default() }.read(natural).tier;
-    let dealt = ([5, 8, 11][usize::from(tier) - 1] - on.immunity).max(0);
-    on.stamina -= dealt;
-    dealt
-}
+use criterion::measurement::WallTime;
+use criterion::{BatchSize, BenchmarkGroup};
 
 fn muted(mut battle: Battle) -> Battle {
     battle.world_mut().resource_mut::<Facts>().mute(true);
@@ -140,17 +110,10 @@ fn skirmish(library: &Library, slug: &str, seed: u64, sides: &mut [Box<dyn Polic
     answers
 }
 
-fn small_parts(c: &mut Criterion, library: &Library) {
-    let mut group = c.benchmark_group("parts");
-    group.measurement_time(Duration::from_secs(2)).warm_up_time(Duration::from_millis(500));
-    let mut dice = Dice::seeded(1);
-    group.bench_function(BASELINE, |b| {
-        let mut pawns =
-            [Pawn { at: (4, 4), stamina: 100, immunity: 1 }, Pawn { at: (5, 4), stamina: 100, immunity: 1 }];
-        b.iter(|| plain_strike(black_box(&mut pawns), &mut dice));
-    });
+/// Every part by itself.
+pub fn parts(group: &mut BenchmarkGroup<'_, WallTime>, library: &Library) {
     let (battle, strike) = duel(library);
-    let battle = std::cell::RefCell::new(battle);
+    let battle = RefCell::new(battle);
     let snapshot = battle.borrow().snapshot();
     group.bench_function("one ability resolved", |b| {
         b.iter_batched(
@@ -196,12 +159,10 @@ fn small_parts(c: &mut Criterion, library: &Library) {
             });
         });
     }
-    group.finish();
 }
 
-fn whole_games(c: &mut Criterion, library: &Library) {
-    let mut group = c.benchmark_group("games");
-    group.measurement_time(Duration::from_secs(5)).warm_up_time(Duration::from_millis(500)).sample_size(20);
+/// Whole games.
+pub fn games(group: &mut BenchmarkGroup<'_, WallTime>, library: &Library) {
     for slug in ["crossroads", "sunken-shrine"] {
         let mut seed = 0;
         group.bench_function(format!("plain against plain, {slug}"), |b| {
@@ -218,40 +179,5 @@ fn whole_games(c: &mut Criterion, library: &Library) {
                 skirmish(library, slug, seed, &mut sides)
             });
         });
-    }
-    group.finish();
-}
-
-/// Means of all benchmarks below a folder, by name, in nanoseconds.
-fn means(folder: &Path) -> Vec<(String, f64)> {
-    let mut found = Vec::new();
-    for group in ["parts", "games"] {
-        let Ok(entries) = std::fs::read_dir(folder.join(group)) else { continue };
-        for entry in entries.flatten() {
-            let read = |file: &str| -> Option<serde_json::Value> {
-                serde_json::from_str(&std::fs::read_to_string(entry.path().join("new").join(file)).ok()?).ok()
-            };
-            let name = read("benchmark.json").and_then(|json| Some(json["function_id"].as_str()?.to_owned()));
-            let mean = read("estimates.json").and_then(|json| json["mean"]["point_estimate"].as_f64());
-            found.extend(name.zip(mean));
-        }
-    }
-    found.sort_by(|a, b| a.1.total_cmp(&b.1));
-    found
-}
-
-fn main() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("criterion");
-    let _ = std::fs::remove_dir_all(&folder);
-    let (library, _) = Library::load(&content_root());
-    let mut criterion = Criterion::default().output_directory(&folder).configure_from_args();
-    small_parts(&mut criterion, &library);
-    whole_games(&mut criterion, &library);
-    criterion.final_summary();
-    let means = means(&folder);
-    let Some(&(_, unit)) = means.iter().find(|(name, _)| name == BASELINE) else { return };
-    println!("\n{:<60} {:>12} {:>12}", "", "each", "× baseline");
-    for (name, mean) in &means {
-        println!("{name:<60} {:>9.2} µs {:>12.1}", mean / 1000.0, mean / unit);
     }
 }
