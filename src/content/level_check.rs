@@ -32,6 +32,10 @@ pub trait Roster {
     fn options(&self) -> &'static [&'static str] {
         &[]
     }
+    /// What whoever writes a level should know of it that is no fault.
+    fn remark(&self, _level: &LevelDef) -> Option<(String, String)> {
+        None
+    }
     /// Whether battles may be about something else than who is left standing.
     fn objectives(&self) -> bool {
         false
@@ -60,6 +64,9 @@ pub fn check(level: &LevelDef, inspector: &mut Inspector<'_, '_>, rosters: &Rost
     objective::check(level, inspector, roster.is_none_or(Roster::objectives));
     if drawable {
         placements(level, &level.board(), inspector, roster);
+    }
+    if let Some((found, expected)) = roster.and_then(|roster| roster.remark(level)) {
+        inspector.field("place", Finding::new(found, expected).warning());
     }
 }
 

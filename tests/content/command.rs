@@ -65,3 +65,21 @@ fn list_names_what_there_is() {
     battlemat::lab::list::list(true, &mut out).unwrap();
     assert!(serde_json::from_slice::<serde_json::Value>(&out).unwrap()["levels"].is_array());
 }
+
+#[test]
+fn a_fight_far_beyond_its_party_is_remarked_upon() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("alone.level.ron");
+    let text = r#"(
+    id: "alone", name: "Alone", ruleset: "draw-steel", about: "One against one.",
+    map: ["....", "...."],
+    sides: [(name: "Heroes", control: Human), (name: "Director", control: Ai)],
+    place: [(creature: "fury", at: (0, 0), side: 0), (creature: "werewolf", at: (3, 0), side: 1)],
+)"#;
+    fs::write(&file, text).unwrap();
+    let (code, out) = printed(&[&file], false);
+    assert!(out.contains("alone.level.ron:5:12: warning: ") || out.contains("alone.level.ron:5:12: "), "{out}");
+    assert!(out.contains("extreme: encounter value 36 for a party of 6"), "{out}");
+    assert!(out.contains("a fight worth 24 at most"), "{out}");
+    assert_eq!(code, 0, "a remark is no error: {out}");
+}

@@ -1,6 +1,7 @@
 //! Rule checks as data: scenario files, read, staged, played step by step, and compared with what they expect.
 
 pub mod draw_steel;
+mod explained;
 pub mod load;
 pub mod report;
 mod table;

@@ -4,6 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde::Serialize;
 
+use super::explained;
 use super::report::{CaseReport, StepFailure};
 use crate::core::dice::Dice;
 use crate::core::intent::{Decision, Intent, Options};
@@ -82,7 +83,9 @@ impl<B: Skirmish<Content: Ruleset>> Table<B> {
         let before = self.battle.hash();
         match self.battle.submit(intent) {
             Ok(()) => self.problem(format!("was to be refused ({why:?}) and was taken")),
-            Err(refusal) if refusal.code == why || refusal.text.contains(why) => {}
+            Err(refusal) if refusal.code == why || refusal.text.contains(why) => {
+                self.problems.extend(explained::silent(&refusal));
+            }
             Err(refusal) => {
                 let (code, text) = (refusal.code, &refusal.text);
                 self.problem(format!("was to be refused for {why:?}, and was for {code:?}: {text}"));
@@ -154,6 +157,8 @@ impl<B: Skirmish<Content: Ruleset>> Table<B> {
     /// # Errors
     /// The problems, with what happened around them.
     pub fn close(&mut self, number: usize, note: &str, done: String, mark: usize) -> Result<(), Box<StepFailure>> {
+        let flaws: Vec<String> = self.battle.facts().since(mark).iter().filter_map(explained::flaw).collect();
+        self.problems.extend(flaws);
         if self.problems.is_empty() {
             return Ok(());
         }

@@ -18,12 +18,14 @@ use self::checks::Checked;
 use self::names::Names;
 use self::references::{Reference, References};
 use super::ability::{AbilityDef, Common};
+use super::encounter::{Budget, Difficulty};
 use super::notation::parse_tier;
 use super::stat_block::{ConditionDef, CreatureDef, KitDef};
 use crate::content::book::{Book, Finding};
 use crate::content::diagnostic::{self, Diagnostic, nearest};
 use crate::content::explain::Gap;
 use crate::content::inspect::Inspector;
+use crate::content::level::LevelDef;
 use crate::content::reading::Reading;
 use crate::content::shelf::{Record, Shelf};
 use crate::content::source::{self, Source};
@@ -323,6 +325,10 @@ impl crate::content::level_check::Roster for Content {
     }
     fn objectives(&self) -> bool {
         true
+    }
+    fn remark(&self, level: &LevelDef) -> Option<(String, String)> {
+        let budget = Budget::of(self, level).filter(|budget| budget.difficulty() == Difficulty::Extreme)?;
+        Some((budget.to_string(), format!("a fight worth {} at most", budget.party + 3 * budget.hero)))
     }
 }
 

@@ -256,12 +256,15 @@ fn apply(world: &mut World, hit: &mut Hit) {
     if !view.is_alive(hit.to) {
         return;
     }
-    let thing_ignores = view.is_thing(hit.to);
-    if thing_ignores {
-        // DS-TGT-03: objects ignore poison and psychic damage.
-        hit.parts.retain(|part| part.kind != Some(t::POISON.get()) && part.kind != Some(t::PSYCHIC.get()));
+    // DS-TGT-03: objects ignore poison and psychic damage.
+    let unfelt = |part: &Part| part.kind == Some(t::POISON.get()) || part.kind == Some(t::PSYCHIC.get());
+    let ignored: Vec<Part> = hit.parts.iter().filter(|part| view.is_thing(hit.to) && unfelt(part)).cloned().collect();
+    hit.parts.retain(|part| !ignored.contains(part));
+    let (dealt, mut terms) = reduce(view, hit);
+    for part in ignored {
+        terms.push(TermLine::new(part.amount, part.why.as_str()));
+        terms.push(TermLine::new(-part.amount, "objects feel neither poison nor psychic damage"));
     }
-    let (dealt, terms) = reduce(view, hit);
     hit.dealt = dealt;
     hit.before = view.stamina(hit.to).now;
     let cause = Cause { by: hit.by, of: hit.of };

@@ -1,0 +1,66 @@
+//! Whether what happened explains itself: no number without the terms that make it up, no refusal without a reason.
+
+use crate::core::fact::{Fact, TermLine, What};
+use crate::core::intent::Refusal;
+
+/// What a fact leaves unexplained, if anything.
+pub fn flaw(fact: &Fact) -> Option<String> {
+    let sum = |terms: &[TermLine]| terms.iter().map(|term| i32::from(term.value)).sum::<i32>();
+    let named = |terms: &[TermLine]| terms.iter().all(|term| !term.why.trim().is_empty());
+    let adds_up = |what: &str, terms: &[TermLine], total: i16| {
+        if terms.is_empty() {
+            Some(format!("{what} of {total} has no terms"))
+        } else if !named(terms) {
+            Some(format!("{what} of {total} has a term without a reason: {terms:?}"))
+        } else if sum(terms) != i32::from(total) {
+            Some(format!("{what} of {total} has terms that come to {}: {terms:?}", sum(terms)))
+        } else {
+            None
+        }
+    };
+    match &fact.what {
+        What::Damage { amount, terms, .. } => adds_up("damage", terms, *amount),
+        What::Outcome { total, terms, .. } | What::Versus { total, terms, .. } => adds_up("a total", terms, *total),
+        What::Rolled { dice, terms, .. } => {
+            let natural = dice.iter().map(|&die| i16::from(die)).sum::<i16>();
+            let unexplained = terms.is_empty() || !named(terms) || terms[0].value != natural;
+            unexplained.then(|| format!("a roll of {dice:?} has the terms {terms:?}"))
+        }
+        What::Resisted { terms, .. } => {
+            (terms.is_empty() || !named(terms)).then(|| format!("a resistance has the terms {terms:?}"))
+        }
+        _ => None,
+    }
+}
+
+/// What a refusal leaves open, if anything.
+pub fn silent(refusal: &Refusal) -> Option<String> {
+    let empty = refusal.text.trim().is_empty() || refusal.code == *"";
+    empty.then(|| format!("a refusal without a reason: {refusal:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::fact::Cause;
+    use crate::core::ids::CreatureId;
+
+    fn damage(amount: i16, terms: Vec<TermLine>) -> Option<String> {
+        let what = What::Damage { to: CreatureId(0), amount, kinds: Vec::new(), terms };
+        flaw(&Fact { cause: Cause::default(), what })
+    }
+
+    #[test]
+    fn numbers_have_terms_that_add_up_and_are_named() {
+        assert_eq!(damage(5, vec![TermLine::new(7, "axe"), TermLine::new(-2, "immunity")]), None);
+        assert!(damage(5, Vec::new()).is_some_and(|flaw| flaw.contains("no terms")));
+        assert!(damage(5, vec![TermLine::new(4, "axe")]).is_some_and(|flaw| flaw.contains("come to 4")));
+        assert!(damage(5, vec![TermLine::new(5, " ")]).is_some_and(|flaw| flaw.contains("without a reason")));
+    }
+
+    #[test]
+    fn refusals_have_a_sentence() {
+        assert!(silent(&Refusal::default()).is_some());
+        assert!(silent(&Refusal::new("price", "it costs 3")).is_none());
+    }
+}
