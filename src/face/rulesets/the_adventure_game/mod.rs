@@ -55,10 +55,13 @@ impl Showcase for Content {
     ];
 
     const PRIMER: &'static [&'static str] = &[
-        "A round has phases for everybody: initiative, movement from the slowest to the quickest, battle from the quickest \
-         to the slowest, end. Who seizes the initiative moves first and fights last, or the other way round, and is \
-         easier to hit for it.",
-        "Dice lie on a ladder from d4 to d12; advantage and disadvantage add a die of which the best or the worst counts.",
+        "A round has phases for everybody: initiative, movement from the lowest roll to the highest, battle from the \
+         highest to the lowest, end. Who seizes the initiative moves first and fights last, and attackers have advantage \
+         against it until the round ends.",
+        "An attack is 2d6 plus its bonus and has to reach the target's defence. Advantage rolls a third die and keeps the \
+         best two, a d6 for one source and larger for more; disadvantage keeps the worst two, from a d12 down.",
+        "Seizing, delaying, items and powers are asked for when their time comes; squares that enemies threaten cost an \
+         opportunity attack to leave.",
     ];
 
     fn shape(&self, creature: Slug) -> Option<Shape> {
