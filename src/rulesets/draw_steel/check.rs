@@ -55,7 +55,7 @@ impl Plan {
             payment,
             mode: None,
             with: None,
-            kind: None,
+            kind: usual_kind(ability),
             targets,
             area: Vec::new(),
             path: Vec::new(),
@@ -63,6 +63,12 @@ impl Plan {
             knock_out: false,
         }
     }
+}
+
+/// The damage type of an ability that has to have one of several, unless another is chosen.
+fn usual_kind(ability: &AbilityDef) -> Option<Name> {
+    let required = ability.roll.as_ref().filter(|roll| roll.kind_required);
+    required.and_then(|roll| roll.kinds.first().copied())
 }
 
 /// What a check assumes beyond the state: who granted what.
@@ -393,10 +399,7 @@ fn aim(view: View, it: &Use, ability: &Arc<AbilityDef>, payment: Payment, grant:
         payment,
         mode: it.mode,
         with: it.with,
-        kind: it.kind.or_else(|| {
-            let required = ability.roll.as_ref().filter(|roll| roll.kind_required);
-            required.and_then(|roll| roll.kinds.first().copied())
-        }),
+        kind: it.kind.or_else(|| usual_kind(ability)),
         targets: it.on.clone(),
         area: Vec::new(),
         path: it.path.clone(),

@@ -23,14 +23,17 @@ pub fn sentence(view: View) -> String {
     match event(view) {
         Some(Event::AboutToRoll { by }) => format!("{} is about to roll for {}.", of(by), used(view)),
         Some(Event::AboutToDamage) => match damage::nearest(view.world) {
-            Some(dealing) => format!("{} is about to take damage.", hurt(view, dealing, false)),
+            Some(dealing) => {
+                let be = if dealing.hits.len() > 1 { "are" } else { "is" };
+                format!("{} {be} about to take damage.", hurt(view, dealing, false))
+            }
             None => "Damage is about to land.".to_owned(),
         },
         Some(Event::Damaged) => match damage::nearest(view.world) {
             Some(dealing) => format!("{} took damage.", hurt(view, dealing, true)),
             None => "Damage was dealt.".to_owned(),
         },
-        Some(Event::AboutToForce { mover, by }) => forced(view, *mover, *by),
+        Some(Event::AboutToForce { mover, .. }) => forced(view, *mover),
         Some(Event::Step { mover, how, .. }) => {
             let verb = match how {
                 StepCause::Shift => "shifts on",
@@ -68,7 +71,7 @@ fn hurt(view: View, dealing: &super::frames::DamageFrame, dealt: bool) -> String
     names(view, &list)
 }
 
-fn forced(view: View, mover: CreatureId, by: Option<CreatureId>) -> String {
+fn forced(view: View, mover: CreatureId) -> String {
     let frame = view.stack().downward().find_map(|frame| match frame {
         Frame::Force(force) if force.mover == mover => Some(&**force),
         _ => None,
@@ -82,8 +85,7 @@ fn forced(view: View, mover: CreatureId, by: Option<CreatureId>) -> String {
         ForcedKind::Slide => "slid",
     };
     let squares = if *squares == 1 { "1 square".to_owned() } else { format!("{squares} squares") };
-    let whose = by.map_or_else(String::new, |by| format!("{}'s ", name(view, by)));
-    format!("{} is about to be {how} {squares} ({whose}{}).", name(view, mover), ability_name(view, *of))
+    format!("{} is about to be {how} {squares} ({}).", name(view, mover), ability_name(view, *of))
 }
 
 #[cfg(test)]

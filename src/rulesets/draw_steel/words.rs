@@ -269,7 +269,10 @@ pub fn choice(view: View, decision: &Decision, choice: &Choice) -> String {
         Choice::Number(n) => n.to_string(),
         Choice::Apply { what, on, count } => apply(view, decision, *what, *on, *count),
         Choice::React { by, with, on, spend } => {
-            let on = on.filter(|on| on != by).map_or_else(String::new, |on| format!(" for {}", name(view, on)));
+            let on = on.filter(|on| on != by).map_or_else(String::new, |on| {
+                let toward = if view.hostile(*by, on) { "against" } else { "for" };
+                format!(" {toward} {}", name(view, on))
+            });
             let spend =
                 if *spend > 0 { format!(" for {spend} {}", paid_with(view, *by, *with)) } else { String::new() };
             format!("{}: {}{on}{spend}", name(view, *by), ability_name(view, *with))

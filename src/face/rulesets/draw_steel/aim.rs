@@ -91,9 +91,13 @@ fn options(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<AimOption> 
             list.push(AimOption { words: "Rolled with".to_owned(), values, chosen });
         }
         if !roll.kinds.is_empty() {
-            let mut values = vec!["untyped".to_owned()];
-            values.extend(roll.kinds.iter().map(ToString::to_string));
-            let chosen = aiming.kind.and_then(|kind| roll.kinds.iter().position(|&k| k == kind)).map_or(0, |i| i + 1);
+            let mut values: Vec<String> = roll.kinds.iter().map(ToString::to_string).collect();
+            let untyped = usize::from(!roll.kind_required);
+            if untyped == 1 {
+                values.insert(0, "untyped".to_owned());
+            }
+            let chosen = aiming.kind.and_then(|kind| roll.kinds.iter().position(|&k| k == kind));
+            let chosen = chosen.map_or(0, |i| i + untyped);
             list.push(AimOption { words: "Damage".to_owned(), values, chosen });
         }
         if reckon::deals_damage(ability) {
@@ -137,7 +141,9 @@ pub fn set_option(view: View, aiming: &mut Aiming, index: usize, value: usize) {
         }
         "Damage" => {
             let list = ability.roll.as_ref().map(|roll| roll.kinds.clone()).unwrap_or_default();
-            aiming.kind = value.checked_sub(1).and_then(|i| list.get(i).copied());
+            let required = ability.roll.as_ref().is_some_and(|roll| roll.kind_required);
+            let index = if required { Some(value) } else { value.checked_sub(1) };
+            aiming.kind = index.and_then(|i| list.get(i).copied());
         }
         "At 0 Stamina" => aiming.knock_out = value == 1,
         _ => {

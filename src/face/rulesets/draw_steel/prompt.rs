@@ -92,7 +92,7 @@ fn detail(view: View, choice: &Choice) -> String {
     };
     let Some(ability) = view.ability(*by, *with) else { return phrases::detail(with.as_str()).to_owned() };
     let printed = card::card(ability, view.funds(*by).0);
-    let rider = printed.rider.filter(|_| spend > 0 && spend > ability.cost);
+    let rider = printed.rider.filter(|text| spend > ability.cost && !text.ends_with(": "));
     printed.before.into_iter().chain(printed.after).chain(rider).collect::<Vec<_>>().join(" ")
 }
 

@@ -299,7 +299,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
             (characteristics::name(*attribute).to_owned(), format!("{:+}", view.score(id, *attribute)))
         })
         .collect();
-    stats.push(("Speed".to_owned(), if slower { format!("{speed} of {}", data.speed) } else { speed.to_string() }));
+    stats.push(("Speed".to_owned(), if slower { format!("{speed} ({})", data.speed) } else { speed.to_string() }));
     stats.push(("Size".to_owned(), view.size(id).to_string()));
     stats.push(("Stability".to_owned(), view.stability(id).to_string()));
     stats.push(("Disengage".to_owned(), view.disengage(id).to_string()));
