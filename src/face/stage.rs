@@ -12,6 +12,7 @@ use super::idle::Lively;
 use super::palette::Tone;
 use super::screen::{FaceSystems, Screen};
 use super::settings::Speed;
+use crate::core::fact::{Fact, StepCause, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 
@@ -51,6 +52,31 @@ pub enum Beat {
     Look(CreatureId),
     /// Nothing for a while, in seconds at normal speed.
     Wait(f32),
+}
+
+impl Beat {
+    /// Words that rise from a creature.
+    pub fn words(on: CreatureId, text: impl Into<String>, tone: Tone) -> Self {
+        Self::Words { on, text: text.into(), tone }
+    }
+
+    /// What a fact looks like where a game has nothing of its own to show for it.
+    pub fn usual(fact: &Fact) -> Option<Self> {
+        Some(match &fact.what {
+            What::Damage { to, amount: ..=0, .. } => Self::words(*to, "no damage", Tone::Plain),
+            What::Damage { to, amount, .. } => Self::words(*to, format!("-{amount}"), Tone::Harm),
+            What::HealthLost { of, amount } => Self::words(*of, format!("-{amount}"), Tone::Harm),
+            What::Healed { of, amount } => Self::words(*of, format!("+{amount}"), Tone::Help),
+            What::TemporaryHealth { of, now } if *now > 0 => Self::words(*of, format!("{now} temporary"), Tone::Help),
+            What::Grabbed { captive, .. } => Self::words(*captive, "grabbed", Tone::Warning),
+            What::Resisted { by, .. } => Self::words(*by, "resisted", Tone::Plain),
+            What::State { of, is } => Self::words(*of, is.as_str(), Tone::Warning),
+            What::Step { who, to, how, .. } => {
+                Self::Step { who: *who, to: *to, jump: matches!(how, StepCause::Teleport) }
+            }
+            _ => return None,
+        })
+    }
 }
 
 /// Words rising from a square.

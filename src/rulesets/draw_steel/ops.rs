@@ -9,19 +9,16 @@ use super::terms as t;
 use super::view::View;
 use crate::core::condition::{self, Condition, Ends, RecordCounter};
 use crate::core::creature::{Body, Combatant, Health, Life, Place, Side, change_health, entity_of};
-use crate::core::dice::Dice;
-use crate::core::fact::{Cause, Facts, StepCause, What};
+use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Size, Spot};
 use crate::core::grab::{self, Grab};
 use crate::core::ids::{CreatureId, RecordId, SideId};
 use crate::core::name::Name;
-use crate::core::pool::{Pool, Pools, SidePools};
+use crate::core::ops::change_side_pool;
+use crate::core::pool::{Pool, Pools};
 use crate::core::stack::Stack;
 
-/// Writes a fact.
-pub fn tell(world: &mut World, cause: Cause, what: What) {
-    world.resource_mut::<Facts>().tell(cause, what);
-}
+pub use crate::core::ops::{change_pool, open_pool, roll, tell};
 
 /// Puts a frame on top of the stack once the frame being worked is back on it; of several, the first put is worked
 /// first.
@@ -51,39 +48,9 @@ pub fn open_latches(world: &mut World, until: Until) {
     }
 }
 
-/// Rolls one die and tells.
-pub fn roll(world: &mut World, by: Option<CreatureId>, sides: u8, purpose: Name) -> u8 {
-    let value = world.resource_mut::<Dice>().roll(sides, purpose.as_str());
-    tell(world, Cause { by, of: purpose }, What::Die { by, purpose, sides, value });
-    value
-}
-
 /// Rolls a d3: a d6 read in pairs (DS-ROLL-13).
 pub fn roll_d3(world: &mut World, by: CreatureId, purpose: Name) -> i16 {
     (i16::from(roll(world, Some(by), 6, purpose)) + 1) / 2
-}
-
-/// Changes a creature's pool within its limits and returns the change made.
-pub fn change_pool(world: &mut World, id: CreatureId, pool: Name, by: i16, cause: Cause) -> i16 {
-    if by == 0 {
-        return 0;
-    }
-    let entity = entity_of(world, id);
-    let Some(mut pools) = world.get_mut::<Pools>(entity) else { return 0 };
-    let made = pools.change(pool, by);
-    let now = pools.get(pool);
-    if made != 0 {
-        tell(world, cause, What::Pool { of: Some(id), pool, by: made, now });
-    }
-    made
-}
-
-/// Opens a pool on a creature.
-pub fn open_pool(world: &mut World, id: CreatureId, pool: Pool) {
-    let entity = entity_of(world, id);
-    if let Some(mut pools) = world.get_mut::<Pools>(entity) {
-        pools.open(pool);
-    }
 }
 
 /// Changes a counter on a creature, which begins at 0.
@@ -97,17 +64,7 @@ pub fn count(world: &mut World, id: CreatureId, counter: Name, by: i16, cause: C
 
 /// Changes a side's Malice, never below 0 (AMB-66).
 pub fn change_malice(world: &mut World, side: SideId, by: i16, cause: Cause) {
-    let pool = t::MALICE.get();
-    let mut all = world.resource_mut::<SidePools>();
-    let pools = all.of_mut(side);
-    if !pools.has(pool) {
-        pools.open(Pool { name: pool, now: 0, floor: 0, cap: None });
-    }
-    let made = pools.change(pool, by);
-    let now = pools.get(pool);
-    if made != 0 {
-        tell(world, cause, What::Pool { of: None, pool, by: made, now });
-    }
+    change_side_pool(world, side, t::MALICE.get(), by, cause);
 }
 
 /// The side that Malice belongs to: the one opposing the heroes' (DS-TURN-01).

@@ -9,28 +9,16 @@ use super::terms as t;
 use super::view::View;
 use crate::core::condition::{self, Condition, Ends, RecordCounter, conditions_on};
 use crate::core::creature::{Health, Life, Place, change_health, entity_of};
-use crate::core::dice::Dice;
-use crate::core::fact::{Cause, Facts, StepCause, TermLine, What};
+use crate::core::fact::{Cause, StepCause, TermLine, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
-use crate::core::pool::{Pool, Pools};
+
+pub use crate::core::ops::{change_pool, open_pool, roll, tell};
 
 /// The wound marks that kill (TP-HP-04).
 pub const DEADLY_MARKS: i16 = 3;
-
-/// Writes a fact down.
-pub fn tell(world: &mut World, cause: Cause, what: What) {
-    world.resource_mut::<Facts>().tell(cause, what);
-}
-
-/// Rolls one die.
-pub fn roll(world: &mut World, by: Option<CreatureId>, sides: u8, purpose: Name) -> u8 {
-    let value = world.resource_mut::<Dice>().roll(sides, purpose.as_str());
-    tell(world, Cause::default(), What::Die { by, purpose, sides, value });
-    value
-}
 
 /// Rolls dice and a number, never below 0 (TP-HP-01), with every part.
 pub fn roll_sum(world: &mut World, by: CreatureId, sum: Roll, purpose: Name) -> (i16, Vec<TermLine>) {
@@ -52,25 +40,6 @@ pub fn roll_sum(world: &mut World, by: CreatureId, sum: Roll, purpose: Name) -> 
 /// The number of the round in progress.
 pub fn round(world: &World) -> u16 {
     world.resource::<Clock>().round
-}
-
-/// Opens or replaces a pool.
-pub fn open_pool(world: &mut World, id: CreatureId, pool: Pool) {
-    let entity = entity_of(world, id);
-    if let Some(mut pools) = world.get_mut::<Pools>(entity) {
-        pools.open(pool);
-    }
-}
-
-/// Changes a pool.
-pub fn change_pool(world: &mut World, id: CreatureId, pool: Name, by: i16, cause: Cause) {
-    let entity = entity_of(world, id);
-    let Some(mut pools) = world.get_mut::<Pools>(entity) else { return };
-    let change = pools.change(pool, by);
-    let now = pools.get(pool);
-    if change != 0 {
-        tell(world, cause, What::Pool { of: Some(id), pool, by: change, now });
-    }
 }
 
 /// A state to put on somebody.

@@ -191,7 +191,9 @@ fn apply(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, ef
             let (amount, _) = ops::roll_sum(world, by, sum, t::HEALING.get());
             ops::heal(world, on, amount, cause);
         }
-        Effect::Unmark => ops::change_pool(world, on, t::MARKS.get(), -1, cause),
+        Effect::Unmark => {
+            ops::change_pool(world, on, t::MARKS.get(), -1, cause);
+        }
         Effect::State { is, lasts, by: strength } => {
             let it = Imposition { is, lasts, by: strength, imposer: by, source: None };
             ops::impose(world, on, it, cause);

@@ -9,7 +9,7 @@ mod show;
 
 use crate::content::level::LevelDef;
 use crate::core::creature::Life;
-use crate::core::fact::{Fact, StepCause, TermLine, What};
+use crate::core::fact::{Fact, TermLine, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Options, Use};
@@ -257,7 +257,7 @@ impl Playable for Battle {
 /// What a fact looks like on the board.
 fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
     let view = battle.view();
-    let words = |on: CreatureId, text: String, tone: Tone| vec![Beat::Words { on, text, tone }];
+    let words = |on: CreatureId, text: String, tone: Tone| vec![Beat::words(on, text, tone)];
     match &fact.what {
         What::Used { by, ability, on, area } => {
             let mut list = words(*by, words::ability_name(view, *ability), Tone::Plain);
@@ -271,26 +271,15 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
             list
         }
         What::Outcome { on, degree: tier, .. } => words(*on, format!("tier {tier}"), Tone::Plain),
-        What::Damage { to, amount, .. } if *amount > 0 => words(*to, format!("-{amount}"), Tone::Harm),
-        What::Damage { to, .. } => words(*to, "no damage".to_owned(), Tone::Plain),
-        What::HealthLost { of, amount } => words(*of, format!("-{amount}"), Tone::Harm),
-        What::Healed { of, amount } => words(*of, format!("+{amount}"), Tone::Help),
-        What::TemporaryHealth { of, now } if *now > 0 => words(*of, format!("{now} temporary"), Tone::Help),
         What::Condition { on, kinds, .. } if !kinds.is_empty() => {
             let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
             words(*on, kinds.join(", "), Tone::Warning)
         }
-        What::Grabbed { captive, .. } => words(*captive, "grabbed".to_owned(), Tone::Warning),
-        What::Resisted { by, .. } => words(*by, "resisted".to_owned(), Tone::Plain),
         What::Saved { by, success, .. } => {
             let (text, tone) = if *success { ("saved", Tone::Help) } else { ("not saved", Tone::Warning) };
             words(*by, text.to_owned(), tone)
         }
-        What::State { of, is } => words(*of, is.to_string(), Tone::Warning),
-        What::Step { who, to, how, .. } => {
-            vec![Beat::Step { who: *who, to: *to, jump: matches!(how, StepCause::Teleport) }]
-        }
-        _ => Vec::new(),
+        _ => Beat::usual(fact).into_iter().collect(),
     }
 }
 

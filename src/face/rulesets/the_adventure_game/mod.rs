@@ -13,7 +13,7 @@ mod tests;
 
 use crate::content::level::LevelDef;
 use crate::core::creature::Life;
-use crate::core::fact::{Fact, StepCause, TermLine, What};
+use crate::core::fact::{Fact, TermLine, What};
 use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Options, Use};
@@ -245,7 +245,7 @@ impl Playable for Battle {
 /// What a fact looks like on the board.
 fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
     let view = battle.view();
-    let words = |on: CreatureId, text: String, tone: Tone| vec![Beat::Words { on, text, tone }];
+    let words = |on: CreatureId, text: String, tone: Tone| vec![Beat::words(on, text, tone)];
     match &fact.what {
         What::Used { by, ability, on, area } => {
             let mut list = words(*by, show::power_name(view, *ability), Tone::Plain);
@@ -267,9 +267,6 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
             }
             list
         }
-        What::Damage { to, amount, .. } if *amount > 0 => words(*to, format!("-{amount}"), Tone::Harm),
-        What::Damage { to, .. } => words(*to, "no damage".to_owned(), Tone::Plain),
-        What::Healed { of, amount } => words(*of, format!("+{amount}"), Tone::Help),
         What::Condition { on, kinds, .. } => {
             // Its own price is told by the power that was named already.
             if fact.cause.by == Some(*on) {
@@ -282,14 +279,10 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
             let (text, tone) = if *success { ("save: 7 or more", Tone::Plain) } else { ("save: under 7", Tone::Plain) };
             words(*by, text.to_owned(), tone)
         }
-        What::State { of, is } => words(*of, is.to_string(), Tone::Warning),
         What::Chose { by, ask, answer } if *ask == t::SEIZE.get() && view.orders().has_seized(*by) => {
             words(*by, answer.clone(), Tone::Warning)
         }
-        What::Step { who, to, how, .. } => {
-            vec![Beat::Step { who: *who, to: *to, jump: matches!(how, StepCause::Teleport) }]
-        }
-        _ => Vec::new(),
+        _ => Beat::usual(fact).into_iter().collect(),
     }
 }
 

@@ -1,0 +1,59 @@
+//! The small changes that every game makes, each with its fact.
+
+use bevy::prelude::World;
+
+use super::creature::entity_of;
+use super::dice::Dice;
+use super::fact::{Cause, Facts, What};
+use super::ids::{CreatureId, SideId};
+use super::name::Name;
+use super::pool::{Pool, Pools, SidePools};
+
+/// Writes a fact down.
+pub fn tell(world: &mut World, cause: Cause, what: What) {
+    world.resource_mut::<Facts>().tell(cause, what);
+}
+
+/// Rolls one die.
+pub fn roll(world: &mut World, by: Option<CreatureId>, sides: u8, purpose: Name) -> u8 {
+    let value = world.resource_mut::<Dice>().roll(sides, purpose.as_str());
+    tell(world, Cause { by, of: purpose }, What::Die { by, purpose, sides, value });
+    value
+}
+
+/// Opens a pool on a creature, or replaces the one of that name.
+pub fn open_pool(world: &mut World, id: CreatureId, pool: Pool) {
+    let entity = entity_of(world, id);
+    if let Some(mut pools) = world.get_mut::<Pools>(entity) {
+        pools.open(pool);
+    }
+}
+
+/// Changes a creature's pool within its limits and returns the change made.
+pub fn change_pool(world: &mut World, id: CreatureId, pool: Name, by: i16, cause: Cause) -> i16 {
+    if by == 0 {
+        return 0;
+    }
+    let entity = entity_of(world, id);
+    let Some(mut pools) = world.get_mut::<Pools>(entity) else { return 0 };
+    let made = pools.change(pool, by);
+    let now = pools.get(pool);
+    if made != 0 {
+        tell(world, cause, What::Pool { of: Some(id), pool, by: made, now });
+    }
+    made
+}
+
+/// Changes a pool that a side has in common, opened when it is first changed and never below 0.
+pub fn change_side_pool(world: &mut World, side: SideId, pool: Name, by: i16, cause: Cause) {
+    let mut all = world.resource_mut::<SidePools>();
+    let pools = all.of_mut(side);
+    if !pools.has(pool) {
+        pools.open(Pool { name: pool, now: 0, floor: 0, cap: None });
+    }
+    let made = pools.change(pool, by);
+    let now = pools.get(pool);
+    if made != 0 {
+        tell(world, cause, What::Pool { of: None, pool, by: made, now });
+    }
+}
