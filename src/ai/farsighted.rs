@@ -13,11 +13,10 @@ use crate::core::ids::SideId;
 use crate::core::intent::{Decision, Intent, Options};
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::snapshot::Snapshot;
+use crate::rulesets::draw_steel::view::View;
 
-/// Playings on that tell good from bad in most cases and take some 50 ms a decision.
-const PLAYED: u64 = 6;
-/// Rounds that are played on beyond the one under way.
-const ROUNDS: u16 = 1;
+/// Playings on that tell good from bad in most cases at a few dozen milliseconds a decision.
+const PLAYED: u64 = 3;
 /// Choices of one question that are tried out.
 const CHOICES: usize = 8;
 /// Decisions after which a playing on ends, however far it is.
@@ -32,7 +31,7 @@ pub struct Farsighted {
     /// Who proposes, the usual temperament first.
     temperaments: Vec<Plain>,
     head: Option<Battle>,
-    /// Times every proposal is played on at first, and again for the better half.
+    /// Times every proposal is played on at first, again for the better half, and twice as often for the last two.
     played: u64,
 }
 
@@ -94,7 +93,7 @@ impl Farsighted {
         });
         head.restore(from);
         head.world_mut().insert_resource(Dice::seeded(seed));
-        let until = head.view().clock().round + ROUNDS;
+        let until = horizon(head.view());
         if head.submit(intent.clone()).is_err() {
             return f32::MIN;
         }
@@ -122,6 +121,16 @@ impl Farsighted {
     }
 }
 
+/// The last round that is played on: the one under way while most are still to act in it, else the next.
+fn horizon(view: View) -> u16 {
+    let (mut still, mut all) = (0, 0);
+    for id in view.living().filter(|&id| view.is_awake(id)) {
+        all += 1;
+        still += usize::from(!view.economy(id).acted);
+    }
+    view.clock().round + u16::from(2 * still < all)
+}
+
 impl Policy for Farsighted {
     fn answer(&mut self, battle: &Battle) -> Intent {
         let Some(decision) = battle.decision().cloned() else { return Intent::Pass };
@@ -136,16 +145,17 @@ impl Policy for Farsighted {
             self.head = None;
         }
         let mut field: Vec<(f32, Intent)> = proposals.into_iter().map(|intent| (0.0, intent)).collect();
-        let mut played = 0;
-        // The same dice for all, so that luck does not choose; the better half is tried on.
-        while field.len() > 1 && played < 3 * self.played {
+        let mut from = 0;
+        // The same dice for all, so that luck does not choose; the better half is tried on, the last two the longest.
+        while field.len() > 1 && from < 4 * self.played {
+            let more = if field.len() == 2 && from > 0 { 2 * self.played } else { self.played };
             for (value, intent) in &mut field {
-                for i in played..played + self.played {
+                for i in from..from + more {
                     let dice = seed.wrapping_add(i.wrapping_mul(0x9e37_79b9_7f4a_7c15));
                     *value += self.play_on(&state, battle, intent, decision.side, dice);
                 }
             }
-            played += self.played;
+            from += more;
             // A stable sort: of equals the usual answer stays first.
             field.sort_by(|a, b| b.0.total_cmp(&a.0));
             field.truncate(field.len().div_ceil(2));

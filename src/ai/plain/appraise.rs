@@ -255,7 +255,7 @@ fn shot(
     let view = scene.view;
     let hand = Hand { by: me, ability, spend, bonus: bonus(scene, ability, mode), kind: None };
     let context = RollContext { by: me.id, ability, mode, with: None, targets: &[], extra: &[] };
-    let price = f32::from(ability.cost + spend) * scene.weights.resource + strain(scene, ability.cost + spend);
+    let price = scene.price(me, ability.cost + spend) + strain(scene, ability.cost + spend);
     let mut shot = Shot {
         ability: Arc::clone(ability),
         slot,

@@ -10,6 +10,7 @@ use crate::core::intent::{Choice, Decision, Intent};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::Deed;
 use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::effect::Duration;
 use crate::rulesets::draw_steel::frames::{Frame, UseFrame};
 use crate::rulesets::draw_steel::potency;
 use crate::rulesets::draw_steel::terms as t;
@@ -79,7 +80,7 @@ fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Choice
             _ => 1.0,
         }),
         "escape-anyway" => Some(Choice::Yes),
-        "grab-anyway" => (scene.me().now > scene.me().max * 0.5).then_some(Choice::Yes),
+        "grab-anyway" => seize_anyway(scene).then_some(Choice::Yes),
         "take-over" => best_by(choices, 0.0, |choice| {
             of_creature(scene, choice, |it| if it.stance == Stance::Foe { it.worth } else { -1.0 })
         }),
@@ -118,6 +119,16 @@ fn eagerness(scene: &Scene, it: &Fighter) -> f32 {
     let strikes = if nearest <= reach { it.profile.threat } else { it.profile.threat * 0.3 };
     let frail = 1.0 - it.now / it.max.max(1.0);
     strikes * (1.0 + 0.5 * frail) + 0.3 * it.profile.help
+}
+
+/// Whether a hold is worth the free strike that it costs.
+fn seize_anyway(scene: &Scene) -> bool {
+    let frame = use_ability::nearest_use(scene.view.world);
+    let held = frame.and_then(|frame| scene.find(frame.targets.first()?.id));
+    held.is_some_and(|to| {
+        let strike = scene.harm(scene.me(), to.profile.free_strike);
+        scene.affliction(to, t::GRABBED.get(), tiers::rounds(Duration::Open)) + strike > 0.0
+    })
 }
 
 /// What a squad mate adds against somebody: an instance of its own, or a free strike to one that is struck already.

@@ -9,6 +9,7 @@ mod choices;
 mod deeds;
 mod ground;
 mod lines;
+mod malice;
 mod offers;
 mod profile;
 mod react;

@@ -1,15 +1,15 @@
 //! Triggered actions: what an answer to an event gains now, against keeping it for later.
 
+use super::malice;
 use super::scene::{Fighter, Scene, Stance};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed, Whom};
+use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed};
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::frames::{Event, Frame};
 use crate::rulesets::draw_steel::rolls::RollInput;
 use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::tier::Who;
 use crate::rulesets::draw_steel::use_ability;
 
 /// What an answer to the open window is worth; 0 and less is better left.
@@ -25,43 +25,17 @@ pub fn worth(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>, 
         return scene.weights.worthwhile + 1.0;
     }
     if let Some(ability) = view.ability(by, with).filter(|ability| ability.trigger.is_some()) {
-        let price = f32::from(ability.cost + spend) * scene.weights.resource;
+        let price = scene.price(me, ability.cost + spend);
         let kept = if ability.action == ActionType::TriggeredAction { scene.weights.reaction } else { 0.0 };
         return triggered(scene, me, ability, subject, spend) - price - kept;
     }
     if let Some(bought) = view.ability(by, with).filter(|ability| ability.malice_feature.is_some()) {
-        return malice(scene, bought) - 0.3 * f32::from(bought.cost) * scene.weights.resource;
+        return malice::feature(scene, me, bought);
+    }
+    if let Some(worth) = malice::basic(scene, me, with, spend) {
+        return worth;
     }
     feature(scene, me, with, subject)
-}
-
-/// What a Malice feature of a kind of creatures promises.
-fn malice(scene: &Scene, ability: &AbilityDef) -> f32 {
-    let view = scene.view;
-    let kin = |keyword: Name| {
-        let ours = scene.fighters.iter().filter(|it| matches!(it.stance, Stance::Own | Stance::Friend));
-        ours.filter(|it| view.sheet(it.id).def.keywords.contains(&keyword)).collect::<Vec<_>>()
-    };
-    let foes = scene.foes().count() as f32;
-    let deeds = ability.sentences().map(|deed| match deed {
-        Deed::HurtBesideKin { kin: keyword, amount } => {
-            let ours = kin(*keyword);
-            let beside = |foe: &Fighter| ours.iter().filter(|it| it.space.distance(foe.space) <= 1).count() as f32;
-            scene.foes().map(|foe| scene.harm(foe, f32::from(*amount) * beside(foe))).sum()
-        }
-        Deed::RegainByLevel(n) => {
-            let near = scene.fighters.iter().filter(|it| matches!(it.stance, Stance::Own | Stance::Friend));
-            near.map(|it| scene.healing(it, f32::from(*n * view.sheet(it.id).def.level))).sum::<f32>()
-        }
-        Deed::Trial { .. } => 1.5 * foes,
-        Deed::Wild(_) | Deed::Horde(_) | Deed::Lasting { on: Who::You, .. } | Deed::Line(_) => {
-            super::wild::bought(scene, deed)
-        }
-        Deed::TargetAll(Whom::Kin(keyword) | Whom::ActingKin(keyword)) => 0.3 * kin(*keyword).len() as f32,
-        _ => 0.0,
-    });
-    let blast = if ability.roll.is_some() { 2.5 } else { 0.0 };
-    blast + deeds.sum::<f32>()
 }
 
 fn triggered(scene: &Scene, me: &Fighter, ability: &AbilityDef, subject: Option<&Fighter>, spend: i16) -> f32 {

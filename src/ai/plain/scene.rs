@@ -20,6 +20,9 @@ use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
 
+/// Points of a resource beyond which each counts for less.
+const PLENTY: f32 = 8.0;
+
 /// How somebody stands to the one who decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stance {
@@ -167,6 +170,12 @@ impl<'w> Scene<'w> {
             Stance::Own | Stance::Friend => -loss,
             Stance::Other => 0.0,
         }
+    }
+
+    /// What spending points of its resource costs a creature: what piles up is worth less.
+    pub fn price(&self, by: &Fighter, points: i16) -> f32 {
+        let held = f32::from(self.view.funds(by.id).1.max(1));
+        f32::from(points) * self.weights.resource * (PLENTY / held).min(1.0)
     }
 
     /// What something good for a creature is worth to the one who decides.

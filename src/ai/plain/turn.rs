@@ -29,6 +29,7 @@ struct Stop {
     at: Spot,
     shift: bool,
     hope: f32,
+    blow: f32,
     standing: f32,
 }
 
@@ -37,6 +38,8 @@ struct Stop {
 struct Best {
     main: Option<(usize, Taken)>,
     maneuver: Option<(usize, Taken)>,
+    /// The most that a main action other than Defend is worth: what one goes to a place for.
+    blow: f32,
 }
 
 impl Best {
@@ -148,17 +151,20 @@ impl Plain {
         let maneuver_here = now.maneuver().max(0.0);
         let side = here.side;
         let mut options: Vec<Stop> = Vec::with_capacity(goals.len());
-        let mut attackable = attack_here > 0.0;
+        let blow_here = now.blow;
+        let mut attackable = blow_here > 0.0;
         for goal in &goals {
             let at = Space::new(goal.at, side);
             let there = best_from(scene, shots, at, false);
             let main = if trade { 0.0 } else { there.main().max(attack_here) };
-            attackable |= main > 0.0;
+            let blow = if trade { 0.0 } else { there.blow.max(blow_here) };
+            attackable |= blow > 0.0;
             let standing = ground::standing(scene, at) - goal.price;
             options.push(Stop {
                 at: goal.at,
                 shift: goal.shift,
                 hope: main + there.maneuver().max(maneuver_here),
+                blow,
                 standing,
             });
         }
@@ -166,8 +172,8 @@ impl Plain {
         if measured {
             self.approach.measure(scene);
         }
-        let toward = |at: Space, main: f32| {
-            if can_main && main > 0.0 {
+        let toward = |at: Space, blow: f32| {
+            if can_main && blow > 0.0 {
                 0.0
             } else if measured {
                 -scene.weights.approach * self.approach.squares(at.at)
@@ -175,11 +181,10 @@ impl Plain {
                 -scene.weights.loiter * ground::distance_off(scene, at)
             }
         };
-        let stay = attack_here + maneuver_here + ground::standing(scene, here) + toward(here, attack_here);
+        let stay = attack_here + maneuver_here + ground::standing(scene, here) + toward(here, blow_here);
         for option in &mut options {
             let at = Space::new(option.at, side);
-            let main = option.hope - maneuver_here;
-            option.standing += toward(at, main);
+            option.standing += toward(at, option.blow);
         }
         let mut best: Option<(f32, usize)> = None;
         let mut open: Vec<usize> = (0..options.len()).collect();
@@ -215,14 +220,18 @@ fn best_from(scene: &Scene, shots: &[Shot], at: Space, exact: bool) -> Best {
     let beset = scene.beset(at);
     let mut best = Best::default();
     for (index, shot) in shots.iter().enumerate() {
+        if shot.slot == Slot::Free {
+            continue;
+        }
+        let Some(taken) = shot.from(scene, at, beset, exact) else { continue };
+        if shot.slot == Slot::Main && !shot.ability.after.contains(&Deed::Defend) {
+            best.blow = best.blow.max(taken.value);
+        }
         let slot = match shot.slot {
             Slot::Main => &mut best.main,
-            Slot::Maneuver => &mut best.maneuver,
-            Slot::Free => continue,
+            _ => &mut best.maneuver,
         };
-        if let Some(taken) = shot.from(scene, at, beset, exact)
-            && slot.as_ref().is_none_or(|(_, known)| taken.value > known.value)
-        {
+        if slot.as_ref().is_none_or(|(_, known)| taken.value > known.value) {
             *slot = Some((index, taken));
         }
     }

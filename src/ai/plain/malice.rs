@@ -1,0 +1,176 @@
+//! What Malice features are worth, those of a kind of creatures and the two that all of the Director's have.
+
+use super::scene::{Fighter, Scene, Stance};
+use super::tiers::{self, Hand};
+use super::wild;
+use crate::core::area::Shape;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::ability::{AbilityDef, Deed, Whom};
+use crate::rulesets::draw_steel::check;
+use crate::rulesets::draw_steel::effect::Resistance;
+use crate::rulesets::draw_steel::modifier::{Bearer, Gives, Modifier, Versus};
+use crate::rulesets::draw_steel::potency;
+use crate::rulesets::draw_steel::rolls::RollInput;
+use crate::rulesets::draw_steel::targeting;
+use crate::rulesets::draw_steel::tier::Who;
+
+/// Share of the usual price for the features of a kind: they come once a turn, and much more Malice comes every round.
+const FEATURE: f32 = 0.3;
+/// The same for the two that all have, which gain less for a point than anything else: only what lies idle is for them.
+const BASIC: f32 = 3.0;
+/// Damaging uses that one creature is hit by in a round.
+const HITS: f32 = 1.5;
+/// Share of planned attacks that come about.
+const LIKELY: f32 = 0.8;
+/// Odds of a creature's results by the plain roll, the lowest first.
+const ODDS: [f32; 3] = [0.3, 0.45, 0.25];
+
+/// What one of the two features that all of the Director's creatures have is worth; none for any other name.
+pub fn basic(scene: &Scene, me: &Fighter, with: Name, spend: i16) -> Option<f32> {
+    let value = match with.as_str() {
+        // As many points as the highest score, and one for each further Malice (DS-DIR-03).
+        "malicious-strike" => harder(scene, me, scene.view.sheet(me.id).highest_score() + spend - 5),
+        "brutal-effectiveness" => surer(scene, me),
+        _ => return None,
+    };
+    Some(value - BASIC * scene.price(me, spend))
+}
+
+/// What a feature of a kind of creatures is worth.
+pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
+    let blast = if ability.roll.is_some() { 2.5 } else { 0.0 };
+    let around = match targeting::shape(scene.view, me.id, ability, 0) {
+        Some((Shape::Burst { radius }, _)) => Some(radius),
+        _ => None,
+    };
+    let mut whom: Vec<&Fighter> = scene
+        .fighters
+        .iter()
+        .filter(|it| it.id != me.id && around.is_none_or(|radius| it.space.distance(me.space) <= radius))
+        .filter(|it| targeting::kind_fits(scene.view, me.id, &ability.target, it.id))
+        .collect();
+    let mut worth = blast;
+    for deed in ability.sentences() {
+        match deed {
+            Deed::TargetAll(all) => whom = targets(scene, me, *all),
+            Deed::HurtBesideKin { kin, amount } => worth += beside(scene, *kin, f32::from(*amount)),
+            Deed::RegainByLevel(n) => {
+                let regained = |it: &&Fighter| scene.healing(it, f32::from(*n * scene.view.sheet(it.id).def.level));
+                worth += whom.iter().map(regained).sum::<f32>();
+            }
+            Deed::Trial { tiers, .. } => {
+                let hand = Hand { by: me, ability, spend: 0, bonus: [0.0; 3], kind: None };
+                let lines = [&tiers.0, &tiers.1, &tiers.2];
+                worth += whom.iter().map(|it| wild::trial(scene, &hand, it, lines)).sum::<f32>();
+            }
+            Deed::Wild(_) | Deed::Lasting { on: Who::You, .. } | Deed::Line(_) => worth += wild::bought(scene, deed),
+            Deed::Lasting { kinds, modifiers, up_to_tier, .. } => {
+                let share = match up_to_tier {
+                    Some(tier) => ODDS[..usize::from(*tier).min(3)].iter().sum(),
+                    None => 1.0,
+                };
+                worth += share * whom.iter().map(|it| lasting(scene, me, it, kinds, modifiers)).sum::<f32>();
+            }
+            _ => {}
+        }
+    }
+    worth - FEATURE * scene.price(me, ability.cost)
+}
+
+fn targets<'s>(scene: &'s Scene, me: &Fighter, whom: Whom) -> Vec<&'s Fighter> {
+    let has = |it: &Fighter, keyword: Name| scene.view.sheet(it.id).def.keywords.contains(&keyword);
+    let ours = |it: &Fighter| matches!(it.stance, Stance::Own | Stance::Friend);
+    let fits = |it: &&Fighter| match whom {
+        Whom::Kin(kin) => ours(it) && has(it, kin),
+        // Whoever acts with it has not had its turn yet either.
+        Whom::ActingKin(kin) => it.id == me.id && has(it, kin),
+        Whom::Others(kin) => !has(it, kin),
+    };
+    scene.fighters.iter().filter(fits).collect()
+}
+
+fn beside(scene: &Scene, kin: Name, amount: f32) -> f32 {
+    let ours = || scene.fighters.iter().filter(|it| matches!(it.stance, Stance::Own | Stance::Friend));
+    let near = |foe: &Fighter| {
+        let kin = ours().filter(|it| scene.view.sheet(it.id).def.keywords.contains(&kin));
+        kin.filter(|it| it.space.distance(foe.space) <= 1).count() as f32
+    };
+    scene.foes().map(|foe| scene.harm(foe, amount * near(foe))).sum()
+}
+
+/// What conditions and modifiers on somebody are worth for a round.
+fn lasting(scene: &Scene, me: &Fighter, on: &Fighter, kinds: &[Name], modifiers: &[Modifier]) -> f32 {
+    let conditions = || kinds.iter().filter_map(|&kind| scene.view.content().condition(kind));
+    let named = conditions().filter(|def| !def.state).map(|def| scene.affliction(on, def.id, 1.0)).sum::<f32>();
+    let states = conditions().filter(|def| def.state).flat_map(|def| &def.modifiers);
+    named + states.chain(modifiers).map(|modifier| lent(scene, me, on, modifier)).sum::<f32>()
+}
+
+fn lent(scene: &Scene, me: &Fighter, on: &Fighter, modifier: &Modifier) -> f32 {
+    let acts = on.id == me.id || (on.awake && !scene.view.economy(on.id).acted);
+    let striking = if acts && strikeable(scene, on.id).next().is_some() { LIKELY } else { 0.0 };
+    match modifier {
+        Modifier::RolledDamage { tiers, .. } => striking * harder(scene, on, tiers[1]),
+        Modifier::Resist { way: Resistance::Immunity, kind: None, value } => {
+            let near = scene.foes().any(|foe| foe.space.distance(on.space) <= foe.profile.speed + foe.profile.range);
+            if near { -scene.harm(on, HITS * f32::from(*value)) } else { 0.0 }
+        }
+        // A faster creature gains where it comes to blows only so.
+        Modifier::Speed(_) if acts && striking == 0.0 => 0.25,
+        Modifier::Roll(roll) if roll.when == Bearer::Rolls => match roll.gives {
+            Gives::Swing(swing) => {
+                let mut input = RollInput::default();
+                input.add(swing);
+                let share = if matches!(roll.versus, Versus::Conditioned) { 0.5 } else { 1.0 };
+                striking * share * f32::from(input.net()) * scene.weights.edge * on.profile.threat
+            }
+            _ => 0.0,
+        },
+        _ => 0.0,
+    }
+}
+
+/// Enemies of a creature that it could come to strike this turn.
+fn strikeable<'s>(scene: &'s Scene, by: CreatureId) -> impl Iterator<Item = &'s Fighter> {
+    let me = scene.find(by);
+    scene.fighters.iter().filter(move |foe| {
+        me.is_some_and(|me| {
+            scene.view.hostile(by, foe.id)
+                && foe.awake
+                && foe.space.distance(me.space) <= me.profile.speed + me.profile.reach.max(me.profile.range)
+        })
+    })
+}
+
+/// What more damage with its next strike is worth to a creature.
+fn harder(scene: &Scene, by: &Fighter, more: i16) -> f32 {
+    let sure = by.profile.threat;
+    let gain = |foe: &Fighter| scene.harm(foe, sure + f32::from(more)) - scene.harm(foe, sure);
+    LIKELY * strikeable(scene, by.id).map(gain).fold(0.0, f32::max)
+}
+
+/// What one more point of potency is worth with the best ability that has one.
+fn surer(scene: &Scene, me: &Fighter) -> f32 {
+    let view = scene.view;
+    let mut best = 0.0_f32;
+    for ability in &view.sheet(me.id).abilities {
+        let Some(roll) = &ability.roll else { continue };
+        if check::affordable(view, me.id, ability, 0).is_err() {
+            continue;
+        }
+        let hand = Hand { by: me, ability, spend: 0, bonus: [0.0; 3], kind: None };
+        for foe in strikeable(scene, me.id) {
+            let tiers = (1..=3_u8).zip(ODDS).map(|(tier, odds)| {
+                let gated = roll.tier(tier).segments.iter().filter_map(|segment| Some((segment.gate?, segment)));
+                let opened = gated.filter(|(gate, _)| {
+                    potency::preview(view, me.id, *gate, foe.id) == view.score(foe.id, gate.attribute)
+                });
+                let aimed = opened.flat_map(|(_, segment)| &segment.effects).filter(|aimed| aimed.who == Who::Target);
+                odds * aimed.map(|aimed| tiers::effect(scene, &hand, foe, &aimed.effect)).sum::<f32>()
+            });
+            best = best.max(tiers.sum());
+        }
+    }
+    LIKELY * best
+}
