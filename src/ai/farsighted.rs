@@ -16,7 +16,7 @@ use crate::rulesets::draw_steel::snapshot::Snapshot;
 use crate::rulesets::draw_steel::view::View;
 
 /// Playings on that tell good from bad in most cases at a few dozen milliseconds a decision.
-const PLAYED: u64 = 3;
+const PLAYED: u64 = 2;
 /// Choices of one question that are tried out.
 const CHOICES: usize = 8;
 /// Decisions after which a playing on ends, however far it is.
