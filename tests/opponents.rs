@@ -97,6 +97,30 @@ fn plain_beats_random_on_both_sides() {
     assert!(missed.is_empty(), "{missed:?}");
 }
 
+/// The bar: looking ahead wins at least 60 of 100 games against plain on every level, half of them from each side.
+/// It is counted where the environment says how many games a side; unasked, one game a side shows that they come to an
+/// end.
+#[test]
+fn farsighted_beats_plain_on_both_sides() {
+    let (library, _) = Library::load(&content_root());
+    let counted = std::env::var_os("BATTLEMAT_GAMES").is_some();
+    let (games, mut missed) = (games(1), Vec::new());
+    for level in levels(&library).into_iter().filter(|level| counted || level.id == "howling-mill") {
+        let mut wins = [0, 0];
+        for (side, seed) in (0..2).flat_map(|side| (0..games).map(move |seed| (side, seed))) {
+            let mut sides = [plain(), plain()];
+            sides[side] = Box::new(if counted { Farsighted::new() } else { Farsighted::playing(1) });
+            let winner = play(&library, &level, seed, &mut sides).0.winner;
+            wins[side] += u64::from(winner.is_some_and(|winner| usize::from(winner.0) == side));
+        }
+        println!("{}: {wins:?} of {games} a side", level.id);
+        if counted && (wins[0] + wins[1]) * 100 < 2 * games * 60 {
+            missed.push(format!("{}: {wins:?} of {games} a side", level.id));
+        }
+    }
+    assert!(missed.is_empty(), "{missed:?}");
+}
+
 #[test]
 fn random_play_repeats_itself() {
     let (library, _) = Library::load(&content_root());

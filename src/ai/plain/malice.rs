@@ -64,7 +64,9 @@ pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
                 let lines = [&tiers.0, &tiers.1, &tiers.2];
                 worth += whom.iter().map(|it| wild::trial(scene, &hand, it, lines)).sum::<f32>();
             }
-            Deed::Wild(_) | Deed::Lasting { on: Who::You, .. } | Deed::Line(_) => worth += wild::bought(scene, deed),
+            Deed::Wild(_) | Deed::Horde(_) | Deed::Lasting { on: Who::You, .. } | Deed::Line(_) => {
+                worth += wild::bought(scene, deed);
+            }
             Deed::Lasting { kinds, modifiers, up_to_tier, .. } => {
                 let share = match up_to_tier {
                     Some(tier) => ODDS[..usize::from(*tier).min(3)].iter().sum(),
