@@ -76,7 +76,7 @@ fn list(library: Res<Library>, faults: Res<ContentFaults>, mut skirmishes: ResMu
                 name: level.name.clone(),
                 ruleset: words(level.ruleset.as_str()),
                 about: level.about.clone(),
-                worth: budget(&library, level).map_or_else(String::new, |budget| capital(&budget)),
+                worth: worth(&library, level),
                 board,
                 tokens,
                 sides: level.sides.iter().map(|s| s.name.clone()).zip(people(level)).collect(),
@@ -91,6 +91,13 @@ fn list(library: Res<Library>, faults: Res<ContentFaults>, mut skirmishes: ResMu
         list.push(Skirmish { id: file.to_owned(), name: file.to_owned(), problems: broken(file), ..default() });
     }
     skirmishes.0 = list;
+}
+
+/// What a level asks for besides fighting, and how hard it is.
+fn worth(library: &Library, level: &LevelDef) -> String {
+    let goal = level.objective.sentence();
+    let budget = budget(library, level).map(|budget| format!("{}.", capital(&budget)));
+    goal.into_iter().chain(budget).collect::<Vec<_>>().join(" ")
 }
 
 /// A slug as a title: every word with a capital.

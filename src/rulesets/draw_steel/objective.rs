@@ -70,7 +70,7 @@ pub fn decided(view: View) -> Option<Outcome> {
         }
         Goal::Survive { .. } => None,
         Goal::Defeat(who) if view.life(*who) == Life::Awake => None,
-        Goal::Defeat(who) => won(HEROES, &format!("{} is down", view.tag(*who))),
+        Goal::Defeat(who) => won(HEROES, &format!("{} is down", super::words::name(view, *who))),
     }
 }
 
@@ -90,9 +90,9 @@ pub fn arrived(view: View) -> usize {
 pub fn progress(view: View) -> String {
     match view.goal() {
         Goal::LastStanding => String::new(),
-        Goal::Reach { count, .. } => format!("{} of {count} there", arrived(view)),
+        Goal::Reach { count, .. } => format!("reached: {} of {count}", arrived(view)),
         Goal::Survive { rounds } => format!("of {rounds} to hold"),
-        Goal::Defeat(who) => format!("{} must fall", view.tag(*who)),
+        Goal::Defeat(who) => format!("{} must fall", super::words::name(view, *who)),
     }
 }
 
