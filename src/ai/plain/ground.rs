@@ -47,9 +47,11 @@ impl Approach {
         while let Some(&here) = self.queue.get(next) {
             next += 1;
             let so_far = self.at(here);
+            let flat = |spot: Spot| spot.with_z(board.ground_under(Space::new(spot, side)));
+            let from = flat(here);
             for beside in here.neighbours() {
-                let flat = |spot: Spot| spot.with_z(board.ground_under(Space::new(spot, side)));
-                if !clips_corner(board, side, flat(here), flat(beside)) {
+                // Most have been visited; asking that first spares the dear question of corners.
+                if self.at(beside) == FAR && !clips_corner(board, side, from, flat(beside)) {
                     self.visit(board, side, beside, so_far + 1);
                 }
             }

@@ -4,6 +4,8 @@ use bevy::prelude::World;
 
 use super::ability::{AbilityDef, Trigger};
 use super::check::{self, Grant, Plan};
+use super::deed::Deed;
+use super::deeds;
 use super::frames::{Event, Frame, Payment, UseFrame, WindowFrame};
 use super::modifier::Modifier;
 use super::reckon::{self, RollContext};
@@ -250,6 +252,13 @@ fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, s
         Trigger::TargetedByStrike => by == subject && !stand_ins(view, by, ability).is_empty(),
         Trigger::UsesOnOneEnemy => {
             targeting::may_target(view, by, ability, None, subject).is_ok() && !features::harmonies(view).is_empty()
+        }
+        // Spent with nobody to take its place, it would come to nothing.
+        Trigger::AboutToBeForced
+            if ability.sentences().any(|deed| matches!(deed, Deed::TakeOverForce { .. }))
+                && deeds::takers(view, by, subject).next().is_none() =>
+        {
+            false
         }
         Trigger::AboutToBeForced
         | Trigger::TakesDamageOrForced

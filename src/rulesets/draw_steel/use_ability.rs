@@ -296,10 +296,11 @@ fn move_around(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, th
     }))
 }
 
-/// Tells the nearest use below how far its user moved by grant.
+/// Tells the nearest use below how far its user moved by grant; what is to be moved in one go is used up by it.
 pub fn report_shift(world: &mut World, moved: i16) {
     let Some(ability) = nearest_use(world).map(|frame| (frame.by, frame.ability)) else { return };
-    let split = View::new(world).ability(ability.0, ability.1).and_then(|def| def.mobile).is_some_and(|m| m.split);
+    let mobile = View::new(world).ability(ability.0, ability.1).and_then(|def| def.mobile);
+    let split = mobile.is_none_or(|mobile| mobile.split);
     if let Some(frame) = nearest_use_mut(world)
         && let Some(left) = frame.shift_left
     {

@@ -43,10 +43,21 @@ pub fn lay_areas(view: View, aiming: &mut Aiming) {
     aiming.areas = found.into_iter().map(|(place, area)| (place.spots(), area.squares.iter().collect())).collect();
 }
 
+/// Who is meant by a square that several creatures share: the first that could be the target.
+fn meant(view: View, aiming: &Aiming, spot: Spot) -> Option<CreatureId> {
+    let on_top = show::at(view, spot)?;
+    let here: Vec<CreatureId> = view.occupancy().on_square(spot).filter(|&id| view.is_alive(id)).collect();
+    let fits = |id: &CreatureId| aim::plan(view, &Use { on: vec![*id], ..aiming.base() }).is_ok();
+    if here.len() < 2 || fits(&on_top) {
+        return Some(on_top);
+    }
+    here.into_iter().find(fits).or(Some(on_top))
+}
+
 /// The use as it would be if the square under the cursor were picked.
 pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor) -> Use {
     let mut it = Use { on: aiming.on.clone(), ..aiming.base() };
-    let under = cursor.spot.filter(|_| !aims_at_nobody(view, aiming)).and_then(|spot| show::at(view, spot));
+    let under = cursor.spot.filter(|_| !aims_at_nobody(view, aiming)).and_then(|spot| meant(view, aiming, spot));
     if aiming.areas.is_empty() {
         let most = view.ability(aiming.by, aiming.ability).and_then(|ability| targeting::most_targets(ability));
         if let Some(id) = under
@@ -70,7 +81,7 @@ pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor) -> Use {
 
 /// Names a target, or uses the ability once enough are named.
 pub fn pick(view: View, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
-    let here = cursor.spot.and_then(|spot| show::at(view, spot));
+    let here = cursor.spot.and_then(|spot| meant(view, aiming, spot));
     let Some(ability) = view.ability(aiming.by, aiming.ability) else { return Picked::More };
     if let (Distance::Wall { squares, .. }, Some(spot)) = (ability.distance, cursor.spot) {
         aiming.placed.push(spot);

@@ -78,6 +78,17 @@ fn triggering_use(world: &mut World) -> Option<&mut UseFrame> {
     super::super::use_ability::nearest_use_mut(world)
 }
 
+/// Who could be force moved in place of `mover`: anybody else in distance, no larger than it.
+pub fn takers(view: View<'_>, by: CreatureId, mover: CreatureId) -> impl Iterator<Item = CreatureId> {
+    view.ids().filter(move |&id| {
+        id != mover
+            && view.is_alive(id)
+            && view.size(id).rank() <= view.size(mover).rank()
+            && view.distance(by, id) <= 1
+            && view.line_of_effect(by, id)
+    })
+}
+
 /// Another target is force moved in place of the first; the user becomes the source and may make it a push.
 pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, if_spent: &Amount) -> DeedFlow {
     let Some((mover, kind)) = nearest_force(world).map(|force| (force.mover, force.kind)) else {
@@ -93,14 +104,7 @@ pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, 
             Some(_) => return DeedFlow::Done,
             None => {
                 let view = View::new(world);
-                let fits = |id: CreatureId| {
-                    id != mover
-                        && view.is_alive(id)
-                        && view.size(id).rank() <= view.size(mover).rank()
-                        && view.distance(frame.by, id) <= 1
-                        && view.line_of_effect(frame.by, id)
-                };
-                let choices: Vec<Choice> = view.ids().filter(|&id| fits(id)).map(Choice::Creature).collect();
+                let choices: Vec<Choice> = takers(view, frame.by, mover).map(Choice::Creature).collect();
                 if choices.is_empty() {
                     return DeedFlow::Done;
                 }

@@ -25,6 +25,7 @@ use super::view::View;
 use crate::core::fact::StepCause;
 use crate::core::intent::Decision;
 
+pub use answers::takers;
 pub use extra::{extra_damage, settle_choice, settle_choices, typed_extra};
 pub use gifts::seize_bargain;
 pub use states::set_mark;

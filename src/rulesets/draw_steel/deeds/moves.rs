@@ -36,6 +36,7 @@ pub fn rush(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, 
         }));
     }
     let moved = frame.shift_left.take().map_or(0, |left| squares - left);
+    debug_assert!((0..=squares).contains(&moved));
     if extra && moved > 0 {
         frame.extra.push((None, moved, Name::new("squares moved")));
     }
