@@ -96,7 +96,9 @@ pub fn errand(view: View, me: CreatureId, side: i16) -> Option<Approach> {
 
 /// How much better a place is for what the heroes are after.
 fn on_errand(scene: &Scene, at: Space) -> f32 {
-    let (Some(errand), Goal::Reach { squares, .. }) = (&scene.errand, scene.view.goal()) else { return 0.0 };
+    let me = scene.me();
+    let way = scene.errand.get_or_init(|| errand(scene.view, me.id, me.space.side));
+    let (Some(errand), Goal::Reach { squares, .. }) = (way, scene.view.goal()) else { return 0.0 };
     let inside = squares.iter().any(|spot| at.covers(spot.with_z(at.at.z)));
     let far = errand.squares(at.at);
     if inside { scene.weights.arrival } else { -scene.weights.errand * (far + 1.0) }

@@ -1,10 +1,10 @@
 //! The battle as the plain opponent sees it at one decision: who fights whom, and what each is worth.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 use smallvec::SmallVec;
 
-use super::ground::{self, Approach};
+use super::ground::Approach;
 use super::lines::{Line, Lines};
 use super::profile::{Profile, Profiles};
 use super::weights::Weights;
@@ -82,7 +82,7 @@ pub struct Scene<'w> {
     /// What counts how much.
     pub weights: &'w Weights,
     /// The way to where the one who decides wants to be, if it has such a place.
-    pub errand: Option<Approach>,
+    pub errand: OnceCell<Option<Approach>>,
     lines: RefCell<Lines>,
 }
 
@@ -107,8 +107,7 @@ impl<'w> Scene<'w> {
             it.worth *= weights.objective;
         }
         let own = fighters.iter().position(|fighter| fighter.id == me)?;
-        let errand = ground::errand(view, me, fighters[own].space.side);
-        Some(Self { view, fighters, own, weights, errand, lines: RefCell::new(lines) })
+        Some(Self { view, fighters, own, weights, errand: OnceCell::new(), lines: RefCell::new(lines) })
     }
 
     /// Gives back what the next scene can use again.
