@@ -6,7 +6,7 @@ use super::GrantFrame;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 
-/// See [`Frame::Damage`].
+/// See [`Frame::Damage`](super::Frame::Damage).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct DamageFrame {
     /// One per creature hurt.

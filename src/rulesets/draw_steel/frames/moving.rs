@@ -9,7 +9,7 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 
-/// See [`Frame::Walk`].
+/// See [`Frame::Walk`](super::Frame::Walk).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct WalkFrame {
     /// Who moves.
@@ -55,7 +55,7 @@ impl WalkFrame {
     }
 }
 
-/// See [`Frame::Grant`].
+/// See [`Frame::Grant`](super::Frame::Grant).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GrantFrame {
     /// Who may move.
@@ -72,7 +72,7 @@ pub struct GrantFrame {
     pub report: bool,
 }
 
-/// See [`Frame::Force`].
+/// See [`Frame::Force`](super::Frame::Force).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ForceFrame {
     /// Who is moved.

@@ -9,7 +9,7 @@ use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::{Choice, Mode};
 use crate::core::name::Name;
 
-/// See [`Frame::Use`].
+/// See [`Frame::Use`](super::Frame::Use).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct UseFrame {
     /// The user.
