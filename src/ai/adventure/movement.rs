@@ -71,16 +71,18 @@ pub fn go(view: View, who: CreatureId, field: &mut PathField) -> Intent {
             Some(going) => {
                 let terms = sight.terms(power);
                 let scarce = if power.uses.is_some() { 1.0 } else { 0.0 };
+                // Of two ways to the same square the one without a price is taken, though nobody may be struck this round.
+                let thrift = 0.05 * f32::from((-terms.net).max(0) + terms.open + i16::from(terms.no_attack));
                 for way in legal::ways(view, who, going, field) {
                     let price = if going.provokes { sight.leaving(&way.path) } else { 0.0 };
                     if power.special == Some(Special::AttackOnTheWay) {
                         if let Some((gain, wanted)) = sight.cut(power, &way.path) {
-                            offer(sight.stand(way.to, terms) + gain - price, Intent::Use(wanted));
+                            offer(sight.stand(way.to, terms) + gain - price - thrift, Intent::Use(wanted));
                         }
                         continue;
                     }
                     let wanted = Use { by: who, ability: power.id, path: way.path, ..Use::default() };
-                    offer(sight.stand(way.to, terms) - price - scarce, Intent::Use(wanted));
+                    offer(sight.stand(way.to, terms) - price - scarce - thrift, Intent::Use(wanted));
                 }
             }
             None if power.rolls => {

@@ -253,6 +253,7 @@ fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, power: &PowerDe
         None => {
             let reach = match power.targets {
                 Targets::Ally | Targets::AllyOrUser | Targets::FallenAlly => "no fitting ally in reach",
+                Targets::Enemies { least, .. } if least > 1 => "too few enemies in reach",
                 _ => "nobody in reach",
             };
             let any = !legal::aims(view, who, power).is_empty()
