@@ -371,6 +371,10 @@ pub(super) fn keys(
         hand.key_taken = false;
         return;
     }
+    // Whatever follows looks at the question as a whole, which is not for every frame.
+    if actions.get_just_pressed().is_empty() {
+        return;
+    }
     let pressed = |action: Action| actions.just_pressed(&action);
     if pressed(Action::Skip) && stage.busy() {
         stage.skip();

@@ -29,7 +29,8 @@ pub(super) fn models(
 ) {
     let busy = stage.busy();
     let now = (table.version, busy);
-    if now == *last && !hand.is_changed() && !cursor.is_changed() && !asked.is_changed() && !settings.is_changed() {
+    let asks_anew = now != *last || hand.is_changed() || asked.is_changed() || settings.is_changed();
+    if !asks_anew && !cursor.is_changed() {
         return;
     }
     let fresh = *last != now;
@@ -57,8 +58,11 @@ pub(super) fn models(
     let ready = !busy;
     panels.bar = bar::bar(table, &hand, ready);
     panels.aim = hand.aiming.as_ref().filter(|_| ready).and_then(|aiming| face.aim(aiming, &cursor));
-    panels.prompt =
-        if ready { prompt::prompt(table, &asked, &hand, &settings).filter(|_| !offers(table)) } else { None };
+    // A question tries its answers out, which a cursor that moves is no reason for.
+    if asks_anew {
+        let asked = if ready { prompt::prompt(table, &asked, &hand, &settings) } else { None };
+        panels.prompt = asked.filter(|_| !offers(table));
+    }
     let answer = panels.prompt.as_ref().and_then(|prompt| prompt.choice(asked.lit));
     panels.sheet = pointed(table, &hand, answer, &cursor).map(|id| face.sheet(id));
     if panels.aim.is_none() && panels.prompt.is_some() {

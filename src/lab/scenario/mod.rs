@@ -3,6 +3,7 @@
 pub mod draw_steel;
 mod explained;
 pub mod load;
+mod map;
 pub mod report;
 mod table;
 pub mod the_adventure_game;

@@ -45,7 +45,7 @@ pub struct StepFailure {
     pub log: Vec<String>,
     /// The decisions met in it.
     pub passed: Vec<String>,
-    /// What the battle waits for now.
+    /// What the battle waits for.
     pub waits: String,
 }
 

@@ -2,15 +2,16 @@
 //!
 //! The window greys out, the opponent looks ahead and the resolver accepts by these same functions.
 
+mod aim;
+mod payment;
+
 use std::sync::Arc;
 
 use super::ability::{AbilityDef, ActionType, Deed, Need};
 use super::features;
 use super::frames::{Frame, Payment, TurnStep};
-use super::modifier::{Forbidden, Modifier};
+use super::modifier::Forbidden;
 use super::movement;
-use super::notation::{Count, Distance, Yourself};
-use super::targeting;
 use super::terms as t;
 use super::view::View;
 use super::words;
@@ -18,6 +19,10 @@ use crate::core::geometry::Spot;
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::{Choice, Intent, Mode, Options, Refusal, Use};
 use crate::core::name::Name;
+
+use aim::aim;
+pub use payment::{affordable, price};
+use payment::{payable, reaction_payment, turn_payment};
 
 /// A use that was found legal, with everything left open filled in.
 #[derive(Clone, Debug)]
@@ -152,7 +157,7 @@ fn own_turn(view: View, by: CreatureId) -> Result<(), Refusal> {
 fn offered_use(view: View, it: &Use) -> Result<(), Refusal> {
     match view.stack().top() {
         Some(Frame::Offer(offer)) => super::offers::check_use(view, offer, it).map(|_| ()),
-        _ => view.refuse("wrong-kind", || "no ability is asked for now"),
+        _ => view.refuse("wrong-kind", || "no ability is asked for"),
     }
 }
 
@@ -182,11 +187,6 @@ pub fn plan(view: View, it: &Use, grant: Grant) -> Result<Plan, Refusal> {
     let plan = aim(view, it, ability, payment, grant)?;
     payable(view, it.by, ability, it.spend, price(view, it.by, ability, plan.mode, &plan.targets))?;
     Ok(plan)
-}
-
-/// What an ability costs against these targets: a feature may take a point off (DS-HERO-11).
-pub fn price(view: View, by: CreatureId, ability: &AbilityDef, mode: Option<Mode>, targets: &[CreatureId]) -> i16 {
-    ability.cost - features::discount(view, by, ability, mode, targets)
 }
 
 /// Whether an ability could be used at all now, whatever its targets.
@@ -289,238 +289,4 @@ fn need_name(need: Need) -> &'static str {
         Need::NotMinion => "more than a minion",
         Need::NoHolyHarm => "no holy damage since its user's last turn",
     }
-}
-
-/// The part of the turn an ability would take (DS-ABIL-02, DS-TURN-09, DS-TURN-10, DS-COND-06).
-fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Payment, Refusal> {
-    let economy = view.economy(by);
-    let dazed = view.find_modifier(by, |m| matches!(m, Modifier::OneThing)).map(|in_force| in_force.label);
-    let one_thing = |what: &str| match dazed {
-        Some(label) if economy.things > 0 && (what != "main action" || economy.extra_main == 0) => view
-            .refuse("one-thing", || format!("{label}: only one main action, maneuver or move a turn; no {what} now")),
-        _ => Ok(()),
-    };
-    // DS-DIR-12, DS-DIR-15: a minion has its move and one thing more.
-    let other = match ability.action {
-        ActionType::MainAction => economy.maneuver,
-        ActionType::Maneuver => economy.main || economy.maneuver,
-        ActionType::MoveAction => economy.move_action && economy.maneuver,
-        _ => false,
-    };
-    if other && view.is_minion(by) {
-        return view.refuse("minion", || "a minion has a move and either a main action or a maneuver, or two moves");
-    }
-    match ability.action {
-        ActionType::MainAction => {
-            if !economy.main_left() {
-                return view.refuse("main-action", || "the main action of this turn is spent");
-            }
-            one_thing("main action")?;
-            Ok(Payment::Own)
-        }
-        ActionType::Maneuver => {
-            one_thing("maneuver")?;
-            if !economy.maneuver || features::rage::moonlight(view, by) {
-                Ok(Payment::Own)
-            } else if economy.main_left() {
-                Ok(Payment::TradedMain)
-            } else {
-                view.refuse("maneuver", || "the maneuver and the main action of this turn are spent")
-            }
-        }
-        ActionType::MoveAction => {
-            one_thing("move action")?;
-            if !economy.move_action || features::rage::moonlight(view, by) {
-                Ok(Payment::Own)
-            } else if economy.main_left() {
-                Ok(Payment::TradedMain)
-            } else {
-                view.refuse("move-action", || "the move action and the main action of this turn are spent")
-            }
-        }
-        ActionType::FreeManeuver => match dazed {
-            Some(label) => view.refuse("barred", || format!("no free maneuvers while {label}")),
-            None => Ok(Payment::Own),
-        },
-        ActionType::NoAction => Ok(Payment::Nothing),
-        ActionType::TriggeredAction | ActionType::FreeTriggeredAction => {
-            view.refuse("no-trigger", || format!("{} waits for its trigger", ability.name))
-        }
-        ActionType::VillainAction => {
-            view.refuse("no-trigger", || format!("{} comes at the end of a turn", ability.name))
-        }
-    }
-}
-
-/// Whether a triggered ability may be used in its window (DS-TURN-12).
-fn reaction_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Payment, Refusal> {
-    if let Some(label) = view.triggered_barred(by) {
-        return view.refuse("barred", || format!("no triggered actions while {label}"));
-    }
-    if ability.action == ActionType::TriggeredAction && view.economy(by).triggered {
-        return view.refuse("triggered-spent", || "the triggered action of this round is spent");
-    }
-    Ok(Payment::Reaction)
-}
-
-/// Whether the price and the rider can be paid at the best of targets (DS-ABIL-06, DS-ABIL-18).
-///
-/// # Errors
-/// What is short.
-pub fn affordable(view: View, by: CreatureId, ability: &AbilityDef, spend: i16) -> Result<(), Refusal> {
-    payable(view, by, ability, spend, ability.cost - features::most_discount(view, by, ability))
-}
-
-fn payable(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, price: i16) -> Result<(), Refusal> {
-    let (pool, funds) = view.funds(by);
-    if price > funds {
-        return view.refuse("price", || format!("{} costs {price} {pool}, there is {funds}", ability.name));
-    }
-    if spend == 0 {
-        return Ok(());
-    }
-    let Some(rider) = &ability.rider else {
-        return view.refuse("rider", || format!("{} has nothing to spend more on", ability.name));
-    };
-    if rider.spend.helpings(spend).is_none() {
-        return view.refuse("rider", || format!("{spend} is no payment for \"{}\"", rider.spend));
-    }
-    if price + spend > funds {
-        return view.refuse("price", || format!("{price} and {spend} {pool} more are wanted, there is {funds}"));
-    }
-    Ok(())
-}
-
-/// Checks targets and area and fills in what was left open.
-fn aim(view: View, it: &Use, ability: &Arc<AbilityDef>, payment: Payment, grant: Grant) -> Result<Plan, Refusal> {
-    let mut plan = Plan {
-        by: it.by,
-        ability: Arc::clone(ability),
-        payment,
-        mode: it.mode,
-        with: it.with,
-        kind: it.kind.or_else(|| usual_kind(ability)),
-        targets: it.on.clone(),
-        area: Vec::new(),
-        path: it.path.clone(),
-        spend: it.spend,
-        knock_out: it.knock_out,
-    };
-    if let (Some(roll), Some(with)) = (&ability.roll, it.with)
-        && !roll.with.contains(&with)
-    {
-        return view.refuse("characteristic", || format!("{} is not rolled with that characteristic", ability.name));
-    }
-    if targeting::shape(view, it.by, ability, it.spend).is_some() && !matches!(ability.distance, Distance::Aura(_)) {
-        let area = targeting::area(view, it.by, ability, it.spend, &it.area)?;
-        plan.targets = targeting::caught(view, it.by, ability, &area);
-        plan.area = area.squares.iter().collect();
-        return Ok(plan);
-    }
-    if grant.aimed {
-        return Ok(plan);
-    }
-    if ability.says(&Deed::Charge) {
-        plan.path = movement::check_charge(view, it.by, &it.path, it.on.first().copied())?;
-        return Ok(plan);
-    }
-    if ability.says(&Deed::Interact) {
-        plan.area = super::interact::check(view, it.by, ability, &it.area)?;
-        return Ok(plan);
-    }
-    if ability.says(&Deed::MoveCaptive) {
-        movement::check_move_captive(view, it.by, &it.on, &it.path)?;
-        return Ok(plan);
-    }
-    match (ability.target.count, ability.target.yourself) {
-        (_, Yourself::Only) => {
-            if it.on.iter().any(|&id| id != it.by) {
-                return view.refuse("only-self", || format!("{} affects only its user", ability.name));
-            }
-            plan.targets = vec![it.by];
-            return Ok(plan);
-        }
-        (Count::Each | Count::Special, _)
-            if matches!(ability.distance, Distance::Aura(_)) || ability.target.count == Count::Special =>
-        {
-            plan.targets = Vec::new();
-            return Ok(plan);
-        }
-        _ => {}
-    }
-    // What fills a square is named by the square.
-    let squares = &it.area;
-    if plan.targets.is_empty() && squares.is_empty() {
-        return view.refuse("no-target", || format!("{} needs a target: {}", ability.name, ability.target));
-    }
-    let most = targeting::most_targets(ability).unwrap_or(usize::MAX) + extra_targets(ability, it.spend);
-    if plan.targets.len() + squares.len() > most {
-        return view.refuse("too-many", || format!("{} takes at most {most} targets", ability.name));
-    }
-    let mut seen = plan.targets.clone();
-    seen.sort_unstable();
-    seen.dedup();
-    let mut spots = squares.clone();
-    spots.sort_unstable_by_key(|spot| (spot.x, spot.y));
-    spots.dedup_by_key(|spot| (spot.x, spot.y));
-    if seen.len() != plan.targets.len() || spots.len() != squares.len() {
-        return view.refuse("twice", || "each target is named once");
-    }
-    if plan.targets.iter().any(|id| view.ids().nth(usize::from(id.0)).is_none()) {
-        return view.refuse("no-creature", || "there is no such creature");
-    }
-    plan.mode = match ability.distance {
-        Distance::Reach { .. } => it.mode.or_else(|| targeting::mode_for(view, it.by, ability, &it.on, squares)),
-        _ => None,
-    };
-    for &spot in squares {
-        targeting::may_target_square(view, it.by, ability, plan.mode, spot)?;
-    }
-    plan.area = squares.clone();
-    for &id in &plan.targets {
-        if id == it.by && ability.user_may_replace {
-            continue;
-        }
-        if needs_reach(ability) {
-            targeting::may_target(view, it.by, &targeting::with_payment(ability, it.spend), plan.mode, id)?;
-        }
-        check_target_needs(view, it.by, ability, id)?;
-    }
-    Ok(plan)
-}
-
-/// Abilities that first move their user have their distance checked after the move.
-fn needs_reach(ability: &AbilityDef) -> bool {
-    !ability.before.iter().any(|deed| matches!(deed, Deed::Rush { .. }))
-}
-
-/// Targets that the rider adds (AMB-63).
-fn extra_targets(ability: &AbilityDef, spend: i16) -> usize {
-    let helpings = ability.rider.as_ref().and_then(|rider| {
-        rider.spend.helpings(spend).map(|helpings| i32::from(helpings) * i32::from(rider.more_targets))
-    });
-    helpings.unwrap_or(0).max(0) as usize
-}
-
-/// Size limits that an ability sets for its targets (DS-COND-22, DS-MAN-05), and standing up for others.
-fn check_target_needs(view: View, by: CreatureId, ability: &AbilityDef, id: CreatureId) -> Result<(), Refusal> {
-    if ability.needs.contains(&Need::GrabSize) && !view.can_grapple(by, id) {
-        return view.refuse("too-large", || format!("{} is too large for {}", words::name(view, id), ability.name));
-    }
-    if ability.needs.contains(&Need::NoLargerThing) && view.is_thing(id) && view.size(id).rank() > view.size(by).rank()
-    {
-        return view.refuse("too-large", || format!("{} is too large for {}", words::name(view, id), ability.name));
-    }
-    if ability.needs.contains(&Need::NewTarget) && view.latched(by, ability.id, Some(id)) {
-        return view.refuse("once", || format!("{} was its target already", words::name(view, id)));
-    }
-    if ability.says(&Deed::StandUp) {
-        if !view.has(id, t::PRONE.get()) {
-            return view.refuse("not-prone", || format!("{} is not prone", words::name(view, id)));
-        }
-        if let Some(label) = view.forbidden(id, Forbidden::StandUp) {
-            return view.refuse("cannot-stand", || format!("{} cannot stand up: {label}", words::name(view, id)));
-        }
-    }
-    Ok(())
 }

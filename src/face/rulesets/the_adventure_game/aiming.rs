@@ -225,7 +225,7 @@ fn joins(view: View, power: &PowerDef, aiming: &Aiming, named: &[CreatureId]) ->
     check::plan(view, &lenient, &it).map_err(|refusal| refusal.text)
 }
 
-/// Whom a power in hand could be named for now, each with the reason if not.
+/// Whom a power in hand could be named for, each with the reason if not.
 pub fn candidates(view: View, aiming: &Aiming) -> Vec<(CreatureId, Result<(), String>)> {
     let Some(power) = view.power(aiming.by, aiming.ability) else { return Vec::new() };
     let friendly = matches!(power.targets, Targets::Ally | Targets::AllyOrUser | Targets::FallenAlly);

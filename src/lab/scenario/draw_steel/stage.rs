@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::format::{Case, Change, Effect, Placed};
-use crate::content::level::{Ground, LevelDef, OPEN};
+use crate::content::level::Ground;
 use crate::core::board::{Board, Material, Surface};
 use crate::core::condition::Ends;
 use crate::core::creature::{Health, Life, change_health, entity_of};
@@ -15,6 +15,7 @@ use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
 use crate::core::pool::Pool;
 use crate::core::stack::Stack;
+use crate::lab::scenario::map;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::frames::{Frame, TurnFrame};
@@ -68,45 +69,12 @@ pub fn id(battle: &Battle, tag: Name) -> Result<CreatureId, String> {
 }
 
 fn board(case: &Case) -> Result<Board, String> {
-    if case.map.is_empty() {
-        let (width, height) = case.size;
-        return Ok(Board::open(width, height));
-    }
-    let ground = |change: &dyn Fn(&mut Ground)| {
-        let mut ground = Ground::default();
-        change(&mut ground);
-        ground
-    };
-    let mut legend = case.legend.clone();
     let usual = [
-        ('#', ground(&|it| it.solid = Some(Material::Stone))),
-        (',', ground(&|it| it.difficult = true)),
-        ('~', ground(&|it| it.surface = Surface::Water)),
+        ('#', Ground { solid: Some(Material::Stone), ..Ground::default() }),
+        (',', Ground { difficult: true, ..Ground::default() }),
+        ('~', Ground { surface: Surface::Water, ..Ground::default() }),
     ];
-    for (character, ground) in usual {
-        if !legend.iter().any(|(own, _)| *own == character) {
-            legend.push((character, ground));
-        }
-    }
-    for (y, row) in case.map.iter().enumerate() {
-        if let Some(x) = row.chars().position(|c| c != OPEN && !legend.iter().any(|(own, _)| *own == c)) {
-            return Err(format!("the map's character at ({x}, {y}) is not in the legend"));
-        }
-    }
-    let level = LevelDef {
-        id: Name::default(),
-        name: String::new(),
-        ruleset: Name::default(),
-        about: String::new(),
-        map: case.map.clone(),
-        legend,
-        sides: Vec::new(),
-        place: Vec::new(),
-        objective: case.objective,
-        victories: 0,
-        options: Vec::new(),
-    };
-    Ok(level.board())
+    map::board(&case.map, case.size, &case.legend, usual)
 }
 
 fn enter(battle: &mut Battle, placed: &Placed) -> Result<(), String> {

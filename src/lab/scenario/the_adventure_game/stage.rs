@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::format::{Case, Change, Placed, State};
-use crate::content::level::{Ground, LevelDef, OPEN, Objective};
+use crate::content::level::Ground;
 use crate::core::board::{Board, Hazard, Material};
 use crate::core::creature::change_health;
 use crate::core::dice::Dice;
@@ -14,6 +14,7 @@ use crate::core::intent::Intent;
 use crate::core::name::Name;
 use crate::core::pool::Pool;
 use crate::core::stack::Stack;
+use crate::lab::scenario::map;
 use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::content::Content;
 use crate::rulesets::the_adventure_game::frames::{Frame, Phase};
@@ -66,9 +67,6 @@ pub fn id(battle: &Battle, tag: Name) -> Result<CreatureId, String> {
 
 fn board(case: &Case) -> Result<Board, String> {
     const SIZE: (i16, i16) = (16, 12);
-    if case.map.is_empty() {
-        return Ok(Board::open(SIZE.0, SIZE.1));
-    }
     let hazard = |damage, imposes: &str| Some(Hazard { damage, kind: Name::default(), imposes: Name::new(imposes) });
     let usual = [
         ('#', Ground { solid: Some(Material::Stone), ..Ground::default() }),
@@ -78,31 +76,7 @@ fn board(case: &Case) -> Result<Board, String> {
         ('h', Ground { hazard: hazard(3, ""), ..Ground::default() }),
         ('t', Ground { hazard: hazard(0, "slowed"), ..Ground::default() }),
     ];
-    let mut legend = case.legend.clone();
-    for (character, ground) in usual {
-        if !legend.iter().any(|(own, _)| *own == character) {
-            legend.push((character, ground));
-        }
-    }
-    for (y, row) in case.map.iter().enumerate() {
-        if let Some(x) = row.chars().position(|c| c != OPEN && !legend.iter().any(|(own, _)| *own == c)) {
-            return Err(format!("the map's character at ({x}, {y}) is not in the legend"));
-        }
-    }
-    let level = LevelDef {
-        id: Name::default(),
-        name: String::new(),
-        ruleset: Name::default(),
-        about: String::new(),
-        map: case.map.clone(),
-        legend,
-        sides: Vec::new(),
-        place: Vec::new(),
-        objective: Objective::default(),
-        victories: 0,
-        options: Vec::new(),
-    };
-    Ok(level.board())
+    map::board(&case.map, SIZE, &case.legend, usual)
 }
 
 fn enter(battle: &mut Battle, placed: &Placed) -> Result<(), String> {

@@ -75,17 +75,5 @@ pub fn driven_away(view: View, mover: CreatureId, from: CreatureId, of: Name) ->
 }
 
 fn walk(mover: CreatureId, path: Vec<Spot>, how: StepCause, of: Name) -> Frame {
-    Frame::Walk(WalkFrame {
-        mover,
-        path,
-        done: 0,
-        how,
-        limit: None,
-        spent: 0,
-        account: false,
-        unwilling: true,
-        windowed: false,
-        of,
-        ended: false,
-    })
+    Frame::Walk(WalkFrame { unwilling: true, ..WalkFrame::new(mover, path, how, of) })
 }

@@ -48,17 +48,5 @@ pub fn leaps(view: View, id: CreatureId, squares: i16) -> Vec<Vec<Spot>> {
 /// The jump along a way that was found so.
 pub fn leap_along(mover: CreatureId, path: Vec<Spot>) -> Frame {
     let limit = Some(path.len() as i16);
-    Frame::Walk(WalkFrame {
-        mover,
-        path,
-        done: 0,
-        how: StepCause::Walk,
-        limit,
-        spent: 0,
-        account: false,
-        unwilling: false,
-        windowed: false,
-        of: t::JUMP.get(),
-        ended: false,
-    })
+    Frame::Walk(WalkFrame { limit, ..WalkFrame::new(mover, path, StepCause::Walk, t::JUMP.get()) })
 }

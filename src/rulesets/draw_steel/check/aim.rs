@@ -1,0 +1,156 @@
+//! Whether a use is aimed at what its ability may be aimed at.
+
+use std::sync::Arc;
+
+use super::super::ability::{AbilityDef, Deed, Need};
+use super::super::frames::Payment;
+use super::super::modifier::Forbidden;
+use super::super::movement;
+use super::super::notation::{Count, Distance, Yourself};
+use super::super::targeting;
+use super::super::terms as t;
+use super::super::view::View;
+use super::super::words;
+use super::{Grant, Plan, usual_kind};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Refusal, Use};
+
+/// Checks targets and area and fills in what was left open.
+pub(super) fn aim(
+    view: View,
+    it: &Use,
+    ability: &Arc<AbilityDef>,
+    payment: Payment,
+    grant: Grant,
+) -> Result<Plan, Refusal> {
+    let mut plan = Plan {
+        by: it.by,
+        ability: Arc::clone(ability),
+        payment,
+        mode: it.mode,
+        with: it.with,
+        kind: it.kind.or_else(|| usual_kind(ability)),
+        targets: it.on.clone(),
+        area: Vec::new(),
+        path: it.path.clone(),
+        spend: it.spend,
+        knock_out: it.knock_out,
+    };
+    if let (Some(roll), Some(with)) = (&ability.roll, it.with)
+        && !roll.with.contains(&with)
+    {
+        return view.refuse("characteristic", || format!("{} is not rolled with that characteristic", ability.name));
+    }
+    if targeting::shape(view, it.by, ability, it.spend).is_some() && !matches!(ability.distance, Distance::Aura(_)) {
+        let area = targeting::area(view, it.by, ability, it.spend, &it.area)?;
+        plan.targets = targeting::caught(view, it.by, ability, &area);
+        plan.area = area.squares.iter().collect();
+        return Ok(plan);
+    }
+    if grant.aimed {
+        return Ok(plan);
+    }
+    if ability.says(&Deed::Charge) {
+        plan.path = movement::check_charge(view, it.by, &it.path, it.on.first().copied())?;
+        return Ok(plan);
+    }
+    if ability.says(&Deed::Interact) {
+        plan.area = super::super::interact::check(view, it.by, ability, &it.area)?;
+        return Ok(plan);
+    }
+    if ability.says(&Deed::MoveCaptive) {
+        movement::check_move_captive(view, it.by, &it.on, &it.path)?;
+        return Ok(plan);
+    }
+    match (ability.target.count, ability.target.yourself) {
+        (_, Yourself::Only) => {
+            if it.on.iter().any(|&id| id != it.by) {
+                return view.refuse("only-self", || format!("{} affects only its user", ability.name));
+            }
+            plan.targets = vec![it.by];
+            return Ok(plan);
+        }
+        (Count::Each | Count::Special, _)
+            if matches!(ability.distance, Distance::Aura(_)) || ability.target.count == Count::Special =>
+        {
+            plan.targets = Vec::new();
+            return Ok(plan);
+        }
+        _ => {}
+    }
+    // What fills a square is named by the square.
+    let squares = &it.area;
+    if plan.targets.is_empty() && squares.is_empty() {
+        return view.refuse("no-target", || format!("{} needs a target: {}", ability.name, ability.target));
+    }
+    let most = targeting::most_targets(ability).unwrap_or(usize::MAX) + extra_targets(ability, it.spend);
+    if plan.targets.len() + squares.len() > most {
+        return view.refuse("too-many", || format!("{} takes at most {most} targets", ability.name));
+    }
+    let mut seen = plan.targets.clone();
+    seen.sort_unstable();
+    seen.dedup();
+    let mut spots = squares.clone();
+    spots.sort_unstable_by_key(|spot| (spot.x, spot.y));
+    spots.dedup_by_key(|spot| (spot.x, spot.y));
+    if seen.len() != plan.targets.len() || spots.len() != squares.len() {
+        return view.refuse("twice", || "each target is named once");
+    }
+    if plan.targets.iter().any(|id| view.ids().nth(usize::from(id.0)).is_none()) {
+        return view.refuse("no-creature", || "there is no such creature");
+    }
+    plan.mode = match ability.distance {
+        Distance::Reach { .. } => it.mode.or_else(|| targeting::mode_for(view, it.by, ability, &it.on, squares)),
+        _ => None,
+    };
+    for &spot in squares {
+        targeting::may_target_square(view, it.by, ability, plan.mode, spot)?;
+    }
+    plan.area = squares.clone();
+    for &id in &plan.targets {
+        if id == it.by && ability.user_may_replace {
+            continue;
+        }
+        if needs_reach(ability) {
+            targeting::may_target(view, it.by, &targeting::with_payment(ability, it.spend), plan.mode, id)?;
+        }
+        check_target_needs(view, it.by, ability, id)?;
+    }
+    Ok(plan)
+}
+
+/// Abilities that first move their user have their distance checked after the move.
+fn needs_reach(ability: &AbilityDef) -> bool {
+    !ability.before.iter().any(|deed| matches!(deed, Deed::Rush { .. }))
+}
+
+/// Targets that the rider adds (AMB-63).
+fn extra_targets(ability: &AbilityDef, spend: i16) -> usize {
+    let helpings = ability.rider.as_ref().and_then(|rider| {
+        rider.spend.helpings(spend).map(|helpings| i32::from(helpings) * i32::from(rider.more_targets))
+    });
+    helpings.unwrap_or(0).max(0) as usize
+}
+
+/// Size limits that an ability sets for its targets (DS-COND-22, DS-MAN-05), and standing up for others.
+fn check_target_needs(view: View, by: CreatureId, ability: &AbilityDef, id: CreatureId) -> Result<(), Refusal> {
+    if ability.needs.contains(&Need::GrabSize) && !view.can_grapple(by, id) {
+        return view.refuse("too-large", || format!("{} is too large for {}", words::name(view, id), ability.name));
+    }
+    if ability.needs.contains(&Need::NoLargerThing) && view.is_thing(id) && view.size(id).rank() > view.size(by).rank()
+    {
+        return view.refuse("too-large", || format!("{} is too large for {}", words::name(view, id), ability.name));
+    }
+    if ability.needs.contains(&Need::NewTarget) && view.latched(by, ability.id, Some(id)) {
+        return view.refuse("once", || format!("{} was its target already", words::name(view, id)));
+    }
+    if ability.says(&Deed::StandUp) {
+        if !view.has(id, t::PRONE.get()) {
+            return view.refuse("not-prone", || format!("{} is not prone", words::name(view, id)));
+        }
+        if let Some(label) = view.forbidden(id, Forbidden::StandUp) {
+            return view.refuse("cannot-stand", || format!("{} cannot stand up: {label}", words::name(view, id)));
+        }
+    }
+    Ok(())
+}
