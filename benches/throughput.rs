@@ -1,6 +1,7 @@
 //! Counted runs: how much play one core gets through per second of processor time.
 //!
-//! `cargo bench --no-default-features --bench throughput [-- seconds-per-run]`
+//! `cargo bench --no-default-features --bench throughput [-- seconds-per-run]`; `ONLY=random` (or `plain`, …) takes one
+//! kind of run, `LEVEL=crossroads` one level, `GAMES=100` a fixed number of games instead of a time.
 #![allow(missing_docs, reason = "a program")]
 
 use std::sync::Arc;
@@ -28,6 +29,11 @@ fn busy() -> f64 {
     spent.unwrap_or_else(|| START.get_or_init(Instant::now).elapsed().as_secs_f64())
 }
 
+/// How many games to play, where a fixed number was asked for: what two builds are compared by.
+fn games() -> u64 {
+    std::env::var("GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(0)
+}
+
 struct Tally {
     games: u64,
     answers: u64,
@@ -44,7 +50,8 @@ fn play<R: Opponents>(
 ) -> Tally {
     let mut tally = Tally { games: 0, answers: 0, wins: [0; 2], seconds: 0.0 };
     let start = busy();
-    while tally.seconds < seconds {
+    let most = games();
+    while if most > 0 { tally.games < most } else { tally.seconds < seconds } {
         let dice = Dice::seeded(tally.games);
         let mut battle = R::Battle::from_level(Arc::clone(content), level, dice).expect("a battle");
         battle.world_mut().resource_mut::<Facts>().mute(true);
@@ -121,8 +128,9 @@ fn main() {
     let argument = std::env::args().skip(1).find_map(|text| text.parse::<f64>().ok());
     let seconds = argument.unwrap_or(3.0);
     let only = std::env::var("ONLY").unwrap_or_default();
+    let place = std::env::var("LEVEL").unwrap_or_default();
     let (library, _) = Library::load(&content_root());
-    for slug in LEVELS {
+    for slug in LEVELS.into_iter().filter(|slug| place.is_empty() || place == *slug) {
         let found = library.levels.get(Name::new(slug)).expect("a level");
         let played = with_ruleset!(found.ruleset, Content => {
             level(Content::of(&library), found, seconds, &only);

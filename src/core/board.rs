@@ -167,12 +167,14 @@ struct Marks {
     low: Bits,
     /// Anything but open ground at height 0 for a mover: solid or of another height.
     uneven: Bits,
+    /// Stands on another height than 0: raised or sunken ground, the tops of solids.
+    raised: Bits,
 }
 
 impl Marks {
     fn new(width: i16, height: i16) -> Self {
         let bits = || Bits::new(width, height);
-        Self { opaque: bits(), topped: bits(), flimsy: bits(), low: bits(), uneven: bits() }
+        Self { opaque: bits(), topped: bits(), flimsy: bits(), low: bits(), uneven: bits(), raised: bits() }
     }
 
     fn note(&mut self, spot: Spot, tile: &Tile, relief: Relief) {
@@ -183,6 +185,7 @@ impl Marks {
         self.flimsy.set(x, y, tile.flimsy);
         self.low.set(x, y, tile.low);
         self.uneven.set(x, y, tile.solid.is_some() || relief.height(tile) != 0);
+        self.raised.set(x, y, relief.footing(tile) != 0);
     }
 }
 
@@ -191,6 +194,14 @@ impl Relief {
         match self {
             Self::Heights => tile.elevation,
             Self::Level => 0,
+        }
+    }
+
+    /// The height that somebody on a tile stands at.
+    fn footing(self, tile: &Tile) -> i16 {
+        match &tile.solid {
+            Some(Solid { top: Some(top), .. }) => *top,
+            _ => self.height(tile),
         }
     }
 }
@@ -360,22 +371,27 @@ impl Board {
 
     /// Elevation of the ground under a square; 0 off the map.
     pub fn ground(&self, spot: Spot) -> i16 {
-        if !self.shared.marks.uneven.get_or(spot.x.into(), spot.y.into(), true) {
+        if !self.shared.marks.raised.get_or(spot.x.into(), spot.y.into(), false) {
             return 0;
         }
-        self.tile(spot).map_or(0, |tile| match &tile.solid {
-            Some(Solid { top: Some(top), .. }) => *top,
-            _ => self.relief.height(tile),
-        })
+        self.tile(spot).map_or(0, |tile| self.relief.footing(tile))
     }
 
     /// Elevation of the highest ground under a space.
     #[inline]
     pub fn ground_under(&self, space: Space) -> i16 {
-        if self.shared.marks.uneven.count() == 0 {
+        if self.shared.marks.raised.count() == 0 {
             return 0;
         }
         space.squares().map(|spot| self.ground(spot)).max().unwrap_or(0)
+    }
+
+    /// Whether any square in the box between two on the map is solid or of another height than 0.
+    #[inline]
+    pub fn solid_between(&self, a: Spot, b: Spot) -> bool {
+        let low = (a.x.min(b.x).into(), a.y.min(b.y).into());
+        let high = (a.x.max(b.x).into(), a.y.max(b.y).into());
+        self.shared.marks.uneven.any_in(low, high)
     }
 
     /// Whether every square of the space is on the map and free of solids.

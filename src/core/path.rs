@@ -246,7 +246,8 @@ impl PathField {
     pub fn way_to(&self, spot: Spot) -> Option<Vec<Spot>> {
         let mut node = self.node(spot)?;
         let mut here = spot.with_z(node.z);
-        let mut path = Vec::new();
+        // Every step costs something, so there are no more of them than that.
+        let mut path = Vec::with_capacity(node.rank.cost().into());
         while node.step != START {
             path.push(here);
             let (dx, dy) = STEPS[usize::from(node.step) % STEPS.len()];

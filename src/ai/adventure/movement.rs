@@ -1,6 +1,9 @@
 //! The Movement Phase: where to stand, and by which power to get there.
 
-use super::weigh;
+use smallvec::SmallVec;
+
+use super::weigh::{self, Stakes};
+use crate::core::board::{Board, Tile};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Use};
@@ -11,6 +14,13 @@ use crate::rulesets::the_adventure_game::sources::{self, Attack};
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::{ground, legal};
+
+/// An attack of ours on an enemy, with what is known of it wherever we stand.
+struct Blow<'w> {
+    power: &'w PowerDef,
+    net: Net,
+    stakes: Stakes,
+}
 
 /// An enemy as a mover sees it.
 struct Foe<'w> {
@@ -24,14 +34,25 @@ struct Foe<'w> {
     shoots: i16,
     speed: i16,
     up: bool,
-    /// Our attacks on it, with what is known of the dice wherever we stand.
-    attacks: Vec<(&'w PowerDef, Net)>,
+    /// Whether it stands on high ground, and in cover.
+    high: bool,
+    covered: bool,
+    /// Whether it could strike whoever leaves a square beside it.
+    strikes: bool,
+    blows: Vec<Blow<'w>>,
 }
 
 /// What a mover knows while it looks for a place.
 struct Sight<'w> {
     view: View<'w>,
+    board: &'w Board,
     who: CreatureId,
+    at: Spot,
+    /// HP left.
+    hp: f32,
+    /// The distance at which our attacks are at their best, and the one from which a charge reaches.
+    wanted: i16,
+    near: i16,
     foes: Vec<Foe<'w>>,
 }
 
@@ -45,16 +66,20 @@ struct Terms {
     charged: Option<CreatureId>,
 }
 
+/// What an answer has to be better by than the best so far.
+const MARGIN: f32 = 0.01;
+
+fn offer(best: &mut (f32, Intent), value: f32, wanted: Use) {
+    if value > best.0 + MARGIN {
+        *best = (value, Intent::Use(wanted));
+    }
+}
+
 /// The best movement of a fighter.
 pub fn go(view: View, who: CreatureId, field: &mut PathField) -> Intent {
     let Some(at) = view.at(who) else { return Intent::EndTurn(who) };
-    let sight = Sight::new(view, who);
+    let sight = Sight::new(view, who, at);
     let mut best = (sight.stand(at, Terms::default()), Intent::EndTurn(who));
-    let mut offer = |value: f32, intent: Intent| {
-        if value > best.0 + 0.01 {
-            best = (value, intent);
-        }
-    };
     for power in legal::powers(view, who, true) {
         match power.going {
             Some(going) if going.how == Manner::Charge => {
@@ -64,7 +89,7 @@ pub fn go(view: View, who: CreatureId, field: &mut PathField) -> Intent {
                         let open = i16::from(!view.sheet(who).shrugs.iter().any(|state| *state == *"charged"));
                         let terms = Terms { charged: Some(foe.id), open, ..Terms::default() };
                         let value = sight.stand(to, terms) - sight.leaving(&wanted.path);
-                        offer(value, Intent::Use(wanted));
+                        offer(&mut best, value, wanted);
                     }
                 }
             }
@@ -73,29 +98,34 @@ pub fn go(view: View, who: CreatureId, field: &mut PathField) -> Intent {
                 let scarce = if power.uses.is_some() { 1.0 } else { 0.0 };
                 // Of two ways to the same square the one without a price is taken, though nobody may be struck this round.
                 let thrift = 0.05 * f32::from((-terms.net).max(0) + terms.open + i16::from(terms.no_attack));
-                for way in legal::ways(view, who, going, field) {
-                    let price = if going.provokes { sight.leaving(&way.path) } else { 0.0 };
-                    if power.special == Some(Special::AttackOnTheWay) {
-                        if let Some((gain, wanted)) = sight.cut(power, &way.path) {
-                            offer(sight.stand(way.to, terms) + gain - price - thrift, Intent::Use(wanted));
-                        }
+                let cut = power.special == Some(Special::AttackOnTheWay);
+                for goal in legal::goals(view, who, going, field) {
+                    let stand = sight.stand(goal.to, terms);
+                    // No price makes a place better, so the way is looked up only where the place itself beats the best.
+                    if !cut && stand - scarce - thrift <= best.0 + MARGIN {
                         continue;
                     }
-                    let wanted = Use { by: who, ability: power.id, path: way.path, ..Use::default() };
-                    offer(sight.stand(way.to, terms) - price - scarce - thrift, Intent::Use(wanted));
+                    let path = legal::path(going, goal.to, field);
+                    let price = if going.provokes { sight.leaving(&path) } else { 0.0 };
+                    if !cut {
+                        let wanted = Use { by: who, ability: power.id, path, ..Use::default() };
+                        offer(&mut best, stand - price - scarce - thrift, wanted);
+                    } else if let Some((gain, wanted)) = sight.cut(power, &path) {
+                        offer(&mut best, stand + gain - price - thrift, wanted);
+                    }
                 }
             }
             None if power.rolls => {
                 for wanted in legal::aims(view, who, power) {
                     let value = sight.stand(at, Terms::default()) + super::battle::worth(view, power, &wanted);
-                    offer(value, Intent::Use(wanted));
+                    offer(&mut best, value, wanted);
                 }
             }
             None if power.id != t::HOLD.get() && power.targets == Targets::Nobody => {
                 // A stance pays where enemies come past.
                 let near = sight.foes.iter().filter(|foe| foe.up && foe.later && ground::distance(foe.at, at) <= 2);
                 let value = sight.stand(at, Terms::default()) + 0.5 * near.count() as f32;
-                offer(value, Intent::Use(Use { by: who, ability: power.id, ..Use::default() }));
+                offer(&mut best, value, Use { by: who, ability: power.id, ..Use::default() });
             }
             None => {}
         }
@@ -104,8 +134,8 @@ pub fn go(view: View, who: CreatureId, field: &mut PathField) -> Intent {
 }
 
 impl<'w> Sight<'w> {
-    fn new(view: View<'w>, who: CreatureId) -> Self {
-        let orders = view.orders();
+    fn new(view: View<'w>, who: CreatureId, at: Spot) -> Self {
+        let (orders, board) = (view.orders(), view.board());
         let attacks: Vec<&PowerDef> = view
             .powers(who)
             .into_iter()
@@ -118,10 +148,11 @@ impl<'w> Sight<'w> {
                 Range::Within(most) | Range::Burst(most) => most,
                 _ => 1,
             });
-            let nets = attacks.iter().map(|&power| {
+            let blow = |&power: &&'w PowerDef| {
                 let attack = Attack { by: who, power, on: id, opportunity: false, from: None };
-                (power, sources::net(&sources::standing(view, attack)))
-            });
+                let net = sources::net(&sources::standing(view, attack));
+                Blow { power, net, stakes: Stakes::new(view, who, id, power) }
+            };
             Foe {
                 id,
                 at,
@@ -130,11 +161,25 @@ impl<'w> Sight<'w> {
                 shoots: shoots.max().unwrap_or(1),
                 speed: sheet.speed,
                 up: view.is_up(id),
-                attacks: nets.collect(),
+                high: ground::is_high(board, at),
+                covered: ground::is_cover(board, at),
+                strikes: view.may_strike(id),
+                blows: attacks.iter().map(blow).collect(),
             }
         };
-        let foes = view.standing().filter(|&(id, _)| view.hostile(id, who)).map(foe).collect();
-        Self { view, who, foes }
+        let foes: Vec<Foe> = view.standing().filter(|&(id, _)| view.hostile(id, who)).map(foe).collect();
+        let wanted = attacks.iter().map(|power| reach(power)).max().filter(|_| !foes.is_empty()).unwrap_or(1);
+        Self {
+            view,
+            board,
+            who,
+            at,
+            hp: f32::from(view.hp(who).now).max(1.0),
+            wanted,
+            // Whoever can be charged next round is near enough; coming closer without a blow only invites theirs.
+            near: wanted.max(view.sheet(who).speed + 1),
+            foes,
+        }
     }
 
     /// What a power's price comes to.
@@ -152,52 +197,49 @@ impl<'w> Sight<'w> {
 
     /// What standing on a square for the rest of the round is worth.
     fn stand(&self, at: Spot, terms: Terms) -> f32 {
-        self.offence(at, terms) - self.danger(at, terms) - self.distance(at) - self.ground(at)
+        let tile = self.board.tile(at);
+        let high = tile.is_some_and(|tile| tile.elevation > 0);
+        let offence = if terms.no_attack { 0.0 } else { self.offence(at, high, terms) };
+        let danger = self.danger(at, tile.is_some_and(|tile| tile.low), terms);
+        offence - danger - self.distance(at) - tile.map_or(0.0, ground)
     }
 
     /// The best attack from a square.
-    fn offence(&self, at: Spot, terms: Terms) -> f32 {
-        if terms.no_attack {
-            return 0.0;
-        }
-        let (view, board) = (self.view, self.view.board());
-        let high = ground::is_high(board, at);
+    fn offence(&self, at: Spot, high: bool, terms: Terms) -> f32 {
         let threatened = self.foes.iter().any(|foe| foe.up && !foe.later && ground::adjacent(foe.at, at));
         let mut best = 0.0f32;
         for foe in &self.foes {
             let far = ground::distance(at, foe.at);
-            for &(power, net) in &foe.attacks {
+            let charged = terms.charged == Some(foe.id);
+            let mut clear = None;
+            for Blow { power, net, stakes } in &foe.blows {
                 if power.targets == Targets::Everybody || !legal::in_range(power.range, at, foe.at) {
                     continue;
                 }
                 let ranged = power.range.ranged();
-                let clear = !ranged || far == 0 || ground::clear(board, at, foe.at);
-                if !clear {
+                if ranged && far > 0 && !*clear.get_or_insert_with(|| ground::clear(self.board, at, foe.at)) {
                     continue;
                 }
                 let mut net = net.0 + terms.net;
-                net += i16::from(high && !ground::is_high(board, foe.at));
-                net -= i16::from(ranged && far > 1 && ground::is_cover(board, foe.at));
+                net += i16::from(high && !foe.high);
+                net -= i16::from(ranged && far > 1 && foe.covered);
                 net -= i16::from(ranged && threatened);
-                net += i16::from(terms.charged == Some(foe.id));
+                net += i16::from(charged);
                 // Who moves after us may be gone; a charge follows.
                 let sticks = match (ranged, foe.later && foe.up) {
                     (_, false) => 1.0,
                     (true, true) => 0.9,
-                    (false, true) if terms.charged == Some(foe.id) => 0.9,
+                    (false, true) if charged => 0.9,
                     (false, true) => 0.75,
                 };
-                best = best.max(sticks * weigh::use_on(view, self.who, foe.id, power, Net(net)));
+                best = best.max(sticks * stakes.at(Net(net)));
             }
         }
         best
     }
 
     /// The harm to expect on a square before our next move.
-    fn danger(&self, at: Spot, terms: Terms) -> f32 {
-        let board = self.view.board();
-        let cover = ground::is_cover(board, at);
-        let hp = f32::from(self.view.hp(self.who).now).max(1.0);
+    fn danger(&self, at: Spot, cover: bool, terms: Terms) -> f32 {
         let mut sum = 0.0;
         for foe in self.foes.iter().filter(|foe| foe.up) {
             let far = ground::distance(at, foe.at);
@@ -210,41 +252,31 @@ impl<'w> Sight<'w> {
         }
         // Harm is shared out among all of us: only a part of it is meant for one.
         let share = 0.3 * sum * (1.0 + 0.25 * f32::from(terms.open));
-        share * if sum >= hp { 1.5 } else { 1.0 }
+        share * if sum >= self.hp { 1.5 } else { 1.0 }
     }
 
     /// A pull towards the enemy: towards the range at which we are at our best.
     fn distance(&self, at: Spot) -> f32 {
-        let wanted =
-            self.foes.first().map_or(1, |foe| foe.attacks.iter().map(|(power, _)| reach(power)).max().unwrap_or(1));
         let nearest = self.foes.iter().filter(|foe| foe.up).map(|foe| ground::distance(at, foe.at)).min();
-        // Whoever can be charged next round is near enough; coming closer without a blow only invites theirs.
-        let near = wanted.max(self.view.sheet(self.who).speed + 1);
-        nearest.map_or(0.0, |far| 0.35 * f32::from((far - near).max(0)) + 0.08 * f32::from((far - wanted).max(0)))
-    }
-
-    /// What the ground itself does.
-    fn ground(&self, at: Spot) -> f32 {
-        let Some(tile) = self.view.board().tile(at) else { return 0.0 };
-        let hazard = tile.hazard.map_or(0.0, |hazard| f32::from(hazard.damage) * 2.0 + 0.5);
-        let high = if tile.elevation > 0 { 0.3 } else { 0.0 };
-        hazard - high
+        nearest.map_or(0.0, |far| {
+            0.35 * f32::from((far - self.near).max(0)) + 0.08 * f32::from((far - self.wanted).max(0))
+        })
     }
 
     /// The harm of opportunity attacks and hazards on a way.
     fn leaving(&self, path: &[Spot]) -> f32 {
-        let mut here = self.view.at(self.who).unwrap_or_default();
-        let mut struck: Vec<CreatureId> = Vec::new();
+        let mut here = self.at;
+        let mut struck: SmallVec<[CreatureId; 8]> = SmallVec::new();
         let mut sum = 0.0;
         for (i, &to) in path.iter().enumerate() {
-            for foe in self.foes.iter().filter(|foe| ground::adjacent(foe.at, here)) {
-                if !struck.contains(&foe.id) && self.view.may_strike(foe.id) {
+            for foe in self.foes.iter().filter(|foe| foe.strikes && ground::adjacent(foe.at, here)) {
+                if !struck.contains(&foe.id) {
                     struck.push(foe.id);
                     sum += foe.menace * 0.9;
                 }
             }
             if i + 1 < path.len() {
-                sum += self.view.board().tile(to).and_then(|tile| tile.hazard).map_or(0.0, |it| f32::from(it.damage));
+                sum += self.board.tile(to).and_then(|tile| tile.hazard).map_or(0.0, |it| f32::from(it.damage));
             }
             here = to;
         }
@@ -253,9 +285,8 @@ impl<'w> Sight<'w> {
 
     /// An attack on the way: the best enemy beside a square that is left.
     fn cut(&self, power: &PowerDef, path: &[Spot]) -> Option<(f32, Use)> {
-        let start = self.view.at(self.who)?;
         let left: Vec<Spot> =
-            std::iter::once(start).chain(path[..path.len().saturating_sub(1)].iter().copied()).collect();
+            std::iter::once(self.at).chain(path[..path.len().saturating_sub(1)].iter().copied()).collect();
         let beside = self.foes.iter().filter(|foe| left.iter().any(|&at| ground::adjacent(at, foe.at)));
         let gains = beside.map(|foe| {
             let attack = Attack { by: self.who, power, on: foe.id, opportunity: false, from: None };
@@ -265,6 +296,13 @@ impl<'w> Sight<'w> {
         let (gain, on) = gains.max_by(|a, b| a.0.total_cmp(&b.0))?;
         Some((gain, Use { by: self.who, ability: power.id, on: vec![on], path: path.to_vec(), ..Use::default() }))
     }
+}
+
+/// What the ground itself does to whoever stands on it.
+fn ground(tile: &Tile) -> f32 {
+    let hazard = tile.hazard.map_or(0.0, |hazard| f32::from(hazard.damage) * 2.0 + 0.5);
+    let high = if tile.elevation > 0 { 0.3 } else { 0.0 };
+    hazard - high
 }
 
 /// The distance at which an attack is at its best.

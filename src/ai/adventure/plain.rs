@@ -30,7 +30,7 @@ fn seizes(view: View, who: CreatureId) -> bool {
 
 impl Policy<Battle> for Plain {
     fn answer(&mut self, battle: &Battle) -> Intent {
-        let view = battle.view();
+        let view = battle.view().quiet();
         let Some(decision) = view.decision() else { return Intent::Pass };
         let yes = Intent::Choose(Choice::Yes);
         match (&decision.options, decision.about) {

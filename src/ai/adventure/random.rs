@@ -65,8 +65,8 @@ impl Random {
                 self.pick(&legal::charges(view, who, on))?
             }
             Some(going) => {
-                let ways = legal::ways(view, who, going, &mut self.field);
-                let path = self.pick(&ways)?.path;
+                let goals = legal::goals(view, who, going, &mut self.field);
+                let path = legal::path(going, self.pick(&goals)?.to, &self.field);
                 let on = if power.special == Some(Special::AttackOnTheWay) {
                     let all: Vec<CreatureId> = view.ids().filter(|&id| view.hostile(id, who)).collect();
                     vec![self.pick(&all)?]
@@ -88,7 +88,7 @@ impl Random {
 
 impl Policy<Battle> for Random {
     fn answer(&mut self, battle: &Battle) -> Intent {
-        let view = battle.view();
+        let view = battle.view().quiet();
         let Some(decision) = view.decision() else { return Intent::Pass };
         match (&decision.options, decision.about) {
             (Options::Choose { choices, may_pass }, _) => {

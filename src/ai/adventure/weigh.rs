@@ -72,19 +72,37 @@ fn state(view: View, on: CreatureId, is: &str, lasts: Lasts, by: i16) -> f32 {
     }
 }
 
-/// The chance of an attack from where the attacker stands, with sources that do not exist yet.
-pub fn chance(view: View, by: CreatureId, on: CreatureId, net: Net) -> f32 {
-    rolls::chance(net, view.sheet(on).def - view.sheet(by).atk)
-}
-
 /// What using a power on one creature is worth, its roll included.
 pub fn use_on(view: View, by: CreatureId, on: CreatureId, power: &PowerDef, net: Net) -> f32 {
-    let success = effects(view, by, on, power, &power.success);
-    if !power.rolls {
-        return success;
+    Stakes::new(view, by, on, power).at(net)
+}
+
+/// What is at stake in using a power on one creature, whatever the dice it is rolled with.
+#[derive(Clone, Copy)]
+pub struct Stakes {
+    success: f32,
+    /// What a failure is worth and the number to reach; none where nothing is rolled.
+    roll: Option<(f32, i16)>,
+}
+
+impl Stakes {
+    /// Looks at the use of a power.
+    pub fn new(view: View, by: CreatureId, on: CreatureId, power: &PowerDef) -> Self {
+        let failure = || (effects(view, by, on, power, &power.failure), needed(view, by, on));
+        Self { success: effects(view, by, on, power, &power.success), roll: power.rolls.then(failure) }
     }
-    let chance = chance(view, by, on, net);
-    chance * success + (1.0 - chance) * effects(view, by, on, power, &power.failure)
+
+    /// What it is worth on average with these dice.
+    pub fn at(self, net: Net) -> f32 {
+        let Some((failure, needed)) = self.roll else { return self.success };
+        let chance = rolls::chance(net, needed);
+        chance * self.success + (1.0 - chance) * failure
+    }
+}
+
+/// What an attack has to roll.
+fn needed(view: View, by: CreatureId, on: CreatureId) -> i16 {
+    view.sheet(on).def - view.sheet(by).atk
 }
 
 /// The harm that an enemy's best attack does to somebody on average, before anything about places.
@@ -93,7 +111,7 @@ pub fn menace(view: View, foe: CreatureId, on: CreatureId) -> f32 {
     let tier = i16::from(sheet.tier) - i16::from(view.sheet(on).tier);
     let attack = sheet.powers.iter().filter(|power| power.rolls).filter_map(|power| {
         let mean = sheet.grown(power, power.damage()?).mean().max(0.0);
-        Some(mean * chance(view, foe, on, Net(tier)))
+        Some(mean * rolls::chance(Net(tier), needed(view, foe, on)))
     });
     attack.fold(0.0, f32::max)
 }

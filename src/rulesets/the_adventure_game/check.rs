@@ -13,25 +13,23 @@ use crate::core::intent::{Intent, Options, Refusal, Use};
 
 type Checked<T = ()> = Result<T, Refusal>;
 
-fn refuse<T>(code: &str, text: impl Into<String>) -> Checked<T> {
-    Err(Refusal::new(code, text))
-}
-
 /// Whether an intent would be taken now.
 ///
 /// # Errors
 /// Why it would not.
 pub fn intent(view: View, intent: &Intent) -> Checked {
-    let Some(decision) = view.decision() else { return refuse("over", "The battle is over.") };
+    let Some(decision) = view.decision() else { return view.refuse("over", || "The battle is over.") };
     match (&decision.options, intent) {
         (Options::Choose { choices, .. }, Intent::Choose(choice)) if choices.contains(choice) => Ok(()),
         (Options::Choose { may_pass: true, .. }, Intent::Pass) => Ok(()),
-        (Options::Choose { .. }, _) => refuse("asked", format!("First comes an answer to {:?}.", decision.ask)),
-        (_, Intent::Choose(_) | Intent::Pass | Intent::Route(_)) => refuse("not-asked", "This is not asked now."),
+        (Options::Choose { .. }, _) => view.refuse("asked", || format!("First comes an answer to {:?}.", decision.ask)),
+        (_, Intent::Choose(_) | Intent::Pass | Intent::Route(_)) => {
+            view.refuse("not-asked", || "This is not asked now.")
+        }
         (_, Intent::EndTurn(who)) => turn_of(view, *who),
         (_, Intent::Walk { .. } | Intent::Use(_)) => match as_use(intent) {
             Some(wanted) => turn_of(view, wanted.by).and_then(|()| power_now(view, &wanted).map(|_| ())),
-            None => refuse("not-asked", "This is not asked now."),
+            None => view.refuse("not-asked", || "This is not asked now."),
         },
     }
 }
@@ -52,8 +50,8 @@ pub fn as_use(intent: &Intent) -> Option<Use> {
 fn turn_of(view: View, who: CreatureId) -> Checked {
     match view.decision().and_then(|decision| decision.about) {
         Some(about) if about == who => Ok(()),
-        Some(about) => refuse("not-your-turn", format!("It is {}'s turn.", view.tag(about))),
-        None => refuse("not-your-turn", "It is nobody's turn."),
+        Some(about) => view.refuse("not-your-turn", || format!("It is {}'s turn.", view.tag(about))),
+        None => view.refuse("not-your-turn", || "It is nobody's turn."),
     }
 }
 
@@ -64,11 +62,11 @@ fn turn_of(view: View, who: CreatureId) -> Checked {
 pub fn power_now<'w>(view: View<'w>, wanted: &Use) -> Checked<&'w Arc<PowerDef>> {
     let moving = view.decision().is_some_and(|decision| decision.ask == t::MOVE.get());
     let Some(power) = view.power(wanted.by, wanted.ability) else {
-        return refuse("no-power", format!("{} has no {:?}.", view.tag(wanted.by), wanted.ability));
+        return view.refuse("no-power", || format!("{} has no {:?}.", view.tag(wanted.by), wanted.ability));
     };
     if (power.action == Action::Movement) != moving {
         let when = if moving { "Battle" } else { "Movement" };
-        return refuse("wrong-phase", format!("{} is for the {when} Phase.", power.name));
+        return view.refuse("wrong-phase", || format!("{} is for the {when} Phase.", power.name));
     }
     usable(view, wanted.by, power)?;
     plan(view, power, wanted)?;
@@ -81,16 +79,16 @@ pub fn power_now<'w>(view: View<'w>, wanted: &Use) -> Checked<&'w Arc<PowerDef>>
 /// Why they do not.
 pub fn usable(view: View, who: CreatureId, power: &PowerDef) -> Checked {
     if view.is_spent(who, power) {
-        return refuse("spent", format!("{} is used up in this encounter.", power.name));
+        return view.refuse("spent", || format!("{} is used up in this encounter.", power.name));
     }
     if power.action == Action::Attack && !view.may_attack(who) {
-        return refuse("no-attack", "You may not use Attack this round.");
+        return view.refuse("no-attack", || "You may not use Attack this round.");
     }
     let moves = power.going.is_some() && power.action == Action::Movement;
     match view.most_squares(who) {
-        Some(0) if moves => refuse("rooted", "You cannot leave your square."),
+        Some(0) if moves => view.refuse("rooted", || "You cannot leave your square."),
         Some(_) if moves && power.common && power.id != t::SHIFT.get() => {
-            refuse("slowed", format!("Slowed, you may only Shift or Hold, not {}.", power.name))
+            view.refuse("slowed", || format!("Slowed, you may only Shift or Hold, not {}.", power.name))
         }
         _ => Ok(()),
     }
@@ -102,7 +100,7 @@ pub fn usable(view: View, who: CreatureId, power: &PowerDef) -> Checked {
 /// Why they do not.
 pub fn plan(view: View, power: &PowerDef, wanted: &Use) -> Checked {
     let by = wanted.by;
-    let Some(at) = view.at(by) else { return refuse("off-board", "You are not on the board.") };
+    let Some(at) = view.at(by) else { return view.refuse("off-board", || "You are not on the board.") };
     match power.action {
         Action::Delay => return battle_phase::check_delay(view, by),
         Action::FollowUp => return follow_up(view, by, at, &wanted.path),
@@ -113,12 +111,12 @@ pub fn plan(view: View, power: &PowerDef, wanted: &Use) -> Checked {
         on_the_way(view, power, going, at, wanted)?;
     } else if power.special == Some(Special::StepFirst) {
         if wanted.path.len() > 1 {
-            return refuse("too-far", "One square at most.");
+            return view.refuse("too-far", || "One square at most.");
         }
         walkable(view, by, at, &wanted.path, limit(view, by, 1), Manner::Shift)?;
         from = wanted.path.last().copied().unwrap_or(at);
     } else if power.special != Some(Special::MoveAlly) && !wanted.path.is_empty() {
-        return refuse("no-path", format!("{} does not move you.", power.name));
+        return view.refuse("no-path", || format!("{} does not move you.", power.name));
     }
     targets(view, power, from, wanted)
 }
@@ -134,7 +132,7 @@ fn on_the_way(view: View, power: &PowerDef, going: Going, at: Spot, wanted: &Use
     let squares = limit(view, by, going.squares.of(view.sheet(by).speed));
     let still = power.action == Action::Disengage;
     if wanted.path.is_empty() && !still {
-        return refuse("no-path", "Name the squares to enter, or Hold.");
+        return view.refuse("no-path", || "Name the squares to enter, or Hold.");
     }
     walkable(view, by, at, &wanted.path, squares, going.how)?;
     if going.how == Manner::Charge {
@@ -153,89 +151,93 @@ pub fn walkable(view: View, who: CreatureId, at: Spot, path: &[Spot], squares: i
     let mut spent = 0i16;
     for &to in path {
         if board.index(to).is_none() {
-            return refuse("off-map", "There is no such square.");
+            return view.refuse("off-map", || "There is no such square.");
         }
         match how {
-            Manner::Teleport if path.len() > 1 => return refuse("no-step", "Name only the square to appear on."),
+            Manner::Teleport if path.len() > 1 => {
+                return view.refuse("no-step", || "Name only the square to appear on.");
+            }
             Manner::Teleport => {
                 spent = ground::distance(here, to);
                 if !ground::clear(board, here, to) {
-                    return refuse("no-line", format!("({}, {}) is not in sight.", to.x, to.y));
+                    return view.refuse("no-line", || format!("({}, {}) is not in sight.", to.x, to.y));
                 }
             }
-            Manner::Slip if !ground::adjacent(here, to) => return refuse("no-step", "Squares have to touch."),
+            Manner::Slip if !ground::adjacent(here, to) => return view.refuse("no-step", || "Squares have to touch."),
             Manner::Slip => spent = spent.saturating_add(view.price(to)),
             Manner::Walk | Manner::Shift | Manner::Charge => {
                 if !ground::steps_freely(board, here, to) {
-                    let text = format!("({}, {}) cannot be stepped on from ({}, {}).", to.x, to.y, here.x, here.y);
-                    return refuse("no-step", text);
+                    return view.refuse("no-step", || {
+                        format!("({}, {}) cannot be stepped on from ({}, {}).", to.x, to.y, here.x, here.y)
+                    });
                 }
                 if !view.is_passable(to, who) {
-                    return refuse("occupied", format!("An enemy stands on ({}, {}).", to.x, to.y));
+                    return view.refuse("occupied", || format!("An enemy stands on ({}, {}).", to.x, to.y));
                 }
                 spent = spent.saturating_add(view.price(to));
             }
         }
         if spent > squares {
-            return refuse("too-far", format!("That costs more than the {squares} squares of movement there are."));
+            return view
+                .refuse("too-far", || format!("That costs more than the {squares} squares of movement there are."));
         }
         here = to;
     }
     if path.is_empty() || view.is_free(here, who) {
         Ok(())
     } else {
-        refuse("occupied", format!("Nobody can stop on ({}, {}).", here.x, here.y))
+        view.refuse("occupied", || format!("Nobody can stop on ({}, {}).", here.x, here.y))
     }
 }
 
 /// What a charge asks beyond its path (TP-MPW-05).
 fn charge(view: View, at: Spot, wanted: &Use) -> Checked {
     let Some(goal) = wanted.on.first().and_then(|&on| view.exists(on).then(|| view.at(on)).flatten()) else {
-        return refuse("no-target", "Name the enemy to charge.");
+        return view.refuse("no-target", || "Name the enemy to charge.");
     };
     let spent: i16 = wanted.path.iter().map(|&to| view.price(to)).sum();
     if spent < 2 {
-        return refuse("too-near", "A charge moves at least 2 squares.");
+        return view.refuse("too-near", || "A charge moves at least 2 squares.");
     }
     let mut here = at;
     for &to in &wanted.path {
         if ground::distance(to, goal) >= ground::distance(here, goal) {
-            return refuse("not-closer", "Every step of a charge goes nearer to its target.");
+            return view.refuse("not-closer", || "Every step of a charge goes nearer to its target.");
         }
         here = to;
     }
-    if ground::adjacent(here, goal) { Ok(()) } else { refuse("reach", "A charge ends beside its target.") }
+    if ground::adjacent(here, goal) { Ok(()) } else { view.refuse("reach", || "A charge ends beside its target.") }
 }
 
 /// Whom a power is used on.
 fn targets(view: View, power: &PowerDef, from: Spot, wanted: &Use) -> Checked {
     let by = wanted.by;
     if wanted.on.iter().any(|&on| !view.exists(on) || view.at(on).is_none()) {
-        return refuse("no-target", "There is nobody of that name on the board.");
+        return view.refuse("no-target", || "There is nobody of that name on the board.");
     }
     let named = usize::from(matches!(power.range, Range::Burst(_)));
     let cut = power.special == Some(Special::AttackOnTheWay);
     if wanted.area.len() != named && !(cut && wanted.area.len() == 1) {
         return if named == 1 {
-            refuse("no-square", "Name the square of the burst.")
+            view.refuse("no-square", || "Name the square of the burst.")
         } else {
-            refuse("no-area", format!("{} takes no squares.", power.name))
+            view.refuse("no-area", || format!("{} takes no squares.", power.name))
         };
     }
     let alone = |on: &[CreatureId]| match on {
         [one] => Ok(*one),
-        _ => refuse("one-target", format!("{} takes one target.", power.name)),
+        _ => view.refuse("one-target", || format!("{} takes one target.", power.name)),
     };
     let hostile = |on: CreatureId| {
-        if view.hostile(by, on) { Ok(()) } else { refuse("friend", format!("{} is no enemy.", view.tag(on))) }
+        if view.hostile(by, on) { Ok(()) } else { view.refuse("friend", || format!("{} is no enemy.", view.tag(on))) }
     };
     match power.targets {
         Targets::Nobody | Targets::AdjacentEnemies => {
             if !wanted.on.is_empty() {
-                return refuse("no-targets", format!("{} takes no targets.", power.name));
+                return view.refuse("no-targets", || format!("{} takes no targets.", power.name));
             }
             if power.targets == Targets::AdjacentEnemies && adjacent_enemies(view, by, from).is_empty() {
-                return refuse("no-target", "There is no enemy beside you.");
+                return view.refuse("no-target", || "There is no enemy beside you.");
             }
             Ok(())
         }
@@ -256,19 +258,19 @@ fn targets(view: View, power: &PowerDef, from: Spot, wanted: &Use) -> Checked {
             let count = wanted.on.len();
             if !(usize::from(least)..=usize::from(most)).contains(&count) {
                 let many = if least == most { most.to_string() } else { format!("{least} to {most}") };
-                return refuse("targets", format!("{} takes {many} targets.", power.name));
+                return view.refuse("targets", || format!("{} takes {many} targets.", power.name));
             }
             for (i, &on) in wanted.on.iter().enumerate() {
                 hostile(on)?;
                 reach(view, power, from, on)?;
                 if wanted.on[..i].contains(&on) {
-                    return refuse("twice", "Every target only once.");
+                    return view.refuse("twice", || "Every target only once.");
                 }
                 let near = |&other: &CreatureId| {
                     other != on && view.at(on).zip(view.at(other)).is_some_and(|(a, b)| ground::distance(a, b) <= apart)
                 };
                 if apart > 0 && count > 1 && !wanted.on.iter().any(near) {
-                    return refuse("apart", format!("Every target has to be within {apart} of another."));
+                    return view.refuse("apart", || format!("Every target has to be within {apart} of another."));
                 }
             }
             Ok(())
@@ -277,7 +279,7 @@ fn targets(view: View, power: &PowerDef, from: Spot, wanted: &Use) -> Checked {
         Targets::Ally => {
             let on = alone(&wanted.on)?;
             if on == by || view.hostile(by, on) || !view.is_up(on) {
-                return refuse("ally", "It takes an ally who can agree, and not yourself.");
+                return view.refuse("ally", || "It takes an ally who can agree, and not yourself.");
             }
             reach(view, power, from, on)?;
             ally_moves(view, power, from, on, wanted)
@@ -285,14 +287,14 @@ fn targets(view: View, power: &PowerDef, from: Spot, wanted: &Use) -> Checked {
         Targets::AllyOrUser => {
             let on = alone(&wanted.on)?;
             if view.hostile(by, on) {
-                return refuse("ally", "It takes yourself or an ally.");
+                return view.refuse("ally", || "It takes yourself or an ally.");
             }
             reach(view, power, from, on)
         }
         Targets::FallenAlly => {
             let on = alone(&wanted.on)?;
             if view.hostile(by, on) || !view.is_fallen(on) {
-                return refuse("ally", "It takes an ally who has fallen.");
+                return view.refuse("ally", || "It takes an ally who has fallen.");
             }
             reach(view, power, from, on)
         }
@@ -301,18 +303,18 @@ fn targets(view: View, power: &PowerDef, from: Spot, wanted: &Use) -> Checked {
 
 /// Whether a target is in reach, and for numbers in a clear line (TP-ATK-02, TP-ATK-04, TP-THR-08).
 fn reach(view: View, power: &PowerDef, from: Spot, on: CreatureId) -> Checked {
-    let Some(at) = view.at(on) else { return refuse("no-target", "It is not on the board.") };
+    let Some(at) = view.at(on) else { return view.refuse("no-target", || "It is not on the board.") };
     let far = ground::distance(from, at);
     match power.range {
         _ if far == 0 => Ok(()),
-        Range::Own => refuse("reach", format!("{} is for yourself.", power.name)),
-        Range::Adjacent if far > 1 => refuse("reach", format!("{} is not beside you.", view.tag(on))),
+        Range::Own => view.refuse("reach", || format!("{} is for yourself.", power.name)),
+        Range::Adjacent if far > 1 => view.refuse("reach", || format!("{} is not beside you.", view.tag(on))),
         Range::Adjacent => Ok(()),
         Range::Within(most) | Range::Burst(most) if far > most => {
-            refuse("reach", format!("{} is {far} squares off, {} reaches {most}.", view.tag(on), power.name))
+            view.refuse("reach", || format!("{} is {far} squares off, {} reaches {most}.", view.tag(on), power.name))
         }
         Range::Within(_) | Range::Burst(_) if !ground::clear(view.board(), from, at) => {
-            refuse("no-line", format!("A wall is in the way to {}.", view.tag(on)))
+            view.refuse("no-line", || format!("A wall is in the way to {}.", view.tag(on)))
         }
         Range::Within(_) | Range::Burst(_) => Ok(()),
     }
@@ -322,17 +324,17 @@ fn reach(view: View, power: &PowerDef, from: Spot, on: CreatureId) -> Checked {
 fn burst(view: View, power: &PowerDef, from: Spot, wanted: &Use) -> Checked {
     let Range::Burst(most) = power.range else { return Ok(()) };
     if !wanted.on.is_empty() {
-        return refuse("no-targets", "A burst takes whoever is in it.");
+        return view.refuse("no-targets", || "A burst takes whoever is in it.");
     }
-    let Some(&at) = wanted.area.first() else { return refuse("no-square", "Name the square of the burst.") };
+    let Some(&at) = wanted.area.first() else { return view.refuse("no-square", || "Name the square of the burst.") };
     if ground::is_wall(view.board(), at) {
-        return refuse("wall", "A burst needs a square without a wall.");
+        return view.refuse("wall", || "A burst needs a square without a wall.");
     }
     if ground::distance(from, at) > most {
-        return refuse("reach", format!("{} reaches {most} squares.", power.name));
+        return view.refuse("reach", || format!("{} reaches {most} squares.", power.name));
     }
     if !ground::clear(view.board(), from, at) {
-        return refuse("no-line", "A wall is in the way.");
+        return view.refuse("no-line", || "A wall is in the way.");
     }
     Ok(())
 }
@@ -344,14 +346,18 @@ fn ally_moves(view: View, power: &PowerDef, from: Spot, on: CreatureId, wanted: 
         Some(Special::MoveAlly) => {
             let squares = limit(view, on, battle_phase::BECKONED);
             if wanted.path.is_empty() {
-                return refuse("no-path", "Name the squares that the ally enters.");
+                return view.refuse("no-path", || "Name the squares that the ally enters.");
             }
             walkable(view, on, at, &wanted.path, squares, Manner::Shift)
         }
         Some(Special::ChangePlaces) => {
             let far = ground::distance(from, at);
             let able = |who| view.most_squares(who).is_none_or(|most| far <= most);
-            if able(wanted.by) && able(on) { Ok(()) } else { refuse("slowed", "One of the two cannot go that far.") }
+            if able(wanted.by) && able(on) {
+                Ok(())
+            } else {
+                view.refuse("slowed", || "One of the two cannot go that far.")
+            }
         }
         _ => Ok(()),
     }
@@ -362,35 +368,35 @@ fn ally_moves(view: View, power: &PowerDef, from: Spot, on: CreatureId, wanted: 
 /// # Errors
 /// When there is none.
 pub fn cut_square(view: View, at: Spot, on: CreatureId, wanted: &Use) -> Checked<Spot> {
-    let Some(goal) = view.at(on) else { return refuse("no-target", "It is not on the board.") };
+    let Some(goal) = view.at(on) else { return view.refuse("no-target", || "It is not on the board.") };
     let left = std::iter::once(at).chain(wanted.path.iter().rev().skip(1).rev().copied());
     let asked = wanted.area.first();
     let fits = |spot: &Spot| ground::adjacent(*spot, goal) && asked.is_none_or(|asked| asked == spot);
     let found = left.into_iter().find(fits);
-    found.map_or_else(|| refuse("reach", "No square that you leave is beside the target."), Ok)
+    found.map_or_else(|| view.refuse("reach", || "No square that you leave is beside the target."), Ok)
 }
 
 /// The Follow-up of a charge (TP-MPW-10).
 fn follow_up(view: View, by: CreatureId, at: Spot, path: &[Spot]) -> Checked {
     let Some(enemy) = sources::charged_enemy(view, by) else {
-        return refuse("no-charge", "You have not completed a charge this round.");
+        return view.refuse("no-charge", || "You have not completed a charge this round.");
     };
-    let Some(goal) = view.at(enemy) else { return refuse("no-target", "The enemy you charged is gone.") };
+    let Some(goal) = view.at(enemy) else { return view.refuse("no-target", || "The enemy you charged is gone.") };
     if battle_phase::has_followed(view, by) {
-        return refuse("followed", "Only once.");
+        return view.refuse("followed", || "Only once.");
     }
     if ground::adjacent(at, goal) {
-        return refuse("beside", "The enemy you charged is beside you still.");
+        return view.refuse("beside", || "The enemy you charged is beside you still.");
     }
     if view.most_squares(by).is_some() {
-        return refuse("slowed", "Not while Slowed or Rooted.");
+        return view.refuse("slowed", || "Not while Slowed or Rooted.");
     }
-    let [to] = path else { return refuse("no-path", "Name the one square to enter.") };
+    let [to] = path else { return view.refuse("no-path", || "Name the one square to enter.") };
     walkable(view, by, at, path, 1, Manner::Shift)?;
     if ground::adjacent(*to, goal) {
         Ok(())
     } else {
-        refuse("reach", "The square has to be beside the enemy you charged.")
+        view.refuse("reach", || "The square has to be beside the enemy you charged.")
     }
 }
 

@@ -41,13 +41,23 @@ pub fn steps_freely(board: &Board, from: Spot, to: Spot) -> bool {
 
 /// Every square that the straight line between the middles of two squares touches, both included, in order.
 pub fn line(from: Spot, to: Spot) -> Vec<Spot> {
+    let mut squares = Vec::new();
+    along(from, to, |spot| {
+        squares.push(spot);
+        true
+    });
+    squares
+}
+
+/// Visits the squares of a line in order until `visit` says no; whether it never did.
+fn along(from: Spot, to: Spot, mut visit: impl FnMut(Spot) -> bool) -> bool {
     let (dx, dy) = (i32::from(to.x - from.x), i32::from(to.y - from.y));
     let (nx, ny) = (dx.abs(), dy.abs());
     let (sx, sy) = (dx.signum() as i16, dy.signum() as i16);
-    let mut squares = vec![flat(from)];
     let (mut x, mut y) = (from.x, from.y);
     let (mut ix, mut iy) = (0, 0);
-    while ix < nx || iy < ny {
+    let mut open = visit(flat(from));
+    while open && (ix < nx || iy < ny) {
         // Which edge comes first: (1/2 + ix) / nx against (1/2 + iy) / ny.
         match ((1 + 2 * ix) * ny).cmp(&((1 + 2 * iy) * nx)) {
             std::cmp::Ordering::Less => {
@@ -60,22 +70,21 @@ pub fn line(from: Spot, to: Spot) -> Vec<Spot> {
             }
             // Through a corner: both squares beside it are touched.
             std::cmp::Ordering::Equal => {
-                squares.push(Spot::new(x + sx, y));
-                squares.push(Spot::new(x, y + sy));
+                open = visit(Spot::new(x + sx, y)) && visit(Spot::new(x, y + sy));
                 x += sx;
                 y += sy;
                 ix += 1;
                 iy += 1;
             }
         }
-        squares.push(Spot::new(x, y));
+        open = open && visit(Spot::new(x, y));
     }
-    squares
+    open
 }
 
 /// Whether the line between two squares is clear: walls block it, creatures do not (TP-ATK-04).
 pub fn clear(board: &Board, from: Spot, to: Spot) -> bool {
-    line(from, to).into_iter().all(|spot| !is_wall(board, spot))
+    !board.solid_between(flat(from), flat(to)) || along(from, to, |spot| !is_wall(board, spot))
 }
 
 #[cfg(test)]
@@ -99,6 +108,8 @@ mod tests {
         board.tile_mut(Spot::new(1, 0)).unwrap().solid = wall;
         assert!(!clear(&board, Spot::new(0, 0), Spot::new(3, 0)));
         assert!(clear(&board, Spot::new(0, 1), Spot::new(3, 1)));
+        assert!(clear(&board, Spot::new(0, 0), Spot::new(0, 1)));
+        assert!(!clear(&board, Spot::new(0, 0), Spot::new(1, 1)), "both squares beside a corner count");
         assert!(!steps_freely(&board, Spot::new(0, 0), Spot::new(1, 1)));
         assert!(steps_freely(&board, Spot::new(0, 1), Spot::new(1, 1)));
         assert!(!steps_freely(&board, Spot::new(0, 0), Spot::new(-1, 0)));

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::check;
 use super::ground;
 use super::power::{Action, Far, Going, Manner, PowerDef, Range, Special, Targets};
@@ -25,8 +27,20 @@ pub struct Way {
     pub provokes: i16,
 }
 
+/// A square a movement power could end on; [`path`] says how to get there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// The square.
+    pub to: Spot,
+    /// Squares of movement it costs.
+    pub cost: i16,
+    /// How many opportunity attacks the way provokes.
+    pub provokes: i16,
+}
+
 /// Powers of a phase that a fighter's uses and states allow, in the order of its sheet.
 pub fn powers<'w>(view: View<'w>, who: CreatureId, moving: bool) -> Vec<&'w Arc<PowerDef>> {
+    let view = view.quiet();
     let list = view.powers(who).into_iter();
     let fits = |power: &&Arc<PowerDef>| {
         (power.action == Action::Movement) == moving && check::usable(view, who, power).is_ok()
@@ -36,6 +50,22 @@ pub fn powers<'w>(view: View<'w>, who: CreatureId, moving: bool) -> Vec<&'w Arc<
 
 /// Everywhere a fighter could go by so many squares of movement, nearest first; `field` is working memory.
 pub fn ways(view: View, who: CreatureId, going: Going, field: &mut PathField) -> Vec<Way> {
+    let goals = goals(view, who, going, field);
+    let way = |Goal { to, cost, provokes }: Goal| Way { to, path: path(going, to, field), cost, provokes };
+    goals.into_iter().map(way).collect()
+}
+
+/// The way to a goal, every square entered; `field` as the search for the goals left it.
+pub fn path(going: Going, to: Spot, field: &PathField) -> Vec<Spot> {
+    match going.how {
+        Manner::Teleport => vec![to],
+        _ => field.path_to(to).into_iter().flatten().map(ground::flat).collect(),
+    }
+}
+
+/// The same as [`ways`] for whoever asks only for the way to a few of them.
+pub fn goals(view: View, who: CreatureId, going: Going, field: &mut PathField) -> Vec<Goal> {
+    let view = view.quiet();
     let Some(at) = view.at(who) else { return Vec::new() };
     let squares = check::limit(view, who, going.squares.of(view.sheet(who).speed));
     if going.how == Manner::Teleport {
@@ -72,28 +102,23 @@ pub fn ways(view: View, who: CreatureId, going: Going, field: &mut PathField) ->
     let stop = |to: Spot| to == at || (!ground::is_wall(board, to) && !index(to).is_none_or(|to| taken[to]));
     let budget = u16::try_from(squares).unwrap_or(0);
     field.search(board, Space::square(at), budget, Footing::Ground, cost, danger, stop);
-    let reached: Vec<_> = field.reached().filter(|it| it.stop && it.cost > 0).collect();
-    reached
-        .into_iter()
-        .filter_map(|it| {
-            let path: Vec<Spot> = field.path_to(it.spot)?.into_iter().map(ground::flat).collect();
-            let (to, cost) = (ground::flat(it.spot), i16::try_from(it.cost).unwrap_or(i16::MAX));
-            Some(Way { to, path, cost, provokes: i16::try_from(it.danger).unwrap_or(i16::MAX) })
-        })
-        .collect()
+    let reached = field.reached().filter(|it| it.stop && it.cost > 0);
+    let number = |it: u16| i16::try_from(it).unwrap_or(i16::MAX);
+    reached.map(|it| Goal { to: ground::flat(it.spot), cost: number(it.cost), provokes: number(it.danger) }).collect()
 }
 
 /// Squares to appear on.
-fn jumps(view: View, who: CreatureId, at: Spot, squares: i16) -> Vec<Way> {
+fn jumps(view: View, who: CreatureId, at: Spot, squares: i16) -> Vec<Goal> {
     let near = (-squares..=squares).flat_map(|dy| (-squares..=squares).map(move |dx| (dx, dy)));
     near.map(|(dx, dy)| Spot::new(at.x + dx, at.y + dy))
         .filter(|&to| to != at && check::walkable(view, who, at, &[to], squares, Manner::Teleport).is_ok())
-        .map(|to| Way { to, path: vec![to], cost: ground::distance(at, to), provokes: 0 })
+        .map(|to| Goal { to, cost: ground::distance(at, to), provokes: 0 })
         .collect()
 }
 
 /// A charge at an enemy: the shortest way every step of which goes nearer, to each square beside it.
 pub fn charges(view: View, who: CreatureId, on: CreatureId) -> Vec<Use> {
+    let view = view.quiet();
     let (Some(at), Some(goal)) = (view.at(who), view.at(on)) else { return Vec::new() };
     let speed = check::limit(view, who, view.sheet(who).speed);
     if ground::distance(at, goal) > speed + 1 {
@@ -118,15 +143,17 @@ fn approach(
 ) {
     let far = ground::distance(here, goal);
     if far == 1 {
+        if found.iter().any(|other: &Use| other.path.last() == path.last()) {
+            return;
+        }
         let wanted = Use { by: who, ability: t::CHARGE.get(), on: vec![on], path: path.clone(), ..Use::default() };
-        let known = found.iter().any(|other: &Use| other.path.last() == path.last());
         let power = view.power(who, wanted.ability);
-        if !known && power.is_some_and(|power| check::plan(view, power, &wanted).is_ok()) {
+        if power.is_some_and(|power| check::plan(view, power, &wanted).is_ok()) {
             found.push(wanted);
         }
         return;
     }
-    let mut steps: Vec<Spot> = here.neighbours().filter(|&to| ground::distance(to, goal) < far).collect();
+    let mut steps: SmallVec<[Spot; 8]> = here.neighbours().filter(|&to| ground::distance(to, goal) < far).collect();
     steps.sort_by_key(|to| (to.x - goal.x).abs() + (to.y - goal.y).abs());
     for to in steps {
         let price = view.price(to);
@@ -143,6 +170,7 @@ fn approach(
 
 /// Every way to aim a battle power or item from where its user stands; bursts at every square that reaches somebody.
 pub fn aims(view: View, who: CreatureId, power: &PowerDef) -> Vec<Use> {
+    let view = view.quiet();
     let plain = Use { by: who, ability: power.id, ..Use::default() };
     let fine = |wanted: &Use| check::plan(view, power, wanted).is_ok();
     let single = || {

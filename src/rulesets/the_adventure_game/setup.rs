@@ -9,7 +9,7 @@ use super::deployment;
 use super::frames::{Frame, Phase};
 use super::ground;
 use super::ops;
-use super::sheet::{Sheet, SheetOf};
+use super::sheet::{Sheet, SheetOf, Sheets};
 use super::state::{BattleTurns, Clock, House, Murks, Orders, Rulebook};
 use super::terms as t;
 use super::view::View;
@@ -29,6 +29,7 @@ pub fn furnish(world: &mut World, content: Arc<Content>) {
     world.init_resource::<Orders>();
     world.init_resource::<House>();
     world.init_resource::<Murks>();
+    world.init_resource::<Sheets>();
 }
 
 /// A fighter to place.

@@ -8,16 +8,16 @@ use super::content::Content;
 use super::frames::{Frame, Phase};
 use super::ground;
 use super::power::{Action, PowerDef};
-use super::sheet::{Sheet, SheetOf};
+use super::sheet::{Sheet, Sheets};
 use super::stat_block::StateDef;
 use super::state::{BattleTurns, Clock, House, Murk, Murks, Orders, Rulebook, Strength};
 use super::terms as t;
 use crate::core::board::Board;
-use crate::core::condition::{Condition, conditions_on};
-use crate::core::creature::{Combatant, Health, Life, Roster, Side, entity_of};
+use crate::core::condition::{Condition, conditions_of};
+use crate::core::creature::{Combatant, Health, Life, Roster};
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::Decision;
+use crate::core::intent::{Decision, Refusal};
 use crate::core::name::Name;
 use crate::core::pool::Pools;
 use crate::core::stack::Stack;
@@ -27,16 +27,33 @@ use crate::core::stack::Stack;
 pub struct View<'w> {
     /// The battle's world.
     pub world: &'w World,
+    roster: &'w Roster,
+    sheets: &'w Sheets,
+    quiet: bool,
 }
 
 impl<'w> View<'w> {
     /// Looks at a battle.
-    pub const fn new(world: &'w World) -> Self {
-        Self { world }
+    pub fn new(world: &'w World) -> Self {
+        Self { world, roster: world.resource::<Roster>(), sheets: world.resource::<Sheets>(), quiet: false }
+    }
+
+    /// The same for whoever asks only whether something is legal: refusals come without their sentences.
+    #[must_use]
+    pub fn quiet(self) -> Self {
+        Self { quiet: true, ..self }
+    }
+
+    /// A check that failed; its sentence is made only where somebody wants to hear it.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn refuse<T, S: Into<String>>(self, code: &str, text: impl FnOnce() -> S) -> Result<T, Refusal> {
+        Err(if self.quiet { Refusal::default() } else { Refusal::new(code, text()) })
     }
 
     fn get<C: Component>(self, id: CreatureId) -> Option<&'w C> {
-        self.world.get::<C>(entity_of(self.world, id))
+        self.world.get::<C>(self.roster.entity(id)?)
     }
 
     /// The content in use.
@@ -87,12 +104,12 @@ impl<'w> View<'w> {
 
     /// Everybody who is or was in the battle.
     pub fn ids(self) -> impl DoubleEndedIterator<Item = CreatureId> + use<'w> {
-        self.world.resource::<Roster>().ids()
+        self.roster.ids()
     }
 
     /// Everybody on the board, with their square, in id order.
     pub fn standing(self) -> impl Iterator<Item = (CreatureId, Spot)> + use<'w> {
-        self.world.resource::<Roster>().occupancy().all().map(|(id, space)| (id, space.at))
+        self.roster.occupancy().all().map(|(id, space)| (id, space.at))
     }
 
     /// The id of a tag.
@@ -102,7 +119,7 @@ impl<'w> View<'w> {
 
     /// Whether there is such a combatant.
     pub fn exists(self, id: CreatureId) -> bool {
-        self.world.resource::<Roster>().entity(id).is_some()
+        self.roster.entity(id).is_some()
     }
 
     /// Its short name.
@@ -115,30 +132,30 @@ impl<'w> View<'w> {
     /// # Panics
     /// Never: every combatant is entered with a sheet.
     pub fn sheet(self, id: CreatureId) -> &'w Arc<Sheet> {
-        match self.get::<SheetOf>(id) {
-            Some(sheet) => &sheet.0,
+        match self.sheets.of(id) {
+            Some(sheet) => sheet,
             None => panic!("{id:?} has no sheet"),
         }
     }
 
     /// Whose side it is on.
     pub fn side(self, id: CreatureId) -> SideId {
-        self.get::<Side>(id).map_or(SideId(0), |side| side.0)
+        self.roster.standing(id).side
     }
 
     /// Its square; none once it is off the board.
     pub fn at(self, id: CreatureId) -> Option<Spot> {
-        self.world.resource::<Roster>().occupancy().space(id).map(|space| space.at)
+        self.roster.occupancy().space(id).map(|space| space.at)
     }
 
     /// Its HP and their maximum.
     pub fn hp(self, id: CreatureId) -> Health {
-        self.get::<Health>(id).copied().unwrap_or_default()
+        self.roster.standing(id).health
     }
 
     /// Whether it takes part.
     pub fn life(self, id: CreatureId) -> Life {
-        self.get::<Life>(id).copied().unwrap_or_default()
+        self.roster.standing(id).life
     }
 
     /// Whether it can act: on the board and not Down, Stable, removed or dead.
@@ -178,7 +195,8 @@ impl<'w> View<'w> {
 
     /// The states on it, oldest first.
     pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> {
-        conditions_on(self.world, id)
+        let bearer = self.roster.entity(id).filter(|_| self.roster.standing(id).effects > 0);
+        bearer.into_iter().flat_map(move |bearer| conditions_of(self.world, bearer))
     }
 
     /// The number of a state on an entity.
