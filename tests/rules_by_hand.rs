@@ -23,6 +23,7 @@ use battlemat::rulesets::draw_steel::ops::{self, Imposition};
 use battlemat::rulesets::draw_steel::phases;
 use battlemat::rulesets::draw_steel::setup::Entry;
 use battlemat::rulesets::draw_steel::state::Outcome;
+use battlemat::rulesets::draw_steel::tier::TierLine;
 
 static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -149,4 +150,29 @@ fn free_strikes_have_the_keywords_of_the_signature() {
     let punch = strike(ids[1], "melee-free-strike");
     assert!(punch.has(Name::new("Weapon")) && !punch.has(Name::new("Magic")) && punch.is_strike());
     assert!(hexed.roll.is_none() && punch.roll.is_none());
+}
+
+// covers: DS-EFF-01
+#[test]
+fn every_state_that_tier_lines_spell_out_is_declared_and_no_condition() {
+    for state in [
+        "can't stand",
+        "can't hide",
+        "can't shift",
+        "can't use triggered actions",
+        "can't regain Stamina",
+        "can't make opportunity attacks",
+        "speed 0",
+    ] {
+        assert!(CONTENT.condition(Name::new(state)).unwrap().state, "{state}");
+    }
+    for swing in ["bane", "double bane", "edge", "double edge"] {
+        for rolls in ["power rolls", "ability rolls", "strikes"] {
+            let state = format!("{swing} on {rolls}");
+            assert!(CONTENT.condition(Name::new(&state)).unwrap().state, "{state}");
+            assert!(state.parse::<TierLine>().is_err(), "{state} goes without a duration");
+            let line: TierLine = format!("{state} (EoT)").parse().unwrap();
+            assert_eq!(line.to_string(), format!("{state} (EoT)"));
+        }
+    }
 }

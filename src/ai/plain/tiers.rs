@@ -76,7 +76,7 @@ pub fn worth(scene: &Scene, hand: &Hand, to: &Fighter, tier: u8, line: &TierLine
 
 /// Whether a potency gets past a target as things stand.
 pub fn passes(scene: &Scene, hand: &Hand, to: &Fighter, gate: Gate) -> bool {
-    potency::preview(scene.view, hand.by.id, gate, to.id) > scene.view.score(to.id, gate.attribute)
+    (potency::preview(scene.view, hand.by.id, gate, to.id) > scene.view.score(to.id, gate.attribute)) != gate.otherwise
 }
 
 /// What one effect other than damage is worth on somebody.
@@ -95,12 +95,16 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
             let squares = mean(scene, hand.by, distance) as i16;
             shove::worth(scene, to, shove_of(scene, hand, *kind, squares))
         }
+        Effect::OneOf(options) => options
+            .iter()
+            .map(|option| self::effect(scene, hand, to, option))
+            .fold(0.0, |best: f32, value| if value.abs() > best.abs() { value } else { best }),
         Effect::Afflict { conditions, duration } => {
             let lasts = rounds(*duration);
             conditions.iter().map(|&kind| condition(scene, hand, to, kind, lasts)).sum()
         }
         Effect::Resist { value, .. } => -0.3 * good * f32::from(*value),
-        Effect::NextRoll(swing) => {
+        Effect::NextRoll(swing) | Effect::NextStrike(swing) => {
             let weight = match swing {
                 Swing::Edge => w.edge,
                 Swing::DoubleEdge => 2.0 * w.edge,
@@ -108,6 +112,11 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
                 Swing::DoubleBane => -2.0 * w.edge,
             };
             good * weight * to.profile.threat
+        }
+        Effect::LoseStamina(amount) => scene.harm(to, mean(scene, hand.by, amount)),
+        Effect::RegainStamina(amount) => {
+            let gone = (to.max - f32::from(scene.view.stamina(to.id).now)).max(0.0);
+            good * mean(scene, hand.by, amount).min(gone) * to.worth / to.max.max(1.0)
         }
         Effect::EdgeNext => good * w.edge * to.profile.threat,
         Effect::EscapeBane => 0.3,

@@ -228,6 +228,11 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
     {
         return view.refuse("barred", || format!("no Knockback while {label}"));
     }
+    if ability.says(&Deed::Hide)
+        && let Some(label) = view.forbidden(by, Forbidden::Hide)
+    {
+        return view.refuse("barred", || format!("no hiding: {label}"));
+    }
     // Where something comes before the hiding, what shelters its user is known only then.
     if ability.after.first() == Some(&Deed::Hide) && super::hiding::could_hide_from(view, by).next().is_none() {
         return view.refuse("observed", || "every enemy sees you or nothing shelters you from it");

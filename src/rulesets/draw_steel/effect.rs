@@ -121,7 +121,12 @@ pub enum Effect {
         vertical: bool,
         /// Squares.
         distance: Amount,
+        /// Whether the target's stability does not count (DS-FORCE-06).
+        #[serde(default)]
+        past_stability: bool,
     },
+    /// One of these, as the user picks for each target.
+    OneOf(Vec<Self>),
     /// Named conditions that share one record, one source and one save.
     Afflict {
         /// Condition ids.
@@ -142,6 +147,10 @@ pub enum Effect {
     },
     /// The creature's next roll carries a swing.
     NextRoll(Swing),
+    /// The creature's next strike carries a swing.
+    NextStrike(Swing),
+    /// Stamina goes that no rule counts as damage.
+    LoseStamina(Amount),
     /// The captive's escape attempts carry a bane.
     EscapeBane,
     /// A named counter on the creature rises (or falls).
@@ -159,6 +168,8 @@ pub enum Effect {
     Teleport(i16),
     /// Gain temporary Stamina.
     TemporaryStamina(Amount),
+    /// Get Stamina back.
+    RegainStamina(Amount),
     /// Gain surges.
     Surge(i16),
     /// The Director's pool changes.

@@ -10,6 +10,7 @@ use super::ability::{AbilityDef, Deed, PowerRoll};
 use super::deeds::DeedFlow;
 use super::effect::Effect;
 use super::frames::{Frame, UseFrame, UseStep};
+use super::notation;
 use super::ops::{self, tell};
 use super::potency;
 use super::terms as t;
@@ -18,7 +19,8 @@ use super::use_ability::{answer, choose};
 use super::view::View;
 use crate::core::fact::What;
 use crate::core::ids::CreatureId;
-use crate::core::intent::Choice;
+use crate::core::intent::{Choice, Decision};
+use crate::core::name::Name;
 use crate::core::stack::Flow;
 
 pub use apply::{afflict, apply, force, force_frame, offer, preview_amount};
@@ -86,8 +88,35 @@ fn one_effect(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>
     if !gate_open(world, frame, index, part) {
         return Flow::Again;
     }
-    frame.targets[index].taken += i16::from(part.gate.is_some());
-    apply(world, frame, ability, id, &aimed.effect).map_or(Flow::Again, Flow::Push)
+    let effect = match decide(world, frame, &aimed.effect) {
+        Ok(decided) => decided,
+        Err(decision) => {
+            frame.targets[index].next = (segment, effect);
+            return Flow::Ask(decision);
+        }
+    };
+    frame.targets[index].taken += i16::from(part.gate.is_some_and(|gate| !gate.otherwise));
+    apply(world, frame, ability, id, &effect).map_or(Flow::Again, Flow::Push)
+}
+
+/// An effect as it will be applied: of several the user picks one.
+///
+/// # Errors
+/// The question, while it is open.
+pub fn decide(world: &mut World, frame: &UseFrame, effect: &Effect) -> Result<Effect, Decision> {
+    let Effect::OneOf(options) = effect else { return Ok(effect.clone()) };
+    let named = |option: &Effect| Name::new(&notation::print_effect(option));
+    match answer(world) {
+        Some(Some(Choice::Named(name))) => {
+            let picked = options.iter().find(|option| named(option) == name);
+            Ok(picked.unwrap_or(effect).clone())
+        }
+        Some(_) => Ok(options.first().unwrap_or(effect).clone()),
+        None => {
+            let choices = options.iter().map(|option| Choice::Named(named(option))).collect();
+            Err(choose(View::new(world), frame.by, "which-effect", frame.ability, choices, false))
+        }
+    }
 }
 
 fn to(frame: &mut UseFrame, step: UseStep) -> Flow<Frame> {
@@ -98,12 +127,12 @@ fn to(frame: &mut UseFrame, step: UseStep) -> Flow<Frame> {
 
 enum Pick {
     Target(u16),
-    Ask(crate::core::intent::Decision),
+    Ask(Decision),
     None,
 }
 
 /// Points paid to move targets farther are spread before anybody is moved; the payment is made with the first.
-fn stretch(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) -> Option<crate::core::intent::Decision> {
+fn stretch(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) -> Option<Decision> {
     if !ability.says(&Deed::StretchForce) || frame.stretched.len() >= usize::try_from(frame.spend).unwrap_or(0) {
         return None;
     }
@@ -168,7 +197,7 @@ fn gate_open(world: &mut World, frame: &mut UseFrame, index: usize, segment: &Se
     }
     let (open, terms) = potency::passes(view, frame, gate, id);
     frame.targets[index].gate = Some(open);
-    if !open {
+    if !open && !gate.otherwise {
         tell(world, frame.cause(), What::Resisted { by: id, what: frame.ability, terms });
     }
     open
@@ -216,12 +245,16 @@ pub fn advance_common(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abi
                 }
                 return Flow::Again;
             }
+            let effect = match decide(world, frame, &aimed.effect) {
+                Ok(decided) => decided,
+                Err(decision) => return Flow::Ask(decision),
+            };
             frame.sub += 1;
             if aimed.who == Who::Director {
                 director(world, frame, &aimed.effect);
                 return Flow::Again;
             }
-            apply(world, frame, ability, list[sub], &aimed.effect).map_or(Flow::Again, Flow::Push)
+            apply(world, frame, ability, list[sub], &effect).map_or(Flow::Again, Flow::Push)
         }
     }
 }
@@ -241,7 +274,7 @@ pub enum Recipients {
     /// These, in order.
     Ready(Vec<CreatureId>),
     /// The user must pick first.
-    Ask(crate::core::intent::Decision),
+    Ask(Decision),
 }
 
 /// Finds whom a word such as "one ally within 10" means; picks are kept in the frame.

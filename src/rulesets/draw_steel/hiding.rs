@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::deeds::DeedFlow;
 use super::effect::Swing;
 use super::frames::UseFrame;
-use super::modifier::Modifier;
+use super::modifier::{Forbidden, Modifier};
 use super::ops::tell;
 use super::state::Hidden;
 use super::terms as t;
@@ -64,11 +64,15 @@ fn could_hide(view: View, who: CreatureId, enemy: CreatureId) -> bool {
 
 /// Enemies that a creature could hide from where it is, in id order.
 pub fn could_hide_from(view: View, who: CreatureId) -> impl Iterator<Item = CreatureId> {
-    view.living().filter(move |&enemy| view.hostile(who, enemy) && could_hide(view, who, enemy))
+    let barred = view.forbidden(who, Forbidden::Hide).is_some();
+    view.living().filter(move |&enemy| !barred && view.hostile(who, enemy) && could_hide(view, who, enemy))
 }
 
 /// Enemies that something keeps a creature from the sight of, whether they observe it now or not.
 pub fn sheltered_from(view: View, who: CreatureId) -> Vec<CreatureId> {
+    if view.forbidden(who, Forbidden::Hide).is_some() {
+        return Vec::new();
+    }
     view.living().filter(|&enemy| view.hostile(who, enemy) && sheltered(view, who, enemy)).collect()
 }
 

@@ -123,6 +123,10 @@ pub enum Forbidden {
     Everything,
     /// Being healed.
     Healing,
+    /// Hiding.
+    Hide,
+    /// Opportunity attacks.
+    Opportunity,
 }
 
 /// A change to rolls.

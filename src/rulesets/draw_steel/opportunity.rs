@@ -3,6 +3,7 @@
 use super::ability::AbilityDef;
 use super::check::Plan;
 use super::frames::{Event, Frame, Payment, UseFrame};
+use super::modifier::Forbidden;
 use super::reactions::{provokes, unhampered};
 use super::stat_block::Role;
 use super::targeting;
@@ -41,6 +42,7 @@ pub fn possible(view: View, by: CreatureId, mover: CreatureId, from: Space, to: 
         && provokes(view, mover)
         && leaves(view, by, mover, from, to)
         && view.triggered_barred(by).is_none()
+        && view.forbidden(by, Forbidden::Opportunity).is_none()
         && view.holder(mover) != Some(by)
         && can_strike(view, by, mover)
 }

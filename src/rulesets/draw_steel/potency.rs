@@ -45,7 +45,8 @@ pub fn terms(view: View, by: CreatureId, potency: Potency, target: CreatureId) -
     terms
 }
 
-/// Whether a gate of a use lets its segment through to a target, with the comparison term by term.
+/// Whether a gate of a use lets its segment through to a target, with the comparison term by term; what happens
+/// otherwise is let through where the potency is not.
 pub fn passes(view: View, frame: &UseFrame, gate: Gate, target: CreatureId) -> (bool, Vec<TermLine>) {
     let mut list = terms(view, frame.by, gate.potency, target);
     if let Some(state) = frame.target(target) {
@@ -55,7 +56,7 @@ pub fn passes(view: View, frame: &UseFrame, gate: Gate, target: CreatureId) -> (
     let score = view.score(target, gate.attribute);
     let name = super::notation::characteristics::name(gate.attribute);
     list.push(TermLine::new(0, format!("against {name} {score}")));
-    (number > score, list)
+    ((number > score) != gate.otherwise, list)
 }
 
 /// The number a gate comes to against a target before surges and reactions, for previews.

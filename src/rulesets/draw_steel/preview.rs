@@ -153,7 +153,11 @@ fn effects(
     let gate = segment.gate.map(|gate| {
         let number = potency::preview(view, frame.by, gate, id);
         let score = view.score(id, gate.attribute);
-        (number, notation::characteristics::name(gate.attribute), number > score && !view.is_thing(id))
+        (
+            number,
+            notation::characteristics::name(gate.attribute),
+            (number > score) != gate.otherwise && !view.is_thing(id),
+        )
     });
     segment
         .effects

@@ -48,6 +48,16 @@ pub struct Gate {
     pub attribute: Attribute,
     /// The number it is compared with.
     pub potency: Potency,
+    /// Whether the segment is what happens otherwise: it lands where the potency does not get past the target.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub otherwise: bool,
+}
+
+impl Gate {
+    /// A potency that must get past the target.
+    pub const fn new(attribute: Attribute, potency: Potency) -> Self {
+        Self { attribute, potency, otherwise: false }
+    }
 }
 
 /// The right-hand side of a gate.

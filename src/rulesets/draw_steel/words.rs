@@ -56,6 +56,31 @@ fn kinds_in_words(kinds: &[Name]) -> String {
     list.join(" and ")
 }
 
+/// What is said of a creature under these: "is slowed and has a bane on strikes".
+fn said_of(kinds: &[Name]) -> String {
+    let mut text = String::new();
+    let mut verb_before = "";
+    for kind in kinds {
+        let kind = kind.as_str();
+        let verb = match kind {
+            _ if kind.starts_with("can't ") => "",
+            _ if kind.starts_with("speed ") => "has ",
+            _ if kind.starts_with("edge ") => "has an ",
+            _ if kind.contains(" on ") => "has a ",
+            _ => "is ",
+        };
+        if !text.is_empty() {
+            text.push_str(" and ");
+        }
+        if verb != verb_before || verb != "is " {
+            text.push_str(verb);
+        }
+        text.push_str(&kind.replace('-', " "));
+        verb_before = verb;
+    }
+    text
+}
+
 /// The log line of a fact; none for facts that only the stage draws.
 pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
     let of = |id: &CreatureId| name(view, *id);
@@ -114,10 +139,7 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
             let what = if cause == *"" { "something".to_owned() } else { ability_name(view, cause) };
             line(2, format!("{} is under the effect of {what}", of(on)))
         }
-        What::Condition { on, kinds, .. } if **kinds == [t::CANT_STAND.get()] => {
-            line(2, format!("{} can't stand{because}", of(on)))
-        }
-        What::Condition { on, kinds, .. } => line(2, format!("{} is {}{because}", of(on), kinds_in_words(kinds))),
+        What::Condition { on, kinds, .. } => line(2, format!("{} {}{because}", of(on), said_of(kinds))),
         What::ConditionEnded { on, kinds, why, .. } => {
             let what = match (kinds.is_empty(), cause == *"") {
                 (false, _) => kinds_in_words(kinds),
@@ -214,6 +236,7 @@ pub fn prompt(view: View, decision: &Decision) -> String {
         "react" => format!("{} Answer it?", occasion::sentence(view)),
         "stability" => format!("{who}: by how many squares does stability shorten the movement?"),
         "order" => format!("{of}: who is moved first?"),
+        "which-effect" => format!("{of}: which of the effects?"),
         "self-tier" => format!("{of}: which tier's effect on your side?"),
         "recovery" => format!("{who}: spend a Recovery? ({of})"),
         "save" => format!("{who}: save against which effect?"),

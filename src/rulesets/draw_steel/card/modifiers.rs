@@ -43,6 +43,8 @@ pub fn modifier(modifier: &Modifier) -> String {
             Forbidden::Knockback => "cannot use Knockback",
             Forbidden::Everything => "cannot act",
             Forbidden::Healing => "cannot be healed",
+            Forbidden::Hide => "cannot hide",
+            Forbidden::Opportunity => "makes no opportunity attacks",
         }
         .to_owned(),
         Modifier::OneThing => "does one thing a turn".to_owned(),

@@ -123,11 +123,23 @@ fn trigger(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
 
 fn line(inspector: &mut Inspector<'_, '_>, key: &str, line: &TierLine, open_ended: &dyn Fn(Name) -> bool) {
     for aimed in line.segments.iter().flat_map(|segment| &segment.effects) {
-        if let Effect::Afflict { conditions, duration: Duration::Open } = &aimed.effect {
+        effect(inspector, key, &aimed.effect, open_ended);
+    }
+}
+
+fn effect(inspector: &mut Inspector<'_, '_>, key: &str, of: &Effect, open_ended: &dyn Fn(Name) -> bool) {
+    match of {
+        Effect::Afflict { conditions, duration: Duration::Open } => {
             for &condition in conditions {
                 endless(inspector, key, condition, open_ended);
             }
         }
+        Effect::OneOf(options) => {
+            for option in options {
+                effect(inspector, key, option, open_ended);
+            }
+        }
+        _ => {}
     }
 }
 

@@ -106,25 +106,33 @@ impl References {
 
     fn line(&mut self, line: &TierLine) {
         for aimed in line.segments.iter().flat_map(|segment| &segment.effects) {
-            match &aimed.effect {
-                Effect::Damage { kinds, .. } => self.add(Kind::DamageType, "tiers", kinds),
-                Effect::Afflict { conditions, .. } => self.add(Kind::Condition, "tiers", conditions),
-                Effect::Resist { kind, .. } => self.add(Kind::DamageType, "tiers", kind),
-                Effect::Force { .. }
-                | Effect::NextRoll(_)
-                | Effect::EscapeBane
-                | Effect::Counter { .. }
-                | Effect::Shift(_)
-                | Effect::Move(_)
-                | Effect::Teleport(_)
-                | Effect::TemporaryStamina(_)
-                | Effect::Surge(_)
-                | Effect::Malice(_)
-                | Effect::Recovery
-                | Effect::EdgeNext
-                | Effect::FreeStrike { .. }
-                | Effect::StrikeSignature { .. } => {}
-            }
+            self.effect(&aimed.effect);
+        }
+    }
+
+    fn effect(&mut self, effect: &Effect) {
+        match effect {
+            Effect::OneOf(options) => options.iter().for_each(|option| self.effect(option)),
+            Effect::Damage { kinds, .. } => self.add(Kind::DamageType, "tiers", kinds),
+            Effect::Afflict { conditions, .. } => self.add(Kind::Condition, "tiers", conditions),
+            Effect::Resist { kind, .. } => self.add(Kind::DamageType, "tiers", kind),
+            Effect::Force { .. }
+            | Effect::NextRoll(_)
+            | Effect::NextStrike(_)
+            | Effect::LoseStamina(_)
+            | Effect::RegainStamina(_)
+            | Effect::EscapeBane
+            | Effect::Counter { .. }
+            | Effect::Shift(_)
+            | Effect::Move(_)
+            | Effect::Teleport(_)
+            | Effect::TemporaryStamina(_)
+            | Effect::Surge(_)
+            | Effect::Malice(_)
+            | Effect::Recovery
+            | Effect::EdgeNext
+            | Effect::FreeStrike { .. }
+            | Effect::StrikeSignature { .. } => {}
         }
     }
 

@@ -94,8 +94,12 @@ pub fn trial(
         .filter(|(_, effect)| !matches!(effect, Effect::Damage { .. }))
         .collect();
     let Some((id, effect)) = rest.get(at - count - 1) else { return DeedFlow::Done };
+    let effect = match effects::decide(world, frame, effect) {
+        Ok(decided) => decided,
+        Err(decision) => return DeedFlow::Ask(decision),
+    };
     frame.sub += 1;
-    match effects::apply(world, frame, ability, *id, effect) {
+    match effects::apply(world, frame, ability, *id, &effect) {
         Some(child) => DeedFlow::Push(child),
         None => DeedFlow::Again,
     }

@@ -289,7 +289,14 @@ fn line_effects(
         }
     }
     pay_rider(world, frame);
-    match effects::apply(world, frame, ability, id, &aimed.effect) {
+    let effect = match effects::decide(world, frame, &aimed.effect) {
+        Ok(decided) => decided,
+        Err(decision) => {
+            frame.sub -= 1;
+            return DeedFlow::Ask(decision);
+        }
+    };
+    match effects::apply(world, frame, ability, id, &effect) {
         Some(child) => DeedFlow::Push(child),
         None => DeedFlow::Again,
     }

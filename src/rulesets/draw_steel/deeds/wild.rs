@@ -203,7 +203,7 @@ fn fell(world: &mut World, frame: &UseFrame, id: CreatureId, printed: i16) {
     if view.is_thing(id) || !view.is_alive(id) || view.has(id, t::PRONE.get()) {
         return;
     }
-    let gate = Gate { attribute: MIGHT, potency: Potency::Number(printed) };
+    let gate = Gate::new(MIGHT, Potency::Number(printed));
     let (open, terms) = potency::passes(view, frame, gate, id);
     if !open {
         tell(world, frame.cause(), What::Resisted { by: id, what: frame.ability, terms });

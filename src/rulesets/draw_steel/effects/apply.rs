@@ -46,10 +46,16 @@ pub fn apply(
             let hit = super::super::use_ability::hit(View::new(world), frame, ability, id, parts, false);
             Some(damage::frame(vec![hit]))
         }
-        Effect::Force { kind, vertical, distance } => {
+        Effect::Force { kind, vertical, distance, past_stability } => {
             let squares = damage::amount(world, frame, distance, ability.id);
-            force(View::new(world), frame, ability, id, *kind, *vertical, squares)
+            let mut moved = force(View::new(world), frame, ability, id, *kind, *vertical, squares)?;
+            if let Frame::Force(force) = &mut moved {
+                force.ignore_stability |= *past_stability;
+            }
+            Some(moved)
         }
+        // Picked before it comes here.
+        Effect::OneOf(options) => options.first().and_then(|effect| apply(world, frame, ability, id, effect)),
         Effect::Afflict { conditions, duration } => {
             afflict(world, frame, id, conditions, *duration);
             None
@@ -62,6 +68,20 @@ pub fn apply(
         }
         Effect::NextRoll(swing) => {
             lend(world, frame, id, next_roll(*swing, Rolls::Power), Ends::Encounter);
+            None
+        }
+        Effect::NextStrike(swing) => {
+            lend(world, frame, id, next_roll(*swing, Rolls::Strike), Ends::Encounter);
+            None
+        }
+        Effect::LoseStamina(amount) => {
+            let value = damage::amount(world, frame, amount, ability.id);
+            damage::lose_stamina(world, id, value, cause);
+            None
+        }
+        Effect::RegainStamina(amount) => {
+            let value = damage::amount(world, frame, amount, ability.id);
+            ops::heal(world, id, value, cause);
             None
         }
         Effect::EdgeNext => {

@@ -2,7 +2,7 @@
 
 use super::super::effect::{Amount, Term};
 use super::scan::{Cursor, Kind};
-use super::words::{characteristic, characteristic_letter};
+use super::words::{characteristic, characteristic_any_case, characteristic_letter};
 use crate::core::ids::Attribute;
 
 /// Where an amount stands decides whether commas may list its alternatives.
@@ -21,12 +21,13 @@ const MOST_TIMES: i16 = 99;
 
 /// Takes an amount.
 pub(super) fn amount(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Amount> {
-    let mut terms = vec![term(at, commas)?];
+    let mut terms = vec![term(at, commas, characteristic)?];
     while at.mark('+') {
         if terms.len() == MOST_TERMS {
             return None;
         }
-        terms.push(term(at, commas)?);
+        // Behind a plus a small letter can only be a characteristic's.
+        terms.push(term(at, commas, characteristic_any_case)?);
     }
     Some(Amount { terms })
 }
@@ -37,12 +38,14 @@ pub(super) fn amount_up(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Amoun
     amount(at, commas).filter(|amount| !amount.terms.iter().any(below))
 }
 
-fn term(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Term> {
+type Letter = fn(&mut Cursor<'_, '_>) -> Option<Attribute>;
+
+fn term(at: &mut Cursor<'_, '_>, commas: Commas, letter: Letter) -> Option<Term> {
     match at.peek()? {
         Kind::Number(number) => {
             at.take();
             if at.phrase("x") || at.mark('×') || at.mark('*') {
-                let one_of = choice(at, commas).filter(|_| number.abs() <= MOST_TIMES)?;
+                let one_of = choice(at, commas, letter).filter(|_| number.abs() <= MOST_TIMES)?;
                 return Some(Term::Attribute { one_of, times: number });
             }
             Some(Term::Flat(number))
@@ -56,12 +59,12 @@ fn term(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Term> {
             at.take();
             Some(Term::Level)
         }
-        _ => choice(at, commas).map(|one_of| Term::Attribute { one_of, times: 1 }),
+        _ => choice(at, commas, letter).map(|one_of| Term::Attribute { one_of, times: 1 }),
     }
 }
 
-fn choice(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Vec<Attribute>> {
-    list(at, "or", commas, characteristic)
+fn choice(at: &mut Cursor<'_, '_>, commas: Commas, letter: Letter) -> Option<Vec<Attribute>> {
+    list(at, "or", commas, letter)
 }
 
 /// Takes `item`, `item or item`, and with commas `item, item, or item`.

@@ -1,9 +1,13 @@
 //! One group of a tier line: damage, forced movement, conditions, a modifier, a counter or an act.
 
-use super::super::effect::{Duration, Effect, Resistance, Swing, Term};
+use super::super::effect::{Duration, Effect, Resistance, Swing};
+use super::act::{act, squares};
 use super::amount::{Commas, amount_up, list};
+use super::gate::gate_ahead;
 use super::lasting::duration;
 use super::scan::Cursor;
+use super::state;
+use super::subject::user;
 use super::words::{condition, counter_name, damage_type, is_open_ended};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
@@ -14,11 +18,23 @@ pub(super) const GROUP: &str = "an effect such as `3 + M fire damage`, `push 2`,
 /// What a bare condition lacks (DS-EFF-10).
 pub(super) const LASTING: &str = "a duration after the condition: `(EoT)`, `(save ends)` or `(EoE)`";
 
+/// What the words before a group say about the conditions in it.
+#[derive(Clone, Copy)]
+pub(super) struct Lead {
+    /// A sentence says "is": a condition may be one that only the ability's own text explains.
+    pub said: bool,
+    /// It is about the ability's targets: naming those again goes on with it.
+    pub of_target: bool,
+}
+
 /// Takes one group; it may hold two effects ("prone and can't stand (save ends)").
 ///
 /// # Errors
 /// What would have been understood here.
-pub(super) fn group(at: &mut Cursor<'_, '_>) -> Result<Vec<Effect>, &'static str> {
+pub(super) fn group(at: &mut Cursor<'_, '_>, lead: Lead) -> Result<Vec<Effect>, &'static str> {
+    if let Some(effect) = one_of(at, lead) {
+        return Ok(vec![effect]);
+    }
     let rules: [fn(&mut Cursor<'_, '_>) -> Option<Effect>; 4] = [modifier, act, forced, damage];
     for rule in rules {
         let mut ahead = *at;
@@ -33,12 +49,76 @@ pub(super) fn group(at: &mut Cursor<'_, '_>) -> Result<Vec<Effect>, &'static str
     // A comma behind a condition that needs no duration ends its group (reading rule 3).
     let mut ahead = *at;
     let commas = if condition(&mut ahead).is_some_and(is_open_ended) { Commas::End } else { Commas::List };
-    if let Some(names) = list(at, "and", commas, condition) {
-        // Whoever imposes a condition is its source anyway.
-        let _source = at.phrase("by you") || at.phrase("of you");
-        return afflictions(names, duration(at)).ok_or(LASTING);
+    let one = |at: &mut Cursor<'_, '_>| afflicted(at, lead);
+    if let Some(names) = list(at, "and", commas, one) {
+        let lasts = duration(at);
+        // "the target is swallowed": until the ability's own text ends it.
+        if let [name] = names[..]
+            && lasts.is_none()
+            && state::is_named(name)
+            && state::may_stay(name, at)
+        {
+            return Ok(vec![Effect::Afflict { conditions: names, duration: Duration::Open }]);
+        }
+        return afflictions(names, lasts).ok_or(LASTING);
     }
     counter(at).map(|effect| vec![effect]).ok_or(GROUP)
+}
+
+/// Takes a condition and by whom it is.
+fn afflicted(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Name> {
+    let mut ahead = *at;
+    let _again = lead.of_target && ["the target", "they"].iter().any(|words| ahead.phrase(words));
+    let is = ["is", "are"].iter().any(|verb| ahead.phrase(verb));
+    let _too = ahead.phrase("also");
+    let said = lead.said || is;
+    let name = condition(&mut ahead).or_else(|| if said { state::named(&mut ahead) } else { None })?;
+    // Whoever imposes a condition is its source anyway.
+    let _source = source(&mut ahead);
+    *at = ahead;
+    Some(name)
+}
+
+/// `slowed or weakened (save ends)`, `push 2 or prone`: a duration holds for the conditions before it that have none.
+fn one_of(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Effect> {
+    let mut ahead = *at;
+    let mut options: Vec<(Effect, bool)> = Vec::new();
+    let mut chosen = false;
+    loop {
+        let mut item = ahead;
+        let option = forced(&mut item).map(|effect| (effect, true)).or_else(|| {
+            item = ahead;
+            let name = afflicted(&mut item, lead)?;
+            let lasts = duration(&mut item);
+            let effect = Effect::Afflict { conditions: vec![name], duration: lasts.unwrap_or(Duration::Open) };
+            Some((effect, lasts.is_some() || is_open_ended(name)))
+        })?;
+        ahead = item;
+        let bare = !option.1;
+        options.push(option);
+        let mut joined = ahead;
+        let comma = joined.mark(',');
+        let or = joined.phrase("or");
+        // A bare condition before a comma cannot stand by itself: "slowed, weakened, or dazed (EoT)".
+        if gate_ahead(&joined) || !(or || (comma && bare)) {
+            break;
+        }
+        chosen |= or;
+        ahead = joined;
+    }
+    let lasts = options.iter().rev().find_map(|(effect, _)| match effect {
+        Effect::Afflict { duration, .. } if *duration != Duration::Open => Some(*duration),
+        _ => None,
+    });
+    for (effect, whole) in &mut options {
+        if let (Effect::Afflict { duration, .. }, false) = (effect, *whole) {
+            *duration = lasts?;
+        }
+    }
+    chosen.then(|| {
+        *at = ahead;
+        Effect::OneOf(options.into_iter().map(|(effect, _)| effect).collect())
+    })
 }
 
 /// `double bane next roll`, `a bane on their next power roll`, `escape bane`.
@@ -62,6 +142,8 @@ fn modifier(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     }
     let effect = if at.phrase("next roll") || (spelt_out && at.phrase("next power roll")) {
         Effect::NextRoll(swing)
+    } else if at.phrase("next strike") {
+        Effect::NextStrike(swing)
     } else if spelt_out && swing == Swing::Edge && at.phrase("next ability roll") {
         Effect::EdgeNext
     } else {
@@ -81,63 +163,6 @@ const ESCAPES: [&str; 6] = [
     "tests to escape the grab",
 ];
 
-/// Something the recipient does or gains: `shift 2`, `recovery`.
-fn act(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    if at.phrase("recovery") || at.phrase("spend a recovery") || at.phrase("spends a recovery") {
-        return Some(Effect::Recovery);
-    }
-    if at.phrase("edge next") {
-        return Some(Effect::EdgeNext);
-    }
-    if at.phrase("free strike") || at.phrase("make a free strike") || at.phrase("makes a free strike") {
-        let edge = at.phrase("edge");
-        return Some(Effect::FreeStrike { edge });
-    }
-    if at.phrase("strike signature") {
-        let edge = at.phrase("edge");
-        return Some(Effect::StrikeSignature { edge });
-    }
-    if at.phrase("temp") || at.phrase("temporary stamina") {
-        return amount_up(at, Commas::End).map(Effect::TemporaryStamina);
-    }
-    if at.phrase("malice") {
-        return at.number().map(Effect::Malice);
-    }
-    if at.phrase("loses") || at.phrase("lose") {
-        let lost = at.positive()?;
-        return at.phrase("malice").then_some(Effect::Malice(-lost));
-    }
-    if at.phrase("a surge") {
-        return Some(Effect::Surge(1));
-    }
-    if at.phrase("surge") {
-        return at.number().map(Effect::Surge);
-    }
-    let travel: [(&str, fn(i16) -> Effect); 6] = [
-        ("shift", Effect::Shift),
-        ("shifts", Effect::Shift),
-        ("move", Effect::Move),
-        ("moves", Effect::Move),
-        ("teleport", Effect::Teleport),
-        ("teleports", Effect::Teleport),
-    ];
-    if let Some(travel) = at.one_of(&travel) {
-        at.phrase("up to");
-        let distance = at.number().filter(|n| *n >= 0)?;
-        squares(at);
-        return Some(travel(distance));
-    }
-    let gained = amount_up(at, Commas::End)?;
-    if at.phrase("temporary stamina") || at.phrase("temp stamina") {
-        return Some(Effect::TemporaryStamina(gained));
-    }
-    let [Term::Flat(number)] = gained.terms[..] else { return None };
-    if at.phrase("surges") || at.phrase("surge") {
-        return Some(Effect::Surge(number));
-    }
-    at.phrase("malice").then_some(Effect::Malice(number))
-}
-
 /// `vertical push 2 + M`.
 fn forced(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     let vertical = at.phrase("vertical") || at.phrase("vertically");
@@ -148,16 +173,54 @@ fn forced(at: &mut Cursor<'_, '_>) -> Option<Effect> {
         ("pulled", ForcedKind::Pull),
         ("slide", ForcedKind::Slide),
         ("slid", ForcedKind::Slide),
+        ("slides", ForcedKind::Slide),
     ])?;
-    let _whom = at.phrase("the target") || at.phrase("them");
+    let _whom = ["the target", "each target", "them"].iter().any(|words| at.phrase(words));
     at.phrase("up to");
     let distance = amount_up(at, Commas::End)?;
     squares(at);
-    Some(Effect::Force { kind, vertical, distance })
+    straight(at, kind);
+    let past_stability = past_stability(at);
+    Some(Effect::Force { kind, vertical, distance, past_stability })
 }
 
-fn squares(at: &mut Cursor<'_, '_>) {
-    let _spelt_out = at.phrase("squares") || at.phrase("square");
+/// Takes a direction that says no more than the kind of movement does: `pull 2 toward you`.
+fn straight(at: &mut Cursor<'_, '_>, kind: ForcedKind) {
+    let ways: &[&str] = match kind {
+        ForcedKind::Push => &["away from", "straight away from"],
+        ForcedKind::Pull => &["toward", "towards", "straight toward"],
+        ForcedKind::Slide => &[],
+    };
+    let mut ahead = *at;
+    if ways.iter().any(|words| ahead.phrase(words)) && ahead.phrase("you") {
+        *at = ahead;
+    }
+}
+
+/// `, ignoring stability`.
+fn past_stability(at: &mut Cursor<'_, '_>) -> bool {
+    let mut ahead = *at;
+    let _comma = ahead.mark(',');
+    let _joined = ["and", "which", "that"].iter().any(|word| ahead.phrase(word));
+    if !["ignoring", "ignores", "ignore"].iter().any(|word| ahead.phrase(word)) {
+        return false;
+    }
+    let _whose = ["the target's", "their", "its", "all"].iter().any(|words| ahead.phrase(words));
+    let found = ahead.phrase("stability");
+    if found {
+        *at = ahead;
+    }
+    found
+}
+
+/// `by you`, `of the goblin`: the user, whom stat blocks call by what it is.
+fn source(at: &mut Cursor<'_, '_>) -> bool {
+    let mut ahead = *at;
+    let named = (ahead.phrase("by") || ahead.phrase("of")) && (ahead.phrase("you") || user(&mut ahead));
+    if named {
+        *at = ahead;
+    }
+    named
 }
 
 /// `3 + M or A fire or cold damage`.
@@ -221,3 +284,34 @@ fn counter(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     let by = at.number()?;
     Some(Effect::Counter { name: counter_name(word)?, by })
 }
+
+/// `1 rage`, of somebody who gains it.
+pub(super) fn gained_counter(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let mut ahead = *at;
+    let by = ahead.positive()?;
+    let name = counter_name(ahead.word()?).filter(|name| !RESOURCES.iter().any(|own| *name == *own))?;
+    *at = ahead;
+    Some(Effect::Counter { name, by })
+}
+
+/// What heroes have of their own, or the table has: no counters on a creature.
+const RESOURCES: [&str; 18] = [
+    "wrath",
+    "piety",
+    "essence",
+    "ferocity",
+    "discipline",
+    "insight",
+    "focus",
+    "clarity",
+    "drama",
+    "victory",
+    "victories",
+    "recoveries",
+    "token",
+    "tokens",
+    "levels",
+    "renown",
+    "wealth",
+    "xp",
+];

@@ -2,9 +2,10 @@
 
 use super::super::effect::Duration;
 use super::scan::Cursor;
+use super::words::counter_name;
 
 /// Ways of writing a duration; the first for a value is the printed one.
-const DURATIONS: [(&str, Duration); 23] = [
+const DURATIONS: [(&str, Duration); 25] = [
     ("EoT", Duration::EndOfTurn),
     ("end of turn", Duration::EndOfTurn),
     ("end of next turn", Duration::EndOfTurn),
@@ -14,6 +15,8 @@ const DURATIONS: [(&str, Duration); 23] = [
     ("end of their next turn", Duration::EndOfTurn),
     ("end of its next turn", Duration::EndOfTurn),
     ("save ends", Duration::SaveEnds),
+    ("saves end", Duration::SaveEnds),
+    ("save end", Duration::SaveEnds),
     ("EoE", Duration::Encounter),
     ("end of encounter", Duration::Encounter),
     ("end of the encounter", Duration::Encounter),
@@ -45,12 +48,36 @@ pub(super) fn duration(at: &mut Cursor<'_, '_>) -> Option<Duration> {
         None
     };
     let until = ahead.phrase("until the") || ahead.phrase("until");
-    let found = if close.is_some() || until { ahead.one_of(&DURATIONS) } else { ahead.one_of(&BARE) }?;
+    let found = if close.is_some() || until {
+        ahead.one_of(&DURATIONS).or_else(|| users_turn(&mut ahead))
+    } else {
+        ahead.one_of(&BARE)
+    }?;
     if close.is_none_or(|mark| ahead.mark(mark)) {
         *at = ahead;
         return Some(found);
     }
     None
+}
+
+/// `end of the wyrmling's next turn`: of the user, whom stat blocks call by what it is.
+fn users_turn(at: &mut Cursor<'_, '_>) -> Option<Duration> {
+    let mut ahead = *at;
+    let edge = ahead.one_of(&[
+        ("end of the", Duration::UsersNextTurnEnd),
+        ("start of the", Duration::UsersNextTurnStart),
+        ("beginning of the", Duration::UsersNextTurnStart),
+    ])?;
+    let mut last = ahead.word()?;
+    if !last.contains(['\'', '\u{2019}']) {
+        last = ahead.word()?;
+    }
+    let (owner, _) = last.split_once(['\'', '\u{2019}'])?;
+    counter_name(owner)?;
+    ahead.phrase("next turn").then(|| {
+        *at = ahead;
+        edge
+    })
 }
 
 /// How a duration is printed behind what lasts, with the space before it.

@@ -3,13 +3,16 @@
 //! Content files write these values as the text a card prints; reading gives typed values and
 //! printing gives the text back, so a card cannot say anything but what the game does.
 //!
-//! From text to value: `scan` makes tokens, `words` knows the closed word lists, `amount` and `group` read the
-//! parts of a tier line, `lasting` how long they last, `subject` whom a sentence names, `speaker` on whom a part falls
-//! where none is named, `gate` the potency; `tier` puts the line together, `label` is what pages print before it.
+//! From text to value: `scan` makes tokens, `words` knows the closed word lists, `amount`, `group`, `act` and `state`
+//! read the parts of a tier line, `lasting` how long they last, `subject` whom a sentence names, `speaker` on whom a
+//! part falls where none is named, `gate` the potency; `tier` puts the line together, `alternatives` what depends on a
+//! potency either way, `label` is what pages print before it.
 //! From value to text: `print` as authors write it, `resolved` with one creature's numbers.
 //! `distance`, `target`, `cost`, `characteristics` and `formula` do both for their entries; `text` is how content
 //! files use them.
 
+mod act;
+mod alternatives;
 mod amount;
 pub mod characteristics;
 mod cost;
@@ -23,6 +26,7 @@ mod print;
 mod resolved;
 mod scan;
 mod speaker;
+mod state;
 mod subject;
 mod target;
 #[cfg(test)]
@@ -34,7 +38,7 @@ mod words;
 pub use cost::{AbilityCell, Cost, Rider, Spend};
 pub use distance::Distance;
 pub use label::tier_label;
-pub use print::print_tier;
+pub use print::{print_effect, print_tier};
 pub use resolved::{SheetNumbers, print_tier_for};
 pub use target::{Count, SizeLimit, TargetSpec, Yourself};
 pub use text::{NotationError, Printed};

@@ -6,6 +6,7 @@ use super::super::effect::{Amount, Duration, Effect, Resistance, Swing};
 use super::amount::{Commas, amount_text};
 use super::lasting::duration_text;
 use super::speaker::{Speaker, is_act};
+use super::state::is_named;
 use super::words::{characteristic_letter, is_open_ended, recipient_text};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
@@ -14,6 +15,11 @@ use crate::rulesets::draw_steel::tier::{Aimed, Gate, Potency, Segment, TierLine,
 /// Prints the notation that reads back as `line`.
 pub fn print_tier(line: &TierLine) -> String {
     print_with(line, &AsWritten)
+}
+
+/// Prints one effect without its recipient.
+pub fn print_effect(effect: &Effect) -> String {
+    Printer { numbers: &AsWritten, rolled: false }.effect(effect, false)
 }
 
 impl fmt::Display for TierLine {
@@ -97,6 +103,9 @@ impl Printer<'_> {
 
     /// Heroes' entries have a comma behind the potency, stat blocks have none.
     fn gate(&self, gate: Gate) -> String {
+        if gate.otherwise {
+            return "otherwise ".to_owned();
+        }
         let comma = if matches!(gate.potency, Potency::Number(_)) { "" } else { "," };
         let letter = characteristic_letter(gate.attribute);
         format!("{letter} < {}{comma} ", self.numbers.potency(gate.potency))
@@ -111,7 +120,7 @@ impl Printer<'_> {
                 let kinds = join(kinds, " or ");
                 format!("{amount} {kinds}{}damage", spaced(&kinds))
             }
-            Effect::Force { kind, vertical, distance } => {
+            Effect::Force { kind, vertical, distance, past_stability } => {
                 let vertical = if *vertical { "vertical " } else { "" };
                 let kind = match kind {
                     ForcedKind::Push => "push",
@@ -119,11 +128,16 @@ impl Printer<'_> {
                     ForcedKind::Slide => "slide",
                 };
                 let distance = self.numbers.amount(distance, Commas::End, false);
-                format!("{vertical}{kind} {distance}")
+                let past = if *past_stability { ", ignoring stability" } else { "" };
+                format!("{vertical}{kind} {distance}{past}")
+            }
+            Effect::OneOf(options) => {
+                let options: Vec<_> = options.iter().map(|option| self.effect(option, false)).collect();
+                options.join(" or ")
             }
             Effect::Afflict { conditions, duration } => {
-                let conditions = join(conditions, " and ");
-                conditions + &duration_text(*duration)
+                let said = if conditions.iter().any(|state| is_named(*state)) { "is " } else { "" };
+                format!("{said}{}{}", join(conditions, " and "), duration_text(*duration))
             }
             Effect::Resist { way, kind, value, duration } => {
                 let kind = kind.map_or("damage", Name::as_str);
@@ -134,14 +148,13 @@ impl Printer<'_> {
                 let duration = duration.map_or_else(String::new, duration_text);
                 format!("{kind} {way} {value}{duration}")
             }
-            Effect::NextRoll(swing) => {
-                let swing = match swing {
-                    Swing::Edge => "edge",
-                    Swing::DoubleEdge => "double edge",
-                    Swing::Bane => "bane",
-                    Swing::DoubleBane => "double bane",
-                };
-                format!("{swing} next roll")
+            Effect::NextRoll(swing) => format!("{} next roll", swing_text(*swing)),
+            Effect::NextStrike(swing) => format!("{} next strike", swing_text(*swing)),
+            Effect::LoseStamina(amount) => {
+                format!("lose {} Stamina", self.numbers.amount(amount, Commas::End, false))
+            }
+            Effect::RegainStamina(amount) => {
+                format!("regain {} Stamina", self.numbers.amount(amount, Commas::End, false))
             }
             Effect::EscapeBane => "escape bane".to_owned(),
             Effect::Counter { name, by } => format!("{name} {by}"),
@@ -158,6 +171,15 @@ impl Printer<'_> {
             Effect::FreeStrike { edge } => edged("free strike", *edge),
             Effect::StrikeSignature { edge } => edged("strike signature", *edge),
         }
+    }
+}
+
+fn swing_text(swing: Swing) -> &'static str {
+    match swing {
+        Swing::Edge => "edge",
+        Swing::DoubleEdge => "double edge",
+        Swing::Bane => "bane",
+        Swing::DoubleBane => "double bane",
     }
 }
 
@@ -182,4 +204,5 @@ fn is_one_chain(first: &Aimed, second: &Aimed) -> bool {
         && *duration != Duration::Open
         && open.iter().all(|c| is_open_ended(*c))
         && lasting.first().is_some_and(|c| *c == "can't stand")
+        && !lasting.iter().any(|state| is_named(*state))
 }

@@ -34,30 +34,100 @@ pub(super) struct Token<'a> {
     pub at: Range<usize>,
 }
 
-/// Whether a character only keeps tokens apart: white space, and what is pasted along with it.
+/// Whether a character only keeps tokens apart: white space, what is pasted along with it, and emphasis.
 pub(super) fn is_spacing(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}')
+    c.is_whitespace()
+        || matches!(c, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}')
+        || matches!(c, '_' | '`' | '\\' | '"' | '\u{201C}' | '\u{201D}' | '•' | '·' | '●')
 }
 
-/// Splits `text` into tokens; white space separates and is otherwise dropped.
+/// Splits `text` into tokens; white space and mark-up separate and are otherwise dropped.
 pub(super) fn scan(text: &str) -> Vec<Token<'_>> {
-    let mut tokens = Vec::new();
+    let mut tokens: Vec<Token<'_>> = Vec::new();
     let mut start = 0;
+    // Where mark-up that belongs to the next token starts.
+    let mut opened = None;
+    let mut links = 0;
     while let Some(first) = text[start..].chars().next() {
-        if is_spacing(first) {
+        let rest = &text[start..];
+        let leads = tokens.is_empty() && opened.is_none() && is_bullet(rest);
+        if is_spacing(first) || leads || (first == '*' && !multiplies(tokens.last(), rest)) {
             start += first.len_utf8();
             continue;
         }
-        let rest = &text[start..];
+        if let Some(length) = tag(rest).or_else(|| link(rest)) {
+            links += usize::from(first == '[');
+            opened.get_or_insert(start);
+            start += length;
+            continue;
+        }
+        if let Some(length) = link_end(rest).filter(|_| links > 0) {
+            links -= 1;
+            start += length;
+            match tokens.last_mut().filter(|_| opened.is_none()) {
+                Some(last) => last.at.end = start,
+                None => tokens.push(Token { kind: Kind::NotMeant, at: opened.take().unwrap_or_default()..start }),
+            }
+            continue;
+        }
         let (kind, length) = dice(rest)
             .or_else(|| number(rest))
             .or_else(|| word(rest))
             .or_else(|| rest.starts_with("&lt;").then_some((Kind::Mark('<'), 4)))
-            .unwrap_or((Kind::Mark(first), first.len_utf8()));
-        tokens.push(Token { kind, at: start..start + length });
+            .unwrap_or((Kind::Mark(plain(first)), first.len_utf8()));
+        tokens.push(Token { kind, at: opened.take().unwrap_or(start)..start + length });
         start += length;
     }
+    if let (Some(from), Some(last)) = (opened, tokens.last_mut()) {
+        last.at.end = text[from..].trim_end().len() + from;
+    }
     tokens
+}
+
+/// Whether a dash opens a list's entry, of which something follows.
+fn is_bullet(rest: &str) -> bool {
+    let entry = rest.trim_start_matches(is_hyphen);
+    entry.len() < rest.len() && entry.starts_with(is_spacing) && !entry.trim_matches(is_spacing).is_empty()
+}
+
+/// Marks that other keyboards and typesetters have a wide or slanted form of.
+fn plain(c: char) -> char {
+    match c {
+        '\u{FF1C}' | '\u{2039}' | '\u{3008}' | '\u{27E8}' => '<',
+        '\u{FF1B}' | '\u{37E}' => ';',
+        '\u{FF0C}' => ',',
+        '\u{FF0B}' => '+',
+        other => other,
+    }
+}
+
+/// Whether an asterisk stands for "times"; any other is emphasis.
+fn multiplies(before: Option<&Token<'_>>, rest: &str) -> bool {
+    let behind = rest[1..].trim_start_matches(is_spacing).chars().next();
+    before.is_some_and(|token| matches!(token.kind, Kind::Number(_))) && behind.is_some_and(char::is_uppercase)
+}
+
+/// The length of a tag such as `<b>`, `</code>` or `<br />`.
+fn tag(rest: &str) -> Option<usize> {
+    const TAGS: [&str; 9] = ["b", "i", "em", "strong", "code", "br", "p", "span", "u"];
+    let inside = rest.strip_prefix('<')?;
+    let end = inside.find('>')?;
+    let name = inside[..end].trim_matches(|c| c == '/' || c == ' ');
+    TAGS.contains(&name).then_some(end + 2)
+}
+
+/// The length of what opens a link, where one is ahead: `[slowed](../slowed.md)`.
+fn link(rest: &str) -> Option<usize> {
+    let inside = rest.strip_prefix('[')?;
+    let close = inside.find([']', '['])?;
+    link_end(&inside[close..]).map(|_| 1)
+}
+
+/// The length of `](address)`.
+fn link_end(rest: &str) -> Option<usize> {
+    let address = rest.strip_prefix("](")?;
+    let end = address.find([')', '(', ' '])?;
+    address[end..].starts_with(')').then_some(end + 3)
 }
 
 /// Whether two words are the same but for case and the shape of apostrophes and hyphens.

@@ -49,14 +49,18 @@ pub(super) fn is_act(effect: &Effect) -> bool {
         | Effect::Surge(_)
         | Effect::Malice(_)
         | Effect::Recovery
+        | Effect::RegainStamina(_)
         | Effect::EdgeNext
         | Effect::FreeStrike { .. }
         | Effect::StrikeSignature { .. } => true,
         Effect::Damage { .. }
         | Effect::Force { .. }
+        | Effect::OneOf(_)
         | Effect::Afflict { .. }
         | Effect::Resist { .. }
         | Effect::NextRoll(_)
+        | Effect::NextStrike(_)
+        | Effect::LoseStamina(_)
         | Effect::EscapeBane
         | Effect::Counter { .. } => false,
     }

@@ -1,9 +1,9 @@
 //! Whom a group names before its effect: `you:`, or the words a sentence opens with.
 
 use super::super::effect::Effect;
-use super::scan::Cursor;
+use super::scan::{Cursor, same_word};
 use super::speaker::{Speaker, is_act};
-use super::words::recipient;
+use super::words::{counter_name, recipient};
 use crate::rulesets::draw_steel::tier::Who;
 
 /// The words before an effect.
@@ -24,22 +24,30 @@ pub(super) struct Subject {
 enum Verb {
     /// `is`, `are`.
     Is,
-    /// `takes`, `has`, `gains`.
+    /// `takes`, `has`.
     Gets,
+    /// `gains`.
+    Gains,
     /// `can`, `may`.
     May,
 }
 
 /// Verbs; whether they fit a single third person, or you and them.
-const VERBS: [(&str, (Verb, bool)); 10] = [
+const VERBS: [(&str, (Verb, bool)); 16] = [
+    ("is also", (Verb::Is, true)),
     ("is", (Verb::Is, true)),
+    ("becomes", (Verb::Is, true)),
+    ("suffers", (Verb::Gets, true)),
+    ("are also", (Verb::Is, false)),
+    ("become", (Verb::Is, false)),
+    ("suffer", (Verb::Gets, false)),
     ("takes", (Verb::Gets, true)),
     ("has", (Verb::Gets, true)),
-    ("gains", (Verb::Gets, true)),
+    ("gains", (Verb::Gains, true)),
     ("are", (Verb::Is, false)),
     ("take", (Verb::Gets, false)),
     ("have", (Verb::Gets, false)),
-    ("gain", (Verb::Gets, false)),
+    ("gain", (Verb::Gains, false)),
     ("can", (Verb::May, false)),
     ("may", (Verb::May, false)),
 ];
@@ -55,11 +63,12 @@ const ALLIES: [(&str, Who); 6] = [
 ];
 
 /// The others.
-const NAMES: [(&str, Who); 7] = [
+const NAMES: [(&str, Who); 8] = [
     ("the target", Who::Target),
     ("each target", Who::Target),
     ("target", Who::Target),
     ("the creature", Who::Target),
+    ("the enemy", Who::Target),
     ("you deal", Who::Target),
     ("you", Who::You),
     ("the director", Who::Director),
@@ -69,9 +78,11 @@ impl Subject {
     /// Takes the words before an effect, `speaker` being whom the text before named.
     pub fn take(at: &mut Cursor<'_, '_>, speaker: Speaker) -> Self {
         if let Some(who) = recipient(at) {
-            return Self { named: Some(who), ..Self::default() };
+            let verb = at.phrase("is").then_some(Verb::Is);
+            return Self { named: Some(who), verb, ..Self::default() };
         }
-        let named = allies(at).or_else(|| at.one_of(&NAMES));
+        let _off_turn = at.phrase("as a free triggered action") && at.mark(',');
+        let named = allies(at).or_else(|| at.one_of(&NAMES)).or_else(|| by_name(at));
         let back = if named.is_none() { pronoun(at, speaker) } else { None };
         let spoken = named.or(back);
         let mut ahead = *at;
@@ -83,6 +94,21 @@ impl Subject {
             *at = ahead;
         }
         Self { named: spoken, sentence: spoken.is_some(), pronoun: back.is_some(), verb: verb.map(|(verb, _)| verb) }
+    }
+
+    /// Whether a sentence says that somebody is something.
+    pub fn says_is(self) -> bool {
+        self.verb == Some(Verb::Is)
+    }
+
+    /// Whether what follows is about the ability's targets.
+    pub fn is_target(self, speaker: Speaker) -> bool {
+        self.named.map_or(speaker == Speaker::Nobody, |who| who == Who::Target)
+    }
+
+    /// Whether a sentence says that somebody gains something.
+    pub fn says_gains(self) -> bool {
+        self.verb == Some(Verb::Gains)
     }
 
     /// Whether the sentence goes on about whoever was spoken of before.
@@ -107,6 +133,100 @@ impl Subject {
     }
 }
 
+/// What a stat block's creature is said to do, behind its name.
+const DOES: [&str; 9] =
+    ["shifts", "moves", "teleports", "regains", "makes a free strike", "loses", "spends a recovery", "shift", "move"];
+
+/// `the wyrmling shifts`: the user, whom stat blocks call by what it is, where something is said of it.
+fn by_name(at: &mut Cursor<'_, '_>) -> Option<Who> {
+    let mut ahead = *at;
+    if !user(&mut ahead) {
+        return None;
+    }
+    let mut said = ahead;
+    let predicate = said.one_of(&VERBS).is_some() || DOES.iter().any(|words| said.phrase(words));
+    predicate.then(|| {
+        *at = ahead;
+        Who::You
+    })
+}
+
+/// Nouns that stand for somebody or something other than the user.
+const OTHERS: [&str; 52] = [
+    "mentor",
+    "companion",
+    "mount",
+    "rider",
+    "captain",
+    "leader",
+    "minion",
+    "minions",
+    "squad",
+    "summoner",
+    "summon",
+    "object",
+    "wall",
+    "pillar",
+    "door",
+    "zone",
+    "cube",
+    "terrain",
+    "ground",
+    "victim",
+    "attacker",
+    "creatures",
+    "enemies",
+    "allies",
+    "targets",
+    "hero",
+    "heroes",
+    "others",
+    "other",
+    "first",
+    "nearest",
+    "closest",
+    "next",
+    "last",
+    "center",
+    "centre",
+    "middle",
+    "origin",
+    "point",
+    "statue",
+    "idol",
+    "fire",
+    "portal",
+    "ceiling",
+    "floor",
+    "trap",
+    "hazard",
+    "vehicle",
+    "triggering",
+    "damaged",
+    "same",
+    "chosen",
+];
+
+/// Takes `the` and one or two words that have no other meaning here: a stat block's name for its own creature.
+pub(super) fn user(at: &mut Cursor<'_, '_>) -> bool {
+    let mut ahead = *at;
+    let unknown = |ahead: &mut Cursor<'_, '_>| {
+        let word = ahead.word()?;
+        let verb = VERBS.iter().map(|(verb, _)| *verb).chain(DOES).any(|verb| same_word(word, verb));
+        let other = OTHERS.iter().any(|other| same_word(word, other));
+        (!verb && !other).then(|| counter_name(word)).flatten()
+    };
+    if !ahead.phrase("the") || unknown(&mut ahead).is_none() {
+        return false;
+    }
+    let mut longer = ahead;
+    if unknown(&mut longer).is_some() {
+        ahead = longer;
+    }
+    *at = ahead;
+    true
+}
+
 fn allies(at: &mut Cursor<'_, '_>) -> Option<Who> {
     let mut ahead = *at;
     let who = ahead.one_of(&ALLIES)?;
@@ -120,7 +240,7 @@ fn allies(at: &mut Cursor<'_, '_>) -> Option<Who> {
 
 /// `they` is whoever was named last, unless that is the user.
 fn pronoun(at: &mut Cursor<'_, '_>, speaker: Speaker) -> Option<Who> {
-    if !at.phrase("they") {
+    if !at.phrase("they") && !at.phrase("it") {
         return None;
     }
     match speaker {

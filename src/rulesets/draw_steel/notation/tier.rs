@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::gate::{gate, gate_ahead};
-use super::group::{GROUP, group};
+use super::gate::{gate, gate_ahead, gate_behind};
+use super::group::{GROUP, Lead, gained_counter, group};
 use super::scan::{Cursor, Kind, scan};
 use super::speaker::Speaker;
 use super::subject::Subject;
 use super::text::{NotationError, Printed, written_as_text};
 use super::words::meant;
-use crate::rulesets::draw_steel::tier::{Aimed, Segment, TierLine};
+use crate::rulesets::draw_steel::tier::{Aimed, Gate, Segment, TierLine};
 
 /// What was read, and where reading failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,34 +108,40 @@ pub fn parse_tier(text: &str) -> Parsed<TierLine> {
 }
 
 /// A line being read.
-struct Reader<'t, 'a> {
-    at: Cursor<'t, 'a>,
-    line: TierLine,
-    gaps: Vec<Span>,
-    understood: Vec<Range<usize>>,
+pub(super) struct Reader<'t, 'a> {
+    pub at: Cursor<'t, 'a>,
+    pub line: TierLine,
+    pub gaps: Vec<Span>,
+    pub understood: Vec<Range<usize>>,
     /// Where the segment before started, for alternatives to it.
-    before: Option<Mark>,
+    pub before: Option<Mark>,
 }
 
 /// A place to go back to: what had been read when the text at `start` was reached.
 #[derive(Clone, Copy)]
-struct Mark {
-    start: usize,
-    segments: usize,
-    gaps: usize,
-    understood: usize,
+pub(super) struct Mark {
+    pub start: usize,
+    pub segments: usize,
+    pub gaps: usize,
+    pub understood: usize,
 }
 
 /// A segment being read.
-struct Draft {
+pub(super) struct Draft {
     /// Where it started, or the segment before that was reported with it.
-    start: Mark,
-    effects: Vec<Aimed>,
-    speaker: Speaker,
+    pub start: Mark,
+    pub effects: Vec<Aimed>,
+    pub speaker: Speaker,
     /// Whether the clause before was not understood.
-    failed: bool,
+    pub failed: bool,
     /// The clause before, if a comma leads on from it, and how many effects came before it.
-    clause: Option<(Mark, usize)>,
+    pub clause: Option<(Mark, usize)>,
+    /// Whether a potency stands before it.
+    pub gated: bool,
+    /// Where what it is an alternative to starts: the two stand or fall together.
+    pub alternative: Option<Mark>,
+    /// What happens where its own potency does not get past the target: `slowed (EoT); or if M < 2 prone`.
+    pub fallback: Vec<Aimed>,
 }
 
 impl Reader<'_, '_> {
@@ -152,15 +158,36 @@ impl Reader<'_, '_> {
     fn segment(&mut self) {
         let _order = self.at.phrase("then") || self.at.phrase("also");
         let start = self.mark();
-        let gate = gate(&mut self.at);
+        let mut gate = gate(&mut self.at);
         let gate_end = self.at.end();
         if gate.is_some() {
             self.understood.push(start.start..gate_end);
         }
-        let mut draft = Draft { start, effects: Vec::new(), speaker: Speaker::Nobody, failed: false, clause: None };
+        let mut draft = Draft {
+            start,
+            effects: Vec::new(),
+            speaker: Speaker::Nobody,
+            failed: false,
+            clause: None,
+            gated: gate.is_some(),
+            alternative: None,
+            fallback: Vec::new(),
+        };
         let mut ended = false;
+        if self.turned_vertical(gate, start) {
+            let _comma = self.at.mark(',');
+            let _and = self.at.phrase("and");
+            if at_boundary(&self.at) {
+                let _end = self.at.mark(';') || self.at.mark('.');
+                self.before = None;
+                return;
+            }
+        }
         loop {
-            if let Some(qualifies) = self.qualifier() {
+            let led_on = self.otherwise(&mut gate, &mut draft) || self.or_if(&mut gate, &mut draft);
+            if led_on && self.qualifier().is_none() && !at_boundary(&self.at) {
+                self.group(&mut draft);
+            } else if let Some(qualifies) = self.qualifier() {
                 self.retract(qualifies, &mut draft);
             } else if !at_boundary(&self.at) {
                 self.group(&mut draft);
@@ -184,9 +211,22 @@ impl Reader<'_, '_> {
                 break;
             }
         }
+        if let Some(back) = draft.alternative.filter(|back| self.gaps.len() > back.gaps || draft.effects.is_empty()) {
+            // Neither of two outcomes counts while the other is not understood.
+            self.line.segments.truncate(back.segments);
+            self.gaps.truncate(back.gaps);
+            self.understood.truncate(back.understood);
+            self.gap(back.start, self.at.end(), GROUP);
+            self.before = Some(back);
+            return;
+        }
         let silent = draft.effects.is_empty() && self.gaps.len() == start.gaps;
         if !draft.effects.is_empty() {
             self.line.segments.push(Segment { gate, effects: draft.effects });
+            if let Some(gate) = gate.filter(|_| !draft.fallback.is_empty()) {
+                let gate = Some(Gate { otherwise: true, ..gate });
+                self.line.segments.push(Segment { gate, effects: draft.fallback });
+            }
         } else if gate.is_some() {
             // A gate without anything behind it belongs to what was not understood.
             self.understood.truncate(start.understood);
@@ -244,7 +284,28 @@ impl Reader<'_, '_> {
         let subject = Subject::take(&mut ahead, draft.speaker);
         // "each adjacent enemy takes 2 damage, and is slowed (EoT)": whoever was meant is not known.
         let unknown = draft.failed && subject.goes_on();
-        let mut read = if unknown { Err(GROUP) } else { group(&mut ahead) };
+        let mut read = if unknown {
+            Err(GROUP)
+        } else {
+            group(&mut ahead, Lead { said: subject.says_is(), of_target: subject.is_target(draft.speaker) })
+        };
+        if read.is_err()
+            && subject.says_gains()
+            && let Some(counter) = gained_counter(&mut ahead)
+        {
+            read = Ok(vec![counter]);
+        }
+        let mut behind = None;
+        if read.is_ok() && !draft.gated && draft.alternative.is_none() && !at_boundary(&ahead) {
+            let mut end = ahead;
+            behind = gate_behind(&mut end).filter(|_| at_boundary(&end));
+            if behind.is_some() {
+                ahead = end;
+            }
+        }
+        if draft.alternative.is_some() {
+            let _in_its_place = ahead.phrase("instead");
+        }
         if read.is_ok() && !at_boundary(&ahead) {
             read = Err(GROUP);
         }
@@ -255,10 +316,19 @@ impl Reader<'_, '_> {
                 self.understood.push(start.start..self.at.end());
                 draft.clause = Some((start, draft.effects.len()));
                 draft.failed = false;
+                if behind.is_some() && !draft.effects.is_empty() {
+                    let effects = std::mem::take(&mut draft.effects);
+                    self.line.segments.push(Segment { gate: None, effects });
+                }
                 for (i, effect) in read.into_iter().enumerate() {
                     draft.speaker = draft.speaker.after(named.filter(|_| i == 0), &effect);
                     let who = draft.speaker.who(&effect);
                     draft.effects.push(Aimed { who, effect });
+                }
+                if behind.is_some() {
+                    let effects = std::mem::take(&mut draft.effects);
+                    self.line.segments.push(Segment { gate: behind, effects });
+                    draft.clause = None;
                 }
             }
             (read, _) => {
@@ -295,7 +365,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn gap(&mut self, start: usize, end: usize, expected: &'static str) {
+    pub(super) fn gap(&mut self, start: usize, end: usize, expected: &'static str) {
         self.gaps.push(Span { start, end, expected, meant: None });
     }
 
@@ -308,7 +378,7 @@ fn at_punctuation(at: &Cursor<'_, '_>) -> bool {
     matches!(at.peek(), Some(Kind::Mark(',' | ';' | '.')))
 }
 
-fn at_boundary(at: &Cursor<'_, '_>) -> bool {
+pub(super) fn at_boundary(at: &Cursor<'_, '_>) -> bool {
     let mut ahead = *at;
     at.is_done() || at_punctuation(at) || ahead.phrase("and")
 }

@@ -1,6 +1,7 @@
 //! The closed word lists of the notation.
 
 use super::scan::{Cursor, Kind, same_word, scan};
+use super::state;
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::tier::{CHARACTERISTICS, Who};
@@ -28,12 +29,10 @@ const CONDITIONS: [(&str, &str); 14] = [
 ];
 
 /// Sentences that say the same; their words mean nothing by themselves.
-const CONDITION_SENTENCES: [(&str, &str); 6] = [
+const CONDITION_SENTENCES: [(&str, &str); 4] = [
     ("knock the target prone", "prone"),
     ("knocks the target prone", "prone"),
     ("fall prone", "prone"),
-    ("unable to stand", "can't stand"),
-    ("can not stand", "can't stand"),
     ("grab the target", "grabbed"),
 ];
 
@@ -195,9 +194,10 @@ pub(super) fn damage_type(at: &mut Cursor<'_, '_>) -> Option<Name> {
     Some(Name::new(found))
 }
 
-/// Takes a condition.
+/// Takes a condition, or a state that counts with them.
 pub(super) fn condition(at: &mut Cursor<'_, '_>) -> Option<Name> {
-    at.one_of(&CONDITIONS).or_else(|| at.one_of(&CONDITION_SENTENCES)).map(Name::new)
+    let listed = at.one_of(&CONDITIONS).or_else(|| at.one_of(&CONDITION_SENTENCES)).map(Name::new);
+    listed.or_else(|| state::spelt_out(at))
 }
 
 /// Whether a condition needs no duration.
@@ -224,6 +224,21 @@ pub(super) fn recipient(at: &mut Cursor<'_, '_>) -> Option<Who> {
 pub(super) fn recipient_text(who: Who) -> &'static str {
     let listed = RECIPIENTS.iter().find(|(_, listed)| *listed == who);
     listed.map_or("target", |(text, _)| text)
+}
+
+/// Takes a characteristic where nothing else could stand: its letter in any case, or its name.
+pub(super) fn characteristic_any_case(at: &mut Cursor<'_, '_>) -> Option<Attribute> {
+    if let Some(found) = characteristic(at) {
+        return Some(found);
+    }
+    let mut ahead = *at;
+    let word = ahead.word()?;
+    let (attribute, ..) = CHARACTERISTICS.iter().find(|(_, letter, _)| {
+        let mut chars = word.chars();
+        chars.next().is_some_and(|c| c.eq_ignore_ascii_case(letter)) && chars.next().is_none()
+    })?;
+    *at = ahead;
+    Some(*attribute)
 }
 
 /// Takes a characteristic: its capital letter or its name.

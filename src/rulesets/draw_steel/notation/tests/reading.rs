@@ -9,7 +9,7 @@ fn damage(terms: Vec<Term>, kinds: &[&str]) -> Effect {
 }
 
 fn push(distance: i16) -> Effect {
-    Effect::Force { kind: ForcedKind::Push, vertical: false, distance: Amount::flat(distance) }
+    Effect::Force { kind: ForcedKind::Push, vertical: false, distance: Amount::flat(distance), past_stability: false }
 }
 
 fn afflict(conditions: &[&str], duration: Duration) -> Effect {
@@ -31,7 +31,7 @@ fn damage_and_effects_stand_between_semicolons() {
 #[test]
 fn the_targets_characteristic_stands_on_the_left() {
     let segment = only("R < AVERAGE, slowed (EoT)");
-    let gate = Gate { attribute: REASON, potency: Potency::Average };
+    let gate = Gate::new(REASON, Potency::Average);
     assert_eq!(segment.gate, Some(gate));
     for same in ["R<average slowed (EoT)", "R < Average , slowed ( EOT )", "Reason < AVERAGE slowed (eot)"] {
         assert_eq!(only(same), segment, "{same}");
@@ -72,7 +72,7 @@ fn several_potencies_make_several_segments() {
         "3 damage, and M < 1 prone and A < 2 slowed (EoT)",
     ] {
         let gates: Vec<_> = read(text).segments.iter().map(|s| s.gate).collect();
-        let gate = |attribute, n| Some(Gate { attribute, potency: Potency::Number(n) });
+        let gate = |attribute, n| Some(Gate::new(attribute, Potency::Number(n)));
         assert_eq!(gates, [None, gate(MIGHT, 1), gate(AGILITY, 2)], "{text}");
     }
     let gated = only("A < 1 4 damage");
@@ -117,7 +117,7 @@ fn forced_movement_takes_a_score_and_may_be_vertical() {
     assert_eq!(effects("push 3, prone")[0], push(3));
     assert_eq!(
         effects("Vertical  slide 5"),
-        [Effect::Force { kind: ForcedKind::Slide, vertical: true, distance: Amount::flat(5) }]
+        [Effect::Force { kind: ForcedKind::Slide, vertical: true, distance: Amount::flat(5), past_stability: false }]
     );
     let pull = |text: &str| match effects(text).swap_remove(0) {
         Effect::Force { distance, .. } => distance.terms,

@@ -1,16 +1,16 @@
 use proptest::prelude::*;
 
 use super::{effects, gaps, read};
-use crate::rulesets::draw_steel::notation::scan::is_spacing;
+use crate::rulesets::draw_steel::notation::scan::{is_hyphen, is_spacing};
 use crate::rulesets::draw_steel::notation::{Printed, parse_tier, print_tier};
 use crate::rulesets::draw_steel::tier::TierLine;
 
 #[test]
 fn what_is_not_understood_is_reported_with_its_place() {
-    let text = "5 damage; the target takes a bane on their next strike; push 1";
+    let text = "5 damage; the target takes a bane on their next meal; push 1";
     let parsed = parse_tier(text);
     let gap = parsed.not_understood[0];
-    assert_eq!(gap.of(text), "the target takes a bane on their next strike");
+    assert_eq!(gap.of(text), "the target takes a bane on their next meal");
     assert_eq!((gap.start, gap.end), (10, 10 + gap.of(text).len()), "byte places");
     assert_eq!(parsed.value, read("5 damage; push 1"));
 }
@@ -34,8 +34,9 @@ fn broken_lines_leave_no_effects_behind() {
         "no effect; push 1 x",
         "99999 damage",
         "5 frost damage",
-        "m < 1 prone",
-        "3 + m damage",
+        "x < 1 prone",
+        "3 + q damage",
+        "a damage",
         "M < soon prone",
         "push",
         "damage they 5",
@@ -105,7 +106,16 @@ fn content_files_name_the_text_and_the_place() {
 
 /// Text of any sort, most of it put together from what tier lines are made of.
 fn anything() -> impl Strategy<Value = String> {
-    const PIECES: [&str; 88] = [
+    const PIECES: [&str; 97] = [
+        "or if M < 2",
+        "if A < 1",
+        "(R < 2)",
+        "dragonmarked",
+        "can't hide",
+        "a bane on strikes",
+        "the wyrmling",
+        "regains",
+        "[slowed](x.md)",
         "; or",
         "; or",
         "otherwise",
@@ -232,7 +242,8 @@ proptest! {
             end = span.end;
         }
         between.push_str(text.get(end..).expect("a piece of the text"));
-        let left = between.split(|c| is_spacing(c) || matches!(c, ',' | ';' | '.')).filter(|word| !word.is_empty());
+        let separates = |c| is_spacing(c) || is_hyphen(c) || matches!(c, ',' | ';' | '.' | '*');
+        let left = between.split(separates).filter(|word| !word.is_empty());
         for word in left {
             prop_assert!(["and", "then", "also"].iter().any(|w| w.eq_ignore_ascii_case(word)), "{word:?} of {text:?}");
         }

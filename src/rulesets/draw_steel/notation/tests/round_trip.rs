@@ -70,20 +70,45 @@ fn duration() -> impl Strategy<Value = Duration> {
 }
 
 fn harm() -> impl Strategy<Value = Effect> {
-    const LASTING: &[&str] =
-        &["bleeding", "can't stand", "dazed", "frightened", "invisible", "restrained", "slowed", "taunted", "weakened"];
+    const LASTING: &[&str] = &[
+        "bleeding",
+        "can't stand",
+        "dazed",
+        "frightened",
+        "invisible",
+        "restrained",
+        "slowed",
+        "taunted",
+        "weakened",
+        "can't hide",
+        "can't regain Stamina",
+        "speed 0",
+        "double bane on power rolls",
+        "edge on strikes",
+        "dragonmarked",
+        "mud caked",
+    ];
     const OPEN: &[&str] = &["grabbed", "prone"];
     let forced = select(vec![ForcedKind::Push, ForcedKind::Pull, ForcedKind::Slide]);
+    let single = prop_oneof![
+        (select(LASTING), duration())
+            .prop_map(|(condition, duration)| Effect::Afflict { conditions: vec![Name::new(condition)], duration }),
+        Just(Effect::Afflict { conditions: vec![Name::new("prone")], duration: Duration::Open }),
+        (forced.clone(), any::<bool>(), amount()).prop_map(|(kind, vertical, distance)| Effect::Force {
+            kind,
+            vertical,
+            distance,
+            past_stability: false
+        }),
+    ];
     let way = select(vec![Resistance::Weakness, Resistance::Immunity]);
     let swing = select(vec![Swing::Edge, Swing::DoubleEdge, Swing::Bane, Swing::DoubleBane]);
     let kind = of(select(DAMAGE_TYPES.to_vec()).prop_map(Name::new));
     prop_oneof![
         (amount(), names(&DAMAGE_TYPES, 3)).prop_map(|(amount, kinds)| Effect::Damage { amount, kinds }),
         amount().prop_map(|amount| Effect::Damage { amount, kinds: Vec::new() }),
-        (forced, any::<bool>(), amount()).prop_map(|(kind, vertical, distance)| Effect::Force {
-            kind,
-            vertical,
-            distance
+        (forced, any::<bool>(), amount(), any::<bool>()).prop_map(|(kind, vertical, distance, past_stability)| {
+            Effect::Force { kind, vertical, distance, past_stability }
         }),
         (names(LASTING, 4), duration()).prop_map(|(conditions, duration)| Effect::Afflict { conditions, duration }),
         names(OPEN, 2).prop_map(|conditions| Effect::Afflict { conditions, duration: Duration::Open }),
@@ -94,7 +119,10 @@ fn harm() -> impl Strategy<Value = Effect> {
             value,
             duration
         }),
-        swing.prop_map(Effect::NextRoll),
+        swing.clone().prop_map(Effect::NextRoll),
+        swing.prop_map(Effect::NextStrike),
+        amount().prop_map(Effect::LoseStamina),
+        vec(single, 2..4).prop_map(Effect::OneOf),
         Just(Effect::EscapeBane),
         (select(vec!["rage", "doom", "blood-debt"]), -999..=999i16)
             .prop_map(|(name, by)| Effect::Counter { name: Name::new(name), by }),
@@ -107,6 +135,7 @@ fn act() -> impl Strategy<Value = Effect> {
         (0..=999i16).prop_map(Effect::Move),
         (0..=999i16).prop_map(Effect::Teleport),
         amount().prop_map(Effect::TemporaryStamina),
+        amount().prop_map(Effect::RegainStamina),
         (-999..=999i16).prop_map(Effect::Surge),
         (-999..=999i16).prop_map(Effect::Malice),
         Just(Effect::Recovery),
@@ -131,9 +160,14 @@ fn line() -> impl Strategy<Value = TierLine> {
         select(vec![Potency::Weak, Potency::Average, Potency::Strong]),
         (-999..=999i16).prop_map(Potency::Number),
     ];
-    let gate = ((0..5u8).prop_map(Attribute), potency).prop_map(|(attribute, potency)| Gate { attribute, potency });
-    let segment = (of(gate), vec(aimed, 1..5)).prop_map(|(gate, effects)| Segment { gate, effects });
-    vec(segment, 0..4).prop_map(|segments| TierLine { segments })
+    let gate = ((0..5u8).prop_map(Attribute), potency).prop_map(|(attribute, potency)| Gate::new(attribute, potency));
+    let effects = vec(aimed, 1..5);
+    let segment = (of(gate), effects.clone(), of(effects)).prop_map(|(gate, effects, fallback)| {
+        let otherwise = gate.map(|gate| Gate { otherwise: true, ..gate });
+        let fallback = otherwise.and(fallback).map(|effects| Segment { gate: otherwise, effects });
+        [Some(Segment { gate, effects }), fallback]
+    });
+    vec(segment, 0..4).prop_map(|segments| TierLine { segments: segments.into_iter().flatten().flatten().collect() })
 }
 
 proptest! {
