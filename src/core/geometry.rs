@@ -197,8 +197,10 @@ impl Space {
     }
 
     /// Whether two spaces share a square on the floor plan and overlap in height.
+    #[inline]
     pub const fn overlaps(self, other: Self) -> bool {
-        self.distance(other) == 0
+        let (a, b) = (self.side as i32, other.side as i32);
+        meet(self.at.x, a, other.at.x, b) && meet(self.at.y, a, other.at.y, b) && meet(self.at.z, a, other.at.z, b)
     }
 
     /// Squares between the nearest squares of two spaces, diagonals and height counting 1; 0 where they overlap.
@@ -244,6 +246,12 @@ fn spans(a: (i32, i32), b: (i32, i32), near: i32, low: i32, size: i32) -> bool {
 
 const fn max(a: i16, b: i16) -> i16 {
     if a > b { a } else { b }
+}
+
+/// Whether two stretches, each with its start and length, have something in common.
+const fn meet(a: i16, length: i32, b: i16, other: i32) -> bool {
+    let (a, b) = (a as i32, b as i32);
+    a < b + other && b < a + length
 }
 
 const fn gap(a0: i16, a1: i16, b0: i16, b1: i16) -> i16 {

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::deeds;
 use super::lines::Line;
-use super::scene::{Fighter, Scene, Stance};
+use super::scene::{Fighter, Place, Scene, Stance};
 use super::tiers::{self, Hand};
 use super::wild;
 use crate::core::area::Shape;
@@ -100,62 +100,34 @@ pub struct Taken {
 }
 
 impl Shot {
-    /// What the shot is worth from a place; nothing where it has no target there. Lines of effect and cover count only
-    /// if `exact`.
-    pub fn from(&self, scene: &Scene, at: Space, beset: bool, exact: bool) -> Option<Taken> {
-        let column = if self.archery && beset { 0 } else { 1 };
-        match self.reach {
-            Reach::Own | Reach::Here => {
-                let charged: SmallVec<[usize; 1]> =
-                    self.aims.iter().take(usize::from(!self.path.is_empty())).map(|a| a.who).collect();
-                (self.reach == Reach::Own || at == scene.me().space).then(|| self.taken(self.flat, &charged))
-            }
-            Reach::Placed(area, within) => (area.distance(at) <= within).then(|| self.taken(self.flat, &[])),
-            Reach::Burst(radius) => {
-                let caught = self.aims.iter().filter(|aim| scene.fighters[aim.who].space.distance(at) <= radius);
-                let mut value = self.flat;
-                let mut any = false;
-                for aim in caught {
-                    any = true;
-                    value += aim.worth[column];
-                }
-                (any || self.aims.is_empty()).then(|| self.taken(value, &[]))
-            }
-            Reach::Within(squares) => self.best(scene, at, squares, column, exact),
-        }
-    }
-
-    fn taken(&self, value: f32, on: &[usize]) -> Taken {
-        Taken { value, on: on.iter().copied().collect() }
-    }
-
-    fn best(&self, scene: &Scene, at: Space, squares: i16, column: usize, exact: bool) -> Option<Taken> {
+    /// The shot from a place, with lines of effect and cover; nothing where it has no target there.
+    pub fn from(&self, scene: &Scene, place: &Place) -> Option<Taken> {
+        let Reach::Within(squares) = self.reach else {
+            let charged = self.aims.iter().take(usize::from(!self.path.is_empty())).map(|aim| aim.who);
+            return Some(Taken { value: self.promise(scene, place)?, on: charged.collect() });
+        };
+        let column = self.column(place);
         let mut best: SmallVec<[(f32, usize); 4]> = SmallVec::new();
-        for aim in &self.aims {
+        for aim in self.aims.iter().filter(|aim| self.near(scene, place, aim, squares)) {
             let target = &scene.fighters[aim.who];
-            let distance = if aim.who == scene.own { 0 } else { target.space.distance(at) };
-            if distance > squares {
-                continue;
-            }
-            let mut worth = aim.worth[column];
-            if exact && aim.who != scene.own {
-                let mut column = column;
-                match scene.line(at, target.space) {
+            let mut column = column;
+            if aim.who != scene.own {
+                match scene.line(place.at, target.space) {
                     Line::Blocked => continue,
                     Line::Covered => column = column.saturating_sub(1),
                     Line::Clear => {}
                 }
-                if self.close && reckon::flanks(scene.view, scene.me().id, at, target.id) {
+                if self.close && reckon::flanks(scene.view, scene.me().id, place.at, target.id) {
                     column += 1;
                 }
-                worth = aim.worth[column];
             }
+            let worth = aim.worth[column];
             if worth <= 0.0 {
                 continue;
             }
-            let place = best.iter().position(|&(known, _)| worth > known).unwrap_or(best.len());
-            if place < self.count {
-                best.insert(place, (worth, aim.who));
+            let at = best.iter().position(|&(known, _)| worth > known).unwrap_or(best.len());
+            if at < self.count {
+                best.insert(at, (worth, aim.who));
                 best.truncate(self.count);
             }
         }
@@ -164,6 +136,47 @@ impl Shot {
         }
         let value = self.flat + best.iter().map(|(worth, _)| worth).sum::<f32>();
         Some(Taken { value, on: best.iter().map(|&(_, who)| who).collect() })
+    }
+
+    /// What the shot is worth from a place before lines of effect and cover; nothing where it has no target there.
+    pub fn promise(&self, scene: &Scene, place: &Place) -> Option<f32> {
+        let column = self.column(place);
+        match self.reach {
+            Reach::Own => Some(self.flat),
+            Reach::Here => (place.at == scene.me().space).then_some(self.flat),
+            Reach::Placed(area, within) => (area.distance(place.at) <= within).then_some(self.flat),
+            Reach::Burst(radius) => {
+                let mut value = self.flat;
+                let mut any = self.aims.is_empty();
+                for aim in self.aims.iter().filter(|aim| place.far[aim.who] <= radius) {
+                    any = true;
+                    value += aim.worth[column];
+                }
+                any.then_some(value)
+            }
+            Reach::Within(squares) => {
+                let aims = self.aims.iter().filter(|aim| self.near(scene, place, aim, squares));
+                let worths = aims.map(|aim| aim.worth[column]).filter(|&worth| worth > 0.0);
+                if self.count == 1 {
+                    let most = worths.fold(0.0, f32::max);
+                    return (most > 0.0).then_some(self.flat + most);
+                }
+                let mut best: SmallVec<[f32; 8]> = worths.collect();
+                best.sort_by(|a, b| b.total_cmp(a));
+                best.truncate(self.count);
+                (!best.is_empty()).then(|| self.flat + best.iter().sum::<f32>())
+            }
+        }
+    }
+
+    /// Which of an aim's worths counts from a place.
+    fn column(&self, place: &Place) -> usize {
+        if self.archery && place.beset { 0 } else { 1 }
+    }
+
+    /// Whether a target is within so many squares of a place; the user always is.
+    fn near(&self, scene: &Scene, place: &Place, aim: &Aim, squares: i16) -> bool {
+        aim.who == scene.own || place.far[aim.who] <= squares
     }
 
     /// The intent for it.
@@ -428,7 +441,7 @@ fn line(scene: &Scene, shot: &mut Shot, length: i16, within: i16) -> Option<()> 
         let hit = shot.aims.iter().filter(|aim| scene.fighters[aim.who].space.covers(spot));
         (hit.map(|aim| aim.worth[1]).sum::<f32>() * 100.0) as i32
     };
-    let placement = area_options::best_line(scene.view.board(), scene.me().space, length, within, gain)?;
+    let placement = area_options::best_line(scene.board, scene.me().space, length, within, gain)?;
     let value: i32 = placement.squares.iter().map(|&spot| gain(spot)).sum();
     shot.flat += value as f32 / 100.0;
     shot.area = placement.spots();

@@ -1,14 +1,14 @@
 //! Where it is good to stand, and how far it is to the enemy.
 
-use super::scene::{Fighter, Scene};
+use std::sync::Arc;
+
+use super::scene::{Fighter, Place, Scene, Stance};
 use super::shove;
 use crate::core::board::Board;
 use crate::core::geometry::{Space, Spot};
-use crate::core::ids::CreatureId;
 use crate::core::path::clips_corner;
 use crate::rulesets::draw_steel::objective::Goal;
 use crate::rulesets::draw_steel::rounds::HEROES;
-use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::zones;
 
 /// Squares of way from everywhere to the nearest enemy, creatures on the way left aside.
@@ -26,7 +26,15 @@ impl Approach {
     /// Measures the ways of a creature to everybody it fights.
     pub fn measure(&mut self, scene: &Scene) {
         let foes: Vec<Space> = scene.foes().filter(|foe| foe.awake).map(|foe| foe.space).collect();
-        self.measure_to(scene.view.board(), scene.me().space.side, &foes);
+        self.measure_to(scene.board, scene.me().space.side, &foes);
+    }
+
+    /// The ways to some squares.
+    pub fn to(board: &Board, side: i16, squares: &[Spot]) -> Self {
+        let goals: Vec<Space> = squares.iter().map(|&spot| Space::square(spot)).collect();
+        let mut approach = Self::default();
+        approach.measure_to(board, side, &goals);
+        approach
     }
 
     /// Measures the ways to stand next to one of some spaces, or in it.
@@ -82,40 +90,45 @@ impl Approach {
     }
 }
 
-/// The way from everywhere to the squares that the one who decides wants to reach; none where it wants to reach none.
-pub fn errand(view: View, me: CreatureId, side: i16) -> Option<Approach> {
-    let Goal::Reach { squares, .. } = view.goal() else { return None };
-    if view.side(me) != HEROES {
-        return None;
-    }
-    let goals: Vec<Space> = squares.iter().map(|&spot| Space::square(spot)).collect();
-    let mut approach = Approach::default();
-    approach.measure_to(view.board(), side, &goals);
-    Some(approach)
+/// Squares that the one who decides wants to reach, and the way there from everywhere.
+pub struct Errand<'w> {
+    squares: &'w [Spot],
+    way: Arc<Approach>,
+}
+
+fn errand<'w>(scene: &Scene<'w>) -> Option<Errand<'w>> {
+    let Goal::Reach { squares, .. } = scene.view.goal() else { return None };
+    (scene.view.side(scene.me().id) == HEROES).then(|| Errand { squares, way: scene.way_to(squares) })
 }
 
 /// How much better a place is for what the heroes are after.
 fn on_errand(scene: &Scene, at: Space) -> f32 {
-    let me = scene.me();
-    let way = scene.errand.get_or_init(|| errand(scene.view, me.id, me.space.side));
-    let (Some(errand), Goal::Reach { squares, .. }) = (way, scene.view.goal()) else { return 0.0 };
-    let inside = squares.iter().any(|spot| at.covers(spot.with_z(at.at.z)));
-    let far = errand.squares(at.at);
+    let Some(errand) = scene.errand.get_or_init(|| errand(scene)) else { return 0.0 };
+    let inside = errand.squares.iter().any(|spot| at.covers(spot.with_z(at.at.z)));
+    let far = errand.way.squares(at.at);
     if inside { scene.weights.arrival } else { -scene.weights.errand * (far + 1.0) }
 }
 
 /// What it is worth to end a move at a place, whoever can be attacked from there.
-pub fn standing(scene: &Scene, at: Space) -> f32 {
+pub fn standing(scene: &Scene, place: &Place) -> f32 {
+    let at = place.at;
     let (w, me) = (scene.weights, scene.me());
     let slope = me.worth / me.max.max(1.0);
     let mut value = on_errand(scene, at);
     let mut nearest = i16::MAX;
     let mut inside = 0;
-    let field = scene.view.field_radius(me.id);
-    for foe in scene.foes().filter(|foe| foe.awake) {
-        let distance = foe.space.distance(at);
+    let mut company = 0;
+    for (foe, &distance) in scene.fighters.iter().zip(&place.far).filter(|(fighter, _)| fighter.awake) {
+        match foe.stance {
+            Stance::Foe => {}
+            Stance::Friend => {
+                company += usize::from(distance <= 5);
+                continue;
+            }
+            Stance::Own | Stance::Other => continue,
+        }
         nearest = nearest.min(distance);
-        inside += i32::from(field.is_some_and(|radius| distance <= radius));
+        inside += i32::from(scene.field.is_some_and(|radius| distance <= radius));
         let expected = if distance <= foe.profile.reach {
             w.exposure
         } else if distance <= foe.profile.reach + foe.profile.speed {
@@ -128,16 +141,16 @@ pub fn standing(scene: &Scene, at: Space) -> f32 {
     if me.profile.archer && nearest <= 1 {
         value -= w.crowded;
     }
-    let company = scene.friends().filter(|friend| friend.awake && friend.space.distance(at) <= 5).count().min(2);
-    value += w.company * company as f32 + w.field * inside as f32;
+    value += w.company * company.min(2) as f32 + w.field * inside as f32;
     value - w.hazard * slope * f32::from(harm_of(scene, me, at))
 }
 
 /// Squares that a creature is farther from the nearest enemy than it would like to be.
-pub fn distance_off(scene: &Scene, at: Space) -> f32 {
+pub fn distance_off(scene: &Scene, place: &Place) -> f32 {
     let me = scene.me();
     let wanted = if me.profile.archer { (me.profile.range - 2).max(2) } else { me.profile.reach };
-    let nearest = scene.foes().filter(|foe| foe.awake).map(|foe| foe.space.distance(at)).min();
+    let foes = scene.fighters.iter().zip(&place.far).filter(|(it, _)| it.stance == Stance::Foe && it.awake);
+    let nearest = foes.map(|(_, &far)| far).min();
     f32::from(nearest.map_or(0, |nearest| (nearest - wanted).max(0)))
 }
 

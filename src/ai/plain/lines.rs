@@ -1,11 +1,14 @@
-//! Lines of effect and cover between places, kept for as long as the ground stays as it is.
+//! Lines of effect, cover and ways to a goal, kept for as long as the ground stays as it is.
 //!
 //! A turn is weighed several times over from the same places, and whoever is not moving stands where it stood.
 
+use std::sync::Arc;
+
 use bevy::platform::collections::HashMap;
 
+use super::ground::Approach;
 use crate::core::board::Board;
-use crate::core::geometry::Space;
+use crate::core::geometry::{Space, Spot};
 use crate::core::sight;
 
 /// What is known of the line from one space to another.
@@ -24,6 +27,15 @@ pub enum Line {
 pub struct Lines {
     board: Board,
     known: HashMap<[u64; 2], Line>,
+    ways: Vec<Way>,
+}
+
+/// The way from everywhere to some squares, for movers of a size.
+#[derive(Clone, Debug)]
+struct Way {
+    side: i16,
+    goals: Vec<Spot>,
+    approach: Arc<Approach>,
 }
 
 /// More lines than one board's worth of turns asks for; what was known is forgotten beyond it.
@@ -35,7 +47,18 @@ impl Lines {
         if !self.board.is_copy_of(board) {
             self.board = board.clone();
             self.known.clear();
+            self.ways.clear();
         }
+    }
+
+    /// The way from everywhere to some squares, for movers of so many squares a side.
+    pub fn way_to(&mut self, goals: &[Spot], side: i16) -> Arc<Approach> {
+        if let Some(way) = self.ways.iter().find(|way| way.side == side && way.goals == goals) {
+            return Arc::clone(&way.approach);
+        }
+        let approach = Arc::new(Approach::to(&self.board, side, goals));
+        self.ways.push(Way { side, goals: goals.to_vec(), approach: Arc::clone(&approach) });
+        approach
     }
 
     /// The line from one space to another.

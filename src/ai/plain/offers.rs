@@ -18,8 +18,7 @@ impl Plain {
 fn best_use(scene: &Scene, options: &UseOptions) -> Option<Intent> {
     let Some(Frame::Offer(offer)) = scene.view.stack().top() else { return None };
     let grant = offers::grant(offer);
-    let here = scene.me().space;
-    let beset = scene.beset(here);
+    let here = scene.place(scene.me().space);
     let mut shots = appraise::shots(scene, grant, 0, |ability| options.abilities.contains(&ability.id));
     if let Some(on) = options.on {
         for shot in &mut shots {
@@ -30,7 +29,7 @@ fn best_use(scene: &Scene, options: &UseOptions) -> Option<Intent> {
     }
     let mut found: Vec<(f32, Intent)> = Vec::new();
     for shot in &shots {
-        if let Some(taken) = shot.from(scene, here, beset, true)
+        if let Some(taken) = shot.from(scene, &here)
             && taken.value > scene.weights.worthwhile
         {
             found.push((taken.value, Intent::Use(shot.intent(scene, &taken))));

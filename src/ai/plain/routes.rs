@@ -60,7 +60,7 @@ fn best_shove(scene: &Scene, options: &RouteOptions, frame: &ForceFrame) -> Opti
 
 /// What it is worth to force somebody along a way.
 fn shoved(scene: &Scene, mover: &Fighter, route: &[Spot], frame: &ForceFrame) -> f32 {
-    let board = scene.view.board();
+    let board = scene.board;
     let mut hurt = 0;
     let mut other = 0.0;
     let mut here = mover.space;
@@ -80,9 +80,10 @@ fn shoved(scene: &Scene, mover: &Fighter, route: &[Spot], frame: &ForceFrame) ->
         hurt += frame.per_square.map_or(0, |(amount, _)| amount);
         here = next;
     }
+    let stand = |at: Space| ground::standing(scene, &scene.place(at));
     let place = match mover.stance {
         Stance::Foe => out_of_the_way(scene, mover, here) - out_of_the_way(scene, mover, mover.space),
-        _ => ground::standing(scene, here) - ground::standing(scene, mover.space),
+        _ => stand(here) - stand(mover.space),
     };
     scene.harm(mover, f32::from(hurt)) + other + place
 }
@@ -115,23 +116,23 @@ fn best_move(scene: &Scene, options: &RouteOptions) -> Option<usize> {
         let target = frame.targets.first().and_then(|target| scene.find(target.id))?;
         let rush = frame.step == UseStep::Before;
         let reach = me.profile.reach.max(1);
+        let stand = |at: Space| ground::standing(scene, &scene.place(at));
         let value = |route: &Vec<Spot>| {
             let at = route.last().map_or(me.space, |&spot| Space::new(spot, me.space.side));
             let near = at.distance(target.space) <= reach;
             let length = if rush { route.len() as f32 } else { 0.0 };
-            if near { 1.0 + length + ground::standing(scene, at) } else { f32::MIN }
+            if near { 1.0 + length + stand(at) } else { f32::MIN }
         };
-        let stay =
-            if me.space.distance(target.space) <= reach { 1.0 + ground::standing(scene, me.space) } else { -100.0 };
+        let stay = if me.space.distance(target.space) <= reach { 1.0 + stand(me.space) } else { -100.0 };
         return best_of(options.routes.iter().map(value), stay + scene.weights.worthwhile);
     }
     // With attacks still to come this turn, be where they can be made.
     let acts = scene.view.clock().active == Some(me.id);
     let shots = if acts { appraise::shots(scene, Grant::default(), options.squares, |_| true) } else { Vec::new() };
     let value = |at: Space| {
-        let beset = scene.beset(at);
-        let best = shots.iter().filter_map(|shot| shot.from(scene, at, beset, false)).map(|taken| taken.value);
-        best.fold(0.0, f32::max) + ground::standing(scene, at) - scene.weights.loiter * ground::distance_off(scene, at)
+        let place = scene.place(at);
+        let best = shots.iter().filter_map(|shot| shot.promise(scene, &place)).fold(0.0, f32::max);
+        best + ground::standing(scene, &place) - scene.weights.loiter * ground::distance_off(scene, &place)
     };
     let places = options.routes.iter().map(|route| {
         let at = route.last().map_or(me.space, |&spot| Space::new(spot, me.space.side));

@@ -1,15 +1,17 @@
 //! The battle as the plain opponent sees it at one decision: who fights whom, and what each is worth.
 
 use std::cell::{OnceCell, RefCell};
+use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::ground::Approach;
+use super::ground::{Approach, Errand};
 use super::lines::{Line, Lines};
 use super::profile::{Profile, Profiles};
 use super::weights::Weights;
+use crate::core::board::Board;
 use crate::core::creature::Life;
-use crate::core::geometry::Space;
+use crate::core::geometry::{Space, Spot};
 use crate::core::grab;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -71,6 +73,16 @@ pub struct Fighter {
     pub stability: i16,
 }
 
+/// Somewhere to be, with what is asked of it over and over.
+pub struct Place {
+    /// Where.
+    pub at: Space,
+    /// Squares to every fighter, in their order.
+    pub far: SmallVec<[i16; 24]>,
+    /// Whether an enemy is within a square of it.
+    pub beset: bool,
+}
+
 /// Everything about a decision that does not depend on its options.
 pub struct Scene<'w> {
     /// The battle.
@@ -81,8 +93,12 @@ pub struct Scene<'w> {
     pub own: usize,
     /// What counts how much.
     pub weights: &'w Weights,
-    /// The way to where the one who decides wants to be, if it has such a place.
-    pub errand: OnceCell<Option<Approach>>,
+    /// The ground.
+    pub board: &'w Board,
+    /// Where the one who decides wants to be, if there is such a place.
+    pub errand: OnceCell<Option<Errand<'w>>>,
+    /// The radius of its field, if it has one up.
+    pub field: Option<i16>,
     lines: RefCell<Lines>,
 }
 
@@ -97,7 +113,8 @@ impl<'w> Scene<'w> {
         mut lines: Lines,
     ) -> Option<Self> {
         fighters.clear();
-        lines.follow(view.board());
+        let board = view.board();
+        lines.follow(board);
         profiles.follow(view);
         for id in view.living() {
             let Some(space) = view.space(id) else { continue };
@@ -107,7 +124,8 @@ impl<'w> Scene<'w> {
             it.worth *= weights.objective;
         }
         let own = fighters.iter().position(|fighter| fighter.id == me)?;
-        Some(Self { view, fighters, own, weights, errand: OnceCell::new(), lines: RefCell::new(lines) })
+        let (errand, field) = (OnceCell::new(), view.field_radius(me));
+        Some(Self { view, fighters, own, weights, board, errand, field, lines: RefCell::new(lines) })
     }
 
     /// Gives back what the next scene can use again.
@@ -118,6 +136,19 @@ impl<'w> Scene<'w> {
     /// The line from one space to another.
     pub fn line(&self, from: Space, to: Space) -> Line {
         self.lines.borrow_mut().between(from, to)
+    }
+
+    /// The way from everywhere to some squares, for movers of the size of the one who decides.
+    pub fn way_to(&self, goals: &[Spot]) -> Arc<Approach> {
+        self.lines.borrow_mut().way_to(goals, self.me().space.side)
+    }
+
+    /// A place with how far everybody is from it.
+    pub fn place(&self, at: Space) -> Place {
+        let far: SmallVec<[i16; 24]> = self.fighters.iter().map(|fighter| fighter.space.distance(at)).collect();
+        let close = |(it, &far): (&Fighter, &i16)| far <= 1 && it.stance == Stance::Foe && it.awake;
+        let beset = self.fighters.iter().zip(&far).any(close);
+        Place { at, far, beset }
     }
 
     /// The one who decides.
@@ -239,11 +270,6 @@ impl<'w> Scene<'w> {
     /// Stamina a hero or creature has lost, as a share of what it can have; above 1 for the dying.
     pub fn hurt(&self, of: &Fighter) -> f32 {
         (of.max - of.now) / of.max.max(1.0)
-    }
-
-    /// Whether an enemy is within a square of a space.
-    pub fn beset(&self, at: Space) -> bool {
-        self.foes().any(|foe| foe.awake && foe.space.distance(at) <= 1)
     }
 }
 

@@ -78,7 +78,7 @@ fn along(scene: &Scene, to: &Fighter, (dx, dy): (i16, i16), squares: i16, shove:
     if squares <= 0 || (dx, dy) == (0, 0) {
         return 0.0;
     }
-    let board = scene.view.board();
+    let board = scene.board;
     let mut here = to.space;
     let mut hurt = 0;
     let mut moved = 0_i16;
@@ -108,5 +108,5 @@ fn along(scene: &Scene, to: &Fighter, (dx, dy): (i16, i16), squares: i16, shove:
 
 /// Damage of the ground on a square.
 pub fn ground(scene: &Scene, spot: Spot) -> i16 {
-    scene.view.board().tile(spot).and_then(|tile| tile.hazard).map_or(0, |hazard| hazard.damage)
+    scene.board.tile(spot).and_then(|tile| tile.hazard).map_or(0, |hazard| hazard.damage)
 }

@@ -3,7 +3,7 @@
 use super::Plain;
 use super::appraise::{self, Shot, Slot, Taken};
 use super::ground;
-use super::scene::Scene;
+use super::scene::{Place, Scene};
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -31,6 +31,8 @@ struct Stop {
     hope: f32,
     blow: f32,
     standing: f32,
+    /// Squares farther from the enemy than one would like to be.
+    off: f32,
 }
 
 /// The best shots from a place, by slot.
@@ -77,16 +79,17 @@ impl Plain {
         let stride = view.speed(who);
         let shots = appraise::shots(scene, Grant::default(), stride, |_| true);
         let here = scene.me().space;
-        let now = best_from(scene, &shots, here, true);
-        if let Some(intent) = free_shot(scene, &shots, here) {
+        let place = scene.place(here);
+        let now = best_from(scene, &shots, &place);
+        if let Some(intent) = free_shot(scene, &shots, &place) {
             return intent;
         }
         let trade = trades_main(view, who);
-        let target = self.destination(scene, &shots, &now, trade);
+        let target = self.destination(scene, &shots, &now, &place, trade);
         let stays = target.is_none();
         let (at_main, at_maneuver) = match &target {
             Some(target) => {
-                let there = best_from(scene, &shots, Space::new(target.at, here.side), true);
+                let there = best_from(scene, &shots, &scene.place(Space::new(target.at, here.side)));
                 (if trade { 0.0 } else { there.main() }, there.maneuver())
             }
             None => (0.0, 0.0),
@@ -122,7 +125,7 @@ impl Plain {
     }
 
     /// The place that promises most, if it is better than staying.
-    fn destination(&mut self, scene: &Scene, shots: &[Shot], now: &Best, trade: bool) -> Option<Goal> {
+    fn destination(&mut self, scene: &Scene, shots: &[Shot], now: &Best, place: &Place, trade: bool) -> Option<Goal> {
         let view = scene.view;
         let (me, who) = (scene.me(), scene.me().id);
         let here = me.space;
@@ -131,7 +134,7 @@ impl Plain {
             let how = Name::new(if shift { "disengage" } else { "" });
             let (budget, cause) = movement::budget(view, who, how);
             let barred = cause == StepCause::Shift && view.forbidden(who, Forbidden::Shift).is_some();
-            if budget <= 0 || barred || (shift && (trade || !scene.beset(here))) {
+            if budget <= 0 || barred || (shift && (trade || !place.beset)) {
                 continue;
             }
             let field = if shift { &mut self.shifts } else { &mut self.walks };
@@ -154,37 +157,38 @@ impl Plain {
         let blow_here = now.blow;
         let mut attackable = blow_here > 0.0;
         for goal in &goals {
-            let at = Space::new(goal.at, side);
-            let there = best_from(scene, shots, at, false);
-            let main = if trade { 0.0 } else { there.main().max(attack_here) };
+            let at = scene.place(Space::new(goal.at, side));
+            let there = hope_from(scene, shots, &at);
+            let main = if trade { 0.0 } else { there.main.unwrap_or(0.0).max(attack_here) };
             let blow = if trade { 0.0 } else { there.blow.max(blow_here) };
             attackable |= blow > 0.0;
-            let standing = ground::standing(scene, at) - goal.price;
+            let standing = ground::standing(scene, &at) - goal.price;
             options.push(Stop {
                 at: goal.at,
                 shift: goal.shift,
-                hope: main + there.maneuver().max(maneuver_here),
+                hope: main + there.maneuver.unwrap_or(0.0).max(maneuver_here),
                 blow,
                 standing,
+                off: ground::distance_off(scene, &at),
             });
         }
         let measured = can_main && !attackable;
         if measured {
             self.approach.measure(scene);
         }
-        let toward = |at: Space, blow: f32| {
+        let toward = |at: Spot, blow: f32, off: f32| {
             if can_main && blow > 0.0 {
                 0.0
             } else if measured {
-                -scene.weights.approach * self.approach.squares(at.at)
+                -scene.weights.approach * self.approach.squares(at)
             } else {
-                -scene.weights.loiter * ground::distance_off(scene, at)
+                -scene.weights.loiter * off
             }
         };
-        let stay = attack_here + maneuver_here + ground::standing(scene, here) + toward(here, blow_here);
+        let off = ground::distance_off(scene, place);
+        let stay = attack_here + maneuver_here + ground::standing(scene, place) + toward(here.at, blow_here, off);
         for option in &mut options {
-            let at = Space::new(option.at, side);
-            option.standing += toward(at, option.blow);
+            option.standing += toward(option.at, option.blow, option.off);
         }
         let mut best: Option<(f32, usize)> = None;
         let mut open: Vec<usize> = (0..options.len()).collect();
@@ -195,7 +199,7 @@ impl Plain {
             if best.is_some_and(|(value, _)| value >= option.hope + option.standing) {
                 break;
             }
-            let there = best_from(scene, shots, Space::new(option.at, side), true);
+            let there = best_from(scene, shots, &scene.place(Space::new(option.at, side)));
             let main = if trade { 0.0 } else { there.main().max(attack_here) };
             let value = main + there.maneuver().max(maneuver_here) + option.standing;
             if best.is_none_or(|(known, _)| value > known) {
@@ -216,15 +220,11 @@ fn most_hopeful(options: &[Stop], open: &[usize]) -> Option<usize> {
 }
 
 /// The best shot of each slot from a place.
-fn best_from(scene: &Scene, shots: &[Shot], at: Space, exact: bool) -> Best {
-    let beset = scene.beset(at);
+fn best_from(scene: &Scene, shots: &[Shot], at: &Place) -> Best {
     let mut best = Best::default();
-    for (index, shot) in shots.iter().enumerate() {
-        if shot.slot == Slot::Free {
-            continue;
-        }
-        let Some(taken) = shot.from(scene, at, beset, exact) else { continue };
-        if shot.slot == Slot::Main && !shot.ability.after.contains(&Deed::Defend) {
+    for (index, shot) in shots.iter().enumerate().filter(|(_, shot)| shot.slot != Slot::Free) {
+        let Some(taken) = shot.from(scene, at) else { continue };
+        if is_blow(shot) {
             best.blow = best.blow.max(taken.value);
         }
         let slot = match shot.slot {
@@ -238,11 +238,37 @@ fn best_from(scene: &Scene, shots: &[Shot], at: Space, exact: bool) -> Best {
     best
 }
 
+/// What the best shots from a place promise before lines of effect.
+#[derive(Default)]
+struct Hope {
+    main: Option<f32>,
+    maneuver: Option<f32>,
+    blow: f32,
+}
+
+fn hope_from(scene: &Scene, shots: &[Shot], at: &Place) -> Hope {
+    let mut hope = Hope::default();
+    for shot in shots.iter().filter(|shot| shot.slot != Slot::Free) {
+        let Some(value) = shot.promise(scene, at) else { continue };
+        if is_blow(shot) {
+            hope.blow = hope.blow.max(value);
+        }
+        let slot = if shot.slot == Slot::Main { &mut hope.main } else { &mut hope.maneuver };
+        *slot = Some(slot.map_or(value, |known| known.max(value)));
+    }
+    hope
+}
+
+/// Whether it is a main action that one goes to a place for.
+fn is_blow(shot: &Shot) -> bool {
+    shot.slot == Slot::Main && !shot.ability.after.contains(&Deed::Defend)
+}
+
 /// A free maneuver worth its price.
-fn free_shot(scene: &Scene, shots: &[Shot], here: Space) -> Option<Intent> {
+fn free_shot(scene: &Scene, shots: &[Shot], here: &Place) -> Option<Intent> {
     let free = shots.iter().filter(|shot| shot.slot == Slot::Free);
     for shot in free {
-        let Some(taken) = shot.from(scene, here, scene.beset(here), true) else { continue };
+        let Some(taken) = shot.from(scene, here) else { continue };
         let it = shot.intent(scene, &taken);
         if taken.value > scene.weights.worthwhile && check::plan(scene.view, &it, Grant::default()).is_ok() {
             return Some(Intent::Use(it));

@@ -1,5 +1,7 @@
 //! How two ten-sided dice become a tier: pure, so that the same code rolls, shows odds and is checked against tables.
 
+use std::sync::LazyLock;
+
 use super::effect::Swing;
 
 /// Everything about a power roll but the dice.
@@ -71,8 +73,23 @@ impl RollInput {
         RollResult { total, tier }
     }
 
-    /// The exact chances of each tier over all pairs of dice.
+    /// The exact chances of each tier over all pairs of dice; those of the usual rolls are worked out once.
     pub fn odds(self) -> Odds {
+        static USUAL: LazyLock<Vec<[Odds; 5]>> = LazyLock::new(|| {
+            let roll = |bonus, net: i8| {
+                let (edges, banes) = (net.max(0) as u8, (-net).max(0) as u8);
+                RollInput { bonus, edges, banes, automatic: None }.count()
+            };
+            (0..=MOST_USUAL).map(|bonus| [-2, -1, 0, 1, 2].map(|net| roll(bonus, net))).collect()
+        });
+        let usual = usize::try_from(self.bonus).ok().and_then(|bonus| USUAL.get(bonus));
+        match usual.filter(|_| self.automatic.is_none()) {
+            Some(odds) => odds[(self.net() + 2) as usize],
+            None => self.count(),
+        }
+    }
+
+    fn count(self) -> Odds {
         let mut counts = [0u8; 3];
         for natural in 2..=20i16 {
             let ways = 10 - (natural - 11).unsigned_abs() as u8;
@@ -91,6 +108,9 @@ impl Odds {
 
 /// From this natural total on, a roll is tier 3 whatever else (DS-ROLL-03), and a main action's is critical.
 pub const NATURAL_BEST: i16 = 19;
+
+/// The highest bonus whose odds are kept.
+const MOST_USUAL: i16 = 12;
 
 const fn tier_of(total: i16) -> i8 {
     match total {

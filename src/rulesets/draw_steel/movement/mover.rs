@@ -9,7 +9,7 @@ use super::super::state::Zone;
 use super::super::view::View;
 use super::super::words;
 use super::super::zones::concerns;
-use super::room::{cuts_corner, room, room_on_ground};
+use super::room::{Confines, cuts_corner};
 use crate::core::board::{Board, Surface};
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
@@ -128,18 +128,7 @@ pub struct Mover<'w> {
     crawls: bool,
     sure_footed: bool,
     no_shift: Option<Name>,
-}
-
-/// A square of a path with the elevation somebody has there: the ground's, or for fliers at least that.
-pub(super) fn level(view: View, id: CreatureId, to: Spot, flies: bool) -> Spot {
-    let side = view.size(id).squares();
-    if flies {
-        return to.with_z(to.z.max(view.board().ground_under(Space::new(to, side))));
-    }
-    if side < 2 {
-        return to.with_z(view.board().ground(to));
-    }
-    room_on_ground(view, id, to).at
+    confines: Confines<'w>,
 }
 
 /// The ground that a step leads onto.
@@ -202,6 +191,7 @@ impl<'w> Mover<'w> {
             crawls,
             sure_footed,
             no_shift,
+            confines: Confines::new(view, id),
         }
     }
 
@@ -222,12 +212,12 @@ impl<'w> Mover<'w> {
 
     /// The space it takes at a spot, squeezed where there is no more room (DS-MOVE-12).
     pub fn space(&self, at: Spot) -> Space {
-        if self.side < 2 { self.full_space(at) } else { room(self.view, self.id, at) }
+        self.confines.room(at)
     }
 
     /// A square of a path with the elevation the mover has there: the ground's, or for fliers at least that.
     pub fn level(&self, to: Spot) -> Spot {
-        level(self.view, self.id, to, self.flies)
+        self.confines.level(to, self.flies)
     }
 
     /// What a step costs.
@@ -249,7 +239,7 @@ impl<'w> Mover<'w> {
         }
         // On the ground, what is at most one higher is a slope and has no corner to clip.
         let lift = i16::from(!self.flies);
-        if cuts_corner(self.view, self.side, old, new, lift) {
+        if cuts_corner(board, self.side, old, new, lift) {
             return Err(Bar::Corner(to));
         }
         let mut footing = self.footing(new, Some(old));

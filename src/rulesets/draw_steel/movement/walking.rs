@@ -15,7 +15,7 @@ use super::drag::{carry_captives, end_distant_holds};
 use super::harm::{arrive, frame_of};
 use super::mover::Bar;
 use super::reach::nearest_free;
-use super::room::room;
+use super::room::{Confines, room};
 use super::walk::next_step;
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Space, Spot};
@@ -38,7 +38,7 @@ fn next(view: View, frame: &WalkFrame) -> Option<Spot> {
     if frame.of == t::JUMP.get() {
         return Some(to);
     }
-    Some(super::mover::level(view, frame.mover, to, view.flies(frame.mover)))
+    Some(Confines::new(view, frame.mover).level(to, view.flies(frame.mover)))
 }
 
 fn cause(frame: &WalkFrame) -> Cause {
