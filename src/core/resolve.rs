@@ -134,14 +134,15 @@ fn step<R: Rules>(world: &mut World) -> Option<R::Systems> {
         Flow::Push(child) => {
             stack.push(frame);
             // What nobody has an answer in is closed before it opens.
-            if !(alone && R::idle(world, &child)) {
-                world.resource_mut::<Stack<R::Frame>>().push(child);
+            let idle = alone && R::idle(world, &child);
+            stack = world.resource_mut::<Stack<R::Frame>>();
+            if !idle {
+                stack.push(child);
             }
         }
         Flow::Become(other) => stack.push(other),
         Flow::Done => {}
     }
-    let mut stack = world.resource_mut::<Stack<R::Frame>>();
     if !alone {
         stack.take_soon();
     }

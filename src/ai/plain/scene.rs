@@ -12,7 +12,6 @@ use super::weights::Weights;
 use crate::core::board::Board;
 use crate::core::creature::Life;
 use crate::core::geometry::{Space, Spot};
-use crate::core::grab;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::effect::Resistance;
@@ -301,7 +300,7 @@ fn fighter(
         _ => 0.0,
     };
     let mut kinds: SmallVec<[Name; 4]> = view.conditions(id).flat_map(|(_, held)| held.kinds.iter().copied()).collect();
-    if grab::holder_of(view.world, id).is_some() {
+    if view.holder(id).is_some() {
         kinds.push(t::GRABBED.get());
     }
     let mut resists = SmallVec::new();

@@ -39,13 +39,12 @@ pub fn end_all(world: &mut World, owner: CreatureId) {
 
 /// Ends what was chosen for auras until now.
 pub fn expire(world: &mut World, due: &impl Fn(Ends) -> bool) {
-    for owner in View::new(world).ids() {
-        let list: Vec<Entity> = auras_of(world, owner).map(|(entity, _)| entity).collect();
-        for entity in list {
-            if let Some(mut state) = world.get_mut::<AuraState>(entity) {
-                state.mode = state.mode.filter(|(_, ends)| !due(*ends));
-                state.wider = state.wider.filter(|(_, ends)| !due(*ends));
-            }
+    let view = View::new(world);
+    let list: Vec<Entity> = view.ids().flat_map(|owner| view.auras(owner)).map(|(entity, _)| entity).collect();
+    for entity in list {
+        if let Some(mut state) = world.get_mut::<AuraState>(entity) {
+            state.mode = state.mode.filter(|(_, ends)| !due(*ends));
+            state.wider = state.wider.filter(|(_, ends)| !due(*ends));
         }
     }
 }

@@ -35,7 +35,8 @@ pub fn strikes_from_hiding(view: View, who: CreatureId, target: CreatureId) -> b
 /// other does not see through that (DS-POS-03, DS-POS-04).
 pub fn concealed(view: View, who: CreatureId, from: CreatureId) -> bool {
     let Some(space) = view.space(who) else { return false };
-    let obscured = |spot| view.board().tile(spot).is_some_and(|tile| tile.obscured);
+    let board = view.board();
+    let obscured = |spot| board.tile(spot).is_some_and(|tile| tile.obscured);
     space.squares().all(obscured)
         || view.any_modifier(who, |modifier| matches!(modifier, Modifier::Concealed))
             && !view.any_modifier(from, |modifier| matches!(modifier, Modifier::SeesThroughConcealment))

@@ -18,7 +18,7 @@ use crate::core::name::Name;
 /// Whether an event could set off opportunity attacks by anybody.
 pub fn may_arise(view: View, event: &Event) -> bool {
     let Event::Step { mover, from, to, how } = *event else { return false };
-    provoking(how) && provokes(view, mover) && view.living().any(|by| leaves(view, by, mover, from, to))
+    provoking(how) && view.living().any(|by| leaves(view, by, mover, from, to)) && provokes(view, mover)
 }
 
 fn provoking(how: StepCause) -> bool {
@@ -39,8 +39,8 @@ fn leaves(view: View, by: CreatureId, mover: CreatureId, from: Space, to: Space)
 /// Whether a creature could make an opportunity attack on a step, leaving aside who asks.
 pub fn possible(view: View, by: CreatureId, mover: CreatureId, from: Space, to: Space, how: StepCause) -> bool {
     provoking(how)
-        && provokes(view, mover)
         && leaves(view, by, mover, from, to)
+        && provokes(view, mover)
         && view.triggered_barred(by).is_none()
         && view.forbidden(by, Forbidden::Opportunity).is_none()
         && view.holder(mover) != Some(by)

@@ -1,5 +1,7 @@
 //! What bears on a power roll against one target: every edge, bane, number and automatic tier with its reason.
 
+use std::cell::OnceCell;
+
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -186,12 +188,13 @@ pub fn unplaced(view: View, roll: &PowerRoll, context: &RollContext, target: Cre
     for &(swing, label) in context.extra {
         reckoning.add(rule(Gives::Swing(swing), label));
     }
-    let overturned = overturned_conditions(view, target);
+    let overturned = OnceCell::new();
     view.each_modifier(context.by, |in_force| {
         let super::modifier::Modifier::Roll(modifier) = in_force.modifier else { return };
         if modifier.when != Bearer::Rolls || !concerns(context, modifier, attribute) {
             return;
         }
+        let overturned = overturned.get_or_init(|| overturned_conditions(view, target));
         if let Some((_, swing)) = overturned.iter().find(|(condition, _)| *condition == in_force.label) {
             let melee = context.has(t::MELEE.get());
             if melee && matches!(modifier.gives, Gives::Swing(Swing::Bane | Swing::DoubleBane)) {
@@ -329,10 +332,10 @@ fn beset(view: View, context: &RollContext) -> Option<Name> {
 
 /// An attempt to escape has a bane against a larger holder and one against a firm grip (DS-MAN-04, AMB-50).
 fn tights(view: View, context: &RollContext) -> SmallVec<[Name; 2]> {
-    let held = crate::core::grab::holder_of(view.world, context.by);
-    let Some((entity, holder)) = held.filter(|_| context.ability.says(&super::ability::Deed::Escape)) else {
+    if view.holder(context.by).is_none() || !context.ability.says(&super::ability::Deed::Escape) {
         return SmallVec::new();
-    };
+    }
+    let Some((entity, holder)) = crate::core::grab::holder_of(view.world, context.by) else { return SmallVec::new() };
     let firm = view.world.get::<crate::core::grab::Grab>(entity).is_some_and(|grab| grab.tight);
     let larger = view.size(context.by).rank() < view.size(holder).rank();
     let banes = [(larger, "smaller than the grabber"), (firm, "firm grip")];

@@ -35,6 +35,8 @@ struct Slot {
     peculiar: bool,
     /// Whether it has a [`Hidden`](super::state::Hidden).
     hidden: bool,
+    /// Whether it has a [`Captain`](super::state::Captain).
+    leads: bool,
 }
 
 impl Sheets {
@@ -50,11 +52,25 @@ impl Sheets {
         self.0.get(usize::from(id.0)).is_some_and(|slot| slot.peculiar)
     }
 
+    /// Whether a combatant leads a squad, or led it until it fell.
+    #[inline]
+    pub fn leads(&self, id: CreatureId) -> bool {
+        self.0.get(usize::from(id.0)).is_some_and(|slot| slot.leads)
+    }
+
     /// Whether a combatant has hidden from somebody.
     #[inline]
     pub fn hidden(&self, id: CreatureId) -> bool {
         self.0.get(usize::from(id.0)).is_some_and(|slot| slot.hidden)
     }
+}
+
+pub(super) fn begin_leading(mut world: DeferredWorld, context: HookContext) {
+    note(&mut world, context, |slot| slot.leads = true);
+}
+
+pub(super) fn end_leading(mut world: DeferredWorld, context: HookContext) {
+    note(&mut world, context, |slot| slot.leads = false);
 }
 
 fn index_sheet(mut world: DeferredWorld, context: HookContext) {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::ability::{AuraMode, Hook};
 use super::content::Content;
 use super::modifier::Modifier;
-use super::sheet::{begin_hidden, begin_peculiar, end_hidden, end_peculiar};
+use super::sheet::{begin_hidden, begin_leading, begin_peculiar, end_hidden, end_leading, end_peculiar};
 use crate::core::condition::Ends;
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, RecordId, SideId};
@@ -205,6 +205,7 @@ pub struct Group(pub Name);
 
 /// Leads a squad, or led it until it fell (DS-DIR-16).
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(on_add = begin_leading, on_remove = end_leading)]
 pub struct Captain {
     /// The id of its minions' record.
     pub of: Name,

@@ -167,9 +167,16 @@ impl<'w> View<'w> {
 
     /// The captain of a minion's squad, if one is on its feet (DS-DIR-16).
     pub fn captain(self, minion: CreatureId) -> Option<CreatureId> {
-        let squad = Captain { of: self.sheet(minion).def.id, group: self.get::<Group>(minion).copied() };
-        let leads = move |id: CreatureId| self.get::<Captain>(id) == Some(&squad) && self.side(id) == self.side(minion);
-        self.living().find(|&id| self.is_awake(id) && leads(id)).filter(|_| self.is_minion(minion))
+        if !self.is_minion(minion) {
+            return None;
+        }
+        let of = self.sheet(minion).def.id;
+        let leads = |id: CreatureId| {
+            let squad = || Captain { of, group: self.get::<Group>(minion).copied() };
+            self.get::<Captain>(id).is_some_and(|captain| captain.of == of && *captain == squad())
+        };
+        let may_lead = |id: CreatureId| self.sheets.leads(id) && self.side(id) == self.side(minion);
+        self.living().find(|&id| may_lead(id) && self.is_awake(id) && leads(id))
     }
 
     /// The side a creature fights for.

@@ -1,5 +1,7 @@
 //! Where a creature can get, and whom its way would provoke: what the window draws and the opponent weighs.
 
+use smallvec::SmallVec;
+
 use super::super::reactions::{provokes, unhampered};
 use super::super::stat_block::Role;
 use super::super::terms as t;
@@ -30,7 +32,10 @@ pub fn reach_as(view: View, mover: CreatureId, budget: i16, how: StepCause, will
     } else {
         Footing::Ground
     };
-    let wary: Vec<Space> = provokers(view, mover, how).into_iter().filter_map(|enemy| view.space(enemy)).collect();
+    // Nobody is left who cannot be come next to; a step costs at least as much as it leads anywhere.
+    let near = |enemy: CreatureId| view.space(enemy).filter(|it| it.distance(space) <= budget.saturating_add(2));
+    let wary: SmallVec<[Space; 8]> =
+        provokers(view, mover, how, |enemy| near(enemy).is_some()).filter_map(near).collect();
     let wide = view.size(mover).squares();
     // The narrow places of a large mover count too, and the search itself knows only the edge of the map.
     let searched = Space::new(space.at, if wide < 2 { space.side } else { wide - 1 });
@@ -57,12 +62,17 @@ fn leaves(enemy: Space, old: Space, new: Space) -> bool {
     enemy.distance(old) <= 1 && enemy.distance(new) > 1
 }
 
-/// The enemies that could make opportunity attacks on a creature moving so, in id order (DS-FREE-04, DS-FREE-05).
-pub fn provokers(view: View, mover: CreatureId, how: StepCause) -> Vec<CreatureId> {
-    if !matches!(how, StepCause::Walk | StepCause::Charge) || !provokes(view, mover) {
-        return Vec::new();
-    }
-    view.living().filter(|&enemy| view.hostile(enemy, mover) && threatens(view, enemy, mover)).collect()
+/// The enemies that could make opportunity attacks on a creature moving so, in id order (DS-FREE-04, DS-FREE-05); only
+/// those that pass a test are looked at.
+pub fn provokers<'w>(
+    view: View<'w>,
+    mover: CreatureId,
+    how: StepCause,
+    test: impl Fn(CreatureId) -> bool,
+) -> impl Iterator<Item = CreatureId> {
+    let open = matches!(how, StepCause::Walk | StepCause::Charge);
+    let fits = move |enemy: CreatureId| open && view.hostile(enemy, mover) && test(enemy);
+    view.living().filter(move |&enemy| fits(enemy) && provokes(view, mover) && threatens(view, enemy, mover))
 }
 
 /// Whether an enemy may strike a creature that leaves its side: triggered actions open to it, neither of the
@@ -77,17 +87,15 @@ fn threatens(view: View, enemy: CreatureId, mover: CreatureId) -> bool {
 /// The opportunity attacks a way would provoke: before which step (counted from 0), by whom (DS-FREE-04, AMB-19).
 pub fn provoked(view: View, mover: CreatureId, how: StepCause, path: &[Spot]) -> Vec<(usize, CreatureId)> {
     let Some(start) = view.space(mover) else { return Vec::new() };
-    let enemies = provokers(view, mover, how);
     let mut found = Vec::new();
     let mut old = start;
     for (index, &spot) in path.iter().enumerate() {
         let new = room(view, mover, spot);
-        for &enemy in &enemies {
-            let Some(space) = view.space(enemy) else { continue };
-            if leaves(space, old, new) && sight::line_of_effect(view.board(), space, old) {
-                found.push((index, enemy));
-            }
-        }
+        let left = |enemy: CreatureId| {
+            let from = view.space(enemy).filter(|&space| leaves(space, old, new));
+            from.is_some_and(|space| sight::line_of_effect(view.board(), space, old))
+        };
+        found.extend(provokers(view, mover, how, left).map(|enemy| (index, enemy)));
         old = new;
     }
     found

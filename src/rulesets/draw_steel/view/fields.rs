@@ -11,7 +11,8 @@ use crate::core::aura::{Aura, auras_around};
 use crate::core::ids::CreatureId;
 
 impl<'w> View<'w> {
-    fn auras(self, owner: CreatureId) -> impl Iterator<Item = (Entity, &'w Aura)> {
+    /// The auras around a creature, oldest first.
+    pub fn auras(self, owner: CreatureId) -> impl Iterator<Item = (Entity, &'w Aura)> {
         let owner = self.roster.entity(owner).filter(|_| self.roster.standing(owner).auras > 0);
         owner.into_iter().flat_map(move |owner| auras_around(self.world, owner))
     }
