@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use battlemat::ai::{Farsighted, Plain, Policy, Random};
 use battlemat::content::level::LevelDef;
-use battlemat::content::source::content_root;
+use battlemat::content::source::{content_root, ron_options};
 use battlemat::core::dice::Dice;
 use battlemat::core::intent::{Choice, Intent};
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::RULESET;
+use battlemat::rulesets::draw_steel::movement::rush_reaches;
 use battlemat::rulesets::draw_steel::state::Outcome;
 use battlemat::rulesets::library::Library;
 
@@ -73,6 +74,41 @@ fn plain_play_is_legal_and_ends() {
 }
 
 /// The bar: with the usual temperament either side wins at least 95 of 100 games against legal answers by chance.
+/// A fury two squares from a beast, walls between them, a way round of two steps: it must not rush against the wall.
+const WALLED_OFF: &str = r#"(
+    id: "walled-off", name: "Walled Off", ruleset: "draw-steel", about: "",
+    map: ["XX....XX", "XX....XX", "XX....XX", "XXX..XXX", "........", "........"],
+    legend: [('.', (look: "grass")), ('X', (solid: Stone, look: "stone"))],
+    sides: [(name: "Heroes", control: Ai), (name: "Director", control: Ai)],
+    place: [
+        (id: "F", creature: "fury", at: (2, 4), side: 0),
+        (id: "W", creature: "ogre-goon", at: (2, 1), side: 1),
+    ],
+)"#;
+
+#[test]
+fn plain_rushes_only_where_the_way_is_open() {
+    let (library, _) = Library::load(&content_root());
+    let level: LevelDef = ron_options().from_str(WALLED_OFF).expect("a level");
+    let mut rushes = 0;
+    for seed in 0..8 {
+        let mut battle = Battle::from_level(Arc::clone(&library.draw_steel), &level, Dice::seeded(seed)).unwrap();
+        while battle.outcome().is_none() {
+            let intent = plain().answer(&battle);
+            if let Intent::Use(it) = &intent
+                && it.ability == *"devastating-rush"
+            {
+                let (view, on) = (battle.view(), it.on[0]);
+                let from = view.space(it.by).unwrap();
+                assert!(view.adjacent(it.by, on) || rush_reaches(view, it.by, from, on, 3, 1), "seed {seed}: {it:?}");
+                rushes += 1;
+            }
+            battle.submit(intent).unwrap();
+        }
+    }
+    assert!(rushes > 0, "nobody rushes at all");
+}
+
 #[test]
 fn plain_beats_random_on_both_sides() {
     let (library, _) = Library::load(&content_root());

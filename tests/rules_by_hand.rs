@@ -19,8 +19,10 @@ use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::{Content, FOLDER};
 use battlemat::rulesets::draw_steel::effects::force_frame;
 use battlemat::rulesets::draw_steel::frames::Frame;
+use battlemat::rulesets::draw_steel::offers;
 use battlemat::rulesets::draw_steel::ops::{self, Imposition};
 use battlemat::rulesets::draw_steel::phases;
+use battlemat::rulesets::draw_steel::preview;
 use battlemat::rulesets::draw_steel::setup::Entry;
 use battlemat::rulesets::draw_steel::state::Outcome;
 use battlemat::rulesets::draw_steel::tier::TierLine;
@@ -175,4 +177,17 @@ fn every_state_that_tier_lines_spell_out_is_declared_and_no_condition() {
             assert_eq!(line.to_string(), format!("{state} (EoT)"));
         }
     }
+}
+
+// covers: DS-EFF-04
+#[test]
+fn a_granted_signature_strike_is_previewed_as_one_with_its_edge() {
+    let (battle, ids) = battle(&[("test-hero", 5, 5, 0), ("test-foe", 6, 5, 1)]);
+    let (view, ally, foe) = (battle.view(), ids[0], ids[1]);
+    for (edge, net) in [(Some(Name::new("hammer-and-anvil")), 1), (None, 0)] {
+        let strike = offers::signature_on(view, ally, foe, edge).unwrap();
+        assert_eq!(strike.ability, Name::new("test-strike"));
+        assert_eq!(preview::of_use(view, &strike).targets[0].net, net);
+    }
+    assert_eq!(offers::free_strike_on(view, ally, foe).unwrap().ability, Name::new("melee-free-strike"));
 }

@@ -55,6 +55,7 @@ fn what(what: &What, words: &Lexicon, tag: &dyn Fn(CreatureId) -> Name) -> Strin
         }
         What::HealthLost { of, amount } => format!("{} loses {amount} {}", tag(*of), words.health),
         What::Healed { of, amount } => format!("{} regains {amount} {}", tag(*of), words.health),
+        What::TemporaryHealth { of, now: 0 } => format!("{} has no temporary {} left", tag(*of), words.health),
         What::TemporaryHealth { of, now } => format!("{} has {now} temporary {}", tag(*of), words.health),
         What::Pool { of, pool, by, now } => {
             let whose = of.map_or_else(|| "the side".to_owned(), |of| tag(of).to_string());

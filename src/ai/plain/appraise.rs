@@ -88,6 +88,8 @@ pub struct Shot {
     pub area: Vec<Spot>,
     /// Squares of its charge.
     pub path: Vec<Spot>,
+    /// How many squares of its reach are a straight move before the roll.
+    pub rush: i16,
 }
 
 /// A shot from a certain place.
@@ -117,7 +119,15 @@ impl Shot {
                     Line::Covered => column = column.saturating_sub(1),
                     Line::Clear => {}
                 }
-                if self.close && reckon::flanks(scene.view, scene.me().id, place.at, target.id) {
+                // Whoever rushes against a wall strikes at nobody.
+                let (me, bare) = (scene.me().id, squares - self.rush);
+                if self.rush > 0
+                    && target.space.distance(place.at) > bare
+                    && !movement::rush_reaches(scene.view, me, place.at, target.id, self.rush, bare)
+                {
+                    continue;
+                }
+                if self.close && reckon::flanks(scene.view, me, place.at, target.id) {
                     column += 1;
                 }
             }
@@ -282,6 +292,7 @@ fn shot(
         aims: SmallVec::new(),
         area: Vec::new(),
         path: Vec::new(),
+        rush: 0,
     };
     let aura = matches!(ability.distance, Distance::Aura(_));
     let shape = targeting::shape(view, me.id, ability, spend).filter(|_| !aura);
@@ -316,6 +327,7 @@ fn shot(
     match shape {
         None => {
             shot.reach = Reach::Within(reach);
+            shot.rush = rush.unwrap_or(0);
             let more = ability.rider.as_ref().map_or(0, |rider| {
                 rider.spend.helpings(spend).unwrap_or(0).max(0) as usize * usize::from(rider.more_targets)
             });
@@ -491,6 +503,7 @@ fn charges(scene: &Scene, ability: &Arc<AbilityDef>, slot: Slot, list: &mut Vec<
             aims: SmallVec::from_slice(&[Aim { who, worth: [0.0; 3] }]),
             area: Vec::new(),
             path,
+            rush: 0,
         });
     }
 }

@@ -142,6 +142,11 @@ pub fn advance(world: &mut World, frame: &mut DamageFrame) -> Flow<Frame> {
             if let Some(flow) = squad::next_drop(world, frame) {
                 return flow;
             }
+            if !frame.fallen.is_empty() {
+                let who = frame.fallen.remove(0);
+                let by = frame.hits.iter().find_map(|hit| hit.by);
+                return window(world, Event::Dropped { who, by });
+            }
             frame.step = DamageStep::Dealt;
             gains::damaged(world, frame);
             window_if_any(world, frame, Event::Damaged)
@@ -325,30 +330,37 @@ fn thresholds(world: &mut World, id: CreatureId, before: i16, knock_out: bool, c
             gains::dying(world, id);
         }
         if now <= -winded {
-            if knock_out { knock(world, id, cause) } else { kill(world, id, cause) }
+            bring_down(world, id, knock_out, cause);
         }
     } else if now <= 0 {
         // Whoever marches falls at the end of it.
         if features::will_rise(world, id, before, parts, cause) || View::new(world).has(id, t::MARCHING.get()) {
             return;
         }
-        if knock_out && !thing { knock(world, id, cause) } else { kill(world, id, cause) }
+        bring_down(world, id, knock_out && !thing, cause);
     }
 }
 
-/// A squad's loss brings one of its minions down: dead, or spared.
+/// Brings a creature down: dead, or spared.
 pub fn bring_down(world: &mut World, id: CreatureId, knock_out: bool, cause: Cause) {
+    if fell(world, id, knock_out, cause) {
+        gains::dropped(world, id, cause);
+    }
+}
+
+/// Brings a creature down without a word to those who may answer; whether it was up before.
+pub fn fell(world: &mut World, id: CreatureId, knock_out: bool, cause: Cause) -> bool {
     if knock_out { knock(world, id, cause) } else { kill(world, id, cause) }
 }
 
-fn knock(world: &mut World, id: CreatureId, cause: Cause) {
+fn knock(world: &mut World, id: CreatureId, cause: Cause) -> bool {
     change_health(world, id, |stamina| stamina.now = stamina.now.max(0));
     features::note_dropped(world, id);
     ops::set_life(world, id, Life::Unconscious, cause);
-    gains::dropped(world, id, cause);
+    true
 }
 
-fn kill(world: &mut World, id: CreatureId, cause: Cause) {
+fn kill(world: &mut World, id: CreatureId, cause: Cause) -> bool {
     let view = View::new(world);
     if view.is_thing(id)
         && let Some(space) = view.space(id)
@@ -362,9 +374,7 @@ fn kill(world: &mut World, id: CreatureId, cause: Cause) {
     if died {
         gains::hero_died(world);
     }
-    if first_drop {
-        gains::dropped(world, id, cause);
-    }
+    first_drop
 }
 
 /// A hit without a roll: one untyped or typed part from a named cause.
@@ -390,7 +400,13 @@ pub fn plain_hit(view: View, to: CreatureId, value: i16, kind: Option<Name>, cau
 
 /// A damage frame of some hits.
 pub fn frame(hits: Vec<Hit>) -> Frame {
-    Frame::Damage(Box::new(DamageFrame { hits, step: DamageStep::Pending, drops: Vec::new(), afterwards: Vec::new() }))
+    Frame::Damage(Box::new(DamageFrame {
+        hits,
+        step: DamageStep::Pending,
+        drops: Vec::new(),
+        fallen: Vec::new(),
+        afterwards: Vec::new(),
+    }))
 }
 
 /// The damage being dealt that is nearest below the frame being worked.

@@ -6,12 +6,14 @@ use bevy::prelude::World;
 
 use super::ability::{AbilityDef, ActionType, Deed};
 use super::check::{self, Grant, Plan};
+use super::effect::Effect;
 use super::ending;
 use super::frames::{Frame, Offer, OfferFrame, Payment, TargetState, UseFrame};
 use super::joint;
 use super::ops;
 use super::targeting;
 use super::terms as t;
+use super::tier::Who;
 use super::use_ability::{choose, nearest_use, nearest_use_mut};
 use super::view::View;
 use super::words;
@@ -209,6 +211,31 @@ pub fn free_strike_on(view: View, by: CreatureId, on: CreatureId) -> Option<UseF
     let ability = strikes.find(|ability| reaches(view, by, ability.id, on))?;
     let mode = targeting::default_mode(view, by, ability, &[on]);
     Some(UseFrame::new(view, Plan { mode, ..Plan::unaimed(by, ability, Payment::Granted, vec![on]) }))
+}
+
+/// Whether a use under way grants signature strikes to those its user picks, and if so whether with an edge.
+pub fn signature_granted(view: View, used: &UseFrame) -> Option<bool> {
+    let roll = view.ability(used.by, used.ability)?.roll.as_ref()?;
+    let line = roll.tier(used.self_tier?);
+    line.segments.iter().flat_map(|segment| &segment.effects).find_map(|aimed| match aimed.effect {
+        Effect::StrikeSignature { edge } if aimed.who != Who::Target => Some(edge),
+        _ => None,
+    })
+}
+
+/// The signature strike that a creature would make against another where one is granted, to be previewed: the first that
+/// reaches it, or else a free strike.
+pub fn signature_on(view: View, by: CreatureId, on: CreatureId, edge: Option<Name>) -> Option<UseFrame> {
+    let mut own = view.sheet(by).abilities.iter().filter(|ability| ability.signature && ability.is_strike());
+    let Some(ability) = own.find(|ability| reaches(view, by, ability.id, on)) else {
+        let mut frame = free_strike_on(view, by, on)?;
+        frame.granted_edge = edge;
+        return Some(frame);
+    };
+    let mode = targeting::default_mode(view, by, ability, &[on]);
+    let mut frame = UseFrame::new(view, Plan { mode, ..Plan::unaimed(by, ability, Payment::Granted, vec![on]) });
+    frame.granted_edge = edge;
+    Some(frame)
 }
 
 /// Whether a creature has a free strike that reaches a target (or anybody).

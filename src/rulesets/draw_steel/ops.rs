@@ -302,6 +302,9 @@ pub fn remove_kind(world: &mut World, on: CreatureId, entity: Entity, kind: Name
         world.despawn(entity);
     }
     tell(world, cause, What::ConditionEnded { on, record, kinds: vec![kind], why: Name::new(why) });
+    if kind == t::FULL_WOLF.get() {
+        super::deeds::shrink(world, on, cause);
+    }
 }
 
 /// Ends a lasting effect.
@@ -311,7 +314,11 @@ pub fn end_condition(world: &mut World, on: CreatureId, entity: Entity, why: &st
     condition::end(world, entity);
     // What ends by itself is told of by what had begun it.
     let cause = if cause == Cause::default() { Cause { of: origin, ..cause } } else { cause };
+    let form = kinds.contains(&t::FULL_WOLF.get());
     tell(world, cause, What::ConditionEnded { on, record, kinds, why: Name::new(why) });
+    if form {
+        super::deeds::shrink(world, on, cause);
+    }
 }
 
 /// Ends every named condition of a kind on a creature.

@@ -12,6 +12,7 @@ use super::frames::{Part, UseFrame};
 use super::notation;
 use super::potency;
 use super::rolls::Odds;
+use super::squad;
 use super::tier::{Aimed, Segment, TierLine, Who};
 use super::use_ability::{self, reckon_target};
 use super::view::View;
@@ -50,6 +51,8 @@ pub struct TierPreview {
     pub terms: Vec<TermLine>,
     /// Whether it would bring the target down at least (least damage), and at most.
     pub brings_down: (bool, bool),
+    /// How many minions of the target's squad it would fell by itself at least and at most, for minions (DS-DIR-07).
+    pub fells: Option<(u8, u8)>,
     /// Its other effects.
     pub effects: Vec<EffectPreview>,
 }
@@ -95,7 +98,13 @@ fn tier(
 ) -> TierPreview {
     let mut frame = frame.clone();
     let Some(index) = frame.targets.iter().position(|target| target.id == id) else {
-        return TierPreview { damage: None, terms: Vec::new(), brings_down: (false, false), effects: Vec::new() };
+        return TierPreview {
+            damage: None,
+            terms: Vec::new(),
+            brings_down: (false, false),
+            fells: None,
+            effects: Vec::new(),
+        };
     };
     (frame.targets[index].tier, frame.targets[index].net) = (number, net);
     let line = roll.tier(number);
@@ -111,7 +120,8 @@ fn tier(
             }
         }
     }
-    let mut preview = TierPreview { damage: None, terms: Vec::new(), brings_down: (false, false), effects: Vec::new() };
+    let mut preview =
+        TierPreview { damage: None, terms: Vec::new(), brings_down: (false, false), fells: None, effects: Vec::new() };
     let mut passed_on = None;
     if let Some(first) = low.first() {
         let kind = first.kind;
@@ -124,15 +134,22 @@ fn tier(
             let passed = monsters::hostage(view, &hit);
             hit.halved.extend(passed.map(|_| monsters::hostage_name()));
             passed_on = passed;
-            damage::reduce(view, &hit)
+            if squad::stands(view, id) {
+                let mut loss = squad::loss(view, &[hit], 0);
+                let terms = loss.shares.pop().map_or_else(Vec::new, |(_, terms)| terms);
+                return (loss.total, terms, Some(loss.deaths));
+            }
+            let (value, terms) = damage::reduce(view, &hit);
+            (value, terms, None)
         };
-        let (least, terms) = dealt(low);
-        let (most, _) = dealt(high);
+        let (least, terms, fewest) = dealt(low);
+        let (most, _, all) = dealt(high);
         let stamina = view.stamina(id);
         let left = stamina.now + stamina.temporary;
         preview.damage = Some((least, most));
         preview.terms = terms;
-        preview.brings_down = (least >= left, most >= left);
+        preview.fells = fewest.zip(all);
+        preview.brings_down = preview.fells.map_or((least >= left, most >= left), |(few, all)| (few > 0, all > 0));
     }
     let captive = passed_on.map(|(who, amount)| EffectPreview {
         text: format!("{amount} damage to {} ({})", words::name(view, who), monsters::hostage_name()),

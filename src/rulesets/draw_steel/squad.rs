@@ -41,18 +41,29 @@ fn together(view: View, a: CreatureId, b: CreatureId) -> bool {
     a == b || view.squad_mates(a).any(|mate| mate == b)
 }
 
-/// Applies the hits of a frame on one squad: those from `first` on that share its pool. An area takes no more from a
-/// minion than its single Stamina (DS-DIR-09); weakness and immunity count once, last (DS-DIR-10, AMB-24).
-pub fn apply(world: &mut World, frame: &mut DamageFrame, first: usize) {
-    let view = View::new(world);
-    let one = frame.hits[first].to;
+/// What hits on one squad cost its pool.
+pub struct Loss {
+    /// Which of the hits fall on it, in their order.
+    pub indices: Vec<usize>,
+    /// Of each of these what is dealt, term by term.
+    pub shares: Vec<(i16, Vec<TermLine>)>,
+    /// Points that the pool loses.
+    pub total: i16,
+    /// How many minions that brings down.
+    pub deaths: u8,
+}
+
+/// What the hits from `first` on that share its squad's pool would cost it. An area takes no more from a minion than its
+/// single Stamina (DS-DIR-09); weakness and immunity count once, last (DS-DIR-10, AMB-24).
+pub fn loss(view: View, hits: &[Hit], first: usize) -> Loss {
+    let one = hits[first].to;
     let shared = |hit: &Hit| stands(view, hit.to) && together(view, one, hit.to);
-    let indices: Vec<usize> = (first..frame.hits.len()).filter(|&index| shared(&frame.hits[index])).collect();
+    let indices: Vec<usize> = (first..hits.len()).filter(|&index| shared(&hits[index])).collect();
     let single = view.stamina(one).max;
     let (mut groups, mut fixed): (Vec<(Option<Name>, i16)>, i16) = (Vec::new(), 0);
     let mut shares: Vec<(i16, Vec<TermLine>)> = Vec::new();
     for &index in &indices {
-        let hit = &frame.hits[index];
+        let hit = &hits[index];
         let (mut parts, mut terms) = damage::halved(hit);
         if hit.area {
             terms.extend(cap(&mut parts, single));
@@ -73,7 +84,17 @@ pub fn apply(world: &mut World, frame: &mut DamageFrame, first: usize) {
     let total = fixed + damage::resisted(view, one, groups, &mut reasons);
     let plain: i16 = shares.iter().map(|(share, _)| *share).sum();
     spread(&mut shares, total - plain);
-    shares[0].1.extend(reasons);
+    if let Some((_, terms)) = shares.first_mut() {
+        terms.extend(reasons);
+    }
+    Loss { indices, shares, total, deaths: after(view, one, total).1 }
+}
+
+/// Applies the hits of a frame on one squad: those from `first` on that share its pool.
+pub fn apply(world: &mut World, frame: &mut DamageFrame, first: usize) {
+    let view = View::new(world);
+    let one = frame.hits[first].to;
+    let Loss { indices, shares, total, .. } = loss(view, &frame.hits, first);
     let (muted, before) = (world.resource::<Facts>().muted(), view.stamina(one).now);
     for (&index, (dealt, terms)) in indices.iter().zip(shares) {
         let hit = &mut frame.hits[index];
@@ -115,18 +136,23 @@ fn spread(shares: &mut [(i16, Vec<TermLine>)], mut change: i16) {
     }
 }
 
-/// Takes Stamina from a squad's pool and returns how many of it that brings down.
-fn drain(world: &mut World, one: CreatureId, amount: i16) -> u8 {
-    let view = View::new(world);
-    let members = standing(view, one);
+/// What a squad's pool is after a loss: the Stamina that brings the next minion down, and how many the loss fells.
+fn after(view: View, one: CreatureId, amount: i16) -> (i16, u8) {
     let single = view.stamina(one).max.max(1);
     let left = (pool(view, one) - amount).max(0);
     let stay = (left + single - 1) / single;
     let next = if stay > 0 { left - (stay - 1) * single } else { 0 };
-    for &id in &members {
+    (next, (standing(view, one).len() as i16 - stay).max(0) as u8)
+}
+
+/// Takes Stamina from a squad's pool and returns how many of it that brings down.
+fn drain(world: &mut World, one: CreatureId, amount: i16) -> u8 {
+    let view = View::new(world);
+    let (next, deaths) = after(view, one, amount);
+    for id in standing(view, one) {
         change_health(world, id, |stamina| stamina.now = next);
     }
-    (members.len() as i16 - stay).max(0) as u8
+    deaths
 }
 
 /// Brings down whom the losses of a frame's squads cost, one at a time: first those who were struck, of whom the
@@ -144,7 +170,11 @@ pub fn next_drop(world: &mut World, frame: &mut DamageFrame) -> Option<Flow<Fram
         None => struck.first().copied().or_else(|| nearest(View::new(world), &drop)),
     };
     if let Some(id) = chosen {
-        fall(world, id, drop.knock_out, Cause { by: drop.by, of: drop.of });
+        change_health(world, id, |stamina| stamina.now = 0);
+        if damage::fell(world, id, drop.knock_out, Cause { by: drop.by, of: drop.of }) {
+            super::features::lapse(world, id);
+            frame.fallen.push(id);
+        }
     }
     let first = &mut frame.drops[0];
     first.deaths -= 1;

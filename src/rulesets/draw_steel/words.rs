@@ -42,6 +42,13 @@ pub fn ability_name(view: View, of: Name) -> String {
     printed.unwrap_or_else(|| phrases::title(of.as_str()).map_or_else(|| of.title(), str::to_owned))
 }
 
+/// The reason of a term as players know it: an ability by its printed name.
+pub fn reason(view: View, label: &str) -> String {
+    let is_slug = !label.is_empty() && label.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+    let printed = if is_slug { view.content().ability(Name::new(label)) } else { None };
+    printed.map_or_else(|| label.to_owned(), |ability| ability.name.clone())
+}
+
 /// Several creatures in words.
 pub fn names(view: View, ids: &[CreatureId]) -> String {
     let list: Vec<String> = ids.iter().map(|&id| name(view, id)).collect();
@@ -87,8 +94,10 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
     let cause = fact.cause.of;
     let because = if cause == *"" { String::new() } else { format!(" ({})", ability_name(view, cause)) };
     let line = |depth: u8, text: String| Some(LogLine { text, details: Vec::new(), depth });
-    let opens =
-        |depth: u8, text: String, details: &[TermLine]| Some(LogLine { text, details: details.to_vec(), depth });
+    let opens = |depth: u8, text: String, details: &[TermLine]| {
+        let details = details.iter().map(|term| TermLine::new(term.value, reason(view, &term.why))).collect();
+        Some(LogLine { text, details, depth })
+    };
     match &fact.what {
         What::RoundStarted(round) => line(0, format!("Round {round}")),
         What::RoundEnded(_) | What::Phase(_) | What::Appeared(_) | What::Versus { .. } => None,
@@ -119,6 +128,8 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
         }
         What::HealthLost { of: who, amount } => line(2, format!("{} loses {amount} Stamina{because}", of(who))),
         What::Healed { of: who, amount } => line(2, format!("{} regains {amount} Stamina{because}", of(who))),
+        // That nothing is left of it the damage says already.
+        What::TemporaryHealth { now: 0, .. } => None,
         What::TemporaryHealth { of: who, now } => line(2, format!("{} has {now} temporary Stamina", of(who))),
         What::Pool { of: who, pool, by, now } => {
             let of_side = || if *pool == t::HERO_TOKENS.get() { "The heroes" } else { "The Director" };

@@ -189,10 +189,12 @@ fn effects(tier: &TierPreview, stability: i16) -> Vec<String> {
     let mut list = Vec::new();
     if let Some((least, most)) = tier.damage {
         let amount = if least == most { least.to_string() } else { format!("{least} to {most}") };
-        let down = match tier.brings_down {
-            (true, _) => ", brings it down",
-            (false, true) => ", may bring it down",
-            _ => "",
+        let down = match (tier.fells, tier.brings_down) {
+            (Some((few, all)), (_, true)) if few < all => format!(", fells {few} to {all} of its squad"),
+            (Some((few, _)), (true, _)) => format!(", fells {few} of its squad"),
+            (_, (true, _)) => ", brings it down".to_owned(),
+            (_, (false, true)) => ", may bring it down".to_owned(),
+            _ => String::new(),
         };
         let changed: Vec<&TermLine> = tier
             .terms

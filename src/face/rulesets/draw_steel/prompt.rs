@@ -10,12 +10,13 @@ use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::forecast::Rehearsal;
-use crate::rulesets::draw_steel::frames::Event;
+use crate::rulesets::draw_steel::frames::{DamageFrame, Event, Hit, UseFrame};
 use crate::rulesets::draw_steel::occasion;
 use crate::rulesets::draw_steel::offers;
 use crate::rulesets::draw_steel::phrases;
 use crate::rulesets::draw_steel::preview;
 use crate::rulesets::draw_steel::reactions;
+use crate::rulesets::draw_steel::squad;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::use_ability::nearest_use;
 use crate::rulesets::draw_steel::view::View;
@@ -105,9 +106,13 @@ fn strikes(view: View, decision: &Decision, choice: &Choice) -> String {
             allies.filter_map(|ally| strike_odds(view, ally, on)).collect::<Vec<_>>().join("; ")
         }
         Choice::Creature(ally) if decision.ask == *"ally" => {
-            let target = nearest_use(view.world).and_then(|used| used.targets.first()).map(|target| target.id);
-            let target = target.filter(|&on| view.hostile(ally, on));
-            target.and_then(|on| strike_odds(view, ally, on)).unwrap_or_default()
+            let Some(used) = nearest_use(view.world) else { return String::new() };
+            let target = used.targets.first().map(|target| target.id).filter(|&on| view.hostile(ally, on));
+            let strike = |on| match offers::signature_granted(view, used) {
+                Some(edge) => odds_of(view, offers::signature_on(view, ally, on, edge.then_some(used.ability))?),
+                None => strike_odds(view, ally, on),
+            };
+            target.and_then(strike).unwrap_or_default()
         }
         _ => String::new(),
     }
@@ -115,7 +120,13 @@ fn strikes(view: View, decision: &Decision, choice: &Choice) -> String {
 
 /// A creature's free strike against another in short, e.g. `Fury: 4 (20%), 7 (45%) or 13 (35%) damage`.
 fn strike_odds(view: View, by: CreatureId, on: CreatureId) -> Option<String> {
-    let preview = preview::of_use(view, &offers::free_strike_on(view, by, on)?);
+    odds_of(view, offers::free_strike_on(view, by, on)?)
+}
+
+/// The damage of a use against its one target in short.
+fn odds_of(view: View, used: UseFrame) -> Option<String> {
+    let by = used.by;
+    let preview = preview::of_use(view, &used);
     let target = preview.targets.first()?;
     let tiers = target.tiers.iter().zip(target.odds?.0).filter(|(_, percent)| *percent > 0);
     let tiers: Vec<String> =
@@ -136,12 +147,31 @@ fn about(view: View, decision: &Decision) -> String {
     let hits = dealing.hits.iter().filter(|hit| !dealt || hit.dealt > 0).map(|hit| {
         let (who, of) = (words::name(view, hit.to), words::ability_name(view, hit.of));
         let stamina = view.stamina(hit.to);
+        if squad::stands(view, hit.to) {
+            return of_squad(view, dealing, hit, dealt, &of);
+        }
         match dealt {
             true => format!("{who} took {}, {} of {} left ({of})", hit.dealt, stamina.now, stamina.max),
             false => format!("{who} would take {} of its {} ({of})", damage::reduce(view, hit).0, stamina.now),
         }
     });
     hits.collect::<Vec<_>>().join("; ")
+}
+
+/// What a hit on a minion costs its squad: the pool is all of theirs, and of what is still to come it says how many fall.
+fn of_squad(view: View, dealing: &DamageFrame, hit: &Hit, dealt: bool, of: &str) -> String {
+    let (who, pool) = (words::name(view, hit.to), squad::pool(view, hit.to));
+    let left = squad::standing(view, hit.to).len();
+    if dealt {
+        return format!("{who} took {}, {pool} left to the {left} of its squad ({of})", hit.dealt);
+    }
+    let first = dealing.hits.iter().position(|other| other.to == hit.to).unwrap_or(0);
+    let first = (0..first).find(|&at| squad::loss(view, &dealing.hits, at).indices.contains(&first)).unwrap_or(first);
+    let loss = squad::loss(view, &dealing.hits, first);
+    let at = loss.indices.iter().position(|&index| dealing.hits[index].to == hit.to).unwrap_or(0);
+    let share = loss.shares.get(at).map_or(0, |(share, _)| *share);
+    let together = if loss.indices.len() > 1 { format!(", {} with the others", loss.total) } else { String::new() };
+    format!("{who} would take {share}{together} of its squad's {pool}: {} of {left} fall ({of})", loss.deaths)
 }
 
 /// The roll that a question is about: the one to come, or the one the lit answer would make.

@@ -25,6 +25,7 @@ use crate::rulesets::draw_steel::free_acts;
 use crate::rulesets::draw_steel::notation::characteristics;
 use crate::rulesets::draw_steel::objective;
 use crate::rulesets::draw_steel::phrases;
+use crate::rulesets::draw_steel::squad;
 use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::CHARACTERISTICS;
@@ -63,6 +64,12 @@ pub fn tokens(view: View) -> Vec<Token> {
 /// The number in a creature's tag, which tells it from others of its kind.
 fn number(view: View, id: CreatureId) -> String {
     view.tag(id).as_str().rsplit('-').next().filter(|part| part.parse::<u16>().is_ok()).unwrap_or("").to_owned()
+}
+
+/// What a minion's squad has in common (DS-DIR-06).
+fn pool_of(view: View, id: CreatureId) -> Bar {
+    let full = squad::standing(view, id).len() as i16 * view.stamina(id).max;
+    Bar { now: squad::pool(view, id), max: full, temporary: 0 }
 }
 
 fn bar_of(stamina: Health) -> Bar {
@@ -368,8 +375,8 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         kind,
         art: art(view, id),
         side: view.side(id),
-        stamina: bar_of(view.stamina(id)),
-        stamina_name: "Stamina",
+        stamina: if squad::stands(view, id) { pool_of(view, id) } else { bar_of(view.stamina(id)) },
+        stamina_name: if squad::stands(view, id) { "Squad's Stamina" } else { "Stamina" },
         pools,
         stats,
         states,

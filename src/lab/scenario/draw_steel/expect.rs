@@ -216,6 +216,19 @@ pub enum Expect {
         /// Tier 1, 2, 3.
         is: (u8, u8, u8),
     },
+    /// How many minions of the target's squad a tier of a use would fell.
+    Fells {
+        /// Who uses it.
+        by: Name,
+        /// Which.
+        ability: Name,
+        /// Against whom.
+        on: Name,
+        /// The tier.
+        tier: u8,
+        /// How many fall at most.
+        most: u8,
+    },
     /// The damage that a tier would do, as shown before the roll.
     Previews {
         /// Who would roll.

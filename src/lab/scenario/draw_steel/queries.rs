@@ -41,6 +41,11 @@ pub(super) fn check(expected: &Expect, scene: &Scene) -> Found {
             equal(tier.damage, Some((*damage, *damage)))
                 .map_err(|found| format!("{found} ({})", telling::terms(&tier.terms)))
         }
+        Expect::Fells { by, ability, on, tier, most } => {
+            let preview = preview(scene, *by, *ability, *on)?;
+            let tier = preview.tiers.get(usize::from(tier.saturating_sub(1)));
+            equal(tier.and_then(|tier| tier.fells).map(|(_, all)| all), Some(*most))
+        }
         Expect::TestOdds { by, with, purpose, is } => {
             let reckoning = reckon::test(view, scene.id(*by)?, *with, *purpose);
             let [one, two, three] = reckoning.odds().0;

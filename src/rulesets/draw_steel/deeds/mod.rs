@@ -29,6 +29,7 @@ pub use answers::takers;
 pub use extra::{extra_damage, settle_choice, settle_choices, typed_extra};
 pub use gifts::seize_bargain;
 pub use states::set_mark;
+pub use wild::shrink;
 
 /// What a deed wants after a step of work; its place is kept in the use's `sub` and `picks`.
 pub enum DeedFlow {

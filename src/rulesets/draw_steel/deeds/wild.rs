@@ -278,6 +278,20 @@ fn swell(world: &mut World, frame: &UseFrame, size: Size, at: Spot) {
     movement::end_distant_holds(world, by, cause);
 }
 
+/// A form that made a creature larger has ended: it has its own size again, in the near corner of its space.
+pub fn shrink(world: &mut World, id: CreatureId, cause: Cause) {
+    let view = View::new(world);
+    let own = view.sheet(id).def.size;
+    let Some(space) = view.space(id).filter(|space| space.side != own.squares()) else { return };
+    let stood = space.at.z == view.board().ground_under(space);
+    let ground = view.board().ground_under(Space::new(space.at, own.squares()));
+    let at = if stood { space.at.with_z(ground) } else { space.at };
+    let entity = entity_of(world, id);
+    world.entity_mut(entity).insert(Body(own));
+    ops::place(world, id, at);
+    movement::end_distant_holds(world, id, cause);
+}
+
 fn push_out(world: &mut World, id: CreatureId, cause: Cause) {
     let view = View::new(world);
     let Some(from) = view.space(id) else { return };

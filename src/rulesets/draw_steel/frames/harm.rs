@@ -15,6 +15,8 @@ pub struct DamageFrame {
     pub step: DamageStep,
     /// Minions that are still to fall for what their squads lost.
     pub drops: Vec<SquadDrop>,
+    /// Minions that have fallen, each told of to whoever may answer once all of them have.
+    pub fallen: Vec<CreatureId>,
     /// Movement that those hurt have once it has been dealt, where no ability deals it (AMB-28).
     pub afterwards: Vec<GrantFrame>,
 }

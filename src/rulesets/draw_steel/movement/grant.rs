@@ -163,24 +163,9 @@ fn straight_ways(
     field: &mut PathField,
 ) -> Vec<Vec<Spot>> {
     let (Some(space), Some(goal)) = (view.space(mover), view.space(goal)) else { return Vec::new() };
-    let price = Mover::new(view, mover, how, true);
-    let flat = |at: Spot| Space::new(at.with_z(0), space.side);
-    let goal = Space::new(goal.at.with_z(0), goal.side);
     let mut routes: Vec<Vec<Spot>> = Vec::new();
-    for (way_x, way_y) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
-        field.search(
-            view.board(),
-            space,
-            budget.max(0) as u16,
-            Footing::Ground,
-            |from, to| {
-                let straight = (to.x - from.x) * way_x >= 0 && (to.y - from.y) * way_y >= 0;
-                let nearer = goal.distance(flat(to)) < goal.distance(flat(from));
-                (straight && nearer).then(|| price.step(from, to).ok().map(|cost| cost as u16)).flatten()
-            },
-            |_, _| 0,
-            |at| at == space.at || price.stop(at).is_ok(),
-        );
+    for quarter in QUARTERS {
+        straight(view, mover, space, goal, how, budget, quarter, field);
         for route in listed(field) {
             if !routes.iter().any(|known| known.last() == route.last()) {
                 routes.push(route);
@@ -189,6 +174,50 @@ fn straight_ways(
     }
     routes.sort_by_key(Vec::len);
     routes
+}
+
+const QUARTERS: [(i16, i16); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+
+/// Searches the steps of one quarter of directions that lead nearer to a space.
+fn straight(
+    view: View,
+    mover: CreatureId,
+    from: Space,
+    goal: Space,
+    how: StepCause,
+    budget: i16,
+    (way_x, way_y): (i16, i16),
+    field: &mut PathField,
+) {
+    let price = Mover::new(view, mover, how, true);
+    let flat = |at: Spot| Space::new(at.with_z(0), from.side);
+    let goal = Space::new(goal.at.with_z(0), goal.side);
+    field.search(
+        view.board(),
+        from,
+        budget.max(0) as u16,
+        Footing::Ground,
+        |from, to| {
+            let straight = (to.x - from.x) * way_x >= 0 && (to.y - from.y) * way_y >= 0;
+            let nearer = goal.distance(flat(to)) < goal.distance(flat(from));
+            (straight && nearer).then(|| price.step(from, to).ok().map(|cost| cost as u16)).flatten()
+        },
+        |_, _| 0,
+        |at| at == from.at || price.stop(at).is_ok(),
+    );
+}
+
+/// Whether a rush from a place would bring its user near enough to somebody.
+pub fn rush_reaches(view: View, mover: CreatureId, from: Space, goal: CreatureId, squares: i16, reach: i16) -> bool {
+    let Some(goal) = view.space(goal) else { return false };
+    let mut field = PathField::new();
+    QUARTERS.into_iter().any(|quarter| {
+        straight(view, mover, from, goal, StepCause::Walk, squares, quarter, &mut field);
+        field.reached().any(|reached| {
+            let at = Space::new(reached.spot, from.side);
+            reached.stop && goal.distance(at) <= reach && sight::line_of_effect(view.board(), at, goal)
+        })
+    })
 }
 
 /// The elevation somebody teleports to on a square: the ground's, or for fliers at least that.
