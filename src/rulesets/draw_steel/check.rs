@@ -243,14 +243,9 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
     if ability.says(&Deed::TakeTurn) && view.economy(by).acted {
         return view.refuse("acted", || format!("{} has had its turn this round", words::name(view, by)));
     }
-    if ability.says(&Deed::CatchBreath) {
-        if view.is_dying(by) {
-            return view.refuse("dying", || "no catching breath while dying");
-        }
-        // The Director's creatures have none to spend (DS-STAM-09); only what others do for them helps.
-        if view.pool(by, t::RECOVERIES.get()) <= 0 {
-            return view.refuse("no-recoveries", || "no Recoveries left");
-        }
+    // The Director's creatures have none to spend (DS-STAM-09); only what others do for them helps.
+    if ability.says(&Deed::CatchBreath) && view.pool(by, t::RECOVERIES.get()) <= 0 {
+        return view.refuse("no-recoveries", || "no Recoveries left");
     }
     Ok(payment)
 }
