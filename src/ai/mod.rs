@@ -36,11 +36,16 @@ pub enum Player {
 
 /// A ruleset that there are opponents for.
 pub trait Opponents: Ruleset {
+    /// Whether one of them plays on in its head.
+    const LOOKS_AHEAD: bool;
+
     /// A policy of a kind, with dice of its own.
     fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Battle>>;
 }
 
 impl Opponents for draw_steel::content::Content {
+    const LOOKS_AHEAD: bool = true;
+
     fn policy(player: Player, seed: u64) -> Box<dyn Policy> {
         match player {
             Player::Plain => Box::new(Plain::new()),
@@ -51,6 +56,8 @@ impl Opponents for draw_steel::content::Content {
 }
 
 impl Opponents for the_adventure_game::content::Content {
+    const LOOKS_AHEAD: bool = false;
+
     fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Battle>> {
         match player {
             Player::Plain | Player::Farsighted => Box::new(adventure::Plain::new()),

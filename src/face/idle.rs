@@ -24,7 +24,12 @@ pub struct Waker(bevy::winit::EventLoopProxy<WinitUserEvent>);
 impl Waker {
     /// A waker of the running window; `None` before it is set up.
     pub fn of(world: &World) -> Option<Self> {
-        world.get_resource::<EventLoopProxyWrapper>().map(|proxy| Self((**proxy).clone()))
+        world.get_resource::<EventLoopProxyWrapper>().map(Self::to)
+    }
+
+    /// A waker of the window whose events go through a proxy.
+    pub fn to(proxy: &EventLoopProxyWrapper) -> Self {
+        Self((**proxy).clone())
     }
 
     /// Makes the window update soon; does nothing once it has closed.

@@ -140,7 +140,7 @@ impl Plain {
             let field = if shift { &mut self.shifts } else { &mut self.walks };
             movement::reach(view, who, budget, cause, field);
             let strike = scene.foes().map(|foe| foe.profile.free_strike).fold(0.0, f32::max);
-            let danger = -scene.harm(me, strike);
+            let danger = -scene.harm(me, strike) / f32::from(movement::STRIKE);
             for reached in field.reached().filter(|reached| reached.stop && reached.spot != here.at) {
                 let price = danger * f32::from(reached.danger) + scene.weights.step * f32::from(reached.cost);
                 goals.push(Goal { at: reached.spot, shift, price });

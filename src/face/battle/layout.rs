@@ -176,7 +176,7 @@ pub(super) fn float(
                 theme::card().inner_margin(egui::Margin::symmetric(12, 5)).show(ui, |ui| {
                     ui.horizontal(|ui| {
                         ui.label(RichText::new(words).color(theme::GOLD));
-                        if ui.button(kit.with_key("Skip", Action::Skip)).clicked() {
+                        if panels.skippable && ui.button(kit.with_key("Skip", Action::Skip)).clicked() {
                             happened.push(PanelEvent::Skip);
                         }
                     });

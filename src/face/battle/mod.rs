@@ -36,6 +36,8 @@ pub struct BattlePanels {
     pub log_open: bool,
     /// Whether something is being shown that can be skipped, in words: `The opponent acts`.
     pub showing: Option<String>,
+    /// Whether that can be skipped.
+    pub skippable: bool,
 }
 
 /// What the player did with a panel.

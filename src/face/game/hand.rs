@@ -159,6 +159,8 @@ fn answer(
         PromptAction::Always(wish) => {
             if let Some(shown) = prompt::prompt(table, asked, hand, settings) {
                 prompt::keep(table, settings, &shown, wish);
+                let words = shown.choices.get(shown.lit).map_or(&*shown.title, |lit| &*lit.words);
+                toasts.say(format!("From now on {}: {words}", wish.words().to_lowercase()), Tone::Help);
             }
         }
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use bevy::platform::cell::SyncCell;
 
 use super::playable::Playable;
+use super::thinker::{Thinker, Thought};
 use crate::ai::{Opponents, Player, Policy};
 use crate::content::level::LevelDef;
 use crate::core::board::Board;
@@ -14,6 +15,7 @@ use crate::core::fact::Facts;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, Refusal};
 use crate::core::name::Name as Slug;
+use crate::face::idle::Waker;
 use crate::lab::replay::{Header, Recorder};
 use crate::lab::save::Save;
 use crate::lab::save::slots::Slots;
@@ -49,8 +51,8 @@ pub trait Game: Send + Sync {
     fn keep_undo(&mut self, first: usize);
     /// Takes the last remembered answer back.
     fn take_back(&mut self) -> bool;
-    /// What the opponent answers.
-    fn opponent(&mut self) -> Intent;
+    /// What an opponent answers to the battle at a version; `None` while it thinks, and the window is woken after it.
+    fn opponent(&mut self, player: Player, version: u64, waker: Option<Waker>) -> Option<Intent>;
     /// Plays on with changed content.
     fn reload(&mut self, library: &Library);
 
@@ -71,14 +73,19 @@ pub trait Game: Send + Sync {
 /// A battle of a ruleset, with what was recorded of it.
 struct Match<R: Opponents> {
     battle: R::Battle,
+    content: Arc<R>,
     recorder: Recorder,
     undo: Vec<(R::Snapshot, usize)>,
-    opponent: SyncCell<Box<dyn Policy<R::Battle>>>,
+    /// Answers at once.
+    quick: SyncCell<Box<dyn Policy<R::Battle>>>,
+    /// Takes its time, once it has been wanted.
+    thinker: Option<Thinker<R>>,
 }
 
 impl<R: Opponents> Match<R> {
-    fn new(battle: R::Battle, recorder: Recorder) -> Self {
-        Self { battle, recorder, undo: Vec::new(), opponent: SyncCell::new(R::policy(Player::Plain, 0)) }
+    fn new(battle: R::Battle, content: &Arc<R>, recorder: Recorder) -> Self {
+        let quick = SyncCell::new(R::policy(Player::Plain, 0));
+        Self { battle, content: Arc::clone(content), recorder, undo: Vec::new(), quick, thinker: None }
     }
 }
 
@@ -139,12 +146,21 @@ where
         true
     }
 
-    fn opponent(&mut self) -> Intent {
-        self.opponent.get().answer(&self.battle)
+    fn opponent(&mut self, player: Player, version: u64, waker: Option<Waker>) -> Option<Intent> {
+        if player == Player::Farsighted && R::LOOKS_AHEAD {
+            let thinker = self.thinker.get_or_insert_with(|| Thinker::new(player));
+            match thinker.think(&self.battle, &self.content, version, waker) {
+                Thought::Answer(intent) => return Some(intent),
+                Thought::Pending => return None,
+                Thought::Lost => self.thinker = None,
+            }
+        }
+        Some(self.quick.get().answer(&self.battle))
     }
 
     fn reload(&mut self, library: &Library) {
-        self.battle.reload(Arc::clone(R::of(library)));
+        self.content = Arc::clone(R::of(library));
+        self.battle.reload(Arc::clone(&self.content));
     }
 
     fn header(&self) -> &Header {
@@ -171,7 +187,7 @@ pub fn begin(library: &Library, level: &LevelDef, seed: u64) -> Result<Box<dyn G
     with_ruleset!(level.ruleset, R => {
         let content = R::of(library);
         let battle = <R as Ruleset>::Battle::from_level(Arc::clone(content), level, Dice::seeded(seed))?;
-        Ok(Box::new(Match::<R>::new(battle, Recorder::new(content, level, seed))) as Box<dyn Game>)
+        Ok(Box::new(Match::<R>::new(battle, content, Recorder::new(content, level, seed))) as Box<dyn Game>)
     })
 }
 
@@ -201,7 +217,7 @@ pub fn load(library: &Library, slots: &Slots, name: &str, ruleset: Slug) -> Resu
         if loaded.save.content_changed(content) {
             notes.push("content has changed since it was saved".to_owned());
         }
-        let game = Box::new(Match::<R>::new(battle, recorder)) as Box<dyn Game>;
+        let game = Box::new(Match::<R>::new(battle, content, recorder)) as Box<dyn Game>;
         Ok(Loaded { game, people: loaded.save.header.people, notes })
     })
 }

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::table::Table;
+use crate::ai::Opponents as _;
 use crate::content::diagnostic::Diagnostic;
 use crate::content::level::{Control, LevelDef, Placed};
 use crate::core::geometry::Space;
@@ -16,6 +17,7 @@ use crate::face::rulesets::{self, Shape};
 use crate::lab::list::budget;
 use crate::rulesets::hot_reload::{ContentChanged, ContentFaults, HotReload, HotReloadPlugin};
 use crate::rulesets::library::Library;
+use crate::with_ruleset;
 
 /// Loads content, keeps it up to date and lists what can be played.
 pub(super) fn plugin(app: &mut App) {
@@ -80,6 +82,7 @@ fn list(library: Res<Library>, faults: Res<ContentFaults>, mut skirmishes: ResMu
                 board,
                 tokens,
                 sides: level.sides.iter().map(|s| s.name.clone()).zip(people(level)).collect(),
+                looks_ahead: looks_ahead(level),
                 problems: Vec::new(),
             }
         })
@@ -91,6 +94,11 @@ fn list(library: Res<Library>, faults: Res<ContentFaults>, mut skirmishes: ResMu
         list.push(Skirmish { id: file.to_owned(), name: file.to_owned(), problems: broken(file), ..default() });
     }
     skirmishes.0 = list;
+}
+
+/// Whether an opponent of the level's ruleset plays on in its head.
+fn looks_ahead(level: &LevelDef) -> bool {
+    with_ruleset!(level.ruleset, R => Ok::<_, String>(R::LOOKS_AHEAD)).unwrap_or(false)
 }
 
 /// What a level asks for besides fighting, and how hard it is.

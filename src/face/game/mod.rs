@@ -15,6 +15,7 @@ pub mod playable;
 mod prompt;
 mod show;
 mod table;
+mod thinker;
 
 use bevy::prelude::*;
 

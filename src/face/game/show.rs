@@ -25,10 +25,10 @@ pub(super) fn models(
     mut ties: ResMut<Ties>,
     mut highlights: ResMut<Highlights>,
     mut panels: ResMut<BattlePanels>,
-    mut last: Local<(u64, bool)>,
+    mut last: Local<(u64, bool, bool)>,
 ) {
     let busy = stage.busy();
-    let now = (table.version, busy);
+    let now = (table.version, busy, table.thinking);
     let asks_anew = now != *last || hand.is_changed() || asked.is_changed() || settings.is_changed();
     if !asks_anew && !cursor.is_changed() {
         return;
@@ -52,9 +52,8 @@ pub(super) fn models(
         panels.log = face.log();
         panels.roll = face.roll();
     }
-    let acts =
-        || face.active().filter(|&id| !table.is_person(face.side(id))).map(|id| format!("{} acts", face.name(id)));
-    panels.showing = if busy || table.asked().is_none() { table.showing.clone().or_else(acts) } else { None };
+    panels.showing = if busy || table.asked().is_none() { doing(table, busy) } else { None };
+    panels.skippable = busy;
     let ready = !busy;
     panels.bar = bar::bar(table, &hand, ready);
     panels.aim = hand.aiming.as_ref().filter(|_| ready).and_then(|aiming| face.aim(aiming, &cursor));
@@ -76,6 +75,17 @@ pub(super) fn models(
     if *highlights != lit {
         *highlights = lit;
     }
+}
+
+/// What whoever is no person does, in words.
+fn doing(table: &Table, busy: bool) -> Option<String> {
+    let face = table.face();
+    let active = face.active().filter(|&id| !table.is_person(face.side(id)));
+    if table.thinking && !busy {
+        let who = table.decision().and_then(|decision| decision.about).or(active);
+        return Some(who.map_or_else(|| "The opponent thinks".to_owned(), |id| format!("{} thinks", face.name(id))));
+    }
+    table.showing.clone().or_else(|| active.map(|id| format!("{} acts", face.name(id))))
 }
 
 /// Whether abilities are offered, which the bar shows by itself.

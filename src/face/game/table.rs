@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
 
 use super::beats;
 use super::files;
@@ -17,7 +18,7 @@ use crate::core::intent::{Choice, Decision, Intent, Options, Refusal};
 use crate::core::name::Name as Slug;
 use crate::face::battle::BattlePanels;
 use crate::face::board::{BoardModel, Tokens};
-use crate::face::idle::Lively;
+use crate::face::idle::{Lively, Waker};
 use crate::face::menus::{LoadSkirmish, RestartSkirmish, SaveSkirmish, StartSkirmish};
 use crate::face::palette::Tone;
 use crate::face::panels::toast::Toasts;
@@ -43,6 +44,8 @@ pub struct Table {
     pub shown: usize,
     /// What is being played out, in words.
     pub showing: Option<String>,
+    /// Whether the opponent thinks.
+    pub thinking: bool,
     /// Why nothing can be undone.
     pub barrier: String,
     /// Questions not asked for the rest of a turn, or of a phase without turns: which, the round and whose turn it is.
@@ -86,6 +89,7 @@ impl Table {
             tally: Tally::default(),
             shown: 0,
             showing: None,
+            thinking: false,
             barrier: barrier.to_owned(),
             hushed: Vec::new(),
             ask_anyway: 0,
@@ -327,6 +331,7 @@ pub(super) fn opponents(
     settings: Res<Settings>,
     stage: Res<Stage>,
     overlay: Res<State<Overlay>>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
     mut lively: ResMut<Lively>,
     mut toasts: ResMut<Toasts>,
 ) {
@@ -343,7 +348,12 @@ pub(super) fn opponents(
         }
         return;
     }
-    let intent = table.game.opponent();
+    let (version, waker) = (table.version, proxy.as_deref().map(Waker::to));
+    let Some(intent) = table.game.opponent(settings.opponent.player(), version, waker) else {
+        table.thinking = true;
+        return;
+    };
+    table.thinking = false;
     lively.0 = true;
     if let Err(refusal) = table.submit(intent.clone()) {
         toasts.say(format!("{intent:?} was refused: {refusal}"), Tone::Harm);

@@ -12,7 +12,7 @@ use crate::face::input::Typing;
 use crate::face::palette::Tone;
 use crate::face::panels::diagnostics::{Problem, diagnostics, heading};
 use crate::face::screen::{Overlay, Screen};
-use crate::face::settings::Settings;
+use crate::face::settings::{Opponent, Settings};
 use crate::face::ui::{Kit, KitParam, UiSystems, column, theme, window_ui};
 
 /// A creature in the preview.
@@ -47,6 +47,8 @@ pub struct Skirmish {
     pub tokens: Vec<PickerToken>,
     /// Its sides: name, and whether a person plays it.
     pub sides: Vec<(String, bool)>,
+    /// Whether its opponent can look ahead.
+    pub looks_ahead: bool,
     /// Why it cannot be played.
     pub problems: Vec<Problem>,
 }
@@ -71,6 +73,7 @@ pub struct StartSkirmish {
 struct Chosen {
     index: usize,
     seed: String,
+    opponent: Opponent,
     /// Whether the keyboard's focus goes to the start button.
     to_start: bool,
 }
@@ -80,6 +83,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Skirmishes>().init_resource::<Chosen>().add_message::<StartSkirmish>();
     app.add_systems(EguiPrimaryContextPass, draw.in_set(UiSystems::Panels).run_if(in_state(Screen::Picker)));
     app.add_systems(OnEnter(Screen::Picker), begin_with_the_last);
+    app.add_systems(Update, keep_opponent.run_if(in_state(Screen::Picker)));
     app.add_systems(Update, remember.run_if(on_message::<StartSkirmish>));
     app.add_systems(OnExit(Screen::Picker), |mut typing: ResMut<Typing>| typing.0 = false);
 }
@@ -97,6 +101,14 @@ fn remember(mut started: MessageReader<StartSkirmish>, mut settings: ResMut<Sett
 fn begin_with_the_last(settings: Res<Settings>, skirmishes: Res<Skirmishes>, mut chosen: ResMut<Chosen>) {
     let last = skirmishes.0.iter().position(|skirmish| skirmish.id == settings.last_level);
     chosen.index = last.unwrap_or(chosen.index);
+    chosen.opponent = settings.opponent;
+}
+
+/// Keeps which kind of opponent is chosen.
+fn keep_opponent(chosen: Res<Chosen>, mut settings: ResMut<Settings>) {
+    if settings.opponent != chosen.opponent {
+        settings.opponent = chosen.opponent;
+    }
 }
 
 fn draw(
@@ -147,7 +159,7 @@ fn draw(
         let index = chosen.index;
         let Some(skirmish) = skirmishes.0.get_mut(index) else { return };
         let chosen = &mut *chosen;
-        if let Some(message) = details(ui, skirmish, &mut chosen.seed, &mut chosen.to_start, &mut typed, kit) {
+        if let Some(message) = details(ui, skirmish, chosen, &mut typed, kit) {
             start.write(message);
         }
     });
@@ -174,8 +186,7 @@ fn entry(ui: &mut egui::Ui, skirmish: &Skirmish, lit: bool, kit: Kit) -> egui::R
 fn details(
     ui: &mut egui::Ui,
     skirmish: &mut Skirmish,
-    seed: &mut String,
-    to_start: &mut bool,
+    chosen: &mut Chosen,
     typed: &mut bool,
     kit: Kit,
 ) -> Option<StartSkirmish> {
@@ -186,7 +197,9 @@ fn details(
         ui.add(egui::Label::new(RichText::new(&skirmish.worth).small().color(theme::GOLD)).wrap());
     }
     ui.add_space(6.0);
-    let below = 92.0 + 34.0 * skirmish.sides.len() as f32;
+    // Somebody has to be the opponent for its kind to matter.
+    let kinds = skirmish.looks_ahead && skirmish.sides.iter().any(|(_, person)| !person);
+    let below = 92.0 + 34.0 * (skirmish.sides.len() + usize::from(kinds)) as f32;
     let room = vec2(ui.available_width(), (ui.available_height() - below).max(120.0));
     if skirmish.problems.is_empty() {
         preview(ui, skirmish, room, kit);
@@ -214,13 +227,22 @@ fn details(
             ui.add(egui::Label::new(who).truncate());
         });
     }
+    if kinds {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new("The opponent").color(theme::FAINT));
+            for kind in Opponent::ALL {
+                ui.selectable_value(&mut chosen.opponent, kind, kind.words()).on_hover_text(kind.about());
+            }
+            ui.add(egui::Label::new(RichText::new(chosen.opponent.about()).small().color(theme::FAINT)).truncate());
+        });
+    }
     ui.horizontal(|ui| {
         ui.label(RichText::new("Seed of the dice").color(theme::FAINT));
-        let field = egui::TextEdit::singleline(seed).desired_width(150.0).hint_text("any");
+        let field = egui::TextEdit::singleline(&mut chosen.seed).desired_width(150.0).hint_text("any");
         let field =
             ui.add(field).on_hover_text("The same seed and choices give the same dice. Leave it empty for new ones.");
-        seed.retain(|c| c.is_ascii_digit());
-        seed.truncate(19);
+        chosen.seed.retain(|c| c.is_ascii_digit());
+        chosen.seed.truncate(19);
         *typed = field.has_focus();
     });
     ui.add_space(4.0);
@@ -228,13 +250,13 @@ fn details(
     let words = RichText::new("Start").size(18.0).strong().color(if can { theme::GOLD } else { theme::GREYED });
     let start = egui::Button::new(words).min_size(vec2(110.0, 38.0));
     let start = ui.horizontal(|ui| ui.add_enabled(can, start)).inner;
-    if std::mem::take(to_start) && can {
+    if std::mem::take(&mut chosen.to_start) && can {
         start.request_focus();
     }
     start.clicked().then(|| StartSkirmish {
         level: skirmish.id.clone(),
         people: skirmish.sides.iter().map(|(_, person)| *person).collect(),
-        seed: seed.parse().ok(),
+        seed: chosen.seed.parse().ok(),
     })
 }
 

@@ -8,7 +8,7 @@ use super::{BackTo, overlay};
 use crate::face::input::{Action, Bindings, Capture, Captured, Chord};
 use crate::face::palette::{Palette, Tone};
 use crate::face::screen::Overlay;
-use crate::face::settings::{Answer, Settings, Speed};
+use crate::face::settings::{Answer, Opponent, Settings, Speed};
 use crate::face::ui::{UiSystems, column, theme};
 
 /// Questions a standing answer can be given to: slug and words. Whoever runs the battle adds its own.
@@ -117,6 +117,11 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
         });
     };
     ui.spacing_mut().item_spacing.y = 7.0;
+    row(ui, "The opponent, where its game has both kinds", &mut |ui| {
+        for kind in Opponent::ALL {
+            ui.selectable_value(&mut settings.opponent, kind, kind.words()).on_hover_text(kind.about());
+        }
+    });
     for (words, speed) in [
         ("The opponent's turns are shown", &mut settings.enemy_speed),
         ("Your own actions are shown", &mut settings.own_speed),

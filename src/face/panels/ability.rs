@@ -186,13 +186,15 @@ fn groups(ui: &mut egui::Ui, model: &AbilityBar, kit: Kit) -> Option<AbilityActi
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for (i, group) in model.groups.iter().enumerate() {
-            let color = if group.spent { theme::GREYED } else { theme::TEXT };
+            // What is spent can still be used where an effect gives it once more.
+            let spent = group.spent && group.cards.iter().all(|card| card.greyed.is_some());
+            let color = if spent { theme::GREYED } else { theme::TEXT };
             let mut words = RichText::new(&group.title).color(color);
-            if group.spent {
+            if spent {
                 words = words.strikethrough();
             }
             let tab = ui.selectable_label(i == model.open, words);
-            let tab = if group.spent { tab.on_hover_text("Spent this turn") } else { tab };
+            let tab = if spent { tab.on_hover_text("Spent this turn") } else { tab };
             if tab.clicked() {
                 action = Some(AbilityAction::Open(i));
             }

@@ -45,6 +45,12 @@ pub fn log(ui: &mut egui::Ui, model: &Log, kit: Kit) {
         for (i, line) in model.lines.iter().enumerate().skip(start) {
             one(ui, i, line, kit);
         }
+        // What is new is shown even to somebody who has scrolled back.
+        let id = ui.id().with("lines");
+        let known = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<usize>(id), model.lines.len()));
+        if known != model.lines.len() {
+            ui.scroll_to_cursor(Some(Align::BOTTOM));
+        }
     });
 }
 

@@ -94,9 +94,12 @@ impl Prompt {
         if pressed(Action::PreviousOption) {
             return Some(PromptAction::Light((self.lit + count - 1) % count));
         }
-        for (i, slot) in Action::ABILITIES.into_iter().enumerate().take(self.choices.len()) {
-            if pressed(slot) {
+        for (i, slot) in Action::ABILITIES.into_iter().enumerate() {
+            if pressed(slot) && i < self.choices.len() {
                 return Some(PromptAction::Choose(i));
+            }
+            if pressed(slot) && i == self.choices.len() && self.hush.is_some() {
+                return Some(PromptAction::Hush);
             }
         }
         if pressed(Action::Cancel) && self.decline.is_some() {
@@ -168,13 +171,13 @@ pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptActio
 fn one(ui: &mut egui::Ui, model: &Prompt, i: usize, wide: f32, kit: Kit) -> Option<PromptAction> {
     let lit = !model.on_board && model.lit.min(model.answers() - 1) == i;
     let does = model.action(i);
+    let number = |i: usize| Action::ABILITIES.get(i).map(|slot| kit.bindings.hint(*slot)).unwrap_or_default();
     let (words, detail, key) = match does {
         PromptAction::Choose(_) => {
             let choice = &model.choices[i];
-            let key = Action::ABILITIES.get(i).map(|slot| kit.bindings.hint(*slot)).unwrap_or_default();
-            (choice.words.as_str(), choice.detail.as_str(), key)
+            (choice.words.as_str(), choice.detail.as_str(), number(i))
         }
-        PromptAction::Hush => (model.hush.as_deref().unwrap_or_default(), "", String::new()),
+        PromptAction::Hush => (model.hush.as_deref().unwrap_or_default(), "", number(model.choices.len())),
         _ => (model.decline.as_deref().unwrap_or_default(), "", kit.bindings.hint(Action::Cancel)),
     };
     let room = egui::vec2(wide, 28.0);
@@ -184,6 +187,12 @@ fn one(ui: &mut egui::Ui, model: &Prompt, i: usize, wide: f32, kit: Kit) -> Opti
         answer(ui, words, detail, &key, lit, wide)
     });
     let response = cell.inner;
+    // What a key takes is in sight: a light that has moved, by key or with a new question, is scrolled to.
+    let id = ui.id().with("lit");
+    if lit && ui.data(|data| data.get_temp::<(String, usize)>(id)) != Some((model.title.clone(), i)) {
+        ui.data_mut(|data| data.insert_temp(id, (model.title.clone(), i)));
+        response.scroll_to_me(None);
+    }
     if response.clicked() {
         return Some(does);
     }
@@ -248,6 +257,7 @@ mod tests {
         model.lit = 2;
         assert_eq!(press(&model, Action::Confirm), Some(PromptAction::Decline));
         model.hush = Some("Not this turn".into());
+        assert_eq!(press(&model, Action::Ability3), Some(PromptAction::Hush));
         model.lit = 3;
         assert_eq!(press(&model, Action::Confirm), Some(PromptAction::Hush));
         model.hush = None;

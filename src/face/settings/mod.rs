@@ -11,6 +11,7 @@ pub use store::{Loaded, config_folder, load, save};
 
 use super::input::Bindings;
 use super::palette::Palette;
+use crate::ai::Player;
 
 /// Everything kept between runs.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,6 +19,8 @@ use super::palette::Palette;
 pub struct Settings {
     /// Keys and buttons.
     pub bindings: Bindings,
+    /// How the opponent thinks.
+    pub opponent: Opponent,
     /// How fast turns of the opponent are shown.
     pub enemy_speed: Speed,
     /// How fast one's own actions are shown.
@@ -36,6 +39,16 @@ pub struct Settings {
 
 /// Kinds of questions that hardly anybody wants to be asked: declined unless the settings say otherwise.
 pub const QUIET: [&str; 3] = ["lower-tier", "stability", "order"];
+
+/// How the opponent thinks, where its ruleset has both kinds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Opponent {
+    /// It weighs every answer once.
+    #[default]
+    Quick,
+    /// It plays on in its head first.
+    Farsighted,
+}
 
 /// How fast things are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,6 +101,35 @@ impl Speed {
     }
 }
 
+impl Opponent {
+    /// All of them, the weakest first.
+    pub const ALL: [Self; 2] = [Self::Quick, Self::Farsighted];
+
+    /// The name in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Quick => "Quick",
+            Self::Farsighted => "Farsighted",
+        }
+    }
+
+    /// What it does and what that costs, in a sentence.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Quick => "Answers at once with what gains most now.",
+            Self::Farsighted => "Plays on in its head before it answers: stronger, and it takes its time.",
+        }
+    }
+
+    /// Who answers for it.
+    pub const fn player(self) -> Player {
+        match self {
+            Self::Quick => Player::Plain,
+            Self::Farsighted => Player::Farsighted,
+        }
+    }
+}
+
 impl Answer {
     /// All answers.
     pub const ALL: [Self; 3] = [Self::Ask, Self::Always, Self::Never];
@@ -106,6 +148,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             bindings: Bindings::default(),
+            opponent: Opponent::default(),
             enemy_speed: Speed::Normal,
             own_speed: Speed::Fast,
             ui_scale: 1.0,

@@ -12,6 +12,7 @@ use crate::core::dice::Dice;
 use crate::core::fact::{Fact, StepCause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Intent;
+use crate::core::name::Name;
 
 /// What is certain to follow an answer at once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,6 +21,8 @@ pub struct Forecast {
     pub harm: Vec<(CreatureId, i16)>,
     /// Who would regain how much Stamina, and its Stamina then.
     pub healed: Vec<(CreatureId, i16, i16)>,
+    /// Whose pool would gain or lose how much: surges, a heroic resource.
+    pub pools: Vec<(CreatureId, Name, i16)>,
     /// Who would go down.
     pub down: Vec<CreatureId>,
     /// Who would fall under what.
@@ -57,6 +60,10 @@ impl<'b> Rehearsal<'b> {
         if certain == facts.len() {
             self.note_pending(&mut forecast);
         }
+        for (id, amount, now) in &mut forecast.healed {
+            let harm = forecast.harm.iter().find(|(who, _)| who == id).map_or(0, |(_, amount)| *amount);
+            *now = self.battle.view().stamina(*id).now + *amount - harm;
+        }
         forecast
     }
 
@@ -68,10 +75,11 @@ impl<'b> Rehearsal<'b> {
                     None => forecast.harm.push((*to, *amount)),
                 }
             }
-            What::Healed { of, amount } => {
-                let now = self.battle.view().stamina(*of).now + amount;
-                forecast.healed.push((*of, *amount, now));
-            }
+            What::Healed { of, amount } => match forecast.healed.iter_mut().find(|(id, ..)| id == of) {
+                Some((_, sum, _)) => *sum += amount,
+                None => forecast.healed.push((*of, *amount, 0)),
+            },
+            What::Pool { of: Some(of), pool, by, .. } => forecast.pools.push((*of, *pool, *by)),
             What::State { of, is } if *is == *"dead" || *is == *"unconscious" => forecast.down.push(*of),
             What::Condition { on, kinds, .. } if !kinds.is_empty() => {
                 let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
@@ -86,7 +94,8 @@ impl<'b> Rehearsal<'b> {
         let held_up = |dealing: &&DamageFrame| dealing.step == DamageStep::Pending;
         let Some(dealing) = damage::nearest(self.head.world()).filter(held_up) else { return };
         for hit in &dealing.hits {
-            forecast.harm.push((hit.to, damage::reduce(self.head.view(), hit).0));
+            let amount = damage::reduce(self.head.view(), hit).0;
+            forecast.harm.push((hit.to, amount));
         }
     }
 }
@@ -111,9 +120,13 @@ impl Forecast {
         let name = |id: CreatureId| words::name(battle.view(), id);
         let down = |id: CreatureId| if self.down.contains(&id) { " and goes down" } else { "" };
         let harm = self.harm.iter().map(|&(id, amount)| format!("{} takes {amount}{}", name(id), down(id)));
-        let healed = self.healed.iter().map(|&(id, amount, now)| format!("{} regains {amount}, to {now}", name(id)));
+        let healed = self.healed.iter().map(|&(id, amount, now)| format!("{} regains {amount}: {now} left", name(id)));
+        let pools = self.pools.iter().map(|&(id, pool, by)| {
+            let change = if by < 0 { "pays" } else { "gains" };
+            format!("{} {change} {} {pool}", name(id), by.abs())
+        });
         let conditions = self.conditions.iter().map(|(id, what)| format!("{} is {what}", name(*id)));
-        harm.chain(healed).chain(conditions).collect()
+        healed.chain(harm).chain(pools).chain(conditions).collect()
     }
 }
 
@@ -145,10 +158,14 @@ mod tests {
                 for (id, amount, now) in foretold.healed {
                     healed += 1;
                     let was = had.iter().find(|(who, _)| *who == id).map(|(_, was)| *was);
-                    assert_eq!(was, Some(now - amount));
-                    let told =
-                        |fact: &Fact| matches!(fact.what, What::Healed { of, amount: n } if of == id && n == amount);
-                    assert!(battle.facts().since(mark).iter().any(told), "{id:?} was to regain {amount}");
+                    let harm = foretold.harm.iter().find(|(who, _)| *who == id).map_or(0, |(_, amount)| *amount);
+                    assert_eq!(was, Some(now - amount + harm));
+                    let told = |fact: &Fact| match fact.what {
+                        What::Healed { of, amount } if of == id => amount,
+                        _ => 0,
+                    };
+                    let regained: i16 = battle.facts().since(mark).iter().map(told).sum();
+                    assert!(regained >= amount, "{id:?} was to regain {amount}");
                 }
                 let waits = damage::nearest(battle.world()).is_some();
                 for (id, amount) in foretold.harm.into_iter().filter(|_| !waits) {

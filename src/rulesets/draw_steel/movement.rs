@@ -31,7 +31,7 @@ pub use jump::land_jump;
 pub use leap::{leap_along, leaps};
 pub use mover::{Bar, Mover};
 pub use posture::{check_drop_prone, check_stand_freely, drop_prone, stand_freely, stand_up};
-pub use reach::{is_free, nearest_free, provoked, provokers, reach};
+pub use reach::{STRIKE, is_free, nearest_free, provoked, provokers, reach};
 pub use room::{moved_room, room};
 pub use walk::{MoveCharge, WalkPlan, budget, check_walk, movement_left, start_walk, takes_main_action};
 pub use walking::advance_walk;

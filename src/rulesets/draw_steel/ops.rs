@@ -9,6 +9,7 @@ use super::terms as t;
 use super::view::View;
 use crate::core::condition::{self, Condition, Ends, RecordCounter};
 use crate::core::creature::{Body, Combatant, Health, Life, Place, Side, change_health, entity_of};
+use crate::core::dice::Dice;
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Size, Spot};
 use crate::core::grab::{self, Grab};
@@ -50,7 +51,10 @@ pub fn open_latches(world: &mut World, until: Until) {
 
 /// Rolls a d3: a d6 read in pairs (DS-ROLL-13).
 pub fn roll_d3(world: &mut World, by: CreatureId, purpose: Name) -> i16 {
-    (i16::from(roll(world, Some(by), 6, purpose)) + 1) / 2
+    let shown = world.resource_mut::<Dice>().roll(6, purpose.as_str());
+    let value = shown.div_ceil(2);
+    tell(world, Cause { by: Some(by), of: purpose }, What::Die { by: Some(by), purpose, sides: 3, value });
+    value.into()
 }
 
 /// Changes a counter on a creature, which begins at 0.

@@ -15,7 +15,7 @@ const CHOICES: [(&str, &str, &str); 29] = [
     ("mark-recovery", "Mark: Recovery", "Whoever did the damage may spend a Recovery."),
     ("mark-shift", "Mark: shift", "Whoever did the damage may shift up to the tactician's Reason."),
     ("mark-taunt", "Mark: taunt", "The creature is taunted by the tactician until the end of its next turn."),
-    ("mark-again", "Mark somebody else", "A new mark for nothing, as the marked creature went down."),
+    ("mark-again", "Mark somebody else", "A new mark at no cost, as the marked creature went down."),
     ("first-blood", "Mind Game: Recovery", "First to damage a marked creature: you may spend a Recovery."),
     ("im-your-enemy", "I'm Your Enemy", "A free strike against the taunted creature that damaged somebody else."),
     ("gravitic-disruption", "Gravitic Disruption", "The creature damaged in the field slides up to 2 squares."),
@@ -142,7 +142,9 @@ pub const fn feature(feature: Feature) -> &'static str {
         }
         Feature::Overwhelm => "Enemies that start their turn adjacent to it cannot shift.",
         Feature::EndEffect => "At the end of its turn it may take 5 damage to end an effect that a save could end.",
-        Feature::EndlessKnight => "Brought down for the first time, it rises again.",
+        Feature::EndlessKnight => {
+            "Brought down for the first time it gets up again, prone, with 10 Stamina, unless fire or holy damage did it."
+        }
         Feature::Rage => {
             "Its abilities give enemies rage, which they keep after the fight. An enemy that would start a turn with 10 rage \
              loses it all, shifts at whoever is nearest as far as its speed allows and makes a melee free strike against \

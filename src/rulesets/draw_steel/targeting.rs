@@ -28,6 +28,21 @@ pub fn reach(view: View, by: CreatureId, ability: &AbilityDef, mode: Option<Mode
     })
 }
 
+/// An ability's distance as it is for its user (DS-KIT-05, DS-AREA-13).
+pub fn distance(view: View, by: CreatureId, ability: &AbilityDef) -> Distance {
+    let plain = |mode| reach(view, by, ability, Some(mode)).unwrap_or(0);
+    let from = |within| shape(view, by, ability, 0).and_then(|(_, within)| within).unwrap_or(within);
+    match ability.distance {
+        Distance::Melee(_) => Distance::Melee(plain(Mode::Melee)),
+        Distance::Ranged(_) => Distance::Ranged(plain(Mode::Ranged)),
+        Distance::Reach { .. } => Distance::Reach { melee: plain(Mode::Melee), ranged: plain(Mode::Ranged) },
+        Distance::Cube { side, within } => Distance::Cube { side, within: from(within) },
+        Distance::Line { length, width, within } => Distance::Line { length, width, within: from(within) },
+        Distance::Wall { squares, within } => Distance::Wall { squares, within: from(within) },
+        other => other,
+    }
+}
+
 /// The shape of an ability's area and how far off it may start; none for abilities without one (DS-AREA-02).
 pub fn shape(view: View, by: CreatureId, ability: &AbilityDef, spend: i16) -> Option<(Shape, Option<i16>)> {
     let bonus = |within: i16| {

@@ -252,7 +252,7 @@ pub fn prompt(view: View, decision: &Decision) -> String {
         "recovery" => format!("{who}: spend a Recovery? ({of})"),
         "save" => format!("{who}: save against which effect?"),
         "end-effect" => format!("{who}: end which effect?"),
-        "token-save" => format!("{who}: a hero token to save after all?"),
+        "token-save" => format!("{who} has failed to save. Spend a hero token to save after all?"),
         "token-test" => format!("{who}: a hero token to roll the test again?"),
         "pay-to-end" => format!("{who}: take 5 damage to end which effect?"),
         "keep-effect" => "The fight is over. Which effects stay?".to_owned(),
@@ -278,7 +278,7 @@ pub fn prompt(view: View, decision: &Decision) -> String {
         "signature" => format!("{who}: a signature ability or free strike now ({of})"),
         "free-strike" => format!("{who}: a free strike now ({of})"),
         "charge-strike" => format!("{who}: strike at the end of the charge"),
-        "free-use" => format!("{who}: use {of} for nothing"),
+        "free-use" => format!("{who}: use {of} at no cost"),
         other => {
             phrases::question(view, decision).unwrap_or_else(|| format!("{who}: {} ({of})", other.replace('-', " ")))
         }

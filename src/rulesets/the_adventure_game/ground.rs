@@ -34,6 +34,12 @@ pub fn is_cover(board: &Board, spot: Spot) -> bool {
     board.tile(spot).is_some_and(|tile| tile.low)
 }
 
+/// Damage that whoever enters a square takes from the ground (TP-TER-05).
+pub fn harm(board: &Board, spot: Spot) -> u16 {
+    let hazard = board.tile(spot).and_then(|tile| tile.hazard);
+    hazard.map_or(0, |hazard| u16::try_from(hazard.damage).unwrap_or(0).max(1))
+}
+
 /// Whether a step goes to a neighbouring square without cutting a wall's corner (TP-MOV-04).
 pub fn steps_freely(board: &Board, from: Spot, to: Spot) -> bool {
     adjacent(from, to) && !is_wall(board, to) && !clips_corner(board, 1, flat(from), flat(to))

@@ -14,6 +14,9 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
 use crate::core::path::{Footing, PathField};
 
+/// The danger of an opportunity attack, where a point of damage by the ground counts 1: about what one deals.
+const STRIKE: u16 = 6;
+
 /// A square a movement power could end on, and the best way there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
@@ -23,8 +26,8 @@ pub struct Way {
     pub path: Vec<Spot>,
     /// Squares of movement it costs.
     pub cost: i16,
-    /// How many opportunity attacks it provokes.
-    pub provokes: i16,
+    /// The harm of opportunity attacks ([`STRIKE`] each) and of the ground on the way.
+    pub danger: i16,
 }
 
 /// A square a movement power could end on; [`path`] says how to get there.
@@ -34,8 +37,8 @@ pub struct Goal {
     pub to: Spot,
     /// Squares of movement it costs.
     pub cost: i16,
-    /// How many opportunity attacks the way provokes.
-    pub provokes: i16,
+    /// The harm on the way, as in [`Way`].
+    pub danger: i16,
 }
 
 /// Powers of a phase that a fighter's uses and states allow, in the order of its sheet.
@@ -51,7 +54,7 @@ pub fn powers<'w>(view: View<'w>, who: CreatureId, moving: bool) -> Vec<&'w Arc<
 /// Everywhere a fighter could go by so many squares of movement, nearest first; `field` is working memory.
 pub fn ways(view: View, who: CreatureId, going: Going, field: &mut PathField) -> Vec<Way> {
     let goals = goals(view, who, going, field);
-    let way = |Goal { to, cost, provokes }: Goal| Way { to, path: path(going, to, field), cost, provokes };
+    let way = |Goal { to, cost, danger }: Goal| Way { to, path: path(going, to, field), cost, danger };
     goals.into_iter().map(way).collect()
 }
 
@@ -71,6 +74,11 @@ pub fn goals(view: View, who: CreatureId, going: Going, field: &mut PathField) -
     if going.how == Manner::Teleport {
         return jumps(view, who, at, squares);
     }
+    goals_from(view, who, at, squares, going, field)
+}
+
+/// Everywhere a fighter could go on to from a square it has come to.
+fn goals_from(view: View, who: CreatureId, at: Spot, squares: i16, going: Going, field: &mut PathField) -> Vec<Goal> {
     let board = view.board();
     let slips = going.how == Manner::Slip;
     // Who stands where and what is difficult, looked up once instead of at every step.
@@ -84,7 +92,7 @@ pub fn goals(view: View, who: CreatureId, going: Going, field: &mut PathField) -
         if going.provokes && view.hostile(id, who) && view.may_strike(id) {
             for near in spot.neighbours() {
                 if let Some(near) = index(near) {
-                    struck[near] += 1;
+                    struck[near] += STRIKE;
                 }
             }
         }
@@ -98,13 +106,40 @@ pub fn goals(view: View, who: CreatureId, going: Going, field: &mut PathField) -
         let open = slips || (ground::steps_freely(board, from, to) && !index(to).is_none_or(|to| shut[to]));
         open.then(|| price(to))
     };
-    let danger = |from: Spot, _: Spot| index(from).map_or(0, |from| struck[from]);
+    let danger = |from: Spot, to: Spot| index(from).map_or(0, |from| struck[from]) + ground::harm(board, to);
     let stop = |to: Spot| to == at || (!ground::is_wall(board, to) && !index(to).is_none_or(|to| taken[to]));
     let budget = u16::try_from(squares).unwrap_or(0);
     field.search(board, Space::square(at), budget, Footing::Ground, cost, danger, stop);
     let reached = field.reached().filter(|it| it.stop && it.cost > 0);
     let number = |it: u16| i16::try_from(it).unwrap_or(i16::MAX);
-    reached.map(|it| Goal { to: ground::flat(it.spot), cost: number(it.cost), provokes: number(it.danger) }).collect()
+    reached.map(|it| Goal { to: ground::flat(it.spot), cost: number(it.cost), danger: number(it.danger) }).collect()
+}
+
+/// Every way past an enemy that is attacked before a square beside it is left (Passing Cut), the best one to each square.
+pub fn cuts(view: View, by: CreatureId, power: &PowerDef, on: CreatureId, field: &mut PathField) -> Vec<Use> {
+    let (Some(going), Some(at), Some(goal)) = (power.going, view.at(by), view.at(on)) else { return Vec::new() };
+    let squares = check::limit(view, by, going.squares.of(view.sheet(by).speed));
+    let mut firsts: Vec<Way> = ways(view, by, going, field);
+    firsts.push(Way { to: at, path: Vec::new(), cost: 0, danger: 0 });
+    firsts.retain(|way| ground::adjacent(way.to, goal));
+    let mut found: Vec<(Goal, Use)> = Vec::new();
+    for first in firsts {
+        for then in goals_from(view, by, first.to, squares - first.cost, going, field) {
+            let goal = Goal { to: then.to, cost: first.cost + then.cost, danger: first.danger + then.danger };
+            let known = found.iter().position(|(other, _)| other.to == goal.to);
+            if known.is_some_and(|i| (goal.danger, goal.cost) >= (found[i].0.danger, found[i].0.cost)) {
+                continue;
+            }
+            let path = first.path.iter().copied().chain(path(going, then.to, field)).collect();
+            let wanted = Use { by, ability: power.id, on: vec![on], path, ..Use::default() };
+            match known {
+                _ if check::plan(view, power, &wanted).is_err() => {}
+                Some(i) => found[i] = (goal, wanted),
+                None => found.push((goal, wanted)),
+            }
+        }
+    }
+    found.into_iter().map(|(_, wanted)| wanted).collect()
 }
 
 /// Squares to appear on.
@@ -112,11 +147,11 @@ fn jumps(view: View, who: CreatureId, at: Spot, squares: i16) -> Vec<Goal> {
     let near = (-squares..=squares).flat_map(|dy| (-squares..=squares).map(move |dx| (dx, dy)));
     near.map(|(dx, dy)| Spot::new(at.x + dx, at.y + dy))
         .filter(|&to| to != at && check::walkable(view, who, at, &[to], squares, Manner::Teleport).is_ok())
-        .map(|to| Goal { to, cost: ground::distance(at, to), provokes: 0 })
+        .map(|to| Goal { to, cost: ground::distance(at, to), danger: 0 })
         .collect()
 }
 
-/// A charge at an enemy: the shortest way every step of which goes nearer, to each square beside it.
+/// A charge at an enemy: a short way every step of which goes nearer, to each square beside it.
 pub fn charges(view: View, who: CreatureId, on: CreatureId) -> Vec<Use> {
     let view = view.quiet();
     let (Some(at), Some(goal)) = (view.at(who), view.at(on)) else { return Vec::new() };
@@ -130,7 +165,7 @@ pub fn charges(view: View, who: CreatureId, on: CreatureId) -> Vec<Use> {
     found
 }
 
-/// Tries the straightest steps first and keeps one way to each square beside the goal.
+/// Tries steps onto harmless ground first, then the straightest, and keeps one way to each square beside the goal.
 fn approach(
     view: View,
     who: CreatureId,
@@ -154,7 +189,8 @@ fn approach(
         return;
     }
     let mut steps: SmallVec<[Spot; 8]> = here.neighbours().filter(|&to| ground::distance(to, goal) < far).collect();
-    steps.sort_by_key(|to| (to.x - goal.x).abs() + (to.y - goal.y).abs());
+    let askew = |to: &Spot| (to.x - goal.x).abs() + (to.y - goal.y).abs();
+    steps.sort_by_key(|to| (ground::harm(view.board(), *to), askew(to)));
     for to in steps {
         let price = view.price(to);
         if price <= left && ground::steps_freely(view.board(), here, to) && view.is_passable(to, who) {
@@ -255,3 +291,7 @@ pub fn in_range(range: Range, from: Spot, to: Spot) -> bool {
         Range::Burst(most) => ground::distance(from, to) <= most + 1,
     }
 }
+
+#[cfg(test)]
+#[path = "legal_tests.rs"]
+mod tests;

@@ -14,6 +14,7 @@ use crate::rulesets::draw_steel::free_acts;
 use crate::rulesets::draw_steel::legal;
 use crate::rulesets::draw_steel::modifier::Forbidden;
 use crate::rulesets::draw_steel::movement;
+use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
 
@@ -142,7 +143,7 @@ fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: 
         } else {
             printed.keywords.split(", ").map(str::to_owned).collect()
         },
-        distance: printed.distance,
+        distance: targeting::distance(view, who, ability).to_string(),
         target: printed.target,
         trigger: printed.trigger.unwrap_or_default(),
         roll: printed.roll.unwrap_or_default(),

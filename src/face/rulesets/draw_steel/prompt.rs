@@ -9,6 +9,7 @@ use crate::rulesets::draw_steel::ability::Trigger;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::deed::Deed;
 use crate::rulesets::draw_steel::forecast::Rehearsal;
 use crate::rulesets::draw_steel::frames::{DamageFrame, Event, Hit, UseFrame};
 use crate::rulesets::draw_steel::occasion;
@@ -110,12 +111,21 @@ fn strikes(view: View, decision: &Decision, choice: &Choice) -> String {
             let target = used.targets.first().map(|target| target.id).filter(|&on| view.hostile(ally, on));
             let strike = |on| match offers::signature_granted(view, used) {
                 Some(edge) => odds_of(view, offers::signature_on(view, ally, on, edge.then_some(used.ability))?),
-                None => strike_odds(view, ally, on),
+                None if gives_strike(view, used) => strike_odds(view, ally, on),
+                // Other gifts are told by what is certain of them.
+                None => None,
             };
             target.and_then(strike).unwrap_or_default()
         }
         _ => String::new(),
     }
+}
+
+/// Whether a use gives an ally a free strike.
+fn gives_strike(view: View, used: &UseFrame) -> bool {
+    let gives = |deed: &Deed| matches!(deed, Deed::AllyFreeStrike { .. });
+    let ability = view.ability(used.by, used.ability);
+    ability.is_some_and(|ability| ability.before.iter().chain(&ability.after).any(gives))
 }
 
 /// A creature's free strike against another in short, e.g. `Fury: 4 (20%), 7 (45%) or 13 (35%) damage`.

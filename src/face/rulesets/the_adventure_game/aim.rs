@@ -28,8 +28,10 @@ pub fn forecast(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, fr
 pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
     let power = view.power(aiming.by, aiming.ability)?;
     let it = as_use(view, aiming, cursor);
-    let fits = check::power_now(view, &it).map(|_| ()).map_err(|refusal| refusal.text);
-    let targets = if fits.is_ok() || way(power) == Way::Past { targets(view, power, &it) } else { Vec::new() };
+    // Until its square is named such a power is not refused, it is half aimed.
+    let half = matches!(way(power), Way::Past | Way::Ally) && it.path.is_empty();
+    let fits = if half { Ok(()) } else { check::power_now(view, &it).map(|_| ()).map_err(|refusal| refusal.text) };
+    let targets = if fits.is_ok() { targets(view, power, &it) } else { Vec::new() };
     Some(Aim {
         ability: power.name.clone(),
         guide: guide(view, aiming, power),

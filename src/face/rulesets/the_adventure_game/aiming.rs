@@ -78,21 +78,6 @@ pub fn lunges(view: View, by: CreatureId, power: &PowerDef) -> Vec<Use> {
     uses.filter(|wanted| check::plan(view, power, wanted).is_ok()).collect()
 }
 
-/// Ways past an enemy, attacking it on the way (Passing Cut); past one of them only, if named.
-pub fn cuts(view: View, by: CreatureId, power: &PowerDef, on: Option<CreatureId>) -> Vec<Use> {
-    let Some(going) = power.going else { return Vec::new() };
-    let foes: Vec<CreatureId> = match on {
-        Some(on) => vec![on],
-        None => view.standing().map(|(id, _)| id).filter(|&id| view.hostile(id, by)).collect(),
-    };
-    let mut field = PathField::new();
-    let ways = legal::ways(view, by, going, &mut field);
-    let plain = Use { by, ability: power.id, ..Use::default() };
-    let each = ways.iter().flat_map(|way| foes.iter().map(move |&on| (way, on)));
-    let uses = each.map(|(way, on)| Use { on: vec![on], path: way.path.clone(), ..plain.clone() });
-    uses.filter(|wanted| check::plan(view, power, wanted).is_ok()).collect()
-}
-
 /// The shifts that an ally could make when beckoned.
 pub fn beckons(view: View, aiming: &Aiming, power: &PowerDef) -> Vec<Use> {
     let Some(&ally) = aiming.on.first() else { return Vec::new() };
@@ -107,7 +92,10 @@ pub fn beckons(view: View, aiming: &Aiming, power: &PowerDef) -> Vec<Use> {
 pub fn ends(view: View, aiming: &Aiming, power: &PowerDef) -> Vec<Use> {
     match way(power) {
         Way::Charge => charges(view, aiming.by),
-        Way::Past => aiming.on.first().map_or_else(Vec::new, |&on| cuts(view, aiming.by, power, Some(on))),
+        Way::Past => {
+            let cuts = |&on: &CreatureId| legal::cuts(view, aiming.by, power, on, &mut PathField::new());
+            aiming.on.first().map_or_else(Vec::new, cuts)
+        }
         Way::Ally => beckons(view, aiming, power),
         _ => Vec::new(),
     }
@@ -142,7 +130,9 @@ pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor) -> Use {
                 None => it.on.extend(under),
             }
         }
-        Way::Past | Way::Ally if it.on.is_empty() => it.on.extend(under),
+        Way::Past | Way::Ally if it.on.is_empty() => {
+            it.on.extend(under.filter(|&id| view.hostile(id, aiming.by) == (way(power) == Way::Past)));
+        }
         Way::Past | Way::Ally => {
             let found = ends(view, aiming, power).into_iter().find(|wanted| wanted.path.last() == spot.as_ref());
             if let Some(found) = found {

@@ -243,7 +243,10 @@ fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, power: &PowerDe
             found(foes.any(|(on, _)| !legal::charges(view, who, on).is_empty()), "nobody can be charged from here")
         }
         Some(_) if power.special == Some(Special::AttackOnTheWay) => {
-            found(!super::aiming::cuts(view, who, power, None).is_empty(), "no way leads past an enemy")
+            let (mut foes, mut field) = (view.standing(), PathField::new());
+            let mut passes =
+                |(on, _)| view.hostile(on, who) && !legal::cuts(view, who, power, on, &mut field).is_empty();
+            found(foes.any(&mut passes), "no way leads past an enemy")
         }
         Some(going) => {
             let mut field = PathField::new();

@@ -51,7 +51,7 @@ fn ways(view: View, who: CreatureId, power: &PowerDef) -> Vec<legal::Way> {
         return steps
             .filter_map(|wanted| {
                 let to = wanted.path.last().copied()?;
-                Some(legal::Way { to, path: wanted.path, cost: view.price(to), provokes: 0 })
+                Some(legal::Way { to, path: wanted.path, cost: view.price(to), danger: 0 })
             })
             .collect();
     }
@@ -70,12 +70,11 @@ fn reach(view: View, who: CreatureId, how: Slug, cursor: &Cursor, lit: &mut High
     let Some(power) = goes(view, who, how) else { return };
     let spot = cursor.spot.map(ground::flat);
     for way in ways(view, who, power) {
-        let hurts = way.path.iter().any(|&to| view.board().tile(to).is_some_and(|tile| tile.hazard.is_some()));
-        let mark = if way.provokes > 0 || hurts { Mark::Danger } else { Mark::Reach };
+        let mark = if way.danger > 0 { Mark::Danger } else { Mark::Reach };
         lit.squares.push((way.to, mark));
         lit.labels.push((way.to, way.cost.to_string()));
         if Some(way.to) == spot {
-            lit.path = Some(path(view, who, power, &way.path, way.cost));
+            lit.path = Some(path(view, who, power, &way.path, way.cost, None));
         }
     }
 }
@@ -94,13 +93,13 @@ fn danger(view: View, foe: CreatureId, who: CreatureId, power: &PowerDef) -> f32
     rolls::chance(Net(found.net.0 + price.sum::<i16>()), found.def - found.atk)
 }
 
-/// A path with what threatens on it.
-fn path(view: View, who: CreatureId, power: &PowerDef, route: &[Spot], cost: i16) -> Path {
+/// A path with what threatens on it; whoever is spared of an enemy's strike has cut at it.
+fn path(view: View, who: CreatureId, power: &PowerDef, route: &[Spot], cost: i16, spared: Option<CreatureId>) -> Path {
     let from = view.at(who).unwrap_or_default();
     let provokes = power.going.is_some_and(|going| going.provokes);
     let mut here = from;
-    let mut struck: Vec<CreatureId> = Vec::new();
-    let mut told: Vec<String> = Vec::new();
+    let mut struck: Vec<CreatureId> = spared.into_iter().collect();
+    let (mut told, mut burnt): (Vec<String>, i16) = (Vec::new(), 0);
     let mut steps = Vec::new();
     for &spot in route {
         let mut words: Vec<String> = Vec::new();
@@ -109,21 +108,24 @@ fn path(view: View, who: CreatureId, power: &PowerDef, route: &[Spot], cost: i16
                 if !struck.contains(&foe) {
                     struck.push(foe);
                     let percent = (danger(view, foe, who, power) * 100.0).round();
-                    words.push(format!("{} strikes, {percent}%", words::name(view, foe)));
+                    let strike = format!("{} strikes, {percent}%", words::name(view, foe));
+                    told.push(strike.clone());
+                    words.push(strike);
                 }
             }
         }
         if let Some(hazard) = view.board().tile(spot).and_then(|tile| tile.hazard) {
-            if hazard.damage > 0 {
-                words.push(format!("hazard {}", hazard.damage));
-            }
-            if hazard.imposes != *"" {
-                words.push(super::show::state_name(view, hazard.imposes));
-            }
+            burnt += hazard.damage;
+            let state = (hazard.imposes != *"").then(|| super::show::state_name(view, hazard.imposes));
+            told.extend(state.clone().filter(|state| !told.contains(state)));
+            let harm = (hazard.damage > 0).then(|| format!("hazard {}", hazard.damage));
+            words.extend(harm.into_iter().chain(state));
         }
-        told.extend(words.iter().cloned());
         steps.push(PathStep { spot, danger: words.join(", ") });
         here = spot;
+    }
+    if burnt > 0 {
+        told.push(format!("{burnt} damage by the ground"));
     }
     let squares = if cost == 1 { "1 square".to_owned() } else { format!("{cost} squares") };
     let label = if told.is_empty() { squares } else { format!("{squares}; {}", told.join("; ")) };
@@ -197,7 +199,8 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
     if !it.path.is_empty() && check::plan(view, power, &it).is_ok() {
         let mover = if how == Way::Ally { it.on.first().copied().unwrap_or(aiming.by) } else { aiming.by };
         let cost = it.path.iter().map(|&to| view.price(to)).sum();
-        lit.path = Some(path(view, mover, power, &it.path, cost));
+        let spared = it.on.first().copied().filter(|_| how == Way::Past);
+        lit.path = Some(path(view, mover, power, &it.path, cost, spared));
     }
 }
 

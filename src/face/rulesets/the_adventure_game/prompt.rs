@@ -75,7 +75,8 @@ fn outfits(view: View, who: CreatureId, lit: usize) -> Prompt {
         lit,
         decline: Some(words(&usual)),
         hush: Some("The usual for all of mine".to_owned()),
-        standing: true,
+        // What somebody carries is no answer for ever.
+        standing: false,
         ..Prompt::default()
     }
 }

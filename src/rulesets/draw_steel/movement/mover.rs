@@ -357,6 +357,18 @@ impl<'w> Mover<'w> {
         self.feared.iter().find(|(_, space)| new.distance(*space) < old.distance(*space)).map(|&(id, _)| id)
     }
 
+    /// Damage by the ground and by zones newly entered in a step (DS-TERR-17).
+    pub fn harm(&self, old: Space, new: Space) -> u16 {
+        let board = self.board;
+        let grounded = !self.flies || new.at.z <= board.ground_under(new);
+        let entered = || new.squares().filter(|&spot| !old.covers(spot));
+        let tile = |spot| board.tile(spot).and_then(|tile| tile.hazard).map_or(0, |hazard| hazard.damage);
+        let ground = if grounded { entered().map(tile).max().unwrap_or(0) } else { 0 };
+        let meets = |zone: &&&Zone| entered().any(|spot| zone.squares.iter().any(|s| (s.x, s.y) == (spot.x, spot.y)));
+        let zones: i16 = self.zones.iter().filter(meets).map(|zone| zone.terms.damage).sum();
+        u16::try_from(ground + zones).unwrap_or(0)
+    }
+
     fn closed(&self, space: Space) -> Option<CreatureId> {
         let mut closed = self.others.iter().filter(|other| other.passage == Passage::Closed);
         closed.find(|other| other.space.overlaps(space)).map(|other| other.id)

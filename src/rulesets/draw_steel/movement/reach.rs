@@ -17,8 +17,11 @@ use crate::core::sight;
 /// Squares upward that a search looks for fliers' ways; higher they go in several moves.
 const AIR: i16 = 4;
 
+/// The danger of an opportunity attack, where a point of damage by the ground counts 1: about what a free strike deals.
+pub const STRIKE: u16 = 4;
+
 /// Fills the field with everything a creature can reach for a budget of movement; among equally long ways the one
-/// that provokes fewest.
+/// with the least harm by opportunity attacks and ground.
 pub fn reach(view: View, mover: CreatureId, budget: i16, how: StepCause, field: &mut PathField) {
     reach_as(view, mover, budget, how, true, field);
 }
@@ -47,11 +50,9 @@ pub fn reach_as(view: View, mover: CreatureId, budget: i16, how: StepCause, will
         footing,
         |from, to| price.step(level(from), level(to)).ok().map(|cost| cost as u16),
         |from, to| {
-            if wary.is_empty() {
-                return 0;
-            }
             let (old, new) = (price.space(level(from)), price.space(level(to)));
-            wary.iter().filter(|&&enemy| leaves(enemy, old, new)).count() as u16
+            let strikes = wary.iter().filter(|&&enemy| leaves(enemy, old, new)).count() as u16;
+            STRIKE * strikes + price.harm(old, new)
         },
         |at| at == space.at || price.stop(level(at)).is_ok(),
     );

@@ -25,6 +25,7 @@ use crate::core::geometry::Space;
 use crate::core::ids::SideId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
+use crate::core::path::PathField;
 use crate::core::push::ForcedKind;
 use crate::core::stack::Stack;
 
@@ -262,3 +263,18 @@ mod falls;
 mod forces;
 mod grants;
 mod walks;
+
+/// Of ways that cost the same the one that hurts least is gone (DS-TERR-02).
+#[test]
+fn a_walk_goes_around_damaging_terrain_where_that_costs_nothing() {
+    let mut ring = Ring::drawn(&["......", "..^...", ".^^^..", "..^...", "......"]);
+    let hero = ring.hero(0, 2);
+    let mut field = PathField::new();
+    reach(ring.view(), hero, 5, StepCause::Walk, &mut field);
+    let burns = |to: Spot| {
+        let path = field.path_to(to).unwrap();
+        path.iter().filter(|&&spot| ring.view().board().tile(spot).unwrap().hazard.is_some()).count()
+    };
+    assert_eq!((field.cost(Spot::new(4, 1)), burns(Spot::new(4, 1))), (Some(4), 0));
+    assert_eq!((field.cost(Spot::new(2, 2)), burns(Spot::new(2, 2))), (Some(2), 1), "its last square only");
+}

@@ -172,7 +172,7 @@ fn the_search_goes_round_those_it_would_provoke() {
     let mut ring = Ring::open();
     let hero = ring.hero(4, 5);
     ring.foe(6, 4);
-    let mut field = crate::core::path::PathField::new();
+    let mut field = PathField::new();
     reach(ring.view(), hero, 5, StepCause::Walk, &mut field);
     let way = field.path_to(Spot::new(8, 6)).unwrap();
     assert_eq!(way.len(), 4);

@@ -1,0 +1,127 @@
+//! An opponent that thinks on a thread of its own, so that the window goes on meanwhile.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::thread;
+
+use bevy::platform::cell::SyncCell;
+
+use crate::ai::{Opponents, Player};
+use crate::core::fact::Facts;
+use crate::core::intent::Intent;
+use crate::face::idle::Waker;
+use crate::rulesets::ruleset::Skirmish;
+
+/// A state to answer, and what is called once it is.
+type Question<R> = (<R as crate::rulesets::ruleset::Ruleset>::Snapshot, Arc<R>, Option<Waker>);
+
+/// Whoever thinks about a ruleset's battles; the thread ends when this is dropped.
+pub struct Thinker<R: Opponents> {
+    ask: Sender<Question<R>>,
+    told: SyncCell<Receiver<Intent>>,
+    /// The version of the battle under thought.
+    about: Option<u64>,
+    /// Answers to come that nobody wants any more.
+    stale: usize,
+}
+
+/// How far a thought has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Thought {
+    /// It is not at an end yet.
+    Pending,
+    /// The answer.
+    Answer(Intent),
+    /// There will be none: the thread has gone.
+    Lost,
+}
+
+impl<R: Opponents> Thinker<R> {
+    /// Begins to wait for questions.
+    pub fn new(player: Player) -> Self {
+        let (ask, asked) = channel::<Question<R>>();
+        let (tell, told) = channel();
+        // Nobody joins it: it ends with the channel, or with its last thought.
+        thread::spawn(move || {
+            let mut policy = R::policy(player, 0);
+            let mut head: Option<(Arc<R>, R::Battle)> = None;
+            for (state, content, waker) in asked {
+                if head.as_ref().is_none_or(|(known, _)| !Arc::ptr_eq(known, &content)) {
+                    let mut battle = R::Battle::empty(Arc::clone(&content));
+                    battle.world_mut().resource_mut::<Facts>().mute(true);
+                    head = Some((content, battle));
+                }
+                let Some((_, battle)) = &mut head else { continue };
+                battle.restore(&state);
+                if tell.send(policy.answer(battle)).is_err() {
+                    break;
+                }
+                if let Some(waker) = waker {
+                    waker.wake();
+                }
+            }
+        });
+        Self { ask, told: SyncCell::new(told), about: None, stale: 0 }
+    }
+
+    /// The answer to a battle at a version, which is asked for at the first call.
+    pub fn think(&mut self, battle: &R::Battle, content: &Arc<R>, version: u64, waker: Option<Waker>) -> Thought {
+        if self.about != Some(version) {
+            self.stale += usize::from(self.about.is_some());
+            self.about = Some(version);
+            if self.ask.send((battle.snapshot(), Arc::clone(content), waker)).is_err() {
+                return Thought::Lost;
+            }
+        }
+        loop {
+            match self.told.get().try_recv() {
+                Ok(_) if self.stale > 0 => self.stale -= 1,
+                Ok(intent) => {
+                    self.about = None;
+                    return Thought::Answer(intent);
+                }
+                Err(TryRecvError::Empty) => return Thought::Pending,
+                Err(TryRecvError::Disconnected) => return Thought::Lost,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::source::content_root;
+    use crate::core::dice::Dice;
+    use crate::core::name::Name;
+    use crate::rulesets::draw_steel::battle::Battle;
+    use crate::rulesets::draw_steel::content::Content;
+    use crate::rulesets::library::Library;
+
+    fn answer(thinker: &mut Thinker<Content>, battle: &Battle, content: &Arc<Content>, version: u64) -> Intent {
+        loop {
+            match thinker.think(battle, content, version, None) {
+                Thought::Answer(intent) => return intent,
+                Thought::Pending => thread::yield_now(),
+                Thought::Lost => panic!("the thread has gone"),
+            }
+        }
+    }
+
+    /// Thought about elsewhere, a battle gets the answer it would get here; what was asked before it changed is dropped.
+    #[test]
+    fn a_thinker_answers_the_battle_as_it_is_now() {
+        let (library, _) = Library::load(&content_root());
+        let content = &library.draw_steel;
+        let level = library.levels.get(Name::new("gatehouse")).unwrap();
+        let mut battle = Battle::from_level(Arc::clone(content), level, Dice::seeded(3)).unwrap();
+        let (mut here, mut there) = (Content::policy(Player::Plain, 0), Thinker::new(Player::Plain));
+        for version in 0..12 {
+            // Asked and dropped: the battle goes on before the answer is fetched.
+            let early = there.think(&battle, content, 2 * version, None);
+            assert_ne!(early, Thought::Lost);
+            battle.submit(here.answer(&battle)).unwrap();
+            let wanted = here.answer(&battle);
+            assert_eq!(answer(&mut there, &battle, content, 2 * version + 1), wanted);
+        }
+    }
+}

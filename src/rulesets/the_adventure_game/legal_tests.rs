@@ -1,0 +1,53 @@
+use super::super::battle::Battle;
+use super::super::ops;
+use super::*;
+use crate::core::dice::Dice;
+use crate::core::name::Name;
+use crate::testing::{level, library};
+
+/// The barrow with its fire in the middle, and whoever is named put somewhere.
+fn barrow(places: &[(&str, i16, i16)]) -> Battle {
+    let content = Arc::clone(&library().the_adventure_game);
+    let mut battle = Battle::from_level(content, &level("wyrm-barrow"), Dice::seeded(1)).expect("a battle");
+    for &(tag, x, y) in places {
+        let who = battle.view().by_tag(Name::new(tag)).expect("somebody");
+        ops::put_on(battle.world_mut(), who, Spot::new(x, y));
+    }
+    battle
+}
+
+fn burns(view: View, path: &[Spot]) -> bool {
+    path.iter().any(|&spot| ground::harm(view.board(), spot) > 0)
+}
+
+/// Of ways that cost the same the one that hurts least is gone (TP-TER-05).
+#[test]
+fn ways_and_charges_go_around_hazards_where_that_costs_nothing() {
+    let battle = barrow(&[("Vanguard", 12, 3), ("Wyrm", 10, 9)]);
+    let view = battle.view();
+    let (who, wyrm) = (view.by_tag(Name::new("Vanguard")).unwrap(), view.by_tag(Name::new("Wyrm")).unwrap());
+    let walk = Going { squares: Far::Speed, how: Manner::Walk, provokes: true };
+    let ways = ways(view, who, walk, &mut PathField::new());
+    let way = ways.iter().find(|way| way.to == Spot::new(10, 8)).expect("a way below the fire");
+    assert_eq!((way.cost, burns(view, &way.path)), (5, false), "{:?}", way.path);
+    let fire = ways.iter().find(|way| way.to == Spot::new(11, 5)).expect("a way into the fire");
+    assert_eq!((fire.cost, fire.danger), (2, 2), "only the last square burns: {:?}", fire.path);
+    let charge = charges(view, who, wyrm).into_iter().find(|it| !burns(view, &it.path));
+    assert!(charge.is_some(), "a charge that keeps to the edge of the fire");
+}
+
+/// A Passing Cut may turn back after the attack: it is made before a square beside the enemy is left.
+#[test]
+fn a_passing_cut_may_come_back_to_its_own_side() {
+    let battle = barrow(&[("Duelist", 7, 8), ("Wyrm", 10, 8)]);
+    let view = battle.view();
+    let (who, wyrm) = (view.by_tag(Name::new("Duelist")).unwrap(), view.by_tag(Name::new("Wyrm")).unwrap());
+    let power = view.power(who, Name::new("passing-cut")).expect("its power");
+    let cuts = cuts(view, who, power, wyrm, &mut PathField::new());
+    let to = |x, y| cuts.iter().find(|it| it.path.last() == Some(&Spot::new(x, y)));
+    let back = to(6, 7).expect("a way to the wyrm and back");
+    assert!(back.path.iter().any(|&spot| ground::adjacent(spot, Spot::new(10, 8))));
+    assert!(to(11, 9).is_some(), "past it");
+    let ends: std::collections::BTreeSet<_> = cuts.iter().map(|it| it.path.last().copied()).collect();
+    assert_eq!(ends.len(), cuts.len(), "one way to each square");
+}
