@@ -283,16 +283,17 @@ fn pick(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Cursor
         Options::Act | Options::Use(_) => {
             if hand.aiming.is_some() {
                 aim_at(table, hand, toasts, cursor);
-            } else if let Some(id) = here.filter(|&id| Some(id) != decision.about) {
-                hand.looked_at = Some(id);
-            } else if matches!(decision.options, Options::Act)
-                && let Some(who) = decision.about
-            {
-                let walk = hand.walk;
-                match table.face().way(who, walk, spot) {
-                    Some(path) => submit(table, hand, toasts, Intent::Walk { by: who, path, how: walk }),
-                    None => toasts.say("That square is out of reach", Tone::Warning),
-                }
+                return;
+            }
+            let walk = hand.walk;
+            let who = decision.about.filter(|_| matches!(decision.options, Options::Act));
+            // Somebody's square that can be walked onto is walked onto: the dead lie where others may stand.
+            let way = who.and_then(|who| Some((who, table.face().way(who, walk, spot)?)));
+            match (way, here.filter(|&id| Some(id) != decision.about)) {
+                (Some((by, path)), _) => submit(table, hand, toasts, Intent::Walk { by, path, how: walk }),
+                (None, Some(id)) => hand.looked_at = Some(id),
+                (None, None) if who.is_some() => toasts.say("That square is out of reach", Tone::Warning),
+                (None, None) => {}
             }
         }
     }

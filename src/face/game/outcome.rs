@@ -119,6 +119,8 @@ fn model(table: &Table) -> Outcome {
         Some(name) => format!("{name} won after {rounds} {plural}"),
         None => format!("Nobody was left after {rounds} {plural}"),
     };
+    let goal = table.level.objective.sentence().map_or_else(String::new, |goal| format!(". What it was about: {goal}"));
+    let summary = summary + &goal;
     let tally = &table.tally;
     let deeds = face
         .fighters()

@@ -48,8 +48,8 @@ pub struct Table {
     pub thinking: bool,
     /// Why nothing can be undone.
     pub barrier: String,
-    /// Questions not asked for the rest of a turn, or of a phase without turns: which, the round and whose turn it is.
-    hushed: Vec<(Question, u16, Option<CreatureId>)>,
+    /// Answers not offered for the rest of a turn, or of a phase without turns: their kind, the round and whose turn.
+    hushed: Vec<(String, u16, Option<CreatureId>)>,
     /// The version at which a standing answer was refused, so that the question is asked after all.
     ask_anyway: u64,
     /// Raised with every change, so that models are made anew.
@@ -189,18 +189,24 @@ impl Table {
         true
     }
 
-    /// Declines this question for the rest of the turn, or of a phase without turns.
+    /// Declines what is offered for the rest of the turn, or of a phase without turns, whatever may bring it up again.
     pub fn hush(&mut self) {
         let (round, active) = (self.game.round(), self.face().active());
-        if let Some(question) = self.asked().map(question) {
-            self.hushed.retain(|(_, then, who)| (*then, *who) == (round, active));
-            self.hushed.push((question, round, active));
-        }
+        let kinds = self.asked().map_or_else(Vec::new, |decision| self.kinds(decision));
+        self.hushed.retain(|(_, then, who)| (*then, *who) == (round, active));
+        self.hushed.extend(kinds.into_iter().map(|kind| (kind, round, active)));
     }
 
     fn is_hushed(&self, decision: &Decision) -> bool {
-        let now = (question(decision), self.game.round(), self.face().active());
-        self.hushed.contains(&now)
+        let (round, active) = (self.game.round(), self.face().active());
+        let kinds = self.kinds(decision);
+        !kinds.is_empty() && kinds.into_iter().all(|kind| self.hushed.contains(&(kind, round, active)))
+    }
+
+    /// The kinds of the answers to a question.
+    fn kinds(&self, decision: &Decision) -> Vec<String> {
+        let Options::Choose { choices, .. } = &decision.options else { return Vec::new() };
+        choices.iter().map(|choice| self.face().kind(decision, choice)).collect()
     }
 
     /// The answer that standing wishes give to a question, if they do.
@@ -217,13 +223,6 @@ impl Table {
         let unwanted = *may_pass && choices.iter().all(|choice| wish(choice) == Answer::Never);
         unwanted.then_some(Intent::Pass)
     }
-}
-
-/// What is asked, and what it arises from.
-type Question = (Slug, Slug);
-
-fn question(decision: &Decision) -> Question {
-    (decision.ask, decision.origin)
 }
 
 /// Starts the skirmish that was chosen.

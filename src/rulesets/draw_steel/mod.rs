@@ -17,6 +17,7 @@ pub mod squad_turn;
 pub mod turns;
 
 // What may be done, and on whom.
+pub mod approach;
 pub mod check;
 pub mod forecast;
 pub mod legal;

@@ -223,6 +223,14 @@ pub fn most_targets(ability: &AbilityDef) -> Option<usize> {
     }
 }
 
+/// How many targets may be named with what a payment adds (AMB-63).
+pub fn most_targets_for(ability: &AbilityDef, spend: i16) -> Option<usize> {
+    let more = ability.rider.as_ref().and_then(|rider| {
+        rider.spend.helpings(spend).map(|helpings| i32::from(helpings) * i32::from(rider.more_targets))
+    });
+    most_targets(ability).map(|most| most + more.unwrap_or(0).max(0) as usize)
+}
+
 /// The mode a melee-or-ranged ability would be used in unless said: melee where all targets are in reach (DS-DIST-06).
 pub fn default_mode(view: View, by: CreatureId, ability: &AbilityDef, targets: &[CreatureId]) -> Option<Mode> {
     mode_for(view, by, ability, targets, &[])

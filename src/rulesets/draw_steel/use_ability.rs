@@ -178,6 +178,11 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
             frame.next(UseStep::Over)
         }
         UseStep::MoveBefore => move_around(world, frame, &ability, UseStep::Before),
+        UseStep::Before if ability.mobile.is_some() && !frame.noted.contains(&arrived()) => {
+            frame.noted.push(arrived());
+            super::approach::arrive(world, frame, &ability);
+            Flow::Again
+        }
         UseStep::Before => run_deeds(world, frame, &ability, &ability.before, UseStep::RollWindow),
         UseStep::RollWindow => roll_window(world, frame, &ability),
         UseStep::Roll => roll(world, frame, &ability),
@@ -245,6 +250,11 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
         }
         UseStep::Over => Flow::Done,
     }
+}
+
+/// What is noted on a use whose move before the strike is over.
+fn arrived() -> Name {
+    name!("arrived")
 }
 
 /// What is noted on a use whose user was hurt by an answer to its being declared.

@@ -49,7 +49,7 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
 }
 
 fn guide(aiming: &Aiming, ability: &AbilityDef) -> String {
-    let most = crate::rulesets::draw_steel::targeting::most_targets(ability).unwrap_or(1);
+    let most = crate::rulesets::draw_steel::targeting::most_targets_for(ability, aiming.spend).unwrap_or(1);
     match ability.distance {
         Distance::Yourself | Distance::Aura(_) => "Choose it again to use it.".to_owned(),
         Distance::Burst(_) => "Click to use it around you.".to_owned(),

@@ -59,7 +59,9 @@ pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor) -> Use {
     let mut it = Use { on: aiming.on.clone(), ..aiming.base() };
     let under = cursor.spot.filter(|_| !aims_at_nobody(view, aiming)).and_then(|spot| meant(view, aiming, spot));
     if aiming.areas.is_empty() {
-        let most = view.ability(aiming.by, aiming.ability).and_then(|ability| targeting::most_targets(ability));
+        let most = view
+            .ability(aiming.by, aiming.ability)
+            .and_then(|ability| targeting::most_targets_for(ability, aiming.spend));
         if let Some(id) = under
             && !it.on.contains(&id)
             && most.is_none_or(|most| it.on.len() < most.max(1))
@@ -90,7 +92,7 @@ pub fn pick(view: View, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
         }
         return Picked::Use(Use { area: std::mem::take(&mut aiming.placed), ..aiming.base() });
     }
-    let most = targeting::most_targets(ability).unwrap_or(1).max(1);
+    let most = targeting::most_targets_for(ability, aiming.spend).unwrap_or(1).max(1);
     if aiming.areas.is_empty() && most > 1 {
         let Some(id) = here else {
             let enough = cursor.by_keys && !aiming.on.is_empty();

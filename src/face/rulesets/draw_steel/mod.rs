@@ -50,6 +50,7 @@ impl Showcase for Content {
         ("pray", "Pray at the start of a conduit's turn"),
         ("token-save", "Spend a hero token on a failed save"),
         ("token-recovery", "Spend two hero tokens before taking damage"),
+        ("token-rescue", "Spend two hero tokens where the damage brings a hero down"),
         ("token-test", "Spend a hero token to roll a test again"),
         ("pay-to-end", "Take 5 damage to end an effect"),
         ("stand-still", "Give up the move action for a benefit"),
@@ -162,7 +163,7 @@ impl Playable for Battle {
     }
 
     fn kind(&self, decision: &Decision, choice: &Choice) -> String {
-        prompt::kind(decision, choice)
+        prompt::kind(self.view(), decision, choice)
     }
 
     fn stake(&self, decision: &Decision, lit: Option<usize>) -> Option<Aim> {

@@ -27,12 +27,23 @@ use crate::rulesets::draw_steel::words;
 const TRIED: usize = 12;
 
 /// The slug under which a standing answer to a choice is kept.
-pub fn kind(decision: &Decision, choice: &Choice) -> String {
+pub fn kind(view: View, decision: &Decision, choice: &Choice) -> String {
     match choice {
+        // Whoever saves tokens means to save them for this.
+        Choice::React { by, with, .. } if *with == *"token-recovery" && would_fall(view, *by) => {
+            "token-rescue".to_owned()
+        }
         Choice::React { with, .. } => with.to_string(),
         Choice::Apply { what, .. } if *what == t::TIER.get() => "lower-tier".to_owned(),
         _ => decision.ask.to_string(),
     }
+}
+
+/// Whether the damage that is coming takes a creature to 0 Stamina or below, or farther.
+fn would_fall(view: View, id: CreatureId) -> bool {
+    let hits = damage::nearest(view.world).into_iter().flat_map(|dealing| &dealing.hits);
+    let harm: i16 = hits.filter(|hit| hit.to == id).map(|hit| damage::reduce(view, hit).0).sum();
+    harm > 0 && view.stamina(id).now <= harm
 }
 
 /// The question the battle waits for a person to answer; none while they act freely.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::super::ability::{AbilityDef, Deed, Need};
+use super::super::approach;
 use super::super::frames::Payment;
 use super::super::modifier::Forbidden;
 use super::super::movement;
@@ -83,7 +84,7 @@ pub(super) fn aim(
     if plan.targets.is_empty() && squares.is_empty() {
         return view.refuse("no-target", || format!("{} needs a target: {}", ability.name, ability.target));
     }
-    let most = targeting::most_targets(ability).unwrap_or(usize::MAX) + extra_targets(ability, it.spend);
+    let most = targeting::most_targets_for(ability, it.spend).unwrap_or(usize::MAX);
     if plan.targets.len() + squares.len() > most {
         return view.refuse("too-many", || format!("{} takes at most {most} targets", ability.name));
     }
@@ -111,25 +112,10 @@ pub(super) fn aim(
         if id == it.by && ability.user_may_replace {
             continue;
         }
-        if needs_reach(ability) {
-            targeting::may_target(view, it.by, &targeting::with_payment(ability, it.spend), plan.mode, id)?;
-        }
+        approach::may_target(view, it.by, &targeting::with_payment(ability, it.spend), plan.mode, id)?;
         check_target_needs(view, it.by, ability, id)?;
     }
     Ok(plan)
-}
-
-/// Abilities that first move their user have their distance checked after the move.
-fn needs_reach(ability: &AbilityDef) -> bool {
-    !ability.before.iter().any(|deed| matches!(deed, Deed::Rush { .. }))
-}
-
-/// Targets that the rider adds (AMB-63).
-fn extra_targets(ability: &AbilityDef, spend: i16) -> usize {
-    let helpings = ability.rider.as_ref().and_then(|rider| {
-        rider.spend.helpings(spend).map(|helpings| i32::from(helpings) * i32::from(rider.more_targets))
-    });
-    helpings.unwrap_or(0).max(0) as usize
 }
 
 /// Size limits that an ability sets for its targets (DS-COND-22, DS-MAN-05), and standing up for others.

@@ -411,10 +411,18 @@ pub fn free_strike_of(frame: &UseFrame, striker: CreatureId) -> Frame {
 /// Tells whether the effects may go on.
 pub fn seize_bargain(world: &mut World, frame: &mut UseFrame) -> Option<DeedFlow> {
     let target = frame.targets.first()?;
-    if target.tier != 2 || frame.bargained {
+    let (id, tier) = (target.id, target.tier);
+    if frame.bargained {
+        // The free strike may have brought the seizer down, or the target out of its hands.
+        let view = View::new(world);
+        if tier == 2 && !(view.is_awake(frame.by) && view.adjacent(frame.by, id)) {
+            frame.targets[0].tier = 1;
+        }
         return None;
     }
-    let id = target.id;
+    if tier != 2 {
+        return None;
+    }
     match answer(world) {
         Some(Some(Choice::Yes)) => {
             frame.bargained = true;

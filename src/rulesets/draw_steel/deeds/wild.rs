@@ -14,7 +14,8 @@ use crate::core::intent::{Choice, Decision, Intent, Mode, Options, RouteOptions}
 use crate::core::name::Name;
 use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::ability::AbilityDef;
-use crate::rulesets::draw_steel::frames::{Frame, TargetState, UseFrame};
+use crate::rulesets::draw_steel::approach;
+use crate::rulesets::draw_steel::frames::{Frame, UseFrame};
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::opportunity;
 use crate::rulesets::draw_steel::ops::{self, Imposition, tell};
@@ -31,7 +32,10 @@ use crate::rulesets::draw_steel::wild::Wild;
 /// Works one of these sentences a step further.
 pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, wild: Wild) -> DeedFlow {
     match wild {
-        Wild::AroundUser => around_user(world, frame, ability),
+        Wild::AroundUser => {
+            approach::around_user(world, frame, ability);
+            DeedFlow::Done
+        }
         Wild::Flee { up_to_tier } => flee(world, frame, up_to_tier),
         Wild::Feed(points) => feed(world, frame, points),
         Wild::Curse { potency } => curse(world, frame, potency),
@@ -42,16 +46,6 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             DeedFlow::Done
         }
     }
-}
-
-/// The burst is laid anew: its user has moved since it was declared.
-fn around_user(world: &World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> DeedFlow {
-    let view = View::new(world);
-    let Ok(area) = targeting::area(view, frame.by, ability, frame.spend, &[]) else { return DeedFlow::Done };
-    let caught = targeting::caught(view, frame.by, ability, &area);
-    frame.targets = caught.into_iter().map(|id| TargetState::new(view, id)).collect();
-    frame.area = area.squares.iter().collect();
-    DeedFlow::Done
 }
 
 fn flee(world: &World, frame: &mut UseFrame, up_to_tier: u8) -> DeedFlow {

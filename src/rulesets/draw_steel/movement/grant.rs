@@ -4,6 +4,7 @@
 use bevy::prelude::World;
 
 use super::super::ability::ShiftBy;
+use super::super::approach::keep_useful;
 use super::super::frames::{Event, Frame, GrantFrame, Hit, WalkFrame, WindowFrame};
 use super::super::modifier::Forbidden;
 use super::super::ops;
@@ -134,6 +135,8 @@ pub fn grant_options(view: View, frame: &GrantFrame) -> RouteOptions {
         }
         how => ("move", ways(view, frame, how, squares)),
     };
+    let mut routes = routes;
+    keep_useful(view, frame, &mut routes);
     RouteOptions { mover: frame.mover, how: Name::new(how), squares, routes }
 }
 
