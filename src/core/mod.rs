@@ -17,6 +17,7 @@ pub mod ids;
 pub mod intent;
 pub mod line;
 pub mod name;
+pub mod odds;
 pub mod ops;
 pub mod path;
 pub mod pool;

@@ -357,6 +357,8 @@ pub fn seize(world: &mut World, holder: CreatureId, captive: CreatureId, origin:
         Some("already held")
     } else if view.captives(holder).into_iter().any(|held| held != captive) {
         Some("the grabber holds another creature")
+    } else if !view.is_thing(holder) && out_of_hand(view, holder, captive, origin) {
+        Some("out of reach by now")
     } else if !view.can_grapple(holder, captive) && !view.is_thing(holder) {
         Some("too large to be grabbed")
     } else {
@@ -371,6 +373,13 @@ pub fn seize(world: &mut World, holder: CreatureId, captive: CreatureId, origin:
     tell(world, cause, What::Grabbed { by: holder, captive });
     super::falling::check_flight(world, captive);
     true
+}
+
+/// Whether an answer to what grabs has brought the captive out of its reach, or the grabber down.
+fn out_of_hand(view: View, holder: CreatureId, captive: CreatureId, origin: Name) -> bool {
+    let ability = view.ability(holder, origin);
+    let reach = ability.and_then(|ability| super::targeting::reach(view, holder, ability, None)).unwrap_or(1).max(1);
+    !view.is_awake(holder) || view.distance(holder, captive) > reach
 }
 
 /// Ends the hold on a creature, if there is one.

@@ -19,6 +19,7 @@ use super::view::View;
 use super::words;
 use crate::core::fact::TermLine;
 use crate::core::ids::CreatureId;
+use crate::core::odds;
 
 /// What a use would come to.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,6 +52,8 @@ pub struct TierPreview {
     pub terms: Vec<TermLine>,
     /// Whether it would bring the target down at least (least damage), and at most.
     pub brings_down: (bool, bool),
+    /// The chance that it would, over the dice of its damage.
+    pub down: f32,
     /// How many minions of the target's squad it would fell by itself at least and at most, for minions (DS-DIR-07).
     pub fells: Option<(u8, u8)>,
     /// Its other effects.
@@ -102,26 +105,37 @@ fn tier(
             damage: None,
             terms: Vec::new(),
             brings_down: (false, false),
+            down: 0.0,
             fells: None,
             effects: Vec::new(),
         };
     };
     (frame.targets[index].tier, frame.targets[index].net) = (number, net);
     let line = roll.tier(number);
-    let (mut low, mut high) = (Vec::new(), Vec::new());
+    let (mut low, mut high, mut dice) = (Vec::new(), Vec::new(), Vec::new());
     for segment in line.segments.iter().filter(|segment| segment.gate.is_none()) {
         for aimed in segment.effects.iter().filter(|aimed| aimed.who == Who::Target) {
             if let Effect::Damage { amount, kinds } = &aimed.effect {
                 let (least, most) = preview_amount(view, frame.by, amount);
                 let chosen = frame.kind.filter(|kind| kinds.contains(kind) || roll.kinds.contains(kind));
                 let kind = chosen.or_else(|| kinds.first().copied());
+                dice.extend(amount.terms.iter().filter_map(|term| match *term {
+                    Term::Dice { count, sides } => Some((count, sides, low.len())),
+                    _ => None,
+                }));
                 low.push(Part { amount: least, kind, why: ability.id });
                 high.push(Part { amount: most, kind, why: ability.id });
             }
         }
     }
-    let mut preview =
-        TierPreview { damage: None, terms: Vec::new(), brings_down: (false, false), fells: None, effects: Vec::new() };
+    let mut preview = TierPreview {
+        damage: None,
+        terms: Vec::new(),
+        brings_down: (false, false),
+        down: 0.0,
+        fells: None,
+        effects: Vec::new(),
+    };
     let mut passed_on = None;
     if let Some(first) = low.first() {
         let kind = first.kind;
@@ -142,7 +156,7 @@ fn tier(
             let (value, terms) = damage::reduce(view, &hit);
             (value, terms, None)
         };
-        let (least, terms, fewest) = dealt(low);
+        let (least, terms, fewest) = dealt(low.clone());
         let (most, _, all) = dealt(high);
         let stamina = view.stamina(id);
         let left = stamina.now + stamina.temporary;
@@ -150,6 +164,24 @@ fn tier(
         preview.terms = terms;
         preview.fells = fewest.zip(all);
         preview.brings_down = preview.fells.map_or((least >= left, most >= left), |(few, all)| (few > 0, all > 0));
+        preview.down = match preview.brings_down {
+            (true, _) => 1.0,
+            (false, false) => 0.0,
+            (false, true) => {
+                // More on the dice never does less: the fewest pips beyond the least that suffice say it all.
+                let least: i16 = dice.iter().map(|&(count, ..)| i16::from(count)).sum();
+                let most: i16 = dice.iter().map(|&(count, sides, _)| i16::from(count) * i16::from(sides)).sum();
+                let suffices = |pips: &i16| {
+                    let mut parts = low.clone();
+                    dice.iter().take(1).for_each(|&(_, _, part)| parts[part].amount += pips);
+                    let (value, _, deaths) = dealt(parts);
+                    deaths.map_or(value >= left, |deaths| deaths > 0)
+                };
+                let pips = (1..=most - least).find(suffices);
+                let dice: Vec<(u8, u8)> = dice.iter().map(|&(count, sides, _)| (count, sides)).collect();
+                pips.map_or(0.0, |pips| odds::at_least(&dice, least + pips))
+            }
+        };
     }
     let captive = passed_on.map(|(who, amount)| EffectPreview {
         text: format!("{amount} damage to {} ({})", words::name(view, who), monsters::hostage_name()),

@@ -226,7 +226,7 @@ fn notable(target: &TargetPreview, chances: [f32; 3]) -> Vec<String> {
         target.tiers.iter().zip(chances).filter(|(tier, _)| test(tier)).map(|(_, chance)| chance).sum()
     };
     let mut list = Vec::new();
-    let down = sum(&|tier| tier.brings_down.0);
+    let down: f32 = target.tiers.iter().zip(chances).map(|(tier, chance)| chance * tier.down).sum();
     if down > 0.0 {
         list.push(format!("down {}", percent(down)));
     }

@@ -3,6 +3,7 @@
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
+use crate::core::odds;
 use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
 use crate::face::panels::aim::{Aim, TargetOdds};
@@ -168,18 +169,7 @@ fn down(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, hit: f32) 
 
 /// The chance that dice and a number come to at least this.
 fn at_least(roll: Roll, least: i16) -> f32 {
-    let mut sums = vec![1.0f32];
-    for _ in 0..roll.dice {
-        let mut next = vec![0.0; sums.len() + usize::from(roll.sides)];
-        for (sum, chance) in sums.iter().enumerate() {
-            for face in 1..=usize::from(roll.sides) {
-                next[sum + face] += chance / f32::from(roll.sides);
-            }
-        }
-        sums = next;
-    }
-    let reaches = |(sum, _): &(usize, &f32)| i16::try_from(*sum).unwrap_or(i16::MAX) + roll.plus >= least;
-    sums.iter().enumerate().filter(reaches).map(|(_, chance)| chance).sum()
+    odds::at_least(&[(roll.dice, roll.sides)], least - roll.plus)
 }
 
 /// What bears on an attack, term by term: the modifier, every source, the dice they come to.
