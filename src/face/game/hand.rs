@@ -308,7 +308,7 @@ pub(super) fn new_question(
     mut cursor: ResMut<Cursor>,
     time: Res<Time<Real>>,
     mut last: Local<(u64, u64)>,
-    mut turn: Local<Option<(CreatureId, Slug)>>,
+    mut turn: Local<Option<(CreatureId, Slug, u16)>>,
 ) {
     let now = (table.seed, table.version);
     if stage.busy() || *last == now {
@@ -317,14 +317,15 @@ pub(super) fn new_question(
     *last = now;
     // Somebody else's turn starts with its own sheet and the first group of its own bar.
     let acts = table.asked().filter(|decision| matches!(decision.options, Options::Act));
-    let acts = acts.and_then(|decision| Some((decision.about?, decision.ask)));
+    let round = table.game.round();
+    let acts = acts.and_then(|decision| Some((decision.about?, decision.ask, round)));
     if acts.is_some() && *turn != acts {
         *turn = acts;
         hand.looked_at = None;
         hand.group = 0;
         // The arrow keys set out from whoever acts.
         let from =
-            acts.and_then(|(who, _)| table.face().space(who)).filter(|_| cursor.by_keys || cursor.spot.is_none());
+            acts.and_then(|(who, ..)| table.face().space(who)).filter(|_| cursor.by_keys || cursor.spot.is_none());
         if let Some(space) = from {
             *cursor = Cursor { spot: Some(space.at), by_keys: true };
         }

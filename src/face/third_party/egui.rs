@@ -1,5 +1,7 @@
 //! `bevy_egui`: panels and menus.
 
+use std::time::Instant;
+
 use bevy::prelude::*;
 use bevy_egui::{EguiGlobalSettings, EguiInput, EguiPlugin, EguiPreUpdateSet, egui};
 
@@ -9,7 +11,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, own_context);
     app.add_systems(
         PreUpdate,
-        only_new_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+        (only_new_modifiers, tell_time).after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
     );
 }
 
@@ -26,5 +28,14 @@ fn only_new_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::M
             egui::Event::ModifiersChanged(now) => std::mem::replace(&mut *last, *now) != *now,
             _ => true,
         });
+    }
+}
+
+/// Bevy's time is that of the frame drawn last, which in a window at rest may be seconds ago: egui would take a press and
+/// its release for farther apart than a click may be.
+fn tell_time(mut inputs: Query<&mut EguiInput>, mut start: Local<Option<Instant>>) {
+    let now = start.get_or_insert_with(Instant::now).elapsed().as_secs_f64();
+    for mut input in &mut inputs {
+        input.time = Some(now);
     }
 }
