@@ -8,6 +8,7 @@ use super::shove;
 use super::wild;
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::{Decision, Intent, RouteOptions};
+use crate::rulesets::draw_steel::approach;
 use crate::rulesets::draw_steel::check::Grant;
 use crate::rulesets::draw_steel::frames::{ForceFrame, Frame, UseStep};
 use crate::rulesets::draw_steel::use_ability;
@@ -35,11 +36,16 @@ impl Plain {
             let best = options.routes.iter().min_by_key(|route| near(route));
             return best.map_or(Intent::Pass, |route| Intent::Route(route.clone()));
         }
+        // Nobody walks away from those it is about to strike.
+        let mut kept = options.clone();
+        if let Some(Frame::Grant(grant)) = view.stack().top() {
+            kept.routes.retain(|route| approach::leaves_targets(view, grant, route) != Some(false));
+        }
         let best = self.look(view, who, |scene| match &forced {
-            Some(frame) => best_shove(scene, options, frame),
-            None => best_move(scene, options),
+            Some(frame) => best_shove(scene, &kept, frame),
+            None => best_move(scene, &kept),
         });
-        best.flatten().map_or(Intent::Pass, |index| Intent::Route(options.routes[index].clone()))
+        best.flatten().map_or(Intent::Pass, |index| Intent::Route(kept.routes[index].clone()))
     }
 }
 

@@ -8,6 +8,7 @@ use bevy::prelude::World;
 use super::ability::{AbilityDef, Deed};
 use super::frames::{GrantFrame, TargetState, UseFrame, UseStep};
 use super::movement;
+use super::notation::Distance;
 use super::targeting;
 use super::use_ability::{nearest_use, shift_squares};
 use super::view::View;
@@ -29,10 +30,10 @@ pub fn may_target(
     mode: Option<Mode>,
     id: CreatureId,
 ) -> Result<(), Refusal> {
-    let Err(refusal) = targeting::may_target(view, by, ability, mode, id) else { return Ok(()) };
-    let (near, clear) = (refusal.code != "distance", refusal.code != "line-of-effect");
-    if near && clear {
-        return Err(refusal);
+    targeting::may_be_named(view, by, ability, id)?;
+    let Err(refusal) = targeting::in_reach(view, by, ability, mode, id) else { return Ok(()) };
+    if id == by {
+        return Ok(());
     }
     if let Some(squares) = rush(ability) {
         // A rush leads straight at its target; what stands in its way is met on the way.
@@ -71,22 +72,35 @@ fn hits_from(view: View, by: CreatureId, ability: &AbilityDef, mode: Option<Mode
 
 /// Of the ways that are open before a strike those that bring its targets into reach, where they are not yet.
 pub fn keep_useful(view: View, grant: &GrantFrame, routes: &mut Vec<Vec<Spot>>) {
-    let used = nearest_use(view.world).filter(|used| {
-        grant.report && used.step == UseStep::Before && (used.by, used.ability) == (grant.mover, grant.of)
-    });
-    let Some((used, ability)) = used.and_then(|used| Some((used, view.ability(used.by, used.ability)?))) else {
-        return;
-    };
-    let far = |target: &&TargetState| {
-        targeting::may_target(view, used.by, ability, used.mode, target.id).is_err() && !ability.is_area()
-    };
-    let far: Vec<CreatureId> = used.targets.iter().filter(far).map(|target| target.id).collect();
-    let useful = |route: &Vec<Spot>| {
-        route.last().is_some_and(|&at| far.iter().all(|&id| hits_from(view, used.by, ability, used.mode, id, at)))
-    };
-    if !far.is_empty() && routes.iter().any(useful) {
+    let Some((used, ability)) = strike_after(view, grant) else { return };
+    let near = |target: &TargetState| targeting::may_target(view, used.by, ability, used.mode, target.id).is_ok();
+    let useful = |route: &Vec<Spot>| strikes_from(view, used, ability, route);
+    if !used.targets.iter().all(near) && routes.iter().any(useful) {
         routes.retain(useful);
     }
+}
+
+/// Whether a way that a grant offers leaves the strike that follows it all its targets; none where none follows.
+pub fn leaves_targets(view: View, grant: &GrantFrame, route: &[Spot]) -> Option<bool> {
+    let (used, ability) = strike_after(view, grant)?;
+    Some(strikes_from(view, used, ability, route))
+}
+
+/// The use that a granted move comes before.
+fn strike_after<'w>(view: View<'w>, grant: &GrantFrame) -> Option<(&'w UseFrame, &'w Arc<AbilityDef>)> {
+    let used = nearest_use(view.world).filter(|used| {
+        grant.report && used.step == UseStep::Before && (used.by, used.ability) == (grant.mover, grant.of)
+    })?;
+    Some((used, view.ability(used.by, used.ability)?))
+}
+
+fn strikes_from(view: View, used: &UseFrame, ability: &AbilityDef, route: &[Spot]) -> bool {
+    let Some(&at) = route.last() else { return true };
+    let caught = |id| match (ability.distance, view.space(used.by), view.space(id)) {
+        (Distance::Burst(radius), Some(space), Some(goal)) => Space::new(at, space.side).distance(goal) <= radius,
+        _ => hits_from(view, used.by, ability, used.mode, id, at),
+    };
+    used.targets.iter().all(|target| caught(target.id))
 }
 
 /// The move before the strike is over: a burst is laid where its user stands now, and who is out of reach is no target.
@@ -109,4 +123,39 @@ pub fn around_user(world: &World, frame: &mut UseFrame, ability: &Arc<AbilityDef
     let caught = targeting::caught(view, frame.by, ability, &area);
     frame.targets = caught.into_iter().map(|id| TargetState::new(view, id)).collect();
     frame.area = area.squares.iter().collect();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::{Opponents, Player};
+    use crate::rulesets::draw_steel::content::Content;
+    use crate::testing::{battle, levels};
+
+    /// Opponents look without hearing why not: they are told the same, also of whom a move brings into reach.
+    #[test]
+    fn whoever_looks_quietly_sees_the_same_targets() {
+        let mut approached = 0;
+        for level in levels() {
+            let mut battle = battle(&level, 5);
+            let mut player = Content::policy(Player::Plain, 0);
+            for _ in 0..60 {
+                let Some(decision) = battle.decision() else { break };
+                let view = battle.view();
+                if let Some(by) = decision.about {
+                    for ability in &view.sheet(by).abilities {
+                        for id in view.living() {
+                            let loud = may_target(view, by, ability, None, id).is_ok();
+                            assert_eq!(loud, may_target(view.quiet(), by, ability, None, id).is_ok(), "{}", ability.id);
+                            let near = targeting::may_target(view, by, ability, None, id).is_ok();
+                            approached += usize::from(loud && !near);
+                        }
+                    }
+                }
+                let answer = player.answer(&battle);
+                battle.submit(answer).unwrap();
+            }
+        }
+        assert!(approached > 0, "nobody could be approached");
+    }
 }

@@ -145,6 +145,15 @@ pub fn may_target(
     mode: Option<Mode>,
     id: CreatureId,
 ) -> Result<(), Refusal> {
+    may_be_named(view, by, ability, id)?;
+    if id == by { Ok(()) } else { in_reach(view, by, ability, mode, id) }
+}
+
+/// Whether an ability is for creatures like this one, wherever it stands.
+///
+/// # Errors
+/// Why it is not.
+pub fn may_be_named(view: View, by: CreatureId, ability: &AbilityDef, id: CreatureId) -> Result<(), Refusal> {
     let spec = &ability.target;
     let who = || words::name(view, id);
     if id == by {
@@ -162,6 +171,21 @@ pub fn may_target(
     if !ability.is_area() && super::hiding::is_hidden(view, id, by) {
         return Err(view.refusal("hidden", || format!("{} is hidden from {}", who(), words::name(view, by))));
     }
+    Ok(())
+}
+
+/// Whether a creature is in an ability's distance and in line of effect from where its user stands.
+///
+/// # Errors
+/// Why it is not.
+pub fn in_reach(
+    view: View,
+    by: CreatureId,
+    ability: &AbilityDef,
+    mode: Option<Mode>,
+    id: CreatureId,
+) -> Result<(), Refusal> {
+    let who = || words::name(view, id);
     let Some(reach) = reach(view, by, ability, mode) else { return Ok(()) };
     let distance = view.distance(by, id);
     if distance > reach {
