@@ -15,7 +15,7 @@ use crate::core::intent::Use;
 use crate::core::path::{Footing, PathField};
 
 /// The danger of an opportunity attack, where a point of damage by the ground counts 1: about what one deals.
-const STRIKE: u16 = 6;
+pub const STRIKE: u16 = 6;
 
 /// A square a movement power could end on, and the best way there.
 #[derive(Clone, Debug, PartialEq, Eq)]
