@@ -15,6 +15,7 @@ mod profile;
 mod react;
 mod routes;
 mod scene;
+mod shot;
 mod shove;
 mod tiers;
 mod turn;

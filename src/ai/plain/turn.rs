@@ -1,9 +1,10 @@
 //! What to do next on one's own turn: move, main action and maneuver weighed together, then done step by step.
 
 use super::Plain;
-use super::appraise::{self, Shot, Slot, Taken};
+use super::appraise;
 use super::ground;
 use super::scene::{Place, Scene};
+use super::shot::{Shot, Slot, Taken};
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;

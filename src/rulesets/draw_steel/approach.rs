@@ -31,14 +31,14 @@ pub fn may_target(
     id: CreatureId,
 ) -> Result<(), Refusal> {
     targeting::may_be_named(view, by, ability, id)?;
-    let Err(refusal) = targeting::in_reach(view, by, ability, mode, id) else { return Ok(()) };
     if id == by {
         return Ok(());
     }
-    if let Some(squares) = rush(ability) {
-        // A rush leads straight at its target; what stands in its way is met on the way.
+    let Err(refusal) = targeting::in_reach(view, by, ability, mode, id) else { return Ok(()) };
+    if let (Some(squares), Some(space)) = (rush(ability), view.space(by)) {
         let reach = targeting::reach(view, by, ability, mode).unwrap_or(0);
-        return if view.distance(by, id) <= reach + squares { Ok(()) } else { Err(refusal) };
+        let comes = movement::rush_reaches(view, by, space, id, squares, reach);
+        return if comes { Ok(()) } else { Err(refusal) };
     }
     let Some(mobile) = ability.mobile else { return Err(refusal) };
     let squares = shift_squares(view, by, mobile.shift);

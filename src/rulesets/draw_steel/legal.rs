@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::ability::{AbilityDef, ActionType, Deed};
+use super::approach;
 use super::check::{self, Grant};
 use super::frames::Frame;
 use super::modifier::Forbidden;
@@ -217,12 +218,8 @@ fn each_aim(view: View, by: CreatureId, ability: &Arc<AbilityDef>, mut f: impl F
             .filter(|rider| rider.larger > 0)
             .map_or(0, |rider| (1..=4).rev().find(|&spend| rider.spend.helpings(spend).is_some()).unwrap_or(0));
         let widest = targeting::with_payment(ability, most_paid);
-        let fits = |id: &CreatureId| targeting::may_target(view, by, &widest, mode, *id).is_ok();
-        let rush = ability.before.iter().any(|deed| matches!(deed, Deed::Rush { .. }));
-        let near: Vec<CreatureId> = view
-            .ids()
-            .filter(|id| fits(id) || (rush && view.distance(by, *id) <= 4 && view.hostile(by, *id)))
-            .collect();
+        let fits = |id: &CreatureId| approach::may_target(view, by, &widest, mode, *id).is_ok();
+        let near: Vec<CreatureId> = view.ids().filter(fits).collect();
         let most = targeting::most_targets(ability).unwrap_or(1).max(1);
         each_subset(&near, most, |on| f(Use { on, mode, ..blank.clone() }));
         for spot in breakable_squares(view, by, ability, mode) {

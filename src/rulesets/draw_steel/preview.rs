@@ -44,7 +44,7 @@ pub struct TargetPreview {
 }
 
 /// What one tier would do to one target.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct TierPreview {
     /// Least and most damage after weakness, immunity and the like.
     pub damage: Option<(i16, i16)>,
@@ -101,14 +101,7 @@ fn tier(
 ) -> TierPreview {
     let mut frame = frame.clone();
     let Some(index) = frame.targets.iter().position(|target| target.id == id) else {
-        return TierPreview {
-            damage: None,
-            terms: Vec::new(),
-            brings_down: (false, false),
-            down: 0.0,
-            fells: None,
-            effects: Vec::new(),
-        };
+        return TierPreview::default();
     };
     (frame.targets[index].tier, frame.targets[index].net) = (number, net);
     let line = roll.tier(number);
@@ -128,14 +121,7 @@ fn tier(
             }
         }
     }
-    let mut preview = TierPreview {
-        damage: None,
-        terms: Vec::new(),
-        brings_down: (false, false),
-        down: 0.0,
-        fells: None,
-        effects: Vec::new(),
-    };
+    let mut preview = TierPreview::default();
     let mut passed_on = None;
     if let Some(first) = low.first() {
         let kind = first.kind;

@@ -121,7 +121,7 @@ pub fn check_grant(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<(Vec
 /// Everywhere a grant may lead now, in the order of the search.
 pub fn grant_options(view: View, frame: &GrantFrame) -> RouteOptions {
     let squares = squares(view, frame);
-    let (how, routes) = match frame.how {
+    let (how, mut routes) = match frame.how {
         _ if !view.is_awake(frame.mover) => ("move", Vec::new()),
         StepCause::Teleport => ("teleport", teleports(view, frame.mover, squares)),
         StepCause::Shift => {
@@ -135,7 +135,6 @@ pub fn grant_options(view: View, frame: &GrantFrame) -> RouteOptions {
         }
         how => ("move", ways(view, frame, how, squares)),
     };
-    let mut routes = routes;
     keep_useful(view, frame, &mut routes);
     RouteOptions { mover: frame.mover, how: Name::new(how), squares, routes }
 }

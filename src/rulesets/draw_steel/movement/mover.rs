@@ -357,7 +357,7 @@ impl<'w> Mover<'w> {
         self.feared.iter().find(|(_, space)| new.distance(*space) < old.distance(*space)).map(|&(id, _)| id)
     }
 
-    /// Damage by the ground and by zones newly entered in a step (DS-TERR-17).
+    /// Damage by the ground and by zones newly entered in a step (DS-TERR-02).
     pub fn harm(&self, old: Space, new: Space) -> u16 {
         let board = self.board;
         let grounded = !self.flies || new.at.z <= board.ground_under(new);
