@@ -21,6 +21,8 @@ pub struct TargetOdds {
     pub tiers: Vec<GradeOdds>,
     /// What bears on the roll against this target.
     pub terms: Vec<Term>,
+    /// What happens to it besides, whatever is rolled.
+    pub besides: Vec<String>,
     /// Chances worth naming beside the tiers, e.g. `prone 45%`.
     pub chances: Vec<String>,
 }
@@ -34,6 +36,8 @@ pub struct Aim {
     pub guide: String,
     /// The targets chosen or pointed at.
     pub targets: Vec<TargetOdds>,
+    /// What the ability does besides, in its card's words.
+    pub besides: Vec<String>,
     /// Optional payments and ways of using it.
     pub options: Vec<AimOption>,
     /// Why it cannot be used as aimed now; `None` if it can.
@@ -98,6 +102,9 @@ pub fn aim(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
         for target in &model.targets {
             theme::field().show(ui, |ui| one_target(ui, target, kit));
         }
+        for text in &model.besides {
+            ui.add(egui::Label::new(RichText::new(text).small().color(theme::FAINT)).wrap());
+        }
     });
     action
 }
@@ -149,6 +156,9 @@ fn one_target(ui: &mut egui::Ui, target: &TargetOdds, kit: Kit) {
             ui.add(egui::Label::new(text).wrap());
         }
     }
+    for text in &target.besides {
+        ui.add(egui::Label::new(text).wrap());
+    }
     if !target.chances.is_empty() {
         ui.add(egui::Label::new(RichText::new(target.chances.join("  \u{00b7}  ")).small().color(theme::FAINT)).wrap());
     }
@@ -169,14 +179,17 @@ mod tests {
                 tiers: vec![tier(0.45, "5 damage"), tier(0.40, "8 damage"), tier(0.15, "11 damage; prone")],
                 terms: vec![Term { value: 2, why: "edge: target prone".into() }],
                 chances: vec!["prone 15%".into()],
+                besides: vec!["judged by Censor".into()],
                 ..TargetOdds::default()
             }],
+            besides: vec!["One ally within 10 may shift.".into()],
             ..Aim::default()
         };
         let mut bench = Bench::new(300.0, 400.0);
         assert_eq!(bench.click("Use", |ui, kit| aim(ui, &model, kit)), Some(AimAction::Use));
         let text = bench.text();
-        for part in ["45%", "40%", "15%", "edge: target prone", "+2", "8 damage", "prone 15%"] {
+        for part in ["45%", "40%", "15%", "edge: target prone", "+2", "8 damage", "prone 15%", "judged by", "One ally"]
+        {
             assert!(text.contains(part), "{part} is missing in {text}");
         }
     }

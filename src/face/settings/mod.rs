@@ -38,7 +38,7 @@ pub struct Settings {
 }
 
 /// Kinds of questions that hardly anybody wants to be asked: declined unless the settings say otherwise.
-pub const QUIET: [&str; 3] = ["lower-tier", "stability", "order"];
+pub const QUIET: [&str; 5] = ["lower-tier", "stability", "order", "keep-effect", "overrule"];
 
 /// How the opponent thinks, where its ruleset has both kinds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,15 +2,14 @@
 
 mod deeds;
 mod modifiers;
+pub mod said;
 
 use super::ability::{AbilityDef, ActionType, Common, Mobile, Need, Repeat, ShiftBy, Trigger};
 use super::deed::Deed;
 use super::effect::{Duration, Swing};
-use super::notation::{self, SheetNumbers, Yourself, formula};
-use super::potency;
-use super::tier::Potency;
+use super::notation::{self, Yourself, formula};
 use super::view::View;
-use crate::core::ids::{Attribute, CreatureId};
+use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 
 pub use deeds::sentence;
@@ -130,37 +129,15 @@ fn besides(ability: &AbilityDef) -> Vec<String> {
     list
 }
 
-/// The tiers of an ability with one creature's numbers filled in (DS-POT-04).
+/// The tiers of an ability with one creature's numbers filled in (DS-POT-04), flat bonuses included (DS-KIT-02).
 pub fn tiers_for(view: View, of: CreatureId, ability: &AbilityDef) -> Vec<String> {
     let Some(roll) = &ability.roll else { return Vec::new() };
-    let numbers = Numbers { view, of, ability };
-    (1..=3).map(|tier| notation::print_tier_for(roll.tier(tier), tier, &numbers)).collect()
-}
-
-struct Numbers<'w> {
-    view: View<'w>,
-    of: CreatureId,
-    ability: &'w AbilityDef,
-}
-
-impl SheetNumbers for Numbers<'_> {
-    fn score(&self, attribute: Attribute) -> i16 {
-        self.view.score(self.of, attribute)
-    }
-
-    fn potency(&self, potency: Potency) -> i16 {
-        potency::printed(self.view, self.of, potency)
-    }
-
-    fn level(&self) -> i16 {
-        self.view.sheet(self.of).def.level
-    }
-
-    fn damage_bonus(&self, tier: u8) -> i16 {
-        let mode = super::targeting::default_mode(self.view, self.of, self.ability, &[]);
-        let bonuses = super::damage::rolled_bonuses(self.view, self.of, self.ability, mode, None, self.of, tier);
-        bonuses.into_iter().map(|(value, _)| value).sum()
-    }
+    let mode = super::targeting::default_mode(view, of, ability, &[]);
+    let bonus = |tier| -> i16 {
+        let list = super::damage::rolled_bonuses(view, of, ability, mode, None, of, tier);
+        list.into_iter().map(|(value, _)| value).sum()
+    };
+    (1..=3).map(|tier| said::line_of(view, of, roll.tier(tier), bonus(tier))).collect()
 }
 
 /// The part of a turn an ability takes, as printed.
@@ -246,7 +223,8 @@ fn swing_text(swing: Swing) -> &'static str {
     }
 }
 
-fn duration(duration: Duration) -> &'static str {
+/// How long something lasts, as cards say it.
+pub fn duration(duration: Duration) -> &'static str {
     match duration {
         Duration::EndOfTurn => "to the end of its next turn",
         Duration::SaveEnds => "until a save ends it",

@@ -1,8 +1,11 @@
 //! What a use would come to before anybody commits: exact odds per target, and what each tier would do to it.
 
+mod besides;
+
 use std::sync::Arc;
 
 use super::ability::{AbilityDef, PowerRoll};
+use super::card::said;
 use super::check::Plan;
 use super::damage;
 use super::effect::{Effect, Term};
@@ -13,7 +16,7 @@ use super::notation;
 use super::potency;
 use super::rolls::Odds;
 use super::squad;
-use super::tier::{Aimed, Segment, TierLine, Who};
+use super::tier::{Aimed, Segment, Who};
 use super::use_ability::{self, reckon_target};
 use super::view::View;
 use super::words;
@@ -26,6 +29,8 @@ use crate::core::odds;
 pub struct UsePreview {
     /// One per target, in the order aimed.
     pub targets: Vec<TargetPreview>,
+    /// What else the ability says, in its card's words.
+    pub besides: Vec<String>,
 }
 
 /// What a use would come to for one target.
@@ -41,6 +46,8 @@ pub struct TargetPreview {
     pub terms: Vec<TermLine>,
     /// What each tier would do; empty where nothing is rolled.
     pub tiers: Vec<TierPreview>,
+    /// What would happen to it besides, whatever is rolled.
+    pub besides: Vec<String>,
 }
 
 /// What one tier would do to one target.
@@ -51,6 +58,8 @@ pub struct TierPreview {
     /// How the damage comes about.
     pub terms: Vec<TermLine>,
     /// Whether it would bring the target down at least (least damage), and at most.
+    ///
+    /// Who is brought to 0 Stamina and goes on all the same is not down; an effect says so.
     pub brings_down: (bool, bool),
     /// The chance that it would, over the dice of its damage.
     pub down: f32,
@@ -63,7 +72,7 @@ pub struct TierPreview {
 /// One further effect of a tier on a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EffectPreview {
-    /// In the printed notation, without its gate.
+    /// In words, without its gate.
     pub text: String,
     /// For effects behind a potency: the number, the characteristic's name and whether it gets past the target.
     pub gate: Option<(i16, &'static str, bool)>,
@@ -76,18 +85,27 @@ pub fn of(view: View, plan: &Plan) -> UsePreview {
 
 /// Previews a use that has been declared and not been rolled for yet, or that could be.
 pub fn of_use(view: View, frame: &UseFrame) -> UsePreview {
-    let Some(ability) = view.ability(frame.by, frame.ability) else { return UsePreview { targets: Vec::new() } };
-    let targets = frame.target_ids();
-    UsePreview { targets: targets.into_iter().map(|id| target(view, frame, ability, id)).collect() }
+    let Some(ability) = view.ability(frame.by, frame.ability) else {
+        return UsePreview { targets: Vec::new(), besides: Vec::new() };
+    };
+    let targets = frame.target_ids().into_iter().map(|id| target(view, frame, ability, id)).collect();
+    UsePreview { targets, besides: besides::of_ability(view, frame, ability) }
+}
+
+/// What an ability says besides its roll, before anybody is aimed at.
+pub fn unaimed(ability: &AbilityDef, spend: i16) -> Vec<String> {
+    besides::sentences(spend, ability).map(super::card::sentence).filter(|text| !text.is_empty()).collect()
 }
 
 fn target(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, id: CreatureId) -> TargetPreview {
+    let besides = besides::to_target(view, frame, ability, id);
     let Some(roll) = &ability.roll else {
-        return TargetPreview { id, odds: None, net: 0, terms: Vec::new(), tiers: Vec::new() };
+        return TargetPreview { id, odds: None, net: 0, terms: Vec::new(), tiers: Vec::new(), besides };
     };
     let reckoning = reckon_target(view, frame, ability, roll, id);
     let tiers = (1..=3).map(|number| tier(view, frame, ability, roll, id, number, reckoning.input.net())).collect();
-    TargetPreview { id, odds: Some(reckoning.odds()), net: reckoning.input.net(), terms: reckoning.terms(view), tiers }
+    let (odds, net) = (Some(reckoning.odds()), reckoning.input.net());
+    TargetPreview { id, odds, net, terms: reckoning.terms(view), tiers, besides }
 }
 
 fn tier(
@@ -122,7 +140,7 @@ fn tier(
         }
     }
     let mut preview = TierPreview::default();
-    let mut passed_on = None;
+    let (mut passed_on, mut goes_on) = (None, None);
     if let Some(first) = low.first() {
         let kind = first.kind;
         for (value, why) in damage::bonuses(view, &frame, ability, index) {
@@ -143,6 +161,7 @@ fn tier(
             (value, terms, None)
         };
         let (least, terms, fewest) = dealt(low.clone());
+        goes_on = monsters::goes_on(view, id, &low);
         let (most, _, all) = dealt(high);
         let stamina = view.stamina(id);
         let left = stamina.now + stamina.temporary;
@@ -150,6 +169,10 @@ fn tier(
         preview.terms = terms;
         preview.fells = fewest.zip(all);
         preview.brings_down = preview.fells.map_or((least >= left, most >= left), |(few, all)| (few > 0, all > 0));
+        goes_on = goes_on.filter(|_| preview.brings_down.1);
+        if goes_on.is_some() {
+            preview.brings_down = (false, false);
+        }
         preview.down = match preview.brings_down {
             (true, _) => 1.0,
             (false, false) => 0.0,
@@ -175,6 +198,8 @@ fn tier(
     });
     preview.effects = line.segments.iter().flat_map(|segment| effects(view, &frame, ability, id, segment)).collect();
     preview.effects.extend(captive);
+    preview.effects.extend(besides::by_tier(view, &frame, ability, id, number));
+    preview.effects.extend(goes_on.map(|text| EffectPreview { text: text.to_owned(), gate: None }));
     preview
 }
 
@@ -198,7 +223,7 @@ fn effects(
         .effects
         .iter()
         .filter(|aimed| gate.is_some() || !matches!(aimed.effect, Effect::Damage { .. }))
-        .map(|aimed| EffectPreview { text: printed(&grown(view, frame, ability, aimed)), gate })
+        .map(|aimed| EffectPreview { text: said::aimed(view, frame.by, &grown(view, frame, ability, aimed)), gate })
         .collect()
 }
 
@@ -215,10 +240,4 @@ fn grown(view: View, frame: &UseFrame, ability: &AbilityDef, aimed: &Aimed) -> A
         }
     }
     aimed
-}
-
-/// One effect in the printed notation.
-fn printed(aimed: &Aimed) -> String {
-    let segment = Segment { gate: None, effects: vec![aimed.clone()] };
-    notation::print_tier(&TierLine { segments: vec![segment] })
 }

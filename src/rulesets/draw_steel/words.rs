@@ -42,11 +42,16 @@ pub fn ability_name(view: View, of: Name) -> String {
     printed.unwrap_or_else(|| phrases::title(of.as_str()).map_or_else(|| of.title(), str::to_owned))
 }
 
-/// The reason of a term as players know it: an ability by its printed name.
+/// The reason of a term as players know it: `weakness: weakening-brand` with the ability's printed name.
 pub fn reason(view: View, label: &str) -> String {
-    let is_slug = !label.is_empty() && label.chars().all(|c| c.is_ascii_lowercase() || c == '-');
-    let printed = if is_slug { view.content().ability(Name::new(label)) } else { None };
-    printed.map_or_else(|| label.to_owned(), |ability| ability.name.clone())
+    let is_slug = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+    let (head, tail) = label.rsplit_once(": ").map_or(("", label), |(head, tail)| (head, tail));
+    if !is_slug(tail) {
+        return label.to_owned();
+    }
+    let printed = view.content().ability(Name::new(tail)).map(|ability| ability.name.clone());
+    let tail = printed.or_else(|| phrases::title(tail).map(str::to_owned)).unwrap_or_else(|| tail.replace('-', " "));
+    if head.is_empty() { tail } else { format!("{head}: {tail}") }
 }
 
 /// Several creatures in words.
@@ -193,7 +198,8 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
     }
 }
 
-fn capital(text: &str) -> String {
+/// A text that begins a sentence.
+pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
@@ -311,7 +317,7 @@ pub fn choice(view: View, decision: &Decision, choice: &Choice) -> String {
                 if *spend > 0 { format!(" for {spend} {}", paid_with(view, *by, *with)) } else { String::new() };
             format!("{}: {}{on}{spend}", name(view, *by), ability_name(view, *with))
         }
-        Choice::Named(what) => phrases::title(what.as_str()).map_or_else(|| what.title(), str::to_owned),
+        Choice::Named(what) => ability_name(view, *what),
         Choice::Record(record) => {
             let found = view.ids().find_map(|id| {
                 view.conditions(id).find(|(_, held)| held.record == *record).map(|(_, held)| (id, held))

@@ -34,14 +34,18 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
     let ability = view.ability(aiming.by, aiming.ability)?;
     let it = as_use(view, aiming, cursor);
     let found = plan(view, &it);
-    let targets = match &found {
-        Ok(plan) => preview::of(view, plan).targets.iter().map(|target| odds(view, target)).collect(),
-        Err(_) => Vec::new(),
+    let (targets, besides) = match &found {
+        Ok(plan) => {
+            let preview = preview::of(view, plan);
+            (preview.targets.iter().map(|target| odds(view, target)).collect(), preview.besides)
+        }
+        Err(_) => (Vec::new(), preview::unaimed(ability, aiming.spend)),
     };
     Some(Aim {
         ability: ability.name.clone(),
         guide: guide(aiming, ability),
         targets,
+        besides,
         options: options(view, aiming, ability),
         cannot_use: found.err(),
         watched: false,
@@ -156,10 +160,12 @@ pub fn set_option(view: View, aiming: &mut Aiming, index: usize, value: usize) {
 /// A use that is about to be rolled for, or would be, to be looked at.
 pub fn watched(view: View, frame: &UseFrame, guide: String) -> Option<Aim> {
     let ability = view.ability(frame.by, frame.ability).filter(|ability| ability.roll.is_some())?;
+    let preview = preview::of_use(view, frame);
     Some(Aim {
         ability: ability.name.clone(),
         guide,
-        targets: preview::of_use(view, frame).targets.iter().map(|target| odds(view, target)).collect(),
+        targets: preview.targets.iter().map(|target| odds(view, target)).collect(),
+        besides: preview.besides,
         watched: true,
         ..Aim::default()
     })
@@ -173,19 +179,20 @@ fn odds(view: View, target: &TargetPreview) -> TargetOdds {
         .iter()
         .zip(chances)
         .zip(TIERS)
-        .map(|((tier, chance), grade)| GradeOdds { grade, chance, effects: effects(tier, stability) })
+        .map(|((tier, chance), grade)| GradeOdds { grade, chance, effects: effects(view, tier, stability) })
         .collect();
     TargetOdds {
         name: words::name(view, target.id),
         art: show::art(view, target.id),
         side: view.side(target.id),
         tiers,
-        terms: show::terms(&target.terms),
+        terms: show::terms(view, &target.terms),
+        besides: target.besides.clone(),
         chances: notable(target, chances),
     }
 }
 
-fn effects(tier: &TierPreview, stability: i16) -> Vec<String> {
+fn effects(view: View, tier: &TierPreview, stability: i16) -> Vec<String> {
     let mut list = Vec::new();
     if let Some((least, most)) = tier.damage {
         let amount = if least == most { least.to_string() } else { format!("{least} to {most}") };
@@ -201,11 +208,12 @@ fn effects(tier: &TierPreview, stability: i16) -> Vec<String> {
             .iter()
             .filter(|term| term.why.starts_with("immunity") || term.why.starts_with("weakness"))
             .collect();
-        let why: String = changed.iter().map(|term| format!(" ({:+} {})", term.value, term.why)).collect();
+        let why: String =
+            changed.iter().map(|term| format!(" ({:+} {})", term.value, words::reason(view, &term.why))).collect();
         list.push(format!("{amount} damage{why}{down}"));
     }
     for effect in &tier.effects {
-        let moves = ["push", "pull", "slide"].iter().any(|how| effect.text.starts_with(how));
+        let moves = ["push", "pull", "slide", "vertical"].iter().any(|how| effect.text.starts_with(how));
         list.push(match effect.gate {
             None if moves && stability > 0 => format!("{}, stability {stability} can shorten it", effect.text),
             None => effect.text.clone(),

@@ -33,8 +33,8 @@ use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
 
 /// Terms as panels draw them.
-pub fn terms(list: &[TermLine]) -> Vec<Term> {
-    list.iter().map(|term| Term { value: term.value, why: term.why.clone() }).collect()
+pub fn terms(view: View, list: &[TermLine]) -> Vec<Term> {
+    list.iter().map(|term| Term { value: term.value, why: words::reason(view, &term.why) }).collect()
 }
 
 /// A creature's emblem.
@@ -200,7 +200,7 @@ pub fn log(view: View) -> Log {
             None
         };
         let total = (!line.details.is_empty()).then(|| line.details.iter().map(|term| term.value).sum());
-        LogLine { depth: line.depth, text: line.text, tone, side: None, reasons: terms(&line.details), total }
+        LogLine { depth: line.depth, text: line.text, tone, side: None, reasons: terms(view, &line.details), total }
     };
     Log { lines: lines.into_iter().map(line).collect() }
 }
@@ -217,7 +217,7 @@ pub fn roll(view: View) -> Option<Roll> {
                 *on,
                 RollOutcome {
                     on: words::name(view, *on),
-                    terms: terms(why),
+                    terms: terms(view, why),
                     total: *total,
                     grades: TIERS.to_vec(),
                     grade: usize::from(*tier).saturating_sub(1),
@@ -239,7 +239,7 @@ pub fn roll(view: View) -> Option<Roll> {
     Some(Roll {
         title: format!("{}: {}", words::name(view, *by), words::ability_name(view, *ability)),
         dice: dice.iter().map(|&value| Die { sides: 10, value, dropped: false }).collect(),
-        terms: terms(sum),
+        terms: terms(view, sum),
         critical: *critical,
         outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(),
     })

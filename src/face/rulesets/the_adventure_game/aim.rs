@@ -37,9 +37,8 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
         ability: power.name.clone(),
         guide: guide(view, aiming, power),
         targets,
-        options: Vec::new(),
         cannot_use: fits.err(),
-        watched: false,
+        ..Aim::default()
     })
 }
 
@@ -124,6 +123,7 @@ fn one(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Optio
         ],
         terms: reasons(&found),
         chances: if down > 0.0 { vec![format!("down {}%", (down * 100.0).round())] } else { Vec::new() },
+        ..TargetOdds::default()
     }
 }
 

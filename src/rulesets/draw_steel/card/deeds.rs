@@ -3,7 +3,8 @@
 use super::super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain, Whom};
 use super::super::notation::{self, formula};
 use super::super::tier::Who;
-use super::{distance, duration, modifier, swing_text};
+use super::super::words::capital;
+use super::{distance, duration, modifier, said, swing_text};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 
@@ -41,7 +42,7 @@ fn hooks(list: &[Hook]) -> String {
 /// What a deed says on a card; empty for those that only order others.
 pub fn sentence(deed: &Deed) -> String {
     match deed {
-        Deed::Line(line) => format!("{}.", notation::print_tier(line)),
+        Deed::Line(line) => format!("{}.", capital(&said::line(line))),
         Deed::Lasting { on, duration: lasts, kinds, modifiers: list, unless_spent, hooks: harm, .. } => {
             let mut parts: Vec<String> = kinds.iter().map(|kind| format!("is {kind}")).collect();
             parts.extend(list.iter().map(modifier));
@@ -141,9 +142,9 @@ pub fn sentence(deed: &Deed) -> String {
         Deed::Trial { with, tiers } => format!(
             "Each makes a {} test: 11 or less {}; 12 to 16 {}; 17 or more {}.",
             with.iter().map(|&one| notation::characteristics::name(one)).collect::<Vec<_>>().join(" or "),
-            notation::print_tier(&tiers.0),
-            notation::print_tier(&tiers.1),
-            notation::print_tier(&tiers.2)
+            said::line(&tiers.0),
+            said::line(&tiers.1),
+            said::line(&tiers.2)
         ),
         Deed::RegainByLevel(n) => format!("Each regains {n} Stamina for each of its levels."),
         Deed::HurtBesideKin { amount, kin } => format!("Every enemy takes {amount} damage for each {kin} next to it."),

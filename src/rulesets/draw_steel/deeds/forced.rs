@@ -37,8 +37,7 @@ pub struct Pull {
 
 /// Moves one target after another; where to, or not at all, is asked of the user as with any forced movement.
 pub fn may_force(world: &mut World, frame: &mut UseFrame, pull: Pull) -> DeedFlow {
-    let latch = Name::new(&format!("first {}", frame.ability));
-    if pull.once && frame.sub == 0 && !ops::first(world, frame.by, latch, None, Until::Turn) {
+    if pull.once && frame.sub == 0 && !ops::first(world, frame.by, first_use(frame.ability), None, Until::Turn) {
         return DeedFlow::Done;
     }
     let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return DeedFlow::Done };
@@ -65,6 +64,11 @@ pub fn may_force(world: &mut World, frame: &mut UseFrame, pull: Pull) -> DeedFlo
             force.unbarred = past;
         },
     ))
+}
+
+/// The latch of what only the first use of an ability on a turn brings.
+pub fn first_use(ability: Name) -> Name {
+    Name::new(&format!("first {ability}"))
 }
 
 /// Pushes the user's enemies next to the target straight away from it, one at a time in the user's order (DS-FORCE-03).

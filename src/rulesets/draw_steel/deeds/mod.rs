@@ -27,6 +27,7 @@ use crate::core::intent::Decision;
 
 pub use answers::takers;
 pub use extra::{extra_damage, settle_choice, settle_choices, typed_extra};
+pub use forced::first_use;
 pub use gifts::seize_bargain;
 pub use states::set_mark;
 pub use wild::shrink;

@@ -58,7 +58,6 @@ pub fn hostage(view: View, hit: &Hit) -> Option<(CreatureId, i16)> {
 /// then the creature lies at 0 or less.
 pub fn will_rise(world: &mut World, id: CreatureId, before: i16, parts: &[Part], cause: Cause) -> bool {
     let view = View::new(world);
-    let pure = |part: &Part| part.kind != Some(t::FIRE.get()) && part.kind != Some(t::HOLY.get());
     if !view.sheet(id).has(Feature::EndlessKnight) {
         return false;
     }
@@ -78,6 +77,20 @@ pub fn will_rise(world: &mut World, id: CreatureId, before: i16, parts: &[Part],
         None => rise(world, id),
     }
     true
+}
+
+/// Why a creature that these parts of damage bring to 0 Stamina would not be down; `None` if it would.
+pub fn goes_on(view: View, id: CreatureId, parts: &[Part]) -> Option<&'static str> {
+    if view.has(id, t::MARCHING.get()) {
+        return Some("at 0 Stamina it marches on, and falls at the end");
+    }
+    let unspent = view.sheet(id).has(Feature::EndlessKnight) && !view.latched(id, endless_knight(), None);
+    (unspent && parts.iter().all(pure)).then_some("at 0 Stamina it rises again with 10, prone")
+}
+
+/// Whether a part of damage leaves the undead their way back.
+fn pure(part: &Part) -> bool {
+    part.kind != Some(t::FIRE.get()) && part.kind != Some(t::HOLY.get())
 }
 
 /// The forced movement under way that moves a creature.

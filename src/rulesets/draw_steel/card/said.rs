@@ -1,0 +1,155 @@
+//! Effects in plain words, where the printed notation is terse: whom they fall on and what they let somebody do.
+
+use super::super::damage;
+use super::super::effect::{Amount, Effect, Swing, Term};
+use super::super::notation::{self, formula};
+use super::super::potency;
+use super::super::tier::{Aimed, CHARACTERISTICS, Gate, Potency, TierLine, Who};
+use super::super::view::View;
+use super::swing_text;
+use crate::core::ids::CreatureId;
+
+/// A line as it stands on a card that is nobody's.
+pub fn line(line: &TierLine) -> String {
+    let potency = |potency: Potency| match potency {
+        Potency::Weak => "weak".to_owned(),
+        Potency::Average => "average".to_owned(),
+        Potency::Strong => "strong".to_owned(),
+        Potency::Number(n) => n.to_string(),
+    };
+    segments(line, |_, aimed| aimed.effect.clone(), potency)
+}
+
+/// A line with the numbers of whoever brings it about; `bonus` joins its first damage without a potency (AMB-10, AMB-47).
+pub fn line_of(view: View, by: CreatureId, line: &TierLine, bonus: i16) -> String {
+    let mut bonus = Some(bonus);
+    let numbered = |gated: bool, aimed: &Aimed| {
+        let mut effect = resolved(view, by, &aimed.effect);
+        if let Effect::Damage { amount, .. } = &mut effect
+            && !gated
+            && aimed.who == Who::Target
+            && let Some(bonus) = bonus.take()
+        {
+            add(amount, bonus);
+        }
+        effect
+    };
+    segments(line, numbered, |potency| potency::printed(view, by, potency).to_string())
+}
+
+/// One effect and whom it falls on, with the numbers of whoever brings it about.
+pub fn aimed(view: View, by: CreatureId, aimed: &Aimed) -> String {
+    said(aimed.who, &resolved(view, by, &aimed.effect))
+}
+
+fn segments(
+    line: &TierLine,
+    mut numbered: impl FnMut(bool, &Aimed) -> Effect,
+    potency: impl Fn(Potency) -> String,
+) -> String {
+    let mut list = Vec::new();
+    for segment in line.segments.iter().filter(|segment| !segment.effects.is_empty()) {
+        let mut text = segment.gate.map_or_else(String::new, |gate| gate_text(gate, &potency));
+        let mut before: Option<Who> = None;
+        for aimed in &segment.effects {
+            let effect = numbered(segment.gate.is_some(), aimed);
+            // Whoever was named goes on being meant.
+            let words = if before == Some(aimed.who) { words(&effect) } else { said(aimed.who, &effect) };
+            if before.is_some() {
+                text.push_str(if words.starts_with("can't stand") { " and " } else { ", " });
+            }
+            text.push_str(&words);
+            before = Some(aimed.who);
+        }
+        list.push(text);
+    }
+    if list.is_empty() { "no effect".to_owned() } else { list.join("; ") }
+}
+
+fn gate_text(gate: Gate, potency: &impl Fn(Potency) -> String) -> String {
+    if gate.otherwise {
+        return "otherwise ".to_owned();
+    }
+    let letter = CHARACTERISTICS.iter().find(|(own, ..)| *own == gate.attribute).map_or('?', |(_, letter, _)| *letter);
+    format!("{letter} < {}, ", potency(gate.potency))
+}
+
+/// An effect on whom it names.
+fn said(who: Who, effect: &Effect) -> String {
+    let what = words(effect);
+    match who {
+        Who::Target => what,
+        Who::You => format!("you: {what}"),
+        Who::Ally10 => format!("one ally within 10: {what}"),
+        Who::TwoAllies10 => format!("two allies within 10: {what}"),
+        Who::YouOrAlly10 => format!("you or one ally within 10: {what}"),
+        Who::YouAndAlly10 => format!("you and one ally within 10: {what}"),
+        Who::Director => format!("the Director: {what}"),
+    }
+}
+
+/// An effect in words.
+pub fn words(effect: &Effect) -> String {
+    let squares = |n: i16| if n == 1 { "1 square".to_owned() } else { format!("{n} squares") };
+    match effect {
+        Effect::OneOf(options) => options.iter().map(words).collect::<Vec<_>>().join(" or "),
+        Effect::NextRoll(swing) => format!("{} on the next roll", swing_text(*swing)),
+        Effect::NextStrike(swing) => format!("{} on the next strike", swing_text(*swing)),
+        Effect::EdgeNext => format!("{} on the next ability", swing_text(Swing::Edge)),
+        Effect::LoseStamina(amount) => format!("lose {} Stamina", formula::print(amount)),
+        Effect::RegainStamina(amount) => format!("regain {} Stamina", formula::print(amount)),
+        Effect::TemporaryStamina(amount) => format!("{} temporary Stamina", formula::print(amount)),
+        Effect::EscapeBane => "a bane on escaping".to_owned(),
+        Effect::Counter { name, by } => format!("{by:+} {}", name.as_str().replace('-', " ")),
+        Effect::Shift(n) => format!("may shift {}", squares(*n)),
+        Effect::Move(n) => format!("may move {}", squares(*n)),
+        Effect::Teleport(n) => format!("may teleport {}", squares(*n)),
+        Effect::Surge(1) => "1 surge".to_owned(),
+        Effect::Surge(n) => format!("{n} surges"),
+        Effect::Malice(n) => format!("{n:+} Malice"),
+        Effect::Recovery => "may spend a Recovery".to_owned(),
+        Effect::FreeStrike { edge } => format!("may make a free strike{}", with_edge(*edge)),
+        Effect::StrikeSignature { edge } => format!("may use a signature strike{}", with_edge(*edge)),
+        Effect::Damage { .. } | Effect::Force { .. } | Effect::Afflict { .. } | Effect::Resist { .. } => {
+            notation::print_effect(effect)
+        }
+    }
+}
+
+fn with_edge(edge: bool) -> &'static str {
+    if edge { " with an edge" } else { "" }
+}
+
+/// An effect whose amounts are numbers, but for dice.
+pub fn resolved(view: View, by: CreatureId, effect: &Effect) -> Effect {
+    let mut effect = effect.clone();
+    match &mut effect {
+        Effect::Damage { amount, .. }
+        | Effect::Force { distance: amount, .. }
+        | Effect::LoseStamina(amount)
+        | Effect::RegainStamina(amount)
+        | Effect::TemporaryStamina(amount) => *amount = number(view, by, amount),
+        Effect::OneOf(options) => options.iter_mut().for_each(|option| *option = resolved(view, by, option)),
+        _ => {}
+    }
+    effect
+}
+
+/// An amount as a number, with the dice that are still to be rolled.
+pub fn number(view: View, by: CreatureId, amount: &Amount) -> Amount {
+    let fixed = damage::fixed_amount(view, by, amount);
+    let dice = amount.terms.iter().filter(|term| matches!(term, Term::Dice { .. }));
+    let mut number = Amount { terms: dice.cloned().collect() };
+    if fixed != 0 || number.terms.is_empty() {
+        number.terms.push(Term::Flat(fixed));
+    }
+    number
+}
+
+fn add(amount: &mut Amount, bonus: i16) {
+    match amount.terms.iter_mut().find_map(|term| if let Term::Flat(n) = term { Some(n) } else { None }) {
+        Some(flat) => *flat += bonus,
+        None if bonus != 0 => amount.terms.push(Term::Flat(bonus)),
+        None => {}
+    }
+}
