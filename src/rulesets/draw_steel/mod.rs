@@ -63,6 +63,7 @@ pub mod zones;
 // Telling it.
 pub mod card;
 pub mod occasion;
+pub mod stakes;
 pub mod words;
 
 // What content says.

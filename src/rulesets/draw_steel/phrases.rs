@@ -6,7 +6,7 @@ use super::words::{ability_name, name};
 use crate::core::intent::Decision;
 
 /// Something that can be chosen: slug, name, what it does.
-const CHOICES: [(&str, &str, &str); 29] = [
+const CHOICES: [(&str, &str, &str); 30] = [
     ("token-recovery", "Hero tokens: regain Stamina", "Regain your recovery value; no Recovery is spent."),
     ("token-surges", "Hero token: surges", "You gain 2 surges."),
     ("drop-prone", "Drop prone", "You fall prone."),
@@ -39,6 +39,7 @@ const CHOICES: [(&str, &str, &str); 29] = [
     ("recovery", "Spend a Recovery", "The target regains its recovery value."),
     ("save", "Saving throw", "The target saves against one effect now."),
     ("blood", "Pay in blood", "Take damage yourself to deal more."),
+    ("as-fire", "Fire in place of holy", "The damage is fire damage in place of holy damage."),
     ("let-go", "Let go", "You no longer hold the creature."),
 ];
 
@@ -50,16 +51,6 @@ pub fn title(slug: &str) -> Option<&'static str> {
 /// What choosing it does, in a sentence; empty where no sentence is kept for it.
 pub fn detail(slug: &str) -> &'static str {
     CHOICES.iter().find(|(known, ..)| *known == slug).map_or("", |(.., detail)| *detail)
-}
-
-/// What hangs on a question besides its answers; empty where they say it all.
-pub fn stakes(ask: &str) -> &'static str {
-    match ask {
-        "pray" => {
-            "On a 1: 1 piety more, and psychic damage that nothing lessens. On a 2: 1 more. On a 3: 2 more and a domain effect."
-        }
-        _ => "",
-    }
 }
 
 /// A question that hangs on nothing but who is asked and the ability it is about.

@@ -31,6 +31,7 @@ use crate::face::ui::Grade;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::rolls::RollInput;
+use crate::rulesets::draw_steel::stakes;
 use crate::rulesets::draw_steel::words;
 
 /// The tiers of a power roll.
@@ -163,7 +164,7 @@ impl Playable for Battle {
     }
 
     fn kind(&self, decision: &Decision, choice: &Choice) -> String {
-        prompt::kind(self.view(), decision, choice)
+        stakes::kind(self.view(), decision, choice)
     }
 
     fn stake(&self, decision: &Decision, lit: Option<usize>) -> Option<Aim> {
