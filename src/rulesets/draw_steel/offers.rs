@@ -10,6 +10,7 @@ use super::effect::Effect;
 use super::ending;
 use super::frames::{Frame, Offer, OfferFrame, Payment, TargetState, UseFrame};
 use super::joint;
+use super::modifier::Forbidden;
 use super::ops;
 use super::targeting;
 use super::terms as t;
@@ -83,7 +84,8 @@ fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
         }
         Offer::Recovery => {
             let stamina = view.stamina(to);
-            let worth = stamina.now < stamina.max && !view.is_minion(to);
+            let heals = !view.is_minion(to) && view.forbidden(to, Forbidden::Healing).is_none();
+            let worth = stamina.now < stamina.max && heals;
             let can = !view.sheet(to).is_hero() || view.pool(to, t::RECOVERIES.get()) > 0;
             (worth && can).then(|| choose(view, to, "recovery", frame.of, vec![Choice::Yes], true))
         }
@@ -302,7 +304,8 @@ fn accept(world: &mut World, frame: &OfferFrame, choice: &Choice) {
         }
         (Offer::Return, Choice::Yes) => super::features::come_back(world, frame.to),
         (Offer::Encourage { left, had }, Choice::Creature(id)) => {
-            ops::push(world, Frame::Offer(OfferFrame { to: *id, what: Offer::Recovery, by: frame.by, of: frame.of }));
+            // Whoever is named does: the same side says both.
+            ops::spend_recovery(world, *id, *id, cause);
             let what = Offer::Encourage { left: left - 1, had: had.iter().chain([id]).copied().collect() };
             ops::push(world, Frame::Offer(OfferFrame { what, ..frame.clone() }));
         }

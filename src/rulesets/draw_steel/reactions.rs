@@ -1,5 +1,7 @@
 //! Windows: who may answer an event with what, asked side by side (DS-TURN-12, DS-TURN-13, AMB-28).
 
+mod declined;
+
 use bevy::prelude::World;
 
 use super::ability::{AbilityDef, Trigger};
@@ -73,6 +75,7 @@ pub fn advance(world: &mut World, frame: &mut WindowFrame) -> Flow<Frame> {
                 };
             }
             Some(_) => {
+                declined::note(world, frame, side);
                 frame.sides_done += 1;
                 continue;
             }
@@ -247,6 +250,7 @@ fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, s
             targeting::may_target(view, by, ability, None, subject).is_ok()
                 && view.hostile(by, subject)
                 && super::offers::allies_to_strike(view, by, subject).next().is_some()
+                && !declined::still_holds(view, by, ability, subject)
         }
         Trigger::RushedInMelee => features::rage::rushed(view, by, ability, subject),
         Trigger::TargetedByStrike => by == subject && !stand_ins(view, by, ability).is_empty(),

@@ -87,7 +87,8 @@ fn of_card(view: View, by: CreatureId, ability: &AbilityDef, spend: i16) -> Stri
     let results = card::tiers_for(view, by, ability);
     let results = ["11 or less", "12 to 16", "17 or more"].into_iter().zip(results);
     let results = results.map(|(range, text)| format!("{range}: {text}."));
-    let rider = printed.rider.filter(|text| spend > ability.cost && !text.ends_with(": "));
+    let free = if ability.trigger.is_some() { 0 } else { ability.cost };
+    let rider = printed.rider.filter(|text| spend > free && !text.ends_with(": "));
     printed.before.into_iter().chain(results).chain(printed.after).chain(rider).collect::<Vec<_>>().join(" ")
 }
 

@@ -313,8 +313,10 @@ pub fn choice(view: View, decision: &Decision, choice: &Choice) -> String {
                 let toward = if view.hostile(*by, on) { "against" } else { "for" };
                 format!(" {toward} {}", name(view, on))
             });
-            let spend =
-                if *spend > 0 { format!(" for {spend} {}", paid_with(view, *by, *with)) } else { String::new() };
+            // What the Director adds to a turn says its whole price, a triggered ability only what is paid on top.
+            let own = view.ability(*by, *with).filter(|ability| ability.trigger.is_some());
+            let price = spend + own.map_or(0, |ability| ability.cost);
+            let spend = if price > 0 { format!(" for {price} {}", paid_with(view, *by, *with)) } else { String::new() };
             format!("{}: {}{on}{spend}", name(view, *by), ability_name(view, *with))
         }
         Choice::Named(what) => ability_name(view, *what),
@@ -338,6 +340,9 @@ pub fn choice(view: View, decision: &Decision, choice: &Choice) -> String {
 /// What is settled about one target, once the tiers are known.
 fn apply(view: View, decision: &Decision, what: Name, on: CreatureId, count: i16) -> String {
     let on = name(view, on);
+    if decision.ask == *"healing-grace" {
+        return format!("{count} more Recoveries for {on}");
+    }
     if what == t::TIER.get() {
         return format!("Only tier {count} against {on}");
     }

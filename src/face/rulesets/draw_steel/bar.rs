@@ -10,6 +10,7 @@ use crate::face::panels::ability::AbilityCard;
 use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType};
 use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::check::{self, Grant};
+use crate::rulesets::draw_steel::features;
 use crate::rulesets::draw_steel::free_acts;
 use crate::rulesets::draw_steel::legal;
 use crate::rulesets::draw_steel::modifier::Forbidden;
@@ -136,7 +137,7 @@ fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: 
     text.extend(printed.rider);
     AbilityCard {
         name: printed.name,
-        cost: printed.cost,
+        cost: cost(view, who, ability, printed.cost),
         kind: printed.action,
         keywords: if printed.keywords.is_empty() {
             vec!["No keywords".to_owned()]
@@ -153,6 +154,14 @@ fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: 
     }
 }
 
+/// What an ability costs: as printed, or less against some.
+fn cost(view: View, who: CreatureId, ability: &AbilityDef, printed: String) -> String {
+    match features::most_discount(view, who, ability) {
+        0 => printed,
+        less => format!("{} to {printed}", ability.cost - less),
+    }
+}
+
 /// Why a creature may not shift.
 fn no_shift(view: View, who: CreatureId) -> Option<String> {
     view.forbidden(who, Forbidden::Shift).map(|label| format!("no shifting: {label}"))
@@ -165,8 +174,11 @@ fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, ability: &Abili
             .map(|_| ())
             .and_then(|()| check::affordable(view, who, ability, 0))
             .err()
-            // The tile bears the name already.
-            .map(|refusal| refusal.text.strip_prefix(&*ability.name).unwrap_or(&refusal.text).trim_start().to_owned()),
+            // The tile bears the name and the price already.
+            .map(|refusal| match refusal.code == "price" {
+                true => format!("there is only {}", view.funds(who).1),
+                false => refusal.text.strip_prefix(&*ability.name).unwrap_or(&refusal.text).trim_start().to_owned(),
+            }),
         _ => Some("something else has to be answered first".to_owned()),
     }
 }

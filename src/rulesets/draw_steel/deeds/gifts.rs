@@ -10,6 +10,7 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::effects::offer;
+use crate::rulesets::draw_steel::ending;
 use crate::rulesets::draw_steel::frames::{Event, Frame, Offer, OfferFrame, UseFrame, WindowFrame};
 use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::targeting;
@@ -53,10 +54,18 @@ pub fn ally_free_strike(
                     && crate::rulesets::draw_steel::offers::has_free_strike(view, id, (!any_target).then_some(target))
             };
             let choices: Vec<Choice> = view.living().filter(|&id| able(id)).map(Choice::Creature).collect();
-            if choices.is_empty() || (!any_target && !view.is_alive(target)) {
+            if !any_target && !view.is_alive(target) {
                 return DeedFlow::Done;
             }
-            DeedFlow::Ask(choose(view, frame.by, "ally", frame.ability, choices, true))
+            match choices[..] {
+                [] => DeedFlow::Done,
+                // Only one could: the strike itself may still be declined.
+                [Choice::Creature(ally)] => {
+                    let on = (!any_target).then_some(target);
+                    DeedFlow::Last(offer(frame, ally, Offer::FreeStrike { on, edge: false }))
+                }
+                _ => DeedFlow::Ask(choose(view, frame.by, "ally", frame.ability, choices, true)),
+            }
         }
     }
 }
@@ -69,7 +78,7 @@ pub fn grant_signature(frame: &mut UseFrame) -> DeedFlow {
 }
 
 /// The target may spend a Recovery; then each point paid is one pick: a further ally, the end of an effect, standing
-/// up, one more Recovery.
+/// up, one more Recovery, or several of these at once.
 pub fn healing_grace(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
     let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
     if frame.sub == 0 {
@@ -77,43 +86,32 @@ pub fn healing_grace(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
         return DeedFlow::Push(offer(frame, target, Offer::Recovery));
     }
     // `sub` 1.. counts picks; every pick asks what, then perhaps whom.
-    let picks_made = frame.sub - 1;
-    if i32::from(picks_made) >= i32::from(frame.spend) {
+    let left = frame.spend - (frame.sub as i16 - 1);
+    if left <= 0 {
         return DeedFlow::Done;
     }
+    let chosen = frame.picks.iter().rev().find_map(|choice| match choice {
+        Choice::Named(what) => Some(*what),
+        _ => None,
+    });
     match answer(world) {
         Some(Some(Choice::Named(what))) => {
+            let whom = grace_whom(View::new(world), frame, target, what);
+            if let [Choice::Creature(who)] = whom[..] {
+                return grace_pick(world, frame, what, who, 1);
+            }
             frame.picks.retain(|choice| matches!(choice, Choice::Creature(_)));
             frame.picks.push(Choice::Named(what));
             DeedFlow::Again
         }
-        Some(Some(Choice::Creature(who))) => {
-            frame.sub += 1;
-            let what = frame.picks.iter().rev().find_map(|choice| match choice {
-                Choice::Named(what) => Some(*what),
-                _ => None,
-            });
-            frame.picks.retain(|choice| !matches!(choice, Choice::Named(_)));
-            grace_pick(world, frame, what.unwrap_or_default(), who)
-        }
+        Some(Some(Choice::Creature(who))) => grace_pick(world, frame, chosen.unwrap_or_default(), who, 1),
+        Some(Some(Choice::Apply { what, on, count })) => grace_pick(world, frame, what, on, count),
         Some(_) => DeedFlow::Done,
         None => {
-            let chosen = frame.picks.iter().rev().find_map(|choice| match choice {
-                Choice::Named(what) => Some(*what),
-                _ => None,
-            });
             let view = View::new(world);
             let (ask, choices) = match chosen {
                 Some(what) => ("healing-grace-whom", grace_whom(view, frame, target, what)),
-                None => (
-                    "healing-grace",
-                    GRACES
-                        .into_iter()
-                        .map(Name::new)
-                        .filter(|&what| !grace_whom(view, frame, target, what).is_empty())
-                        .map(Choice::Named)
-                        .collect(),
-                ),
+                None => ("healing-grace", graces(view, frame, target, left)),
             };
             if choices.is_empty() {
                 return DeedFlow::Done;
@@ -121,6 +119,25 @@ pub fn healing_grace(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
             DeedFlow::Ask(choose(view, frame.by, ask, frame.ability, choices, true))
         }
     }
+}
+
+/// What a point could be spent on; where only one could have more Recoveries, how many at once besides.
+fn graces(view: View, frame: &UseFrame, target: CreatureId, left: i16) -> Vec<Choice> {
+    let mut choices = Vec::new();
+    for what in GRACES.into_iter().map(Name::new) {
+        let whom = grace_whom(view, frame, target, what);
+        if whom.is_empty() {
+            continue;
+        }
+        choices.push(Choice::Named(what));
+        if let ([Choice::Creature(on)], true) = (&whom[..], what == GRACES[3]) {
+            let (stamina, value) = (view.stamina(*on), view.recovery_value(*on).max(1));
+            let wanted = (stamina.max - stamina.now + value - 1) / value;
+            let had = if view.sheet(*on).is_hero() { view.pool(*on, t::RECOVERIES.get()) } else { left };
+            choices.extend((2..=left.min(had).min(wanted)).map(|count| Choice::Apply { what, on: *on, count }));
+        }
+    }
+    choices
 }
 
 const GRACES: [&str; 4] = ["one-more-ally", "end-effect", "stand", "one-more-recovery"];
@@ -142,40 +159,48 @@ fn grace_whom(view: View, frame: &UseFrame, target: CreatureId, what: Name) -> V
                 .ability(frame.by, frame.ability)
                 .and_then(|ability| targeting::reach(view, frame.by, ability, None))
                 .unwrap_or(0);
+            let gains = |id| recovers(view, id) || view.could_stand(id) || ending::removable(view, id).next().is_some();
             let fits = |id: CreatureId| {
                 view.willing_ally(frame.by, id)
+                    && gains(id)
                     && !graced.contains(&id)
                     && view.distance(frame.by, id) <= reach
                     && view.line_of_effect(frame.by, id)
             };
             view.living().filter(|&id| fits(id)).collect()
         }
-        "end-effect" => graced
-            .into_iter()
-            .filter(|&id| crate::rulesets::draw_steel::ending::removable(view, id).next().is_some())
-            .collect(),
+        "end-effect" => graced.into_iter().filter(|&id| ending::removable(view, id).next().is_some()).collect(),
         "stand" => graced.into_iter().filter(|&id| view.could_stand(id)).collect(),
-        _ => graced
-            .into_iter()
-            .filter(|&id| view.pool(id, t::RECOVERIES.get()) > 0 || !view.sheet(id).is_hero())
-            .collect(),
+        _ => graced.into_iter().filter(|&id| recovers(view, id)).collect(),
     };
     list.into_iter().map(Choice::Creature).collect()
 }
 
-fn grace_pick(world: &mut World, frame: &mut UseFrame, what: Name, who: CreatureId) -> DeedFlow {
+/// Whether a Recovery would give a creature anything.
+fn recovers(view: View, id: CreatureId) -> bool {
+    let stamina = view.stamina(id);
+    let able = view.pool(id, t::RECOVERIES.get()) > 0 || !view.sheet(id).is_hero();
+    able && stamina.now < stamina.max && !view.is_minion(id)
+}
+
+fn grace_pick(world: &mut World, frame: &mut UseFrame, what: Name, who: CreatureId, count: i16) -> DeedFlow {
+    frame.picks.retain(|choice| !matches!(choice, Choice::Named(_)));
+    frame.sub += count.max(1) as u16;
     match what.as_str() {
+        "end-effect" => return DeedFlow::Push(offer(frame, who, Offer::EndEffect)),
+        "stand" => ops::end_kind(world, who, t::PRONE.get(), "stood up", frame.cause()),
         "one-more-ally" => {
             frame.picks.push(Choice::Creature(who));
-            DeedFlow::Push(offer(frame, who, Offer::Recovery))
+            return DeedFlow::Push(offer(frame, who, Offer::Recovery));
         }
-        "end-effect" => DeedFlow::Push(offer(frame, who, Offer::EndEffect)),
-        "stand" => {
-            ops::end_kind(world, who, t::PRONE.get(), "stood up", frame.cause());
-            DeedFlow::Again
+        // Whoever is to have more Recoveries is not asked again whether to spend them: the same side says both.
+        _ => {
+            for _ in 0..count {
+                ops::spend_recovery(world, who, who, frame.cause());
+            }
         }
-        _ => DeedFlow::Push(offer(frame, who, Offer::Recovery)),
     }
+    DeedFlow::Again
 }
 
 /// One ally within distance gains surges equal to the tier.
@@ -196,10 +221,15 @@ pub fn surges_by_tier(world: &mut World, frame: &UseFrame, ability: &Arc<Ability
                 .filter(|&id| view.sheet(id).is_hero())
                 .map(Choice::Creature)
                 .collect();
-            if choices.is_empty() || tier == 0 {
-                return DeedFlow::Done;
+            match choices[..] {
+                _ if tier == 0 => DeedFlow::Done,
+                [] => DeedFlow::Done,
+                [Choice::Creature(ally)] => {
+                    ops::change_pool(world, ally, t::SURGES.get(), i16::from(tier), frame.cause());
+                    DeedFlow::Done
+                }
+                _ => DeedFlow::Ask(choose(view, frame.by, "ally", frame.ability, choices, true)),
             }
-            DeedFlow::Ask(choose(view, frame.by, "ally", frame.ability, choices, true))
         }
     }
 }
@@ -250,7 +280,7 @@ pub fn tend(world: &mut World, frame: &UseFrame) -> DeedFlow {
         }
         None => {
             let view = View::new(world);
-            let can_save = crate::rulesets::draw_steel::ending::save_ends(view, target).next().is_some();
+            let can_save = ending::save_ends(view, target).next().is_some();
             if !can_save {
                 ops::spend_recovery(world, target, target, frame.cause());
                 return DeedFlow::Done;
@@ -307,7 +337,7 @@ pub fn hearten(world: &mut World, frame: &mut UseFrame, within: i16) -> DeedFlow
             Some(_) => DeedFlow::Done,
             None => {
                 let view = View::new(world);
-                let hindered = |id| crate::rulesets::draw_steel::ending::removable(view, id).next().is_some();
+                let hindered = |id| ending::removable(view, id).next().is_some();
                 let gains = |id| hindered(id) || (frame.spend > 0 && view.stamina(id).now < view.stamina(id).max);
                 let near = |id| view.willing_ally(frame.by, id) && view.distance(frame.by, id) <= within;
                 let choices: Vec<Choice> =
@@ -334,7 +364,7 @@ pub fn relieve(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
     match answer(world) {
         Some(Some(Choice::Record(record))) => {
             super::pay_rider(world, frame);
-            crate::rulesets::draw_steel::ending::end_record(world, target, record, "ended", frame.cause());
+            ending::end_record(world, target, record, "ended", frame.cause());
             DeedFlow::Done
         }
         Some(Some(_)) => {
@@ -345,8 +375,7 @@ pub fn relieve(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
         Some(None) => DeedFlow::Done,
         None => {
             let view = View::new(world);
-            let mut choices: Vec<Choice> =
-                crate::rulesets::draw_steel::ending::removable(view, target).map(Choice::Record).collect();
+            let mut choices: Vec<Choice> = ending::removable(view, target).map(Choice::Record).collect();
             if view.could_stand(target) {
                 choices.push(Choice::Named(Name::new("stand")));
             }

@@ -154,7 +154,8 @@ pub fn encores(view: View) -> Vec<Frame> {
         .collect()
 }
 
-/// Who could be added as a target of the ability that has just been declared: legal for it and in its distance.
+/// Who could be added as a target of the ability that has just been declared: legal for it and in its distance, enemies
+/// of its user first.
 pub fn harmonies(view: View) -> Vec<CreatureId> {
     let Some(used) = nearest_use(view.world) else { return Vec::new() };
     let Some(ability) = view.ability(used.by, used.ability) else { return Vec::new() };
@@ -163,7 +164,9 @@ pub fn harmonies(view: View) -> Vec<CreatureId> {
     let fits = |id: CreatureId| {
         used.target(id).is_none() && targeting::may_target(view, used.by, ability, used.mode, id).is_ok()
     };
-    view.ids().filter(|&id| aimed && fits(id)).collect()
+    let mut list: Vec<CreatureId> = view.ids().filter(|&id| aimed && fits(id)).collect();
+    list.sort_by_key(|&id| !view.hostile(used.by, id));
+    list
 }
 
 /// What Harmonize takes on top of its price for the ability that has just been declared.

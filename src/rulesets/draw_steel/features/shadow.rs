@@ -5,12 +5,14 @@ use crate::core::intent::Mode;
 use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::reckon::{self, RollContext};
 use crate::rulesets::draw_steel::stat_block::Feature;
+use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
 
 /// The most that could be taken off an ability's price, whoever it is aimed at.
 pub fn most_discount(view: View, by: CreatureId, ability: &AbilityDef) -> i16 {
-    let laid_open = ability.is_heroic() && view.living().any(|id| view.has(id, t::RAMPAGING.get()));
+    let aimable = |id| view.has(id, t::RAMPAGING.get()) && targeting::kind_fits(view, by, &ability.target, id);
+    let laid_open = ability.is_heroic() && view.living().any(aimable);
     bounded(view, by, ability, i16::from(insightful(view, by, ability)) + i16::from(laid_open))
 }
 

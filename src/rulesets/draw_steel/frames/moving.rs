@@ -34,6 +34,19 @@ pub struct WalkFrame {
     pub of: Name,
     /// Whether the window after the last step has been held.
     pub ended: bool,
+    /// What has been declined on the way, lest it be asked square by square.
+    pub declined: Vec<DeclinedAnswer>,
+}
+
+/// An answer to a move that was declined.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct DeclinedAnswer {
+    /// Whose.
+    pub by: CreatureId,
+    /// Which ability.
+    pub with: Name,
+    /// The allies that could have struck by it, each with the net edges of its strike, -2 to 2.
+    pub strikers: Vec<(CreatureId, i8)>,
 }
 
 impl WalkFrame {
@@ -51,6 +64,7 @@ impl WalkFrame {
             windowed: false,
             of,
             ended: false,
+            declined: Vec::new(),
         }
     }
 }

@@ -141,7 +141,8 @@ pub fn of_test(view: View) -> Option<String> {
     let input = reckon::test(view, test.by, test.attribute, purpose).input;
     let result = input.read(natural);
     let lines = at_stake(view, test);
-    let line = |tier: u8| lines.as_ref().map_or_else(String::new, |lines| format!(" ({})", lines[usize::from(tier) - 1]));
+    let line =
+        |tier: u8| lines.as_ref().map_or_else(String::new, |lines| format!(" ({})", lines[usize::from(tier) - 1]));
     let odds = input.odds().0;
     let again: Vec<String> =
         (1..=3).map(|tier| format!("tier {tier}{} {}%", line(tier), odds[usize::from(tier) - 1])).collect();
