@@ -137,7 +137,7 @@ fn tier_lines_are_read_from_standard_input() {
     assert!(said(&output).contains("printed: 7 + M damage; A < AVERAGE, prone"), "{}", said(&output));
     assert!(said(&output).ends_with("1 of 1 lines wholly understood\n"), "{}", said(&output));
 
-    let lines = "12\u{2013}16:  push 2 ; Prone\r\n\n5 damage; the target swaps places with you; pusj 1";
+    let lines = "12\u{2013}16:  push 2 ; Prone\r\n\n5 damage; the target falls into the old well; pusj 1";
     let output = battlemat_reading(lines.as_bytes(), &["notation", "--ruleset", "draw-steel", "--json"]);
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -147,8 +147,8 @@ fn tier_lines_are_read_from_standard_input() {
     assert_eq!(first["segments"][0]["effects"][0]["effect"]["Force"]["kind"], "Push");
     assert_eq!((&second["line"], &second["printed"]), (&3.into(), &"5 damage".into()));
     let pieces = &second["not_understood"];
-    assert_eq!(pieces[0]["text"], "the target swaps places with you");
-    assert_eq!((&pieces[0]["start"], &pieces[0]["end"]), (&10.into(), &42.into()));
+    assert_eq!(pieces[0]["text"], "the target falls into the old well");
+    assert_eq!((&pieces[0]["start"], &pieces[0]["end"]), (&10.into(), &44.into()));
     assert_eq!(pieces[1]["meant"], "push");
     assert_eq!(battlemat_reading(b"", &["notation"]).status.code(), Some(0), "nothing to read is nothing wrong");
 }

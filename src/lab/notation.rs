@@ -7,9 +7,11 @@ use std::io::{self, BufRead, Write};
 use serde::Serialize;
 
 use super::check::{FAULTY, FINE, UNREADABLE};
+use crate::content::source::content_root;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel;
-use crate::rulesets::draw_steel::notation::{Parsed, parse_tier, print_tier, tier_label};
+use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::draw_steel::notation::{Parsed, parse_tier, print_tier, tier_label, unknown_states};
 use crate::rulesets::draw_steel::tier::Segment;
 
 /// The longest line that is read, in bytes.
@@ -88,7 +90,9 @@ pub fn notation(ruleset: Name, json: bool, input: &mut dyn BufRead, out: &mut dy
         }
         return Ok(UNREADABLE);
     }
-    let report = read_lines(input)?;
+    // States that are no conditions of the rules may be the content's own.
+    let (content, _) = Content::load(&content_root());
+    let report = read_lines(input, &|name| content.condition(name).is_some())?;
     if json {
         writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?;
     } else {
@@ -103,11 +107,11 @@ pub fn notation(ruleset: Name, json: bool, input: &mut dyn BufRead, out: &mut dy
     })
 }
 
-/// Reads all lines without printing anything.
+/// Reads all lines without printing anything; `known` says which states somebody has described.
 ///
 /// # Errors
 /// When `input` cannot be read.
-pub fn read_lines(input: &mut dyn BufRead) -> io::Result<Report> {
+pub fn read_lines(input: &mut dyn BufRead, known: &dyn Fn(Name) -> bool) -> io::Result<Report> {
     let mut report = Report::default();
     for number in 1.. {
         let Some(bytes) = next_line(input)? else { break };
@@ -119,7 +123,7 @@ pub fn read_lines(input: &mut dyn BufRead) -> io::Result<Report> {
             Raw::TooLong(start) => unreadable(number, &start, format!("longer than {LONGEST_LINE} bytes")),
             Raw::Whole(bytes) => match String::from_utf8(bytes) {
                 Ok(text) if text.trim().is_empty() => continue,
-                Ok(text) => read_line(number, text),
+                Ok(text) => read_line(number, text, known),
                 Err(error) => {
                     let place = error.utf8_error().valid_up_to();
                     unreadable(number, error.as_bytes(), format!("no text in UTF-8 from byte {place} on"))
@@ -132,11 +136,12 @@ pub fn read_lines(input: &mut dyn BufRead) -> io::Result<Report> {
     Ok(report)
 }
 
-fn read_line(number: usize, text: String) -> Line {
+fn read_line(number: usize, text: String, known: &dyn Fn(Name) -> bool) -> Line {
     let (tier, entry) = tier_label(&text).map_or((None, 0), |(tier, entry)| (Some(tier), entry));
     let Parsed { value, not_understood, .. } = parse_tier(&text[entry..]);
     let lost = value.segments.is_empty() && !not_understood.is_empty();
-    let pieces = not_understood.into_iter().map(|span| Piece {
+    let unknown = unknown_states(&text[entry..], &value, known);
+    let pieces = not_understood.into_iter().chain(unknown).map(|span| Piece {
         start: entry + span.start,
         end: entry + span.end,
         text: span.of(&text[entry..]).to_owned(),

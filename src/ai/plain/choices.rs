@@ -65,6 +65,9 @@ fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Choice
         "encourage" | "hearten" => {
             best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| 0.1 + scene.recovery(it)))
         }
+        "whom" => best_by(choices, f32::MIN, |choice| {
+            of_creature(scene, choice, |it| if it.stance == Stance::Foe { it.worth } else { -it.worth })
+        }),
         "add-target" => best_by(choices, 0.0, |choice| {
             of_creature(scene, choice, |it| if it.stance == Stance::Foe { it.worth } else { -1.0 })
         }),
@@ -193,7 +196,7 @@ fn pending_damage(scene: &Scene, frame: &UseFrame, on: CreatureId) -> f32 {
     let mut kind = frame.kind;
     let mut amount = 0.0;
     for aimed in segments.flat_map(|segment| &segment.effects) {
-        if let Effect::Damage { amount: printed, kinds } = &aimed.effect {
+        if let Effect::Damage { amount: printed, kinds, .. } = &aimed.effect {
             amount += tiers::mean(scene, by, printed);
             kind = kinds.first().copied().or(kind);
         }

@@ -7,7 +7,7 @@ use crate::rulesets::draw_steel::ending;
 use crate::rulesets::draw_steel::modifier::{Bearer, Forbidden, Gives, Modifier, Versus};
 use crate::rulesets::draw_steel::rolls::RollInput;
 use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::tier::{AGILITY, INTUITION, MIGHT, TierLine, Who};
+use crate::rulesets::draw_steel::tier::{AGILITY, Center, INTUITION, MIGHT, TierLine, Who};
 
 /// Damage that deeds add to the roll against a target.
 pub fn extra_damage(scene: &Scene, hand: &Hand, to: &Fighter, net: i8) -> f32 {
@@ -222,18 +222,14 @@ fn shared(scene: &Scene, hand: &Hand, line: &TierLine) -> f32 {
     effects
         .map(|aimed| {
             let on = |fighter: &Fighter| tiers::effect(scene, hand, fighter, &aimed.effect);
-            let best = |with_user: bool| {
-                let near = scene.friends().filter(|friend| friend.space.distance(hand.by.space) <= 10);
-                near.map(on).fold(if with_user { on(hand.by) } else { 0.0 }, f32::max)
-            };
             match aimed.who {
-                Who::Target => 0.0,
+                Who::Target | Who::Director => 0.0,
+                Who::OneTarget => scene.foes().map(on).fold(0.0, f32::max),
                 Who::You => on(hand.by),
-                Who::Director => 0.0,
-                Who::Ally10 => best(false),
-                Who::TwoAllies10 => 1.6 * best(false),
-                Who::YouOrAlly10 => best(true),
-                Who::YouAndAlly10 => on(hand.by) + best(false),
+                Who::Near(near) if near.center == Center::You => {
+                    tiers::beside(scene, hand, near, hand.by, &aimed.effect)
+                }
+                Who::Near(_) => 0.0,
             }
         })
         .sum()

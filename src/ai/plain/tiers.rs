@@ -5,11 +5,11 @@ use super::shove::{self, Shove};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
 use crate::rulesets::draw_steel::damage;
-use crate::rulesets::draw_steel::effect::{Amount, Duration, Effect, Swing, Term};
+use crate::rulesets::draw_steel::effect::{Amount, Duration, Effect, Figure, Swing, Term};
 use crate::rulesets::draw_steel::potency;
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::tier::{Gate, MIGHT, TierLine, Who};
+use crate::rulesets::draw_steel::tier::{Gate, Kin, MIGHT, Near, Several, TierLine, Together, Who, Within};
 
 /// An ability in somebody's hands.
 #[derive(Clone, Copy)]
@@ -57,9 +57,13 @@ pub fn worth(scene: &Scene, hand: &Hand, to: &Fighter, tier: u8, line: &TierLine
         if !open {
             continue;
         }
-        for aimed in segment.effects.iter().filter(|aimed| aimed.who == Who::Target) {
+        for aimed in segment.effects.iter().filter(|aimed| aimed.who.is_per_target()) {
+            if let Who::Near(near) = aimed.who {
+                value += beside(scene, hand, near, to, &aimed.effect);
+                continue;
+            }
             match &aimed.effect {
-                Effect::Damage { amount: printed, kinds } => {
+                Effect::Damage { amount: printed, kinds, .. } => {
                     amount += mean(scene, hand.by, printed);
                     kind = kinds.first().copied().or(kind);
                     rolled |= segment.gate.is_none();
@@ -79,6 +83,27 @@ pub fn passes(scene: &Scene, hand: &Hand, to: &Fighter, gate: Gate) -> bool {
     (potency::preview(scene.view, hand.by.id, gate, to.id) > scene.view.score(to.id, gate.attribute)) != gate.otherwise
 }
 
+/// What one effect is worth on those near somebody: on all of them, or on as many of the best as the user picks.
+pub fn beside(scene: &Scene, hand: &Hand, near: Near, center: &Fighter, what: &Effect) -> f32 {
+    let squares = match near.within {
+        Within::Squares(n) => i16::from(n),
+        Within::Distance | Within::Area => hand.by.profile.range.max(hand.by.profile.reach),
+    };
+    let fits = |it: &&Fighter| match near.kin {
+        Kin::Allies => it.stance == Stance::Friend,
+        Kin::Enemies => it.stance == Stance::Foe,
+        Kin::Creatures => true,
+    };
+    let there = scene.fighters.iter().filter(|it| it.id != center.id && it.space.distance(center.space) <= squares);
+    let mut values: Vec<f32> = there.filter(fits).map(|it| effect(scene, hand, it, what)).collect();
+    let own = effect(scene, hand, center, what);
+    let too = if near.center_too == Together::And { own } else { 0.0 };
+    let Several::UpTo(most) = near.count else { return too + values.iter().sum::<f32>() };
+    values.extend((near.center_too == Together::Or).then_some(own));
+    values.sort_by(|a, b| b.total_cmp(a));
+    too + values.into_iter().take(usize::from(most)).filter(|value| *value > 0.0).sum::<f32>()
+}
+
 /// What one effect other than damage is worth on somebody.
 pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 {
     let w = scene.weights;
@@ -88,7 +113,7 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
         Stance::Other => 0.0,
     };
     match effect {
-        Effect::Damage { amount, kinds } => {
+        Effect::Damage { amount, kinds, .. } => {
             scene.harm(to, scene.dealt(to, mean(scene, hand.by, amount), kinds.first().copied()))
         }
         Effect::Force { kind, distance, .. } => {
@@ -113,6 +138,35 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
             };
             good * weight * to.profile.threat
         }
+        // Whoever strikes at it next gains from it.
+        Effect::NextAgainst { swing, .. } => {
+            let weight = match swing {
+                Swing::Edge => w.edge,
+                Swing::DoubleEdge => 2.0 * w.edge,
+                Swing::Bane => -w.edge,
+                Swing::DoubleBane => -2.0 * w.edge,
+            };
+            -good * weight * to.worth.min(hand.by.profile.threat)
+        }
+        Effect::Adjust { what, by, duration } => {
+            let each = match what {
+                Figure::Speed => 0.15,
+                Figure::Stability => 0.1,
+                Figure::Saves => 0.2,
+            };
+            good * each * f32::from(*by) * rounds(*duration)
+        }
+        Effect::Ongoing { amount, kind, duration, .. } => {
+            rounds(*duration) * scene.harm(to, scene.dealt(to, mean(scene, hand.by, amount), *kind))
+        }
+        Effect::LoseRecoveries(amount) => -good * w.resource * mean(scene, hand.by, amount),
+        Effect::SwapPlaces { .. } => 0.1,
+        Effect::Carry(_) => 0.3,
+        Effect::RegainRecovery => scene.recovery(to),
+        Effect::Resource(n) => good * w.resource * f32::from(*n),
+        Effect::EndEffect | Effect::Save => good * 0.5,
+        Effect::Hide => good * w.edge,
+        Effect::StandUp => 0.0,
         Effect::LoseStamina(amount) => scene.harm(to, mean(scene, hand.by, amount)),
         Effect::RegainStamina(amount) => {
             let gone = (to.max - f32::from(scene.view.stamina(to.id).now)).max(0.0);

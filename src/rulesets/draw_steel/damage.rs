@@ -191,7 +191,7 @@ pub fn reduce(view: View, hit: &Hit) -> (i16, Vec<TermLine>) {
     if hit.unreducible {
         return (groups.iter().map(|(_, sum)| *sum).sum::<i16>().max(0), terms);
     }
-    let total = resisted(view, hit.to, groups, &mut terms);
+    let total = resisted(view, hit.to, groups, hit.past_immunity, &mut terms);
     (total, terms)
 }
 
@@ -218,8 +218,15 @@ pub fn halved(hit: &Hit) -> (Vec<(Option<Name>, i16)>, Vec<TermLine>) {
     (groups, terms)
 }
 
-/// What sums by damage type come to for somebody: weakness first, then immunity (DS-DMG-06 to DS-DMG-09).
-pub fn resisted(view: View, to: CreatureId, groups: Vec<(Option<Name>, i16)>, terms: &mut Vec<TermLine>) -> i16 {
+/// What sums by damage type come to for somebody: weakness first, then immunity (DS-DMG-06 to DS-DMG-09), unless they
+/// go past it.
+pub fn resisted(
+    view: View,
+    to: CreatureId,
+    groups: Vec<(Option<Name>, i16)>,
+    past_immunity: bool,
+    terms: &mut Vec<TermLine>,
+) -> i16 {
     let mut total = 0;
     for (kind, sum) in groups {
         let mut value = sum.max(0);
@@ -232,9 +239,10 @@ pub fn resisted(view: View, to: CreatureId, groups: Vec<(Option<Name>, i16)>, te
         if let Some((less, label)) = view.resistance(to, Resistance::Immunity, kind)
             && value > 0
         {
-            let taken_off = less.min(value);
+            let taken_off = if past_immunity { 0 } else { less.min(value) };
             value -= taken_off;
-            terms.push(TermLine::new(-taken_off, format!("immunity: {label}")));
+            let ignored = if past_immunity { " ignored" } else { "" };
+            terms.push(TermLine::new(-taken_off, format!("immunity{ignored}: {label}")));
         }
         total += value;
     }
@@ -390,6 +398,7 @@ pub fn plain_hit(view: View, to: CreatureId, value: i16, kind: Option<Name>, cau
         area: false,
         surged: false,
         unreducible: false,
+        past_immunity: false,
         halved: Vec::new(),
         knock_out: false,
         claimed: Vec::new(),

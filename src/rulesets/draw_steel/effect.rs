@@ -4,6 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::ability::ShiftBy;
+use super::deed::Moment;
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
@@ -101,6 +103,47 @@ pub enum Resistance {
     Immunity,
 }
 
+/// What damage goes past at its target.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Past {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Damage immunity.
+    Immunity,
+    /// Whatever reduces damage (DS-DMG-13).
+    Everything,
+}
+
+impl Past {
+    fn is_nothing(&self) -> bool {
+        *self == Self::Nothing
+    }
+}
+
+/// Against whom a strike is let somebody make.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Against {
+    /// Anybody.
+    #[default]
+    Anyone,
+    /// The user of the ability.
+    You,
+    /// The ability's target.
+    Target,
+}
+
+/// Numbers of a creature that an effect adjusts while it lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Figure {
+    /// Squares of speed.
+    Speed,
+    /// Squares of stability.
+    Stability,
+    /// What is added to saving throws.
+    Saves,
+}
+
 /// One thing an ability does to one creature.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Effect {
@@ -111,6 +154,9 @@ pub enum Effect {
         /// Damage types to choose from.
         #[serde(default)]
         kinds: Vec<Name>,
+        /// What it goes past.
+        #[serde(default, skip_serializing_if = "Past::is_nothing")]
+        past: Past,
     },
     /// Push, pull or slide.
     Force {
@@ -149,6 +195,42 @@ pub enum Effect {
     NextRoll(Swing),
     /// The creature's next strike carries a swing.
     NextStrike(Swing),
+    /// The next roll against the creature carries a swing, whoever makes it.
+    NextAgainst {
+        /// Which.
+        swing: Swing,
+        /// Only a strike's roll; any ability's otherwise.
+        strike: bool,
+    },
+    /// A number of the creature's is higher or lower for a while.
+    Adjust {
+        /// Which number.
+        what: Figure,
+        /// By how much.
+        by: i16,
+        /// How long.
+        duration: Duration,
+    },
+    /// Damage again and again.
+    Ongoing {
+        /// How much each time.
+        amount: Amount,
+        /// Damage type.
+        kind: Option<Name>,
+        /// When.
+        at: Moment,
+        /// How long.
+        duration: Duration,
+    },
+    /// Recoveries go.
+    LoseRecoveries(Amount),
+    /// The creature and the user change places.
+    SwapPlaces {
+        /// Only if the user likes.
+        may: bool,
+    },
+    /// The user puts the creature up to this many squares away, without passing between.
+    Carry(i16),
     /// Stamina goes that no rule counts as damage.
     LoseStamina(Amount),
     /// The captive's escape attempts carry a bane.
@@ -160,16 +242,28 @@ pub enum Effect {
         /// By how much.
         by: i16,
     },
-    /// Shift up to this many squares.
-    Shift(i16),
-    /// Move up to this many squares.
-    Move(i16),
-    /// Teleport up to this many squares.
-    Teleport(i16),
+    /// Shift up to this far.
+    Shift(ShiftBy),
+    /// Move up to this far.
+    Move(ShiftBy),
+    /// Teleport up to this far.
+    Teleport(ShiftBy),
     /// Gain temporary Stamina.
     TemporaryStamina(Amount),
     /// Get Stamina back.
     RegainStamina(Amount),
+    /// Get as much Stamina back as a Recovery gives, without spending one.
+    RegainRecovery,
+    /// The creature's own heroic resource changes.
+    Resource(i16),
+    /// May end one effect on it.
+    EndEffect,
+    /// May make a saving throw.
+    Save,
+    /// Hides from whoever does not see it.
+    Hide,
+    /// Stands up.
+    StandUp,
     /// Gain surges.
     Surge(i16),
     /// The Director's pool changes.
@@ -182,6 +276,9 @@ pub enum Effect {
     FreeStrike {
         /// With an edge.
         edge: bool,
+        /// Whom it must be made against.
+        #[serde(default)]
+        against: Against,
     },
     /// May use a signature ability that is a strike.
     StrikeSignature {

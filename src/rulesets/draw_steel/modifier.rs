@@ -17,6 +17,8 @@ pub enum Modifier {
     Speed(i16),
     /// Speed is at most this (slowed).
     SpeedCap(i16),
+    /// Speed is halved, rounded down.
+    HalfSpeed,
     /// Speed is 0 (grabbed, restrained).
     Immobile,
     /// Moves only by crawling; no climbing, jumping, swimming or flying (prone).
@@ -127,6 +129,12 @@ pub enum Forbidden {
     Hide,
     /// Opportunity attacks.
     Opportunity,
+    /// Teleporting.
+    Teleport,
+    /// Main actions.
+    MainAction,
+    /// Maneuvers.
+    Maneuver,
 }
 
 /// A change to rolls.

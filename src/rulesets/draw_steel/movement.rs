@@ -17,6 +17,7 @@ mod posture;
 mod reach;
 mod room;
 mod slam;
+mod swap;
 mod walk;
 mod walking;
 
@@ -33,6 +34,7 @@ pub use mover::{Bar, Mover};
 pub use posture::{check_drop_prone, check_stand_freely, drop_prone, stand_freely, stand_up};
 pub use reach::{STRIKE, is_free, nearest_free, provoked, provokers, reach};
 pub use room::{moved_room, room};
+pub use swap::swap_places;
 pub use walk::{MoveCharge, WalkPlan, budget, check_walk, movement_left, start_walk, takes_main_action};
 pub use walking::advance_walk;
 

@@ -8,7 +8,7 @@ use super::ability::{AbilityDef, PowerRoll};
 use super::card::said;
 use super::check::Plan;
 use super::damage;
-use super::effect::{Effect, Term};
+use super::effect::{Effect, Past, Term};
 use super::effects::preview_amount;
 use super::features::{self, monsters};
 use super::frames::{Part, UseFrame};
@@ -124,9 +124,11 @@ fn tier(
     (frame.targets[index].tier, frame.targets[index].net) = (number, net);
     let line = roll.tier(number);
     let (mut low, mut high, mut dice) = (Vec::new(), Vec::new(), Vec::new());
+    let mut goes_past = Past::Nothing;
     for segment in line.segments.iter().filter(|segment| segment.gate.is_none()) {
         for aimed in segment.effects.iter().filter(|aimed| aimed.who == Who::Target) {
-            if let Effect::Damage { amount, kinds } = &aimed.effect {
+            if let Effect::Damage { amount, kinds, past } = &aimed.effect {
+                goes_past = goes_past.max(*past);
                 let (least, most) = preview_amount(view, frame.by, amount);
                 let chosen = frame.kind.filter(|kind| kinds.contains(kind) || roll.kinds.contains(kind));
                 let kind = chosen.or_else(|| kinds.first().copied());
@@ -149,6 +151,7 @@ fn tier(
         }
         let mut dealt = |parts| {
             let mut hit = use_ability::hit(view, &frame, ability, id, parts, false);
+            hit.go_past(goes_past);
             let passed = monsters::hostage(view, &hit);
             hit.halved.extend(passed.map(|_| monsters::hostage_name()));
             passed_on = passed;

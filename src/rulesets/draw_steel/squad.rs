@@ -60,7 +60,9 @@ pub fn loss(view: View, hits: &[Hit], first: usize) -> Loss {
     let shared = |hit: &Hit| stands(view, hit.to) && together(view, one, hit.to);
     let indices: Vec<usize> = (first..hits.len()).filter(|&index| shared(&hits[index])).collect();
     let single = view.stamina(one).max;
-    let (mut groups, mut fixed): (Vec<(Option<Name>, i16)>, i16) = (Vec::new(), 0);
+    // Kept apart: what immunity lessens and what goes past it.
+    let (mut lessened, mut past): (Vec<(Option<Name>, i16)>, Vec<(Option<Name>, i16)>) = (Vec::new(), Vec::new());
+    let mut fixed = 0;
     let mut shares: Vec<(i16, Vec<TermLine>)> = Vec::new();
     for &index in &indices {
         let hit = &hits[index];
@@ -74,6 +76,7 @@ pub fn loss(view: View, hits: &[Hit], first: usize) -> Loss {
                 fixed += sum.max(0);
                 continue;
             }
+            let groups = if hit.past_immunity { &mut past } else { &mut lessened };
             match groups.iter_mut().find(|(known, _)| *known == kind) {
                 Some((_, total)) => *total += sum,
                 None => groups.push((kind, sum)),
@@ -81,7 +84,9 @@ pub fn loss(view: View, hits: &[Hit], first: usize) -> Loss {
         }
     }
     let mut reasons = Vec::new();
-    let total = fixed + damage::resisted(view, one, groups, &mut reasons);
+    let total = fixed
+        + damage::resisted(view, one, lessened, false, &mut reasons)
+        + damage::resisted(view, one, past, true, &mut reasons);
     let plain: i16 = shares.iter().map(|(share, _)| *share).sum();
     spread(&mut shares, total - plain);
     if let Some((_, terms)) = shares.first_mut() {

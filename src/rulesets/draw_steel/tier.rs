@@ -88,16 +88,89 @@ pub enum Who {
     /// Each target of the ability, at its own tier.
     #[default]
     Target,
+    /// One of the ability's targets, chosen by the user.
+    OneTarget,
     /// The user.
     You,
-    /// One ally within 10 squares of the user, chosen by the user.
-    Ally10,
-    /// Two allies within 10 squares.
-    TwoAllies10,
-    /// The user or one ally within 10 squares.
-    YouOrAlly10,
-    /// The user and one ally within 10 squares.
-    YouAndAlly10,
+    /// Creatures near the user or near each target.
+    Near(Near),
     /// The Director's side as a whole.
     Director,
+}
+
+/// Creatures near somebody: "two allies within 10 squares of you", "each enemy adjacent to the target".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Near {
+    /// How many.
+    pub count: Several,
+    /// Which of those there.
+    pub kin: Kin,
+    /// How near.
+    pub within: Within,
+    /// To whom.
+    pub center: Center,
+    /// That one's own part in it.
+    pub center_too: Together,
+}
+
+/// How many of those near somebody an effect falls on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Several {
+    /// Up to this many, at least 1, chosen by the user.
+    UpTo(u8),
+    /// All of them.
+    Each,
+}
+
+/// Whose friends an effect falls on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Kin {
+    /// The user's allies.
+    Allies,
+    /// The user's enemies.
+    Enemies,
+    /// Anybody.
+    Creatures,
+}
+
+/// How near somebody must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Within {
+    /// This many squares; 1 is adjacent.
+    Squares(u8),
+    /// The ability's own distance from the user.
+    Distance,
+    /// In the ability's area.
+    Area,
+}
+
+/// Whose neighbours are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Center {
+    /// The user's.
+    You,
+    /// Those of each target, one target after another.
+    Target,
+}
+
+/// The part of the one whose neighbours are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Together {
+    /// None.
+    No,
+    /// In place of one of the others.
+    Or,
+    /// Besides the others.
+    And,
+}
+
+impl Who {
+    /// Whether it is worked out for each target by itself, as opposed to once per use (DS-EFF-03).
+    pub fn is_per_target(self) -> bool {
+        match self {
+            Self::Target => true,
+            Self::Near(near) => near.center == Center::Target,
+            Self::OneTarget | Self::You | Self::Director => false,
+        }
+    }
 }

@@ -176,8 +176,9 @@ fn hooks(view: View, id: CreatureId, at: Moment) -> Vec<Due> {
 /// What the end of `who`'s turn does to a creature; `pulses` are the hooks of all auras at that moment.
 fn end_hooks(view: View, id: CreatureId, who: CreatureId, pulses: &[Due]) -> Vec<Due> {
     let own = hooks(view, id, Moment::ImposersTurnEnd).into_iter().filter(|(.., imposer)| *imposer == Some(who));
+    let bearers = if id == who { hooks(view, id, Moment::BearersTurnEnd) } else { Vec::new() };
     let caught = pulses.iter().filter(|(owner, ..)| view.in_field(*owner, id));
-    own.chain(caught.map(|(_, hook, of, by)| (id, hook.clone(), *of, *by))).collect()
+    own.chain(bearers).chain(caught.map(|(_, hook, of, by)| (id, hook.clone(), *of, *by))).collect()
 }
 
 /// Turns due hooks into hits; dice are rolled for each.

@@ -57,6 +57,7 @@ impl UseFrame {
             cursor: 0,
             sub: 0,
             picks: Vec::new(),
+            falls_on: None,
             dice: [0; 2],
             critical: false,
             damage_dice: None,
@@ -303,6 +304,7 @@ fn move_around(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, th
         of: frame.ability,
         toward: None,
         report: true,
+        chooser: None,
     }))
 }
 

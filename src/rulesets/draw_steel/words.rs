@@ -267,6 +267,8 @@ pub fn prompt(view: View, decision: &Decision) -> String {
         "join-squad" => format!("{who}: join in with {of}, against whom?"),
         "captain" => format!("{who}'s squad has lost its captain: who leads it now?"),
         "ally" => format!("{of}: which ally?"),
+        "swap-places" => format!("{who}: change places with the target? ({of})"),
+        "whom" => format!("{of}: on whom does it fall?"),
         "maintain" => format!("{who}: keep {of} up?"),
         "routine" => format!("{who}: which performance? Declining keeps the one that runs."),
         "encourage" => format!("{of}: who may spend a Recovery?"),

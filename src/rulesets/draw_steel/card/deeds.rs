@@ -8,16 +8,15 @@ use super::{distance, duration, modifier, said, swing_text};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 
-fn who(who: Who) -> &'static str {
-    match who {
-        Who::Target => "Each target",
-        Who::You => "You",
-        Who::Ally10 => "One ally within 10",
-        Who::TwoAllies10 => "Two allies within 10",
-        Who::YouOrAlly10 => "You or one ally within 10",
-        Who::YouAndAlly10 => "You and one ally within 10",
-        Who::Director => "The Director",
-    }
+/// Whom a sentence is about, at its beginning.
+fn who(who: Who) -> String {
+    let text = match who {
+        Who::Target => "each target".to_owned(),
+        Who::Director => "the Director".to_owned(),
+        Who::OneTarget | Who::You | Who::Near(_) => notation::spelt_out(who),
+    };
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn kind(kind: Option<Name>) -> String {
@@ -30,6 +29,7 @@ fn hooks(list: &[Hook]) -> String {
             let when = match hook.at {
                 Moment::ImposersTurnEnd => "whenever your turn ends",
                 Moment::BearersTurnStart => "whenever its turn starts",
+                Moment::BearersTurnEnd => "whenever its turn ends",
                 Moment::AuraAtTurnEnd => "at the end of the turn, to each enemy in your field",
                 Moment::BearerDamagesAnother => "the first time on a turn that it damages another creature",
             };

@@ -45,8 +45,12 @@ pub fn modifier(modifier: &Modifier) -> String {
             Forbidden::Healing => "cannot be healed",
             Forbidden::Hide => "cannot hide",
             Forbidden::Opportunity => "makes no opportunity attacks",
+            Forbidden::Teleport => "cannot teleport",
+            Forbidden::MainAction => "takes no main actions",
+            Forbidden::Maneuver => "takes no maneuvers",
         }
         .to_owned(),
+        Modifier::HalfSpeed => "has half its speed".to_owned(),
         Modifier::OneThing => "does one thing a turn".to_owned(),
         Modifier::Unmovable { .. } => "cannot be force moved".to_owned(),
         Modifier::KeepAway => "does not come nearer to the source".to_owned(),

@@ -3,7 +3,7 @@
 use super::super::ability::{AbilityDef, ActionType};
 use super::super::features;
 use super::super::frames::Payment;
-use super::super::modifier::Modifier;
+use super::super::modifier::{Forbidden, Modifier};
 use super::super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Mode, Refusal};
@@ -31,6 +31,14 @@ pub(super) fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> 
     };
     if other && view.is_minion(by) {
         return view.refuse("minion", || "a minion has a move and either a main action or a maneuver, or two moves");
+    }
+    let barred = match ability.action {
+        ActionType::MainAction => view.forbidden(by, Forbidden::MainAction),
+        ActionType::Maneuver => view.forbidden(by, Forbidden::Maneuver),
+        _ => None,
+    };
+    if let Some(label) = barred {
+        return view.refuse("barred", || format!("{} is closed: {label}", ability.name));
     }
     match ability.action {
         ActionType::MainAction => {

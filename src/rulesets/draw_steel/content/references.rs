@@ -115,10 +115,21 @@ impl References {
             Effect::OneOf(options) => options.iter().for_each(|option| self.effect(option)),
             Effect::Damage { kinds, .. } => self.add(Kind::DamageType, "tiers", kinds),
             Effect::Afflict { conditions, .. } => self.add(Kind::Condition, "tiers", conditions),
-            Effect::Resist { kind, .. } => self.add(Kind::DamageType, "tiers", kind),
+            Effect::Resist { kind, .. } | Effect::Ongoing { kind, .. } => self.add(Kind::DamageType, "tiers", kind),
             Effect::Force { .. }
             | Effect::NextRoll(_)
             | Effect::NextStrike(_)
+            | Effect::NextAgainst { .. }
+            | Effect::Adjust { .. }
+            | Effect::LoseRecoveries(_)
+            | Effect::SwapPlaces { .. }
+            | Effect::Carry(_)
+            | Effect::RegainRecovery
+            | Effect::Resource(_)
+            | Effect::EndEffect
+            | Effect::Save
+            | Effect::Hide
+            | Effect::StandUp
             | Effect::LoseStamina(_)
             | Effect::RegainStamina(_)
             | Effect::EscapeBane
@@ -280,6 +291,7 @@ impl References {
             Modifier::IgnoreCoverOnly(abilities) => self.add(Kind::Ability, "IgnoreCoverOnly", abilities),
             Modifier::IgnoreCover(abilities) => self.add(Kind::Ability, "IgnoreCover", abilities),
             Modifier::Speed(_)
+            | Modifier::HalfSpeed
             | Modifier::SpeedCap(_)
             | Modifier::Immobile
             | Modifier::Crawl

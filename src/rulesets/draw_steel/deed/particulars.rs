@@ -74,6 +74,8 @@ pub enum Moment {
     ImposersTurnEnd,
     /// The bearer's turn starts.
     BearersTurnStart,
+    /// The bearer's turn ends.
+    BearersTurnEnd,
     /// A turn ends: each enemy in the bearer's aura takes it.
     AuraAtTurnEnd,
     /// The first time on a turn that the bearer damages another creature.

@@ -202,6 +202,7 @@ pub fn teleport_afterwards(world: &mut World, frame: &UseFrame, squares: i16) {
         of: frame.ability,
         toward: None,
         report: false,
+        chooser: None,
     };
     let cause = damage::nearest(world)
         .and_then(|dealing| dealing.hits.iter().find(|hit| hit.to == frame.by).map(|hit| (hit.by, hit.of)));

@@ -13,8 +13,8 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, ShiftBy, Whom};
 use crate::rulesets::draw_steel::damage;
-use crate::rulesets::draw_steel::effects::{self, offer};
-use crate::rulesets::draw_steel::frames::{Frame, GrantFrame, Offer, TargetState, UseFrame};
+use crate::rulesets::draw_steel::effects::{self, Pick, Step, Tiers, offer};
+use crate::rulesets::draw_steel::frames::{Frame, GrantFrame, Hit, Offer, TargetState, UseFrame};
 use crate::rulesets::draw_steel::offers::has_free_strike;
 use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::reckon::{self, Purpose, best_of};
@@ -41,7 +41,8 @@ pub fn target_all(world: &World, frame: &mut UseFrame, whom: Whom) -> DeedFlow {
     DeedFlow::Done
 }
 
-/// Tests one after another, then the damage of all results at once, then what else they say (DS-EFF-02).
+/// Tests one after another, then the damage of all results at once, then what else they say, target by target and on
+/// others (DS-EFF-02 to DS-EFF-05): the tier lines of a roll are worked no differently.
 pub fn trial(
     world: &mut World,
     frame: &mut UseFrame,
@@ -49,60 +50,83 @@ pub fn trial(
     with: &[Attribute],
     tiers: [&TierLine; 3],
 ) -> DeedFlow {
+    // `sub` counts the tests, then the damage, then the targets and last the effects on others.
+    let tiers = Tiers(tiers);
     let count = frame.targets.len();
     let at = usize::from(frame.sub);
-    let line = |tier: u8| tiers[usize::from(tier.clamp(1, 3)) - 1];
     if at < count {
-        let id = frame.targets[at].id;
-        let view = View::new(world);
-        let attribute = best_of(view, id, with).unwrap_or(Attribute(0));
-        if let Some(Choice::Number(natural)) = frame.picks.pop() {
-            let input = reckon::test(view, id, attribute, Purpose::Resist).input;
-            frame.targets[at].tier = input.read(natural).tier;
-            frame.sub += 1;
-            return DeedFlow::Again;
-        }
-        if view.is_thing(id) {
-            frame.targets[at].tier = 1;
-            frame.sub += 1;
-            return DeedFlow::Again;
-        }
-        return DeedFlow::Push(tests_of_skill::frame(id, attribute, t::TEST.get()));
+        return test(world, frame, at, with);
     }
     if at == count {
         frame.sub += 1;
-        let mut hits = Vec::new();
-        for index in 0..count {
-            let (id, tier) = (frame.targets[index].id, frame.targets[index].tier);
-            for aimed in line(tier).segments.iter().flat_map(|segment| &segment.effects) {
-                if let (Who::Target, Effect::Damage { amount, kinds }) = (aimed.who, &aimed.effect) {
-                    let value = damage::roll_amount(world, frame.by, amount, ability.id);
-                    let kind = kinds.first().copied();
-                    hits.push(damage::plain_hit(View::new(world), id, value, kind, frame.cause()));
-                }
-            }
-        }
+        frame.self_tier = None;
+        let hits = damage_of_all(world, frame, ability, tiers);
         return if hits.is_empty() { DeedFlow::Again } else { DeedFlow::Push(damage::frame(hits)) };
     }
-    let rest: Vec<(CreatureId, Effect)> = frame
-        .targets
-        .iter()
-        .flat_map(|target| {
-            let effects = line(target.tier).segments.iter().flat_map(|segment| &segment.effects);
-            effects.map(|aimed| (target.id, aimed.effect.clone()))
-        })
-        .filter(|(_, effect)| !matches!(effect, Effect::Damage { .. }))
-        .collect();
-    let Some((id, effect)) = rest.get(at - count - 1) else { return DeedFlow::Done };
-    let effect = match effects::decide(world, frame, effect) {
-        Ok(decided) => decided,
-        Err(decision) => return DeedFlow::Ask(decision),
-    };
-    frame.sub += 1;
-    match effects::apply(world, frame, ability, *id, &effect) {
-        Some(child) => DeedFlow::Push(child),
-        None => DeedFlow::Again,
+    if at == count + 1 {
+        match effects::pick_target(world, frame, ability, tiers) {
+            Pick::Target(index) => frame.sub += 1 + index,
+            Pick::Ask(decision) => return DeedFlow::Ask(decision),
+            Pick::None => frame.sub += 1 + count as u16,
+        }
+        return DeedFlow::Again;
     }
+    let others = 2 * count + 2;
+    if at < others {
+        let step = effects::on_target(world, frame, ability, tiers, at - count - 2);
+        if matches!(step, Step::Done) {
+            frame.sub = count as u16 + 1;
+            return DeedFlow::Again;
+        }
+        return flow(step);
+    }
+    let mut cursor = (at - others) as u16;
+    let step = effects::in_common(world, frame, ability, tiers, &mut cursor);
+    frame.sub = others as u16 + cursor;
+    flow(step)
+}
+
+fn flow(step: Step) -> DeedFlow {
+    match step {
+        Step::Done => DeedFlow::Done,
+        Step::Again => DeedFlow::Again,
+        Step::Ask(decision) => DeedFlow::Ask(decision),
+        Step::Push(child) => DeedFlow::Push(child),
+    }
+}
+
+/// The test of one target; things fail theirs.
+fn test(world: &World, frame: &mut UseFrame, index: usize, with: &[Attribute]) -> DeedFlow {
+    let view = View::new(world);
+    let id = frame.targets[index].id;
+    let attribute = best_of(view, id, with).unwrap_or(Attribute(0));
+    let tier = match frame.picks.pop() {
+        Some(Choice::Number(natural)) => reckon::test(view, id, attribute, Purpose::Resist).input.read(natural).tier,
+        _ if view.is_thing(id) => 1,
+        _ => return DeedFlow::Push(tests_of_skill::frame(id, attribute, t::TEST.get())),
+    };
+    let target = &mut frame.targets[index];
+    (target.tier, target.next, target.done, target.gate) = (tier, (0, 0), false, None);
+    frame.sub += 1;
+    DeedFlow::Again
+}
+
+/// The damage that no potency gates, of every target by its own result; nobody rolled for it (DS-EFF-08).
+fn damage_of_all(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, tiers: Tiers<'_>) -> Vec<Hit> {
+    let mut hits = Vec::new();
+    for (id, tier) in frame.targets.iter().map(|target| (target.id, target.tier)).collect::<Vec<_>>() {
+        let open = tiers.line(tier).segments.iter().filter(|segment| segment.gate.is_none());
+        for aimed in open.flat_map(|segment| &segment.effects) {
+            if let (Who::Target, Effect::Damage { amount, kinds, past }) = (aimed.who, &aimed.effect) {
+                let value = damage::amount(world, frame, amount, ability.id);
+                let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
+                let mut hit = damage::plain_hit(View::new(world), id, value, kind, frame.cause());
+                hit.go_past(*past);
+                hits.push(hit);
+            }
+        }
+    }
+    hits
 }
 
 /// Stamina for every level of the one who regains it.
@@ -165,7 +189,15 @@ pub fn move_or_strike(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
 
 fn walk(frame: &UseFrame, mover: CreatureId, toward: Option<CreatureId>) -> Frame {
     let how = StepCause::Walk;
-    Frame::Grant(GrantFrame { mover, how, squares: ShiftBy::Speed, of: frame.ability, toward, report: false })
+    Frame::Grant(GrantFrame {
+        mover,
+        how,
+        squares: ShiftBy::Speed,
+        of: frame.ability,
+        toward,
+        report: false,
+        chooser: None,
+    })
 }
 
 /// The user's allies near the target come toward it, one after another in id order.

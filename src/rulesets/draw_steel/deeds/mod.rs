@@ -18,9 +18,8 @@ use bevy::prelude::World;
 
 use super::ability::{AbilityDef, Deed, ShiftBy};
 use super::damage;
-use super::effects::{self, Recipients};
+use super::effects::{self, Step};
 use super::frames::{Frame, GrantFrame, UseFrame};
-use super::tier::Who;
 use super::view::View;
 use crate::core::fact::StepCause;
 use crate::core::intent::Decision;
@@ -241,7 +240,15 @@ fn hurt(
 }
 
 fn grant(frame: &UseFrame, how: StepCause, squares: ShiftBy) -> Frame {
-    Frame::Grant(GrantFrame { mover: frame.by, how, squares, of: frame.ability, toward: None, report: false })
+    Frame::Grant(GrantFrame {
+        mover: frame.by,
+        how,
+        squares,
+        of: frame.ability,
+        toward: None,
+        report: false,
+        chooser: None,
+    })
 }
 
 /// A line in the printed notation, each effect on whom it names; gates compare as in tiers (DS-POT-09, DS-POT-10).
@@ -251,56 +258,14 @@ fn line_effects(
     ability: &Arc<AbilityDef>,
     line: &super::tier::TierLine,
 ) -> DeedFlow {
-    let flat: Vec<(Option<super::tier::Gate>, &super::tier::Aimed)> = line
-        .segments
-        .iter()
-        .flat_map(|segment| segment.effects.iter().map(move |aimed| (segment.gate, aimed)))
-        .collect();
-    // `sub` counts effects in hundreds and recipients within one.
-    let (effect, recipient) = (usize::from(frame.sub) / 100, usize::from(frame.sub) % 100);
-    let Some(&(gate, aimed)) = flat.get(effect) else { return DeedFlow::Done };
-    let list = match effects::recipients(world, frame, aimed.who) {
-        Recipients::Ask(decision) => return DeedFlow::Ask(decision),
-        Recipients::Ready(list) => list,
-    };
-    let Some(&id) = list.get(recipient) else {
-        frame.sub = ((effect + 1) * 100) as u16;
-        // Effects named together fall on the same allies.
-        if flat.get(effect + 1).is_none_or(|(_, next)| next.who != aimed.who) {
-            frame.picks.clear();
-        }
-        return DeedFlow::Again;
-    };
-    frame.sub += 1;
-    if aimed.who == Who::Director {
-        if let super::effect::Effect::Malice(by) = aimed.effect {
-            super::ops::change_malice(world, super::ops::DIRECTOR, by, frame.cause());
-        }
-        return DeedFlow::Again;
-    }
-    if let Some(gate) = gate {
-        let view = View::new(world);
-        if view.is_thing(id) || !view.is_alive(id) {
-            return DeedFlow::Again;
-        }
-        let (open, terms) = super::potency::passes(view, frame, gate, id);
-        if !open {
-            let what = crate::core::fact::What::Resisted { by: id, what: frame.ability, terms };
-            super::ops::tell(world, frame.cause(), what);
-            return DeedFlow::Again;
-        }
-    }
-    pay_rider(world, frame);
-    let effect = match effects::decide(world, frame, &aimed.effect) {
-        Ok(decided) => decided,
-        Err(decision) => {
-            frame.sub -= 1;
-            return DeedFlow::Ask(decision);
-        }
-    };
-    match effects::apply(world, frame, ability, id, &effect) {
-        Some(child) => DeedFlow::Push(child),
-        None => DeedFlow::Again,
+    let mut at = frame.sub;
+    let step = effects::each_on_all(world, frame, ability, line, &mut at);
+    frame.sub = at;
+    match step {
+        Step::Done => DeedFlow::Done,
+        Step::Again => DeedFlow::Again,
+        Step::Ask(decision) => DeedFlow::Ask(decision),
+        Step::Push(child) => DeedFlow::Push(child),
     }
 }
 

@@ -33,6 +33,7 @@ pub fn rush(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, 
             of: frame.ability,
             toward: Some(target),
             report: true,
+            chooser: None,
         }));
     }
     let moved = frame.shift_left.take().map_or(0, |left| squares - left);

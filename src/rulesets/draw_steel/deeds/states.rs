@@ -31,7 +31,7 @@ pub fn lasting(
     modifiers: Vec<Modifier>,
     hooks: &[Hook],
 ) -> DeedFlow {
-    let list = match effects::recipients(world, frame, on) {
+    let list = match effects::recipients(world, frame, on, None) {
         Recipients::Ask(decision) => return DeedFlow::Ask(decision),
         Recipients::Ready(list) => list,
     };

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::ability::ShiftBy;
-use super::super::ability::{AbilityDef, Deed};
+use super::super::ability::{AbilityDef, Deed, ShiftBy};
 use super::super::damage;
-use super::super::effect::{Amount, Duration, Effect, Swing};
+use super::super::deed::Hook;
+use super::super::effect::{Against, Amount, Duration, Effect, Figure, Swing};
 use super::super::frames::{ForceFrame, ForceStep, Frame, GrantFrame, Offer, OfferFrame, Part, UseFrame};
+use super::super::hiding;
 use super::super::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
+use super::super::movement;
 use super::super::ops::{self, Imposition};
 use super::super::reckon::RollContext;
 use super::super::state::Lends;
@@ -38,12 +40,15 @@ pub fn apply(
         return None;
     }
     match effect {
-        Effect::Damage { amount, kinds } => {
+        Effect::Damage { amount, kinds, past } => {
             let value = damage::amount(world, frame, amount, ability.id);
             let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
             let kind = frame.target(id).and_then(|target| target.kind).or(kind);
             let parts = vec![Part { amount: value, kind, why: ability.id }];
-            let hit = super::super::use_ability::hit(View::new(world), frame, ability, id, parts, false);
+            let mut hit = super::super::use_ability::hit(View::new(world), frame, ability, id, parts, false);
+            // Rolled damage is what a power roll of the user's deals (DS-DMG-04, DS-EFF-08).
+            hit.rolled = ability.roll.is_some();
+            hit.go_past(*past);
             Some(damage::frame(vec![hit]))
         }
         Effect::Force { kind, vertical, distance, past_stability } => {
@@ -84,6 +89,61 @@ pub fn apply(
             ops::heal(world, id, value, cause);
             None
         }
+        Effect::NextAgainst { swing, strike } => {
+            let rolls = if *strike { Rolls::Strike } else { Rolls::Ability };
+            let modifier = match next_roll(*swing, rolls) {
+                Modifier::Roll(roll) => Modifier::Roll(RollModifier { when: Bearer::IsTarget, ..roll }),
+                other => other,
+            };
+            lend(world, frame, id, modifier, Ends::Encounter);
+            None
+        }
+        Effect::Adjust { what, by, duration } => {
+            let modifier = match what {
+                Figure::Speed => Modifier::Speed(*by),
+                Figure::Stability => Modifier::Stability(*by),
+                Figure::Saves => Modifier::Saves(*by),
+            };
+            let ends = ops::fix_duration(view, *duration, id, Some(frame.by));
+            lend(world, frame, id, modifier, ends);
+            None
+        }
+        Effect::Ongoing { amount, kind, at, duration } => {
+            let hook = Hook { at: *at, amount: amount.clone(), kind: *kind };
+            let ends = ops::fix_duration(view, *duration, id, Some(frame.by));
+            lend_all(world, frame, id, Lends { modifiers: Vec::new(), hooks: vec![hook] }, ends);
+            None
+        }
+        Effect::LoseRecoveries(amount) => {
+            let lost = damage::roll_amount(world, frame.by, amount, ability.id);
+            ops::change_pool(world, id, t::RECOVERIES.get(), -lost, cause);
+            None
+        }
+        Effect::SwapPlaces { .. } => movement::swap_places(world, frame.by, id, cause),
+        Effect::Carry(squares) => Some(Frame::Grant(GrantFrame {
+            chooser: Some(frame.by),
+            ..granted(id, StepCause::Teleport, ShiftBy::Squares(*squares), frame.ability)
+        })),
+        Effect::RegainRecovery => {
+            ops::heal(world, id, view.recovery_value(id), cause);
+            None
+        }
+        Effect::Resource(by) => {
+            if let Some(own) = view.sheet(id).resource() {
+                ops::change_pool(world, id, own, *by, cause);
+            }
+            None
+        }
+        Effect::EndEffect => Some(offer(frame, id, Offer::EndEffect)),
+        Effect::Save => Some(offer(frame, id, Offer::Save)),
+        Effect::Hide => {
+            hiding::hide(world, id, cause);
+            None
+        }
+        Effect::StandUp => {
+            movement::stand_up(world, id, cause);
+            None
+        }
         Effect::EdgeNext => {
             lend(world, frame, id, next_roll(Swing::Edge, Rolls::Ability), Ends::Encounter);
             None
@@ -116,7 +176,14 @@ pub fn apply(
             None
         }
         Effect::Recovery => Some(offer(frame, id, Offer::Recovery)),
-        Effect::FreeStrike { edge } => Some(offer(frame, id, Offer::FreeStrike { on: None, edge: *edge })),
+        Effect::FreeStrike { edge, against } => {
+            let on = match against {
+                Against::Anyone => None,
+                Against::You => Some(frame.by),
+                Against::Target => Some(frame.targets.first()?.id),
+            };
+            Some(offer(frame, id, Offer::FreeStrike { on, edge: *edge }))
+        }
         Effect::StrikeSignature { edge } => {
             let on = frame.targets.first().map(|target| target.id).filter(|&on| View::new(world).is_alive(on));
             Some(offer(frame, id, Offer::Signature { on, strike: true, edge: *edge }))
@@ -129,8 +196,12 @@ pub fn offer(frame: &UseFrame, to: CreatureId, what: Offer) -> Frame {
     Frame::Offer(OfferFrame { to, what, by: frame.by, of: frame.ability })
 }
 
-fn grant(mover: CreatureId, how: StepCause, squares: i16, of: Name) -> Frame {
-    Frame::Grant(GrantFrame { mover, how, squares: ShiftBy::Squares(squares), of, toward: None, report: false })
+fn grant(mover: CreatureId, how: StepCause, squares: ShiftBy, of: Name) -> Frame {
+    Frame::Grant(granted(mover, how, squares, of))
+}
+
+fn granted(mover: CreatureId, how: StepCause, squares: ShiftBy, of: Name) -> GrantFrame {
+    GrantFrame { mover, how, squares, of, toward: None, report: false, chooser: None }
 }
 
 fn next_roll(swing: Swing, rolls: Rolls) -> Modifier {
@@ -146,7 +217,10 @@ fn next_roll(swing: Swing, rolls: Rolls) -> Modifier {
 }
 
 fn lend(world: &mut World, frame: &UseFrame, on: CreatureId, modifier: Modifier, ends: Ends) {
-    let lends = Lends { modifiers: vec![modifier], hooks: Vec::new() };
+    lend_all(world, frame, on, Lends { modifiers: vec![modifier], hooks: Vec::new() }, ends);
+}
+
+fn lend_all(world: &mut World, frame: &UseFrame, on: CreatureId, lends: Lends, ends: Ends) {
     let what = Imposition { kinds: Vec::new(), lends, source: None, imposer: Some(frame.by), origin: frame.ability };
     ops::impose(world, on, what, ends);
 }

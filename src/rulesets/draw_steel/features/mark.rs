@@ -97,6 +97,7 @@ pub fn answer(world: &mut World, by: CreatureId, with: Name, on: CreatureId) -> 
             of: t::MARK.get(),
             toward: None,
             report: false,
+            chooser: None,
         })),
         _ => {
             let ends = ops::fix_duration(View::new(world), Duration::EndOfTurn, on, Some(by));

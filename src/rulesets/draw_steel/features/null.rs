@@ -57,6 +57,7 @@ pub fn mastery_disengage(by: CreatureId) -> Option<Frame> {
         of: Name::new("mastery-disengage"),
         toward: None,
         report: false,
+        chooser: None,
     }))
 }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::super::effect::Past;
 use super::GrantFrame;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -74,6 +75,8 @@ pub struct Hit {
     pub surged: bool,
     /// Nothing reduces it (DS-DMG-13).
     pub unreducible: bool,
+    /// Immunity does not lessen it.
+    pub past_immunity: bool,
     /// Halvings, each by its reason.
     pub halved: Vec<Name>,
     /// Spares the creature's life (DS-STAM-06).
@@ -84,6 +87,14 @@ pub struct Hit {
     pub dealt: i16,
     /// Stamina before it was applied.
     pub before: i16,
+}
+
+impl Hit {
+    /// Lets it go past what a line says that its damage goes past.
+    pub fn go_past(&mut self, past: Past) {
+        self.past_immunity |= past == Past::Immunity;
+        self.unreducible |= past == Past::Everything;
+    }
 }
 
 /// One typed part of a hit.

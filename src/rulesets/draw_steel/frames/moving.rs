@@ -84,6 +84,8 @@ pub struct GrantFrame {
     pub toward: Option<CreatureId>,
     /// Whether to report the squares moved to the use below as leftover movement.
     pub report: bool,
+    /// Who says where to, if not the mover's own side.
+    pub chooser: Option<CreatureId>,
 }
 
 /// See [`Frame::Force`](super::Frame::Force).

@@ -52,6 +52,8 @@ pub struct UseFrame {
     pub sub: u16,
     /// Answers given to the deed under way.
     pub picks: Vec<Choice>,
+    /// Whom the effect under way still falls on, once that is known.
+    pub falls_on: Option<Vec<CreatureId>>,
     /// The two dice.
     pub dice: [u8; 2],
     /// Whether the roll was a critical one.

@@ -38,7 +38,7 @@ pub fn advance_grant(world: &mut World, frame: &mut GrantFrame) -> Flow<Frame> {
             return decline(world, frame);
         }
         return Flow::Ask(Decision {
-            side: view.side(frame.mover),
+            side: view.side(frame.chooser.unwrap_or(frame.mover)),
             about: Some(frame.mover),
             ask: Name::new("route"),
             origin: frame.of,
@@ -245,6 +245,9 @@ fn check_teleport(view: View, id: CreatureId, to: Spot, squares: i16) -> Result<
     // The farthest one may be moved is measured from place to place, not between the nearest squares of large spaces.
     let distance = Space::square(space.at).distance(Space::square(to));
     let refuse = |code: &str, text: String| Err(view.refusal(code, || text));
+    if let Some(label) = view.forbidden(id, Forbidden::Teleport) {
+        return refuse("barred", format!("no teleporting: {label}"));
+    }
     if distance == 0 {
         return refuse("same-space", "a teleport leads somewhere else".to_owned());
     }

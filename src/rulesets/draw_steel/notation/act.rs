@@ -1,11 +1,14 @@
 //! What the recipient does or gains: `shift 2`, `recovery`, `2 surges`.
 
-use super::super::effect::{Effect, Term};
+use super::super::ability::ShiftBy;
+use super::super::effect::{Against, Amount, Effect, Term};
 use super::amount::{Commas, amount_up};
 use super::scan::Cursor;
+use super::words::characteristic;
 
 /// Small numbers written out.
-const NUMBERS: [(&str, i16); 6] = [("one", 1), ("two", 2), ("three", 3), ("four", 4), ("five", 5), ("six", 6)];
+const NUMBERS: [(&str, i16); 7] =
+    [("a", 1), ("one", 1), ("two", 2), ("three", 3), ("four", 4), ("five", 5), ("six", 6)];
 
 /// Ways of granting a signature strike; the ability's target is the only one it may be made against.
 const SIGNATURES: [&str; 6] = [
@@ -17,17 +20,62 @@ const SIGNATURES: [&str; 6] = [
     "make a signature strike",
 ];
 
+/// What acts without a number come to.
+#[derive(Clone, Copy)]
+enum Plain {
+    Recovery,
+    RegainRecovery,
+    EdgeNext,
+    EndEffect,
+    Save,
+    Hide,
+    StandUp,
+}
+
+/// Acts without a number, in all their wordings.
+const PLAIN: [(&str, Plain); 21] = [
+    ("recovery", Plain::Recovery),
+    ("regain recovery", Plain::RegainRecovery),
+    ("regain stamina equal to their recovery value", Plain::RegainRecovery),
+    ("regains stamina equal to their recovery value", Plain::RegainRecovery),
+    ("regain stamina equal to your recovery value", Plain::RegainRecovery),
+    ("regain stamina as if they had spent a recovery", Plain::RegainRecovery),
+    ("regains stamina as if they had spent a recovery", Plain::RegainRecovery),
+    ("edge next", Plain::EdgeNext),
+    ("end effect", Plain::EndEffect),
+    ("end one effect on them that is ended by a saving throw or that ends at the end of their turn", Plain::EndEffect),
+    ("end one effect on you that is ended by a saving throw or that ends at the end of your turn", Plain::EndEffect),
+    ("saving throw", Plain::Save),
+    ("make a saving throw", Plain::Save),
+    ("makes a saving throw", Plain::Save),
+    ("hide", Plain::Hide),
+    ("hides", Plain::Hide),
+    ("use the hide maneuver", Plain::Hide),
+    ("uses the hide maneuver", Plain::Hide),
+    ("use hide", Plain::Hide),
+    ("stand up", Plain::StandUp),
+    ("stands up", Plain::StandUp),
+];
+
 /// Takes an act.
 pub(super) fn act(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    if ["recovery", "spend a recovery", "spends a recovery", "spend 1 recovery"].iter().any(|words| at.phrase(words)) {
-        return Some(Effect::Recovery);
+    if let Some(plain) = at.one_of(&PLAIN) {
+        return Some(match plain {
+            Plain::Recovery => Effect::Recovery,
+            Plain::RegainRecovery => Effect::RegainRecovery,
+            Plain::EdgeNext => Effect::EdgeNext,
+            Plain::EndEffect => Effect::EndEffect,
+            Plain::Save => Effect::Save,
+            Plain::Hide => Effect::Hide,
+            Plain::StandUp => Effect::StandUp,
+        });
     }
-    if at.phrase("edge next") {
-        return Some(Effect::EdgeNext);
+    if at.phrase("spend") || at.phrase("spends") {
+        let one = number(at) == Some(1) && at.phrase("recovery");
+        return one.then_some(Effect::Recovery);
     }
-    if at.phrase("free strike") || at.phrase("make a free strike") || at.phrase("makes a free strike") {
-        let edge = at.phrase("edge");
-        return Some(Effect::FreeStrike { edge });
+    if ["free strike", "make a free strike", "makes a free strike"].iter().any(|words| at.phrase(words)) {
+        return Some(free_strike(at));
     }
     if at.phrase("strike signature") {
         let edge = at.phrase("edge");
@@ -42,35 +90,71 @@ pub(super) fn act(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     if at.phrase("malice") {
         return at.number().map(Effect::Malice);
     }
+    if at.phrase("resource") {
+        return at.number().map(Effect::Resource);
+    }
     if at.phrase("regains") || at.phrase("regain") {
+        let equal = at.phrase("stamina equal to");
         let amount = amount_up(at, Commas::End)?;
-        let _whose = at.phrase("stamina");
+        let _whose = !equal && at.phrase("stamina");
         return Some(Effect::RegainStamina(amount));
     }
     if at.phrase("loses") || at.phrase("lose") {
-        let mut ahead = *at;
-        if let Some(lost) = ahead.positive().filter(|_| ahead.phrase("malice")) {
-            *at = ahead;
-            return Some(Effect::Malice(-lost));
-        }
-        let amount = amount_up(at, Commas::End)?;
-        return at.phrase("stamina").then_some(Effect::LoseStamina(amount));
-    }
-    if at.phrase("a surge") {
-        return Some(Effect::Surge(1));
+        return loss(at);
     }
     if at.phrase("surge") {
         return at.number().map(Effect::Surge);
     }
-    if let Some(travel) = travel(at) {
-        return Some(travel);
-    }
+    travel(at).or_else(|| gain(at))
+}
+
+/// A whole number in figures or, if it is small, in words.
+fn number(at: &mut Cursor<'_, '_>) -> Option<i16> {
+    at.one_of(&NUMBERS).or_else(|| at.positive())
+}
+
+/// `3 Malice`, `2d6 Stamina`, `1d3 Recoveries` of somebody who loses them.
+fn loss(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     let mut ahead = *at;
-    if let Some(number) = ahead.one_of(&NUMBERS)
-        && (ahead.phrase("surges") || ahead.phrase("surge"))
-    {
-        *at = ahead;
-        return Some(Effect::Surge(number));
+    if let Some(lost) = number(&mut ahead) {
+        if ahead.phrase("malice") {
+            *at = ahead;
+            return Some(Effect::Malice(-lost));
+        }
+        if ahead.phrase("recovery") || ahead.phrase("recoveries") {
+            *at = ahead;
+            return Some(Effect::LoseRecoveries(Amount::flat(lost)));
+        }
+    }
+    let equal = at.phrase("stamina equal to");
+    let amount = amount_up(at, Commas::End)?;
+    if equal || at.phrase("stamina") {
+        return Some(Effect::LoseStamina(amount));
+    }
+    at.phrase("recoveries").then_some(Effect::LoseRecoveries(amount))
+}
+
+/// `2 surges`, `5 temporary Stamina`, `1 of their Heroic Resource`.
+fn gain(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let mut ahead = *at;
+    let number = number(&mut ahead);
+    if let Some(number) = number {
+        let found = if ahead.phrase("surges") || ahead.phrase("surge") {
+            Some(Effect::Surge(number))
+        } else if ahead.phrase("malice") {
+            Some(Effect::Malice(number))
+        } else {
+            let _whose = ahead.phrase("of their") || ahead.phrase("of your");
+            let own = ahead.phrase("heroic resource") || ahead.phrase("heroic resources");
+            own.then_some(Effect::Resource(number))
+        };
+        if found.is_some() {
+            *at = ahead;
+            return found;
+        }
+    }
+    if at.phrase("temporary stamina equal to") {
+        return amount_up(at, Commas::End).map(Effect::TemporaryStamina);
     }
     let gained = amount_up(at, Commas::End)?;
     if at.phrase("temporary stamina") || at.phrase("temp stamina") {
@@ -84,7 +168,7 @@ pub(super) fn act(at: &mut Cursor<'_, '_>) -> Option<Effect> {
 }
 
 fn travel(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    let ways: [(&str, fn(i16) -> Effect); 6] = [
+    let ways: [(&str, fn(ShiftBy) -> Effect); 6] = [
         ("shift", Effect::Shift),
         ("shifts", Effect::Shift),
         ("move", Effect::Move),
@@ -94,24 +178,82 @@ fn travel(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     ];
     let mut ahead = *at;
     let way = ahead.one_of(&ways)?;
-    ahead.phrase("up to");
-    let distance = match ahead.one_of(&NUMBERS) {
-        Some(number) => number,
-        None => ahead.number().filter(|n| *n >= 0)?,
-    };
-    squares(&mut ahead);
+    let _most = ahead.phrase("up to");
+    let distance = extent(&mut ahead)?;
     *at = ahead;
     Some(way(distance))
 }
 
+/// `3 squares`, `their speed`, `half your speed`, `a number of squares equal to their Agility score`.
+fn extent(at: &mut Cursor<'_, '_>) -> Option<ShiftBy> {
+    const OWN: [&str; 4] = ["their", "your", "its", "the"];
+    let half = at.phrase("half");
+    let whose = OWN.iter().any(|word| at.phrase(word));
+    if at.phrase("speed") {
+        return Some(if half { ShiftBy::HalfSpeed } else { ShiftBy::Speed });
+    }
+    if half || whose {
+        return None;
+    }
+    if at.phrase("a number of squares equal to") {
+        let _whose = OWN.iter().any(|word| at.phrase(word));
+        let attribute = characteristic(at)?;
+        let _spelt_out = at.phrase("score");
+        return Some(ShiftBy::Attribute(attribute));
+    }
+    if let Some(attribute) = characteristic(at) {
+        return Some(ShiftBy::Attribute(attribute));
+    }
+    let mut ahead = *at;
+    let number = match ahead.one_of(&NUMBERS[1..]) {
+        Some(number) => number,
+        None => ahead.number().filter(|n| *n >= 0)?,
+    };
+    *at = ahead;
+    squares(at);
+    Some(ShiftBy::Squares(number))
+}
+
+/// How far a movement goes, as it is printed behind the kind of movement.
+pub(super) fn extent_text(by: ShiftBy) -> String {
+    match by {
+        ShiftBy::Squares(n) => n.to_string(),
+        ShiftBy::Speed => "speed".to_owned(),
+        ShiftBy::HalfSpeed => "half speed".to_owned(),
+        // Only willing steps beside enemies are measured so, which no line grants.
+        ShiftBy::Disengage => "disengage".to_owned(),
+        ShiftBy::Attribute(attribute) => super::words::characteristic_letter(attribute).to_string(),
+    }
+}
+
+/// Ways of saying that a strike has an edge.
+const EDGED: [&str; 6] =
+    ["edge", "that gains an edge", "that has an edge", "with an edge", "which gains an edge", "and has an edge"];
+
+/// What follows "make a free strike": an edge, and against whom.
+fn free_strike(at: &mut Cursor<'_, '_>) -> Effect {
+    let mut edge = EDGED.iter().any(|words| at.phrase(words));
+    let against = at
+        .one_of(&[
+            ("against you", Against::You),
+            ("against the target", Against::Target),
+            ("on the target", Against::Target),
+            ("against them", Against::Target),
+            ("against it", Against::Target),
+        ])
+        .unwrap_or_default();
+    edge |= EDGED[1..].iter().any(|words| at.phrase(words));
+    let _off_turn = at.phrase("as a free triggered action");
+    Effect::FreeStrike { edge, against }
+}
+
 /// "… that gains an edge against the target as a free triggered action".
 fn signature(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    let edge = ["that gains an edge", "that has an edge", "with an edge", "which gains an edge"];
-    let mut edged = edge.iter().any(|words| at.phrase(words));
+    let mut edged = EDGED[1..].iter().any(|words| at.phrase(words));
     if !at.phrase("against the target") {
         return None;
     }
-    edged |= edge.iter().any(|words| at.phrase(words));
+    edged |= EDGED[1..].iter().any(|words| at.phrase(words));
     let _off_turn = at.phrase("as a free triggered action");
     Some(Effect::StrikeSignature { edge: edged })
 }

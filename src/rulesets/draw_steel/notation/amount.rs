@@ -4,6 +4,7 @@ use super::super::effect::{Amount, Term};
 use super::scan::{Cursor, Kind};
 use super::words::{characteristic, characteristic_any_case, characteristic_letter};
 use crate::core::ids::Attribute;
+use crate::rulesets::draw_steel::tier::CHARACTERISTICS;
 
 /// Where an amount stands decides whether commas may list its alternatives.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,6 +43,7 @@ type Letter = fn(&mut Cursor<'_, '_>) -> Option<Attribute>;
 
 fn term(at: &mut Cursor<'_, '_>, commas: Commas, letter: Letter) -> Option<Term> {
     match at.peek()? {
+        Kind::Word(_) if spelt_out(&mut at.clone()).is_some() => spelt_out(at),
         Kind::Number(number) => {
             at.take();
             if at.phrase("x") || at.mark('×') || at.mark('*') {
@@ -61,6 +63,24 @@ fn term(at: &mut Cursor<'_, '_>, commas: Commas, letter: Letter) -> Option<Term>
         }
         _ => choice(at, commas, letter).map(|one_of| Term::Attribute { one_of, times: 1 }),
     }
+}
+
+/// `your Might score`, `twice your Presence`, `your highest characteristic score`, `your level`.
+fn spelt_out(at: &mut Cursor<'_, '_>) -> Option<Term> {
+    let times = if at.phrase("twice") { 2 } else { 1 };
+    if !at.phrase("your") {
+        return None;
+    }
+    if times == 1 && at.phrase("level") {
+        return Some(Term::Level);
+    }
+    let one_of = if at.phrase("highest characteristic") {
+        CHARACTERISTICS.iter().map(|(attribute, ..)| *attribute).collect()
+    } else {
+        vec![characteristic(at)?]
+    };
+    let _spelt_out = at.phrase("score");
+    Some(Term::Attribute { one_of, times })
 }
 
 fn choice(at: &mut Cursor<'_, '_>, commas: Commas, letter: Letter) -> Option<Vec<Attribute>> {

@@ -1,6 +1,6 @@
 //! The potency before a segment (DS-POT-03).
 
-use super::scan::Cursor;
+use super::scan::{Cursor, Kind};
 use super::words::characteristic_any_case;
 use crate::rulesets::draw_steel::tier::{Gate, Potency};
 
@@ -8,11 +8,40 @@ use crate::rulesets::draw_steel::tier::{Gate, Potency};
 const CONDITIONALS: [&str; 6] =
     ["if the target has", "if they have", "if the creature has", "if it has", "if the target's", "if"];
 
+/// Sentences that say of whom a potency decides; the first of one of several targets.
+const WHO: [&str; 6] = [
+    "one target who has",
+    "each target who has",
+    "any target who has",
+    "a target who has",
+    "the target who has",
+    "targets who have",
+];
+
 /// Takes `R < AVERAGE,`: the target's characteristic on the left.
 pub(super) fn gate(at: &mut Cursor<'_, '_>) -> Option<Gate> {
-    let gate = potency(at)?;
-    let _led_on = at.mark(',') || at.mark(':');
+    let mut ahead = *at;
+    let _who = WHO.iter().any(|words| ahead.phrase(words));
+    let gate = potency(&mut ahead)?;
+    let _led_on = ahead.mark(',') || ahead.mark(':') || before_its_effect(&mut ahead);
+    *at = ahead;
     Some(gate)
+}
+
+/// A semicolon between a potency and what can only be gated by it: `M < 2; prone`.
+fn before_its_effect(at: &mut Cursor<'_, '_>) -> bool {
+    let mut ahead = *at;
+    let joined =
+        ahead.mark(';') && matches!(ahead.peek(), Some(Kind::Word(_))) && potency(&mut ahead.clone()).is_none();
+    if joined {
+        *at = ahead;
+    }
+    joined
+}
+
+/// Whether what a potency opens is about a single one of several targets.
+pub(super) fn of_one_target(at: &Cursor<'_, '_>) -> bool {
+    at.clone().phrase(WHO[0])
 }
 
 /// Takes a potency written behind what it gates: `prone if M < 2`, `prone (M < 2)`.

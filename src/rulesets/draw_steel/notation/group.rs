@@ -1,6 +1,7 @@
 //! One group of a tier line: damage, forced movement, conditions, a modifier, a counter or an act.
 
-use super::super::effect::{Duration, Effect, Resistance, Swing};
+use super::super::deed::Moment;
+use super::super::effect::{Duration, Effect, Figure, Past, Resistance, Swing};
 use super::act::{act, squares};
 use super::amount::{Commas, amount_up, list};
 use super::gate::gate_ahead;
@@ -8,6 +9,7 @@ use super::lasting::duration;
 use super::scan::Cursor;
 use super::state;
 use super::subject::user;
+use super::tier::at_boundary;
 use super::words::{condition, counter_name, damage_type, is_open_ended};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
@@ -35,7 +37,8 @@ pub(super) fn group(at: &mut Cursor<'_, '_>, lead: Lead) -> Result<Vec<Effect>, 
     if let Some(effect) = one_of(at, lead) {
         return Ok(vec![effect]);
     }
-    let rules: [fn(&mut Cursor<'_, '_>) -> Option<Effect>; 4] = [modifier, act, forced, damage];
+    let rules: [fn(&mut Cursor<'_, '_>) -> Option<Effect>; 8] =
+        [modifier, carried, swapped, act, forced, ongoing, damage, adjusted];
     for rule in rules {
         let mut ahead = *at;
         if let Some(effect) = rule(&mut ahead) {
@@ -72,7 +75,7 @@ fn afflicted(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Name> {
     let is = ["is", "are"].iter().any(|verb| ahead.phrase(verb));
     let _too = ahead.phrase("also");
     let said = lead.said || is;
-    let name = condition(&mut ahead).or_else(|| if said { state::named(&mut ahead) } else { None })?;
+    let name = condition(&mut ahead).or_else(|| state::named(&mut ahead, said))?;
     // Whoever imposes a condition is its source anyway.
     let _source = source(&mut ahead);
     *at = ahead;
@@ -87,6 +90,14 @@ fn one_of(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Effect> {
     loop {
         let mut item = ahead;
         let option = forced(&mut item).map(|effect| (effect, true)).or_else(|| {
+            item = ahead;
+            Some((damage(&mut item)?, true))
+        });
+        let option = option.or_else(|| {
+            item = ahead;
+            Some((act(&mut item)?, true))
+        });
+        let option = option.or_else(|| {
             item = ahead;
             let name = afflicted(&mut item, lead)?;
             let lasts = duration(&mut item);
@@ -140,7 +151,11 @@ fn modifier(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     if spelt_out {
         let _whose = ["their", "its", "your", "the"].iter().any(|word| at.phrase(word));
     }
-    let effect = if at.phrase("next roll") || (spelt_out && at.phrase("next power roll")) {
+    let effect = if spelt_out && at.phrase("next strike against") {
+        Effect::NextAgainst { swing, strike: true }
+    } else if spelt_out && at.phrase("next roll against") {
+        Effect::NextAgainst { swing, strike: false }
+    } else if at.phrase("next roll") || (spelt_out && at.phrase("next power roll")) {
         Effect::NextRoll(swing)
     } else if at.phrase("next strike") {
         Effect::NextStrike(swing)
@@ -198,7 +213,7 @@ fn straight(at: &mut Cursor<'_, '_>, kind: ForcedKind) {
 }
 
 /// `, ignoring stability`.
-fn past_stability(at: &mut Cursor<'_, '_>) -> bool {
+pub(super) fn past_stability(at: &mut Cursor<'_, '_>) -> bool {
     let mut ahead = *at;
     let _comma = ahead.mark(',');
     let _joined = ["and", "which", "that"].iter().any(|word| ahead.phrase(word));
@@ -223,11 +238,130 @@ fn source(at: &mut Cursor<'_, '_>) -> bool {
     named
 }
 
-/// `3 + M or A fire or cold damage`.
+/// `3 + M or A fire or cold damage`, `fire damage equal to your Might score`.
 fn damage(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let mut ahead = *at;
+    let kinds = list(&mut ahead, "or", Commas::List, damage_type).unwrap_or_default();
+    if ahead.phrase("damage equal to") {
+        let amount = amount_up(&mut ahead, Commas::End)?;
+        *at = ahead;
+        return Some(Effect::Damage { amount, kinds, past: goes_past(at) });
+    }
     let amount = amount_up(at, Commas::List)?;
     let kinds = list(at, "or", Commas::List, damage_type).unwrap_or_default();
-    at.phrase("damage").then_some(Effect::Damage { amount, kinds })
+    if !at.phrase("damage") {
+        return None;
+    }
+    let past = goes_past(at);
+    Some(Effect::Damage { amount, kinds, past })
+}
+
+/// `, ignoring immunity`, `that can't be reduced`: what the damage before it goes past.
+fn goes_past(at: &mut Cursor<'_, '_>) -> Past {
+    let mut ahead = *at;
+    let _comma = ahead.mark(',');
+    let _joined = ["that", "which", "and"].iter().any(|word| ahead.phrase(word));
+    match past(&mut ahead) {
+        Some(past) => {
+            *at = ahead;
+            past
+        }
+        None => Past::Nothing,
+    }
+}
+
+/// `ignores immunity`, `can't be reduced in any way`.
+pub(super) fn past(at: &mut Cursor<'_, '_>) -> Option<Past> {
+    let mut ahead = *at;
+    let found = if ["ignoring", "ignores", "ignore"].iter().any(|word| ahead.phrase(word)) {
+        let _whose = ["the target's", "their", "its", "any", "all"].iter().any(|words| ahead.phrase(words));
+        let _damage = ahead.phrase("damage");
+        (ahead.phrase("immunity") || ahead.phrase("immunities")).then_some(Past::Immunity)
+    } else if ["can't be reduced", "cannot be reduced"].iter().any(|words| ahead.phrase(words)) {
+        let _at_all = ahead.phrase("in any way");
+        Some(Past::Everything)
+    } else {
+        None
+    }?;
+    *at = ahead;
+    Some(found)
+}
+
+/// `3 acid damage at the start of each of their turns (save ends)`.
+fn ongoing(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let Effect::Damage { amount, mut kinds, past: Past::Nothing } = damage(at)? else { return None };
+    let when = at.one_of(&[
+        ("each turn start", Moment::BearersTurnStart),
+        ("each turn end", Moment::BearersTurnEnd),
+        ("at the start of each of their turns", Moment::BearersTurnStart),
+        ("at the start of each of its turns", Moment::BearersTurnStart),
+        ("at the start of their turns", Moment::BearersTurnStart),
+        ("at the end of each of their turns", Moment::BearersTurnEnd),
+        ("at the end of each of its turns", Moment::BearersTurnEnd),
+        ("at the end of their turns", Moment::BearersTurnEnd),
+    ])?;
+    let kind = kinds.pop().filter(|_| kinds.is_empty());
+    Some(Effect::Ongoing { amount, kind, at: when, duration: duration(at)? })
+}
+
+/// `speed -2 (EoT)`, `the target's stability is reduced by 1 (save ends)`.
+fn adjusted(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    const FIGURES: [(&str, Figure); 4] = [
+        ("speed", Figure::Speed),
+        ("stability", Figure::Stability),
+        ("saving throws", Figure::Saves),
+        ("saves", Figure::Saves),
+    ];
+    let _whose = ["the target's", "the creature's", "their", "its"].iter().any(|words| at.phrase(words));
+    let (what, by) = match at.one_of(&FIGURES) {
+        Some(what) => {
+            let way = at.one_of(&[
+                ("is reduced by", -1),
+                ("is decreased by", -1),
+                ("is increased by", 1),
+                ("increases by", 1),
+                ("decreases by", -1),
+            ]);
+            (what, way.unwrap_or(1) * signed(at, way.is_some())?)
+        }
+        None => {
+            let _article = at.phrase("a");
+            let by = signed(at, false)?;
+            if !at.phrase("penalty to") && !at.phrase("bonus to") {
+                return None;
+            }
+            let _whose = ["the target's", "their", "its"].iter().any(|words| at.phrase(words));
+            (at.one_of(&FIGURES)?, by)
+        }
+    };
+    Some(Effect::Adjust { what, by, duration: duration(at)? })
+}
+
+/// A number with its sign, which may be left out where a word says which way it goes.
+fn signed(at: &mut Cursor<'_, '_>, bare: bool) -> Option<i16> {
+    if at.mark('+') {
+        return at.positive();
+    }
+    at.number().filter(|n| if bare { *n > 0 } else { *n < 0 })
+}
+
+/// `teleported 3`, `teleport the target up to 5 squares`: where to is the user's choice.
+fn carried(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let passive = at.phrase("teleported");
+    if !passive && !["teleport the target", "teleport each target", "teleport them"].iter().any(|s| at.phrase(s)) {
+        return None;
+    }
+    let _most = at.phrase("up to");
+    let distance = at.positive()?;
+    squares(at);
+    let _choice = ["to an unoccupied space of your choice", "to an unoccupied space"].iter().any(|s| at.phrase(s));
+    Some(Effect::Carry(distance))
+}
+
+/// `swap places`, `may swap places`, behind whoever does it with whom.
+fn swapped(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let may = at.phrase("may");
+    (at.phrase("swap places") && at_boundary(at)).then_some(Effect::SwapPlaces { may })
 }
 
 /// `fire weakness 3 (save ends)`, `fire immunity 2 and cold immunity 2 (EoT)`.

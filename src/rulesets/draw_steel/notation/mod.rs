@@ -4,9 +4,11 @@
 //! printing gives the text back, so a card cannot say anything but what the game does.
 //!
 //! From text to value: `scan` makes tokens, `words` knows the closed word lists, `amount`, `group`, `act` and `state`
-//! read the parts of a tier line, `lasting` how long they last, `subject` whom a sentence names, `speaker` on whom a
-//! part falls where none is named, `gate` the potency; `tier` puts the line together, `alternatives` what depends on a
-//! potency either way, `label` is what pages print before it.
+//! read the parts of a tier line, `lasting` how long they last, `who` and `subject` whom a sentence names, `speaker` on whom a
+//! part falls where none is named, `gate` the potency, `sentences` what
+//! joins two sides or adds to what stands before it; `tier` puts the line together, `alternatives` what depends on a
+//! potency either way, `label` is what pages print before it,
+//! `names` the states that only content describes.
 //! From value to text: `print` as authors write it, `resolved` with one creature's numbers.
 //! `distance`, `target`, `cost`, `characteristics` and `formula` do both for their entries; `text` is how content
 //! files use them.
@@ -22,9 +24,11 @@ mod gate;
 mod group;
 mod label;
 mod lasting;
+mod names;
 mod print;
 mod resolved;
 mod scan;
+mod sentences;
 mod speaker;
 mod state;
 mod subject;
@@ -33,14 +37,18 @@ mod target;
 mod tests;
 mod text;
 mod tier;
+mod who;
 mod words;
 
 pub use cost::{AbilityCell, Cost, Rider, Spend};
 pub use distance::Distance;
 pub use label::tier_label;
+pub use names::unknown_states;
 pub use print::{print_effect, print_tier};
 pub use resolved::{SheetNumbers, print_tier_for};
+pub use speaker::is_act;
 pub use target::{Count, SizeLimit, TargetSpec, Yourself};
 pub use text::{NotationError, Printed};
 pub use tier::{Parsed, Span, parse_tier};
+pub use who::spelt_out;
 pub use words::DAMAGE_TYPES;

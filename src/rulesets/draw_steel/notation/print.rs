@@ -2,12 +2,15 @@
 
 use std::fmt;
 
-use super::super::effect::{Amount, Duration, Effect, Resistance, Swing};
+use super::super::deed::Moment;
+use super::super::effect::{Against, Amount, Duration, Effect, Figure, Past, Resistance, Swing};
+use super::act::extent_text;
 use super::amount::{Commas, amount_text};
 use super::lasting::duration_text;
 use super::speaker::{Speaker, is_act};
 use super::state::is_named;
-use super::words::{characteristic_letter, is_open_ended, recipient_text};
+use super::who::recipient_text;
+use super::words::{characteristic_letter, is_open_ended};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::tier::{Aimed, Gate, Potency, Segment, TierLine, Who};
@@ -91,7 +94,7 @@ impl Printer<'_> {
             let named = !understood || (is_act(effect) && unnamed == Speaker::Nobody);
             speaker = speaker.after(named.then_some(*who), effect);
             if named {
-                text.push_str(recipient_text(*who));
+                text.push_str(&recipient_text(*who));
                 text.push_str(": ");
             }
             let ungated = segment.gate.is_none() && *who == Who::Target;
@@ -114,11 +117,16 @@ impl Printer<'_> {
     fn effect(&mut self, effect: &Effect, ungated: bool) -> String {
         let edged = |what: &str, edge: bool| format!("{what}{}", if edge { " edge" } else { "" });
         match effect {
-            Effect::Damage { amount, kinds } => {
+            Effect::Damage { amount, kinds, past } => {
                 let rolled = ungated && std::mem::take(&mut self.rolled);
                 let amount = self.numbers.amount(amount, Commas::List, rolled);
                 let kinds = join(kinds, " or ");
-                format!("{amount} {kinds}{}damage", spaced(&kinds))
+                let past = match past {
+                    Past::Nothing => "",
+                    Past::Immunity => ", ignoring immunity",
+                    Past::Everything => " that can't be reduced",
+                };
+                format!("{amount} {kinds}{}damage{past}", spaced(&kinds))
             }
             Effect::Force { kind, vertical, distance, past_stability } => {
                 let vertical = if *vertical { "vertical " } else { "" };
@@ -150,6 +158,35 @@ impl Printer<'_> {
             }
             Effect::NextRoll(swing) => format!("{} next roll", swing_text(*swing)),
             Effect::NextStrike(swing) => format!("{} next strike", swing_text(*swing)),
+            Effect::NextAgainst { swing, strike } => {
+                format!("{} on next {} against", swing_text(*swing), if *strike { "strike" } else { "roll" })
+            }
+            Effect::Adjust { what, by, duration } => {
+                let what = match what {
+                    Figure::Speed => "speed",
+                    Figure::Stability => "stability",
+                    Figure::Saves => "saves",
+                };
+                let sign = if *by > 0 { "+" } else { "" };
+                format!("{what} {sign}{by}{}", duration_text(*duration))
+            }
+            Effect::Ongoing { amount, kind, at, duration } => {
+                let amount = self.numbers.amount(amount, Commas::List, false);
+                let kind = kind.map_or_else(String::new, |kind| format!("{kind} "));
+                let when = if *at == Moment::BearersTurnEnd { "end" } else { "start" };
+                format!("{amount} {kind}damage each turn {when}{}", duration_text(*duration))
+            }
+            Effect::LoseRecoveries(amount) => {
+                format!("lose {} Recoveries", self.numbers.amount(amount, Commas::End, false))
+            }
+            Effect::SwapPlaces { may } => format!("{}swap places", if *may { "may " } else { "" }),
+            Effect::Carry(n) => format!("teleported {n}"),
+            Effect::RegainRecovery => "regain recovery".to_owned(),
+            Effect::Resource(n) => format!("resource {n}"),
+            Effect::EndEffect => "end effect".to_owned(),
+            Effect::Save => "saving throw".to_owned(),
+            Effect::Hide => "hide".to_owned(),
+            Effect::StandUp => "stand up".to_owned(),
             Effect::LoseStamina(amount) => {
                 format!("lose {} Stamina", self.numbers.amount(amount, Commas::End, false))
             }
@@ -158,9 +195,9 @@ impl Printer<'_> {
             }
             Effect::EscapeBane => "escape bane".to_owned(),
             Effect::Counter { name, by } => format!("{name} {by}"),
-            Effect::Shift(n) => format!("shift {n}"),
-            Effect::Move(n) => format!("move {n}"),
-            Effect::Teleport(n) => format!("teleport {n}"),
+            Effect::Shift(n) => format!("shift {}", extent_text(*n)),
+            Effect::Move(n) => format!("move {}", extent_text(*n)),
+            Effect::Teleport(n) => format!("teleport {}", extent_text(*n)),
             Effect::TemporaryStamina(amount) => {
                 format!("temp {}", self.numbers.amount(amount, Commas::End, false))
             }
@@ -168,7 +205,14 @@ impl Printer<'_> {
             Effect::Malice(n) => format!("malice {n}"),
             Effect::Recovery => "recovery".to_owned(),
             Effect::EdgeNext => "edge next".to_owned(),
-            Effect::FreeStrike { edge } => edged("free strike", *edge),
+            Effect::FreeStrike { edge, against } => {
+                let against = match against {
+                    Against::Anyone => "",
+                    Against::You => " against you",
+                    Against::Target => " against the target",
+                };
+                format!("{}{against}", edged("free strike", *edge))
+            }
             Effect::StrikeSignature { edge } => edged("strike signature", *edge),
         }
     }

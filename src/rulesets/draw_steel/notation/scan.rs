@@ -47,12 +47,25 @@ pub(super) fn scan(text: &str) -> Vec<Token<'_>> {
     let mut start = 0;
     // Where mark-up that belongs to the next token starts.
     let mut opened = None;
-    let mut links = 0;
+    let (mut links, mut wiki) = (0, 0);
     while let Some(first) = text[start..].chars().next() {
         let rest = &text[start..];
         let leads = tokens.is_empty() && opened.is_none() && is_bullet(rest);
         if is_spacing(first) || leads || (first == '*' && !multiplies(tokens.last(), rest)) {
             start += first.len_utf8();
+            continue;
+        }
+        if let Some(length) = page_link(rest) {
+            (wiki, opened) = (wiki + 1, Some(opened.unwrap_or(start)));
+            start += length;
+            continue;
+        }
+        if wiki > 0 && rest.starts_with("]]") {
+            wiki -= 1;
+            start += 2;
+            if let Some(last) = tokens.last_mut().filter(|_| opened.is_none()) {
+                last.at.end = start;
+            }
             continue;
         }
         if let Some(length) = tag(rest).or_else(|| link(rest)) {
@@ -121,6 +134,14 @@ fn link(rest: &str) -> Option<usize> {
     let inside = rest.strip_prefix('[')?;
     let close = inside.find([']', '['])?;
     link_end(&inside[close..]).map(|_| 1)
+}
+
+/// The length of what opens a link to another page of a collection, where one is ahead: `[[slowed]]`, or up to the bar of
+/// `[[Conditions#slowed|slowed]]`.
+fn page_link(rest: &str) -> Option<usize> {
+    let inside = rest.strip_prefix("[[")?;
+    let close = inside.find("]]").filter(|close| *close > 0 && !inside[..*close].contains('['))?;
+    Some(2 + inside[..close].rfind('|').map_or(0, |bar| bar + 1))
 }
 
 /// The length of `](address)`.

@@ -40,7 +40,7 @@ impl Speaker {
 }
 
 /// Whether the effect is something its recipient does or gains, which is printed behind a recipient.
-pub(super) fn is_act(effect: &Effect) -> bool {
+pub fn is_act(effect: &Effect) -> bool {
     match effect {
         Effect::Shift(_)
         | Effect::Move(_)
@@ -50,6 +50,12 @@ pub(super) fn is_act(effect: &Effect) -> bool {
         | Effect::Malice(_)
         | Effect::Recovery
         | Effect::RegainStamina(_)
+        | Effect::RegainRecovery
+        | Effect::Resource(_)
+        | Effect::EndEffect
+        | Effect::Save
+        | Effect::Hide
+        | Effect::StandUp
         | Effect::EdgeNext
         | Effect::FreeStrike { .. }
         | Effect::StrikeSignature { .. } => true,
@@ -60,6 +66,12 @@ pub(super) fn is_act(effect: &Effect) -> bool {
         | Effect::Resist { .. }
         | Effect::NextRoll(_)
         | Effect::NextStrike(_)
+        | Effect::NextAgainst { .. }
+        | Effect::Adjust { .. }
+        | Effect::Ongoing { .. }
+        | Effect::LoseRecoveries(_)
+        | Effect::SwapPlaces { .. }
+        | Effect::Carry(_)
         | Effect::LoseStamina(_)
         | Effect::EscapeBane
         | Effect::Counter { .. } => false,

@@ -1,11 +1,16 @@
 //! States that a sentence spells out and that share a record with conditions: "can't hide", "speed 0", "bane on strikes".
 
 use super::scan::{Cursor, Kind};
-use super::words::counter_name;
+use super::words::{counter_name, state_name};
 use crate::core::name::Name;
 
 /// What "can't" goes on with, and the state that it makes.
-const CANT: [(&str, &str); 8] = [
+const CANT: [(&str, &str); 13] = [
+    ("teleport", "can't teleport"),
+    ("use main actions", "can't use main actions"),
+    ("take main actions", "can't use main actions"),
+    ("use maneuvers", "can't use maneuvers"),
+    ("take maneuvers", "can't use maneuvers"),
     ("stand", "can't stand"),
     ("hide", "can't hide"),
     ("shift", "can't shift"),
@@ -20,15 +25,44 @@ const CANT: [(&str, &str); 8] = [
 const NOT: [&str; 7] = ["can't", "cannot", "can not", "unable to", "is unable to", "are unable to", "cant"];
 
 /// Swings of all rolls of a sort: the swing, and per sort of roll the state.
-const SWINGS: [(&str, [&str; 3]); 4] = [
-    ("double bane on", ["double bane on power rolls", "double bane on ability rolls", "double bane on strikes"]),
-    ("double edge on", ["double edge on power rolls", "double edge on ability rolls", "double edge on strikes"]),
-    ("bane on", ["bane on power rolls", "bane on ability rolls", "bane on strikes"]),
-    ("edge on", ["edge on power rolls", "edge on ability rolls", "edge on strikes"]),
+const SWINGS: [(&str, [&str; 4]); 4] = [
+    (
+        "double bane on",
+        [
+            "double bane on power rolls",
+            "double bane on ability rolls",
+            "double bane on strikes",
+            "double bane on tests",
+        ],
+    ),
+    (
+        "double edge on",
+        [
+            "double edge on power rolls",
+            "double edge on ability rolls",
+            "double edge on strikes",
+            "double edge on tests",
+        ],
+    ),
+    ("bane on", ["bane on power rolls", "bane on ability rolls", "bane on strikes", "bane on tests"]),
+    ("edge on", ["edge on power rolls", "edge on ability rolls", "edge on strikes", "edge on tests"]),
+];
+
+/// Swings of all rolls against somebody, per sort of roll.
+const EXPOSED: [(&str, [&str; 2]); 8] = [
+    ("a double bane", ["double bane on ability rolls against", "double bane on strikes against"]),
+    ("a double edge", ["double edge on ability rolls against", "double edge on strikes against"]),
+    ("a bane", ["bane on ability rolls against", "bane on strikes against"]),
+    ("an edge", ["edge on ability rolls against", "edge on strikes against"]),
+    ("double bane", ["double bane on ability rolls against", "double bane on strikes against"]),
+    ("double edge", ["double edge on ability rolls against", "double edge on strikes against"]),
+    ("bane", ["bane on ability rolls against", "bane on strikes against"]),
+    ("edge", ["edge on ability rolls against", "edge on strikes against"]),
 ];
 
 /// Sorts of rolls, with their place among the states of a swing.
-const ROLLS: [(&str, usize); 4] = [("power rolls", 0), ("ability rolls", 1), ("abilities", 1), ("strikes", 2)];
+const ROLLS: [(&str, usize); 5] =
+    [("power rolls", 0), ("ability rolls", 1), ("abilities", 1), ("strikes", 2), ("tests", 3)];
 
 /// A creature's own rolls.
 const WHOSE: [&str; 6] = ["their", "its", "all", "all their", "all of their", "the"];
@@ -39,6 +73,10 @@ pub(super) fn spelt_out(at: &mut Cursor<'_, '_>) -> Option<Name> {
     let name = cant(&mut ahead).or_else(|| {
         ahead = *at;
         motionless(&mut ahead)
+    });
+    let name = name.or_else(|| {
+        ahead = *at;
+        exposed(&mut ahead)
     });
     let name = name.or_else(|| {
         ahead = *at;
@@ -53,11 +91,40 @@ fn cant(at: &mut Cursor<'_, '_>) -> Option<&'static str> {
     at.one_of(&CANT)
 }
 
-/// `speed 0`, `the target's speed is 0`.
+/// `edge on strikes against`, `strikes against the target have an edge`.
+fn exposed(at: &mut Cursor<'_, '_>) -> Option<&'static str> {
+    const SORTS: [(&str, usize); 4] = [("ability rolls", 0), ("abilities used", 0), ("strikes", 1), ("rolls", 0)];
+    let mut ahead = *at;
+    if let Some(states) = ahead.one_of(&EXPOSED[4..])
+        && ahead.phrase("on")
+        && let Some(sort) = ahead.one_of(&SORTS)
+        && ahead.phrase("against")
+    {
+        *at = ahead;
+        return states.get(sort).copied();
+    }
+    let sort = at.one_of(&SORTS)?;
+    let _made = at.phrase("made");
+    if !["against the target", "against them", "against it"].iter().any(|words| at.phrase(words)) {
+        return None;
+    }
+    if !["have", "has", "gain", "gains", "take", "takes"].iter().any(|verb| at.phrase(verb)) {
+        return None;
+    }
+    at.one_of(&EXPOSED)?.get(sort).copied()
+}
+
+/// `speed 0`, `the target's speed is 0`, `half speed`.
 fn motionless(at: &mut Cursor<'_, '_>) -> Option<&'static str> {
     let _whose = ["the target's", "the creature's", "their", "its", "a"].iter().any(|words| at.phrase(words));
+    if at.phrase("half speed") {
+        return Some("half speed");
+    }
     if !at.phrase("speed") {
         return None;
+    }
+    if at.phrase("is halved") || at.phrase("is reduced by half") {
+        return Some("half speed");
     }
     let _verb = ["is reduced to", "becomes", "drops to", "is", "of"].iter().any(|words| at.phrase(words));
     (at.number() == Some(0)).then_some("speed 0")
@@ -73,14 +140,23 @@ fn swing(at: &mut Cursor<'_, '_>) -> Option<&'static str> {
     states.get(sort).copied()
 }
 
-/// Takes a state that only the ability's own text explains, as in "the target is dragonmarked (save ends)"; it has one
-/// word or two.
-pub(super) fn named(at: &mut Cursor<'_, '_>) -> Option<Name> {
+/// Takes a state that a content file of its own explains, as in "the target is dragonmarked (save ends)"; where the text
+/// says that somebody "is" so, it may have two words and look like a slip of the pen.
+pub(super) fn named(at: &mut Cursor<'_, '_>, said: bool) -> Option<Name> {
     let mut ahead = *at;
     let word = ahead.word()?;
-    let first = counter_name(word)?;
+    if !said {
+        let name = counter_name(word)?;
+        let lasts = super::lasting::duration(&mut ahead.clone()).is_some();
+        let chained = ["and", "or"].iter().any(|joiner| ahead.clone().phrase(joiner));
+        return (lasts || chained).then(|| {
+            *at = ahead;
+            name
+        });
+    }
+    let first = state_name(word)?;
     let whole = closed(ahead) || may_stay(first, &ahead);
-    let second = if whole { None } else { Some(counter_name(ahead.word()?)?) };
+    let second = if whole { None } else { Some(state_name(ahead.word()?)?) };
     (whole || closed(ahead)).then(|| {
         *at = ahead;
         second.map_or(first, |second| Name::new(&format!("{first} {second}")))

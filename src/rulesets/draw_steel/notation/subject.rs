@@ -3,7 +3,8 @@
 use super::super::effect::Effect;
 use super::scan::{Cursor, same_word};
 use super::speaker::{Speaker, is_act};
-use super::words::{counter_name, recipient};
+use super::who::{near, recipient};
+use super::words::counter_name;
 use crate::rulesets::draw_steel::tier::Who;
 
 /// The words before an effect.
@@ -52,18 +53,9 @@ const VERBS: [(&str, (Verb, bool)); 16] = [
     ("may", (Verb::May, false)),
 ];
 
-/// Allies that sentences name with a distance; the engine knows those within 10 squares.
-const ALLIES: [(&str, Who); 6] = [
-    ("you or one ally within", Who::YouOrAlly10),
-    ("one of you or one ally within", Who::YouOrAlly10),
-    ("you and one ally within", Who::YouAndAlly10),
-    ("one ally within", Who::Ally10),
-    ("an ally within", Who::Ally10),
-    ("two allies within", Who::TwoAllies10),
-];
-
-/// The others.
-const NAMES: [(&str, Who); 8] = [
+/// Those who need no more words.
+const NAMES: [(&str, Who); 9] = [
+    ("one target", Who::OneTarget),
     ("the target", Who::Target),
     ("each target", Who::Target),
     ("target", Who::Target),
@@ -82,7 +74,7 @@ impl Subject {
             return Self { named: Some(who), verb, ..Self::default() };
         }
         let _off_turn = at.phrase("as a free triggered action") && at.mark(',');
-        let named = allies(at).or_else(|| at.one_of(&NAMES)).or_else(|| by_name(at));
+        let named = near(at).map(Who::Near).or_else(|| at.one_of(&NAMES)).or_else(|| by_name(at));
         let back = if named.is_none() { pronoun(at, speaker) } else { None };
         let spoken = named.or(back);
         let mut ahead = *at;
@@ -106,9 +98,27 @@ impl Subject {
         self.named.map_or(speaker == Speaker::Nobody, |who| who == Who::Target)
     }
 
+    /// Whether a sentence leaves what follows to somebody.
+    pub fn says_may(self) -> bool {
+        self.verb == Some(Verb::May)
+    }
+
     /// Whether a sentence says that somebody gains something.
     pub fn says_gains(self) -> bool {
         self.verb == Some(Verb::Gains)
+    }
+
+    /// Takes `1 insight` of the user, who has the resource of its own class and no other.
+    pub fn gains_resource(self, at: &mut Cursor<'_, '_>) -> Option<Effect> {
+        const POOLS: [&str; 9] =
+            ["wrath", "piety", "essence", "ferocity", "discipline", "insight", "focus", "clarity", "drama"];
+        let mut ahead = *at;
+        let by = ahead.positive().filter(|_| self.named == Some(Who::You))?;
+        let found = POOLS.iter().any(|pool| ahead.phrase(pool));
+        found.then(|| {
+            *at = ahead;
+            Effect::Resource(by)
+        })
     }
 
     /// Whether the sentence goes on about whoever was spoken of before.
@@ -126,7 +136,7 @@ impl Subject {
         }
         match (effect, self.verb) {
             // "you push the target": the user does it, the target suffers it.
-            (Effect::Force { .. }, None | Some(Verb::May)) => Ok(Some(Who::Target)),
+            (Effect::Force { .. } | Effect::Carry(_), None | Some(Verb::May)) => Ok(Some(Who::Target)),
             (_, None) if !is_act(effect) => Err(()),
             _ => Ok(self.named),
         }
@@ -152,7 +162,11 @@ fn by_name(at: &mut Cursor<'_, '_>) -> Option<Who> {
 }
 
 /// Nouns that stand for somebody or something other than the user.
-const OTHERS: [&str; 52] = [
+const OTHERS: [&str; 56] = [
+    "swap",
+    "swaps",
+    "switch",
+    "switches",
     "mentor",
     "companion",
     "mount",
@@ -225,17 +239,6 @@ pub(super) fn user(at: &mut Cursor<'_, '_>) -> bool {
     }
     *at = ahead;
     true
-}
-
-fn allies(at: &mut Cursor<'_, '_>) -> Option<Who> {
-    let mut ahead = *at;
-    let who = ahead.one_of(&ALLIES)?;
-    if ahead.number() != Some(10) {
-        return None;
-    }
-    let _spelt_out = ahead.phrase("squares of you") || ahead.phrase("squares") || ahead.phrase("of you");
-    *at = ahead;
-    Some(who)
 }
 
 /// `they` is whoever was named last, unless that is the user.

@@ -2,14 +2,16 @@
 
 use std::ops::Range;
 
-use super::gate::{gate, gate_ahead, gate_behind};
+use super::super::effect::Effect;
+use super::gate::{gate, gate_ahead, gate_behind, of_one_target};
 use super::group::{GROUP, Lead, gained_counter, group};
 use super::scan::{Cursor, Kind, scan};
+use super::sentences::sentence;
 use super::speaker::Speaker;
 use super::subject::Subject;
 use super::text::{NotationError, Printed, written_as_text};
 use super::words::meant;
-use crate::rulesets::draw_steel::tier::{Aimed, Gate, Segment, TierLine};
+use crate::rulesets::draw_steel::tier::{Aimed, Gate, Segment, TierLine, Who};
 
 /// What was read, and where reading failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,6 +160,7 @@ impl Reader<'_, '_> {
     fn segment(&mut self) {
         let _order = self.at.phrase("then") || self.at.phrase("also");
         let start = self.mark();
+        let of_one = of_one_target(&self.at);
         let mut gate = gate(&mut self.at);
         let gate_end = self.at.end();
         if gate.is_some() {
@@ -166,7 +169,7 @@ impl Reader<'_, '_> {
         let mut draft = Draft {
             start,
             effects: Vec::new(),
-            speaker: Speaker::Nobody,
+            speaker: if of_one { Speaker::Everything(Who::OneTarget) } else { Speaker::Nobody },
             failed: false,
             clause: None,
             gated: gate.is_some(),
@@ -187,6 +190,8 @@ impl Reader<'_, '_> {
             let led_on = self.otherwise(&mut gate, &mut draft) || self.or_if(&mut gate, &mut draft);
             if led_on && self.qualifier().is_none() && !at_boundary(&self.at) {
                 self.group(&mut draft);
+            } else if self.afterthought(&mut draft.effects) {
+                draft.clause = None;
             } else if let Some(qualifies) = self.qualifier() {
                 self.retract(qualifies, &mut draft);
             } else if !at_boundary(&self.at) {
@@ -281,6 +286,15 @@ impl Reader<'_, '_> {
     fn group(&mut self, draft: &mut Draft) {
         let start = self.mark();
         let mut ahead = self.at;
+        if let Some(aimed) = sentence(&mut ahead) {
+            self.at = ahead;
+            self.understood.push(start.start..self.at.end());
+            draft.clause = Some((start, draft.effects.len()));
+            draft.failed = false;
+            draft.speaker = draft.speaker.after(Some(aimed.who), &aimed.effect);
+            draft.effects.push(aimed);
+            return;
+        }
         let subject = Subject::take(&mut ahead, draft.speaker);
         // "each adjacent enemy takes 2 damage, and is slowed (EoT)": whoever was meant is not known.
         let unknown = draft.failed && subject.goes_on();
@@ -291,9 +305,12 @@ impl Reader<'_, '_> {
         };
         if read.is_err()
             && subject.says_gains()
-            && let Some(counter) = gained_counter(&mut ahead)
+            && let Some(gained) = gained_counter(&mut ahead).or_else(|| subject.gains_resource(&mut ahead))
         {
-            read = Ok(vec![counter]);
+            read = Ok(vec![gained]);
+        }
+        if let Ok([Effect::SwapPlaces { may }]) = read.as_deref_mut() {
+            *may |= subject.says_may();
         }
         let mut behind = None;
         if read.is_ok() && !draft.gated && draft.alternative.is_none() && !at_boundary(&ahead) {

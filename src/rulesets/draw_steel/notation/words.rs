@@ -4,7 +4,7 @@ use super::scan::{Cursor, Kind, same_word, scan};
 use super::state;
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::tier::{CHARACTERISTICS, Who};
+use crate::rulesets::draw_steel::tier::CHARACTERISTICS;
 
 /// The nine damage types (DS-DMG-05).
 pub const DAMAGE_TYPES: [&str; 9] =
@@ -149,17 +149,6 @@ const NO_COUNTERS: [&str; 106] = [
 /// Conditions that last until something else ends them (DS-EFF-10, AMB-12).
 const OPEN_ENDED: [&str; 2] = ["grabbed", "prone"];
 
-/// The recipients that are written before a colon.
-const RECIPIENTS: [(&str, Who); 7] = [
-    ("target", Who::Target),
-    ("you and ally10", Who::YouAndAlly10),
-    ("you", Who::You),
-    ("one of you or ally10", Who::YouOrAlly10),
-    ("two ally10", Who::TwoAllies10),
-    ("ally10", Who::Ally10),
-    ("director", Who::Director),
-];
-
 /// Words that mean something by themselves, for suggestions; the lists above add theirs.
 const KEYWORDS: [&str; 24] = [
     "average",
@@ -203,27 +192,6 @@ pub(super) fn condition(at: &mut Cursor<'_, '_>) -> Option<Name> {
 /// Whether a condition needs no duration.
 pub(super) fn is_open_ended(condition: Name) -> bool {
     OPEN_ENDED.iter().any(|open| condition == *open)
-}
-
-/// Takes a recipient with its colon.
-pub(super) fn recipient(at: &mut Cursor<'_, '_>) -> Option<Who> {
-    RECIPIENTS.iter().find_map(|(text, who)| {
-        let mut ahead = *at;
-        let named = match text.strip_suffix("10") {
-            Some(words) => ahead.phrase(words) && ahead.number() == Some(10),
-            None => ahead.phrase(text),
-        };
-        (named && ahead.mark(':')).then(|| {
-            *at = ahead;
-            *who
-        })
-    })
-}
-
-/// How a recipient is printed, without its colon.
-pub(super) fn recipient_text(who: Who) -> &'static str {
-    let listed = RECIPIENTS.iter().find(|(_, listed)| *listed == who);
-    listed.map_or("target", |(text, _)| text)
 }
 
 /// Takes a characteristic where nothing else could stand: its letter in any case, or its name.
@@ -271,6 +239,14 @@ pub(super) fn counter_name(word: &str) -> Option<Name> {
     // Some capitals have no small form that reads back as one word.
     let is_word = matches!(&scan(&name)[..], [token] if token.kind == Kind::Word(&name));
     let taken = is_keyword(word) || NO_COUNTERS.contains(&name.as_str()) || meant(word).is_some();
+    (is_word && !taken).then(|| Name::new(&name))
+}
+
+/// The name of the state that `word` is; `None` for words with a meaning of their own.
+pub(super) fn state_name(word: &str) -> Option<Name> {
+    let name = word.to_lowercase();
+    let is_word = matches!(&scan(&name)[..], [token] if token.kind == Kind::Word(&name));
+    let taken = is_keyword(word) || NO_COUNTERS.contains(&name.as_str());
     (is_word && !taken).then(|| Name::new(&name))
 }
 

@@ -6,7 +6,7 @@ use bevy::prelude::World;
 
 use super::super::ability::AbilityDef;
 use super::super::deeds::{self};
-use super::super::effect::Effect;
+use super::super::effect::{Effect, Past};
 use super::super::frames::{Frame, Hit, Part, UseFrame, UseStep};
 use super::super::reckon::RollContext;
 use super::super::terms as t;
@@ -22,10 +22,10 @@ pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
     let mut hits = Vec::new();
     for index in 0..frame.targets.len() {
         let (id, tier) = (frame.targets[index].id, frame.targets[index].tier);
-        let mut parts = Vec::new();
+        let (mut parts, mut goes_past) = (Vec::new(), Past::Nothing);
         for segment in roll.tier(tier).segments.iter().filter(|segment| segment.gate.is_none()) {
             for aimed in &segment.effects {
-                if let (Who::Target, Effect::Damage { amount, kinds }) = (aimed.who, &aimed.effect) {
+                if let (Who::Target, Effect::Damage { amount, kinds, past }) = (aimed.who, &aimed.effect) {
                     let value = damage::amount(world, frame, amount, ability.id);
                     let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
                     let kind = kind.or_else(|| frame.kind.filter(|kind| roll.kinds.contains(kind)));
@@ -35,6 +35,7 @@ pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
                     let kind = if fire { Some(t::FIRE.get()) } else { kind };
                     let kind = frame.targets[index].kind.or(kind);
                     parts.push(Part { amount: value, kind, why: ability.id });
+                    goes_past = goes_past.max(*past);
                 }
             }
         }
@@ -49,7 +50,9 @@ pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
         let more = joint::more_damage(view, &frame.targets[index]);
         parts.extend(deeds::typed_extra(view, frame, ability).filter(|_| index == 0));
         parts.extend(bonuses.into_iter().chain(more).map(|(amount, why)| Part { amount, kind, why }));
-        hits.push(hit(view, frame, ability, id, parts, frame.targets[index].surges > 0));
+        let mut dealt = hit(view, frame, ability, id, parts, frame.targets[index].surges > 0);
+        dealt.go_past(goes_past);
+        hits.push(dealt);
         frame.by = leader;
     }
     hits.extend(frame.blood.take().map(|hit| *hit));
@@ -74,6 +77,7 @@ pub fn hit(view: View, frame: &UseFrame, ability: &AbilityDef, to: CreatureId, p
         area: ability.is_area(),
         surged,
         unreducible: false,
+        past_immunity: false,
         halved: Vec::new(),
         knock_out: frame.knock_out,
         claimed: Vec::new(),

@@ -18,17 +18,22 @@ impl<'w> View<'w> {
         let sheet = self.sheet(id);
         let mut terms = vec![TermLine::new(sheet.speed, "speed")];
         let mut speed = sheet.speed;
-        let (mut cap, mut immobile) = (None::<(i16, Name)>, None::<Name>);
+        let (mut cap, mut immobile, mut halved) = (None::<(i16, Name)>, None::<Name>, None::<Name>);
         self.each_modifier(id, |in_force| match in_force.modifier {
             Modifier::Speed(by) => {
                 speed += by;
                 terms.push(TermLine::new(*by, in_force.label.as_str()));
             }
             Modifier::SpeedCap(to) if cap.is_none_or(|(best, _)| *to < best) => cap = Some((*to, in_force.label)),
+            Modifier::HalfSpeed => halved = Some(in_force.label),
             Modifier::Immobile => immobile = Some(in_force.label),
             _ => {}
         });
         speed = speed.max(0);
+        if let Some(label) = halved {
+            terms.push(TermLine::new(speed / 2 - speed, label.as_str()));
+            speed /= 2;
+        }
         if let Some(holding) = self.slowing_captive(id) {
             terms.push(TermLine::new(speed / 2 - speed, format!("holding {}", words::name(self, holding))));
             speed /= 2;
@@ -49,16 +54,18 @@ impl<'w> View<'w> {
     /// Squares a creature may move now.
     pub fn speed(self, id: CreatureId) -> i16 {
         let mut speed = self.sheet(id).speed;
-        let (mut cap, mut immobile) = (i16::MAX, false);
+        let (mut cap, mut immobile, mut halved) = (i16::MAX, false, false);
         self.each_modifier(id, |in_force| match in_force.modifier {
             Modifier::Speed(by) => speed += by,
             Modifier::SpeedCap(to) => cap = cap.min(*to),
+            Modifier::HalfSpeed => halved = true,
             Modifier::Immobile => immobile = true,
             _ => {}
         });
         if immobile {
             return 0;
         }
+        let speed = if halved { speed.max(0) / 2 } else { speed };
         let speed = if self.slowing_captive(id).is_some() { speed / 2 } else { speed };
         speed.clamp(0, cap)
     }

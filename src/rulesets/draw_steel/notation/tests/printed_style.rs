@@ -1,5 +1,6 @@
 use super::LEDGER;
-use crate::rulesets::draw_steel::notation::{parse_tier, print_tier, tier_label};
+use crate::rulesets::draw_steel::notation::{parse_tier, print_tier, tier_label, unknown_states};
+use crate::testing::content;
 
 /// Lines in the printed style that the content does not have: the line, ` => ` and what it prints back, then ` !! ` before
 /// each piece that is reported.
@@ -12,10 +13,26 @@ const REPORTED: &str = "# reported";
 fn outcome(text: &str) -> String {
     let entry = tier_label(text).map_or(text, |(_, start)| &text[start..]);
     let parsed = parse_tier(entry);
-    let pieces: String = parsed.not_understood.iter().map(|gap| format!(" !! {}", gap.of(entry))).collect();
+    let unknown = unknown_states(entry, &parsed.value, &|name| content().condition(name).is_some());
+    let gaps = parsed.not_understood.iter().chain(&unknown);
+    let pieces: String = gaps.map(|gap| format!(" !! {}", gap.of(entry))).collect();
     let nothing = parsed.value.segments.is_empty() && !pieces.is_empty();
     let printed = if nothing { String::new() } else { format!(" {}", print_tier(&parsed.value)) };
     format!("{text} =>{printed}{pieces}")
+}
+
+#[test]
+fn states_of_ones_own_are_understood_where_content_describes_them() {
+    let text = "4 damage; M < 2 weakened or slimed (save ends); the target is mazed (EoT)";
+    let parsed = parse_tier(text);
+    assert_eq!(parsed.not_understood, []);
+    let gaps = |known: &[&str]| -> Vec<&str> {
+        let gaps = unknown_states(text, &parsed.value, &|name| known.iter().any(|own| name == **own));
+        gaps.into_iter().map(|gap| gap.of(text)).collect()
+    };
+    assert_eq!(gaps(&[]), ["slimed", "mazed"]);
+    assert_eq!(gaps(&["slimed"]), ["mazed"]);
+    assert_eq!(gaps(&["slimed", "mazed"]), [""; 0]);
 }
 
 #[test]

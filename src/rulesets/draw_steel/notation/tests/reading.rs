@@ -1,11 +1,23 @@
-use super::super::super::effect::{Amount, Duration, Effect, Resistance, Swing, Term};
+use super::super::super::ability::ShiftBy;
+use super::super::super::effect::{Against, Amount, Duration, Effect, Past, Resistance, Swing, Term};
 use super::{effects, only, read, score};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
-use crate::rulesets::draw_steel::tier::{AGILITY, Gate, INTUITION, MIGHT, PRESENCE, Potency, REASON, Who};
+use crate::rulesets::draw_steel::tier::{
+    AGILITY, Center, Gate, INTUITION, Kin, MIGHT, Near, PRESENCE, Potency, REASON, Several, Together, Who, Within,
+};
 
 fn damage(terms: Vec<Term>, kinds: &[&str]) -> Effect {
-    Effect::Damage { amount: Amount { terms }, kinds: kinds.iter().map(|kind| Name::new(kind)).collect() }
+    Effect::Damage {
+        amount: Amount { terms },
+        kinds: kinds.iter().map(|kind| Name::new(kind)).collect(),
+        past: Past::Nothing,
+    }
+}
+
+fn allies(count: u8, center_too: Together) -> Who {
+    let within = Within::Squares(10);
+    Who::Near(Near { count: Several::UpTo(count), kin: Kin::Allies, within, center: Center::You, center_too })
 }
 
 fn push(distance: i16) -> Effect {
@@ -174,8 +186,8 @@ fn modifiers_counters_and_acts() {
     assert_eq!(
         effects("target: shift 3, free strike edge, recovery, edge next, temp 5, 2 surges"),
         [
-            Effect::Shift(3),
-            Effect::FreeStrike { edge: true },
+            Effect::Shift(ShiftBy::Squares(3)),
+            Effect::FreeStrike { edge: true, against: Against::Anyone },
             Effect::Recovery,
             Effect::EdgeNext,
             Effect::TemporaryStamina(Amount::flat(5)),
@@ -193,10 +205,10 @@ fn recipients_are_named_before_a_colon() {
     assert_eq!(who("you: 2 damage, dazed (EoT), target: prone"), [Who::You, Who::You, Who::Target]);
     assert_eq!(who("director: malice -2"), [Who::Director]);
     assert_eq!(who("malice \u{2212}2"), [Who::Director]);
-    assert_eq!(who("two ally10: strike signature edge"), [Who::TwoAllies10]);
-    assert_eq!(who("one of you or ally10: recovery"), [Who::YouOrAlly10]);
-    assert_eq!(who("you and ally10: recovery, edge next"), [Who::YouAndAlly10; 2]);
-    assert_eq!(who("ally 10 : strike signature"), [Who::Ally10]);
+    assert_eq!(who("two ally10: strike signature edge"), [allies(2, Together::No)]);
+    assert_eq!(who("one of you or ally10: recovery"), [allies(1, Together::Or)]);
+    assert_eq!(who("you and ally10: recovery, edge next"), [allies(1, Together::And); 2]);
+    assert_eq!(who("ally 10 : strike signature"), [allies(1, Together::No)]);
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn what_is_not_understood_is_reported_with_its_place() {
 #[test]
 fn a_clause_with_a_tail_is_reported_whole() {
     assert_eq!(gaps("5 damage to one ally, push 1"), ["5 damage to one ally"]);
-    assert_eq!(gaps("5 damage; M < 1 bewildered (save ends)"), ["M < 1 bewildered (save ends)"]);
+    assert_eq!(gaps("5 damage; M < 1 bewildered"), ["M < 1 bewildered"]);
     assert_eq!(gaps("M < 1; 5 damage"), ["M < 1"]);
     assert_eq!(gaps("if it fails, or flees, it dies; prone"), ["if it fails, or flees, it dies"]);
     assert_eq!(gaps("\u{2212}5 d\u{e4}mage; 5 damage"), ["\u{2212}5 d\u{e4}mage"]);

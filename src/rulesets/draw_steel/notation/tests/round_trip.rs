@@ -3,13 +3,17 @@ use proptest::option::of;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
-use super::super::super::effect::{Amount, Duration, Effect, Resistance, Swing, Term};
+use super::super::super::ability::ShiftBy;
+use super::super::super::deed::Moment;
+use super::super::super::effect::{Against, Amount, Duration, Effect, Figure, Past, Resistance, Swing, Term};
 use super::{LEDGER, read};
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::notation::{DAMAGE_TYPES, parse_tier, print_tier};
-use crate::rulesets::draw_steel::tier::{Aimed, Gate, Potency, Segment, TierLine, Who};
+use crate::rulesets::draw_steel::tier::{
+    Aimed, Center, Gate, Kin, Near, Potency, Segment, Several, TierLine, Together, Who, Within,
+};
 
 #[test]
 fn every_ledger_entry_prints_as_it_was_written() {
@@ -85,12 +89,25 @@ fn harm() -> impl Strategy<Value = Effect> {
         "speed 0",
         "double bane on power rolls",
         "edge on strikes",
+        "half speed",
+        "can't teleport",
+        "can't use maneuvers",
+        "edge on strikes against",
+        "double bane on ability rolls against",
+        "bane on tests",
         "dragonmarked",
         "mud caked",
     ];
     const OPEN: &[&str] = &["grabbed", "prone"];
     let forced = select(vec![ForcedKind::Push, ForcedKind::Pull, ForcedKind::Slide]);
     let single = prop_oneof![
+        (amount(), names(&DAMAGE_TYPES, 2)).prop_map(|(amount, kinds)| Effect::Damage {
+            amount,
+            kinds,
+            past: Past::Nothing
+        }),
+        extent().prop_map(Effect::Shift),
+        Just(Effect::Recovery),
         (select(LASTING), duration())
             .prop_map(|(condition, duration)| Effect::Afflict { conditions: vec![Name::new(condition)], duration }),
         Just(Effect::Afflict { conditions: vec![Name::new("prone")], duration: Duration::Open }),
@@ -105,8 +122,24 @@ fn harm() -> impl Strategy<Value = Effect> {
     let swing = select(vec![Swing::Edge, Swing::DoubleEdge, Swing::Bane, Swing::DoubleBane]);
     let kind = of(select(DAMAGE_TYPES.to_vec()).prop_map(Name::new));
     prop_oneof![
-        (amount(), names(&DAMAGE_TYPES, 3)).prop_map(|(amount, kinds)| Effect::Damage { amount, kinds }),
-        amount().prop_map(|amount| Effect::Damage { amount, kinds: Vec::new() }),
+        (amount(), names(&DAMAGE_TYPES, 3), past()).prop_map(|(amount, kinds, past)| Effect::Damage {
+            amount,
+            kinds,
+            past
+        }),
+        amount().prop_map(|amount| Effect::Damage { amount, kinds: Vec::new(), past: Past::Nothing }),
+        (swing.clone(), any::<bool>()).prop_map(|(swing, strike)| Effect::NextAgainst { swing, strike }),
+        (select(vec![Figure::Speed, Figure::Stability, Figure::Saves]), 1..=99i16, any::<bool>(), duration())
+            .prop_map(|(what, by, less, duration)| Effect::Adjust { what, by: if less { -by } else { by }, duration }),
+        (amount(), kind.clone(), moment(), duration()).prop_map(|(amount, kind, at, duration)| Effect::Ongoing {
+            amount,
+            kind,
+            at,
+            duration
+        }),
+        amount().prop_map(Effect::LoseRecoveries),
+        any::<bool>().prop_map(|may| Effect::SwapPlaces { may }),
+        (1..=99i16).prop_map(Effect::Carry),
         (forced, any::<bool>(), amount(), any::<bool>()).prop_map(|(kind, vertical, distance, past_stability)| {
             Effect::Force { kind, vertical, distance, past_stability }
         }),
@@ -129,32 +162,66 @@ fn harm() -> impl Strategy<Value = Effect> {
     ]
 }
 
+fn past() -> impl Strategy<Value = Past> {
+    select(vec![Past::Nothing, Past::Immunity, Past::Everything])
+}
+
+fn moment() -> impl Strategy<Value = Moment> {
+    select(vec![Moment::BearersTurnStart, Moment::BearersTurnEnd])
+}
+
+fn extent() -> impl Strategy<Value = ShiftBy> {
+    prop_oneof![
+        (0..=999i16).prop_map(ShiftBy::Squares),
+        Just(ShiftBy::Speed),
+        Just(ShiftBy::HalfSpeed),
+        (0..5u8).prop_map(|n| ShiftBy::Attribute(Attribute(n))),
+    ]
+}
+
+fn near() -> impl Strategy<Value = Near> {
+    let count = prop_oneof![(1..=6u8).prop_map(Several::UpTo), Just(Several::Each)];
+    let kin = select(vec![Kin::Allies, Kin::Enemies, Kin::Creatures]);
+    let place = prop_oneof![
+        ((1..=20u8).prop_map(Within::Squares), select(vec![Center::You, Center::Target])),
+        (select(vec![Within::Distance, Within::Area]), Just(Center::You)),
+    ];
+    let together = select(vec![Together::No, Together::Or, Together::And]);
+    (count, kin, place, together).prop_map(|(count, kin, (within, center), center_too)| Near {
+        count,
+        kin,
+        within,
+        center,
+        center_too,
+    })
+}
+
 fn act() -> impl Strategy<Value = Effect> {
     prop_oneof![
-        (0..=999i16).prop_map(Effect::Shift),
-        (0..=999i16).prop_map(Effect::Move),
-        (0..=999i16).prop_map(Effect::Teleport),
+        extent().prop_map(Effect::Shift),
+        extent().prop_map(Effect::Move),
+        extent().prop_map(Effect::Teleport),
+        Just(Effect::RegainRecovery),
+        (-999..=999i16).prop_map(Effect::Resource),
+        Just(Effect::EndEffect),
+        Just(Effect::Save),
+        Just(Effect::Hide),
+        Just(Effect::StandUp),
         amount().prop_map(Effect::TemporaryStamina),
         amount().prop_map(Effect::RegainStamina),
         (-999..=999i16).prop_map(Effect::Surge),
         (-999..=999i16).prop_map(Effect::Malice),
         Just(Effect::Recovery),
         Just(Effect::EdgeNext),
-        any::<bool>().prop_map(|edge| Effect::FreeStrike { edge }),
+        (any::<bool>(), select(vec![Against::Anyone, Against::You, Against::Target]))
+            .prop_map(|(edge, against)| Effect::FreeStrike { edge, against }),
         any::<bool>().prop_map(|edge| Effect::StrikeSignature { edge }),
     ]
 }
 
 fn line() -> impl Strategy<Value = TierLine> {
-    let who = select(vec![
-        Who::Target,
-        Who::You,
-        Who::Ally10,
-        Who::TwoAllies10,
-        Who::YouOrAlly10,
-        Who::YouAndAlly10,
-        Who::Director,
-    ]);
+    let who =
+        prop_oneof![select(vec![Who::Target, Who::OneTarget, Who::You, Who::Director]), near().prop_map(Who::Near),];
     let aimed = (who, prop_oneof![harm(), act()]).prop_map(|(who, effect)| Aimed { who, effect });
     let potency = prop_oneof![
         select(vec![Potency::Weak, Potency::Average, Potency::Strong]),

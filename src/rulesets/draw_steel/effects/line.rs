@@ -1,0 +1,300 @@
+//! Result lines, worked effect by effect: for each target, and what falls on others once.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::super::ability::{AbilityDef, PowerRoll};
+use super::super::deeds::pay_rider;
+use super::super::effect::Effect;
+use super::super::frames::{Frame, UseFrame, UseStep};
+use super::super::notation;
+use super::super::ops::{self, tell};
+use super::super::potency;
+use super::super::terms as t;
+use super::super::tier::{Aimed, Gate, Segment, TierLine, Who};
+use super::super::use_ability::{answer, choose};
+use super::super::view::View;
+use super::apply::apply;
+use super::whom::{Recipients, recipients};
+use crate::core::fact::What;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision};
+use crate::core::name::Name;
+
+/// What comes of a step of work on a line.
+pub enum Step {
+    /// Nothing is left of it.
+    Done,
+    /// There is more of it.
+    Again,
+    /// Somebody must decide first.
+    Ask(Decision),
+    /// This must be finished first.
+    Push(Frame),
+}
+
+/// The result lines of a power roll or of a test, tier 1 to 3.
+#[derive(Clone, Copy)]
+pub struct Tiers<'a>(pub [&'a TierLine; 3]);
+
+impl<'a> Tiers<'a> {
+    /// Those of a power roll.
+    pub fn of(roll: &'a PowerRoll) -> Self {
+        Self([&roll.tiers.0, &roll.tiers.1, &roll.tiers.2])
+    }
+
+    /// The line of a tier; other numbers clamp.
+    pub fn line(self, tier: u8) -> &'a TierLine {
+        self.0[usize::from(tier.clamp(1, 3)) - 1]
+    }
+}
+
+/// Works the next effect on one target of the use, at its own tier.
+pub fn on_target(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    tiers: Tiers<'_>,
+    index: usize,
+) -> Step {
+    let Some(target) = frame.targets.get(index) else { return Step::Done };
+    let (id, (segment, effect)) = (target.id, target.next);
+    let Some(part) = tiers.line(target.tier).segments.get(usize::from(segment)) else {
+        frame.targets[index].done = true;
+        frame.picks.clear();
+        return Step::Done;
+    };
+    let Some(aimed) = part.effects.get(usize::from(effect)) else {
+        let target = &mut frame.targets[index];
+        target.next = (segment + 1, 0);
+        target.gate = None;
+        return Step::Again;
+    };
+    let dealt = aimed.who == Who::Target && matches!(aimed.effect, Effect::Damage { .. });
+    let blunted = frame.noted.contains(&t::BLUNTED.get()) && !dealt;
+    // What no potency gates was dealt already, to all targets at once.
+    let skipped = !aimed.who.is_per_target() || blunted || (dealt && part.gate.is_none());
+    if skipped || (frame.falls_on.is_none() && !gate_open(world, frame, index, part)) {
+        frame.targets[index].next = (segment, effect + 1);
+        return Step::Again;
+    }
+    let fresh = frame.falls_on.is_none();
+    if let Some(step) = fall(world, frame, ability, aimed, Some(id)) {
+        if fresh && frame.falls_on.is_some() {
+            frame.targets[index].taken += i16::from(part.gate.is_some_and(|gate| !gate.otherwise));
+        }
+        return step;
+    }
+    frame.targets[index].next = (segment, effect + 1);
+    let next = part.effects.get(usize::from(effect) + 1);
+    leave(frame, aimed, next);
+    Step::Again
+}
+
+/// Works the next effect that falls on others than the targets; `cursor` counts them.
+pub fn in_common(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    tiers: Tiers<'_>,
+    cursor: &mut u16,
+) -> Step {
+    if frame.self_tier.is_none() {
+        let mut list: Vec<u8> = frame.targets.iter().map(|target| target.tier).filter(|&tier| tier > 0).collect();
+        list.sort_unstable();
+        list.dedup();
+        let differ = list.windows(2).any(|pair| common(tiers.line(pair[0])) != common(tiers.line(pair[1])));
+        frame.self_tier = match list.last() {
+            None => return Step::Done,
+            Some(&best) if !differ => Some(best),
+            Some(_) => match answer(world) {
+                Some(Some(Choice::Number(tier))) => Some(tier as u8),
+                Some(_) => list.last().copied(),
+                None => {
+                    let choices = list.iter().map(|&tier| Choice::Number(i16::from(tier))).collect();
+                    let view = View::new(world);
+                    return Step::Ask(choose(view, frame.by, "self-tier", frame.ability, choices, false));
+                }
+            },
+        };
+    }
+    let list = common(tiers.line(frame.self_tier.unwrap_or(1)));
+    let at = usize::from(*cursor);
+    let Some(&(gate, aimed)) = list.get(at) else { return Step::Done };
+    let open = gate.is_none_or(|gate| aimed.who == Who::OneTarget || past_any(View::new(world), frame, gate));
+    if open && let Some(step) = fall_behind(world, frame, ability, gate, aimed) {
+        return step;
+    }
+    *cursor += 1;
+    leave(frame, aimed, list.get(at + 1).map(|(_, aimed)| *aimed));
+    Step::Again
+}
+
+/// Works the next effect of a line that no roll stands before, on all whom it names; `cursor` counts the effects.
+pub fn each_on_all(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    line: &TierLine,
+    cursor: &mut u16,
+) -> Step {
+    let list: Vec<(Option<Gate>, &Aimed)> = flat(line).collect();
+    let at = usize::from(*cursor);
+    let Some(&(gate, aimed)) = list.get(at) else { return Step::Done };
+    let itself = matches!(aimed.who, Who::Target | Who::OneTarget);
+    let open = gate.is_none_or(|gate| itself || past_any(View::new(world), frame, gate));
+    if open && let Some(step) = fall_behind(world, frame, ability, gate, aimed) {
+        return step;
+    }
+    *cursor += 1;
+    leave(frame, aimed, list.get(at + 1).map(|(_, aimed)| *aimed));
+    Step::Again
+}
+
+/// An effect behind a potency that is compared with each target it falls on.
+fn fall_behind(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    gate: Option<Gate>,
+    aimed: &Aimed,
+) -> Option<Step> {
+    let Some(gate) = gate.filter(|_| matches!(aimed.who, Who::Target | Who::OneTarget)) else {
+        return fall(world, frame, ability, aimed, None);
+    };
+    match frame.falls_on.as_ref().map(|list| list.first().copied()) {
+        // Whom it falls on comes first, whether it gets past them second.
+        None => match recipients(world, frame, aimed.who, None) {
+            Recipients::Ask(decision) => Some(Step::Ask(decision)),
+            Recipients::Ready(list) => {
+                frame.falls_on = Some(list);
+                Some(Step::Again)
+            }
+        },
+        Some(Some(id)) if !gets_past(world, frame, gate, id) => {
+            frame.falls_on.iter_mut().for_each(|list| list.retain(|on| *on != id));
+            Some(Step::Again)
+        }
+        Some(_) => fall(world, frame, ability, aimed, None),
+    }
+}
+
+/// One recipient further with an effect; `None` once it has fallen on everybody.
+fn fall(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    aimed: &Aimed,
+    target: Option<CreatureId>,
+) -> Option<Step> {
+    let list = match frame.falls_on.take() {
+        Some(list) => list,
+        None => match recipients(world, frame, aimed.who, target) {
+            Recipients::Ask(decision) => return Some(Step::Ask(decision)),
+            Recipients::Ready(list) => list,
+        },
+    };
+    let (&id, rest) = list.split_first()?;
+    // The rider's price is due with the first thing that it lets happen, which no tier is.
+    if !matches!(frame.step, UseStep::Effects | UseStep::Common) {
+        pay_rider(world, frame);
+    }
+    let effect = match decide(world, frame, id, &aimed.effect) {
+        Ok(decided) => decided,
+        Err(decision) => {
+            frame.falls_on = Some(list);
+            return Some(Step::Ask(decision));
+        }
+    };
+    frame.falls_on = Some(rest.to_vec());
+    if aimed.who == Who::Director {
+        if let Effect::Malice(by) = effect {
+            ops::change_malice(world, ops::DIRECTOR, by, frame.cause());
+        }
+        return Some(Step::Again);
+    }
+    Some(apply(world, frame, ability, id, &effect).map_or(Step::Again, Step::Push))
+}
+
+/// Goes on behind an effect: those named together fall on the same creatures.
+fn leave(frame: &mut UseFrame, from: &Aimed, next: Option<&Aimed>) {
+    frame.falls_on = None;
+    if next.is_none_or(|next| next.who != from.who) {
+        frame.picks.clear();
+    }
+}
+
+/// An effect as it will be applied: of several the user picks one, or whoever is to do one of several things.
+///
+/// # Errors
+/// The question, while it is open.
+fn decide(world: &mut World, frame: &UseFrame, on: CreatureId, effect: &Effect) -> Result<Effect, Decision> {
+    if let Effect::SwapPlaces { may: true } = effect {
+        return match answer(world) {
+            Some(Some(Choice::Yes)) => Ok(Effect::SwapPlaces { may: false }),
+            Some(_) => Ok(Effect::OneOf(Vec::new())),
+            None => {
+                let view = View::new(world);
+                Err(choose(view, frame.by, "swap-places", frame.ability, vec![Choice::Yes], true))
+            }
+        };
+    }
+    let Effect::OneOf(options) = effect else { return Ok(effect.clone()) };
+    let named = |option: &Effect| Name::new(&notation::print_effect(option));
+    match answer(world) {
+        Some(Some(Choice::Named(name))) => {
+            let picked = options.iter().find(|option| named(option) == name);
+            Ok(picked.unwrap_or(effect).clone())
+        }
+        Some(_) => Ok(options.first().unwrap_or(effect).clone()),
+        None => {
+            let choices = options.iter().map(|option| Choice::Named(named(option))).collect();
+            let chooser = if options.iter().all(notation::is_act) { on } else { frame.by };
+            Err(choose(View::new(world), chooser, "which-effect", frame.ability, choices, false))
+        }
+    }
+}
+
+fn flat(line: &TierLine) -> impl Iterator<Item = (Option<Gate>, &Aimed)> {
+    line.segments.iter().flat_map(|segment| segment.effects.iter().map(move |aimed| (segment.gate, aimed)))
+}
+
+fn common(line: &TierLine) -> Vec<(Option<Gate>, &Aimed)> {
+    flat(line).filter(|(_, aimed)| !aimed.who.is_per_target()).collect()
+}
+
+/// Whether a potency gets past at least one of the targets, for what falls on others then.
+fn past_any(view: View, frame: &UseFrame, gate: Gate) -> bool {
+    let passes = |id: CreatureId| !view.is_thing(id) && view.is_alive(id) && potency::passes(view, frame, gate, id).0;
+    frame.targets.iter().any(|target| passes(target.id))
+}
+
+/// Whether the segment's potency gets past the target; decided once per segment.
+fn gate_open(world: &mut World, frame: &mut UseFrame, index: usize, segment: &Segment) -> bool {
+    let Some(gate) = segment.gate else { return true };
+    if let Some(open) = frame.targets[index].gate {
+        return open;
+    }
+    let id = frame.targets[index].id;
+    let view = View::new(world);
+    if view.is_thing(id) || !view.is_alive(id) {
+        return false;
+    }
+    let open = gets_past(world, frame, gate, id);
+    frame.targets[index].gate = Some(open);
+    open
+}
+
+/// Compares a potency with one creature and tells where it does not get past.
+fn gets_past(world: &mut World, frame: &UseFrame, gate: Gate, id: CreatureId) -> bool {
+    let view = View::new(world);
+    if view.is_thing(id) || !view.is_alive(id) {
+        return false;
+    }
+    let (open, terms) = potency::passes(view, frame, gate, id);
+    if !open && !gate.otherwise {
+        tell(world, frame.cause(), What::Resisted { by: id, what: frame.ability, terms });
+    }
+    open
+}

@@ -1,0 +1,47 @@
+//! States that the notation itself does not know: content files give them their rules.
+
+use super::super::effect::Effect;
+use super::scan::{Cursor, scan};
+use super::state::is_named;
+use super::tier::Span;
+use super::words::meant;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::tier::TierLine;
+
+/// What a state that nobody has described lacks.
+const DESCRIBED: &str = "a condition of the rules, or a state that a `*.condition.ron` file describes";
+
+/// The states that `line`, read from `text`, puts creatures in although `known` knows nothing of them; each once.
+pub fn unknown_states(text: &str, line: &TierLine, known: &dyn Fn(Name) -> bool) -> Vec<Span> {
+    let mut names = Vec::new();
+    for aimed in line.segments.iter().flat_map(|segment| &segment.effects) {
+        collect(&aimed.effect, &mut names);
+    }
+    names.retain(|name| is_named(*name) && !known(*name));
+    names.sort_unstable();
+    names.dedup();
+    let mut spans: Vec<Span> = names.into_iter().filter_map(|name| place(text, name)).collect();
+    spans.sort_unstable_by_key(|span| span.start);
+    spans
+}
+
+fn collect(effect: &Effect, names: &mut Vec<Name>) {
+    match effect {
+        Effect::Afflict { conditions, .. } => names.extend(conditions),
+        Effect::OneOf(options) => options.iter().for_each(|option| collect(option, names)),
+        _ => {}
+    }
+}
+
+fn place(text: &str, name: Name) -> Option<Span> {
+    let tokens = scan(text);
+    let mut at = Cursor::new(&tokens);
+    while !at.is_done() {
+        let start = at.start();
+        if at.phrase(name.as_str()) {
+            return Some(Span { start, end: at.end(), expected: DESCRIBED, meant: meant(name.as_str()) });
+        }
+        at.take();
+    }
+    None
+}

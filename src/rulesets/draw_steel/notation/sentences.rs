@@ -1,0 +1,105 @@
+//! Sentences that name more than one side of what happens, and those that add to what stands before them.
+
+use super::super::effect::{Effect, Swing};
+use super::group::{past, past_stability};
+use super::scan::Cursor;
+use super::subject::user;
+use super::tier::{Reader, at_boundary};
+use crate::rulesets::draw_steel::tier::{Aimed, Who};
+
+/// Takes a sentence that is about the targets though it opens with somebody else, up to its end.
+pub(super) fn sentence(at: &mut Cursor<'_, '_>) -> Option<Aimed> {
+    let rules: [fn(&mut Cursor<'_, '_>) -> Option<Effect>; 2] = [swap, next_against];
+    rules.iter().find_map(|rule| {
+        let mut ahead = *at;
+        let effect = rule(&mut ahead).filter(|_| at_boundary(&ahead))?;
+        *at = ahead;
+        Some(Aimed { who: Who::Target, effect })
+    })
+}
+
+fn you(at: &mut Cursor<'_, '_>) -> bool {
+    at.phrase("you") || user(at)
+}
+
+fn them(at: &mut Cursor<'_, '_>) -> bool {
+    ["the target", "each target", "them"].iter().any(|words| at.phrase(words))
+}
+
+/// `you can swap places with the target`, `the target and the wyvern swap places`.
+fn swap(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let first_is_user = you(at);
+    if !first_is_user && !them(at) {
+        return None;
+    }
+    let both = at.phrase("and") && if first_is_user { them(at) } else { you(at) };
+    let may = at.phrase("can") || at.phrase("may");
+    if !["swap places", "swaps places", "switch places", "switches places"].iter().any(|words| at.phrase(words)) {
+        return None;
+    }
+    let with = at.phrase("with") && if first_is_user { them(at) } else { you(at) };
+    (both != with).then_some(Effect::SwapPlaces { may })
+}
+
+/// `the next strike made against the target has an edge`.
+fn next_against(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    if !at.phrase("the next") {
+        return None;
+    }
+    let strike = at.one_of(&[
+        ("strike", true),
+        ("ability roll", false),
+        ("ability", false),
+        ("power roll", false),
+        ("attack", true),
+    ])?;
+    let _made = ["made", "used"].iter().any(|word| at.phrase(word));
+    if !at.phrase("against") || !them(at) {
+        return None;
+    }
+    if !["has", "gains", "takes"].iter().any(|verb| at.phrase(verb)) {
+        return None;
+    }
+    let swing = at.one_of(&[
+        ("an edge", Swing::Edge),
+        ("a double edge", Swing::DoubleEdge),
+        ("a bane", Swing::Bane),
+        ("a double bane", Swing::DoubleBane),
+    ])?;
+    Some(Effect::NextAgainst { swing, strike })
+}
+
+impl Reader<'_, '_> {
+    /// Takes a sentence that adds to what was read before it: "this damage ignores immunity", "the slide ignores
+    /// stability".
+    pub fn afterthought(&mut self, so_far: &mut [Aimed]) -> bool {
+        let start = self.at.start();
+        let mut ahead = self.at;
+        let _which = ahead.phrase("this") || ahead.phrase("the");
+        let before = self.line.segments.iter_mut().flat_map(|segment| &mut segment.effects).chain(so_far);
+        let mut last: Vec<&mut Effect> = before.map(|aimed| &mut aimed.effect).collect();
+        let done = if ahead.phrase("damage") {
+            let told = past(&mut ahead).filter(|_| at_boundary(&ahead));
+            let mut any = false;
+            for effect in last {
+                if let (Effect::Damage { past, .. }, Some(told)) = (effect, told) {
+                    (*past, any) = (told, true);
+                }
+            }
+            any
+        } else {
+            let moved = ["push", "pull", "slide", "forced movement"].iter().any(|words| ahead.phrase(words));
+            let told = moved && past_stability(&mut ahead) && at_boundary(&ahead);
+            let force = last.iter_mut().rev().find_map(|effect| match effect {
+                Effect::Force { past_stability, .. } if told => Some(past_stability),
+                _ => None,
+            });
+            force.map(|past| *past = true).is_some()
+        };
+        if done {
+            self.at = ahead;
+            self.understood.push(start..self.at.end());
+        }
+        done
+    }
+}
