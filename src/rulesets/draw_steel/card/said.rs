@@ -1,7 +1,9 @@
 //! Effects in plain words, where the printed notation is terse: whom they fall on and what they let somebody do.
 
+use super::super::ability::ShiftBy;
 use super::super::damage;
-use super::super::effect::{Amount, Effect, Swing, Term};
+use super::super::deed::Moment;
+use super::super::effect::{Against, Amount, Effect, Figure, Swing, Term};
 use super::super::notation::{self, formula};
 use super::super::potency;
 use super::super::tier::{Aimed, CHARACTERISTICS, Gate, Potency, TierLine, Who};
@@ -80,10 +82,7 @@ fn said(who: Who, effect: &Effect) -> String {
     match who {
         Who::Target => what,
         Who::You => format!("you: {what}"),
-        Who::Ally10 => format!("one ally within 10: {what}"),
-        Who::TwoAllies10 => format!("two allies within 10: {what}"),
-        Who::YouOrAlly10 => format!("you or one ally within 10: {what}"),
-        Who::YouAndAlly10 => format!("you and one ally within 10: {what}"),
+        Who::OneTarget | Who::Near(_) => format!("{}: {what}", notation::spelt_out(who)),
         Who::Director => format!("the Director: {what}"),
     }
 }
@@ -101,18 +100,66 @@ pub fn words(effect: &Effect) -> String {
         Effect::TemporaryStamina(amount) => format!("{} temporary Stamina", formula::print(amount)),
         Effect::EscapeBane => "a bane on escaping".to_owned(),
         Effect::Counter { name, by } => format!("{by:+} {}", name.as_str().replace('-', " ")),
-        Effect::Shift(n) => format!("may shift {}", squares(*n)),
-        Effect::Move(n) => format!("may move {}", squares(*n)),
-        Effect::Teleport(n) => format!("may teleport {}", squares(*n)),
+        Effect::Shift(by) => format!("may shift {}", extent(*by)),
+        Effect::Move(by) => format!("may move {}", extent(*by)),
+        Effect::Teleport(by) => format!("may teleport {}", extent(*by)),
+        Effect::Carry(n) => format!("is teleported up to {}, where the user says", squares(*n)),
+        Effect::SwapPlaces { may } => {
+            format!("{} places with the user", if *may { "may be made to change" } else { "changes" })
+        }
+        Effect::NextAgainst { swing, strike } => {
+            let what = if *strike { "strike" } else { "ability" };
+            format!("{} for the next {what} against it", swing_text(*swing))
+        }
+        Effect::Adjust { what, by, duration } => {
+            let what = match what {
+                Figure::Speed => "speed",
+                Figure::Stability => "stability",
+                Figure::Saves => "saving throws",
+            };
+            format!("{by:+} to {what}{}", notation::duration_text(*duration))
+        }
+        Effect::Ongoing { amount, kind, at, duration } => {
+            let kind = kind.map_or_else(String::new, |kind| format!("{kind} "));
+            let when = if *at == Moment::BearersTurnEnd { "ends" } else { "starts" };
+            let lasts = notation::duration_text(*duration);
+            format!("{} {kind}damage whenever its turn {when}{lasts}", formula::print(amount))
+        }
+        Effect::LoseRecoveries(amount) => format!("lose {} Recoveries", formula::print(amount)),
+        Effect::RegainRecovery => "regain a Recovery's worth of Stamina".to_owned(),
+        Effect::Resource(n) => format!("{n:+} of its heroic resource"),
+        Effect::EndEffect => "may end an effect on it".to_owned(),
+        Effect::Save => "may make a saving throw".to_owned(),
+        Effect::Hide => "hides".to_owned(),
+        Effect::StandUp => "stands up".to_owned(),
         Effect::Surge(1) => "1 surge".to_owned(),
         Effect::Surge(n) => format!("{n} surges"),
         Effect::Malice(n) => format!("{n:+} Malice"),
         Effect::Recovery => "may spend a Recovery".to_owned(),
-        Effect::FreeStrike { edge } => format!("may make a free strike{}", with_edge(*edge)),
-        Effect::StrikeSignature { edge } => format!("may use a signature strike{}", with_edge(*edge)),
-        Effect::Damage { .. } | Effect::Force { .. } | Effect::Afflict { .. } | Effect::Resist { .. } => {
-            notation::print_effect(effect)
+        Effect::FreeStrike { edge, against } => {
+            let against = match against {
+                Against::Anyone => "",
+                Against::You => " against the user",
+                Against::Target => " against the target",
+            };
+            format!("may make a free strike{}{against}", with_edge(*edge))
         }
+        Effect::StrikeSignature { edge } => format!("may use a signature strike{}", with_edge(*edge)),
+        // Of rolls against somebody the notation leaves out against whom.
+        Effect::Afflict { .. } => notation::print_effect(effect).replace(" against", " against it"),
+        Effect::Damage { .. } | Effect::Force { .. } | Effect::Resist { .. } => notation::print_effect(effect),
+    }
+}
+
+/// How far somebody may go.
+fn extent(by: ShiftBy) -> String {
+    match by {
+        ShiftBy::Squares(1) => "1 square".to_owned(),
+        ShiftBy::Squares(n) => format!("{n} squares"),
+        ShiftBy::Speed => "up to its speed".to_owned(),
+        ShiftBy::HalfSpeed => "up to half its speed".to_owned(),
+        ShiftBy::Disengage => "up to its disengage distance".to_owned(),
+        ShiftBy::Attribute(attribute) => format!("squares up to its {}", notation::characteristics::name(attribute)),
     }
 }
 
@@ -128,6 +175,8 @@ pub fn resolved(view: View, by: CreatureId, effect: &Effect) -> Effect {
         | Effect::Force { distance: amount, .. }
         | Effect::LoseStamina(amount)
         | Effect::RegainStamina(amount)
+        | Effect::LoseRecoveries(amount)
+        | Effect::Ongoing { amount, .. }
         | Effect::TemporaryStamina(amount) => *amount = number(view, by, amount),
         Effect::OneOf(options) => options.iter_mut().for_each(|option| *option = resolved(view, by, option)),
         _ => {}

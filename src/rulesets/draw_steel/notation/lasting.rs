@@ -81,7 +81,7 @@ fn users_turn(at: &mut Cursor<'_, '_>) -> Option<Duration> {
 }
 
 /// How a duration is printed behind what lasts, with the space before it.
-pub(super) fn duration_text(duration: Duration) -> String {
+pub fn duration_text(duration: Duration) -> String {
     let listed = DURATIONS.iter().find(|(_, listed)| *listed == duration);
     listed.map_or_else(String::new, |(text, _)| format!(" ({text})"))
 }

@@ -43,6 +43,7 @@ mod words;
 pub use cost::{AbilityCell, Cost, Rider, Spend};
 pub use distance::Distance;
 pub use label::tier_label;
+pub use lasting::duration_text;
 pub use names::unknown_states;
 pub use print::{print_effect, print_tier};
 pub use resolved::{SheetNumbers, print_tier_for};
