@@ -224,7 +224,7 @@ fn shared(scene: &Scene, hand: &Hand, line: &TierLine) -> f32 {
             let on = |fighter: &Fighter| tiers::effect(scene, hand, fighter, &aimed.effect);
             match aimed.who {
                 Who::Target | Who::Director => 0.0,
-                Who::OneTarget => scene.foes().map(on).fold(0.0, f32::max),
+                Who::OneTarget | Who::OtherTargets => scene.foes().map(on).fold(0.0, f32::max),
                 Who::You => on(hand.by),
                 Who::Near(near) if near.center == Center::You => {
                     tiers::beside(scene, hand, near, hand.by, &aimed.effect)

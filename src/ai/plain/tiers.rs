@@ -162,6 +162,7 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
         Effect::LoseRecoveries(amount) => -good * w.resource * mean(scene, hand.by, amount),
         Effect::SwapPlaces { .. } => 0.1,
         Effect::Carry(_) => 0.3,
+        Effect::Flee => -0.5 * good,
         Effect::RegainRecovery => scene.recovery(to),
         Effect::Resource(n) => good * w.resource * f32::from(*n),
         Effect::EndEffect | Effect::Save => good * 0.5,

@@ -121,6 +121,22 @@ impl Past {
     }
 }
 
+/// Where forced movement is measured from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Origin {
+    /// The user.
+    #[default]
+    User,
+    /// The middle of the ability's area.
+    Center,
+}
+
+impl Origin {
+    fn is_user(&self) -> bool {
+        *self == Self::User
+    }
+}
+
 /// Against whom a strike is let somebody make.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Against {
@@ -131,6 +147,10 @@ pub enum Against {
     You,
     /// The ability's target.
     Target,
+    /// Somebody next to the ability's target, as the striker picks.
+    BesideTarget,
+    /// Whomever the user picks; the striker has no say.
+    Chosen,
 }
 
 /// Numbers of a creature that an effect adjusts while it lasts.
@@ -170,6 +190,9 @@ pub enum Effect {
         /// Whether the target's stability does not count (DS-FORCE-06).
         #[serde(default)]
         past_stability: bool,
+        /// Where "away" and "toward" are measured from.
+        #[serde(default, skip_serializing_if = "Origin::is_user")]
+        from: Origin,
     },
     /// One of these, as the user picks for each target.
     OneOf(Vec<Self>),
@@ -224,6 +247,8 @@ pub enum Effect {
     },
     /// Recoveries go.
     LoseRecoveries(Amount),
+    /// Goes as far as its speed allows straight away from the user, whether it likes or not (AMB-54).
+    Flee,
     /// The creature and the user change places.
     SwapPlaces {
         /// Only if the user likes.

@@ -13,7 +13,7 @@ use super::deeds::DeedFlow;
 use super::effect::Effect;
 use super::frames::{Frame, UseFrame, UseStep};
 use super::terms as t;
-use super::tier::TierLine;
+use super::tier::{TierLine, Who};
 use super::use_ability::{answer, choose};
 use super::view::View;
 use crate::core::intent::{Choice, Decision};
@@ -144,5 +144,6 @@ pub fn pick_target(world: &mut World, frame: &UseFrame, ability: &AbilityDef, ti
 }
 
 fn forces(line: &TierLine) -> bool {
-    line.segments.iter().flat_map(|segment| &segment.effects).any(|aimed| matches!(aimed.effect, Effect::Force { .. }))
+    let mut effects = line.segments.iter().flat_map(|segment| &segment.effects);
+    effects.any(|aimed| aimed.who == Who::Target && matches!(aimed.effect, Effect::Force { .. }))
 }

@@ -90,6 +90,8 @@ pub enum Who {
     Target,
     /// One of the ability's targets, chosen by the user.
     OneTarget,
+    /// The targets but the one that was chosen so.
+    OtherTargets,
     /// The user.
     You,
     /// Creatures near the user or near each target.
@@ -170,7 +172,7 @@ impl Who {
         match self {
             Self::Target => true,
             Self::Near(near) => near.center == Center::Target,
-            Self::OneTarget | Self::You | Self::Director => false,
+            Self::OneTarget | Self::OtherTargets | Self::You | Self::Director => false,
         }
     }
 }

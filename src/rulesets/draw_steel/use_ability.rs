@@ -57,6 +57,7 @@ impl UseFrame {
             cursor: 0,
             sub: 0,
             picks: Vec::new(),
+            singled: None,
             falls_on: None,
             dice: [0; 2],
             critical: false,

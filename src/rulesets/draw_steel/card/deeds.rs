@@ -13,7 +13,7 @@ fn who(who: Who) -> String {
     let text = match who {
         Who::Target => "each target".to_owned(),
         Who::Director => "the Director".to_owned(),
-        Who::OneTarget | Who::You | Who::Near(_) => notation::spelt_out(who),
+        Who::OneTarget | Who::OtherTargets | Who::You | Who::Near(_) => notation::spelt_out(who),
     };
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

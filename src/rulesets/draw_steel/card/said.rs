@@ -82,7 +82,7 @@ fn said(who: Who, effect: &Effect) -> String {
     match who {
         Who::Target => what,
         Who::You => format!("you: {what}"),
-        Who::OneTarget | Who::Near(_) => format!("{}: {what}", notation::spelt_out(who)),
+        Who::OneTarget | Who::OtherTargets | Who::Near(_) => format!("{}: {what}", notation::spelt_out(who)),
         Who::Director => format!("the Director: {what}"),
     }
 }
@@ -103,6 +103,7 @@ pub fn words(effect: &Effect) -> String {
         Effect::Shift(by) => format!("may shift {}", extent(*by)),
         Effect::Move(by) => format!("may move {}", extent(*by)),
         Effect::Teleport(by) => format!("may teleport {}", extent(*by)),
+        Effect::Flee => "runs straight away as far as its speed allows".to_owned(),
         Effect::Carry(n) => format!("is teleported up to {}, where the user says", squares(*n)),
         Effect::SwapPlaces { may } => {
             format!("{} places with the user", if *may { "may be made to change" } else { "changes" })
@@ -141,6 +142,8 @@ pub fn words(effect: &Effect) -> String {
                 Against::Anyone => "",
                 Against::You => " against the user",
                 Against::Target => " against the target",
+                Against::BesideTarget => " against somebody next to the target",
+                Against::Chosen => " against whomever the user picks",
             };
             format!("may make a free strike{}{against}", with_edge(*edge))
         }

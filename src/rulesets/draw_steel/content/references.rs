@@ -123,6 +123,7 @@ impl References {
             | Effect::Adjust { .. }
             | Effect::LoseRecoveries(_)
             | Effect::SwapPlaces { .. }
+            | Effect::Flee
             | Effect::Carry(_)
             | Effect::RegainRecovery
             | Effect::Resource(_)

@@ -7,7 +7,7 @@ use bevy::prelude::World;
 use super::super::ability::{AbilityDef, Deed, ShiftBy};
 use super::super::damage;
 use super::super::deed::Hook;
-use super::super::effect::{Against, Amount, Duration, Effect, Figure, Swing};
+use super::super::effect::{Against, Amount, Duration, Effect, Figure, Origin, Swing};
 use super::super::frames::{ForceFrame, ForceStep, Frame, GrantFrame, Offer, OfferFrame, Part, UseFrame};
 use super::super::hiding;
 use super::super::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
@@ -20,7 +20,7 @@ use super::super::terms as t;
 use super::super::view::View;
 use crate::core::condition::Ends;
 use crate::core::fact::StepCause;
-use crate::core::geometry::Space;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 
@@ -51,11 +51,14 @@ pub fn apply(
             hit.go_past(*past);
             Some(damage::frame(vec![hit]))
         }
-        Effect::Force { kind, vertical, distance, past_stability } => {
+        Effect::Force { kind, vertical, distance, past_stability, from } => {
             let squares = damage::amount(world, frame, distance, ability.id);
             let mut moved = force(View::new(world), frame, ability, id, *kind, *vertical, squares)?;
             if let Frame::Force(force) = &mut moved {
                 force.ignore_stability |= *past_stability;
+                if *from == Origin::Center {
+                    force.from = middle(&frame.area)?;
+                }
             }
             Some(moved)
         }
@@ -119,6 +122,7 @@ pub fn apply(
             ops::change_pool(world, id, t::RECOVERIES.get(), -lost, cause);
             None
         }
+        Effect::Flee => movement::driven_away(view, id, frame.by, frame.ability),
         Effect::SwapPlaces { .. } => movement::swap_places(world, frame.by, id, cause),
         Effect::Carry(squares) => Some(Frame::Grant(GrantFrame {
             chooser: Some(frame.by),
@@ -181,6 +185,8 @@ pub fn apply(
                 Against::Anyone => None,
                 Against::You => Some(frame.by),
                 Against::Target => Some(frame.targets.first()?.id),
+                // Picked before it comes here.
+                Against::BesideTarget | Against::Chosen => return None,
             };
             Some(offer(frame, id, Offer::FreeStrike { on, edge: *edge }))
         }
@@ -202,6 +208,17 @@ fn grant(mover: CreatureId, how: StepCause, squares: ShiftBy, of: Name) -> Frame
 
 fn granted(mover: CreatureId, how: StepCause, squares: ShiftBy, of: Name) -> GrantFrame {
     GrantFrame { mover, how, squares, of, toward: None, report: false, chooser: None }
+}
+
+/// The square in the middle of an area, or the four squares there.
+fn middle(area: &[Spot]) -> Option<Space> {
+    let (first, z) = (area.first()?, area.iter().map(|spot| spot.z).min()?);
+    let ends = |of: fn(&Spot) -> i16| {
+        area.iter().map(of).fold((of(first), of(first)), |(low, high), n| (low.min(n), high.max(n)))
+    };
+    let ((left, right), (top, bottom)) = (ends(|spot| spot.x), ends(|spot| spot.y));
+    let even = (right - left) % 2 == 1 && (bottom - top) % 2 == 1;
+    Some(Space::new(Spot::at((left + right) / 2, (top + bottom) / 2, z), if even { 2 } else { 1 }))
 }
 
 fn next_roll(swing: Swing, rolls: Rolls) -> Modifier {

@@ -6,16 +6,17 @@ use bevy::prelude::World;
 
 use super::super::ability::{AbilityDef, PowerRoll};
 use super::super::deeds::pay_rider;
-use super::super::effect::Effect;
-use super::super::frames::{Frame, UseFrame, UseStep};
+use super::super::effect::{Against, Effect};
+use super::super::frames::{Frame, Offer, UseFrame, UseStep};
 use super::super::notation;
+use super::super::offers;
 use super::super::ops::{self, tell};
 use super::super::potency;
 use super::super::terms as t;
 use super::super::tier::{Aimed, Gate, Segment, TierLine, Who};
 use super::super::use_ability::{answer, choose};
 use super::super::view::View;
-use super::apply::apply;
+use super::apply::{apply, offer};
 use super::whom::{Recipients, recipients};
 use crate::core::fact::What;
 use crate::core::ids::CreatureId;
@@ -122,7 +123,7 @@ pub fn in_common(
     let list = common(tiers.line(frame.self_tier.unwrap_or(1)));
     let at = usize::from(*cursor);
     let Some(&(gate, aimed)) = list.get(at) else { return Step::Done };
-    let open = gate.is_none_or(|gate| aimed.who == Who::OneTarget || past_any(View::new(world), frame, gate));
+    let open = gate.is_none_or(|gate| is_of_targets(aimed.who) || past_any(View::new(world), frame, gate));
     if open && let Some(step) = fall_behind(world, frame, ability, gate, aimed) {
         return step;
     }
@@ -142,7 +143,7 @@ pub fn each_on_all(
     let list: Vec<(Option<Gate>, &Aimed)> = flat(line).collect();
     let at = usize::from(*cursor);
     let Some(&(gate, aimed)) = list.get(at) else { return Step::Done };
-    let itself = matches!(aimed.who, Who::Target | Who::OneTarget);
+    let itself = is_of_targets(aimed.who);
     let open = gate.is_none_or(|gate| itself || past_any(View::new(world), frame, gate));
     if open && let Some(step) = fall_behind(world, frame, ability, gate, aimed) {
         return step;
@@ -160,7 +161,7 @@ fn fall_behind(
     gate: Option<Gate>,
     aimed: &Aimed,
 ) -> Option<Step> {
-    let Some(gate) = gate.filter(|_| matches!(aimed.who, Who::Target | Who::OneTarget)) else {
+    let Some(gate) = gate.filter(|_| is_of_targets(aimed.who)) else {
         return fall(world, frame, ability, aimed, None);
     };
     match frame.falls_on.as_ref().map(|list| list.first().copied()) {
@@ -200,6 +201,12 @@ fn fall(
     if !matches!(frame.step, UseStep::Effects | UseStep::Common) {
         pay_rider(world, frame);
     }
+    if let Effect::FreeStrike { edge, against: against @ (Against::BesideTarget | Against::Chosen) } = aimed.effect {
+        let step = strike_at(world, frame, id, edge, against);
+        let left = if matches!(step, Step::Ask(_)) { &list } else { rest };
+        frame.falls_on = Some(left.to_vec());
+        return Some(step);
+    }
     let effect = match decide(world, frame, id, &aimed.effect) {
         Ok(decided) => decided,
         Err(decision) => {
@@ -215,6 +222,41 @@ fn fall(
         return Some(Step::Again);
     }
     Some(apply(world, frame, ability, id, &effect).map_or(Step::Again, Step::Push))
+}
+
+/// A free strike of `by` against somebody who has to be picked first: by itself among those next to the target, or by
+/// the user among all in reach, and then it is not asked.
+fn strike_at(world: &mut World, frame: &UseFrame, by: CreatureId, edge: bool, against: Against) -> Step {
+    let view = View::new(world);
+    if !view.is_awake(by) || view.triggered_barred(by).is_some() {
+        return Step::Again;
+    }
+    let forced = against == Against::Chosen;
+    match answer(world) {
+        Some(Some(Choice::Creature(on))) if forced => {
+            let strike = offers::free_strike_on(View::new(world), by, on);
+            strike.map_or(Step::Again, |mut strike| {
+                strike.granted_edge = edge.then_some(frame.ability);
+                Step::Push(Frame::Use(Box::new(strike)))
+            })
+        }
+        Some(Some(Choice::Creature(on))) => Step::Push(offer(frame, by, Offer::FreeStrike { on: Some(on), edge })),
+        Some(_) => Step::Again,
+        None => {
+            let view = View::new(world);
+            let near = |id: CreatureId| {
+                let targets = frame.target_ids();
+                forced || (!targets.contains(&id) && targets.iter().any(|&target| view.adjacent(target, id)))
+            };
+            let fits = |id: &CreatureId| *id != by && near(*id) && offers::has_free_strike(view, by, Some(*id));
+            let choices: Vec<Choice> = view.living().filter(fits).map(Choice::Creature).collect();
+            let chooser = if forced { frame.by } else { by };
+            if choices.is_empty() {
+                return Step::Again;
+            }
+            Step::Ask(choose(view, chooser, "strike-whom", frame.ability, choices, true))
+        }
+    }
 }
 
 /// Goes on behind an effect: those named together fall on the same creatures.
@@ -254,6 +296,11 @@ fn decide(world: &mut World, frame: &UseFrame, on: CreatureId, effect: &Effect) 
             Err(choose(View::new(world), chooser, "which-effect", frame.ability, choices, false))
         }
     }
+}
+
+/// Whether an effect falls on targets, each of which its potency is compared with by itself.
+fn is_of_targets(who: Who) -> bool {
+    matches!(who, Who::Target | Who::OneTarget | Who::OtherTargets)
 }
 
 fn flat(line: &TierLine) -> impl Iterator<Item = (Option<Gate>, &Aimed)> {

@@ -27,7 +27,15 @@ pub fn recipients(world: &mut World, frame: &mut UseFrame, who: Who, target: Opt
         Who::OneTarget => {
             let view = View::new(world);
             let open = frame.target_ids().into_iter().filter(|&id| view.is_alive(id)).collect();
-            pick(world, frame, open, 1, "whom", false)
+            let picked = pick(world, frame, open, 1, "whom", false);
+            if let Recipients::Ready(list) = &picked {
+                frame.singled = list.first().copied();
+            }
+            picked
+        }
+        Who::OtherTargets => {
+            let others = frame.target_ids().into_iter().filter(|&id| Some(id) != frame.singled);
+            Recipients::Ready(others.collect())
         }
         Who::Near(near) => beside(world, frame, near, target),
     }

@@ -52,6 +52,8 @@ pub struct UseFrame {
     pub sub: u16,
     /// Answers given to the deed under way.
     pub picks: Vec<Choice>,
+    /// The target that was singled out among several.
+    pub singled: Option<CreatureId>,
     /// Whom the effect under way still falls on, once that is known.
     pub falls_on: Option<Vec<CreatureId>>,
     /// The two dice.

@@ -33,7 +33,7 @@ enum Plain {
 }
 
 /// Acts without a number, in all their wordings.
-const PLAIN: [(&str, Plain); 21] = [
+const PLAIN: [(&str, Plain); 22] = [
     ("recovery", Plain::Recovery),
     ("regain recovery", Plain::RegainRecovery),
     ("regain stamina equal to their recovery value", Plain::RegainRecovery),
@@ -45,6 +45,10 @@ const PLAIN: [(&str, Plain); 21] = [
     ("end effect", Plain::EndEffect),
     ("end one effect on them that is ended by a saving throw or that ends at the end of their turn", Plain::EndEffect),
     ("end one effect on you that is ended by a saving throw or that ends at the end of your turn", Plain::EndEffect),
+    (
+        "end one effect on yourselves that is ended by a saving throw or that ends at the end of your turns",
+        Plain::EndEffect,
+    ),
     ("saving throw", Plain::Save),
     ("make a saving throw", Plain::Save),
     ("makes a saving throw", Plain::Save),
@@ -240,6 +244,15 @@ fn free_strike(at: &mut Cursor<'_, '_>) -> Effect {
             ("on the target", Against::Target),
             ("against them", Against::Target),
             ("against it", Against::Target),
+            ("beside the target", Against::BesideTarget),
+            ("against a creature adjacent to the target", Against::BesideTarget),
+            ("on a creature adjacent to the target", Against::BesideTarget),
+            ("against your choice", Against::Chosen),
+            ("against a creature of your choice", Against::Chosen),
+            ("against one creature of your choice", Against::Chosen),
+            ("against a target of your choice", Against::Chosen),
+            ("against a creature you choose", Against::Chosen),
+            ("against a target you choose", Against::Chosen),
         ])
         .unwrap_or_default();
     edge |= EDGED[1..].iter().any(|words| at.phrase(words));

@@ -2,15 +2,18 @@
 
 use super::scan::{Cursor, Kind};
 use super::words::characteristic_any_case;
-use crate::rulesets::draw_steel::tier::{Gate, Potency};
+use crate::rulesets::draw_steel::tier::{Gate, Potency, Who};
 
 /// Sentences that open with a potency.
 const CONDITIONALS: [&str; 6] =
     ["if the target has", "if they have", "if the creature has", "if it has", "if the target's", "if"];
 
-/// Sentences that say of whom a potency decides; the first of one of several targets.
-const WHO: [&str; 6] = [
+/// Sentences that say of whom a potency decides.
+const WHO: [&str; 9] = [
     "one target who has",
+    "if one target has",
+    "the other target who has",
+    "if the other target has",
     "each target who has",
     "any target who has",
     "a target who has",
@@ -39,9 +42,14 @@ fn before_its_effect(at: &mut Cursor<'_, '_>) -> bool {
     joined
 }
 
-/// Whether what a potency opens is about a single one of several targets.
-pub(super) fn of_one_target(at: &Cursor<'_, '_>) -> bool {
-    at.clone().phrase(WHO[0])
+/// Whom what a potency opens is about, where that is a single one of several targets or the others.
+pub(super) fn of_some_targets(at: &Cursor<'_, '_>) -> Option<Who> {
+    at.clone().one_of(&[
+        ("one target who has", Who::OneTarget),
+        ("if one target has", Who::OneTarget),
+        ("the other target who has", Who::OtherTargets),
+        ("if the other target has", Who::OtherTargets),
+    ])
 }
 
 /// Takes a potency written behind what it gates: `prone if M < 2`, `prone (M < 2)`.

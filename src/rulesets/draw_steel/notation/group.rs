@@ -1,7 +1,7 @@
 //! One group of a tier line: damage, forced movement, conditions, a modifier, a counter or an act.
 
 use super::super::deed::Moment;
-use super::super::effect::{Duration, Effect, Figure, Past, Resistance, Swing};
+use super::super::effect::{Duration, Effect, Figure, Origin, Past, Resistance, Swing};
 use super::act::{act, squares};
 use super::amount::{Commas, amount_up, list};
 use super::gate::gate_ahead;
@@ -37,8 +37,8 @@ pub(super) fn group(at: &mut Cursor<'_, '_>, lead: Lead) -> Result<Vec<Effect>, 
     if let Some(effect) = one_of(at, lead) {
         return Ok(vec![effect]);
     }
-    let rules: [fn(&mut Cursor<'_, '_>) -> Option<Effect>; 8] =
-        [modifier, carried, swapped, act, forced, ongoing, damage, adjusted];
+    let rules: [fn(&mut Cursor<'_, '_>) -> Option<Effect>; 9] =
+        [modifier, carried, swapped, flight, act, forced, ongoing, damage, adjusted];
     for rule in rules {
         let mut ahead = *at;
         if let Some(effect) = rule(&mut ahead) {
@@ -194,22 +194,39 @@ fn forced(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     at.phrase("up to");
     let distance = amount_up(at, Commas::End)?;
     squares(at);
-    straight(at, kind);
+    let from = origin(at, kind);
     let past_stability = past_stability(at);
-    Some(Effect::Force { kind, vertical, distance, past_stability })
+    Some(Effect::Force { kind, vertical, distance, past_stability, from })
 }
 
-/// Takes a direction that says no more than the kind of movement does: `pull 2 toward you`.
-fn straight(at: &mut Cursor<'_, '_>, kind: ForcedKind) {
+/// Takes where a movement leads or comes from: `pull 2 toward you`, which goes without saying, or `toward the center of
+/// the area`.
+fn origin(at: &mut Cursor<'_, '_>, kind: ForcedKind) -> Origin {
     let ways: &[&str] = match kind {
         ForcedKind::Push => &["away from", "straight away from"],
         ForcedKind::Pull => &["toward", "towards", "straight toward"],
         ForcedKind::Slide => &[],
     };
     let mut ahead = *at;
-    if ways.iter().any(|words| ahead.phrase(words)) && ahead.phrase("you") {
-        *at = ahead;
+    if !ways.iter().any(|words| ahead.phrase(words)) {
+        return Origin::User;
     }
+    let found = if ahead.phrase("you") {
+        Some(Origin::User)
+    } else {
+        let _article = ahead.phrase("the");
+        let center = ["center", "centre", "middle"].iter().any(|word| ahead.phrase(word));
+        let _of_what = ahead.phrase("of") && {
+            let _article = ahead.phrase("the");
+            ["area", "cube", "burst", "wall", "line", "aura"].iter().any(|word| ahead.phrase(word))
+        };
+        center.then_some(Origin::Center)
+    };
+    if let Some(origin) = found {
+        *at = ahead;
+        return origin;
+    }
+    Origin::User
 }
 
 /// `, ignoring stability`.
@@ -358,6 +375,21 @@ fn carried(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     Some(Effect::Carry(distance))
 }
 
+/// `flee`, `must move their speed in a straight line away from you`.
+fn flight(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    if at.phrase("flee") {
+        return Some(Effect::Flee);
+    }
+    if !at.phrase("must move") {
+        return None;
+    }
+    let _most = at.phrase("up to");
+    let speed = at.phrase("their speed") || at.phrase("its speed");
+    let away = ["in a straight line away from", "straight away from", "directly away from"];
+    let led = speed && away.iter().any(|words| at.phrase(words));
+    (led && (at.phrase("you") || user(at))).then_some(Effect::Flee)
+}
+
 /// `swap places`, `may swap places`, behind whoever does it with whom.
 fn swapped(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     let may = at.phrase("may");
@@ -387,7 +419,8 @@ fn resists(at: &mut Cursor<'_, '_>) -> Option<Vec<Effect>> {
 }
 
 fn resist(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    let kind = if at.phrase("damage") { None } else { Some(damage_type(at)?) };
+    let plain = at.phrase("damage") || ["weakness", "immunity"].iter().any(|way| at.clone().phrase(way));
+    let kind = if plain { None } else { Some(damage_type(at)?) };
     let way = at.one_of(&[("weakness", Resistance::Weakness), ("immunity", Resistance::Immunity)])?;
     let value = at.number()?;
     Some(Effect::Resist { way, kind, value, duration: duration(at) })

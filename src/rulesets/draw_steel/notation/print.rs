@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::super::deed::Moment;
-use super::super::effect::{Against, Amount, Duration, Effect, Figure, Past, Resistance, Swing};
+use super::super::effect::{Against, Amount, Duration, Effect, Figure, Origin, Past, Resistance, Swing};
 use super::act::extent_text;
 use super::amount::{Commas, amount_text};
 use super::lasting::duration_text;
@@ -128,7 +128,7 @@ impl Printer<'_> {
                 };
                 format!("{amount} {kinds}{}damage{past}", spaced(&kinds))
             }
-            Effect::Force { kind, vertical, distance, past_stability } => {
+            Effect::Force { kind, vertical, distance, past_stability, from } => {
                 let vertical = if *vertical { "vertical " } else { "" };
                 let kind = match kind {
                     ForcedKind::Push => "push",
@@ -137,7 +137,12 @@ impl Printer<'_> {
                 };
                 let distance = self.numbers.amount(distance, Commas::End, false);
                 let past = if *past_stability { ", ignoring stability" } else { "" };
-                format!("{vertical}{kind} {distance}{past}")
+                let from = match (from, kind) {
+                    (Origin::User, _) => "",
+                    (Origin::Center, "push") => " away from the center",
+                    (Origin::Center, _) => " toward the center",
+                };
+                format!("{vertical}{kind} {distance}{from}{past}")
             }
             Effect::OneOf(options) => {
                 let options: Vec<_> = options.iter().map(|option| self.effect(option, false)).collect();
@@ -180,6 +185,7 @@ impl Printer<'_> {
                 format!("lose {} Recoveries", self.numbers.amount(amount, Commas::End, false))
             }
             Effect::SwapPlaces { may } => format!("{}swap places", if *may { "may " } else { "" }),
+            Effect::Flee => "flee".to_owned(),
             Effect::Carry(n) => format!("teleported {n}"),
             Effect::RegainRecovery => "regain recovery".to_owned(),
             Effect::Resource(n) => format!("resource {n}"),
@@ -210,6 +216,8 @@ impl Printer<'_> {
                     Against::Anyone => "",
                     Against::You => " against you",
                     Against::Target => " against the target",
+                    Against::BesideTarget => " beside the target",
+                    Against::Chosen => " against your choice",
                 };
                 format!("{}{against}", edged("free strike", *edge))
             }

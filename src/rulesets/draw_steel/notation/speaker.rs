@@ -72,6 +72,7 @@ pub fn is_act(effect: &Effect) -> bool {
         | Effect::LoseRecoveries(_)
         | Effect::SwapPlaces { .. }
         | Effect::Carry(_)
+        | Effect::Flee
         | Effect::LoseStamina(_)
         | Effect::EscapeBane
         | Effect::Counter { .. } => false,

@@ -61,8 +61,14 @@ const EXPOSED: [(&str, [&str; 2]); 8] = [
 ];
 
 /// Sorts of rolls, with their place among the states of a swing.
-const ROLLS: [(&str, usize); 5] =
-    [("power rolls", 0), ("ability rolls", 1), ("abilities", 1), ("strikes", 2), ("tests", 3)];
+const ROLLS: [(&str, usize); 6] = [
+    ("power rolls", 0),
+    ("ability rolls", 1),
+    ("ability power rolls", 1),
+    ("abilities", 1),
+    ("strikes", 2),
+    ("tests", 3),
+];
 
 /// A creature's own rolls.
 const WHOSE: [&str; 6] = ["their", "its", "all", "all their", "all of their", "the"];

@@ -18,6 +18,8 @@ pub(super) struct Subject {
     pronoun: bool,
     /// What the sentence goes on with.
     verb: Option<Verb>,
+    /// Who does or suffers the same before them: `you and the target`.
+    also: Option<Who>,
 }
 
 /// What a sentence says of its subject.
@@ -54,7 +56,8 @@ const VERBS: [(&str, (Verb, bool)); 16] = [
 ];
 
 /// Those who need no more words.
-const NAMES: [(&str, Who); 9] = [
+const NAMES: [(&str, Who); 10] = [
+    ("the other target", Who::OtherTargets),
     ("one target", Who::OneTarget),
     ("the target", Who::Target),
     ("each target", Who::Target),
@@ -74,7 +77,14 @@ impl Subject {
             return Self { named: Some(who), verb, ..Self::default() };
         }
         let _off_turn = at.phrase("as a free triggered action") && at.mark(',');
-        let named = near(at).map(Who::Near).or_else(|| at.one_of(&NAMES)).or_else(|| by_name(at));
+        const BOTH: [&str; 4] =
+            ["you and the target", "you and each target", "the target and you", "both you and the target"];
+        let also = BOTH.iter().any(|words| at.phrase(words)).then_some(Who::You);
+        if also.is_some() {
+            let _each = at.phrase("each") || at.phrase("both");
+        }
+        let named = also.map(|_| Who::Target);
+        let named = named.or_else(|| near(at).map(Who::Near)).or_else(|| at.one_of(&NAMES)).or_else(|| by_name(at));
         let back = if named.is_none() { pronoun(at, speaker) } else { None };
         let spoken = named.or(back);
         let mut ahead = *at;
@@ -84,8 +94,27 @@ impl Subject {
         });
         if verb.is_some() {
             *at = ahead;
+            if also.is_some() {
+                let _each = at.phrase("each") || at.phrase("both");
+            }
         }
-        Self { named: spoken, sentence: spoken.is_some(), pronoun: back.is_some(), verb: verb.map(|(verb, _)| verb) }
+        Self {
+            named: spoken,
+            sentence: spoken.is_some(),
+            pronoun: back.is_some(),
+            verb: verb.map(|(verb, _)| verb),
+            also,
+        }
+    }
+
+    /// Who does or suffers the same besides.
+    pub fn also(self) -> Option<Who> {
+        self.also
+    }
+
+    /// Whether it is about the targets but one.
+    pub fn is_other(self) -> bool {
+        self.sentence && self.named == Some(Who::OtherTargets)
     }
 
     /// Whether a sentence says that somebody is something.
@@ -131,6 +160,11 @@ impl Subject {
     /// # Errors
     /// Where subject and effect make no sentence.
     pub fn names(self, effect: &Effect) -> Result<Option<Who>, ()> {
+        // Nobody can be force moved away from oneself.
+        if self.also.is_some() && matches!(effect, Effect::Force { .. } | Effect::Carry(_) | Effect::SwapPlaces { .. })
+        {
+            return Err(());
+        }
         if !self.sentence || self.named != Some(Who::You) {
             return Ok(self.named);
         }
@@ -226,7 +260,8 @@ pub(super) fn user(at: &mut Cursor<'_, '_>) -> bool {
     let mut ahead = *at;
     let unknown = |ahead: &mut Cursor<'_, '_>| {
         let word = ahead.word()?;
-        let verb = VERBS.iter().map(|(verb, _)| *verb).chain(DOES).any(|verb| same_word(word, verb));
+        let mut first = VERBS.iter().map(|(verb, _)| *verb).chain(DOES).filter_map(|verb| verb.split(' ').next());
+        let verb = first.any(|verb| same_word(word, verb));
         let other = OTHERS.iter().any(|other| same_word(word, other));
         (!verb && !other).then(|| counter_name(word)).flatten()
     };

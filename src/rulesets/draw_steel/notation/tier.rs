@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::effect::Effect;
-use super::gate::{gate, gate_ahead, gate_behind, of_one_target};
+use super::gate::{gate, gate_ahead, gate_behind, of_some_targets};
 use super::group::{GROUP, Lead, gained_counter, group};
 use super::scan::{Cursor, Kind, scan};
 use super::sentences::sentence;
@@ -47,7 +47,7 @@ impl Span {
 const BEHIND_GATE: &str = "an effect behind the potency, such as `M < 1 slowed (save ends)`";
 
 /// First words of a clause that says when or how another one counts.
-const QUALIFIERS: [(&str, Qualifies); 23] = [
+const QUALIFIERS: [(&str, Qualifies); 26] = [
     ("or", Qualifies::Alternative),
     ("otherwise", Qualifies::Alternative),
     ("instead", Qualifies::Alternative),
@@ -63,6 +63,9 @@ const QUALIFIERS: [(&str, Qualifies); 23] = [
     ("plus", Qualifies::Clause),
     ("who", Qualifies::Clause),
     ("which", Qualifies::Clause),
+    ("before", Qualifies::Sentence),
+    ("after", Qualifies::Sentence),
+    ("once", Qualifies::Sentence),
     ("if", Qualifies::Sentence),
     ("when", Qualifies::Sentence),
     ("whenever", Qualifies::Sentence),
@@ -160,7 +163,7 @@ impl Reader<'_, '_> {
     fn segment(&mut self) {
         let _order = self.at.phrase("then") || self.at.phrase("also");
         let start = self.mark();
-        let of_one = of_one_target(&self.at);
+        let of_some = of_some_targets(&self.at);
         let mut gate = gate(&mut self.at);
         let gate_end = self.at.end();
         if gate.is_some() {
@@ -169,7 +172,7 @@ impl Reader<'_, '_> {
         let mut draft = Draft {
             start,
             effects: Vec::new(),
-            speaker: if of_one { Speaker::Everything(Who::OneTarget) } else { Speaker::Nobody },
+            speaker: of_some.map_or(Speaker::Nobody, Speaker::Everything),
             failed: false,
             clause: None,
             gated: gate.is_some(),
@@ -326,6 +329,9 @@ impl Reader<'_, '_> {
         if read.is_ok() && !at_boundary(&ahead) {
             read = Err(GROUP);
         }
+        if subject.is_other() && !self.singles_out(draft) {
+            read = Err(GROUP);
+        }
         let named = read.as_ref().ok().and_then(|effects| effects.first()).map(|effect| subject.names(effect));
         match (read, named) {
             (Ok(read), Some(Ok(named))) => {
@@ -340,6 +346,9 @@ impl Reader<'_, '_> {
                 for (i, effect) in read.into_iter().enumerate() {
                     draft.speaker = draft.speaker.after(named.filter(|_| i == 0), &effect);
                     let who = draft.speaker.who(&effect);
+                    if let Some(also) = subject.also() {
+                        draft.effects.push(Aimed { who: also, effect: effect.clone() });
+                    }
                     draft.effects.push(Aimed { who, effect });
                 }
                 if behind.is_some() {
@@ -359,6 +368,12 @@ impl Reader<'_, '_> {
                 (draft.failed, draft.clause) = (true, None);
             }
         }
+    }
+
+    /// Whether one of the targets was singled out, so that there are others.
+    fn singles_out(&self, draft: &Draft) -> bool {
+        let before = self.line.segments.iter().flat_map(|segment| &segment.effects);
+        before.chain(&draft.effects).any(|aimed| aimed.who == Who::OneTarget)
     }
 
     /// Passes over the rest of a clause and suggests what one of its words was meant to be.

@@ -32,6 +32,7 @@ pub(super) fn recipient(at: &mut Cursor<'_, '_>) -> Option<Who> {
             at.one_of(&[
                 ("target", Who::Target),
                 ("one target", Who::OneTarget),
+                ("other targets", Who::OtherTargets),
                 ("you", Who::You),
                 ("director", Who::Director),
             ])
@@ -68,6 +69,7 @@ pub(super) fn recipient_text(who: Who) -> String {
     match who {
         Who::Target => "target".to_owned(),
         Who::OneTarget => "one target".to_owned(),
+        Who::OtherTargets => "other targets".to_owned(),
         Who::You => "you".to_owned(),
         Who::Director => "director".to_owned(),
         Who::Near(near) => near_text(near),

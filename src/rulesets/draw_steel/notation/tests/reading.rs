@@ -1,5 +1,5 @@
 use super::super::super::ability::ShiftBy;
-use super::super::super::effect::{Against, Amount, Duration, Effect, Past, Resistance, Swing, Term};
+use super::super::super::effect::{Against, Amount, Duration, Effect, Origin, Past, Resistance, Swing, Term};
 use super::{effects, only, read, score};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
@@ -21,7 +21,13 @@ fn allies(count: u8, center_too: Together) -> Who {
 }
 
 fn push(distance: i16) -> Effect {
-    Effect::Force { kind: ForcedKind::Push, vertical: false, distance: Amount::flat(distance), past_stability: false }
+    Effect::Force {
+        kind: ForcedKind::Push,
+        vertical: false,
+        distance: Amount::flat(distance),
+        past_stability: false,
+        from: Origin::User,
+    }
 }
 
 fn afflict(conditions: &[&str], duration: Duration) -> Effect {
@@ -129,7 +135,13 @@ fn forced_movement_takes_a_score_and_may_be_vertical() {
     assert_eq!(effects("push 3, prone")[0], push(3));
     assert_eq!(
         effects("Vertical  slide 5"),
-        [Effect::Force { kind: ForcedKind::Slide, vertical: true, distance: Amount::flat(5), past_stability: false }]
+        [Effect::Force {
+            kind: ForcedKind::Slide,
+            vertical: true,
+            distance: Amount::flat(5),
+            past_stability: false,
+            from: Origin::User
+        }]
     );
     let pull = |text: &str| match effects(text).swap_remove(0) {
         Effect::Force { distance, .. } => distance.terms,

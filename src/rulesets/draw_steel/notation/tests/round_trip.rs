@@ -5,7 +5,7 @@ use proptest::sample::{select, subsequence};
 
 use super::super::super::ability::ShiftBy;
 use super::super::super::deed::Moment;
-use super::super::super::effect::{Against, Amount, Duration, Effect, Figure, Past, Resistance, Swing, Term};
+use super::super::super::effect::{Against, Amount, Duration, Effect, Figure, Origin, Past, Resistance, Swing, Term};
 use super::{LEDGER, read};
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
@@ -115,7 +115,8 @@ fn harm() -> impl Strategy<Value = Effect> {
             kind,
             vertical,
             distance,
-            past_stability: false
+            past_stability: false,
+            from: Origin::User
         }),
     ];
     let way = select(vec![Resistance::Weakness, Resistance::Immunity]);
@@ -140,9 +141,14 @@ fn harm() -> impl Strategy<Value = Effect> {
         amount().prop_map(Effect::LoseRecoveries),
         any::<bool>().prop_map(|may| Effect::SwapPlaces { may }),
         (1..=99i16).prop_map(Effect::Carry),
-        (forced, any::<bool>(), amount(), any::<bool>()).prop_map(|(kind, vertical, distance, past_stability)| {
-            Effect::Force { kind, vertical, distance, past_stability }
-        }),
+        (forced, any::<bool>(), amount(), any::<bool>(), any::<bool>()).prop_map(
+            |(kind, vertical, distance, past_stability, centered)| {
+                let centered = centered && kind != ForcedKind::Slide;
+                let from = if centered { Origin::Center } else { Origin::User };
+                Effect::Force { kind, vertical, distance, past_stability, from }
+            }
+        ),
+        Just(Effect::Flee),
         (names(LASTING, 4), duration()).prop_map(|(conditions, duration)| Effect::Afflict { conditions, duration }),
         names(OPEN, 2).prop_map(|conditions| Effect::Afflict { conditions, duration: Duration::Open }),
         (names(OPEN, 1), duration()).prop_map(|(conditions, duration)| Effect::Afflict { conditions, duration }),
@@ -213,15 +219,20 @@ fn act() -> impl Strategy<Value = Effect> {
         (-999..=999i16).prop_map(Effect::Malice),
         Just(Effect::Recovery),
         Just(Effect::EdgeNext),
-        (any::<bool>(), select(vec![Against::Anyone, Against::You, Against::Target]))
+        (
+            any::<bool>(),
+            select(vec![Against::Anyone, Against::You, Against::Target, Against::BesideTarget, Against::Chosen,])
+        )
             .prop_map(|(edge, against)| Effect::FreeStrike { edge, against }),
         any::<bool>().prop_map(|edge| Effect::StrikeSignature { edge }),
     ]
 }
 
 fn line() -> impl Strategy<Value = TierLine> {
-    let who =
-        prop_oneof![select(vec![Who::Target, Who::OneTarget, Who::You, Who::Director]), near().prop_map(Who::Near),];
+    let who = prop_oneof![
+        select(vec![Who::Target, Who::OneTarget, Who::OtherTargets, Who::You, Who::Director]),
+        near().prop_map(Who::Near),
+    ];
     let aimed = (who, prop_oneof![harm(), act()]).prop_map(|(who, effect)| Aimed { who, effect });
     let potency = prop_oneof![
         select(vec![Potency::Weak, Potency::Average, Potency::Strong]),
