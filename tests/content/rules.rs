@@ -56,6 +56,21 @@ fn a_condition_needs_a_duration_unless_it_is_prone_or_grabbed() {
 }
 
 #[test]
+fn a_tier_line_may_impose_any_state_that_content_describes() {
+    for said in ["slimed (save ends)", "the target is slimed (save ends)"] {
+        let (_, diagnostics) = check("slowed (save ends)", said);
+        assert_eq!(diagnostics[0].found, "\"slimed\"", "{}", listed(&diagnostics));
+        assert_eq!(diagnostics.len(), 1);
+    }
+    let mut described = sources(Some(("slowed (save ends)", "slimed (save ends)")));
+    let state = r#"[(id: "slimed", name: "Slimed", text: "Slime is all over it.", state: true)]"#;
+    described.push(Source::new("e.condition.ron", state));
+    let (content, diagnostics) = Content::from_sources(&described);
+    assert_eq!(listed(&diagnostics), "");
+    assert!(content.ability("slam".into()).is_some());
+}
+
+#[test]
 fn a_record_with_a_bracket_left_open_spoils_no_other() {
     let (content, diagnostics) = check("keywords: [\"Melee\", \"Strike\", \"Weapon\"],", "keywords: [\"Melee\",");
     assert!(content.ability("guard".into()).is_some());

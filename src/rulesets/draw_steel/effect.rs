@@ -151,6 +151,8 @@ pub enum Against {
     BesideTarget,
     /// Whomever the user picks; the striker has no say.
     Chosen,
+    /// The same, but an enemy of the user's.
+    ChosenEnemy,
 }
 
 /// Numbers of a creature that an effect adjusts while it lasts.

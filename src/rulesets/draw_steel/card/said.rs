@@ -144,6 +144,7 @@ pub fn words(effect: &Effect) -> String {
                 Against::Target => " against the target",
                 Against::BesideTarget => " against somebody next to the target",
                 Against::Chosen => " against whomever the user picks",
+                Against::ChosenEnemy => " against the enemy whom the user picks",
             };
             format!("may make a free strike{}{against}", with_edge(*edge))
         }

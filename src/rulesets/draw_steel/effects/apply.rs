@@ -186,7 +186,7 @@ pub fn apply(
                 Against::You => Some(frame.by),
                 Against::Target => Some(frame.targets.first()?.id),
                 // Picked before it comes here.
-                Against::BesideTarget | Against::Chosen => return None,
+                Against::BesideTarget | Against::Chosen | Against::ChosenEnemy => return None,
             };
             Some(offer(frame, id, Offer::FreeStrike { on, edge: *edge }))
         }

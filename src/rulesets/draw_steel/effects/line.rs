@@ -201,7 +201,18 @@ fn fall(
     if !matches!(frame.step, UseStep::Effects | UseStep::Common) {
         pay_rider(world, frame);
     }
-    if let Effect::FreeStrike { edge, against: against @ (Against::BesideTarget | Against::Chosen) } = aimed.effect {
+    if let (Effect::FreeStrike { edge, against: Against::Target }, Some(on)) = (&aimed.effect, target) {
+        // Of several targets the one whose neighbours these are.
+        frame.falls_on = Some(rest.to_vec());
+        let alive = View::new(world).is_alive(on);
+        let what = Offer::FreeStrike { on: Some(on), edge: *edge };
+        return Some(if alive { Step::Push(offer(frame, id, what)) } else { Step::Again });
+    }
+    if let Effect::FreeStrike {
+        edge,
+        against: against @ (Against::BesideTarget | Against::Chosen | Against::ChosenEnemy),
+    } = aimed.effect
+    {
         let step = strike_at(world, frame, id, edge, against);
         let left = if matches!(step, Step::Ask(_)) { &list } else { rest };
         frame.falls_on = Some(left.to_vec());
@@ -231,7 +242,7 @@ fn strike_at(world: &mut World, frame: &UseFrame, by: CreatureId, edge: bool, ag
     if !view.is_awake(by) || view.triggered_barred(by).is_some() {
         return Step::Again;
     }
-    let forced = against == Against::Chosen;
+    let forced = against != Against::BesideTarget;
     match answer(world) {
         Some(Some(Choice::Creature(on))) if forced => {
             let strike = offers::free_strike_on(View::new(world), by, on);
@@ -246,7 +257,9 @@ fn strike_at(world: &mut World, frame: &UseFrame, by: CreatureId, edge: bool, ag
             let view = View::new(world);
             let near = |id: CreatureId| {
                 let targets = frame.target_ids();
-                forced || (!targets.contains(&id) && targets.iter().any(|&target| view.adjacent(target, id)))
+                let hostile = against != Against::ChosenEnemy || view.hostile(frame.by, id);
+                (forced && hostile)
+                    || (!forced && !targets.contains(&id) && targets.iter().any(|&target| view.adjacent(target, id)))
             };
             let fits = |id: &CreatureId| *id != by && near(*id) && offers::has_free_strike(view, by, Some(*id));
             let choices: Vec<Choice> = view.living().filter(fits).map(Choice::Creature).collect();

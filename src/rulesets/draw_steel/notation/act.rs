@@ -4,6 +4,7 @@ use super::super::ability::ShiftBy;
 use super::super::effect::{Against, Amount, Effect, Term};
 use super::amount::{Commas, amount_up};
 use super::scan::Cursor;
+use super::subject::user;
 use super::words::characteristic;
 
 /// Small numbers written out.
@@ -247,17 +248,28 @@ fn free_strike(at: &mut Cursor<'_, '_>) -> Effect {
             ("beside the target", Against::BesideTarget),
             ("against a creature adjacent to the target", Against::BesideTarget),
             ("on a creature adjacent to the target", Against::BesideTarget),
-            ("against your choice", Against::Chosen),
-            ("against a creature of your choice", Against::Chosen),
-            ("against one creature of your choice", Against::Chosen),
-            ("against a target of your choice", Against::Chosen),
-            ("against a creature you choose", Against::Chosen),
-            ("against a target you choose", Against::Chosen),
         ])
+        .or_else(|| chosen(at))
         .unwrap_or_default();
     edge |= EDGED[1..].iter().any(|words| at.phrase(words));
     let _off_turn = at.phrase("as a free triggered action");
     Effect::FreeStrike { edge, against }
+}
+
+/// `against a creature of your choice`, `against one enemy of the goblin's choice`.
+fn chosen(at: &mut Cursor<'_, '_>) -> Option<Against> {
+    let mut ahead = *at;
+    if !ahead.phrase("against") || !["a", "an", "one"].iter().any(|word| ahead.phrase(word)) {
+        return None;
+    }
+    let against =
+        ahead.one_of(&[("creature", Against::Chosen), ("target", Against::Chosen), ("enemy", Against::ChosenEnemy)])?;
+    let by_user = ahead.phrase("you choose")
+        || (ahead.phrase("of") && (ahead.phrase("your") || user(&mut ahead)) && ahead.phrase("choice"));
+    by_user.then(|| {
+        *at = ahead;
+        against
+    })
 }
 
 /// "… that gains an edge against the target as a free triggered action".

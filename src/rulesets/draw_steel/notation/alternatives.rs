@@ -2,9 +2,18 @@
 
 use super::super::effect::Effect;
 use super::gate::gate;
+use super::scan::Cursor;
 use super::speaker::Speaker;
 use super::tier::{Draft, Mark, Reader, at_boundary};
 use crate::rulesets::draw_steel::tier::{Aimed, Gate, Segment};
+
+/// Whether "or if M < 2" is ahead.
+pub(super) fn or_if_ahead(at: &Cursor<'_, '_>) -> bool {
+    let mut ahead = *at;
+    let or = ahead.phrase("or");
+    let _comma = ahead.mark(',');
+    or && ahead.clone().phrase("if") && gate(&mut ahead).is_some()
+}
 
 impl Reader<'_, '_> {
     /// The segment before and where it starts, if the draft is only starting and nothing of that one was reported.
@@ -48,6 +57,7 @@ impl Reader<'_, '_> {
         if own.is_some() || draft.alternative.is_some() || !ahead.phrase("or") {
             return false;
         }
+        let _comma = ahead.mark(',');
         let Some(found) = gate(&mut ahead) else { return false };
         let back = match (self.segment_before(draft), draft.clause) {
             (Some((back, None)), _) => {

@@ -53,6 +53,16 @@ pub(super) fn group(at: &mut Cursor<'_, '_>, lead: Lead) -> Result<Vec<Effect>, 
     let mut ahead = *at;
     let commas = if condition(&mut ahead).is_some_and(is_open_ended) { Commas::End } else { Commas::List };
     let one = |at: &mut Cursor<'_, '_>| afflicted(at, lead);
+    let mut bare = *at;
+    if bare.phrase("prone") && bare.clone().phrase("can't stand") {
+        // Some pages leave out the word between the two.
+        if let Some(lasting) = condition(&mut bare)
+            && let Some(effects) = afflictions(vec![Name::new("prone"), lasting], duration(&mut bare))
+        {
+            *at = bare;
+            return Ok(effects);
+        }
+    }
     if let Some(names) = list(at, "and", commas, one) {
         let lasts = duration(at);
         // "the target is swallowed": until the ability's own text ends it.
@@ -232,13 +242,14 @@ fn origin(at: &mut Cursor<'_, '_>, kind: ForcedKind) -> Origin {
 /// `, ignoring stability`.
 pub(super) fn past_stability(at: &mut Cursor<'_, '_>) -> bool {
     let mut ahead = *at;
-    let _comma = ahead.mark(',');
+    let round = ahead.mark('(');
+    let _comma = !round && ahead.mark(',');
     let _joined = ["and", "which", "that"].iter().any(|word| ahead.phrase(word));
     if !["ignoring", "ignores", "ignore"].iter().any(|word| ahead.phrase(word)) {
         return false;
     }
     let _whose = ["the target's", "their", "its", "all"].iter().any(|words| ahead.phrase(words));
-    let found = ahead.phrase("stability");
+    let found = ahead.phrase("stability") && (!round || ahead.mark(')'));
     if found {
         *at = ahead;
     }

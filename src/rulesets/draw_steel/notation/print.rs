@@ -217,7 +217,8 @@ impl Printer<'_> {
                     Against::You => " against you",
                     Against::Target => " against the target",
                     Against::BesideTarget => " beside the target",
-                    Against::Chosen => " against your choice",
+                    Against::Chosen => " against a creature of your choice",
+                    Against::ChosenEnemy => " against an enemy of your choice",
                 };
                 format!("{}{against}", edged("free strike", *edge))
             }

@@ -80,21 +80,32 @@ impl Reader<'_, '_> {
         let mut last: Vec<&mut Effect> = before.map(|aimed| &mut aimed.effect).collect();
         let done = if ahead.phrase("damage") {
             let told = past(&mut ahead).filter(|_| at_boundary(&ahead));
-            let mut any = false;
-            for effect in last {
-                if let (Effect::Damage { past, .. }, Some(told)) = (effect, told) {
-                    (*past, any) = (told, true);
+            let mut all = last.iter_mut().filter_map(|effect| match effect {
+                Effect::Damage { past, .. } => Some(past),
+                _ => None,
+            });
+            // Of several it leaves open which.
+            match (told, all.next(), all.next()) {
+                (Some(told), Some(past), None) => {
+                    *past = told;
+                    true
                 }
+                _ => false,
             }
-            any
         } else {
             let moved = ["push", "pull", "slide", "forced movement"].iter().any(|words| ahead.phrase(words));
             let told = moved && past_stability(&mut ahead) && at_boundary(&ahead);
-            let force = last.iter_mut().rev().find_map(|effect| match effect {
-                Effect::Force { past_stability, .. } if told => Some(past_stability),
+            let mut all = last.iter_mut().filter_map(|effect| match effect {
+                Effect::Force { past_stability, .. } => Some(past_stability),
                 _ => None,
             });
-            force.map(|past| *past = true).is_some()
+            match (told, all.next(), all.next()) {
+                (true, Some(past), None) => {
+                    *past = true;
+                    true
+                }
+                _ => false,
+            }
         };
         if done {
             self.at = ahead;

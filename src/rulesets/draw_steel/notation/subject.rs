@@ -1,7 +1,7 @@
 //! Whom a group names before its effect: `you:`, or the words a sentence opens with.
 
 use super::super::effect::Effect;
-use super::scan::{Cursor, same_word};
+use super::scan::{Cursor, Kind, same_word};
 use super::speaker::{Speaker, is_act};
 use super::who::{near, recipient};
 use super::words::counter_name;
@@ -112,6 +112,32 @@ impl Subject {
         self.also
     }
 
+    /// Whether it is about a single one of the targets.
+    pub fn is_one(self) -> bool {
+        self.sentence && self.named == Some(Who::OneTarget)
+    }
+
+    /// Whether the words from `start` to `end` speak of somebody else's speed, Recovery or effects than its own.
+    pub fn is_contradicted(self, start: Cursor<'_, '_>, end: &Cursor<'_, '_>) -> bool {
+        let you = match self.named {
+            Some(Who::You) => true,
+            Some(Who::Target | Who::OneTarget | Who::OtherTargets) if self.also.is_none() => false,
+            _ => return false,
+        };
+        let mut at = start;
+        while at.start() < end.start() && !at.is_done() {
+            let other = match at.take() {
+                Some(Kind::Word(word)) if you => ["their", "its", "them"].iter().any(|own| same_word(word, own)),
+                Some(Kind::Word(word)) => same_word(word, "your"),
+                _ => false,
+            };
+            if other {
+                return true;
+            }
+        }
+        false
+    }
+
     /// Whether it is about the targets but one.
     pub fn is_other(self) -> bool {
         self.sentence && self.named == Some(Who::OtherTargets)
@@ -196,7 +222,8 @@ fn by_name(at: &mut Cursor<'_, '_>) -> Option<Who> {
 }
 
 /// Nouns that stand for somebody or something other than the user.
-const OTHERS: [&str; 56] = [
+const OTHERS: [&str; 57] = [
+    "choice",
     "swap",
     "swaps",
     "switch",

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::super::effect::Effect;
+use super::alternatives::or_if_ahead;
 use super::gate::{gate, gate_ahead, gate_behind, of_some_targets};
 use super::group::{GROUP, Lead, gained_counter, group};
 use super::scan::{Cursor, Kind, scan};
@@ -168,6 +169,8 @@ impl Reader<'_, '_> {
         let gate_end = self.at.end();
         if gate.is_some() {
             self.understood.push(start.start..gate_end);
+            // "prone R < 2 and can't stand (save ends)": what the potency stands before goes on from what it does not.
+            let _on = self.at.phrase("and");
         }
         let mut draft = Draft {
             start,
@@ -318,7 +321,9 @@ impl Reader<'_, '_> {
         let mut behind = None;
         if read.is_ok() && !draft.gated && draft.alternative.is_none() && !at_boundary(&ahead) {
             let mut end = ahead;
-            behind = gate_behind(&mut end).filter(|_| at_boundary(&end));
+            // "5 damage or prone if M < 2" leaves open what the potency gates.
+            let plain = !matches!(read.as_deref(), Ok([Effect::OneOf(_)]));
+            behind = gate_behind(&mut end).filter(|_| plain && at_boundary(&end));
             if behind.is_some() {
                 ahead = end;
             }
@@ -326,10 +331,14 @@ impl Reader<'_, '_> {
         if draft.alternative.is_some() {
             let _in_its_place = ahead.phrase("instead");
         }
-        if read.is_ok() && !at_boundary(&ahead) {
+        if read.is_ok() && !at_boundary(&ahead) && !goes_on_gated(&ahead) && !or_if_ahead(&ahead) {
             read = Err(GROUP);
         }
-        if subject.is_other() && !self.singles_out(draft) {
+        // The others are others than one; and which one a second "one target" is, nothing says.
+        let singled = self.singles_out(draft);
+        let own = read.as_ref().is_ok_and(|effects| effects.iter().any(is_of_ones_own));
+        let elsewhere = own && subject.is_contradicted(self.at, &ahead);
+        if elsewhere || (subject.is_other() && !singled) || (subject.is_one() && singled) {
             read = Err(GROUP);
         }
         let named = read.as_ref().ok().and_then(|effects| effects.first()).map(|effect| subject.names(effect));
@@ -404,6 +413,20 @@ impl Reader<'_, '_> {
     fn finish(self) -> Parsed<TierLine> {
         Parsed { value: self.line, not_understood: self.gaps, understood: self.understood }
     }
+}
+
+/// Whether what an effect comes to depends on its recipient, who is then spoken of again.
+fn is_of_ones_own(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Shift(_) | Effect::Move(_) | Effect::Teleport(_) | Effect::RegainRecovery | Effect::EndEffect
+    )
+}
+
+/// Whether a potency is ahead that gates what an "and" behind it adds.
+fn goes_on_gated(at: &Cursor<'_, '_>) -> bool {
+    let mut ahead = *at;
+    gate(&mut ahead).is_some() && ahead.phrase("and")
 }
 
 fn at_punctuation(at: &Cursor<'_, '_>) -> bool {

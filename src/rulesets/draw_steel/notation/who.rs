@@ -134,6 +134,12 @@ pub(super) fn near(at: &mut Cursor<'_, '_>) -> Option<Near> {
         ("both you and", (Together::And, Center::You)),
         ("the target and", (Together::And, Center::Target)),
     ]);
+    let together = together.or_else(|| {
+        let mut named = ahead;
+        let joined = user(&mut named).then(|| named.one_of(&[("or", Together::Or), ("and", Together::And)]))??;
+        ahead = named;
+        Some((joined, Center::You))
+    });
     let count = count(&mut ahead)?;
     let adjacent = ahead.phrase("adjacent");
     let _plain = ahead.phrase("willing") || ahead.phrase("other");

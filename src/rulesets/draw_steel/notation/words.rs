@@ -11,8 +11,10 @@ pub const DAMAGE_TYPES: [&str; 9] =
     ["acid", "cold", "corruption", "fire", "holy", "lightning", "poison", "psychic", "sonic"];
 
 /// Ways of writing a condition, each with its id, which is the printed way.
-const CONDITIONS: [(&str, &str); 14] = [
+const CONDITIONS: [(&str, &str); 16] = [
     ("bleeding", "bleeding"),
+    ("can't stand up", "can't stand"),
+    ("cannot stand up", "can't stand"),
     ("can't stand", "can't stand"),
     ("cannot stand", "can't stand"),
     ("dazed", "dazed"),

@@ -221,7 +221,14 @@ fn act() -> impl Strategy<Value = Effect> {
         Just(Effect::EdgeNext),
         (
             any::<bool>(),
-            select(vec![Against::Anyone, Against::You, Against::Target, Against::BesideTarget, Against::Chosen,])
+            select(vec![
+                Against::Anyone,
+                Against::You,
+                Against::Target,
+                Against::BesideTarget,
+                Against::Chosen,
+                Against::ChosenEnemy,
+            ])
         )
             .prop_map(|(edge, against)| Effect::FreeStrike { edge, against }),
         any::<bool>().prop_map(|edge| Effect::StrikeSignature { edge }),
