@@ -2,17 +2,21 @@
 
 use std::sync::Arc;
 
+use battlemat::ai::{Policy, Random};
 use battlemat::core::board::Board;
 use battlemat::core::dice::Dice;
 use battlemat::core::geometry::Spot;
 use battlemat::core::ids::{CreatureId, SideId};
+use battlemat::core::intent::{Intent, Options};
 use battlemat::core::name::Name;
 use battlemat::rulesets::draw_steel::battle::Battle;
-use battlemat::rulesets::draw_steel::check::Plan;
+use battlemat::rulesets::draw_steel::card;
+use battlemat::rulesets::draw_steel::check::{self, Plan};
 use battlemat::rulesets::draw_steel::frames::{Payment, UseFrame};
 use battlemat::rulesets::draw_steel::ops;
 use battlemat::rulesets::draw_steel::preview::{self, UsePreview};
 use battlemat::rulesets::draw_steel::setup::Entry;
+use battlemat::rulesets::draw_steel::{legal, stakes, words};
 use battlemat::testing;
 
 /// A battle on open ground in which nobody's turn runs.
@@ -95,4 +99,124 @@ fn who_rises_again_is_not_down() {
     assert!(tiers(&plain).iter().all(|tier| tier.iter().any(|text| text.contains("rises again"))), "{plain:?}");
     let holy = preview(&battle, conduit, "ray-of-wrath", zombie, Some("holy"));
     assert!(holy.targets[0].tiers.iter().all(|tier| tier.down == 1.0), "{holy:?}");
+}
+
+/// Hyphenated words that are English, not ids.
+const ENGLISH: [&str; 2] = ["save-ends", "end-of-turn"];
+
+/// The words of a text that are spelled like ids.
+fn ids_in(text: &str) -> Vec<&str> {
+    let is_part = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase());
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'))
+        .filter(|word| word.contains('-') && word.split('-').all(is_part) && !ENGLISH.contains(word))
+        .collect()
+}
+
+/// What is told of a battle at its decision, and of the facts since a mark.
+fn all_told(battle: &Battle, mark: usize, looks: bool) -> Vec<String> {
+    let view = battle.view();
+    let mut list = Vec::new();
+    for line in words::log(view, battle.facts().since(mark)) {
+        list.extend(line.details.into_iter().map(|term| format!("{}: {}", line.text, term.why)));
+        list.push(line.text);
+    }
+    let Some(decision) = battle.decision() else { return list };
+    list.push(words::prompt(view, decision));
+    if let Options::Choose { choices, .. } = &decision.options {
+        list.extend(choices.iter().map(|choice| words::choice(view, decision, choice)));
+        if looks {
+            list.push(stakes::about(view, decision));
+            list.extend(stakes::answers(battle, decision));
+        }
+    }
+    if let (Options::Act, true, Some(who)) = (&decision.options, looks, decision.about) {
+        let grant = check::Grant::default();
+        for ability in &view.sheet(who).abilities {
+            list.extend(check::usable(view, who, ability, grant).err().map(|refusal| refusal.text));
+            list.extend(check::affordable(view, who, ability, 0).err().map(|refusal| refusal.text));
+        }
+        let uses = legal::intents(view).into_iter().filter_map(|intent| match intent {
+            Intent::Use(it) => Some(it),
+            _ => None,
+        });
+        for it in uses.take(12) {
+            let Ok(plan) = check::plan(view, &it, grant) else { continue };
+            let preview = preview::of(view, &plan);
+            list.extend(preview.besides);
+            for target in preview.targets {
+                list.extend(target.besides);
+                list.extend(target.terms.iter().map(|term| words::reason(view, &term.why)));
+                for tier in target.tiers {
+                    list.extend(tier.effects.into_iter().map(|effect| effect.text));
+                    list.extend(tier.terms.iter().map(|term| words::reason(view, &term.why)));
+                }
+            }
+        }
+    }
+    list
+}
+
+#[test]
+fn no_text_of_a_game_is_spelled_like_an_id() {
+    let mut found = std::collections::BTreeMap::new();
+    for level in testing::levels() {
+        let mut battle = testing::battle(&level, 4);
+        let mut policy = Random::new(4);
+        let mut mark = 0;
+        for step in 0..400 {
+            for text in all_told(&battle, mark, step % 5 == 0) {
+                for word in ids_in(&text) {
+                    found.entry(word.to_owned()).or_insert_with(|| text.clone());
+                }
+            }
+            mark = battle.facts().len();
+            if battle.decision().is_none() {
+                break;
+            }
+            let intent = policy.answer(&battle);
+            battle.submit(intent).expect("a legal intent");
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn no_card_is_spelled_like_an_id() {
+    let content = testing::content();
+    let mut found = Vec::new();
+    for ability in content.abilities().iter() {
+        let card = card::card(ability, Name::new("pool"));
+        let texts = card.before.into_iter().chain(card.after).chain(card.rider).chain(card.trigger);
+        found.extend(texts.filter(|text| !ids_in(text).is_empty()).map(|text| format!("{}: {text}", ability.id)));
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn the_adventure_game_names_its_powers_as_printed() {
+    use battlemat::rulesets::the_adventure_game::{battle::Battle, content::RULESET, words};
+    let mut found = Vec::new();
+    for level in testing::levels_of(RULESET) {
+        let content = Arc::clone(&testing::library().the_adventure_game);
+        let mut battle = Battle::from_level(content, &level, Dice::seeded(5)).expect("a level that can be set up");
+        let mut policy = battlemat::ai::adventure::Random::new(5);
+        for _ in 0..300 {
+            if battle.decision().is_none() {
+                break;
+            }
+            let intent = policy.answer(&battle);
+            battle.submit(intent).expect("a legal intent");
+        }
+        let view = battle.view();
+        let names: Vec<&str> = battle.content().powers().iter().map(|power| power.name.as_str()).collect();
+        for fact in battle.facts().all() {
+            let Some(line) = words::told(view, fact) else { continue };
+            let odd = !ids_in(&line.text).is_empty();
+            let used = line.text.split_once(" uses ").map(|(_, rest)| rest);
+            if odd || used.is_some_and(|rest| !names.iter().any(|name| rest.starts_with(name))) {
+                found.push(line.text);
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
 }

@@ -27,6 +27,8 @@ pub struct Tally {
     healed: BTreeMap<CreatureId, i32>,
     felled: BTreeMap<CreatureId, u32>,
     rolls: BTreeMap<SideId, Rolls>,
+    /// What each that was hurt has left, and what shields it beyond that.
+    left: BTreeMap<CreatureId, (i32, i32)>,
 }
 
 /// How a side's dice fell.
@@ -43,13 +45,25 @@ impl Tally {
     pub fn count(&mut self, face: &dyn Playable, fact: &Fact) {
         match &fact.what {
             What::Damage { to, amount, .. } => {
-                *self.taken.entry(*to).or_default() += i32::from(*amount);
+                let felt = self.felt(*to, i32::from(*amount), face.span(*to));
+                *self.taken.entry(*to).or_default() += felt;
                 if let Some(by) = fact.cause.by.filter(|by| by != to) {
-                    *self.dealt.entry(by).or_default() += i32::from(*amount);
+                    *self.dealt.entry(by).or_default() += felt;
                 }
             }
-            What::HealthLost { of, amount } => *self.taken.entry(*of).or_default() += i32::from(*amount),
+            What::HealthLost { of, amount } => {
+                let felt = self.felt(*of, i32::from(*amount), face.span(*of));
+                *self.taken.entry(*of).or_default() += felt;
+            }
+            What::TemporaryHealth { of, now } => {
+                let most = face.span(*of).map_or(0, |(_, most)| most);
+                self.left.entry(*of).or_insert((most, 0)).1 = i32::from(*now);
+            }
             What::Healed { of, amount } => {
+                if let Some((_, most)) = face.span(*of) {
+                    let left = &mut self.left.entry(*of).or_insert((most, 0)).0;
+                    *left = (*left + i32::from(*amount)).min(most);
+                }
                 *self.healed.entry(fact.cause.by.unwrap_or(*of)).or_default() += i32::from(*amount);
             }
             What::State { of, is } if *is == *"dead" || *is == *"unconscious" || *is == *"down" => {
@@ -77,6 +91,19 @@ impl Tally {
                 }
             }
         }
+    }
+}
+
+impl Tally {
+    /// What of an amount a creature had left to lose, by the least and the most it can have; all of it where none are set.
+    fn felt(&mut self, id: CreatureId, amount: i32, span: Option<(i32, i32)>) -> i32 {
+        let Some((least, most)) = span else { return amount };
+        let (left, shield) = self.left.entry(id).or_insert((most, 0));
+        let held_off = amount.min(*shield);
+        let lost = (amount - held_off).min(*left - least).max(0);
+        *shield -= held_off;
+        *left -= lost;
+        held_off + lost
     }
 }
 
@@ -228,5 +255,24 @@ pub(super) fn wishes(
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_takes_more_than_it_has() {
+        let mut tally = Tally::default();
+        let shade = CreatureId(0);
+        assert_eq!(tally.felt(shade, 17, Some((0, 22))), 17);
+        assert_eq!(tally.felt(shade, 14, Some((0, 22))), 5);
+        assert_eq!(tally.felt(shade, 3, Some((0, 22))), 0);
+        let hero = CreatureId(1);
+        tally.left.insert(hero, (4, 5));
+        assert_eq!(tally.felt(hero, 12, Some((-10, 20))), 12, "5 held off, 7 lost");
+        assert_eq!(tally.felt(hero, 12, Some((-10, 20))), 7, "what is left down to death");
+        assert_eq!(tally.felt(CreatureId(2), 9, None), 9);
     }
 }

@@ -125,6 +125,8 @@ pub trait Playable: Send + Sync + 'static {
     fn living(&self) -> Vec<CreatureId>;
     /// Everybody who fought, for the tally at the end; how each stands then.
     fn fighters(&self) -> Vec<(CreatureId, String)>;
+    /// The least and the most health a creature can have; `None` where it shares its health with others.
+    fn span(&self, id: CreatureId) -> Option<(i32, i32)>;
 
     /// Everybody on the board.
     fn tokens(&self) -> Vec<Token>;

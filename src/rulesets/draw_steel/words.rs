@@ -68,6 +68,11 @@ fn kinds_in_words(kinds: &[Name]) -> String {
     list.join(" and ")
 }
 
+/// The states among these that players know; the rest only keeps books for an ability.
+fn known(view: View, kinds: &[Name]) -> Vec<Name> {
+    kinds.iter().copied().filter(|&kind| kind == t::GRABBED.get() || view.content().condition(kind).is_some()).collect()
+}
+
 /// What is said of a creature under these: "is slowed and has a bane on strikes".
 fn said_of(kinds: &[Name]) -> String {
     let mut text = String::new();
@@ -151,12 +156,13 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
         What::Door { at, open } => {
             line(2, format!("the door at {}, {} {}", at.x, at.y, if *open { "opens" } else { "shuts" }))
         }
-        What::Condition { on, kinds, .. } if kinds.is_empty() => {
+        What::Condition { on, kinds, .. } if known(view, kinds).is_empty() => {
             let what = if cause == *"" { "something".to_owned() } else { ability_name(view, cause) };
             line(2, format!("{} is under the effect of {what}", of(on)))
         }
-        What::Condition { on, kinds, .. } => line(2, format!("{} {}{because}", of(on), said_of(kinds))),
+        What::Condition { on, kinds, .. } => line(2, format!("{} {}{because}", of(on), said_of(&known(view, kinds)))),
         What::ConditionEnded { on, kinds, why, .. } => {
+            let kinds = &known(view, kinds)[..];
             let what = match (kinds.is_empty(), cause == *"") {
                 (false, _) => kinds_in_words(kinds),
                 (true, false) => ability_name(view, cause),
@@ -331,8 +337,8 @@ pub fn choice(view: View, decision: &Decision, choice: &Choice) -> String {
                 captive.map_or_else(|| "an effect".to_owned(), |id| format!("the hold on {}", name(view, id)))
             };
             found.map_or_else(held, |(id, held)| {
-                let what =
-                    if held.kinds.is_empty() { ability_name(view, held.origin) } else { kinds_in_words(&held.kinds) };
+                let kinds = known(view, &held.kinds);
+                let what = if kinds.is_empty() { ability_name(view, held.origin) } else { kinds_in_words(&kinds) };
                 format!("{what} on {}", name(view, id))
             })
         }

@@ -83,7 +83,11 @@ fn put(world: &mut World, on: CreatureId, it: Imposition, ends: Ends, cause: Cau
         held.kinds == [it.is] && held.imposer == Some(it.imposer) && held.origin == cause.of && held.ends == ends
     };
     if conditions_on(world, on).any(|(_, held)| same(held)) {
-        tell(world, cause, What::Nothing { on: Some(on), why: format!("already {} by the same", it.is) });
+        tell(
+            world,
+            cause,
+            What::Nothing { on: Some(on), why: format!("already {} by the same", it.is.as_str().replace('-', " ")) },
+        );
         return;
     }
     let record = world.resource_mut::<RecordCounter>().next_id();

@@ -3,6 +3,7 @@
 use super::initiative::KEEPS;
 use super::power::{Action, Effect, Far, Manner, PowerDef, Range, Special, Targets};
 use super::stat_block::StateDef;
+use super::terms as t;
 use super::view::View;
 use crate::core::fact::{Fact, TermLine, What};
 use crate::core::ids::CreatureId;
@@ -156,7 +157,7 @@ pub fn line(view: View, fact: &Fact) -> Option<(u8, String)> {
 /// A line of the log with its reasons apart; none for what the table would not say aloud.
 pub fn told(view: View, fact: &Fact) -> Option<LogLine> {
     let of = |id: &CreatureId| name(view, *id);
-    let because = if fact.cause.of == *"" { String::new() } else { format!(" ({})", fact.cause.of.title()) };
+    let because = if fact.cause.of == *"" { String::new() } else { format!(" ({})", called(view, fact.cause.of)) };
     let titles = |kinds: &[Name]| titles(view, kinds);
     let mut details: &[TermLine] = &[];
     let (depth, text) = match &fact.what {
@@ -166,7 +167,7 @@ pub fn told(view: View, fact: &Fact) -> Option<LogLine> {
         What::Used { by, ability, on, .. } => {
             let on: Vec<String> = on.iter().map(of).collect();
             let on = if on.is_empty() { String::new() } else { format!(" on {}", on.join(", ")) };
-            (1, format!("{} uses {}{on}", of(by), ability.title()))
+            (1, format!("{} uses {}{on}", of(by), called(view, *ability)))
         }
         What::Versus { by, on: None, total, terms, .. } => {
             details = terms;
@@ -182,6 +183,8 @@ pub fn told(view: View, fact: &Fact) -> Option<LogLine> {
             (2, format!("{} loses {amount} HP{because}", of(to)))
         }
         What::Healed { of: who, amount } => (2, format!("{} regains {amount} HP{because}", of(who))),
+        // That somebody is down is told when it falls.
+        What::Condition { kinds, .. } if kinds[..] == [t::DOWN.get()] => return None,
         What::Condition { on, kinds, .. } => (2, format!("{} is {}{because}", of(on), titles(kinds))),
         What::ConditionEnded { on, kinds, why, .. } => {
             (2, format!("{} is no longer {} ({why})", of(on), titles(kinds)))
@@ -204,6 +207,13 @@ pub fn told(view: View, fact: &Fact) -> Option<LogLine> {
         _ => return None,
     };
     Some(LogLine { depth, text, details: details.to_vec() })
+}
+
+/// A power or state by its printed name, or a rule by its own.
+pub fn called(view: View, of: Name) -> String {
+    let content = view.content();
+    let printed = content.power(of).map(|power| power.name.clone());
+    printed.or_else(|| content.state(of).map(|state| state.name.clone())).unwrap_or_else(|| of.title())
 }
 
 /// States by their printed names.

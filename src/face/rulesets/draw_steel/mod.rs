@@ -113,6 +113,12 @@ impl Playable for Battle {
         view.ids().filter(|&id| !view.is_thing(id)).map(|id| (id, fate(id))).collect()
     }
 
+    fn span(&self, id: CreatureId) -> Option<(i32, i32)> {
+        let view = self.view();
+        let least = if view.sheet(id).is_hero() { -view.winded_value(id) } else { 0 };
+        (!view.is_minion(id)).then(|| (i32::from(least), i32::from(view.stamina(id).max)))
+    }
+
     fn tokens(&self) -> Vec<Token> {
         show::tokens(self.view())
     }

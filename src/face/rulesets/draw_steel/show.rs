@@ -84,7 +84,7 @@ fn states(view: View, id: CreatureId) -> Vec<Slug> {
         list.push(t::WINDED.get());
     }
     for (_, held) in view.conditions(id) {
-        list.extend(held.kinds.iter().copied());
+        list.extend(held.kinds.iter().copied().filter(|&kind| view.content().condition(kind).is_some()));
     }
     list.extend(view.holder(id).map(|_| t::GRABBED.get()));
     let mut seen = Vec::new();
@@ -326,11 +326,13 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
     }
     states.extend(view.holder(id).map(|by| state(t::GRABBED.get(), format!("held by {}", words::name(view, by)))));
     let imposed = view.conditions(id).map(|(_, held)| {
-        let kind = held.kinds.first().copied();
-        let name = if held.kinds.is_empty() {
+        let known = |kind: &Slug| view.content().condition(*kind).is_some();
+        let kinds: Vec<Slug> = held.kinds.iter().copied().filter(known).collect();
+        let kind = kinds.first().copied();
+        let name = if kinds.is_empty() {
             words::ability_name(view, held.origin)
         } else {
-            held.kinds.iter().map(|kind| kind.title()).collect::<Vec<_>>().join(", ")
+            kinds.iter().map(|kind| kind.title()).collect::<Vec<_>>().join(", ")
         };
         let by = held.imposer.map_or_else(String::new, |by| format!("from {}, ", words::name(view, by)));
         let until = match held.ends {

@@ -112,6 +112,10 @@ impl Playable for Battle {
         view.ids().map(|id| (id, fate(id))).collect()
     }
 
+    fn span(&self, id: CreatureId) -> Option<(i32, i32)> {
+        Some((0, i32::from(self.view().hp(id).max)))
+    }
+
     fn tokens(&self) -> Vec<Token> {
         show::tokens(self.view())
     }

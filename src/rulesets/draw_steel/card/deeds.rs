@@ -19,6 +19,19 @@ fn who(who: Who) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// What is said of one creature, said of you or of several.
+fn of_many(said: &str) -> String {
+    let (verb, rest) = said.split_once(' ').unwrap_or((said, ""));
+    let verb = match verb {
+        "is" => "are",
+        "has" => "have",
+        "does" => "do",
+        "reaches" => "reach",
+        _ => verb.strip_suffix('s').unwrap_or(verb),
+    };
+    format!("{verb} {rest}")
+}
+
 fn kind(kind: Option<Name>) -> String {
     kind.map_or_else(String::new, |kind| format!("{kind} "))
 }
@@ -44,11 +57,14 @@ pub fn sentence(deed: &Deed) -> String {
     match deed {
         Deed::Line(line) => format!("{}.", capital(&said::line(line))),
         Deed::Lasting { on, duration: lasts, kinds, modifiers: list, unless_spent, hooks: harm, .. } => {
-            let mut parts: Vec<String> = kinds.iter().map(|kind| format!("is {kind}")).collect();
+            let mut parts: Vec<String> = kinds.iter().map(|kind| format!("is {}", kind.as_str().replace('-', " "))).collect();
             parts.extend(list.iter().map(modifier));
             parts.extend(unless_spent.iter().map(|m| format!("{} (unless more is spent)", modifier(m))));
             if !harm.is_empty() {
                 parts.push(format!("takes{}", hooks(harm)));
+            }
+            if matches!(on, Who::You | Who::TwoAllies10 | Who::YouAndAlly10) {
+                parts.iter_mut().for_each(|part| *part = of_many(part));
             }
             format!("{} {}, {}.", who(*on), parts.join("; "), duration(*lasts))
         }
