@@ -9,7 +9,7 @@ use super::power::Action;
 use super::state::{Clock, Orders};
 use super::terms as t;
 use super::view::View;
-use super::{movement, use_power};
+use super::{end_phase, movement, use_power};
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options, Refusal};
@@ -64,6 +64,9 @@ pub fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
         return end_turn(world, who);
     }
     let Some(answer) = world.resource_mut::<Stack<Frame>>().take_answer() else {
+        if end_phase::is_foregone(View::new(world)) {
+            return end_turn(world, who);
+        }
         let (side, origin) = (View::new(world).side(who), t::BATTLE.get());
         return Flow::Ask(Decision { side, about: Some(who), ask: t::BATTLE.get(), origin, options: Options::Act });
     };
@@ -122,7 +125,7 @@ pub fn gap(world: &mut World, gap: &mut Gap) -> Flow<Frame> {
     let mut waiting: Vec<CreatureId> = view.orders().delayed.clone();
     waiting.retain(|id| !gap.declined.contains(id) && view.is_up(*id));
     waiting.sort_by_key(|&id| std::cmp::Reverse(view.orders().rank(id)));
-    let Some(&who) = waiting.first() else { return Flow::Done };
+    let Some(&who) = waiting.first().filter(|_| !end_phase::is_foregone(view)) else { return Flow::Done };
     match world.resource_mut::<Stack<Frame>>().take_answer() {
         None => Flow::Ask(ops::yes_or_pass(View::new(world), who, t::ACT_NOW.get(), t::DELAY.get())),
         Some(Intent::Choose(Choice::Yes)) => {

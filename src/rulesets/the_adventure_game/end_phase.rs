@@ -118,6 +118,27 @@ fn end(world: &mut World, on: CreatureId, entity: Entity, held: Condition, cause
     ops::tell(world, cause, What::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
 }
 
+/// Whether the fight is won and nothing that could still be done would change anything: one side alone is up, somebody of
+/// it will be after the harm still to come, and none of its fallen is in danger.
+pub fn is_foregone(view: View) -> bool {
+    let Some(Some(winner)) = decided(view) else { return false };
+    let opposed = view.ids().any(|id| view.side(id) != winner);
+    let own = || view.ids().filter(|&id| view.side(id) == winner);
+    let steady = |id: CreatureId| view.is_up(id) && view.hp(id).now > to_come(view, id);
+    opposed && own().any(steady) && !own().any(|id| view.is_fallen(id) && !view.is_stable(id))
+}
+
+/// The harm of the rest of the round: what burns it, and the ground under it.
+fn to_come(view: View, who: CreatureId) -> i16 {
+    let burning = view.states(who).into_iter().filter(|state| state.burns);
+    let strongest = |kind: Name| {
+        let held = view.conditions(who).filter(move |(_, held)| held.kinds.contains(&kind));
+        held.map(|(entity, _)| view.strength(entity)).max().unwrap_or(0)
+    };
+    let ground = view.at(who).and_then(|at| view.board().tile(at)).and_then(|tile| tile.hazard);
+    burning.map(|state| strongest(state.id)).sum::<i16>() + ground.map_or(0, |hazard| hazard.damage)
+}
+
 /// Who has won, once at most one side has anybody up (TP-END-07).
 pub fn decided(view: View) -> Option<Option<SideId>> {
     let mut sides: Vec<SideId> = view.ids().filter(|&id| view.is_up(id)).map(|id| view.side(id)).collect();

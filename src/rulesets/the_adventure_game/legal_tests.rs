@@ -51,3 +51,30 @@ fn a_passing_cut_may_come_back_to_its_own_side() {
     let ends: std::collections::BTreeSet<_> = cuts.iter().map(|it| it.path.last().copied()).collect();
     assert_eq!(ends.len(), cuts.len(), "one way to each square");
 }
+
+/// A push is foretold as it goes: straight away, over whatever burns there, as far as there is room.
+#[test]
+fn the_way_of_a_push_is_known_before() {
+    let mut battle = barrow(&[]);
+    let (who, wyrm) = {
+        let view = battle.view();
+        (view.by_tag(Name::new("Vanguard")).unwrap(), view.by_tag(Name::new("Wyrm")).unwrap())
+    };
+    let spots: Vec<Spot> = battle.view().board().spots().map(ground::flat).collect();
+    let mut burnt = 0;
+    for spot in spots {
+        let [at, to, end] = [1, 2, 3].map(|dx| Spot::new(spot.x + dx, spot.y));
+        let view = battle.view();
+        let open = [spot, at, to, end].windows(2).all(|pair| ground::steps_freely(view.board(), pair[0], pair[1]));
+        let free = [spot, at, to, end].iter().all(|&spot| view.on(spot).all(|id| id == who || id == wyrm));
+        if !open || !free {
+            continue;
+        }
+        ops::put_on(battle.world_mut(), who, spot);
+        ops::put_on(battle.world_mut(), wyrm, at);
+        let view = battle.view();
+        assert_eq!(ops::push_way(view, wyrm, spot, 2), [to, end]);
+        burnt += usize::from(burns(view, &[to, end]));
+    }
+    assert!(burnt > 0, "some way leads over fire");
+}

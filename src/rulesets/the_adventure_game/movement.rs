@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::check;
+use super::end_phase;
 use super::frames::{Frame, MoveTurn, UseFrame, Walk};
 use super::ground;
 use super::ops::{self, Imposition};
@@ -46,6 +47,10 @@ pub fn turn(world: &mut World, turn: &mut MoveTurn) -> Flow<Frame> {
         return Flow::Done;
     }
     let Some(answer) = world.resource_mut::<Stack<Frame>>().take_answer() else {
+        if end_phase::is_foregone(View::new(world)) {
+            turn.done = true;
+            return Flow::Again;
+        }
         let (side, origin) = (View::new(world).side(who), t::MOVEMENT.get());
         return Flow::Ask(Decision { side, about: Some(who), ask: t::MOVE.get(), origin, options: Options::Act });
     };

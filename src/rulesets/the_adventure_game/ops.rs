@@ -255,6 +255,21 @@ pub fn push(world: &mut World, who: CreatureId, from: Spot, squares: i16, cause:
     }
 }
 
+/// The squares that a push would lead over, as far as it goes; none for whoever cannot be pushed.
+pub fn push_way(view: View, who: CreatureId, from: Spot, squares: i16) -> Vec<Spot> {
+    let mut way = Vec::new();
+    let Some(mut at) = view.at(who) else { return way };
+    if view.states(who).iter().any(|state| state.immovable) {
+        return way;
+    }
+    for _ in 0..squares {
+        let Some(to) = push_step(view, who, from, at) else { break };
+        way.push(to);
+        at = to;
+    }
+    way
+}
+
 /// Where a push goes next: straight away first, then the lowest row, then the lowest column (TP-MOV-05).
 fn push_step(view: View, who: CreatureId, from: Spot, at: Spot) -> Option<Spot> {
     let straight = Spot::new(at.x + (at.x - from.x).signum(), at.y + (at.y - from.y).signum());

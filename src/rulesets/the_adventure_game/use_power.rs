@@ -33,16 +33,20 @@ pub fn declare(world: &mut World, power: &PowerDef, wanted: &Use) {
     for &effect in &power.user {
         apply(world, by, by, power, effect, cause);
     }
-    let view = View::new(world);
-    if let Some(at) = view.at(by).filter(|_| !power.beside.is_empty()) {
-        let beside = |&(id, spot): &(CreatureId, Spot)| id != by && !view.hostile(id, by) && ground::adjacent(spot, at);
-        let allies: Vec<CreatureId> = view.standing().filter(beside).map(|(id, _)| id).collect();
-        for ally in allies {
+    if !power.beside.is_empty() {
+        for ally in allies_beside(View::new(world), by) {
             for &effect in &power.beside {
                 apply(world, by, ally, power, effect, cause);
             }
         }
     }
+}
+
+/// The allies beside a fighter, who get what a power gives to those (Bulwark).
+pub fn allies_beside(view: View, by: CreatureId) -> Vec<CreatureId> {
+    let Some(at) = view.at(by) else { return Vec::new() };
+    let beside = |&(id, spot): &(CreatureId, Spot)| id != by && !view.hostile(id, by) && ground::adjacent(spot, at);
+    view.standing().filter(beside).map(|(id, _)| id).collect()
 }
 
 /// The frame of a use, with its targets in the order they are settled.

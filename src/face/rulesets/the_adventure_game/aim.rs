@@ -9,10 +9,13 @@ use crate::face::game::aiming::Aiming;
 use crate::face::panels::aim::{Aim, TargetOdds};
 use crate::face::ui::{GradeOdds, Term};
 use crate::rulesets::the_adventure_game::check;
+use crate::rulesets::the_adventure_game::ground;
+use crate::rulesets::the_adventure_game::ops;
 use crate::rulesets::the_adventure_game::power::{Effect, PowerDef, Roll, Special, Targets};
 use crate::rulesets::the_adventure_game::rolls::Net;
 use crate::rulesets::the_adventure_game::sources::{self, Attack, Forecast};
 use crate::rulesets::the_adventure_game::stat_block::TIER_DIE;
+use crate::rulesets::the_adventure_game::use_power;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
 
@@ -31,7 +34,14 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
     let it = as_use(view, aiming, cursor);
     // Until its square is named such a power is not refused, it is half aimed.
     let half = matches!(way(power), Way::Past | Way::Ally) && it.path.is_empty();
-    let fits = if half { Ok(()) } else { check::power_now(view, &it).map(|_| ()).map_err(|refusal| refusal.text) };
+    let friend = friend_pointed_at(view, power, aiming, cursor);
+    let fits = if let Some(friend) = friend {
+        Err(format!("{} is no enemy.", words::name(view, friend)))
+    } else if half {
+        Ok(())
+    } else {
+        check::power_now(view, &it).map(|_| ()).map_err(|refusal| refusal.text)
+    };
     let targets = if fits.is_ok() { targets(view, power, &it) } else { Vec::new() };
     Some(Aim {
         ability: power.name.clone(),
@@ -40,6 +50,15 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
         cannot_use: fits.err(),
         ..Aim::default()
     })
+}
+
+/// Whom the pointer is on where an enemy to cut at has to be named and it is none.
+fn friend_pointed_at(view: View, power: &PowerDef, aiming: &Aiming, cursor: &Cursor) -> Option<CreatureId> {
+    if way(power) != Way::Past || !aiming.on.is_empty() {
+        return None;
+    }
+    let under = cursor.spot.and_then(|spot| show::at(view, ground::flat(spot)));
+    under.filter(|&id| id != aiming.by && !view.hostile(id, aiming.by))
 }
 
 fn guide(view: View, aiming: &Aiming, power: &PowerDef) -> String {
@@ -69,7 +88,7 @@ fn guide(view: View, aiming: &Aiming, power: &PowerDef) -> String {
 }
 
 /// Everybody whom the use concerns, with the odds.
-fn targets(view: View, power: &PowerDef, it: &Use) -> Vec<TargetOdds> {
+pub fn targets(view: View, power: &PowerDef, it: &Use) -> Vec<TargetOdds> {
     let from = match way(power) {
         Way::One => it.path.last().copied(),
         _ => None,
@@ -86,6 +105,10 @@ fn targets(view: View, power: &PowerDef, it: &Use) -> Vec<TargetOdds> {
         check::concerned(view, power, at, it).into_iter().map(|on| one(view, power, it.by, on, from.or(cut))).collect();
     if power.targets == Targets::Nobody && !power.user.is_empty() {
         list.push(plain(view, it.by, power.user.iter().map(|effect| grown(view, it.by, power, effect)).collect()));
+    }
+    if !power.beside.is_empty() {
+        let effects: Vec<String> = power.beside.iter().map(|effect| grown(view, it.by, power, effect)).collect();
+        list.extend(use_power::allies_beside(view, it.by).into_iter().map(|ally| plain(view, ally, effects.clone())));
     }
     list
 }
@@ -106,7 +129,7 @@ fn one(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Optio
         if list.is_empty() {
             return vec!["nothing".to_owned()];
         }
-        list.iter().map(|effect| told(view, power, by, on, effect)).collect()
+        list.iter().map(|effect| told(view, power, by, on, from, effect)).collect()
     };
     if !power.rolls {
         return plain(view, on, effects(&power.success));
@@ -128,13 +151,38 @@ fn one(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Optio
 }
 
 /// An effect on a target with its range, and what teamwork adds.
-fn told(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, effect: &Effect) -> String {
+fn told(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Option<Spot>, effect: &Effect) -> String {
+    if let (Effect::Push(squares), Some(from)) = (*effect, from.or_else(|| view.at(by))) {
+        return pushed(view, on, from, squares);
+    }
     let Effect::Damage(roll) = *effect else { return grown(view, by, power, effect) };
     let roll = damage(view, power, by, on, roll);
     let (least, most) = span(roll);
     let sums = if roll.dice == 0 { String::new() } else { format!(" ({least} to {most})") };
     let team = if sources::has_teamwork(view, by, power, on) { ", a d6 of it for teamwork" } else { "" };
     format!("{roll} damage{sums}{team}")
+}
+
+/// A push with where it ends and what the ground does on the way.
+fn pushed(view: View, on: CreatureId, from: Spot, squares: i16) -> String {
+    let way = ops::push_way(view, on, from, squares);
+    let mut text = match (way.len(), usize::try_from(squares).unwrap_or(0)) {
+        (0, _) => return "pushed, but it cannot go anywhere".to_owned(),
+        (free, all) if free < all => format!("pushed {free} of {all} squares, then something stops it"),
+        _ => words::effect(&Effect::Push(squares)),
+    };
+    let ground = way.iter().filter_map(|&spot| view.board().tile(spot).and_then(|tile| tile.hazard));
+    let (mut harm, mut states): (i16, Vec<String>) = (0, Vec::new());
+    for hazard in ground {
+        harm += hazard.damage;
+        let state = (hazard.imposes != *"").then(|| show::state_name(view, hazard.imposes));
+        states.extend(state.filter(|state| !states.contains(state)));
+    }
+    if harm > 0 {
+        text.push_str(&format!(", {harm} damage by the ground"));
+    }
+    states.iter().for_each(|state| text.push_str(&format!(", {state}")));
+    text
 }
 
 /// The dice of damage on a target.

@@ -12,9 +12,11 @@ use crate::face::game::playable::Slot;
 use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::legal;
+use crate::rulesets::the_adventure_game::ops;
 use crate::rulesets::the_adventure_game::power::{Action, Effect, PowerDef, Range};
 use crate::rulesets::the_adventure_game::rolls::{self, Net};
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
+use crate::rulesets::the_adventure_game::use_power;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
 
@@ -140,6 +142,10 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
     let how = aiming::way(power);
     if how == Way::Nobody {
         lit.targets.push((aiming.by, TargetMark::Legal));
+        if !power.beside.is_empty() {
+            let allies = use_power::allies_beside(view, aiming.by);
+            lit.targets.extend(allies.into_iter().map(|ally| (ally, TargetMark::Chosen)));
+        }
         let others = check::adjacent_enemies(view, aiming.by, own);
         if power.rolls {
             for on in others {
@@ -196,12 +202,31 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
     for &on in aiming.on.iter().filter(|_| !picking) {
         lit.targets.push((on, TargetMark::Chosen));
     }
+    if let (Way::One, [on], true) = (how, &it.on[..], check::plan(view, power, &it).is_ok()) {
+        lit.path = pushed(view, power, *on, it.path.last().copied().unwrap_or(own));
+    }
     if !it.path.is_empty() && check::plan(view, power, &it).is_ok() {
         let mover = if how == Way::Ally { it.on.first().copied().unwrap_or(aiming.by) } else { aiming.by };
         let cost = it.path.iter().map(|&to| view.price(to)).sum();
         let spared = it.on.first().copied().filter(|_| how == Way::Past);
         lit.path = Some(path(view, mover, power, &it.path, cost, spared));
     }
+}
+
+/// Where the power's push would lead a target, success given.
+fn pushed(view: View, power: &PowerDef, on: CreatureId, from: Spot) -> Option<Path> {
+    let squares = power.success.iter().find_map(|effect| match effect {
+        Effect::Push(squares) => Some(*squares),
+        _ => None,
+    })?;
+    let way = ops::push_way(view, on, from, squares);
+    let label = format!("{} is pushed, if hit", words::name(view, on));
+    let danger = |spot: &Spot| {
+        let hazard = view.board().tile(*spot).and_then(|tile| tile.hazard);
+        hazard.map_or_else(String::new, |hazard| format!("hazard {}", hazard.damage))
+    };
+    let steps = way.iter().map(|spot| PathStep { spot: *spot, danger: danger(spot) }).collect();
+    (!way.is_empty()).then(|| Path { from: view.at(on).unwrap_or_default(), steps, label })
 }
 
 /// The chance of an attack as a note.

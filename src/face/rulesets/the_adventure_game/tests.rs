@@ -269,3 +269,22 @@ fn sources_are_read_back_from_terms() {
         [term(4, "d6"), term(2, "ATK"), term(0, "2 disadvantage: tier 1 against tier 3"), term(0, "advantage: x")];
     assert_eq!(net(&list), Net(-1));
 }
+
+#[test]
+fn allies_who_share_a_power_are_named_and_friends_are_no_targets_of_a_cut() {
+    let mut battle = battle("wyrm-barrow", 7);
+    let who = |battle: &Battle, tag: &str| battle.view().by_tag(Slug::new(tag)).expect("somebody");
+    let (vanguard, duelist) = (who(&battle, "Vanguard"), who(&battle, "Duelist"));
+    let at = battle.view().at(vanguard).expect("on the board");
+    let beside = at.neighbours().find(|&spot| battle.view().is_free(spot, duelist)).expect("room");
+    crate::rulesets::the_adventure_game::ops::put_on(battle.world_mut(), duelist, beside);
+    let view = battle.view();
+    let bulwark = view.power(vanguard, Slug::new("bulwark")).expect("its own power");
+    let it = Use { by: vanguard, ability: bulwark.id, ..Use::default() };
+    let names: Vec<String> = aim::targets(view, bulwark, &it).into_iter().map(|target| target.name).collect();
+    assert_eq!(names, ["Vanguard", "Duelist"]);
+    let cut = Aiming { by: duelist, ability: Slug::new("passing-cut"), ..Aiming::default() };
+    let over = Cursor { spot: Some(at), ..Cursor::default() };
+    let told = aim::aim(view, &cut, &over).and_then(|aim| aim.cannot_use);
+    assert_eq!(told.as_deref(), Some("Vanguard is no enemy."));
+}
