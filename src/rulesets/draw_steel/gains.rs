@@ -149,9 +149,17 @@ pub fn cleared(world: &mut World, effect: Entity, tier: u8) {
 /// Somebody was force moved.
 pub fn force_moved(world: &mut World) {
     for id in with(world, Feature::Clarity) {
-        gain_first(world, id, 1, "a creature was force moved", Until::Round);
+        gain_first(world, id, 1, MOVED_BY_FORCE, Until::Round);
     }
 }
+
+/// Whether anybody would gain by a creature's being moved by force now.
+pub fn force_move_pays(view: View) -> bool {
+    let gains = |id| view.sheet(id).has(Feature::Clarity) && !view.latched(id, Name::new(MOVED_BY_FORCE), None);
+    view.living().any(gains)
+}
+
+const MOVED_BY_FORCE: &str = "a creature was force moved";
 
 /// Damage was applied.
 pub fn damaged(world: &mut World, frame: &DamageFrame) {

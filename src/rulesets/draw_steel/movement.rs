@@ -18,6 +18,7 @@ mod reach;
 mod room;
 mod slam;
 mod swap;
+mod vain;
 mod walk;
 mod walking;
 

@@ -4,7 +4,7 @@ mod besides;
 
 use std::sync::Arc;
 
-use super::ability::{AbilityDef, PowerRoll};
+use super::ability::{AbilityDef, Deed, PowerRoll};
 use super::card::said;
 use super::check::Plan;
 use super::damage;
@@ -95,6 +95,25 @@ pub fn of_use(view: View, frame: &UseFrame) -> UsePreview {
 /// What an ability says besides its roll, before anybody is aimed at.
 pub fn unaimed(ability: &AbilityDef, spend: i16) -> Vec<String> {
     besides::sentences(spend, ability).map(super::card::sentence).filter(|text| !text.is_empty()).collect()
+}
+
+/// Whether a use that is about to be rolled for brings a target down whatever comes up, and does nothing to it that
+/// would outlast that.
+pub fn sure_to_fall(view: View, frame: &UseFrame, id: CreatureId) -> bool {
+    let Some((ability, roll)) = view.ability(frame.by, frame.ability).and_then(|it| Some((it, it.roll.as_ref()?)))
+    else {
+        return false;
+    };
+    let net = reckon_target(view, frame, ability, roll, id).input.net();
+    let by_tier = |deed: &Deed| matches!(deed, Deed::SurgesByTier { .. } | Deed::Lasting { up_to_tier: Some(_), .. });
+    !view.sheet(id).is_hero()
+        && !squad::stands(view, id)
+        && !ability.sentences().any(by_tier)
+        && (1..=3).all(|number| {
+            let others = roll.tier(number).segments.iter().flat_map(|segment| &segment.effects);
+            let alone = others.into_iter().all(|aimed| matches!(aimed.effect, Effect::Damage { .. }));
+            alone && tier(view, frame, ability, roll, id, number, net).down >= 1.0
+        })
 }
 
 fn target(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, id: CreatureId) -> TargetPreview {

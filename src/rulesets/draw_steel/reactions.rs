@@ -1,6 +1,7 @@
 //! Windows: who may answer an event with what, asked side by side (DS-TURN-12, DS-TURN-13, AMB-28).
 
 mod declined;
+mod worth;
 
 use bevy::prelude::World;
 
@@ -146,7 +147,7 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
                     each_payment(view, by, ability, |spend| {
                         let wanted =
                             if kind == Trigger::UsesOnOneEnemy { features::harmony_price(view) } else { spend };
-                        if (spend == 0 && !near) || spend != wanted {
+                        if (spend == 0 && !near) || spend != wanted || worth::is_vain(view, ability, spend, subject) {
                             return;
                         }
                         if kind == Trigger::TargetedByStrike {

@@ -16,11 +16,16 @@ use crate::rulesets::draw_steel::view::View;
 
 /// At 4 ferocity the first push of a turn gives 1 surge.
 pub fn pushed(world: &mut World, by: CreatureId) {
-    let view = View::new(world);
     let why = Name::new("Growing Ferocity");
-    if view.sheet(by).has(Feature::Ferocity) && grown(view, by, 4) && ops::first(world, by, why, None, Until::Turn) {
+    if push_pays(View::new(world), by) && ops::first(world, by, why, None, Until::Turn) {
         ops::change_pool(world, by, t::SURGES.get(), 1, Cause::of(by, why));
     }
+}
+
+/// Whether a push would give its author that surge.
+pub fn push_pays(view: View, by: CreatureId) -> bool {
+    let grown = view.sheet(by).has(Feature::Ferocity) && grown(view, by, 4);
+    grown && !view.latched(by, Name::new("Growing Ferocity"), None)
 }
 
 /// Primordial Strength: weapon strikes on things deal Might more, with the reason.

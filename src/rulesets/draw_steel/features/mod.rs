@@ -35,7 +35,7 @@ pub use drama::{
     performs_at_start, return_from_death,
 };
 pub use essence::{ask_to_maintain, collapse, repeats, upkeep};
-pub use fury::against_things;
+pub use fury::{against_things, push_pays};
 pub use judgment::{burning_choice, burns, forget_test, is_judged_by};
 pub use mark::note_dropped;
 pub use monsters::{redirect, rise_all, rise_moved, will_rise};

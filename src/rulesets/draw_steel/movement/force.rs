@@ -16,6 +16,7 @@ use super::drag::end_distant_holds;
 use super::harm::{arrive, frame_of, hit};
 use super::room::moved_room;
 use super::slam::{self, Obstacle};
+use super::vain::is_vain;
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -137,6 +138,9 @@ fn route(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
             let options = force_options(view, frame);
             if options.routes.is_empty() {
                 return nothing(world, frame, "nowhere to be moved to".to_owned());
+            }
+            if is_vain(view, frame, &options) {
+                return Flow::Done;
             }
             Flow::Ask(Decision {
                 side: frame.by.map_or(DIRECTOR, |by| view.side(by)),

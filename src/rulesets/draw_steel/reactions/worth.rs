@@ -1,0 +1,66 @@
+//! Answers that could change nothing, which nobody is asked for.
+
+use super::super::ability::{AbilityDef, Deed, ExtraWhen};
+use super::super::effect::Swing;
+use super::super::frames::UseFrame;
+use super::super::potency;
+use super::super::preview;
+use super::super::use_ability::{nearest_use, reckon_target};
+use super::super::view::View;
+use crate::core::ids::CreatureId;
+
+/// Whether an answer that is open to a creature could change nothing as things stand.
+pub fn is_vain(view: View, ability: &AbilityDef, spend: i16, subject: CreatureId) -> bool {
+    let swing = ability.sentences().find_map(|deed| match *deed {
+        Deed::SwingRoll { swing, if_spent } => Some(if_spent.filter(|_| spend > 0).unwrap_or(swing)),
+        _ => None,
+    });
+    match swing {
+        Some(swing) => nearest_use(view.world).is_some_and(|used| swings_nothing(view, used, ability, swing)),
+        None => spend > 0 && buys_potency_only(ability) && !faces_potency(view, subject),
+    }
+}
+
+/// Whether a swing more would leave the odds as they are, or every outcome brings all the targets down alike.
+fn swings_nothing(view: View, used: &UseFrame, ability: &AbilityDef, swing: Swing) -> bool {
+    let Some(rolled) = view.ability(used.by, used.ability) else { return false };
+    let Some(roll) = &rolled.roll else { return false };
+    let mut swung = used.clone();
+    swung.roll_swings.push((swing, ability.id));
+    let odds = |used: &UseFrame, on| reckon_target(view, used, rolled, roll, on).odds();
+    let same = |id: &CreatureId| odds(used, *id) == odds(&swung, *id);
+    let ids = used.target_ids();
+    let edged = rolled.sentences().any(|deed| matches!(deed, Deed::ExtraDamage { when: ExtraWhen::HasEdge, .. }));
+    if edged {
+        return false;
+    }
+    if ids.iter().all(same) {
+        return true;
+    }
+    // The worst outcome tells quickest that something is at stake.
+    let falls = |id: &CreatureId| preview::sure_to_fall(view, used, *id);
+    !rolled.is_area() && ids.iter().all(falls)
+}
+
+/// Whether paying for the rider does nothing but lower potencies.
+fn buys_potency_only(ability: &AbilityDef) -> bool {
+    let lowers = ability.sentences().any(|deed| matches!(deed, Deed::LowerPotency { if_spent: true, .. }));
+    let more = ability.sentences().any(|deed| {
+        matches!(deed, Deed::Shift { if_spent: Some(_), .. } | Deed::Teleport { .. } | Deed::TeleportAfterwards { .. })
+    });
+    let rider = ability.rider.as_ref().is_some_and(|rider| rider.does.is_empty() && rider.reach.is_none());
+    lowers && rider && !more
+}
+
+/// Whether a potency of the use under way gets past a target of it.
+fn faces_potency(view: View, id: CreatureId) -> bool {
+    let Some(used) = nearest_use(view.world) else { return false };
+    let (Some(ability), Some(target)) = (view.ability(used.by, used.ability), used.target(id)) else { return false };
+    let rolled = ability.roll.iter().map(|roll| roll.tier(target.tier));
+    let said = ability.sentences().filter_map(|deed| match deed {
+        Deed::Line(line) => Some(line),
+        _ => None,
+    });
+    let mut gates = rolled.chain(said).flat_map(|line| &line.segments).filter_map(|segment| segment.gate);
+    gates.any(|gate| potency::passes(view, used, gate, id).0 != gate.otherwise)
+}
