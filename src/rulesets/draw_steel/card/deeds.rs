@@ -2,7 +2,7 @@
 
 use super::super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain, Whom};
 use super::super::notation::{self, formula};
-use super::super::tier::Who;
+use super::super::tier::{Several, Together, Who};
 use super::super::words::capital;
 use super::{distance, duration, modifier, said, swing_text};
 use crate::core::name::Name;
@@ -17,6 +17,15 @@ fn who(who: Who) -> String {
     };
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Whether a recipient takes the verb of several.
+fn is_many(who: Who) -> bool {
+    match who {
+        Who::You => true,
+        Who::Near(near) => matches!(near.count, Several::UpTo(2..)) || near.center_too == Together::And,
+        Who::Target | Who::OneTarget | Who::Director => false,
+    }
 }
 
 /// What is said of one creature, said of you or of several.
@@ -63,7 +72,7 @@ pub fn sentence(deed: &Deed) -> String {
             if !harm.is_empty() {
                 parts.push(format!("takes{}", hooks(harm)));
             }
-            if matches!(on, Who::You | Who::TwoAllies10 | Who::YouAndAlly10) {
+            if is_many(*on) {
                 parts.iter_mut().for_each(|part| *part = of_many(part));
             }
             format!("{} {}, {}.", who(*on), parts.join("; "), duration(*lasts))
