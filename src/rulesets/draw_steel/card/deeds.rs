@@ -24,7 +24,7 @@ fn is_many(who: Who) -> bool {
     match who {
         Who::You => true,
         Who::Near(near) => matches!(near.count, Several::UpTo(2..)) || near.center_too == Together::And,
-        Who::Target | Who::OneTarget | Who::Director => false,
+        _ => false,
     }
 }
 
