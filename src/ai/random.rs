@@ -109,14 +109,12 @@ impl Random {
     fn ability(&mut self, view: View, who: CreatureId) -> Option<Use> {
         let abilities = &view.sheet(who).abilities;
         let ability = self.pick(abilities)?;
-        let fits = ability.trigger.is_none()
-            && ability.action != ActionType::VillainAction
-            && check::usable(view, who, ability, Grant::default()).is_ok()
-            && check::affordable(view, who, ability, 0).is_ok();
-        if !fits {
+        if ability.trigger.is_some() || ability.action == ActionType::VillainAction {
             return None;
         }
-        self.aimed(view, who, ability, |it| check::plan(view, it, Grant::default()).is_ok())
+        let payment = check::usable(view, who, ability, Grant::default()).ok()?;
+        check::affordable(view, who, ability, 0).ok()?;
+        self.aimed(view, who, ability, |it| check::plan_usable(view, it, ability, payment, Grant::default()).is_ok())
     }
 
     /// The use of an ability that is offered, or nothing.

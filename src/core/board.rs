@@ -169,12 +169,22 @@ struct Marks {
     uneven: Bits,
     /// Stands on another height than 0: raised or sunken ground, the tops of solids.
     raised: Bits,
+    /// Moves cost or hurt there: difficult, damaging, or no plain ground.
+    rough: Bits,
 }
 
 impl Marks {
     fn new(width: i16, height: i16) -> Self {
         let bits = || Bits::new(width, height);
-        Self { opaque: bits(), topped: bits(), flimsy: bits(), low: bits(), uneven: bits(), raised: bits() }
+        Self {
+            opaque: bits(),
+            topped: bits(),
+            flimsy: bits(),
+            low: bits(),
+            uneven: bits(),
+            raised: bits(),
+            rough: bits(),
+        }
     }
 
     fn note(&mut self, spot: Spot, tile: &Tile, relief: Relief) {
@@ -186,6 +196,7 @@ impl Marks {
         self.low.set(x, y, tile.low);
         self.uneven.set(x, y, tile.solid.is_some() || relief.height(tile) != 0);
         self.raised.set(x, y, relief.footing(tile) != 0);
+        self.rough.set(x, y, tile.difficult || tile.hazard.is_some() || tile.surface != Surface::Ground);
     }
 }
 
@@ -392,6 +403,13 @@ impl Board {
         let low = (a.x.min(b.x).into(), a.y.min(b.y).into());
         let high = (a.x.max(b.x).into(), a.y.max(b.y).into());
         self.shared.marks.uneven.any_in(low, high)
+    }
+
+    /// Whether the ground under a space is difficult, damaging, or anything but plain ground in any of its squares.
+    #[inline]
+    pub fn rough_under(&self, space: Space) -> bool {
+        let far = space.far();
+        self.shared.marks.rough.any_in((space.at.x.into(), space.at.y.into()), (far.x.into(), far.y.into()))
     }
 
     /// Whether every square of the space is on the map and free of solids.

@@ -1,5 +1,7 @@
 //! The components every combatant carries, and the index of who stands where.
 
+use std::any::Any;
+
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::{Component, Entity, Resource, World};
@@ -71,11 +73,12 @@ pub struct Thing;
 ///
 /// Beside the entities it keeps what every rule asks of everybody, side by side in memory; the components' hooks keep
 /// it exact.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Resource, Debug, Default)]
 pub struct Roster {
     entities: Vec<Entity>,
     standings: Vec<Standing>,
     occupancy: Occupancy,
+    index: Option<Box<dyn Any + Send + Sync>>,
 }
 
 /// What the [`Roster`] knows of a combatant without asking its entity.
@@ -135,6 +138,17 @@ impl Roster {
     #[inline]
     pub fn occupancy(&self) -> &Occupancy {
         &self.occupancy
+    }
+
+    /// The game's own index of its combatants, if it has entered anything yet; kept here so that one look-up finds both.
+    #[inline]
+    pub fn index<I: Any>(&self) -> Option<&I> {
+        self.index.as_ref()?.downcast_ref()
+    }
+
+    /// The same to change it; only the hooks of the components that it mirrors do.
+    pub fn index_mut<I: Any + Default + Send + Sync>(&mut self) -> Option<&mut I> {
+        self.index.get_or_insert_with(|| Box::new(I::default())).downcast_mut()
     }
 
     fn standing_mut(&mut self, id: CreatureId) -> &mut Standing {

@@ -160,6 +160,27 @@ impl<'de> Deserialize<'de> for Size {
     }
 }
 
+/// The floor squares of a space; most have one only, which nested ranges would be slow to find.
+struct Squares {
+    space: Space,
+    dx: i16,
+    dy: i16,
+}
+
+impl Iterator for Squares {
+    type Item = Spot;
+
+    #[inline]
+    fn next(&mut self) -> Option<Spot> {
+        let Self { space, dx, dy } = *self;
+        if dy >= space.side {
+            return None;
+        }
+        (self.dx, self.dy) = if dx + 1 < space.side { (dx + 1, dy) } else { (0, dy + 1) };
+        Some(space.at.offset(dx, dy, 0))
+    }
+}
+
 /// The block of squares something occupies: its top-left spot and its side length, also its height.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Space {
@@ -187,7 +208,7 @@ impl Space {
 
     /// All floor squares of the space, in reading order, at the elevation of its bottom.
     pub fn squares(self) -> impl Iterator<Item = Spot> {
-        (0..self.side).flat_map(move |dy| (0..self.side).map(move |dx| self.at.offset(dx, dy, 0)))
+        Squares { space: self, dx: 0, dy: 0 }
     }
 
     /// Whether a floor square (elevation ignored) lies in the space.

@@ -119,9 +119,17 @@ fn work<R: Rules>(world: &mut World) {
 /// Works the top frame one step and does what it asks for; the set that is to go on.
 fn step<R: Rules>(world: &mut World) -> Option<R::Systems> {
     let mut frame = world.resource_mut::<Stack<R::Frame>>().pop()?;
-    let flow = R::advance(world, &mut frame);
-    let mut stack = world.resource_mut::<Stack<R::Frame>>();
-    let alone = stack.soon().is_empty();
+    let set = R::set_of(&frame);
+    let (flow, mut stack, alone) = loop {
+        let flow = R::advance(world, &mut frame);
+        let stack = world.resource_mut::<Stack<R::Frame>>();
+        let alone = stack.soon().is_empty();
+        // Most steps lead to the next one of the same frame, which need not be put back in between.
+        let goes_on = matches!(flow, Flow::Again) && alone && R::set_of(&frame) == set && !R::at_rest(&frame);
+        if !goes_on {
+            break (flow, stack, alone);
+        }
+    };
     match flow {
         Flow::Again => stack.push(frame),
         Flow::Ask(decision) => {

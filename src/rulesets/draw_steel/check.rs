@@ -180,6 +180,20 @@ pub fn plan(view: View, it: &Use, grant: Grant) -> Result<Plan, Refusal> {
         return view.refuse("no-ability", || format!("{} has no ability {:?}", words::name(view, it.by), it.ability));
     };
     let payment = usable(view, it.by, ability, grant)?;
+    plan_usable(view, it, ability, payment, grant)
+}
+
+/// The same for an ability that was found [`usable`] for a payment.
+///
+/// # Errors
+/// What is wrong with price and aim.
+pub fn plan_usable(
+    view: View,
+    it: &Use,
+    ability: &Arc<AbilityDef>,
+    payment: Payment,
+    grant: Grant,
+) -> Result<Plan, Refusal> {
     if grant.unpaid {
         return aim(view, it, ability, payment, grant);
     }
@@ -228,6 +242,16 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
     {
         return view.refuse("barred", || format!("no Knockback while {label}"));
     }
+    special_needs(view, by, ability)?;
+    Ok(payment)
+}
+
+/// What the sentences that few abilities have ask of their user.
+fn special_needs(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(), Refusal> {
+    let special = |deed: &Deed| matches!(deed, Deed::Hide | Deed::Interact | Deed::TakeTurn | Deed::CatchBreath);
+    if !ability.sentences().any(special) {
+        return Ok(());
+    }
     if ability.says(&Deed::Hide)
         && let Some(label) = view.forbidden(by, Forbidden::Hide)
     {
@@ -247,14 +271,16 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
     if ability.says(&Deed::CatchBreath) && view.pool(by, t::RECOVERIES.get()) <= 0 {
         return view.refuse("no-recoveries", || "no Recoveries left");
     }
-    Ok(payment)
+    Ok(())
 }
 
 /// Defending goes with no other main action of one's own turn, extra ones too (DS-MAIN-03).
 fn defends_alone(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(), Refusal> {
+    if ability.action != ActionType::MainAction || view.clock().active != Some(by) {
+        return Ok(());
+    }
     let economy = view.economy(by);
-    let concerned = ability.action == ActionType::MainAction && view.clock().active == Some(by);
-    if concerned && (economy.defended || (economy.attacked && ability.says(&Deed::Defend))) {
+    if economy.defended || (economy.attacked && ability.says(&Deed::Defend)) {
         return view.refuse("defend", || "a creature that defends takes no other main action that turn");
     }
     Ok(())

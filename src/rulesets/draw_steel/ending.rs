@@ -90,8 +90,8 @@ pub fn check_end_effect(view: View, record: RecordId) -> Result<(), Refusal> {
     let Some(Frame::Turn(TurnFrame { who, step: TurnStep::Act, .. })) = view.stack().top() else {
         return Err(view.refusal("not-your-turn", || "effects are taken back on one's own turn"));
     };
-    if let Some(in_force) = view.find_modifier(*who, |m| matches!(m, Modifier::OneThing)) {
-        return Err(view.refusal("barred", || format!("no free maneuvers while {}", in_force.label)));
+    if let Some(label) = view.hindrance(*who, |m| matches!(m, Modifier::OneThing)) {
+        return Err(view.refusal("barred", || format!("no free maneuvers while {label}")));
     }
     match imposed_by(view, *who).find(|(_, held)| held.record == record) {
         Some(_) => Ok(()),

@@ -110,6 +110,17 @@ pub enum Modifier {
     IgnoreCover(Vec<Name>),
 }
 
+impl Modifier {
+    /// Whether it forbids or limits what its bearer does.
+    pub fn hinders(&self) -> bool {
+        match self {
+            Self::Forbid(_) | Self::OneThing => true,
+            Self::WhileWinded(list) => list.iter().any(Self::hinders),
+            _ => false,
+        }
+    }
+}
+
 /// What a creature may not do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Forbidden {

@@ -41,7 +41,8 @@ pub fn first(world: &mut World, id: CreatureId, what: Name, about: Option<Creatu
 
 /// Opens latches of all creatures.
 pub fn open_latches(world: &mut World, until: Until) {
-    for id in View::new(world).ids() {
+    let closed = View::new(world).latched_until(until);
+    for id in closed {
         let entity = entity_of(world, id);
         if let Some(mut latches) = world.get_mut::<Latches>(entity) {
             latches.open(until);

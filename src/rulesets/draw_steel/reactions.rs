@@ -5,7 +5,7 @@ mod worth;
 
 use bevy::prelude::World;
 
-use super::ability::{AbilityDef, Trigger};
+use super::ability::{AbilityDef, ActionType, Trigger};
 use super::check::{self, Grant, Plan};
 use super::deed::Deed;
 use super::deeds;
@@ -129,8 +129,11 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
     let subjects = subjects(view, event);
     for by in view.living().filter(|&id| view.side(id) == side) {
         // Villain actions and Malice features are no triggered actions: what bars those does not bar these.
-        villain::offers(view, event, by, used, &mut choices);
-        features::malice::offers(view, event, by, used, &mut choices);
+        match event {
+            Event::TurnEnded(_) => villain::offers(view, event, by, used, &mut choices),
+            Event::TurnStarted(who) if *who == by => features::malice::offers(view, by, used, &mut choices),
+            _ => {}
+        }
         let before = choices.len();
         let sheet = view.sheet(by);
         let concerned = subjects.iter().any(|(kind, _)| sheet.triggers.contains(kind));
@@ -161,8 +164,12 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
                 }
             }
         }
-        opportunity::offers(view, event, by, used, &mut choices);
-        features::offers(view, event, by, used, &mut choices);
+        if matches!(event, Event::Step { .. } | Event::Invited { .. }) {
+            opportunity::offers(view, event, by, used, &mut choices);
+        }
+        if features::answer_to(event) {
+            features::offers(view, event, by, used, &mut choices);
+        }
         // Asked last because it is rarely the case and costs most to find out.
         if choices.len() > before && view.triggered_barred(by).is_some() {
             choices.truncate(before);
@@ -222,12 +229,19 @@ fn subjects(view: View, event: &Event) -> Vec<(Trigger, CreatureId)> {
     }
 }
 
-/// Whether a triggered ability of `by` may answer a trigger that happens to `subject`.
+/// Whether a triggered ability of `by` may answer a trigger that happens to `subject`; what is quickest told apart
+/// comes first.
 fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, subject: CreatureId) -> bool {
     let grant = Grant { reaction: true, ..Grant::default() };
-    if check::usable(view, by, ability, grant).is_err() || check::affordable(view, by, ability, 0).is_err() {
-        return false;
-    }
+    !(ability.action == ActionType::TriggeredAction && view.economy(by).triggered)
+        && concerns(view, by, ability, trigger, subject)
+        && check::usable(view, by, ability, grant).is_ok()
+        && check::affordable(view, by, ability, 0).is_ok()
+}
+
+/// Whether what happens to `subject` is what a triggered ability of `by` waits for, near enough and to the right kind
+/// of creature.
+fn concerns(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, subject: CreatureId) -> bool {
     match trigger {
         Trigger::EnemyTookDamage => {
             let near =
@@ -248,8 +262,8 @@ fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, s
             opportunity::moves_away(view, by, ability, subject)
         }
         Trigger::Moves => {
-            targeting::may_target(view, by, ability, None, subject).is_ok()
-                && view.hostile(by, subject)
+            view.hostile(by, subject)
+                && targeting::may_target(view, by, ability, None, subject).is_ok()
                 && super::offers::allies_to_strike(view, by, subject).next().is_some()
                 && !declined::still_holds(view, by, ability, subject)
         }

@@ -8,7 +8,7 @@ use super::content::Content;
 use super::frames::{Frame, RoundsFrame};
 use super::objective::Goal;
 use super::ops::{self, Imposition};
-use super::sheet::{Sheet, SheetData, Sheets};
+use super::sheet::{Sheet, SheetData};
 use super::stat_block::Role;
 use super::state::{Attitude, Captain, Clock, Economy, Group, Latches, Rulebook, Zones};
 use super::terms as t;
@@ -24,7 +24,6 @@ use crate::core::stack::Stack;
 /// Adds what this game needs in a battle with nobody in it.
 pub fn furnish(world: &mut World, content: Arc<Content>) {
     world.insert_resource(Rulebook(content));
-    world.init_resource::<Sheets>();
     world.init_resource::<Clock>();
     world.init_resource::<Zones>();
     world.init_resource::<Goal>();

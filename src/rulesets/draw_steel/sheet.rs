@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
-use bevy::prelude::{Component, Resource};
+use bevy::prelude::Component;
 
 use super::ability::{AbilityDef, ActionType, Common, Deed, Need, Trigger};
 use super::content::Content;
@@ -13,7 +13,7 @@ use super::modifier::Modifier;
 use super::notation::{Distance, Printed, TargetSpec};
 use super::stat_block::{CreatureDef, Feature, KitDef, Role};
 use super::terms::{self as t, Word};
-use crate::core::creature::Combatant;
+use crate::core::creature::{Combatant, Roster};
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Mode;
 use crate::core::name::Name;
@@ -23,8 +23,9 @@ use crate::core::name::Name;
 #[component(immutable, on_insert = index_sheet)]
 pub struct Sheet(pub Arc<SheetData>);
 
-/// What the rules ask of everybody all the time, by id and side by side in memory; kept exact by the components' hooks.
-#[derive(Resource, Clone, Debug, Default)]
+/// What the rules ask of everybody all the time, by id and side by side in memory: the [`Roster`]'s index, kept exact by
+/// the components' hooks.
+#[derive(Debug, Default)]
 pub struct Sheets(Vec<Slot>);
 
 /// What is known of a combatant without asking its entity.
@@ -40,6 +41,13 @@ struct Slot {
 }
 
 impl Sheets {
+    /// The index of a battle's roster; an empty one before anybody has entered.
+    #[inline]
+    pub fn among(roster: &Roster) -> &Self {
+        static NOBODY: Sheets = Sheets(Vec::new());
+        roster.index().unwrap_or(&NOBODY)
+    }
+
     /// The sheet of a combatant, if it has one.
     #[inline]
     pub fn of(&self, id: CreatureId) -> Option<&SheetData> {
@@ -97,7 +105,8 @@ pub(super) fn end_hidden(mut world: DeferredWorld, context: HookContext) {
 /// Notes a change of a combatant.
 fn note(world: &mut DeferredWorld, context: HookContext, change: impl FnOnce(&mut Slot)) {
     let id = world.get::<Combatant>(context.entity).map(|combatant| usize::from(combatant.id.0));
-    if let (Some(id), Some(mut sheets)) = (id, world.get_resource_mut::<Sheets>()) {
+    let mut roster = world.get_resource_mut::<Roster>();
+    if let (Some(id), Some(sheets)) = (id, roster.as_mut().and_then(|roster| roster.index_mut::<Sheets>())) {
         if sheets.0.len() <= id {
             sheets.0.resize(id + 1, Slot::default());
         }
@@ -126,6 +135,8 @@ pub struct SheetData {
     pub stamina: i16,
     /// What its triggered abilities answer.
     pub triggers: Vec<Trigger>,
+    /// Whether any of its modifiers, those of its captain too, forbids or limits something.
+    pub hindered: bool,
 }
 
 impl SheetData {
@@ -158,7 +169,10 @@ impl SheetData {
             abilities.iter().filter_map(|ability| ability.trigger).flat_map(Trigger::moments).copied().collect();
         triggers.sort_unstable();
         triggers.dedup();
+        let with_captain: Vec<(Name, Modifier)> =
+            def.with_captain.iter().map(|modifier| (Name::new("captain"), modifier.clone())).collect();
         Self {
+            hindered: modifiers.iter().chain(&with_captain).any(|(_, modifier)| modifier.hinders()),
             speed: def.speed + best(|k| k.speed),
             stability: def.stability + best(|k| k.stability),
             disengage: def.disengage + best(|k| k.disengage),
@@ -166,7 +180,7 @@ impl SheetData {
             def: Arc::clone(def),
             abilities,
             modifiers,
-            with_captain: def.with_captain.iter().map(|modifier| (Name::new("captain"), modifier.clone())).collect(),
+            with_captain,
             triggers,
         }
     }
@@ -395,6 +409,7 @@ impl SheetData {
             disengage: 0,
             stamina: 1,
             triggers: Vec::new(),
+            hindered: false,
         }
     }
 }

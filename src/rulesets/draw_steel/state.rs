@@ -149,6 +149,11 @@ impl Latches {
         self.0.retain(|latch| latch.what != what);
     }
 
+    /// Whether any latch lasts no longer than `until`.
+    pub fn any_until(&self, until: Until) -> bool {
+        self.0.iter().any(|latch| latch.until <= until)
+    }
+
     /// Opens all latches that last no longer than `until`.
     pub fn open(&mut self, until: Until) {
         self.0.retain(|latch| latch.until > until);

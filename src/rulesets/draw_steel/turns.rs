@@ -107,7 +107,10 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         }
         TurnStep::EndWindow => {
             ops::open_latches(world, Until::Turn);
-            for id in View::new(world).ids() {
+            let view = View::new(world);
+            let touched = |economy: &Economy| economy.harmed != 0 || !economy.trail.is_empty();
+            let touched: Vec<CreatureId> = view.ids().filter(|&id| touched(view.economy(id))).collect();
+            for id in touched {
                 economy(world, id, |economy| {
                     economy.harmed = 0;
                     economy.trail.clear();

@@ -17,7 +17,7 @@ use super::modifier::{Forbidden, Modifier};
 use super::objective::Goal;
 use super::sheet::{SheetData, Sheets};
 use super::stat_block::{Organisation, Role};
-use super::state::{Captain, Clock, Economy, Group, Latches, Rulebook, Zones};
+use super::state::{Captain, Clock, Economy, Group, Latches, Rulebook, Until, Zones};
 use super::terms as t;
 use crate::core::board::Board;
 use crate::core::creature::{Combatant, Health, Life, Occupancy, Roster};
@@ -44,7 +44,8 @@ pub struct View<'w> {
 impl<'w> View<'w> {
     /// Looks at a battle.
     pub fn new(world: &'w World) -> Self {
-        Self { world, roster: world.resource::<Roster>(), sheets: world.resource::<Sheets>(), quiet: false }
+        let roster = world.resource::<Roster>();
+        Self { world, roster, sheets: Sheets::among(roster), quiet: false }
     }
 
     /// The same for whoever asks only whether something is legal: refusals come without their sentences.
@@ -193,6 +194,12 @@ impl<'w> View<'w> {
     /// Latched events of a creature.
     pub fn latched(self, id: CreatureId, what: Name, about: Option<CreatureId>) -> bool {
         self.get::<Latches>(id).is_some_and(|latches| latches.closed(what, about))
+    }
+
+    /// The creatures that have latched events which last no longer than `until`.
+    pub fn latched_until(self, until: Until) -> Vec<CreatureId> {
+        let any = |id: &CreatureId| self.get::<Latches>(*id).is_some_and(|latches| latches.any_until(until));
+        self.ids().filter(any).collect()
     }
 
     /// Where a creature is; none off the board.

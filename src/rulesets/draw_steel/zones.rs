@@ -69,6 +69,9 @@ pub fn stepped(world: &mut World, id: CreatureId, from: Space, to: Space) -> Vec
     let mut hits = Vec::new();
     let mut entered = Vec::new();
     let view = View::new(world);
+    if view.zones().0.is_empty() {
+        return hits;
+    }
     for zone in view.zones().0.iter().filter(|zone| covers(zone, to) && concerns(view, zone, id)) {
         if zone.terms.damage > 0 {
             hits.push(hit(view, zone, id, zone.terms.damage));
@@ -137,6 +140,9 @@ pub fn end_of_owner(world: &mut World, owner: CreatureId) {
 }
 
 fn end_where(world: &mut World, over: impl Fn(&Zone) -> bool) {
+    if !world.resource::<Zones>().0.iter().any(&over) {
+        return;
+    }
     let mut zones = world.resource_mut::<Zones>();
     let (ended, kept): (Vec<Zone>, Vec<Zone>) = std::mem::take(&mut zones.0).into_iter().partition(over);
     zones.0 = kept;

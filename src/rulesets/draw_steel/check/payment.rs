@@ -16,11 +16,15 @@ pub fn price(view: View, by: CreatureId, ability: &AbilityDef, mode: Option<Mode
 /// The part of the turn an ability would take (DS-ABIL-02, DS-TURN-09, DS-TURN-10, DS-COND-06).
 pub(super) fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Payment, Refusal> {
     let economy = view.economy(by);
-    let dazed = view.find_modifier(by, |m| matches!(m, Modifier::OneThing)).map(|in_force| in_force.label);
-    let one_thing = |what: &str| match dazed {
-        Some(label) if economy.things > 0 && (what != "main action" || economy.extra_main == 0) => view
-            .refuse("one-thing", || format!("{label}: only one main action, maneuver or move a turn; no {what} now")),
-        _ => Ok(()),
+    let dazed = || view.hindrance(by, |m| matches!(m, Modifier::OneThing));
+    let one_thing = |what: &str| {
+        let limited = economy.things > 0 && (what != "main action" || economy.extra_main == 0);
+        match limited.then(dazed).flatten() {
+            Some(label) => view.refuse("one-thing", || {
+                format!("{label}: only one main action, maneuver or move a turn; no {what} now")
+            }),
+            None => Ok(()),
+        }
     };
     // DS-DIR-12, DS-DIR-15: a minion has its move and one thing more.
     let other = match ability.action {
@@ -68,7 +72,7 @@ pub(super) fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> 
                 view.refuse("move-action", || "the move action and the main action of this turn are spent")
             }
         }
-        ActionType::FreeManeuver => match dazed {
+        ActionType::FreeManeuver => match dazed() {
             Some(label) => view.refuse("barred", || format!("no free maneuvers while {label}")),
             None => Ok(Payment::Own),
         },

@@ -48,17 +48,17 @@ fn struck_in(round: u16) -> Name {
 pub fn may_arise(view: View, event: &Event) -> bool {
     let mut choices = Vec::new();
     if let Event::TurnStarted(who) = *event {
-        offers(view, event, who, &[], &mut choices);
+        offers(view, who, &[], &mut choices);
     }
     !choices.is_empty()
 }
 
-/// Adds what a creature could buy as its turn starts.
+/// Adds what a creature could buy as its own turn starts.
 ///
 /// What was picked in this window and then declined, as it found no aim, is not offered there again.
-pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
-    let own_start = *event == Event::TurnStarted(by) && view.side(by) == DIRECTOR && !view.sheet(by).is_hero();
-    let malice = if own_start { view.malice(DIRECTOR) } else { 0 };
+pub fn offers(view: View, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
+    let directed = view.side(by) == DIRECTOR && !view.sheet(by).is_hero();
+    let malice = if directed { view.malice(DIRECTOR) } else { 0 };
     if malice < BRUTAL_PRICE || !view.is_awake(by) || view.latched(by, one_a_turn(), None) {
         return;
     }

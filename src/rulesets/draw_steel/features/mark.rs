@@ -151,10 +151,9 @@ pub fn first_blood_offers(view: View, event: &Event, by: CreatureId, choices: &m
         return;
     }
     let Some(dealing) = damage::nearest(view.world) else { return };
-    let promised = first_blood_owner(view, by);
-    let Some(owner) = promised else { return };
-    let drew = dealing.hits.iter().any(|hit| hit.dealt > 0 && hit.by == Some(by) && is_marked_by(view, hit.to, owner));
-    if drew {
+    let drawn = || dealing.hits.iter().filter(|hit| hit.dealt > 0 && hit.by == Some(by));
+    let Some(owner) = drawn().next().and_then(|_| first_blood_owner(view, by)) else { return };
+    if drawn().any(|hit| is_marked_by(view, hit.to, owner)) {
         choices.push(Choice::React { by, with: name!("first-blood"), on: Some(owner), spend: 0 });
     }
 }

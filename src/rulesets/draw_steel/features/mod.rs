@@ -62,6 +62,27 @@ pub fn may_answer(view: View, event: &Event) -> bool {
     }
 }
 
+/// Whether any feature at all answers events of this kind.
+pub fn answer_to(event: &Event) -> bool {
+    match event {
+        Event::AboutToDamage
+        | Event::Damaged
+        | Event::Dropped { .. }
+        | Event::Declared { .. }
+        | Event::Acted { .. }
+        | Event::AboutToTest { .. }
+        | Event::AboutToRoll { .. }
+        | Event::Step { how: StepCause::Shift, .. }
+        | Event::Knockback { .. } => true,
+        Event::AboutToForce { .. }
+        | Event::Step { .. }
+        | Event::Moved { .. }
+        | Event::TurnStarted(_)
+        | Event::TurnEnded(_)
+        | Event::Invited { .. } => false,
+    }
+}
+
 /// Adds what a creature's features let it answer an event with.
 pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
     let sheet = view.sheet(by);

@@ -102,24 +102,16 @@ enum Passage {
     Closed,
 }
 
-/// Somebody who is in the way or might be.
-#[derive(Clone, Copy, Debug)]
-struct Other {
-    id: CreatureId,
-    space: Space,
-    passage: Passage,
-    /// Whether the mover may end in its space (DS-MOVE-03).
-    shared: bool,
-}
-
-/// Who moves and how: all that the price of a step depends on, gathered once per move or search.
+/// Who moves and how: what the price of a step depends on, gathered once per move or search. Others are looked at where
+/// a step meets them: most meet nobody.
 pub struct Mover<'w> {
     view: View<'w>,
     board: &'w Board,
     id: CreatureId,
     side: i16,
     how: StepCause,
-    others: SmallVec<[Other; 16]>,
+    /// Whom it holds: they come along and are not in the way.
+    captives: SmallVec<[CreatureId; 1]>,
     feared: SmallVec<[(CreatureId, Space); 1]>,
     zones: SmallVec<[&'w Zone; 2]>,
     flies: bool,
@@ -143,23 +135,6 @@ struct Footing {
 impl<'w> Mover<'w> {
     /// Gathers what matters to a creature's movement. Unwilling movement is not held back by fear (AMB-54).
     pub fn new(view: View<'w>, id: CreatureId, how: StepCause, willing: bool) -> Self {
-        let rank = view.size(id).rank();
-        let captives = view.captives(id);
-        let others = view
-            .occupancy()
-            .all()
-            .filter(|&(other, _)| other != id && view.is_alive(other) && !captives.contains(&other))
-            .filter_map(|(other, space)| {
-                let passage = match &view.sheet(other).def.role {
-                    Role::Thing { solid: true, .. } => Passage::Closed,
-                    Role::Thing { .. } => return None,
-                    _ if view.hostile(id, other) => Passage::Difficult,
-                    _ => Passage::Open,
-                };
-                let shared = passage != Passage::Closed && (view.size(other).rank() - rank).abs() >= 2;
-                Some(Other { id: other, space, passage, shared })
-            })
-            .collect();
         let mut feared = SmallVec::new();
         let (mut crawls, mut sure_footed, mut no_shift) = (false, false, None);
         view.each_modifier(id, |in_force| match in_force.modifier {
@@ -182,7 +157,7 @@ impl<'w> Mover<'w> {
             id,
             side: view.size(id).squares(),
             how,
-            others,
+            captives: view.held_by(id).collect(),
             feared,
             zones,
             flies: view.flies(id),
@@ -206,6 +181,7 @@ impl<'w> Mover<'w> {
     }
 
     /// The space its size takes at a spot.
+    #[inline]
     pub fn full_space(&self, at: Spot) -> Space {
         Space::new(at, self.side)
     }
@@ -243,10 +219,7 @@ impl<'w> Mover<'w> {
             return Err(Bar::Corner(to));
         }
         let mut footing = self.footing(new, Some(old));
-        if let Some(closed) = self.closed(new) {
-            return Err(Bar::Occupied(closed));
-        }
-        footing.difficult |= self.meets_enemy(new) && !self.sure_footed;
+        footing.difficult |= self.pass(new)? == Passage::Difficult && !self.sure_footed;
         let climbed = if self.flies || dz <= 1 { 0 } else { dz };
         if self.crawls && (climbed > 0 || footing.climb || footing.water) {
             return Err(Bar::Prone);
@@ -290,8 +263,12 @@ impl<'w> Mover<'w> {
     /// What is in the way.
     pub fn stop(&self, at: Spot) -> Result<(), Bar> {
         let space = self.space(at);
-        match self.others.iter().find(|other| !other.shared && other.space.overlaps(space)) {
-            Some(other) => Err(Bar::Occupied(other.id)),
+        let rank = self.view.size(self.id).rank();
+        let shares = |(other, passage): &(CreatureId, Passage)| {
+            *passage != Passage::Closed && (self.view.size(*other).rank() - rank).abs() >= 2
+        };
+        match self.met(space).find(|other| !shares(other)) {
+            Some((other, _)) => Err(Bar::Occupied(other)),
             None if !self.board.fits(space) => Err(Bar::Solid(at)),
             None if space.side < self.side => Err(Bar::Narrow(at)),
             None => Ok(()),
@@ -323,9 +300,7 @@ impl<'w> Mover<'w> {
         if clips_corner(board, self.side, from, to) {
             return Err(Bar::Corner(to));
         }
-        if let Some(closed) = self.closed(new) {
-            return Err(Bar::Occupied(closed));
-        }
+        self.pass(new)?;
         self.nearer_to_feared(old, new).map_or(Ok(()), |feared| Err(Bar::Nearer(feared)))
     }
 
@@ -360,6 +335,9 @@ impl<'w> Mover<'w> {
     /// Damage by the ground and by zones newly entered in a step (DS-TERR-02).
     pub fn harm(&self, old: Space, new: Space) -> u16 {
         let board = self.board;
+        if self.zones.is_empty() && !board.rough_under(new) {
+            return 0;
+        }
         let grounded = !self.flies || new.at.z <= board.ground_under(new);
         let entered = || new.squares().filter(|&spot| !old.covers(spot));
         let tile = |spot| board.tile(spot).and_then(|tile| tile.hazard).map_or(0, |hazard| hazard.damage);
@@ -369,19 +347,39 @@ impl<'w> Mover<'w> {
         u16::try_from(ground + zones).unwrap_or(0)
     }
 
-    fn closed(&self, space: Space) -> Option<CreatureId> {
-        let mut closed = self.others.iter().filter(|other| other.passage == Passage::Closed);
-        closed.find(|other| other.space.overlaps(space)).map(|other| other.id)
+    /// Who is in a space or might be in the way there, in id order.
+    fn met(&self, space: Space) -> impl Iterator<Item = (CreatureId, Passage)> {
+        let view = self.view;
+        let others = view.occupancy().in_space(space);
+        let others = others.filter(move |&it| it != self.id && view.is_alive(it) && !self.captives.contains(&it));
+        others.filter_map(move |other| match &view.sheet(other).def.role {
+            Role::Thing { solid: true, .. } => Some((other, Passage::Closed)),
+            Role::Thing { .. } => None,
+            _ if view.hostile(self.id, other) => Some((other, Passage::Difficult)),
+            _ => Some((other, Passage::Open)),
+        })
     }
 
-    fn meets_enemy(&self, space: Space) -> bool {
-        self.others.iter().any(|other| other.passage == Passage::Difficult && other.space.overlaps(space))
+    /// What whoever is in a space makes of passing it (DS-MOVE-02).
+    fn pass(&self, space: Space) -> Result<Passage, Bar> {
+        let mut passage = Passage::Open;
+        for (other, met) in self.met(space) {
+            match met {
+                Passage::Closed => return Err(Bar::Occupied(other)),
+                Passage::Difficult => passage = met,
+                Passage::Open => {}
+            }
+        }
+        Ok(passage)
     }
 
     /// The ground under a space; with `left`, only that of squares not left behind.
     fn footing(&self, space: Space, left: Option<Space>) -> Footing {
         let board = self.board;
         let mut footing = Footing::default();
+        if self.zones.is_empty() && !board.rough_under(space) {
+            return footing;
+        }
         for spot in space.squares().filter(|&spot| left.is_none_or(|left| !left.covers(spot))) {
             let zones = self.zones.iter().filter(|zone| zone.squares.iter().any(|s| (s.x, s.y) == (spot.x, spot.y)));
             for zone in zones {

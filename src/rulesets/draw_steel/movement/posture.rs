@@ -75,9 +75,9 @@ fn free_maneuver(view: View, id: CreatureId) -> Result<(), Refusal> {
     if !view.is_awake(id) {
         return Err(view.refusal("unconscious", || format!("{} cannot act", words::name(view, id))));
     }
-    let label = view.forbidden(id, Forbidden::Everything).or_else(|| {
-        view.find_modifier(id, |modifier| matches!(modifier, Modifier::OneThing)).map(|in_force| in_force.label)
-    });
+    let label = view
+        .forbidden(id, Forbidden::Everything)
+        .or_else(|| view.hindrance(id, |modifier| matches!(modifier, Modifier::OneThing)));
     match label {
         Some(label) => Err(view.refusal("barred", || format!("no free maneuvers while {label}"))),
         None => Ok(()),

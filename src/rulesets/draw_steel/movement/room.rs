@@ -41,8 +41,11 @@ impl<'w> Confines<'w> {
             other != id && view.is_alive(other) && matches!(view.sheet(other).def.role, Role::Thing { solid: true, .. })
         };
         let side = view.size(id).squares();
-        let around = view.occupancy().all().filter(|&(other, _)| side > 1 && solid(other));
-        Self { board: view.board(), side, stiff: view.is_thing(id), solids: around.map(|(_, space)| space).collect() }
+        let mut solids = SmallVec::new();
+        if side > 1 {
+            solids.extend(view.occupancy().all().filter(|&(other, _)| solid(other)).map(|(_, space)| space));
+        }
+        Self { board: view.board(), side, stiff: view.is_thing(id), solids }
     }
 
     /// See [`room`].

@@ -171,10 +171,10 @@ pub fn takes_main_action(view: View, by: CreatureId, how: Name) -> bool {
 fn new_move(view: View, by: CreatureId) -> Result<MoveCharge, Refusal> {
     let economy = view.economy(by);
     if economy.things > 0
-        && let Some(dazed) = view.find_modifier(by, |modifier| matches!(modifier, Modifier::OneThing))
+        && let Some(label) = view.hindrance(by, |modifier| matches!(modifier, Modifier::OneThing))
     {
-        let text = format!("{}: only one main action, maneuver or move a turn; no move action now", dazed.label);
-        return Err(view.refusal("one-thing", || text));
+        let text = || format!("{label}: only one main action, maneuver or move a turn; no move action now");
+        return Err(view.refusal("one-thing", text));
     }
     // DS-DIR-12: a minion that used its maneuver has no second move.
     let main = !economy.main_left() || (economy.maneuver && view.is_minion(by));

@@ -76,7 +76,7 @@ fn charge_turn(world: &mut World, by: CreatureId, payment: Payment, ability: &Ab
     let defends = ability.says(&Deed::Defend);
     let view = View::new(world);
     let own_turn = view.clock().active == Some(by);
-    let limited = view.any_modifier(by, |modifier| matches!(modifier, Modifier::OneThing));
+    let limited = view.hindrance(by, |modifier| matches!(modifier, Modifier::OneThing)).is_some();
     economy(world, by, |economy| match (payment, ability.action) {
         (Payment::Own, ActionType::MainAction) => {
             economy.spend_main(limited);

@@ -80,7 +80,8 @@ impl<'w> View<'w> {
         self.world.get::<Grab>(entity).map(|grab| grab.record)
     }
 
-    pub(super) fn held_by(self, id: CreatureId) -> impl Iterator<Item = CreatureId> {
+    /// Whom a creature holds, one after the other.
+    pub fn held_by(self, id: CreatureId) -> impl Iterator<Item = CreatureId> + 'w {
         let holder = self.roster.entity(id).filter(|_| self.roster.standing(id).holding > 0);
         holder.into_iter().flat_map(move |holder| held_in(self.world, holder)).map(|(_, captive)| captive)
     }
@@ -125,6 +126,9 @@ impl<'w> View<'w> {
                 _ if f(plain) => return true,
                 _ => {}
             }
+        }
+        if !self.is_affected(id) {
+            return false;
         }
         let mut seen: SmallVec<[(Name, Option<CreatureId>); 8]> = SmallVec::new();
         let mut named = |kind: Name, source, imposer, entity, f: &mut dyn FnMut(InForce<'w>) -> bool| {
@@ -186,11 +190,27 @@ impl<'w> View<'w> {
 
     /// What forbids something to a creature, if anything.
     pub fn forbidden(self, id: CreatureId, what: Forbidden) -> Option<Name> {
-        self.find_modifier(id, |m| match m {
+        self.hindrance(id, |m| match m {
             Modifier::Forbid(forbidden) => *forbidden == what || *forbidden == Forbidden::Everything,
             Modifier::OneThing => what == Forbidden::Triggered,
             _ => false,
         })
-        .map(|in_force| in_force.label)
+    }
+
+    /// The label of the first modifier in force that forbids or limits ([`Modifier::hinders`]) and passes a test; most
+    /// creatures have none, which is asked first.
+    pub fn hindrance(self, id: CreatureId, test: impl FnMut(&Modifier) -> bool) -> Option<Name> {
+        let free = !self.sheet(id).hindered && !self.is_affected(id);
+        if free { None } else { self.find_modifier(id, test).map(|in_force| in_force.label) }
+    }
+
+    /// Whether anything besides its own traits may be in force on a creature: an effect, a hold, a named condition.
+    fn is_affected(self, id: CreatureId) -> bool {
+        let standing = self.roster.standing(id);
+        standing.effects > 0
+            || standing.held > 0
+            || standing.life == Life::Unconscious
+            || self.is_squeezed(id)
+            || self.is_dying(id)
     }
 }
