@@ -156,9 +156,9 @@ pub fn distance_off(scene: &Scene, place: &Place) -> f32 {
 
 /// Damage of the ground and of zones to somebody in a place.
 pub fn harm_of(scene: &Scene, who: &Fighter, at: Space) -> i16 {
-    let ground = at.squares().map(|spot| shove::ground(scene, spot)).max().unwrap_or(0);
-    let zones =
-        scene.view.zones().0.iter().filter(|zone| zone.terms.damage > 0 && zones::concerns(scene.view, zone, who.id));
+    let ground = || at.squares().map(|spot| shove::ground(scene, spot)).max().unwrap_or(0);
+    let ground = if scene.board.rough_under(at) { ground() } else { 0 };
+    let zones = scene.zones.iter().filter(|zone| zone.terms.damage > 0 && zones::concerns(scene.view, zone, who.id));
     let inside = zones.filter(|zone| zone.squares.iter().any(|&square| at.covers(square)));
     ground + inside.map(|zone| zone.terms.damage).sum::<i16>()
 }

@@ -18,6 +18,7 @@ use crate::rulesets::draw_steel::effect::Resistance;
 use crate::rulesets::draw_steel::modifier::Modifier;
 use crate::rulesets::draw_steel::objective;
 use crate::rulesets::draw_steel::stat_block::Feature;
+use crate::rulesets::draw_steel::state::Zone;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
 
@@ -94,6 +95,8 @@ pub struct Scene<'w> {
     pub weights: &'w Weights,
     /// The ground.
     pub board: &'w Board,
+    /// Ground changed for a time.
+    pub zones: &'w [Zone],
     /// Where the one who decides wants to be, if there is such a place.
     pub errand: OnceCell<Option<Errand<'w>>>,
     /// The radius of its field, if it has one up.
@@ -123,8 +126,8 @@ impl<'w> Scene<'w> {
             it.worth *= weights.objective;
         }
         let own = fighters.iter().position(|fighter| fighter.id == me)?;
-        let (errand, field) = (OnceCell::new(), view.field_radius(me));
-        Some(Self { view, fighters, own, weights, board, errand, field, lines: RefCell::new(lines) })
+        let (errand, field, zones) = (OnceCell::new(), view.field_radius(me), &view.zones().0[..]);
+        Some(Self { view, fighters, own, weights, board, zones, errand, field, lines: RefCell::new(lines) })
     }
 
     /// Gives back what the next scene can use again.

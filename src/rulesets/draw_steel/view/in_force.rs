@@ -130,13 +130,14 @@ impl<'w> View<'w> {
         if !self.is_affected(id) {
             return false;
         }
+        let content = self.content();
         let mut seen: SmallVec<[(Name, Option<CreatureId>); 8]> = SmallVec::new();
         let mut named = |kind: Name, source, imposer, entity, f: &mut dyn FnMut(InForce<'w>) -> bool| {
             if seen.contains(&(kind, source)) {
                 return false;
             }
             seen.push((kind, source));
-            let modifiers = self.content().condition(kind).map_or(&[][..], |def| &def.modifiers);
+            let modifiers = content.condition(kind).map_or(&[][..], |def| &def.modifiers);
             modifiers.iter().any(|modifier| f(InForce { modifier, label: kind, source, imposer, entity }))
         };
         for (entity, condition) in self.conditions(id) {
