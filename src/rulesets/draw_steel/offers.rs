@@ -1,7 +1,5 @@
 //! What effects let a creature do at once: a Recovery, a strike, an extra main action, a save.
 
-use std::sync::Arc;
-
 use bevy::prelude::World;
 
 use super::ability::{AbilityDef, ActionType, Deed};
@@ -62,6 +60,7 @@ pub fn advance(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
 
 /// The decision an offer comes to; none where it is worth nothing.
 fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
+    let view = view.quiet();
     let to = frame.to;
     if frame.what == Offer::Return {
         let due = super::features::may_return(view, to);
@@ -146,53 +145,47 @@ fn use_decision(
 
 /// The abilities an offer lets its creature use now.
 fn granted(view: View, frame: &OfferFrame) -> Vec<Name> {
+    let abilities = view.sheet(frame.to).abilities.iter();
+    abilities.filter(|ability| grants(view, frame, ability)).map(|ability| ability.id).collect()
+}
+
+/// Whether an offer lets its creature use one of its abilities now.
+fn grants(view: View, frame: &OfferFrame, ability: &AbilityDef) -> bool {
     let to = frame.to;
-    let sheet = view.sheet(to);
-    if !view.is_awake(to) {
-        return Vec::new();
+    let asked = match frame.what {
+        Offer::Signature { strike, .. } => {
+            let signature = ability.signature && (!strike || ability.is_strike());
+            ability.action == ActionType::MainAction
+                && (signature || is_free_strike(ability) || ability.whenever_granted)
+        }
+        Offer::FreeStrike { .. } => is_free_strike(ability) || ability.whenever_granted,
+        Offer::ChargeStrike { .. } => {
+            ability.id == t::MELEE_FREE_STRIKE.get() || (ability.has(t::CHARGE.get()) && !ability.says(&Deed::Charge))
+        }
+        Offer::Ability(id) | Offer::Repeat(id) | Offer::Performance(id) => ability.id == id,
+        Offer::MainAction => {
+            (ability.action == ActionType::MainAction && ability.trigger.is_none())
+                || (ability.action == ActionType::Maneuver && view.clock().active == Some(to))
+        }
+        _ => false,
+    };
+    if !asked || !view.is_awake(to) {
+        return false;
     }
+    // Granted strikes are free triggered actions and closed to whoever may take none (DS-COND-07).
+    let own =
+        matches!(frame.what, Offer::MainAction | Offer::ChargeStrike { .. } | Offer::Repeat(_) | Offer::Performance(_))
+            || ability.action == ActionType::VillainAction;
     let grant = grant(frame);
-    let fits = |ability: &Arc<AbilityDef>| {
-        let asked = match frame.what {
-            Offer::Signature { strike, .. } => {
-                let signature = ability.signature && (!strike || ability.is_strike());
-                ability.action == ActionType::MainAction
-                    && (signature || is_free_strike(ability) || ability.whenever_granted)
+    (own || view.triggered_barred(to).is_none())
+        && check::usable(view, to, ability, grant).is_ok()
+        && (grant.unpaid || check::affordable(view, to, ability, 0).is_ok())
+        && match frame.what {
+            Offer::Signature { on: Some(on), .. } | Offer::FreeStrike { on: Some(on), .. } => {
+                reaches(view, to, ability.id, on)
             }
-            Offer::FreeStrike { .. } => is_free_strike(ability) || ability.whenever_granted,
-            Offer::ChargeStrike { .. } => {
-                ability.id == t::MELEE_FREE_STRIKE.get()
-                    || (ability.has(t::CHARGE.get()) && !ability.says(&Deed::Charge))
-            }
-            Offer::Ability(id) | Offer::Repeat(id) | Offer::Performance(id) => ability.id == id,
-            Offer::MainAction => {
-                let own_turn = view.clock().active == Some(to);
-                (ability.action == ActionType::MainAction && ability.trigger.is_none())
-                    || (own_turn && ability.action == ActionType::Maneuver)
-            }
-            _ => false,
-        };
-        // Granted strikes are free triggered actions and closed to whoever may take none (DS-COND-07).
-        let own = matches!(
-            frame.what,
-            Offer::MainAction | Offer::ChargeStrike { .. } | Offer::Repeat(_) | Offer::Performance(_)
-        ) || ability.action == ActionType::VillainAction;
-        let open = own || view.triggered_barred(to).is_none();
-        asked
-            && open
-            && check::usable(view, to, ability, grant).is_ok()
-            && (grant.unpaid || check::affordable(view, to, ability, 0).is_ok())
-    };
-    let mut list: Vec<Name> =
-        sheet.abilities.iter().filter(|ability| fits(ability)).map(|ability| ability.id).collect();
-    let on = match frame.what {
-        Offer::Signature { on, .. } | Offer::FreeStrike { on, .. } => on,
-        _ => None,
-    };
-    if let Some(on) = on {
-        list.retain(|&id| reaches(view, to, id, on));
-    }
-    list
+            _ => true,
+        }
 }
 
 /// Whether an ability serves as a free strike of its owner (DS-FREE-01, DS-FREE-02).
@@ -264,7 +257,7 @@ pub fn check_use(view: View, frame: &OfferFrame, it: &Use) -> Result<Plan, Refus
     if it.by != frame.to {
         return Err(view.refusal("not-offered", || format!("this is offered to {}", words::name(view, frame.to))));
     }
-    if !granted(view, frame).contains(&it.ability) {
+    if !view.ability(frame.to, it.ability).is_some_and(|ability| grants(view.quiet(), frame, ability)) {
         return Err(view.refusal("not-offered", || format!("{} is not offered here", it.ability)));
     }
     let on = match frame.what {
