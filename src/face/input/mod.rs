@@ -2,6 +2,7 @@
 
 mod action;
 mod bindings;
+mod brief;
 mod capture;
 mod focus;
 
@@ -23,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(bindings::CLASHES);
     app.add_systems(PreStartup, spawn);
     app.add_systems(Update, follow_settings.run_if(resource_changed::<Settings>));
-    app.add_plugins((capture::plugin, focus::plugin));
+    app.add_plugins((brief::plugin, capture::plugin, focus::plugin));
 }
 
 fn spawn(mut commands: Commands, settings: Res<Settings>) {
