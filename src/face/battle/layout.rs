@@ -160,7 +160,7 @@ fn right(ui: &mut egui::Ui, panels: &BattlePanels, kit: Kit, happened: &mut Vec<
     }
 }
 
-/// What floats over the board: the note that something is being shown, the log's button.
+/// What floats over the board: the note that something is being shown, the ground in words, the log's button.
 pub(super) fn float(
     context: &egui::Context,
     board: egui::Rect,
@@ -183,6 +183,22 @@ pub(super) fn float(
                 });
             },
         );
+    }
+    if !panels.ground.is_empty() {
+        let at = board.left_bottom() + vec2(8.0, -8.0);
+        egui::Area::new("ground".into())
+            .order(Order::Middle)
+            .pivot(Align2::LEFT_BOTTOM)
+            .fixed_pos(at)
+            .interactable(false)
+            .show(context, |ui| {
+                theme::card().inner_margin(egui::Margin::symmetric(8, 4)).show(ui, |ui| {
+                    ui.set_max_width(board.width() * 0.7);
+                    for line in &panels.ground {
+                        ui.add(egui::Label::new(RichText::new(line).small()).wrap());
+                    }
+                });
+            });
     }
     if !panels.log_open {
         let at = board.right_top() + vec2(-8.0, 8.0);

@@ -38,6 +38,8 @@ pub struct BattlePanels {
     pub showing: Option<String>,
     /// Whether that can be skipped.
     pub skippable: bool,
+    /// What there is to know of the ground under the cursor, a line each.
+    pub ground: Vec<String>,
 }
 
 /// What the player did with a panel.

@@ -6,6 +6,7 @@
 mod cursor;
 mod ground;
 mod highlight;
+mod legend;
 mod marks;
 mod overlay;
 mod sprites;
@@ -15,8 +16,9 @@ use bevy::prelude::*;
 
 pub use cursor::{BoardEvent, Cursor};
 pub use highlight::{Highlights, Line, Mark, Path, PathStep, TargetMark};
+pub use legend::legend;
 pub use overlay::paint_number;
-pub use token::{AuraRing, Bar, Ties, Token, Tokens};
+pub use token::{AuraRing, Bar, Field, Ties, Token, Tokens};
 
 use super::screen::Screen;
 use crate::core::board::Board;

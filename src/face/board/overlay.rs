@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, StrokeKind, pos2, vec2};
 
-use super::{BoardModel, Cursor, Highlights, Path, TargetMark, Ties, Token, Tokens};
+use super::{BoardModel, Cursor, Field, Highlights, Path, TargetMark, Ties, Token, Tokens};
 use crate::core::geometry::{Space, Spot};
 use crate::face::camera::{BoardArea, Lens, View};
 use crate::face::palette::{Palette, Tone};
@@ -47,9 +47,12 @@ fn paint(
     let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(clip);
     let p = Brush { painter: &painter, lens, palette: *palette };
     p.elevations(&board);
+    for field in &ties.fields {
+        p.field(field);
+    }
     for aura in &ties.auras {
         if let Some(token) = tokens.get(aura.of) {
-            p.aura(token, aura.radius);
+            p.aura(token, aura.radius, &board);
         }
     }
     for (spot, words) in &highlights.labels {
@@ -146,9 +149,40 @@ impl Brush<'_> {
         }
     }
 
-    fn aura(&self, token: &Token, radius: i16) {
+    /// A tint in its side's colour with a border around it, the damage of a step in every square.
+    fn field(&self, field: &Field) {
+        let color = self.palette.side(field.side);
+        let inside = |spot: Spot| field.squares.iter().any(|it| (it.x, it.y) == (spot.x, spot.y));
+        for &spot in &field.squares {
+            let rect = self.lens.rect(Space::square(spot));
+            if !self.seen(rect) {
+                continue;
+            }
+            self.painter.rect_filled(rect, 0, color.gamma_multiply(0.22));
+            let (near, far) = (rect.shrink(1.5).min, rect.shrink(1.5).max);
+            let edges = [
+                (spot.offset(0, -1, 0), [near, pos2(far.x, near.y)]),
+                (spot.offset(0, 1, 0), [pos2(near.x, far.y), far]),
+                (spot.offset(-1, 0, 0), [near, pos2(near.x, far.y)]),
+                (spot.offset(1, 0, 0), [pos2(far.x, near.y), far]),
+            ];
+            for (_, edge) in edges.into_iter().filter(|(beside, _)| !inside(*beside)) {
+                self.painter.line_segment(edge, Stroke::new(4.0, INK.gamma_multiply(0.6)));
+                self.painter.line_segment(edge, Stroke::new(2.0, color));
+            }
+            if field.damage > 0 && self.square() >= 26.0 {
+                let size = (self.square() * 0.19).clamp(9.0, 16.0);
+                let at = rect.left_bottom() + vec2(size * 0.75, -size * 0.75);
+                paint_number(self.painter, at, &format!("{}", field.damage), size, DANGER, 0.9);
+            }
+        }
+    }
+
+    fn aura(&self, token: &Token, radius: i16, board: &BoardModel) {
         let around = Space::new(token.space.at.offset(-radius, -radius, 0), token.space.side + 2 * radius);
-        let rect = self.lens.rect(around).shrink(2.0);
+        let last = Spot::new(board.0.width() - 1, board.0.height() - 1);
+        let map = self.lens.rect(Space::square(Spot::new(0, 0))).union(self.lens.rect(Space::square(last)));
+        let rect = self.lens.rect(around).intersect(map).shrink(2.0);
         let color = self.palette.side(token.side);
         let corner = egui::CornerRadius::same((self.square() * 0.35).min(60.0) as u8);
         self.painter.rect_filled(rect, corner, color.gamma_multiply(0.07));

@@ -109,11 +109,26 @@ pub struct AuraRing {
     pub name: String,
 }
 
+/// Ground that an ability has changed for a time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Whose side it is on.
+    pub side: SideId,
+    /// Its squares.
+    pub squares: Vec<Spot>,
+    /// Damage for every square entered.
+    pub damage: i16,
+    /// What it is and does, in words.
+    pub words: String,
+}
+
 /// What ties creatures to squares and to each other.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ties {
     /// Auras in force.
     pub auras: Vec<AuraRing>,
+    /// Ground changed by abilities, the oldest first.
+    pub fields: Vec<Field>,
     /// Who holds whom.
     pub grabs: Vec<(CreatureId, CreatureId)>,
 }

@@ -74,7 +74,7 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
     let footing = face.footing(asked, who);
     let declined = |decision: &&Decision| ready && decision.passable() && matches!(decision.options, Options::Use(_));
     AbilityBar {
-        open: hand.group.min(groups.len().saturating_sub(1)),
+        open: open(hand, groups.len()),
         groups,
         chosen,
         cannot_end: (!acting || !ready).then(|| "something else has to be answered first".to_owned()),
@@ -83,4 +83,9 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
         decline: asked.filter(declined).and_then(|decision| face.prompt(decision, 0, false)?.decline),
         guide: if ready { footing.guide } else { String::new() },
     }
+}
+
+/// The group shown of so many.
+pub fn open(hand: &Hand, groups: usize) -> usize {
+    hand.group.min(groups.saturating_sub(1))
 }

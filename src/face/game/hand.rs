@@ -423,11 +423,14 @@ pub(super) fn keys(
     if pressed(Action::NextGroup)
         && let Some(who) = bar::owner(&table)
     {
-        hand.group = (hand.group + 1) % bar::groups(&table, who).len().max(1);
+        let groups = bar::groups(&table, who).len();
+        hand.group = (bar::open(&hand, groups) + 1) % groups.max(1);
     }
     for (place, action) in Action::ABILITIES.into_iter().enumerate() {
         if pressed(action) {
-            let group = hand.group;
+            // What the key takes is what the bar shows, also where it has fewer groups than the turn had.
+            let groups = bar::owner(&table).map_or(0, |who| bar::groups(&table, who).len());
+            let group = bar::open(&hand, groups);
             take(&mut table, &mut hand, &mut toasts, group, place, false);
         }
     }

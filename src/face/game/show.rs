@@ -9,7 +9,7 @@ use super::table::Table;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Options};
 use crate::face::battle::BattlePanels;
-use crate::face::board::{BoardModel, Cursor, Highlights, Ties};
+use crate::face::board::{BoardModel, Cursor, Highlights, Ties, legend};
 use crate::face::settings::Settings;
 use crate::face::stage::Stage;
 
@@ -52,6 +52,7 @@ pub(super) fn models(
         panels.log = face.log();
         panels.roll = face.roll();
     }
+    panels.ground = cursor.spot.map_or_else(Vec::new, |spot| legend(&board.0, &ties, |id| face.space(id), spot));
     panels.showing = if busy || table.asked().is_none() { doing(table, busy) } else { None };
     panels.skippable = busy;
     let ready = !busy;

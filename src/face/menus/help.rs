@@ -12,22 +12,44 @@ use crate::face::rulesets;
 use crate::face::screen::Overlay;
 use crate::face::ui::{Kit, KitParam, UiSystems, column, theme};
 
-/// Badges explained, with what each says.
-const BADGES: [(&str, &str); 14] = [
-    ("bleeding", "Bleeding"),
-    ("dazed", "Dazed"),
-    ("frightened", "Frightened"),
-    ("grabbed", "Grabbed"),
-    ("prone", "Prone"),
-    ("restrained", "Restrained"),
-    ("slowed", "Slowed"),
-    ("taunted", "Taunted"),
-    ("weakened", "Weakened"),
-    ("marked", "Marked"),
-    ("judged", "Judged"),
-    ("winded", "Winded"),
-    ("dying", "Dying"),
-    ("generic", "Another effect"),
+/// Badges explained, with what each says: those of both games, of Draw Steel, of The Adventure Game.
+const BADGES: [(&str, &[(&str, &str)]); 3] = [
+    ("In both", &[("slowed", "Slowed"), ("dazed", "Dazed"), ("generic", "Another effect")]),
+    (
+        "Draw Steel",
+        &[
+            ("bleeding", "Bleeding"),
+            ("frightened", "Frightened"),
+            ("grabbed", "Grabbed"),
+            ("prone", "Prone"),
+            ("restrained", "Restrained"),
+            ("taunted", "Taunted"),
+            ("weakened", "Weakened"),
+            ("marked", "Marked"),
+            ("judged", "Judged"),
+            ("winded", "Winded"),
+            ("dying", "Dying"),
+        ],
+    ),
+    (
+        "The Adventure Game",
+        &[
+            ("burning", "Burning"),
+            ("exposed", "Exposed"),
+            ("rooted", "Rooted"),
+            ("warded", "Warded"),
+            ("inspired", "Inspired"),
+            ("defending", "Defending"),
+            ("seized", "Seized initiative"),
+            ("hustled", "Hustled"),
+            ("ran", "Ran"),
+            ("charged", "Charged"),
+            ("disengaged", "Disengaged"),
+            ("planted", "Planted"),
+            ("down", "Down"),
+            ("stable", "Stable"),
+        ],
+    ),
 ];
 
 /// Adds the window.
@@ -93,18 +115,21 @@ fn signs(ui: &mut egui::Ui, kit: Kit) {
         });
     }
     ui.add_space(4.0);
-    egui::Grid::new("badges").num_columns(2).show(ui, |ui| {
-        for pair in BADGES.chunks(2) {
-            for (badge, words) in pair {
-                ui.horizontal(|ui| {
-                    kit.icons.badge(ui, Slug::new(badge), 20.0);
-                    ui.label(RichText::new(*words).small());
-                });
+    for (game, badges) in BADGES {
+        ui.label(RichText::new(game).small().strong().color(theme::FAINT));
+        egui::Grid::new(game).num_columns(2).show(ui, |ui| {
+            for pair in badges.chunks(2) {
+                for (badge, words) in pair {
+                    ui.horizontal(|ui| {
+                        kit.icons.badge(ui, Slug::new(badge), 20.0);
+                        ui.label(RichText::new(*words).small());
+                    });
+                }
+                ui.end_row();
             }
-            ui.end_row();
-        }
-    });
-    ui.add_space(4.0);
+        });
+        ui.add_space(4.0);
+    }
     let notes = [
         "The mouse wheel zooms to the pointer.",
         "Move squares with dots are as far as the movement goes.",
@@ -112,6 +137,8 @@ fn signs(ui: &mut egui::Ui, kit: Kit) {
         "A pale blue part of the bar is temporary Stamina.",
         "Striped squares are an area, dotted ones within distance, crossed ones out of line.",
         "A red triangle on a path is a step that hurts or provokes.",
+        "Tinted ground with a border is a field: its red number is the damage of every square.",
+        "Point at a square: what its ground does stands at the lower left of the board.",
     ];
     for note in notes {
         ui.add(egui::Label::new(RichText::new(note).small().color(theme::FAINT)).wrap());

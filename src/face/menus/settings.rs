@@ -5,6 +5,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{RichText, ScrollArea, vec2};
 
 use super::{BackTo, overlay};
+use crate::core::name::Name as Slug;
 use crate::face::input::{Action, Bindings, Capture, Captured, Chord};
 use crate::face::palette::{Palette, Tone};
 use crate::face::screen::Overlay;
@@ -112,7 +113,7 @@ fn draw(
 fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
     let row = |ui: &mut egui::Ui, words: &str, add: &mut dyn FnMut(&mut egui::Ui)| {
         ui.horizontal(|ui| {
-            column(ui, 320.0, words);
+            column(ui, 430.0, words);
             add(ui);
         });
     };
@@ -150,7 +151,11 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
     if questions.0.is_empty() {
         ui.label(RichText::new("Start a skirmish once to see its questions here.").color(theme::FAINT));
     }
-    for (slug, words) in &questions.0 {
+    // Answers given to questions of single abilities stand below, so that they can be seen and taken back.
+    let known = |slug: &str| questions.0.iter().any(|(known, _)| known == slug);
+    let given = settings.answers.iter().filter(|(slug, answer)| **answer != Answer::Ask && !known(slug));
+    let given: Vec<(String, String)> = given.map(|(slug, _)| (slug.clone(), Slug::new(slug).title())).collect();
+    for (slug, words) in questions.0.iter().chain(&given) {
         row(ui, words, &mut |ui| {
             let now = settings.answer(slug);
             for value in Answer::ALL {

@@ -35,6 +35,8 @@ pub const SIZES: [f32; 10] = [10.5, SMALL, 14.0, BODY, 16.0, 17.0, 18.0, 20.0, 2
 /// Dresses a context.
 pub fn apply(context: &egui::Context) {
     context.set_theme(egui::Theme::Dark);
+    // Nothing here means more for being held, and on a slow machine a press may last for frames.
+    context.options_mut(|options| options.input_options.max_click_duration = 10.0);
     context.all_styles_mut(|style| {
         let text = |size| FontId::new(size, FontFamily::Proportional);
         style.text_styles = [

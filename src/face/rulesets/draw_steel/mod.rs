@@ -6,6 +6,7 @@ mod bar;
 mod highlights;
 mod prompt;
 mod show;
+mod ties;
 
 use crate::content::level::LevelDef;
 use crate::core::creature::Life;
@@ -124,7 +125,7 @@ impl Playable for Battle {
     }
 
     fn ties(&self) -> Ties {
-        show::ties(self.view())
+        ties::ties(self.view())
     }
 
     fn turns(&self, level: &LevelDef) -> Turns {

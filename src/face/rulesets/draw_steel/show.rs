@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::TIERS;
 use crate::content::level::LevelDef;
-use crate::core::aura::auras_of;
 use crate::core::condition::Ends;
 use crate::core::creature::{Health, Life};
 use crate::core::fact::{TermLine, What};
@@ -12,7 +11,7 @@ use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Options};
 use crate::core::name::Name as Slug;
 use crate::core::pool::Pools;
-use crate::face::board::{AuraRing, Bar, Ties, Token};
+use crate::face::board::{Bar, Token};
 use crate::face::palette::Tone;
 use crate::face::panels::log::{Log, LogLine};
 use crate::face::panels::roll::{Roll, RollOutcome};
@@ -101,23 +100,6 @@ pub fn at(view: View, spot: crate::core::geometry::Spot) -> Option<CreatureId> {
     let mut here: Vec<CreatureId> = view.occupancy().on_square(spot).collect();
     here.sort_by_key(|&id| (!view.is_alive(id), id));
     here.first().copied()
-}
-
-/// What ties creatures to squares and to each other.
-pub fn ties(view: View) -> Ties {
-    let grabs = view.ids().flat_map(|id| view.captives(id).into_iter().map(move |captive| (id, captive)));
-    Ties { auras: auras(view), grabs: grabs.collect() }
-}
-
-fn auras(view: View) -> Vec<AuraRing> {
-    let ring = |of: CreatureId| {
-        auras_of(view.world, of).map(move |(_, aura)| AuraRing {
-            of,
-            radius: view.field_radius(of).unwrap_or(aura.radius),
-            name: words::ability_name(view, aura.ability),
-        })
-    };
-    view.ids().flat_map(ring).collect()
 }
 
 /// The order of turns, side by side.

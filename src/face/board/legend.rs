@@ -1,0 +1,117 @@
+//! What a square's ground is, in words.
+
+use super::token::Ties;
+use crate::core::board::{Board, Door, Material, Solid, Surface, Tile};
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+
+/// Everything there is to know of a square beside who stands there, a line each: its ground, fields, auras over it.
+pub fn legend(board: &Board, ties: &Ties, space: impl Fn(CreatureId) -> Option<Space>, spot: Spot) -> Vec<String> {
+    let fields = ties.fields.iter().filter(|field| field.squares.iter().any(|it| (it.x, it.y) == (spot.x, spot.y)));
+    let near = |of: CreatureId, radius: i16| {
+        space(of).is_some_and(|space| space.distance(Space::square(spot.with_z(space.at.z))) <= radius)
+    };
+    let auras = ties.auras.iter().filter(|aura| near(aura.of, aura.radius));
+    let mut lines: Vec<String> = ground(board, spot).into_iter().collect();
+    lines.extend(fields.map(|field| field.words.clone()));
+    lines.extend(auras.map(|aura| format!("Aura: {}", aura.name)));
+    lines
+}
+
+/// What there is to know of a square's ground; nothing where it is plain and level, or off the map.
+fn ground(board: &Board, spot: Spot) -> Option<String> {
+    let tile = board.tile(spot)?;
+    let mut words = Vec::new();
+    words.extend(tile.solid.as_ref().map(|solid| filled(tile, solid)));
+    if let (Some(Door::Open(_)), None) = (tile.door, tile.solid) {
+        words.push("an open door".to_owned());
+    }
+    if tile.solid.is_none() {
+        words.extend(open(tile));
+    }
+    if tile.elevation != 0 && tile.surface != Surface::Pit {
+        words.push(format!("height {}", tile.elevation));
+    }
+    let mut text = words.join("; ");
+    text.get_mut(..1)?.make_ascii_uppercase();
+    Some(text)
+}
+
+fn filled(tile: &Tile, solid: &Solid) -> String {
+    let material = match solid.material {
+        Material::Glass => "glass",
+        Material::Wood => "wood",
+        Material::Stone => "stone",
+        Material::Metal => "metal",
+    };
+    let what = match tile.door {
+        Some(_) => format!("a shut door of {material}"),
+        None => material.to_owned(),
+    };
+    let top = solid.top.map(|top| format!(", {} high", squares(top))).unwrap_or_default();
+    let breaks = if solid.breakable { ", can be broken" } else { "" };
+    format!("{what}{top}: in the way of moves and lines of effect{breaks}")
+}
+
+fn open(tile: &Tile) -> Vec<String> {
+    let mut words = Vec::new();
+    match tile.surface {
+        Surface::Ground => {}
+        Surface::Water => words.push("water: to swim through".to_owned()),
+        Surface::Climb => words.push("to climb along".to_owned()),
+        Surface::Pit => words.push(format!("a pit, {} deep", squares(-tile.elevation))),
+    }
+    if tile.difficult {
+        words.push("difficult: 1 more to enter".to_owned());
+    }
+    if tile.low {
+        words.push("a low obstacle: gives cover".to_owned());
+    }
+    if tile.flimsy {
+        words.push("a window or curtain: lines of effect pass and break it".to_owned());
+    }
+    if tile.obscured {
+        words.push("dark or overgrown: conceals whoever is inside".to_owned());
+    }
+    if let Some(hazard) = &tile.hazard {
+        let spaced = |name: &str| if name.is_empty() { String::new() } else { format!("{name} ") };
+        let imposes = hazard.imposes.as_str();
+        let also = if imposes.is_empty() { String::new() } else { format!(", makes {imposes}") };
+        words.push(format!(
+            "hurts: {} {}damage for each square entered{also}",
+            hazard.damage,
+            spaced(hazard.kind.as_str())
+        ));
+    }
+    words
+}
+
+fn squares(count: i16) -> String {
+    if count == 1 { "1 square".to_owned() } else { format!("{count} squares") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::board::Hazard;
+    use crate::core::name::Name;
+
+    #[test]
+    fn only_ground_that_matters_is_told() {
+        let mut board = Board::open(4, 1);
+        let told = |board: &Board, x: i16| ground(board, Spot::new(x, 0));
+        assert_eq!(told(&board, 0), None);
+        assert_eq!(told(&board, 9), None);
+        {
+            let mut tile = board.tile_mut(Spot::new(1, 0)).unwrap();
+            (tile.difficult, tile.elevation) = (true, 2);
+        }
+        assert_eq!(told(&board, 1).unwrap(), "Difficult: 1 more to enter; height 2");
+        let fire = Hazard { damage: 2, kind: Name::new("fire"), imposes: Name::default() };
+        board.tile_mut(Spot::new(2, 0)).unwrap().hazard = Some(fire);
+        assert_eq!(told(&board, 2).unwrap(), "Hurts: 2 fire damage for each square entered");
+        let crate_of_wood = Solid { material: Material::Wood, breakable: true, top: None, worn: 0 };
+        board.tile_mut(Spot::new(3, 0)).unwrap().solid = Some(crate_of_wood);
+        assert_eq!(told(&board, 3).unwrap(), "Wood: in the way of moves and lines of effect, can be broken");
+    }
+}
