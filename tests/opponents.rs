@@ -73,7 +73,6 @@ fn plain_play_is_legal_and_ends() {
     }
 }
 
-/// The bar: with the usual temperament either side wins at least 95 of 100 games against legal answers by chance.
 #[test]
 fn plain_rushes_only_where_the_way_is_open() {
     let (library, _) = Library::load(&content_root());
@@ -98,6 +97,7 @@ fn plain_rushes_only_where_the_way_is_open() {
     assert!(rushes > 0, "nobody rushes at all");
 }
 
+/// The bar: with the usual temperament either side wins at least 95 of 100 games against legal answers by chance.
 #[test]
 fn plain_beats_random_on_both_sides() {
     let (library, _) = Library::load(&content_root());

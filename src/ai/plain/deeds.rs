@@ -89,7 +89,14 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
         Deed::HealingGrace => scene.recovery(to),
         Deed::Tend => {
             let saves = ending::save_ends(view, to.id).next().is_some();
-            scene.recovery(to).max(if saves && to.stance != Stance::Foe { 1.0 } else { 0.0 })
+            // Those without Recoveries could be tended for ever (DS-STAM-09), which only drags a fight on: the winded are.
+            let share = match (to.hero, scene.hurt(to) >= 0.5) {
+                (true, _) => 1.0,
+                (false, true) => scene.weights.tending,
+                (false, false) => 0.0,
+            };
+            let mended = share * scene.recovery(to);
+            mended.max(if saves && to.stance != Stance::Foe { 1.0 } else { 0.0 })
         }
         Deed::Consume => scene.healing(to, f32::from(view.recovery_value(to.id))),
         Deed::StandUp => stand(scene, to),

@@ -3,6 +3,7 @@
 use super::scene::{Fighter, Scene, Stance};
 use crate::core::geometry::{Space, Spot};
 use crate::core::push::ForcedKind;
+use crate::rulesets::draw_steel::terms as t;
 
 /// Damage of running into something that holds, beside the squares left (DS-FORCE-08).
 const HARD: i16 = 2;
@@ -102,8 +103,17 @@ fn along(scene: &Scene, to: &Fighter, (dx, dy): (i16, i16), squares: i16, shove:
         moved += 1;
         here = next;
     }
+    let freed = if moved > 0 { freed(scene, to) } else { 0.0 };
     let displaced = if to.stance == Stance::Foe && !to.profile.archer { scene.weights.displaced } else { 0.0 };
-    scene.harm(to, f32::from(hurt)) + other + displaced * f32::from(moved)
+    scene.harm(to, f32::from(hurt)) + other + freed + displaced * f32::from(moved)
+}
+
+/// What it is worth that somebody held is moved out of the hold.
+fn freed(scene: &Scene, to: &Fighter) -> f32 {
+    if scene.view.holder(to.id).is_none() {
+        return 0.0;
+    }
+    scene.for_me(to, scene.weights.condition(t::GRABBED.get()) * (to.profile.threat + 1.0))
 }
 
 /// Damage of the ground on a square.

@@ -96,8 +96,11 @@ impl Plain {
             None => (0.0, 0.0),
         };
         let least = scene.weights.worthwhile;
-        // What is no worse from here is done before the move.
-        let main = now.main.filter(|(_, taken)| taken.value > least && (stays || (!trade && taken.value >= at_main)));
+        // What is no worse from here is done before the move; Defend waits, the main action may be wanted for moving on.
+        let main = now.main.filter(|(index, taken)| {
+            let now_or_there = !trade && taken.value >= at_main && is_blow(&shots[*index]);
+            taken.value > least && (stays || now_or_there)
+        });
         let maneuver = now.maneuver.filter(|(_, taken)| taken.value > least && (stays || taken.value >= at_maneuver));
         // DS-DIR-12: a minion has one of the two.
         let minion = view.is_minion(who);

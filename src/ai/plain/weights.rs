@@ -50,6 +50,8 @@ pub struct Weights {
     pub hazard: f32,
     /// Gain per square that an enemy that fights hand to hand is moved away.
     pub displaced: f32,
+    /// Share of its worth that tending to the winded has for those who spend no Recoveries on it.
+    pub tending: f32,
     /// Share of the harm done to the bearer by others that Defend is expected to spare.
     pub defend: f32,
     /// Price of a square of way still to go to where the objective is.
@@ -73,7 +75,7 @@ impl Default for Weights {
             reaction: 0.8,
             worthwhile: 0.05,
             approach: 0.9,
-            loiter: 0.25,
+            loiter: 0.6,
             exposure: 0.10,
             looming: 0.03,
             crowded: 1.0,
@@ -84,7 +86,8 @@ impl Default for Weights {
             again: 0.15,
             hazard: 0.8,
             displaced: 0.25,
-            defend: 0.3,
+            tending: 0.5,
+            defend: 0.15,
             errand: 0.2,
             arrival: 3.0,
             objective: 1.5,
