@@ -151,6 +151,15 @@ fn tier_lines_are_read_from_standard_input() {
     assert_eq!((&pieces[0]["start"], &pieces[0]["end"]), (&10.into(), &44.into()));
     assert_eq!(pieces[1]["meant"], "push");
     assert_eq!(battlemat_reading(b"", &["notation"]).status.code(), Some(0), "nothing to read is nothing wrong");
+
+    // A state that no content describes is told; one that looks like a slip of the pen is not understood.
+    let output = battlemat_reading(b"M < 2 the target is slimed (save ends)\n", &["notation", "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["lines"][0]["to_describe"][0]["text"], "slimed");
+    let output = battlemat_reading(b"M < 2 the target is slwed (save ends)\n", &["notation"]);
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    assert!(said(&output).contains("did you mean `slowed`?"), "{}", said(&output));
 }
 
 #[test]

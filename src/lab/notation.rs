@@ -11,7 +11,7 @@ use crate::content::source::content_root;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel;
 use crate::rulesets::draw_steel::content::Content;
-use crate::rulesets::draw_steel::notation::{Parsed, parse_tier, print_tier, tier_label, unknown_states};
+use crate::rulesets::draw_steel::notation::{Parsed, Span, parse_tier, print_tier, tier_label, unknown_states};
 use crate::rulesets::draw_steel::tier::Segment;
 
 /// The longest line that is read, in bytes.
@@ -46,6 +46,8 @@ pub struct Line {
     pub printed: String,
     /// The pieces that were not understood.
     pub not_understood: Vec<Piece>,
+    /// States that it imposes and that no content describes yet: what they do is for a `*.condition.ron` file to say.
+    pub to_describe: Vec<Piece>,
     /// Why it could not be read at all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unreadable: Option<String>,
@@ -141,16 +143,19 @@ fn read_line(number: usize, text: String, known: &dyn Fn(Name) -> bool) -> Line 
     let Parsed { value, not_understood, .. } = parse_tier(&text[entry..]);
     let lost = value.segments.is_empty() && !not_understood.is_empty();
     let unknown = unknown_states(&text[entry..], &value, known);
-    let pieces = not_understood.into_iter().chain(unknown).map(|span| Piece {
+    // What looks like a slip of the pen is no state of anybody's.
+    let (slips, states): (Vec<_>, Vec<_>) = unknown.into_iter().partition(|span| span.meant.is_some());
+    let piece = |span: Span| Piece {
         start: entry + span.start,
         end: entry + span.end,
         text: span.of(&text[entry..]).to_owned(),
         expected: span.expected,
         meant: span.meant,
-    });
+    };
     Line {
         line: number,
-        not_understood: pieces.collect(),
+        not_understood: not_understood.into_iter().chain(slips).map(piece).collect(),
+        to_describe: states.into_iter().map(piece).collect(),
         printed: if lost { String::new() } else { print_tier(&value) },
         segments: value.segments,
         tier,
@@ -226,6 +231,13 @@ fn write_text(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             let meant = piece.meant.map_or_else(String::new, |word| format!("; did you mean `{word}`?"));
             let (start, end, text) = (piece.start, piece.end, visible(&piece.text));
             writeln!(out, "  not understood: bytes {start} to {end}, `{text}`; expected {}{meant}", piece.expected)?;
+        }
+        for piece in &line.to_describe {
+            let (start, end, text) = (piece.start, piece.end, visible(&piece.text));
+            writeln!(
+                out,
+                "  to describe: bytes {start} to {end}, `{text}`: what it does is for a *.condition.ron file to say"
+            )?;
         }
     }
     if report.cut_off {

@@ -105,7 +105,9 @@ pub fn in_common(
         let mut list: Vec<u8> = frame.targets.iter().map(|target| target.tier).filter(|&tier| tier > 0).collect();
         list.sort_unstable();
         list.dedup();
-        let differ = list.windows(2).any(|pair| common(tiers.line(pair[0])) != common(tiers.line(pair[1])));
+        let said =
+            |tier: u8| common(tiers.line(tier)).into_iter().map(|(_, gate, aimed)| (gate, aimed)).collect::<Vec<_>>();
+        let differ = list.windows(2).any(|pair| said(pair[0]) != said(pair[1]));
         frame.self_tier = match list.last() {
             None => return Step::Done,
             Some(&best) if !differ => Some(best),
@@ -122,13 +124,13 @@ pub fn in_common(
     }
     let list = common(tiers.line(frame.self_tier.unwrap_or(1)));
     let at = usize::from(*cursor);
-    let Some(&(gate, aimed)) = list.get(at) else { return Step::Done };
+    let Some(&(part, gate, aimed)) = list.get(at) else { return Step::Done };
     let open = gate.is_none_or(|gate| is_of_targets(aimed.who) || past_any(View::new(world), frame, gate));
     if open && let Some(step) = fall_behind(world, frame, ability, gate, aimed) {
         return step;
     }
     *cursor += 1;
-    leave(frame, aimed, list.get(at + 1).map(|(_, aimed)| *aimed));
+    leave(frame, aimed, next_with(&list, at, part));
     Step::Again
 }
 
@@ -140,17 +142,24 @@ pub fn each_on_all(
     line: &TierLine,
     cursor: &mut u16,
 ) -> Step {
-    let list: Vec<(Option<Gate>, &Aimed)> = flat(line).collect();
+    let list: Vec<Flat<'_>> = flat(line).collect();
     let at = usize::from(*cursor);
-    let Some(&(gate, aimed)) = list.get(at) else { return Step::Done };
+    let Some(&(part, gate, aimed)) = list.get(at) else { return Step::Done };
     let itself = is_of_targets(aimed.who);
     let open = gate.is_none_or(|gate| itself || past_any(View::new(world), frame, gate));
     if open && let Some(step) = fall_behind(world, frame, ability, gate, aimed) {
         return step;
     }
     *cursor += 1;
-    leave(frame, aimed, list.get(at + 1).map(|(_, aimed)| *aimed));
+    leave(frame, aimed, next_with(&list, at, part));
     Step::Again
+}
+
+/// The effect behind one at `at`, if it can be about the same creatures: a target singled out again, between other
+/// semicolons, may be another one.
+fn next_with<'a>(list: &[Flat<'a>], at: usize, part: usize) -> Option<&'a Aimed> {
+    let (next, _, aimed) = list.get(at + 1)?;
+    (*next == part || aimed.who != Who::OneTarget).then_some(*aimed)
 }
 
 /// An effect behind a potency that is compared with each target it falls on.
@@ -316,12 +325,16 @@ fn is_of_targets(who: Who) -> bool {
     matches!(who, Who::Target | Who::OneTarget | Who::OtherTargets)
 }
 
-fn flat(line: &TierLine) -> impl Iterator<Item = (Option<Gate>, &Aimed)> {
-    line.segments.iter().flat_map(|segment| segment.effects.iter().map(move |aimed| (segment.gate, aimed)))
+/// An effect with its segment's place in the line and potency.
+type Flat<'a> = (usize, Option<Gate>, &'a Aimed);
+
+fn flat(line: &TierLine) -> impl Iterator<Item = Flat<'_>> {
+    let parts = line.segments.iter().enumerate();
+    parts.flat_map(|(part, segment)| segment.effects.iter().map(move |aimed| (part, segment.gate, aimed)))
 }
 
-fn common(line: &TierLine) -> Vec<(Option<Gate>, &Aimed)> {
-    flat(line).filter(|(_, aimed)| !aimed.who.is_per_target()).collect()
+fn common(line: &TierLine) -> Vec<Flat<'_>> {
+    flat(line).filter(|(_, _, aimed)| !aimed.who.is_per_target()).collect()
 }
 
 /// Whether a potency gets past at least one of the targets, for what falls on others then.

@@ -3,11 +3,11 @@
 //! Content files write these values as the text a card prints; reading gives typed values and
 //! printing gives the text back, so a card cannot say anything but what the game does.
 //!
-//! From text to value: `scan` makes tokens, `words` knows the closed word lists, `amount`, `group`, `act` and `state`
+//! From text to value: `scan` makes tokens, `words` knows the closed word lists, `amount`, `group`, `moved`, `act` and `state`
 //! read the parts of a tier line, `lasting` how long they last, `who` and `subject` whom a sentence names, `speaker` on whom a
 //! part falls where none is named, `gate` the potency, `sentences` what
 //! joins two sides or adds to what stands before it; `tier` puts the line together, `alternatives` what depends on a
-//! potency either way, `label` is what pages print before it,
+//! potency either way, `qualifiers` what depends on another clause, `label` is what pages print before it,
 //! `names` the states that only content describes.
 //! From value to text: `print` as authors write it, `resolved` with one creature's numbers.
 //! `distance`, `target`, `cost`, `characteristics` and `formula` do both for their entries; `text` is how content
@@ -24,8 +24,10 @@ mod gate;
 mod group;
 mod label;
 mod lasting;
+mod moved;
 mod names;
 mod print;
+mod qualifiers;
 mod resolved;
 mod scan;
 mod sentences;

@@ -1,7 +1,8 @@
 //! Sentences that name more than one side of what happens, and those that add to what stands before them.
 
 use super::super::effect::{Effect, Swing};
-use super::group::{past, past_stability};
+use super::group::past;
+use super::moved::past_stability;
 use super::scan::Cursor;
 use super::subject::user;
 use super::tier::{Reader, at_boundary};

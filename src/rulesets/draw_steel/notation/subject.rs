@@ -4,7 +4,7 @@ use super::super::effect::Effect;
 use super::scan::{Cursor, Kind, same_word};
 use super::speaker::{Speaker, is_act};
 use super::who::{near, recipient};
-use super::words::counter_name;
+use super::words::state_name;
 use crate::rulesets::draw_steel::tier::Who;
 
 /// The words before an effect.
@@ -290,7 +290,11 @@ pub(super) fn user(at: &mut Cursor<'_, '_>) -> bool {
         let mut first = VERBS.iter().map(|(verb, _)| *verb).chain(DOES).filter_map(|verb| verb.split(' ').next());
         let verb = first.any(|verb| same_word(word, verb));
         let other = OTHERS.iter().any(|other| same_word(word, other));
-        (!verb && !other).then(|| counter_name(word)).flatten()
+        // A slip for somebody else is nobody's name.
+        let slip = ["target", "creature", "enemy", "director"]
+            .iter()
+            .any(|own| strsim::osa_distance(&word.to_lowercase(), own) <= 2);
+        (!verb && !other && !slip).then(|| state_name(word)).flatten()
     };
     if !ahead.phrase("the") || unknown(&mut ahead).is_none() {
         return false;

@@ -47,47 +47,6 @@ impl Span {
 
 const BEHIND_GATE: &str = "an effect behind the potency, such as `M < 1 slowed (save ends)`";
 
-/// First words of a clause that says when or how another one counts.
-const QUALIFIERS: [(&str, Qualifies); 26] = [
-    ("or", Qualifies::Alternative),
-    ("otherwise", Qualifies::Alternative),
-    ("instead", Qualifies::Alternative),
-    ("but", Qualifies::Clause),
-    ("except", Qualifies::Clause),
-    ("ignoring", Qualifies::Clause),
-    ("ignores", Qualifies::Clause),
-    ("toward", Qualifies::Clause),
-    ("towards", Qualifies::Clause),
-    ("away", Qualifies::Clause),
-    ("straight", Qualifies::Clause),
-    ("without", Qualifies::Clause),
-    ("plus", Qualifies::Clause),
-    ("who", Qualifies::Clause),
-    ("which", Qualifies::Clause),
-    ("before", Qualifies::Sentence),
-    ("after", Qualifies::Sentence),
-    ("once", Qualifies::Sentence),
-    ("if", Qualifies::Sentence),
-    ("when", Qualifies::Sentence),
-    ("whenever", Qualifies::Sentence),
-    ("while", Qualifies::Sentence),
-    ("unless", Qualifies::Sentence),
-    ("until", Qualifies::Sentence),
-    ("for each", Qualifies::Sentence),
-    ("the first time", Qualifies::Sentence),
-];
-
-/// What cannot count once a clause is not understood.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Qualifies {
-    /// Everything in the segment: it is one of several outcomes.
-    Alternative,
-    /// The clause before the comma.
-    Clause,
-    /// The clause before the comma and the rest of the sentence.
-    Sentence,
-}
-
 /// Reads a tier entry of a power roll.
 ///
 /// Keywords are read in any case and spacing; the letters of characteristics and the level are capitals.
@@ -151,7 +110,7 @@ pub(super) struct Draft {
 }
 
 impl Reader<'_, '_> {
-    fn mark(&self) -> Mark {
+    pub(super) fn mark(&self) -> Mark {
         Mark {
             start: self.at.start(),
             segments: self.line.segments.len(),
@@ -255,39 +214,6 @@ impl Reader<'_, '_> {
         self.before = Some(draft.start);
     }
 
-    /// Whether a clause is ahead that qualifies another one.
-    fn qualifier(&self) -> Option<Qualifies> {
-        let mut ahead = self.at;
-        ahead.one_of(&QUALIFIERS)
-    }
-
-    /// Reports a clause that qualifies others together with those, so that none of them counts without it.
-    fn retract(&mut self, qualifies: Qualifies, draft: &mut Draft) {
-        let here = self.mark();
-        let (back, kept) = match (qualifies, draft.clause) {
-            (Qualifies::Alternative, _) => {
-                // At its very start it is an alternative to the segment before.
-                let before = self.before.filter(|_| here.start == draft.start.start);
-                draft.start = before.unwrap_or(draft.start);
-                (draft.start, 0)
-            }
-            (_, Some((clause, effects))) => (clause, effects),
-            (_, None) => (here, draft.effects.len()),
-        };
-        match qualifies {
-            Qualifies::Clause => {
-                self.skip_clause();
-            }
-            Qualifies::Alternative | Qualifies::Sentence => self.skip_sentence(),
-        }
-        draft.effects.truncate(kept);
-        self.line.segments.truncate(back.segments);
-        self.gaps.truncate(back.gaps);
-        self.understood.truncate(back.understood);
-        self.gap(back.start, self.at.end(), GROUP);
-        (draft.failed, draft.clause) = (true, None);
-    }
-
     /// Reads one group, or reports it.
     fn group(&mut self, draft: &mut Draft) {
         let start = self.mark();
@@ -334,11 +260,14 @@ impl Reader<'_, '_> {
         if read.is_ok() && !at_boundary(&ahead) && !goes_on_gated(&ahead) && !or_if_ahead(&ahead) {
             read = Err(GROUP);
         }
-        // The others are others than one; and which one a second "one target" is, nothing says.
+        // The others are others than one; and whether "one target … and one target" is the same, nothing says.
         let singled = self.singles_out(draft);
         let own = read.as_ref().is_ok_and(|effects| effects.iter().any(is_of_ones_own));
         let elsewhere = own && subject.is_contradicted(self.at, &ahead);
-        if elsewhere || (subject.is_other() && !singled) || (subject.is_one() && singled) {
+        if elsewhere
+            || (subject.is_other() && !singled)
+            || (subject.is_one() && draft.effects.iter().any(|aimed| aimed.who == Who::OneTarget))
+        {
             read = Err(GROUP);
         }
         let named = read.as_ref().ok().and_then(|effects| effects.first()).map(|effect| subject.names(effect));
@@ -386,7 +315,7 @@ impl Reader<'_, '_> {
     }
 
     /// Passes over the rest of a clause and suggests what one of its words was meant to be.
-    fn skip_clause(&mut self) -> Option<&'static str> {
+    pub(super) fn skip_clause(&mut self) -> Option<&'static str> {
         let mut suggestion = None;
         while !self.at.is_done() && !at_punctuation(&self.at) {
             match self.at.take() {
@@ -400,7 +329,7 @@ impl Reader<'_, '_> {
     }
 
     /// Passes over everything up to a semicolon or full stop.
-    fn skip_sentence(&mut self) {
+    pub(super) fn skip_sentence(&mut self) {
         while !matches!(self.at.peek(), None | Some(Kind::Mark(';' | '.'))) {
             self.at.take();
         }

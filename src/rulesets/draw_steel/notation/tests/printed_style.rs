@@ -1,9 +1,9 @@
 use super::LEDGER;
-use crate::rulesets::draw_steel::notation::{parse_tier, print_tier, tier_label, unknown_states};
+use crate::rulesets::draw_steel::notation::{Span, parse_tier, print_tier, tier_label, unknown_states};
 use crate::testing::content;
 
 /// Lines in the printed style that the content does not have: the line, ` => ` and what it prints back, then ` !! ` before
-/// each piece that is reported.
+/// each piece that is reported and ` ?? ` before each state that the content would have to describe.
 const LINES: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/draw-steel-lines.txt"));
 
 /// Lines that say something no typed effect can carry out, or nothing at all, stand below this one.
@@ -14,8 +14,10 @@ fn outcome(text: &str) -> String {
     let entry = tier_label(text).map_or(text, |(_, start)| &text[start..]);
     let parsed = parse_tier(entry);
     let unknown = unknown_states(entry, &parsed.value, &|name| content().condition(name).is_some());
-    let gaps = parsed.not_understood.iter().chain(&unknown);
-    let pieces: String = gaps.map(|gap| format!(" !! {}", gap.of(entry))).collect();
+    let (slips, states): (Vec<Span>, Vec<Span>) = unknown.into_iter().partition(|span| span.meant.is_some());
+    let gaps = parsed.not_understood.iter().chain(&slips);
+    let mut pieces: String = gaps.map(|gap| format!(" !! {}", gap.of(entry))).collect();
+    pieces.extend(states.iter().map(|state| format!(" ?? {}", state.of(entry))));
     let nothing = parsed.value.segments.is_empty() && !pieces.is_empty();
     let printed = if nothing { String::new() } else { format!(" {}", print_tier(&parsed.value)) };
     format!("{text} =>{printed}{pieces}")

@@ -1,0 +1,111 @@
+//! Groups that move a creature without its asking: pushes, pulls and slides, being put elsewhere, places changed, flight.
+
+use super::super::effect::{Effect, Origin};
+use super::act::squares;
+use super::amount::{Commas, amount_up};
+use super::scan::Cursor;
+use super::subject::user;
+use super::tier::at_boundary;
+use crate::core::push::ForcedKind;
+
+/// `vertical push 2 + M`.
+pub(super) fn forced(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let vertical = at.phrase("vertical") || at.phrase("vertically");
+    let kind = at.one_of(&[
+        ("push", ForcedKind::Push),
+        ("pushed", ForcedKind::Push),
+        ("pull", ForcedKind::Pull),
+        ("pulled", ForcedKind::Pull),
+        ("slide", ForcedKind::Slide),
+        ("slid", ForcedKind::Slide),
+        ("slides", ForcedKind::Slide),
+    ])?;
+    let _whom = ["the target", "each target", "them"].iter().any(|words| at.phrase(words));
+    at.phrase("up to");
+    let distance = amount_up(at, Commas::End)?;
+    squares(at);
+    let from = origin(at, kind);
+    let past_stability = past_stability(at);
+    Some(Effect::Force { kind, vertical, distance, past_stability, from })
+}
+
+/// Takes where a movement leads or comes from: `pull 2 toward you`, which goes without saying, or `toward the center of
+/// the area`.
+fn origin(at: &mut Cursor<'_, '_>, kind: ForcedKind) -> Origin {
+    let ways: &[&str] = match kind {
+        ForcedKind::Push => &["away from", "straight away from"],
+        ForcedKind::Pull => &["toward", "towards", "straight toward"],
+        ForcedKind::Slide => &[],
+    };
+    let mut ahead = *at;
+    if !ways.iter().any(|words| ahead.phrase(words)) {
+        return Origin::User;
+    }
+    let found = if ahead.phrase("you") {
+        Some(Origin::User)
+    } else {
+        let _article = ahead.phrase("the");
+        let center = ["center", "centre", "middle"].iter().any(|word| ahead.phrase(word));
+        let _of_what = ahead.phrase("of") && {
+            let _article = ahead.phrase("the");
+            ["area", "cube", "burst", "wall", "line", "aura"].iter().any(|word| ahead.phrase(word))
+        };
+        center.then_some(Origin::Center)
+    };
+    if let Some(origin) = found {
+        *at = ahead;
+        return origin;
+    }
+    Origin::User
+}
+
+/// `, ignoring stability`.
+pub(super) fn past_stability(at: &mut Cursor<'_, '_>) -> bool {
+    let mut ahead = *at;
+    let round = ahead.mark('(');
+    let _comma = !round && ahead.mark(',');
+    let _joined = ["and", "which", "that"].iter().any(|word| ahead.phrase(word));
+    if !["ignoring", "ignores", "ignore"].iter().any(|word| ahead.phrase(word)) {
+        return false;
+    }
+    let _whose = ["the target's", "their", "its", "all"].iter().any(|words| ahead.phrase(words));
+    let found = ahead.phrase("stability") && (!round || ahead.mark(')'));
+    if found {
+        *at = ahead;
+    }
+    found
+}
+
+/// `teleported 3`, `teleport the target up to 5 squares`: where to is the user's choice.
+pub(super) fn carried(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let passive = at.phrase("teleported");
+    if !passive && !["teleport the target", "teleport each target", "teleport them"].iter().any(|s| at.phrase(s)) {
+        return None;
+    }
+    let _most = at.phrase("up to");
+    let distance = at.positive()?;
+    squares(at);
+    let _choice = ["to an unoccupied space of your choice", "to an unoccupied space"].iter().any(|s| at.phrase(s));
+    Some(Effect::Carry(distance))
+}
+
+/// `flee`, `must move their speed in a straight line away from you`.
+pub(super) fn flight(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    if at.phrase("flee") {
+        return Some(Effect::Flee);
+    }
+    if !at.phrase("must move") {
+        return None;
+    }
+    let _most = at.phrase("up to");
+    let speed = at.phrase("their speed") || at.phrase("its speed");
+    let away = ["in a straight line away from", "straight away from", "directly away from"];
+    let led = speed && away.iter().any(|words| at.phrase(words));
+    (led && (at.phrase("you") || user(at))).then_some(Effect::Flee)
+}
+
+/// `swap places`, `may swap places`, behind whoever does it with whom.
+pub(super) fn swapped(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let may = at.phrase("may");
+    (at.phrase("swap places") && at_boundary(at)).then_some(Effect::SwapPlaces { may })
+}
