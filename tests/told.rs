@@ -7,7 +7,7 @@ use battlemat::core::board::Board;
 use battlemat::core::dice::Dice;
 use battlemat::core::geometry::Spot;
 use battlemat::core::ids::{CreatureId, SideId};
-use battlemat::core::intent::{Intent, Options};
+use battlemat::core::intent::{Choice, Intent, Options};
 use battlemat::core::name::Name;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::card;
@@ -178,6 +178,39 @@ fn no_text_of_a_game_is_spelled_like_an_id() {
         }
     }
     assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn every_performance_and_every_swing_is_explained() {
+    let (mut performances, mut swings) = (0, 0);
+    for level in testing::levels() {
+        let mut battle = testing::battle(&level, 6);
+        let mut policy = Random::new(6);
+        for _ in 0..500 {
+            let Some(decision) = battle.decision() else { break };
+            if let Options::Choose { choices, .. } = &decision.options {
+                let guided =
+                    |choice: &Choice| matches!(choice, Choice::React { with, .. } if *with == *"word-of-guidance");
+                if decision.ask == "routine" {
+                    performances += 1;
+                    let mut told = stakes::answers(&battle, decision);
+                    assert!(told.iter().all(|text| text.len() > 20), "{told:?}");
+                    told.sort();
+                    told.dedup();
+                    assert_eq!(told.len(), choices.len());
+                }
+                if choices.iter().any(guided) {
+                    swings += 1;
+                    let told = stakes::answers(&battle, decision);
+                    let odds = choices.iter().zip(told).filter(|(choice, _)| guided(choice));
+                    assert!(odds.clone().all(|(_, text)| text.contains("tier 3 ")), "{:?}", odds.collect::<Vec<_>>());
+                }
+            }
+            let intent = policy.answer(&battle);
+            battle.submit(intent).expect("a legal intent");
+        }
+    }
+    assert!(performances > 0 && swings > 0, "{performances} performances, {swings} swings");
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub use charge::{charge_path, check_charge, check_straight};
 pub use drag::{carry_captives, end_distant_holds};
 pub use driven::{driven_away, driven_toward};
 pub use extra::{ExtraWalk, check_extra_walk, check_move_captive, start_extra_walk};
-pub use force::{advance_force, check_force, force_options};
+pub use force::{advance_force, check_force, force_options, held_fast};
 pub use grant::{advance_grant, check_grant, grant_options, rush_reaches, teleport};
 pub use harm::{along as harm_along, arrive, frame_of, hit};
 pub use jump::land_jump;

@@ -155,6 +155,11 @@ fn told(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Opti
     if let (Effect::Push(squares), Some(from)) = (*effect, from.or_else(|| view.at(by))) {
         return pushed(view, on, from, squares);
     }
+    if let Effect::Heal(roll) = *effect {
+        let (hp, (least, most)) = (view.hp(on), span(view.sheet(by).grown(power, roll)));
+        let to = |amount: i16| (hp.now + amount).min(hp.max);
+        return format!("{}: to {} to {} of {} HP", grown(view, by, power, effect), to(least), to(most), hp.max);
+    }
     let Effect::Damage(roll) = *effect else { return grown(view, by, power, effect) };
     let roll = damage(view, power, by, on, roll);
     let (least, most) = span(roll);

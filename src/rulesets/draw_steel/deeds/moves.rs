@@ -14,7 +14,7 @@ use crate::rulesets::draw_steel::ability::{AbilityDef, ShiftBy};
 use crate::rulesets::draw_steel::effects;
 use crate::rulesets::draw_steel::frames::{Frame, GrantFrame, Offer, OfferFrame, TargetState, UseFrame, WalkFrame};
 use crate::rulesets::draw_steel::hiding::is_hidden;
-use crate::rulesets::draw_steel::movement::Mover;
+use crate::rulesets::draw_steel::movement::{self, Mover};
 use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::use_ability::{answer, choose};
@@ -167,6 +167,8 @@ pub fn also_move_allies(world: &mut World, frame: &mut UseFrame, ability: &Arc<A
     let choices: Vec<Choice> = view
         .living()
         .filter(|&id| view.willing_ally(frame.by, id) && in_area(id))
+        // Nobody is offered a move that nothing would come of.
+        .filter(|&id| movement::held_fast(view, id, Some(frame.by)).is_none())
         .map(Choice::Creature)
         .filter(|choice| !frame.picks.contains(choice))
         .collect();

@@ -42,7 +42,8 @@ pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choic
             let had_mark = view.latched(by, name!("mark dropped"), Some(who));
             let mark = view.ability(by, t::MARK.get());
             let anybody = |ability: &Arc<AbilityDef>| {
-                view.living().any(|id| targeting::may_target(view, by, ability, None, id).is_ok())
+                let foe = |id: &CreatureId| view.hostile(by, *id);
+                view.living().filter(foe).any(|id| targeting::may_target(view, by, ability, None, id).is_ok())
             };
             if had_mark && mark.is_some_and(anybody) {
                 choices.push(Choice::React { by, with: name!("mark-again"), on: None, spend: 0 });

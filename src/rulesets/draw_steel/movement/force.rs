@@ -60,14 +60,7 @@ fn distance(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
     if view.space(frame.mover).is_none() || (view.is_thing(frame.mover) && !view.is_alive(frame.mover)) {
         return Flow::Done;
     }
-    let mut held = None;
-    view.each_modifier(frame.mover, |in_force| {
-        if let Modifier::Unmovable { except_source } = in_force.modifier
-            && !(*except_source && frame.by.is_some() && in_force.source == frame.by)
-        {
-            held = held.or(Some(in_force.label));
-        }
-    });
+    let held = held_fast(view, frame.mover, frame.by);
     if let Some(label) = held.filter(|_| !frame.unbarred) {
         return nothing(world, frame, format!("cannot be force moved: {label}"));
     }
@@ -84,6 +77,19 @@ fn distance(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
     }
     frame.step = ForceStep::Stability;
     Flow::Again
+}
+
+/// What keeps a creature from being moved by somebody's force, if anything does (DS-COND-14, DS-COND-29).
+pub fn held_fast(view: View, mover: CreatureId, by: Option<CreatureId>) -> Option<Name> {
+    let mut held = None;
+    view.each_modifier(mover, |in_force| {
+        if let Modifier::Unmovable { except_source } = in_force.modifier
+            && !(*except_source && by.is_some() && in_force.source == by)
+        {
+            held = held.or(Some(in_force.label));
+        }
+    });
+    held
 }
 
 /// Squares that effects on a creature add to any forced movement of it.
