@@ -282,7 +282,8 @@ fn allies_who_share_a_power_are_named_and_friends_are_no_targets_of_a_cut() {
     let bulwark = view.power(vanguard, Slug::new("bulwark")).expect("its own power");
     let it = Use { by: vanguard, ability: bulwark.id, ..Use::default() };
     let names: Vec<String> = aim::targets(view, bulwark, &it).into_iter().map(|target| target.name).collect();
-    assert_eq!(names, ["Vanguard", "Duelist"]);
+    assert_eq!(names.first().map(String::as_str), Some("Vanguard"));
+    assert!(names.contains(&"Duelist".to_owned()), "{names:?}");
     let cut = Aiming { by: duelist, ability: Slug::new("passing-cut"), ..Aiming::default() };
     let over = Cursor { spot: Some(at), ..Cursor::default() };
     let told = aim::aim(view, &cut, &over).and_then(|aim| aim.cannot_use);
