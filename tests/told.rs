@@ -88,6 +88,20 @@ fn what_comes_besides_the_roll_is_told() {
     assert!(tiers(&light)[2].iter().any(|text| text.contains("gains 3 surges")), "{light:?}");
 }
 
+/// DS-COND-01, DS-COND-05: a main action costs the bleeding Stamina, a maneuver without a roll does not.
+#[test]
+fn the_bleeding_are_told_what_acting_costs() {
+    let (mut battle, ids) = battle(&[("conduit", 5, 5, 0), ("zombie", 6, 5, 1)]);
+    let [conduit, zombie] = ids[..] else { panic!("two stand there") };
+    let bleeds = "Conduit bleeds: loses 2 to 7 Stamina afterwards".to_owned();
+    assert!(!preview(&battle, conduit, "ray-of-wrath", zombie, None).besides.contains(&bleeds));
+    let (cause, all) = (battlemat::core::fact::Cause::default(), battle.view().stamina(conduit).now);
+    battlemat::rulesets::draw_steel::damage::lose_stamina(battle.world_mut(), conduit, all, cause);
+    let besides = preview(&battle, conduit, "ray-of-wrath", zombie, None).besides;
+    assert!(besides.contains(&bleeds), "{besides:?}");
+    assert!(!preview(&battle, conduit, "healing-grace", conduit, None).besides.contains(&bleeds));
+}
+
 #[test]
 fn who_rises_again_is_not_down() {
     let (mut battle, ids) = battle(&[("conduit", 5, 5, 0), ("zombie", 6, 5, 1)]);

@@ -10,21 +10,41 @@ use super::terms as t;
 use super::tier::{AGILITY, MIGHT};
 use super::use_ability::bleeds;
 use super::view::View;
+use super::words;
 use crate::core::fact::Cause;
 use crate::core::ids::{Attribute, CreatureId};
 
-/// Once per action, after it resolved: main actions, triggered actions, rolls of Might or Agility.
+/// Once per action, after it resolved.
 pub fn after_use(world: &mut World, frame: &UseFrame, ability: &AbilityDef) -> Option<Frame> {
-    let view = View::new(world);
+    if exerts(View::new(world), frame, ability) {
+        bleed(world, frame.by);
+    }
+    None
+}
+
+/// Whether a use is of a kind that costs the bleeding: main actions, triggered actions, rolls of Might or Agility.
+fn exerts(view: View, frame: &UseFrame, ability: &AbilityDef) -> bool {
     let rolled = ability.roll.as_ref().and_then(|roll| {
         let of_feature = || super::features::roll_with(view, frame.by, ability.id);
         frame.with.or_else(of_feature).or_else(|| best_of(view, frame.by, &roll.with))
     });
     let triggered = frame.payment == Payment::Reaction && ability.action == ActionType::TriggeredAction;
-    if counts_as_main(ability.action, frame.payment) || triggered || rolled.is_some_and(is_physical) {
-        bleed(world, frame.by);
-    }
-    None
+    counts_as_main(ability.action, frame.payment) || triggered || rolled.is_some_and(is_physical)
+}
+
+/// What a use is going to cost a bleeding user, in words; nothing where it costs nothing.
+pub fn foretold(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option<String> {
+    (bleeds(view, frame.by) && exerts(view, frame, ability)).then(|| loss(view, frame.by))
+}
+
+/// The same for a triggered action that is on offer.
+pub fn foretold_of_reaction(view: View, by: CreatureId, ability: &AbilityDef) -> Option<String> {
+    (bleeds(view, by) && ability.action == ActionType::TriggeredAction).then(|| loss(view, by))
+}
+
+fn loss(view: View, id: CreatureId) -> String {
+    let level = view.sheet(id).def.level;
+    format!("{} bleeds: loses {} to {} Stamina afterwards", words::name(view, id), level + 1, level + 6)
 }
 
 /// After a test of Might or Agility outside abilities.

@@ -150,7 +150,8 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
                     each_payment(view, by, ability, |spend| {
                         let wanted =
                             if kind == Trigger::UsesOnOneEnemy { features::harmony_price(view) } else { spend };
-                        if (spend == 0 && !near) || spend != wanted || worth::is_vain(view, ability, spend, subject) {
+                        if (spend == 0 && !near) || spend != wanted || worth::is_vain(view, by, ability, spend, subject)
+                        {
                             return;
                         }
                         if kind == Trigger::TargetedByStrike {

@@ -4,6 +4,7 @@ mod chances;
 
 use super::ability::{AbilityDef, Deed};
 use super::battle::Battle;
+use super::bleeding;
 use super::card::{self, said};
 use super::damage;
 use super::forecast::Rehearsal;
@@ -47,7 +48,10 @@ pub fn answers(battle: &Battle, decision: &Decision) -> Vec<String> {
 fn meaning(view: View, decision: &Decision, choice: &Choice) -> String {
     match choice {
         Choice::React { by, with, spend, .. } => match view.ability(*by, *with) {
-            Some(ability) => of_card(view, *by, ability, *spend),
+            Some(ability) => {
+                let bleeds = bleeding::foretold_of_reaction(view, *by, ability);
+                [Some(of_card(view, *by, ability, *spend)), bleeds].into_iter().flatten().collect::<Vec<_>>().join("\n")
+            }
             None => phrases::detail(with.as_str()).to_owned(),
         },
         Choice::Named(what) => {

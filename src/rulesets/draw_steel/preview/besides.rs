@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::super::ability::AbilityDef;
+use super::super::bleeding;
 use super::super::card::{self, said};
 use super::super::damage;
 use super::super::deed::Deed;
@@ -47,7 +48,7 @@ pub fn of_ability(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>) -> Ve
         counted || target.is_some_and(|id| on_target(view, frame, ability, id, deed).is_some())
     };
     let list = sentences(frame.spend, ability).filter(|deed| !told(deed)).map(card::sentence);
-    list.filter(|text| !text.is_empty()).collect()
+    list.filter(|text| !text.is_empty()).chain(bleeding::foretold(view, frame, ability)).collect()
 }
 
 /// What one sentence does to one target; `None` if it is not about its targets.

@@ -5,12 +5,16 @@ use super::super::effect::Swing;
 use super::super::frames::UseFrame;
 use super::super::potency;
 use super::super::preview;
+use super::super::terms as t;
 use super::super::use_ability::{nearest_use, reckon_target};
 use super::super::view::View;
 use crate::core::ids::CreatureId;
 
-/// Whether an answer that is open to a creature could change nothing as things stand.
-pub fn is_vain(view: View, ability: &AbilityDef, spend: i16, subject: CreatureId) -> bool {
+/// Whether an answer of `by` that is open to it could change nothing as things stand.
+pub fn is_vain(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, subject: CreatureId) -> bool {
+    if spend == 0 && matches!(ability.after.as_slice(), [Deed::PayRecovery]) {
+        return view.pool(by, t::RECOVERIES.get()) <= 0;
+    }
     let swing = ability.sentences().find_map(|deed| match *deed {
         Deed::SwingRoll { swing, if_spent } => Some(if_spent.filter(|_| spend > 0).unwrap_or(swing)),
         _ => None,
