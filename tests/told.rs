@@ -195,8 +195,8 @@ fn no_text_of_a_game_is_spelled_like_an_id() {
 }
 
 #[test]
-fn every_performance_and_every_swing_is_explained() {
-    let (mut performances, mut swings) = (0, 0);
+fn every_performance_every_swing_and_every_upkeep_is_explained() {
+    let (mut performances, mut swings, mut upkeeps) = (0, 0, 0);
     for level in testing::levels() {
         let mut battle = testing::battle(&level, 6);
         let mut policy = Random::new(6);
@@ -213,6 +213,11 @@ fn every_performance_and_every_swing_is_explained() {
                     told.dedup();
                     assert_eq!(told.len(), choices.len());
                 }
+                if decision.ask == "maintain" {
+                    upkeeps += 1;
+                    let told = stakes::answers(&battle, decision);
+                    assert!(told[0].contains("essence less") && told[0].contains("at no cost"), "{told:?}");
+                }
                 if choices.iter().any(guided) {
                     swings += 1;
                     let told = stakes::answers(&battle, decision);
@@ -224,7 +229,8 @@ fn every_performance_and_every_swing_is_explained() {
             battle.submit(intent).expect("a legal intent");
         }
     }
-    assert!(performances > 0 && swings > 0, "{performances} performances, {swings} swings");
+    let seen = [performances, swings, upkeeps];
+    assert!(!seen.contains(&0), "performances, swings, upkeeps: {seen:?}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod chances;
 
-use super::ability::{AbilityDef, Deed};
+use super::ability::{AbilityDef, Deed, Repeat};
 use super::battle::Battle;
 use super::bleeding;
 use super::card::{self, said};
@@ -81,8 +81,21 @@ fn meaning(view: View, decision: &Decision, choice: &Choice) -> String {
                 |extra| format!("{} extra damage.", formula::print(&said::number(view, who, extra))),
             )
         }
+        Choice::Yes if decision.ask == *"maintain" => upkeep(view).unwrap_or_default(),
         _ => String::new(),
     }
+}
+
+/// What keeping up the ability just used costs and brings (DS-HERO-08, DS-HERO-20).
+fn upkeep(view: View) -> Option<String> {
+    let used = nearest_use(view.world)?;
+    let persistent = view.ability(used.by, used.ability)?.persistent?;
+    let resource = view.funds(used.by).0;
+    let brings = match persistent.repeat {
+        Repeat::Roll => "whoever it hit is rolled against again if in distance, at no cost and with no action",
+        Repeat::Maneuver => "it may be used again as a maneuver, at no cost",
+    };
+    Some(format!("From now on, at each turn's start: {} {resource} less; {brings}.", persistent.upkeep))
 }
 
 /// A card in short: its sentences, its results, its rider if something is paid for it.
