@@ -270,7 +270,9 @@ fn pick(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Cursor
     };
     match &decision.options {
         Options::Route(options) => {
-            let route = options.routes.iter().find(|route| table.face().ends_on(options.mover, route, spot));
+            // Into somebody or something the straightest way is meant, which leaves most squares.
+            let ends = |route: &&Vec<Spot>| table.face().ends_on(options.mover, route, spot);
+            let route = options.routes.iter().filter(ends).min_by_key(|route| route.len());
             if let Some(route) = route {
                 submit(table, hand, toasts, Intent::Route(route.clone()));
             }

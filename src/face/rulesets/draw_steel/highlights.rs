@@ -34,9 +34,10 @@ pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer:
             for route in &options.routes {
                 lit.squares.extend(route.last().map(|&end| (end, Mark::Choice)));
             }
-            let under = cursor
-                .spot
-                .and_then(|spot| options.routes.iter().find(|route| ends_on(view, options.mover, route, spot)));
+            let under = cursor.spot.and_then(|spot| {
+                let ends = |route: &&Vec<Spot>| ends_on(view, options.mover, route, spot);
+                options.routes.iter().filter(ends).min_by_key(|route| route.len())
+            });
             if let (Some(route), Some(space)) = (under, view.space(options.mover)) {
                 let mut way = path(view, options.mover, space.at, route, StepCause::Forced, route.len() as i16);
                 let follows = Rehearsal::new(battle).of(&Intent::Route(route.clone())).parts(battle);

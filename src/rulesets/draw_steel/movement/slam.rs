@@ -52,7 +52,10 @@ pub(super) fn obstacle(view: View, mover: CreatureId, space: Space) -> Option<Ob
     let tiles: Vec<Spot> = space.squares().filter(|&spot| board.blocked(spot)).collect();
     let rank = view.size(mover).rank();
     let (mut creatures, mut things) = (Vec::new(), Vec::new());
-    for id in view.occupancy().in_space(space).filter(|&id| id != mover && view.is_alive(id)) {
+    // Whoever shares the mover's space already is nothing to run into.
+    let shared =
+        |id: CreatureId| view.space(mover).is_some_and(|own| view.space(id).is_some_and(|other| own.overlaps(other)));
+    for id in view.occupancy().in_space(space).filter(|&id| id != mover && view.is_alive(id) && !shared(id)) {
         match &view.sheet(id).def.role {
             Role::Thing { solid: true, .. } if view.size(id).rank() >= rank => things.push(id),
             Role::Thing { .. } => {}
