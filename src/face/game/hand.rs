@@ -270,10 +270,7 @@ fn pick(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Cursor
     };
     match &decision.options {
         Options::Route(options) => {
-            // Into somebody or something the straightest way is meant, which leaves most squares.
-            let ends = |route: &&Vec<Spot>| table.face().ends_on(options.mover, route, spot);
-            let route = options.routes.iter().filter(ends).min_by_key(|route| route.len());
-            if let Some(route) = route {
+            if let Some(route) = table.face().route(options, spot) {
                 submit(table, hand, toasts, Intent::Route(route.clone()));
             }
         }

@@ -9,7 +9,7 @@ use crate::content::level::LevelDef;
 use crate::core::fact::Fact;
 use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Choice, Decision, Intent, Use};
+use crate::core::intent::{Choice, Decision, Intent, RouteOptions, Use};
 use crate::core::name::Name as Slug;
 use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::panels::ability::AbilityCard;
@@ -194,8 +194,8 @@ pub trait Playable: Send + Sync + 'static {
     fn candidates(&self, aiming: &Aiming) -> Vec<CreatureId>;
     /// The way to a square by a way of moving.
     fn way(&self, who: CreatureId, how: Slug, spot: Spot) -> Option<Vec<Spot>>;
-    /// Whether a route leaves its mover on a square.
-    fn ends_on(&self, mover: CreatureId, route: &[Spot], spot: Spot) -> bool;
+    /// The route that pointing at a square means.
+    fn route<'o>(&self, options: &'o RouteOptions, spot: Spot) -> Option<&'o Vec<Spot>>;
     /// What is lit on the board while a decision is a person's.
     fn highlights(&self, decision: &Decision, hand: &Hand, lit: usize, cursor: &Cursor) -> Highlights;
 }

@@ -5,7 +5,7 @@ use super::aiming::{aims_at_nobody, as_use};
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Decision, Intent, Mode, Options, Use};
+use crate::core::intent::{Choice, Decision, Intent, Mode, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
 use crate::core::path::PathField;
 use crate::core::sight;
@@ -34,10 +34,7 @@ pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer:
             for route in &options.routes {
                 lit.squares.extend(route.last().map(|&end| (end, Mark::Choice)));
             }
-            let under = cursor.spot.and_then(|spot| {
-                let ends = |route: &&Vec<Spot>| ends_on(view, options.mover, route, spot);
-                options.routes.iter().filter(ends).min_by_key(|route| route.len())
-            });
+            let under = cursor.spot.and_then(|spot| route(view, options, spot));
             if let (Some(route), Some(space)) = (under, view.space(options.mover)) {
                 let mut way = path(view, options.mover, space.at, route, StepCause::Forced, route.len() as i16);
                 let follows = Rehearsal::new(battle).of(&Intent::Route(route.clone())).parts(battle);
@@ -195,12 +192,16 @@ fn distance(view: View, own: Space, reach: i16, lit: &mut Highlights) {
     }
 }
 
-/// Whether a route leaves its mover on a square, or ends with a slam into it.
-pub fn ends_on(view: View, mover: CreatureId, route: &[Spot], spot: Spot) -> bool {
-    let side = view.size(mover).squares();
-    route
-        .last()
-        .is_some_and(|&end| (end.x, end.y) == (spot.x, spot.y) || (side > 1 && Space::new(end, side).covers(spot)))
+/// The route that pointing at a square means: to the lit square itself, else one whose mover would cover it; of several
+/// the straightest, which leaves most squares where it ends with a slam.
+pub fn route<'o>(view: View, options: &'o RouteOptions, spot: Spot) -> Option<&'o Vec<Spot>> {
+    let side = view.size(options.mover).squares();
+    let exact = |end: Spot| (end.x, end.y) == (spot.x, spot.y);
+    let rank = |route: &&Vec<Spot>| (!route.last().is_some_and(|&end| exact(end)), route.len());
+    let ends = |route: &&Vec<Spot>| {
+        route.last().is_some_and(|&end| exact(end) || (side > 1 && Space::new(end, side).covers(spot)))
+    };
+    options.routes.iter().filter(ends).min_by_key(rank)
 }
 
 /// The way to a square for a creature's own movement.

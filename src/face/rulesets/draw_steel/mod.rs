@@ -13,7 +13,7 @@ use crate::core::creature::Life;
 use crate::core::fact::{Fact, TermLine, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Choice, Decision, Options, Use};
+use crate::core::intent::{Choice, Decision, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
 use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::game::aiming::Aiming;
@@ -254,8 +254,8 @@ impl Playable for Battle {
         highlights::way(self.view(), who, how, spot)
     }
 
-    fn ends_on(&self, mover: CreatureId, route: &[Spot], spot: Spot) -> bool {
-        highlights::ends_on(self.view(), mover, route, spot)
+    fn route<'o>(&self, options: &'o RouteOptions, spot: Spot) -> Option<&'o Vec<Spot>> {
+        highlights::route(self.view(), options, spot)
     }
 
     fn highlights(&self, decision: &Decision, hand: &Hand, lit: usize, cursor: &Cursor) -> Highlights {

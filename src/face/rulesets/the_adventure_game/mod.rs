@@ -16,7 +16,7 @@ use crate::core::creature::Life;
 use crate::core::fact::{Fact, TermLine, What};
 use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Choice, Decision, Options, Use};
+use crate::core::intent::{Choice, Decision, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
 use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::game::aiming::Aiming;
@@ -237,8 +237,9 @@ impl Playable for Battle {
         highlights::way(self.view(), who, how, spot)
     }
 
-    fn ends_on(&self, _mover: CreatureId, route: &[Spot], spot: Spot) -> bool {
-        route.last().is_some_and(|&end| ground::flat(end) == ground::flat(spot))
+    fn route<'o>(&self, options: &'o RouteOptions, spot: Spot) -> Option<&'o Vec<Spot>> {
+        let ends = |route: &&Vec<Spot>| route.last().is_some_and(|&end| ground::flat(end) == ground::flat(spot));
+        options.routes.iter().find(ends)
     }
 
     fn highlights(&self, decision: &Decision, hand: &Hand, _lit: usize, cursor: &Cursor) -> Highlights {
