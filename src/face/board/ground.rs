@@ -48,9 +48,16 @@ fn rebuild(mut commands: Commands, board: Res<BoardModel>, art: Res<Art>, old: Q
         return;
     }
     let size = Vec2::new(width as f32, height as f32) * SQUARE;
-    let bed = Sprite { color: Color::srgb_u8(0x0d, 0x0f, 0x12), custom_size: Some(size + SQUARE * 0.16), ..default() };
-    let middle = Vec3::new(size.x / 2.0, -size.y / 2.0, layer::BED);
-    commands.spawn((Name::new("board bed"), bed, Transform::from_translation(middle), Ground, OnBoard));
+    // A rim of strips: a sheet under all of the ground would be drawn only to be covered.
+    let (rim, middle) = (SQUARE * 0.08, Vec2::new(size.x / 2.0, -size.y / 2.0));
+    let out = (size + rim) / 2.0;
+    let across = Vec2::new(size.x + 2.0 * rim, rim);
+    let down = Vec2::new(rim, size.y);
+    for (off, strip) in [((0.0, out.y), across), ((0.0, -out.y), across), ((out.x, 0.0), down), ((-out.x, 0.0), down)] {
+        let bed = Sprite { color: Color::srgb_u8(0x0d, 0x0f, 0x12), custom_size: Some(strip), ..default() };
+        let at = (middle + Vec2::from(off)).extend(layer::BED);
+        commands.spawn((Name::new("board rim"), bed, Transform::from_translation(at), Ground, OnBoard));
+    }
 
     let each = |spot: Spot| board.tile(spot).map(|tile| (spot, tile));
     let ground = board.spots().filter_map(each).filter_map(|(spot, tile)| {
