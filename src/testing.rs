@@ -5,9 +5,11 @@ use std::sync::{Arc, OnceLock};
 use crate::content::level::LevelDef;
 use crate::content::source::content_root;
 use crate::core::aura::auras_around;
+use crate::core::board::Board;
 use crate::core::condition::{Ends, conditions_of};
 use crate::core::creature::{Body, Health, Life, Place, Roster, Side, Standing, Thing, entity_of};
 use crate::core::dice::Dice;
+use crate::core::geometry::Spot;
 use crate::core::grab::{held_by, held_in};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::Options;
@@ -15,6 +17,7 @@ use crate::core::name::Name;
 use crate::core::pool::{Pools, SidePools};
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::{Content, RULESET};
+use crate::rulesets::draw_steel::setup::Entry;
 use crate::rulesets::draw_steel::squad_turn;
 use crate::rulesets::draw_steel::state::{Attitude, Hidden};
 use crate::rulesets::draw_steel::view::View;
@@ -48,6 +51,31 @@ pub fn levels_of(ruleset: &str) -> Vec<Arc<LevelDef>> {
 pub fn level(id: &str) -> Arc<LevelDef> {
     let found = library().levels.get(Name::new(id)).cloned();
     found.unwrap_or_else(|| panic!("there is no level {id:?}"))
+}
+
+/// A battle on open ground in which nobody's turn runs: creatures by id with column, row and side, tagged by their id,
+/// those after the first of a kind with a number behind it.
+///
+/// # Panics
+/// When one of them cannot stand there.
+pub fn placed(content: &Arc<Content>, placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {
+    let mut battle = Battle::new(Arc::clone(content), Board::open(20, 20), Dice::scripted([]));
+    let mut enter = |(index, &(creature, x, y, side)): (usize, &(&str, i16, i16, u8))| {
+        let before = placed[..index].iter().filter(|(other, ..)| *other == creature).count();
+        let tag = if before == 0 { creature.to_owned() } else { format!("{creature}-{}", before + 1) };
+        let entry = Entry {
+            tag: Name::new(&tag),
+            creature: Name::new(creature),
+            at: Spot::new(x, y),
+            side: SideId(side),
+            group: None,
+            captain: None,
+            surprised: false,
+        };
+        battle.enter(&entry).expect("room to stand")
+    };
+    let ids = placed.iter().enumerate().map(&mut enter).collect();
+    (battle, ids)
 }
 
 /// A battle on a level at its first decision.

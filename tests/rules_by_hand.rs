@@ -4,11 +4,9 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use battlemat::content::source;
-use battlemat::core::board::Board;
 use battlemat::core::condition::Ends;
-use battlemat::core::dice::Dice;
 use battlemat::core::geometry::Spot;
-use battlemat::core::ids::{CreatureId, SideId};
+use battlemat::core::ids::CreatureId;
 use battlemat::core::intent::{Intent, Options};
 use battlemat::core::name::Name;
 use battlemat::core::pool::Pool;
@@ -23,9 +21,9 @@ use battlemat::rulesets::draw_steel::offers;
 use battlemat::rulesets::draw_steel::ops::{self, Imposition};
 use battlemat::rulesets::draw_steel::phases;
 use battlemat::rulesets::draw_steel::preview;
-use battlemat::rulesets::draw_steel::setup::Entry;
 use battlemat::rulesets::draw_steel::state::Outcome;
 use battlemat::rulesets::draw_steel::tier::TierLine;
+use battlemat::testing;
 
 static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -43,26 +41,8 @@ const NAMED: [&str; 9] =
     ["bleeding", "dazed", "frightened", "grabbed", "prone", "restrained", "slowed", "taunted", "weakened"];
 const STATES: [&str; 6] = ["unconscious", "surprised", "winded", "dying", "dead", "marked"];
 
-/// A battle on open ground in which nobody's turn runs.
 fn battle(placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {
-    let mut battle = Battle::new(Arc::clone(&CONTENT), Board::open(20, 20), Dice::scripted([]));
-    let ids = placed
-        .iter()
-        .enumerate()
-        .map(|(index, &(creature, x, y, side))| {
-            let entry = Entry {
-                tag: Name::new(&format!("c{index}")),
-                creature: Name::new(creature),
-                at: Spot::new(x, y),
-                side: SideId(side),
-                group: None,
-                captain: None,
-                surprised: false,
-            };
-            battle.enter(&entry).expect("room to stand")
-        })
-        .collect();
-    (battle, ids)
+    testing::placed(&CONTENT, placed)
 }
 
 // covers: DS-COND-38

@@ -3,10 +3,8 @@
 use std::sync::Arc;
 
 use battlemat::ai::{Policy, Random};
-use battlemat::core::board::Board;
 use battlemat::core::dice::Dice;
-use battlemat::core::geometry::Spot;
-use battlemat::core::ids::{CreatureId, SideId};
+use battlemat::core::ids::CreatureId;
 use battlemat::core::intent::{Choice, Intent, Options};
 use battlemat::core::name::Name;
 use battlemat::rulesets::draw_steel::battle::Battle;
@@ -15,27 +13,11 @@ use battlemat::rulesets::draw_steel::check::{self, Plan};
 use battlemat::rulesets::draw_steel::frames::{Payment, UseFrame};
 use battlemat::rulesets::draw_steel::ops;
 use battlemat::rulesets::draw_steel::preview::{self, UsePreview};
-use battlemat::rulesets::draw_steel::setup::Entry;
 use battlemat::rulesets::draw_steel::{legal, stakes, words};
 use battlemat::testing;
 
-/// A battle on open ground in which nobody's turn runs.
 fn battle(placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {
-    let mut battle = Battle::new(testing::content(), Board::open(20, 20), Dice::scripted([]));
-    let enter = |&(creature, x, y, side): &(&str, i16, i16, u8)| {
-        let entry = Entry {
-            tag: Name::new(creature),
-            creature: Name::new(creature),
-            at: Spot::new(x, y),
-            side: SideId(side),
-            group: None,
-            captain: None,
-            surprised: false,
-        };
-        battle.enter(&entry).expect("room to stand")
-    };
-    let ids = placed.iter().map(enter).collect();
-    (battle, ids)
+    testing::placed(&testing::content(), placed)
 }
 
 fn preview(battle: &Battle, by: CreatureId, ability: &str, on: CreatureId, kind: Option<&str>) -> UsePreview {

@@ -54,13 +54,13 @@ pub fn shots(scene: &Scene, grant: Grant, stride: i16, fits: impl Fn(&AbilityDef
             (ActionType::Maneuver, _) => Slot::Maneuver,
             _ => Slot::Free,
         };
-        appraise(scene, ability, slot, grant, stride, &mut list);
+        appraise(scene, ability, slot, stride, &mut list);
     }
     list
 }
 
 /// The ways to use one ability.
-fn appraise(scene: &Scene, ability: &Arc<AbilityDef>, slot: Slot, grant: Grant, stride: i16, list: &mut Vec<Shot>) {
+fn appraise(scene: &Scene, ability: &Arc<AbilityDef>, slot: Slot, stride: i16, list: &mut Vec<Shot>) {
     if ability.after.contains(&Deed::Charge) {
         charges(scene, ability, slot, list);
         return;
@@ -82,7 +82,7 @@ fn appraise(scene: &Scene, ability: &Arc<AbilityDef>, slot: Slot, grant: Grant, 
             spends.extend((rider.spend.amount..=most).step_by(rider.spend.amount.max(1) as usize).filter(payable));
         }
         for spend in spends {
-            list.extend(shot(scene, ability, slot, mode, spend, grant, stride));
+            list.extend(shot(scene, ability, slot, mode, spend, stride));
         }
     }
 }
@@ -93,7 +93,6 @@ fn shot(
     slot: Slot,
     mode: Option<Mode>,
     spend: i16,
-    grant: Grant,
     stride: i16,
 ) -> Option<Shot> {
     let me = scene.me();
@@ -154,7 +153,6 @@ fn shot(
                 rider.spend.helpings(spend).unwrap_or(0).max(0) as usize * usize::from(rider.more_targets)
             });
             shot.count = targeting::most_targets(ability).unwrap_or(1).max(1) + more;
-            let _ = grant;
         }
         Some((Shape::Burst { radius }, _)) => {
             if shot.aims.is_empty() {

@@ -75,7 +75,7 @@ impl Policy for Plain {
         match &decision.options {
             Options::Act => decision.about.map_or(Intent::Pass, |who| self.act(view, who)),
             Options::Choose { choices, may_pass } => self.choose(view, decision, choices, *may_pass),
-            Options::Route(options) => self.route(view, decision, options),
+            Options::Route(options) => self.route(view, options),
             Options::Use(options) => self.granted(view, options),
         }
     }

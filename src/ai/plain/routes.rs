@@ -7,7 +7,7 @@ use super::scene::{Fighter, Scene, Stance};
 use super::shove;
 use super::wild;
 use crate::core::geometry::{Space, Spot};
-use crate::core::intent::{Decision, Intent, RouteOptions};
+use crate::core::intent::{Intent, RouteOptions};
 use crate::rulesets::draw_steel::approach;
 use crate::rulesets::draw_steel::check::Grant;
 use crate::rulesets::draw_steel::frames::{ForceFrame, Frame, UseStep};
@@ -16,7 +16,7 @@ use crate::rulesets::draw_steel::view::View;
 
 impl Plain {
     /// The best of the ways offered, or staying.
-    pub(super) fn route(&mut self, view: View, decision: &Decision, options: &RouteOptions) -> Intent {
+    pub(super) fn route(&mut self, view: View, options: &RouteOptions) -> Intent {
         let forced = match view.stack().top() {
             Some(Frame::Force(frame)) => Some((**frame).clone()),
             _ => None,
@@ -26,7 +26,6 @@ impl Plain {
             Some(frame) => frame.by.filter(|&by| view.space(by).is_some()).unwrap_or(options.mover),
             None => options.mover,
         };
-        let _ = decision;
         if options.how == *"summon" {
             let near = |route: &Vec<Spot>| {
                 let at = route.last().map(|&spot| Space::square(spot))?;

@@ -74,7 +74,7 @@ impl Plain {
 
     fn decide(&mut self, scene: &Scene, who: CreatureId) -> Intent {
         let view = scene.view;
-        if let Some(act) = free_act(scene, who) {
+        if let Some(act) = free_act(scene) {
             return act;
         }
         let stride = view.speed(who);
@@ -306,13 +306,12 @@ fn trades_main(view: View, who: CreatureId) -> bool {
 }
 
 /// Things that cost nothing: getting up, hero tokens in need.
-fn free_act(scene: &Scene, who: CreatureId) -> Option<Intent> {
+fn free_act(scene: &Scene) -> Option<Intent> {
     let act = |name: &str| {
         let what = Name::new(name);
         free_acts::check(scene.view, what).is_ok().then_some(Intent::Choose(Choice::Named(what)))
     };
     let me = scene.me();
-    let _ = who;
     if me.kinds.contains(&t::PRONE.get())
         && let Some(up) = act("stand-freely")
     {

@@ -78,6 +78,7 @@ fn draw(mut contexts: EguiContexts, kit: KitParam, back: Res<BackTo>, mut next: 
                 let half = Action::BINDABLE.len().div_ceil(2);
                 keys(&mut columns[0], &Action::BINDABLE[..half], kit.kit());
                 keys(&mut columns[1], &Action::BINDABLE[half..], kit.kit());
+                notes(&mut columns[1]);
                 signs(&mut columns[2], kit.kit());
             });
         });
@@ -130,6 +131,11 @@ fn signs(ui: &mut egui::Ui, kit: Kit) {
         });
         ui.add_space(4.0);
     }
+}
+
+/// How to read the board, set flush left: the columns would stretch the lines.
+fn notes(ui: &mut egui::Ui) {
+    ui.add_space(8.0);
     let notes = [
         "The mouse wheel zooms to the pointer.",
         "Move squares with dots are as far as the movement goes.",
@@ -141,6 +147,7 @@ fn signs(ui: &mut egui::Ui, kit: Kit) {
         "Point at a square: what its ground does stands at the lower left of the board.",
     ];
     for note in notes {
-        ui.add(egui::Label::new(RichText::new(note).small().color(theme::FAINT)).wrap());
+        let words = RichText::new(note).small().color(theme::FAINT);
+        ui.add(egui::Label::new(words).wrap().halign(egui::Align::Min));
     }
 }

@@ -207,12 +207,11 @@ fn subjects(view: View, event: &Event) -> Vec<(Trigger, CreatureId)> {
             list.extend(by.map(|by| (Trigger::CausesForce, by)));
             list
         }
-        Event::Step { mover, from, to, how } => {
+        Event::Step { mover, how, .. } => {
             let mut list = Vec::new();
             if how != StepCause::Forced {
                 list.push((Trigger::Moves, mover));
             }
-            let _ = (from, to);
             list.push((Trigger::MovesAway, mover));
             list
         }

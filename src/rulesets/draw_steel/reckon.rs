@@ -191,7 +191,7 @@ pub fn unplaced(view: View, roll: &PowerRoll, context: &RollContext, target: Cre
     let overturned = OnceCell::new();
     view.each_modifier(context.by, |in_force| {
         let super::modifier::Modifier::Roll(modifier) = in_force.modifier else { return };
-        if modifier.when != Bearer::Rolls || !concerns(context, modifier, attribute) {
+        if modifier.when != Bearer::Rolls || !concerns(context, modifier) {
             return;
         }
         let overturned = overturned.get_or_init(|| overturned_conditions(view, target));
@@ -211,7 +211,7 @@ pub fn unplaced(view: View, roll: &PowerRoll, context: &RollContext, target: Cre
             let super::modifier::Modifier::Roll(modifier) = in_force.modifier else { return };
             if modifier.when == Bearer::IsTarget
                 && !matches!(modifier.gives, Gives::Overturns { .. })
-                && concerns(context, modifier, attribute)
+                && concerns(context, modifier)
                 && applies(view, context, modifier, in_force, target, Bearer::IsTarget)
             {
                 reckoning.add(reason(modifier.gives, in_force, target, modifier));
@@ -270,14 +270,13 @@ fn overturned_conditions(view: View, target: CreatureId) -> SmallVec<[(Name, Swi
 }
 
 /// Whether a modifier speaks of this kind of roll.
-fn concerns(context: &RollContext, modifier: &RollModifier, with: Option<Attribute>) -> bool {
+fn concerns(context: &RollContext, modifier: &RollModifier) -> bool {
     let kind = match &modifier.rolls {
         Rolls::Power | Rolls::Ability => true,
         Rolls::Strike => context.ability.is_strike(),
         // A maneuver such as Escape Grab is an ability roll, not a test.
         Rolls::Test(_) | Rolls::Resisting => false,
     };
-    let _ = with;
     kind && (modifier.abilities.is_empty() || modifier.abilities.contains(&context.ability.id))
         && modifier.keywords.iter().all(|&keyword| context.has(keyword))
 }

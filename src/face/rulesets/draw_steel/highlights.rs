@@ -212,3 +212,30 @@ pub fn way(view: View, who: CreatureId, how: Slug, spot: Spot) -> Option<Vec<Spo
     let to = field.reached().map(|reached| reached.spot).find(|at| (at.x, at.y) == (spot.x, spot.y))?;
     field.path_to(to).filter(|path| !path.is_empty())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::name::Name;
+    use crate::testing;
+
+    fn meant(creature: &str, routes: &[&[(i16, i16)]], spot: (i16, i16)) -> Option<Vec<Spot>> {
+        let (battle, ids) = testing::placed(&testing::content(), &[(creature, 5, 5, 1)]);
+        let routes = routes.iter().map(|route| route.iter().map(|&(x, y)| Spot::new(x, y)).collect()).collect();
+        let options = RouteOptions { mover: ids[0], how: Name::new("slide"), squares: 2, routes };
+        route(battle.view(), &options, Spot::new(spot.0, spot.1)).cloned()
+    }
+
+    #[test]
+    fn pointing_at_a_lit_square_means_that_square_and_the_straightest_way() {
+        let squares = |list: &[(i16, i16)]| Some(list.iter().map(|&(x, y)| Spot::new(x, y)).collect());
+        // The ogre fills four squares: a place one step on covers the square that lights up for the place beyond.
+        let places: [&[(i16, i16)]; 2] = [&[(6, 5)], &[(6, 5), (7, 5)]];
+        assert_eq!(meant("ogre-goon", &places, (7, 5)), squares(places[1]));
+        assert_eq!(meant("ogre-goon", &places, (7, 6)), squares(places[0]));
+        // Into whoever stands at (5, 6): straight on, not round a corner first.
+        let slams: [&[(i16, i16)]; 2] = [&[(4, 6), (5, 6)], &[(5, 6)]];
+        assert_eq!(meant("goblin-assassin", &slams, (5, 6)), squares(slams[1]));
+        assert_eq!(meant("goblin-assassin", &slams, (9, 9)), None);
+    }
+}

@@ -210,7 +210,7 @@ pub fn roll(view: View) -> Option<Roll> {
             what => {
                 // What something else did meanwhile is not this roll's doing.
                 if fact.cause.of == *ability
-                    && let Some((on, text)) = consequence(view, what)
+                    && let Some((on, text)) = consequence(what)
                     && let Some((_, outcome)) = outcomes.iter_mut().find(|(id, _)| *id == on)
                 {
                     outcome.effects.push(text);
@@ -227,7 +227,7 @@ pub fn roll(view: View) -> Option<Roll> {
     })
 }
 
-fn consequence(view: View, what: &What) -> Option<(CreatureId, String)> {
+fn consequence(what: &What) -> Option<(CreatureId, String)> {
     Some(match what {
         What::Damage { to, amount, .. } => (*to, format!("{amount} damage")),
         What::Condition { on, kinds, .. } if !kinds.is_empty() => {
@@ -237,10 +237,7 @@ fn consequence(view: View, what: &What) -> Option<(CreatureId, String)> {
         What::Grabbed { captive, .. } => (*captive, "grabbed".to_owned()),
         What::State { of, is } => (*of, is.to_string()),
         What::Slammed { who, left, .. } => (*who, format!("slammed with {left} left")),
-        _ => {
-            let _ = view;
-            return None;
-        }
+        _ => return None,
     })
 }
 

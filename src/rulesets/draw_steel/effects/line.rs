@@ -123,15 +123,7 @@ pub fn in_common(
         };
     }
     let list = common(tiers.line(frame.self_tier.unwrap_or(1)));
-    let at = usize::from(*cursor);
-    let Some(&(part, gate, aimed)) = list.get(at) else { return Step::Done };
-    let open = gate.is_none_or(|gate| is_of_targets(aimed.who) || past_any(View::new(world), frame, gate));
-    if open && let Some(step) = fall_behind(world, frame, ability, gate, aimed) {
-        return step;
-    }
-    *cursor += 1;
-    leave(frame, aimed, next_with(&list, at, part));
-    Step::Again
+    next_of(world, frame, ability, &list, cursor)
 }
 
 /// Works the next effect of a line that no roll stands before, on all whom it names; `cursor` counts the effects.
@@ -143,15 +135,25 @@ pub fn each_on_all(
     cursor: &mut u16,
 ) -> Step {
     let list: Vec<Flat<'_>> = flat(line).collect();
+    next_of(world, frame, ability, &list, cursor)
+}
+
+/// Works the effect of a list that `cursor` points at, and moves it on once that has fallen on everybody.
+fn next_of(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    list: &[Flat<'_>],
+    cursor: &mut u16,
+) -> Step {
     let at = usize::from(*cursor);
     let Some(&(part, gate, aimed)) = list.get(at) else { return Step::Done };
-    let itself = is_of_targets(aimed.who);
-    let open = gate.is_none_or(|gate| itself || past_any(View::new(world), frame, gate));
+    let open = gate.is_none_or(|gate| is_of_targets(aimed.who) || past_any(View::new(world), frame, gate));
     if open && let Some(step) = fall_behind(world, frame, ability, gate, aimed) {
         return step;
     }
     *cursor += 1;
-    leave(frame, aimed, next_with(&list, at, part));
+    leave(frame, aimed, next_with(list, at, part));
     Step::Again
 }
 

@@ -143,10 +143,7 @@ pub fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: 
             None
         }
         "im-your-enemy" => monsters::enemy_strike(world, by, on?),
-        _ => {
-            let _ = event;
-            None
-        }
+        _ => None,
     }
 }
 
