@@ -13,7 +13,7 @@ use battlemat::rulesets::draw_steel::check::{self, Plan};
 use battlemat::rulesets::draw_steel::frames::{Payment, UseFrame};
 use battlemat::rulesets::draw_steel::ops;
 use battlemat::rulesets::draw_steel::preview::{self, UsePreview};
-use battlemat::rulesets::draw_steel::{legal, stakes, words};
+use battlemat::rulesets::draw_steel::{hiding, legal, stakes, words};
 use battlemat::testing;
 
 fn battle(placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {
@@ -251,6 +251,32 @@ fn the_adventure_game_names_its_powers_as_printed() {
             if odd || used.is_some_and(|rest| !names.iter().any(|name| rest.starts_with(name))) {
                 found.push(line.text);
             }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn hiding_names_whom_it_hides_from() {
+    let (battle, ids) = battle(&[("shadow", 5, 5, 0), ("goblin-assassin", 9, 5, 1)]);
+    let told = preview(&battle, ids[0], "hide", ids[0], None).targets[0].besides.clone();
+    assert_eq!(told, ["hidden from nobody: every enemy sees it"]);
+    assert!(hiding::told(battle.view(), &ids[1..]).starts_with("hidden from Goblin assassin:"));
+}
+
+#[test]
+fn every_question_has_words_of_its_own() {
+    let mut found = std::collections::BTreeSet::new();
+    for (level, seed) in testing::levels().iter().flat_map(|level| (0..4).map(move |seed| (level, seed))) {
+        let mut battle = testing::battle(level, seed);
+        let mut policy = Random::new(seed);
+        for _ in 0..600 {
+            let Some(decision) = battle.decision() else { break };
+            if words::question(battle.view(), decision).is_none() {
+                found.insert(format!("{} of {}", decision.ask, decision.origin));
+            }
+            let intent = policy.answer(&battle);
+            battle.submit(intent).expect("a legal intent");
         }
     }
     assert!(found.is_empty(), "{found:#?}");

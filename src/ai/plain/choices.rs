@@ -45,7 +45,8 @@ fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Choice
         "token-save" => rescue(scene).then_some(Choice::Yes),
         "hurt-adjacent" => best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| scene.harm(it, 2.0))),
         "healing-grace" => best_by(choices, 0.0, |choice| grace(scene, choice)),
-        "healing-grace-whom" => best_by(choices, 0.0, |choice| graced(scene, choice)),
+        // Somebody has to have it: declining leads back to what the point is for.
+        "healing-grace-whom" => best_by(choices, f32::NEG_INFINITY, |choice| graced(scene, choice)),
         "tend" => {
             let heals = scene.recovery(scene.me()) >= 2.0;
             let way = if heals { "recovery" } else { "save" };

@@ -25,6 +25,7 @@ const BADGES: [(&str, &[(&str, &str)]); 3] = [
             ("restrained", "Restrained"),
             ("taunted", "Taunted"),
             ("weakened", "Weakened"),
+            ("hidden", "Hidden"),
             ("marked", "Marked"),
             ("judged", "Judged"),
             ("winded", "Winded"),

@@ -73,7 +73,14 @@ pub struct Turns {
     pub orders: bool,
 }
 
+/// Size of a token where there is room, in points.
 const TOKEN: f32 = 36.0;
+/// Least size of a token, in points.
+const SMALL_TOKEN: f32 = 24.0;
+/// Points between tokens that do not overlap.
+const GAP: f32 = 5.0;
+/// Width of a row's name and what is below it, in points: beside an order, beside a side.
+const WORDS: [f32; 2] = [100.0, 132.0];
 
 /// Draws the order in one row; returns a creature that was clicked.
 pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<CreatureId> {
@@ -81,13 +88,13 @@ pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<CreatureId> {
     ui.horizontal_centered(|ui| {
         let round = if model.round == 0 { "Before the fight".to_owned() } else { format!("Round {}", model.round) };
         let round_width = 104.0;
-        let share = (ui.available_width() - round_width - 16.0) / model.rows.len().max(1) as f32;
+        let shares = shares(model, ui.available_width() - round_width - 16.0);
         for (i, row) in model.rows.iter().enumerate() {
             let mirrored = i == 0 && !model.orders;
             let layout =
                 if mirrored { Layout::right_to_left(Align::Center) } else { Layout::left_to_right(Align::Center) };
-            ui.allocate_ui_with_layout(vec2(share, ui.available_height()), layout, |ui| {
-                ui.set_width(share);
+            ui.allocate_ui_with_layout(vec2(shares[i], ui.available_height()), layout, |ui| {
+                ui.set_width(shares[i]);
                 // Of two orders everybody is in both.
                 let picked = ui.push_id(i, |ui| one_row(ui, row, kit, mirrored, model.orders)).inner;
                 clicked = clicked.or(picked);
@@ -98,6 +105,18 @@ pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<CreatureId> {
         }
     });
     clicked
+}
+
+/// The width of each row: equal, unless one needs more than its share and the other can spare it.
+fn shares(model: &Turns, width: f32) -> Vec<f32> {
+    let words = WORDS[usize::from(!model.orders)];
+    let wish = |row: &TurnRow| words + GAP + row.entries.len() as f32 * (TOKEN + GAP);
+    let even = width / model.rows.len().max(1) as f32;
+    match &model.rows[..] {
+        [a, b] if wish(a) > even && wish(b) < even => vec![width - wish(b), wish(b)],
+        [a, b] if wish(b) > even && wish(a) < even => vec![wish(a), width - wish(a)],
+        rows => vec![even; rows.len()],
+    }
 }
 
 /// The round's number and the part of it, between the rows.
@@ -116,18 +135,20 @@ fn middle(ui: &mut egui::Ui, round: &str, phase: &str, wide: f32) {
 fn one_row(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, mirrored: bool, order: bool) -> Option<CreatureId> {
     let mut clicked = None;
     ui.spacing_mut().item_spacing.x = 3.0;
-    let words = if order { 100.0 } else { 132.0 };
+    let words = WORDS[usize::from(!order)];
     if order {
         heading(ui, row, kit, words, Align::Min);
     }
     let room = if order { ui.available_width() } else { ui.available_width() - words };
-    let step = ((room - TOKEN) / row.entries.len().saturating_sub(1).max(1) as f32).clamp(12.0, TOKEN + 5.0);
-    let wide = TOKEN + step * row.entries.len().saturating_sub(1) as f32;
+    let others = row.entries.len().saturating_sub(1) as f32;
+    let token = ((room - others * GAP) / (others + 1.0)).clamp(SMALL_TOKEN, TOKEN);
+    let step = ((room - token) / others.max(1.0)).clamp(12.0, token + GAP);
+    let wide = token + step * others;
     let (strip, _) = ui.allocate_exact_size(vec2(wide, TOKEN + 6.0), Sense::hover());
     for (k, entry) in row.entries.iter().enumerate() {
-        let along = step * k as f32 + TOKEN / 2.0;
+        let along = step * k as f32 + token / 2.0;
         let x = if mirrored { strip.right() - along } else { strip.left() + along };
-        let rect = egui::Rect::from_center_size(egui::pos2(x, strip.center().y - 2.0), egui::Vec2::splat(TOKEN));
+        let rect = egui::Rect::from_center_size(egui::pos2(x, strip.center().y - 2.0), egui::Vec2::splat(token));
         let response = ui.interact(rect, ui.id().with(entry.id.0), Sense::click());
         paint(ui.painter(), rect, entry, kit);
         let state = match entry.state {

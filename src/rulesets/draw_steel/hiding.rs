@@ -12,6 +12,7 @@ use super::terms as t;
 use super::tests_of_skill;
 use super::tier::{AGILITY, INTUITION};
 use super::view::View;
+use super::words;
 use crate::core::creature::entity_of;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
@@ -75,6 +76,17 @@ pub fn sheltered_from(view: View, who: CreatureId) -> Vec<CreatureId> {
         return Vec::new();
     }
     view.living().filter(|&enemy| view.hostile(who, enemy) && sheltered(view, who, enemy)).collect()
+}
+
+/// What hiding from these comes to, in words (DS-POS-06, DS-POS-07).
+pub fn told(view: View, from: &[CreatureId]) -> String {
+    match from {
+        [] => "hidden from nobody: every enemy sees it".to_owned(),
+        _ => format!(
+            "hidden from {}: only areas reach it, its abilities have an edge; until it acts or is in the open",
+            words::names(view, from)
+        ),
+    }
 }
 
 /// Hides the user from everybody it can hide from.

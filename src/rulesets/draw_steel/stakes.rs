@@ -7,11 +7,14 @@ use super::battle::Battle;
 use super::bleeding;
 use super::card::{self, said};
 use super::damage;
+use super::ending;
 use super::forecast::Rehearsal;
 use super::frames::{DamageFrame, Event, Frame, Hit, UseFrame};
+use super::hiding;
 use super::notation::formula;
 use super::occasion;
 use super::phrases;
+use super::preview::besides;
 use super::squad;
 use super::terms as t;
 use super::use_ability::nearest_use;
@@ -82,6 +85,42 @@ fn meaning(view: View, decision: &Decision, choice: &Choice) -> String {
             )
         }
         Choice::Yes if decision.ask == *"maintain" => upkeep(view).unwrap_or_default(),
+        Choice::Yes if decision.ask == *"hide" => {
+            hiding::told(view, &hiding::sheltered_from(view, decision.about.unwrap_or_default()))
+        }
+        Choice::Yes if decision.ask == *"return" => {
+            "All drama is spent; the troubadour is back on its feet with 1 Stamina.".to_owned()
+        }
+        Choice::Creature(id) => match decision.ask.as_str() {
+            "encourage" => besides::recovery(view, *id),
+            "pay-recovery" => {
+                let by = decision.about.unwrap_or(*id);
+                besides::regained(view, *id, view.recovery_value(by))
+            }
+            "hearten" => removable(view, *id),
+            "healing-grace-whom" => grace(view, *id),
+            _ => String::new(),
+        },
+        _ => String::new(),
+    }
+}
+
+/// The effects on a creature that something may end for it.
+fn removable(view: View, id: CreatureId) -> String {
+    let list: Vec<String> = ending::removable(view, id).map(|record| words::effect(view, record)).collect();
+    if list.is_empty() { String::new() } else { format!("may end {}", list.join(" or ")) }
+}
+
+/// What the point of piety just put down would do for a creature.
+fn grace(view: View, id: CreatureId) -> String {
+    let picks = nearest_use(view.world).map_or(&[][..], |used| &used.picks);
+    let what = picks.iter().rev().find_map(|pick| match pick {
+        Choice::Named(what) => Some(what.as_str()),
+        _ => None,
+    });
+    match what {
+        Some("one-more-ally" | "one-more-recovery") => besides::recovery(view, id),
+        Some("end-effect") => removable(view, id),
         _ => String::new(),
     }
 }
@@ -139,7 +178,7 @@ pub fn about(view: View, decision: &Decision) -> String {
         "token-test" => return chances::of_test(view).unwrap_or_default(),
         "token-save" => {
             let Some(Frame::Turn(turn)) = view.stack().top() else { return String::new() };
-            let record = turn.saves.first().map(|record| words::choice(view, decision, &Choice::Record(*record)));
+            let record = turn.saves.first().map(|record| words::effect(view, *record));
             return record.map_or_else(String::new, |what| format!("The save was against: {what}."));
         }
         _ => {}

@@ -5,8 +5,8 @@ use super::phrases;
 use super::terms as t;
 use super::view::View;
 use crate::core::fact::{Fact, StepCause, TermLine, What};
-use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Choice, Decision, Options};
+use crate::core::ids::{CreatureId, RecordId, SideId};
+use crate::core::intent::{Choice, Decision, Options, RouteOptions};
 use crate::core::name::Name;
 
 /// A line of the combat log.
@@ -249,9 +249,17 @@ fn steps(view: View, who: CreatureId, how: StepCause, count: usize) -> String {
 
 /// The question a decision puts.
 pub fn prompt(view: View, decision: &Decision) -> String {
+    question(view, decision).unwrap_or_else(|| {
+        let who = decision.about.map_or_else(|| side_name(decision.side).to_owned(), |id| name(view, id));
+        format!("{who}: {}", ability_name(view, decision.origin))
+    })
+}
+
+/// The words kept for a question; none where nobody has written any.
+pub fn question(view: View, decision: &Decision) -> Option<String> {
     let who = decision.about.map_or_else(|| side_name(decision.side).to_owned(), |id| name(view, id));
     let of = ability_name(view, decision.origin);
-    match decision.ask.as_str() {
+    let text = match decision.ask.as_str() {
         "act" => format!("{who}'s turn"),
         "pick" => "Who acts next?".to_owned(),
         "who-starts" => "Which side starts?".to_owned(),
@@ -293,9 +301,21 @@ pub fn prompt(view: View, decision: &Decision) -> String {
         "free-strike" => format!("{who}: a free strike now ({of})"),
         "charge-strike" => format!("{who}: strike at the end of the charge"),
         "free-use" => format!("{who}: use {of} at no cost"),
-        other => {
-            phrases::question(view, decision).unwrap_or_else(|| format!("{who}: {} ({of})", other.replace('-', " ")))
-        }
+        _ => return phrases::question(view, decision),
+    };
+    Some(text)
+}
+
+/// What a question for a way says: who may be moved how, and how far.
+pub fn route(view: View, options: &RouteOptions) -> String {
+    let squares = if options.squares == 1 { "1 square".to_owned() } else { format!("{} squares", options.squares) };
+    let who = name(view, options.mover);
+    match options.how.as_str() {
+        "push" => format!("{who} may be pushed up to {squares}"),
+        "pull" => format!("{who} may be pulled up to {squares}"),
+        "slide" => format!("{who} may be slid up to {squares}"),
+        "summon" => format!("{who} summons within {squares}"),
+        how => format!("{who} may {how} up to {squares}"),
     }
 }
 
@@ -328,21 +348,24 @@ pub fn choice(view: View, decision: &Decision, choice: &Choice) -> String {
             format!("{}: {}{on}{spend}", name(view, *by), ability_name(view, *with))
         }
         Choice::Named(what) => ability_name(view, *what),
-        Choice::Record(record) => {
-            let found = view.ids().find_map(|id| {
-                view.conditions(id).find(|(_, held)| held.record == *record).map(|(_, held)| (id, held))
-            });
-            let held = || {
-                let captive = view.ids().find(|&id| view.hold_record(id) == Some(*record));
-                captive.map_or_else(|| "an effect".to_owned(), |id| format!("the hold on {}", name(view, id)))
-            };
-            found.map_or_else(held, |(id, held)| {
-                let kinds = known(view, &held.kinds);
-                let what = if kinds.is_empty() { ability_name(view, held.origin) } else { kinds_in_words(&kinds) };
-                format!("{what} on {}", name(view, id))
-            })
-        }
+        Choice::Record(record) => effect(view, *record),
     }
+}
+
+/// A lasting effect and whom it is on.
+pub fn effect(view: View, record: RecordId) -> String {
+    let found = view
+        .ids()
+        .find_map(|id| view.conditions(id).find(|(_, held)| held.record == record).map(|(_, held)| (id, held)));
+    let held = || {
+        let captive = view.ids().find(|&id| view.hold_record(id) == Some(record));
+        captive.map_or_else(|| "an effect".to_owned(), |id| format!("the hold on {}", name(view, id)))
+    };
+    found.map_or_else(held, |(id, held)| {
+        let kinds = known(view, &held.kinds);
+        let what = if kinds.is_empty() { ability_name(view, held.origin) } else { kinds_in_words(&kinds) };
+        format!("{what} on {}", name(view, id))
+    })
 }
 
 /// What is settled about one target, once the tiers are known.

@@ -5,6 +5,7 @@ mod aiming;
 mod bar;
 mod highlights;
 mod prompt;
+mod sheet;
 mod show;
 mod ties;
 
@@ -141,7 +142,7 @@ impl Playable for Battle {
     }
 
     fn sheet(&self, id: CreatureId) -> Sheet {
-        show::sheet(self.view(), id)
+        sheet::sheet(self.view(), id)
     }
 
     fn beats(&self, fact: &Fact) -> Vec<Beat> {

@@ -33,7 +33,7 @@ pub fn prompt(battle: &Battle, decision: &Decision, lit: usize, aiming: bool) ->
             title,
         }),
         Options::Route(options) => Some(Prompt {
-            title: format!("{}: {} up to {}", words::name(view, options.mover), options.how, options.squares),
+            title: words::route(view, options),
             text: "Pick a lit square on the board.".to_owned(),
             decline,
             on_board: true,

@@ -4,30 +4,23 @@ use std::sync::Arc;
 
 use super::TIERS;
 use crate::content::level::LevelDef;
-use crate::core::condition::Ends;
 use crate::core::creature::{Health, Life};
 use crate::core::fact::{TermLine, What};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Options};
 use crate::core::name::Name as Slug;
-use crate::core::pool::Pools;
 use crate::face::board::{Bar, Token};
 use crate::face::palette::Tone;
 use crate::face::panels::log::{Log, LogLine};
 use crate::face::panels::roll::{Roll, RollOutcome};
-use crate::face::panels::sheet::{Sheet, StateLine};
 use crate::face::panels::turns::{TurnEntry, TurnRow, TurnState, Turns};
 use crate::face::ui::{Die, Term};
 use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::free_acts;
-use crate::rulesets::draw_steel::notation::characteristics;
 use crate::rulesets::draw_steel::objective;
-use crate::rulesets::draw_steel::phrases;
 use crate::rulesets::draw_steel::squad;
-use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::tier::CHARACTERISTICS;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
 
@@ -66,12 +59,12 @@ fn number(view: View, id: CreatureId) -> String {
 }
 
 /// What a minion's squad has in common (DS-DIR-06).
-fn pool_of(view: View, id: CreatureId) -> Bar {
+pub(super) fn pool_of(view: View, id: CreatureId) -> Bar {
     let full = squad::standing(view, id).len() as i16 * view.stamina(id).max;
     Bar { now: squad::pool(view, id), max: full, temporary: 0 }
 }
 
-fn bar_of(stamina: Health) -> Bar {
+pub(super) fn bar_of(stamina: Health) -> Bar {
     Bar { now: stamina.now, max: stamina.max, temporary: stamina.temporary }
 }
 
@@ -86,6 +79,7 @@ fn states(view: View, id: CreatureId) -> Vec<Slug> {
         list.extend(held.kinds.iter().copied().filter(|&kind| view.content().condition(kind).is_some()));
     }
     list.extend(view.holder(id).map(|_| t::GRABBED.get()));
+    list.extend(view.hidden(id).filter(|hidden| !hidden.from.is_empty()).map(|_| t::HIDDEN.get()));
     let mut seen = Vec::new();
     list.retain(|kind| {
         let new = !seen.contains(kind);
@@ -242,7 +236,7 @@ fn consequence(what: &What) -> Option<(CreatureId, String)> {
 }
 
 /// A card as one text: what it takes, whom it reaches, what it does.
-fn in_brief(view: View, id: CreatureId, ability: &Arc<AbilityDef>) -> String {
+pub(super) fn in_brief(view: View, id: CreatureId, ability: &Arc<AbilityDef>) -> String {
     let printed = card::card(ability, view.funds(id).0);
     let head = [printed.action, printed.cost, printed.distance, printed.target];
     let head: Vec<String> = head.into_iter().filter(|part| !part.is_empty() && part != "-").collect();
@@ -256,125 +250,4 @@ fn in_brief(view: View, id: CreatureId, ability: &Arc<AbilityDef>) -> String {
         .chain(printed.after)
         .chain(printed.rider);
     lines.collect::<Vec<_>>().join("\n")
-}
-
-/// A creature's sheet.
-pub fn sheet(view: View, id: CreatureId) -> Sheet {
-    let data = view.sheet(id);
-    let kind = match &data.def.role {
-        Role::Hero { class, .. } => format!("Level {} {class}", data.def.level),
-        Role::Monster { organisation, .. } => format!("Level {} {organisation:?}", data.def.level),
-        Role::Thing { .. } => "Object".to_owned(),
-    };
-    let world = view.world;
-    let entity = crate::core::creature::entity_of(world, id);
-    let pools = world.get::<Pools>(entity).map_or_else(Vec::new, |pools| {
-        pools
-            .iter()
-            .map(|pool| {
-                let value = pool.cap.map_or_else(|| pool.now.to_string(), |cap| format!("{}/{cap}", pool.now));
-                (pool.name.title(), value)
-            })
-            .collect()
-    });
-    let (speed, why) = view.speed_terms(id);
-    let slower = why.len() > 1;
-    let mut stats: Vec<(String, String)> = CHARACTERISTICS
-        .iter()
-        .map(|(attribute, ..)| {
-            (characteristics::name(*attribute).to_owned(), format!("{:+}", view.score(id, *attribute)))
-        })
-        .collect();
-    stats.push(("Speed".to_owned(), if slower { format!("{speed} ({})", data.speed) } else { speed.to_string() }));
-    stats.push(("Size".to_owned(), view.size(id).to_string()));
-    stats.push(("Stability".to_owned(), view.stability(id).to_string()));
-    stats.push(("Disengage".to_owned(), view.disengage(id).to_string()));
-    stats.push(("Winded at".to_owned(), view.winded_value(id).to_string()));
-    if data.is_hero() {
-        stats.push(("Recovery".to_owned(), view.recovery_value(id).to_string()));
-    }
-    let state = |badge: Slug, detail: String| {
-        let rule = view.content().condition(badge).map(|def| def.text.clone()).unwrap_or_default();
-        StateLine { badge, name: badge.title(), detail, rule }
-    };
-    let mut states: Vec<StateLine> = Vec::new();
-    if view.is_dying(id) {
-        states.push(state(t::DYING.get(), "at 0 Stamina or less".to_owned()));
-    } else if view.is_winded(id) && view.is_alive(id) {
-        states.push(state(t::WINDED.get(), "at half Stamina or less".to_owned()));
-    }
-    states.extend(view.holder(id).map(|by| state(t::GRABBED.get(), format!("held by {}", words::name(view, by)))));
-    let imposed = view.conditions(id).map(|(_, held)| {
-        let known = |kind: &Slug| view.content().condition(*kind).is_some();
-        let kinds: Vec<Slug> = held.kinds.iter().copied().filter(known).collect();
-        let kind = kinds.first().copied();
-        let name = if kinds.is_empty() {
-            words::ability_name(view, held.origin)
-        } else {
-            kinds.iter().map(|kind| kind.title()).collect::<Vec<_>>().join(", ")
-        };
-        let by = held.imposer.map_or_else(String::new, |by| format!("from {}, ", words::name(view, by)));
-        let until = match held.ends {
-            Ends::TurnEnd { of, .. } => format!("to the end of {}'s turn", words::name(view, of)),
-            Ends::TurnStart { of, .. } => format!("until {}'s turn starts", words::name(view, of)),
-            Ends::Save => "a save ends it".to_owned(),
-            Ends::Sustain => "a save sustains it".to_owned(),
-            Ends::RoundEnd(_) => "to the end of the round".to_owned(),
-            Ends::Encounter => "to the end of the encounter".to_owned(),
-            Ends::Open => "until something ends it".to_owned(),
-        };
-        let rule = kind.and_then(|kind| view.content().condition(kind)).map(|def| def.text.clone());
-        StateLine {
-            badge: kind.unwrap_or_default(),
-            name,
-            detail: format!("{by}{until}"),
-            rule: rule.unwrap_or_default(),
-        }
-    });
-    states.extend(imposed);
-    let mut traits: Vec<(String, String)> = Vec::new();
-    let named = data.modifiers.iter().map(|(label, modifier)| (label.to_string(), card::modifier(modifier)));
-    let features = data
-        .def
-        .features
-        .iter()
-        .map(|feature| (spaced(&format!("{feature:?}")), phrases::feature(*feature).to_owned()));
-    for (name, text) in named.chain(features) {
-        // What one source gives stands under one name.
-        match traits.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, known)) => *known = format!("{known}\n{text}"),
-            None => traits.push((name, text)),
-        }
-    }
-    if !data.is_hero() {
-        // Heroes' cards are dealt out below the board; what the others can do is read here.
-        let own = data.def.abilities.iter().filter_map(|&own| view.ability(id, own));
-        traits.extend(own.map(|ability| (ability.name.clone(), in_brief(view, id, ability))));
-    }
-    Sheet {
-        name: words::name(view, id),
-        kind,
-        art: art(view, id),
-        side: view.side(id),
-        stamina: if squad::stands(view, id) { pool_of(view, id) } else { bar_of(view.stamina(id)) },
-        stamina_name: if squad::stands(view, id) { "Squad's Stamina" } else { "Stamina" },
-        pools,
-        stats,
-        states,
-        traits,
-    }
-}
-
-/// `GrowingFerocity` as `Growing ferocity`.
-fn spaced(camel: &str) -> String {
-    let mut text = String::new();
-    for (i, c) in camel.chars().enumerate() {
-        if c.is_uppercase() && i > 0 {
-            text.push(' ');
-            text.extend(c.to_lowercase());
-        } else {
-            text.push(c);
-        }
-    }
-    text
 }

@@ -2,6 +2,7 @@
 
 use super::super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain, Whom};
 use super::super::notation::{self, formula};
+use super::super::state::Lends;
 use super::super::tier::{Several, Together, Who};
 use super::super::words::capital;
 use super::{distance, duration, modifier, said, swing_text};
@@ -59,6 +60,12 @@ fn hooks(list: &[Hook]) -> String {
         })
         .collect::<Vec<_>>()
         .join(",")
+}
+
+/// What an effect lends whoever it is on; empty where it only imposes conditions.
+pub fn lent(lends: &Lends) -> String {
+    let harm = (!lends.hooks.is_empty()).then(|| format!("takes{}", hooks(&lends.hooks)));
+    lends.modifiers.iter().map(modifier).chain(harm).collect::<Vec<_>>().join(", ")
 }
 
 /// What a deed says on a card; empty for those that only order others.

@@ -9,7 +9,11 @@ use crate::core::name::Name;
 /// The abilities a modifier speaks of.
 fn those(keywords: &[Name], abilities: &[Name]) -> String {
     let list = |names: &[Name], between| names.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(between);
-    if abilities.is_empty() { format!("{} abilities", list(keywords, " ")) } else { list(abilities, ", ") }
+    match (abilities, keywords) {
+        ([], []) => "abilities".to_owned(),
+        ([], _) => format!("{} abilities", list(keywords, " ")),
+        _ => list(abilities, ", "),
+    }
 }
 
 /// What a modifier says on a card or tooltip.

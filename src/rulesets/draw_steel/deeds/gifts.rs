@@ -106,6 +106,11 @@ pub fn healing_grace(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
         }
         Some(Some(Choice::Creature(who))) => grace_pick(world, frame, chosen.unwrap_or_default(), who, 1),
         Some(Some(Choice::Apply { what, on, count })) => grace_pick(world, frame, what, on, count),
+        // Nobody is to have this: the point can still be put to something else.
+        Some(None) if chosen.is_some() => {
+            frame.picks.retain(|choice| matches!(choice, Choice::Creature(_)));
+            DeedFlow::Again
+        }
         Some(_) => DeedFlow::Done,
         None => {
             let view = View::new(world);

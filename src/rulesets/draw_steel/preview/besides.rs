@@ -10,6 +10,7 @@ use super::super::deed::Deed;
 use super::super::deeds;
 use super::super::effect::Effect;
 use super::super::frames::UseFrame;
+use super::super::hiding;
 use super::super::modifier::Forbidden;
 use super::super::notation;
 use super::super::offers;
@@ -94,6 +95,7 @@ fn on_target(
                 format!("{} pays a Recovery, {left} left", words::name(view, by)),
             ]
         }
+        Deed::Hide => vec![hiding::told(view, &hiding::could_hide_from(view, by).collect::<Vec<_>>())],
         Deed::Consume => vec![regained(view, id, view.recovery_value(id))],
         Deed::RegainByLevel(n) => vec![regained(view, id, n * view.sheet(id).def.level)],
         Deed::WeaknessByScore(lasts) => {

@@ -1,0 +1,155 @@
+//! A creature's sheet: its numbers, what lies on it, what it can do.
+
+use super::show::{art, bar_of, in_brief, pool_of};
+use crate::core::condition::Ends;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name as Slug;
+use crate::core::pool::Pools;
+use crate::face::panels::sheet::{Sheet, StateLine};
+use crate::rulesets::draw_steel::card;
+use crate::rulesets::draw_steel::notation::characteristics;
+use crate::rulesets::draw_steel::phrases;
+use crate::rulesets::draw_steel::squad;
+use crate::rulesets::draw_steel::stat_block::Role;
+use crate::rulesets::draw_steel::state::Lends;
+use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::tier::CHARACTERISTICS;
+use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::words;
+
+/// A creature's sheet.
+pub fn sheet(view: View, id: CreatureId) -> Sheet {
+    let data = view.sheet(id);
+    let kind = match &data.def.role {
+        Role::Hero { class, .. } => format!("Level {} {class}", data.def.level),
+        Role::Monster { organisation, .. } => format!("Level {} {organisation:?}", data.def.level),
+        Role::Thing { .. } => "Object".to_owned(),
+    };
+    let world = view.world;
+    let entity = crate::core::creature::entity_of(world, id);
+    let pools = world.get::<Pools>(entity).map_or_else(Vec::new, |pools| {
+        pools
+            .iter()
+            .map(|pool| {
+                let value = pool.cap.map_or_else(|| pool.now.to_string(), |cap| format!("{}/{cap}", pool.now));
+                (pool.name.title(), value)
+            })
+            .collect()
+    });
+    let (speed, why) = view.speed_terms(id);
+    let slower = why.len() > 1;
+    let mut stats: Vec<(String, String)> = CHARACTERISTICS
+        .iter()
+        .map(|(attribute, ..)| {
+            (characteristics::name(*attribute).to_owned(), format!("{:+}", view.score(id, *attribute)))
+        })
+        .collect();
+    stats.push(("Speed".to_owned(), if slower { format!("{speed} ({})", data.speed) } else { speed.to_string() }));
+    stats.push(("Size".to_owned(), view.size(id).to_string()));
+    stats.push(("Stability".to_owned(), view.stability(id).to_string()));
+    stats.push(("Disengage".to_owned(), view.disengage(id).to_string()));
+    stats.push(("Winded at".to_owned(), view.winded_value(id).to_string()));
+    if data.is_hero() {
+        stats.push(("Recovery".to_owned(), view.recovery_value(id).to_string()));
+    }
+    let state = |badge: Slug, detail: String| {
+        let rule = view.content().condition(badge).map(|def| def.text.clone()).unwrap_or_default();
+        StateLine { badge, name: badge.title(), detail, rule }
+    };
+    let mut states: Vec<StateLine> = Vec::new();
+    if view.is_dying(id) {
+        states.push(state(t::DYING.get(), "at 0 Stamina or less".to_owned()));
+    } else if view.is_winded(id) && view.is_alive(id) {
+        states.push(state(t::WINDED.get(), "at half Stamina or less".to_owned()));
+    }
+    states.extend(view.holder(id).map(|by| state(t::GRABBED.get(), format!("held by {}", words::name(view, by)))));
+    states.extend(view.hidden(id).filter(|hidden| !hidden.from.is_empty()).map(|hidden| {
+        StateLine {
+            badge: t::HIDDEN.get(),
+            name: t::HIDDEN.get().title(),
+            detail: format!("from {}", words::names(view, &hidden.from)),
+            rule:
+                "Only areas can reach it; its abilities have an edge against those it is hidden from. It ends when it \
+               acts or comes into the open."
+                    .to_owned(),
+        }
+    }));
+    let imposed = view.conditions(id).map(|(entity, held)| {
+        let known = |kind: &Slug| view.content().condition(*kind).is_some();
+        let kinds: Vec<Slug> = held.kinds.iter().copied().filter(known).collect();
+        let kind = kinds.first().copied();
+        let name = if kinds.is_empty() {
+            words::ability_name(view, held.origin)
+        } else {
+            kinds.iter().map(|kind| kind.title()).collect::<Vec<_>>().join(", ")
+        };
+        let by = held.imposer.map_or_else(String::new, |by| format!("from {}, ", words::name(view, by)));
+        let until = match held.ends {
+            Ends::TurnEnd { of, .. } => format!("to the end of {}'s turn", words::name(view, of)),
+            Ends::TurnStart { of, .. } => format!("until {}'s turn starts", words::name(view, of)),
+            Ends::Save => "a save ends it".to_owned(),
+            Ends::Sustain => "a save sustains it".to_owned(),
+            Ends::RoundEnd(_) => "to the end of the round".to_owned(),
+            Ends::Encounter => "to the end of the encounter".to_owned(),
+            Ends::Open => "until something ends it".to_owned(),
+        };
+        let rule = kind.and_then(|kind| view.content().condition(kind)).map(|def| def.text.clone());
+        let lent = world.get::<Lends>(entity).map_or_else(String::new, card::lent);
+        StateLine {
+            badge: kind.unwrap_or_default(),
+            name,
+            detail: [lent, format!("{by}{until}")]
+                .into_iter()
+                .filter(|part| !part.is_empty())
+                .collect::<Vec<_>>()
+                .join("; "),
+            rule: rule.unwrap_or_default(),
+        }
+    });
+    states.extend(imposed);
+    let mut traits: Vec<(String, String)> = Vec::new();
+    let named = data.modifiers.iter().map(|(label, modifier)| (label.to_string(), card::modifier(modifier)));
+    let features = data
+        .def
+        .features
+        .iter()
+        .map(|feature| (spaced(&format!("{feature:?}")), phrases::feature(*feature).to_owned()));
+    for (name, text) in named.chain(features) {
+        // What one source gives stands under one name.
+        match traits.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, known)) => *known = format!("{known}\n{text}"),
+            None => traits.push((name, text)),
+        }
+    }
+    if !data.is_hero() {
+        // Heroes' cards are dealt out below the board; what the others can do is read here.
+        let own = data.def.abilities.iter().filter_map(|&own| view.ability(id, own));
+        traits.extend(own.map(|ability| (ability.name.clone(), in_brief(view, id, ability))));
+    }
+    Sheet {
+        name: words::name(view, id),
+        kind,
+        art: art(view, id),
+        side: view.side(id),
+        stamina: if squad::stands(view, id) { pool_of(view, id) } else { bar_of(view.stamina(id)) },
+        stamina_name: if squad::stands(view, id) { "Squad's Stamina" } else { "Stamina" },
+        pools,
+        stats,
+        states,
+        traits,
+    }
+}
+
+/// `GrowingFerocity` as `Growing ferocity`.
+fn spaced(camel: &str) -> String {
+    let mut text = String::new();
+    for (i, c) in camel.chars().enumerate() {
+        if c.is_uppercase() && i > 0 {
+            text.push(' ');
+            text.extend(c.to_lowercase());
+        } else {
+            text.push(c);
+        }
+    }
+    text
+}
