@@ -345,7 +345,7 @@ fn monsters_free_strikes_are_made_like_their_signatures() {
         ("goblin-stinker", "1 poison damage", 1, 5, &["Magic"]),
         ("goblin-underboss", "1 damage", 1, 5, &["Weapon"]),
         ("goblin-spinecleaver", "2 damage", 1, 5, &["Weapon"]),
-        ("goblin-sniper", "2 damage", 1, 5, &["Weapon"]),
+        ("goblin-sniper", "2 damage", 1, 10, &["Weapon"]),
         ("goblin-runner", "1 damage", 1, 5, &["Weapon"]),
         ("skitterling", "1 poison damage", 1, 5, &["Weapon"]),
         ("goblin-monarch", "4 damage", 1, 5, &["Weapon"]),
@@ -354,6 +354,7 @@ fn monsters_free_strikes_are_made_like_their_signatures() {
         ("human-knave", "4 damage", 1, 5, &["Weapon"]),
         ("zombie", "2 damage", 1, 5, &["Weapon"]),
         ("ogre-goon", "5 damage", 2, 5, &["Weapon"]),
+        ("werewolf", "5 damage", 1, 5, &["Weapon"]),
     ] {
         let sheet = sheet(&content, monster);
         assert_eq!(reach(&sheet, "melee-free-strike", Mode::Melee), close, "{monster}");

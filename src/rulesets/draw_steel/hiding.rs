@@ -55,13 +55,14 @@ fn sheltered(view: View, who: CreatureId, enemy: CreatureId) -> bool {
     }
 }
 
-/// Whether a creature could hide from an enemy: something shelters it, and the enemy does not see it all the same
-/// (AMB-21).
+/// Whether a creature could hide from an enemy: something shelters it, and the enemy does not see it all the same, or
+/// that does not matter to it (AMB-21).
 fn could_hide(view: View, who: CreatureId, enemy: CreatureId) -> bool {
     let (Some(from), Some(own)) = (view.space(enemy), view.space(who)) else { return false };
+    let unobserved = || !view.is_awake(enemy) || view.any_modifier(who, |m| matches!(m, Modifier::HidesObserved));
     concealed(view, who, enemy)
         || !sight::line_of_effect(view.board(), from, own)
-        || (!view.is_awake(enemy) && sight::cover(view.board(), from, own))
+        || (unobserved() && sight::cover(view.board(), from, own))
 }
 
 /// Enemies that a creature could hide from where it is, in id order.

@@ -102,6 +102,8 @@ pub enum Modifier {
     Concealed,
     /// Concealment of supernatural origin is seen through.
     SeesThroughConcealment,
+    /// May hide from those who observe it, as long as something shelters it (AMB-21).
+    HidesObserved,
     /// Ignores cover, but not concealment, with these abilities.
     IgnoreCoverOnly(Vec<Name>),
     /// The next ability it uses has no tier effects but damage; used up by it.

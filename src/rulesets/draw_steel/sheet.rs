@@ -271,9 +271,14 @@ fn monster_free_strikes(def: &CreatureDef, own: &[Arc<AbilityDef>]) -> Vec<Arc<A
     let Role::Monster { free_strike, free_strike_kind, free_strike_reach, free_strike_range, .. } = &def.role else {
         return Vec::new();
     };
-    let lent: Vec<Name> = own
-        .iter()
-        .find(|ability| ability.signature)
+    let signature = own.iter().find(|ability| ability.signature);
+    let (reach, range) = match signature.map(|signature| signature.distance) {
+        Some(Distance::Melee(melee)) => (melee, 0),
+        Some(Distance::Ranged(ranged)) => (0, ranged),
+        Some(Distance::Reach { melee, ranged }) => (melee, ranged),
+        _ => (0, 0),
+    };
+    let lent: Vec<Name> = signature
         .map(|signature| {
             let lends = [&t::MAGIC, &t::PSIONIC, &t::WEAPON].map(Word::get);
             signature.keywords.iter().copied().filter(|keyword| lends.contains(keyword)).collect()
@@ -302,14 +307,14 @@ fn monster_free_strikes(def: &CreatureDef, own: &[Arc<AbilityDef>]) -> Vec<Arc<A
             t::MELEE_FREE_STRIKE.get(),
             "Melee Free Strike",
             t::MELEE.get(),
-            Distance::Melee(*free_strike_reach),
+            Distance::Melee(reach.max(*free_strike_reach)),
             true,
         ),
         make(
             t::RANGED_FREE_STRIKE.get(),
             "Ranged Free Strike",
             t::RANGED.get(),
-            Distance::Ranged(*free_strike_range),
+            Distance::Ranged(range.max(*free_strike_range)),
             false,
         ),
     ]

@@ -137,10 +137,10 @@ pub enum Role {
         /// Damage type of its free strikes.
         #[serde(default)]
         free_strike_kind: Option<Name>,
-        /// Reach of its melee free strike.
+        /// Reach of its melee free strike, unless its signature ability reaches farther (DS-FREE-02).
         #[serde(default = "one")]
         free_strike_reach: i16,
-        /// Distance of its ranged free strike.
+        /// Distance of its ranged free strike, unless its signature ability reaches farther (DS-FREE-02).
         #[serde(default = "five")]
         free_strike_range: i16,
         /// Minion, horde, platoon, elite, leader or solo.

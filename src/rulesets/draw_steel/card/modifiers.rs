@@ -70,6 +70,7 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::NextStrike(n) => format!("deals {n:+} with its next strike"),
         Modifier::Concealed => "has concealment".to_owned(),
         Modifier::SeesThroughConcealment => "sees through supernatural concealment".to_owned(),
+        Modifier::HidesObserved => "may hide from those who observe it".to_owned(),
         Modifier::IgnoreCoverOnly(_) => "ignores cover".to_owned(),
         Modifier::Blunted => "its next ability loses all tier effects but damage".to_owned(),
         Modifier::IgnoreCover(_) => "ignores cover and concealment".to_owned(),

@@ -314,7 +314,8 @@ impl References {
             | Modifier::GrabWith(_)
             | Modifier::NextStrike(_)
             | Modifier::Concealed
-            | Modifier::SeesThroughConcealment => {}
+            | Modifier::SeesThroughConcealment
+            | Modifier::HidesObserved => {}
         }
     }
 }
