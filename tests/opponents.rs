@@ -7,6 +7,7 @@ use battlemat::ai::{Farsighted, Plain, Policy, Random};
 use battlemat::content::level::LevelDef;
 use battlemat::content::source::content_root;
 use battlemat::core::dice::Dice;
+use battlemat::core::fact::What;
 use battlemat::core::intent::{Choice, Intent};
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::RULESET;
@@ -95,6 +96,35 @@ fn plain_rushes_only_where_the_way_is_open() {
         }
     }
     assert!(rushes > 0, "nobody rushes at all");
+}
+
+#[test]
+fn a_villain_action_that_counts_goblins_at_hand_waits_for_them() {
+    let (library, _) = Library::load(&content_root());
+    let level = levels(&library).into_iter().find(|level| level.id == *"bell-hill").expect("a level with a monarch");
+    let (mut kills, mut others) = (0, 0);
+    for seed in 0..games(4) {
+        let mut battle = Battle::from_level(Arc::clone(&library.draw_steel), &level, Dice::seeded(seed)).unwrap();
+        let mut pending = false;
+        while battle.outcome().is_none() {
+            let mark = battle.facts().len();
+            let intent = plain().answer(&battle);
+            battle.submit(intent).unwrap();
+            for fact in battle.facts().since(mark) {
+                match &fact.what {
+                    What::Used { ability, .. } if *ability == *"kill" => (kills, pending) = (kills + 1, true),
+                    What::Used { ability, .. } => {
+                        others += u32::from(*ability == *"focus-fire" || *ability == *"what-are-you-waiting-for");
+                    }
+                    What::Damage { .. } if fact.cause.of == *"kill" => pending = false,
+                    _ => {}
+                }
+            }
+        }
+        assert!(!pending, "seed {seed}: nobody stood next to an enemy");
+    }
+    assert!(others > 0, "no villain action at all");
+    println!("{kills} of one kind, {others} of the others");
 }
 
 /// The bar: with the usual temperament either side wins at least 95 of 100 games against legal answers by chance.

@@ -468,7 +468,7 @@ impl Board {
     }
 
     /// Whether any square is solid or off elevation 0.
-    pub(super) fn is_uneven(&self) -> bool {
+    pub fn is_uneven(&self) -> bool {
         self.shared.marks.uneven.count() > 0
     }
 

@@ -275,7 +275,8 @@ fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
         Deed::CatchBreath => scene.recovery(by),
         Deed::Hearten { .. } => 0.5,
         Deed::Summon { count, .. } => 1.5 * f32::from(*count),
-        Deed::HurtBesideKin { .. } | Deed::AlliesClose { .. } => 1.0,
+        Deed::HurtBesideKin { kin, amount } => super::malice::ripe(scene, *kin, f32::from(*amount)),
+        Deed::AlliesClose { .. } => 1.0,
         Deed::FollowIn => 0.1,
         Deed::MayPayRecovery { .. } => {
             0.8 * scene.friends().map(|friend| scene.recovery(friend)).fold(scene.recovery(by), f32::max)

@@ -23,6 +23,8 @@ const BASIC: f32 = 3.0;
 const HITS: f32 = 1.5;
 /// Share of planned attacks that come about.
 const LIKELY: f32 = 0.8;
+/// The round from which on one creature next to one enemy is enough for what waits for many.
+const PATIENCE: u16 = 4;
 /// Odds of a creature's results by the plain roll, the lowest first.
 const ODDS: [f32; 3] = [0.3, 0.45, 0.25];
 
@@ -93,12 +95,31 @@ fn targets<'s>(scene: &'s Scene, me: &Fighter, whom: Whom) -> Vec<&'s Fighter> {
 }
 
 fn beside(scene: &Scene, kin: Name, amount: f32) -> f32 {
-    let ours = || scene.fighters.iter().filter(|it| matches!(it.stance, Stance::Own | Stance::Friend));
-    let near = |foe: &Fighter| {
-        let kin = ours().filter(|it| scene.view.sheet(it.id).def.keywords.contains(&kin));
-        kin.filter(|it| it.space.distance(foe.space) <= 1).count() as f32
-    };
-    scene.foes().map(|foe| scene.harm(foe, amount * near(foe))).sum()
+    scene.foes().map(|foe| scene.harm(foe, amount * kin_near(scene, kin, foe))).sum()
+}
+
+/// How many of one's own of a kind stand next to somebody.
+fn kin_near(scene: &Scene, kin: Name, foe: &Fighter) -> f32 {
+    let ours = scene.fighters.iter().filter(|it| matches!(it.stance, Stance::Own | Stance::Friend) && it.awake);
+    let kin = ours.filter(|it| scene.view.sheet(it.id).def.keywords.contains(&kin));
+    kin.filter(|it| it.space.distance(foe.space) <= 1).count() as f32
+}
+
+/// The same for what can be done once in a fight: early on it waits until many stand next to their enemies.
+pub fn ripe(scene: &Scene, kin: Name, amount: f32) -> f32 {
+    let wanted = f32::from(PATIENCE.saturating_sub(scene.view.clock().round).max(1));
+    let pairs: f32 = scene.foes().map(|foe| kin_near(scene, kin, foe)).sum();
+    if pairs < wanted { 0.0 } else { beside(scene, kin, amount) }
+}
+
+/// What a villain action is worth now. It costs nothing and is lost with the fight; whether it has a worthwhile aim
+/// shows when it is aimed, but one that would hurt nobody waits.
+pub fn villain(scene: &Scene, ability: &AbilityDef) -> f32 {
+    let idle = ability.sentences().any(|deed| match deed {
+        Deed::HurtBesideKin { kin, amount } => ripe(scene, *kin, f32::from(*amount)) <= scene.weights.worthwhile,
+        _ => false,
+    });
+    if idle { 0.0 } else { scene.weights.worthwhile + 1.0 }
 }
 
 /// What conditions and modifiers on somebody are worth for a round.

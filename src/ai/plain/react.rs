@@ -20,9 +20,8 @@ pub fn worth(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>, 
     if with == t::OPPORTUNITY_ATTACK.get() || with == "im-your-enemy" {
         return subject.map_or(0.0, |foe| scene.harm(foe, me.profile.free_strike));
     }
-    // A villain action costs nothing and is lost with the fight; whether it has a worthwhile aim shows when it is aimed.
-    if view.ability(by, with).is_some_and(|ability| ability.action == ActionType::VillainAction) {
-        return scene.weights.worthwhile + 1.0;
+    if let Some(ability) = view.ability(by, with).filter(|ability| ability.action == ActionType::VillainAction) {
+        return malice::villain(scene, ability);
     }
     if let Some(ability) = view.ability(by, with).filter(|ability| ability.trigger.is_some()) {
         let price = scene.price(me, ability.cost + spend);

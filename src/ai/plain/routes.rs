@@ -10,7 +10,9 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::intent::{Intent, RouteOptions};
 use crate::rulesets::draw_steel::approach;
 use crate::rulesets::draw_steel::check::Grant;
+use crate::rulesets::draw_steel::falling;
 use crate::rulesets::draw_steel::frames::{ForceFrame, Frame, UseStep};
+use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::use_ability;
 use crate::rulesets::draw_steel::view::View;
 
@@ -84,6 +86,12 @@ fn shoved(scene: &Scene, mover: &Fighter, route: &[Spot], frame: &ForceFrame) ->
         hurt += next.squares().map(|spot| shove::ground(scene, spot)).max().unwrap_or(0);
         hurt += frame.per_square.map_or(0, |(amount, _)| amount);
         here = next;
+    }
+    if let Some(fall) = falling::foreseen(scene.view, mover.id, here.at) {
+        hurt += fall.amount;
+        other += scene.affliction(mover, t::PRONE.get(), 0.5) * f32::from(u8::from(fall.amount > 0));
+        let met = fall.onto.iter().filter_map(|&met| scene.find(met));
+        other += met.map(|met| scene.harm(met, f32::from(fall.amount))).sum::<f32>();
     }
     let stand = |at: Space| ground::standing(scene, &scene.place(at));
     let place = match mover.stance {

@@ -9,12 +9,14 @@ use super::stat_block::Movement;
 use super::terms as t;
 use super::tier::{AGILITY, MIGHT};
 use super::view::View;
+use super::words;
 use crate::core::board::Surface;
 use crate::core::condition::Ends;
 use crate::core::creature::Life;
-use crate::core::fact::{Cause, StepCause};
+use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
+use crate::core::name::Name;
 
 /// Falls of less than this effective height do nothing (DS-TERR-04, AMB-22).
 const HARMFUL_HEIGHT: i16 = 2;
@@ -44,6 +46,80 @@ pub fn drop_below(view: View, id: CreatureId) -> i16 {
     if height <= 0 || stays_up(view, id) || carried() { 0 } else { height }
 }
 
+/// What a fall comes to before it happens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fall {
+    /// Squares fallen.
+    pub height: i16,
+    /// Squares that Agility takes off.
+    pub agility: i16,
+    /// Squares that water takes off.
+    pub water: i16,
+    /// Damage to the faller, and to everybody it lands on, before weakness, immunity and the like.
+    pub amount: i16,
+    /// Whom it lands on, in id order.
+    pub onto: Vec<CreatureId>,
+}
+
+impl Fall {
+    /// The fall of a creature from one space to another below it (DS-TERR-04, DS-TERR-05, AMB-22).
+    fn of(view: View, id: CreatureId, height: i16, under: Space) -> Self {
+        let others = view.occupancy().in_space(under);
+        let onto = others.filter(|&other| other != id && view.is_alive(other) && !view.is_thing(other)).collect();
+        let board = view.board();
+        let wet = under.squares().any(|spot| board.tile(spot).is_some_and(|tile| tile.surface == Surface::Water));
+        let (agility, water) = (view.score(id, AGILITY).max(0), if wet { WATER } else { 0 });
+        Self { height, agility, water, amount: damage(height - agility - water), onto }
+    }
+
+    /// The damage with its reasons.
+    fn parts(&self) -> Vec<Part> {
+        let mut parts = Vec::new();
+        let mut add = |amount: i16, why: Name| {
+            if amount != 0 {
+                parts.push(Part { amount, kind: None, why });
+            }
+        };
+        add(PER_SQUARE * self.height, t::FALL.get());
+        add(-PER_SQUARE * self.agility, Name::new("agility"));
+        add(-PER_SQUARE * self.water, Name::new("water"));
+        let beyond = PER_SQUARE * (self.height - self.agility - self.water) - self.amount;
+        add(-beyond, Name::new("no fall hurts more"));
+        parts
+    }
+
+    /// What shortens it, in words; empty where nothing does.
+    fn shortened(&self) -> String {
+        let less = |squares: i16, what: &str| (squares > 0).then(|| format!("{squares} less by {what}"));
+        [less(self.agility, "Agility"), less(self.water, "water")].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+
+    /// In words: `falls 3 (1 less by Agility): 4 damage, prone`.
+    pub fn words(&self, view: View) -> String {
+        let shortened = self.shortened();
+        let shortened = if shortened.is_empty() { shortened } else { format!(" ({shortened})") };
+        let onto = match self.onto.as_slice() {
+            [] => String::new(),
+            onto if self.amount > 0 => format!(" onto {}, who suffers as much", words::names(view, onto)),
+            onto => format!(" beside {}", words::names(view, onto)),
+        };
+        let harm = if self.amount > 0 { format!("{} damage, prone", self.amount) } else { "unhurt".to_owned() };
+        format!("falls {}{onto}{shortened}: {harm}", self.height)
+    }
+}
+
+/// The fall that would follow if a creature were in the air at a spot with nothing to keep it up; none where it stands,
+/// stays up or comes down a mere step.
+pub fn foreseen(view: View, id: CreatureId, at: Spot) -> Option<Fall> {
+    let space = Space::new(at, view.size(id).squares());
+    let ground = view.board().ground_under(space);
+    let height = at.z - ground;
+    if height < HARMFUL_HEIGHT || stays_up(view, id) {
+        return None;
+    }
+    Some(Fall::of(view, id, height, Space::new(at.with_z(ground), space.side)))
+}
+
 /// The damage of falling this far, after Agility and water are taken off (DS-TERR-04, AMB-22).
 pub fn damage(effective_height: i16) -> i16 {
     if effective_height < HARMFUL_HEIGHT { 0 } else { (PER_SQUARE * effective_height).min(MOST) }
@@ -67,14 +143,7 @@ fn land(world: &mut World, id: CreatureId, from: Space, ground: Spot, height: i1
     let view = View::new(world);
     let cause = Cause { by: None, of: t::FALL.get() };
     let under = Space::new(ground, from.side);
-    let met: Vec<CreatureId> = view
-        .occupancy()
-        .in_space(under)
-        .filter(|&other| other != id && view.is_alive(other) && !view.is_thing(other))
-        .collect();
-    let wet = under.squares().any(|spot| view.board().tile(spot).is_some_and(|tile| tile.surface == Surface::Water));
-    let softened = view.score(id, AGILITY).max(0) + if wet { WATER } else { 0 };
-    let amount = damage(height - softened);
+    let fall = Fall::of(view, id, height, under);
     let room = if is_free(view, id, ground, None) { None } else { nearest_free(view, id, under) };
     let weight = view.size(id).squares();
     ops::step(world, id, ground, StepCause::Fall, cause);
@@ -87,17 +156,20 @@ fn land(world: &mut World, id: CreatureId, from: Space, ground: Spot, height: i1
         return None;
     }
     let mut hits = Vec::new();
-    if amount > 0 {
+    if fall.amount > 0 {
         let of = t::FALL.get();
-        let part = || vec![Part { amount, kind: None, why: of }];
-        hits.push(hit(view, id, part(), None, of));
-        hits.extend(met.iter().map(|&other| hit(view, other, part(), Some(id), of)));
+        hits.push(hit(view, id, fall.parts(), None, of));
+        hits.extend(fall.onto.iter().map(|&other| hit(view, other, fall.parts(), Some(id), of)));
         knock_prone(world, id);
-        for &other in &met {
+        for &other in &fall.onto {
             if weight > View::new(world).score(other, MIGHT) {
                 knock_prone(world, other);
             }
         }
+    }
+    if fall.amount == 0 && height >= HARMFUL_HEIGHT {
+        let why = format!("a fall of {height}, {}, is too low to hurt", fall.shortened());
+        ops::tell(world, cause, What::Nothing { on: Some(id), why });
     }
     let rest = View::new(world).space(id)?;
     hits.extend(arrive(world, id, from, rest));

@@ -17,6 +17,7 @@ use crate::core::creature::entity_of;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
+use crate::core::name::{Name, name};
 use crate::core::sight;
 
 /// Squares within which a search looks, and within which a finder's word reaches its allies.
@@ -27,9 +28,14 @@ pub fn is_hidden(view: View, who: CreatureId, from: CreatureId) -> bool {
     view.hidden(who).is_some_and(|hidden| hidden.from.contains(&from))
 }
 
-/// Whether `who` rolls against `target` as one it is hidden from, or was at the start of this turn's revealing act.
-pub fn strikes_from_hiding(view: View, who: CreatureId, target: CreatureId) -> bool {
-    view.hidden(who).is_some_and(|hidden| hidden.from.contains(&target) || hidden.lost_this_turn.contains(&target))
+/// The reason why `who` rolls with an edge against `target`: it is hidden from it, or was found in this very turn, which
+/// leaves the edge to the turn's end (DS-POS-06).
+pub fn edge_from_hiding(view: View, who: CreatureId, target: CreatureId) -> Option<Name> {
+    let hidden = view.hidden(who)?;
+    if hidden.from.contains(&target) {
+        return Some(t::HIDDEN.get());
+    }
+    hidden.lost_this_turn.contains(&target).then(|| name!("hidden until this turn"))
 }
 
 /// Whether a creature has concealment from another: it is all in the dark, in fog or growth, or it is invisible and the
@@ -119,21 +125,20 @@ pub fn look_around(world: &mut World) {
             .hidden(who)
             .map(|hidden| hidden.from.iter().copied().filter(|&enemy| !sheltered(view, who, enemy)).collect())
             .unwrap_or_default();
-        for enemy in seen {
-            reveal_to(world, who, enemy);
-        }
+        reveal_to(world, who, &seen);
     }
 }
 
-/// Ends a creature's hiding from one enemy; the edge stays to the end of the turn.
-pub fn reveal_to(world: &mut World, who: CreatureId, enemy: CreatureId) {
+/// Ends a creature's hiding from these enemies, which is told once; the edge stays to the end of the turn (DS-POS-06).
+pub fn reveal_to(world: &mut World, who: CreatureId, enemies: &[CreatureId]) {
     let entity = entity_of(world, who);
     let Some(mut hidden) = world.get_mut::<Hidden>(entity) else { return };
-    if !hidden.from.contains(&enemy) {
+    let found: Vec<CreatureId> = enemies.iter().copied().filter(|enemy| hidden.from.contains(enemy)).collect();
+    if found.is_empty() {
         return;
     }
-    hidden.from.retain(|&id| id != enemy);
-    hidden.lost_this_turn.push(enemy);
+    hidden.from.retain(|id| !found.contains(id));
+    hidden.lost_this_turn.extend(found);
     tell(world, Cause::of(who, t::HIDDEN.get()), What::State { of: who, is: t::FOUND.get() });
 }
 
@@ -143,9 +148,7 @@ pub fn after_use(world: &mut World, frame: &UseFrame, hides: bool) {
         return;
     }
     let from = View::new(world).hidden(frame.by).map(|hidden| hidden.from.clone()).unwrap_or_default();
-    for enemy in from {
-        reveal_to(world, frame.by, enemy);
-    }
+    reveal_to(world, frame.by, &from);
 }
 
 /// At the end of a turn the advantage of having been hidden is gone.
@@ -209,9 +212,7 @@ pub fn search(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
             .living()
             .filter(|&id| id == who || (view.friendly(who, id) && view.distance(who, id) <= SEARCH))
             .collect();
-        for id in told {
-            reveal_to(world, hider, id);
-        }
+        reveal_to(world, hider, &told);
     }
     DeedFlow::Done
 }

@@ -111,6 +111,12 @@ pub fn walks(view: View, who: CreatureId) -> Vec<(Name, Vec<Vec<Spot>>)> {
         let spots: Vec<Spot> = field.reached().map(|reached| reached.spot).filter(|&spot| spot != space.at).collect();
         list.push((how, spots.into_iter().filter_map(|spot| field.path_to(spot)).collect()));
     }
+    for (how, ways) in [
+        ("drop", movement::drops(view, who).into_iter().map(|drop| drop.path).collect()),
+        ("jump", movement::jumps(view, who)),
+    ] {
+        list.push((Name::new(how), ways));
+    }
     list
 }
 

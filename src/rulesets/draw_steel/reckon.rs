@@ -224,8 +224,8 @@ pub fn unplaced(view: View, roll: &PowerRoll, context: &RollContext, target: Cre
     if concealed(view, context, target) {
         reckoning.add(rule(Gives::Swing(Swing::Bane), Name::new("concealment")));
     }
-    if super::hiding::strikes_from_hiding(view, context.by, target) {
-        reckoning.add(rule(Gives::Swing(Swing::Edge), t::HIDDEN.get()));
+    if let Some(label) = super::hiding::edge_from_hiding(view, context.by, target) {
+        reckoning.add(rule(Gives::Swing(Swing::Edge), label));
     }
     for label in tights(view, context) {
         reckoning.add(rule(Gives::Swing(Swing::Bane), label));

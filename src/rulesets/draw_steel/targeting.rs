@@ -86,7 +86,8 @@ pub fn area(
         .map_err(|fault| view.refusal("area", || fault.to_string()))
 }
 
-/// Everybody an area ability is applied to (DS-TGT-02, DS-TGT-06, DS-TGT-10, DS-AREA-16).
+/// Everybody an area ability is applied to (DS-TGT-02, DS-TGT-06, DS-TGT-10, DS-AREA-16). Bodies have no Stamina to
+/// lose and ignore all else as any object does (DS-TGT-04): they are not rolled against.
 pub fn caught(view: View, by: CreatureId, ability: &AbilityDef, area: &AreaSquares) -> Vec<CreatureId> {
     let spec = &ability.target;
     view.ids()
@@ -94,7 +95,7 @@ pub fn caught(view: View, by: CreatureId, ability: &AbilityDef, area: &AreaSquar
         .filter(|&id| match (id == by, spec.yourself) {
             (true, Yourself::And | Yourself::Only) => true,
             (true, _) => false,
-            (false, _) => kind_fits(view, by, spec, id),
+            (false, _) => (view.is_alive(id) || view.is_thing(id)) && kind_fits(view, by, spec, id),
         })
         .collect()
 }

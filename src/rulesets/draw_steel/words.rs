@@ -220,7 +220,12 @@ pub fn log(view: View, facts: &[Fact]) -> Vec<LogLine> {
                 .iter()
                 .take_while(|fact| matches!(&fact.what, What::Step { who: w, how: h, .. } if w == who && h == how))
                 .count();
-            lines.push(LogLine { text: steps(view, *who, *how, run), details: Vec::new(), depth: 1 });
+            let height = |fact: &Fact| match &fact.what {
+                What::Step { from, to, .. } => from.z - to.z,
+                _ => 0,
+            };
+            let fallen = facts[index..index + run].iter().map(height).sum();
+            lines.push(LogLine { text: steps(view, *who, *how, run, fallen), details: Vec::new(), depth: 1 });
             index += run;
             continue;
         }
@@ -230,7 +235,7 @@ pub fn log(view: View, facts: &[Fact]) -> Vec<LogLine> {
     lines
 }
 
-fn steps(view: View, who: CreatureId, how: StepCause, count: usize) -> String {
+fn steps(view: View, who: CreatureId, how: StepCause, count: usize, fallen: i16) -> String {
     let verb = match how {
         StepCause::Walk => "moves",
         StepCause::Shift => "shifts",
@@ -242,7 +247,8 @@ fn steps(view: View, who: CreatureId, how: StepCause, count: usize) -> String {
     };
     let squares = if count == 1 { "square" } else { "squares" };
     match how {
-        StepCause::Teleport | StepCause::Fall => format!("{} {verb}", name(view, who)),
+        StepCause::Teleport => format!("{} {verb}", name(view, who)),
+        StepCause::Fall => format!("{} {verb} {fallen}", name(view, who)),
         _ => format!("{} {verb} {count} {squares}", name(view, who)),
     }
 }
@@ -337,7 +343,11 @@ pub fn choice(view: View, decision: &Decision, choice: &Choice) -> String {
         Choice::Number(n) => n.to_string(),
         Choice::Apply { what, on, count } => apply(view, decision, *what, *on, *count),
         Choice::React { by, with, on, spend } => {
+            let renewed = *with == *"judgment-again";
             let on = on.filter(|on| on != by).map_or_else(String::new, |on| {
+                if renewed {
+                    return format!(", now that {} is down", name(view, on));
+                }
                 let toward = if view.hostile(*by, on) { "against" } else { "for" };
                 format!(" {toward} {}", name(view, on))
             });

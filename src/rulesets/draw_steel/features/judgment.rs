@@ -10,13 +10,14 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::damage;
-use crate::rulesets::draw_steel::frames::{Event, Frame, Offer, OfferFrame, UseFrame};
+use crate::rulesets::draw_steel::frames::{Event, Frame, Hit, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::joint;
 use crate::rulesets::draw_steel::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
 use crate::rulesets::draw_steel::offers::redirections;
 use crate::rulesets::draw_steel::opportunity;
 use crate::rulesets::draw_steel::ops::{self, Imposition};
 use crate::rulesets::draw_steel::state::Lends;
+use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::PRESENCE;
 use crate::rulesets::draw_steel::use_ability::{nearest_use, nearest_use_mut, struck_down};
@@ -63,14 +64,19 @@ pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Na
             let party = nearest_use(view.world).map(joint::party).unwrap_or_default();
             for who in party.into_iter().filter(|&who| is_judged_by(view, who, by)) {
                 if view.is_alive(who) && view.line_of_effect(by, who) {
-                    offer("judgment-harm", who, 0);
-                    if burns(view, by, who) {
+                    let hurts = |fire: bool| damage::reduce(view, &harm(view, by, who, fire)).0 > 0;
+                    if hurts(false) {
+                        offer("judgment-harm", who, 0);
+                    }
+                    if burns(view, by, who) && hurts(true) {
                         offer("judgment-fire", who, 0);
                     }
                 }
             }
         }
-        Event::Dropped { who, .. } if view.latched(by, Name::new("judged dropped"), Some(who)) => {
+        Event::Dropped { who, .. }
+            if view.latched(by, Name::new("judged dropped"), Some(who)) && anybody_left(view, by) =>
+        {
             offer("judgment-again", who, 0);
         }
         Event::Step { mover, how: StepCause::Shift, .. }
@@ -96,6 +102,20 @@ pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Na
         }
         _ => {}
     }
+}
+
+/// Whether there is anybody that a censor could judge.
+fn anybody_left(view: View, by: CreatureId) -> bool {
+    view.ability(by, t::JUDGMENT.get()).is_some_and(|judgment| {
+        let foe = |id: &CreatureId| view.hostile(by, *id) && view.is_awake(*id);
+        view.living().filter(foe).any(|id| targeting::may_target(view, by, judgment, None, id).is_ok())
+    })
+}
+
+/// What a judged creature would suffer for acting.
+fn harm(view: View, by: CreatureId, on: CreatureId, fire: bool) -> Hit {
+    let kind = if fire { t::FIRE.get() } else { t::HOLY.get() };
+    damage::plain_hit(view, on, 2 * view.score(by, PRESENCE), Some(kind), Cause::of(by, t::JUDGMENT.get()))
 }
 
 /// Whether the walk under way is a shift that has not left its first square.
@@ -136,9 +156,7 @@ pub fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: 
     let kind = |fire: bool| Some(if fire { t::FIRE.get() } else { t::HOLY.get() });
     match with.as_str() {
         "judgment-harm" | "judgment-fire" => {
-            let kind = kind(with.as_str() == "judgment-fire");
-            let hit = damage::plain_hit(View::new(world), on, 2 * presence, kind, cause);
-            Some(damage::frame(vec![hit]))
+            Some(damage::frame(vec![harm(View::new(world), by, on, with.as_str() == "judgment-fire")]))
         }
         "judgment-again" => Some(Frame::Offer(OfferFrame { to: by, what: Offer::Ability(judgment), by, of: judgment })),
         "judgment-strike" => {

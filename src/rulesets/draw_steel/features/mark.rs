@@ -42,7 +42,7 @@ pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choic
             let had_mark = view.latched(by, name!("mark dropped"), Some(who));
             let mark = view.ability(by, t::MARK.get());
             let anybody = |ability: &Arc<AbilityDef>| {
-                let foe = |id: &CreatureId| view.hostile(by, *id);
+                let foe = |id: &CreatureId| view.hostile(by, *id) && view.is_awake(*id);
                 view.living().filter(foe).any(|id| targeting::may_target(view, by, ability, None, id).is_ok())
             };
             if had_mark && mark.is_some_and(anybody) {

@@ -28,6 +28,8 @@ pub struct WalkFrame {
     pub account: bool,
     /// Not of its own will (AMB-54): no opportunity attacks, and fear does not stop it.
     pub unwilling: bool,
+    /// Whether the last square is entered in the air, off an edge (DS-TERR-04).
+    pub drops: bool,
     /// Whether the window before the next step has been held.
     pub windowed: bool,
     /// The ability it is part of.
@@ -61,11 +63,17 @@ impl WalkFrame {
             spent: 0,
             account: false,
             unwilling: false,
+            drops: false,
             windowed: false,
             of,
             ended: false,
             declined: Vec::new(),
         }
+    }
+
+    /// Whether the next step is the one off an edge.
+    pub fn drops_next(&self) -> bool {
+        self.drops && usize::from(self.done) + 1 == self.path.len()
     }
 }
 

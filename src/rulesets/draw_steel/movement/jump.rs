@@ -10,12 +10,15 @@ use super::super::terms as t;
 use super::super::tests_of_skill;
 use super::super::tier::{AGILITY, MIGHT};
 use super::super::view::View;
+use super::leap::leaps;
 use super::mover::Mover;
+use super::walk::budget;
 use crate::core::fact::{Cause, TermLine, What};
-use crate::core::geometry::Spot;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Refusal;
 use crate::core::line::is_straight_on_plan;
+use crate::core::name::Name;
 use crate::core::stack::Stack;
 
 /// Squares a good test adds at most.
@@ -86,6 +89,16 @@ pub(super) fn plan(
     let landing = here.with_z(view.board().ground_under(mover.full_space(here)));
     mover.stop(landing).map_err(|bar| bar.refusal(view))?;
     Ok((arc, leap))
+}
+
+/// Everywhere a creature could jump to now, one way for each square (DS-MOVE-09).
+pub fn jumps(view: View, id: CreatureId) -> Vec<Vec<Spot>> {
+    let (left, how) = budget(view, id, Name::new("jump"));
+    let firm = |space: Space| Mover::new(view, id, how, true).firm_ground(space.at);
+    if left <= 0 || !view.space(id).is_some_and(firm) {
+        return Vec::new();
+    }
+    leaps(view, id, left.min(Leap::of(view, id).sure + STRETCH))
 }
 
 /// Readies the test of a jump that needs one; it comes before the jump's first step.

@@ -35,6 +35,8 @@ pub enum Bar {
     Narrow(Spot),
     /// Prone creatures only crawl (DS-COND-27).
     Prone,
+    /// Nothing there is low enough to drop down to.
+    NoEdge(Spot),
     /// Shifts keep out of difficult and damaging terrain (DS-MOVE-06).
     ShiftGround,
     /// Shifting is forbidden, and by what.
@@ -63,6 +65,7 @@ impl Bar {
             Self::Occupied(_) => "occupied",
             Self::Narrow(_) => "narrow",
             Self::Prone => "prone",
+            Self::NoEdge(_) => "no-edge",
             Self::ShiftGround => "shift-ground",
             Self::NoShift(_) => "no-shift",
             Self::ChargeGround => "charge-ground",
@@ -82,6 +85,7 @@ impl Bar {
             Self::Occupied(id) => format!("{} is in the way", words::name(view, id)),
             Self::Narrow(spot) => format!("{} is too narrow to stop in", at(spot)),
             Self::Prone => "a prone creature only crawls".to_owned(),
+            Self::NoEdge(spot) => format!("there is no edge to drop down from at {}", at(spot)),
             Self::ShiftGround => "no shifting in difficult or damaging terrain".to_owned(),
             Self::NoShift(label) => format!("no shifting: {label}"),
             Self::ChargeGround => "no charging through difficult terrain".to_owned(),
@@ -302,6 +306,18 @@ impl<'w> Mover<'w> {
         }
         self.pass(new)?;
         self.nearer_to_feared(old, new).map_or(Ok(()), |feared| Err(Bar::Nearer(feared)))
+    }
+
+    /// What it costs to step off an edge into the air: what lies at its foot has no part in that.
+    ///
+    /// # Errors
+    /// Why it cannot be done.
+    pub fn step_off(&self, from: Spot, to: Spot) -> Result<i16, Bar> {
+        self.leap(from, to)?;
+        let (old, new) = (self.full_space(from), self.full_space(to));
+        let difficult = self.pass(new)? == Passage::Difficult && !self.sure_footed;
+        self.manner(old, Footing { difficult, ..Footing::default() }, 0)?;
+        Ok(1 + i16::from(difficult) + i16::from(self.crawls))
     }
 
     /// Checks a whole way with its end and returns it with the elevations the mover has, and what it costs.

@@ -10,6 +10,7 @@ use super::super::state::Moving;
 use super::super::terms as t;
 use super::super::view::View;
 use super::super::words;
+use super::drop;
 use super::jump::{self, Leap};
 use super::mover::{Bar, Mover};
 use crate::core::fact::StepCause;
@@ -44,6 +45,8 @@ pub struct WalkPlan {
     pub cost: i16,
     /// The jump it is, if it is one.
     pub leap: Option<Leap>,
+    /// Whether its last square is dropped down to.
+    pub drops: bool,
 }
 
 /// What a player asked for.
@@ -54,19 +57,21 @@ enum Ask {
     Advance,
     Disengage,
     Jump,
+    Drop,
 }
 
 /// Whether a creature may walk this way on its turn as it stands.
 ///
 /// `how` is empty to go on with the move action under way or else start an Advance, `advance` to start a new one,
-/// `disengage` to start or go on with a Disengage, `jump` for a single leap inside an Advance (DS-MOVE-09).
+/// `disengage` to start or go on with a Disengage, `jump` for a single leap inside an Advance (DS-MOVE-09), `drop` for a
+/// way that ends with a step off an edge, in the move under way or else in an Advance (DS-TERR-04).
 ///
 /// # Errors
 /// What is wrong with it.
 pub fn check_walk(view: View, by: CreatureId, path: &[Spot], how: Name) -> Result<WalkPlan, Refusal> {
     let ask = asked(view, by, path, how)?;
     let under_way = view.economy(by).moving.filter(|moving| match ask {
-        Ask::Any => true,
+        Ask::Any | Ask::Drop => true,
         Ask::Advance => false,
         Ask::Disengage => moving.shift,
         Ask::Jump => !moving.shift,
@@ -99,6 +104,7 @@ fn asked(view: View, by: CreatureId, path: &[Spot], how: Name) -> Result<Ask, Re
         "advance" => Ok(Ask::Advance),
         "disengage" => Ok(Ask::Disengage),
         "jump" => Ok(Ask::Jump),
+        "drop" => Ok(Ask::Drop),
         other => Err(view.refusal("no-such-move", || format!("{other} is no way of moving"))),
     }
 }
@@ -121,11 +127,14 @@ fn walk(
         let (path, leap) = jump::plan(view, &mover, by, path, left)?;
         let cost = path.len() as i16;
         (path, cost, Some(leap))
+    } else if ask == Ask::Drop {
+        let (path, cost) = drop::plan(view, &mover, by, path, left)?;
+        (path, cost, None)
     } else {
         let (path, cost) = mover.follow(path, left).map_err(|bar| bar.refusal(view))?;
         (path, cost, None)
     };
-    Ok(WalkPlan { by, path, how, charge, cost, leap })
+    Ok(WalkPlan { by, path, how, charge, cost, leap, drops: ask == Ask::Drop })
 }
 
 fn no_movement(view: View, by: CreatureId) -> String {
@@ -148,7 +157,7 @@ pub fn movement_left(view: View, id: CreatureId) -> Option<i16> {
 pub fn budget(view: View, by: CreatureId, how: Name) -> (i16, StepCause) {
     let disengage = how == *"disengage";
     let manner = |shift: bool| if shift { StepCause::Shift } else { StepCause::Walk };
-    let going_on = view.economy(by).moving.filter(|moving| !disengage || moving.shift);
+    let going_on = view.economy(by).moving.filter(|moving| goes_on(how, moving.shift));
     if let Some(moving) = going_on {
         let left = limit(view, by, moving.shift) - moving.spent;
         if left > 0 || disengage {
@@ -159,10 +168,19 @@ pub fn budget(view: View, by: CreatureId, how: Name) -> (i16, StepCause) {
     (squares, manner(disengage))
 }
 
+/// Whether a walk of this kind goes on with a move under way that is a shift or none.
+fn goes_on(how: Name, shift: bool) -> bool {
+    match how.as_str() {
+        "disengage" => shift,
+        "jump" => !shift,
+        _ => true,
+    }
+}
+
 /// Whether the next walk of this kind would be a move traded for the main action (DS-TURN-10).
 pub fn takes_main_action(view: View, by: CreatureId, how: Name) -> bool {
     let disengage = how == *"disengage";
-    let going_on = view.economy(by).moving.filter(|moving| !disengage || moving.shift);
+    let going_on = view.economy(by).moving.filter(|moving| goes_on(how, moving.shift));
     let left = going_on.is_some_and(|moving| limit(view, by, moving.shift) > moving.spent || disengage);
     !left && matches!(new_move(view, by), Ok(MoveCharge::TradedMain))
 }
@@ -209,7 +227,7 @@ pub fn start_walk(world: &mut World, plan: WalkPlan) -> Frame {
         None if shift => t::DISENGAGE.get(),
         None => t::ADVANCE.get(),
     };
-    Frame::Walk(WalkFrame { account: true, ..WalkFrame::new(plan.by, path, plan.how, of) })
+    Frame::Walk(WalkFrame { account: true, drops: plan.drops, ..WalkFrame::new(plan.by, path, plan.how, of) })
 }
 
 /// What is left for a walk under way, with the limits as they are now (AMB-31, DS-MOVE-04).
@@ -233,6 +251,8 @@ pub(super) fn next_step(view: View, frame: &WalkFrame, to: Spot) -> Result<i16, 
             return Err(Bar::Prone);
         }
         mover.leap(space.at, to).map(|()| 1)?
+    } else if frame.drops_next() {
+        drop::step_off(view, &mover, space.at, to)?.1
     } else {
         mover.step(space.at, to)?
     };

@@ -35,6 +35,9 @@ pub fn advance_walk(world: &mut World, frame: &mut WalkFrame) -> Flow<Frame> {
 /// The next square, with the elevation the mover will have there.
 fn next(view: View, frame: &WalkFrame) -> Option<Spot> {
     let to = *frame.path.get(usize::from(frame.done))?;
+    if frame.drops_next() {
+        return view.space(frame.mover).map(|space| to.with_z(space.at.z));
+    }
     if frame.of == t::JUMP.get() {
         return Some(to);
     }

@@ -1,6 +1,7 @@
 //! Answers that could change nothing, which nobody is asked for.
 
 use super::super::ability::{AbilityDef, Deed, ExtraWhen};
+use super::super::damage;
 use super::super::effect::Swing;
 use super::super::frames::UseFrame;
 use super::super::potency;
@@ -15,6 +16,11 @@ pub fn is_vain(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, sub
     if spend == 0 && matches!(ability.after.as_slice(), [Deed::PayRecovery]) {
         return view.pool(by, t::RECOVERIES.get()) <= 0;
     }
+    let halves = ability.sentences().any(|deed| matches!(deed, Deed::Halve { .. }));
+    let shortens = ability.sentences().any(|deed| matches!(deed, Deed::ShortenForce { .. }));
+    if spend == 0 && halves && !shortens && halves_nothing(view, ability, subject) {
+        return true;
+    }
     let swing = ability.sentences().find_map(|deed| match *deed {
         Deed::SwingRoll { swing, if_spent } => Some(if_spent.filter(|_| spend > 0).unwrap_or(swing)),
         _ => None,
@@ -23,6 +29,16 @@ pub fn is_vain(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, sub
         Some(swing) => nearest_use(view.world).is_some_and(|used| swings_nothing(view, used, ability, swing)),
         None => spend > 0 && buys_potency_only(ability) && !faces_potency(view, subject),
     }
+}
+
+/// Whether the damage that is coming to somebody would be the same halved.
+fn halves_nothing(view: View, ability: &AbilityDef, subject: CreatureId) -> bool {
+    let coming = damage::nearest(view.world).and_then(|dealing| dealing.hits.iter().find(|hit| hit.to == subject));
+    coming.is_some_and(|hit| {
+        let mut halved = hit.clone();
+        halved.halved.push(ability.id);
+        damage::reduce(view, &halved).0 == damage::reduce(view, hit).0
+    })
 }
 
 /// Whether a swing more would leave the odds as they are, or every outcome brings all the targets down alike.
