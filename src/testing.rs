@@ -15,6 +15,7 @@ use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::Options;
 use crate::core::name::Name;
 use crate::core::pool::{Pools, SidePools};
+use crate::lab::scenario::load;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::{Content, RULESET};
 use crate::rulesets::draw_steel::setup::Entry;
@@ -32,6 +33,16 @@ pub fn library() -> &'static Library {
 /// The shipped content.
 pub fn content() -> Arc<Content> {
     Arc::clone(&library().draw_steel)
+}
+
+/// The shipped content of Draw Steel with the plain combatants that scenarios are played with, read once.
+///
+/// # Panics
+/// When one of those is broken.
+pub fn content_with_fixtures() -> Arc<Content> {
+    static CONTENT: OnceLock<Arc<Content>> = OnceLock::new();
+    let read = || load::content(&[content_root().join("tests/scenarios/draw-steel/fixtures")], &[]).expect("fixtures");
+    Arc::clone(CONTENT.get_or_init(|| Arc::new(read())))
 }
 
 /// The shipped levels of Draw Steel in id order.

@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use battlemat::content::registry::Registry;
 use battlemat::content::source;
 use battlemat::core::ids::Attribute;
 use battlemat::core::intent::Mode;

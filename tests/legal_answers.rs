@@ -1,9 +1,7 @@
 //! The list of everything that could be answered agrees with the check of a single answer.
 
-use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use battlemat::content::source;
 use battlemat::core::board::{Board, Material, Solid};
 use battlemat::core::dice::Dice;
 use battlemat::core::geometry::Spot;
@@ -13,23 +11,14 @@ use battlemat::core::intent::{Choice, Intent, Use};
 use battlemat::core::name::Name;
 use battlemat::lab::scenario::draw_steel::stage;
 use battlemat::rulesets::draw_steel::battle::Battle;
-use battlemat::rulesets::draw_steel::content::{Content, FOLDER};
+use battlemat::rulesets::draw_steel::content::Content;
 use battlemat::rulesets::draw_steel::legal;
 use battlemat::rulesets::draw_steel::ops;
 use battlemat::rulesets::draw_steel::setup::Entry;
 use battlemat::rulesets::draw_steel::targeting;
+use battlemat::testing;
 
-static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut sources = Vec::new();
-    for folder in [FOLDER, "tests/scenarios/draw-steel/fixtures"] {
-        let (files, _) = source::files_below(root, folder);
-        sources.extend(files.iter().map(|file| source::read(root, file).expect("readable content")));
-    }
-    let (content, diagnostics) = Content::from_sources(&sources);
-    assert!(diagnostics.is_empty(), "{diagnostics:?}");
-    Arc::new(content)
-});
+static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(testing::content_with_fixtures);
 
 /// The first combatant's turn, waiting for what it does; heroes fight for side 0.
 fn battle(board: Board, placed: &[(&str, i16, i16)]) -> (Battle, Vec<CreatureId>) {

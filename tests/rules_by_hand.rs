@@ -1,9 +1,7 @@
 //! Rules that scenario files cannot reach: what records carry, things that act, pools below 0.
 
-use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use battlemat::content::source;
 use battlemat::core::condition::Ends;
 use battlemat::core::geometry::Spot;
 use battlemat::core::ids::CreatureId;
@@ -14,7 +12,7 @@ use battlemat::core::push::ForcedKind;
 use battlemat::core::stack::Stack;
 use battlemat::rulesets::draw_steel::aftermath;
 use battlemat::rulesets::draw_steel::battle::Battle;
-use battlemat::rulesets::draw_steel::content::{Content, FOLDER};
+use battlemat::rulesets::draw_steel::content::Content;
 use battlemat::rulesets::draw_steel::effects::force_frame;
 use battlemat::rulesets::draw_steel::frames::Frame;
 use battlemat::rulesets::draw_steel::offers;
@@ -25,17 +23,7 @@ use battlemat::rulesets::draw_steel::state::Outcome;
 use battlemat::rulesets::draw_steel::tier::TierLine;
 use battlemat::testing;
 
-static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut sources = Vec::new();
-    for folder in [FOLDER, "tests/scenarios/draw-steel/fixtures"] {
-        let (files, _) = source::files_below(root, folder);
-        sources.extend(files.iter().map(|file| source::read(root, file).expect("readable content")));
-    }
-    let (content, diagnostics) = Content::from_sources(&sources);
-    assert!(diagnostics.is_empty(), "{diagnostics:?}");
-    Arc::new(content)
-});
+static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(testing::content_with_fixtures);
 
 const NAMED: [&str; 9] =
     ["bleeding", "dazed", "frightened", "grabbed", "prone", "restrained", "slowed", "taunted", "weakened"];

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use battlemat::content::registry::Registry;
 use battlemat::content::source::content_root;
 use battlemat::core::board::Board;
 use battlemat::core::dice::Dice;

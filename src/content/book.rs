@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::diagnostic::{Diagnostic, Severity};
+use super::diagnostic::{Diagnostic, Severity, nearest};
 use super::place::LineIndex;
 use super::source::Source;
 
@@ -127,6 +127,21 @@ impl<'a> Book<'a> {
     /// The names of all files, in order.
     pub fn files(&self) -> impl Iterator<Item = &'a str> {
         self.pages.iter().map(|page| page.source.file.as_str())
+    }
+
+    /// Reports files whose name says none of these kinds of record.
+    pub fn expect_kinds(&mut self, kinds: &[&str]) {
+        let endings: Vec<String> = kinds.iter().map(|kind| format!(".{kind}.ron")).collect();
+        for (page, file) in self.files().enumerate().collect::<Vec<_>>() {
+            if endings.iter().any(|ending| file.ends_with(ending.as_str())) {
+                continue;
+            }
+            let name = file.rsplit('/').next().unwrap_or(file);
+            let kind = name.strip_suffix(".ron").and_then(|stem| stem.rsplit_once('.')).map_or("", |(_, kind)| kind);
+            let found = format!("the file name \"{name}\"");
+            let finding = Finding::new(found, format!("a name that ends in one of {}", endings.join(", ")));
+            self.report(page, 0, finding.suggesting(nearest(kind, kinds.iter().copied())));
+        }
     }
 
     /// All findings, as they were noted.

@@ -9,8 +9,9 @@ use super::diagnostic::{self, Diagnostic};
 use super::level::LevelDef;
 use super::level_check::{self, Rosters};
 use super::reading::Reading;
+use super::registry::reread;
 use super::shelf::{Shelf, canonical};
-use super::source::{self, Source};
+use super::source::Source;
 use crate::core::name::Name;
 
 /// The folder of levels below the content root.
@@ -28,12 +29,7 @@ impl Levels {
 
     /// Reads all files again: broken levels keep their last good value.
     pub fn reload(&self, root: &Path, rosters: &Rosters<'_>) -> (Self, Vec<Diagnostic>) {
-        let (sources, unreadable) = source::read_below(root, FOLDER);
-        let lost = unreadable.iter().map(|diagnostic| diagnostic.file.clone()).collect();
-        let (levels, mut diagnostics) = self.renewed(&sources, &lost, rosters);
-        diagnostics.extend(unreadable);
-        diagnostic::sort(&mut diagnostics);
-        (levels, diagnostics)
+        reread(root, FOLDER, |sources, lost| self.renewed(sources, lost, rosters))
     }
 
     /// The registry after a new reading of all files, of which `lost` could not be read at all.
@@ -52,9 +48,7 @@ impl Levels {
         }
         let mut reading = Reading::<LevelDef>::new(&mut book);
         reading.check(&mut book, |level, inspector| level_check::check(level, inspector, rosters));
-        let (entries, mut losses) = reading.finish(&book);
-        losses.files.extend(lost.iter().cloned());
-        let levels = Self(self.0.renewed(entries, &losses));
+        let levels = Self(reading.renew(&self.0, &book, lost));
         let mut diagnostics = book.into_findings();
         diagnostic::sort(&mut diagnostics);
         (levels, diagnostics)

@@ -5,7 +5,8 @@
 //! everything wrong in it is found; `explain` puts RON's errors into words, `inspect` points at what reads but must
 //! not be, `book` collects it all as `diagnostic`s. `reading` does that for every record of a kind.
 //! From values to a game: `shelf` is a registry of one kind that keeps last good values, `level` a battle's map and
-//! placements, `level_check` what must hold of them, `levels` their registry. `watch` tells when files change.
+//! placements, `level_check` what must hold of them, `levels` their registry, `registry` what those of rulesets share.
+//! `watch` tells when files change.
 
 pub mod book;
 pub mod diagnostic;
@@ -20,6 +21,7 @@ pub mod patch;
 pub mod place;
 pub mod reading;
 pub mod record;
+pub mod registry;
 pub mod shelf;
 pub mod source;
 pub mod split;

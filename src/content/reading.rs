@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::book::{Book, Finding};
 use super::inspect::Inspector;
 use super::record::{Draft, read_records};
-use super::shelf::{Entry, Losses, Record};
+use super::shelf::{Entry, Losses, Record, Shelf};
 use crate::core::name::Name;
 
 /// All drafts of a kind.
@@ -46,18 +46,18 @@ impl<T: Record> Reading<T> {
     }
 
     /// Every id that the files declare, those of broken records too.
-    pub fn declared(&self) -> impl Iterator<Item = Name> + '_ {
+    fn declared(&self) -> impl Iterator<Item = Name> + '_ {
         self.drafts.iter().flat_map(|draft| draft.id.into_iter().chain(draft.swallowed.iter().copied()))
+    }
+
+    /// Ids that may be mentioned: those declared, and those that files which cannot be read last declared.
+    pub fn known(&self, last: &Shelf<T>, lost: &BTreeSet<String>) -> BTreeSet<Name> {
+        self.declared().chain(last.ids_from(&self.losses.files)).chain(last.ids_from(lost)).collect()
     }
 
     /// The values as far as they were read, broken ones too.
     pub fn values(&self) -> impl Iterator<Item = &T> {
         self.drafts.iter().filter_map(|draft| draft.value.as_ref())
-    }
-
-    /// Files of which it is not known which records they hold.
-    pub fn spoiled(&self) -> &BTreeSet<String> {
-        &self.losses.files
     }
 
     /// Checks every value that was read at all; a draft with an error will not be loaded.
@@ -70,8 +70,15 @@ impl<T: Record> Reading<T> {
         }
     }
 
+    /// The shelf after this reading, `lost` being files that could not be read at all.
+    pub fn renew(self, last: &Shelf<T>, book: &Book<'_>, lost: &BTreeSet<String>) -> Shelf<T> {
+        let (entries, mut losses) = self.finish(book);
+        losses.files.extend(lost.iter().cloned());
+        last.renewed(entries, &losses)
+    }
+
     /// What may be loaded, and what is lost. Of records with one id only the first counts.
-    pub fn finish(self, book: &Book<'_>) -> (Vec<Entry<T>>, Losses) {
+    fn finish(self, book: &Book<'_>) -> (Vec<Entry<T>>, Losses) {
         let mut losses = self.losses;
         let mut entries = Vec::new();
         let mut seen = BTreeSet::new();

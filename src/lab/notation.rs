@@ -7,6 +7,7 @@ use std::io::{self, BufRead, Write};
 use serde::Serialize;
 
 use super::check::{FAULTY, FINE, UNREADABLE};
+use crate::content::registry::Registry;
 use crate::content::source::content_root;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel;

@@ -11,6 +11,7 @@ use super::the_adventure_game::content as the_adventure_game;
 use crate::content::diagnostic::{self, Diagnostic};
 use crate::content::level_check::{Roster, Rosters};
 use crate::content::levels::Levels;
+use crate::content::registry::Registry;
 use crate::content::source::Source;
 use crate::core::name::Name;
 

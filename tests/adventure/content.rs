@@ -1,5 +1,6 @@
 //! The shipped content says what the ledger's tables print, and mistakes are told with their place.
 
+use battlemat::content::registry::Registry;
 use battlemat::content::source::Source;
 use battlemat::core::name::Name;
 use battlemat::rulesets::the_adventure_game::content::Content;

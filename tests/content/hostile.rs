@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use battlemat::content::registry::Registry;
 use battlemat::content::source::{self, Source};
 use battlemat::rulesets::draw_steel::content::Content;
 

@@ -11,6 +11,7 @@ use std::path::Path;
 
 use battlemat::content::diagnostic::Diagnostic;
 use battlemat::content::levels::Levels;
+use battlemat::content::registry::Registry;
 use battlemat::content::source::Source;
 use battlemat::rulesets::draw_steel::content::{Content, RULESET};
 use battlemat::rulesets::library::Library;

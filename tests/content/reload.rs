@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use battlemat::content::registry::Registry;
 use battlemat::content::source::{self, Source};
 use battlemat::core::dice::Dice;
 use battlemat::core::name::Name;

@@ -1,6 +1,7 @@
 //! What records and levels must say, and must not.
 
 use battlemat::content::diagnostic::Severity;
+use battlemat::content::registry::Registry;
 use battlemat::rulesets::draw_steel::content::Content;
 
 use super::*;

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use battlemat::content::registry::Registry;
 use battlemat::rulesets::draw_steel::content::Content;
 
 use super::*;

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::content::diagnostic::Diagnostic;
+use crate::content::registry::Registry;
 use crate::content::source::{self, Source};
 use crate::core::name::Name;
 
@@ -66,17 +67,12 @@ pub fn read(path: &Path) -> Result<String, Vec<String>> {
     fs::read_to_string(path).map_err(|error| vec![format!("{name}: {error}")])
 }
 
-/// The shipped content of a ruleset (`shipped` is its folder) with fixtures and texts on top.
+/// The shipped content of a ruleset with fixtures and texts on top.
 ///
 /// # Errors
 /// Everything wrong in the fixtures and texts, a line each.
-pub fn content<C>(
-    shipped: &str,
-    folders: &[PathBuf],
-    more: &[Source],
-    read: impl FnOnce(&[Source]) -> (C, Vec<Diagnostic>),
-) -> Result<C, Vec<String>> {
-    let (mut sources, mut findings) = source::read_below(&source::content_root(), shipped);
+pub fn content<C: Registry>(folders: &[PathBuf], more: &[Source]) -> Result<C, Vec<String>> {
+    let (mut sources, mut findings) = source::read_below(&source::content_root(), C::FOLDER);
     let shipped = sources.len();
     for folder in folders {
         let (found, unreadable) = source::read_below(folder, "");
@@ -85,7 +81,7 @@ pub fn content<C>(
     }
     sources.extend(more.iter().cloned());
     let own: Vec<String> = sources.iter().skip(shipped).map(|source| source.file.clone()).collect();
-    let (content, diagnostics) = read(&sources);
+    let (content, diagnostics) = C::from_sources(&sources);
     // Broken shipped files are the content check's business; a broken fixture spoils what it is used for.
     findings.extend(diagnostics.into_iter().filter(|finding| own.contains(&finding.file)));
     let broken: Vec<String> = findings.iter().filter(|finding| finding.is_error()).map(Diagnostic::to_string).collect();

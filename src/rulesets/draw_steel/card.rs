@@ -245,6 +245,7 @@ pub fn is_common(ability: &AbilityDef) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::registry::Registry;
     use crate::content::source::content_root;
     use crate::rulesets::draw_steel::content::Content;
 

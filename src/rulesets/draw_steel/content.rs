@@ -7,7 +7,6 @@ mod samples;
 pub mod vocabulary;
 
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::sync::Arc;
 
 use serde::Deserializer;
@@ -21,14 +20,15 @@ use super::ability::{AbilityDef, Common};
 use super::encounter::{Budget, Difficulty};
 use super::notation::parse_tier;
 use super::stat_block::{ConditionDef, CreatureDef, KitDef};
-use crate::content::book::{Book, Finding};
-use crate::content::diagnostic::{self, Diagnostic, nearest};
+use crate::content::book::Book;
+use crate::content::diagnostic::{self, Diagnostic};
 use crate::content::explain::Gap;
 use crate::content::inspect::Inspector;
 use crate::content::level::LevelDef;
 use crate::content::reading::Reading;
+use crate::content::registry::Registry;
 use crate::content::shelf::{Record, Shelf};
-use crate::content::source::{self, Source};
+use crate::content::source::Source;
 use crate::core::geometry::Size;
 use crate::core::name::Name;
 use crate::rulesets::ruleset::Lexicon;
@@ -95,40 +95,21 @@ pub struct Content {
     hash: u64,
 }
 
-impl Content {
-    /// Reads all files below `root/assets/draw-steel`: the part that is sound, and everything that is wrong.
-    pub fn load(root: &Path) -> (Self, Vec<Diagnostic>) {
-        Self::default().reload(root)
-    }
+impl Registry for Content {
+    const FOLDER: &'static str = FOLDER;
 
-    /// Reads all files again: broken records keep their last good value, records that are gone are still found by id.
-    pub fn reload(&self, root: &Path) -> (Self, Vec<Diagnostic>) {
-        let (sources, unreadable) = source::read_below(root, FOLDER);
-        let lost = unreadable.iter().map(|diagnostic| diagnostic.file.clone()).collect();
-        let (content, mut diagnostics) = self.renewed(&sources, &lost);
-        diagnostics.extend(unreadable);
-        diagnostic::sort(&mut diagnostics);
-        (content, diagnostics)
-    }
-
-    /// Builds the registry from texts in memory; each file name says its kind, as in `fury.ability.ron`.
-    pub fn from_sources(sources: &[Source]) -> (Self, Vec<Diagnostic>) {
-        Self::default().renewed(sources, &BTreeSet::new())
-    }
-
-    /// The registry after a new reading of all files, of which `lost` could not be read at all.
-    pub fn renewed(&self, sources: &[Source], lost: &BTreeSet<String>) -> (Self, Vec<Diagnostic>) {
+    fn renewed(&self, sources: &[Source], lost: &BTreeSet<String>) -> (Self, Vec<Diagnostic>) {
         let mut book = Book::new(sources);
-        unknown_kinds(&mut book);
+        book.expect_kinds(&KINDS);
         let mut abilities = Reading::<AbilityDef>::new(&mut book);
         let mut creatures = Reading::<CreatureDef>::new(&mut book);
         let mut kits = Reading::<KitDef>::new(&mut book);
         let mut conditions = Reading::<ConditionDef>::new(&mut book);
         let names = Names {
-            abilities: declared(&abilities, &self.abilities, lost),
-            creatures: declared(&creatures, &self.creatures, lost),
-            kits: declared(&kits, &self.kits, lost),
-            conditions: declared(&conditions, &self.conditions, lost),
+            abilities: abilities.known(&self.abilities, lost),
+            creatures: creatures.known(&self.creatures, lost),
+            kits: kits.known(&self.kits, lost),
+            conditions: conditions.known(&self.conditions, lost),
         };
         let mut open: BTreeSet<Name> = conditions.values().filter(|def| def.open_ended).map(|def| def.id).collect();
         // A condition whose record is broken counts as it last did, and as fine where it never did.
@@ -140,10 +121,10 @@ impl Content {
         check(&mut kits, &mut book, &names, &open_ended, |_| Vec::new());
         check(&mut conditions, &mut book, &names, &open_ended, References::of_condition);
         let mut content = Self {
-            abilities: renew(&self.abilities, abilities, &book, lost),
-            creatures: renew(&self.creatures, creatures, &book, lost),
-            kits: renew(&self.kits, kits, &book, lost),
-            conditions: renew(&self.conditions, conditions, &book, lost),
+            abilities: abilities.renew(&self.abilities, &book, lost),
+            creatures: creatures.renew(&self.creatures, &book, lost),
+            kits: kits.renew(&self.kits, &book, lost),
+            conditions: conditions.renew(&self.conditions, &book, lost),
             hash: 0,
         };
         content.close();
@@ -152,7 +133,9 @@ impl Content {
         diagnostic::sort(&mut diagnostics);
         (content, diagnostics)
     }
+}
 
+impl Content {
     /// Takes names of records that are broken out of those that mention them: what is loaded refers to nothing else.
     fn close(&mut self) {
         let (abilities, kits) = (&self.abilities, &self.kits);
@@ -238,11 +221,6 @@ impl Content {
     }
 }
 
-/// Ids that may be mentioned: those declared, and those that files which cannot be read last declared.
-fn declared<T: Record>(reading: &Reading<T>, last: &Shelf<T>, lost: &BTreeSet<String>) -> BTreeSet<Name> {
-    reading.declared().chain(last.ids_from(reading.spoiled())).chain(last.ids_from(lost)).collect()
-}
-
 fn check<T: Checked>(
     reading: &mut Reading<T>,
     book: &mut Book<'_>,
@@ -258,27 +236,6 @@ fn check<T: Checked>(
             }
         }
     });
-}
-
-fn renew<T: Record>(last: &Shelf<T>, reading: Reading<T>, book: &Book<'_>, lost: &BTreeSet<String>) -> Shelf<T> {
-    let (entries, mut losses) = reading.finish(book);
-    losses.files.extend(lost.iter().cloned());
-    last.renewed(entries, &losses)
-}
-
-/// Reports files whose name says no kind of record.
-fn unknown_kinds(book: &mut Book<'_>) {
-    let endings = KINDS.map(|kind| format!(".{kind}.ron"));
-    for (page, file) in book.files().enumerate().collect::<Vec<_>>() {
-        if endings.iter().any(|ending| file.ends_with(ending.as_str())) {
-            continue;
-        }
-        let name = file.rsplit('/').next().unwrap_or(file);
-        let kind = name.strip_suffix(".ron").and_then(|stem| stem.rsplit_once('.')).map_or("", |(_, kind)| kind);
-        let found = format!("the file name \"{name}\"");
-        let finding = Finding::new(found, format!("a name that ends in one of {}", endings.join(", ")));
-        book.report(page, 0, finding.suggesting(nearest(kind, KINDS)));
-    }
 }
 
 /// Reads keywords as a list of names or as cards print them: `"Melee, Strike, Weapon"`, `"-"` (DS-ABIL-01).

@@ -3,7 +3,6 @@
 mod checks;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 use std::sync::Arc;
 
 use xxhash_rust::xxh3::Xxh3;
@@ -13,12 +12,13 @@ use super::power::PowerDef;
 use super::sheet::Sheet;
 use super::stat_block::{CallingDef, MonsterDef, StateDef};
 use super::state::House;
-use crate::content::book::{Book, Finding};
-use crate::content::diagnostic::{self, Diagnostic, nearest};
+use crate::content::book::Book;
+use crate::content::diagnostic::{self, Diagnostic};
 use crate::content::level_check::Roster;
 use crate::content::reading::Reading;
+use crate::content::registry::Registry;
 use crate::content::shelf::{Record, Shelf};
-use crate::content::source::{self, Source};
+use crate::content::source::Source;
 use crate::core::geometry::Size;
 use crate::core::name::Name;
 use crate::rulesets::ruleset::Lexicon;
@@ -87,39 +87,20 @@ pub struct Content {
     hash: u64,
 }
 
-impl Content {
-    /// Reads all files below `root/assets/the-adventure-game`: the part that is sound, and everything that is wrong.
-    pub fn load(root: &Path) -> (Self, Vec<Diagnostic>) {
-        Self::default().reload(root)
-    }
+impl Registry for Content {
+    const FOLDER: &'static str = FOLDER;
 
-    /// Reads all files again: broken records keep their last good value, records that are gone are still found by id.
-    pub fn reload(&self, root: &Path) -> (Self, Vec<Diagnostic>) {
-        let (sources, unreadable) = source::read_below(root, FOLDER);
-        let lost = unreadable.iter().map(|diagnostic| diagnostic.file.clone()).collect();
-        let (content, mut diagnostics) = self.renewed(&sources, &lost);
-        diagnostics.extend(unreadable);
-        diagnostic::sort(&mut diagnostics);
-        (content, diagnostics)
-    }
-
-    /// Builds the registry from texts in memory; each file name says its kind, as in `fen.monster.ron`.
-    pub fn from_sources(sources: &[Source]) -> (Self, Vec<Diagnostic>) {
-        Self::default().renewed(sources, &BTreeSet::new())
-    }
-
-    /// The registry after a new reading of all files, of which `lost` could not be read at all.
-    pub fn renewed(&self, sources: &[Source], lost: &BTreeSet<String>) -> (Self, Vec<Diagnostic>) {
+    fn renewed(&self, sources: &[Source], lost: &BTreeSet<String>) -> (Self, Vec<Diagnostic>) {
         let mut book = Book::new(sources);
-        unknown_kinds(&mut book);
+        book.expect_kinds(&KINDS);
         let mut callings = Reading::<CallingDef>::new(&mut book);
         let mut monsters = Reading::<MonsterDef>::new(&mut book);
         let mut powers = Reading::<PowerDef>::new(&mut book);
         let mut states = Reading::<StateDef>::new(&mut book);
         let names = Names {
-            powers: declared(&powers, &self.powers, lost),
-            states: declared(&states, &self.states, lost),
-            callings: declared(&callings, &self.callings, lost),
+            powers: powers.known(&self.powers, lost),
+            states: states.known(&self.states, lost),
+            callings: callings.known(&self.callings, lost),
             basic: powers.values().filter(|power| power.basic).map(|power| power.id).collect(),
         };
         check(&mut callings, &mut book, &names);
@@ -127,10 +108,10 @@ impl Content {
         check(&mut powers, &mut book, &names);
         check(&mut states, &mut book, &names);
         let mut content = Self {
-            callings: renew(&self.callings, callings, &book, lost),
-            monsters: renew(&self.monsters, monsters, &book, lost),
-            powers: renew(&self.powers, powers, &book, lost),
-            states: renew(&self.states, states, &book, lost),
+            callings: callings.renew(&self.callings, &book, lost),
+            monsters: monsters.renew(&self.monsters, &book, lost),
+            powers: powers.renew(&self.powers, &book, lost),
+            states: states.renew(&self.states, &book, lost),
             sheets: BTreeMap::new(),
             hash: 0,
         };
@@ -140,7 +121,9 @@ impl Content {
         diagnostic::sort(&mut diagnostics);
         (content, diagnostics)
     }
+}
 
+impl Content {
     /// Sheets of those whose powers are all there; others keep their last good one.
     fn make_sheets(&mut self, last: &Self) {
         let mut sheets = BTreeMap::new();
@@ -234,34 +217,8 @@ impl Content {
     }
 }
 
-/// Ids that may be mentioned: those declared, and those that files which cannot be read last declared.
-fn declared<T: Record>(reading: &Reading<T>, last: &Shelf<T>, lost: &BTreeSet<String>) -> BTreeSet<Name> {
-    reading.declared().chain(last.ids_from(reading.spoiled())).chain(last.ids_from(lost)).collect()
-}
-
 fn check<T: Checked>(reading: &mut Reading<T>, book: &mut Book<'_>, names: &Names) {
     reading.check(book, |value, inspector| value.check(inspector, names));
-}
-
-fn renew<T: Record>(last: &Shelf<T>, reading: Reading<T>, book: &Book<'_>, lost: &BTreeSet<String>) -> Shelf<T> {
-    let (entries, mut losses) = reading.finish(book);
-    losses.files.extend(lost.iter().cloned());
-    last.renewed(entries, &losses)
-}
-
-/// Reports files whose name says no kind of record.
-fn unknown_kinds(book: &mut Book<'_>) {
-    let endings = KINDS.map(|kind| format!(".{kind}.ron"));
-    for (page, file) in book.files().enumerate().collect::<Vec<_>>() {
-        if endings.iter().any(|ending| file.ends_with(ending.as_str())) {
-            continue;
-        }
-        let name = file.rsplit('/').next().unwrap_or(file);
-        let kind = name.strip_suffix(".ron").and_then(|stem| stem.rsplit_once('.')).map_or("", |(_, kind)| kind);
-        let found = format!("the file name \"{name}\"");
-        let finding = Finding::new(found, format!("a name that ends in one of {}", endings.join(", ")));
-        book.report(page, 0, finding.suggesting(nearest(kind, KINDS)));
-    }
 }
 
 impl Roster for Content {

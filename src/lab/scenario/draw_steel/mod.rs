@@ -19,7 +19,7 @@ use self::format::{Case, ScenarioFile};
 use super::load;
 use super::report::{CaseReport, FileReport};
 use crate::content::source::{self, Source};
-use crate::rulesets::draw_steel::content::{Content, FOLDER, RULESET};
+use crate::rulesets::draw_steel::content::{Content, RULESET};
 
 /// A scenario file ready to run.
 pub struct Loaded {
@@ -36,7 +36,7 @@ pub struct Shelves(Mutex<BTreeMap<Vec<PathBuf>, Result<Arc<Content>, Vec<String>
 impl Shelves {
     fn get(&self, folders: &[PathBuf]) -> Result<Arc<Content>, Vec<String>> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.entry(folders.to_vec()).or_insert_with(|| content(folders, &[]).map(Arc::new)).clone()
+        known.entry(folders.to_vec()).or_insert_with(|| load::content(folders, &[]).map(Arc::new)).clone()
     }
 }
 
@@ -69,11 +69,7 @@ pub fn load(name: &str, text: &str, shelves: &Shelves, folder: &Path) -> Result<
     } else {
         let more: Vec<Source> =
             scenario.content.iter().map(|(file, text)| Source::new(file.clone(), text.clone())).collect();
-        Arc::new(content(&folders, &more)?)
+        Arc::new(load::content(&folders, &more)?)
     };
     Ok(Loaded { scenario, content })
-}
-
-fn content(folders: &[PathBuf], more: &[Source]) -> Result<Content, Vec<String>> {
-    load::content(FOLDER, folders, more, Content::from_sources)
 }

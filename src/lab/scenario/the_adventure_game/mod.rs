@@ -14,7 +14,7 @@ use self::format::{Case, ScenarioFile};
 use super::load;
 use super::report::{CaseReport, FileReport};
 use crate::content::source;
-use crate::rulesets::the_adventure_game::content::{Content, FOLDER, RULESET};
+use crate::rulesets::the_adventure_game::content::RULESET;
 
 /// The ruleset that these scenarios are of.
 pub const ID: &str = RULESET;
@@ -27,7 +27,7 @@ pub fn run(name: &str, text: &str, folder: &Path, only: Option<&str>) -> FileRep
         Err(error) => return broken(vec![format!("{name}:{error}")]),
     };
     let folders: Vec<PathBuf> = scenario.fixtures.iter().map(|fixtures| folder.join(fixtures)).collect();
-    let content = match load::content(FOLDER, &folders, &[], Content::from_sources) {
+    let content = match load::content(&folders, &[]) {
         Ok(content) => Arc::new(content),
         Err(lines) => return broken(lines),
     };

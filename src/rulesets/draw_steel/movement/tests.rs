@@ -1,13 +1,12 @@
 //! Movement frame by frame, on small boards.
 
-use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use bevy::prelude::World;
 
 use super::super::ability::ShiftBy;
 use super::super::battle::Battle;
-use super::super::content::{Content, FOLDER};
+use super::super::content::Content;
 use super::super::frames::{ForceFrame, ForceStep, Frame, GrantFrame};
 use super::super::ops::{self, Imposition};
 use super::super::phases;
@@ -15,7 +14,6 @@ use super::super::setup::Entry;
 use super::super::terms as t;
 use super::super::view::View;
 use super::*;
-use crate::content::source;
 use crate::core::board::{Board, Hazard, Material, Solid, Surface};
 use crate::core::condition::Ends;
 use crate::core::creature::Life;
@@ -28,21 +26,12 @@ use crate::core::name::Name;
 use crate::core::path::PathField;
 use crate::core::push::ForcedKind;
 use crate::core::stack::Stack;
+use crate::testing;
 
 const HEROES: SideId = SideId(0);
 const FOES: SideId = SideId(1);
 
-static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut sources = Vec::new();
-    for folder in [FOLDER, "tests/scenarios/draw-steel/fixtures"] {
-        let (files, _) = source::files_below(root, folder);
-        sources.extend(files.iter().map(|file| source::read(root, file).unwrap()));
-    }
-    let (content, diagnostics) = Content::from_sources(&sources);
-    assert!(diagnostics.is_empty(), "{diagnostics:?}");
-    Arc::new(content)
-});
+static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(testing::content_with_fixtures);
 
 /// A battle in which nobody's turn runs: frames are put on the stack by hand.
 struct Ring {
