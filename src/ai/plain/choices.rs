@@ -197,7 +197,8 @@ fn pending_damage(scene: &Scene, frame: &UseFrame, on: CreatureId) -> f32 {
     let mut kind = frame.kind;
     let mut amount = 0.0;
     for aimed in segments.flat_map(|segment| &segment.effects) {
-        if let Effect::Damage { amount: printed, kinds, .. } = &aimed.effect {
+        let settled = aimed.effect.settled(|given| given.holds(scene.view, frame.by, on));
+        if let Some(Effect::Damage { amount: printed, kinds, .. }) = settled {
             amount += tiers::mean(scene, by, printed);
             kind = kinds.first().copied().or(kind);
         }

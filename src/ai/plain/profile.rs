@@ -146,8 +146,9 @@ fn mean_damage(sheet: &SheetData, ability: &AbilityDef) -> f32 {
 fn line_damage(sheet: &SheetData, line: &TierLine) -> f32 {
     let effects = line.segments.iter().filter(|segment| segment.gate.is_none()).flat_map(|segment| &segment.effects);
     effects
-        .map(|aimed| match &aimed.effect {
-            Effect::Damage { amount, .. } => mean(sheet, amount),
+        // Of what depends on circumstances the ordinary ones count.
+        .map(|aimed| match aimed.effect.settled(|_| false) {
+            Some(Effect::Damage { amount, .. }) => mean(sheet, amount),
             _ => 0.0,
         })
         .sum()

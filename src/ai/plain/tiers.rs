@@ -62,7 +62,10 @@ pub fn worth(scene: &Scene, hand: &Hand, to: &Fighter, tier: u8, line: &TierLine
                 value += beside(scene, hand, near, to, &aimed.effect);
                 continue;
             }
-            match &aimed.effect {
+            let Some(settled) = aimed.effect.settled(|given| given.holds(scene.view, hand.by.id, to.id)) else {
+                continue;
+            };
+            match settled {
                 Effect::Damage { amount: printed, kinds, .. } => {
                     amount += mean(scene, hand.by, printed);
                     kind = kinds.first().copied().or(kind);
@@ -119,6 +122,10 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
         Effect::Force { kind, distance, .. } => {
             let squares = mean(scene, hand.by, distance) as i16;
             shove::worth(scene, to, shove_of(scene, hand, *kind, squares))
+        }
+        Effect::If { .. } => {
+            let settled = effect.settled(|given| given.holds(scene.view, hand.by.id, to.id));
+            settled.map_or(0.0, |settled| self::effect(scene, hand, to, settled))
         }
         Effect::OneOf(options) => options
             .iter()

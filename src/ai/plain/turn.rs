@@ -295,7 +295,9 @@ fn moves_target(ability: &AbilityDef) -> bool {
     use crate::rulesets::draw_steel::effect::Effect;
     ability.roll.as_ref().is_some_and(|roll| {
         let segments = &roll.tiers.2.segments;
-        segments.iter().flat_map(|segment| &segment.effects).any(|aimed| matches!(aimed.effect, Effect::Force { .. }))
+        let mut outcomes =
+            segments.iter().flat_map(|segment| &segment.effects).flat_map(|aimed| aimed.effect.outcomes());
+        outcomes.any(|effect| matches!(effect, Effect::Force { .. }))
     })
 }
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ability::ShiftBy;
 use super::deed::Moment;
+use super::given::Given;
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
@@ -198,6 +199,16 @@ pub enum Effect {
     },
     /// One of these, as the user picks for each target.
     OneOf(Vec<Self>),
+    /// Only where somebody is so at that moment.
+    If {
+        /// What must be so.
+        given: Given,
+        /// What comes about then.
+        then: Box<Self>,
+        /// What comes about otherwise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        otherwise: Option<Box<Self>>,
+    },
     /// Named conditions that share one record, one source and one save.
     Afflict {
         /// Condition ids.

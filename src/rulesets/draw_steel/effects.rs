@@ -145,5 +145,6 @@ pub fn pick_target(world: &mut World, frame: &UseFrame, ability: &AbilityDef, ti
 
 fn forces(line: &TierLine) -> bool {
     let mut effects = line.segments.iter().flat_map(|segment| &segment.effects);
-    effects.any(|aimed| aimed.who == Who::Target && matches!(aimed.effect, Effect::Force { .. }))
+    let moves = |effect: &Effect| effect.outcomes().any(|effect| matches!(effect, Effect::Force { .. }));
+    effects.any(|aimed| aimed.who == Who::Target && moves(&aimed.effect))
 }

@@ -71,6 +71,7 @@ pub mod ability;
 pub mod content;
 pub mod deed;
 pub mod effect;
+pub mod given;
 pub mod horde;
 pub mod modifier;
 pub mod notation;

@@ -146,7 +146,8 @@ fn tier(
     let mut goes_past = Past::Nothing;
     for segment in line.segments.iter().filter(|segment| segment.gate.is_none()) {
         for aimed in segment.effects.iter().filter(|aimed| aimed.who == Who::Target) {
-            if let Effect::Damage { amount, kinds, past } = &aimed.effect {
+            let settled = aimed.effect.settled(|given| given.holds(view, frame.by, id));
+            if let Some(Effect::Damage { amount, kinds, past }) = settled {
                 goes_past = goes_past.max(*past);
                 let (least, most) = preview_amount(view, frame.by, amount);
                 let chosen = frame.kind.filter(|kind| kinds.contains(kind) || roll.kinds.contains(kind));
@@ -244,7 +245,7 @@ fn effects(
     segment
         .effects
         .iter()
-        .filter(|aimed| gate.is_some() || !matches!(aimed.effect, Effect::Damage { .. }))
+        .filter(|aimed| gate.is_some() || aimed.who != Who::Target || !aimed.effect.is_damage())
         .map(|aimed| EffectPreview { text: said::aimed(view, frame.by, &grown(view, frame, ability, aimed)), gate })
         .collect()
 }

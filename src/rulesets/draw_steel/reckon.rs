@@ -396,12 +396,9 @@ fn covered(view: View, context: &RollContext, target: CreatureId) -> bool {
 
 /// Whether an ability's tiers deal damage.
 pub fn deals_damage(ability: &AbilityDef) -> bool {
-    use super::effect::Effect;
     ability.roll.as_ref().is_some_and(|roll| {
         [&roll.tiers.0, &roll.tiers.1, &roll.tiers.2].into_iter().any(|tier| {
-            tier.segments
-                .iter()
-                .any(|segment| segment.effects.iter().any(|aimed| matches!(aimed.effect, Effect::Damage { .. })))
+            tier.segments.iter().any(|segment| segment.effects.iter().any(|aimed| aimed.effect.is_damage()))
         })
     })
 }

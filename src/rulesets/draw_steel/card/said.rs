@@ -27,12 +27,12 @@ pub fn line_of(view: View, by: CreatureId, line: &TierLine, bonus: i16) -> Strin
     let mut bonus = Some(bonus);
     let numbered = |gated: bool, aimed: &Aimed| {
         let mut effect = resolved(view, by, &aimed.effect);
-        if let Effect::Damage { amount, .. } = &mut effect
+        if effect.is_damage()
             && !gated
             && aimed.who == Who::Target
             && let Some(bonus) = bonus.take()
         {
-            add(amount, bonus);
+            raise(&mut effect, bonus);
         }
         effect
     };
@@ -92,6 +92,11 @@ pub fn words(effect: &Effect) -> String {
     let squares = |n: i16| if n == 1 { "1 square".to_owned() } else { format!("{n} squares") };
     match effect {
         Effect::OneOf(options) => options.iter().map(words).collect::<Vec<_>>().join(" or "),
+        Effect::If { given, then, otherwise } => {
+            let otherwise =
+                otherwise.as_ref().map_or_else(String::new, |other| format!(", otherwise {}", words(other)));
+            format!("{} {}{otherwise}", words(then), notation::given_text(*given))
+        }
         Effect::NextRoll(swing) => format!("{} on the next roll", swing_text(*swing)),
         Effect::NextStrike(swing) => format!("{} on the next strike", swing_text(*swing)),
         Effect::EdgeNext => format!("{} on the next ability", swing_text(Swing::Edge)),
@@ -183,6 +188,11 @@ pub fn resolved(view: View, by: CreatureId, effect: &Effect) -> Effect {
         | Effect::Ongoing { amount, .. }
         | Effect::TemporaryStamina(amount) => *amount = number(view, by, amount),
         Effect::OneOf(options) => options.iter_mut().for_each(|option| *option = resolved(view, by, option)),
+        Effect::If { then, otherwise, .. } => {
+            for outcome in std::iter::once(then).chain(otherwise) {
+                **outcome = resolved(view, by, outcome);
+            }
+        }
         _ => {}
     }
     effect
@@ -197,6 +207,17 @@ pub fn number(view: View, by: CreatureId, amount: &Amount) -> Amount {
         number.terms.push(Term::Flat(fixed));
     }
     number
+}
+
+/// Adds to damage, whichever it comes to.
+fn raise(effect: &mut Effect, bonus: i16) {
+    match effect {
+        Effect::Damage { amount, .. } => add(amount, bonus),
+        Effect::If { then, otherwise, .. } => {
+            std::iter::once(then).chain(otherwise).for_each(|outcome| raise(outcome, bonus));
+        }
+        _ => {}
+    }
 }
 
 fn add(amount: &mut Amount, bonus: i16) {

@@ -3,6 +3,7 @@
 use super::super::ability::AbilityDef;
 use super::super::deed::{Deed, Hook, Whom};
 use super::super::effect::Effect;
+use super::super::given::State;
 use super::super::modifier::{Gives, Modifier};
 use super::super::stat_block::{ConditionDef, CreatureDef, Role};
 use super::super::tier::TierLine;
@@ -113,6 +114,12 @@ impl References {
     fn effect(&mut self, effect: &Effect) {
         match effect {
             Effect::OneOf(options) => options.iter().for_each(|option| self.effect(option)),
+            Effect::If { given, .. } => {
+                if let State::Has(condition) = given.state {
+                    self.add(Kind::Condition, "tiers", [&condition]);
+                }
+                effect.outcomes().for_each(|outcome| self.effect(outcome));
+            }
             Effect::Damage { kinds, .. } => self.add(Kind::DamageType, "tiers", kinds),
             Effect::Afflict { conditions, .. } => self.add(Kind::Condition, "tiers", conditions),
             Effect::Resist { kind, .. } | Effect::Ongoing { kind, .. } => self.add(Kind::DamageType, "tiers", kind),

@@ -117,7 +117,8 @@ fn damage_of_all(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, 
     for (id, tier) in frame.targets.iter().map(|target| (target.id, target.tier)).collect::<Vec<_>>() {
         let open = tiers.line(tier).segments.iter().filter(|segment| segment.gate.is_none());
         for aimed in open.flat_map(|segment| &segment.effects) {
-            if let (Who::Target, Effect::Damage { amount, kinds, past }) = (aimed.who, &aimed.effect) {
+            let settled = aimed.effect.settled(|given| given.holds(View::new(world), frame.by, id));
+            if let (Who::Target, Some(Effect::Damage { amount, kinds, past })) = (aimed.who, settled) {
                 let value = damage::amount(world, frame, amount, ability.id);
                 let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
                 let mut hit = damage::plain_hit(View::new(world), id, value, kind, frame.cause());

@@ -62,6 +62,11 @@ pub fn apply(
             }
             Some(moved)
         }
+        // Settled before it comes here.
+        Effect::If { .. } => {
+            let settled = effect.settled(|given| given.holds(view, frame.by, id)).cloned()?;
+            apply(world, frame, ability, id, &settled)
+        }
         // Picked before it comes here.
         Effect::OneOf(options) => options.first().and_then(|effect| apply(world, frame, ability, id, effect)),
         Effect::Afflict { conditions, duration } => {

@@ -8,6 +8,7 @@ use super::super::ability::{AbilityDef, PowerRoll};
 use super::super::deeds::pay_rider;
 use super::super::effect::{Against, Effect};
 use super::super::frames::{Frame, Offer, UseFrame, UseStep};
+use super::super::given::Given;
 use super::super::notation;
 use super::super::offers;
 use super::super::ops::{self, tell};
@@ -72,7 +73,7 @@ pub fn on_target(
         target.gate = None;
         return Step::Again;
     };
-    let dealt = aimed.who == Who::Target && matches!(aimed.effect, Effect::Damage { .. });
+    let dealt = aimed.who == Who::Target && aimed.effect.is_damage();
     let blunted = frame.noted.contains(&t::BLUNTED.get()) && !dealt;
     // What no potency gates was dealt already, to all targets at once.
     let skipped = !aimed.who.is_per_target() || blunted || (dealt && part.gate.is_none());
@@ -208,11 +209,16 @@ fn fall(
         },
     };
     let (&id, rest) = list.split_first()?;
+    let holds = |given: Given| given.holds_in(View::new(world), frame, aimed.who, id, target);
+    let Some(effect) = aimed.effect.settled(holds) else {
+        frame.falls_on = Some(rest.to_vec());
+        return Some(Step::Again);
+    };
     // The rider's price is due with the first thing that it lets happen, which no tier is.
     if !matches!(frame.step, UseStep::Effects | UseStep::Common) {
         pay_rider(world, frame);
     }
-    if let (Effect::FreeStrike { edge, against: Against::Target }, Some(on)) = (&aimed.effect, target) {
+    if let (Effect::FreeStrike { edge, against: Against::Target }, Some(on)) = (effect, target) {
         // Of several targets the one whose neighbours these are.
         frame.falls_on = Some(rest.to_vec());
         let alive = View::new(world).is_alive(on);
@@ -222,14 +228,14 @@ fn fall(
     if let Effect::FreeStrike {
         edge,
         against: against @ (Against::BesideTarget | Against::Chosen | Against::ChosenEnemy),
-    } = aimed.effect
+    } = effect
     {
-        let step = strike_at(world, frame, id, edge, against);
+        let step = strike_at(world, frame, id, *edge, *against);
         let left = if matches!(step, Step::Ask(_)) { &list } else { rest };
         frame.falls_on = Some(left.to_vec());
         return Some(step);
     }
-    let effect = match decide(world, frame, id, &aimed.effect) {
+    let effect = match decide(world, frame, id, effect) {
         Ok(decided) => decided,
         Err(decision) => {
             frame.falls_on = Some(list);

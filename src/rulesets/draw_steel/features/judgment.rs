@@ -256,7 +256,8 @@ pub fn burning_choice(view: View, frame: &UseFrame, ability: &AbilityDef) -> Opt
         frame.targets.iter().any(|target| {
             burns(view, frame.by, target.id)
                 && roll.tier(target.tier).segments.iter().flat_map(|segment| &segment.effects).any(|aimed| {
-                    matches!(&aimed.effect, Effect::Damage { kinds, .. } if kinds.first() == Some(&t::HOLY.get()))
+                    let settled = aimed.effect.settled(|given| given.holds(view, frame.by, target.id));
+                    matches!(settled, Some(Effect::Damage { kinds, .. }) if kinds.first() == Some(&t::HOLY.get()))
                 })
         })
     });

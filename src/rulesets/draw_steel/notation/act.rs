@@ -34,7 +34,7 @@ enum Plain {
 }
 
 /// Acts without a number, in all their wordings.
-const PLAIN: [(&str, Plain); 22] = [
+const PLAIN: [(&str, Plain); 24] = [
     ("recovery", Plain::Recovery),
     ("regain recovery", Plain::RegainRecovery),
     ("regain stamina equal to their recovery value", Plain::RegainRecovery),
@@ -51,6 +51,8 @@ const PLAIN: [(&str, Plain); 22] = [
         Plain::EndEffect,
     ),
     ("saving throw", Plain::Save),
+    ("make a saving throw against one effect", Plain::Save),
+    ("makes a saving throw against one effect", Plain::Save),
     ("make a saving throw", Plain::Save),
     ("makes a saving throw", Plain::Save),
     ("hide", Plain::Hide),
@@ -182,6 +184,13 @@ fn travel(at: &mut Cursor<'_, '_>) -> Option<Effect> {
         ("teleports", Effect::Teleport),
     ];
     let mut ahead = *at;
+    if ["take the advance move action", "use the advance move action", "advance"]
+        .iter()
+        .any(|words| ahead.phrase(words))
+    {
+        *at = ahead;
+        return Some(Effect::Move(ShiftBy::Speed));
+    }
     let way = ahead.one_of(&ways)?;
     let _most = ahead.phrase("up to");
     let distance = extent(&mut ahead)?;

@@ -61,7 +61,18 @@ fn term(at: &mut Cursor<'_, '_>, commas: Commas, letter: Letter) -> Option<Term>
             at.take();
             Some(Term::Level)
         }
-        _ => choice(at, commas, letter).map(|one_of| Term::Attribute { one_of, times: 1 }),
+        _ => {
+            let one_of = choice(at, commas, letter)?;
+            let mut ahead = *at;
+            let multiplied = ahead.phrase("x") || ahead.mark('×');
+            match ahead.positive().filter(|times| multiplied && *times <= MOST_TIMES) {
+                Some(times) => {
+                    *at = ahead;
+                    Some(Term::Attribute { one_of, times })
+                }
+                None => Some(Term::Attribute { one_of, times: 1 }),
+            }
+        }
     }
 }
 

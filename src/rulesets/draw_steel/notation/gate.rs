@@ -26,7 +26,7 @@ pub(super) fn gate(at: &mut Cursor<'_, '_>) -> Option<Gate> {
     let mut ahead = *at;
     let _who = WHO.iter().any(|words| ahead.phrase(words));
     let gate = potency(&mut ahead)?;
-    let _led_on = ahead.mark(',') || ahead.mark(':') || before_its_effect(&mut ahead);
+    let _led_on = [',', ':', '→', '-', '–', '—'].iter().any(|mark| ahead.mark(*mark)) || before_its_effect(&mut ahead);
     *at = ahead;
     Some(gate)
 }

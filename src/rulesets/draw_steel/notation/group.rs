@@ -1,12 +1,12 @@
 //! One group of a tier line: damage, forced movement, conditions, a modifier, a counter or an act.
 
-use super::super::deed::Moment;
-use super::super::effect::{Duration, Effect, Figure, Past, Resistance, Swing};
+use super::super::effect::{Duration, Effect, Figure, Resistance, Swing};
 use super::act::act;
-use super::amount::{Commas, amount_up, list};
+use super::amount::{Commas, list};
 use super::gate::gate_ahead;
+use super::harm::{damage, damages, ongoing};
 use super::lasting::duration;
-use super::moved::{carried, flight, forced, swapped};
+use super::moved::{carried, flight, forced, swapped, swapped_with_target};
 use super::scan::Cursor;
 use super::state;
 use super::subject::user;
@@ -26,6 +26,8 @@ pub(super) struct Lead {
     pub said: bool,
     /// It is about the ability's targets: naming those again goes on with it.
     pub of_target: bool,
+    /// They name somebody.
+    pub named: bool,
 }
 
 /// Takes one group; it may hold two effects ("prone and can't stand (save ends)").
@@ -36,6 +38,10 @@ pub(super) fn group(at: &mut Cursor<'_, '_>, lead: Lead) -> Result<Vec<Effect>, 
     if let Some(effect) = one_of(at, lead) {
         return Ok(vec![effect]);
     }
+    if lead.named && swapped_with_target(at) {
+        // Whoever is named, it is not the user.
+        return Err(GROUP);
+    }
     let rules: [fn(&mut Cursor<'_, '_>) -> Option<Effect>; 9] =
         [modifier, carried, swapped, flight, act, forced, ongoing, damage, adjusted];
     for rule in rules {
@@ -45,8 +51,13 @@ pub(super) fn group(at: &mut Cursor<'_, '_>, lead: Lead) -> Result<Vec<Effect>, 
             return Ok(vec![effect]);
         }
     }
-    if let Some(chain) = resists(at) {
-        return Ok(chain);
+    let chains: [fn(&mut Cursor<'_, '_>) -> Option<Vec<Effect>>; 2] = [resists, damages];
+    for rule in chains {
+        let mut ahead = *at;
+        if let Some(chain) = rule(&mut ahead) {
+            *at = ahead;
+            return Ok(chain);
+        }
     }
     // A comma behind a condition that needs no duration ends its group (reading rule 3).
     let mut ahead = *at;
@@ -72,9 +83,33 @@ pub(super) fn group(at: &mut Cursor<'_, '_>, lead: Lead) -> Result<Vec<Effect>, 
         {
             return Ok(vec![Effect::Afflict { conditions: names, duration: Duration::Open }]);
         }
+        if lasts.is_none()
+            && let Some(effects) = listed(at, &names, one)
+        {
+            return Ok(effects);
+        }
         return afflictions(names, lasts).ok_or(LASTING);
     }
     counter(at).map(|effect| vec![effect]).ok_or(GROUP)
+}
+
+/// `dazed, slowed, weakened (EoT)`: what cannot stand without a duration has that of the list's end.
+fn listed<'t, 'a>(
+    at: &mut Cursor<'t, 'a>,
+    first: &[Name],
+    one: impl Fn(&mut Cursor<'t, 'a>) -> Option<Name>,
+) -> Option<Vec<Effect>> {
+    let mut ahead = *at;
+    let mut names = first.to_vec();
+    while ahead.mark(',') {
+        names.push(one(&mut ahead)?);
+    }
+    let lasts = duration(&mut ahead)?;
+    let fits = names.len() > first.len() && !names.iter().any(|name| is_open_ended(*name));
+    fits.then(|| {
+        *at = ahead;
+        vec![Effect::Afflict { conditions: names, duration: lasts }]
+    })
 }
 
 /// Takes a condition and by whom it is.
@@ -197,72 +232,6 @@ fn source(at: &mut Cursor<'_, '_>) -> bool {
     named
 }
 
-/// `3 + M or A fire or cold damage`, `fire damage equal to your Might score`.
-fn damage(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    let mut ahead = *at;
-    let kinds = list(&mut ahead, "or", Commas::List, damage_type).unwrap_or_default();
-    if ahead.phrase("damage equal to") {
-        let amount = amount_up(&mut ahead, Commas::End)?;
-        *at = ahead;
-        return Some(Effect::Damage { amount, kinds, past: goes_past(at) });
-    }
-    let amount = amount_up(at, Commas::List)?;
-    let kinds = list(at, "or", Commas::List, damage_type).unwrap_or_default();
-    if !at.phrase("damage") {
-        return None;
-    }
-    let past = goes_past(at);
-    Some(Effect::Damage { amount, kinds, past })
-}
-
-/// `, ignoring immunity`, `that can't be reduced`: what the damage before it goes past.
-fn goes_past(at: &mut Cursor<'_, '_>) -> Past {
-    let mut ahead = *at;
-    let _comma = ahead.mark(',');
-    let _joined = ["that", "which", "and"].iter().any(|word| ahead.phrase(word));
-    match past(&mut ahead) {
-        Some(past) => {
-            *at = ahead;
-            past
-        }
-        None => Past::Nothing,
-    }
-}
-
-/// `ignores immunity`, `can't be reduced in any way`.
-pub(super) fn past(at: &mut Cursor<'_, '_>) -> Option<Past> {
-    let mut ahead = *at;
-    let found = if ["ignoring", "ignores", "ignore"].iter().any(|word| ahead.phrase(word)) {
-        let _whose = ["the target's", "their", "its", "any", "all"].iter().any(|words| ahead.phrase(words));
-        let _damage = ahead.phrase("damage");
-        (ahead.phrase("immunity") || ahead.phrase("immunities")).then_some(Past::Immunity)
-    } else if ["can't be reduced", "cannot be reduced"].iter().any(|words| ahead.phrase(words)) {
-        let _at_all = ahead.phrase("in any way");
-        Some(Past::Everything)
-    } else {
-        None
-    }?;
-    *at = ahead;
-    Some(found)
-}
-
-/// `3 acid damage at the start of each of their turns (save ends)`.
-fn ongoing(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    let Effect::Damage { amount, mut kinds, past: Past::Nothing } = damage(at)? else { return None };
-    let when = at.one_of(&[
-        ("each turn start", Moment::BearersTurnStart),
-        ("each turn end", Moment::BearersTurnEnd),
-        ("at the start of each of their turns", Moment::BearersTurnStart),
-        ("at the start of each of its turns", Moment::BearersTurnStart),
-        ("at the start of their turns", Moment::BearersTurnStart),
-        ("at the end of each of their turns", Moment::BearersTurnEnd),
-        ("at the end of each of its turns", Moment::BearersTurnEnd),
-        ("at the end of their turns", Moment::BearersTurnEnd),
-    ])?;
-    let kind = kinds.pop().filter(|_| kinds.is_empty());
-    Some(Effect::Ongoing { amount, kind, at: when, duration: duration(at)? })
-}
-
 /// `speed -2 (EoT)`, `the target's stability is reduced by 1 (save ends)`.
 fn adjusted(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     const FIGURES: [(&str, Figure); 4] = [
@@ -286,7 +255,7 @@ fn adjusted(at: &mut Cursor<'_, '_>) -> Option<Effect> {
         None => {
             let _article = at.phrase("a");
             let by = signed(at, false)?;
-            if !at.phrase("penalty to") && !at.phrase("bonus to") {
+            if !["penalty to", "bonus to", "to"].iter().any(|words| at.phrase(words)) {
                 return None;
             }
             let _whose = ["the target's", "their", "its"].iter().any(|words| at.phrase(words));

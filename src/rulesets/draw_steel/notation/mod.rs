@@ -3,11 +3,11 @@
 //! Content files write these values as the text a card prints; reading gives typed values and
 //! printing gives the text back, so a card cannot say anything but what the game does.
 //!
-//! From text to value: `scan` makes tokens, `words` knows the closed word lists, `amount`, `group`, `moved`, `act` and `state`
+//! From text to value: `scan` makes tokens, `words` knows the closed word lists, `amount`, `group`, `harm`, `moved`, `act` and `state`
 //! read the parts of a tier line, `lasting` how long they last, `who` and `subject` whom a sentence names, `speaker` on whom a
 //! part falls where none is named, `gate` the potency, `sentences` what
-//! joins two sides or adds to what stands before it; `tier` puts the line together, `alternatives` what depends on a
-//! potency either way, `qualifiers` what depends on another clause, `label` is what pages print before it,
+//! joins two sides or adds to what stands before it; `clause` puts a clause together and `tier` the line, `alternatives` what depends on a
+//! potency either way, `circumstances` what depends on how somebody is, `qualifiers` what depends on another clause, `label` is what pages print before it,
 //! `names` the states that only content describes.
 //! From value to text: `print` as authors write it, `resolved` with one creature's numbers.
 //! `distance`, `target`, `cost`, `characteristics` and `formula` do both for their entries; `text` is how content
@@ -17,11 +17,14 @@ mod act;
 mod alternatives;
 mod amount;
 pub mod characteristics;
+mod circumstances;
+mod clause;
 mod cost;
 mod distance;
 pub mod formula;
 mod gate;
 mod group;
+mod harm;
 mod label;
 mod lasting;
 mod moved;
@@ -42,6 +45,7 @@ mod tier;
 mod who;
 mod words;
 
+pub use circumstances::given_text;
 pub use cost::{AbilityCell, Cost, Rider, Spend};
 pub use distance::Distance;
 pub use label::tier_label;

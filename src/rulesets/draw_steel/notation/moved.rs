@@ -5,7 +5,6 @@ use super::act::squares;
 use super::amount::{Commas, amount_up};
 use super::scan::Cursor;
 use super::subject::user;
-use super::tier::at_boundary;
 use crate::core::push::ForcedKind;
 
 /// `vertical push 2 + M`.
@@ -22,11 +21,25 @@ pub(super) fn forced(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     ])?;
     let _whom = ["the target", "each target", "them"].iter().any(|words| at.phrase(words));
     at.phrase("up to");
+    let _spelt_out = at.phrase("a number of squares");
+    at.phrase("equal to");
     let distance = amount_up(at, Commas::End)?;
     squares(at);
+    let vertical = vertical || vertically(at);
     let from = origin(at, kind);
     let past_stability = past_stability(at);
     Some(Effect::Force { kind, vertical, distance, past_stability, from })
+}
+
+/// `(vertical)`, `vertically`, behind the distance.
+fn vertically(at: &mut Cursor<'_, '_>) -> bool {
+    let mut ahead = *at;
+    let round = ahead.mark('(');
+    let found = (ahead.phrase("vertically") || (round && ahead.phrase("vertical"))) && (!round || ahead.mark(')'));
+    if found {
+        *at = ahead;
+    }
+    found
 }
 
 /// Takes where a movement leads or comes from: `pull 2 toward you`, which goes without saying, or `toward the center of
@@ -107,5 +120,13 @@ pub(super) fn flight(at: &mut Cursor<'_, '_>) -> Option<Effect> {
 /// `swap places`, `may swap places`, behind whoever does it with whom.
 pub(super) fn swapped(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     let may = at.phrase("may");
-    (at.phrase("swap places") && at_boundary(at)).then_some(Effect::SwapPlaces { may })
+    let said = at.phrase("swap places") || at.phrase("switch places");
+    let _with = ["with the target", "with each target"].iter().any(|words| at.phrase(words));
+    said.then_some(Effect::SwapPlaces { may })
+}
+
+/// Whether "swap places with the target" is ahead.
+pub(super) fn swapped_with_target(at: &Cursor<'_, '_>) -> bool {
+    let mut ahead = *at;
+    (ahead.phrase("swap places") || ahead.phrase("switch places")) && ahead.phrase("with")
 }

@@ -6,6 +6,7 @@ use super::super::deed::Moment;
 use super::super::effect::{Against, Amount, Duration, Effect, Figure, Origin, Past, Resistance, Swing};
 use super::act::extent_text;
 use super::amount::{Commas, amount_text};
+use super::circumstances::given_text;
 use super::lasting::duration_text;
 use super::speaker::{Speaker, is_act};
 use super::state::is_named;
@@ -147,6 +148,16 @@ impl Printer<'_> {
             Effect::OneOf(options) => {
                 let options: Vec<_> = options.iter().map(|option| self.effect(option, false)).collect();
                 options.join(" or ")
+            }
+            Effect::If { given, then, otherwise } => {
+                let rolled = self.rolled;
+                let then = self.effect(then, ungated);
+                let otherwise = otherwise.as_ref().map_or_else(String::new, |other| {
+                    // Either of the two is the damage that bonuses join.
+                    self.rolled = rolled;
+                    format!(" otherwise {}", self.effect(other, ungated))
+                });
+                format!("{then} {}{otherwise}", given_text(*given))
             }
             Effect::Afflict { conditions, duration } => {
                 let said = if conditions.iter().any(|state| is_named(*state)) { "is " } else { "" };

@@ -38,7 +38,8 @@ pub(super) struct Token<'a> {
 pub(super) fn is_spacing(c: char) -> bool {
     c.is_whitespace()
         || matches!(c, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}')
-        || matches!(c, '_' | '`' | '\\' | '"' | '\u{201C}' | '\u{201D}' | '•' | '·' | '●')
+        || matches!(c, '_' | '`' | '\\' | '"' | '\u{201C}' | '\u{201D}' | '•' | '·' | '●' | '▪' | '■' | '‣' | '►')
+        || matches!(c, '✦' | '✧' | '★' | '☆' | '✸' | '✹' | '◆' | '◇' | '❖' | '\u{FE0F}')
 }
 
 /// Splits `text` into tokens; white space and mark-up separate and are otherwise dropped.
@@ -107,7 +108,8 @@ fn is_bullet(rest: &str) -> bool {
 fn plain(c: char) -> char {
     match c {
         '\u{FF1C}' | '\u{2039}' | '\u{3008}' | '\u{27E8}' => '<',
-        '\u{FF1B}' | '\u{37E}' => ';',
+        // The cells of a table's row are as good as clauses.
+        '\u{FF1B}' | '\u{37E}' | '|' => ';',
         '\u{FF0C}' => ',',
         '\u{FF0B}' => '+',
         other => other,
@@ -261,6 +263,20 @@ impl<'t, 'a> Cursor<'t, 'a> {
     pub fn end(&self) -> usize {
         let last = self.next.checked_sub(1).and_then(|i| self.tokens.get(i));
         last.map_or(0, |token| token.at.end)
+    }
+
+    /// The tokens up to `end`, a place further on in the same run.
+    pub fn tokens_to(&self, end: &Self) -> Vec<Token<'a>> {
+        self.tokens.get(self.next..end.next).unwrap_or_default().to_vec()
+    }
+
+    /// The tokens up to the end of the sentence ahead, and the place there.
+    pub fn sentence(&self) -> (Vec<Token<'a>>, Self) {
+        let mut end = *self;
+        while !matches!(end.peek(), None | Some(Kind::Mark(';' | '.'))) {
+            end.take();
+        }
+        (self.tokens_to(&end), end)
     }
 
     /// Takes the token ahead, whatever it is.

@@ -1,7 +1,7 @@
 //! Sentences that name more than one side of what happens, and those that add to what stands before them.
 
 use super::super::effect::{Effect, Swing};
-use super::group::past;
+use super::harm::past;
 use super::moved::past_stability;
 use super::scan::Cursor;
 use super::subject::user;

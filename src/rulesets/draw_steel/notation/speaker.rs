@@ -59,6 +59,7 @@ pub fn is_act(effect: &Effect) -> bool {
         | Effect::EdgeNext
         | Effect::FreeStrike { .. }
         | Effect::StrikeSignature { .. } => true,
+        Effect::If { then, .. } => is_act(then),
         Effect::Damage { .. }
         | Effect::Force { .. }
         | Effect::OneOf(_)

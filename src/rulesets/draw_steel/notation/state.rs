@@ -176,7 +176,8 @@ pub(super) fn may_stay(state: Name, at: &Cursor<'_, '_>) -> bool {
 
 /// Whether what is ahead may follow a state: another one, or how long they last.
 fn closed(mut at: Cursor<'_, '_>) -> bool {
-    matches!(at.peek(), Some(Kind::Mark('(' | '[' | ','))) || ["and", "or", "until"].iter().any(|word| at.phrase(word))
+    matches!(at.peek(), Some(Kind::Mark('(' | '[' | ',')))
+        || ["and", "or", "until", "by"].iter().any(|word| at.phrase(word))
 }
 
 /// Whether a state is one that only an ability's own text explains; it is printed behind "is".

@@ -20,6 +20,8 @@ pub(super) struct Subject {
     verb: Option<Verb>,
     /// Who does or suffers the same before them: `you and the target`.
     also: Option<Who>,
+    /// Whether it only says that the user deals what follows.
+    dealing: bool,
 }
 
 /// What a sentence says of its subject.
@@ -56,11 +58,14 @@ const VERBS: [(&str, (Verb, bool)); 16] = [
 ];
 
 /// Those who need no more words.
-const NAMES: [(&str, Who); 10] = [
+const NAMES: [(&str, Who); 13] = [
     ("the other target", Who::OtherTargets),
     ("one target", Who::OneTarget),
     ("the target", Who::Target),
     ("each target", Who::Target),
+    ("the targets", Who::Target),
+    ("all targets", Who::Target),
+    ("targets", Who::Target),
     ("target", Who::Target),
     ("the creature", Who::Target),
     ("the enemy", Who::Target),
@@ -83,6 +88,7 @@ impl Subject {
         if also.is_some() {
             let _each = at.phrase("each") || at.phrase("both");
         }
+        let dealing = at.clone().phrase("you deal");
         let named = also.map(|_| Who::Target);
         let named = named.or_else(|| near(at).map(Who::Near)).or_else(|| at.one_of(&NAMES)).or_else(|| by_name(at));
         let back = if named.is_none() { pronoun(at, speaker) } else { None };
@@ -104,12 +110,31 @@ impl Subject {
             pronoun: back.is_some(),
             verb: verb.map(|(verb, _)| verb),
             also,
+            dealing,
         }
+    }
+
+    /// Whether somebody is named at all.
+    pub fn names_somebody(self) -> bool {
+        self.named.is_some()
+    }
+
+    /// Whether it is the user who deals what follows to somebody.
+    pub fn deals(self) -> bool {
+        self.dealing
     }
 
     /// Who does or suffers the same besides.
     pub fn also(self) -> Option<Who> {
         self.also
+    }
+
+    /// Whom what follows is about, `speaker` being whom the text before named; `None` for the targets.
+    pub fn about(self, speaker: Speaker) -> Option<Who> {
+        self.named.or(match speaker {
+            Speaker::Nobody => None,
+            Speaker::Acts(who) | Speaker::Everything(who) => Some(who),
+        })
     }
 
     /// Whether it is about a single one of the targets.
@@ -186,6 +211,7 @@ impl Subject {
     /// # Errors
     /// Where subject and effect make no sentence.
     pub fn names(self, effect: &Effect) -> Result<Option<Who>, ()> {
+        let effect = effect.outcomes().next().unwrap_or(effect);
         // Nobody can be force moved away from oneself.
         if self.also.is_some() && matches!(effect, Effect::Force { .. } | Effect::Carry(_) | Effect::SwapPlaces { .. })
         {

@@ -2,17 +2,13 @@
 
 use std::ops::Range;
 
-use super::super::effect::Effect;
-use super::alternatives::or_if_ahead;
-use super::gate::{gate, gate_ahead, gate_behind, of_some_targets};
-use super::group::{GROUP, Lead, gained_counter, group};
+use super::gate::{gate, gate_ahead, of_some_targets};
+use super::group::GROUP;
 use super::scan::{Cursor, Kind, scan};
-use super::sentences::sentence;
 use super::speaker::Speaker;
-use super::subject::Subject;
 use super::text::{NotationError, Printed, written_as_text};
 use super::words::meant;
-use crate::rulesets::draw_steel::tier::{Aimed, Gate, Segment, TierLine, Who};
+use crate::rulesets::draw_steel::tier::{Aimed, Gate, Segment, TierLine};
 
 /// What was read, and where reading failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +50,7 @@ const BEHIND_GATE: &str = "an effect behind the potency, such as `M < 1 slowed (
 pub fn parse_tier(text: &str) -> Parsed<TierLine> {
     let tokens = scan(text);
     let mut at = Cursor::new(&tokens);
-    let mut reader = Reader { at, line: TierLine::default(), gaps: Vec::new(), understood: Vec::new(), before: None };
+    let mut reader = Reader::over(at);
     if at.phrase("no effect") {
         let range = reader.at.start()..at.end();
         at.mark('.');
@@ -80,6 +76,12 @@ pub(super) struct Reader<'t, 'a> {
     pub understood: Vec<Range<usize>>,
     /// Where the segment before started, for alternatives to it.
     pub before: Option<Mark>,
+    /// Whether it reads what stands inside another sentence.
+    pub inner: bool,
+    /// Whether a potency stands before that.
+    pub gated: bool,
+    /// Whom that sentence spoke of before.
+    pub speaker: Speaker,
 }
 
 /// A place to go back to: what had been read when the text at `start` was reached.
@@ -109,7 +111,21 @@ pub(super) struct Draft {
     pub fallback: Vec<Aimed>,
 }
 
-impl Reader<'_, '_> {
+impl<'t, 'a> Reader<'t, 'a> {
+    /// A reader of what lies ahead of `at`.
+    pub(super) fn over(at: Cursor<'t, 'a>) -> Self {
+        Self {
+            at,
+            line: TierLine::default(),
+            gaps: Vec::new(),
+            understood: Vec::new(),
+            before: None,
+            inner: false,
+            gated: false,
+            speaker: Speaker::Nobody,
+        }
+    }
+
     pub(super) fn mark(&self) -> Mark {
         Mark {
             start: self.at.start(),
@@ -120,8 +136,11 @@ impl Reader<'_, '_> {
     }
 
     /// Reads up to and with the next semicolon, or up to the next gate.
-    fn segment(&mut self) {
-        let _order = self.at.phrase("then") || self.at.phrase("also");
+    pub(super) fn segment(&mut self) {
+        let first = self.at.start();
+        if (self.at.phrase("then") || self.at.phrase("also")) && at_boundary(&self.at) {
+            self.gap(first, self.at.end(), GROUP);
+        }
         let start = self.mark();
         let of_some = of_some_targets(&self.at);
         let mut gate = gate(&mut self.at);
@@ -134,10 +153,10 @@ impl Reader<'_, '_> {
         let mut draft = Draft {
             start,
             effects: Vec::new(),
-            speaker: of_some.map_or(Speaker::Nobody, Speaker::Everything),
+            speaker: of_some.map_or(self.speaker, Speaker::Everything),
             failed: false,
             clause: None,
-            gated: gate.is_some(),
+            gated: gate.is_some() || self.gated,
             alternative: None,
             fallback: Vec::new(),
         };
@@ -157,6 +176,8 @@ impl Reader<'_, '_> {
                 self.group(&mut draft);
             } else if self.afterthought(&mut draft.effects) {
                 draft.clause = None;
+            } else if self.opened(&mut draft) {
+                // Read to its end.
             } else if let Some(qualifies) = self.qualifier() {
                 self.retract(qualifies, &mut draft);
             } else if !at_boundary(&self.at) {
@@ -168,15 +189,16 @@ impl Reader<'_, '_> {
             }
             // A comma, "and", "then" or all of them lead to the next group.
             let _comma = self.at.mark(',');
-            let and = self.at.start();
-            if self.at.phrase("and") {
+            let joiner = self.at.start();
+            let and = self.at.phrase("and");
+            if and {
                 // What follows is no mere addition to the clause before.
                 draft.clause = None;
-                if at_boundary(&self.at) {
-                    self.gap(and, self.at.end(), GROUP);
-                }
             }
-            let _order = self.at.phrase("then") || self.at.phrase("also");
+            let order = self.at.phrase("then") || self.at.phrase("also");
+            if (and || order) && at_boundary(&self.at) {
+                self.gap(joiner, self.at.end(), GROUP);
+            }
             if gate_ahead(&self.at) {
                 break;
             }
@@ -214,106 +236,6 @@ impl Reader<'_, '_> {
         self.before = Some(draft.start);
     }
 
-    /// Reads one group, or reports it.
-    fn group(&mut self, draft: &mut Draft) {
-        let start = self.mark();
-        let mut ahead = self.at;
-        if let Some(aimed) = sentence(&mut ahead) {
-            self.at = ahead;
-            self.understood.push(start.start..self.at.end());
-            draft.clause = Some((start, draft.effects.len()));
-            draft.failed = false;
-            draft.speaker = draft.speaker.after(Some(aimed.who), &aimed.effect);
-            draft.effects.push(aimed);
-            return;
-        }
-        let subject = Subject::take(&mut ahead, draft.speaker);
-        // "each adjacent enemy takes 2 damage, and is slowed (EoT)": whoever was meant is not known.
-        let unknown = draft.failed && subject.goes_on();
-        let mut read = if unknown {
-            Err(GROUP)
-        } else {
-            group(&mut ahead, Lead { said: subject.says_is(), of_target: subject.is_target(draft.speaker) })
-        };
-        if read.is_err()
-            && subject.says_gains()
-            && let Some(gained) = gained_counter(&mut ahead).or_else(|| subject.gains_resource(&mut ahead))
-        {
-            read = Ok(vec![gained]);
-        }
-        if let Ok([Effect::SwapPlaces { may }]) = read.as_deref_mut() {
-            *may |= subject.says_may();
-        }
-        let mut behind = None;
-        if read.is_ok() && !draft.gated && draft.alternative.is_none() && !at_boundary(&ahead) {
-            let mut end = ahead;
-            // "5 damage or prone if M < 2" leaves open what the potency gates.
-            let plain = !matches!(read.as_deref(), Ok([Effect::OneOf(_)]));
-            behind = gate_behind(&mut end).filter(|_| plain && at_boundary(&end));
-            if behind.is_some() {
-                ahead = end;
-            }
-        }
-        if draft.alternative.is_some() {
-            let _in_its_place = ahead.phrase("instead");
-        }
-        if read.is_ok() && !at_boundary(&ahead) && !goes_on_gated(&ahead) && !or_if_ahead(&ahead) {
-            read = Err(GROUP);
-        }
-        // The others are others than one; and whether "one target … and one target" is the same, nothing says.
-        let singled = self.singles_out(draft);
-        let own = read.as_ref().is_ok_and(|effects| effects.iter().any(is_of_ones_own));
-        let elsewhere = own && subject.is_contradicted(self.at, &ahead);
-        if elsewhere
-            || (subject.is_other() && !singled)
-            || (subject.is_one() && draft.effects.iter().any(|aimed| aimed.who == Who::OneTarget))
-        {
-            read = Err(GROUP);
-        }
-        let named = read.as_ref().ok().and_then(|effects| effects.first()).map(|effect| subject.names(effect));
-        match (read, named) {
-            (Ok(read), Some(Ok(named))) => {
-                self.at = ahead;
-                self.understood.push(start.start..self.at.end());
-                draft.clause = Some((start, draft.effects.len()));
-                draft.failed = false;
-                if behind.is_some() && !draft.effects.is_empty() {
-                    let effects = std::mem::take(&mut draft.effects);
-                    self.line.segments.push(Segment { gate: None, effects });
-                }
-                for (i, effect) in read.into_iter().enumerate() {
-                    draft.speaker = draft.speaker.after(named.filter(|_| i == 0), &effect);
-                    let who = draft.speaker.who(&effect);
-                    if let Some(also) = subject.also() {
-                        draft.effects.push(Aimed { who: also, effect: effect.clone() });
-                    }
-                    draft.effects.push(Aimed { who, effect });
-                }
-                if behind.is_some() {
-                    let effects = std::mem::take(&mut draft.effects);
-                    self.line.segments.push(Segment { gate: behind, effects });
-                    draft.clause = None;
-                }
-            }
-            (read, _) => {
-                let meant = self.skip_clause();
-                let end = self.at.end();
-                match self.gaps.last_mut() {
-                    // The rest of the same sentence, behind a comma of its own.
-                    Some(gap) if draft.failed => gap.end = end,
-                    _ => self.gaps.push(Span { start: start.start, end, expected: read.err().unwrap_or(GROUP), meant }),
-                }
-                (draft.failed, draft.clause) = (true, None);
-            }
-        }
-    }
-
-    /// Whether one of the targets was singled out, so that there are others.
-    fn singles_out(&self, draft: &Draft) -> bool {
-        let before = self.line.segments.iter().flat_map(|segment| &segment.effects);
-        before.chain(&draft.effects).any(|aimed| aimed.who == Who::OneTarget)
-    }
-
     /// Passes over the rest of a clause and suggests what one of its words was meant to be.
     pub(super) fn skip_clause(&mut self) -> Option<&'static str> {
         let mut suggestion = None;
@@ -342,20 +264,6 @@ impl Reader<'_, '_> {
     fn finish(self) -> Parsed<TierLine> {
         Parsed { value: self.line, not_understood: self.gaps, understood: self.understood }
     }
-}
-
-/// Whether what an effect comes to depends on its recipient, who is then spoken of again.
-fn is_of_ones_own(effect: &Effect) -> bool {
-    matches!(
-        effect,
-        Effect::Shift(_) | Effect::Move(_) | Effect::Teleport(_) | Effect::RegainRecovery | Effect::EndEffect
-    )
-}
-
-/// Whether a potency is ahead that gates what an "and" behind it adds.
-fn goes_on_gated(at: &Cursor<'_, '_>) -> bool {
-    let mut ahead = *at;
-    gate(&mut ahead).is_some() && ahead.phrase("and")
 }
 
 fn at_punctuation(at: &Cursor<'_, '_>) -> bool {

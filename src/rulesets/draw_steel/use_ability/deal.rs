@@ -25,7 +25,8 @@ pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
         let (mut parts, mut goes_past) = (Vec::new(), Past::Nothing);
         for segment in roll.tier(tier).segments.iter().filter(|segment| segment.gate.is_none()) {
             for aimed in &segment.effects {
-                if let (Who::Target, Effect::Damage { amount, kinds, past }) = (aimed.who, &aimed.effect) {
+                let settled = aimed.effect.settled(|given| given.holds(View::new(world), frame.by, id));
+                if let (Who::Target, Some(Effect::Damage { amount, kinds, past })) = (aimed.who, settled) {
                     let value = damage::amount(world, frame, amount, ability.id);
                     let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
                     let kind = kind.or_else(|| frame.kind.filter(|kind| roll.kinds.contains(kind)));

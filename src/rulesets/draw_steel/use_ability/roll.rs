@@ -136,7 +136,11 @@ fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Cho
     for target in &frame.targets {
         let line = roll.tier(target.tier);
         let hurts = line.segments.iter().any(|segment| {
-            segment.gate.is_none() && segment.effects.iter().any(|aimed| matches!(aimed.effect, Effect::Damage { .. }))
+            let dealt = |effect: &Effect| {
+                let settled = effect.settled(|given| given.holds(view, frame.by, target.id));
+                matches!(settled, Some(Effect::Damage { .. }))
+            };
+            segment.gate.is_none() && segment.effects.iter().any(|aimed| dealt(&aimed.effect))
         });
         if hurts && !damage_spent {
             let most = surges.clamp(0, 3);

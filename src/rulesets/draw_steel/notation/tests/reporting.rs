@@ -106,7 +106,18 @@ fn content_files_name_the_text_and_the_place() {
 
 /// Text of any sort, most of it put together from what tier lines are made of.
 fn anything() -> impl Strategy<Value = String> {
-    const PIECES: [&str; 97] = [
+    const PIECES: [&str; 108] = [
+        "if the target is prone",
+        "if winded,",
+        "if they aren't slowed,",
+        "if you are",
+        ", or 4",
+        "until the end of the encounter,",
+        "an extra 3",
+        "to each enemy adjacent to the target",
+        "to the target",
+        "2 fire and",
+        "with the target",
         "or if M < 2",
         "if A < 1",
         "(R < 2)",
@@ -242,7 +253,7 @@ proptest! {
             end = span.end;
         }
         between.push_str(text.get(end..).expect("a piece of the text"));
-        let separates = |c| is_spacing(c) || is_hyphen(c) || matches!(c, ',' | ';' | '.' | '*');
+        let separates = |c| is_spacing(c) || is_hyphen(c) || matches!(c, ',' | ';' | '.' | '*' | '|');
         let left = between.split(separates).filter(|word| !word.is_empty());
         for word in left {
             prop_assert!(["and", "then", "also"].iter().any(|w| w.eq_ignore_ascii_case(word)), "{word:?} of {text:?}");

@@ -1,3 +1,5 @@
+use std::mem::discriminant;
+
 use proptest::collection::vec;
 use proptest::option::of;
 use proptest::prelude::*;
@@ -6,6 +8,7 @@ use proptest::sample::{select, subsequence};
 use super::super::super::ability::ShiftBy;
 use super::super::super::deed::Moment;
 use super::super::super::effect::{Against, Amount, Duration, Effect, Figure, Origin, Past, Resistance, Swing, Term};
+use super::super::super::given::{Given, Of, State};
 use super::{LEDGER, read};
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
@@ -235,12 +238,31 @@ fn act() -> impl Strategy<Value = Effect> {
     ]
 }
 
+/// Effects that depend on how somebody is, some with another one of their sort in their place otherwise.
+fn depending() -> impl Strategy<Value = Effect> {
+    let state = prop_oneof![
+        select(vec![State::Winded, State::Dying, State::Surprised, State::Adjacent, State::Conditioned]),
+        select(vec!["prone", "grabbed", "slowed", "invisible"]).prop_map(|name| State::Has(Name::new(name))),
+    ];
+    let given =
+        (select(vec![Of::Target, Of::You]), state, any::<bool>()).prop_map(|(of, state, not)| Given { of, state, not });
+    let plain = |effect: &Effect| !matches!(effect, Effect::OneOf(_));
+    let then = || prop_oneof![harm(), act()].prop_filter("one effect", plain);
+    (given, then(), of(vec(then(), 8))).prop_map(|(given, then, others)| {
+        let whole = !matches!(then, Effect::FreeStrike { .. });
+        let alike = |other: &Effect| whole && discriminant(other) == discriminant(&then);
+        let otherwise = others.into_iter().flatten().find(alike).map(Box::new);
+        Effect::If { given, then: Box::new(then), otherwise }
+    })
+}
+
 fn line() -> impl Strategy<Value = TierLine> {
     let who = prop_oneof![
         select(vec![Who::Target, Who::OneTarget, Who::OtherTargets, Who::You, Who::Director]),
         near().prop_map(Who::Near),
     ];
-    let aimed = (who, prop_oneof![harm(), act()]).prop_map(|(who, effect)| Aimed { who, effect });
+    let effect = prop_oneof![5 => harm(), 5 => act(), 2 => depending()];
+    let aimed = (who, effect).prop_map(|(who, effect)| Aimed { who, effect });
     let potency = prop_oneof![
         select(vec![Potency::Weak, Potency::Average, Potency::Strong]),
         (-999..=999i16).prop_map(Potency::Number),

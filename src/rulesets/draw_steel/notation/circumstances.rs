@@ -1,0 +1,351 @@
+//! Effects that depend on how somebody is, and durations that open a sentence: "if the target is winded, push 4 instead",
+//! "push 2, or 4 if they are prone", "until the end of the encounter, …".
+
+use super::super::effect::{Amount, Duration, Effect};
+use super::super::given::{Given, Of, State};
+use super::amount::{Commas, amount_up};
+use super::gate::gate_ahead;
+use super::group::{Lead, group};
+use super::lasting::duration;
+use super::scan::{Cursor, Kind, Token};
+use super::speaker::Speaker;
+use super::subject::user;
+use super::tier::{Draft, Reader, at_boundary};
+use super::words::condition;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::tier::{Aimed, Who};
+
+/// States with words of their own, each with its printed wording first.
+const STATES: [(&str, State); 9] = [
+    ("winded", State::Winded),
+    ("dying", State::Dying),
+    ("surprised", State::Surprised),
+    ("adjacent to you", State::Adjacent),
+    ("adjacent to the target", State::Adjacent),
+    ("adjacent to them", State::Adjacent),
+    ("under any condition", State::Conditioned),
+    ("affected by a condition", State::Conditioned),
+    ("affected by any condition", State::Conditioned),
+];
+
+/// Subjects, of whom they speak and whether they only point back at somebody; with "is" grown together or apart.
+const SUBJECTS: [(&str, (Of, bool)); 10] = [
+    ("the target's", (Of::Target, false)),
+    ("the target", (Of::Target, false)),
+    ("the creature", (Of::Target, false)),
+    ("the enemy", (Of::Target, false)),
+    ("they're", (Of::Target, true)),
+    ("they", (Of::Target, true)),
+    ("it's", (Of::Target, true)),
+    ("it", (Of::Target, true)),
+    ("you're", (Of::You, false)),
+    ("you", (Of::You, false)),
+];
+
+/// Whether words say that somebody is something or that it is not.
+const VERBS: [(&str, bool); 10] = [
+    ("is not", true),
+    ("are not", true),
+    ("isn't", true),
+    ("aren't", true),
+    ("is", false),
+    ("are", false),
+    ("was", false),
+    ("were", false),
+    ("has", false),
+    ("have", false),
+];
+
+/// Takes what an effect depends on, "if" included, and whether it only points back at whom it is about.
+pub(super) fn given(at: &mut Cursor<'_, '_>) -> Option<(Given, bool)> {
+    let mut ahead = *at;
+    if !ahead.phrase("if") {
+        return None;
+    }
+    let start = ahead;
+    let mut subject = ahead.one_of(&SUBJECTS).map(|(of, pronoun)| (of, pronoun, true));
+    if subject.is_none() && user(&mut ahead) {
+        subject = Some((Of::You, false, true));
+    }
+    let (of, pronoun, named) = subject.unwrap_or((Of::Target, true, false));
+    let merged = named && {
+        let mut word = start;
+        let mut last = "";
+        while word.start() < ahead.start() {
+            last = word.word().unwrap_or_default();
+        }
+        last.contains(['\'', '\u{2019}'])
+    };
+    let verb = if merged { Some(ahead.phrase("not")) } else { ahead.one_of(&VERBS) };
+    if named && verb.is_none() {
+        return None;
+    }
+    let not = verb.unwrap_or(false) || (!named && ahead.phrase("not"));
+    let _already = ["already", "currently", "also", "still"].iter().any(|word| ahead.phrase(word));
+    let state = ahead.one_of(&STATES).or_else(|| {
+        let mut plain = ahead;
+        let name = condition(&mut plain).filter(|name| is_plain(*name))?;
+        ahead = plain;
+        Some(State::Has(name))
+    })?;
+    // Of oneself only the other one can be near, and of oneself nobody says so.
+    let astray = match (of, state) {
+        (Of::You, State::Adjacent) => !said_of(start, &ahead, "target"),
+        (Of::Target, State::Adjacent) => !said_of(start, &ahead, "you"),
+        _ => false,
+    };
+    if astray {
+        return None;
+    }
+    *at = ahead;
+    Some((Given { of, state, not }, pronoun))
+}
+
+/// Whether the words from `start` to `end` close with `word`.
+fn said_of(start: Cursor<'_, '_>, end: &Cursor<'_, '_>, word: &str) -> bool {
+    let (mut at, mut last) = (start, None);
+    while at.start() < end.start() && !at.is_done() {
+        last = at.take();
+    }
+    matches!(last, Some(Kind::Word(own)) if own.eq_ignore_ascii_case(word) || (word == "target" && own.eq_ignore_ascii_case("them")))
+}
+
+/// Whether a condition is one that somebody simply has.
+fn is_plain(condition: Name) -> bool {
+    !condition.as_str().contains(' ')
+}
+
+/// What an effect depends on, as it is printed behind it.
+pub fn given_text(given: Given) -> String {
+    let (who, verb) = match given.of {
+        Of::Target => ("the target", "is"),
+        Of::You => ("you", "are"),
+    };
+    let state = match (given.state, given.of) {
+        (State::Has(name), _) => name.to_string(),
+        (State::Adjacent, Of::You) => "adjacent to the target".to_owned(),
+        (state, _) => {
+            let listed = STATES.iter().find(|(_, listed)| *listed == state);
+            listed.map_or_else(String::new, |(text, _)| (*text).to_owned())
+        }
+    };
+    let not = if given.not { " not" } else { "" };
+    format!("if {who} {verb}{not} {state}")
+}
+
+/// Two effects of one sort, either of which may come about in the place of the other.
+pub(super) fn are_alike(first: &Effect, second: &Effect) -> bool {
+    use std::mem::discriminant;
+    let whole = !matches!(first, Effect::If { .. } | Effect::OneOf(_) | Effect::FreeStrike { .. });
+    whole && discriminant(first) == discriminant(second)
+}
+
+/// Whether an effect may depend on circumstances.
+fn may_depend(effect: &Effect) -> bool {
+    !matches!(effect, Effect::If { .. } | Effect::OneOf(_))
+}
+
+/// Makes effects depend on what is given; `None` where that cannot be.
+fn depending(given: Given, effects: Vec<Effect>, otherwise: Option<Effect>) -> Option<Vec<Effect>> {
+    let count = effects.len();
+    let told = effects.iter().take(count.saturating_sub(1)).all(|effect| given.outlasts(effect));
+    let fits = effects.iter().chain(&otherwise).all(may_depend);
+    let paired = otherwise.as_ref().is_none_or(|other| count == 1 && are_alike(&effects[0], other));
+    (count > 0 && told && fits && paired).then(|| {
+        let otherwise = otherwise.map(Box::new);
+        effects
+            .into_iter()
+            .map(|effect| Effect::If { given, then: Box::new(effect), otherwise: otherwise.clone() })
+            .collect()
+    })
+}
+
+/// Takes "if the target is prone" behind the effects of a group, with what happens otherwise, or before the condition
+/// another amount: "push 2, or 4 if they are prone".
+///
+/// `Some(false)` where it is there and cannot be made sense of.
+pub(super) fn given_behind(
+    at: &mut Cursor<'_, '_>,
+    effects: &mut Vec<Effect>,
+    lead: Lead,
+    who: Option<Who>,
+) -> Option<bool> {
+    let mut ahead = *at;
+    let other = other_amount(&mut ahead, effects);
+    let round = other.is_none() && ahead.mark('(');
+    let (given, pronoun) = given(&mut ahead)?;
+    if (round || other.as_ref().is_some_and(|(_, round)| *round)) && !ahead.mark(')') {
+        return Some(false);
+    }
+    if pronoun && matches!(who, Some(Who::Near(_) | Who::Director)) {
+        return Some(false);
+    }
+    let (then, otherwise) = match (other, &effects[..]) {
+        (Some((then, _)), [usual]) => (vec![then], Some(usual.clone())),
+        // "push 2, or push 4 if the target is prone"
+        (None, [Effect::OneOf(options)]) => match &options[..] {
+            [usual, then] if are_alike(usual, then) => (vec![then.clone()], Some(usual.clone())),
+            _ => return Some(false),
+        },
+        _ if ahead.phrase("otherwise") => {
+            let said = ahead.phrase("is") || ahead.phrase("are");
+            match group(&mut ahead, Lead { said, ..lead }).as_deref() {
+                Ok([other]) => (effects.clone(), Some(other.clone())),
+                _ => return Some(false),
+            }
+        }
+        _ => (effects.clone(), None),
+    };
+    let Some(depending) = depending(given, then, otherwise) else { return Some(false) };
+    *effects = depending;
+    *at = ahead;
+    Some(true)
+}
+
+/// Takes `, or 4` or `(or 4` behind a single push or damage; whether a bracket was opened.
+fn other_amount(at: &mut Cursor<'_, '_>, effects: &[Effect]) -> Option<(Effect, bool)> {
+    let [effect] = effects else { return None };
+    let mut ahead = *at;
+    let round = ahead.mark('(');
+    let _comma = !round && ahead.mark(',');
+    let or = ahead.phrase("or");
+    if !or && !round {
+        return None;
+    }
+    let amount = amount_up(&mut ahead, Commas::End)?;
+    let _spelt_out = ["squares", "square", "damage"].iter().any(|word| ahead.phrase(word));
+    let _instead = ahead.phrase("instead");
+    let other = with_amount(effect, amount)?;
+    if !ahead.clone().phrase("if") {
+        return None;
+    }
+    *at = ahead;
+    Some((other, round))
+}
+
+/// The same effect by another amount.
+fn with_amount(effect: &Effect, to: Amount) -> Option<Effect> {
+    let mut other = effect.clone();
+    match &mut other {
+        Effect::Force { distance: amount, .. } | Effect::Damage { amount, .. } => *amount = to,
+        _ => return None,
+    }
+    Some(other)
+}
+
+impl<'a> Reader<'_, 'a> {
+    /// Takes a sentence that opens with what it depends on or how long it lasts; the words behind count only as a whole.
+    pub fn opened(&mut self, draft: &mut Draft) -> bool {
+        if self.inner {
+            return false;
+        }
+        self.depends(draft) || self.lasting(draft)
+    }
+
+    /// "if the target is winded, they are slowed (save ends)", with "instead" in the place of the effect before.
+    fn depends(&mut self, draft: &mut Draft) -> bool {
+        let start = self.mark();
+        let mut ahead = self.at;
+        let Some((given, pronoun)) = given(&mut ahead) else { return false };
+        let about = match draft.speaker {
+            Speaker::Nobody => None,
+            Speaker::Acts(who) | Speaker::Everything(who) => Some(who),
+        };
+        if pronoun && matches!(about, Some(Who::Near(_) | Who::Director)) {
+            return false;
+        }
+        let comma = ahead.mark(',');
+        if !comma && at_boundary(&ahead) {
+            return false;
+        }
+        let (mut tokens, rest) = ahead.sentence();
+        let instead =
+            matches!(tokens.last(), Some(Token { kind: Kind::Word(word), .. }) if word.eq_ignore_ascii_case("instead"));
+        if instead {
+            tokens.pop();
+        }
+        let Some(read) = read_inner(&tokens, draft) else { return false };
+        if instead {
+            let [Aimed { who, effect }] = &read[..] else { return false };
+            let alike = |usual: &Aimed| usual.who == *who && are_alike(&usual.effect, effect);
+            let Some(usual) = self.usual(draft).filter(|usual| alike(usual)) else { return false };
+            let Some(depending) = depending(given, vec![effect.clone()], Some(usual.effect.clone())) else {
+                return false;
+            };
+            usual.effect = depending.into_iter().next().unwrap_or_else(|| usual.effect.clone());
+        } else {
+            let whole: Vec<Effect> = read.iter().map(|aimed| aimed.effect.clone()).collect();
+            let Some(depending) = depending(given, whole, None) else { return false };
+            let whos = read.iter().map(|aimed| aimed.who);
+            draft.effects.extend(whos.zip(depending).map(|(who, effect)| Aimed { who, effect }));
+        }
+        self.at = rest;
+        self.understood.push(start.start..self.at.end());
+        (draft.clause, draft.failed) = (None, false);
+        true
+    }
+
+    /// "until the end of the encounter, the target has damage immunity 5".
+    fn lasting(&mut self, draft: &mut Draft) -> bool {
+        let start = self.mark();
+        let mut ahead = self.at;
+        if !ahead.clone().phrase("until") {
+            return false;
+        }
+        let from = ahead;
+        let Some(lasts) = duration(&mut ahead) else { return false };
+        let until = from.tokens_to(&ahead);
+        if !ahead.mark(',') {
+            return false;
+        }
+        let (mut tokens, rest) = ahead.sentence();
+        tokens.extend(until);
+        let read = read_inner(&tokens, draft);
+        let Some(read) = read.filter(|read| read.iter().all(|aimed| lasting_for(&aimed.effect) == Some(lasts))) else {
+            return false;
+        };
+        draft.effects.extend(read);
+        self.at = rest;
+        self.understood.push(start.start..self.at.end());
+        (draft.clause, draft.failed) = (None, false);
+        true
+    }
+
+    /// The effect that the next one may take the place of: the last one of the draft or of the segment before it.
+    fn usual<'d>(&'d mut self, draft: &'d mut Draft) -> Option<&'d mut Aimed> {
+        if draft.failed {
+            return None;
+        }
+        if !draft.effects.is_empty() {
+            return draft.effects.last_mut();
+        }
+        let before = self.before.filter(|_| !draft.gated && self.gaps.len() == draft.start.gaps)?;
+        let whole = before.gaps == self.gaps.len() && before.segments + 1 == self.line.segments.len();
+        let segment = self.line.segments.last_mut().filter(|segment| whole && segment.gate.is_none())?;
+        segment.effects.last_mut()
+    }
+}
+
+/// The effects of a sentence that is understood as a whole and that no potency gates.
+fn read_inner(tokens: &[Token<'_>], draft: &Draft) -> Option<Vec<Aimed>> {
+    let mut reader = Reader::over(Cursor::new(tokens));
+    (reader.inner, reader.gated, reader.speaker) = (true, draft.gated, draft.speaker);
+    if gate_ahead(&reader.at) {
+        return None;
+    }
+    reader.segment();
+    let whole = reader.at.is_done() && reader.gaps.is_empty();
+    let [segment] = &reader.line.segments[..] else { return None };
+    (whole && segment.gate.is_none()).then(|| segment.effects.clone())
+}
+
+/// How long an effect lasts, for those that say so.
+fn lasting_for(effect: &Effect) -> Option<Duration> {
+    match effect {
+        Effect::Afflict { duration, .. } | Effect::Adjust { duration, .. } | Effect::Ongoing { duration, .. } => {
+            Some(*duration)
+        }
+        Effect::Resist { duration, .. } => *duration,
+        _ => None,
+    }
+}

@@ -1,0 +1,202 @@
+//! A clause of a tier line: whom it names, what happens to them, and what stands behind that.
+
+use super::super::effect::Effect;
+use super::alternatives::or_if_ahead;
+use super::circumstances::{are_alike, given_behind};
+use super::gate::{gate, gate_behind};
+use super::group::{GROUP, Lead, gained_counter, group};
+use super::scan::Cursor;
+use super::sentences::sentence;
+use super::subject::Subject;
+use super::tier::{Draft, Reader, Span, at_boundary};
+use super::who::near;
+use crate::rulesets::draw_steel::tier::{Aimed, Segment, Who};
+
+impl Reader<'_, '_> {
+    /// Reads one group, or reports it.
+    pub(super) fn group(&mut self, draft: &mut Draft) {
+        let start = self.mark();
+        let mut ahead = self.at;
+        if let Some(aimed) = sentence(&mut ahead) {
+            self.at = ahead;
+            self.understood.push(start.start..self.at.end());
+            draft.clause = Some((start, draft.effects.len()));
+            draft.failed = false;
+            draft.speaker = draft.speaker.after(Some(aimed.who), &aimed.effect);
+            draft.effects.push(aimed);
+            return;
+        }
+        let subject = Subject::take(&mut ahead, draft.speaker);
+        // "each adjacent enemy takes 2 damage, and is slowed (EoT)": whoever was meant is not known.
+        let unknown = draft.failed && subject.goes_on();
+        let lead = Lead {
+            said: subject.says_is(),
+            of_target: subject.is_target(draft.speaker),
+            named: subject.names_somebody(),
+        };
+        let extra = ["an extra", "an additional", "extra", "additional"].iter().any(|words| ahead.phrase(words));
+        let mut read = if unknown { Err(GROUP) } else { group(&mut ahead, lead) };
+        if read.is_err()
+            && subject.says_gains()
+            && let Some(gained) = gained_counter(&mut ahead).or_else(|| subject.gains_resource(&mut ahead))
+        {
+            read = Ok(vec![gained]);
+        }
+        if let Ok([Effect::SwapPlaces { may }]) = read.as_deref_mut() {
+            *may |= subject.says_may();
+        }
+        let told = if matches!(read.as_deref(), Ok([Effect::Damage { .. }])) { told_to(&mut ahead) } else { None };
+        if told.is_some() && (subject.names_somebody() && !subject.deals()) {
+            read = Err(GROUP);
+        }
+        let about = subject.about(draft.speaker);
+        if let Ok(effects) = &mut read
+            && given_behind(&mut ahead, effects, lead, about) == Some(false)
+        {
+            read = Err(GROUP);
+        }
+        if extra && !self.adds_damage(draft, read.as_deref().unwrap_or_default(), about.or(told)) {
+            read = Err(GROUP);
+        }
+        let mut behind = None;
+        if read.is_ok() && !draft.gated && draft.alternative.is_none() && !at_boundary(&ahead) {
+            let mut end = ahead;
+            // "5 damage or prone if M < 2" leaves open what the potency gates.
+            let plain = !matches!(read.as_deref(), Ok([Effect::OneOf(_)]));
+            behind = gate_behind(&mut end).filter(|_| plain && at_boundary(&end));
+            if behind.is_some() {
+                ahead = end;
+            }
+        }
+        let mut instead = draft.alternative.is_none() && draft.gated && ahead.phrase("instead");
+        if draft.alternative.is_some() {
+            let _in_its_place = ahead.phrase("instead");
+        }
+        if read.is_ok() && !at_boundary(&ahead) && !goes_on_gated(&ahead) && !or_if_ahead(&ahead) {
+            read = Err(GROUP);
+        }
+        // The others are others than one; and whether "one target … and one target" is the same, nothing says.
+        let singled = self.singles_out(draft);
+        let own = read.as_ref().is_ok_and(|effects| effects.iter().flat_map(Effect::outcomes).any(is_of_ones_own));
+        let elsewhere = own && subject.is_contradicted(self.at, &ahead);
+        if elsewhere
+            || (subject.is_other() && !singled)
+            || (subject.is_one() && draft.effects.iter().any(|aimed| aimed.who == Who::OneTarget))
+        {
+            read = Err(GROUP);
+        }
+        let named = read.as_ref().ok().and_then(|effects| effects.first()).map(|effect| subject.names(effect));
+        if let (true, Ok([effect]), Some(Ok(named))) = (instead, read.as_deref(), named) {
+            let who = draft.speaker.after(named, effect).who(effect);
+            instead = !self.takes_the_place(draft, who, effect);
+        }
+        if instead {
+            read = Err(GROUP);
+        }
+        match (read, named) {
+            (Ok(read), Some(Ok(named))) => {
+                self.at = ahead;
+                self.understood.push(start.start..self.at.end());
+                draft.clause = Some((start, draft.effects.len()));
+                draft.failed = false;
+                if behind.is_some() && !draft.effects.is_empty() {
+                    let effects = std::mem::take(&mut draft.effects);
+                    self.line.segments.push(Segment { gate: None, effects });
+                }
+                for (i, effect) in read.into_iter().enumerate() {
+                    if let Some(who) = told {
+                        draft.effects.push(Aimed { who, effect });
+                        continue;
+                    }
+                    draft.speaker = draft.speaker.after(named.filter(|_| i == 0), &effect);
+                    let who = draft.speaker.who(&effect);
+                    if let Some(also) = subject.also() {
+                        draft.effects.push(Aimed { who: also, effect: effect.clone() });
+                    }
+                    draft.effects.push(Aimed { who, effect });
+                }
+                if behind.is_some() {
+                    let effects = std::mem::take(&mut draft.effects);
+                    self.line.segments.push(Segment { gate: behind, effects });
+                    draft.clause = None;
+                }
+            }
+            (read, _) => {
+                let meant = self.skip_clause();
+                let end = self.at.end();
+                match self.gaps.last_mut() {
+                    // The rest of the same sentence, behind a comma of its own.
+                    Some(gap) if draft.failed => gap.end = end,
+                    _ => self.gaps.push(Span { start: start.start, end, expected: read.err().unwrap_or(GROUP), meant }),
+                }
+                (draft.failed, draft.clause) = (true, None);
+            }
+        }
+    }
+
+    /// Whether effects are damage that joins what the target takes anyway.
+    fn adds_damage(&self, draft: &Draft, effects: &[Effect], about: Option<Who>) -> bool {
+        let before = self.line.segments.iter().filter(|segment| segment.gate.is_none());
+        let mut taken = before.flat_map(|segment| &segment.effects).chain(&draft.effects);
+        let dealt = |aimed: &Aimed| aimed.who == Who::Target && aimed.effect.is_damage();
+        let [effect] = effects else { return false };
+        effect.is_damage()
+            && !draft.gated
+            && about.is_none_or(|who| who == Who::Target)
+            && (self.inner || taken.any(dealt))
+    }
+
+    /// Makes an effect behind a potency the one in whose place the last of the segment before comes about otherwise.
+    fn takes_the_place(&mut self, draft: &mut Draft, who: Who, effect: &Effect) -> bool {
+        let fresh = draft.effects.is_empty() && self.gaps.len() == draft.start.gaps;
+        let Some(before) = self.before.filter(|_| fresh) else { return false };
+        let whole = before.gaps == self.gaps.len() && before.segments + 1 == self.line.segments.len();
+        let Some(segment) = self.line.segments.last_mut().filter(|segment| whole && segment.gate.is_none()) else {
+            return false;
+        };
+        let fits = |usual: &Aimed| usual.who == who && !effect.is_damage() && are_alike(&usual.effect, effect);
+        let Some(usual) = segment.effects.pop_if(|usual| fits(usual)) else { return false };
+        if segment.effects.is_empty() {
+            self.line.segments.pop();
+        }
+        draft.fallback = vec![usual];
+        draft.alternative = Some(before);
+        true
+    }
+
+    /// Whether one of the targets was singled out, so that there are others.
+    fn singles_out(&self, draft: &Draft) -> bool {
+        let before = self.line.segments.iter().flat_map(|segment| &segment.effects);
+        before.chain(&draft.effects).any(|aimed| aimed.who == Who::OneTarget)
+    }
+}
+
+/// Whether what an effect comes to depends on its recipient, who is then spoken of again.
+fn is_of_ones_own(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Shift(_) | Effect::Move(_) | Effect::Teleport(_) | Effect::RegainRecovery | Effect::EndEffect
+    )
+}
+
+/// Whether a potency is ahead that gates what an "and" behind it adds.
+fn goes_on_gated(at: &Cursor<'_, '_>) -> bool {
+    let mut ahead = *at;
+    gate(&mut ahead).is_some() && ahead.phrase("and")
+}
+
+/// Takes whom damage is told of behind it: `to the target`, `to each creature adjacent to the target`.
+fn told_to(at: &mut Cursor<'_, '_>) -> Option<Who> {
+    let mut ahead = *at;
+    if !ahead.phrase("to") {
+        return None;
+    }
+    let targets = ["the target", "each target", "them", "the targets", "all targets"];
+    let told = if targets.iter().any(|words| ahead.phrase(words)) {
+        Some(Who::Target)
+    } else {
+        near(&mut ahead).map(Who::Near)
+    }?;
+    *at = ahead;
+    Some(told)
+}
