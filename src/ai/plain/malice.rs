@@ -135,6 +135,7 @@ fn lent(scene: &Scene, me: &Fighter, on: &Fighter, modifier: &Modifier) -> f32 {
     let striking = if acts && strikeable(scene, on.id).next().is_some() { LIKELY } else { 0.0 };
     match modifier {
         Modifier::RolledDamage { tiers, .. } => striking * harder(scene, on, tiers[1]),
+        Modifier::Damage { value, .. } => striking * harder(scene, on, *value),
         Modifier::Resist { way: Resistance::Immunity, kind: None, value } => {
             let near = scene.foes().any(|foe| foe.space.distance(on.space) <= foe.profile.speed + foe.profile.range);
             if near { -scene.harm(on, HITS * f32::from(*value)) } else { 0.0 }

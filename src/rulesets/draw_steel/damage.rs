@@ -101,7 +101,7 @@ pub fn rolled_bonuses(
     tier: u8,
 ) -> Vec<(i16, Name)> {
     let context = RollContext { by, ability, mode, with: None, targets: &[], extra: &[] };
-    let mut list: Vec<(i16, Name)> = Vec::new();
+    let mut list = steady_bonuses(view, by, ability);
     view.each_modifier(by, |in_force| {
         let Modifier::RolledDamage { tiers, keywords, abilities, kind } = in_force.modifier else { return };
         if kind.is_some() && *kind != picked {
@@ -121,6 +121,19 @@ pub fn rolled_bonuses(
     });
     list.retain(|(value, _)| *value != 0);
     list.extend(features::against_things(view, &context, target));
+    list
+}
+
+/// What effects and traits add to an ability's damage whether it is rolled or not.
+pub fn steady_bonuses(view: View, by: CreatureId, ability: &AbilityDef) -> Vec<(i16, Name)> {
+    let mut list = Vec::new();
+    view.each_modifier(by, |in_force| {
+        if let Modifier::Damage { value, keywords } = in_force.modifier
+            && keywords.iter().all(|&keyword| ability.has(keyword))
+        {
+            list.push((*value, in_force.label));
+        }
+    });
     list
 }
 
@@ -188,10 +201,8 @@ fn window_if_any(world: &World, frame: &DamageFrame, event: Event) -> Flow<Frame
 /// A hit after halving, weakness and immunity, with its explanation (DS-DMG-06 to DS-DMG-12, AMB-07, AMB-49).
 pub fn reduce(view: View, hit: &Hit) -> (i16, Vec<TermLine>) {
     let (groups, mut terms) = halved(hit);
-    if hit.unreducible {
-        return (groups.iter().map(|(_, sum)| *sum).sum::<i16>().max(0), terms);
-    }
-    let total = resisted(view, hit.to, groups, hit.past_immunity, &mut terms);
+    // What cannot be reduced is still more to the weak (DS-DMG-07, DS-DMG-13).
+    let total = resisted(view, hit.to, groups, hit.past_immunity || hit.unreducible, &mut terms);
     (total, terms)
 }
 

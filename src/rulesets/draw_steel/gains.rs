@@ -2,7 +2,7 @@
 
 use bevy::prelude::{Entity, World};
 
-use super::ability::AbilityDef;
+use super::ability::{AbilityDef, ActionType};
 use super::frames::{DamageFrame, Event, Frame, Payment, UseFrame, WindowFrame, counts_as_main};
 use super::ops;
 use super::reactions;
@@ -89,7 +89,9 @@ pub fn used(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
             }
         }
     }
-    let malicious = ability.cost > 0 && !View::new(world).sheet(frame.by).is_hero();
+    // Malice features are no abilities, unless they are printed as one.
+    let feature = ability.malice_feature.is_some() && ability.action == ActionType::NoAction;
+    let malicious = ability.cost > 0 && !feature && !View::new(world).sheet(frame.by).is_hero();
     let main = counts_as_main(ability.action, frame.payment);
     for id in with(world, Feature::Discipline) {
         if main && View::new(world).in_field(id, frame.by) {

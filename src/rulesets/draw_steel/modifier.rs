@@ -51,6 +51,14 @@ pub enum Modifier {
         #[serde(default)]
         kind: Option<Name>,
     },
+    /// Damage of abilities that have all these keywords rises, rolled or not: fixed free strikes too (DS-FREE-02).
+    Damage {
+        /// Points.
+        value: i16,
+        /// All must be on the ability.
+        #[serde(default)]
+        keywords: Vec<Name>,
+    },
     /// Abilities with all these keywords reach farther (DS-KIT-05).
     Range {
         /// Squares.

@@ -62,7 +62,6 @@ pub fn loss(view: View, hits: &[Hit], first: usize) -> Loss {
     let single = view.stamina(one).max;
     // Kept apart: what immunity lessens and what goes past it.
     let (mut lessened, mut past): (Vec<(Option<Name>, i16)>, Vec<(Option<Name>, i16)>) = (Vec::new(), Vec::new());
-    let mut fixed = 0;
     let mut shares: Vec<(i16, Vec<TermLine>)> = Vec::new();
     for &index in &indices {
         let hit = &hits[index];
@@ -72,11 +71,7 @@ pub fn loss(view: View, hits: &[Hit], first: usize) -> Loss {
         }
         shares.push((parts.iter().map(|(_, sum)| (*sum).max(0)).sum(), terms));
         for (kind, sum) in parts {
-            if hit.unreducible {
-                fixed += sum.max(0);
-                continue;
-            }
-            let groups = if hit.past_immunity { &mut past } else { &mut lessened };
+            let groups = if hit.past_immunity || hit.unreducible { &mut past } else { &mut lessened };
             match groups.iter_mut().find(|(known, _)| *known == kind) {
                 Some((_, total)) => *total += sum,
                 None => groups.push((kind, sum)),
@@ -84,8 +79,7 @@ pub fn loss(view: View, hits: &[Hit], first: usize) -> Loss {
         }
     }
     let mut reasons = Vec::new();
-    let total = fixed
-        + damage::resisted(view, one, lessened, false, &mut reasons)
+    let total = damage::resisted(view, one, lessened, false, &mut reasons)
         + damage::resisted(view, one, past, true, &mut reasons);
     let plain: i16 = shares.iter().map(|(share, _)| *share).sum();
     spread(&mut shares, total - plain);

@@ -35,6 +35,7 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::RolledDamage { tiers: [one, two, three], keywords, abilities, .. } => {
             format!("deals {one:+}/{two:+}/{three:+} with {}", those(keywords, abilities))
         }
+        Modifier::Damage { value, keywords } => format!("deals {value:+} with {}", those(keywords, &[])),
         Modifier::Range { squares, keywords, abilities, .. } => {
             format!("reaches {squares:+} with {}", those(keywords, abilities))
         }

@@ -291,6 +291,7 @@ impl References {
                 self.add(Kind::AbilityKeyword, "keywords", keywords);
                 self.add(Kind::Ability, "abilities", abilities);
             }
+            Modifier::Damage { keywords, .. } => self.add(Kind::AbilityKeyword, "keywords", keywords),
             Modifier::Range { keywords, abilities, .. } => {
                 self.add(Kind::AbilityKeyword, "keywords", keywords);
                 self.add(Kind::Ability, "abilities", abilities);

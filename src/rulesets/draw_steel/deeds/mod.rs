@@ -231,7 +231,8 @@ fn hurt(
     let mut hit = damage::plain_hit(view, to, value, kind, frame.cause());
     if ability.roll.is_none() {
         let added = frame.extra.iter().filter(|(on, ..)| on.is_none_or(|on| on == to));
-        hit.parts.extend(added.map(|&(_, amount, why)| super::frames::Part { amount, kind, why }));
+        let added = added.map(|&(_, amount, why)| (amount, why)).chain(damage::steady_bonuses(view, frame.by, ability));
+        hit.parts.extend(added.map(|(amount, why)| super::frames::Part { amount, kind, why }));
     }
     hit.strike = ability.is_strike();
     hit.area = ability.is_area();

@@ -17,7 +17,9 @@ use crate::rulesets::draw_steel::view::View;
 /// At 4 ferocity the first push of a turn gives 1 surge.
 pub fn pushed(world: &mut World, by: CreatureId) {
     let why = Name::new("Growing Ferocity");
-    if push_pays(View::new(world), by) && ops::first(world, by, why, None, Until::Turn) {
+    let pays = push_pays(View::new(world), by);
+    let fury = View::new(world).sheet(by).has(Feature::Ferocity);
+    if fury && ops::first(world, by, why, None, Until::Turn) && pays {
         ops::change_pool(world, by, t::SURGES.get(), 1, Cause::of(by, why));
     }
 }

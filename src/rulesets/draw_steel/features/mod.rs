@@ -238,6 +238,7 @@ pub fn lapse(world: &mut World, id: CreatureId) {
 /// Harm that effects do to whoever damages others, once a turn; then anything a feature adds.
 pub fn after_damage(world: &mut World, frame: &DamageFrame) -> Option<Frame> {
     rage::after_damage(world, frame);
+    null::after_damage(world, frame);
     let mut hits = Vec::new();
     for hit in frame.hits.iter().filter(|hit| hit.dealt > 0) {
         let Some(by) = hit.by.filter(|&by| by != hit.to) else { continue };

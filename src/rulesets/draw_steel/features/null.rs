@@ -11,7 +11,7 @@ use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::ability::{AuraMode, ShiftBy};
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effects::force_frame;
-use crate::rulesets::draw_steel::frames::{Event, Frame, GrantFrame};
+use crate::rulesets::draw_steel::frames::{DamageFrame, Event, Frame, GrantFrame};
 use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::state::Until;
@@ -36,6 +36,16 @@ pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choic
             choices.push(Choice::React { by, with: Name::new("mastery-disengage"), on: None, spend: 0 });
         }
         _ => {}
+    }
+}
+
+/// Damage was dealt and answered: what a creature in the field takes later on the same turn is not its first.
+pub fn after_damage(world: &mut World, frame: &DamageFrame) {
+    for hit in frame.hits.iter().filter(|hit| hit.dealt > 0) {
+        let owners: Vec<CreatureId> = View::new(world).fields_around(hit.to).collect();
+        for owner in owners {
+            ops::first(world, owner, Name::new("gravitic-disruption"), Some(hit.to), Until::Turn);
+        }
     }
 }
 
@@ -65,8 +75,9 @@ pub fn mastery_disengage(by: CreatureId) -> Option<Frame> {
 pub fn moved_in_ability(world: &mut World, mover: CreatureId) {
     let view = View::new(world);
     let why = Name::new("Chronokinetic Mastery");
-    let masters = view.sheet(mover).has(Feature::ChronokineticMastery) && grown(view, mover, 4);
-    if masters && ops::first(world, mover, why, None, Until::Turn) {
+    let masters = view.sheet(mover).has(Feature::ChronokineticMastery);
+    let pays = grown(view, mover, 4);
+    if masters && ops::first(world, mover, why, None, Until::Turn) && pays {
         ops::change_pool(world, mover, t::SURGES.get(), 1, Cause::of(mover, why));
     }
 }

@@ -114,10 +114,10 @@ fn on_target(
             }
             list
         }
-        Deed::Hurt { amount, kind } => vec![taken(view, frame, id, amount, *kind)],
+        Deed::Hurt { amount, kind } => vec![taken(view, frame, ability, id, amount, *kind)],
         Deed::HurtBy { amount, kinds } => {
             let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
-            vec![taken(view, frame, id, amount, kind)]
+            vec![taken(view, frame, ability, id, amount, kind)]
         }
         Deed::StandUp => vec!["stands up".to_owned()],
         Deed::EndOneEffect => vec!["may end one effect that a save or its turn's end would end".to_owned()],
@@ -131,11 +131,18 @@ fn on_target(
 fn taken(
     view: View,
     frame: &UseFrame,
+    ability: &AbilityDef,
     id: CreatureId,
     amount: &super::super::effect::Amount,
     kind: Option<crate::core::name::Name>,
 ) -> String {
     let (least, most) = preview_amount(view, frame.by, amount);
+    let more: i16 = if ability.roll.is_none() {
+        damage::steady_bonuses(view, frame.by, ability).iter().map(|(value, _)| value).sum()
+    } else {
+        0
+    };
+    let (least, most) = (least + more, most + more);
     let dealt = |value| damage::reduce(view, &damage::plain_hit(view, id, value, kind, frame.cause())).0;
     let (least, most) = (dealt(least), dealt(most));
     let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
