@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::ability::{AbilityDef, Deed};
+use super::ability::{AbilityDef, Deed, ShiftBy};
 use super::frames::{GrantFrame, TargetState, UseFrame, UseStep};
 use super::movement;
 use super::notation::Distance;
@@ -36,6 +36,7 @@ pub fn may_target(
     }
     let Err(refusal) = targeting::in_reach(view, by, ability, mode, id) else { return Ok(()) };
     if let (Some(squares), Some(space)) = (rush(ability), view.space(by)) {
+        let squares = shift_squares(view, by, ShiftBy::Squares(squares));
         let reach = targeting::reach(view, by, ability, mode).unwrap_or(0);
         let comes = movement::rush_reaches(view, by, space, id, squares, reach);
         return if comes { Ok(()) } else { Err(refusal) };

@@ -158,7 +158,11 @@ fn grants(view: View, frame: &OfferFrame, ability: &AbilityDef) -> bool {
             ability.action == ActionType::MainAction
                 && (signature || is_free_strike(ability) || ability.whenever_granted)
         }
-        Offer::FreeStrike { .. } => is_free_strike(ability) || ability.whenever_granted,
+        // The price of a hold is a free strike in melee (DS-MAN-03, DS-MAN-04).
+        Offer::FreeStrike { .. } => {
+            let close = frame.of != t::MELEE_FREE_STRIKE.get() || ability.has(t::MELEE.get());
+            close && (is_free_strike(ability) || ability.whenever_granted)
+        }
         Offer::ChargeStrike { .. } => {
             ability.id == t::MELEE_FREE_STRIKE.get() || (ability.has(t::CHARGE.get()) && !ability.says(&Deed::Charge))
         }
