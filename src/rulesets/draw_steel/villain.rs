@@ -25,7 +25,8 @@ pub fn may_arise(view: View, event: &Event) -> bool {
 
 /// The villain actions a creature could take on an event, in card order.
 fn ready<'w>(view: View<'w>, event: &Event, by: CreatureId) -> impl Iterator<Item = Name> + 'w {
-    let moment = matches!(*event, Event::TurnEnded(who) if who != by) && !view.latched(by, this_round(), None);
+    let over = matches!(*event, Event::TurnEnded(who) if who != by);
+    let moment = over && !view.ids().any(|id| view.latched(id, this_round(), None));
     let grant = Grant { free: true, ..Grant::default() };
     let fits = move |ability: &AbilityDef| {
         ability.action == ActionType::VillainAction
@@ -48,7 +49,7 @@ pub fn answer(view: View, by: CreatureId, with: Name) -> Option<Frame> {
     Some(Frame::Offer(OfferFrame { to: by, what: Offer::Ability(ability.id), by, of: ability.id }))
 }
 
-/// A villain action is used: not again in this encounter, and no other of its user's this round.
+/// A villain action is used: not again in this encounter, and no other this round, whoever's it would be.
 pub fn note_use(world: &mut World, by: CreatureId, ability: &AbilityDef) {
     if ability.action == ActionType::VillainAction {
         ops::first(world, by, ability.id, None, Until::Encounter);

@@ -5,10 +5,9 @@ use bevy::prelude::World;
 
 use super::super::ability::ShiftBy;
 use super::super::approach::keep_useful;
-use super::super::frames::{Event, Frame, GrantFrame, Hit, WalkFrame, WindowFrame};
+use super::super::frames::{Frame, GrantFrame, Hit, WalkFrame};
 use super::super::modifier::Forbidden;
 use super::super::ops;
-use super::super::reactions::anyone_cares;
 use super::super::terms as t;
 use super::super::use_ability::{report_shift, shift_squares};
 use super::super::view::View;
@@ -56,12 +55,8 @@ pub fn advance_grant(world: &mut World, frame: &mut GrantFrame) -> Flow<Frame> {
     if how == StepCause::Teleport {
         let cause = Cause::of(frame.mover, frame.of);
         let hits = path.last().map_or_else(Vec::new, |&to| teleport(world, frame.mover, to, cause));
-        // Whoever teleports has moved, though nobody could answer a step (AMB-51); what the ground does comes first.
-        let moved = Event::Moved { mover: frame.mover };
+        // A teleport sets off nothing that waits for a creature's moving (DS-MOVE-11).
         frame_of(hits).into_iter().for_each(|harm| ops::push(world, harm));
-        if anyone_cares(View::new(world), &moved) {
-            ops::push(world, Frame::Window(WindowFrame::new(moved)));
-        }
         return Flow::Done;
     }
     Flow::Become(Frame::Walk(WalkFrame {
