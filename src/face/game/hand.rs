@@ -38,6 +38,8 @@ pub struct Hand {
     pub aiming: Option<Aiming>,
     /// The way of moving when a square is picked; empty is an Advance.
     pub walk: Slug,
+    /// The square picked where several routes lead to.
+    pub pinned: Option<Spot>,
     /// The creature picked to look at.
     pub looked_at: Option<CreatureId>,
     /// A key press of this frame has done its work on the board and must not answer the next question too.
@@ -57,6 +59,7 @@ impl Hand {
     fn put_back(&mut self) {
         self.aiming = None;
         self.walk = Slug::default();
+        self.pinned = None;
     }
 }
 
@@ -147,6 +150,10 @@ fn answer(
                 submit(table, hand, toasts, intent);
             }
         }
+        PromptAction::Decline if hand.pinned.is_some() => {
+            asked.lit = 0;
+            hand.pinned = None;
+        }
         PromptAction::Decline => {
             asked.lit = 0;
             submit(table, hand, toasts, Intent::Pass);
@@ -226,6 +233,7 @@ pub(super) fn board(
     mut events: MessageReader<BoardEvent>,
     mut table: ResMut<Table>,
     mut hand: ResMut<Hand>,
+    mut asked: ResMut<Asked>,
     cursor: Res<Cursor>,
     stage: Res<Stage>,
     mut toasts: ResMut<Toasts>,
@@ -233,6 +241,10 @@ pub(super) fn board(
 ) {
     for event in events.read() {
         match *event {
+            BoardEvent::Back if hand.pinned.is_some() => {
+                hand.key_taken = true;
+                hand.pinned = None;
+            }
             BoardEvent::Back => {
                 let asked = table.asked().is_some_and(|decision| !matches!(decision.options, Options::Act));
                 if hand.aiming.as_ref().is_some_and(|aiming| !aiming.on.is_empty() || !aiming.placed.is_empty()) {
@@ -254,15 +266,15 @@ pub(super) fn board(
             }
             BoardEvent::Pick(spot) if !stage.busy() => {
                 let before = table.version;
-                pick(&mut table, &mut hand, &mut toasts, &cursor, spot);
-                hand.key_taken |= table.version != before || hand.aiming.is_some();
+                pick(&mut table, &mut hand, &mut asked, &mut toasts, &cursor, spot);
+                hand.key_taken |= table.version != before || hand.aiming.is_some() || hand.pinned.is_some();
             }
             BoardEvent::Pick(_) => {}
         }
     }
 }
 
-fn pick(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Cursor, spot: Spot) {
+fn pick(table: &mut Table, hand: &mut Hand, asked: &mut Asked, toasts: &mut Toasts, cursor: &Cursor, spot: Spot) {
     let here = table.face().at(spot);
     let Some(decision) = table.asked().cloned() else {
         hand.looked_at = here;
@@ -270,8 +282,17 @@ fn pick(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Cursor
     };
     match &decision.options {
         Options::Route(options) => {
-            if let Some(route) = table.face().route(options, spot) {
-                submit(table, hand, toasts, Intent::Route(route.clone()));
+            let ways = table.face().routes(options, spot);
+            let again = hand.pinned == Some(spot);
+            match ways.get(if again { asked.lit } else { 0 }) {
+                Some(&way) if again || ways.len() == 1 => {
+                    submit(table, hand, toasts, Intent::Route(options.routes[way].clone()));
+                }
+                Some(_) if !again => {
+                    hand.pinned = Some(spot);
+                    asked.lit = 0;
+                }
+                _ => hand.pinned = None,
             }
         }
         Options::Choose { .. } => {
@@ -331,6 +352,9 @@ pub(super) fn new_question(
     }
     let lit = table.asked().map_or(0, |decision| table.face().first_lit(decision));
     asked.set_if_neq(Asked { lit, since: time.elapsed() });
+    if hand.pinned.is_some() {
+        hand.pinned = None;
+    }
     let named = table.asked().and_then(|decision| match &decision.options {
         Options::Use(options) => options.on,
         _ => None,
@@ -401,7 +425,8 @@ pub(super) fn keys(
         return;
     }
     // Ways and granted abilities are picked on the board and the bar: there only Cancel declines.
-    let picking = table.asked().is_some_and(|decision| matches!(decision.options, Options::Route(_) | Options::Use(_)));
+    let picking = hand.pinned.is_none()
+        && table.asked().is_some_and(|decision| matches!(decision.options, Options::Route(_) | Options::Use(_)));
     if let Some(model) = prompt::prompt(&table, &asked, &hand, &settings)
         .filter(|model| !model.choices.is_empty() || model.decline.is_some())
         && (!picking || pressed(Action::Cancel))

@@ -194,8 +194,12 @@ pub trait Playable: Send + Sync + 'static {
     fn candidates(&self, aiming: &Aiming) -> Vec<CreatureId>;
     /// The way to a square by a way of moving.
     fn way(&self, who: CreatureId, how: Slug, spot: Spot) -> Option<Vec<Spot>>;
-    /// The route that pointing at a square means.
-    fn route<'o>(&self, options: &'o RouteOptions, spot: Spot) -> Option<&'o Vec<Spot>>;
+    /// The routes that pointing at a square could mean, each by its place among them, the likeliest first.
+    fn routes(&self, options: &RouteOptions, spot: Spot) -> Vec<usize>;
+    /// A route in words, to be told from others to the same square.
+    fn route_words(&self, _options: &RouteOptions, _route: usize) -> String {
+        String::new()
+    }
     /// What is lit on the board while a decision is a person's.
     fn highlights(&self, decision: &Decision, hand: &Hand, lit: usize, cursor: &Cursor) -> Highlights;
 }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::hand::Hand;
 use super::table::Table;
 use crate::core::intent::{Decision, Intent, Options};
-use crate::face::panels::prompt::Prompt;
+use crate::face::panels::prompt::{Prompt, PromptChoice};
 use crate::face::settings::{Answer, Settings};
 
 /// Which answer is lit.
@@ -24,6 +24,9 @@ pub struct Asked {
 /// Answers that are never to be given are left out, unless nothing else is left or one has to be given.
 pub fn prompt(table: &Table, asked: &Asked, hand: &Hand, settings: &Settings) -> Option<Prompt> {
     let decision = table.asked()?;
+    if let Some(prompt) = which_way(table, decision, asked.lit, hand) {
+        return Some(prompt);
+    }
     let mut prompt = table.face().prompt(decision, asked.lit, hand.slot().is_some())?;
     for (index, choice) in prompt.choices.iter_mut().enumerate() {
         choice.index = index;
@@ -34,6 +37,21 @@ pub fn prompt(table: &Table, asked: &Asked, hand: &Hand, settings: &Settings) ->
         prompt.choices.retain(|choice| !unwanted(choice.index));
     }
     Some(prompt)
+}
+
+/// The question which of several routes to the square picked is meant.
+fn which_way(table: &Table, decision: &Decision, lit: usize, hand: &Hand) -> Option<Prompt> {
+    let (Options::Route(options), Some(spot)) = (&decision.options, hand.pinned) else { return None };
+    let face = table.face();
+    let words = |index| PromptChoice { index, words: face.route_words(options, index), detail: String::new() };
+    Some(Prompt {
+        title: face.prompt(decision, lit, false)?.title,
+        text: "Several ways lead there. Picking the square again takes the lit one.".to_owned(),
+        choices: face.routes(options, spot).into_iter().map(words).collect(),
+        lit,
+        decline: Some("Another square".to_owned()),
+        ..Prompt::default()
+    })
 }
 
 /// The kind of question that a choice answers, as standing answers are kept.
@@ -48,6 +66,7 @@ fn kind(table: &Table, decision: &Decision, index: usize) -> Option<String> {
 pub fn answer(table: &Table, index: usize) -> Option<Intent> {
     match &table.asked()?.options {
         Options::Choose { choices, .. } => choices.get(index).cloned().map(Intent::Choose),
+        Options::Route(options) => options.routes.get(index).cloned().map(Intent::Route),
         _ => None,
     }
 }

@@ -96,6 +96,12 @@ impl Fall {
 
     /// In words: `falls 3 (1 less by Agility): 4 damage, prone`.
     pub fn words(&self, view: View) -> String {
+        let harm = if self.amount > 0 { format!("{} damage, prone", self.amount) } else { "unhurt".to_owned() };
+        format!("{}: {harm}", self.height(view))
+    }
+
+    /// How far, onto whom and what shortens it, in words, without what it does.
+    pub fn height(&self, view: View) -> String {
         let shortened = self.shortened();
         let shortened = if shortened.is_empty() { shortened } else { format!(" ({shortened})") };
         let onto = match self.onto.as_slice() {
@@ -103,8 +109,7 @@ impl Fall {
             onto if self.amount > 0 => format!(" onto {}, who suffers as much", words::names(view, onto)),
             onto => format!(" beside {}", words::names(view, onto)),
         };
-        let harm = if self.amount > 0 { format!("{} damage, prone", self.amount) } else { "unhurt".to_owned() };
-        format!("falls {}{onto}{shortened}: {harm}", self.height)
+        format!("falls {}{onto}{shortened}", self.height)
     }
 }
 

@@ -62,7 +62,9 @@ impl<'b> Rehearsal<'b> {
         }
         for (id, amount, now) in &mut forecast.healed {
             let harm = forecast.harm.iter().find(|(who, _)| who == id).map_or(0, |(_, amount)| *amount);
-            *now = self.battle.view().stamina(*id).now + *amount - harm;
+            let stamina = self.battle.view().stamina(*id);
+            // DS-STAM-08: temporary Stamina is lost first.
+            *now = stamina.now + *amount - (harm - stamina.temporary).max(0);
         }
         forecast
     }
@@ -119,7 +121,14 @@ impl Forecast {
     pub fn parts(&self, battle: &Battle) -> Vec<String> {
         let name = |id: CreatureId| words::name(battle.view(), id);
         let down = |id: CreatureId| if self.down.contains(&id) { " and goes down" } else { "" };
-        let harm = self.harm.iter().map(|&(id, amount)| format!("{} takes {amount}{}", name(id), down(id)));
+        let shield = |id: CreatureId, amount: i16| match battle.view().stamina(id).temporary.min(amount) {
+            shielded @ 1.. => format!(", {shielded} of it temporary Stamina"),
+            _ => String::new(),
+        };
+        let harm = self
+            .harm
+            .iter()
+            .map(|&(id, amount)| format!("{} takes {amount}{}{}", name(id), shield(id, amount), down(id)));
         let healed = self.healed.iter().map(|&(id, amount, now)| format!("{} regains {amount}: {now} left", name(id)));
         let pools = self.pools.iter().map(|&(id, pool, by)| {
             let change = if by < 0 { "pays" } else { "gains" };
@@ -152,14 +161,13 @@ mod tests {
                 let foretold = if asked { Rehearsal::new(&battle).of(&answer) } else { Forecast::default() };
                 assert_eq!(battle.hash(), before);
                 let mark = battle.facts().len();
-                let stamina = |battle: &Battle, id| battle.view().stamina(id).now;
-                let had: Vec<_> = battle.view().ids().map(|id| (id, stamina(&battle, id))).collect();
+                let had: Vec<_> = battle.view().ids().map(|id| (id, battle.view().stamina(id))).collect();
                 battle.submit(answer).unwrap();
                 for (id, amount, now) in foretold.healed {
                     healed += 1;
-                    let was = had.iter().find(|(who, _)| *who == id).map(|(_, was)| *was);
+                    let was = had.iter().find(|(who, _)| *who == id).map(|(_, was)| *was).unwrap();
                     let harm = foretold.harm.iter().find(|(who, _)| *who == id).map_or(0, |(_, amount)| *amount);
-                    assert_eq!(was, Some(now - amount + harm));
+                    assert_eq!(was.now, now - amount + (harm - was.temporary).max(0));
                     let told = |fact: &Fact| match fact.what {
                         What::Healed { of, amount } if of == id => amount,
                         _ => 0,

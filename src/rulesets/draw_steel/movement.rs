@@ -22,6 +22,7 @@ mod swap;
 mod vain;
 mod walk;
 mod walking;
+mod ways;
 
 pub use charge::{charge_path, check_charge, check_straight};
 pub use drag::{carry_captives, end_distant_holds};
@@ -40,6 +41,7 @@ pub use room::{moved_room, room};
 pub use swap::swap_places;
 pub use walk::{MoveCharge, WalkPlan, budget, check_walk, movement_left, start_walk, takes_main_action};
 pub use walking::advance_walk;
+pub use ways::{climbed, height, way, ways_to};
 
 use super::frames::Frame;
 use super::view::View;

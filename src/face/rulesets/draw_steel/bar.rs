@@ -28,7 +28,12 @@ pub fn groups(view: View, asked: Option<&Decision>, who: CreatureId) -> Vec<Grou
         let list = sheet.abilities.iter().filter(|ability| wanted.contains(&ability.action));
         list.map(|ability| Slot::Ability(ability.id)).collect()
     };
-    let mut moves = vec![Slot::Walk(Slug::default()), Slot::Walk(Slug::new("disengage"))];
+    let mut moves =
+        vec![Slot::Walk(Slug::default()), Slot::Walk(Slug::new("disengage")), Slot::Walk(Slug::new("jump"))];
+    // Where there is no edge anywhere nothing is said about dropping down one.
+    if view.board().is_uneven() {
+        moves.push(Slot::Walk(Slug::new("drop")));
+    }
     moves.extend(of(&[ActionType::MoveAction]));
     let mut free = of(&[ActionType::FreeManeuver, ActionType::NoAction]);
     free.extend(free_acts::ACTS.map(|act| Slot::Now(Intent::Choose(Choice::Named(Slug::new(act))))));
@@ -84,13 +89,28 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
         },
         Slot::Walk(how) => {
             let (budget, _) = movement::budget(view, who, *how);
-            let (name, text) = if *how == *"disengage" {
-                ("Disengage", format!("Shift up to {} squares; shifting provokes nothing.", view.disengage(who)))
-            } else {
-                (
+            let (name, text) = match how.as_str() {
+                "disengage" => {
+                    ("Disengage", format!("Shift up to {} squares; shifting provokes nothing.", view.disengage(who)))
+                }
+                "jump" => {
+                    let sure = movement::Leap::of(view, who).sure;
+                    (
+                        "Jump",
+                        format!(
+                            "In a straight line over creatures, gaps and bad ground, as part of your move: {sure} squares,                              up to 2 more by a test."
+                        ),
+                    )
+                }
+                "drop" => (
+                    "Drop down",
+                    "Step off an edge as part of your move and fall: 2 damage a square from 2 squares on, your Agility                      shortens the fall."
+                        .to_owned(),
+                ),
+                _ => (
                     "Advance",
                     format!("Move up to your speed of {}; it may be split around everything else.", view.speed(who)),
-                )
+                ),
             };
             AbilityCard {
                 name: name.to_owned(),
@@ -98,7 +118,15 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
                 text: vec![text],
                 greyed: (budget <= 0)
                     .then(|| "no movement left this turn".to_owned())
-                    .or_else(|| (*how == *"disengage").then(|| no_shift(view, who)).flatten()),
+                    .or_else(|| (*how == *"disengage").then(|| no_shift(view, who)).flatten())
+                    .or_else(|| {
+                        (*how == *"drop" && movement::drops(view, who).is_empty())
+                            .then(|| "no edge to drop down from within reach".to_owned())
+                    })
+                    .or_else(|| {
+                        (*how == *"jump" && movement::jumps(view, who).is_empty())
+                            .then(|| "no jumping from here: prone, held or on bad ground".to_owned())
+                    }),
                 ..AbilityCard::default()
             }
         }

@@ -5,7 +5,7 @@ use super::aiming::{aims_at_nobody, as_use};
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Decision, Intent, Mode, Options, RouteOptions, Use};
+use crate::core::intent::{Choice, Decision, Intent, Mode, Options, Use};
 use crate::core::name::Name as Slug;
 use crate::core::path::PathField;
 use crate::core::sight;
@@ -13,6 +13,7 @@ use crate::face::board::{Cursor, Highlights, Line, Mark, Path, PathStep, TargetM
 use crate::face::game::aiming::Aiming;
 use crate::face::game::hand::Hand;
 use crate::rulesets::draw_steel::battle::Battle;
+use crate::rulesets::draw_steel::falling;
 use crate::rulesets::draw_steel::forecast::Rehearsal;
 use crate::rulesets::draw_steel::legal;
 use crate::rulesets::draw_steel::movement;
@@ -34,13 +35,21 @@ pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer:
             for route in &options.routes {
                 lit.squares.extend(route.last().map(|&end| (end, Mark::Choice)));
             }
-            let under = cursor.spot.and_then(|spot| route(view, options, spot));
+            let meant = cursor.spot.map_or_else(Vec::new, |spot| movement::ways_to(view, options, spot));
+            let chosen = hand.pinned.map(|_| lit_answer);
+            let under = chosen.or_else(|| meant.first().copied()).and_then(|index| options.routes.get(index));
             if let (Some(route), Some(space)) = (under, view.space(options.mover)) {
                 let mut way = path(view, options.mover, space.at, route, StepCause::Forced, route.len() as i16);
+                let mut told = vec![way.label];
+                told.extend(
+                    route.last().and_then(|&end| falling::foreseen(view, options.mover, end)).map(|it| it.height(view)),
+                );
                 let follows = Rehearsal::new(battle).of(&Intent::Route(route.clone())).parts(battle);
-                if !follows.is_empty() {
-                    way.label = format!("{}; {}", way.label, follows.join(", "));
+                told.extend((!follows.is_empty()).then(|| follows.join(", ")));
+                if chosen.is_none() && meant.len() > 1 {
+                    told.push(format!("one of {} ways there", meant.len()));
                 }
+                way.label = told.join("; ");
                 lit.path = Some(way);
             }
             lit.selected = Some(options.mover);
@@ -75,6 +84,24 @@ fn reach(view: View, who: CreatureId, how: Slug, cursor: &Cursor, lit: &mut High
     if budget <= 0 {
         return;
     }
+    if let Some(leaps) = off_the_ground(view, who, how) {
+        for (route, cost) in &leaps {
+            let Some(&end) = route.last() else { continue };
+            lit.squares.push((end, if *cost == budget { Mark::Far } else { Mark::Reach }));
+            lit.labels.push((end, cost.to_string()));
+        }
+        let under = cursor.spot.and_then(|spot| leaps.into_iter().find(|(route, _)| ends_at(route, spot)));
+        lit.path = under.map(|(route, cost)| {
+            let mut path = path(view, who, space.at, &route, cause, cost);
+            let test = how == *"jump" && movement::Leap::of(view, who).needs_test(route.len());
+            let test = test.then(|| "a test says how far".to_owned());
+            let height = route.last().map(|&end| movement::height(view, who, end)).filter(|text| !text.is_empty());
+            let main = movement::takes_main_action(view, who, how).then(|| "spends the main action".to_owned());
+            path.label = [Some(path.label), test, height, main].into_iter().flatten().collect::<Vec<_>>().join("; ");
+            path
+        });
+        return;
+    }
     let mut field = PathField::new();
     movement::reach(view, who, budget, cause, &mut field);
     for reached in field.reached().filter(|reached| reached.stop && reached.spot != space.at) {
@@ -87,6 +114,10 @@ fn reach(view: View, who: CreatureId, how: Slug, cursor: &Cursor, lit: &mut High
     {
         let cost = route.last().and_then(|&end| field.cost(end)).unwrap_or(0) as i16;
         let mut path = path(view, who, space.at, &route, cause, cost);
+        let (up, down) = movement::climbed(view, who, space.at, &route);
+        for (squares, way) in [(up, "up"), (down, "down")].into_iter().filter(|(squares, _)| *squares > 0) {
+            path.label = format!("{}; climbs {squares} {way}", path.label);
+        }
         if movement::takes_main_action(view, who, how) {
             path.label = format!("{}; spends the main action", path.label);
         }
@@ -192,20 +223,30 @@ fn distance(view: View, own: Space, reach: i16, lit: &mut Highlights) {
     }
 }
 
-/// The route that pointing at a square means: to the lit square itself, else one whose mover would cover it; of several
-/// the straightest, which leaves most squares where it ends with a slam.
-pub fn route<'o>(view: View, options: &'o RouteOptions, spot: Spot) -> Option<&'o Vec<Spot>> {
-    let side = view.size(options.mover).squares();
-    let exact = |end: Spot| (end.x, end.y) == (spot.x, spot.y);
-    let rank = |route: &&Vec<Spot>| (!route.last().is_some_and(|&end| exact(end)), route.len());
-    let ends = |route: &&Vec<Spot>| {
-        route.last().is_some_and(|&end| exact(end) || (side > 1 && Space::new(end, side).covers(spot)))
-    };
-    options.routes.iter().filter(ends).min_by_key(rank)
+/// Where a way of moving through the air leads, with what it costs; none for ways on the ground.
+fn off_the_ground(view: View, who: CreatureId, how: Slug) -> Option<Vec<(Vec<Spot>, i16)>> {
+    match how.as_str() {
+        "drop" => Some(movement::drops(view, who).into_iter().map(|drop| (drop.path, drop.cost)).collect()),
+        "jump" => {
+            let priced = |path: Vec<Spot>| {
+                let cost = path.len() as i16;
+                (path, cost)
+            };
+            Some(movement::jumps(view, who).into_iter().map(priced).collect())
+        }
+        _ => None,
+    }
+}
+
+fn ends_at(route: &[Spot], spot: Spot) -> bool {
+    route.last().is_some_and(|end| (end.x, end.y) == (spot.x, spot.y))
 }
 
 /// The way to a square for a creature's own movement.
 pub fn way(view: View, who: CreatureId, how: Slug, spot: Spot) -> Option<Vec<Spot>> {
+    if let Some(leaps) = off_the_ground(view, who, how) {
+        return leaps.into_iter().map(|(route, _)| route).find(|route| ends_at(route, spot));
+    }
     let mut field = PathField::new();
     let (budget, cause) = movement::budget(view, who, how);
     movement::reach(view, who, budget, cause, &mut field);
@@ -216,6 +257,7 @@ pub fn way(view: View, who: CreatureId, how: Slug, spot: Spot) -> Option<Vec<Spo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::intent::RouteOptions;
     use crate::core::name::Name;
     use crate::testing;
 
@@ -223,7 +265,8 @@ mod tests {
         let (battle, ids) = testing::placed(&testing::content(), &[(creature, 5, 5, 1)]);
         let routes = routes.iter().map(|route| route.iter().map(|&(x, y)| Spot::new(x, y)).collect()).collect();
         let options = RouteOptions { mover: ids[0], how: Name::new("slide"), squares: 2, routes };
-        route(battle.view(), &options, Spot::new(spot.0, spot.1)).cloned()
+        let ways = movement::ways_to(battle.view(), &options, Spot::new(spot.0, spot.1));
+        ways.first().map(|&way| options.routes[way].clone())
     }
 
     #[test]

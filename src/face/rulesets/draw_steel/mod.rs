@@ -32,6 +32,7 @@ use crate::face::stage::Beat;
 use crate::face::ui::Grade;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::rolls::RollInput;
 use crate::rulesets::draw_steel::stakes;
 use crate::rulesets::draw_steel::words;
@@ -255,8 +256,12 @@ impl Playable for Battle {
         highlights::way(self.view(), who, how, spot)
     }
 
-    fn route<'o>(&self, options: &'o RouteOptions, spot: Spot) -> Option<&'o Vec<Spot>> {
-        highlights::route(self.view(), options, spot)
+    fn routes(&self, options: &RouteOptions, spot: Spot) -> Vec<usize> {
+        movement::ways_to(self.view(), options, spot)
+    }
+
+    fn route_words(&self, options: &RouteOptions, route: usize) -> String {
+        options.routes.get(route).map_or_else(String::new, |route| movement::way(self.view(), options, route))
     }
 
     fn highlights(&self, decision: &Decision, hand: &Hand, lit: usize, cursor: &Cursor) -> Highlights {

@@ -237,9 +237,9 @@ impl Playable for Battle {
         highlights::way(self.view(), who, how, spot)
     }
 
-    fn route<'o>(&self, options: &'o RouteOptions, spot: Spot) -> Option<&'o Vec<Spot>> {
-        let ends = |route: &&Vec<Spot>| route.last().is_some_and(|&end| ground::flat(end) == ground::flat(spot));
-        options.routes.iter().find(ends)
+    fn routes(&self, options: &RouteOptions, spot: Spot) -> Vec<usize> {
+        let ends = |route: &Vec<Spot>| route.last().is_some_and(|&end| ground::flat(end) == ground::flat(spot));
+        options.routes.iter().position(ends).into_iter().collect()
     }
 
     fn highlights(&self, decision: &Decision, hand: &Hand, _lit: usize, cursor: &Cursor) -> Highlights {

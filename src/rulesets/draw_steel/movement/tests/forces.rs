@@ -306,3 +306,55 @@ fn a_door_breaks_with_the_square_it_fills() {
     assert_eq!((ring.at(foe), ring.hurt(foe)), (Spot::new(3, 0), 5));
     assert!(!ring.view().is_alive(door) && !ring.view().board().blocked(Spot::new(2, 0)));
 }
+
+// covers: DS-FORCE-13, DS-TERR-04
+#[test]
+fn the_heights_that_one_may_be_lifted_to_are_told_apart() {
+    let mut ring = Ring::open();
+    let (hero, foe) = (ring.hero(5, 5), ring.foe(10, 5));
+    let frame = ForceFrame { vertical: true, ..ring.force(hero, foe, Pull, 3) };
+    ring.start(Frame::Force(Box::new(frame)));
+    let Some(Decision { options: Options::Route(options), .. }) = ring.ask().cloned() else { panic!("a way is asked") };
+    let told: Vec<String> = ways_to(ring.view(), &options, Spot::new(7, 5))
+        .into_iter()
+        .map(|index| way(ring.view(), &options, &options.routes[index]))
+        .collect();
+    let up =
+        ["1 above the ground", "2 above the ground: falls 2: 4 damage, prone", "Into the ground with 1 left from 8, 5"];
+    assert_eq!(told, [&["On the ground"], &up[..]].concat());
+    let highest = ways_to(ring.view(), &options, Spot::new(7, 5)).into_iter().nth(2).unwrap();
+    ring.answer(Intent::Route(options.routes[highest].clone()));
+    assert_eq!((ring.at(foe), ring.hurt(foe)), (Spot::new(7, 5), 4));
+}
+
+// covers: DS-FORCE-02, DS-FORCE-07
+#[test]
+fn the_slams_into_one_neighbour_are_told_apart() {
+    let mut ring = Ring::open();
+    let (hero, foe) = (ring.hero(9, 9), ring.foe(5, 5));
+    let other = ring.foe(6, 5);
+    let frame = ring.force(hero, foe, Slide, 2);
+    ring.start(Frame::Force(Box::new(frame)));
+    let Some(Decision { options: Options::Route(options), .. }) = ring.ask().cloned() else { panic!("a way is asked") };
+    let ways = ways_to(ring.view(), &options, Spot::new(6, 5));
+    let told: Vec<String> = ways.iter().map(|&index| way(ring.view(), &options, &options.routes[index])).collect();
+    assert_eq!(told[0], "Into D2 with 2 left");
+    assert!(told.contains(&"Into D2 with 1 left from 5, 4".to_owned()), "{told:?}");
+    assert!(told[1..].iter().all(|text| text.starts_with("Into D2 with 1 left from ")), "{told:?}");
+    ring.answer(Intent::Route(options.routes[ways[0]].clone()));
+    assert_eq!((ring.at(foe), ring.hurt(foe), ring.hurt(other)), (Spot::new(5, 5), 2, 2));
+}
+
+// covers: DS-FORCE-15, DS-TERR-05
+#[test]
+fn a_fall_is_foreseen_with_whom_it_lands_on() {
+    let mut ring = Ring::drawn(&["3...", "3..."]);
+    let hero = ring.hero(0, 0);
+    let below = ring.foe(1, 0);
+    let over = |x: i16| height(ring.view(), hero, Spot::at(x, 0, 3));
+    assert_eq!(over(1), "falls 3 onto D1, who suffers as much: 6 damage, prone");
+    assert_eq!(over(2), "falls 3: 6 damage, prone");
+    assert_eq!(height(ring.view(), hero, Spot::at(2, 0, 1)), "", "a mere step");
+    assert_eq!(height(ring.view(), below, Spot::at(1, 0, 0)), "");
+    assert_eq!(climbed(ring.view(), hero, ring.at(hero), &spots(&[(1, 1), (2, 1)])), (0, 3));
+}
