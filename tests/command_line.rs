@@ -162,6 +162,50 @@ fn tier_lines_are_read_from_standard_input() {
     assert!(said(&output).contains("did you mean `slowed`?"), "{}", said(&output));
 }
 
+/// The shape that the README of Draw Steel promises for format 1; whoever changes it raises the number and the table.
+#[test]
+fn the_report_on_tier_lines_keeps_its_shape() {
+    let line = "17+: 4 damage; M < 2 prone if the target is winded; pusj 2; the target is slimed (EoT)";
+    let output = battlemat_reading(format!("{line}\n \n").as_bytes(), &["notation", "--json"]);
+    let mut report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    for pieces in ["not_understood", "to_describe"] {
+        let expected = report["lines"][0][pieces][0].as_object_mut().unwrap().remove("expected");
+        assert!(expected.is_some_and(|text| text.is_string()));
+    }
+    let target = |effect: serde_json::Value| serde_json::json!({ "who": "Target", "effect": effect });
+    let afflict = |condition: &str, duration: &str| serde_json::json!({ "Afflict": { "conditions": [condition], "duration": duration } });
+    let expected = serde_json::json!({
+        "format": 1,
+        "lines": [{
+            "line": 1,
+            "text": line,
+            "tier": 3,
+            "segments": [
+                { "gate": null, "effects": [
+                    target(serde_json::json!({ "Damage": { "amount": { "terms": [{ "Flat": 4 }] }, "kinds": [] } })),
+                ] },
+                { "gate": { "attribute": 0, "potency": { "Number": 2 } }, "effects": [
+                    target(serde_json::json!({ "If": {
+                        "given": { "of": "Target", "state": "Winded" },
+                        "then": afflict("prone", "Open"),
+                    } })),
+                ] },
+                { "gate": null, "effects": [target(afflict("slimed", "EndOfTurn"))] },
+            ],
+            "printed": "4 damage; M < 2 prone if the target is winded; is slimed (EoT)",
+            "not_understood": [{ "start": 52, "end": 58, "text": "pusj 2", "meant": "push" }],
+            "to_describe": [{ "start": 74, "end": 80, "text": "slimed" }],
+        }],
+        "understood": 0,
+        "cut_off": false,
+    });
+    assert_eq!(report, expected);
+    let readme = include_str!("../src/rulesets/draw_steel/README.md");
+    for key in ["format", "understood", "cut_off", "lines[]", "lines[].not_understood[]", "lines[].to_describe[]"] {
+        assert!(readme.contains(&format!("`{key}`")), "{key}");
+    }
+}
+
 #[test]
 fn lines_that_cannot_be_read_are_told_and_the_others_read_all_the_same() {
     let mut lines = b"5 dam\xFFage\n".to_vec();

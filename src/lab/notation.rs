@@ -20,9 +20,14 @@ pub const LONGEST_LINE: usize = 2_000;
 /// How many lines are read.
 pub const MOST_LINES: usize = 10_000;
 
+/// The shape of the JSON report, told in it and described in the README of Draw Steel; raised when the shape changes.
+pub const FORMAT: u8 = 1;
+
 /// What came of all lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Report {
+    /// See [`FORMAT`].
+    pub format: u8,
     /// One entry a line in the order read; blank lines have none.
     pub lines: Vec<Line>,
     /// How many of them were wholly understood.
@@ -115,7 +120,7 @@ pub fn notation(ruleset: Name, json: bool, input: &mut dyn BufRead, out: &mut dy
 /// # Errors
 /// When `input` cannot be read.
 pub fn read_lines(input: &mut dyn BufRead, known: &dyn Fn(Name) -> bool) -> io::Result<Report> {
-    let mut report = Report::default();
+    let mut report = Report { format: FORMAT, ..Report::default() };
     for number in 1.. {
         let Some(bytes) = next_line(input)? else { break };
         if number > MOST_LINES {

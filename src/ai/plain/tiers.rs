@@ -123,6 +123,8 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
             let squares = mean(scene, hand.by, distance) as i16;
             shove::worth(scene, to, shove_of(scene, hand, *kind, squares))
         }
+        // What the user does instead is worth as much as it is to the user.
+        Effect::Own(own) => self::effect(scene, hand, hand.by, own),
         Effect::If { .. } => {
             let settled = effect.settled(|given| given.holds(scene.view, hand.by.id, to.id));
             settled.map_or(0.0, |settled| self::effect(scene, hand, to, settled))
@@ -135,8 +137,8 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
             let lasts = rounds(*duration);
             conditions.iter().map(|&kind| condition(scene, hand, to, kind, lasts)).sum()
         }
-        Effect::Resist { value, .. } => -0.3 * good * f32::from(*value),
-        Effect::NextRoll(swing) | Effect::NextStrike(swing) => {
+        Effect::Resist { value, .. } => -0.3 * good * mean(scene, hand.by, value),
+        Effect::NextRoll(swing) | Effect::NextStrike(swing) | Effect::NextAbility(swing) => {
             let weight = match swing {
                 Swing::Edge => w.edge,
                 Swing::DoubleEdge => 2.0 * w.edge,
@@ -163,6 +165,10 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
             };
             good * each * f32::from(*by) * rounds(*duration)
         }
+        Effect::SpeedLimit { most, duration } => {
+            let lost = (scene.view.speed(to.id) - most).max(0);
+            -0.15 * good * f32::from(lost) * rounds(*duration)
+        }
         Effect::Ongoing { amount, kind, duration, .. } => {
             rounds(*duration) * scene.harm(to, scene.dealt(to, mean(scene, hand.by, amount), *kind))
         }
@@ -180,6 +186,7 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
             let gone = (to.max - f32::from(scene.view.stamina(to.id).now)).max(0.0);
             good * mean(scene, hand.by, amount).min(gone) * to.worth / to.max.max(1.0)
         }
+        Effect::RegainDealt { .. } => 0.0,
         Effect::EdgeNext => good * w.edge * to.profile.threat,
         Effect::EscapeBane => 0.3,
         // Rage: ten points and its bearer strikes at whoever is next to it.
@@ -194,7 +201,7 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
         Effect::Malice(n) => -good * w.resource * f32::from(*n),
         Effect::Recovery => scene.recovery(to),
         Effect::FreeStrike { .. } => good * 0.5 * to.profile.free_strike,
-        Effect::StrikeSignature { .. } => good * 0.5 * to.profile.threat,
+        Effect::StrikeSignature { .. } | Effect::Signature { .. } => good * 0.5 * to.profile.threat,
     }
 }
 

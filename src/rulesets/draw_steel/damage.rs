@@ -148,6 +148,7 @@ pub fn advance(world: &mut World, frame: &mut DamageFrame) -> Flow<Frame> {
         }
         DamageStep::Apply => {
             apply_all(world, frame);
+            note_dealt(world, frame);
             frame.step = DamageStep::Drop;
             Flow::Again
         }
@@ -189,6 +190,14 @@ fn apply_all(world: &mut World, frame: &mut DamageFrame) {
             squad::apply(world, frame, index);
         }
     }
+}
+
+/// Tells the use that deals it what it has come to; what its forced movement does is no damage of its own.
+fn note_dealt(world: &mut World, frame: &DamageFrame) {
+    let mut below = world.resource_mut::<crate::core::stack::Stack<Frame>>();
+    let Some(Frame::Use(used)) = below.downward_mut().next() else { return };
+    let own = frame.hits.iter().filter(|hit| hit.of == used.ability && hit.to != used.by);
+    used.dealt = own.fold(used.dealt, |sum, hit| sum.saturating_add(hit.dealt.max(0)));
 }
 
 fn window_if_any(world: &World, frame: &DamageFrame, event: Event) -> Flow<Frame> {

@@ -199,6 +199,8 @@ pub enum Effect {
     },
     /// One of these, as the user picks for each target.
     OneOf(Vec<Self>),
+    /// The user does it instead of something that falls on the target; one of several options.
+    Own(Box<Self>),
     /// Only where somebody is so at that moment.
     If {
         /// What must be so.
@@ -223,7 +225,7 @@ pub enum Effect {
         /// Damage type; `None` is all damage.
         kind: Option<Name>,
         /// How much per packet.
-        value: i16,
+        value: Amount,
         /// How long; `None` where the line names none.
         duration: Option<Duration>,
     },
@@ -231,6 +233,8 @@ pub enum Effect {
     NextRoll(Swing),
     /// The creature's next strike carries a swing.
     NextStrike(Swing),
+    /// The roll of the creature's next ability carries a swing; for an edge see [`Self::EdgeNext`].
+    NextAbility(Swing),
     /// The next roll against the creature carries a swing, whoever makes it.
     NextAgainst {
         /// Which.
@@ -244,6 +248,13 @@ pub enum Effect {
         what: Figure,
         /// By how much.
         by: i16,
+        /// How long.
+        duration: Duration,
+    },
+    /// The creature is no faster than that.
+    SpeedLimit {
+        /// Squares.
+        most: i16,
         /// How long.
         duration: Duration,
     },
@@ -290,6 +301,11 @@ pub enum Effect {
     TemporaryStamina(Amount),
     /// Get Stamina back.
     RegainStamina(Amount),
+    /// Get as much Stamina back as the use has dealt damage.
+    RegainDealt {
+        /// Only half of that, rounded down.
+        half: bool,
+    },
     /// Get as much Stamina back as a Recovery gives, without spending one.
     RegainRecovery,
     /// The creature's own heroic resource changes.
@@ -320,6 +336,11 @@ pub enum Effect {
     },
     /// May use a signature ability that is a strike.
     StrikeSignature {
+        /// With an edge.
+        edge: bool,
+    },
+    /// May use a signature ability of whatever sort.
+    Signature {
         /// With an edge.
         edge: bool,
     },

@@ -86,6 +86,8 @@ impl Given {
             Effect::Resist { .. }
             | Effect::NextRoll(_)
             | Effect::NextStrike(_)
+            | Effect::NextAbility(_)
+            | Effect::SpeedLimit { .. }
             | Effect::NextAgainst { .. }
             | Effect::Adjust { .. }
             | Effect::Ongoing { .. }

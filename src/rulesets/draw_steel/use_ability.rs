@@ -76,6 +76,7 @@ impl UseFrame {
             rising: Vec::new(),
             joint: None,
             noted: Vec::new(),
+            dealt: 0,
             afterwards: Vec::new(),
         }
     }

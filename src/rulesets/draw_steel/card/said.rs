@@ -92,6 +92,7 @@ pub fn words(effect: &Effect) -> String {
     let squares = |n: i16| if n == 1 { "1 square".to_owned() } else { format!("{n} squares") };
     match effect {
         Effect::OneOf(options) => options.iter().map(words).collect::<Vec<_>>().join(" or "),
+        Effect::Own(own) => format!("you: {}", words(own)),
         Effect::If { given, then, otherwise } => {
             let otherwise =
                 otherwise.as_ref().map_or_else(String::new, |other| format!(", otherwise {}", words(other)));
@@ -99,6 +100,7 @@ pub fn words(effect: &Effect) -> String {
         }
         Effect::NextRoll(swing) => format!("{} on the next roll", swing_text(*swing)),
         Effect::NextStrike(swing) => format!("{} on the next strike", swing_text(*swing)),
+        Effect::NextAbility(swing) => format!("{} on the next ability", swing_text(*swing)),
         Effect::EdgeNext => format!("{} on the next ability", swing_text(Swing::Edge)),
         Effect::LoseStamina(amount) => format!("lose {} Stamina", formula::print(amount)),
         Effect::RegainStamina(amount) => format!("regain {} Stamina", formula::print(amount)),
@@ -125,6 +127,9 @@ pub fn words(effect: &Effect) -> String {
             };
             format!("{by:+} to {what}{}", notation::duration_text(*duration))
         }
+        Effect::SpeedLimit { most, duration } => {
+            format!("speed {most} at most{}", notation::duration_text(*duration))
+        }
         Effect::Ongoing { amount, kind, at, duration } => {
             let kind = kind.map_or_else(String::new, |kind| format!("{kind} "));
             let when = if *at == Moment::BearersTurnEnd { "ends" } else { "starts" };
@@ -132,6 +137,9 @@ pub fn words(effect: &Effect) -> String {
             format!("{} {kind}damage whenever its turn {when}{lasts}", formula::print(amount))
         }
         Effect::LoseRecoveries(amount) => format!("lose {} Recoveries", formula::print(amount)),
+        Effect::RegainDealt { half } => {
+            format!("regain as much Stamina as {}the damage dealt", if *half { "half " } else { "" })
+        }
         Effect::RegainRecovery => "regain a Recovery's worth of Stamina".to_owned(),
         Effect::Resource(n) => format!("{n:+} of its heroic resource"),
         Effect::EndEffect => "may end an effect on it".to_owned(),
@@ -154,6 +162,7 @@ pub fn words(effect: &Effect) -> String {
             format!("may make a free strike{}{against}", with_edge(*edge))
         }
         Effect::StrikeSignature { edge } => format!("may use a signature strike{}", with_edge(*edge)),
+        Effect::Signature { edge } => format!("may use a signature ability{}", with_edge(*edge)),
         // Of rolls against somebody the notation leaves out against whom.
         Effect::Afflict { .. } => notation::print_effect(effect).replace(" against", " against it"),
         Effect::Damage { .. } | Effect::Force { .. } | Effect::Resist { .. } => notation::print_effect(effect),
@@ -185,9 +194,11 @@ pub fn resolved(view: View, by: CreatureId, effect: &Effect) -> Effect {
         | Effect::LoseStamina(amount)
         | Effect::RegainStamina(amount)
         | Effect::LoseRecoveries(amount)
+        | Effect::Resist { value: amount, .. }
         | Effect::Ongoing { amount, .. }
         | Effect::TemporaryStamina(amount) => *amount = number(view, by, amount),
         Effect::OneOf(options) => options.iter_mut().for_each(|option| *option = resolved(view, by, option)),
+        Effect::Own(own) => **own = resolved(view, by, own),
         Effect::If { then, otherwise, .. } => {
             for outcome in std::iter::once(then).chain(otherwise) {
                 **outcome = resolved(view, by, outcome);

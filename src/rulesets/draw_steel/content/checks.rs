@@ -139,6 +139,7 @@ fn effect(inspector: &mut Inspector<'_, '_>, key: &str, of: &Effect, open_ended:
                 effect(inspector, key, option, open_ended);
             }
         }
+        Effect::Own(own) => effect(inspector, key, own, open_ended),
         Effect::If { .. } => {
             for outcome in of.outcomes() {
                 effect(inspector, key, outcome, open_ended);

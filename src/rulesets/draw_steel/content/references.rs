@@ -114,6 +114,7 @@ impl References {
     fn effect(&mut self, effect: &Effect) {
         match effect {
             Effect::OneOf(options) => options.iter().for_each(|option| self.effect(option)),
+            Effect::Own(own) => self.effect(own),
             Effect::If { given, .. } => {
                 if let State::Has(condition) = given.state {
                     self.add(Kind::Condition, "tiers", [&condition]);
@@ -126,6 +127,10 @@ impl References {
             Effect::Force { .. }
             | Effect::NextRoll(_)
             | Effect::NextStrike(_)
+            | Effect::NextAbility(_)
+            | Effect::SpeedLimit { .. }
+            | Effect::RegainDealt { .. }
+            | Effect::Signature { .. }
             | Effect::NextAgainst { .. }
             | Effect::Adjust { .. }
             | Effect::LoseRecoveries(_)

@@ -62,6 +62,7 @@ pub fn apply(
             }
             Some(moved)
         }
+        Effect::Own(own) => apply(world, frame, ability, frame.by, own),
         // Settled before it comes here.
         Effect::If { .. } => {
             let settled = effect.settled(|given| given.holds(view, frame.by, id)).cloned()?;
@@ -74,7 +75,9 @@ pub fn apply(
             None
         }
         Effect::Resist { way, kind, value, duration } => {
-            let modifier = Modifier::Resist { way: *way, kind: *kind, value: *value };
+            let value = damage::roll_amount(world, frame.by, value, ability.id);
+            let view = View::new(world);
+            let modifier = Modifier::Resist { way: *way, kind: *kind, value };
             let ends = ops::fix_duration(view, duration.unwrap_or(Duration::Encounter), id, Some(frame.by));
             lend(world, frame, id, modifier, ends);
             None
@@ -87,6 +90,10 @@ pub fn apply(
             lend(world, frame, id, next_roll(*swing, Rolls::Strike), Ends::Encounter);
             None
         }
+        Effect::NextAbility(swing) => {
+            lend(world, frame, id, next_roll(*swing, Rolls::Ability), Ends::Encounter);
+            None
+        }
         Effect::LoseStamina(amount) => {
             let value = damage::amount(world, frame, amount, ability.id);
             damage::lose_stamina(world, id, value, cause);
@@ -94,6 +101,11 @@ pub fn apply(
         }
         Effect::RegainStamina(amount) => {
             let value = damage::amount(world, frame, amount, ability.id);
+            ops::heal(world, id, value, cause);
+            None
+        }
+        Effect::RegainDealt { half } => {
+            let value = if *half { frame.dealt / 2 } else { frame.dealt };
             ops::heal(world, id, value, cause);
             None
         }
@@ -114,6 +126,11 @@ pub fn apply(
             };
             let ends = ops::fix_duration(view, *duration, id, Some(frame.by));
             lend(world, frame, id, modifier, ends);
+            None
+        }
+        Effect::SpeedLimit { most, duration } => {
+            let ends = ops::fix_duration(view, *duration, id, Some(frame.by));
+            lend(world, frame, id, Modifier::SpeedCap(*most), ends);
             None
         }
         Effect::Ongoing { amount, kind, at, duration } => {
@@ -199,6 +216,7 @@ pub fn apply(
             let on = frame.targets.first().map(|target| target.id).filter(|&on| View::new(world).is_alive(on));
             Some(offer(frame, id, Offer::Signature { on, strike: true, edge: *edge }))
         }
+        Effect::Signature { edge } => Some(offer(frame, id, Offer::Signature { on: None, strike: false, edge: *edge })),
     }
 }
 

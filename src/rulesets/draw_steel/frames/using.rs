@@ -90,6 +90,8 @@ pub struct UseFrame {
     pub joint: Option<Joint>,
     /// What was chosen for it or came of it, by name.
     pub noted: Vec<Name>,
+    /// Damage that it has dealt so far.
+    pub dealt: i16,
     /// Movement that others have once it has resolved (AMB-28).
     pub afterwards: Vec<GrantFrame>,
 }

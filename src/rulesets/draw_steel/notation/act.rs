@@ -84,6 +84,13 @@ pub(super) fn act(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     if ["free strike", "make a free strike", "makes a free strike"].iter().any(|words| at.phrase(words)) {
         return Some(free_strike(at));
     }
+    if at.phrase("any signature") {
+        let edge = at.phrase("edge");
+        return Some(Effect::Signature { edge });
+    }
+    if let Some(any) = any_signature(at) {
+        return Some(any);
+    }
     if at.phrase("strike signature") {
         let edge = at.phrase("edge");
         return Some(Effect::StrikeSignature { edge });
@@ -102,6 +109,17 @@ pub(super) fn act(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     }
     if at.phrase("regains") || at.phrase("regain") {
         let equal = at.phrase("stamina equal to");
+        let half = at.phrase("half");
+        if ["the damage dealt", "damage dealt", "the damage they take", "the damage the target takes"]
+            .iter()
+            .any(|words| at.phrase(words))
+        {
+            let _whom = at.phrase("to the target");
+            return Some(Effect::RegainDealt { half });
+        }
+        if half {
+            return None;
+        }
         let amount = amount_up(at, Commas::End)?;
         let _whose = !equal && at.phrase("stamina");
         return Some(Effect::RegainStamina(amount));
@@ -259,6 +277,7 @@ fn free_strike(at: &mut Cursor<'_, '_>) -> Effect {
             ("on a creature adjacent to the target", Against::BesideTarget),
         ])
         .or_else(|| chosen(at))
+        .or_else(|| at.one_of(&[("against one creature", Against::Anyone), ("against a creature", Against::Anyone)]))
         .unwrap_or_default();
     edge |= EDGED[1..].iter().any(|words| at.phrase(words));
     let _off_turn = at.phrase("as a free triggered action");
@@ -290,6 +309,23 @@ fn signature(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     edged |= EDGED[1..].iter().any(|words| at.phrase(words));
     let _off_turn = at.phrase("as a free triggered action");
     Some(Effect::StrikeSignature { edge: edged })
+}
+
+/// "use a signature ability as a free triggered action", of whatever sort and against whomever.
+fn any_signature(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let mut ahead = *at;
+    let asked = ["use a signature ability", "uses a signature ability", "use one of their signature abilities"];
+    if !asked.iter().any(|words| ahead.phrase(words)) {
+        return None;
+    }
+    let edge = EDGED[1..].iter().any(|words| ahead.phrase(words));
+    let _off_turn = ahead.phrase("as a free triggered action");
+    // Whatever narrows it down is another act.
+    let whole = ["strike", "that", "against", "on"].iter().all(|word| !ahead.clone().phrase(word));
+    whole.then(|| {
+        *at = ahead;
+        Effect::Signature { edge }
+    })
 }
 
 /// Takes the word "squares" where it is spelt out.

@@ -17,6 +17,8 @@ pub(super) enum Commas {
 
 /// How many summands an amount may have; cards have three.
 const MOST_TERMS: usize = 8;
+/// How many things a list may hold; there are fewer conditions, damage types and characteristics.
+pub(super) const MOST_LISTED: usize = 12;
 /// How many times over a characteristic may count; cards say twice.
 const MOST_TIMES: i16 = 99;
 
@@ -114,7 +116,7 @@ pub(super) fn list<'t, 'a, T>(
         if !comma && !joined {
             break;
         }
-        let Some(next) = item(at) else { break };
+        let Some(next) = item(at).filter(|_| items.len() < MOST_LISTED) else { break };
         items.push(next);
         // What commas listed counts only once a joiner has closed the list.
         if joined {

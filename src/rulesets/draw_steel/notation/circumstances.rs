@@ -342,9 +342,10 @@ fn read_inner(tokens: &[Token<'_>], draft: &Draft) -> Option<Vec<Aimed>> {
 /// How long an effect lasts, for those that say so.
 fn lasting_for(effect: &Effect) -> Option<Duration> {
     match effect {
-        Effect::Afflict { duration, .. } | Effect::Adjust { duration, .. } | Effect::Ongoing { duration, .. } => {
-            Some(*duration)
-        }
+        Effect::Afflict { duration, .. }
+        | Effect::Adjust { duration, .. }
+        | Effect::SpeedLimit { duration, .. }
+        | Effect::Ongoing { duration, .. } => Some(*duration),
         Effect::Resist { duration, .. } => *duration,
         _ => None,
     }

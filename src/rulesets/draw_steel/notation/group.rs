@@ -1,8 +1,8 @@
 //! One group of a tier line: damage, forced movement, conditions, a modifier, a counter or an act.
 
-use super::super::effect::{Duration, Effect, Figure, Resistance, Swing};
+use super::super::effect::{Against, Duration, Effect, Figure, Resistance, Swing};
 use super::act::act;
-use super::amount::{Commas, list};
+use super::amount::{Commas, MOST_LISTED, amount, list};
 use super::gate::gate_ahead;
 use super::harm::{damage, damages, ongoing};
 use super::lasting::duration;
@@ -101,7 +101,7 @@ fn listed<'t, 'a>(
 ) -> Option<Vec<Effect>> {
     let mut ahead = *at;
     let mut names = first.to_vec();
-    while ahead.mark(',') {
+    while names.len() < MOST_LISTED && ahead.mark(',') {
         names.push(one(&mut ahead)?);
     }
     let lasts = duration(&mut ahead)?;
@@ -131,7 +131,7 @@ fn one_of(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Effect> {
     let mut ahead = *at;
     let mut options: Vec<(Effect, bool)> = Vec::new();
     let mut chosen = false;
-    loop {
+    while options.len() < MOST_LISTED {
         let mut item = ahead;
         let option = forced(&mut item).map(|effect| (effect, true)).or_else(|| {
             item = ahead;
@@ -139,7 +139,11 @@ fn one_of(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Effect> {
         });
         let option = option.or_else(|| {
             item = ahead;
-            Some((act(&mut item)?, true))
+            Some((act(&mut item).filter(|effect| !asks_whom(effect))?, true))
+        });
+        let option = option.or_else(|| {
+            item = ahead;
+            Some((own(&mut item).filter(|_| !options.is_empty())?, true))
         });
         let option = option.or_else(|| {
             item = ahead;
@@ -176,6 +180,24 @@ fn one_of(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Effect> {
     })
 }
 
+/// Whether an act waits for somebody to be picked first, which options leave no room for.
+fn asks_whom(effect: &Effect) -> bool {
+    use Against::{BesideTarget, Chosen, ChosenEnemy};
+    matches!(effect, Effect::FreeStrike { against: BesideTarget | Chosen | ChosenEnemy, .. })
+}
+
+/// Takes `you: shift 1`, `the goblin shifts 1`: what the user does in the place of what the target would suffer.
+fn own(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let mut ahead = *at;
+    if ahead.phrase("you") || user(&mut ahead) {
+        let _named = ahead.mark(':') || ahead.phrase("can") || ahead.phrase("may");
+        let effect = act(&mut ahead).filter(|effect| !asks_whom(effect))?;
+        *at = ahead;
+        return Some(Effect::Own(Box::new(effect)));
+    }
+    None
+}
+
 /// `double bane next roll`, `a bane on their next power roll`, `escape bane`.
 fn modifier(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     if at.phrase("escape bane") {
@@ -203,8 +225,8 @@ fn modifier(at: &mut Cursor<'_, '_>) -> Option<Effect> {
         Effect::NextRoll(swing)
     } else if at.phrase("next strike") {
         Effect::NextStrike(swing)
-    } else if spelt_out && swing == Swing::Edge && at.phrase("next ability roll") {
-        Effect::EdgeNext
+    } else if spelt_out && ["next ability roll", "next ability"].iter().any(|words| at.phrase(words)) {
+        if swing == Swing::Edge { Effect::EdgeNext } else { Effect::NextAbility(swing) }
     } else {
         return None;
     };
@@ -242,6 +264,10 @@ fn adjusted(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     ];
     let _whose = ["the target's", "the creature's", "their", "its"].iter().any(|words| at.phrase(words));
     let (what, by) = match at.one_of(&FIGURES) {
+        Some(Figure::Speed) if LIMITS.iter().any(|words| at.phrase(words)) => {
+            let most = at.positive()?;
+            return Some(Effect::SpeedLimit { most, duration: duration(at)? });
+        }
         Some(what) => {
             let way = at.one_of(&[
                 ("is reduced by", -1),
@@ -264,6 +290,9 @@ fn adjusted(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     };
     Some(Effect::Adjust { what, by, duration: duration(at)? })
 }
+
+/// Ways of saying what somebody's speed comes down to.
+const LIMITS: [&str; 6] = ["at most", "is reduced to", "can't be higher than", "becomes", "drops to", "is"];
 
 /// A number with its sign, which may be left out where a word says which way it goes.
 fn signed(at: &mut Cursor<'_, '_>, bare: bool) -> Option<i16> {
@@ -296,11 +325,32 @@ fn resists(at: &mut Cursor<'_, '_>) -> Option<Vec<Effect>> {
 }
 
 fn resist(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    let plain = at.phrase("damage") || ["weakness", "immunity"].iter().any(|way| at.clone().phrase(way));
+    let said_all = at.phrase("damage");
+    let plain = said_all || ["weakness", "immunity"].iter().any(|way| at.clone().phrase(way));
     let kind = if plain { None } else { Some(damage_type(at)?) };
     let way = at.one_of(&[("weakness", Resistance::Weakness), ("immunity", Resistance::Immunity)])?;
-    let value = at.number()?;
+    let _equal = at.phrase("equal to");
+    let value = amount(at, Commas::End)?;
+    let kind = match kind {
+        // "immunity 5 to fire damage"
+        None if !said_all => to_kind(at),
+        kind => kind,
+    };
     Some(Effect::Resist { way, kind, value, duration: duration(at) })
+}
+
+/// Takes `to fire damage`, `to all damage`; the type, where one is named.
+fn to_kind(at: &mut Cursor<'_, '_>) -> Option<Name> {
+    let mut ahead = *at;
+    if !ahead.phrase("to") {
+        return None;
+    }
+    let kind = if ahead.phrase("all") { None } else { Some(damage_type(&mut ahead)?) };
+    let said = ahead.phrase("damage");
+    if kind.is_some() || said {
+        *at = ahead;
+    }
+    kind
 }
 
 /// One record for the whole chain, except that prone and grabbed stay open-ended beside lasting ones (AMB-12);

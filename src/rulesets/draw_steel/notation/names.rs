@@ -29,6 +29,7 @@ fn collect(effect: &Effect, names: &mut Vec<Name>) {
     match effect {
         Effect::Afflict { conditions, .. } => names.extend(conditions),
         Effect::OneOf(options) => options.iter().for_each(|option| collect(option, names)),
+        Effect::Own(own) => collect(own, names),
         Effect::If { .. } => effect.outcomes().for_each(|outcome| collect(outcome, names)),
         _ => {}
     }

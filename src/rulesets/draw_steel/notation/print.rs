@@ -149,6 +149,7 @@ impl Printer<'_> {
                 let options: Vec<_> = options.iter().map(|option| self.effect(option, false)).collect();
                 options.join(" or ")
             }
+            Effect::Own(own) => format!("{}: {}", recipient_text(Who::You), self.effect(own, false)),
             Effect::If { given, then, otherwise } => {
                 let rolled = self.rolled;
                 let then = self.effect(then, ungated);
@@ -170,10 +171,12 @@ impl Printer<'_> {
                     Resistance::Immunity => "immunity",
                 };
                 let duration = duration.map_or_else(String::new, duration_text);
+                let value = self.numbers.amount(value, Commas::End, false);
                 format!("{kind} {way} {value}{duration}")
             }
             Effect::NextRoll(swing) => format!("{} next roll", swing_text(*swing)),
             Effect::NextStrike(swing) => format!("{} next strike", swing_text(*swing)),
+            Effect::NextAbility(swing) => format!("{} on next ability", swing_text(*swing)),
             Effect::NextAgainst { swing, strike } => {
                 format!("{} on next {} against", swing_text(*swing), if *strike { "strike" } else { "roll" })
             }
@@ -186,6 +189,7 @@ impl Printer<'_> {
                 let sign = if *by > 0 { "+" } else { "" };
                 format!("{what} {sign}{by}{}", duration_text(*duration))
             }
+            Effect::SpeedLimit { most, duration } => format!("speed at most {most}{}", duration_text(*duration)),
             Effect::Ongoing { amount, kind, at, duration } => {
                 let amount = self.numbers.amount(amount, Commas::List, false);
                 let kind = kind.map_or_else(String::new, |kind| format!("{kind} "));
@@ -210,6 +214,7 @@ impl Printer<'_> {
             Effect::RegainStamina(amount) => {
                 format!("regain {} Stamina", self.numbers.amount(amount, Commas::End, false))
             }
+            Effect::RegainDealt { half } => format!("regain {}damage dealt", if *half { "half " } else { "" }),
             Effect::EscapeBane => "escape bane".to_owned(),
             Effect::Counter { name, by } => format!("{name} {by}"),
             Effect::Shift(n) => format!("shift {}", extent_text(*n)),
@@ -234,6 +239,7 @@ impl Printer<'_> {
                 format!("{}{against}", edged("free strike", *edge))
             }
             Effect::StrikeSignature { edge } => edged("strike signature", *edge),
+            Effect::Signature { edge } => edged("any signature", *edge),
         }
     }
 }

@@ -22,6 +22,9 @@ pub(super) enum Kind<'a> {
     NotMeant,
 }
 
+/// The longest text that is read, in bytes; cards are far from it, and what is not read costs nothing.
+pub(super) const LONGEST: usize = 16_000;
+
 /// The largest number that a card is taken to mean; sums of a few stay far from any overflow.
 const LARGEST: i32 = 999;
 
@@ -44,6 +47,9 @@ pub(super) fn is_spacing(c: char) -> bool {
 
 /// Splits `text` into tokens; white space and mark-up separate and are otherwise dropped.
 pub(super) fn scan(text: &str) -> Vec<Token<'_>> {
+    if text.len() > LONGEST {
+        return vec![Token { kind: Kind::NotMeant, at: 0..text.len() }];
+    }
     let mut tokens: Vec<Token<'_>> = Vec::new();
     let mut start = 0;
     // Where mark-up that belongs to the next token starts.

@@ -50,6 +50,8 @@ pub fn is_act(effect: &Effect) -> bool {
         | Effect::Malice(_)
         | Effect::Recovery
         | Effect::RegainStamina(_)
+        | Effect::RegainDealt { .. }
+        | Effect::Signature { .. }
         | Effect::RegainRecovery
         | Effect::Resource(_)
         | Effect::EndEffect
@@ -67,6 +69,9 @@ pub fn is_act(effect: &Effect) -> bool {
         | Effect::Resist { .. }
         | Effect::NextRoll(_)
         | Effect::NextStrike(_)
+        | Effect::NextAbility(_)
+        | Effect::SpeedLimit { .. }
+        | Effect::Own(_)
         | Effect::NextAgainst { .. }
         | Effect::Adjust { .. }
         | Effect::Ongoing { .. }

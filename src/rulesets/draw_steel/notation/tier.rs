@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::gate::{gate, gate_ahead, of_some_targets};
 use super::group::GROUP;
-use super::scan::{Cursor, Kind, scan};
+use super::scan::{Cursor, Kind, LONGEST, scan};
 use super::speaker::Speaker;
 use super::text::{NotationError, Printed, written_as_text};
 use super::words::meant;
@@ -41,6 +41,7 @@ impl Span {
     }
 }
 
+const SHORTER: &str = "a line of at most 16,000 bytes";
 const BEHIND_GATE: &str = "an effect behind the potency, such as `M < 1 slowed (save ends)`";
 
 /// Reads a tier entry of a power roll.
@@ -49,6 +50,10 @@ const BEHIND_GATE: &str = "an effect behind the potency, such as `M < 1 slowed (
 /// No clause is dropped silently: each one that is not understood is reported with its place.
 pub fn parse_tier(text: &str) -> Parsed<TierLine> {
     let tokens = scan(text);
+    if text.len() > LONGEST {
+        let whole = Span { start: 0, end: text.len(), expected: SHORTER, meant: None };
+        return Parsed { value: TierLine::default(), not_understood: vec![whole], understood: Vec::new() };
+    }
     let mut at = Cursor::new(&tokens);
     let mut reader = Reader::over(at);
     if at.phrase("no effect") {
@@ -275,6 +280,14 @@ pub(super) fn at_boundary(at: &Cursor<'_, '_>) -> bool {
     at.is_done() || at_punctuation(at) || ahead.phrase("and")
 }
 
+/// A piece of a line for a message, without the end of what nobody would read to it.
+fn clipped(piece: &str) -> &str {
+    if piece.len() <= LONGEST {
+        return piece;
+    }
+    piece.char_indices().nth(80).map_or(piece, |(end, _)| &piece[..end])
+}
+
 impl Printed for TierLine {
     const EXPECTED: &'static str =
         "a tier entry such as `3 + M damage; push 1`, `5 damage; M < 1 slowed (save ends)` or `no effect`";
@@ -284,7 +297,7 @@ impl Printed for TierLine {
         let Some(first) = parsed.not_understood.first() else {
             return Ok(parsed.value);
         };
-        let pieces: Vec<_> = parsed.not_understood.iter().map(|gap| gap.of(text)).collect();
+        let pieces: Vec<_> = parsed.not_understood.iter().map(|gap| clipped(gap.of(text))).collect();
         let meant = parsed.not_understood.iter().find_map(|gap| gap.meant);
         let suggestion = meant.map_or_else(String::new, |word| format!("; did you mean `{word}`?"));
         Err(NotationError { text: pieces.join("`, `"), expected: format!("{}{suggestion}", first.expected) })

@@ -187,10 +187,10 @@ fn modifiers_counters_and_acts() {
             Effect::Resist {
                 way: Resistance::Weakness,
                 kind: Some(Name::new("fire")),
-                value: 3,
+                value: Amount::flat(3),
                 duration: Some(Duration::SaveEnds)
             },
-            Effect::Resist { way: Resistance::Immunity, kind: None, value: 2, duration: None },
+            Effect::Resist { way: Resistance::Immunity, kind: None, value: Amount::flat(2), duration: None },
             Effect::NextRoll(Swing::DoubleBane),
             Effect::Counter { name: Name::new("rage"), by: 2 }
         ]

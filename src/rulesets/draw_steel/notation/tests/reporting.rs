@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::{effects, gaps, read};
 use crate::rulesets::draw_steel::notation::scan::{is_hyphen, is_spacing};
-use crate::rulesets::draw_steel::notation::{Printed, parse_tier, print_tier};
+use crate::rulesets::draw_steel::notation::{Distance, Printed, formula, parse_tier, print_tier};
 use crate::rulesets::draw_steel::tier::TierLine;
 
 #[test]
@@ -102,6 +102,49 @@ fn content_files_name_the_text_and_the_place() {
     let text = error.to_string();
     assert!(text.contains("`pusj 3` is not understood"), "{text}");
     assert!(text.contains("did you mean `push`?"), "{text}");
+}
+
+#[test]
+fn endless_lines_are_reported_whole_and_long_ones_read_to_their_end() {
+    let pieces = [
+        "5 damage, ",
+        "slowed, ",
+        "slowed or ",
+        "M < 1 ",
+        "M < ",
+        "[[",
+        "[",
+        "<b",
+        "(",
+        "or if M < 2 ",
+        "if prone, ",
+        "until the end of the encounter, ",
+        "2 fire and ",
+        "1 + ",
+        "the target ",
+        "\u{0}",
+        "\u{1F4A5}",
+        "é",
+        ";",
+        ",",
+        "or 4 if ",
+        "if winded, push 2 instead; ",
+    ];
+    for piece in pieces {
+        let long = piece.repeat(8_000 / piece.len());
+        let mut end = 0;
+        for gap in parse_tier(&long).not_understood {
+            assert!(gap.start >= end && long.get(gap.start..gap.end).is_some(), "{piece:?}");
+            end = gap.end;
+        }
+        let endless = piece.repeat(1_000_000 / piece.len());
+        let parsed = parse_tier(&endless);
+        assert_eq!(parsed.value.segments, [], "{piece:?}");
+        assert_eq!((parsed.not_understood[0].start, parsed.not_understood[0].end), (0, endless.len()), "{piece:?}");
+        let error = TierLine::read(&endless).expect_err(piece).to_string();
+        assert!(error.len() < 600 && error.contains("at most 16,000 bytes"), "{error}");
+        assert!(Distance::read(&endless).is_err() && formula::read(&endless).is_err());
+    }
 }
 
 /// Text of any sort, most of it put together from what tier lines are made of.

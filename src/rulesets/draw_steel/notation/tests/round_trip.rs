@@ -155,16 +155,21 @@ fn harm() -> impl Strategy<Value = Effect> {
         (names(LASTING, 4), duration()).prop_map(|(conditions, duration)| Effect::Afflict { conditions, duration }),
         names(OPEN, 2).prop_map(|conditions| Effect::Afflict { conditions, duration: Duration::Open }),
         (names(OPEN, 1), duration()).prop_map(|(conditions, duration)| Effect::Afflict { conditions, duration }),
-        (way, kind, -999..=999i16, of(duration())).prop_map(|(way, kind, value, duration)| Effect::Resist {
+        (way, kind, amount(), of(duration())).prop_map(|(way, kind, value, duration)| Effect::Resist {
             way,
             kind,
             value,
             duration
         }),
+        select(vec![Swing::DoubleEdge, Swing::Bane, Swing::DoubleBane]).prop_map(Effect::NextAbility),
+        (1..=99i16, duration()).prop_map(|(most, duration)| Effect::SpeedLimit { most, duration }),
         swing.clone().prop_map(Effect::NextRoll),
         swing.prop_map(Effect::NextStrike),
         amount().prop_map(Effect::LoseStamina),
-        vec(single, 2..4).prop_map(Effect::OneOf),
+        (vec(single, 1..4), of(own())).prop_filter_map("several", |(mut options, own)| {
+            options.extend(own);
+            (options.len() > 1).then_some(Effect::OneOf(options))
+        }),
         Just(Effect::EscapeBane),
         (select(vec!["rage", "doom", "blood-debt"]), -999..=999i16)
             .prop_map(|(name, by)| Effect::Counter { name: Name::new(name), by }),
@@ -235,7 +240,15 @@ fn act() -> impl Strategy<Value = Effect> {
         )
             .prop_map(|(edge, against)| Effect::FreeStrike { edge, against }),
         any::<bool>().prop_map(|edge| Effect::StrikeSignature { edge }),
+        any::<bool>().prop_map(|edge| Effect::Signature { edge }),
+        any::<bool>().prop_map(|half| Effect::RegainDealt { half }),
     ]
+}
+
+/// What the user does in the place of something else.
+fn own() -> impl Strategy<Value = Effect> {
+    prop_oneof![extent().prop_map(Effect::Shift), (1..=9i16).prop_map(Effect::Surge), Just(Effect::Hide)]
+        .prop_map(|effect| Effect::Own(Box::new(effect)))
 }
 
 /// Effects that depend on how somebody is, some with another one of their sort in their place otherwise.
