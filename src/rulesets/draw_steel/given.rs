@@ -45,6 +45,8 @@ pub enum State {
     Conditioned,
     /// Has this condition.
     Has(Name),
+    /// Has this condition, and the user is its source.
+    HasFromYou(Name),
 }
 
 impl Given {
@@ -61,6 +63,7 @@ impl Given {
             State::Adjacent => view.adjacent(by, target),
             State::Conditioned => view.has_any_condition(who),
             State::Has(condition) => view.has(who, condition),
+            State::HasFromYou(condition) => view.source_of(who, condition) == Some(by),
         };
         is != self.not
     }
@@ -81,7 +84,7 @@ impl Given {
             Effect::Afflict { conditions, .. } => match self.state {
                 State::Winded | State::Dying | State::Surprised | State::Adjacent => true,
                 State::Conditioned => false,
-                State::Has(own) => !conditions.contains(&own),
+                State::Has(own) | State::HasFromYou(own) => !conditions.contains(&own),
             },
             Effect::Resist { .. }
             | Effect::NextRoll(_)

@@ -116,7 +116,7 @@ impl References {
             Effect::OneOf(options) => options.iter().for_each(|option| self.effect(option)),
             Effect::Own(own) => self.effect(own),
             Effect::If { given, .. } => {
-                if let State::Has(condition) = given.state {
+                if let State::Has(condition) | State::HasFromYou(condition) = given.state {
                     self.add(Kind::Condition, "tiers", [&condition]);
                 }
                 effect.outcomes().for_each(|outcome| self.effect(outcome));

@@ -34,7 +34,9 @@ enum Plain {
 }
 
 /// Acts without a number, in all their wordings.
-const PLAIN: [(&str, Plain); 24] = [
+const PLAIN: [(&str, Plain); 26] = [
+    ("make a save", Plain::Save),
+    ("makes a save", Plain::Save),
     ("recovery", Plain::Recovery),
     ("regain recovery", Plain::RegainRecovery),
     ("regain stamina equal to their recovery value", Plain::RegainRecovery),
@@ -99,6 +101,7 @@ pub(super) fn act(at: &mut Cursor<'_, '_>) -> Option<Effect> {
         return signature(at);
     }
     if at.phrase("temp") || at.phrase("temporary stamina") {
+        at.phrase("equal to");
         return amount_up(at, Commas::End).map(Effect::TemporaryStamina);
     }
     if at.phrase("malice") {
@@ -184,6 +187,9 @@ fn gain(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     let gained = amount_up(at, Commas::End)?;
     if at.phrase("temporary stamina") || at.phrase("temp stamina") {
         return Some(Effect::TemporaryStamina(gained));
+    }
+    if at.phrase("stamina") {
+        return Some(Effect::RegainStamina(gained));
     }
     let [Term::Flat(number)] = gained.terms[..] else { return None };
     if at.phrase("surges") || at.phrase("surge") {
@@ -330,5 +336,5 @@ fn any_signature(at: &mut Cursor<'_, '_>) -> Option<Effect> {
 
 /// Takes the word "squares" where it is spelt out.
 pub(super) fn squares(at: &mut Cursor<'_, '_>) {
-    let _spelt_out = at.phrase("squares") || at.phrase("square");
+    let _spelt_out = ["squares", "square", "sq"].iter().any(|word| at.phrase(word));
 }

@@ -48,6 +48,14 @@ fn term(at: &mut Cursor<'_, '_>, commas: Commas, letter: Letter) -> Option<Term>
         Kind::Word(_) if spelt_out(&mut at.clone()).is_some() => spelt_out(at),
         Kind::Number(number) => {
             at.take();
+            // "2M damage"
+            let mut glued = *at;
+            if glued.start() == glued.end()
+                && let Some(attribute) = characteristic(&mut glued).filter(|_| (1..=MOST_TIMES).contains(&number))
+            {
+                *at = glued;
+                return Some(Term::Attribute { one_of: vec![attribute], times: number });
+            }
             if at.phrase("x") || at.mark('×') || at.mark('*') {
                 let one_of = choice(at, commas, letter).filter(|_| number.abs() <= MOST_TIMES)?;
                 return Some(Term::Attribute { one_of, times: number });

@@ -85,8 +85,11 @@ pub(super) fn given(at: &mut Cursor<'_, '_>) -> Option<(Given, bool)> {
     let state = ahead.one_of(&STATES).or_else(|| {
         let mut plain = ahead;
         let name = condition(&mut plain).filter(|name| is_plain(*name))?;
+        // Of other conditions no rule asks whose they are.
+        let sourced = ["frightened", "grabbed", "taunted"].iter().any(|own| name == *own);
+        let by_you = of == Of::Target && sourced && ["by you", "of you"].iter().any(|words| plain.phrase(words));
         ahead = plain;
-        Some(State::Has(name))
+        Some(if by_you { State::HasFromYou(name) } else { State::Has(name) })
     })?;
     // Of oneself only the other one can be near, and of oneself nobody says so.
     let astray = match (of, state) {
@@ -123,6 +126,7 @@ pub fn given_text(given: Given) -> String {
     };
     let state = match (given.state, given.of) {
         (State::Has(name), _) => name.to_string(),
+        (State::HasFromYou(name), _) => format!("{name} by you"),
         (State::Adjacent, Of::You) => "adjacent to the target".to_owned(),
         (state, _) => {
             let listed = STATES.iter().find(|(_, listed)| *listed == state);

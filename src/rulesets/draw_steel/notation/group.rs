@@ -1,8 +1,9 @@
 //! One group of a tier line: damage, forced movement, conditions, a modifier, a counter or an act.
 
-use super::super::effect::{Against, Duration, Effect, Figure, Resistance, Swing};
+use super::super::effect::{Against, Duration, Effect, Swing};
 use super::act::act;
-use super::amount::{Commas, MOST_LISTED, amount, list};
+use super::amount::{Commas, MOST_LISTED, list};
+use super::figures::{adjusted, resists};
 use super::gate::gate_ahead;
 use super::harm::{damage, damages, ongoing};
 use super::lasting::duration;
@@ -10,7 +11,7 @@ use super::moved::{carried, flight, forced, swapped, swapped_with_target};
 use super::scan::Cursor;
 use super::state;
 use super::subject::user;
-use super::words::{condition, counter_name, damage_type, is_open_ended};
+use super::words::{condition, counter_name, is_open_ended};
 use crate::core::name::Name;
 
 /// What a piece of a tier line may be.
@@ -174,6 +175,12 @@ fn one_of(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Effect> {
             *duration = lasts?;
         }
     }
+    let mut told = ahead;
+    let round = told.mark('(');
+    let _of = told.phrase("of");
+    if told.phrase("your choice") && (!round || told.mark(')')) {
+        ahead = told;
+    }
     chosen.then(|| {
         *at = ahead;
         Effect::OneOf(options.into_iter().map(|(effect, _)| effect).collect())
@@ -252,105 +259,6 @@ fn source(at: &mut Cursor<'_, '_>) -> bool {
         *at = ahead;
     }
     named
-}
-
-/// `speed -2 (EoT)`, `the target's stability is reduced by 1 (save ends)`.
-fn adjusted(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    const FIGURES: [(&str, Figure); 4] = [
-        ("speed", Figure::Speed),
-        ("stability", Figure::Stability),
-        ("saving throws", Figure::Saves),
-        ("saves", Figure::Saves),
-    ];
-    let _whose = ["the target's", "the creature's", "their", "its"].iter().any(|words| at.phrase(words));
-    let (what, by) = match at.one_of(&FIGURES) {
-        Some(Figure::Speed) if LIMITS.iter().any(|words| at.phrase(words)) => {
-            let most = at.positive()?;
-            return Some(Effect::SpeedLimit { most, duration: duration(at)? });
-        }
-        Some(what) => {
-            let way = at.one_of(&[
-                ("is reduced by", -1),
-                ("is decreased by", -1),
-                ("is increased by", 1),
-                ("increases by", 1),
-                ("decreases by", -1),
-            ]);
-            (what, way.unwrap_or(1) * signed(at, way.is_some())?)
-        }
-        None => {
-            let _article = at.phrase("a");
-            let by = signed(at, false)?;
-            if !["penalty to", "bonus to", "to"].iter().any(|words| at.phrase(words)) {
-                return None;
-            }
-            let _whose = ["the target's", "their", "its"].iter().any(|words| at.phrase(words));
-            (at.one_of(&FIGURES)?, by)
-        }
-    };
-    Some(Effect::Adjust { what, by, duration: duration(at)? })
-}
-
-/// Ways of saying what somebody's speed comes down to.
-const LIMITS: [&str; 6] = ["at most", "is reduced to", "can't be higher than", "becomes", "drops to", "is"];
-
-/// A number with its sign, which may be left out where a word says which way it goes.
-fn signed(at: &mut Cursor<'_, '_>, bare: bool) -> Option<i16> {
-    if at.mark('+') {
-        return at.positive();
-    }
-    at.number().filter(|n| if bare { *n > 0 } else { *n < 0 })
-}
-
-/// `fire weakness 3 (save ends)`, `fire immunity 2 and cold immunity 2 (EoT)`.
-fn resists(at: &mut Cursor<'_, '_>) -> Option<Vec<Effect>> {
-    let mut end = *at;
-    let mut chain = vec![resist(&mut end)?];
-    *at = end;
-    // A duration binds to the whole chain before it (reading rule 2).
-    while matches!(chain.last(), Some(Effect::Resist { duration: None, .. })) && at.phrase("and") {
-        let Some(next) = resist(at) else { break };
-        chain.push(next);
-        end = *at;
-    }
-    *at = end;
-    if let Some(Effect::Resist { duration: last, .. }) = chain.last().cloned() {
-        for effect in &mut chain {
-            if let Effect::Resist { duration, .. } = effect {
-                *duration = last;
-            }
-        }
-    }
-    Some(chain)
-}
-
-fn resist(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    let said_all = at.phrase("damage");
-    let plain = said_all || ["weakness", "immunity"].iter().any(|way| at.clone().phrase(way));
-    let kind = if plain { None } else { Some(damage_type(at)?) };
-    let way = at.one_of(&[("weakness", Resistance::Weakness), ("immunity", Resistance::Immunity)])?;
-    let _equal = at.phrase("equal to");
-    let value = amount(at, Commas::End)?;
-    let kind = match kind {
-        // "immunity 5 to fire damage"
-        None if !said_all => to_kind(at),
-        kind => kind,
-    };
-    Some(Effect::Resist { way, kind, value, duration: duration(at) })
-}
-
-/// Takes `to fire damage`, `to all damage`; the type, where one is named.
-fn to_kind(at: &mut Cursor<'_, '_>) -> Option<Name> {
-    let mut ahead = *at;
-    if !ahead.phrase("to") {
-        return None;
-    }
-    let kind = if ahead.phrase("all") { None } else { Some(damage_type(&mut ahead)?) };
-    let said = ahead.phrase("damage");
-    if kind.is_some() || said {
-        *at = ahead;
-    }
-    kind
 }
 
 /// One record for the whole chain, except that prone and grabbed stay open-ended beside lasting ones (AMB-12);

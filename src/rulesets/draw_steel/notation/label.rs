@@ -4,7 +4,15 @@ use super::scan::{is_hyphen, is_spacing};
 use crate::rulesets::draw_steel::tier::CHARACTERISTICS;
 
 /// Labels of their own, each with its tier; `-` stands for any dash.
-const LABELS: [(&str, u8); 10] = [
+const LABELS: [(&str, u8); 18] = [
+    ("tier1", 1),
+    ("tier2", 2),
+    ("tier3", 3),
+    ("t1", 1),
+    ("t2", 2),
+    ("t3", 3),
+    ("12 to 16", 2),
+    ("17 or more", 3),
     ("≤11", 1),
     ("<=11", 1),
     ("11 or lower", 1),

@@ -5,7 +5,7 @@ use super::scan::Cursor;
 use super::words::counter_name;
 
 /// Ways of writing a duration; the first for a value is the printed one.
-const DURATIONS: [(&str, Duration); 25] = [
+const DURATIONS: [(&str, Duration); 33] = [
     ("EoT", Duration::EndOfTurn),
     ("end of turn", Duration::EndOfTurn),
     ("end of next turn", Duration::EndOfTurn),
@@ -31,11 +31,24 @@ const DURATIONS: [(&str, Duration); 25] = [
     ("end of round", Duration::ThisRound),
     ("end of the round", Duration::ThisRound),
     ("end of the current round", Duration::ThisRound),
+    ("end of their turn", Duration::EndOfTurn),
+    ("end of its turn", Duration::EndOfTurn),
+    ("end of the target's turn", Duration::EndOfTurn),
+    ("end of the battle", Duration::Encounter),
+    ("end of battle", Duration::Encounter),
+    ("end of combat", Duration::Encounter),
+    ("end of the combat", Duration::Encounter),
+    ("end of the fight", Duration::Encounter),
 ];
 
 /// Those that are written without brackets as well.
-const BARE: [(&str, Duration); 3] =
-    [("EoT", Duration::EndOfTurn), ("save ends", Duration::SaveEnds), ("EoE", Duration::Encounter)];
+const BARE: [(&str, Duration); 5] = [
+    ("EoT", Duration::EndOfTurn),
+    ("save ends", Duration::SaveEnds),
+    ("EoE", Duration::Encounter),
+    ("for the rest of the encounter", Duration::Encounter),
+    ("for the remainder of the encounter", Duration::Encounter),
+];
 
 /// Takes a duration: `(EoT)`, `[save ends]`, `until the end of your next turn`.
 pub(super) fn duration(at: &mut Cursor<'_, '_>) -> Option<Duration> {
@@ -53,6 +66,9 @@ pub(super) fn duration(at: &mut Cursor<'_, '_>) -> Option<Duration> {
     } else {
         ahead.one_of(&BARE)
     }?;
+    if close.is_some() {
+        ahead.mark('.');
+    }
     if close.is_none_or(|mark| ahead.mark(mark)) {
         *at = ahead;
         return Some(found);

@@ -26,6 +26,7 @@ pub(super) fn forced(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     let distance = amount_up(at, Commas::End)?;
     squares(at);
     let vertical = vertical || vertically(at);
+    let _any_way = kind == ForcedKind::Slide && at.phrase("in any direction");
     let from = origin(at, kind);
     let past_stability = past_stability(at);
     Some(Effect::Force { kind, vertical, distance, past_stability, from })
@@ -120,7 +121,7 @@ pub(super) fn flight(at: &mut Cursor<'_, '_>) -> Option<Effect> {
 /// `swap places`, `may swap places`, behind whoever does it with whom.
 pub(super) fn swapped(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     let may = at.phrase("may");
-    let said = at.phrase("swap places") || at.phrase("switch places");
+    let said = ["swap places", "switch places", "trade places"].iter().any(|words| at.phrase(words));
     let _with = ["with the target", "with each target"].iter().any(|words| at.phrase(words));
     said.then_some(Effect::SwapPlaces { may })
 }
@@ -128,5 +129,5 @@ pub(super) fn swapped(at: &mut Cursor<'_, '_>) -> Option<Effect> {
 /// Whether "swap places with the target" is ahead.
 pub(super) fn swapped_with_target(at: &Cursor<'_, '_>) -> bool {
     let mut ahead = *at;
-    (ahead.phrase("swap places") || ahead.phrase("switch places")) && ahead.phrase("with")
+    ["swap places", "switch places", "trade places"].iter().any(|words| ahead.phrase(words)) && ahead.phrase("with")
 }

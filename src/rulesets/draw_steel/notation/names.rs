@@ -4,7 +4,7 @@ use super::super::effect::Effect;
 use super::scan::{Cursor, scan};
 use super::state::is_named;
 use super::tier::Span;
-use super::words::meant;
+use super::words::{is_worked, meant};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::tier::TierLine;
 
@@ -38,10 +38,11 @@ fn collect(effect: &Effect, names: &mut Vec<Name>) {
 fn place(text: &str, name: Name) -> Option<Span> {
     let tokens = scan(text);
     let mut at = Cursor::new(&tokens);
+    let slip = meant(name.as_str()).filter(|_| !is_worked(name.as_str()));
     while !at.is_done() {
         let start = at.start();
         if at.phrase(name.as_str()) {
-            return Some(Span { start, end: at.end(), expected: DESCRIBED, meant: meant(name.as_str()) });
+            return Some(Span { start, end: at.end(), expected: DESCRIBED, meant: slip });
         }
         at.take();
     }

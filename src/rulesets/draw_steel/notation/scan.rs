@@ -42,7 +42,7 @@ pub(super) fn is_spacing(c: char) -> bool {
     c.is_whitespace()
         || matches!(c, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}')
         || matches!(c, '_' | '`' | '\\' | '"' | '\u{201C}' | '\u{201D}' | '•' | '·' | '●' | '▪' | '■' | '‣' | '►')
-        || matches!(c, '✦' | '✧' | '★' | '☆' | '✸' | '✹' | '◆' | '◇' | '❖' | '\u{FE0F}')
+        || matches!(c, '✦' | '✧' | '★' | '☆' | '✸' | '✹' | '◆' | '◇' | '❖' | '⭐' | '\u{FE0F}')
 }
 
 /// Splits `text` into tokens; white space and mark-up separate and are otherwise dropped.
@@ -94,6 +94,8 @@ pub(super) fn scan(text: &str) -> Vec<Token<'_>> {
             .or_else(|| number(rest))
             .or_else(|| word(rest))
             .or_else(|| rest.starts_with("&lt;").then_some((Kind::Mark('<'), 4)))
+            .or_else(|| rest.starts_with("&amp;").then_some((Kind::Word("and"), 5)))
+            .or_else(|| rest.starts_with('&').then_some((Kind::Word("and"), 1)))
             .unwrap_or((Kind::Mark(plain(first)), first.len_utf8()));
         tokens.push(Token { kind, at: opened.take().unwrap_or(start)..start + length });
         start += length;

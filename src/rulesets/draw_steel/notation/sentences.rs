@@ -35,7 +35,10 @@ fn swap(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     }
     let both = at.phrase("and") && if first_is_user { them(at) } else { you(at) };
     let may = at.phrase("can") || at.phrase("may");
-    if !["swap places", "swaps places", "switch places", "switches places"].iter().any(|words| at.phrase(words)) {
+    if !["swap places", "swaps places", "switch places", "switches places", "trade places", "trades places"]
+        .iter()
+        .any(|words| at.phrase(words))
+    {
         return None;
     }
     let with = at.phrase("with") && if first_is_user { them(at) } else { you(at) };

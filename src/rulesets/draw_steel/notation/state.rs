@@ -1,7 +1,7 @@
 //! States that a sentence spells out and that share a record with conditions: "can't hide", "speed 0", "bane on strikes".
 
 use super::scan::{Cursor, Kind};
-use super::words::{counter_name, state_name};
+use super::words::{counter_name, is_worked, state_name};
 use crate::core::name::Name;
 
 /// What "can't" goes on with, and the state that it makes.
@@ -152,7 +152,7 @@ pub(super) fn named(at: &mut Cursor<'_, '_>, said: bool) -> Option<Name> {
     let mut ahead = *at;
     let word = ahead.word()?;
     if !said {
-        let name = counter_name(word)?;
+        let name = counter_name(word).or_else(|| is_worked(word).then(|| state_name(word)).flatten())?;
         let lasts = super::lasting::duration(&mut ahead.clone()).is_some();
         let chained = ["and", "or"].iter().any(|joiner| ahead.clone().phrase(joiner));
         return (lasts || chained).then(|| {

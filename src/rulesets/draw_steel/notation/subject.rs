@@ -38,7 +38,11 @@ enum Verb {
 }
 
 /// Verbs; whether they fit a single third person, or you and them.
-const VERBS: [(&str, (Verb, bool)); 16] = [
+const VERBS: [(&str, (Verb, bool)); 20] = [
+    ("gets", (Verb::Gets, true)),
+    ("receives", (Verb::Gets, true)),
+    ("get", (Verb::Gets, false)),
+    ("receive", (Verb::Gets, false)),
     ("is also", (Verb::Is, true)),
     ("is", (Verb::Is, true)),
     ("becomes", (Verb::Is, true)),
@@ -58,7 +62,7 @@ const VERBS: [(&str, (Verb, bool)); 16] = [
 ];
 
 /// Those who need no more words.
-const NAMES: [(&str, Who); 13] = [
+const NAMES: [(&str, Who); 12] = [
     ("the other target", Who::OtherTargets),
     ("one target", Who::OneTarget),
     ("the target", Who::Target),
@@ -69,7 +73,6 @@ const NAMES: [(&str, Who); 13] = [
     ("target", Who::Target),
     ("the creature", Who::Target),
     ("the enemy", Who::Target),
-    ("you deal", Who::Target),
     ("you", Who::You),
     ("the director", Who::Director),
 ];
@@ -88,8 +91,8 @@ impl Subject {
         if also.is_some() {
             let _each = at.phrase("each") || at.phrase("both");
         }
-        let dealing = at.clone().phrase("you deal");
-        let named = also.map(|_| Who::Target);
+        let dealing = deals(at);
+        let named = also.or(dealing.then_some(Who::Target)).map(|_| Who::Target);
         let named = named.or_else(|| near(at).map(Who::Near)).or_else(|| at.one_of(&NAMES)).or_else(|| by_name(at));
         let back = if named.is_none() { pronoun(at, speaker) } else { None };
         let spoken = named.or(back);
@@ -229,6 +232,16 @@ impl Subject {
     }
 }
 
+/// Takes `you deal`, `the goblin deals`: what follows is the target's.
+fn deals(at: &mut Cursor<'_, '_>) -> bool {
+    let mut ahead = *at;
+    let found = ahead.phrase("you deal") || (user(&mut ahead) && ahead.phrase("deals")) || ahead.phrase("deal");
+    if found {
+        *at = ahead;
+    }
+    found
+}
+
 /// What a stat block's creature is said to do, behind its name.
 const DOES: [&str; 9] =
     ["shifts", "moves", "teleports", "regains", "makes a free strike", "loses", "spends a recovery", "shift", "move"];
@@ -248,12 +261,14 @@ fn by_name(at: &mut Cursor<'_, '_>) -> Option<Who> {
 }
 
 /// Nouns that stand for somebody or something other than the user.
-const OTHERS: [&str; 57] = [
+const OTHERS: [&str; 59] = [
     "choice",
     "swap",
     "swaps",
     "switch",
     "switches",
+    "trade",
+    "trades",
     "mentor",
     "companion",
     "mount",

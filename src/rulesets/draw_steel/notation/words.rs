@@ -11,7 +11,10 @@ pub const DAMAGE_TYPES: [&str; 9] =
     ["acid", "cold", "corruption", "fire", "holy", "lightning", "poison", "psychic", "sonic"];
 
 /// Ways of writing a condition, each with its id, which is the printed way.
-const CONDITIONS: [(&str, &str); 16] = [
+const CONDITIONS: [(&str, &str); 19] = [
+    ("lands prone", "prone"),
+    ("drops prone", "prone"),
+    ("knocked down", "prone"),
     ("bleeding", "bleeding"),
     ("can't stand up", "can't stand"),
     ("cannot stand up", "can't stand"),
@@ -250,6 +253,11 @@ pub(super) fn state_name(word: &str) -> Option<Name> {
     let is_word = matches!(&scan(&name)[..], [token] if token.kind == Kind::Word(&name));
     let taken = is_keyword(word) || NO_COUNTERS.contains(&name.as_str());
     (is_word && !taken).then(|| Name::new(&name))
+}
+
+/// Whether a word says that some kind of damage has done its work: "poisoned" is no slip of "poison".
+pub(super) fn is_worked(word: &str) -> bool {
+    word.to_lowercase().strip_suffix("ed").is_some_and(|kind| DAMAGE_TYPES.contains(&kind))
 }
 
 /// The keyword that `word` is a likely slip of the pen for.

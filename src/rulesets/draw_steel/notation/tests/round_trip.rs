@@ -256,9 +256,12 @@ fn depending() -> impl Strategy<Value = Effect> {
     let state = prop_oneof![
         select(vec![State::Winded, State::Dying, State::Surprised, State::Adjacent, State::Conditioned]),
         select(vec!["prone", "grabbed", "slowed", "invisible"]).prop_map(|name| State::Has(Name::new(name))),
+        select(vec!["frightened", "grabbed"]).prop_map(|name| State::HasFromYou(Name::new(name))),
     ];
-    let given =
-        (select(vec![Of::Target, Of::You]), state, any::<bool>()).prop_map(|(of, state, not)| Given { of, state, not });
+    let given = (select(vec![Of::Target, Of::You]), state, any::<bool>()).prop_map(|(of, state, not)| {
+        let of = if matches!(state, State::HasFromYou(_)) { Of::Target } else { of };
+        Given { of, state, not }
+    });
     let plain = |effect: &Effect| !matches!(effect, Effect::OneOf(_));
     let then = || prop_oneof![harm(), act()].prop_filter("one effect", plain);
     (given, then(), of(vec(then(), 8))).prop_map(|(given, then, others)| {
