@@ -14,6 +14,7 @@ use crate::core::area_options;
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::Mode;
 use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed, PowerRoll};
+use crate::rulesets::draw_steel::bleeding;
 use crate::rulesets::draw_steel::check::{self, Grant};
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effect::Swing;
@@ -54,7 +55,12 @@ pub fn shots(scene: &Scene, grant: Grant, stride: i16, fits: impl Fn(&AbilityDef
             (ActionType::Maneuver, _) => Slot::Maneuver,
             _ => Slot::Free,
         };
+        let known = list.len();
         appraise(scene, ability, slot, stride, &mut list);
+        let toll = scene.toll(me, bleeding::toll(view, me.id, ability, payment, None));
+        for shot in &mut list[known..] {
+            shot.flat -= toll;
+        }
     }
     list
 }
@@ -115,6 +121,11 @@ fn shot(
         path: Vec::new(),
         rush: 0,
     };
+    if ability.after.contains(&Deed::Defend) {
+        // What it spares hangs on who is near: elsewhere it may be worth nothing.
+        shot.reach = Reach::Here;
+        return Some(shot);
+    }
     let aura = matches!(ability.distance, Distance::Aura(_));
     let shape = targeting::shape(view, me.id, ability, spend).filter(|_| !aura);
     let unaimed = ability.target.yourself == Yourself::Only || ability.target.count == Count::Special;
@@ -310,6 +321,8 @@ fn charges(scene: &Scene, ability: &Arc<AbilityDef>, slot: Slot, list: &mut Vec<
             let strike = scene.find(enemy).map_or(0.0, |enemy| enemy.profile.free_strike);
             value += scene.harm(me, strike);
         }
+        let ground: i16 = movement::harm_along(view, me.id, &path).iter().map(|(_, harm)| harm).sum();
+        value += scene.harm(me, f32::from(ground));
         list.push(Shot {
             ability: Arc::clone(ability),
             slot,

@@ -6,8 +6,9 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed};
+use crate::rulesets::draw_steel::bleeding;
 use crate::rulesets::draw_steel::damage;
-use crate::rulesets::draw_steel::frames::{Event, Frame};
+use crate::rulesets::draw_steel::frames::{Event, Frame, Payment};
 use crate::rulesets::draw_steel::rolls::RollInput;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::use_ability;
@@ -18,7 +19,9 @@ pub fn worth(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>, 
     let Some(me) = scene.find(by) else { return 0.0 };
     let subject = on.and_then(|on| scene.find(on));
     if with == t::OPPORTUNITY_ATTACK.get() || with == "im-your-enemy" {
-        return subject.map_or(0.0, |foe| scene.harm(foe, me.profile.free_strike));
+        let strike = view.ability(by, t::MELEE_FREE_STRIKE.get());
+        let bled = strike.and_then(|strike| bleeding::toll(view, by, strike, Payment::Nothing, None));
+        return subject.map_or(0.0, |foe| scene.harm(foe, me.profile.free_strike)) - scene.toll(me, bled);
     }
     if let Some(ability) = view.ability(by, with).filter(|ability| ability.action == ActionType::VillainAction) {
         return malice::villain(scene, ability);
@@ -26,7 +29,8 @@ pub fn worth(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>, 
     if let Some(ability) = view.ability(by, with).filter(|ability| ability.trigger.is_some()) {
         let price = scene.price(me, ability.cost + spend);
         let kept = if ability.action == ActionType::TriggeredAction { scene.weights.reaction } else { 0.0 };
-        return triggered(scene, me, ability, subject, spend) - price - kept;
+        let toll = scene.toll(me, bleeding::toll(view, by, ability, Payment::Reaction, None));
+        return triggered(scene, me, ability, subject, spend) - price - kept - toll;
     }
     if let Some(bought) = view.ability(by, with).filter(|ability| ability.malice_feature.is_some()) {
         return malice::feature(scene, me, bought);

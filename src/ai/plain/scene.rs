@@ -204,6 +204,15 @@ impl<'w> Scene<'w> {
         }
     }
 
+    /// What it costs that bleeding may kill whoever acts, any loss of a range being as likely as any other. Short of
+    /// that it is left aside: whoever spared the blood would do nothing.
+    pub fn toll(&self, by: &Fighter, range: Option<(i16, i16)>) -> f32 {
+        let Some((least, most)) = range else { return 0.0 };
+        let deadly = (least..=most).map(f32::from).filter(|lost| by.now - lost <= by.floor);
+        let sum: f32 = deadly.map(|lost| self.loss(by, lost)).sum();
+        sum / f32::from(most - least + 1)
+    }
+
     /// What spending points of its resource costs a creature: what piles up is worth less.
     pub fn price(&self, by: &Fighter, points: i16) -> f32 {
         let held = f32::from(self.view.funds(by.id).1.max(1));

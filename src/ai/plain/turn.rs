@@ -39,10 +39,11 @@ struct Stop {
 /// The best shots from a place, by slot.
 #[derive(Default)]
 struct Best {
-    main: Option<(usize, Taken)>,
+    /// A main action that one goes to a place for: any but Defend.
+    blow: Option<(usize, Taken)>,
+    /// Defend, which is of use only where one stays.
+    guard: Option<(usize, Taken)>,
     maneuver: Option<(usize, Taken)>,
-    /// The most that a main action other than Defend is worth: what one goes to a place for.
-    blow: f32,
 }
 
 impl Best {
@@ -51,7 +52,11 @@ impl Best {
     }
 
     fn main(&self) -> f32 {
-        Self::value(self.main.as_ref())
+        Self::value(self.guard.as_ref()).max(self.blow())
+    }
+
+    fn blow(&self) -> f32 {
+        Self::value(self.blow.as_ref())
     }
 
     fn maneuver(&self) -> f32 {
@@ -97,10 +102,9 @@ impl Plain {
         };
         let least = scene.weights.worthwhile;
         // What is no worse from here is done before the move; Defend waits, the main action may be wanted for moving on.
-        let main = now.main.filter(|(index, taken)| {
-            let now_or_there = !trade && taken.value >= at_main && is_blow(&shots[*index]);
-            taken.value > least && (stays || now_or_there)
-        });
+        let guards = stays && Best::value(now.guard.as_ref()) > now.blow();
+        let main = if guards { now.guard } else { now.blow };
+        let main = main.filter(|(_, taken)| taken.value > least && (stays || (!trade && taken.value >= at_main)));
         let maneuver = now.maneuver.filter(|(_, taken)| taken.value > least && (stays || taken.value >= at_maneuver));
         // DS-DIR-12: a minion has one of the two.
         let minion = view.is_minion(who);
@@ -154,16 +158,15 @@ impl Plain {
             return None;
         }
         let can_main = !view.economy(who).main;
-        let attack_here = now.main().max(0.0);
+        let blow_here = now.blow().max(0.0);
         let maneuver_here = now.maneuver().max(0.0);
         let side = here.side;
         let mut options: Vec<Stop> = Vec::with_capacity(goals.len());
-        let blow_here = now.blow;
         let mut attackable = blow_here > 0.0;
         for goal in &goals {
             let at = scene.place(Space::new(goal.at, side));
             let there = hope_from(scene, shots, &at);
-            let main = if trade { 0.0 } else { there.main.unwrap_or(0.0).max(attack_here) };
+            let main = if trade { 0.0 } else { there.main.unwrap_or(0.0).max(blow_here) };
             let blow = if trade { 0.0 } else { there.blow.max(blow_here) };
             attackable |= blow > 0.0;
             let standing = ground::standing(scene, &at) - goal.price;
@@ -190,7 +193,8 @@ impl Plain {
             }
         };
         let off = ground::distance_off(scene, place);
-        let stay = attack_here + maneuver_here + ground::standing(scene, place) + toward(here.at, blow_here, off);
+        let stay =
+            now.main().max(0.0) + maneuver_here + ground::standing(scene, place) + toward(here.at, blow_here, off);
         for option in &mut options {
             option.standing += toward(option.at, option.blow, option.off);
         }
@@ -204,7 +208,7 @@ impl Plain {
                 break;
             }
             let there = best_from(scene, shots, &scene.place(Space::new(option.at, side)));
-            let main = if trade { 0.0 } else { there.main().max(attack_here) };
+            let main = if trade { 0.0 } else { there.main().max(blow_here) };
             let value = main + there.maneuver().max(maneuver_here) + option.standing;
             if best.is_none_or(|(known, _)| value > known) {
                 best = Some((value, index));
@@ -228,11 +232,9 @@ fn best_from(scene: &Scene, shots: &[Shot], at: &Place) -> Best {
     let mut best = Best::default();
     for (index, shot) in shots.iter().enumerate().filter(|(_, shot)| shot.slot != Slot::Free) {
         let Some(taken) = shot.from(scene, at) else { continue };
-        if is_blow(shot) {
-            best.blow = best.blow.max(taken.value);
-        }
         let slot = match shot.slot {
-            Slot::Main => &mut best.main,
+            Slot::Main if is_blow(shot) => &mut best.blow,
+            Slot::Main => &mut best.guard,
             _ => &mut best.maneuver,
         };
         if slot.as_ref().is_none_or(|(_, known)| taken.value > known.value) {

@@ -16,35 +16,46 @@ use crate::core::ids::{Attribute, CreatureId};
 
 /// Once per action, after it resolved.
 pub fn after_use(world: &mut World, frame: &UseFrame, ability: &AbilityDef) -> Option<Frame> {
-    if exerts(View::new(world), frame, ability) {
+    if exerts(View::new(world), frame.by, ability, frame.payment, frame.with) {
         bleed(world, frame.by);
     }
     None
 }
 
 /// Whether a use is of a kind that costs the bleeding: main actions, triggered actions, rolls of Might or Agility.
-fn exerts(view: View, frame: &UseFrame, ability: &AbilityDef) -> bool {
+fn exerts(view: View, by: CreatureId, ability: &AbilityDef, payment: Payment, with: Option<Attribute>) -> bool {
     let rolled = ability.roll.as_ref().and_then(|roll| {
-        let of_feature = || super::features::roll_with(view, frame.by, ability.id);
-        frame.with.or_else(of_feature).or_else(|| best_of(view, frame.by, &roll.with))
+        let of_feature = || super::features::roll_with(view, by, ability.id);
+        with.or_else(of_feature).or_else(|| best_of(view, by, &roll.with))
     });
-    let triggered = frame.payment == Payment::Reaction && ability.action == ActionType::TriggeredAction;
-    counts_as_main(ability.action, frame.payment) || triggered || rolled.is_some_and(is_physical)
+    let triggered = payment == Payment::Reaction && ability.action == ActionType::TriggeredAction;
+    counts_as_main(ability.action, payment) || triggered || rolled.is_some_and(is_physical)
+}
+
+/// The Stamina that a use would cost its user by bleeding, at least and at most; nothing where it costs nothing.
+pub fn toll(
+    view: View,
+    by: CreatureId,
+    ability: &AbilityDef,
+    payment: Payment,
+    with: Option<Attribute>,
+) -> Option<(i16, i16)> {
+    let level = view.sheet(by).def.level;
+    (bleeds(view, by) && exerts(view, by, ability, payment, with)).then_some((level + 1, level + 6))
 }
 
 /// What a use is going to cost a bleeding user, in words; nothing where it costs nothing.
 pub fn foretold(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option<String> {
-    (bleeds(view, frame.by) && exerts(view, frame, ability)).then(|| loss(view, frame.by))
+    toll(view, frame.by, ability, frame.payment, frame.with).map(|toll| loss(view, frame.by, toll))
 }
 
 /// The same for a triggered action that is on offer.
 pub fn foretold_of_reaction(view: View, by: CreatureId, ability: &AbilityDef) -> Option<String> {
-    (bleeds(view, by) && ability.action == ActionType::TriggeredAction).then(|| loss(view, by))
+    toll(view, by, ability, Payment::Reaction, None).map(|toll| loss(view, by, toll))
 }
 
-fn loss(view: View, id: CreatureId) -> String {
-    let level = view.sheet(id).def.level;
-    format!("{} bleeds: loses {} to {} Stamina afterwards", words::name(view, id), level + 1, level + 6)
+fn loss(view: View, id: CreatureId, (least, most): (i16, i16)) -> String {
+    format!("{} bleeds: loses {least} to {most} Stamina afterwards", words::name(view, id))
 }
 
 /// After a test of Might or Agility outside abilities.
