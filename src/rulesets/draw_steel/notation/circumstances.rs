@@ -56,8 +56,32 @@ const VERBS: [(&str, bool); 10] = [
     ("have", false),
 ];
 
-/// Takes what an effect depends on, "if" included, and whether it only points back at whom it is about.
-pub(super) fn given(at: &mut Cursor<'_, '_>) -> Option<(Given, bool)> {
+/// How the words name whoever must be in a state.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Said {
+    /// By name.
+    Named,
+    /// By a pronoun, which points back at the target.
+    Pronoun,
+    /// Not at all: whoever the effect is about.
+    Bare,
+}
+
+impl Said {
+    /// The same of whom it must be for an effect on `about`, if that can be told.
+    fn of(self, given: Given, about: Option<Who>) -> Option<Given> {
+        match (self, about) {
+            (Self::Named, _) => Some(given),
+            (_, Some(Who::Near(_) | Who::Director)) => None,
+            (Self::Bare, Some(Who::You)) if given.state == State::Adjacent => None,
+            (Self::Bare, Some(Who::You)) => Some(Given { of: Of::You, ..given }),
+            _ => Some(given),
+        }
+    }
+}
+
+/// Takes what an effect depends on, "if" included, and how it names whom it is about.
+fn given(at: &mut Cursor<'_, '_>) -> Option<(Given, Said)> {
     let mut ahead = *at;
     if !ahead.phrase("if") {
         return None;
@@ -101,7 +125,12 @@ pub(super) fn given(at: &mut Cursor<'_, '_>) -> Option<(Given, bool)> {
         return None;
     }
     *at = ahead;
-    Some((Given { of, state, not }, pronoun))
+    let said = match (named, pronoun) {
+        (false, _) => Said::Bare,
+        (true, true) => Said::Pronoun,
+        (true, false) => Said::Named,
+    };
+    Some((Given { of, state, not }, said))
 }
 
 /// Whether the words from `start` to `end` close with `word`.
@@ -138,10 +167,19 @@ pub fn given_text(given: Given) -> String {
 }
 
 /// Two effects of one sort, either of which may come about in the place of the other.
-pub(super) fn are_alike(first: &Effect, second: &Effect) -> bool {
+fn are_alike(first: &Effect, second: &Effect) -> bool {
     use std::mem::discriminant;
     let whole = !matches!(first, Effect::If { .. } | Effect::OneOf(_) | Effect::FreeStrike { .. });
     whole && discriminant(first) == discriminant(second)
+}
+
+/// Whether an effect comes "instead" of another one said before: of forced movement only of the same.
+pub(super) fn replaces(effect: &Effect, usual: &Effect) -> bool {
+    let same = match (effect, usual) {
+        (Effect::Force { kind, .. }, Effect::Force { kind: before, .. }) => kind == before,
+        _ => true,
+    };
+    same && are_alike(usual, effect)
 }
 
 /// Whether an effect may depend on circumstances.
@@ -177,13 +215,12 @@ pub(super) fn given_behind(
     let mut ahead = *at;
     let other = other_amount(&mut ahead, effects);
     let round = other.is_none() && ahead.mark('(');
-    let (given, pronoun) = given(&mut ahead)?;
+    let (given, said) = given(&mut ahead)?;
     if (round || other.as_ref().is_some_and(|(_, round)| *round)) && !ahead.mark(')') {
         return Some(false);
     }
-    if pronoun && matches!(who, Some(Who::Near(_) | Who::Director)) {
-        return Some(false);
-    }
+    // "push 2 if the target is prone and grabbed" is one state more, or one effect more.
+    let Some(given) = said.of(given, who).filter(|_| !ahead.clone().phrase("and")) else { return Some(false) };
     let (then, otherwise) = match (other, &effects[..]) {
         (Some((then, _)), [usual]) => (vec![then], Some(usual.clone())),
         // "push 2, or push 4 if the target is prone"
@@ -250,14 +287,12 @@ impl<'a> Reader<'_, 'a> {
     fn depends(&mut self, draft: &mut Draft) -> bool {
         let start = self.mark();
         let mut ahead = self.at;
-        let Some((given, pronoun)) = given(&mut ahead) else { return false };
+        let Some((given, said)) = given(&mut ahead) else { return false };
         let about = match draft.speaker {
             Speaker::Nobody => None,
             Speaker::Acts(who) | Speaker::Everything(who) => Some(who),
         };
-        if pronoun && matches!(about, Some(Who::Near(_) | Who::Director)) {
-            return false;
-        }
+        let Some(given) = said.of(given, about) else { return false };
         let comma = ahead.mark(',');
         if !comma && at_boundary(&ahead) {
             return false;
@@ -269,9 +304,13 @@ impl<'a> Reader<'_, 'a> {
             tokens.pop();
         }
         let Some(read) = read_inner(&tokens, draft) else { return false };
+        // "if winded, you gain 2 surges": whoever is, the sentence leaves open.
+        if said == Said::Bare && read.iter().any(|aimed| about != Some(aimed.who) && aimed.who != Who::Target) {
+            return false;
+        }
         if instead {
             let [Aimed { who, effect }] = &read[..] else { return false };
-            let alike = |usual: &Aimed| usual.who == *who && are_alike(&usual.effect, effect);
+            let alike = |usual: &Aimed| usual.who == *who && replaces(effect, &usual.effect);
             let Some(usual) = self.usual(draft).filter(|usual| alike(usual)) else { return false };
             let Some(depending) = depending(given, vec![effect.clone()], Some(usual.effect.clone())) else {
                 return false;

@@ -2,7 +2,7 @@
 
 use super::super::effect::Effect;
 use super::alternatives::or_if_ahead;
-use super::circumstances::{are_alike, given_behind};
+use super::circumstances::{given_behind, replaces};
 use super::gate::{gate, gate_behind};
 use super::group::{GROUP, Lead, gained_counter, group};
 use super::scan::Cursor;
@@ -154,7 +154,7 @@ impl Reader<'_, '_> {
         let Some(segment) = self.line.segments.last_mut().filter(|segment| whole && segment.gate.is_none()) else {
             return false;
         };
-        let fits = |usual: &Aimed| usual.who == who && !effect.is_damage() && are_alike(&usual.effect, effect);
+        let fits = |usual: &Aimed| usual.who == who && !effect.is_damage() && replaces(effect, &usual.effect);
         let Some(usual) = segment.effects.pop_if(|usual| fits(usual)) else { return false };
         if segment.effects.is_empty() {
             self.line.segments.pop();

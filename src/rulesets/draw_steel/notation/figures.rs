@@ -92,7 +92,15 @@ fn resist(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     let value = amount(at, Commas::End)?;
     let kind = match kind {
         // "immunity 5 to fire damage"
-        None if !said_all => to_kind(at),
+        None if !said_all => {
+            let kind = to_kind(at);
+            let mut more = *at;
+            // "to fire and cold": one number for both, one duration behind the second.
+            if kind.is_some() && more.phrase("and") && damage_type(&mut more).is_some() {
+                return None;
+            }
+            kind
+        }
         kind => kind,
     };
     Some(Effect::Resist { way, kind, value, duration: duration(at) })
