@@ -38,6 +38,8 @@ pub struct Hand {
     pub aiming: Option<Aiming>,
     /// The way of moving when a square is picked; empty is an Advance.
     pub walk: Slug,
+    /// How many of the heights that a square can be flown to are passed over, from the lowest up.
+    pub rise: usize,
     /// The square picked where several routes lead to.
     pub pinned: Option<Spot>,
     /// The creature picked to look at.
@@ -59,6 +61,7 @@ impl Hand {
     fn put_back(&mut self) {
         self.aiming = None;
         self.walk = Slug::default();
+        self.rise = 0;
         self.pinned = None;
     }
 }
@@ -251,7 +254,10 @@ pub(super) fn board(
                     hand.key_taken = true;
                     if let Some(aiming) = &mut hand.aiming {
                         aiming.on.pop();
-                        aiming.placed.pop();
+                        match aiming.charges {
+                            true => aiming.placed.clear(),
+                            false => drop(aiming.placed.pop()),
+                        }
                     }
                 } else if hand.slot().is_some() {
                     hand.key_taken = true;
@@ -305,10 +311,10 @@ fn pick(table: &mut Table, hand: &mut Hand, asked: &mut Asked, toasts: &mut Toas
                 aim_at(table, hand, toasts, cursor);
                 return;
             }
-            let walk = hand.walk;
+            let (walk, rise) = (hand.walk, hand.rise);
             let who = decision.about.filter(|_| matches!(decision.options, Options::Act));
             // Somebody's square that can be walked onto is walked onto: the dead lie where others may stand.
-            let way = who.and_then(|who| Some((who, table.face().way(who, walk, spot)?)));
+            let way = who.and_then(|who| Some((who, table.face().way(who, walk, spot, rise)?)));
             match (way, here.filter(|&id| Some(id) != decision.about)) {
                 (Some((by, path)), _) => submit(table, hand, toasts, Intent::Walk { by, path, how: walk }),
                 (None, Some(id)) => hand.looked_at = Some(id),
@@ -422,6 +428,10 @@ pub(super) fn keys(
         && let Some(aiming) = &mut hand.aiming
     {
         table.game.face().turn_options(aiming, step);
+        return;
+    }
+    if step != 0 && table.asked().is_some_and(|decision| matches!(decision.options, Options::Act)) {
+        hand.rise = hand.rise.saturating_add_signed(step as isize);
         return;
     }
     // Ways and granted abilities are picked on the board and the bar: there only Cancel declines.

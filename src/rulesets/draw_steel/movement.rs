@@ -24,7 +24,7 @@ mod walk;
 mod walking;
 mod ways;
 
-pub use charge::{charge_path, check_charge, check_straight};
+pub use charge::{Charge, charge_path, charges, check_charge, check_straight};
 pub use drag::{carry_captives, end_distant_holds};
 pub use driven::{driven_away, driven_toward};
 pub use drop::{Drop, drops};

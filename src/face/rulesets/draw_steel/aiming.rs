@@ -70,15 +70,31 @@ pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor) -> Use {
         } else if let (None, Some(spot)) = (under, cursor.spot.filter(|&spot| can_break(view, aiming, spot))) {
             it.area = vec![Spot::new(spot.x, spot.y)];
         }
-        if aiming.charges
-            && let Some(&target) = it.on.first()
-        {
-            it.path = movement::charge_path(view, aiming.by, target, 1).unwrap_or_default();
+        if aiming.charges {
+            lay_charge(view, aiming, &mut it, cursor);
         }
     } else if let Some((place, _)) = aiming.area_at(cursor) {
         it.area.clone_from(place);
     }
     it
+}
+
+/// The way of a charge: to the square picked for it, to the one under the cursor, or the plainest to its target.
+fn lay_charge(view: View, aiming: &Aiming, it: &mut Use, cursor: &Cursor) {
+    if !aiming.placed.is_empty() {
+        it.path.clone_from(&aiming.placed);
+    } else if let Some(&target) = it.on.first() {
+        it.path = movement::charge_path(view, aiming.by, target, 1).unwrap_or_default();
+    } else if let Some(charge) = cursor.spot.and_then(|spot| charge_to(view, aiming.by, spot)) {
+        it.path = charge.path;
+        it.on.extend(charge.on.first().filter(|_| charge.on.len() == 1));
+    }
+}
+
+/// The charge that ends on a square.
+fn charge_to(view: View, by: CreatureId, spot: Spot) -> Option<movement::Charge> {
+    let ends = |charge: &movement::Charge| charge.path.last().is_some_and(|end| (end.x, end.y) == (spot.x, spot.y));
+    movement::charges(view, by).into_iter().find(ends)
 }
 
 /// Names a target, or uses the ability once enough are named.
@@ -91,6 +107,12 @@ pub fn pick(view: View, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
             return Picked::More;
         }
         return Picked::Use(Use { area: std::mem::take(&mut aiming.placed), ..aiming.base() });
+    }
+    let charge =
+        cursor.spot.filter(|_| aiming.charges && here.is_none()).and_then(|spot| charge_to(view, aiming.by, spot));
+    if let Some(charge) = charge.filter(|charge| charge.on.len() > 1) {
+        aiming.placed = charge.path;
+        return Picked::More;
     }
     let most = targeting::most_targets_for(ability, aiming.spend).unwrap_or(1).max(1);
     if aiming.areas.is_empty() && most > 1 {

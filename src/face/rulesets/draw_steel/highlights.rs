@@ -7,7 +7,7 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Mode, Options, Use};
 use crate::core::name::Name as Slug;
-use crate::core::path::PathField;
+use crate::core::path::{PathField, Reached};
 use crate::core::sight;
 use crate::face::board::{Cursor, Highlights, Line, Mark, Path, PathStep, TargetMark};
 use crate::face::game::aiming::Aiming;
@@ -69,7 +69,7 @@ pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer:
             Some(aiming) => aimed(view, aiming, cursor, &mut lit),
             None => {
                 if let (Options::Act, Some(who)) = (&decision.options, decision.about) {
-                    reach(view, who, hand.walk, cursor, &mut lit);
+                    reach(view, who, (hand.walk, hand.rise), cursor, &mut lit);
                 }
             }
         },
@@ -78,7 +78,7 @@ pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer:
 }
 
 /// Squares the creature can move to, with what they cost, and the way to the cursor.
-fn reach(view: View, who: CreatureId, how: Slug, cursor: &Cursor, lit: &mut Highlights) {
+fn reach(view: View, who: CreatureId, (how, rise): (Slug, usize), cursor: &Cursor, lit: &mut Highlights) {
     let (budget, cause) = movement::budget(view, who, how);
     let Some(space) = view.space(who) else { return };
     if budget <= 0 {
@@ -110,10 +110,15 @@ fn reach(view: View, who: CreatureId, how: Slug, cursor: &Cursor, lit: &mut High
         lit.labels.push((reached.spot, reached.cost.to_string()));
     }
     if let Some(spot) = cursor.spot
-        && let Some(route) = way(view, who, how, spot)
+        && let Some(route) = way(view, who, how, spot, rise)
     {
         let cost = route.last().and_then(|&end| field.cost(end)).unwrap_or(0) as i16;
         let mut path = path(view, who, space.at, &route, cause, cost);
+        let heights = heights(&field, spot).len();
+        if heights > 1 {
+            let up = route.last().map_or(0, |end| end.z - view.board().ground(spot));
+            path.label = format!("{}; {up} above the ground, {heights} heights (next option: another)", path.label);
+        }
         let (up, down) = movement::climbed(view, who, space.at, &route);
         for (squares, way) in [(up, "up"), (down, "down")].into_iter().filter(|(squares, _)| *squares > 0) {
             path.label = format!("{}; climbs {squares} {way}", path.label);
@@ -168,6 +173,10 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
         }
         let walls = legal::breakable_squares(view, aiming.by, ability, mode);
         lit.squares.extend(walls.into_iter().map(|spot| (spot, Mark::Choice)));
+        if aiming.charges {
+            let ends = movement::charges(view, aiming.by).into_iter().filter_map(|charge| charge.path.last().copied());
+            lit.squares.extend(ends.map(|end| (end, Mark::Reach)));
+        }
         for &spot in &aiming.placed {
             lit.squares.push((spot, Mark::Area));
         }
@@ -238,20 +247,29 @@ fn off_the_ground(view: View, who: CreatureId, how: Slug) -> Option<Vec<(Vec<Spo
     }
 }
 
+/// The places above a square that can be flown to, the lowest first; one on the ground for those who walk.
+fn heights(field: &PathField, spot: Spot) -> Vec<Spot> {
+    let above = |reached: &Reached| reached.stop && (reached.spot.x, reached.spot.y) == (spot.x, spot.y);
+    let mut places: Vec<Spot> = field.reached().filter(above).map(|reached| reached.spot).collect();
+    places.sort_by_key(|place| place.z);
+    places
+}
+
 fn ends_at(route: &[Spot], spot: Spot) -> bool {
     route.last().is_some_and(|end| (end.x, end.y) == (spot.x, spot.y))
 }
 
 /// The way to a square for a creature's own movement.
-pub fn way(view: View, who: CreatureId, how: Slug, spot: Spot) -> Option<Vec<Spot>> {
+pub fn way(view: View, who: CreatureId, how: Slug, spot: Spot, rise: usize) -> Option<Vec<Spot>> {
     if let Some(leaps) = off_the_ground(view, who, how) {
         return leaps.into_iter().map(|(route, _)| route).find(|route| ends_at(route, spot));
     }
     let mut field = PathField::new();
     let (budget, cause) = movement::budget(view, who, how);
     movement::reach(view, who, budget, cause, &mut field);
-    let to = field.reached().map(|reached| reached.spot).find(|at| (at.x, at.y) == (spot.x, spot.y))?;
-    field.path_to(to).filter(|path| !path.is_empty())
+    let heights = heights(&field, spot);
+    let to = heights.get(rise.min(heights.len().saturating_sub(1)))?;
+    field.path_to(*to).filter(|path| !path.is_empty())
 }
 
 #[cfg(test)]
@@ -280,5 +298,16 @@ mod tests {
         let slams: [&[(i16, i16)]; 2] = [&[(4, 6), (5, 6)], &[(5, 6)]];
         assert_eq!(meant("goblin-assassin", &slams, (5, 6)), squares(slams[1]));
         assert_eq!(meant("goblin-assassin", &slams, (9, 9)), None);
+    }
+
+    #[test]
+    fn whoever_flies_can_choose_the_height() {
+        let (battle, ids) = testing::placed(&testing::content(), &[("skitterling", 5, 5, 1)]);
+        let mut field = PathField::new();
+        movement::reach(battle.view(), ids[0], 4, StepCause::Walk, &mut field);
+        let over = heights(&field, Spot::new(7, 5));
+        assert_eq!(over.iter().map(|place| place.z).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
+        let at = |rise| way(battle.view(), ids[0], Name::default(), Spot::new(7, 5), rise)?.last().copied();
+        assert_eq!([at(0), at(2), at(99)], [Some(over[0]), Some(over[2]), Some(over[4])]);
     }
 }

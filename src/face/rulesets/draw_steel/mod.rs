@@ -252,8 +252,8 @@ impl Playable for Battle {
         list
     }
 
-    fn way(&self, who: CreatureId, how: Slug, spot: Spot) -> Option<Vec<Spot>> {
-        highlights::way(self.view(), who, how, spot)
+    fn way(&self, who: CreatureId, how: Slug, spot: Spot, rise: usize) -> Option<Vec<Spot>> {
+        highlights::way(self.view(), who, how, spot, rise)
     }
 
     fn routes(&self, options: &RouteOptions, spot: Spot) -> Vec<usize> {

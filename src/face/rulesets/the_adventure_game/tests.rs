@@ -194,7 +194,7 @@ fn clicked(battle: &Battle, decision: &Decision, who: CreatureId, usable: &[Slot
             hand.walk = how;
             for spot in spots {
                 let cursor = Cursor { spot: Some(spot), by_keys: false };
-                if let Some(path) = battle.way(who, how, spot) {
+                if let Some(path) = battle.way(who, how, spot, 0) {
                     let lit = battle.highlights(decision, &hand, 0, &cursor);
                     assert!(lit.path.is_some_and(|shown| shown.steps.len() == path.len()), "the way is shown");
                     return Some(Intent::Walk { by: who, path, how });

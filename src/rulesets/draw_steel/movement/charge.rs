@@ -6,12 +6,15 @@ use super::super::terms as t;
 use super::super::view::View;
 use super::super::words;
 use super::mover::Mover;
+use super::reach::provoked;
 use super::room::room;
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Mode, Refusal};
 use crate::core::line::{is_straight_on_plan, moves_toward};
+use crate::core::path::{Footing, PathField};
+use crate::core::sight;
 
 /// Whether a creature may charge along a way: straight, up to its speed, no difficult terrain, and with whoever is
 /// named as the target in reach of a strike at its end; returns the way with its elevations. The empty way is a charge
@@ -77,6 +80,64 @@ pub fn check_straight(
         }
     }
     Ok(path)
+}
+
+/// A charge to a place of one's choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Charge {
+    /// The way there.
+    pub path: Vec<Spot>,
+    /// Whom a strike reaches from its end, in id order.
+    pub on: Vec<CreatureId>,
+}
+
+/// Every place that a creature could charge to with somebody to strike there, one way for each: that which sets off the
+/// fewest opportunity attacks, then the shortest (DS-MAIN-01, DS-LINE-02).
+pub fn charges(view: View, by: CreatureId) -> Vec<Charge> {
+    let Some(start) = view.space(by) else { return Vec::new() };
+    let (price, reach) = (Mover::new(view, by, StepCause::Charge, true), strike_reach(view, by));
+    let foes: Vec<(CreatureId, Space)> = view
+        .living()
+        .filter(|&id| view.hostile(by, id))
+        .filter_map(|id| Some((id, view.space(id)?)))
+        .filter(|(_, space)| space.distance(start) <= view.speed(by) + reach)
+        .collect();
+    let mut field = PathField::new();
+    let mut found: Vec<(usize, Charge)> = Vec::new();
+    for (way_x, way_y) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
+        field.search(
+            view.board(),
+            start,
+            view.speed(by).max(0) as u16,
+            Footing::Ground,
+            |from, to| {
+                let straight = (to.x - from.x) * way_x >= 0 && (to.y - from.y) * way_y >= 0;
+                straight.then(|| price.step(from, to).ok().map(|cost| cost as u16)).flatten()
+            },
+            |_, _| 0,
+            |at| price.stop(at).is_ok(),
+        );
+        for reached in field.reached().filter(|reached| reached.stop && reached.cost > 0) {
+            let there = room(view, by, reached.spot);
+            let near = foes.iter().filter(|(_, space)| space.distance(there) <= reach);
+            let on: Vec<CreatureId> = near
+                .filter(|(_, space)| sight::line_of_effect(view.board(), there, *space))
+                .map(|(id, _)| *id)
+                .collect();
+            let Some(path) = field.path_to(reached.spot).filter(|_| !on.is_empty()) else { continue };
+            if check_charge(view, by, &path, on.first().copied()).is_err() {
+                continue;
+            }
+            let attacks = provoked(view, by, StepCause::Charge, &path).len();
+            let end = path.last().copied();
+            match found.iter_mut().find(|(_, known)| known.path.last().copied() == end) {
+                Some(known) if (known.0, known.1.path.len()) <= (attacks, path.len()) => {}
+                Some(known) => *known = (attacks, Charge { path, on }),
+                None => found.push((attacks, Charge { path, on })),
+            }
+        }
+    }
+    found.into_iter().map(|(_, charge)| charge).collect()
 }
 
 /// A straight way for a charge that ends within `reach` of an enemy, if the plainest ones are open: toward it in the

@@ -326,3 +326,39 @@ fn what_is_hidden_is_not_shunned() {
     ring.world().entity_mut(entity).insert(hidden);
     assert_eq!(ring.cost(foe, &[(8, 5)]), Ok(1));
 }
+
+// covers: DS-MAIN-01, DS-LINE-02
+#[test]
+fn a_charge_may_end_on_any_side_that_a_straight_way_leads_to() {
+    let mut ring = Ring::drawn(&["........", "........", "........", ".....#..", "........"]);
+    let hero = ring.hero(0, 2);
+    let (foe, other) = (ring.foe(4, 2), ring.foe(5, 1));
+    let found = charges(ring.view(), hero);
+    let to = |x: i16, y: i16| found.iter().find(|charge| charge.path.last() == Some(&Spot::new(x, y)));
+    assert_eq!(to(3, 2).unwrap().on, [foe], "straight at it");
+    assert_eq!(to(4, 1).unwrap().on, [foe, other], "both are in reach from there");
+    assert_eq!(to(3, 3).unwrap().on, [foe]);
+    assert_eq!(to(1, 2), None, "nobody to strike");
+    assert_eq!(to(5, 3), None, "filled");
+    for charge in &found {
+        assert!(check_charge(ring.view(), hero, &charge.path, charge.on.first().copied()).is_ok(), "{charge:?}");
+    }
+}
+
+// covers: DS-MOVE-09, DS-TERR-04
+#[test]
+fn jumps_and_drops_are_listed_with_their_ways() {
+    let mut ring = Ring::drawn(&["333...", "333...", "333..."]);
+    let hero = ring.hero(1, 1);
+    let found = drops(ring.view(), hero);
+    let to = |x: i16, y: i16| found.iter().find(|drop| drop.path.last() == Some(&Spot::at(x, y, 3)));
+    assert_eq!(to(3, 1).map(|drop| (drop.cost, drop.path.len())), Some((2, 2)));
+    assert_eq!(to(4, 1), None, "not next to the edge");
+    assert!(found.iter().all(|drop| check_walk(ring.view(), hero, &drop.path, Name::new("drop")).is_ok()));
+    let leaps = jumps(ring.view(), hero);
+    assert!(leaps.iter().any(|path| path.last() == Some(&Spot::at(4, 1, 3))), "{leaps:?}");
+    assert!(leaps.iter().all(|path| check_walk(ring.view(), hero, path, Name::new("jump")).is_ok()));
+    ring.impose(hero, &t::PRONE, None);
+    assert_eq!(jumps(ring.view(), hero), Vec::<Vec<Spot>>::new());
+    assert_eq!(drops(ring.view(), hero).into_iter().map(|drop| drop.cost).min(), Some(4), "it crawls to the edge");
+}
