@@ -148,6 +148,15 @@ mod tests {
     use crate::testing::{battle, levels};
 
     #[test]
+    fn temporary_stamina_is_said_to_go_first() {
+        let (mut battle, ids) = crate::testing::placed(&crate::testing::content(), &[("censor", 5, 5, 0)]);
+        let forecast = Forecast { harm: vec![(ids[0], 9)], ..Forecast::default() };
+        assert_eq!(forecast.parts(&battle), ["Censor takes 9"]);
+        crate::core::creature::change_health(battle.world_mut(), ids[0], |stamina| stamina.temporary = 4);
+        assert_eq!(forecast.parts(&battle), ["Censor takes 9, 4 of it temporary Stamina"]);
+    }
+
+    #[test]
     fn what_is_foretold_comes_true_and_changes_nothing() {
         let (mut harm, mut healed) = (0, 0);
         for level in levels() {

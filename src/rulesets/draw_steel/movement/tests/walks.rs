@@ -358,6 +358,11 @@ fn jumps_and_drops_are_listed_with_their_ways() {
     let leaps = jumps(ring.view(), hero);
     assert!(leaps.iter().any(|path| path.last() == Some(&Spot::at(4, 1, 3))), "{leaps:?}");
     assert!(leaps.iter().all(|path| check_walk(ring.view(), hero, path, Name::new("jump")).is_ok()));
+    let mut long = Ring::drawn(&["333333333..", "3333322...."]);
+    let far = long.hero(2, 0);
+    let found = drops(long.view(), far);
+    let ends: Vec<Spot> = found.iter().filter_map(|drop| drop.path.last().copied()).collect();
+    assert_eq!(ends, [Spot::at(7, 1, 2)], "the lower edge rather than the nearer one, and none beyond the speed");
     ring.impose(hero, &t::PRONE, None);
     assert_eq!(jumps(ring.view(), hero), Vec::<Vec<Spot>>::new());
     assert_eq!(drops(ring.view(), hero).into_iter().map(|drop| drop.cost).min(), Some(4), "it crawls to the edge");
