@@ -29,9 +29,10 @@ const STATES: [(&str, State); 9] = [
 ];
 
 /// Subjects, of whom they speak and whether they only point back at somebody; with "is" grown together or apart.
-const SUBJECTS: [(&str, (Of, bool)); 10] = [
+const SUBJECTS: [(&str, (Of, bool)); 11] = [
     ("the target's", (Of::Target, false)),
     ("the target", (Of::Target, false)),
+    ("target", (Of::Target, false)),
     ("the creature", (Of::Target, false)),
     ("the enemy", (Of::Target, false)),
     ("they're", (Of::Target, true)),

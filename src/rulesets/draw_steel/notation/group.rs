@@ -5,7 +5,7 @@ use super::act::act;
 use super::amount::{Commas, MOST_LISTED, list};
 use super::figures::{adjusted, resists};
 use super::gate::gate_ahead;
-use super::harm::{damage, damages, ongoing};
+use super::harm::{as_you_choose, damage, damages, ongoing};
 use super::lasting::duration;
 use super::moved::{carried, flight, forced, swapped, swapped_with_target};
 use super::scan::Cursor;
@@ -175,11 +175,8 @@ fn one_of(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Effect> {
             *duration = lasts?;
         }
     }
-    let mut told = ahead;
-    let round = told.mark('(');
-    let _of = told.phrase("of");
-    if told.phrase("your choice") && (!round || told.mark(')')) {
-        ahead = told;
+    if chosen {
+        as_you_choose(&mut ahead);
     }
     chosen.then(|| {
         *at = ahead;

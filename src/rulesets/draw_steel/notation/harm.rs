@@ -24,6 +24,9 @@ pub(super) fn damage(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     if !at.phrase("damage") && !at.phrase("dmg") {
         return None;
     }
+    if kinds.len() > 1 {
+        as_you_choose(at);
+    }
     let past = goes_past(at);
     Some(Effect::Damage { amount, kinds, past })
 }
@@ -94,4 +97,14 @@ pub(super) fn ongoing(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     ])?;
     let kind = kinds.pop().filter(|_| kinds.is_empty());
     Some(Effect::Ongoing { amount, kind, at: when, duration: duration(at)? })
+}
+
+/// Takes `(your choice)`, `of your choice` behind options, which go without saying.
+pub(super) fn as_you_choose(at: &mut Cursor<'_, '_>) {
+    let mut ahead = *at;
+    let round = ahead.mark('(');
+    let _of = ahead.phrase("of");
+    if ahead.phrase("your choice") && (!round || ahead.mark(')')) {
+        *at = ahead;
+    }
 }

@@ -58,7 +58,11 @@ pub(super) fn scan(text: &str) -> Vec<Token<'_>> {
     while let Some(first) = text[start..].chars().next() {
         let rest = &text[start..];
         let leads = tokens.is_empty() && opened.is_none() && is_bullet(rest);
-        if is_spacing(first) || leads || (first == '*' && !multiplies(tokens.last(), rest)) {
+        if is_spacing(first)
+            || leads
+            || (first == '|' && is_edge(rest, tokens.is_empty() && opened.is_none()))
+            || (first == '*' && !multiplies(tokens.last(), rest))
+        {
             start += first.len_utf8();
             continue;
         }
@@ -112,12 +116,17 @@ fn is_bullet(rest: &str) -> bool {
     entry.len() < rest.len() && entry.starts_with(is_spacing) && !entry.trim_matches(is_spacing).is_empty()
 }
 
+/// Whether a bar is the edge of a table: nothing but bars stands on its other side. Between two cells it may part tiers
+/// as well as clauses.
+fn is_edge(rest: &str, first: bool) -> bool {
+    first || rest.chars().all(|c| c == '|' || is_spacing(c))
+}
+
 /// Marks that other keyboards and typesetters have a wide or slanted form of.
 fn plain(c: char) -> char {
     match c {
         '\u{FF1C}' | '\u{2039}' | '\u{3008}' | '\u{27E8}' => '<',
-        // The cells of a table's row are as good as clauses.
-        '\u{FF1B}' | '\u{37E}' | '|' => ';',
+        '\u{FF1B}' | '\u{37E}' => ';',
         '\u{FF0C}' => ',',
         '\u{FF0B}' => '+',
         other => other,
