@@ -229,7 +229,13 @@ pub fn log(view: View, facts: &[Fact]) -> Vec<LogLine> {
             index += run;
             continue;
         }
-        lines.extend(log_line(view, &facts[index]));
+        let said = log_line(view, &facts[index]);
+        // What one ability lends in two effects begins and ends once for the reader.
+        let unnamed = match &facts[index].what {
+            What::Condition { kinds, .. } | What::ConditionEnded { kinds, .. } => known(view, kinds).is_empty(),
+            _ => false,
+        };
+        lines.extend(said.filter(|said| !unnamed || lines.last() != Some(said)));
         index += 1;
     }
     lines

@@ -1,6 +1,6 @@
 //! Falling.
 
-use super::super::super::falling;
+use super::super::super::{falling, words};
 use super::*;
 
 fn dropped(ring: &mut Ring, id: CreatureId) {
@@ -109,4 +109,37 @@ fn fliers_walk_the_air() {
     let frame = start_walk(ring.world(), plan);
     ring.start(frame);
     assert_eq!((ring.at(flier), ring.hurt(flier)), (Spot::at(5, 3, 3), 0));
+}
+
+// covers: DS-TERR-04
+#[test]
+fn the_log_says_how_far_and_why_no_harm_came_of_it() {
+    let log = |ring: &Ring| -> Vec<String> {
+        let facts = ring.battle.facts().all();
+        words::log(ring.view(), facts).into_iter().map(|line| line.text).collect()
+    };
+    let mut ring = Ring::open();
+    let hero = lift(&mut ring, "test-hero", 3);
+    dropped(&mut ring, hero);
+    assert_eq!(log(&ring)[0], "L0 falls 3");
+    let mut ring = Ring::open();
+    let nimble = lift(&mut ring, "test-foe-nimble", 2);
+    dropped(&mut ring, nimble);
+    let lines = log(&ring);
+    assert_eq!(lines[0], "L0 falls 2");
+    assert!(lines[1].contains("a fall of 2, 2 less by Agility, is too low to hurt"), "{lines:?}");
+}
+
+#[test]
+fn what_one_ability_lends_twice_is_told_once() {
+    let mut ring = Ring::open();
+    let hero = ring.hero(1, 1);
+    let mark = ring.battle.facts().len();
+    for ends in [Ends::Encounter, Ends::Save] {
+        let what = Imposition { origin: Name::new("perfect-clarity"), ..Imposition::default() };
+        ops::impose(ring.world(), hero, what, ends);
+    }
+    let lines = words::log(ring.view(), ring.battle.facts().since(mark));
+    let told: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+    assert_eq!(told, ["H0 is under the effect of Perfect Clarity"]);
 }
