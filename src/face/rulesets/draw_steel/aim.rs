@@ -61,6 +61,8 @@ fn guide(aiming: &Aiming, ability: &AbilityDef) -> String {
         Distance::Wall { squares, .. } => {
             format!("Click the squares of the wall: {} of {squares}.", aiming.placed.len())
         }
+        _ if aiming.charges && !aiming.placed.is_empty() => "Now the enemy to strike from there.".to_owned(),
+        _ if aiming.charges => "Click the enemy to charge at, or the square to charge to.".to_owned(),
         _ if most > 1 => format!("{} of up to {most} targets chosen: {}.", aiming.on.len(), ability.target),
         _ => format!("Click a target: {}.", ability.target),
     }
