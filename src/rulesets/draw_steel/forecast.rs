@@ -132,7 +132,7 @@ impl Forecast {
         let healed = self.healed.iter().map(|&(id, amount, now)| format!("{} regains {amount}: {now} left", name(id)));
         let pools = self.pools.iter().map(|&(id, pool, by)| {
             let change = if by < 0 { "pays" } else { "gains" };
-            format!("{} {change} {} {pool}", name(id), by.abs())
+            format!("{} {change} {}", name(id), words::counted(by.abs(), pool))
         });
         let conditions = self.conditions.iter().map(|(id, what)| format!("{} is {what}", name(*id)));
         healed.chain(harm).chain(pools).chain(conditions).collect()

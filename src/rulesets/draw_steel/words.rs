@@ -26,6 +26,16 @@ pub fn name(view: View, id: CreatureId) -> String {
     if tag.as_str().len() <= 2 { tag.to_string() } else { tag.title() }
 }
 
+/// So many of a pool, e.g. `1 Recovery`, `2 surges`, `3 wrath`.
+pub fn counted(count: i16, pool: Name) -> String {
+    let one = count == 1;
+    match pool.as_str() {
+        "recoveries" => format!("{count} {}", if one { "Recovery" } else { "Recoveries" }),
+        "surges" if one => "1 surge".to_owned(),
+        other => format!("{count} {}", other.replace('-', " ")),
+    }
+}
+
 /// A side as the log names it.
 pub fn side_name(side: SideId) -> &'static str {
     if side.0 == 0 { "the heroes" } else { "the Director" }

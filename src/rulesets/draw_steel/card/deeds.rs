@@ -213,11 +213,11 @@ pub fn sentence(deed: &Deed) -> String {
         ),
         Deed::Judge => "The target is judged by you.".to_owned(),
         Deed::MayForce { way, vertical, distance, once_a_turn, .. } => format!(
-            "{}you may {}{} each target {}.",
-            if *once_a_turn { "The first use on a turn: " } else { "" },
-            if *vertical { "vertical " } else { "" },
+            "{} {} each target up to {}{}.",
+            if *once_a_turn { "The first use on a turn: you may" } else { "You may" },
             forced_way(*way),
-            formula::print(distance)
+            formula::print(distance),
+            if *vertical { ", up or down as well" } else { "" },
         ),
         Deed::PushNeighbours { distance } => {
             format!("Enemies next to the target are pushed up to {} straight away from it.", formula::print(distance))

@@ -14,7 +14,8 @@ use crate::core::ids::CreatureId;
 /// Whether an answer of `by` that is open to it could change nothing as things stand.
 pub fn is_vain(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, subject: CreatureId) -> bool {
     if spend == 0 && matches!(ability.after.as_slice(), [Deed::PayRecovery]) {
-        return view.pool(by, t::RECOVERIES.get()) <= 0;
+        let stamina = view.stamina(subject);
+        return view.pool(by, t::RECOVERIES.get()) <= 0 || stamina.now >= stamina.max;
     }
     let halves = ability.sentences().any(|deed| matches!(deed, Deed::Halve { .. }));
     let shortens = ability.sentences().any(|deed| matches!(deed, Deed::ShortenForce { .. }));
