@@ -70,7 +70,15 @@ pub fn level(id: &str) -> Arc<LevelDef> {
 /// # Panics
 /// When one of them cannot stand there.
 pub fn placed(content: &Arc<Content>, placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {
-    let mut battle = Battle::new(Arc::clone(content), Board::open(20, 20), Dice::scripted([]));
+    placed_on(content, Board::open(20, 20), placed)
+}
+
+/// The same on a board of one's own.
+///
+/// # Panics
+/// When one of them cannot stand there.
+pub fn placed_on(content: &Arc<Content>, board: Board, placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {
+    let mut battle = Battle::new(Arc::clone(content), board, Dice::scripted([]));
     let mut enter = |(index, &(creature, x, y, side)): (usize, &(&str, i16, i16, u8))| {
         let before = placed[..index].iter().filter(|(other, ..)| *other == creature).count();
         let tag = if before == 0 { creature.to_owned() } else { format!("{creature}-{}", before + 1) };

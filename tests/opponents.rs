@@ -6,14 +6,19 @@ use std::sync::Arc;
 use battlemat::ai::{Farsighted, Plain, Policy, Random};
 use battlemat::content::level::LevelDef;
 use battlemat::content::source::content_root;
+use battlemat::core::board::{Board, Hazard};
 use battlemat::core::dice::Dice;
 use battlemat::core::fact::What;
+use battlemat::core::geometry::Spot;
 use battlemat::core::intent::{Choice, Intent};
+use battlemat::core::name::Name;
+use battlemat::lab::scenario::draw_steel::stage;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::RULESET;
 use battlemat::rulesets::draw_steel::movement::rush_reaches;
 use battlemat::rulesets::draw_steel::state::Outcome;
 use battlemat::rulesets::library::Library;
+use battlemat::testing;
 
 /// Far more answers than any battle takes.
 const MOST_ANSWERS: usize = 20_000;
@@ -96,6 +101,26 @@ fn plain_rushes_only_where_the_way_is_open() {
         }
     }
     assert!(rushes > 0, "nobody rushes at all");
+}
+
+/// What a minion does on its turn that could charge a hero through fire of this damage.
+fn across_fire(damage: i16) -> Intent {
+    let mut board = Board::open(14, 3);
+    for spot in (2..5).flat_map(|x| (0..3).map(move |y| Spot::new(x, y))) {
+        let hazard = Hazard { damage, kind: Name::new("fire"), imposes: Name::default() };
+        board.tile_mut(spot).expect("on the board").hazard = Some(hazard);
+    }
+    let placed = [("goblin-warrior", 1, 1, 1), ("fury", 6, 1, 0)];
+    let (mut battle, ids) = testing::placed_on(&testing::content(), board, &placed);
+    stage::start_turn(&mut battle, ids[0]);
+    plain().answer(&battle)
+}
+
+#[test]
+fn nobody_charges_through_fire_for_a_scratch() {
+    let charges = |intent: &Intent| matches!(intent, Intent::Use(it) if it.ability == *"charge");
+    assert!(charges(&across_fire(0)), "nothing keeps it from charging");
+    assert!(!charges(&across_fire(6)), "the fire would be its death");
 }
 
 #[test]

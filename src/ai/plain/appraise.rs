@@ -26,12 +26,14 @@ use crate::rulesets::draw_steel::reckon::{self, RollContext};
 use crate::rulesets::draw_steel::rolls::RollInput;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::use_ability;
 
 /// Everything the one who decides could use, `stride` squares of movement away at most.
 pub fn shots(scene: &Scene, grant: Grant, stride: i16, fits: impl Fn(&AbilityDef) -> bool) -> Vec<Shot> {
     let me = scene.me();
     let view = scene.view;
     let economy = view.economy(me.id);
+    let bleeds = use_ability::bleeds(view, me.id);
     let mut list = Vec::new();
     for ability in &view.sheet(me.id).abilities {
         let spent = !grant.free
@@ -57,9 +59,9 @@ pub fn shots(scene: &Scene, grant: Grant, stride: i16, fits: impl Fn(&AbilityDef
         };
         let known = list.len();
         appraise(scene, ability, slot, stride, &mut list);
-        let toll = scene.toll(me, bleeding::toll(view, me.id, ability, payment, None));
-        for shot in &mut list[known..] {
-            shot.flat -= toll;
+        if bleeds {
+            let toll = scene.toll(me, bleeding::toll(view, me.id, ability, payment, None));
+            list[known..].iter_mut().for_each(|shot| shot.flat -= toll);
         }
     }
     list

@@ -1,13 +1,11 @@
-//! What the player has in hand: a creature looked at, a way of moving, an ability being aimed; and what clicks and
-//! keys make of it.
-
-use std::time::Duration;
+//! What the player has in hand: a creature looked at, a way of moving, an ability being aimed; and what clicks make
+//! of it.
 
 use bevy::prelude::*;
 
 use super::aiming::Aiming;
 use super::bar;
-use super::playable::{Picked, Playable, Slot};
+use super::playable::{Picked, Slot};
 use super::prompt::{self, Asked};
 use super::table::Table;
 use crate::core::geometry::Spot;
@@ -16,7 +14,6 @@ use crate::core::intent::{Choice, Intent, Options};
 use crate::core::name::Name as Slug;
 use crate::face::battle::{BattlePanels, PanelEvent};
 use crate::face::board::{BoardEvent, Cursor, Tokens};
-use crate::face::input::{Action, Actions, KeyboardFor};
 use crate::face::palette::Tone;
 use crate::face::panels::ability::AbilityAction;
 use crate::face::panels::aim::AimAction;
@@ -25,9 +22,6 @@ use crate::face::panels::toast::Toasts;
 use crate::face::screen::Overlay;
 use crate::face::settings::Settings;
 use crate::face::stage::Stage;
-
-/// Time that a question of the other side's making has to have been up for a key to answer it.
-const STARTLE: Duration = Duration::from_millis(300);
 
 /// What the player has in hand.
 #[derive(Resource, Clone, Debug, Default)]
@@ -38,14 +32,14 @@ pub struct Hand {
     pub aiming: Option<Aiming>,
     /// The way of moving when a square is picked; empty is an Advance.
     pub walk: Slug,
-    /// How many of the heights that a square can be flown to are passed over, from the lowest up.
-    pub rise: usize,
+    /// Which of the heights that a square can be flown to is meant, counted from the lowest up and around again.
+    pub rise: i32,
     /// The square picked where several routes lead to.
     pub pinned: Option<Spot>,
     /// The creature picked to look at.
     pub looked_at: Option<CreatureId>,
     /// A key press of this frame has done its work on the board and must not answer the next question too.
-    key_taken: bool,
+    pub(super) key_taken: bool,
 }
 
 impl Hand {
@@ -79,7 +73,13 @@ fn sentence(text: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-fn take_back(table: &mut Table, hand: &mut Hand, stage: &mut Stage, tokens: &mut Tokens, toasts: &mut Toasts) {
+pub(super) fn take_back(
+    table: &mut Table,
+    hand: &mut Hand,
+    stage: &mut Stage,
+    tokens: &mut Tokens,
+    toasts: &mut Toasts,
+) {
     match table.can_undo() {
         Ok(()) => {
             table.undo();
@@ -135,7 +135,7 @@ pub(super) fn panels(
     }
 }
 
-fn answer(
+pub(super) fn answer(
     table: &mut Table,
     hand: &mut Hand,
     asked: &mut Asked,
@@ -176,7 +176,7 @@ fn answer(
     }
 }
 
-fn end_turn(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts) {
+pub(super) fn end_turn(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts) {
     let who = table.asked().filter(|decision| matches!(decision.options, Options::Act)).and_then(|d| d.about);
     if let Some(who) = who {
         submit(table, hand, toasts, Intent::EndTurn(who));
@@ -184,7 +184,14 @@ fn end_turn(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts) {
 }
 
 /// Takes what stands at a place of the bar in hand, or puts it back.
-fn take(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, group: usize, place: usize, puts_back: bool) {
+pub(super) fn take(
+    table: &mut Table,
+    hand: &mut Hand,
+    toasts: &mut Toasts,
+    group: usize,
+    place: usize,
+    puts_back: bool,
+) {
     let (Some(slot), Some(who)) = (bar::slot(table, group, place), bar::owner(table)) else { return };
     hand.group = group;
     if hand.slot().as_ref() == Some(&slot) {
@@ -209,7 +216,7 @@ fn take(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, group: usize, p
 }
 
 /// Uses the ability in hand as it is aimed.
-fn use_now(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Cursor) {
+pub(super) fn use_now(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Cursor) {
     let Some(aiming) = &hand.aiming else { return };
     let mut it = table.face().as_use(aiming, cursor);
     if table.face().fits(&it).is_err() {
@@ -358,9 +365,7 @@ pub(super) fn new_question(
     }
     let lit = table.asked().map_or(0, |decision| table.face().first_lit(decision));
     asked.set_if_neq(Asked { lit, since: time.elapsed() });
-    if hand.pinned.is_some() {
-        hand.pinned = None;
-    }
+    hand.pinned = None;
     let named = table.asked().and_then(|decision| match &decision.options {
         Options::Use(options) => options.on,
         _ => None,
@@ -381,130 +386,5 @@ fn aim_at(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Curs
         Picked::More => {}
         Picked::Use(it) => submit(table, hand, toasts, Intent::Use(it)),
         Picked::No(why) => toasts.say(sentence(&why), Tone::Warning),
-    }
-}
-
-/// What the player did with keys.
-pub(super) fn keys(
-    (actions, keyboard, time): (Actions, Res<KeyboardFor>, Res<Time<Real>>),
-    mut table: ResMut<Table>,
-    mut hand: ResMut<Hand>,
-    mut asked: ResMut<Asked>,
-    mut cursor: ResMut<Cursor>,
-    mut settings: ResMut<Settings>,
-    mut panels: ResMut<BattlePanels>,
-    mut stage: ResMut<Stage>,
-    mut tokens: ResMut<Tokens>,
-    mut toasts: ResMut<Toasts>,
-) {
-    if *keyboard != KeyboardFor::Battle {
-        return;
-    }
-    if hand.key_taken {
-        hand.key_taken = false;
-        return;
-    }
-    // Whatever follows looks at the question as a whole, which is not for every frame.
-    if actions.get_just_pressed().is_empty() {
-        return;
-    }
-    let pressed = |action: Action| actions.just_pressed(&action);
-    if pressed(Action::Skip) && stage.busy() {
-        stage.skip();
-        return;
-    }
-    if pressed(Action::Log) {
-        panels.log_open = !panels.log_open;
-    }
-    if stage.busy() || table.asked().is_none() {
-        return;
-    }
-    if pressed(Action::Undo) {
-        take_back(&mut table, &mut hand, &mut stage, &mut tokens, &mut toasts);
-        return;
-    }
-    let step = i32::from(pressed(Action::NextOption)) - i32::from(pressed(Action::PreviousOption));
-    if step != 0
-        && let Some(aiming) = &mut hand.aiming
-    {
-        table.game.face().turn_options(aiming, step);
-        return;
-    }
-    if step != 0 && table.asked().is_some_and(|decision| matches!(decision.options, Options::Act)) {
-        hand.rise = hand.rise.saturating_add_signed(step as isize);
-        return;
-    }
-    // Ways and granted abilities are picked on the board and the bar: there only Cancel declines.
-    let picking = hand.pinned.is_none()
-        && table.asked().is_some_and(|decision| matches!(decision.options, Options::Route(_) | Options::Use(_)));
-    if let Some(model) = prompt::prompt(&table, &asked, &hand, &settings)
-        .filter(|model| !model.choices.is_empty() || model.decline.is_some())
-        && (!picking || pressed(Action::Cancel))
-        && let Some(action) = model.keys(pressed)
-    {
-        // A key on its way before the question came up was meant for something else.
-        let gives = !matches!(action, PromptAction::Light(_));
-        if gives && model.hostile && time.elapsed().saturating_sub(asked.since) < STARTLE {
-            return;
-        }
-        answer(&mut table, &mut hand, &mut asked, &mut settings, &mut toasts, action);
-        return;
-    }
-    if pressed(Action::EndTurn) {
-        end_turn(&mut table, &mut hand, &mut toasts);
-        return;
-    }
-    if pressed(Action::NextGroup)
-        && let Some(who) = bar::owner(&table)
-    {
-        let groups = bar::groups(&table, who).len();
-        hand.group = (bar::open(&hand, groups) + 1) % groups.max(1);
-    }
-    for (place, action) in Action::ABILITIES.into_iter().enumerate() {
-        if pressed(action) {
-            // What the key takes is what the bar shows, also where it has fewer groups than the turn had.
-            let groups = bar::owner(&table).map_or(0, |who| bar::groups(&table, who).len());
-            let group = bar::open(&hand, groups);
-            take(&mut table, &mut hand, &mut toasts, group, place, false);
-        }
-    }
-    let step = i32::from(pressed(Action::NextTarget)) - i32::from(pressed(Action::PreviousTarget));
-    if step != 0 && !cycle(&table, &hand, &mut cursor, step) {
-        toasts.say("Nobody is in reach of it", Tone::Warning);
-    }
-    let step = i32::from(pressed(Action::NextCreature)) - i32::from(pressed(Action::PreviousCreature));
-    if step != 0 {
-        look_at_next(table.face(), &table.face().living(), &mut cursor, step);
-    }
-    // With the mouse on the board Enter is the Use button; with the arrow keys it picks the square instead.
-    if pressed(Action::Confirm) && !cursor.by_keys && hand.aiming.is_some() {
-        let at = *cursor;
-        use_now(&mut table, &mut hand, &mut toasts, &at);
-    }
-}
-
-/// Puts the cursor on the next legal target of the ability in hand; tells whether there is one.
-fn cycle(table: &Table, hand: &Hand, cursor: &mut Cursor, step: i32) -> bool {
-    let face = table.face();
-    let list: Vec<CreatureId> = match &hand.aiming {
-        Some(aiming) => face.candidates(aiming),
-        None => {
-            let own = face.active().map(|own| face.side(own));
-            face.living().into_iter().filter(|&id| own.is_none_or(|own| face.side(id) != own)).collect()
-        }
-    };
-    look_at_next(face, &list, cursor, step);
-    !list.is_empty()
-}
-
-fn look_at_next(face: &dyn Playable, list: &[CreatureId], cursor: &mut Cursor, step: i32) {
-    if list.is_empty() {
-        return;
-    }
-    let under = cursor.spot.and_then(|spot| face.at(spot));
-    let at = under.and_then(|id| list.iter().position(|&other| other == id));
-    let next = at.map_or(0, |at| (at as i32 + step).rem_euclid(list.len() as i32) as usize);
-    if let Some(space) = face.space(list[next]) {
-        *cursor = Cursor { spot: Some(space.at), by_keys: true };
     }
 }

@@ -9,6 +9,7 @@ mod beats;
 mod files;
 pub mod hand;
 mod in_play;
+mod keys;
 mod library;
 mod outcome;
 pub mod playable;
@@ -33,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             hand::panels,
             hand::board,
-            hand::keys,
+            keys::press,
             table::opponents,
             table::show_facts,
             outcome::over,

@@ -192,9 +192,9 @@ pub trait Playable: Send + Sync + 'static {
     fn turn_options(&self, aiming: &mut Aiming, step: i32);
     /// Whom the ability in hand could be used on, the likeliest first.
     fn candidates(&self, aiming: &Aiming) -> Vec<CreatureId>;
-    /// The way to a square by a way of moving; where several heights can be flown to, past so many of them from the
-    /// lowest up.
-    fn way(&self, who: CreatureId, how: Slug, spot: Spot, rise: usize) -> Option<Vec<Spot>>;
+    /// The way to a square by a way of moving; where several heights can be flown to, the one of that number from the
+    /// lowest up and around again.
+    fn way(&self, who: CreatureId, how: Slug, spot: Spot, rise: i32) -> Option<Vec<Spot>>;
     /// The routes that pointing at a square could mean, each by its place among them, the likeliest first.
     fn routes(&self, options: &RouteOptions, spot: Spot) -> Vec<usize>;
     /// A route in words, to be told from others to the same square.

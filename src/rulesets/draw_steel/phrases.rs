@@ -61,7 +61,6 @@ pub fn question(view: View, decision: &Decision) -> Option<String> {
         "domain-effect" => format!("{who}'s prayer is heard: which domain effect?"),
         "domain-effect-whom" => format!("{who}'s prayer is heard: for whom?"),
         "pay-recovery" => format!("{of}: spend a Recovery of {who}'s on whom?"),
-        "route" => format!("{who} moves: where to?"),
         "hide" => format!("{who}: hide? ({of})"),
         "march" => format!("{of}: who marches?"),
         "rage-at" => format!("{who} loses itself to rage. At whom?"),

@@ -279,6 +279,9 @@ pub fn prompt(view: View, decision: &Decision) -> String {
 
 /// The words kept for a question; none where nobody has written any.
 pub fn question(view: View, decision: &Decision) -> Option<String> {
+    if let Options::Route(options) = &decision.options {
+        return Some(route(view, options));
+    }
     let who = decision.about.map_or_else(|| side_name(decision.side).to_owned(), |id| name(view, id));
     let of = ability_name(view, decision.origin);
     let text = match decision.ask.as_str() {
@@ -312,7 +315,6 @@ pub fn question(view: View, decision: &Decision) -> Option<String> {
         "add-target" => format!("{who}: whom besides? ({of})"),
         "follow" => format!("{who}: shift into which square?"),
         "return" => format!("{who}: back from the dead for 30 drama?"),
-        "summon" => format!("{of}: where?"),
         "move-or-strike" => format!("{who}: move or strike? ({of})"),
         "nudge" => format!("{who}: push which neighbour?"),
         "redirect" => format!("{of}: who is struck instead?"),
@@ -329,7 +331,7 @@ pub fn question(view: View, decision: &Decision) -> Option<String> {
 }
 
 /// What a question for a way says: who may be moved how, and how far.
-pub fn route(view: View, options: &RouteOptions) -> String {
+fn route(view: View, options: &RouteOptions) -> String {
     let squares = if options.squares == 1 { "1 square".to_owned() } else { format!("{} squares", options.squares) };
     let who = name(view, options.mover);
     match options.how.as_str() {
@@ -407,8 +409,7 @@ fn apply(view: View, decision: &Decision, what: Name, on: CreatureId, count: i16
         return format!("2 surges: potency +1 against {on}");
     }
     let each = decision.about.map_or(0, |id| view.sheet(id).highest_score());
-    let plural = if count == 1 { "surge" } else { "surges" };
-    format!("{count} {plural}: +{} damage to {on}", count * each)
+    format!("{}: +{} damage to {on}", counted(count, t::SURGES.get()), count * each)
 }
 
 /// What passing means at a decision.

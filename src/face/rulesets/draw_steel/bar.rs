@@ -98,13 +98,15 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
                     (
                         "Jump",
                         format!(
-                            "In a straight line over creatures, gaps and bad ground, as part of your move: {sure} squares,                              up to 2 more by a test."
+                            "In a straight line over creatures, gaps and bad ground, as part of your move: {sure} squares, \
+                             up to 2 more by a test."
                         ),
                     )
                 }
                 "drop" => (
                     "Drop down",
-                    "Step off an edge as part of your move and fall: 2 damage a square from 2 squares on, your Agility                      shortens the fall."
+                    "Step off an edge as part of your move and fall: 2 damage a square from 2 squares on, your Agility \
+                             shortens the fall."
                         .to_owned(),
                 ),
                 _ => (

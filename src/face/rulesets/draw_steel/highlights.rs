@@ -78,7 +78,7 @@ pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer:
 }
 
 /// Squares the creature can move to, with what they cost, and the way to the cursor.
-fn reach(view: View, who: CreatureId, (how, rise): (Slug, usize), cursor: &Cursor, lit: &mut Highlights) {
+fn reach(view: View, who: CreatureId, (how, rise): (Slug, i32), cursor: &Cursor, lit: &mut Highlights) {
     let (budget, cause) = movement::budget(view, who, how);
     let Some(space) = view.space(who) else { return };
     if budget <= 0 {
@@ -260,7 +260,7 @@ fn ends_at(route: &[Spot], spot: Spot) -> bool {
 }
 
 /// The way to a square for a creature's own movement.
-pub fn way(view: View, who: CreatureId, how: Slug, spot: Spot, rise: usize) -> Option<Vec<Spot>> {
+pub fn way(view: View, who: CreatureId, how: Slug, spot: Spot, rise: i32) -> Option<Vec<Spot>> {
     if let Some(leaps) = off_the_ground(view, who, how) {
         return leaps.into_iter().map(|(route, _)| route).find(|route| ends_at(route, spot));
     }
@@ -268,7 +268,7 @@ pub fn way(view: View, who: CreatureId, how: Slug, spot: Spot, rise: usize) -> O
     let (budget, cause) = movement::budget(view, who, how);
     movement::reach(view, who, budget, cause, &mut field);
     let heights = heights(&field, spot);
-    let to = heights.get(rise.min(heights.len().saturating_sub(1)))?;
+    let to = heights.get(rise.rem_euclid(heights.len().max(1) as i32) as usize)?;
     field.path_to(*to).filter(|path| !path.is_empty())
 }
 
@@ -308,6 +308,6 @@ mod tests {
         let over = heights(&field, Spot::new(7, 5));
         assert_eq!(over.iter().map(|place| place.z).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
         let at = |rise| way(battle.view(), ids[0], Name::default(), Spot::new(7, 5), rise)?.last().copied();
-        assert_eq!([at(0), at(2), at(99)], [Some(over[0]), Some(over[2]), Some(over[4])]);
+        assert_eq!([at(0), at(2), at(5), at(-1)], [Some(over[0]), Some(over[2]), Some(over[0]), Some(over[4])]);
     }
 }

@@ -32,8 +32,8 @@ pub fn prompt(battle: &Battle, decision: &Decision, lit: usize, aiming: bool) ->
             hostile: decision.ask == *"react" && view.clock().active.is_some_and(|id| view.side(id) != decision.side),
             title,
         }),
-        Options::Route(options) => Some(Prompt {
-            title: words::route(view, options),
+        Options::Route(_) => Some(Prompt {
+            title,
             text: "Pick a lit square on the board.".to_owned(),
             decline,
             on_board: true,

@@ -233,7 +233,7 @@ impl Playable for Battle {
         list
     }
 
-    fn way(&self, who: CreatureId, how: Slug, spot: Spot, _rise: usize) -> Option<Vec<Spot>> {
+    fn way(&self, who: CreatureId, how: Slug, spot: Spot, _rise: i32) -> Option<Vec<Spot>> {
         highlights::way(self.view(), who, how, spot)
     }
 

@@ -5,7 +5,6 @@ use super::super::view::View;
 use super::mover::{Bar, Mover};
 use super::reach::reach;
 use super::walk::budget;
-use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Refusal;
@@ -70,11 +69,6 @@ pub(super) fn plan(
 /// order.
 pub fn drops(view: View, id: CreatureId) -> Vec<Drop> {
     let (squares, how) = budget(view, id, Name::new("drop"));
-    ways_off(view, id, squares, how)
-}
-
-/// The same for a move of so many squares.
-fn ways_off(view: View, id: CreatureId, squares: i16, how: StepCause) -> Vec<Drop> {
     let board = view.board();
     let mover = Mover::new(view, id, how, true);
     if squares <= 0 || mover.flies() || !board.is_uneven() {

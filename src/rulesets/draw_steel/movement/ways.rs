@@ -33,8 +33,8 @@ fn end(view: View, options: &RouteOptions, route: &[Spot]) -> Option<End> {
 }
 
 /// The ways that pointing at a square could mean, each by its place in the list: to the square itself, or else one whose
-/// mover would cover it; those into the open first, the
-/// lowest before the others, then those that run into something, with most left and the straightest first.
+/// mover would cover it; those into the open first, the lowest before the others, then those that run into something,
+/// with most left and the straightest first.
 pub fn ways_to(view: View, options: &RouteOptions, spot: Spot) -> Vec<usize> {
     let side = view.size(options.mover).squares();
     let ends = |fits: &dyn Fn(Spot) -> bool| -> Vec<usize> {
@@ -47,23 +47,22 @@ pub fn ways_to(view: View, options: &RouteOptions, spot: Spot) -> Vec<usize> {
         found.sort_by_key(|&index| options.routes[index].len());
         found.truncate(1);
     }
-    let mut told: Vec<(End, usize)> = Vec::new();
-    found.sort_by_key(|&index| {
-        let end = end(view, options, &options.routes[index]);
-        let slam = end.and_then(|end| end.slam);
-        (slam.is_some(), slam.map_or(0, |left| -left), end.map_or(0, |end| end.rest.z), options.routes[index].len())
+    let ended = |index: usize| Some((end(view, options, &options.routes[index])?, index));
+    let mut ways: Vec<(End, usize)> = found.into_iter().filter_map(ended).collect();
+    ways.sort_by_key(|(end, index)| {
+        (end.slam.is_some(), end.slam.map_or(0, |left| -left), end.rest.z, options.routes[*index].len())
     });
-    for index in found {
-        if let Some(end) = end(view, options, &options.routes[index])
-            && !told.iter().any(|(known, _)| *known == end)
-        {
-            told.push((end, index));
+    let mut told: Vec<(End, usize)> = Vec::new();
+    for way in ways {
+        if !told.iter().any(|(known, _)| *known == way.0) {
+            told.push(way);
         }
     }
     told.into_iter().map(|(_, index)| index).collect()
 }
 
-/// A way in words, as an answer of its own: `Slams into Zombie 3 with 2 left`, `3 up: falls 3: 6 damage, prone`.
+/// A way in words, as an answer of its own: `Into Zombie 3 with 2 left`,
+/// `3 above the ground: falls 3: 6 damage, prone`.
 pub fn way(view: View, options: &RouteOptions, route: &[Spot]) -> String {
     let Some(end) = end(view, options, route) else { return String::new() };
     let side = view.size(options.mover).squares();

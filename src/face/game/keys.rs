@@ -1,0 +1,149 @@
+//! What keys make of what the player has in hand.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::bar;
+use super::hand::{Hand, answer, end_turn, take, take_back, use_now};
+use super::playable::Playable;
+use super::prompt::{self, Asked};
+use super::table::Table;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Options;
+use crate::face::battle::BattlePanels;
+use crate::face::board::{Cursor, Tokens};
+use crate::face::input::{Action, Actions, KeyboardFor};
+use crate::face::palette::Tone;
+use crate::face::panels::prompt::PromptAction;
+use crate::face::panels::toast::Toasts;
+use crate::face::settings::Settings;
+use crate::face::stage::Stage;
+
+/// Time that a question of the other side's making has to have been up for a key to answer it.
+const STARTLE: Duration = Duration::from_millis(300);
+
+/// What the player did with keys.
+pub(super) fn press(
+    (actions, keyboard, time): (Actions, Res<KeyboardFor>, Res<Time<Real>>),
+    mut table: ResMut<Table>,
+    mut hand: ResMut<Hand>,
+    mut asked: ResMut<Asked>,
+    mut cursor: ResMut<Cursor>,
+    mut settings: ResMut<Settings>,
+    mut panels: ResMut<BattlePanels>,
+    mut stage: ResMut<Stage>,
+    mut tokens: ResMut<Tokens>,
+    mut toasts: ResMut<Toasts>,
+) {
+    if *keyboard != KeyboardFor::Battle {
+        return;
+    }
+    if hand.key_taken {
+        hand.key_taken = false;
+        return;
+    }
+    // Whatever follows looks at the question as a whole, which is not for every frame.
+    if actions.get_just_pressed().is_empty() {
+        return;
+    }
+    let pressed = |action: Action| actions.just_pressed(&action);
+    if pressed(Action::Skip) && stage.busy() {
+        stage.skip();
+        return;
+    }
+    if pressed(Action::Log) {
+        panels.log_open = !panels.log_open;
+    }
+    if stage.busy() || table.asked().is_none() {
+        return;
+    }
+    if pressed(Action::Undo) {
+        take_back(&mut table, &mut hand, &mut stage, &mut tokens, &mut toasts);
+        return;
+    }
+    let step = i32::from(pressed(Action::NextOption)) - i32::from(pressed(Action::PreviousOption));
+    if step != 0
+        && let Some(aiming) = &mut hand.aiming
+    {
+        table.game.face().turn_options(aiming, step);
+        return;
+    }
+    if step != 0 && table.asked().is_some_and(|decision| matches!(decision.options, Options::Act)) {
+        hand.rise += step;
+        return;
+    }
+    // Ways and granted abilities are picked on the board and the bar: there only Cancel declines.
+    let picking = hand.pinned.is_none()
+        && table.asked().is_some_and(|decision| matches!(decision.options, Options::Route(_) | Options::Use(_)));
+    if let Some(model) = prompt::prompt(&table, &asked, &hand, &settings)
+        .filter(|model| !model.choices.is_empty() || model.decline.is_some())
+        && (!picking || pressed(Action::Cancel))
+        && let Some(action) = model.keys(pressed)
+    {
+        // A key on its way before the question came up was meant for something else.
+        let gives = !matches!(action, PromptAction::Light(_));
+        if gives && model.hostile && time.elapsed().saturating_sub(asked.since) < STARTLE {
+            return;
+        }
+        answer(&mut table, &mut hand, &mut asked, &mut settings, &mut toasts, action);
+        return;
+    }
+    if pressed(Action::EndTurn) {
+        end_turn(&mut table, &mut hand, &mut toasts);
+        return;
+    }
+    if pressed(Action::NextGroup)
+        && let Some(who) = bar::owner(&table)
+    {
+        let groups = bar::groups(&table, who).len();
+        hand.group = (bar::open(&hand, groups) + 1) % groups.max(1);
+    }
+    for (place, action) in Action::ABILITIES.into_iter().enumerate() {
+        if pressed(action) {
+            // What the key takes is what the bar shows, also where it has fewer groups than the turn had.
+            let groups = bar::owner(&table).map_or(0, |who| bar::groups(&table, who).len());
+            let group = bar::open(&hand, groups);
+            take(&mut table, &mut hand, &mut toasts, group, place, false);
+        }
+    }
+    let step = i32::from(pressed(Action::NextTarget)) - i32::from(pressed(Action::PreviousTarget));
+    if step != 0 && !cycle(&table, &hand, &mut cursor, step) {
+        toasts.say("Nobody is in reach of it", Tone::Warning);
+    }
+    let step = i32::from(pressed(Action::NextCreature)) - i32::from(pressed(Action::PreviousCreature));
+    if step != 0 {
+        look_at_next(table.face(), &table.face().living(), &mut cursor, step);
+    }
+    // With the mouse on the board Enter is the Use button; with the arrow keys it picks the square instead.
+    if pressed(Action::Confirm) && !cursor.by_keys && hand.aiming.is_some() {
+        let at = *cursor;
+        use_now(&mut table, &mut hand, &mut toasts, &at);
+    }
+}
+
+/// Puts the cursor on the next legal target of the ability in hand; tells whether there is one.
+fn cycle(table: &Table, hand: &Hand, cursor: &mut Cursor, step: i32) -> bool {
+    let face = table.face();
+    let list: Vec<CreatureId> = match &hand.aiming {
+        Some(aiming) => face.candidates(aiming),
+        None => {
+            let own = face.active().map(|own| face.side(own));
+            face.living().into_iter().filter(|&id| own.is_none_or(|own| face.side(id) != own)).collect()
+        }
+    };
+    look_at_next(face, &list, cursor, step);
+    !list.is_empty()
+}
+
+fn look_at_next(face: &dyn Playable, list: &[CreatureId], cursor: &mut Cursor, step: i32) {
+    if list.is_empty() {
+        return;
+    }
+    let under = cursor.spot.and_then(|spot| face.at(spot));
+    let at = under.and_then(|id| list.iter().position(|&other| other == id));
+    let next = at.map_or(0, |at| (at as i32 + step).rem_euclid(list.len() as i32) as usize);
+    if let Some(space) = face.space(list[next]) {
+        *cursor = Cursor { spot: Some(space.at), by_keys: true };
+    }
+}
