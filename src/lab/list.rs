@@ -10,6 +10,7 @@ use crate::content::explain::words;
 use crate::content::level::LevelDef;
 use crate::content::source::content_root;
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::content::RULESET;
 use crate::rulesets::draw_steel::encounter::Budget;
 use crate::rulesets::draw_steel::stat_block::Role;
@@ -140,7 +141,9 @@ fn steel(library: &Library, listing: &mut Listing) {
         line(ability.id, &ability.name, about)
     }));
     let conditions = content.conditions().iter();
-    listing.conditions.extend(conditions.map(|condition| line(condition.id, &condition.name, condition.text.clone())));
+    listing
+        .conditions
+        .extend(conditions.map(|condition| line(condition.id, &condition.name, card::of_condition(condition))));
     listing.kits.extend(content.kits().iter().map(|kit| line(kit.id, &kit.name, String::new())));
 }
 

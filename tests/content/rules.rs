@@ -2,6 +2,7 @@
 
 use battlemat::content::diagnostic::Severity;
 use battlemat::content::registry::Registry;
+use battlemat::rulesets::draw_steel::card;
 use battlemat::rulesets::draw_steel::content::Content;
 
 use super::*;
@@ -69,6 +70,25 @@ fn a_tier_line_may_impose_any_state_that_content_describes() {
     let (content, diagnostics) = Content::from_sources(&described);
     assert_eq!(listed(&diagnostics), "");
     assert!(content.ability("slam".into()).is_some());
+}
+
+#[test]
+fn a_condition_may_do_harm_again_and_again() {
+    let harm = "text: \"Slow.\", hooks: [(at: BearersTurnStart, amount: \"1d6\", kind: \"fire\")]";
+    let (content, diagnostics) = check("text: \"Slow.\"", harm);
+    assert_eq!(listed(&diagnostics), "");
+    let slowed = content.condition("slowed".into()).unwrap();
+    assert_eq!(card::of_condition(slowed), "Slow. It takes d6 fire damage whenever its turn starts.");
+    for (wrong, right, found, expected) in [
+        ("\"1d6\"", "\"1x6\"", "1x6", "an amount"),
+        ("\"fire\"", "\"fier\"", "\"fier\"", "a damage type"),
+        ("BearersTurnStart", "TurnStart", "`TurnStart`", "\"BearersTurnStart\""),
+        ("BearersTurnStart", "AuraAtTurnEnd", "`AuraAtTurnEnd` on a condition", "`BearersTurnEnd`"),
+    ] {
+        let (_, diagnostics) = check("text: \"Slow.\"", &harm.replace(wrong, right));
+        let told = listed(&diagnostics);
+        assert!(told.contains(found) && told.contains(expected) && told.contains("d.condition.ron:2:"), "{told}");
+    }
 }
 
 #[test]

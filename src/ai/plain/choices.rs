@@ -1,5 +1,7 @@
 //! Picking one of several: every question that is not about a turn, a way or a granted ability.
 
+use bevy::prelude::Entity;
+
 use super::Plain;
 use super::react;
 use super::scene::{Fighter, Scene, Stance};
@@ -13,6 +15,7 @@ use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effect::Duration;
 use crate::rulesets::draw_steel::frames::{Frame, UseFrame};
 use crate::rulesets::draw_steel::potency;
+use crate::rulesets::draw_steel::state::Lends;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::use_ability;
 use crate::rulesets::draw_steel::view::View;
@@ -254,13 +257,18 @@ fn record(scene: &Scene, choice: &Choice) -> f32 {
     bearer.map_or(0.0, |(it, held)| burden(scene, it, held))
 }
 
-fn held<'a>(scene: &Scene<'a>, on: CreatureId, record: RecordId) -> Option<&'a Condition> {
-    scene.view.conditions(on).find(|(_, held)| held.record == record).map(|(_, held)| held)
+fn held<'a>(scene: &Scene<'a>, on: CreatureId, record: RecordId) -> Option<(Entity, &'a Condition)> {
+    scene.view.conditions(on).find(|(_, held)| held.record == record)
 }
 
-fn burden(scene: &Scene, it: &Fighter, held: &Condition) -> f32 {
+fn burden(scene: &Scene, it: &Fighter, (entity, held): (Entity, &Condition)) -> f32 {
     let named: f32 = held.kinds.iter().map(|&kind| scene.weights.condition(kind)).sum();
-    (named + 0.1) * (it.profile.threat + 1.0)
+    let by = held.imposer.and_then(|by| scene.fighters.iter().find(|other| other.id == by)).unwrap_or(it);
+    let lent = scene.view.world.get::<Lends>(entity).map_or(&[][..], |lends| &lends.hooks);
+    let defined = held.kinds.iter().filter_map(|&kind| scene.view.content().condition(kind));
+    let hooks = defined.map(|def| &def.hooks[..]).chain([lent]);
+    let worn: f32 = hooks.map(|hooks| tiers::hooks(scene, by, it, hooks, 1.0)).sum();
+    (named + 0.1) * (it.profile.threat + 1.0) + worn.abs()
 }
 
 /// Whether a failed save is worth a hero token.
@@ -291,7 +299,7 @@ fn graced(scene: &Scene, choice: &Choice) -> f32 {
 fn grace_for(scene: &Scene, what: Name, it: &Fighter) -> f32 {
     match what.as_str() {
         "one-more-ally" | "one-more-recovery" => scene.recovery(it),
-        "end-effect" => scene.view.conditions(it.id).map(|(_, held)| burden(scene, it, held)).fold(0.0, f32::max),
+        "end-effect" => scene.view.conditions(it.id).map(|held| burden(scene, it, held)).fold(0.0, f32::max),
         "stand" if it.kinds.contains(&t::PRONE.get()) => 1.0 + scene.weights.edge * it.profile.threat,
         _ => 0.0,
     }

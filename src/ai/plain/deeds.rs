@@ -2,7 +2,7 @@
 
 use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
-use crate::rulesets::draw_steel::ability::{Deed, ExtraWhen, Moment};
+use crate::rulesets::draw_steel::ability::{Deed, ExtraWhen};
 use crate::rulesets::draw_steel::ending;
 use crate::rulesets::draw_steel::modifier::{Bearer, Forbidden, Gives, Modifier, Versus};
 use crate::rulesets::draw_steel::rolls::RollInput;
@@ -44,18 +44,10 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
         Deed::Line(line) => line_on(scene, hand, to, line),
         Deed::Lasting { on: Who::Target, duration, kinds, modifiers, unless_spent, hooks, .. } => {
             let lasts = tiers::rounds(*duration);
-            let named: f32 = kinds.iter().map(|&kind| named(scene, to, kind, lasts)).sum();
+            let named: f32 = kinds.iter().map(|&kind| named(scene, hand.by, to, kind, lasts)).sum();
             let unspent: &[Modifier] = if hand.spend > 0 { &[] } else { unless_spent };
             let lent: f32 = modifiers.iter().chain(unspent).map(|modifier| lent(scene, to, modifier)).sum();
-            let harm: f32 = hooks
-                .iter()
-                .map(|hook| {
-                    let often = if hook.at == Moment::BearerDamagesAnother { 0.8 } else { 1.0 };
-                    often
-                        * lasts
-                        * scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, &hook.amount), hook.kind))
-                })
-                .sum();
+            let harm = tiers::hooks(scene, hand.by, to, hooks, lasts);
             let again = view.conditions(to.id).any(|(_, held)| held.origin == hand.ability.id);
             (named + lent + harm) * if again { scene.weights.again } else { 1.0 }
         }
@@ -123,9 +115,10 @@ fn line_on(scene: &Scene, hand: &Hand, to: &Fighter, line: &TierLine) -> f32 {
 }
 
 /// A condition or state that a lasting effect names.
-fn named(scene: &Scene, to: &Fighter, kind: crate::core::name::Name, lasts: f32) -> f32 {
+fn named(scene: &Scene, by: &Fighter, to: &Fighter, kind: crate::core::name::Name, lasts: f32) -> f32 {
     let known = scene.view.content().condition(kind);
-    if known.is_some_and(|def| !def.state) { scene.affliction(to, kind, lasts) } else { 0.0 }
+    let named = if known.is_some_and(|def| !def.state) { scene.affliction(to, kind, lasts) } else { 0.0 };
+    named + tiers::wearing(scene, by, to, kind, lasts)
 }
 
 /// What a standing change on somebody is worth, rolls above all.

@@ -127,7 +127,8 @@ fn lasting(scene: &Scene, me: &Fighter, on: &Fighter, kinds: &[Name], modifiers:
     let conditions = || kinds.iter().filter_map(|&kind| scene.view.content().condition(kind));
     let named = conditions().filter(|def| !def.state).map(|def| scene.affliction(on, def.id, 1.0)).sum::<f32>();
     let states = conditions().filter(|def| def.state).flat_map(|def| &def.modifiers);
-    named + states.chain(modifiers).map(|modifier| lent(scene, me, on, modifier)).sum::<f32>()
+    let worn: f32 = kinds.iter().map(|&kind| tiers::wearing(scene, me, on, kind, 1.0)).sum();
+    named + worn + states.chain(modifiers).map(|modifier| lent(scene, me, on, modifier)).sum::<f32>()
 }
 
 fn lent(scene: &Scene, me: &Fighter, on: &Fighter, modifier: &Modifier) -> f32 {

@@ -3,7 +3,7 @@
 use super::scene::{Fighter, Scene, Stance};
 use super::shove::{self, Shove};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::ability::{AbilityDef, Deed, Hook, Moment};
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effect::{Amount, Duration, Effect, Figure, Swing, Term};
 use crate::rulesets::draw_steel::potency;
@@ -214,7 +214,24 @@ fn condition(scene: &Scene, hand: &Hand, to: &Fighter, kind: Name, lasts: f32) -
             return 0.0;
         }
     }
-    scene.affliction(to, kind, lasts)
+    scene.affliction(to, kind, lasts) + wearing(scene, hand.by, to, kind, lasts)
+}
+
+/// What the harm is worth that a condition or state does to its bearer again and again, as often as it comes in a number
+/// of rounds; by one that it bears already it is done anyway.
+pub fn wearing(scene: &Scene, by: &Fighter, to: &Fighter, kind: Name, lasts: f32) -> f32 {
+    let known = scene.view.content().condition(kind);
+    let again = if to.kinds.contains(&kind) { scene.weights.again } else { 1.0 };
+    again * known.map_or(0.0, |def| hooks(scene, by, to, &def.hooks, lasts))
+}
+
+/// What harm that comes again and again is worth for a number of rounds.
+pub fn hooks(scene: &Scene, by: &Fighter, to: &Fighter, hooks: &[Hook], lasts: f32) -> f32 {
+    let one = |hook: &Hook| {
+        let often = if hook.at == Moment::BearerDamagesAnother { 0.8 } else { 1.0 };
+        often * lasts * scene.harm(to, scene.dealt(to, mean(scene, by, &hook.amount), hook.kind))
+    };
+    hooks.iter().map(one).sum()
 }
 
 /// A forced movement with what its ability adds to it.

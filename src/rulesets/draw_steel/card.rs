@@ -12,7 +12,7 @@ use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 
-pub use deeds::{lent, sentence};
+pub use deeds::{lent, of_condition, sentence};
 pub use modifiers::modifier;
 
 /// An ability as its card reads.

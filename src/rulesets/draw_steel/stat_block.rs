@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::deed::Hook;
 use super::modifier::Modifier;
 use super::terrain;
 use crate::core::board::Material;
@@ -291,6 +292,9 @@ pub struct ConditionDef {
     /// What it lends.
     #[serde(default)]
     pub modifiers: Vec<Modifier>,
+    /// The harm it does again and again, once however many effects impose it (DS-STACK-03).
+    #[serde(default)]
+    pub hooks: Vec<Hook>,
     /// Whether rules read a source (DS-COND-39); a new source then replaces the old (DS-COND-12, DS-COND-36).
     #[serde(default)]
     pub reads_source: bool,

@@ -168,12 +168,13 @@ type Due = (CreatureId, Hook, Name, Option<CreatureId>);
 
 /// The hooks of a moment on a creature.
 fn hooks(view: View, id: CreatureId, at: Moment) -> Vec<Due> {
-    view.conditions(id)
-        .filter_map(|(entity, held)| view.world.get::<Lends>(entity).map(|lends| (held, lends)))
-        .flat_map(|(held, lends)| lends.hooks.iter().map(move |hook| (held, hook)))
-        .filter(|(_, hook)| hook.at == at)
-        .map(|(held, hook)| (id, hook.clone(), held.origin, held.imposer))
-        .collect()
+    let mut due = Vec::new();
+    view.each_harm(id, |harm| {
+        if harm.hook.at == at {
+            due.push((id, harm.hook.clone(), harm.label, harm.imposer));
+        }
+    });
+    due
 }
 
 /// What the end of `who`'s turn does to a creature; `pulses` are the hooks of all auras at that moment.

@@ -46,9 +46,10 @@ fn plural_s(side: SideId) -> &'static str {
     if side.0 == 0 { "" } else { "s" }
 }
 
-/// An ability by its printed name, or the feature or rule of that slug.
+/// An ability or condition by its printed name, or the feature or rule of that slug.
 pub fn ability_name(view: View, of: Name) -> String {
-    let printed = view.content().ability(of).map(|ability| ability.name.clone());
+    let condition = || view.content().condition(of).map(|condition| condition.name.clone());
+    let printed = view.content().ability(of).map(|ability| ability.name.clone()).or_else(condition);
     printed.unwrap_or_else(|| phrases::title(of.as_str()).map_or_else(|| of.title(), str::to_owned))
 }
 

@@ -53,7 +53,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         stats.push(("Recovery".to_owned(), view.recovery_value(id).to_string()));
     }
     let state = |badge: Slug, detail: String| {
-        let rule = view.content().condition(badge).map(|def| def.text.clone()).unwrap_or_default();
+        let rule = view.content().condition(badge).map(|def| card::of_condition(def)).unwrap_or_default();
         StateLine { badge, name: badge.title(), detail, rule }
     };
     let mut states: Vec<StateLine> = Vec::new();
@@ -93,7 +93,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
             Ends::Encounter => "to the end of the encounter".to_owned(),
             Ends::Open => "until something ends it".to_owned(),
         };
-        let rule = kind.and_then(|kind| view.content().condition(kind)).map(|def| def.text.clone());
+        let rule = kind.and_then(|kind| view.content().condition(kind)).map(|def| card::of_condition(def));
         let lent = world.get::<Lends>(entity).map_or_else(String::new, card::lent);
         StateLine {
             badge: kind.unwrap_or_default(),

@@ -2,6 +2,7 @@
 
 use super::super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain, Whom};
 use super::super::notation::{self, formula};
+use super::super::stat_block::ConditionDef;
 use super::super::state::Lends;
 use super::super::tier::{Several, Together, Who};
 use super::super::words::capital;
@@ -66,6 +67,14 @@ fn hooks(list: &[Hook]) -> String {
 pub fn lent(lends: &Lends) -> String {
     let harm = (!lends.hooks.is_empty()).then(|| format!("takes{}", hooks(&lends.hooks)));
     lends.modifiers.iter().map(modifier).chain(harm).collect::<Vec<_>>().join(", ")
+}
+
+/// What a condition does, as its tooltip says it: its own words, then the harm it does again and again.
+pub fn of_condition(condition: &ConditionDef) -> String {
+    let harm = hooks(&condition.hooks).replace("your turn", "the turn of whoever imposed it");
+    let harm = (!harm.is_empty()).then(|| format!("It takes{harm}."));
+    let own = Some(condition.text.clone()).filter(|text| !text.is_empty());
+    own.into_iter().chain(harm).collect::<Vec<_>>().join(" ")
 }
 
 /// What a deed says on a card; empty for those that only order others.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::ability::{AbilityDef, ActionType};
-use super::super::deed::Deed;
+use super::super::deed::{Deed, Moment};
 use super::super::effect::{Duration, Effect};
 use super::super::notation::{Distance, Yourself};
 use super::super::stat_block::{ConditionDef, CreatureDef, KitDef, Role};
@@ -277,6 +277,11 @@ impl Checked for ConditionDef {
             let expected = if self.open_ended { "`open_ended: false`" } else { "`open_ended: true`" };
             let found = format!("`open_ended: {}` on \"{id}\"", self.open_ended);
             inspector.field("open_ended", Finding::new(found, expected).with_help("DS-EFF-10"));
+        }
+        if self.hooks.iter().any(|hook| hook.at == Moment::AuraAtTurnEnd) {
+            let moments = "`BearersTurnStart`, `BearersTurnEnd`, `ImposersTurnEnd` or `BearerDamagesAnother`";
+            let finding = Finding::new("`AuraAtTurnEnd` on a condition", moments);
+            inspector.word("at", "AuraAtTurnEnd", &finding.with_help("a condition has no aura"));
         }
         if NAMED.contains(&id) && self.state {
             inspector.field("state", Finding::new("`state: true`", "`state: false`").with_help("DS-COND-38"));

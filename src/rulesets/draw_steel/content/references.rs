@@ -92,6 +92,7 @@ impl References {
     pub fn of_condition(condition: &ConditionDef) -> Vec<Reference> {
         let mut found = Self::default();
         found.modifiers(&condition.modifiers);
+        found.hooks(&condition.hooks);
         found.sorted()
     }
 

@@ -21,7 +21,7 @@ use super::free_acts;
 use super::ops;
 use super::reckon::RollContext;
 use super::stat_block::Feature;
-use super::state::{Lends, Until};
+use super::state::Until;
 use super::terms as t;
 use super::view::View;
 use crate::core::fact::{Cause, StepCause};
@@ -242,12 +242,12 @@ pub fn after_damage(world: &mut World, frame: &DamageFrame) -> Option<Frame> {
     let mut hits = Vec::new();
     for hit in frame.hits.iter().filter(|hit| hit.dealt > 0) {
         let Some(by) = hit.by.filter(|&by| by != hit.to) else { continue };
-        let due: Vec<(Name, Option<CreatureId>, super::ability::Hook)> = View::new(world)
-            .conditions(by)
-            .filter_map(|(entity, held)| world.get::<Lends>(entity).map(|lends| (held, lends)))
-            .flat_map(|(held, lends)| lends.hooks.iter().map(move |hook| (held.origin, held.imposer, hook.clone())))
-            .filter(|(.., hook)| hook.at == Moment::BearerDamagesAnother)
-            .collect();
+        let mut due: Vec<(Name, Option<CreatureId>, super::ability::Hook)> = Vec::new();
+        View::new(world).each_harm(by, |harm| {
+            if harm.hook.at == Moment::BearerDamagesAnother {
+                due.push((harm.label, harm.imposer, harm.hook.clone()));
+            }
+        });
         for (origin, imposer, hook) in due {
             if ops::first(world, by, origin, imposer, Until::Turn) {
                 let value = damage::roll_amount(world, imposer.unwrap_or(by), &hook.amount, origin);

@@ -3,6 +3,7 @@
 use bevy::prelude::Entity;
 use smallvec::SmallVec;
 
+use super::super::deed::Hook;
 use super::super::modifier::{Forbidden, Modifier};
 use super::super::state::Lends;
 use super::super::terms as t;
@@ -12,6 +13,17 @@ use crate::core::creature::Life;
 use crate::core::grab::{Grab, held_by, held_in};
 use crate::core::ids::{CreatureId, RecordId};
 use crate::core::name::Name;
+
+/// Harm that something lasting on a creature does at certain moments, and what to blame for it.
+#[derive(Clone, Copy)]
+pub struct Harm<'w> {
+    /// When and how much.
+    pub hook: &'w Hook,
+    /// The condition or ability it comes from.
+    pub label: Name,
+    /// Who imposed the effect.
+    pub imposer: Option<CreatureId>,
+}
 
 /// A modifier in force on a creature, and what to blame for it.
 #[derive(Clone, Copy)]
@@ -154,21 +166,46 @@ impl<'w> View<'w> {
                 return true;
             }
         }
-        if let Some(holder) = self.holder(id)
-            && named(t::GRABBED.get(), Some(holder), Some(holder), None, &mut f)
-        {
-            return true;
+        self.unrecorded(id).any(|(kind, by)| named(kind, by, by, None, &mut f))
+    }
+
+    /// Named conditions that a creature has without any effect: by being held, unconscious, squeezed or dying; whom the
+    /// first refers to.
+    fn unrecorded(self, id: CreatureId) -> impl Iterator<Item = (Name, Option<CreatureId>)> {
+        let held = self.holder(id).map(|holder| (t::GRABBED.get(), Some(holder)));
+        let out = self.life(id) == Life::Unconscious;
+        let states = [
+            (out, &t::UNCONSCIOUS),
+            (out, &t::PRONE),
+            (self.is_squeezed(id), &t::SQUEEZED),
+            (self.is_dying(id), &t::BLEEDING),
+        ];
+        held.into_iter().chain(states.into_iter().filter(|(is, _)| *is).map(|(_, kind)| (kind.get(), None)))
+    }
+
+    /// Calls `f` with all harm that is due on a creature again and again: what effects lend, and what conditions do, once
+    /// for each kind and source however many effects impose it (DS-STACK-03).
+    pub fn each_harm(self, id: CreatureId, mut f: impl FnMut(Harm<'w>)) {
+        if !self.is_affected(id) {
+            return;
         }
-        if self.life(id) == Life::Unconscious
-            && (named(t::UNCONSCIOUS.get(), None, None, None, &mut f)
-                || named(t::PRONE.get(), None, None, None, &mut f))
-        {
-            return true;
+        let content = self.content();
+        let mut seen: SmallVec<[(Name, Option<CreatureId>); 8]> = SmallVec::new();
+        let mut named = |kind: Name, source, imposer, f: &mut dyn FnMut(Harm<'w>)| {
+            if !seen.contains(&(kind, source)) {
+                seen.push((kind, source));
+                let hooks = content.condition(kind).map_or(&[][..], |def| &def.hooks);
+                hooks.iter().for_each(|hook| f(Harm { hook, label: kind, imposer }));
+            }
+        };
+        for (entity, condition) in self.conditions(id) {
+            for &kind in &condition.kinds {
+                named(kind, condition.source, condition.imposer, &mut f);
+            }
+            let lent = self.world.get::<Lends>(entity).map_or(&[][..], |lends| &lends.hooks);
+            lent.iter().for_each(|hook| f(Harm { hook, label: condition.origin, imposer: condition.imposer }));
         }
-        if self.is_squeezed(id) && named(t::SQUEEZED.get(), None, None, None, &mut f) {
-            return true;
-        }
-        self.is_dying(id) && named(t::BLEEDING.get(), None, None, None, &mut f)
+        self.unrecorded(id).for_each(|(kind, by)| named(kind, by, by, &mut f));
     }
 
     /// Whether any modifier in force passes a test.
