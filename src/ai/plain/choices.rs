@@ -254,7 +254,15 @@ fn gift(scene: &Scene, it: &Fighter) -> f32 {
 fn record(scene: &Scene, choice: &Choice) -> f32 {
     let Choice::Record(record) = choice else { return 0.0 };
     let bearer = scene.fighters.iter().find_map(|it| held(scene, it.id, *record).map(|held| (it, held)));
-    bearer.map_or(0.0, |(it, held)| burden(scene, it, held))
+    bearer.filter(|(it, held)| !is_help(scene, it, *held)).map_or(0.0, |(it, held)| burden(scene, it, held))
+}
+
+/// Whether an effect is one that its bearer's own side has given it and that does it no harm.
+fn is_help(scene: &Scene, it: &Fighter, (entity, held): (Entity, &Condition)) -> bool {
+    let known = |kind: &Name| scene.view.content().condition(*kind);
+    let bad = held.kinds.iter().filter_map(known).any(|def| !def.state || !def.hooks.is_empty());
+    let hurts = scene.view.world.get::<Lends>(entity).is_some_and(|lends| !lends.hooks.is_empty());
+    held.imposer.is_some_and(|by| !scene.view.hostile(by, it.id)) && !bad && !hurts
 }
 
 fn held<'a>(scene: &Scene<'a>, on: CreatureId, record: RecordId) -> Option<(Entity, &'a Condition)> {

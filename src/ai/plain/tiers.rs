@@ -178,7 +178,7 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
         Effect::Flee => -0.5 * good,
         Effect::RegainRecovery => scene.recovery(to),
         Effect::Resource(n) => good * w.resource * f32::from(*n),
-        Effect::EndEffect | Effect::Save => good * 0.5,
+        Effect::EndEffect | Effect::EndEffects | Effect::Save => good * 0.5,
         Effect::Hide => good * w.edge,
         Effect::StandUp => 0.0,
         Effect::LoseStamina(amount) => scene.harm(to, mean(scene, hand.by, amount)),

@@ -312,6 +312,8 @@ pub enum Effect {
     Resource(i16),
     /// May end one effect on it.
     EndEffect,
+    /// May end any of the effects on it that a save or the end of its turn would end.
+    EndEffects,
     /// May make a saving throw.
     Save,
     /// Hides from whoever does not see it.

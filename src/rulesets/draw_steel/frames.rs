@@ -293,6 +293,8 @@ pub enum Offer {
     },
     /// The end of one save-ends or end-of-turn effect, chosen.
     EndEffect,
+    /// The end of such effects, one after another, until it has had enough.
+    EndEffects,
     /// A saving throw against one effect, chosen.
     Save,
     /// Recoveries for some of those who hear a performance, the performer saying who.

@@ -88,7 +88,7 @@ fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
             let can = !view.sheet(to).is_hero() || view.pool(to, t::RECOVERIES.get()) > 0;
             (worth && can).then(|| choose(view, to, "recovery", frame.of, vec![Choice::Yes], true))
         }
-        Offer::Save | Offer::EndEffect => {
+        Offer::Save | Offer::EndEffect | Offer::EndEffects => {
             let list: Vec<Choice> = match frame.what {
                 Offer::Save => ending::save_ends(view, to).map(Choice::Record).collect(),
                 _ => ending::removable(view, to).map(Choice::Record).collect(),
@@ -308,7 +308,12 @@ fn accept(world: &mut World, frame: &OfferFrame, choice: &Choice) {
         }
         (Offer::Nudge, Choice::Creature(other)) => super::features::nudge(world, frame, *other),
         (Offer::Redirect { from }, Choice::Creature(to)) => redirect(world, *from, *to),
-        (Offer::EndEffect, Choice::Record(record)) => ending::end_record(world, frame.to, *record, "ended", cause),
+        (Offer::EndEffect | Offer::EndEffects, Choice::Record(record)) => {
+            ending::end_record(world, frame.to, *record, "ended", cause);
+            if frame.what == Offer::EndEffects {
+                ops::push(world, Frame::Offer(frame.clone()));
+            }
+        }
         _ => {}
     }
 }

@@ -143,6 +143,7 @@ pub fn words(effect: &Effect) -> String {
         Effect::RegainRecovery => "regain a Recovery's worth of Stamina".to_owned(),
         Effect::Resource(n) => format!("{n:+} of its heroic resource"),
         Effect::EndEffect => "may end an effect on it".to_owned(),
+        Effect::EndEffects => "may end any effects on it that a save or the end of its turn would end".to_owned(),
         Effect::Save => "may make a saving throw".to_owned(),
         Effect::Hide => "hides".to_owned(),
         Effect::StandUp => "stands up".to_owned(),

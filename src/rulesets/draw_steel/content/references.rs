@@ -141,6 +141,7 @@ impl References {
             | Effect::RegainRecovery
             | Effect::Resource(_)
             | Effect::EndEffect
+            | Effect::EndEffects
             | Effect::Save
             | Effect::Hide
             | Effect::StandUp

@@ -161,6 +161,7 @@ pub fn apply(
             None
         }
         Effect::EndEffect => Some(offer(frame, id, Offer::EndEffect)),
+        Effect::EndEffects => Some(offer(frame, id, Offer::EndEffects)),
         Effect::Save => Some(offer(frame, id, Offer::Save)),
         Effect::Hide => {
             hiding::hide(world, id, cause);

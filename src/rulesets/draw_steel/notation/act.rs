@@ -3,6 +3,7 @@
 use super::super::ability::ShiftBy;
 use super::super::effect::{Against, Amount, Effect, Term};
 use super::amount::{Commas, amount_up};
+use super::ended::ended;
 use super::scan::Cursor;
 use super::subject::user;
 use super::words::characteristic;
@@ -28,13 +29,14 @@ enum Plain {
     RegainRecovery,
     EdgeNext,
     EndEffect,
+    EndEffects,
     Save,
     Hide,
     StandUp,
 }
 
 /// Acts without a number, in all their wordings.
-const PLAIN: [(&str, Plain); 26] = [
+const PLAIN: [(&str, Plain); 24] = [
     ("make a save", Plain::Save),
     ("makes a save", Plain::Save),
     ("recovery", Plain::Recovery),
@@ -46,12 +48,7 @@ const PLAIN: [(&str, Plain); 26] = [
     ("regains stamina as if they had spent a recovery", Plain::RegainRecovery),
     ("edge next", Plain::EdgeNext),
     ("end effect", Plain::EndEffect),
-    ("end one effect on them that is ended by a saving throw or that ends at the end of their turn", Plain::EndEffect),
-    ("end one effect on you that is ended by a saving throw or that ends at the end of your turn", Plain::EndEffect),
-    (
-        "end one effect on yourselves that is ended by a saving throw or that ends at the end of your turns",
-        Plain::EndEffect,
-    ),
+    ("end effects", Plain::EndEffects),
     ("saving throw", Plain::Save),
     ("make a saving throw against one effect", Plain::Save),
     ("makes a saving throw against one effect", Plain::Save),
@@ -74,10 +71,14 @@ pub(super) fn act(at: &mut Cursor<'_, '_>) -> Option<Effect> {
             Plain::RegainRecovery => Effect::RegainRecovery,
             Plain::EdgeNext => Effect::EdgeNext,
             Plain::EndEffect => Effect::EndEffect,
+            Plain::EndEffects => Effect::EndEffects,
             Plain::Save => Effect::Save,
             Plain::Hide => Effect::Hide,
             Plain::StandUp => Effect::StandUp,
         });
+    }
+    if let Some(effect) = ended(at) {
+        return Some(effect);
     }
     if at.phrase("spend") || at.phrase("spends") {
         let one = number(at) == Some(1) && at.phrase("recovery");

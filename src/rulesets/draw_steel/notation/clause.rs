@@ -175,7 +175,12 @@ impl Reader<'_, '_> {
 fn is_of_ones_own(effect: &Effect) -> bool {
     matches!(
         effect,
-        Effect::Shift(_) | Effect::Move(_) | Effect::Teleport(_) | Effect::RegainRecovery | Effect::EndEffect
+        Effect::Shift(_)
+            | Effect::Move(_)
+            | Effect::Teleport(_)
+            | Effect::RegainRecovery
+            | Effect::EndEffect
+            | Effect::EndEffects
     )
 }
 

@@ -3,7 +3,7 @@
 //! Content files write these values as the text a card prints; reading gives typed values and
 //! printing gives the text back, so a card cannot say anything but what the game does.
 //!
-//! From text to value: `scan` makes tokens, `words` knows the closed word lists, `amount`, `group`, `harm`, `figures`, `moved`, `act` and `state`
+//! From text to value: `scan` makes tokens, `words` knows the closed word lists, `amount`, `group`, `harm`, `figures`, `moved`, `ended`, `act` and `state`
 //! read the parts of a tier line, `lasting` how long they last, `who` and `subject` whom a sentence names, `speaker` on whom a
 //! part falls where none is named, `gate` the potency, `sentences` what
 //! joins two sides or adds to what stands before it; `clause` puts a clause together and `tier` the line, `alternatives` what depends on a
@@ -21,6 +21,7 @@ mod circumstances;
 mod clause;
 mod cost;
 mod distance;
+mod ended;
 mod figures;
 pub mod formula;
 mod gate;

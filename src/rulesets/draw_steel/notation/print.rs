@@ -205,6 +205,7 @@ impl Printer<'_> {
             Effect::RegainRecovery => "regain recovery".to_owned(),
             Effect::Resource(n) => format!("resource {n}"),
             Effect::EndEffect => "end effect".to_owned(),
+            Effect::EndEffects => "end effects".to_owned(),
             Effect::Save => "saving throw".to_owned(),
             Effect::Hide => "hide".to_owned(),
             Effect::StandUp => "stand up".to_owned(),

@@ -55,6 +55,7 @@ pub fn is_act(effect: &Effect) -> bool {
         | Effect::RegainRecovery
         | Effect::Resource(_)
         | Effect::EndEffect
+        | Effect::EndEffects
         | Effect::Save
         | Effect::Hide
         | Effect::StandUp

@@ -218,6 +218,7 @@ fn act() -> impl Strategy<Value = Effect> {
         Just(Effect::RegainRecovery),
         (-999..=999i16).prop_map(Effect::Resource),
         Just(Effect::EndEffect),
+        Just(Effect::EndEffects),
         Just(Effect::Save),
         Just(Effect::Hide),
         Just(Effect::StandUp),
