@@ -41,6 +41,12 @@ pub enum State {
     Surprised,
     /// Next to the user; of the user, next to the target.
     Adjacent,
+    /// An enemy of the user's.
+    Enemy,
+    /// An ally of the user's, or the user itself.
+    Ally,
+    /// A minion (DS-DIR-02).
+    Minion,
     /// Has any of the nine conditions (DS-COND-38).
     Conditioned,
     /// Has this condition.
@@ -61,6 +67,9 @@ impl Given {
             State::Dying => view.is_dying(who),
             State::Surprised => view.is_surprised(who),
             State::Adjacent => view.adjacent(by, target),
+            State::Enemy => view.hostile(by, target),
+            State::Ally => by == target || view.friendly(by, target),
+            State::Minion => view.is_minion(who),
             State::Conditioned => view.has_any_condition(who),
             State::Has(condition) => view.has(who, condition),
             State::HasFromYou(condition) => view.source_of(who, condition) == Some(by),
@@ -80,11 +89,14 @@ impl Given {
 
     /// Whether an effect leaves it as it is, so that what comes behind it depends on the same.
     pub fn outlasts(self, effect: &Effect) -> bool {
+        if matches!(self.state, State::Enemy | State::Ally | State::Minion) {
+            return true;
+        }
         match effect {
             Effect::Afflict { conditions, .. } => match self.state {
-                State::Winded | State::Dying | State::Surprised | State::Adjacent => true,
                 State::Conditioned => false,
                 State::Has(own) | State::HasFromYou(own) => !conditions.contains(&own),
+                _ => true,
             },
             Effect::Resist { .. }
             | Effect::NextRoll(_)

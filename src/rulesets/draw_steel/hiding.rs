@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::deeds::DeedFlow;
 use super::effect::Swing;
 use super::frames::UseFrame;
-use super::modifier::{Forbidden, Modifier};
+use super::modifier::{Blurred, Forbidden, Modifier};
 use super::ops::tell;
 use super::state::Hidden;
 use super::terms as t;
@@ -38,8 +38,8 @@ pub fn edge_from_hiding(view: View, who: CreatureId, target: CreatureId) -> Opti
     hidden.lost_this_turn.contains(&target).then(|| name!("hidden until this turn"))
 }
 
-/// Whether a creature has concealment from another: it is all in the dark, in fog or growth, or it is invisible and the
-/// other does not see through that (DS-POS-03, DS-POS-04).
+/// Whether a creature has concealment from another: it is all in the dark, in fog or growth, it is invisible and the
+/// other does not see through that, or an effect dims the other's sight (DS-POS-03, DS-POS-04).
 pub fn concealed(view: View, who: CreatureId, from: CreatureId) -> bool {
     let Some(space) = view.space(who) else { return false };
     let board = view.board();
@@ -47,6 +47,22 @@ pub fn concealed(view: View, who: CreatureId, from: CreatureId) -> bool {
     space.squares().all(obscured)
         || view.any_modifier(who, |modifier| matches!(modifier, Modifier::Concealed))
             && !view.any_modifier(from, |modifier| matches!(modifier, Modifier::SeesThroughConcealment))
+        || blurred(view, who, from)
+}
+
+/// Whether an effect on `from` keeps it from making out `who`.
+fn blurred(view: View, who: CreatureId, from: CreatureId) -> bool {
+    let mut found = false;
+    view.each_modifier(from, |in_force| {
+        let (Modifier::Blurs(whom), Some(source)) = (in_force.modifier, in_force.source) else { return };
+        let (own, allied) = (who == source, view.friendly(who, source));
+        found |= match whom {
+            Blurred::Source => own,
+            Blurred::SourcesAllies => allied,
+            Blurred::SourcesSide => own || allied,
+        };
+    });
+    found
 }
 
 /// Whether something keeps a creature out of an enemy's sight: cover, concealment, or no line of effect at all.

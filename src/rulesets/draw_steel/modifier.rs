@@ -108,6 +108,8 @@ pub enum Modifier {
     NextStrike(i16),
     /// Has concealment wherever it is, of supernatural origin (DS-POS-04).
     Concealed,
+    /// The effect's source, or the source's allies, have concealment from the bearer (DS-POS-03).
+    Blurs(Blurred),
     /// Concealment of supernatural origin is seen through.
     SeesThroughConcealment,
     /// May hide from those who observe it, as long as something shelters it (AMB-21).
@@ -118,6 +120,17 @@ pub enum Modifier {
     Blunted,
     /// Ignores cover and concealment with these abilities.
     IgnoreCover(Vec<Name>),
+}
+
+/// Whom somebody makes out badly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Blurred {
+    /// The effect's source.
+    Source,
+    /// The allies of the source, the source left out.
+    SourcesAllies,
+    /// Both.
+    SourcesSide,
 }
 
 impl Modifier {

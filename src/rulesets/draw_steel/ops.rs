@@ -225,7 +225,7 @@ pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: Ends) -
     }
     let content = View::new(world).content().clone();
     for &kind in &what.kinds {
-        if content.condition(kind).is_some_and(|def| def.reads_source) {
+        if content.condition(kind).is_some_and(|def| def.reads_source && !def.state) {
             replace_source(world, on, kind, cause);
         }
     }
@@ -289,7 +289,7 @@ fn strongest(old: &Lends, new: Lends) -> Lends {
     Lends { modifiers, hooks: new.hooks }
 }
 
-/// A condition that reads a source has one source at a time: the newest.
+/// A condition that reads a source has one source at a time, the newest; states tell several apart.
 fn replace_source(world: &mut World, on: CreatureId, kind: Name, cause: Cause) {
     let old: Vec<Entity> =
         View::new(world).conditions(on).filter(|(_, c)| c.kinds.contains(&kind)).map(|(entity, _)| entity).collect();

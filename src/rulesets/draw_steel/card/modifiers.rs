@@ -1,7 +1,7 @@
 //! What modifiers say.
 
 use super::super::effect::Resistance;
-use super::super::modifier::{Bearer, Forbidden, Gives, Modifier, RollModifier, Rolls, Versus};
+use super::super::modifier::{Blurred, Bearer, Forbidden, Gives, Modifier, RollModifier, Rolls, Versus};
 use super::super::notation::{self};
 use super::swing_text;
 use crate::core::name::Name;
@@ -70,6 +70,9 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::GrabWith(attribute) => format!("grabs with {}", notation::characteristics::name(*attribute)),
         Modifier::NextStrike(n) => format!("deals {n:+} with its next strike"),
         Modifier::Concealed => "has concealment".to_owned(),
+        Modifier::Blurs(Blurred::Source) => "whoever did this has concealment from it".to_owned(),
+        Modifier::Blurs(Blurred::SourcesAllies) => "allies of whoever did this have concealment from it".to_owned(),
+        Modifier::Blurs(Blurred::SourcesSide) => "whoever did this and its allies have concealment from it".to_owned(),
         Modifier::SeesThroughConcealment => "sees through supernatural concealment".to_owned(),
         Modifier::HidesObserved => "may hide from those who observe it".to_owned(),
         Modifier::IgnoreCoverOnly(_) => "ignores cover".to_owned(),

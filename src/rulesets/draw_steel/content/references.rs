@@ -329,6 +329,7 @@ impl References {
             | Modifier::GrabWith(_)
             | Modifier::NextStrike(_)
             | Modifier::Concealed
+            | Modifier::Blurs(_)
             | Modifier::SeesThroughConcealment
             | Modifier::HidesObserved => {}
         }

@@ -16,7 +16,13 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::tier::{Aimed, Who};
 
 /// States with words of their own, each with its printed wording first.
-const STATES: [(&str, State); 9] = [
+const STATES: [(&str, State); 15] = [
+    ("an enemy", State::Enemy),
+    ("your enemy", State::Enemy),
+    ("hostile", State::Enemy),
+    ("an ally", State::Ally),
+    ("your ally", State::Ally),
+    ("a minion", State::Minion),
     ("winded", State::Winded),
     ("dying", State::Dying),
     ("surprised", State::Surprised),
@@ -42,6 +48,29 @@ const SUBJECTS: [(&str, (Of, bool)); 11] = [
     ("you're", (Of::You, false)),
     ("you", (Of::You, false)),
 ];
+
+/// Targets by whose side they are on; only a line that tells of both sides means the targets by them.
+const SIDES: [(&str, State); 8] = [
+    ("an enemy", State::Enemy),
+    ("each enemy", State::Enemy),
+    ("enemies", State::Enemy),
+    ("any enemy", State::Enemy),
+    ("an ally", State::Ally),
+    ("each ally", State::Ally),
+    ("allies", State::Ally),
+    ("any ally", State::Ally),
+];
+
+/// Whether a line tells of both sides: "an enemy takes 6 damage; an ally can shift 2".
+pub(super) fn tells_of_sides(mut at: Cursor<'_, '_>) -> bool {
+    let mut told = Vec::new();
+    while !at.is_done() {
+        told.extend(at.clone().one_of(&SIDES));
+        at = at.sentence().1;
+        at.take();
+    }
+    told.contains(&State::Enemy) && told.contains(&State::Ally)
+}
 
 /// Whether words say that somebody is something or that it is not.
 const VERBS: [(&str, bool); 10] = [
@@ -120,6 +149,7 @@ fn given(at: &mut Cursor<'_, '_>) -> Option<(Given, Said)> {
     let astray = match (of, state) {
         (Of::You, State::Adjacent) => !said_of(start, &ahead, "target"),
         (Of::Target, State::Adjacent) => !said_of(start, &ahead, "you"),
+        (Of::You, State::Enemy | State::Ally) => true,
         _ => false,
     };
     if astray {
@@ -281,7 +311,28 @@ impl<'a> Reader<'_, 'a> {
         if self.inner {
             return false;
         }
-        self.depends(draft) || self.lasting(draft)
+        self.sided(draft) || self.depends(draft) || self.lasting(draft)
+    }
+
+    /// "an enemy takes 6 damage", in a line that goes on with what allies get: each of the targets that is one.
+    fn sided(&mut self, draft: &mut Draft) -> bool {
+        let start = self.mark();
+        let mut ahead = self.at;
+        let Some(state) = ahead.one_of(&SIDES).filter(|_| self.sides) else { return false };
+        let (tokens, rest) = ahead.sentence();
+        let Some(read) = read_inner(&tokens, Speaker::Everything(Who::Target), draft.gated) else { return false };
+        if read.iter().any(|aimed| aimed.who != Who::Target) {
+            return false;
+        }
+        let given = Given { of: Of::Target, state, not: false };
+        let Some(depending) = depending(given, read.into_iter().map(|aimed| aimed.effect).collect(), None) else {
+            return false;
+        };
+        draft.effects.extend(depending.into_iter().map(|effect| Aimed { who: Who::Target, effect }));
+        self.at = rest;
+        self.understood.push(start.start..self.at.end());
+        (draft.clause, draft.failed) = (None, false);
+        true
     }
 
     /// "if the target is winded, they are slowed (save ends)", with "instead" in the place of the effect before.
@@ -304,7 +355,7 @@ impl<'a> Reader<'_, 'a> {
         if instead {
             tokens.pop();
         }
-        let Some(read) = read_inner(&tokens, draft) else { return false };
+        let Some(read) = read_inner(&tokens, draft.speaker, draft.gated) else { return false };
         // "if winded, you gain 2 surges": whoever is, the sentence leaves open.
         if said == Said::Bare && read.iter().any(|aimed| about != Some(aimed.who) && aimed.who != Who::Target) {
             return false;
@@ -344,7 +395,7 @@ impl<'a> Reader<'_, 'a> {
         }
         let (mut tokens, rest) = ahead.sentence();
         tokens.extend(until);
-        let read = read_inner(&tokens, draft);
+        let read = read_inner(&tokens, draft.speaker, draft.gated);
         let Some(read) = read.filter(|read| read.iter().all(|aimed| lasting_for(&aimed.effect) == Some(lasts))) else {
             return false;
         };
@@ -371,9 +422,9 @@ impl<'a> Reader<'_, 'a> {
 }
 
 /// The effects of a sentence that is understood as a whole and that no potency gates.
-fn read_inner(tokens: &[Token<'_>], draft: &Draft) -> Option<Vec<Aimed>> {
+fn read_inner(tokens: &[Token<'_>], speaker: Speaker, gated: bool) -> Option<Vec<Aimed>> {
     let mut reader = Reader::over(Cursor::new(tokens));
-    (reader.inner, reader.gated, reader.speaker) = (true, draft.gated, draft.speaker);
+    (reader.inner, reader.gated, reader.speaker) = (true, gated, speaker);
     if gate_ahead(&reader.at) {
         return None;
     }

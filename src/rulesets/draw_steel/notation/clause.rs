@@ -31,6 +31,7 @@ impl Reader<'_, '_> {
         let unknown = draft.failed && subject.goes_on();
         let lead = Lead {
             said: subject.says_is(),
+            has: subject.says_has(),
             of_target: subject.is_target(draft.speaker),
             named: subject.names_somebody(),
         };

@@ -25,6 +25,8 @@ pub(super) const LASTING: &str = "a duration after the condition: `(EoT)`, `(sav
 pub(super) struct Lead {
     /// A sentence says "is": a condition may be one that only the ability's own text explains.
     pub said: bool,
+    /// A sentence says "has": what somebody has may be a state of the ability's own as well.
+    pub has: bool,
     /// It is about the ability's targets: naming those again goes on with it.
     pub of_target: bool,
     /// They name somebody.
@@ -120,7 +122,8 @@ fn afflicted(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Name> {
     let is = ["is", "are"].iter().any(|verb| ahead.phrase(verb));
     let _too = ahead.phrase("also");
     let said = lead.said || is;
-    let name = condition(&mut ahead).or_else(|| state::named(&mut ahead, said))?;
+    let name = condition(&mut ahead).or_else(|| state::named(&mut ahead, said));
+    let name = name.or_else(|| state::had(&mut ahead).filter(|_| lead.has))?;
     // Whoever imposes a condition is its source anyway.
     let _source = source(&mut ahead);
     *at = ahead;

@@ -1,7 +1,7 @@
 //! How long something lasts, read and printed.
 
 use super::super::effect::Duration;
-use super::scan::Cursor;
+use super::scan::{Cursor, Kind};
 use super::words::counter_name;
 
 /// Ways of writing a duration; the first for a value is the printed one.
@@ -69,7 +69,8 @@ pub(super) fn duration(at: &mut Cursor<'_, '_>) -> Option<Duration> {
     if close.is_some() {
         ahead.mark('.');
     }
-    if close.is_none_or(|mark| ahead.mark(mark)) {
+    // Where the line ends, nothing but the bracket can be missing.
+    if close.is_none_or(|mark| ahead.mark(mark) || matches!(ahead.peek(), None | Some(Kind::Mark(';')))) {
         *at = ahead;
         return Some(found);
     }

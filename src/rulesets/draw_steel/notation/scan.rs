@@ -110,6 +110,34 @@ pub(super) fn scan(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
+/// Leaves out what only says where more is written, `(see Chapter 3)`; it goes with the token before it.
+pub(super) fn without_references(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
+    let mut kept: Vec<Token<'_>> = Vec::with_capacity(tokens.len());
+    let mut next = 0;
+    while let Some(token) = tokens.get(next) {
+        match (kept.last_mut(), reference(&tokens[next..])) {
+            (Some(before), Some(length)) => {
+                before.at.end = tokens[next + length - 1].at.end;
+                next += length;
+            }
+            _ => {
+                kept.push(token.clone());
+                next += 1;
+            }
+        }
+    }
+    kept
+}
+
+/// The number of tokens of the reference that opens here, brackets included.
+fn reference(tokens: &[Token<'_>]) -> Option<usize> {
+    let [open, see, ..] = tokens else { return None };
+    let refers = matches!(see.kind, Kind::Word(word) if same_word(word, "see"));
+    let ends = |token: &Token<'_>| matches!(token.kind, Kind::Mark(')' | ';' | '('));
+    let close = 1 + tokens[1..].iter().position(ends)?;
+    (open.kind == Kind::Mark('(') && refers && tokens[close].kind == Kind::Mark(')')).then_some(close + 1)
+}
+
 /// Whether a dash opens a list's entry, of which something follows.
 fn is_bullet(rest: &str) -> bool {
     let entry = rest.trim_start_matches(is_hyphen);
@@ -264,6 +292,12 @@ impl<'t, 'a> Cursor<'t, 'a> {
     /// Whether nothing is left.
     pub fn is_done(&self) -> bool {
         self.next >= self.tokens.len()
+    }
+
+    /// Whether a sentence starts here.
+    pub fn opens_sentence(&self) -> bool {
+        let before = self.next.checked_sub(1).and_then(|i| self.tokens.get(i));
+        before.is_none_or(|token| matches!(token.kind, Kind::Mark('.' | ':')))
     }
 
     /// The token ahead.

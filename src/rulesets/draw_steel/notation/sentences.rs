@@ -4,13 +4,15 @@ use super::super::effect::{Effect, Swing};
 use super::harm::past;
 use super::moved::past_stability;
 use super::scan::Cursor;
-use super::subject::user;
+use super::lasting::duration;
+use super::subject::{user, users_own};
 use super::tier::{Reader, at_boundary};
+use crate::core::name::Name;
 use crate::rulesets::draw_steel::tier::{Aimed, Who};
 
 /// Takes a sentence that is about the targets though it opens with somebody else, up to its end.
 pub(super) fn sentence(at: &mut Cursor<'_, '_>) -> Option<Aimed> {
-    let rules: [fn(&mut Cursor<'_, '_>) -> Option<Effect>; 2] = [swap, next_against];
+    let rules: [fn(&mut Cursor<'_, '_>) -> Option<Effect>; 3] = [swap, next_against, concealed_from];
     rules.iter().find_map(|rule| {
         let mut ahead = *at;
         let effect = rule(&mut ahead).filter(|_| at_boundary(&ahead))?;
@@ -71,6 +73,33 @@ fn next_against(at: &mut Cursor<'_, '_>) -> Option<Effect> {
         ("a double bane", Swing::DoubleBane),
     ])?;
     Some(Effect::NextAgainst { swing, strike })
+}
+
+/// `the sneak has concealment from the target (save ends)`: what the target cannot make out.
+fn concealed_from(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let unseen = concealed(at)?;
+    if !at.phrase("concealment from") || !them(at) {
+        return None;
+    }
+    Some(Effect::Afflict { conditions: vec![Name::new(unseen)], duration: duration(at)? })
+}
+
+/// Who is said to have something of the user's side, as the state of whoever does not see them.
+fn concealed(at: &mut Cursor<'_, '_>) -> Option<&'static str> {
+    let allied = |at: &mut Cursor<'_, '_>| {
+        let _all = at.phrase("all");
+        at.phrase("your allies") || at.phrase("their allies") || users_own(at, "allies")
+    };
+    let unseen = if allied(at) {
+        "can't see your allies clearly"
+    } else if !you(at) {
+        return None;
+    } else if at.phrase("and") {
+        allied(at).then_some("can't see you and your allies clearly")?
+    } else {
+        "can't see you clearly"
+    };
+    ["has", "have", "gains", "gain"].iter().any(|verb| at.phrase(verb)).then_some(unseen)
 }
 
 impl Reader<'_, '_> {

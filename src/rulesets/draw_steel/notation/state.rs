@@ -5,7 +5,10 @@ use super::words::{counter_name, is_worked, state_name};
 use crate::core::name::Name;
 
 /// What "can't" goes on with, and the state that it makes.
-const CANT: [(&str, &str); 13] = [
+const CANT: [(&str, &str); 16] = [
+    ("see you and your allies clearly", "can't see you and your allies clearly"),
+    ("see your allies clearly", "can't see your allies clearly"),
+    ("see you clearly", "can't see you clearly"),
     ("teleport", "can't teleport"),
     ("use main actions", "can't use main actions"),
     ("take main actions", "can't use main actions"),
@@ -79,6 +82,10 @@ pub(super) fn spelt_out(at: &mut Cursor<'_, '_>) -> Option<Name> {
     let name = cant(&mut ahead).or_else(|| {
         ahead = *at;
         motionless(&mut ahead)
+    });
+    let name = name.or_else(|| {
+        ahead = *at;
+        ahead.phrase("concealment").then_some("concealment").filter(|_| !ahead.clone().phrase("from"))
     });
     let name = name.or_else(|| {
         ahead = *at;
@@ -163,10 +170,21 @@ pub(super) fn named(at: &mut Cursor<'_, '_>, said: bool) -> Option<Name> {
     let first = state_name(word)?;
     let whole = closed(ahead) || may_stay(first, &ahead);
     let second = if whole { None } else { Some(state_name(ahead.word()?)?) };
-    (whole || closed(ahead)).then(|| {
+    let name = second.map_or(first, |second| Name::new(&format!("{first} {second}")));
+    (whole || closed(ahead) || may_stay(name, &ahead)).then(|| {
         *at = ahead;
-        second.map_or(first, |second| Name::new(&format!("{first} {second}")))
+        name
     })
+}
+
+/// Takes a state that somebody "has" for a while: "has shadowed vision (save ends)".
+pub(super) fn had(at: &mut Cursor<'_, '_>) -> Option<Name> {
+    let mut ahead = *at;
+    let first = counter_name(ahead.word()?)?;
+    let second = if closed(ahead) { None } else { Some(counter_name(ahead.word()?)?) };
+    super::lasting::duration(&mut ahead.clone())?;
+    *at = ahead;
+    Some(second.map_or(first, |second| Name::new(&format!("{first} {second}"))))
 }
 
 /// Whether a state may end a sentence without a duration: "is swallowed" and its like say what somebody has become.

@@ -5,6 +5,7 @@ use super::scan::{Cursor, Kind, same_word};
 use super::speaker::{Speaker, is_act};
 use super::who::{near, recipient};
 use super::words::state_name;
+use crate::core::name::Name;
 use crate::rulesets::draw_steel::tier::Who;
 
 /// The words before an effect.
@@ -29,8 +30,10 @@ pub(super) struct Subject {
 enum Verb {
     /// `is`, `are`.
     Is,
-    /// `takes`, `has`.
+    /// `takes`.
     Gets,
+    /// `has`.
+    Has,
     /// `gains`.
     Gains,
     /// `can`, `may`.
@@ -51,11 +54,11 @@ const VERBS: [(&str, (Verb, bool)); 20] = [
     ("become", (Verb::Is, false)),
     ("suffer", (Verb::Gets, false)),
     ("takes", (Verb::Gets, true)),
-    ("has", (Verb::Gets, true)),
+    ("has", (Verb::Has, true)),
     ("gains", (Verb::Gains, true)),
     ("are", (Verb::Is, false)),
     ("take", (Verb::Gets, false)),
-    ("have", (Verb::Gets, false)),
+    ("have", (Verb::Has, false)),
     ("gain", (Verb::Gains, false)),
     ("can", (Verb::May, false)),
     ("may", (Verb::May, false)),
@@ -176,6 +179,11 @@ impl Subject {
         self.verb == Some(Verb::Is)
     }
 
+    /// Whether a sentence says that somebody has something.
+    pub fn says_has(self) -> bool {
+        self.verb == Some(Verb::Has)
+    }
+
     /// Whether what follows is about the ability's targets.
     pub fn is_target(self, speaker: Speaker) -> bool {
         self.named.map_or(speaker == Speaker::Nobody, |who| who == Who::Target)
@@ -254,15 +262,30 @@ fn by_name(at: &mut Cursor<'_, '_>) -> Option<Who> {
         return None;
     }
     let mut said = ahead;
-    let predicate = said.one_of(&VERBS).is_some() || DOES.iter().any(|words| said.phrase(words));
+    let article = at.clone().phrase("the");
+    // Names of one's own are said of one alone, so that "Nearby Goblins gain" is none.
+    let predicate = said.one_of(&VERBS).is_some_and(|(verb, third)| article || third || verb == Verb::May)
+        || DOES.iter().any(|words| (article || !SEVERAL_DO.contains(words)) && said.phrase(words));
     predicate.then(|| {
         *at = ahead;
         Who::You
     })
 }
 
+/// Those of them that are said of several.
+const SEVERAL_DO: [&str; 2] = ["shift", "move"];
+
 /// Nouns that stand for somebody or something other than the user.
-const OTHERS: [&str; 59] = [
+const OTHERS: [&str; 68] = [
+    "everyone",
+    "everybody",
+    "anyone",
+    "anybody",
+    "someone",
+    "somebody",
+    "nobody",
+    "both",
+    "nearby",
     "choice",
     "swap",
     "swaps",
@@ -324,29 +347,63 @@ const OTHERS: [&str; 59] = [
     "chosen",
 ];
 
-/// Takes `the` and one or two words that have no other meaning here: a stat block's name for its own creature.
+/// Takes `the` and one or two words that have no other meaning here, a stat block's name for its own creature, or a
+/// name of its own: `Queen Mallow`.
 pub(super) fn user(at: &mut Cursor<'_, '_>) -> bool {
     let mut ahead = *at;
-    let unknown = |ahead: &mut Cursor<'_, '_>| {
-        let word = ahead.word()?;
-        let mut first = VERBS.iter().map(|(verb, _)| *verb).chain(DOES).filter_map(|verb| verb.split(' ').next());
-        let verb = first.any(|verb| same_word(word, verb));
-        let other = OTHERS.iter().any(|other| same_word(word, other));
-        // A slip for somebody else is nobody's name.
-        let slip = ["target", "creature", "enemy", "director"]
-            .iter()
-            .any(|own| strsim::osa_distance(&word.to_lowercase(), own) <= 2);
-        (!verb && !other && !slip).then(|| state_name(word)).flatten()
-    };
-    if !ahead.phrase("the") || unknown(&mut ahead).is_none() {
+    let named = ahead.phrase("the");
+    if (if named { unknown(&mut ahead) } else { capital(&mut ahead) }).is_none() {
         return false;
     }
     let mut longer = ahead;
-    if unknown(&mut longer).is_some() {
+    let more = if named { unknown(&mut longer) } else { capital(&mut longer) };
+    if more.is_some() {
         ahead = longer;
+    } else if !named && at.opens_sentence() {
+        // Any first word has a capital.
+        return false;
     }
     *at = ahead;
     true
+}
+
+/// `the miner's allies`: whoever is the user's, `noun` saying who.
+pub(super) fn users_own(at: &mut Cursor<'_, '_>, noun: &str) -> bool {
+    let mut ahead = *at;
+    let named = ahead.phrase("the");
+    let mut last = if named { unknown(&mut ahead) } else { capital(&mut ahead) };
+    while let Some(word) = last {
+        if word.as_str().contains(['\'', '\u{2019}']) {
+            break;
+        }
+        last = if named { unknown(&mut ahead) } else { capital(&mut ahead) };
+    }
+    let found = last.is_some() && ahead.phrase(noun);
+    if found {
+        *at = ahead;
+    }
+    found
+}
+
+/// Takes a word that has no other meaning here.
+fn unknown(at: &mut Cursor<'_, '_>) -> Option<Name> {
+    let word = at.word()?;
+    let mut first = VERBS.iter().map(|(verb, _)| *verb).chain(DOES).filter_map(|verb| verb.split(' ').next());
+    let verb = first.any(|verb| same_word(word, verb));
+    let other = OTHERS.iter().any(|other| same_word(word, other));
+    // A slip for somebody else is nobody's name.
+    let slip = ["target", "creature", "enemy", "director"]
+        .iter()
+        .any(|own| strsim::osa_distance(&word.to_lowercase(), own) <= 2);
+    (!verb && !other && !slip).then(|| state_name(word)).flatten()
+}
+
+/// Takes a word of that sort with a capital and small letters, as names have.
+fn capital(at: &mut Cursor<'_, '_>) -> Option<Name> {
+    let Some(Kind::Word(word)) = at.peek() else { return None };
+    let mut letters = word.chars();
+    let name = letters.next().is_some_and(char::is_uppercase) && letters.any(char::is_lowercase);
+    name.then(|| unknown(at)).flatten()
 }
 
 /// `they` is whoever was named last, unless that is the user.

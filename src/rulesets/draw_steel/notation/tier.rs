@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::gate::{gate, gate_ahead, of_some_targets};
 use super::group::GROUP;
-use super::scan::{Cursor, Kind, LONGEST, scan};
+use super::circumstances::tells_of_sides;
+use super::scan::{Cursor, Kind, LONGEST, scan, without_references};
 use super::speaker::Speaker;
 use super::text::{NotationError, Printed, written_as_text};
 use super::words::meant;
@@ -49,13 +50,13 @@ const BEHIND_GATE: &str = "an effect behind the potency, such as `M < 1 slowed (
 /// Keywords are read in any case and spacing; the letters of characteristics and the level are capitals.
 /// No clause is dropped silently: each one that is not understood is reported with its place.
 pub fn parse_tier(text: &str) -> Parsed<TierLine> {
-    let tokens = scan(text);
+    let tokens = without_references(scan(text));
     if text.len() > LONGEST {
         let whole = Span { start: 0, end: text.len(), expected: SHORTER, meant: None };
         return Parsed { value: TierLine::default(), not_understood: vec![whole], understood: Vec::new() };
     }
     let mut at = Cursor::new(&tokens);
-    let mut reader = Reader::over(at);
+    let mut reader = Reader { sides: tells_of_sides(at), ..Reader::over(at) };
     if at.phrase("no effect") {
         let range = reader.at.start()..at.end();
         at.mark('.');
@@ -81,6 +82,8 @@ pub(super) struct Reader<'t, 'a> {
     pub understood: Vec<Range<usize>>,
     /// Where the segment before started, for alternatives to it.
     pub before: Option<Mark>,
+    /// Whether it tells of both sides among the targets.
+    pub sides: bool,
     /// Whether it reads what stands inside another sentence.
     pub inner: bool,
     /// Whether a potency stands before that.
@@ -125,6 +128,7 @@ impl<'t, 'a> Reader<'t, 'a> {
             gaps: Vec::new(),
             understood: Vec::new(),
             before: None,
+            sides: false,
             inner: false,
             gated: false,
             speaker: Speaker::Nobody,

@@ -229,6 +229,8 @@ fn plain_sentences_and_odd_typing_are_understood() {
     assert_eq!(read("you can shift up to 2 squares"), read("you: shift 2"));
     assert_eq!(read("  5   DAMAGE ;PUSH   1 ."), read("5 damage; push 1"));
     assert_eq!(read("5 damage and prone"), read("5 damage, prone"));
+    assert_eq!(read("slowed (save ends"), read("slowed (save ends)"));
+    assert_eq!(read("slowed (save ends; push 1"), read("slowed (save ends); push 1"));
     assert_eq!(read("No effect."), read("no effect"));
     assert!(read("no effect").segments.is_empty());
 }

@@ -255,7 +255,7 @@ fn own() -> impl Strategy<Value = Effect> {
 /// Effects that depend on how somebody is, some with another one of their sort in their place otherwise.
 fn depending() -> impl Strategy<Value = Effect> {
     let state = prop_oneof![
-        select(vec![State::Winded, State::Dying, State::Surprised, State::Adjacent, State::Conditioned]),
+        select(vec![State::Winded, State::Dying, State::Surprised, State::Adjacent, State::Conditioned, State::Minion]),
         select(vec!["prone", "grabbed", "slowed", "invisible"]).prop_map(|name| State::Has(Name::new(name))),
         select(vec!["frightened", "grabbed"]).prop_map(|name| State::HasFromYou(Name::new(name))),
     ];
