@@ -1,7 +1,7 @@
 //! What modifiers say.
 
 use super::super::effect::Resistance;
-use super::super::modifier::{Blurred, Bearer, Forbidden, Gives, Modifier, RollModifier, Rolls, Versus};
+use super::super::modifier::{Bearer, Blurred, Forbidden, Gives, Modifier, RollModifier, Rolls, Versus};
 use super::super::notation::{self};
 use super::swing_text;
 use crate::core::name::Name;

@@ -2,9 +2,9 @@
 
 use super::super::effect::{Effect, Swing};
 use super::harm::past;
+use super::lasting::duration;
 use super::moved::past_stability;
 use super::scan::Cursor;
-use super::lasting::duration;
 use super::subject::{user, users_own};
 use super::tier::{Reader, at_boundary};
 use crate::core::name::Name;

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
+use super::circumstances::tells_of_sides;
 use super::gate::{gate, gate_ahead, of_some_targets};
 use super::group::GROUP;
-use super::circumstances::tells_of_sides;
 use super::scan::{Cursor, Kind, LONGEST, scan, without_references};
 use super::speaker::Speaker;
 use super::text::{NotationError, Printed, written_as_text};
