@@ -347,7 +347,7 @@ impl Policy for Random {
                 choices.get(index).cloned().map_or(Intent::Pass, Intent::Choose)
             }
             Options::Route(options) => {
-                let index = self.below(options.routes.len() + 1);
+                let index = self.below(options.routes.len() + usize::from(!options.must));
                 options.routes.get(index).cloned().map_or(Intent::Pass, Intent::Route)
             }
             Options::Use(options) => {

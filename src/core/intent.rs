@@ -188,6 +188,8 @@ pub struct RouteOptions {
     pub squares: i16,
     /// One route per destination, in a fixed order; other legal routes to the same squares are taken too.
     pub routes: Vec<Vec<Spot>>,
+    /// Whether one of them has to be taken.
+    pub must: bool,
 }
 
 impl Decision {
@@ -196,7 +198,8 @@ impl Decision {
         match &self.options {
             Options::Choose { may_pass, .. } => *may_pass,
             Options::Act => false,
-            Options::Route(_) | Options::Use(_) => true,
+            Options::Route(options) => !options.must,
+            Options::Use(_) => true,
         }
     }
 }

@@ -152,7 +152,8 @@ pub fn decision(decision: &Decision, tag: &dyn Fn(CreatureId) -> Name) -> String
         }
         Options::Route(route) => {
             let ends = route.routes.iter().filter_map(|route| route.last()).map(|&at| spot(at));
-            format!("{} {} up to {}: to {}, or Pass", tag(route.mover), route.how, route.squares, join(ends))
+            let pass = if route.must { "" } else { ", or Pass" };
+            format!("{} {} up to {}: to {}{pass}", tag(route.mover), route.how, route.squares, join(ends))
         }
         Options::Use(options) => {
             let walk = if options.or_walk { ", a move" } else { "" };

@@ -39,6 +39,14 @@ fn a_distance_without_its_keyword_is_warned_about() {
     assert!(content.ability("guard".into()).is_some(), "a warning keeps nothing from loading");
 }
 
+#[test]
+fn only_areas_can_be_left() {
+    let (_, diagnostics) = check("slowed (save ends)", "the target shifts out of the area");
+    assert_eq!(diagnostics.len(), 1, "{}", listed(&diagnostics));
+    assert!(diagnostics[0].found.contains("a way out of the area"), "{}", diagnostics[0]);
+    assert_eq!((diagnostics[0].severity, diagnostics[0].expected.contains("an area")), (Severity::Warning, true));
+}
+
 // covers: DS-EFF-10
 #[test]
 fn a_condition_needs_a_duration_unless_it_is_prone_or_grabbed() {

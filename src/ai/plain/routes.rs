@@ -46,7 +46,11 @@ impl Plain {
             Some(frame) => best_shove(scene, &kept, frame),
             None => best_move(scene, &kept),
         });
-        best.flatten().map_or(Intent::Pass, |index| Intent::Route(kept.routes[index].clone()))
+        // Whoever is let out of an area, or has to go, goes one way or another.
+        let out = matches!(view.stack().top(), Some(Frame::Grant(grant)) if grant.outside.is_some());
+        let go = || if out || options.must { options.routes.first().cloned() } else { None };
+        let best = best.flatten().map(|index| kept.routes[index].clone()).or_else(go);
+        best.map_or(Intent::Pass, Intent::Route)
     }
 }
 

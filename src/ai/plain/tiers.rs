@@ -192,6 +192,7 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
         // Rage: ten points and its bearer strikes at whoever is next to it.
         Effect::Counter { by, .. } => -0.25 * good * f32::from(*by),
         Effect::Shift(_) | Effect::Move(_) | Effect::Teleport(_) => 0.3 * good,
+        Effect::LeaveArea { may } => good * if *may { 0.3 } else { 0.1 },
         Effect::TemporaryStamina(amount) => {
             let gained = (mean(scene, hand.by, amount) - f32::from(scene.view.stamina(to.id).temporary)).max(0.0);
             // It goes with the end of the fight, and only those who are hit have any use for it.

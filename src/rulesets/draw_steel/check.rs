@@ -125,6 +125,9 @@ pub fn intent(view: View, intent: &Intent) -> Result<(), Refusal> {
             movement::check_extra_walk(view, *by, path, *how).map(|_| ())
         }
         (Options::Route(options), Intent::Route(path)) => movement::check_route(view, options, path),
+        (Options::Route(options), Intent::Pass) if options.must => {
+            view.refuse("must-choose", || "there is no staying: pick one of the ways")
+        }
         (Options::Route(_), Intent::Pass) => Ok(()),
         (Options::Act, Intent::Use(it)) => {
             own_turn(view, it.by)?;

@@ -293,6 +293,11 @@ pub enum Effect {
     },
     /// Shift up to this far.
     Shift(ShiftBy),
+    /// Shift to one of the nearest free places outside of the ability's area.
+    LeaveArea {
+        /// Only if it likes.
+        may: bool,
+    },
     /// Move up to this far.
     Move(ShiftBy),
     /// Teleport up to this far.

@@ -35,7 +35,7 @@ pub fn intents(view: View) -> Vec<Intent> {
         }
         Options::Route(options) => {
             list.extend(options.routes.iter().cloned().map(Intent::Route));
-            list.push(Intent::Pass);
+            list.extend((!options.must).then_some(Intent::Pass));
         }
         Options::Use(options) => {
             for &ability in &options.abilities {

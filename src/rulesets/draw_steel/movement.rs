@@ -14,6 +14,7 @@ mod harm;
 mod jump;
 mod leap;
 mod mover;
+mod outside;
 mod posture;
 mod reach;
 mod room;
@@ -35,6 +36,7 @@ pub use harm::{along as harm_along, arrive, frame_of, hit};
 pub use jump::{Leap, jumps, land_jump};
 pub use leap::{leap_along, leaps};
 pub use mover::{Bar, Mover};
+pub use outside::{is_inside, ways_out};
 pub use posture::{check_drop_prone, check_stand_freely, drop_prone, stand_freely, stand_up};
 pub use reach::{STRIKE, is_free, nearest_free, provoked, provokers, reach};
 pub use room::{moved_room, room};
@@ -64,6 +66,9 @@ pub fn step_cost(view: View, mover: CreatureId, from: Spot, to: Spot, how: StepC
 /// # Errors
 /// The first thing that is wrong with the route.
 pub fn check_route(view: View, options: &RouteOptions, path: &[Spot]) -> Result<(), Refusal> {
+    if path.is_empty() && options.must {
+        return Err(view.refusal("must-choose", || "there is no staying: pick one of the ways"));
+    }
     if path.is_empty() || options.routes.iter().any(|route| route == path) {
         return Ok(());
     }

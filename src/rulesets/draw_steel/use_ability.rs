@@ -307,6 +307,7 @@ fn move_around(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, th
         toward: None,
         report: true,
         chooser: None,
+        outside: None,
     }))
 }
 

@@ -282,7 +282,7 @@ mod tests {
     fn meant(creature: &str, routes: &[&[(i16, i16)]], spot: (i16, i16)) -> Option<Vec<Spot>> {
         let (battle, ids) = testing::placed(&testing::content(), &[(creature, 5, 5, 1)]);
         let routes = routes.iter().map(|route| route.iter().map(|&(x, y)| Spot::new(x, y)).collect()).collect();
-        let options = RouteOptions { mover: ids[0], how: Name::new("slide"), squares: 2, routes };
+        let options = RouteOptions { mover: ids[0], how: Name::new("slide"), squares: 2, routes, must: false };
         let ways = movement::ways_to(battle.view(), &options, Spot::new(spot.0, spot.1));
         ways.first().map(|&way| options.routes[way].clone())
     }

@@ -108,6 +108,10 @@ pub fn words(effect: &Effect) -> String {
         Effect::EscapeBane => "a bane on escaping".to_owned(),
         Effect::Counter { name, by } => format!("{by:+} {}", name.as_str().replace('-', " ")),
         Effect::Shift(by) => format!("may shift {}", extent(*by)),
+        Effect::LeaveArea { may } => {
+            let shifts = if *may { "may shift" } else { "shifts" };
+            format!("{shifts} to the nearest free place outside of the area")
+        }
         Effect::Move(by) => format!("may move {}", extent(*by)),
         Effect::Teleport(by) => format!("may teleport {}", extent(*by)),
         Effect::Flee => "runs straight away as far as its speed allows".to_owned(),

@@ -72,7 +72,27 @@ impl Checked for AbilityDef {
         for deed in self.sentences() {
             check_deed(inspector, deed, open_ended);
         }
+        if !self.is_area() && lines(self).any(leads_out) {
+            let found = format!("distance \"{}\" with a way out of the area", self.distance);
+            inspector.field("distance", Finding::new(found, "an area such as `3 cube within 10`").warning());
+        }
     }
+}
+
+/// Every line of effects that an ability has.
+fn lines(ability: &AbilityDef) -> impl Iterator<Item = &TierLine> {
+    let rolled = ability.roll.iter().flat_map(|roll| [&roll.tiers.0, &roll.tiers.1, &roll.tiers.2]);
+    let said = ability.sentences().flat_map(|deed| match deed {
+        Deed::Line(line) => vec![line],
+        Deed::Trial { tiers, .. } => vec![&tiers.0, &tiers.1, &tiers.2],
+        _ => Vec::new(),
+    });
+    rolled.chain(said)
+}
+
+fn leads_out(line: &TierLine) -> bool {
+    let mut effects = line.segments.iter().flat_map(|segment| &segment.effects);
+    effects.any(|aimed| aimed.effect.outcomes().any(|effect| matches!(effect, Effect::LeaveArea { .. })))
 }
 
 /// Keywords and distance must agree (DS-ABIL-13, DS-AREA-01).

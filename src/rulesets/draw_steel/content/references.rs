@@ -150,6 +150,7 @@ impl References {
             | Effect::EscapeBane
             | Effect::Counter { .. }
             | Effect::Shift(_)
+            | Effect::LeaveArea { .. }
             | Effect::Move(_)
             | Effect::Teleport(_)
             | Effect::TemporaryStamina(_)

@@ -203,6 +203,7 @@ pub fn teleport_afterwards(world: &mut World, frame: &UseFrame, squares: i16) {
         toward: None,
         report: false,
         chooser: None,
+        outside: None,
     };
     let cause = damage::nearest(world)
         .and_then(|dealing| dealing.hits.iter().find(|hit| hit.to == frame.by).map(|hit| (hit.by, hit.of)));

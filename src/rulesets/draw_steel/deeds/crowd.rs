@@ -198,6 +198,7 @@ fn walk(frame: &UseFrame, mover: CreatureId, toward: Option<CreatureId>) -> Fram
         toward,
         report: false,
         chooser: None,
+        outside: None,
     })
 }
 

@@ -29,7 +29,16 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, horde: Horde) -> DeedFlo
 
 fn go(frame: &UseFrame, mover: CreatureId, how: StepCause) -> Frame {
     let squares = ShiftBy::Speed;
-    Frame::Grant(GrantFrame { mover, how, squares, of: frame.ability, toward: None, report: false, chooser: None })
+    Frame::Grant(GrantFrame {
+        mover,
+        how,
+        squares,
+        of: frame.ability,
+        toward: None,
+        report: false,
+        chooser: None,
+        outside: None,
+    })
 }
 
 /// One after another shifts, then strikes; `picks` holds whom the first one struck.

@@ -249,6 +249,7 @@ fn grant(frame: &UseFrame, how: StepCause, squares: ShiftBy) -> Frame {
         toward: None,
         report: false,
         chooser: None,
+        outside: None,
     })
 }
 

@@ -34,6 +34,7 @@ pub fn rush(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, 
             toward: Some(target),
             report: true,
             chooser: None,
+            outside: None,
         }));
     }
     let moved = frame.shift_left.take().map_or(0, |left| squares - left);

@@ -39,7 +39,7 @@ pub fn summon(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, cre
                 tell(world, frame.cause(), What::Nothing { on: None, why });
                 return DeedFlow::Done;
             }
-            let options = RouteOptions { mover: frame.by, how: Name::new("summon"), squares, routes };
+            let options = RouteOptions { mover: frame.by, how: Name::new("summon"), squares, routes, must: false };
             DeedFlow::Ask(Decision {
                 side: view.side(frame.by),
                 about: Some(frame.by),

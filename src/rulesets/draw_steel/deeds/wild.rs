@@ -122,7 +122,7 @@ fn chosen_way(world: &mut World) -> Option<Option<Vec<Spot>>> {
 }
 
 fn ask_way(view: View, frame: &UseFrame, ask: &str, squares: i16, routes: Vec<Vec<Spot>>) -> DeedFlow {
-    let options = RouteOptions { mover: frame.by, how: Name::new(ask), squares, routes };
+    let options = RouteOptions { mover: frame.by, how: Name::new(ask), squares, routes, must: false };
     DeedFlow::Ask(Decision {
         side: view.side(frame.by),
         about: Some(frame.by),

@@ -8,7 +8,7 @@ use super::super::ability::{AbilityDef, Deed, ShiftBy};
 use super::super::damage;
 use super::super::deed::Hook;
 use super::super::effect::{Against, Amount, Duration, Effect, Figure, Origin, Swing};
-use super::super::frames::{ForceFrame, ForceStep, Frame, GrantFrame, Offer, OfferFrame, Part, UseFrame};
+use super::super::frames::{ForceFrame, ForceStep, Frame, GrantFrame, Offer, OfferFrame, Outside, Part, UseFrame};
 use super::super::hiding;
 use super::super::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
 use super::super::movement;
@@ -19,7 +19,7 @@ use super::super::targeting;
 use super::super::terms as t;
 use super::super::view::View;
 use crate::core::condition::Ends;
-use crate::core::fact::StepCause;
+use crate::core::fact::{StepCause, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -187,6 +187,7 @@ pub fn apply(
             None
         }
         Effect::Shift(squares) => Some(grant(id, StepCause::Shift, *squares, frame.ability)),
+        Effect::LeaveArea { may } => leave_area(world, frame, id, !may),
         Effect::Move(squares) => Some(grant(id, StepCause::Walk, *squares, frame.ability)),
         Effect::Teleport(squares) => Some(grant(id, StepCause::Teleport, *squares, frame.ability)),
         Effect::TemporaryStamina(amount) => {
@@ -231,7 +232,23 @@ fn grant(mover: CreatureId, how: StepCause, squares: ShiftBy, of: Name) -> Frame
 }
 
 fn granted(mover: CreatureId, how: StepCause, squares: ShiftBy, of: Name) -> GrantFrame {
-    GrantFrame { mover, how, squares, of, toward: None, report: false, chooser: None }
+    GrantFrame { mover, how, squares, of, toward: None, report: false, chooser: None, outside: None }
+}
+
+/// A shift out of the area of a use for whoever is in it.
+fn leave_area(world: &mut World, frame: &UseFrame, id: CreatureId, must: bool) -> Option<Frame> {
+    let view = View::new(world);
+    if !view.is_awake(id) || !movement::is_inside(view, id, &frame.area) {
+        return None;
+    }
+    let outside = Outside { area: frame.area.clone(), must };
+    if movement::ways_out(view, id, &outside).routes.is_empty() {
+        let why = "no free place outside of the area is within its reach".to_owned();
+        ops::tell(world, frame.cause(), What::Nothing { on: Some(id), why });
+        return None;
+    }
+    let grant = granted(id, StepCause::Shift, ShiftBy::Speed, frame.ability);
+    Some(Frame::Grant(GrantFrame { outside: Some(outside), ..grant }))
 }
 
 /// The square in the middle of an area, or the four squares there.

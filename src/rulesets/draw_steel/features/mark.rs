@@ -99,6 +99,7 @@ pub fn answer(world: &mut World, by: CreatureId, with: Name, on: CreatureId) -> 
             toward: None,
             report: false,
             chooser: None,
+            outside: None,
         })),
         _ => {
             let ends = ops::fix_duration(View::new(world), Duration::EndOfTurn, on, Some(by));

@@ -68,6 +68,7 @@ pub fn mastery_disengage(by: CreatureId) -> Option<Frame> {
         toward: None,
         report: false,
         chooser: None,
+        outside: None,
     }))
 }
 

@@ -94,6 +94,17 @@ pub struct GrantFrame {
     pub report: bool,
     /// Who says where to, if not the mover's own side.
     pub chooser: Option<CreatureId>,
+    /// What it has to lead out of, by the shortest way, if anything.
+    pub outside: Option<Outside>,
+}
+
+/// An area that somebody shifts out of.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Outside {
+    /// Its squares.
+    pub area: Vec<Spot>,
+    /// Whether there is no staying.
+    pub must: bool,
 }
 
 /// See [`Frame::Force`](super::Frame::Force).

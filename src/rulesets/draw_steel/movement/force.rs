@@ -234,7 +234,7 @@ pub fn force_options(view: View, frame: &ForceFrame) -> RouteOptions {
         ForcedKind::Slide => "slide",
     });
     let Some(case) = forced(view, frame) else {
-        return RouteOptions { mover: frame.mover, how, squares: frame.squares, routes: Vec::new() };
+        return RouteOptions { mover: frame.mover, how, squares: frame.squares, routes: Vec::new(), must: false };
     };
     let mut routes = push::routes(view.board(), &case, |space| entry(view, frame, &case, space));
     let ideal = ideal(&case);
@@ -254,7 +254,7 @@ pub fn force_options(view: View, frame: &ForceFrame) -> RouteOptions {
         });
     }
     let routes = routes.into_iter().map(|route| route.path).collect();
-    RouteOptions { mover: frame.mover, how, squares: case.squares, routes }
+    RouteOptions { mover: frame.mover, how, squares: case.squares, routes, must: false }
 }
 
 /// The direction straight away from the source (or toward it), in half squares.

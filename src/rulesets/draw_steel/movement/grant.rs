@@ -16,6 +16,7 @@ use super::charge::check_straight;
 use super::drag::end_distant_holds;
 use super::harm::{arrive, frame_of};
 use super::mover::Mover;
+use super::outside::{check_way_out, ways_out};
 use super::posture::stand_up;
 use super::reach::{is_free, reach};
 use crate::core::fact::{Cause, StepCause};
@@ -36,6 +37,9 @@ pub fn advance_grant(world: &mut World, frame: &mut GrantFrame) -> Flow<Frame> {
         if options.routes.is_empty() {
             return decline(world, frame);
         }
+        if let (true, [only]) = (options.must, &options.routes[..]) {
+            return walk(world, frame, only.clone());
+        }
         return Flow::Ask(Decision {
             side: view.side(frame.chooser.unwrap_or(frame.mover)),
             about: Some(frame.mover),
@@ -44,11 +48,15 @@ pub fn advance_grant(world: &mut World, frame: &mut GrantFrame) -> Flow<Frame> {
             options: Options::Route(options),
         });
     };
-    let chosen = match &answer {
-        Intent::Route(path) if !path.is_empty() => check_grant(view, frame, path).ok(),
-        _ => None,
-    };
-    let Some((path, how)) = chosen else { return decline(world, frame) };
+    match answer {
+        Intent::Route(path) if !path.is_empty() => walk(world, frame, path),
+        _ => decline(world, frame),
+    }
+}
+
+/// Sets out on the way that was picked.
+fn walk(world: &mut World, frame: &GrantFrame, path: Vec<Spot>) -> Flow<Frame> {
+    let Ok((path, how)) = check_grant(View::new(world), frame, &path) else { return decline(world, frame) };
     if frame.report {
         report_shift(world, path.len() as i16);
     }
@@ -61,6 +69,7 @@ pub fn advance_grant(world: &mut World, frame: &mut GrantFrame) -> Flow<Frame> {
     }
     Flow::Become(Frame::Walk(WalkFrame {
         limit: Some(squares(view_of(world), frame)),
+        unwilling: frame.outside.as_ref().is_some_and(|outside| outside.must),
         ..WalkFrame::new(frame.mover, path, how, frame.of)
     }))
 }
@@ -96,6 +105,9 @@ pub fn check_grant(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<(Vec
         let to = landing(view, frame.mover, to);
         return check_teleport(view, frame.mover, to, squares(view, frame)).map(|()| (vec![to], frame.how));
     }
+    if let Some(outside) = &frame.outside {
+        return check_way_out(view, frame.mover, outside, path);
+    }
     let budget = squares(view, frame);
     let walked = |how| match frame.toward {
         Some(goal) => check_straight(view, frame.mover, path, how, budget, Some(goal)),
@@ -115,6 +127,17 @@ pub fn check_grant(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<(Vec
 
 /// Everywhere a grant may lead now, in the order of the search.
 pub fn grant_options(view: View, frame: &GrantFrame) -> RouteOptions {
+    if let Some(outside) = frame.outside.as_ref().filter(|_| view.is_awake(frame.mover)) {
+        let out = ways_out(view, frame.mover, outside);
+        let (how, must) = (if out.how == StepCause::Shift { "shift" } else { "move" }, outside.must);
+        return RouteOptions {
+            mover: frame.mover,
+            how: Name::new(how),
+            squares: out.squares,
+            routes: out.routes,
+            must,
+        };
+    }
     let squares = squares(view, frame);
     let (how, mut routes) = match frame.how {
         _ if !view.is_awake(frame.mover) => ("move", Vec::new()),
@@ -131,7 +154,7 @@ pub fn grant_options(view: View, frame: &GrantFrame) -> RouteOptions {
         how => ("move", ways(view, frame, how, squares)),
     };
     keep_useful(view, frame, &mut routes);
-    RouteOptions { mover: frame.mover, how: Name::new(how), squares, routes }
+    RouteOptions { mover: frame.mover, how: Name::new(how), squares, routes, must: false }
 }
 
 fn ways(view: View, frame: &GrantFrame, how: StepCause, budget: i16) -> Vec<Vec<Spot>> {

@@ -4,6 +4,7 @@ use super::super::ability::ShiftBy;
 use super::super::effect::{Against, Amount, Effect, Term};
 use super::amount::{Commas, amount_up};
 use super::ended::ended;
+use super::moved::left;
 use super::scan::Cursor;
 use super::subject::user;
 use super::words::characteristic;
@@ -134,7 +135,7 @@ pub(super) fn act(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     if at.phrase("surge") {
         return at.number().map(Effect::Surge);
     }
-    travel(at).or_else(|| gain(at))
+    left(at).or_else(|| travel(at)).or_else(|| gain(at))
 }
 
 /// A whole number in figures or, if it is small, in words.

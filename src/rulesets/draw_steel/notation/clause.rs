@@ -43,7 +43,7 @@ impl Reader<'_, '_> {
         {
             read = Ok(vec![gained]);
         }
-        if let Ok([Effect::SwapPlaces { may }]) = read.as_deref_mut() {
+        if let Ok([Effect::SwapPlaces { may } | Effect::LeaveArea { may }]) = read.as_deref_mut() {
             *may |= subject.says_may();
         }
         let told = if matches!(read.as_deref(), Ok([Effect::Damage { .. }])) { told_to(&mut ahead) } else { None };

@@ -103,6 +103,61 @@ pub(super) fn carried(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     Some(Effect::Carry(distance))
 }
 
+/// What areas are called where somebody leaves them.
+const AREAS: [&str; 26] = [
+    "area of effect",
+    "area",
+    "aura",
+    "burst",
+    "chasm",
+    "cloud",
+    "crack",
+    "cube",
+    "fire",
+    "fissure",
+    "flames",
+    "fog",
+    "gas",
+    "hole",
+    "line",
+    "mist",
+    "pit",
+    "pool",
+    "smoke",
+    "storm",
+    "swarm",
+    "vortex",
+    "wall",
+    "water",
+    "web",
+    "zone",
+];
+
+/// `shift out of the area`, `shifts to the nearest unoccupied space outside the mist`; `may shift …`, `must shift …`.
+pub(super) fn left(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let mut ahead = *at;
+    let may = ahead.phrase("may");
+    let _must = !may && ahead.phrase("must");
+    if !ahead.phrase("shift") && !ahead.phrase("shifts") {
+        return None;
+    }
+    if !["out of", "outside", "outside of"].iter().any(|words| ahead.clone().phrase(words)) {
+        let _where = ["to", "into"].iter().any(|word| ahead.phrase(word));
+        let nearest = ["the nearest", "the closest"].iter().any(|words| ahead.phrase(words));
+        let _free = ["unoccupied", "free", "empty"].iter().any(|word| ahead.phrase(word));
+        let place = ["space", "square"].iter().any(|word| ahead.phrase(word));
+        if !nearest || !place {
+            return None;
+        }
+    }
+    let out = ["out of", "outside of", "outside"].iter().any(|words| ahead.phrase(words));
+    let area = (ahead.phrase("the") || ahead.phrase("this")) && AREAS.iter().any(|area| ahead.phrase(area));
+    (out && area).then(|| {
+        *at = ahead;
+        Effect::LeaveArea { may }
+    })
+}
+
 /// `flee`, `must move their speed in a straight line away from you`.
 pub(super) fn flight(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     if at.phrase("flee") {

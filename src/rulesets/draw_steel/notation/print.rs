@@ -219,6 +219,7 @@ impl Printer<'_> {
             Effect::EscapeBane => "escape bane".to_owned(),
             Effect::Counter { name, by } => format!("{name} {by}"),
             Effect::Shift(n) => format!("shift {}", extent_text(*n)),
+            Effect::LeaveArea { may } => format!("{}shift out of the area", if *may { "may " } else { "" }),
             Effect::Move(n) => format!("move {}", extent_text(*n)),
             Effect::Teleport(n) => format!("teleport {}", extent_text(*n)),
             Effect::TemporaryStamina(amount) => {

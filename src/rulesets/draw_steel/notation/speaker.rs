@@ -43,6 +43,7 @@ impl Speaker {
 pub fn is_act(effect: &Effect) -> bool {
     match effect {
         Effect::Shift(_)
+        | Effect::LeaveArea { .. }
         | Effect::Move(_)
         | Effect::Teleport(_)
         | Effect::TemporaryStamina(_)

@@ -219,6 +219,7 @@ fn act() -> impl Strategy<Value = Effect> {
         (-999..=999i16).prop_map(Effect::Resource),
         Just(Effect::EndEffect),
         Just(Effect::EndEffects),
+        any::<bool>().prop_map(|may| Effect::LeaveArea { may }),
         Just(Effect::Save),
         Just(Effect::Hide),
         Just(Effect::StandUp),
