@@ -173,6 +173,8 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
             rounds(*duration) * scene.harm(to, scene.dealt(to, mean(scene, hand.by, amount), *kind))
         }
         Effect::LoseRecoveries(amount) => -good * w.resource * mean(scene, hand.by, amount),
+        // All that it would have done, and more than being dazed takes away.
+        Effect::LoseTurn => -good * (to.profile.threat + 1.0),
         Effect::SwapPlaces { .. } => 0.1,
         Effect::Carry(_) => 0.3,
         Effect::Flee => -0.5 * good,

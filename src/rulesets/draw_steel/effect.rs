@@ -271,6 +271,8 @@ pub enum Effect {
     },
     /// Recoveries go.
     LoseRecoveries(Amount),
+    /// The turn of this round goes, or of the next where it has had that of this one.
+    LoseTurn,
     /// Goes as far as its speed allows straight away from the user, whether it likes or not (AMB-54).
     Flee,
     /// The creature and the user change places.

@@ -33,6 +33,7 @@ pub mod effects;
 pub mod falling;
 pub mod hiding;
 pub mod joint;
+pub mod lost_turns;
 pub mod movement;
 pub mod offers;
 pub mod potency;

@@ -6,7 +6,7 @@ use super::frames::{Frame, RoundsFrame};
 use super::ops::{self, tell};
 use super::state::{Clock, Group, Until};
 use super::view::View;
-use super::{squad, squad_turn};
+use super::{lost_turns, squad, squad_turn};
 use crate::core::condition::Ends;
 use crate::core::creature::{Life, entity_of};
 use crate::core::fact::{Cause, What};
@@ -119,6 +119,7 @@ pub fn start_round(world: &mut World) {
             economy.triggered = false;
         });
     }
+    lost_turns::round_starts(world);
     let view = View::new(world);
     let heroes = view.living().filter(|&id| view.sheet(id).is_hero()).count() as i16;
     ops::change_malice(world, ops::DIRECTOR, heroes + round as i16, Cause::rule("round start"));

@@ -42,6 +42,7 @@ words! {
     FULL_WOLF = "full-wolf";
     MOONFALL = "moonfall";
     MARCHING = "marching";
+    LOSING_TURN = "losing its turn";
     BLUNTED = "blunted";
     PERFORMING = "performing";
     INERTIA_SOAKED = "inertia-soaked";

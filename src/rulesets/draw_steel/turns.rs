@@ -126,7 +126,7 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
 }
 
 /// Turns a creature has each round: solos have two (DS-DIR-05).
-fn turns_a_round(view: View, who: CreatureId) -> u8 {
+pub fn turns_a_round(view: View, who: CreatureId) -> u8 {
     let solo = matches!(view.sheet(who).def.role, Role::Monster { organisation: Organisation::Solo, .. });
     if solo { 2 } else { 1 }
 }

@@ -141,6 +141,7 @@ pub fn words(effect: &Effect) -> String {
             format!("{} {kind}damage whenever its turn {when}{lasts}", formula::print(amount))
         }
         Effect::LoseRecoveries(amount) => format!("lose {} Recoveries", formula::print(amount)),
+        Effect::LoseTurn => "loses its turn, or the next one if it has had that of this round".to_owned(),
         Effect::RegainDealt { half } => {
             format!("regain as much Stamina as {}the damage dealt", if *half { "half " } else { "" })
         }

@@ -135,6 +135,7 @@ impl References {
             | Effect::NextAgainst { .. }
             | Effect::Adjust { .. }
             | Effect::LoseRecoveries(_)
+            | Effect::LoseTurn
             | Effect::SwapPlaces { .. }
             | Effect::Flee
             | Effect::Carry(_)

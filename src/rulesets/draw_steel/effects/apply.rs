@@ -10,6 +10,7 @@ use super::super::deed::Hook;
 use super::super::effect::{Against, Amount, Duration, Effect, Figure, Origin, Swing};
 use super::super::frames::{ForceFrame, ForceStep, Frame, GrantFrame, Offer, OfferFrame, Outside, Part, UseFrame};
 use super::super::hiding;
+use super::super::lost_turns;
 use super::super::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
 use super::super::movement;
 use super::super::ops::{self, Imposition};
@@ -142,6 +143,10 @@ pub fn apply(
         Effect::LoseRecoveries(amount) => {
             let lost = damage::roll_amount(world, frame.by, amount, ability.id);
             ops::change_pool(world, id, t::RECOVERIES.get(), -lost, cause);
+            None
+        }
+        Effect::LoseTurn => {
+            lost_turns::lose(world, id, cause);
             None
         }
         Effect::Flee => movement::driven_away(view, id, frame.by, frame.ability),

@@ -182,6 +182,7 @@ fn is_of_ones_own(effect: &Effect) -> bool {
             | Effect::RegainRecovery
             | Effect::EndEffect
             | Effect::EndEffects
+            | Effect::LoseTurn
     )
 }
 

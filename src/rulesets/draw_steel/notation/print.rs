@@ -199,6 +199,7 @@ impl Printer<'_> {
             Effect::LoseRecoveries(amount) => {
                 format!("lose {} Recoveries", self.numbers.amount(amount, Commas::End, false))
             }
+            Effect::LoseTurn => "lose turn".to_owned(),
             Effect::SwapPlaces { may } => format!("{}swap places", if *may { "may " } else { "" }),
             Effect::Flee => "flee".to_owned(),
             Effect::Carry(n) => format!("teleported {n}"),

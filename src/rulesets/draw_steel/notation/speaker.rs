@@ -78,6 +78,7 @@ pub fn is_act(effect: &Effect) -> bool {
         | Effect::Adjust { .. }
         | Effect::Ongoing { .. }
         | Effect::LoseRecoveries(_)
+        | Effect::LoseTurn
         | Effect::SwapPlaces { .. }
         | Effect::Carry(_)
         | Effect::Flee

@@ -234,7 +234,7 @@ impl Subject {
         match (effect, self.verb) {
             // "you push the target": the user does it, the target suffers it.
             (Effect::Force { .. } | Effect::Carry(_), None | Some(Verb::May)) => Ok(Some(Who::Target)),
-            (Effect::LoseStamina(_) | Effect::LoseRecoveries(_), None) => Ok(self.named),
+            (Effect::LoseStamina(_) | Effect::LoseRecoveries(_) | Effect::LoseTurn, None) => Ok(self.named),
             (_, None) if !is_act(effect) => Err(()),
             _ => Ok(self.named),
         }

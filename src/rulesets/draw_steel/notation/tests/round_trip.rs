@@ -142,6 +142,7 @@ fn harm() -> impl Strategy<Value = Effect> {
             duration
         }),
         amount().prop_map(Effect::LoseRecoveries),
+        Just(Effect::LoseTurn),
         any::<bool>().prop_map(|may| Effect::SwapPlaces { may }),
         (1..=99i16).prop_map(Effect::Carry),
         (forced, any::<bool>(), amount(), any::<bool>(), any::<bool>()).prop_map(
