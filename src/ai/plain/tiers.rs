@@ -90,7 +90,7 @@ pub fn passes(scene: &Scene, hand: &Hand, to: &Fighter, gate: Gate) -> bool {
 pub fn beside(scene: &Scene, hand: &Hand, near: Near, center: &Fighter, what: &Effect) -> f32 {
     let squares = match near.within {
         Within::Squares(n) => i16::from(n),
-        Within::Distance | Within::Area => hand.by.profile.range.max(hand.by.profile.reach),
+        Within::Distance | Within::Area | Within::Reach => hand.by.profile.range.max(hand.by.profile.reach),
     };
     let fits = |it: &&Fighter| match near.kin {
         Kin::Allies => it.stance == Stance::Friend,
@@ -178,6 +178,7 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
         Effect::SwapPlaces { .. } => 0.1,
         Effect::Carry(_) => 0.3,
         Effect::Flee => -0.5 * good,
+        Effect::Approach => -0.2 * good,
         Effect::RegainRecovery => scene.recovery(to),
         Effect::Resource(n) => good * w.resource * f32::from(*n),
         Effect::EndEffect | Effect::EndEffects | Effect::Save => good * 0.5,
@@ -193,6 +194,10 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
         Effect::EscapeBane => 0.3,
         // Rage: ten points and its bearer strikes at whoever is next to it.
         Effect::Counter { by, .. } => -0.25 * good * f32::from(*by),
+        Effect::CounterAt { name, at } => {
+            let now = scene.view.pool(to.id, *name);
+            -0.25 * good * f32::from(*at - now)
+        }
         Effect::Shift(_) | Effect::Move(_) | Effect::Teleport(_) => 0.3 * good,
         Effect::LeaveArea { may } => good * if *may { 0.3 } else { 0.1 },
         Effect::TemporaryStamina(amount) => {

@@ -154,6 +154,17 @@ pub enum Against {
     Chosen,
     /// The same, but an enemy of the user's.
     ChosenEnemy,
+    /// The striker's nearest ally in reach; the striker has no say.
+    NearestAlly,
+    /// The striker's nearest enemy in reach.
+    NearestEnemy,
+}
+
+impl Against {
+    /// Whether somebody other than the striker, or the place, settles whom it is made against.
+    pub fn is_picked(self) -> bool {
+        matches!(self, Self::Chosen | Self::ChosenEnemy | Self::NearestAlly | Self::NearestEnemy)
+    }
 }
 
 /// Numbers of a creature that an effect adjusts while it lasts.
@@ -275,6 +286,8 @@ pub enum Effect {
     LoseTurn,
     /// Goes as far as its speed allows straight away from the user, whether it likes or not (AMB-54).
     Flee,
+    /// Goes as near to the user as its speed allows, whether it likes or not (AMB-54).
+    Approach,
     /// The creature and the user change places.
     SwapPlaces {
         /// Only if the user likes.
@@ -292,6 +305,13 @@ pub enum Effect {
         name: Name,
         /// By how much.
         by: i16,
+    },
+    /// A named counter on the creature stands at that, whatever it was.
+    CounterAt {
+        /// Which counter.
+        name: Name,
+        /// Where it stands.
+        at: i16,
     },
     /// Shift up to this far.
     Shift(ShiftBy),
@@ -352,5 +372,8 @@ pub enum Effect {
     Signature {
         /// With an edge.
         edge: bool,
+        /// Whom it must be made against, and then it is a strike.
+        #[serde(default)]
+        against: Against,
     },
 }

@@ -2,6 +2,7 @@
 
 mod apply;
 mod line;
+mod strikes;
 mod whom;
 
 use std::sync::Arc;

@@ -47,6 +47,10 @@ pub enum State {
     Ally,
     /// A minion (DS-DIR-02).
     Minion,
+    /// Of this size or a smaller one; 1 takes in all sizes of one square.
+    SizeAtMost(u8),
+    /// Of this size or a larger one.
+    SizeAtLeast(u8),
     /// Has any of the nine conditions (DS-COND-38).
     Conditioned,
     /// Has this condition.
@@ -70,6 +74,8 @@ impl Given {
             State::Enemy => view.hostile(by, target),
             State::Ally => by == target || view.friendly(by, target),
             State::Minion => view.is_minion(who),
+            State::SizeAtMost(n) => view.size(who).squares() <= i16::from(n),
+            State::SizeAtLeast(n) => view.size(who).squares() >= i16::from(n),
             State::Conditioned => view.has_any_condition(who),
             State::Has(condition) => view.has(who, condition),
             State::HasFromYou(condition) => view.source_of(who, condition) == Some(by),
@@ -89,7 +95,8 @@ impl Given {
 
     /// Whether an effect leaves it as it is, so that what comes behind it depends on the same.
     pub fn outlasts(self, effect: &Effect) -> bool {
-        if matches!(self.state, State::Enemy | State::Ally | State::Minion) {
+        let lasting = [State::Enemy, State::Ally, State::Minion].contains(&self.state);
+        if lasting || matches!(self.state, State::SizeAtMost(_) | State::SizeAtLeast(_)) {
             return true;
         }
         match effect {

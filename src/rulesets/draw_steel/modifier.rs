@@ -25,6 +25,10 @@ pub enum Modifier {
     Crawl,
     /// Squares of stability more or less.
     Stability(i16),
+    /// Stability is 0.
+    NoStability,
+    /// Stability is halved, rounded down.
+    HalfStability,
     /// Squares of disengage distance more or less.
     Disengage(i16),
     /// Weakness or immunity.

@@ -206,8 +206,19 @@ fn reaches(view: View, by: CreatureId, ability: Name, on: CreatureId) -> bool {
 
 /// The free strike that a creature would make against another, to be previewed: the first that reaches it.
 pub fn free_strike_on(view: View, by: CreatureId, on: CreatureId) -> Option<UseFrame> {
-    let mut strikes = view.sheet(by).abilities.iter().filter(|ability| is_free_strike(ability));
-    let ability = strikes.find(|ability| reaches(view, by, ability.id, on))?;
+    let strikes = view.sheet(by).abilities.iter().filter(|ability| is_free_strike(ability));
+    strikes.map(|ability| ability.id).find_map(|ability| strike_on(view, by, ability, on))
+}
+
+/// The signature strikes of `by` that reach another, by their ids.
+pub fn signatures_on(view: View<'_>, by: CreatureId, on: CreatureId) -> impl Iterator<Item = Name> {
+    let own = view.sheet(by).abilities.iter().filter(|ability| ability.signature && ability.is_strike());
+    own.map(|ability| ability.id).filter(move |&ability| reaches(view, by, ability, on))
+}
+
+/// The use of one of its abilities that a creature is made to make against another, if it reaches.
+pub fn strike_on(view: View, by: CreatureId, ability: Name, on: CreatureId) -> Option<UseFrame> {
+    let ability = view.ability(by, ability).filter(|ability| reaches(view, by, ability.id, on))?;
     let mode = targeting::default_mode(view, by, ability, &[on]);
     Some(UseFrame::new(view, Plan { mode, ..Plan::unaimed(by, ability, Payment::Granted, vec![on]) }))
 }
@@ -225,14 +236,8 @@ pub fn signature_granted(view: View, used: &UseFrame) -> Option<bool> {
 /// The signature strike that a creature would make against another where one is granted, to be previewed: the first that
 /// reaches it, or else a free strike.
 pub fn signature_on(view: View, by: CreatureId, on: CreatureId, edge: Option<Name>) -> Option<UseFrame> {
-    let mut own = view.sheet(by).abilities.iter().filter(|ability| ability.signature && ability.is_strike());
-    let Some(ability) = own.find(|ability| reaches(view, by, ability.id, on)) else {
-        let mut frame = free_strike_on(view, by, on)?;
-        frame.granted_edge = edge;
-        return Some(frame);
-    };
-    let mode = targeting::default_mode(view, by, ability, &[on]);
-    let mut frame = UseFrame::new(view, Plan { mode, ..Plan::unaimed(by, ability, Payment::Granted, vec![on]) });
+    let signature = signatures_on(view, by, on).next().and_then(|ability| strike_on(view, by, ability, on));
+    let mut frame = signature.or_else(|| free_strike_on(view, by, on))?;
     frame.granted_edge = edge;
     Some(frame)
 }

@@ -404,6 +404,9 @@ fn apply(view: View, decision: &Decision, what: Name, on: CreatureId, count: i16
     if decision.ask == *"healing-grace" {
         return format!("{count} more Recoveries for {on}");
     }
+    if decision.ask == *"strike-whom" {
+        return format!("{} against {on}", ability_name(view, what));
+    }
     if what == t::TIER.get() {
         return format!("Only tier {count} against {on}");
     }

@@ -24,6 +24,8 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::SpeedCap(n) => format!("has speed {n} at most"),
         Modifier::Immobile => "has speed 0".to_owned(),
         Modifier::Crawl => "only crawls".to_owned(),
+        Modifier::NoStability => "has no stability".to_owned(),
+        Modifier::HalfStability => "has half its stability".to_owned(),
         Modifier::Stability(n) => format!("has stability {n:+}"),
         Modifier::Disengage(n) => format!("has disengage {n:+}"),
         Modifier::Resist { way, kind, value } => {

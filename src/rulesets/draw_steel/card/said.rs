@@ -106,6 +106,7 @@ pub fn words(effect: &Effect) -> String {
         Effect::RegainStamina(amount) => format!("regain {} Stamina", formula::print(amount)),
         Effect::TemporaryStamina(amount) => format!("{} temporary Stamina", formula::print(amount)),
         Effect::EscapeBane => "a bane on escaping".to_owned(),
+        Effect::CounterAt { name, at } => format!("{} at {at}", name.as_str().replace('-', " ")),
         Effect::Counter { name, by } => format!("{by:+} {}", name.as_str().replace('-', " ")),
         Effect::Shift(by) => format!("may shift {}", extent(*by)),
         Effect::LeaveArea { may } => {
@@ -114,6 +115,7 @@ pub fn words(effect: &Effect) -> String {
         }
         Effect::Move(by) => format!("may move {}", extent(*by)),
         Effect::Teleport(by) => format!("may teleport {}", extent(*by)),
+        Effect::Approach => "comes as near to the user as its speed allows".to_owned(),
         Effect::Flee => "runs straight away as far as its speed allows".to_owned(),
         Effect::Carry(n) => format!("is teleported up to {}, where the user says", squares(*n)),
         Effect::SwapPlaces { may } => {
@@ -157,21 +159,40 @@ pub fn words(effect: &Effect) -> String {
         Effect::Malice(n) => format!("{n:+} Malice"),
         Effect::Recovery => "may spend a Recovery".to_owned(),
         Effect::FreeStrike { edge, against } => {
-            let against = match against {
-                Against::Anyone => "",
-                Against::You => " against the user",
-                Against::Target => " against the target",
-                Against::BesideTarget => " against somebody next to the target",
-                Against::Chosen => " against whomever the user picks",
-                Against::ChosenEnemy => " against the enemy whom the user picks",
-            };
-            format!("may make a free strike{}{against}", with_edge(*edge))
+            format!(
+                "{}{}{}",
+                made(*against, "make a free strike", "makes a free strike"),
+                with_edge(*edge),
+                whom(*against)
+            )
         }
         Effect::StrikeSignature { edge } => format!("may use a signature strike{}", with_edge(*edge)),
-        Effect::Signature { edge } => format!("may use a signature ability{}", with_edge(*edge)),
+        Effect::Signature { edge, against } => {
+            let used = made(*against, "use a signature ability", "uses a signature ability");
+            format!("{used}{}{}", with_edge(*edge), whom(*against))
+        }
         // Of rolls against somebody the notation leaves out against whom.
         Effect::Afflict { .. } => notation::print_effect(effect).replace(" against", " against it"),
         Effect::Damage { .. } | Effect::Force { .. } | Effect::Resist { .. } => notation::print_effect(effect),
+    }
+}
+
+/// What somebody may do, or does where others pick against whom.
+fn made(against: Against, may: &str, must: &str) -> String {
+    if against.is_picked() { must.to_owned() } else { format!("may {may}") }
+}
+
+/// Against whom a strike is made, with the space before it.
+fn whom(against: Against) -> &'static str {
+    match against {
+        Against::Anyone => "",
+        Against::You => " against the user",
+        Against::Target => " against the target",
+        Against::BesideTarget => " against somebody next to the target",
+        Against::Chosen => " against whomever the user picks",
+        Against::ChosenEnemy => " against the enemy whom the user picks",
+        Against::NearestAlly => " against its nearest ally",
+        Against::NearestEnemy => " against its nearest enemy",
     }
 }
 

@@ -137,6 +137,7 @@ impl References {
             | Effect::LoseRecoveries(_)
             | Effect::LoseTurn
             | Effect::SwapPlaces { .. }
+            | Effect::Approach
             | Effect::Flee
             | Effect::Carry(_)
             | Effect::RegainRecovery
@@ -150,6 +151,7 @@ impl References {
             | Effect::RegainStamina(_)
             | Effect::EscapeBane
             | Effect::Counter { .. }
+            | Effect::CounterAt { .. }
             | Effect::Shift(_)
             | Effect::LeaveArea { .. }
             | Effect::Move(_)
@@ -314,6 +316,8 @@ impl References {
             | Modifier::Immobile
             | Modifier::Crawl
             | Modifier::Stability(_)
+            | Modifier::NoStability
+            | Modifier::HalfStability
             | Modifier::Disengage(_)
             | Modifier::Saves(_)
             | Modifier::Potency(_)

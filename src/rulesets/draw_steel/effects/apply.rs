@@ -149,6 +149,7 @@ pub fn apply(
             lost_turns::lose(world, id, cause);
             None
         }
+        Effect::Approach => movement::driven_toward(view, id, frame.by, &[StepCause::Walk], frame.ability),
         Effect::Flee => movement::driven_away(view, id, frame.by, frame.ability),
         Effect::SwapPlaces { .. } => movement::swap_places(world, frame.by, id, cause),
         Effect::Carry(squares) => Some(Frame::Grant(GrantFrame {
@@ -191,6 +192,11 @@ pub fn apply(
             }
             None
         }
+        Effect::CounterAt { name, at } => {
+            let now = view.pool(id, *name);
+            ops::count(world, id, *name, at - now, cause);
+            None
+        }
         Effect::Shift(squares) => Some(grant(id, StepCause::Shift, *squares, frame.ability)),
         Effect::LeaveArea { may } => leave_area(world, frame, id, !may),
         Effect::Move(squares) => Some(grant(id, StepCause::Walk, *squares, frame.ability)),
@@ -215,7 +221,11 @@ pub fn apply(
                 Against::You => Some(frame.by),
                 Against::Target => Some(frame.targets.first()?.id),
                 // Picked before it comes here.
-                Against::BesideTarget | Against::Chosen | Against::ChosenEnemy => return None,
+                Against::BesideTarget
+                | Against::Chosen
+                | Against::ChosenEnemy
+                | Against::NearestAlly
+                | Against::NearestEnemy => return None,
             };
             Some(offer(frame, id, Offer::FreeStrike { on, edge: *edge }))
         }
@@ -223,7 +233,9 @@ pub fn apply(
             let on = frame.targets.first().map(|target| target.id).filter(|&on| View::new(world).is_alive(on));
             Some(offer(frame, id, Offer::Signature { on, strike: true, edge: *edge }))
         }
-        Effect::Signature { edge } => Some(offer(frame, id, Offer::Signature { on: None, strike: false, edge: *edge })),
+        Effect::Signature { edge, .. } => {
+            Some(offer(frame, id, Offer::Signature { on: None, strike: false, edge: *edge }))
+        }
     }
 }
 

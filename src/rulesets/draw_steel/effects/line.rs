@@ -10,7 +10,6 @@ use super::super::effect::{Against, Effect};
 use super::super::frames::{Frame, Offer, UseFrame, UseStep};
 use super::super::given::Given;
 use super::super::notation;
-use super::super::offers;
 use super::super::ops::{self, tell};
 use super::super::potency;
 use super::super::terms as t;
@@ -18,6 +17,7 @@ use super::super::tier::{Aimed, Gate, Segment, TierLine, Who};
 use super::super::use_ability::{answer, choose};
 use super::super::view::View;
 use super::apply::{apply, offer};
+use super::strikes;
 use super::whom::{Recipients, recipients};
 use crate::core::fact::What;
 use crate::core::ids::CreatureId;
@@ -225,12 +225,8 @@ fn fall(
         let what = Offer::FreeStrike { on: Some(on), edge: *edge };
         return Some(if alive { Step::Push(offer(frame, id, what)) } else { Step::Again });
     }
-    if let Effect::FreeStrike {
-        edge,
-        against: against @ (Against::BesideTarget | Against::Chosen | Against::ChosenEnemy),
-    } = effect
-    {
-        let step = strike_at(world, frame, id, *edge, *against);
+    if let Some(given) = strikes::Given::of(effect) {
+        let step = strikes::strike_at(world, frame, id, given);
         let left = if matches!(step, Step::Ask(_)) { &list } else { rest };
         frame.falls_on = Some(left.to_vec());
         return Some(step);
@@ -250,43 +246,6 @@ fn fall(
         return Some(Step::Again);
     }
     Some(apply(world, frame, ability, id, &effect).map_or(Step::Again, Step::Push))
-}
-
-/// A free strike of `by` against somebody who has to be picked first: by itself among those next to the target, or by
-/// the user among all in reach, and then it is not asked.
-fn strike_at(world: &mut World, frame: &UseFrame, by: CreatureId, edge: bool, against: Against) -> Step {
-    let view = View::new(world);
-    if !view.is_awake(by) || view.triggered_barred(by).is_some() {
-        return Step::Again;
-    }
-    let forced = against != Against::BesideTarget;
-    match answer(world) {
-        Some(Some(Choice::Creature(on))) if forced => {
-            let strike = offers::free_strike_on(View::new(world), by, on);
-            strike.map_or(Step::Again, |mut strike| {
-                strike.granted_edge = edge.then_some(frame.ability);
-                Step::Push(Frame::Use(Box::new(strike)))
-            })
-        }
-        Some(Some(Choice::Creature(on))) => Step::Push(offer(frame, by, Offer::FreeStrike { on: Some(on), edge })),
-        Some(_) => Step::Again,
-        None => {
-            let view = View::new(world);
-            let near = |id: CreatureId| {
-                let targets = frame.target_ids();
-                let hostile = against != Against::ChosenEnemy || view.hostile(frame.by, id);
-                (forced && hostile)
-                    || (!forced && !targets.contains(&id) && targets.iter().any(|&target| view.adjacent(target, id)))
-            };
-            let fits = |id: &CreatureId| *id != by && near(*id) && offers::has_free_strike(view, by, Some(*id));
-            let choices: Vec<Choice> = view.living().filter(fits).map(Choice::Creature).collect();
-            let chooser = if forced { frame.by } else { by };
-            if choices.is_empty() {
-                return Step::Again;
-            }
-            Step::Ask(choose(view, chooser, "strike-whom", frame.ability, choices, true))
-        }
-    }
 }
 
 /// Goes on behind an effect: those named together fall on the same creatures.

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use crate::core::creature::entity_of;
-use crate::core::fact::Cause;
+use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Mode};
 use crate::core::line::{is_straight_on_plan, moves_toward};
@@ -64,7 +64,9 @@ pub fn frenzy(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
         }
         (2, Some(goal)) => {
             frame.picks.push(Choice::Yes);
-            Some(movement::driven_toward(View::new(world), who, goal, rage).map_or(Flow::Again, Flow::Push))
+            let hows = [StepCause::Shift, StepCause::Walk];
+            let way = movement::driven_toward(View::new(world), who, goal, &hows, rage);
+            Some(way.map_or(Flow::Again, Flow::Push))
         }
         (3, Some(goal)) => {
             frame.picks.push(Choice::Yes);

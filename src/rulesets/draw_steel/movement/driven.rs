@@ -11,20 +11,29 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::path::{Footing, PathField};
 
-/// A shift that brings a creature as near to another as its speed allows, by the shortest way; where it cannot shift it
-/// walks. None where it cannot come nearer.
-pub fn driven_toward(view: View, mover: CreatureId, goal: CreatureId, of: Name) -> Option<Frame> {
+/// A way that brings a creature as near to another as its speed allows, the shortest one, by the first of these kinds of
+/// movement that does. None where it cannot come nearer.
+pub fn driven_toward(view: View, mover: CreatureId, goal: CreatureId, hows: &[StepCause], of: Name) -> Option<Frame> {
     let (space, goal) = (view.space(mover)?, view.space(goal)?);
-    [StepCause::Shift, StepCause::Walk].into_iter().find_map(|how| {
+    hows.iter().find_map(|&how| {
         let mut field = PathField::new();
         reach_as(view, mover, view.speed(mover), how, false, &mut field);
         let apart = |at: Spot| Space::new(at, space.side).distance(goal);
-        let best = field
-            .reached()
-            .filter(|reached| reached.stop && apart(reached.spot) < space.distance(goal))
-            .min_by_key(|reached| (apart(reached.spot), reached.cost, reached.spot.y, reached.spot.x))?;
+        let astray = |at: Spot| {
+            let (x, y) = (middle(at.x, space) - middle(goal.at.x, goal), middle(at.y, space) - middle(goal.at.y, goal));
+            x * x + y * y
+        };
+        let best =
+            field.reached().filter(|reached| reached.stop && apart(reached.spot) < space.distance(goal)).min_by_key(
+                |reached| (apart(reached.spot), reached.cost, astray(reached.spot), reached.spot.y, reached.spot.x),
+            )?;
         Some(walk(mover, field.path_to(best.spot)?, how, of))
     })
+}
+
+/// The middle of a space whose edge is at `start`, in half squares.
+fn middle(start: i16, space: Space) -> i32 {
+    2 * i32::from(start) + i32::from(space.side)
 }
 
 /// A straight way that leads as far from somebody as its mover's speed allows, every step farther; of equally long ones

@@ -90,7 +90,8 @@ pub(super) fn act(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     }
     if at.phrase("any signature") {
         let edge = at.phrase("edge");
-        return Some(Effect::Signature { edge });
+        let against = against(at).filter(|against| against.is_picked()).unwrap_or_default();
+        return Some(Effect::Signature { edge, against });
     }
     if let Some(any) = any_signature(at) {
         return Some(any);
@@ -278,23 +279,38 @@ const EDGED: [&str; 6] =
 /// What follows "make a free strike": an edge, and against whom.
 fn free_strike(at: &mut Cursor<'_, '_>) -> Effect {
     let mut edge = EDGED.iter().any(|words| at.phrase(words));
-    let against = at
-        .one_of(&[
-            ("against you", Against::You),
-            ("against the target", Against::Target),
-            ("on the target", Against::Target),
-            ("against them", Against::Target),
-            ("against it", Against::Target),
-            ("beside the target", Against::BesideTarget),
-            ("against a creature adjacent to the target", Against::BesideTarget),
-            ("on a creature adjacent to the target", Against::BesideTarget),
-        ])
-        .or_else(|| chosen(at))
-        .or_else(|| at.one_of(&[("against one creature", Against::Anyone), ("against a creature", Against::Anyone)]))
-        .unwrap_or_default();
+    let against = against(at).unwrap_or_default();
     edge |= EDGED[1..].iter().any(|words| at.phrase(words));
     let _off_turn = at.phrase("as a free triggered action");
     Effect::FreeStrike { edge, against }
+}
+
+/// `against you`, `against the nearest ally within distance`.
+fn against(at: &mut Cursor<'_, '_>) -> Option<Against> {
+    let nearest = at.one_of(&[
+        ("against the nearest ally", Against::NearestAlly),
+        ("against their nearest ally", Against::NearestAlly),
+        ("against the ally nearest to them", Against::NearestAlly),
+        ("against the nearest enemy", Against::NearestEnemy),
+        ("against their nearest enemy", Against::NearestEnemy),
+    ]);
+    if nearest.is_some() {
+        let _reached = at.phrase("within distance") || at.phrase("within reach");
+        return nearest;
+    }
+    let named = at.one_of(&[
+        ("against you", Against::You),
+        ("against the target", Against::Target),
+        ("on the target", Against::Target),
+        ("against them", Against::Target),
+        ("against it", Against::Target),
+        ("beside the target", Against::BesideTarget),
+        ("against a creature adjacent to the target", Against::BesideTarget),
+        ("on a creature adjacent to the target", Against::BesideTarget),
+    ]);
+    named
+        .or_else(|| chosen(at))
+        .or_else(|| at.one_of(&[("against one creature", Against::Anyone), ("against a creature", Against::Anyone)]))
 }
 
 /// `against a creature of your choice`, `against one enemy of the goblin's choice`.
@@ -331,13 +347,19 @@ fn any_signature(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     if !asked.iter().any(|words| ahead.phrase(words)) {
         return None;
     }
-    let edge = EDGED[1..].iter().any(|words| ahead.phrase(words));
+    let mut edge = EDGED[1..].iter().any(|words| ahead.phrase(words));
+    let mut aimed = ahead;
+    let picked = against(&mut aimed).filter(|against| against.is_picked());
+    if picked.is_some() {
+        ahead = aimed;
+        edge |= EDGED[1..].iter().any(|words| ahead.phrase(words));
+    }
     let _off_turn = ahead.phrase("as a free triggered action");
     // Whatever narrows it down is another act.
     let whole = ["strike", "that", "against", "on"].iter().all(|word| !ahead.clone().phrase(word));
     whole.then(|| {
         *at = ahead;
-        Effect::Signature { edge }
+        Effect::Signature { edge, against: picked.unwrap_or_default() }
     })
 }
 

@@ -136,7 +136,7 @@ fn given(at: &mut Cursor<'_, '_>) -> Option<(Given, Said)> {
     }
     let not = verb.unwrap_or(false) || (!named && ahead.phrase("not"));
     let _already = ["already", "currently", "also", "still"].iter().any(|word| ahead.phrase(word));
-    let state = ahead.one_of(&STATES).or_else(|| {
+    let state = ahead.one_of(&STATES).or_else(|| size(&mut ahead)).or_else(|| {
         let mut plain = ahead;
         let name = condition(&mut plain).filter(|name| is_plain(*name))?;
         // Of other conditions no rule asks whose they are.
@@ -164,6 +164,23 @@ fn given(at: &mut Cursor<'_, '_>) -> Option<(Given, Said)> {
     Some((Given { of, state, not }, said))
 }
 
+/// `size 1`, `size 2 or smaller`, `of size 3 or larger`.
+fn size(at: &mut Cursor<'_, '_>) -> Option<State> {
+    let mut ahead = *at;
+    let _of = ahead.phrase("of");
+    let n = ahead.phrase("size").then(|| u8::try_from(ahead.positive()?).ok())??;
+    let state = if ahead.phrase("or smaller") {
+        State::SizeAtMost(n)
+    } else if ahead.phrase("or larger") || ahead.phrase("or bigger") {
+        State::SizeAtLeast(n)
+    } else {
+        // Nothing is smaller than one square.
+        (n == 1).then_some(State::SizeAtMost(1))?
+    };
+    *at = ahead;
+    Some(state)
+}
+
 /// Whether the words from `start` to `end` close with `word`.
 fn said_of(start: Cursor<'_, '_>, end: &Cursor<'_, '_>, word: &str) -> bool {
     let (mut at, mut last) = (start, None);
@@ -186,6 +203,8 @@ pub fn given_text(given: Given) -> String {
     };
     let state = match (given.state, given.of) {
         (State::Has(name), _) => name.to_string(),
+        (State::SizeAtMost(n), _) => format!("size {n} or smaller"),
+        (State::SizeAtLeast(n), _) => format!("size {n} or larger"),
         (State::HasFromYou(name), _) => format!("{name} by you"),
         (State::Adjacent, Of::You) => "adjacent to the target".to_owned(),
         (state, _) => {
@@ -266,12 +285,25 @@ pub(super) fn given_behind(
                 _ => return Some(false),
             }
         }
-        _ => (effects.clone(), None),
+        _ => (effects.clone(), or_otherwise(&mut ahead, lead)),
     };
     let Some(depending) = depending(given, then, otherwise) else { return Some(false) };
     *effects = depending;
     *at = ahead;
     Some(true)
+}
+
+/// Takes `, or slowed (EoT) otherwise`.
+fn or_otherwise(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Effect> {
+    let mut ahead = *at;
+    let _comma = ahead.mark(',');
+    if !ahead.phrase("or") {
+        return None;
+    }
+    let mut read = group(&mut ahead, lead).ok()?;
+    let other = read.pop().filter(|_| read.is_empty() && ahead.phrase("otherwise"))?;
+    *at = ahead;
+    Some(other)
 }
 
 /// Takes `, or 4` or `(or 4` behind a single push or damage; whether a bracket was opened.

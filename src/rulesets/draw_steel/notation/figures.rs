@@ -15,7 +15,7 @@ pub(super) fn adjusted(at: &mut Cursor<'_, '_>) -> Option<Effect> {
         ("saving throws", Figure::Saves),
         ("saves", Figure::Saves),
     ];
-    let _whose = ["the target's", "the creature's", "their", "its"].iter().any(|words| at.phrase(words));
+    let _whose = ["the target's", "the creature's", "the enemy's", "their", "its"].iter().any(|words| at.phrase(words));
     let (what, by) = match at.one_of(&FIGURES) {
         Some(what) => {
             if let Some(most) = limit(at).filter(|_| what == Figure::Speed) {

@@ -93,6 +93,11 @@ pub(super) fn group(at: &mut Cursor<'_, '_>, lead: Lead) -> Result<Vec<Effect>, 
         }
         return afflictions(names, lasts).ok_or(LASTING);
     }
+    let mut ahead = *at;
+    if let Some(effect) = counter_at(&mut ahead) {
+        *at = ahead;
+        return Ok(vec![effect]);
+    }
     counter(at).map(|effect| vec![effect]).ok_or(GROUP)
 }
 
@@ -189,8 +194,12 @@ fn one_of(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Effect> {
 
 /// Whether an act waits for somebody to be picked first, which options leave no room for.
 fn asks_whom(effect: &Effect) -> bool {
-    use Against::{BesideTarget, Chosen, ChosenEnemy};
-    matches!(effect, Effect::FreeStrike { against: BesideTarget | Chosen | ChosenEnemy, .. })
+    match effect {
+        Effect::FreeStrike { against, .. } | Effect::Signature { against, .. } => {
+            against.is_picked() || *against == Against::BesideTarget
+        }
+        _ => false,
+    }
 }
 
 /// Takes `you: shift 1`, `the goblin shifts 1`: what the user does in the place of what the target would suffer.
@@ -222,7 +231,7 @@ fn modifier(at: &mut Cursor<'_, '_>) -> Option<Effect> {
         return Some(Effect::EscapeBane);
     }
     if spelt_out {
-        let _whose = ["their", "its", "your", "the"].iter().any(|word| at.phrase(word));
+        let _whose = ["their", "its", "your", "his", "her", "the"].iter().any(|word| at.phrase(word));
     }
     let effect = if spelt_out && at.phrase("next strike against") {
         Effect::NextAgainst { swing, strike: true }
@@ -285,6 +294,14 @@ fn counter(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     let word = at.word()?;
     let by = at.number()?;
     Some(Effect::Counter { name: counter_name(word)?, by })
+}
+
+/// `a doom of 6`, of somebody who has it from then on.
+fn counter_at(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let _article = at.phrase("a") || at.phrase("an");
+    let name = counter_name(at.word()?)?;
+    let at = at.phrase("of").then(|| at.number())??;
+    (at >= 0).then_some(Effect::CounterAt { name, at })
 }
 
 /// `1 rage`, of somebody who gains it.

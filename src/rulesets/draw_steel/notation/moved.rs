@@ -158,16 +158,23 @@ pub(super) fn left(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     })
 }
 
-/// `flee`, `must move their speed in a straight line away from you`.
+/// `flee`, `must move their speed in a straight line away from you`, `moves up to their speed toward you`.
 pub(super) fn flight(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     if at.phrase("flee") {
         return Some(Effect::Flee);
     }
-    if !at.phrase("must move") {
+    if at.phrase("approach") {
+        return Some(Effect::Approach);
+    }
+    if !at.phrase("must move") && !at.phrase("moves") {
         return None;
     }
     let _most = at.phrase("up to");
     let speed = at.phrase("their speed") || at.phrase("its speed");
+    let toward = ["toward", "towards", "directly toward", "straight toward"];
+    if speed && toward.iter().any(|words| at.phrase(words)) {
+        return (at.phrase("you") || user(at)).then_some(Effect::Approach);
+    }
     let away = ["in a straight line away from", "straight away from", "directly away from"];
     let led = speed && away.iter().any(|words| at.phrase(words));
     (led && (at.phrase("you") || user(at))).then_some(Effect::Flee)

@@ -201,6 +201,7 @@ impl Printer<'_> {
             }
             Effect::LoseTurn => "lose turn".to_owned(),
             Effect::SwapPlaces { may } => format!("{}swap places", if *may { "may " } else { "" }),
+            Effect::Approach => "approach".to_owned(),
             Effect::Flee => "flee".to_owned(),
             Effect::Carry(n) => format!("teleported {n}"),
             Effect::RegainRecovery => "regain recovery".to_owned(),
@@ -218,6 +219,7 @@ impl Printer<'_> {
             }
             Effect::RegainDealt { half } => format!("regain {}damage dealt", if *half { "half " } else { "" }),
             Effect::EscapeBane => "escape bane".to_owned(),
+            Effect::CounterAt { name, at } => format!("{name} of {at}"),
             Effect::Counter { name, by } => format!("{name} {by}"),
             Effect::Shift(n) => format!("shift {}", extent_text(*n)),
             Effect::LeaveArea { may } => format!("{}shift out of the area", if *may { "may " } else { "" }),
@@ -231,19 +233,27 @@ impl Printer<'_> {
             Effect::Recovery => "recovery".to_owned(),
             Effect::EdgeNext => "edge next".to_owned(),
             Effect::FreeStrike { edge, against } => {
-                let against = match against {
-                    Against::Anyone => "",
-                    Against::You => " against you",
-                    Against::Target => " against the target",
-                    Against::BesideTarget => " beside the target",
-                    Against::Chosen => " against a creature of your choice",
-                    Against::ChosenEnemy => " against an enemy of your choice",
-                };
-                format!("{}{against}", edged("free strike", *edge))
+                format!("{}{}", edged("free strike", *edge), against_text(*against))
             }
             Effect::StrikeSignature { edge } => edged("strike signature", *edge),
-            Effect::Signature { edge } => edged("any signature", *edge),
+            Effect::Signature { edge, against } => {
+                format!("{}{}", edged("any signature", *edge), against_text(*against))
+            }
         }
+    }
+}
+
+/// Against whom a strike is made, with the space before it.
+fn against_text(against: Against) -> &'static str {
+    match against {
+        Against::Anyone => "",
+        Against::You => " against you",
+        Against::Target => " against the target",
+        Against::BesideTarget => " beside the target",
+        Against::Chosen => " against a creature of your choice",
+        Against::ChosenEnemy => " against an enemy of your choice",
+        Against::NearestAlly => " against the nearest ally",
+        Against::NearestEnemy => " against the nearest enemy",
     }
 }
 

@@ -75,10 +75,10 @@ fn next_against(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     Some(Effect::NextAgainst { swing, strike })
 }
 
-/// `the sneak has concealment from the target (save ends)`: what the target cannot make out.
+/// `the sneak has concealment from the target (save ends)`, `the wisp is invisible to the target (EoT)`: what the target cannot make out.
 fn concealed_from(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     let unseen = concealed(at)?;
-    if !at.phrase("concealment from") || !them(at) {
+    if !them(at) {
         return None;
     }
     Some(Effect::Afflict { conditions: vec![Name::new(unseen)], duration: duration(at)? })
@@ -99,7 +99,15 @@ fn concealed(at: &mut Cursor<'_, '_>) -> Option<&'static str> {
     } else {
         "can't see you clearly"
     };
-    ["has", "have", "gains", "gain"].iter().any(|verb| at.phrase(verb)).then_some(unseen)
+    const SAID: [&str; 6] = [
+        "has concealment from",
+        "have concealment from",
+        "gains concealment from",
+        "gain concealment from",
+        "is invisible to",
+        "are invisible to",
+    ];
+    SAID.iter().any(|words| at.phrase(words)).then_some(unseen)
 }
 
 impl Reader<'_, '_> {

@@ -81,9 +81,11 @@ pub fn is_act(effect: &Effect) -> bool {
         | Effect::LoseTurn
         | Effect::SwapPlaces { .. }
         | Effect::Carry(_)
+        | Effect::Approach
         | Effect::Flee
         | Effect::LoseStamina(_)
         | Effect::EscapeBane
+        | Effect::CounterAt { .. }
         | Effect::Counter { .. } => false,
     }
 }

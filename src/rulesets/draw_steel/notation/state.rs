@@ -127,20 +127,27 @@ fn exposed(at: &mut Cursor<'_, '_>) -> Option<&'static str> {
     at.one_of(&EXPOSED)?.get(sort).copied()
 }
 
-/// `speed 0`, `the target's speed is 0`, `half speed`.
+/// `speed 0`, `the target's speed is 0`, `half speed`, and the same of stability.
 fn motionless(at: &mut Cursor<'_, '_>) -> Option<&'static str> {
-    let _whose = ["the target's", "the creature's", "their", "its", "a"].iter().any(|words| at.phrase(words));
+    let _whose =
+        ["the target's", "the creature's", "the enemy's", "their", "its", "a"].iter().any(|words| at.phrase(words));
     if at.phrase("half speed") {
         return Some("half speed");
     }
-    if !at.phrase("speed") {
+    let stability = at.phrase("stability");
+    if !stability && at.phrase("half stability") {
+        return Some("half stability");
+    }
+    if !stability && !at.phrase("speed") {
         return None;
     }
+    let halved = if stability { "half stability" } else { "half speed" };
     if at.phrase("is halved") || at.phrase("is reduced by half") {
-        return Some("half speed");
+        return Some(halved);
     }
     let _verb = ["is reduced to", "becomes", "drops to", "is", "of"].iter().any(|words| at.phrase(words));
-    (at.number() == Some(0)).then_some("speed 0")
+    let none = if stability { "stability 0" } else { "speed 0" };
+    (at.number() == Some(0)).then_some(none)
 }
 
 /// `a bane on power rolls`, `edge on their strikes`.

@@ -115,12 +115,20 @@ fn in_words(near: Near) -> String {
         Within::Squares(n) => format!("within {n} of {own}"),
         Within::Distance => "within distance".to_owned(),
         Within::Area => "in the area".to_owned(),
+        Within::Reach => format!("in reach of {own}"),
     };
     let several = matches!(near.count, Several::UpTo(2..));
     let nouns = if several { &KIN[3..] } else { &KIN[..3] };
     let noun = nouns.iter().find(|(_, kin)| *kin == near.kin).map_or("creature", |(word, _)| word);
     format!("{too}{count} {noun} {place}")
 }
+
+/// What allies anywhere are said to do to the target.
+const STRIKES: [&str; 3] = [
+    "can make a free strike against the target",
+    "may make a free strike against the target",
+    "makes a free strike against the target",
+];
 
 /// Whom a sentence names by where they are: `one ally within 10 squares`, `each enemy adjacent to the target`.
 pub(super) fn near(at: &mut Cursor<'_, '_>) -> Option<Near> {
@@ -153,6 +161,11 @@ pub(super) fn near(at: &mut Cursor<'_, '_>) -> Option<Near> {
     } else if ahead.phrase("within distance") {
         let _whose = ahead.phrase("of you");
         (Within::Distance, Some(Center::You))
+    } else if ahead.phrase("in reach of") {
+        (Within::Reach, Some(center(&mut ahead)?))
+    } else if kin == Kin::Allies && STRIKES.iter().any(|words| ahead.clone().phrase(words)) {
+        // Nobody else could.
+        (Within::Reach, Some(Center::Target))
     } else if ahead.phrase("in the area") {
         (Within::Area, Some(Center::You))
     } else if ahead.phrase("within") {

@@ -90,12 +90,18 @@ impl<'w> View<'w> {
     /// Squares by which a creature may shorten forced movement (DS-FORCE-05).
     pub fn stability(self, id: CreatureId) -> i16 {
         let mut squares = self.sheet(id).stability;
-        self.each_modifier(id, |in_force| {
-            if let Modifier::Stability(by) = in_force.modifier {
-                squares += by;
-            }
+        let (mut none, mut halved) = (false, false);
+        self.each_modifier(id, |in_force| match in_force.modifier {
+            Modifier::Stability(by) => squares += by,
+            Modifier::NoStability => none = true,
+            Modifier::HalfStability => halved = true,
+            _ => {}
         });
-        squares.max(0)
+        match (none, halved) {
+            (true, _) => 0,
+            (_, true) => squares.max(0) / 2,
+            _ => squares.max(0),
+        }
     }
 
     /// Whether a creature moves this way at full speed.

@@ -93,6 +93,10 @@ fn harm() -> impl Strategy<Value = Effect> {
         "double bane on power rolls",
         "edge on strikes",
         "half speed",
+        "half stability",
+        "stability 0",
+        "concealment",
+        "can't see you clearly",
         "can't teleport",
         "can't use maneuvers",
         "edge on strikes against",
@@ -153,6 +157,9 @@ fn harm() -> impl Strategy<Value = Effect> {
             }
         ),
         Just(Effect::Flee),
+        Just(Effect::Approach),
+        (select(vec!["doom", "deathcount"]), 0..=9i16)
+            .prop_map(|(name, at)| Effect::CounterAt { name: Name::new(name), at }),
         (names(LASTING, 4), duration()).prop_map(|(conditions, duration)| Effect::Afflict { conditions, duration }),
         names(OPEN, 2).prop_map(|conditions| Effect::Afflict { conditions, duration: Duration::Open }),
         (names(OPEN, 1), duration()).prop_map(|(conditions, duration)| Effect::Afflict { conditions, duration }),
@@ -198,7 +205,10 @@ fn near() -> impl Strategy<Value = Near> {
     let count = prop_oneof![(1..=6u8).prop_map(Several::UpTo), Just(Several::Each)];
     let kin = select(vec![Kin::Allies, Kin::Enemies, Kin::Creatures]);
     let place = prop_oneof![
-        ((1..=20u8).prop_map(Within::Squares), select(vec![Center::You, Center::Target])),
+        (
+            prop_oneof![(1..=20u8).prop_map(Within::Squares), Just(Within::Reach)],
+            select(vec![Center::You, Center::Target])
+        ),
         (select(vec![Within::Distance, Within::Area]), Just(Center::You)),
     ];
     let together = select(vec![Together::No, Together::Or, Together::And]);
@@ -239,11 +249,14 @@ fn act() -> impl Strategy<Value = Effect> {
                 Against::BesideTarget,
                 Against::Chosen,
                 Against::ChosenEnemy,
+                Against::NearestAlly,
+                Against::NearestEnemy,
             ])
         )
             .prop_map(|(edge, against)| Effect::FreeStrike { edge, against }),
         any::<bool>().prop_map(|edge| Effect::StrikeSignature { edge }),
-        any::<bool>().prop_map(|edge| Effect::Signature { edge }),
+        (any::<bool>(), select(vec![Against::Anyone, Against::Chosen, Against::NearestEnemy]))
+            .prop_map(|(edge, against)| Effect::Signature { edge, against }),
         any::<bool>().prop_map(|half| Effect::RegainDealt { half }),
     ]
 }
@@ -258,6 +271,8 @@ fn own() -> impl Strategy<Value = Effect> {
 fn depending() -> impl Strategy<Value = Effect> {
     let state = prop_oneof![
         select(vec![State::Winded, State::Dying, State::Surprised, State::Adjacent, State::Conditioned, State::Minion]),
+        (1..=5u8).prop_map(State::SizeAtMost),
+        (1..=5u8).prop_map(State::SizeAtLeast),
         select(vec!["prone", "grabbed", "slowed", "invisible"]).prop_map(|name| State::Has(Name::new(name))),
         select(vec!["frightened", "grabbed"]).prop_map(|name| State::HasFromYou(Name::new(name))),
     ];
