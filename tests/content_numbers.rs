@@ -409,7 +409,8 @@ fn there_are_nine_conditions_and_three_read_a_source() {
     let named: Vec<&str> = content.conditions().iter().filter(|c| !c.state).map(|c| c.id.as_str()).collect();
     let nine = ["bleeding", "dazed", "frightened", "grabbed", "prone", "restrained", "slowed", "taunted", "weakened"];
     assert_eq!(named, nine);
-    let sourced: Vec<&str> = content.conditions().iter().filter(|c| c.reads_source).map(|c| c.id.as_str()).collect();
+    let sourced: Vec<&str> =
+        content.conditions().iter().filter(|c| !c.state && c.reads_source).map(|c| c.id.as_str()).collect();
     assert_eq!(sourced, ["frightened", "grabbed", "taunted"]);
     for state in ["unconscious", "surprised", "winded", "dying"] {
         assert!(content.condition(Name::new(state)).is_some_and(|condition| condition.state), "{state}");

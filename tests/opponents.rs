@@ -5,17 +5,20 @@ use std::sync::Arc;
 
 use battlemat::ai::{Farsighted, Plain, Policy, Random};
 use battlemat::content::level::LevelDef;
-use battlemat::content::source::content_root;
+use battlemat::content::source::{Source, content_root};
 use battlemat::core::board::{Board, Hazard};
+use battlemat::core::condition::Ends;
 use battlemat::core::dice::Dice;
 use battlemat::core::fact::What;
 use battlemat::core::geometry::Spot;
-use battlemat::core::intent::{Choice, Intent};
+use battlemat::core::intent::{Choice, Intent, Use};
 use battlemat::core::name::Name;
 use battlemat::lab::scenario::draw_steel::stage;
+use battlemat::lab::scenario::load;
 use battlemat::rulesets::draw_steel::battle::Battle;
-use battlemat::rulesets::draw_steel::content::RULESET;
+use battlemat::rulesets::draw_steel::content::{Content, RULESET};
 use battlemat::rulesets::draw_steel::movement::rush_reaches;
+use battlemat::rulesets::draw_steel::ops::{self, Imposition};
 use battlemat::rulesets::draw_steel::state::Outcome;
 use battlemat::rulesets::library::Library;
 use battlemat::testing;
@@ -121,6 +124,71 @@ fn nobody_charges_through_fire_for_a_scratch() {
     let charges = |intent: &Intent| matches!(intent, Intent::Use(it) if it.ability == *"charge");
     assert!(charges(&across_fire(0)), "nothing keeps it from charging");
     assert!(!charges(&across_fire(6)), "the fire would be its death");
+}
+
+/// Content of its own: a fire that wears its bearer down, and a way to end any effects.
+fn with_fire() -> Arc<Content> {
+    let fire = r#"[(id: "burning", name: "On Fire", text: "It burns.", state: true,
+        hooks: [(at: BearersTurnStart, amount: "2d6", kind: "fire")])]"#;
+    let abilities = r#"[
+        (id: "douse", name: "Douse", keywords: ["Ranged"], action: Maneuver, distance: "Ranged 5", target: "one ally",
+            after: [Line("the target can end any effects on them that are ended by a saving throw or that end at the end of their turn")]),
+        (id: "kindle", name: "Kindle", keywords: ["Ranged"], action: MainAction, distance: "Ranged 9", target: "one creature", signature: true,
+            roll: (bonus: 9, tiers: ("burning (save ends)", "burning (save ends)", "burning (save ends)"))),
+        (id: "chill", name: "Chill", keywords: ["Ranged"], action: MainAction, distance: "Ranged 9", target: "one creature", signature: true,
+            roll: (bonus: 9, tiers: ("chilled (save ends)", "chilled (save ends)", "chilled (save ends)"))),
+    ]"#;
+    let chill = r#"[(id: "chilled", name: "Chilled", text: "It is cold.", state: true)]"#;
+    let creatures = r#"[
+        (id: "douser", name: "Douser", role: Monster(free_strike: 1), speed: 5, stamina: 40, abilities: ["douse"]),
+        (id: "kindler", name: "Kindler", role: Monster(free_strike: 1), speed: 5, stamina: 40, abilities: ["chill", "kindle"]),
+    ]"#;
+    let own = [
+        ("f.condition.ron", fire),
+        ("g.condition.ron", chill),
+        ("f.ability.ron", abilities),
+        ("f.creature.ron", creatures),
+    ];
+    let more: Vec<Source> = own.iter().map(|(file, text)| Source::new(*file, *text)).collect();
+    Arc::new(load::content(&[], &more).expect("sound content"))
+}
+
+#[test]
+fn what_wears_somebody_down_is_ended_first_and_what_helps_is_kept() {
+    let placed = [("douser", 5, 5, 0), ("fury", 7, 5, 0), ("kindler", 12, 5, 1)];
+    let (mut battle, ids) = testing::placed(&with_fire(), &placed);
+    let [douser, fury, kindler] = ids[..] else { panic!("three stand there") };
+    let mut impose = |kind: &str, imposer| {
+        let what = Imposition {
+            kinds: vec![Name::new(kind)],
+            imposer: Some(imposer),
+            origin: Name::new(kind),
+            ..Imposition::default()
+        };
+        (Name::new(kind), ops::impose(battle.world_mut(), fury, what, Ends::Save))
+    };
+    let kept = impose("edge on strikes", douser);
+    let (slow, fire) = (impose("slowed", kindler), impose("burning", kindler));
+    stage::start_turn(&mut battle, douser);
+    let douse = Use { by: douser, ability: Name::new("douse"), on: vec![fury], ..Use::default() };
+    battle.submit(Intent::Use(douse)).unwrap();
+    let mut ended = Vec::new();
+    while battle.decision().is_some_and(|decision| decision.ask == *"end-effect") {
+        let answer = plain().answer(&battle);
+        ended.push(answer.clone());
+        battle.submit(answer).unwrap();
+    }
+    let record = |(_, record)| Intent::Choose(Choice::Record(record));
+    assert_eq!(ended, [record(fire), record(slow), Intent::Pass]);
+    assert!(battle.view().has(fury, kept.0));
+}
+
+#[test]
+fn harm_that_comes_again_and_again_is_worth_an_attack() {
+    let (mut battle, ids) = testing::placed(&with_fire(), &[("kindler", 5, 5, 1), ("fury", 9, 5, 0)]);
+    stage::start_turn(&mut battle, ids[0]);
+    let intent = plain().answer(&battle);
+    assert!(matches!(&intent, Intent::Use(it) if it.ability == *"kindle"), "{intent:?}");
 }
 
 #[test]

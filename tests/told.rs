@@ -3,15 +3,19 @@
 use std::sync::Arc;
 
 use battlemat::ai::{Policy, Random};
+use battlemat::content::source::Source;
+use battlemat::core::condition::Ends;
 use battlemat::core::dice::Dice;
 use battlemat::core::ids::CreatureId;
 use battlemat::core::intent::{Choice, Intent, Options};
 use battlemat::core::name::Name;
+use battlemat::lab::scenario::draw_steel::stage;
+use battlemat::lab::scenario::load;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::card;
 use battlemat::rulesets::draw_steel::check::{self, Plan};
 use battlemat::rulesets::draw_steel::frames::{Payment, UseFrame};
-use battlemat::rulesets::draw_steel::ops;
+use battlemat::rulesets::draw_steel::ops::{self, Imposition};
 use battlemat::rulesets::draw_steel::preview::{self, UsePreview};
 use battlemat::rulesets::draw_steel::{hiding, legal, stakes, words};
 use battlemat::testing;
@@ -280,4 +284,20 @@ fn every_question_has_words_of_its_own() {
         }
     }
     assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn harm_of_a_condition_is_told_by_its_printed_name() {
+    let text = r#"[(id: "burning", name: "On Fire", text: "It burns.", state: true,
+        hooks: [(at: BearersTurnStart, amount: "3", kind: "fire")])]"#;
+    let content = Arc::new(load::content(&[], &[Source::new("f.condition.ron", text)]).expect("sound content"));
+    let (mut battle, ids) = testing::placed(&content, &[("fury", 5, 5, 0), ("zombie", 9, 5, 1)]);
+    let [fury, zombie] = ids[..] else { panic!("two stand there") };
+    let burning = Imposition { kinds: vec![Name::new("burning")], imposer: Some(fury), ..Imposition::default() };
+    ops::impose(battle.world_mut(), zombie, burning, Ends::Encounter);
+    let mark = battle.facts().len();
+    stage::start_turn(&mut battle, zombie);
+    let lines = words::log(battle.view(), battle.facts().since(mark));
+    let told = lines.iter().find(|line| line.text.ends_with("takes 3 fire damage (On Fire)")).expect("a line about it");
+    assert_eq!(told.details.iter().map(|term| term.why.as_str()).collect::<Vec<_>>(), ["On Fire"]);
 }

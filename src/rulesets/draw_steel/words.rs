@@ -60,7 +60,9 @@ pub fn reason(view: View, label: &str) -> String {
     if !is_slug(tail) {
         return label.to_owned();
     }
+    let condition = |tail| view.content().condition(tail).filter(|_| head.is_empty()).map(|def| def.name.clone());
     let printed = view.content().ability(Name::new(tail)).map(|ability| ability.name.clone());
+    let printed = printed.or_else(|| condition(Name::new(tail)));
     let tail = printed.or_else(|| phrases::title(tail).map(str::to_owned)).unwrap_or_else(|| tail.replace('-', " "));
     if head.is_empty() { tail } else { format!("{head}: {tail}") }
 }
