@@ -146,9 +146,11 @@ fn number(at: &mut Cursor<'_, '_>) -> Option<i16> {
 
 /// `3 Malice`, `2d6 Stamina`, `1d3 Recoveries` of somebody who loses them.
 fn loss(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    const TURNS: [&str; 8] =
-        ["turn", "their turn", "its turn", "your turn", "their next turn", "its next turn", "your next turn", "a turn"];
-    if TURNS.iter().any(|turn| at.phrase(turn)) {
+    let mut turn = *at;
+    let _whose = ["their", "its", "your", "a"].iter().any(|whose| turn.phrase(whose));
+    let _next = turn.phrase("next");
+    if turn.phrase("turn") || turn.phrase("turns") {
+        *at = turn;
         return Some(Effect::LoseTurn);
     }
     let mut ahead = *at;

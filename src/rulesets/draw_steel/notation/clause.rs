@@ -182,7 +182,6 @@ fn is_of_ones_own(effect: &Effect) -> bool {
             | Effect::RegainRecovery
             | Effect::EndEffect
             | Effect::EndEffects
-            | Effect::LoseTurn
     )
 }
 
