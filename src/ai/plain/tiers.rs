@@ -198,7 +198,8 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
             let now = scene.view.pool(to.id, *name);
             -0.25 * good * f32::from(*at - now)
         }
-        Effect::Shift(_) | Effect::Move(_) | Effect::Teleport(_) => 0.3 * good,
+        Effect::SightLimit { duration, .. } => -good * w.edge * to.profile.threat * rounds(*duration),
+        Effect::Shift(_) | Effect::ShiftCourse { .. } | Effect::Move(_) | Effect::Teleport(_) => 0.3 * good,
         Effect::LeaveArea { may } => good * if *may { 0.3 } else { 0.1 },
         Effect::TemporaryStamina(amount) => {
             let gained = (mean(scene, hand.by, amount) - f32::from(scene.view.stamina(to.id).temporary)).max(0.0);

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::ability::{AbilityDef, ActionType, Deed, Need};
 use super::features;
 use super::frames::{Frame, Payment, TurnStep};
-use super::modifier::Forbidden;
+use super::modifier::{Forbidden, Modifier};
 use super::movement;
 use super::terms as t;
 use super::view::View;
@@ -244,6 +244,13 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
         && let Some(label) = view.forbidden(by, Forbidden::Knockback)
     {
         return view.refuse("barred", || format!("no Knockback while {label}"));
+    }
+    let closed = view.find_modifier(by, |modifier| match modifier {
+        Modifier::ForbidKeyword(keyword) => ability.has(*keyword),
+        _ => false,
+    });
+    if let Some(closed) = closed {
+        return view.refuse("barred", || format!("{} cannot use it: {}", words::name(view, by), closed.label));
     }
     special_needs(view, by, ability)?;
     Ok(payment)

@@ -269,6 +269,13 @@ pub enum Effect {
         /// How long.
         duration: Duration,
     },
+    /// Nobody and nothing farther away is in the creature's line of effect.
+    SightLimit {
+        /// Squares.
+        most: i16,
+        /// How long.
+        duration: Duration,
+    },
     /// Damage again and again.
     Ongoing {
         /// How much each time.
@@ -319,6 +326,14 @@ pub enum Effect {
     LeaveArea {
         /// Only if it likes.
         may: bool,
+    },
+    /// Shift up to this far, every step nearer to the other one or farther: the target for the user, the user for anybody
+    /// else.
+    ShiftCourse {
+        /// Squares.
+        squares: i16,
+        /// Farther.
+        away: bool,
     },
     /// Move up to this far.
     Move(ShiftBy),

@@ -47,6 +47,8 @@ pub enum State {
     Ally,
     /// A minion (DS-DIR-02).
     Minion,
+    /// This many squares or fewer from the other one.
+    Within(u8),
     /// Of this size or a smaller one; 1 takes in all sizes of one square.
     SizeAtMost(u8),
     /// Of this size or a larger one.
@@ -74,6 +76,7 @@ impl Given {
             State::Enemy => view.hostile(by, target),
             State::Ally => by == target || view.friendly(by, target),
             State::Minion => view.is_minion(who),
+            State::Within(n) => view.distance(by, target) <= i16::from(n),
             State::SizeAtMost(n) => view.size(who).squares() <= i16::from(n),
             State::SizeAtLeast(n) => view.size(who).squares() >= i16::from(n),
             State::Conditioned => view.has_any_condition(who),

@@ -114,6 +114,10 @@ pub enum Modifier {
     Concealed,
     /// The effect's source, or the source's allies, have concealment from the bearer (DS-POS-03).
     Blurs(Blurred),
+    /// Nobody and nothing farther away than this many squares is in the bearer's line of effect.
+    SightWithin(i16),
+    /// Abilities with this keyword are closed to the bearer.
+    ForbidKeyword(Name),
     /// Concealment of supernatural origin is seen through.
     SeesThroughConcealment,
     /// May hide from those who observe it, as long as something shelters it (AMB-21).
@@ -252,6 +256,8 @@ pub enum Versus {
     Anyone,
     /// The effect's source (frightened).
     Source,
+    /// The effect's source or an ally of it.
+    SourcesSide,
     /// The effect's source is not among the targets (grabbed).
     SourceLeftOut,
     /// The same, while the source is in line of effect (taunted).

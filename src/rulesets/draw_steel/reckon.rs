@@ -297,6 +297,7 @@ fn applies(
     match modifier.versus {
         Versus::Anyone => true,
         Versus::Source => in_force.source == Some(other),
+        Versus::SourcesSide => in_force.source.is_some_and(|source| source == other || view.friendly(source, other)),
         Versus::SourceLeftOut => in_force.source.is_some_and(left_out),
         Versus::SourceInSightLeftOut => {
             in_force.source.is_some_and(|source| left_out(source) && view.line_of_effect(context.by, source))

@@ -233,7 +233,7 @@ pub fn may_target_square(
             view.refusal("distance", || format!("{square} is {distance} squares away, the distance is {reach}"))
         );
     }
-    if !sight::line_of_effect(view.board(), own, there) {
+    if !sight::line_of_effect(view.board(), own, there) || !view.sees_as_far(by, distance) {
         return Err(view.refusal("line-of-effect", || format!("no line of effect to {square}")));
     }
     Ok(())

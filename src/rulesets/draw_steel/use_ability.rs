@@ -304,7 +304,7 @@ fn move_around(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, th
         how: StepCause::Shift,
         squares: ShiftBy::Squares(squares),
         of: frame.ability,
-        toward: None,
+        course: None,
         report: true,
         chooser: None,
         outside: None,

@@ -223,9 +223,16 @@ impl<'w> View<'w> {
     /// Whether a creature has line of effect to another (DS-LOE-01, DS-LOE-02).
     pub fn line_of_effect(self, a: CreatureId, b: CreatureId) -> bool {
         match (self.space(a), self.space(b)) {
-            (Some(a), Some(b)) => sight::line_of_effect(self.board(), a, b),
+            (Some(own), Some(there)) => {
+                sight::line_of_effect(self.board(), own, there) && self.sees_as_far(a, own.distance(there))
+            }
             _ => false,
         }
+    }
+
+    /// Whether no effect keeps a creature's line of effect from leading this many squares.
+    pub fn sees_as_far(self, id: CreatureId, squares: i16) -> bool {
+        !self.any_modifier(id, |modifier| matches!(modifier, Modifier::SightWithin(most) if *most < squares))
     }
 
     /// The creature's size now.

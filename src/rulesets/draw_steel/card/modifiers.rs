@@ -24,6 +24,8 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::SpeedCap(n) => format!("has speed {n} at most"),
         Modifier::Immobile => "has speed 0".to_owned(),
         Modifier::Crawl => "only crawls".to_owned(),
+        Modifier::SightWithin(n) => format!("has line of effect within {n} alone"),
+        Modifier::ForbidKeyword(keyword) => format!("cannot use abilities of the keyword {keyword}"),
         Modifier::NoStability => "has no stability".to_owned(),
         Modifier::HalfStability => "has half its stability".to_owned(),
         Modifier::Stability(n) => format!("has stability {n:+}"),
@@ -100,6 +102,7 @@ fn roll_modifier(roll: &RollModifier) -> String {
     };
     let versus = match roll.versus {
         Versus::Anyone | Versus::UnlessTaunting => "",
+        Versus::SourcesSide => " against the source and its allies",
         Versus::Source => " against the source",
         Versus::SourceLeftOut | Versus::SourceInSightLeftOut => " that leave the source out",
         Versus::ImposersSideInSight => " by you and your allies in sight",

@@ -108,6 +108,10 @@ pub fn words(effect: &Effect) -> String {
         Effect::EscapeBane => "a bane on escaping".to_owned(),
         Effect::CounterAt { name, at } => format!("{} at {at}", name.as_str().replace('-', " ")),
         Effect::Counter { name, by } => format!("{by:+} {}", name.as_str().replace('-', " ")),
+        Effect::ShiftCourse { squares, away } => {
+            format!("may shift up to {squares} {}", if *away { "away" } else { "nearer" })
+        }
+        Effect::SightLimit { most, .. } => format!("has line of effect within {most} squares alone"),
         Effect::Shift(by) => format!("may shift {}", extent(*by)),
         Effect::LeaveArea { may } => {
             let shifts = if *may { "may shift" } else { "shifts" };

@@ -137,6 +137,8 @@ impl References {
             | Effect::LoseRecoveries(_)
             | Effect::LoseTurn
             | Effect::SwapPlaces { .. }
+            | Effect::ShiftCourse { .. }
+            | Effect::SightLimit { .. }
             | Effect::Approach
             | Effect::Flee
             | Effect::Carry(_)
@@ -316,6 +318,8 @@ impl References {
             | Modifier::Immobile
             | Modifier::Crawl
             | Modifier::Stability(_)
+            | Modifier::SightWithin(_)
+            | Modifier::ForbidKeyword(_)
             | Modifier::NoStability
             | Modifier::HalfStability
             | Modifier::Disengage(_)

@@ -200,7 +200,7 @@ pub fn teleport_afterwards(world: &mut World, frame: &UseFrame, squares: i16) {
         how: StepCause::Teleport,
         squares: ShiftBy::Squares(squares),
         of: frame.ability,
-        toward: None,
+        course: None,
         report: false,
         chooser: None,
         outside: None,

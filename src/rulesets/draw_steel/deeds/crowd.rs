@@ -14,7 +14,7 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, ShiftBy, Whom};
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effects::{self, Pick, Step, Tiers, offer};
-use crate::rulesets::draw_steel::frames::{Frame, GrantFrame, Hit, Offer, TargetState, UseFrame};
+use crate::rulesets::draw_steel::frames::{Course, Frame, GrantFrame, Hit, Offer, TargetState, UseFrame};
 use crate::rulesets::draw_steel::offers::has_free_strike;
 use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::reckon::{self, Purpose, best_of};
@@ -195,7 +195,7 @@ fn walk(frame: &UseFrame, mover: CreatureId, toward: Option<CreatureId>) -> Fram
         how,
         squares: ShiftBy::Speed,
         of: frame.ability,
-        toward,
+        course: toward.map(Course::Straight),
         report: false,
         chooser: None,
         outside: None,

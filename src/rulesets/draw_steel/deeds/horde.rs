@@ -34,7 +34,7 @@ fn go(frame: &UseFrame, mover: CreatureId, how: StepCause) -> Frame {
         how,
         squares,
         of: frame.ability,
-        toward: None,
+        course: None,
         report: false,
         chooser: None,
         outside: None,

@@ -246,7 +246,7 @@ fn grant(frame: &UseFrame, how: StepCause, squares: ShiftBy) -> Frame {
         how,
         squares,
         of: frame.ability,
-        toward: None,
+        course: None,
         report: false,
         chooser: None,
         outside: None,

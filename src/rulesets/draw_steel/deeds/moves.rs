@@ -12,7 +12,9 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, ShiftBy};
 use crate::rulesets::draw_steel::effects;
-use crate::rulesets::draw_steel::frames::{Frame, GrantFrame, Offer, OfferFrame, TargetState, UseFrame, WalkFrame};
+use crate::rulesets::draw_steel::frames::{
+    Course, Frame, GrantFrame, Offer, OfferFrame, TargetState, UseFrame, WalkFrame,
+};
 use crate::rulesets::draw_steel::hiding::is_hidden;
 use crate::rulesets::draw_steel::movement::{self, Mover};
 use crate::rulesets::draw_steel::ops;
@@ -31,7 +33,7 @@ pub fn rush(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, 
             how: StepCause::Walk,
             squares: ShiftBy::Squares(squares),
             of: frame.ability,
-            toward: Some(target),
+            course: Some(Course::Straight(target)),
             report: true,
             chooser: None,
             outside: None,

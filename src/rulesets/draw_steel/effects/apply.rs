@@ -8,7 +8,9 @@ use super::super::ability::{AbilityDef, Deed, ShiftBy};
 use super::super::damage;
 use super::super::deed::Hook;
 use super::super::effect::{Against, Amount, Duration, Effect, Figure, Origin, Swing};
-use super::super::frames::{ForceFrame, ForceStep, Frame, GrantFrame, Offer, OfferFrame, Outside, Part, UseFrame};
+use super::super::frames::{
+    Course, ForceFrame, ForceStep, Frame, GrantFrame, Offer, OfferFrame, Outside, Part, UseFrame,
+};
 use super::super::hiding;
 use super::super::lost_turns;
 use super::super::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
@@ -62,6 +64,10 @@ pub fn apply(
                 }
             }
             Some(moved)
+        }
+        Effect::Own(own) if matches!(**own, Effect::ShiftCourse { .. }) => {
+            let Effect::ShiftCourse { squares, away } = **own else { return None };
+            Some(shift_course(frame, frame.by, id, squares, away))
         }
         Effect::Own(own) => apply(world, frame, ability, frame.by, own),
         // Settled before it comes here.
@@ -134,6 +140,11 @@ pub fn apply(
             lend(world, frame, id, Modifier::SpeedCap(*most), ends);
             None
         }
+        Effect::SightLimit { most, duration } => {
+            let ends = ops::fix_duration(view, *duration, id, Some(frame.by));
+            lend(world, frame, id, Modifier::SightWithin(*most), ends);
+            None
+        }
         Effect::Ongoing { amount, kind, at, duration } => {
             let hook = Hook { at: *at, amount: amount.clone(), kind: *kind };
             let ends = ops::fix_duration(view, *duration, id, Some(frame.by));
@@ -199,6 +210,10 @@ pub fn apply(
         }
         Effect::Shift(squares) => Some(grant(id, StepCause::Shift, *squares, frame.ability)),
         Effect::LeaveArea { may } => leave_area(world, frame, id, !may),
+        Effect::ShiftCourse { squares, away } => {
+            let other = if id == frame.by { frame.targets.first()?.id } else { frame.by };
+            Some(shift_course(frame, id, other, *squares, *away))
+        }
         Effect::Move(squares) => Some(grant(id, StepCause::Walk, *squares, frame.ability)),
         Effect::Teleport(squares) => Some(grant(id, StepCause::Teleport, *squares, frame.ability)),
         Effect::TemporaryStamina(amount) => {
@@ -244,12 +259,19 @@ pub fn offer(frame: &UseFrame, to: CreatureId, what: Offer) -> Frame {
     Frame::Offer(OfferFrame { to, what, by: frame.by, of: frame.ability })
 }
 
+/// A shift of one creature nearer to another or farther from it.
+fn shift_course(frame: &UseFrame, mover: CreatureId, other: CreatureId, squares: i16, away: bool) -> Frame {
+    let course = if away { Course::Farther(other) } else { Course::Nearer(other) };
+    let granted = granted(mover, StepCause::Shift, ShiftBy::Squares(squares), frame.ability);
+    Frame::Grant(GrantFrame { course: Some(course), ..granted })
+}
+
 fn grant(mover: CreatureId, how: StepCause, squares: ShiftBy, of: Name) -> Frame {
     Frame::Grant(granted(mover, how, squares, of))
 }
 
 fn granted(mover: CreatureId, how: StepCause, squares: ShiftBy, of: Name) -> GrantFrame {
-    GrantFrame { mover, how, squares, of, toward: None, report: false, chooser: None, outside: None }
+    GrantFrame { mover, how, squares, of, course: None, report: false, chooser: None, outside: None }
 }
 
 /// A shift out of the area of a use for whoever is in it.

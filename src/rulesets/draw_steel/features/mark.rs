@@ -96,7 +96,7 @@ pub fn answer(world: &mut World, by: CreatureId, with: Name, on: CreatureId) -> 
             how: StepCause::Shift,
             squares: ShiftBy::Squares(reason),
             of: t::MARK.get(),
-            toward: None,
+            course: None,
             report: false,
             chooser: None,
             outside: None,

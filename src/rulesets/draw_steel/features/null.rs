@@ -65,7 +65,7 @@ pub fn mastery_disengage(by: CreatureId) -> Option<Frame> {
         how: StepCause::Shift,
         squares: ShiftBy::Disengage,
         of: Name::new("mastery-disengage"),
-        toward: None,
+        course: None,
         report: false,
         chooser: None,
         outside: None,

@@ -77,6 +77,17 @@ impl WalkFrame {
     }
 }
 
+/// Where every step of a granted movement must lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Course {
+    /// Nearer to this creature, in a straight line.
+    Straight(CreatureId),
+    /// Nearer to this creature.
+    Nearer(CreatureId),
+    /// Farther from this creature.
+    Farther(CreatureId),
+}
+
 /// See [`Frame::Grant`](super::Frame::Grant).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GrantFrame {
@@ -88,8 +99,8 @@ pub struct GrantFrame {
     pub squares: ShiftBy,
     /// The ability it comes from.
     pub of: Name,
-    /// Toward whom every step must lead, if anyone.
-    pub toward: Option<CreatureId>,
+    /// How every step must lead as to somebody else.
+    pub course: Option<Course>,
     /// Whether to report the squares moved to the use below as leftover movement.
     pub report: bool,
     /// Who says where to, if not the mover's own side.

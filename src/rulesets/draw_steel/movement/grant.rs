@@ -5,7 +5,7 @@ use bevy::prelude::World;
 
 use super::super::ability::ShiftBy;
 use super::super::approach::keep_useful;
-use super::super::frames::{Frame, GrantFrame, Hit, WalkFrame};
+use super::super::frames::{Course, Frame, GrantFrame, Hit, WalkFrame};
 use super::super::modifier::Forbidden;
 use super::super::ops;
 use super::super::terms as t;
@@ -18,7 +18,7 @@ use super::harm::{arrive, frame_of};
 use super::mover::Mover;
 use super::outside::{check_way_out, ways_out};
 use super::posture::stand_up;
-use super::reach::{is_free, reach};
+use super::reach::{is_free, reach, reach_by};
 use crate::core::fact::{Cause, StepCause};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -109,12 +109,13 @@ pub fn check_grant(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<(Vec
         return check_way_out(view, frame.mover, outside, path);
     }
     let budget = squares(view, frame);
-    let walked = |how| match frame.toward {
-        Some(goal) => check_straight(view, frame.mover, path, how, budget, Some(goal)),
-        None => {
-            let mover = Mover::new(view, frame.mover, how, true);
-            mover.follow(path, budget).map(|(path, _)| path).map_err(|bar| bar.refusal(view))
+    let walked = |how| {
+        if let Some(Course::Straight(goal)) = frame.course {
+            return check_straight(view, frame.mover, path, how, budget, Some(goal));
         }
+        let mover = Mover::new(view, frame.mover, how, true);
+        let (path, _) = mover.follow(path, budget).map_err(|bar| bar.refusal(view))?;
+        check_course(view, frame, &path).map(|()| path)
     };
     match walked(frame.how) {
         Ok(path) => Ok((path, frame.how)),
@@ -159,13 +160,46 @@ pub fn grant_options(view: View, frame: &GrantFrame) -> RouteOptions {
 
 fn ways(view: View, frame: &GrantFrame, how: StepCause, budget: i16) -> Vec<Vec<Spot>> {
     let mut field = PathField::new();
-    match frame.toward {
-        Some(goal) => straight_ways(view, frame.mover, goal, how, budget, &mut field),
+    match frame.course {
+        Some(Course::Straight(goal)) => straight_ways(view, frame.mover, goal, how, budget, &mut field),
+        Some(course) => {
+            reach_by(view, frame.mover, budget, how, true, |old, new| keeps(view, course, old, new), &mut field);
+            listed(&field)
+        }
         None => {
             reach(view, frame.mover, budget, how, &mut field);
             listed(&field)
         }
     }
+}
+
+/// Whether a step keeps to a course.
+fn keeps(view: View, course: Course, old: Space, new: Space) -> bool {
+    let apart = |other: CreatureId| view.space(other).map(|other| (other.distance(old), other.distance(new)));
+    match course {
+        Course::Straight(other) | Course::Nearer(other) => apart(other).is_some_and(|(before, after)| after < before),
+        Course::Farther(other) => apart(other).is_some_and(|(before, after)| after > before),
+    }
+}
+
+/// Whether every step of a way keeps to the course that a grant has.
+///
+/// # Errors
+/// That one does not.
+fn check_course(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<(), Refusal> {
+    let (Some(course), Some(start)) = (frame.course, view.space(frame.mover)) else { return Ok(()) };
+    let mut here = start;
+    for &spot in path {
+        let next = Space::new(spot, start.side);
+        if !keeps(view, course, here, next) {
+            return Err(match course {
+                Course::Farther(_) => view.refusal("not-away", || "every step has to lead farther"),
+                _ => view.refusal("not-toward", || "every step has to lead nearer"),
+            });
+        }
+        here = next;
+    }
+    Ok(())
 }
 
 fn listed(field: &PathField) -> Vec<Vec<Spot>> {

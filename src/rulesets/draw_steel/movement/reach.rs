@@ -28,6 +28,19 @@ pub fn reach(view: View, mover: CreatureId, budget: i16, how: StepCause, field: 
 
 /// The same for whoever moves of its own will or not (AMB-54).
 pub fn reach_as(view: View, mover: CreatureId, budget: i16, how: StepCause, willing: bool, field: &mut PathField) {
+    reach_by(view, mover, budget, how, willing, |_, _| true, field);
+}
+
+/// The same by steps that pass a test alone, from one space to the next.
+pub fn reach_by(
+    view: View,
+    mover: CreatureId,
+    budget: i16,
+    how: StepCause,
+    willing: bool,
+    passes: impl Fn(Space, Space) -> bool,
+    field: &mut PathField,
+) {
     let Some(space) = view.space(mover) else { return };
     let price = Mover::new(view, mover, how, willing);
     let footing = if price.flies() {
@@ -48,7 +61,11 @@ pub fn reach_as(view: View, mover: CreatureId, budget: i16, how: StepCause, will
         searched,
         budget.max(0) as u16,
         footing,
-        |from, to| price.step(level(from), level(to)).ok().map(|cost| cost as u16),
+        |from, to| {
+            let (from, to) = (level(from), level(to));
+            let cost = price.step(from, to).ok().map(|cost| cost as u16);
+            cost.filter(|_| passes(price.space(from), price.space(to)))
+        },
         |from, to| {
             let (old, new) = (price.space(level(from)), price.space(level(to)));
             let strikes = wary.iter().filter(|&&enemy| leaves(enemy, old, new)).count() as u16;

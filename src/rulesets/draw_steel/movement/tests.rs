@@ -7,7 +7,7 @@ use bevy::prelude::World;
 use super::super::ability::ShiftBy;
 use super::super::battle::Battle;
 use super::super::content::Content;
-use super::super::frames::{ForceFrame, ForceStep, Frame, GrantFrame};
+use super::super::frames::{Course, ForceFrame, ForceStep, Frame, GrantFrame};
 use super::super::ops::{self, Imposition};
 use super::super::phases;
 use super::super::setup::Entry;
@@ -245,7 +245,7 @@ fn spots(path: &[(i16, i16)]) -> Vec<Spot> {
 
 fn grant(mover: CreatureId, how: StepCause, squares: i16) -> GrantFrame {
     let squares = ShiftBy::Squares(squares);
-    GrantFrame { mover, how, squares, of: Name::new("test"), toward: None, report: false, chooser: None, outside: None }
+    GrantFrame { mover, how, squares, of: Name::new("test"), course: None, report: false, chooser: None, outside: None }
 }
 
 mod falls;

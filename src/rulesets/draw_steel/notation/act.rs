@@ -229,7 +229,19 @@ fn travel(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     let _most = ahead.phrase("up to");
     let distance = extent(&mut ahead)?;
     *at = ahead;
-    Some(way(distance))
+    let effect = way(distance);
+    if let (Effect::Shift(ShiftBy::Squares(squares)), Some(away)) = (&effect, course(&mut ahead)) {
+        *at = ahead;
+        return Some(Effect::ShiftCourse { squares: *squares, away });
+    }
+    Some(effect)
+}
+
+/// `toward the target`, `away from you`: whether a shift leads away; of whom goes without saying.
+fn course(at: &mut Cursor<'_, '_>) -> Option<bool> {
+    let away = at.one_of(&[("away from", true), ("away", true), ("towards", false), ("toward", false)])?;
+    let _whom = ["the target", "you"].iter().any(|words| at.phrase(words)) || user(at);
+    Some(away)
 }
 
 /// `3 squares`, `their speed`, `half your speed`, `a number of squares equal to their Agility score`.

@@ -3,6 +3,7 @@
 
 use super::super::effect::{Amount, Duration, Effect};
 use super::super::given::{Given, Of, State};
+use super::act::squares;
 use super::amount::{Commas, amount_up};
 use super::gate::gate_ahead;
 use super::group::{Lead, group};
@@ -136,7 +137,8 @@ fn given(at: &mut Cursor<'_, '_>) -> Option<(Given, Said)> {
     }
     let not = verb.unwrap_or(false) || (!named && ahead.phrase("not"));
     let _already = ["already", "currently", "also", "still"].iter().any(|word| ahead.phrase(word));
-    let state = ahead.one_of(&STATES).or_else(|| size(&mut ahead)).or_else(|| {
+    let near = |ahead: &mut Cursor<'_, '_>| within(ahead, of);
+    let state = ahead.one_of(&STATES).or_else(|| size(&mut ahead)).or_else(|| near(&mut ahead)).or_else(|| {
         let mut plain = ahead;
         let name = condition(&mut plain).filter(|name| is_plain(*name))?;
         // Of other conditions no rule asks whose they are.
@@ -162,6 +164,22 @@ fn given(at: &mut Cursor<'_, '_>) -> Option<(Given, Said)> {
         (true, false) => Said::Named,
     };
     Some((Given { of, state, not }, said))
+}
+
+/// `within 2 squares of you`; of the user, `within 2 squares of the target`.
+fn within(at: &mut Cursor<'_, '_>, of: Of) -> Option<State> {
+    let mut ahead = *at;
+    let n = ahead.phrase("within").then(|| u8::try_from(ahead.positive()?).ok())??;
+    squares(&mut ahead);
+    let whom = ahead.phrase("of")
+        && match of {
+            Of::Target => ahead.phrase("you") || user(&mut ahead),
+            Of::You => ahead.phrase("the target"),
+        };
+    whom.then(|| {
+        *at = ahead;
+        State::Within(n)
+    })
 }
 
 /// `size 1`, `size 2 or smaller`, `of size 3 or larger`.
@@ -203,6 +221,8 @@ pub fn given_text(given: Given) -> String {
     };
     let state = match (given.state, given.of) {
         (State::Has(name), _) => name.to_string(),
+        (State::Within(n), Of::Target) => format!("within {n} of you"),
+        (State::Within(n), Of::You) => format!("within {n} of the target"),
         (State::SizeAtMost(n), _) => format!("size {n} or smaller"),
         (State::SizeAtLeast(n), _) => format!("size {n} or larger"),
         (State::HasFromYou(name), _) => format!("{name} by you"),

@@ -35,6 +35,8 @@ impl Reader<'_, '_> {
             of_target: subject.is_target(draft.speaker),
             named: subject.names_somebody(),
         };
+        // "they are instead frightened (EoT)"
+        let meanwhile = subject.says_is() && ahead.phrase("instead");
         let extra = ["an extra", "an additional", "extra", "additional"].iter().any(|words| ahead.phrase(words));
         let mut read = if unknown { Err(GROUP) } else { group(&mut ahead, lead) };
         if read.is_err()
@@ -69,7 +71,10 @@ impl Reader<'_, '_> {
                 ahead = end;
             }
         }
-        let mut instead = draft.alternative.is_none() && draft.gated && ahead.phrase("instead");
+        let mut instead = draft.alternative.is_none() && draft.gated && (meanwhile || ahead.phrase("instead"));
+        if meanwhile && draft.alternative.is_none() && !draft.gated {
+            read = Err(GROUP);
+        }
         if draft.alternative.is_some() {
             let _in_its_place = ahead.phrase("instead");
         }

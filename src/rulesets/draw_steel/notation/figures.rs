@@ -1,6 +1,7 @@
 //! Groups that change a number for a while: speed, stability, saving throws, weakness and immunity.
 
 use super::super::effect::{Effect, Figure, Resistance};
+use super::act::squares;
 use super::amount::{Commas, amount};
 use super::lasting::duration;
 use super::scan::Cursor;
@@ -15,6 +16,9 @@ pub(super) fn adjusted(at: &mut Cursor<'_, '_>) -> Option<Effect> {
         ("saving throws", Figure::Saves),
         ("saves", Figure::Saves),
     ];
+    if let Some(most) = sight(at) {
+        return Some(Effect::SightLimit { most, duration: duration(at)? });
+    }
     let _whose = ["the target's", "the creature's", "the enemy's", "their", "its"].iter().any(|words| at.phrase(words));
     let (what, by) = match at.one_of(&FIGURES) {
         Some(what) => {
@@ -39,6 +43,26 @@ pub(super) fn adjusted(at: &mut Cursor<'_, '_>) -> Option<Effect> {
         }
     };
     Some(Effect::Adjust { what, by, duration: duration(at)? })
+}
+
+/// `line of effect only within 4 squares`, `can't establish line of effect beyond 1 square`.
+fn sight(at: &mut Cursor<'_, '_>) -> Option<i16> {
+    const SAID: [&str; 6] = [
+        "line of effect only within",
+        "line of effect within",
+        "line of effect only to creatures within",
+        "can't establish line of effect beyond",
+        "can't have line of effect beyond",
+        "no line of effect beyond",
+    ];
+    let mut ahead = *at;
+    if !SAID.iter().any(|words| ahead.phrase(words)) {
+        return None;
+    }
+    let most = ahead.positive()?;
+    squares(&mut ahead);
+    *at = ahead;
+    Some(most)
 }
 
 /// Ways of saying what somebody's speed comes down to.

@@ -94,7 +94,10 @@ pub(super) fn group(at: &mut Cursor<'_, '_>, lead: Lead) -> Result<Vec<Effect>, 
         return afflictions(names, lasts).ok_or(LASTING);
     }
     let mut ahead = *at;
-    if let Some(effect) = counter_at(&mut ahead) {
+    if let Some(effect) = counter_at(&mut ahead).or_else(|| {
+        ahead = *at;
+        levels(&mut ahead).filter(|_| lead.has)
+    }) {
         *at = ahead;
         return Ok(vec![effect]);
     }
@@ -302,6 +305,15 @@ fn counter_at(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     let name = counter_name(at.word()?)?;
     let at = at.phrase("of").then(|| at.number())??;
     (at >= 0).then_some(Effect::CounterAt { name, at })
+}
+
+/// `2 levels of gloom`, of somebody who has that from then on.
+fn levels(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let level = at.number().filter(|n| *n >= 0)?;
+    if !["level of", "levels of", "stack of", "stacks of"].iter().any(|words| at.phrase(words)) {
+        return None;
+    }
+    Some(Effect::CounterAt { name: counter_name(at.word()?)?, at: level })
 }
 
 /// `1 rage`, of somebody who gains it.

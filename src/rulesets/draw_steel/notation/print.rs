@@ -190,6 +190,9 @@ impl Printer<'_> {
                 format!("{what} {sign}{by}{}", duration_text(*duration))
             }
             Effect::SpeedLimit { most, duration } => format!("speed at most {most}{}", duration_text(*duration)),
+            Effect::SightLimit { most, duration } => {
+                format!("line of effect within {most}{}", duration_text(*duration))
+            }
             Effect::Ongoing { amount, kind, at, duration } => {
                 let amount = self.numbers.amount(amount, Commas::List, false);
                 let kind = kind.map_or_else(String::new, |kind| format!("{kind} "));
@@ -223,6 +226,9 @@ impl Printer<'_> {
             Effect::Counter { name, by } => format!("{name} {by}"),
             Effect::Shift(n) => format!("shift {}", extent_text(*n)),
             Effect::LeaveArea { may } => format!("{}shift out of the area", if *may { "may " } else { "" }),
+            Effect::ShiftCourse { squares, away } => {
+                format!("shift {squares} {}", if *away { "away" } else { "toward" })
+            }
             Effect::Move(n) => format!("move {}", extent_text(*n)),
             Effect::Teleport(n) => format!("teleport {}", extent_text(*n)),
             Effect::TemporaryStamina(amount) => {

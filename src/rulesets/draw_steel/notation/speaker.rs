@@ -43,6 +43,7 @@ impl Speaker {
 pub fn is_act(effect: &Effect) -> bool {
     match effect {
         Effect::Shift(_)
+        | Effect::ShiftCourse { .. }
         | Effect::LeaveArea { .. }
         | Effect::Move(_)
         | Effect::Teleport(_)
@@ -82,6 +83,7 @@ pub fn is_act(effect: &Effect) -> bool {
         | Effect::SwapPlaces { .. }
         | Effect::Carry(_)
         | Effect::Approach
+        | Effect::SightLimit { .. }
         | Effect::Flee
         | Effect::LoseStamina(_)
         | Effect::EscapeBane

@@ -1,11 +1,17 @@
 //! States that a sentence spells out and that share a record with conditions: "can't hide", "speed 0", "bane on strikes".
 
 use super::scan::{Cursor, Kind};
+use super::subject::user;
 use super::words::{counter_name, is_worked, state_name};
 use crate::core::name::Name;
 
 /// What "can't" goes on with, and the state that it makes.
-const CANT: [(&str, &str); 16] = [
+const CANT: [(&str, &str); 21] = [
+    ("use magic abilities", "can't use magic abilities"),
+    ("use psionic abilities", "can't use psionic abilities"),
+    ("use weapon abilities", "can't use weapon abilities"),
+    ("use ranged abilities", "can't use ranged abilities"),
+    ("use area abilities", "can't use area abilities"),
     ("see you and your allies clearly", "can't see you and your allies clearly"),
     ("see your allies clearly", "can't see your allies clearly"),
     ("see you clearly", "can't see you clearly"),
@@ -89,6 +95,10 @@ pub(super) fn spelt_out(at: &mut Cursor<'_, '_>) -> Option<Name> {
     });
     let name = name.or_else(|| {
         ahead = *at;
+        guarded(&mut ahead)
+    });
+    let name = name.or_else(|| {
+        ahead = *at;
         exposed(&mut ahead)
     });
     let name = name.or_else(|| {
@@ -125,6 +135,47 @@ fn exposed(at: &mut Cursor<'_, '_>) -> Option<&'static str> {
         return None;
     }
     at.one_of(&EXPOSED)?.get(sort).copied()
+}
+
+/// Swings of rolls against the user alone, or against its allies as well.
+const GUARDED: [(&str, [&str; 4]); 2] = [
+    (
+        "double bane on",
+        [
+            "double bane on strikes against you",
+            "double bane on strikes against you and your allies",
+            "double bane on ability rolls against you",
+            "double bane on ability rolls against you and your allies",
+        ],
+    ),
+    (
+        "bane on",
+        [
+            "bane on strikes against you",
+            "bane on strikes against you and your allies",
+            "bane on ability rolls against you",
+            "bane on ability rolls against you and your allies",
+        ],
+    ),
+];
+
+/// `a bane on strikes against you`, `double bane on ability rolls made to harm you or your allies`.
+fn guarded(at: &mut Cursor<'_, '_>) -> Option<&'static str> {
+    let _verb = ["takes", "has", "take", "have"].iter().any(|verb| at.phrase(verb));
+    let _article = at.phrase("a");
+    let states = at.one_of(&GUARDED)?;
+    let _whose = WHOSE.iter().any(|words| at.phrase(words));
+    let sort = at.one_of(&[("strikes", 0), ("ability rolls", 2)])?;
+    let against = ["made against", "made to harm", "that target", "targeting", "against"];
+    if !against.iter().any(|words| at.phrase(words)) || !(at.phrase("you") || user(at)) {
+        return None;
+    }
+    let mut side = *at;
+    let allies = (side.phrase("or") || side.phrase("and")) && side.phrase("your allies");
+    if allies {
+        *at = side;
+    }
+    states.get(sort + usize::from(allies)).copied()
 }
 
 /// `speed 0`, `the target's speed is 0`, `half speed`, and the same of stability.

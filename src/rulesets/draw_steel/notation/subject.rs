@@ -41,7 +41,7 @@ enum Verb {
 }
 
 /// Verbs; whether they fit a single third person, or you and them.
-const VERBS: [(&str, (Verb, bool)); 20] = [
+const VERBS: [(&str, (Verb, bool)); 21] = [
     ("gets", (Verb::Gets, true)),
     ("receives", (Verb::Gets, true)),
     ("get", (Verb::Gets, false)),
@@ -49,6 +49,7 @@ const VERBS: [(&str, (Verb, bool)); 20] = [
     ("is also", (Verb::Is, true)),
     ("is", (Verb::Is, true)),
     ("becomes", (Verb::Is, true)),
+    ("turns", (Verb::Is, true)),
     ("suffers", (Verb::Gets, true)),
     ("are also", (Verb::Is, false)),
     ("become", (Verb::Is, false)),

@@ -72,7 +72,7 @@ fn rushes_lead_straight_to_their_goal() {
     let mut ring = Ring::open();
     let hero = ring.hero(5, 5);
     let foe = ring.foe(9, 5);
-    ring.start(Frame::Grant(GrantFrame { toward: Some(foe), ..grant(hero, StepCause::Walk, 3) }));
+    ring.start(Frame::Grant(GrantFrame { course: Some(Course::Straight(foe)), ..grant(hero, StepCause::Walk, 3) }));
     assert!(ring.battle.check(&Intent::Route(spots(&[(6, 4), (7, 4), (8, 4)]))).is_ok());
     assert!(ring.battle.check(&Intent::Route(spots(&[(5, 4)]))).is_err());
     assert!(ring.battle.check(&Intent::Route(spots(&[(6, 4), (7, 5)]))).is_err());

@@ -94,6 +94,9 @@ fn harm() -> impl Strategy<Value = Effect> {
         "edge on strikes",
         "half speed",
         "half stability",
+        "bane on strikes against you",
+        "double bane on ability rolls against you and your allies",
+        "can't use magic abilities",
         "stability 0",
         "concealment",
         "can't see you clearly",
@@ -157,6 +160,7 @@ fn harm() -> impl Strategy<Value = Effect> {
             }
         ),
         Just(Effect::Flee),
+        (1..=9i16, duration()).prop_map(|(most, duration)| Effect::SightLimit { most, duration }),
         Just(Effect::Approach),
         (select(vec!["doom", "deathcount"]), 0..=9i16)
             .prop_map(|(name, at)| Effect::CounterAt { name: Name::new(name), at }),
@@ -225,6 +229,7 @@ fn act() -> impl Strategy<Value = Effect> {
     prop_oneof![
         extent().prop_map(Effect::Shift),
         extent().prop_map(Effect::Move),
+        (1..=9i16, any::<bool>()).prop_map(|(squares, away)| Effect::ShiftCourse { squares, away }),
         extent().prop_map(Effect::Teleport),
         Just(Effect::RegainRecovery),
         (-999..=999i16).prop_map(Effect::Resource),
@@ -271,6 +276,7 @@ fn own() -> impl Strategy<Value = Effect> {
 fn depending() -> impl Strategy<Value = Effect> {
     let state = prop_oneof![
         select(vec![State::Winded, State::Dying, State::Surprised, State::Adjacent, State::Conditioned, State::Minion]),
+        (1..=5u8).prop_map(State::Within),
         (1..=5u8).prop_map(State::SizeAtMost),
         (1..=5u8).prop_map(State::SizeAtLeast),
         select(vec!["prone", "grabbed", "slowed", "invisible"]).prop_map(|name| State::Has(Name::new(name))),
