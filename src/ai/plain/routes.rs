@@ -37,6 +37,10 @@ impl Plain {
             let best = options.routes.iter().min_by_key(|route| near(route));
             return best.map_or(Intent::Pass, |route| Intent::Route(route.clone()));
         }
+        if options.how == *"drag" {
+            let best = self.look(view, options.mover, |scene| best_drag(scene, options));
+            return best.flatten().map_or(Intent::Pass, |index| Intent::Route(options.routes[index].clone()));
+        }
         // Nobody walks away from those it is about to strike.
         let mut kept = options.clone();
         if let Some(Frame::Grant(grant)) = view.stack().top() {
@@ -62,6 +66,13 @@ fn best_of(values: impl Iterator<Item = f32>, least: f32) -> Option<usize> {
         }
     }
     best.map(|(_, index)| index)
+}
+
+/// The place that does a captive the most harm; its own side drags nobody.
+fn best_drag(scene: &Scene, options: &RouteOptions) -> Option<usize> {
+    let captive = scene.find(options.mover)?;
+    let hurt = |route: &Vec<Spot>| route.last().map_or(0, |&spot| shove::ground(scene, spot));
+    best_of(options.routes.iter().map(|route| scene.harm(captive, f32::from(hurt(route)))), 0.0)
 }
 
 fn best_shove(scene: &Scene, options: &RouteOptions, frame: &ForceFrame) -> Option<usize> {

@@ -341,6 +341,7 @@ fn route(view: View, options: &RouteOptions) -> String {
         "push" => format!("{who} may be pushed up to {squares}"),
         "pull" => format!("{who} may be pulled up to {squares}"),
         "slide" => format!("{who} may be slid up to {squares}"),
+        "drag" => format!("{who} is dragged along: to which square?"),
         "summon" => format!("{who} summons within {squares}"),
         how if options.must => format!("{who} has to {how} {squares}: where to?"),
         how => format!("{who} may {how} up to {squares}"),
@@ -424,6 +425,7 @@ pub fn pass(decision: &Decision) -> &'static str {
     match (&decision.options, decision.ask.as_str()) {
         (_, "settle") => "Apply it",
         (_, "react") => "Let it happen",
+        (Options::Route(options), _) if options.how == *"drag" => "The nearest",
         (Options::Route(_), _) => "Stay",
         (Options::Use(_), _) => "Skip it",
         (_, "stability") => "Usual",

@@ -36,6 +36,10 @@ pub struct WalkFrame {
     pub of: Name,
     /// Whether the window after the last step has been held.
     pub ended: bool,
+    /// The step whose captives are still to come along: the spaces before and after it.
+    pub dragging: Option<(Space, Space)>,
+    /// Where those go for whom there is more than one place (AMB-17).
+    pub places: Vec<(CreatureId, Spot)>,
     /// What has been declined on the way, lest it be asked square by square.
     pub declined: Vec<DeclinedAnswer>,
 }
@@ -67,6 +71,8 @@ impl WalkFrame {
             windowed: false,
             of,
             ended: false,
+            dragging: None,
+            places: Vec::new(),
             declined: Vec::new(),
         }
     }

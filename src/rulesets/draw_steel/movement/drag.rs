@@ -12,20 +12,23 @@ use crate::core::ids::CreatureId;
 
 /// Brings along whom a creature holds after it moved a step, and returns who went from where to where.
 ///
-/// A captive keeps its place relative to the holder if that is free; else it comes to the free adjacent place nearest
-/// to the one just left; where there is none the hold ends.
+/// A captive keeps its place relative to the holder if that is free; else it comes to the place `picked` for it, or
+/// without one to the free adjacent place nearest to the one just left; where there is none the hold ends.
 pub fn carry_captives(
     world: &mut World,
     holder: CreatureId,
     from: Space,
     to: Space,
+    picked: &[(CreatureId, Spot)],
     cause: Cause,
 ) -> Vec<(CreatureId, Space, Space)> {
     let mut dragged = Vec::new();
     for captive in View::new(world).captives(holder) {
         let view = View::new(world);
         let Some(space) = view.space(captive) else { continue };
-        match place_beside(view, holder, captive, space, from, to) {
+        let places = places_beside(view, holder, captive, from, to);
+        let chosen = picked.iter().find(|(id, at)| *id == captive && places.contains(at)).map(|(_, at)| *at);
+        match chosen.or_else(|| places.first().copied()) {
             Some(at) if at == space.at => {}
             Some(at) => {
                 ops::step(world, captive, at, StepCause::Dragged, cause);
@@ -37,14 +40,10 @@ pub fn carry_captives(
     dragged
 }
 
-fn place_beside(
-    view: View,
-    holder: CreatureId,
-    captive: CreatureId,
-    space: Space,
-    from: Space,
-    to: Space,
-) -> Option<Spot> {
+/// Where a captive may come to as its holder steps, the usual place first: the one relative to the holder alone where that
+/// is free, else every free place next to the holder.
+pub fn places_beside(view: View, holder: CreatureId, captive: CreatureId, from: Space, to: Space) -> Vec<Spot> {
+    let Some(space) = view.space(captive) else { return Vec::new() };
     let board = view.board();
     let aloft = falling::stays_up(view, holder) && to.at.z > board.ground_under(to);
     let level = |at: Spot| {
@@ -54,14 +53,16 @@ fn place_beside(
     let fits = |at: Spot| Space::new(at, space.side).adjacent(to) && is_free(view, captive, at, Some(holder));
     let along = level(space.at.offset(to.at.x - from.at.x, to.at.y - from.at.y, to.at.z - from.at.z));
     if fits(along) {
-        return Some(along);
+        return vec![along];
     }
     let reach = space.side;
-    let candidates = (to.at.y - reach..=to.far().y + 1)
+    let mut places: Vec<Spot> = (to.at.y - reach..=to.far().y + 1)
         .flat_map(|y| (to.at.x - reach..=to.far().x + 1).map(move |x| Spot::at(x, y, to.at.z)))
         .map(level)
-        .filter(|&at| fits(at));
-    candidates.min_by_key(|&at| (Space::new(at, space.side).distance(from), at.y, at.x))
+        .filter(|&at| fits(at))
+        .collect();
+    places.sort_by_key(|&at| (Space::new(at, space.side).distance(from), at.y, at.x));
+    places
 }
 
 /// Ends every hold by or on a creature whose two sides are no longer adjacent.

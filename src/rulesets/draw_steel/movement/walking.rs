@@ -11,7 +11,7 @@ use super::super::terms as t;
 use super::super::use_ability::{nearest_use_mut, window};
 use super::super::view::View;
 use super::super::words;
-use super::drag::{carry_captives, end_distant_holds};
+use super::drag::{carry_captives, end_distant_holds, places_beside};
 use super::harm::{arrive, frame_of};
 use super::mover::Bar;
 use super::reach::nearest_free;
@@ -19,12 +19,17 @@ use super::room::{Confines, room};
 use super::walk::next_step;
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Space, Spot};
-use crate::core::intent::Refusal;
-use crate::core::stack::Flow;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Decision, Intent, Options, Refusal, RouteOptions};
+use crate::core::name::Name;
+use crate::core::stack::{Flow, Stack};
 
 /// Works a walk one step further: the window before the step (AMB-19, AMB-51), the step itself, and at the end the
 /// fall of whoever is left in the air and the window after the move.
 pub fn advance_walk(world: &mut World, frame: &mut WalkFrame) -> Flow<Frame> {
+    if let Some((from, to)) = frame.dragging {
+        return drag(world, frame, from, to);
+    }
     match next(View::new(world), frame) {
         Some(to) if frame.windowed => step(world, frame, to),
         Some(to) => before_step(world, frame, to),
@@ -111,13 +116,52 @@ fn take(world: &mut World, frame: &mut WalkFrame, from: Space, to: Spot, cost: i
             }
         });
     }
-    let dragged = carry_captives(world, frame.mover, from, there, cause(frame));
+    drag(world, frame, from, there)
+}
+
+/// Brings captives along behind a step, where there is a choice to places that the mover's side picks (AMB-17).
+fn drag(world: &mut World, frame: &mut WalkFrame, from: Space, there: Space) -> Flow<Frame> {
+    let answer = frame.dragging.and_then(|_| world.resource_mut::<Stack<Frame>>().take_answer());
+    let view = View::new(world);
+    let open = view.captives(frame.mover).into_iter().find_map(|captive| {
+        let places = places_beside(view, frame.mover, captive, from, there);
+        let asked = places.len() > 1 && !frame.places.iter().any(|(id, _)| *id == captive);
+        asked.then_some((captive, places))
+    });
+    if let Some((captive, places)) = open {
+        frame.dragging = Some((from, there));
+        let Some(answer) = answer else {
+            return Flow::Ask(placing(view, frame, captive, &places));
+        };
+        let picked = match answer {
+            Intent::Route(path) => path.last().copied(),
+            _ => None,
+        };
+        frame.places.push((captive, picked.unwrap_or(places[0])));
+        return Flow::Again;
+    }
+    frame.dragging = None;
+    let places = std::mem::take(&mut frame.places);
+    let dragged = carry_captives(world, frame.mover, from, there, &places, cause(frame));
     end_distant_holds(world, frame.mover, cause(frame));
     let mut hits = arrive(world, frame.mover, from, there);
     for (captive, old, new) in dragged {
         hits.extend(arrive(world, captive, old, new));
     }
     frame_of(hits).map_or(Flow::Again, Flow::Push)
+}
+
+/// The question where a captive goes.
+fn placing(view: View, frame: &WalkFrame, captive: CreatureId, places: &[Spot]) -> Decision {
+    let routes = places.iter().map(|&at| vec![at]).collect();
+    let options = RouteOptions { mover: captive, how: Name::new("drag"), squares: 1, routes, must: false };
+    Decision {
+        side: view.side(frame.mover),
+        about: Some(captive),
+        ask: Name::new("route"),
+        origin: frame.of,
+        options: Options::Route(options),
+    }
 }
 
 /// Tells the use that grants this movement where it leads (DS-EFF-07).
@@ -165,7 +209,7 @@ fn make_room(world: &mut World, frame: &WalkFrame) {
     if let Some(at) = nearest_free(view, frame.mover, space) {
         ops::step(world, frame.mover, at, StepCause::Walk, cause(frame));
         let there = room(View::new(world), frame.mover, at);
-        carry_captives(world, frame.mover, space, there, cause(frame));
+        carry_captives(world, frame.mover, space, there, &[], cause(frame));
         end_distant_holds(world, frame.mover, cause(frame));
     }
 }
