@@ -184,6 +184,7 @@ pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 
         Effect::EndEffect | Effect::EndEffects | Effect::Save => good * 0.5,
         Effect::Hide => good * w.edge,
         Effect::StandUp => 0.0,
+        Effect::Fell => scene.harm(to, f32::from(scene.view.stamina(to.id).now.max(0))),
         Effect::LoseStamina(amount) => scene.harm(to, mean(scene, hand.by, amount)),
         Effect::RegainStamina(amount) => {
             let gone = (to.max - f32::from(scene.view.stamina(to.id).now)).max(0.0);

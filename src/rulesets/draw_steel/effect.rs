@@ -302,6 +302,8 @@ pub enum Effect {
     },
     /// The user puts the creature up to this many squares away, without passing between.
     Carry(i16),
+    /// All its Stamina above 0 goes.
+    Fell,
     /// Stamina goes that no rule counts as damage.
     LoseStamina(Amount),
     /// The captive's escape attempts carry a bane.

@@ -103,6 +103,7 @@ impl Given {
             return true;
         }
         match effect {
+            Effect::Damage { .. } => matches!(self.state, State::Has(_) | State::HasFromYou(_) | State::Surprised),
             Effect::Afflict { conditions, .. } => match self.state {
                 State::Conditioned => false,
                 State::Has(own) | State::HasFromYou(own) => !conditions.contains(&own),

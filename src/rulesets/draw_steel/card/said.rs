@@ -102,6 +102,7 @@ pub fn words(effect: &Effect) -> String {
         Effect::NextStrike(swing) => format!("{} on the next strike", swing_text(*swing)),
         Effect::NextAbility(swing) => format!("{} on the next ability", swing_text(*swing)),
         Effect::EdgeNext => format!("{} on the next ability", swing_text(Swing::Edge)),
+        Effect::Fell => "loses all its Stamina".to_owned(),
         Effect::LoseStamina(amount) => format!("lose {} Stamina", formula::print(amount)),
         Effect::RegainStamina(amount) => format!("regain {} Stamina", formula::print(amount)),
         Effect::TemporaryStamina(amount) => format!("{} temporary Stamina", formula::print(amount)),

@@ -140,6 +140,7 @@ impl References {
             | Effect::ShiftCourse { .. }
             | Effect::SightLimit { .. }
             | Effect::Approach
+            | Effect::Fell
             | Effect::Flee
             | Effect::Carry(_)
             | Effect::RegainRecovery

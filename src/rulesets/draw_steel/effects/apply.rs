@@ -101,6 +101,10 @@ pub fn apply(
             lend(world, frame, id, next_roll(*swing, Rolls::Ability), Ends::Encounter);
             None
         }
+        Effect::Fell => {
+            damage::lose_stamina(world, id, view.stamina(id).now.max(0), cause);
+            None
+        }
         Effect::LoseStamina(amount) => {
             let value = damage::amount(world, frame, amount, ability.id);
             damage::lose_stamina(world, id, value, cause);

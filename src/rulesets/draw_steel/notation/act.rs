@@ -330,11 +330,15 @@ fn against(at: &mut Cursor<'_, '_>) -> Option<Against> {
 /// `against a creature of your choice`, `against one enemy of the goblin's choice`.
 fn chosen(at: &mut Cursor<'_, '_>) -> Option<Against> {
     let mut ahead = *at;
-    if !ahead.phrase("against") || !["a", "an", "one"].iter().any(|word| ahead.phrase(word)) {
+    if !ahead.phrase("against") || !["a", "an", "one", "any"].iter().any(|word| ahead.phrase(word)) {
         return None;
     }
-    let against =
-        ahead.one_of(&[("creature", Against::Chosen), ("target", Against::Chosen), ("enemy", Against::ChosenEnemy)])?;
+    let against = ahead.one_of(&[
+        ("creature", Against::Chosen),
+        ("target", Against::Chosen),
+        ("enemy", Against::ChosenEnemy),
+        ("enemies", Against::ChosenEnemy),
+    ])?;
     let by_user = ahead.phrase("you choose")
         || (ahead.phrase("of") && (ahead.phrase("your") || user(&mut ahead)) && ahead.phrase("choice"));
     by_user.then(|| {
@@ -357,7 +361,13 @@ fn signature(at: &mut Cursor<'_, '_>) -> Option<Effect> {
 /// "use a signature ability as a free triggered action", of whatever sort and against whomever.
 fn any_signature(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     let mut ahead = *at;
-    let asked = ["use a signature ability", "uses a signature ability", "use one of their signature abilities"];
+    let asked = [
+        "use a signature ability",
+        "uses a signature ability",
+        "use one of their signature abilities",
+        "uses their signature ability",
+        "use their signature ability",
+    ];
     if !asked.iter().any(|words| ahead.phrase(words)) {
         return None;
     }

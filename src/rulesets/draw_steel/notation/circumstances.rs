@@ -73,6 +73,40 @@ pub(super) fn tells_of_sides(mut at: Cursor<'_, '_>) -> bool {
     told.contains(&State::Enemy) && told.contains(&State::Ally)
 }
 
+/// Takes words that mean some of the targets by how they are: "any target who is a minion", "a size 1 target"; the
+/// potency of "who has M < 2" may follow.
+pub(super) fn narrowed(at: &mut Cursor<'_, '_>) -> Option<Given> {
+    let mut ahead = *at;
+    if !["any", "each", "every", "a", "all", "targets"].iter().any(|word| ahead.phrase(word)) {
+        return None;
+    }
+    let sized = size(&mut ahead);
+    let targets = ahead.phrase("target") || ahead.phrase("targets") || at.clone().phrase("targets");
+    let state = match sized {
+        Some(state) => state,
+        None => {
+            let verb = [("who is not", true), ("who isn't", true), ("who is", false), ("who are", false)];
+            let not = ahead.one_of(&verb)?;
+            let state = ahead
+                .one_of(&STATES)
+                .or_else(|| size(&mut ahead))
+                .or_else(|| Some(State::Has(condition(&mut ahead).filter(|name| is_plain(*name))?)))?;
+            return targets.then(|| {
+                *at = ahead;
+                Given { of: Of::Target, state, not }
+            });
+        }
+    };
+    targets.then(|| {
+        let mut gated = ahead;
+        if gated.phrase("who has") && gate_ahead(&gated) {
+            ahead = gated;
+        }
+        *at = ahead;
+        Given { of: Of::Target, state, not: false }
+    })
+}
+
 /// Whether words say that somebody is something or that it is not.
 const VERBS: [(&str, bool); 10] = [
     ("is not", true),
@@ -364,6 +398,17 @@ impl<'a> Reader<'_, 'a> {
             return false;
         }
         self.sided(draft) || self.depends(draft) || self.lasting(draft)
+    }
+
+    /// Makes what a sentence says of some of the targets depend on how they are.
+    pub fn narrow(&self, draft: &mut Draft, given: Given) -> bool {
+        if draft.effects.iter().any(|aimed| aimed.who != Who::Target) {
+            return false;
+        }
+        let effects = draft.effects.iter().map(|aimed| aimed.effect.clone()).collect();
+        let Some(depending) = depending(given, effects, None) else { return false };
+        draft.effects = depending.into_iter().map(|effect| Aimed { who: Who::Target, effect }).collect();
+        true
     }
 
     /// "an enemy takes 6 damage", in a line that goes on with what allies get: each of the targets that is one.

@@ -41,6 +41,11 @@ pub(super) fn group(at: &mut Cursor<'_, '_>, lead: Lead) -> Result<Vec<Effect>, 
     if let Some(effect) = one_of(at, lead) {
         return Ok(vec![effect]);
     }
+    let mut felled = *at;
+    if felled.phrase("reduced to") && felled.number() == Some(0) && felled.phrase("stamina") {
+        *at = felled;
+        return Ok(vec![Effect::Fell]);
+    }
     if lead.named && swapped_with_target(at) {
         // Whoever is named, it is not the user.
         return Err(GROUP);

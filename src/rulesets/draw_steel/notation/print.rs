@@ -214,6 +214,7 @@ impl Printer<'_> {
             Effect::Save => "saving throw".to_owned(),
             Effect::Hide => "hide".to_owned(),
             Effect::StandUp => "stand up".to_owned(),
+            Effect::Fell => "reduced to 0 Stamina".to_owned(),
             Effect::LoseStamina(amount) => {
                 format!("lose {} Stamina", self.numbers.amount(amount, Commas::End, false))
             }

@@ -85,6 +85,7 @@ pub fn is_act(effect: &Effect) -> bool {
         | Effect::Approach
         | Effect::SightLimit { .. }
         | Effect::Flee
+        | Effect::Fell
         | Effect::LoseStamina(_)
         | Effect::EscapeBane
         | Effect::CounterAt { .. }

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::circumstances::tells_of_sides;
+use super::circumstances::{narrowed, tells_of_sides};
 use super::gate::{gate, gate_ahead, of_some_targets};
 use super::group::GROUP;
 use super::scan::{Cursor, Kind, LONGEST, scan, without_references};
 use super::speaker::Speaker;
 use super::text::{NotationError, Printed, written_as_text};
 use super::words::meant;
-use crate::rulesets::draw_steel::tier::{Aimed, Gate, Segment, TierLine};
+use crate::rulesets::draw_steel::tier::{Aimed, Gate, Segment, TierLine, Who};
 
 /// What was read, and where reading failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,7 +151,8 @@ impl<'t, 'a> Reader<'t, 'a> {
             self.gap(first, self.at.end(), GROUP);
         }
         let start = self.mark();
-        let of_some = of_some_targets(&self.at);
+        let narrowed = narrowed(&mut self.at);
+        let of_some = of_some_targets(&self.at).or(narrowed.map(|_| Who::Target));
         let mut gate = gate(&mut self.at);
         let gate_end = self.at.end();
         if gate.is_some() {
@@ -210,6 +211,19 @@ impl<'t, 'a> Reader<'t, 'a> {
             }
             if gate_ahead(&self.at) {
                 break;
+            }
+        }
+        if let Some(given) = narrowed {
+            let whole = draft.alternative.is_none() && self.gaps.len() == start.gaps;
+            if !self.narrow(&mut draft, given) || !whole {
+                self.gaps.truncate(start.gaps);
+                self.understood.truncate(start.understood);
+                self.gap(start.start, self.at.end(), GROUP);
+                self.before = Some(start);
+                return;
+            }
+            if gate.is_none() {
+                self.understood.push(start.start..self.at.end());
             }
         }
         if let Some(back) = draft.alternative.filter(|back| self.gaps.len() > back.gaps || draft.effects.is_empty()) {

@@ -160,6 +160,7 @@ fn harm() -> impl Strategy<Value = Effect> {
             }
         ),
         Just(Effect::Flee),
+        Just(Effect::Fell),
         (1..=9i16, duration()).prop_map(|(most, duration)| Effect::SightLimit { most, duration }),
         Just(Effect::Approach),
         (select(vec!["doom", "deathcount"]), 0..=9i16)
