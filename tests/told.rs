@@ -74,6 +74,46 @@ fn what_comes_besides_the_roll_is_told() {
     assert!(tiers(&light)[2].iter().any(|text| text.contains("gains 3 surges")), "{light:?}");
 }
 
+#[test]
+fn what_piety_could_buy_is_told_before_it_is_paid() {
+    let (mut battle, ids) = battle(&[("conduit", 5, 5, 0), ("fury", 6, 5, 0), ("tactician", 6, 6, 0)]);
+    let [conduit, fury, tactician] = ids[..] else { panic!("three stand there") };
+    let cause = battlemat::core::fact::Cause::default();
+    for hurt in [fury, tactician] {
+        battlemat::rulesets::draw_steel::damage::lose_stamina(battle.world_mut(), hurt, 20, cause);
+    }
+    let grace = |battle: &Battle, spend| {
+        let view = battle.view();
+        let ability = Arc::clone(view.ability(conduit, Name::new("healing-grace")).expect("an ability of its own"));
+        let plan = Plan { spend, ..Plan::unaimed(conduit, &ability, Payment::Granted, vec![fury]) };
+        preview::of_use(view, &UseFrame::new(view, plan)).targets[0].besides.clone()
+    };
+    let [now, max, value] = {
+        let (stamina, value) = (battle.view().stamina(fury), battle.view().recovery_value(fury));
+        [stamina.now, stamina.max, value]
+    };
+    assert_eq!(grace(&battle, 0).len(), 1);
+    let [first, more] = &grace(&battle, 1)[..] else { panic!("the Recovery and what is bought") };
+    assert!(first.contains(&format!("to {} of {max}", now + value)), "{first}");
+    assert!(
+        more.starts_with(&format!("1 piety more: 1 Recovery more for Fury, to {} of {max}; ", now + 2 * value)),
+        "{more}"
+    );
+    assert!(more.contains("a Recovery for Tactician, to "), "{more}");
+    let [_, more] = &grace(&battle, 4)[..] else { panic!("the Recovery and what is bought") };
+    assert!(more.starts_with(&format!("4 piety more: 2 Recoveries more for Fury, to {max} of {max}; ")), "{more}");
+}
+
+/// DS-FORCE-06: a melee weapon in larger hands moves one square farther.
+#[test]
+fn forced_movement_is_previewed_with_what_size_adds() {
+    let placed = [("null", 5, 5, 0), ("goblin-assassin", 6, 5, 1), ("human-brawler", 5, 6, 1)];
+    let (battle, ids) = battle(&placed);
+    let squares = |on| tiers(&preview(&battle, ids[0], "knockback", on, None)).map(|tier| tier[0].clone());
+    assert_eq!(squares(ids[2]), ["slide 1", "slide 2", "slide 3"]);
+    assert_eq!(squares(ids[1]), ["slide 2", "slide 3", "slide 4"]);
+}
+
 /// DS-COND-01, DS-COND-05: a main action costs the bleeding Stamina, a maneuver without a roll does not.
 #[test]
 fn the_bleeding_are_told_what_acting_costs() {

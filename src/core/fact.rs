@@ -223,6 +223,8 @@ pub enum What {
         who: CreatureId,
         /// Into whom; `None` for ground and walls.
         into: Option<CreatureId>,
+        /// The square run into.
+        at: Spot,
         /// Squares that were left.
         left: i16,
     },

@@ -64,7 +64,7 @@ fn what(what: &What, words: &Lexicon, tag: &dyn Fn(CreatureId) -> Name) -> Strin
         What::Step { who, from, to, how } => {
             format!("{} goes {} to {} ({how:?})", tag(*who), spot(*from), spot(*to))
         }
-        What::Slammed { who, into, left } => {
+        What::Slammed { who, into, left, .. } => {
             let into = into.map_or_else(|| "what stands there".to_owned(), |into| tag(into).to_string());
             format!("{} slams into {into} with {left} squares left", tag(*who))
         }

@@ -20,7 +20,7 @@ use super::view::View;
 use crate::core::intent::{Choice, Decision};
 use crate::core::stack::Flow;
 
-pub use apply::{afflict, apply, force, force_frame, offer, preview_amount};
+pub use apply::{afflict, apply, force, force_frame, offer, preview_amount, with_melee_weapon};
 pub use line::{Step, Tiers, each_on_all, in_common, on_target};
 pub use whom::{Recipients, recipients};
 

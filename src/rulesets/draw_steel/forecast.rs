@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::battle::Battle;
 use super::damage;
+use super::features::monsters;
 use super::frames::{DamageFrame, DamageStep};
 use super::words;
 use crate::core::board::Board;
@@ -21,6 +22,8 @@ pub struct Forecast {
     pub harm: Vec<(CreatureId, i16)>,
     /// Who would regain how much Stamina, and its Stamina then.
     pub healed: Vec<(CreatureId, i16, i16)>,
+    /// Who would get up again from 0 Stamina or less, and its Stamina then.
+    pub rises: Vec<(CreatureId, i16)>,
     /// Whose pool would gain or lose how much: surges, a heroic resource.
     pub pools: Vec<(CreatureId, Name, i16)>,
     /// Who would go down.
@@ -77,11 +80,22 @@ impl<'b> Rehearsal<'b> {
                     None => forecast.harm.push((*to, *amount)),
                 }
             }
+            // What it has then, not what it regains: it lay at 0 or less.
+            What::Healed { of, amount } if monsters::is_rising(&fact.cause) => forecast.rises.push((*of, *amount)),
             What::Healed { of, amount } => match forecast.healed.iter_mut().find(|(id, ..)| id == of) {
                 Some((_, sum, _)) => *sum += amount,
                 None => forecast.healed.push((*of, *amount, 0)),
             },
-            What::Pool { of: Some(of), pool, by, .. } => forecast.pools.push((*of, *pool, *by)),
+            What::Pool { of: Some(of), pool, by, .. } => {
+                match forecast
+                    .pools
+                    .iter_mut()
+                    .find(|(id, known, sum)| id == of && known == pool && (*sum < 0) == (*by < 0))
+                {
+                    Some((.., sum)) => *sum += by,
+                    None => forecast.pools.push((*of, *pool, *by)),
+                }
+            }
             What::State { of, is } if *is == *"dead" || *is == *"unconscious" => forecast.down.push(*of),
             What::Condition { on, kinds, .. } if !kinds.is_empty() => {
                 let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
@@ -93,7 +107,8 @@ impl<'b> Rehearsal<'b> {
 
     /// Damage that is only held up by another question.
     fn note_pending(&self, forecast: &mut Forecast) {
-        let held_up = |dealing: &&DamageFrame| dealing.step == DamageStep::Pending;
+        // Whoever is asked before damage falls is asked with the frame ready to apply it.
+        let held_up = |dealing: &&DamageFrame| matches!(dealing.step, DamageStep::Pending | DamageStep::Apply);
         let Some(dealing) = damage::nearest(self.head.world()).filter(held_up) else { return };
         for hit in &dealing.hits {
             let amount = damage::reduce(self.head.view(), hit).0;
@@ -130,12 +145,13 @@ impl Forecast {
             .iter()
             .map(|&(id, amount)| format!("{} takes {amount}{}{}", name(id), shield(id, amount), down(id)));
         let healed = self.healed.iter().map(|&(id, amount, now)| format!("{} regains {amount}: {now} left", name(id)));
+        let rises = self.rises.iter().map(|&(id, now)| format!("{} rises again with {now}", name(id)));
         let pools = self.pools.iter().map(|&(id, pool, by)| {
             let change = if by < 0 { "pays" } else { "gains" };
             format!("{} {change} {}", name(id), words::counted(by.abs(), pool))
         });
         let conditions = self.conditions.iter().map(|(id, what)| format!("{} is {what}", name(*id)));
-        healed.chain(harm).chain(pools).chain(conditions).collect()
+        healed.chain(harm).chain(rises).chain(pools).chain(conditions).collect()
     }
 }
 
@@ -154,6 +170,18 @@ mod tests {
         assert_eq!(forecast.parts(&battle), ["Censor takes 9"]);
         crate::core::creature::change_health(battle.world_mut(), ids[0], |stamina| stamina.temporary = 4);
         assert_eq!(forecast.parts(&battle), ["Censor takes 9, 4 of it temporary Stamina"]);
+    }
+
+    #[test]
+    fn what_is_paid_again_and_again_is_summed_up() {
+        let (battle, ids) = crate::testing::placed(&crate::testing::content(), &[("fury", 5, 5, 0)]);
+        let pool = Name::new("recoveries");
+        let mut forecast = Forecast::default();
+        for now in [9, 8] {
+            let what = What::Pool { of: Some(ids[0]), pool, by: -1, now };
+            Rehearsal::new(&battle).note(&Fact { what, cause: Default::default() }, &mut forecast);
+        }
+        assert_eq!(forecast.parts(&battle), ["Fury pays 2 Recoveries"]);
     }
 
     #[test]

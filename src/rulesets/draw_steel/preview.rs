@@ -9,9 +9,10 @@ use super::card::said;
 use super::check::Plan;
 use super::damage;
 use super::effect::{Effect, Past, Term};
-use super::effects::preview_amount;
+use super::effects::{preview_amount, with_melee_weapon};
 use super::features::{self, monsters};
 use super::frames::{Part, UseFrame};
+use super::movement;
 use super::notation;
 use super::potency;
 use super::rolls::Odds;
@@ -246,15 +247,20 @@ fn effects(
         .effects
         .iter()
         .filter(|aimed| gate.is_some() || aimed.who != Who::Target || !aimed.effect.is_damage())
-        .map(|aimed| EffectPreview { text: said::aimed(view, frame.by, &grown(view, frame, ability, aimed)), gate })
+        .map(|aimed| EffectPreview { text: said::aimed(view, frame.by, &grown(view, frame, ability, id, aimed)), gate })
         .collect()
 }
 
-/// An effect with what features add to its forced movement and how they change it.
-fn grown(view: View, frame: &UseFrame, ability: &AbilityDef, aimed: &Aimed) -> Aimed {
+/// An effect with what features and sizes add to its forced movement and how they change it.
+fn grown(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureId, aimed: &Aimed) -> Aimed {
     let mut aimed = aimed.clone();
+    let own = if aimed.who == Who::Target {
+        movement::forced_farther(view, id, Some(frame.by), with_melee_weapon(frame, ability)) + frame.stretch_for(id)
+    } else {
+        0
+    };
     if let Effect::Force { kind, distance, .. } = &mut aimed.effect {
-        let more = features::force_bonus(view, frame, ability);
+        let more = features::force_bonus(view, frame, ability) + own;
         *kind = features::force_kind(view, frame, ability, *kind);
         match distance.terms.iter_mut().find_map(|term| if let Term::Flat(n) = term { Some(n) } else { None }) {
             Some(flat) => *flat += more,

@@ -7,6 +7,7 @@ use super::battle::Battle;
 use super::bleeding;
 use super::card::{self, said};
 use super::damage;
+use super::effect::Effect;
 use super::ending;
 use super::forecast::Rehearsal;
 use super::frames::{DamageFrame, Event, Frame, Hit, UseFrame};
@@ -17,6 +18,7 @@ use super::phrases;
 use super::preview::besides;
 use super::squad;
 use super::terms as t;
+use super::tier::Who;
 use super::use_ability::nearest_use;
 use super::view::View;
 use super::words;
@@ -93,6 +95,7 @@ fn meaning(view: View, decision: &Decision, choice: &Choice) -> String {
         }
         Choice::Creature(id) => match decision.ask.as_str() {
             "encourage" => besides::recovery(view, *id),
+            "ally" | "whom" => gift(view, *id),
             "pay-recovery" => {
                 let by = decision.about.unwrap_or(*id);
                 besides::regained(view, *id, view.recovery_value(by))
@@ -109,6 +112,31 @@ fn meaning(view: View, decision: &Decision, choice: &Choice) -> String {
 fn removable(view: View, id: CreatureId) -> String {
     let list: Vec<String> = ending::removable(view, id).map(|record| words::effect(view, record)).collect();
     if list.is_empty() { String::new() } else { format!("may end {}", list.join(" or ")) }
+}
+
+/// The Stamina that whoever is picked gets by the use under way, with what it comes to for a creature.
+fn gift(view: View, id: CreatureId) -> String {
+    let Some(used) = nearest_use(view.world) else { return String::new() };
+    let Some(ability) = view.ability(used.by, used.ability) else { return String::new() };
+    let tier = used.self_tier.or_else(|| used.targets.iter().map(|target| target.tier).max()).unwrap_or(1);
+    let rolled = ability.roll.iter().map(|roll| roll.tier(tier));
+    let said = ability.sentences().filter_map(|deed| match deed {
+        Deed::Line(line) => Some(line),
+        _ => None,
+    });
+    let picked = rolled.chain(said).flat_map(|line| &line.segments).flat_map(|segment| &segment.effects);
+    let mut told: Vec<String> = picked
+        .filter(|aimed| matches!(aimed.who, Who::Near(_) | Who::OneTarget))
+        .filter_map(|aimed| match &aimed.effect {
+            Effect::Recovery => Some(besides::recovery(view, id)),
+            Effect::RegainStamina(amount) if !amount.has_dice() => {
+                Some(besides::regained(view, id, damage::fixed_amount(view, used.by, amount)))
+            }
+            _ => None,
+        })
+        .collect();
+    told.dedup();
+    told.join("; ")
 }
 
 /// What the point of piety just put down would do for a creature.

@@ -1,12 +1,17 @@
 //! Facts, prompts and choices in words: what the log, the prompts and failed checks print.
 
-use super::occasion;
+mod questions;
+
+pub use questions::{prompt, question};
+
 use super::phrases;
 use super::terms as t;
 use super::view::View;
+use crate::core::board::{Board, Material};
 use crate::core::fact::{Fact, StepCause, TermLine, What};
+use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, RecordId, SideId};
-use crate::core::intent::{Choice, Decision, Options, RouteOptions};
+use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 
 /// A line of the combat log.
@@ -161,8 +166,8 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
             line(2, format!("{who}: {by:+} {pool}, now {now}{because}"))
         }
         What::Step { .. } => None,
-        What::Slammed { who, into, left } => {
-            let into = into.map_or_else(|| "something solid".to_owned(), |into| name(view, into));
+        What::Slammed { who, into, at, left } => {
+            let into = into.map_or_else(|| solid(view.board(), *at), |into| name(view, into));
             line(2, format!("{} slams into {into} with {left} left to go", of(who)))
         }
         What::Broke(spot) => line(2, format!("the square at {}, {} breaks", spot.x, spot.y)),
@@ -232,13 +237,15 @@ pub fn log(view: View, facts: &[Fact]) -> Vec<LogLine> {
             let run = facts[index..]
                 .iter()
                 .take_while(|fact| matches!(&fact.what, What::Step { who: w, how: h, .. } if w == who && h == how))
+                .take_while(|fact| jumps(fact) == jumps(&facts[index]))
                 .count();
             let height = |fact: &Fact| match &fact.what {
                 What::Step { from, to, .. } => from.z - to.z,
                 _ => 0,
             };
             let fallen = facts[index..index + run].iter().map(height).sum();
-            lines.push(LogLine { text: steps(view, *who, *how, run, fallen), details: Vec::new(), depth: 1 });
+            let verb = if jumps(&facts[index]) { "jumps" } else { verb(*how) };
+            lines.push(LogLine { text: steps(view, *who, *how, verb, run, fallen), details: Vec::new(), depth: 1 });
             index += run;
             continue;
         }
@@ -254,8 +261,13 @@ pub fn log(view: View, facts: &[Fact]) -> Vec<LogLine> {
     lines
 }
 
-fn steps(view: View, who: CreatureId, how: StepCause, count: usize, fallen: i16) -> String {
-    let verb = match how {
+/// Whether a step is part of a jump.
+fn jumps(fact: &Fact) -> bool {
+    fact.cause.of == t::JUMP.get() && matches!(fact.what, What::Step { how: StepCause::Walk, .. })
+}
+
+const fn verb(how: StepCause) -> &'static str {
+    match how {
         StepCause::Walk => "moves",
         StepCause::Shift => "shifts",
         StepCause::Charge => "charges",
@@ -263,7 +275,10 @@ fn steps(view: View, who: CreatureId, how: StepCause, count: usize, fallen: i16)
         StepCause::Teleport => "teleports",
         StepCause::Fall => "falls",
         StepCause::Dragged => "is dragged",
-    };
+    }
+}
+
+fn steps(view: View, who: CreatureId, how: StepCause, verb: &str, count: usize, fallen: i16) -> String {
     let squares = if count == 1 { "square" } else { "squares" };
     match how {
         StepCause::Teleport => format!("{} {verb}", name(view, who)),
@@ -272,80 +287,29 @@ fn steps(view: View, who: CreatureId, how: StepCause, count: usize, fallen: i16)
     }
 }
 
-/// The question a decision puts.
-pub fn prompt(view: View, decision: &Decision) -> String {
-    question(view, decision).unwrap_or_else(|| {
-        let who = decision.about.map_or_else(|| side_name(decision.side).to_owned(), |id| name(view, id));
-        format!("{who}: {}", ability_name(view, decision.origin))
-    })
-}
-
-/// The words kept for a question; none where nobody has written any.
-pub fn question(view: View, decision: &Decision) -> Option<String> {
-    if let Options::Route(options) = &decision.options {
-        return Some(route(view, options));
-    }
-    let who = decision.about.map_or_else(|| side_name(decision.side).to_owned(), |id| name(view, id));
-    let of = ability_name(view, decision.origin);
-    let text = match decision.ask.as_str() {
-        "act" => format!("{who}'s turn"),
-        "pick" => "Who acts next?".to_owned(),
-        "who-starts" => "Which side starts?".to_owned(),
-        "settle" => format!("{of}: change anything before it lands?"),
-        "react" => format!("{} Answer it?", occasion::sentence(view)),
-        "stability" => format!("{who}: by how many squares does stability shorten the movement?"),
-        "order" => format!("{of}: who is moved first?"),
-        "which-effect" => format!("{of}: which of the effects?"),
-        "self-tier" => format!("{of}: which tier's effect on your side?"),
-        "recovery" => format!("{who}: spend a Recovery? ({of})"),
-        "save" => format!("{who}: save against which effect?"),
-        "end-effect" => format!("{who}: end which effect?"),
-        "token-save" => format!("{who} has failed to save. Spend a hero token to save after all?"),
-        "token-test" => format!("{who}: a hero token to roll the test again?"),
-        "pay-to-end" => format!("{who}: take 5 damage to end which effect?"),
-        "keep-effect" => "The fight is over. Which effects stay?".to_owned(),
-        "overrule" => "The fight is over. What is to be otherwise?".to_owned(),
-        "pray" => format!("{who}: pray before rolling for piety?"),
-        "join-squad" => format!("{who}: join in with {of}, against whom?"),
-        "captain" => format!("{who}'s squad has lost its captain: who leads it now?"),
-        "ally" => format!("{of}: which ally?"),
-        "swap-places" => format!("{who}: change places with the target? ({of})"),
-        "whom" => format!("{of}: on whom does it fall?"),
-        "maintain" => format!("{who}: keep {of} up?"),
-        "routine" => format!("{who}: which performance? Declining keeps the one that runs."),
-        "encourage" => format!("{of}: who may spend a Recovery?"),
-        "hearten" => format!("{of}: which ally?"),
-        "add-target" => format!("{who}: whom besides? ({of})"),
-        "follow" => format!("{who}: shift into which square?"),
-        "return" => format!("{who}: back from the dead for 30 drama?"),
-        "move-or-strike" => format!("{who}: move or strike? ({of})"),
-        "nudge" => format!("{who}: push which neighbour?"),
-        "redirect" => format!("{of}: who is struck instead?"),
-        "relieve" => format!("{of}: which effect ends?"),
-        "escape-anyway" | "grab-anyway" => format!("{of}: go on, at the price of a free strike?"),
-        "extra-main-action" => format!("{who}: critical hit! An extra main action now"),
-        "signature" => format!("{who}: a signature ability or free strike now ({of})"),
-        "free-strike" => format!("{who}: a free strike now ({of})"),
-        "charge-strike" => format!("{who}: strike at the end of the charge"),
-        "free-use" => format!("{who}: use {of} at no cost"),
-        _ => return phrases::question(view, decision),
+/// What fills a square or rises in it, as it is run into: `a stone pillar`, `rising ground`.
+pub fn solid(board: &Board, at: Spot) -> String {
+    let Some(tile) = board.tile(at) else { return "something solid".to_owned() };
+    let Some(filled) = tile.solid else { return "rising ground".to_owned() };
+    let material = match filled.material {
+        Material::Glass => "glass",
+        Material::Wood => "wooden",
+        Material::Stone => "stone",
+        Material::Metal => "metal",
     };
-    Some(text)
-}
-
-/// What a question for a way says: who may be moved how, and how far.
-fn route(view: View, options: &RouteOptions) -> String {
-    let squares = if options.squares == 1 { "1 square".to_owned() } else { format!("{} squares", options.squares) };
-    let who = name(view, options.mover);
-    match options.how.as_str() {
-        "push" => format!("{who} may be pushed up to {squares}"),
-        "pull" => format!("{who} may be pulled up to {squares}"),
-        "slide" => format!("{who} may be slid up to {squares}"),
-        "drag" => format!("{who} is dragged along: to which square?"),
-        "summon" => format!("{who} summons within {squares}"),
-        how if options.must => format!("{who} has to {how} {squares}: where to?"),
-        how => format!("{who} may {how} up to {squares}"),
-    }
+    let alike = |(dx, dy)| {
+        let beside = board.tile(at.offset(dx, dy, 0)).and_then(|tile| tile.solid);
+        beside.is_some_and(|beside| beside.material == filled.material)
+    };
+    let joined = [(-1, 0), (1, 0), (0, -1), (0, 1)].into_iter().any(alike);
+    let what = match (tile.look.as_str(), filled.material) {
+        _ if tile.door.is_some() => "door",
+        (look @ ("pillar" | "crate" | "window" | "bars"), _) => look,
+        (_, Material::Stone) if !joined => "pillar",
+        (_, Material::Wood) if !joined => "crate",
+        _ => "wall",
+    };
+    format!("a {material} {what}")
 }
 
 /// What a reaction is paid with.

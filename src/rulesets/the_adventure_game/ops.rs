@@ -248,7 +248,7 @@ pub fn push(world: &mut World, who: CreatureId, from: Spot, squares: i16, cause:
         let view = View::new(world);
         let Some(at) = view.at(who) else { return };
         let Some(to) = push_step(view, who, from, at) else {
-            tell(world, cause, What::Slammed { who, into: None, left: left + 1 });
+            tell(world, cause, What::Slammed { who, into: None, at, left: left + 1 });
             return;
         };
         enter(world, who, to, StepCause::Forced, cause);

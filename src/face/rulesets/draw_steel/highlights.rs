@@ -39,15 +39,18 @@ pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer:
             let chosen = hand.pinned.map(|_| lit_answer);
             let under = chosen.or_else(|| meant.first().copied()).and_then(|index| options.routes.get(index));
             if let (Some(route), Some(space)) = (under, view.space(options.mover)) {
-                let mut way = path(view, options.mover, space.at, route, StepCause::Forced, route.len() as i16);
-                let mut told = vec![way.label];
+                let foretold = movement::foretell(view, options, route);
+                let entered = foretold.entered as i16;
+                let mut way = path_of(view, space.at, route, entered, &foretold.provoked, &foretold.hurt);
+                let mut told = foretold.told;
+                told.push(way.label);
                 told.extend(
                     route.last().and_then(|&end| falling::foreseen(view, options.mover, end)).map(|it| it.height(view)),
                 );
                 let follows = Rehearsal::new(battle).of(&Intent::Route(route.clone())).parts(battle);
                 told.extend((!follows.is_empty()).then(|| follows.join(", ")));
                 if chosen.is_none() && meant.len() > 1 {
-                    told.push(format!("one of {} ways there", meant.len()));
+                    told.push(format!("one of {} ways there, asked next", meant.len()));
                 }
                 way.label = told.join("; ");
                 lit.path = Some(way);
@@ -92,9 +95,14 @@ fn reach(view: View, who: CreatureId, (how, rise): (Slug, i32), cursor: &Cursor,
         }
         let under = cursor.spot.and_then(|spot| leaps.into_iter().find(|(route, _)| ends_at(route, spot)));
         lit.path = under.map(|(route, cost)| {
-            let mut path = path(view, who, space.at, &route, cause, cost);
-            let test = how == *"jump" && movement::Leap::of(view, who).needs_test(route.len());
-            let test = test.then(|| "a test says how far".to_owned());
+            let jumps = how == *"jump";
+            let hurt = if jumps { movement::jump_harm_along } else { movement::harm_along }(view, who, &route);
+            let provoked =
+                if cause == StepCause::Walk { movement::provoked(view, who, cause, &route) } else { Vec::new() };
+            let mut path = path_of(view, space.at, &route, cost, &provoked, &hurt);
+            let leap = movement::Leap::of(view, who);
+            let test = jumps && leap.needs_test(route.len());
+            let test = test.then(|| format!("a test: {}% get there", leap.chance(view, who, route.len())));
             let height = route.last().map(|&end| movement::height(view, who, end)).filter(|text| !text.is_empty());
             let main = movement::takes_main_action(view, who, how).then(|| "spends the main action".to_owned());
             path.label = [Some(path.label), test, height, main].into_iter().flatten().collect::<Vec<_>>().join("; ");
@@ -133,6 +141,17 @@ fn reach(view: View, who: CreatureId, (how, rise): (Slug, i32), cursor: &Cursor,
 fn path(view: View, who: CreatureId, from: Spot, route: &[Spot], how: StepCause, cost: i16) -> Path {
     let provoked = if how == StepCause::Walk { movement::provoked(view, who, how, route) } else { Vec::new() };
     let hurt = if how == StepCause::Teleport { Vec::new() } else { movement::harm_along(view, who, route) };
+    path_of(view, from, route, cost, &provoked, &hurt)
+}
+
+fn path_of(
+    view: View,
+    from: Spot,
+    route: &[Spot],
+    cost: i16,
+    provoked: &[(usize, CreatureId)],
+    hurt: &[(usize, i16)],
+) -> Path {
     let danger = |step: usize| {
         let attacks = provoked.iter().filter(|(at, _)| *at == step);
         let attacks = attacks.map(|(_, by)| format!("{}: opportunity attack", words::name(view, *by)));

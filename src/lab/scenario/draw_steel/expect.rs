@@ -302,6 +302,10 @@ pub enum Expect {
     Log(String),
     /// None does.
     NoLog(String),
+    /// The open question says this, in its own words, about what it hangs on, or of one of its answers.
+    Told(String),
+    /// It does not.
+    NotTold(String),
     /// Whose turn it is.
     Active(Name),
     /// The round in progress.

@@ -4,15 +4,18 @@ use super::expect::{Expect, Part};
 use super::scene::Scene;
 use super::verdict::{Found, equal};
 use crate::core::fact::StepCause;
-use crate::core::intent::{Intent, Use};
+use crate::core::intent::{Intent, Options, Use};
 use crate::core::name::Name;
 use crate::core::path::PathField;
 use crate::lab::telling;
 use crate::rulesets::draw_steel::check::{self, Grant};
+use crate::rulesets::draw_steel::forecast::Rehearsal;
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::preview::{self, TargetPreview};
 use crate::rulesets::draw_steel::reckon;
 use crate::rulesets::draw_steel::squad;
+use crate::rulesets::draw_steel::stakes;
+use crate::rulesets::draw_steel::words;
 
 /// Checks an expectation that is a question to the rules.
 pub(super) fn check(expected: &Expect, scene: &Scene) -> Found {
@@ -92,6 +95,14 @@ pub(super) fn check(expected: &Expect, scene: &Scene) -> Found {
         Expect::Friends(a, b) => equal(view.friendly(scene.id(*a)?, scene.id(*b)?), true),
         Expect::Left(who, part) => equal(spent(scene, *who, *part)?, false).map_err(|_| "spent".to_owned()),
         Expect::Spent(who, part) => equal(spent(scene, *who, *part)?, true).map_err(|_| "left".to_owned()),
+        Expect::Told(text) => {
+            let told = told(scene);
+            if told.iter().any(|line| line.contains(text.as_str())) { Ok(()) } else { Err(told.join(" / ")) }
+        }
+        Expect::NotTold(text) => match told(scene).into_iter().find(|line| line.contains(text.as_str())) {
+            None => Ok(()),
+            Some(line) => Err(line),
+        },
         Expect::Blocked(at) => equal(view.board().blocked(*at), true),
         Expect::Open(at) => equal(view.board().blocked(*at), false),
         other => Err(format!("{} cannot be looked at alone", other.written())),
@@ -105,6 +116,22 @@ fn preview(scene: &Scene, by: Name, ability: Name, on: Name) -> Result<TargetPre
     let grant = Grant { free: true, ..Grant::default() };
     let plan = check::plan(view, &it, grant).map_err(|refusal| format!("refused ({}): {refusal}", refusal.code))?;
     preview::of(view, &plan).targets.into_iter().next().ok_or_else(|| "no target".to_owned())
+}
+
+/// All that a player is told of the open question.
+fn told(scene: &Scene) -> Vec<String> {
+    let (battle, view) = (scene.battle, scene.battle.view());
+    let Some(decision) = battle.decision() else { return Vec::new() };
+    let mut told = vec![words::prompt(view, decision), stakes::about(view, decision)];
+    told.extend(stakes::answers(battle, decision));
+    if let Options::Route(options) = &decision.options {
+        let mut rehearsal = Rehearsal::new(battle);
+        for route in &options.routes {
+            told.extend(movement::foretell(view, options, route).told);
+            told.push(rehearsal.of(&Intent::Route(route.clone())).parts(battle).join(", "));
+        }
+    }
+    told
 }
 
 /// Why an intent would be refused now: code and sentence.

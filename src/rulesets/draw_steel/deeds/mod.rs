@@ -6,6 +6,7 @@ mod crowd;
 mod extra;
 mod forced;
 mod gifts;
+mod grace;
 mod horde;
 mod moves;
 mod states;
@@ -28,6 +29,7 @@ pub use answers::takers;
 pub use extra::{extra_damage, settle_choice, settle_choices, typed_extra};
 pub use forced::first_use;
 pub use gifts::seize_bargain;
+pub use grace::graces_foretold;
 pub use states::set_mark;
 pub use wild::shrink;
 
@@ -169,7 +171,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             gifts::ally_free_strike(world, frame, *within, *adjacent_to_target, *any_target)
         }
         Deed::GrantSignature => gifts::grant_signature(frame),
-        Deed::HealingGrace => gifts::healing_grace(world, frame),
+        Deed::HealingGrace => grace::healing_grace(world, frame),
         Deed::SurgesByTier { within } => gifts::surges_by_tier(world, frame, ability, *within),
         Deed::PayRecovery => gifts::pay_recovery(world, frame),
         Deed::Tend => gifts::tend(world, frame),

@@ -373,8 +373,7 @@ pub fn force(
         return None;
     }
     let own = view.space(frame.by)?;
-    let context = RollContext { by: frame.by, ability, mode: frame.mode, with: None, targets: &[], extra: &[] };
-    let melee_weapon = context.has(t::MELEE.get()) && context.has(t::WEAPON.get());
+    let melee_weapon = with_melee_weapon(frame, ability);
     let per_square = ability.after.iter().chain(&ability.before).find_map(|deed| match deed {
         Deed::HurtPerSquareForced { amount, kind } => Some((*amount, *kind)),
         _ => None,
@@ -392,6 +391,12 @@ pub fn force(
         force.per_square = per_square;
         force.extra_slam = extra_slam.unwrap_or(0);
     }))
+}
+
+/// Whether a use is one of a melee weapon as it is made.
+pub fn with_melee_weapon(frame: &UseFrame, ability: &AbilityDef) -> bool {
+    let context = RollContext { by: frame.by, ability, mode: frame.mode, with: None, targets: &[], extra: &[] };
+    context.has(t::MELEE.get()) && context.has(t::WEAPON.get())
 }
 
 /// A forced movement, with particulars set by the caller.

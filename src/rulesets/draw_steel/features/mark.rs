@@ -9,11 +9,12 @@ use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
-use crate::rulesets::draw_steel::ability::{AbilityDef, ShiftBy};
+use crate::rulesets::draw_steel::ability::{AbilityDef, ShiftBy, Trigger};
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::frames::{DamageFrame, Event, Frame, GrantFrame, Hit, Offer, OfferFrame, Part};
 use crate::rulesets::draw_steel::gains::is_marked_by;
 use crate::rulesets::draw_steel::ops::{self, Imposition};
+use crate::rulesets::draw_steel::squad;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::REASON;
@@ -64,7 +65,7 @@ fn benefits(view: View, by: CreatureId, hit: &Hit) -> bool {
 fn fits(view: View, by: CreatureId, hit: &Hit, with: Name, before: bool) -> bool {
     let Some(damager) = hit.by else { return false };
     match with.as_str() {
-        "mark-damage" => before,
+        "mark-damage" => before && !falls_anyway(view, hit.to),
         "mark-recovery" => {
             let stamina = view.stamina(damager);
             !before && stamina.now < stamina.max && view.pool(damager, t::RECOVERIES.get()) > 0
@@ -72,6 +73,20 @@ fn fits(view: View, by: CreatureId, hit: &Hit, with: Name, before: bool) -> bool
         "mark-shift" => !before && view.is_awake(damager) && view.speed(damager) > 0,
         _ => !before && damager == by && hit.melee && view.is_alive(hit.to),
     }
+}
+
+/// Whether the damage that is coming brings a creature down as it is, and nobody on its side is left to lessen it.
+fn falls_anyway(view: View, to: CreatureId) -> bool {
+    let coming = damage::nearest(view.world).into_iter().flat_map(|dealing| &dealing.hits).filter(|hit| hit.to == to);
+    let harm: i16 = coming.map(|hit| damage::reduce(view, hit).0).sum();
+    let stamina = view.stamina(to);
+    let could_lessen =
+        |id: CreatureId| view.sheet(id).triggers.contains(&Trigger::TakesDamage) && view.triggered_barred(id).is_none();
+    !view.sheet(to).is_hero()
+        && !squad::stands(view, to)
+        && harm >= stamina.now + stamina.temporary
+        && !view.living().any(|id| view.friendly(to, id) && could_lessen(id))
+        && !could_lessen(to)
 }
 
 /// Carries out a benefit.

@@ -105,6 +105,11 @@ fn endless_knight() -> Name {
     Name::new("Endless Knight")
 }
 
+/// Whether what happened is that somebody gets up again from 0 Stamina.
+pub fn is_rising(cause: &Cause) -> bool {
+    cause.of == endless_knight()
+}
+
 /// Gets a creature up that its forced movement waited for.
 pub fn rise_moved(world: &mut World, force: &mut ForceFrame) {
     let mut due = std::mem::take(&mut force.rises);

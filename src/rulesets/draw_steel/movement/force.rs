@@ -64,13 +64,8 @@ fn distance(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
     if let Some(label) = held.filter(|_| !frame.unbarred) {
         return nothing(world, frame, format!("cannot be force moved: {label}"));
     }
-    let farther = farther(view, frame.mover);
     if frame.squares > 0 {
-        frame.squares += farther;
-    }
-    let larger = frame.by.is_some_and(|by| view.size(by) > view.size(frame.mover));
-    if frame.melee_weapon && larger && frame.squares > 0 {
-        frame.squares += 1;
+        frame.squares += farther(view, frame.mover, frame.by, frame.melee_weapon);
     }
     if frame.squares <= 0 {
         return nothing(world, frame, "force moved 0 squares".to_owned());
@@ -92,9 +87,11 @@ pub fn held_fast(view: View, mover: CreatureId, by: Option<CreatureId>) -> Optio
     held
 }
 
-/// Squares that effects on a creature add to any forced movement of it.
-fn farther(view: View, id: CreatureId) -> i16 {
-    let mut squares = 0;
+/// Squares that effects on a creature add to any forced movement of it, and one more where somebody larger moves it with
+/// a melee weapon (DS-FORCE-06).
+pub fn farther(view: View, id: CreatureId, by: Option<CreatureId>, melee_weapon: bool) -> i16 {
+    let larger = melee_weapon && by.is_some_and(|by| view.size(by) > view.size(id));
+    let mut squares = i16::from(larger);
     view.each_modifier(id, |in_force| {
         if let Modifier::ForcedFarther(by) = in_force.modifier {
             squares += by;

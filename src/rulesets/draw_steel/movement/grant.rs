@@ -68,7 +68,7 @@ fn walk(world: &mut World, frame: &GrantFrame, path: Vec<Spot>) -> Flow<Frame> {
         return Flow::Done;
     }
     Flow::Become(Frame::Walk(WalkFrame {
-        limit: Some(squares(view_of(world), frame)),
+        limit: Some(granted(view_of(world), frame)),
         unwilling: frame.outside.as_ref().is_some_and(|outside| outside.must),
         ..WalkFrame::new(frame.mover, path, how, frame.of)
     }))
@@ -86,7 +86,7 @@ fn decline(world: &mut World, frame: &GrantFrame) -> Flow<Frame> {
 }
 
 /// How far a grant reaches now; teleports are not limited by speed (DS-MOVE-11).
-fn squares(view: View, frame: &GrantFrame) -> i16 {
+pub(super) fn granted(view: View, frame: &GrantFrame) -> i16 {
     match (frame.how, frame.squares) {
         (StepCause::Teleport, ShiftBy::Squares(n)) => n,
         (StepCause::Teleport, ShiftBy::Attribute(attribute)) => view.score(frame.mover, attribute),
@@ -103,12 +103,12 @@ pub fn check_grant(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<(Vec
     if frame.how == StepCause::Teleport {
         let [to] = *path else { return Err(view.refusal("route", || "a teleport names the square it leads to")) };
         let to = landing(view, frame.mover, to);
-        return check_teleport(view, frame.mover, to, squares(view, frame)).map(|()| (vec![to], frame.how));
+        return check_teleport(view, frame.mover, to, granted(view, frame)).map(|()| (vec![to], frame.how));
     }
     if let Some(outside) = &frame.outside {
         return check_way_out(view, frame.mover, outside, path);
     }
-    let budget = squares(view, frame);
+    let budget = granted(view, frame);
     let walked = |how| {
         if let Some(Course::Straight(goal)) = frame.course {
             return check_straight(view, frame.mover, path, how, budget, Some(goal));
@@ -139,7 +139,7 @@ pub fn grant_options(view: View, frame: &GrantFrame) -> RouteOptions {
             must,
         };
     }
-    let squares = squares(view, frame);
+    let squares = granted(view, frame);
     let (how, mut routes) = match frame.how {
         _ if !view.is_awake(frame.mover) => ("move", Vec::new()),
         StepCause::Teleport => ("teleport", teleports(view, frame.mover, squares)),

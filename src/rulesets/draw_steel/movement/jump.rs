@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use super::super::frames::Frame;
 use super::super::ops;
 use super::super::reckon;
+use super::super::rolls::Odds;
 use super::super::stat_block::Feature;
 use super::super::terms as t;
 use super::super::tests_of_skill;
@@ -45,6 +46,44 @@ impl Leap {
     pub fn needs_test(self, length: usize) -> bool {
         length as i16 > self.sure
     }
+
+    /// The tier that its test comes to for a creature that rolled a tier: Mighty Leaps knows none below 2 (section 4).
+    pub fn tier(self, view: View, id: CreatureId, rolled: u8) -> u8 {
+        let never_poor = self.with == MIGHT && view.sheet(id).has(Feature::MightyLeaps);
+        if never_poor { rolled.max(2) } else { rolled }
+    }
+
+    /// Squares it comes to at a tier of its test.
+    pub fn squares(self, tier: u8) -> i16 {
+        self.sure + i16::from(tier) - 1
+    }
+
+    /// The chances of each tier of its test as a creature would roll it now.
+    pub fn odds(self, view: View, id: CreatureId) -> Odds {
+        let rolled = reckon::test(view, id, self.with, reckon::Purpose::Achieve).input.odds();
+        let mut counts = [0; 3];
+        for tier in 1..=3u8 {
+            counts[usize::from(self.tier(view, id, tier)) - 1] += rolled.0[usize::from(tier) - 1];
+        }
+        Odds(counts)
+    }
+
+    /// The chance in percent that it takes a creature so many squares.
+    pub fn chance(self, view: View, id: CreatureId, length: usize) -> u8 {
+        if !self.needs_test(length) {
+            return 100;
+        }
+        let odds = self.odds(view, id).0;
+        (1..=3u8).filter(|&tier| self.squares(tier) >= length as i16).map(|tier| odds[usize::from(tier) - 1]).sum()
+    }
+}
+
+/// Squares that the jump a creature is about to make is to lead.
+pub fn jump_length(view: View, by: CreatureId) -> Option<usize> {
+    view.stack().downward().find_map(|frame| match frame {
+        Frame::Walk(walk) if walk.mover == by && walk.of == t::JUMP.get() => Some(walk.path.len()),
+        _ => None,
+    })
 }
 
 /// Checks a jump and returns its way with the elevations passed through.
@@ -114,8 +153,7 @@ pub fn land_jump(world: &mut World, by: CreatureId, natural: i16) {
     let leap = Leap::of(view, by);
     let reckoning = reckon::test(view, by, leap.with, reckon::Purpose::Achieve);
     let result = reckoning.input.read(natural);
-    let never_poor = leap.with == MIGHT && view.sheet(by).has(Feature::MightyLeaps);
-    let tier = if never_poor { result.tier.max(2) } else { result.tier };
+    let tier = leap.tier(view, by, result.tier);
     let mut terms = vec![TermLine::new(natural, "dice")];
     terms.extend(reckoning.terms(view));
     if tier != result.tier {
@@ -127,6 +165,6 @@ pub fn land_jump(world: &mut World, by: CreatureId, natural: i16) {
         _ => None,
     });
     if let Some(walk) = jump {
-        walk.path.truncate((leap.sure + i16::from(tier) - 1) as usize);
+        walk.path.truncate(leap.squares(tier) as usize);
     }
 }

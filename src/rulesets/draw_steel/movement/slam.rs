@@ -129,10 +129,11 @@ pub(super) fn run_into(
     let cause = cause(frame);
     let who = frame.mover;
     for &into in &obstacle.creatures {
-        tell(world, cause, What::Slammed { who, into: Some(into), left });
+        tell(world, cause, What::Slammed { who, into: Some(into), at: to, left });
     }
     if obstacle.hard() {
-        tell(world, cause, What::Slammed { who, into: obstacle.things.first().copied(), left });
+        let at = obstacle.tiles.first().copied().unwrap_or(to);
+        tell(world, cause, What::Slammed { who, into: obstacle.things.first().copied(), at, left });
     }
     let hard = obstacle.hard();
     let board = world.resource::<Board>();

@@ -24,7 +24,7 @@ use crate::core::ids::SideId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
 use crate::core::path::PathField;
-use crate::core::push::ForcedKind;
+use crate::core::push::ForcedKind::{self, Push, Slide};
 use crate::core::stack::Stack;
 use crate::testing;
 
@@ -250,6 +250,7 @@ fn grant(mover: CreatureId, how: StepCause, squares: i16) -> GrantFrame {
 
 mod falls;
 mod forces;
+mod foretold;
 mod grants;
 mod walks;
 

@@ -12,7 +12,7 @@ use super::super::use_ability::{nearest_use_mut, window};
 use super::super::view::View;
 use super::super::words;
 use super::drag::{carry_captives, end_distant_holds, places_beside};
-use super::harm::{arrive, frame_of};
+use super::harm::{arrive, frame_of, land, pass_over};
 use super::mover::Bar;
 use super::reach::nearest_free;
 use super::room::{Confines, room};
@@ -144,7 +144,11 @@ fn drag(world: &mut World, frame: &mut WalkFrame, from: Space, there: Space) -> 
     let places = std::mem::take(&mut frame.places);
     let dragged = carry_captives(world, frame.mover, from, there, &places, cause(frame));
     end_distant_holds(world, frame.mover, cause(frame));
-    let mut hits = arrive(world, frame.mover, from, there);
+    let mut hits = if frame.of == t::JUMP.get() {
+        pass_over(world, frame.mover, from, there)
+    } else {
+        arrive(world, frame.mover, from, there)
+    };
     for (captive, old, new) in dragged {
         hits.extend(arrive(world, captive, old, new));
     }
@@ -182,7 +186,9 @@ fn finish(world: &mut World, frame: &mut WalkFrame) -> Flow<Frame> {
             return Flow::Push(fall);
         }
         make_room(world, frame);
-        return Flow::Again;
+        let jumped = frame.of == t::JUMP.get() && frame.done > 0;
+        let hits = if jumped { land(View::new(world), frame.mover) } else { Vec::new() };
+        return frame_of(hits).map_or(Flow::Again, Flow::Push);
     }
     if !frame.ended {
         frame.ended = true;

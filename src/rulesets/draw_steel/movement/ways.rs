@@ -77,7 +77,10 @@ pub fn way(view: View, options: &RouteOptions, route: &[Spot]) -> String {
     };
     let into = route.last().map_or_else(String::new, |&last| met(view, options.mover, last));
     let from = view.space(options.mover).map(|space| space.at);
-    let place = if from == Some(end.rest) { String::new() } else { format!(" from {}, {}", end.rest.x, end.rest.y) };
+    let place = match route.last() {
+        Some(&last) if from != Some(end.rest) => format!(", from {}", side_of(last, end.rest)),
+        _ => String::new(),
+    };
     let up = if end.rest.z > ground { format!(", {} above the ground", end.rest.z - ground) } else { String::new() };
     let then = if height.is_empty() { String::new() } else { format!("; then {height}") };
     format!("Into {into} with {left} left{place}{up}{then}")
@@ -86,6 +89,31 @@ pub fn way(view: View, options: &RouteOptions, route: &[Spot]) -> String {
 /// What follows from ending at a height with nothing to keep one up, in words; nothing where it is nothing.
 pub fn height(view: View, mover: CreatureId, at: Spot) -> String {
     falling::foreseen(view, mover, at).map_or_else(String::new, |fall| fall.words(view))
+}
+
+/// What a way runs into and with how much left, in words; none where it ends in the open.
+pub(super) fn slam(view: View, options: &RouteOptions, route: &[Spot]) -> Option<String> {
+    let left = end(view, options, route)?.slam?;
+    Some(format!("slams into {} with {left} left", met(view, options.mover, *route.last()?)))
+}
+
+/// The side of a square that another one next to it lies on, the board seen with north up.
+fn side_of(of: Spot, other: Spot) -> String {
+    let north_south = match other.y - of.y {
+        ..0 => "north",
+        0 => "",
+        1.. => "south",
+    };
+    let east_west = match other.x - of.x {
+        ..0 => "west",
+        0 => "",
+        1.. => "east",
+    };
+    match (north_south, east_west) {
+        ("", "") => "above".to_owned(),
+        ("", way) | (way, "") => format!("the {way}"),
+        (one, two) => format!("the {one}-{two}"),
+    }
 }
 
 fn met(view: View, mover: CreatureId, at: Spot) -> String {
@@ -98,7 +126,10 @@ fn met(view: View, mover: CreatureId, at: Spot) -> String {
         {
             "the ground".to_owned()
         }
-        [] => "something solid".to_owned(),
+        [] => {
+            let solid = space.squares().find(|&spot| view.board().blocked(spot));
+            words::solid(view.board(), solid.unwrap_or(at))
+        }
         met => words::names(view, met),
     }
 }

@@ -83,6 +83,10 @@ fn on_target(
             };
             vec![format!("may be {way} up to {squares}{up}{shorter}")]
         }
+        Deed::HealingGrace if frame.spend > 0 => {
+            let bought = deeds::graces_foretold(view, frame, id);
+            [recovery(view, id), format!("{} piety more: {bought}", frame.spend)].to_vec()
+        }
         Deed::HealingGrace => vec![recovery(view, id)],
         Deed::CatchBreath => vec![recovery(view, id)],
         Deed::Tend => {

@@ -3,6 +3,7 @@
 use super::super::ability::{Deed, Trigger};
 use super::super::effect::Swing;
 use super::super::frames::{Event, Frame, TargetState, TestFrame, UseFrame};
+use super::super::movement::{self, Leap};
 use super::super::notation::characteristics;
 use super::super::occasion;
 use super::super::offers;
@@ -140,20 +141,34 @@ pub fn of_test(view: View) -> Option<String> {
     let purpose = if test.of == t::TEST.get() { Purpose::Resist } else { Purpose::Achieve };
     let input = reckon::test(view, test.by, test.attribute, purpose).input;
     let result = input.read(natural);
-    let lines = at_stake(view, test);
+    let (mut tier, mut odds, mut lines) = (result.tier, input.odds(), at_stake(view, test));
+    if test.of == t::JUMP.get() {
+        let leap = Leap::of(view, test.by);
+        (tier, odds) = (leap.tier(view, test.by, tier), leap.odds(view, test.by));
+        lines = movement::jump_length(view, test.by)
+            .map(|length| [1, 2, 3].map(|tier| landing(leap.squares(tier), length)));
+    }
     let line =
         |tier: u8| lines.as_ref().map_or_else(String::new, |lines| format!(" ({})", lines[usize::from(tier) - 1]));
-    let odds = input.odds().0;
+    let likely = (1..=3).filter(|&tier| odds.0[usize::from(tier) - 1] > 0);
     let again: Vec<String> =
-        (1..=3).map(|tier| format!("tier {tier}{} {}%", line(tier), odds[usize::from(tier) - 1])).collect();
+        likely.map(|tier| format!("tier {tier}{} {}%", line(tier), odds.0[usize::from(tier) - 1])).collect();
     Some(format!(
-        "{} came to {}, tier {}{}. Rolled again: {}.",
+        "{} came to {}, tier {tier}{}. Rolled again: {}.",
         characteristics::name(test.attribute),
         result.total,
-        result.tier,
-        line(result.tier),
+        line(tier),
         again.join(", ")
     ))
+}
+
+/// Where a jump of some squares ends that was to lead so far.
+fn landing(squares: i16, length: usize) -> String {
+    if squares >= length as i16 {
+        "reaches the square".to_owned()
+    } else {
+        format!("falls short: {squares} of {length} squares")
+    }
 }
 
 /// What the tiers of a test do, where an ability says so.

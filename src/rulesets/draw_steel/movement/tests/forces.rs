@@ -2,7 +2,7 @@
 
 use super::*;
 
-use ForcedKind::{Pull, Push, Slide};
+use ForcedKind::Pull;
 
 // covers: DS-FORCE-01, DS-LINE-03, DS-FORCE-03
 #[test]
@@ -108,7 +108,10 @@ fn slamming_into_a_creature_hurts_both() {
     let (hero, first, second) = (ring.hero(5, 5), ring.foe(6, 5), ring.foe(8, 5));
     ring.forced(hero, first, Push, 4, &[(7, 5), (8, 5), (9, 5), (10, 5)]);
     assert_eq!((ring.at(first), ring.hurt(first), ring.hurt(second)), (Spot::new(7, 5), 3, 3));
-    assert_eq!(ring.facts(|what| *what == What::Slammed { who: first, into: Some(second), left: 3 }), 1);
+    assert_eq!(
+        ring.facts(|what| *what == What::Slammed { who: first, into: Some(second), at: Spot::new(8, 5), left: 3 }),
+        1
+    );
 }
 
 // covers: DS-FORCE-08
@@ -319,8 +322,11 @@ fn the_heights_that_one_may_be_lifted_to_are_told_apart() {
         .into_iter()
         .map(|index| way(ring.view(), &options, &options.routes[index]))
         .collect();
-    let up =
-        ["1 above the ground", "2 above the ground: falls 2: 4 damage, prone", "Into the ground with 1 left from 8, 5"];
+    let up = [
+        "1 above the ground",
+        "2 above the ground: falls 2: 4 damage, prone",
+        "Into the ground with 1 left, from the east",
+    ];
     assert_eq!(told, [&["On the ground"], &up[..]].concat());
     let highest = ways_to(ring.view(), &options, Spot::new(7, 5)).into_iter().nth(2).unwrap();
     ring.answer(Intent::Route(options.routes[highest].clone()));
@@ -339,8 +345,8 @@ fn the_slams_into_one_neighbour_are_told_apart() {
     let ways = ways_to(ring.view(), &options, Spot::new(6, 5));
     let told: Vec<String> = ways.iter().map(|&index| way(ring.view(), &options, &options.routes[index])).collect();
     assert_eq!(told[0], "Into D2 with 2 left");
-    assert!(told.contains(&"Into D2 with 1 left from 5, 4".to_owned()), "{told:?}");
-    assert!(told[1..].iter().all(|text| text.starts_with("Into D2 with 1 left from ")), "{told:?}");
+    assert!(told.contains(&"Into D2 with 1 left, from the north-west".to_owned()), "{told:?}");
+    assert!(told[1..].iter().all(|text| text.starts_with("Into D2 with 1 left, from ")), "{told:?}");
     ring.answer(Intent::Route(options.routes[ways[0]].clone()));
     assert_eq!((ring.at(foe), ring.hurt(foe), ring.hurt(other)), (Spot::new(5, 5), 2, 2));
 }
