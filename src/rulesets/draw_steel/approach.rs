@@ -16,6 +16,7 @@ use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Mode, Refusal};
+use crate::core::name::Name;
 use crate::core::path::PathField;
 use crate::core::sight;
 
@@ -85,6 +86,12 @@ pub fn keep_useful(view: View, grant: &GrantFrame, routes: &mut Vec<Vec<Spot>>) 
 pub fn leaves_targets(view: View, grant: &GrantFrame, route: &[Spot]) -> Option<bool> {
     let (used, ability) = strike_after(view, grant)?;
     Some(strikes_from(view, used, ability, route))
+}
+
+/// The ability that a granted shift may be taken before or after, and whether it may be divided; none where it may not.
+pub fn shift_before(view: View, grant: &GrantFrame) -> Option<(Name, bool)> {
+    let (_, ability) = strike_after(view, grant)?;
+    Some((ability.id, ability.mobile?.split))
 }
 
 /// The use that a granted move comes before.

@@ -102,7 +102,7 @@ fn reach(view: View, who: CreatureId, (how, rise): (Slug, i32), cursor: &Cursor,
             let mut path = path_of(view, space.at, &route, cost, &provoked, &hurt);
             let leap = movement::Leap::of(view, who);
             let test = jumps && leap.needs_test(route.len());
-            let test = test.then(|| format!("a test: {}% get there", leap.chance(view, who, route.len())));
+            let test = test.then(|| format!("a test: {}% to get there", leap.chance(view, who, route.len())));
             let height = route.last().map(|&end| movement::height(view, who, end)).filter(|text| !text.is_empty());
             let main = movement::takes_main_action(view, who, how).then(|| "spends the main action".to_owned());
             path.label = [Some(path.label), test, height, main].into_iter().flatten().collect::<Vec<_>>().join("; ");

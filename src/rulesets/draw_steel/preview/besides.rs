@@ -12,6 +12,7 @@ use super::super::effect::Effect;
 use super::super::frames::UseFrame;
 use super::super::hiding;
 use super::super::modifier::Forbidden;
+use super::super::movement;
 use super::super::notation;
 use super::super::offers;
 use super::super::potency;
@@ -68,7 +69,8 @@ fn on_target(
             if *once_a_turn && view.latched(by, deeds::first_use(ability.id), None) {
                 return Some(vec!["no more moving it this turn".to_owned()]);
             }
-            let squares = damage::fixed_amount(view, by, distance);
+            let squares =
+                damage::fixed_amount(view, by, distance) + movement::forced_farther(view, id, Some(by), false);
             let way = match way {
                 ForcedKind::Push => "pushed",
                 ForcedKind::Pull => "pulled",

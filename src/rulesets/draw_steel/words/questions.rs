@@ -1,5 +1,7 @@
 //! What is asked, in words.
 
+use super::super::approach;
+use super::super::frames::Frame;
 use super::super::movement;
 use super::super::occasion;
 use super::super::phrases;
@@ -95,6 +97,18 @@ fn cause_of(view: View, decision: &Decision, of: String) -> String {
     }
 }
 
+/// What a granted shift comes before, and that there is still time for it afterwards.
+fn before(view: View) -> String {
+    let Some(Frame::Grant(frame)) = view.stack().top() else { return String::new() };
+    match approach::shift_before(view, frame) {
+        Some((ability, split)) => {
+            let after = if split { "the rest" } else { "or all of it" };
+            format!(" before {}, {after} afterwards", ability_name(view, ability))
+        }
+        None => String::new(),
+    }
+}
+
 /// What a question for a way says: who may be moved how, and how far.
 fn route(view: View, options: &RouteOptions) -> String {
     let squares = if options.squares == 1 { "1 square".to_owned() } else { format!("{} squares", options.squares) };
@@ -106,6 +120,6 @@ fn route(view: View, options: &RouteOptions) -> String {
         "drag" => format!("{who} is dragged along: to which square?"),
         "summon" => format!("{who} summons within {squares}"),
         how if options.must => format!("{who} has to {how} {squares}: where to?"),
-        how => format!("{who} may {how} up to {squares}{}", movement::shift_note(view, options)),
+        how => format!("{who} may {how} up to {squares}{}{}", before(view), movement::shift_note(view, options)),
     }
 }
