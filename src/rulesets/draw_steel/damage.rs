@@ -361,8 +361,14 @@ fn thresholds(world: &mut World, id: CreatureId, before: i16, knock_out: bool, c
             bring_down(world, id, knock_out, cause);
         }
     } else if now <= 0 {
-        // Whoever marches falls at the end of it.
-        if features::will_rise(world, id, before, parts, cause) || View::new(world).has(id, t::MARCHING.get()) {
+        if features::will_rise(world, id, before, parts, cause) {
+            return;
+        }
+        if View::new(world).has(id, t::MARCHING.get()) {
+            if before > 0 {
+                let why = "it marches on and falls when the march is over".to_owned();
+                tell(world, Cause::of(id, t::MARCHING.get()), What::Nothing { on: Some(id), why });
+            }
             return;
         }
         bring_down(world, id, knock_out && !thing, cause);

@@ -9,6 +9,7 @@ use super::card::{self, said};
 use super::damage;
 use super::effect::Effect;
 use super::ending;
+use super::features::monsters;
 use super::forecast::Rehearsal;
 use super::frames::{DamageFrame, Event, Frame, Hit, UseFrame};
 use super::hiding;
@@ -229,22 +230,27 @@ pub fn about(view: View, decision: &Decision) -> String {
         let harm = damage::reduce(view, hit).0;
         let shield =
             if stamina.temporary > 0 { format!(" and {} temporary", stamina.temporary) } else { String::new() };
-        format!("{who} would take {harm} of its {}{shield}{} ({of})", stamina.now, fate(view, hit.to, harm))
+        format!("{who} would take {harm} of its {}{shield}{} ({of})", stamina.now, fate(view, hit, harm))
     });
     hits.collect::<Vec<_>>().join("; ")
 }
 
 /// What damage would make of a creature, where it would be more than hurt.
-fn fate(view: View, id: CreatureId, harm: i16) -> &'static str {
+fn fate(view: View, hit: &Hit, harm: i16) -> String {
+    let id = hit.to;
     let stamina = view.stamina(id);
     let left = stamina.now - (harm - stamina.temporary).max(0);
-    match view.sheet(id).is_hero() {
+    let text = match view.sheet(id).is_hero() {
         _ if harm <= 0 => "",
         true if left <= -view.winded_value(id) => ", which kills it",
         true if left <= 0 && stamina.now > 0 => " and be dying",
-        false if left <= 0 => " and go down",
+        false if left <= 0 => match monsters::goes_on(view, id, &hit.parts) {
+            Some(how) => return format!(": {how}"),
+            None => " and go down",
+        },
         _ => "",
-    }
+    };
+    text.to_owned()
 }
 
 /// What a hit on a minion costs its squad: the pool is all of theirs, and of what is still to come it says how many fall.
