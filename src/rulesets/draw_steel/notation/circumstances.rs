@@ -82,26 +82,29 @@ pub(super) fn narrowed(at: &mut Cursor<'_, '_>) -> Option<Given> {
     }
     let sized = size(&mut ahead);
     let targets = ahead.phrase("target") || ahead.phrase("targets") || at.clone().phrase("targets");
-    let Some(state) = sized else {
-        let verb = [("who is not", true), ("who isn't", true), ("who is", false), ("who are", false)];
-        let not = ahead.one_of(&verb)?;
-        let state = ahead
-            .one_of(&STATES)
-            .or_else(|| size(&mut ahead))
-            .or_else(|| Some(State::Has(condition(&mut ahead).filter(|name| is_plain(*name))?)))?;
-        return targets.then(|| {
-            *at = ahead;
-            Given { of: Of::Target, state, not }
-        });
-    };
-    targets.then(|| {
-        let mut gated = ahead;
-        if gated.phrase("who has") && gate_ahead(&gated) {
-            ahead = gated;
+    if !targets {
+        return None;
+    }
+    let (state, not) = match sized {
+        Some(state) => {
+            let mut gated = ahead;
+            if gated.phrase("who has") && gate_ahead(&gated) {
+                ahead = gated;
+            }
+            (state, false)
         }
-        *at = ahead;
-        Given { of: Of::Target, state, not: false }
-    })
+        None => {
+            let verb = [("who is not", true), ("who isn't", true), ("who is", false), ("who are", false)];
+            let not = ahead.one_of(&verb)?;
+            let state = ahead
+                .one_of(&STATES)
+                .or_else(|| size(&mut ahead))
+                .or_else(|| Some(State::Has(condition(&mut ahead).filter(|name| is_plain(*name))?)))?;
+            (state, not)
+        }
+    };
+    *at = ahead;
+    Some(Given { of: Of::Target, state, not })
 }
 
 /// Whether words say that somebody is something or that it is not.

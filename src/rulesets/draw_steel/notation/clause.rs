@@ -190,10 +190,10 @@ fn is_of_ones_own(effect: &Effect) -> bool {
     )
 }
 
-/// Whether a potency is ahead that gates what an "and" behind it adds.
+/// Whether a potency is ahead that gates what comes behind it, with an "and" or without anything between.
 fn goes_on_gated(at: &Cursor<'_, '_>) -> bool {
     let mut ahead = *at;
-    gate(&mut ahead).is_some() && ahead.phrase("and")
+    gate(&mut ahead).is_some() && (ahead.phrase("and") || !at_boundary(&ahead))
 }
 
 /// Takes whom damage is told of behind it: `to the target`, `to each creature adjacent to the target`.
