@@ -262,11 +262,22 @@ pub fn candidates(view: View, aiming: &Aiming) -> Vec<(CreatureId, Result<(), St
     view.ids()
         .filter(|&id| view.is_alive(id) && view.space(id).is_some())
         .filter(|&id| {
+            if aiming.charges {
+                return view.hostile(aiming.by, id);
+            }
             crate::rulesets::draw_steel::targeting::kind_fits(view, aiming.by, &ability.target, id) || id == aiming.by
         })
-        .map(|id| {
-            let it = Use { on: vec![id], ..aiming.base() };
-            (id, plan(view, &it).map(|_| ()))
-        })
+        .map(|id| (id, fits(view, aiming, id)))
         .collect()
+}
+
+/// Whether an aim could be on somebody now.
+fn fits(view: View, aiming: &Aiming, id: CreatureId) -> Result<(), String> {
+    let mut it = Use { on: vec![id], ..aiming.base() };
+    if aiming.charges {
+        let way =
+            if aiming.placed.is_empty() { aiming::way_to(view, aiming.by, id) } else { Some(aiming.placed.clone()) };
+        it.path = way.ok_or_else(|| "no straight and open way leads there".to_owned())?;
+    }
+    plan(view, &it).map(|_| ())
 }

@@ -84,11 +84,19 @@ fn lay_charge(view: View, aiming: &Aiming, it: &mut Use, cursor: &Cursor) {
     if !aiming.placed.is_empty() {
         it.path.clone_from(&aiming.placed);
     } else if let Some(&target) = it.on.first() {
-        it.path = movement::charge_path(view, aiming.by, target, 1).unwrap_or_default();
+        it.path = way_to(view, aiming.by, target).unwrap_or_default();
     } else if let Some(charge) = cursor.spot.and_then(|spot| charge_to(view, aiming.by, spot)) {
         it.path = charge.path;
         it.on.extend(charge.on.first().filter(|_| charge.on.len() == 1));
     }
+}
+
+/// The way of a charge at somebody: the plainest, or else any that ends near enough to strike.
+pub fn way_to(view: View, by: CreatureId, target: CreatureId) -> Option<Vec<Spot>> {
+    movement::charge_path(view, by, target, 1).or_else(|| {
+        let near = |charge: &movement::Charge| charge.on.contains(&target);
+        movement::charges(view, by).into_iter().find(near).map(|charge| charge.path)
+    })
 }
 
 /// The charge that ends on a square.
@@ -153,8 +161,11 @@ fn as_aimed(view: View, aiming: &Aiming, cursor: &Cursor) -> Use {
 
 /// Whether the ability in hand has nothing to be aimed: it is used on oneself or around oneself.
 pub fn aims_at_nobody(view: View, aiming: &Aiming) -> bool {
-    view.ability(aiming.by, aiming.ability)
-        .is_some_and(|ability| matches!(ability.distance, Distance::Yourself | Distance::Aura(_)))
+    // A charge is used by oneself and ends beside somebody.
+    !aiming.charges
+        && view
+            .ability(aiming.by, aiming.ability)
+            .is_some_and(|ability| matches!(ability.distance, Distance::Yourself | Distance::Aura(_)))
 }
 
 /// Whether the ability in hand could be aimed at what fills a square.

@@ -320,6 +320,22 @@ mod tests {
     }
 
     #[test]
+    fn a_charge_lights_where_it_may_end_and_is_aimed_at_a_foe() {
+        let placed = [("fury", 5, 5, 0), ("goblin-warrior", 9, 5, 1)];
+        let (battle, ids) = testing::placed(&testing::content(), &placed);
+        let view = battle.view();
+        let aiming = super::super::aiming::begin(view, ids[0], Name::new("charge"));
+        assert!(aiming.charges && !aims_at_nobody(view, &aiming));
+        let mut lit = Highlights::default();
+        let cursor = Cursor { spot: Some(Spot::new(9, 5)), ..Cursor::default() };
+        aimed(view, &aiming, &cursor, &mut lit);
+        assert!(lit.squares.contains(&(Spot::new(8, 5), Mark::Reach)));
+        let legal = |id| lit.targets.iter().any(|(on, mark)| *on == id && matches!(mark, TargetMark::Legal));
+        assert_eq!([legal(ids[0]), legal(ids[1])], [false, true]);
+        assert_eq!(as_use(view, &aiming, &cursor).path.last(), Some(&Spot::new(8, 5)));
+    }
+
+    #[test]
     fn whoever_flies_can_choose_the_height() {
         let (battle, ids) = testing::placed(&testing::content(), &[("skitterling", 5, 5, 1)]);
         let mut field = PathField::new();
