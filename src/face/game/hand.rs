@@ -223,6 +223,9 @@ pub(super) fn use_now(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, c
         // The cursor may rest on somebody who is no target: what was named before counts.
         it.on.clone_from(&aiming.on);
     }
+    if let Err(why) = table.face().fits(&it) {
+        return toasts.say(sentence(&why), Tone::Warning);
+    }
     submit(table, hand, toasts, Intent::Use(it));
 }
 

@@ -12,6 +12,7 @@ use crate::face::panels::aim::{Aim, AimOption, TargetOdds};
 use crate::face::ui::GradeOdds;
 use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::check::{self, Grant, Plan};
+use crate::rulesets::draw_steel::deed::Deed;
 use crate::rulesets::draw_steel::frames::{Frame, UseFrame};
 use crate::rulesets::draw_steel::notation::Distance;
 use crate::rulesets::draw_steel::offers;
@@ -22,6 +23,11 @@ use crate::rulesets::draw_steel::words;
 
 /// The use as the hand and the cursor stand, found legal or not.
 pub fn plan(view: View, it: &Use) -> Result<Plan, String> {
+    // The rules know a charge that leads nowhere; nobody means to use up an action for it.
+    let charges = || view.ability(it.by, it.ability).is_some_and(|ability| ability.says(&Deed::Charge));
+    if it.on.is_empty() && it.path.is_empty() && charges() {
+        return Err("nobody is charged at yet".to_owned());
+    }
     let found = match view.stack().top() {
         Some(Frame::Offer(offer)) => offers::check_use(view, offer, it),
         _ => check::plan(view, it, Grant::default()),
@@ -55,14 +61,14 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
 fn guide(aiming: &Aiming, ability: &AbilityDef) -> String {
     let most = crate::rulesets::draw_steel::targeting::most_targets_for(ability, aiming.spend).unwrap_or(1);
     match ability.distance {
+        _ if aiming.charges && !aiming.placed.is_empty() => "Now the enemy to strike from there.".to_owned(),
+        _ if aiming.charges => "Click the enemy to charge at, or the square to charge to.".to_owned(),
         Distance::Yourself | Distance::Aura(_) => "Choose it again to use it.".to_owned(),
         Distance::Burst(_) => "Click to use it around you.".to_owned(),
         Distance::Cube { .. } | Distance::Line { .. } => "Point at the board; click to use it there.".to_owned(),
         Distance::Wall { squares, .. } => {
             format!("Click the squares of the wall: {} of {squares}.", aiming.placed.len())
         }
-        _ if aiming.charges && !aiming.placed.is_empty() => "Now the enemy to strike from there.".to_owned(),
-        _ if aiming.charges => "Click the enemy to charge at, or the square to charge to.".to_owned(),
         _ if most > 1 => format!("{} of up to {most} targets chosen: {}.", aiming.on.len(), ability.target),
         _ => format!("Click a target: {}.", ability.target),
     }

@@ -333,6 +333,8 @@ mod tests {
         let legal = |id| lit.targets.iter().any(|(on, mark)| *on == id && matches!(mark, TargetMark::Legal));
         assert_eq!([legal(ids[0]), legal(ids[1])], [false, true]);
         assert_eq!(as_use(view, &aiming, &cursor).path.last(), Some(&Spot::new(8, 5)));
+        let nobody = as_use(view, &aiming, &Cursor::default());
+        assert!(aim::plan(view, &nobody).is_err());
     }
 
     #[test]
