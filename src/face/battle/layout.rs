@@ -33,7 +33,7 @@ impl Sizes {
             top: 52.0,
             left: (window.x * 0.19).clamp(215.0, 300.0),
             right: (window.x * 0.235).clamp(255.0, 400.0),
-            bottom: (window.y * 0.21).clamp(138.0, 210.0),
+            bottom: (window.y * 0.23).clamp(138.0, 220.0),
         }
     }
 }
@@ -49,11 +49,9 @@ fn draw(
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let mut ui = window_ui(context, "battle");
-    if *overlay.get() != Overlay::None {
-        ui.disable();
-    }
     let mut happened = Vec::new();
     let rest = arrange(&mut ui, &panels, kit.kit(), &mut happened);
+    // A dialog keeps clicks and focus to itself. To disable what lies under it would light up what is greyed anyway.
     if *overlay.get() == Overlay::None {
         float(context, rest, &panels, kit.kit(), &mut happened);
     }

@@ -9,6 +9,7 @@ mod highlight;
 mod legend;
 mod marks;
 mod overlay;
+mod plate;
 mod sprites;
 mod token;
 

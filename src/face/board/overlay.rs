@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::{Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, StrokeKind, pos2, vec2};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, pos2, vec2};
 
-use super::{BoardModel, Cursor, Field, Highlights, Path, TargetMark, Ties, Token, Tokens};
+use super::{BoardModel, Cursor, Field, Highlights, Path, TargetMark, Ties, Token, Tokens, plate};
 use crate::core::geometry::{Space, Spot};
 use crate::face::camera::{BoardArea, Lens, View};
 use crate::face::palette::{Palette, Tone};
@@ -87,9 +87,14 @@ fn paint(
     for token in tokens.all() {
         p.tag(token, stage.between(&tokens, token.id).map(|at| lens.to_screen(at)));
     }
+    let standing = tokens.all().iter().filter(|token| !token.fallen);
+    let keep: Vec<egui::Rect> = standing.map(|token| lens.rect(token.space)).filter(|rect| p.seen(*rect)).collect();
+    if let Some(path) = &highlights.path {
+        p.path_words(path, &keep);
+    }
     for (id, words) in &highlights.notes {
         if let Some(token) = tokens.get(*id) {
-            p.note(token, words);
+            p.note(token, words, &keep);
         }
     }
     for words in stage.floating() {
@@ -247,8 +252,13 @@ impl Brush<'_> {
                 INK,
             );
         }
-        if let (Some(end), false) = (points.last(), path.label.is_empty()) {
-            self.words(*end + vec2(0.0, self.square() * 0.62), &path.label);
+    }
+
+    /// What a path comes to, beside the square it ends in and that square's neighbours.
+    fn path_words(&self, path: &Path, keep: &[egui::Rect]) {
+        let end = path.steps.last().map_or(path.from, |step| step.spot);
+        if !path.label.is_empty() {
+            self.words(self.lens.rect(Space::square(end)).expand(self.square()), &path.label, keep);
         }
     }
 
@@ -318,42 +328,20 @@ impl Brush<'_> {
         self.painter.text(at, Align2::CENTER_CENTER, &token.tag, FontId::proportional(r * 1.35), PAPER);
     }
 
-    fn note(&self, token: &Token, words: &str) {
+    fn note(&self, token: &Token, words: &str, keep: &[egui::Rect]) {
         let rect = self.lens.rect(token.space);
         // A number stays on its own token; a sentence needs a plate.
         if words.chars().count() <= 4 {
             let size = (self.square() * 0.34).clamp(11.0, 20.0);
             paint_number(self.painter, rect.center_top() + vec2(0.0, size * 0.45), words, size, GUIDE, 1.0);
         } else {
-            self.words(rect.center_top() - vec2(0.0, 12.0), words);
+            self.words(rect.expand(self.square() * 0.6), words, keep);
         }
     }
 
-    /// Words on a dark plate, kept inside the board area.
-    fn words(&self, at: Pos2, words: &str) {
-        let color = self.palette.tone(Tone::Plain);
-        let galley = self.painter.layout_no_wrap(words.to_owned(), FontId::proportional(14.0), color);
-        let size = galley.size() + vec2(12.0, 6.0);
-        let room = self.painter.clip_rect().shrink(2.0);
-        let half = size / 2.0;
-        let fits = room.width() > size.x && room.height() > size.y;
-        let at = if fits {
-            pos2(
-                at.x.clamp(room.left() + half.x, room.right() - half.x),
-                at.y.clamp(room.top() + half.y, room.bottom() - half.y),
-            )
-        } else {
-            at
-        };
-        let plate = egui::Rect::from_center_size(at, size);
-        self.painter.rect(
-            plate,
-            4.0,
-            INK.gamma_multiply(0.92),
-            Stroke::new(1.0, Color32::from_gray(90)),
-            StrokeKind::Inside,
-        );
-        self.painter.galley(plate.min + vec2(6.0, 3.0), galley, color);
+    /// Words on a dark plate beside a region.
+    fn words(&self, about: egui::Rect, words: &str, keep: &[egui::Rect]) {
+        plate::paint(self.painter, words, about, keep, INK.gamma_multiply(0.92), self.palette.tone(Tone::Plain));
     }
 }
 

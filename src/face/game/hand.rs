@@ -335,53 +335,6 @@ fn pick(table: &mut Table, hand: &mut Hand, asked: &mut Asked, toasts: &mut Toas
     }
 }
 
-/// Meets a new decision: its first answer is lit, and the only ability that is offered is taken in hand by itself.
-pub(super) fn new_question(
-    table: Res<Table>,
-    stage: Res<Stage>,
-    mut hand: ResMut<Hand>,
-    mut asked: ResMut<Asked>,
-    mut cursor: ResMut<Cursor>,
-    time: Res<Time<Real>>,
-    mut last: Local<(u64, u64)>,
-    mut turn: Local<Option<(CreatureId, Slug, u16)>>,
-) {
-    let now = (table.seed, table.version);
-    if stage.busy() || *last == now {
-        return;
-    }
-    *last = now;
-    // Somebody else's turn starts with its own sheet and the first group of its own bar.
-    let acts = table.asked().filter(|decision| matches!(decision.options, Options::Act));
-    let round = table.game.round();
-    let acts = acts.and_then(|decision| Some((decision.about?, decision.ask, round)));
-    if acts.is_some() && *turn != acts {
-        *turn = acts;
-        hand.looked_at = None;
-        hand.group = 0;
-        // The arrow keys set out from whoever acts.
-        let from =
-            acts.and_then(|(who, ..)| table.face().space(who)).filter(|_| cursor.by_keys || cursor.spot.is_none());
-        if let Some(space) = from {
-            *cursor = Cursor { spot: Some(space.at), by_keys: true };
-        }
-    }
-    let lit = table.asked().map_or(0, |decision| table.face().first_lit(decision));
-    asked.set_if_neq(Asked { lit, since: time.elapsed() });
-    hand.pinned = None;
-    let named = table.asked().and_then(|decision| match &decision.options {
-        Options::Use(options) => options.on,
-        _ => None,
-    });
-    if let Some(space) = named.and_then(|on| table.face().space(on)) {
-        // The only target allowed is pointed at, so that its odds are seen and one key uses it.
-        *cursor = Cursor { spot: Some(space.at), by_keys: true };
-    }
-    if let Some((by, ability)) = table.asked().and_then(|decision| table.face().offered(decision)) {
-        hand.aiming = Some(table.face().aiming(by, ability));
-    }
-}
-
 /// Names a target or a square, or uses the ability once enough is named.
 fn aim_at(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Cursor) {
     let Some(aiming) = &mut hand.aiming else { return };

@@ -14,6 +14,7 @@ mod library;
 mod outcome;
 pub mod playable;
 mod prompt;
+mod question;
 mod show;
 mod table;
 mod thinker;
@@ -38,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
             table::opponents,
             table::show_facts,
             outcome::over,
-            hand::new_question,
+            question::new_question,
             show::models,
         )
             .chain()

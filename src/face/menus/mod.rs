@@ -77,6 +77,17 @@ fn overlay(name: &'static str) -> egui::Modal {
     egui::Modal::new(name.into()).frame(theme::card()).backdrop_color(egui::Color32::from_black_alpha(190))
 }
 
+/// A tab above a dialog's pages: filled where its page is shown, framed in gold where it has the keyboard's focus, which
+/// the tab shown takes when nothing has it.
+fn tab(ui: &mut egui::Ui, words: &str, shown: bool) -> Response {
+    let fill = if shown { ui.visuals().selection.bg_fill } else { egui::Color32::TRANSPARENT };
+    let tab = ui.add(egui::Button::new(RichText::new(words).size(16.0)).fill(fill));
+    if tab.clicked() || (shown && ui.memory(|memory| memory.focused().is_none())) {
+        tab.request_focus();
+    }
+    tab
+}
+
 /// A wide button of a menu; the first of a menu takes the keyboard's focus when nothing has it.
 fn choice(ui: &mut egui::Ui, words: &str, first: bool) -> Response {
     let wide = ui.available_width().min(280.0);
@@ -85,4 +96,27 @@ fn choice(ui: &mut egui::Ui, words: &str, first: bool) -> Response {
         button.request_focus();
     }
     button
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::face::panels::testing::Bench;
+
+    #[test]
+    fn the_focus_follows_a_click_on_a_tab() {
+        let mut bench = Bench::new(400.0, 100.0);
+        let (mut shown, mut focus) = (0, [false; 2]);
+        bench.click("Keys", |ui, _| {
+            for (i, words) in ["Game", "Keys"].into_iter().enumerate() {
+                let tab = tab(ui, words, shown == i);
+                if tab.clicked() {
+                    shown = i;
+                }
+                focus[i] = tab.has_focus();
+            }
+            None::<()>
+        });
+        assert_eq!((shown, focus), (1, [false, true]));
+    }
 }

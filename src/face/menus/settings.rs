@@ -4,13 +4,20 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{RichText, ScrollArea, vec2};
 
-use super::{BackTo, overlay};
+use super::{BackTo, overlay, tab};
 use crate::core::name::Name as Slug;
 use crate::face::input::{Action, Bindings, Capture, Captured, Chord};
 use crate::face::palette::{Palette, Tone};
 use crate::face::screen::Overlay;
 use crate::face::settings::{Answer, Opponent, Settings, Speed};
 use crate::face::ui::{UiSystems, column, theme};
+
+/// Points the dialog is wide where the window has them.
+const WIDTH: f32 = 860.0;
+/// Points kept for the values of a setting.
+const VALUES: f32 = 420.0;
+/// Most points that the words of a setting take up.
+const MOST_WORDS: f32 = 430.0;
 
 /// Questions a standing answer can be given to: slug and words. Whoever runs the battle adds its own.
 #[derive(Resource, Clone, Debug, Default)]
@@ -30,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, bind);
     app.add_systems(EguiPrimaryContextPass, draw.in_set(UiSystems::Floating).run_if(in_state(Overlay::Settings)));
     app.add_systems(OnExit(Overlay::Settings), |mut page: ResMut<Page>, mut capture: ResMut<Capture>| {
-        page.clash = None;
+        *page = Page::default();
         capture.0 = None;
     });
 }
@@ -60,16 +67,12 @@ fn draw(
     // Worked on as a copy, so that an untouched screen does not count as a change and writes nothing.
     let mut edited = settings.clone();
     overlay("settings").show(context, |ui| {
-        ui.set_width(room.x.min(760.0));
+        ui.set_width(room.x.min(WIDTH));
         ui.horizontal(|ui| {
             ui.heading("Settings");
             ui.add_space(16.0);
             for (words, keys) in [("Game", false), ("Keys", true)] {
-                let tab = ui.selectable_label(page.keys == keys, RichText::new(words).size(16.0));
-                if ui.memory(|memory| memory.focused().is_none()) && !keys {
-                    tab.request_focus();
-                }
-                if tab.clicked() {
+                if tab(ui, words, page.keys == keys).clicked() {
                     page.keys = keys;
                 }
             }
@@ -111,10 +114,15 @@ fn draw(
 }
 
 fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
+    // Values that find no room beside their words go on in the next line, so that no row widens the dialog.
+    let wide = (ui.available_width() - VALUES).clamp(MOST_WORDS / 2.0, MOST_WORDS);
     let row = |ui: &mut egui::Ui, words: &str, add: &mut dyn FnMut(&mut egui::Ui)| {
-        ui.horizontal(|ui| {
-            column(ui, 430.0, words);
-            add(ui);
+        ui.horizontal_top(|ui| {
+            column(ui, wide, words);
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                add(ui);
+            });
         });
     };
     ui.spacing_mut().item_spacing.y = 7.0;
@@ -222,5 +230,26 @@ fn keys(ui: &mut egui::Ui, bindings: &mut Bindings, capture: &mut Capture, page:
                 bindings.reset(action);
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::face::panels::testing::Bench;
+
+    #[test]
+    fn no_setting_widens_the_dialog() {
+        let asked = "Spend two hero tokens where the damage brings a hero down";
+        let questions = Questions(vec![("token-rescue".into(), asked.into())]);
+        for width in [520.0, 733.0, WIDTH] {
+            let mut bench = Bench::new(width, 900.0);
+            let used = bench.show(|ui, _| {
+                let rows = ui.scope(|ui| game(ui, &mut Settings::default(), &questions));
+                rows.response.rect.width()
+            });
+            assert!(used <= width, "{used} of {width}");
+            assert_eq!(bench.cut_off(), Vec::<&str>::new());
+        }
     }
 }

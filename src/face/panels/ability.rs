@@ -99,14 +99,17 @@ pub fn card(ui: &mut egui::Ui, card: &AbilityCard, width: f32) {
         kind = format!("{kind} \u{00b7} {}", card.keywords.join(", "));
     }
     ui.label(RichText::new(kind).small().color(theme::FAINT));
-    ui.horizontal_wrapped(|ui| {
-        for (label, value) in [("Distance", &card.distance), ("Target", &card.target)] {
-            if !value.is_empty() {
-                ui.label(RichText::new(label).small().color(theme::FAINT));
-                ui.label(RichText::new(value).small().strong());
+    // A row of its own only where there is something to tell: an empty one would still be as tall as a line.
+    if !card.distance.is_empty() || !card.target.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            for (label, value) in [("Distance", &card.distance), ("Target", &card.target)] {
+                if !value.is_empty() {
+                    ui.label(RichText::new(label).small().color(theme::FAINT));
+                    ui.label(RichText::new(value).small().strong());
+                }
             }
-        }
-    });
+        });
+    }
     if !card.trigger.is_empty() {
         line(ui, "Trigger", &card.trigger);
     }
@@ -337,5 +340,19 @@ mod tests {
         assert_eq!(bench.click("End turn", |ui, kit| bar(ui, &model, kit)), Some(AbilityAction::EndTurn));
         assert_eq!(bench.click("Undo", |ui, kit| bar(ui, &model, kit)), None);
         assert!(bench.text().contains("needs 3 ferocity"), "the reason stands on the tile");
+    }
+
+    #[test]
+    fn a_card_without_distance_and_target_has_no_gap_for_them() {
+        let mut bench = Bench::new(400.0, 400.0);
+        let jump = AbilityCard { name: "Jump".into(), kind: "Move action".into(), ..AbilityCard::default() };
+        let aimed = AbilityCard { distance: "Melee 1".into(), ..jump.clone() };
+        let mut tall = |of: &AbilityCard| {
+            bench.show(|ui, _| {
+                let used = ui.scope(|ui| card(ui, of, 320.0));
+                used.response.rect.height()
+            })
+        };
+        assert!(tall(&jump) + 15.0 < tall(&aimed), "{} against {}", tall(&jump), tall(&aimed));
     }
 }

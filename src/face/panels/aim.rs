@@ -8,6 +8,9 @@ use crate::core::name::Name;
 use crate::face::input::Action;
 use crate::face::ui::{GradeOdds, Kit, Term, odds_bar, term_list, theme};
 
+/// Points kept for a key beside an option's name.
+const KEY_WIDTH: f32 = 24.0;
+
 /// One target of the ability in hand.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TargetOdds {
@@ -76,17 +79,7 @@ pub fn aim(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
         ui.add(egui::Label::new(RichText::new(&model.guide).color(theme::GOLD)).wrap());
     }
     for (i, option) in model.options.iter().enumerate() {
-        ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(&option.words).small().color(theme::FAINT));
-            if i == 0 {
-                kit.key(ui, Action::NextOption);
-            }
-            for (value, words) in option.values.iter().enumerate() {
-                if ui.selectable_label(value == option.chosen, words).clicked() {
-                    action = Some(AimAction::Set(i, value));
-                }
-            }
-        });
+        action = one_option(ui, option, i == 0, kit).map(|value| AimAction::Set(i, value)).or(action);
     }
     if !model.watched {
         action = use_or_back(ui, model, kit).or(action);
@@ -107,6 +100,45 @@ pub fn aim(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
         }
     });
     action
+}
+
+/// Draws an option: its name beside its values where all fit into the line, else above them.
+fn one_option(ui: &mut egui::Ui, option: &AimOption, first: bool, kit: Kit) -> Option<usize> {
+    let mut picked = None;
+    let name = |ui: &mut egui::Ui| {
+        ui.label(RichText::new(&option.words).small().color(theme::FAINT));
+        if first {
+            kit.key(ui, Action::NextOption);
+        }
+    };
+    let mut values = |ui: &mut egui::Ui| {
+        for (value, words) in option.values.iter().enumerate() {
+            if ui.selectable_label(value == option.chosen, words).clicked() {
+                picked = Some(value);
+            }
+        }
+    };
+    let wide = |ui: &egui::Ui, words: &str, style: egui::TextStyle| {
+        egui::WidgetText::from(words).into_galley(ui, Some(egui::TextWrapMode::Extend), f32::INFINITY, style).size().x
+    };
+    let between = ui.spacing().item_spacing.x;
+    let padding = 2.0 * ui.spacing().button_padding.x + between;
+    let key = if first { KEY_WIDTH + between } else { 0.0 };
+    let named = wide(ui, &option.words, egui::TextStyle::Small) + key;
+    let row: f32 = option.values.iter().map(|words| wide(ui, words, egui::TextStyle::Button) + padding).sum();
+    if named + row <= ui.available_width() {
+        ui.horizontal(|ui| {
+            name(ui);
+            values(ui);
+        });
+    } else {
+        ui.horizontal(name);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            values(ui);
+        });
+    }
+    picked
 }
 
 fn use_or_back(ui: &mut egui::Ui, model: &Aim, kit: Kit) -> Option<AimAction> {
@@ -168,6 +200,19 @@ fn one_target(ui: &mut egui::Ui, target: &TargetOdds, kit: Kit) {
 mod tests {
     use super::*;
     use crate::face::panels::testing::Bench;
+
+    #[test]
+    fn values_of_an_option_stand_in_one_line() {
+        let values = ["by distance", "melee", "ranged"].map(str::to_owned).to_vec();
+        let options = vec![AimOption { words: "Used as".into(), values, chosen: 0 }];
+        let model = Aim { ability: "Inspiring Strike".into(), options, ..Aim::default() };
+        for width in [255.0, 280.0, 420.0] {
+            let mut bench = Bench::new(width, 400.0);
+            assert_eq!(bench.click("ranged", |ui, kit| aim(ui, &model, kit)), Some(AimAction::Set(0, 2)));
+            let line = |words: &str| bench.place(words).center().y.round();
+            assert_eq!(line("ranged"), line("by distance"), "at a width of {width}");
+        }
+    }
 
     #[test]
     fn odds_terms_and_outcomes_are_all_told() {

@@ -12,6 +12,8 @@ const GAP: f32 = 6.0;
 const ANSWER_WIDTH: f32 = 230.0;
 /// Most width of an answer, in points.
 const MOST_WIDTH: f32 = 420.0;
+/// Width of an answer that declines, in points.
+const PINNED_WIDTH: f32 = 178.0;
 
 /// One answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -112,7 +114,7 @@ impl Prompt {
     }
 }
 
-/// Draws the question: a line of what is asked, then the answers in columns.
+/// Draws the question: a line of what is asked, then the answers in columns, those that decline at their right.
 pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptAction> {
     let mut action = None;
     let color = if model.hostile { kit.palette.tone(crate::face::palette::Tone::Harm) } else { theme::GOLD };
@@ -146,16 +148,56 @@ pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptActio
             });
         });
     });
+    let declining: Vec<usize> = (model.choices.len()..model.answers()).collect();
+    if model.choices.is_empty() {
+        about(ui, model);
+        ui.spacing_mut().item_spacing = egui::vec2(GAP, GAP);
+        ui.horizontal_top(|ui| {
+            for &i in &declining {
+                action = one(ui, model, i, PINNED_WIDTH * 1.5, kit).or(action);
+            }
+        });
+        return action;
+    }
+    let pinned = if declining.is_empty() { 0.0 } else { PINNED_WIDTH + GAP };
+    ui.spacing_mut().item_spacing = egui::vec2(GAP, GAP);
+    ui.horizontal_top(|ui| {
+        let room = ui.available_size() - egui::vec2(pinned, 0.0);
+        // Few answers leave declining beside them rather than at the far end.
+        let wanted = model.choices.len() as f32 * (MOST_WIDTH + GAP) - GAP;
+        let text = egui::WidgetText::from(&*model.text);
+        let text = text.into_galley(ui, Some(egui::TextWrapMode::Extend), f32::INFINITY, egui::TextStyle::Body);
+        let left = egui::vec2(room.x.min(wanted.max(text.size().x + 1.0)), room.y);
+        ui.allocate_ui_with_layout(left, Layout::top_down(Align::Min), |ui| {
+            ui.set_min_size(left);
+            about(ui, model);
+            action = choices(ui, model, kit).or(action);
+        });
+        // Declining is the usual answer and never scrolled out of sight.
+        ui.allocate_ui_with_layout(egui::vec2(PINNED_WIDTH, room.y), Layout::top_down(Align::Min), |ui| {
+            for &i in &declining {
+                action = one(ui, model, i, PINNED_WIDTH, kit).or(action);
+            }
+        });
+    });
+    action
+}
+
+/// What the question is about, in words.
+fn about(ui: &mut egui::Ui, model: &Prompt) {
     if !model.text.is_empty() {
         ui.add(egui::Label::new(&model.text).wrap());
     }
-    ui.add_space(2.0);
+}
+
+/// Draws the answers but for those that decline, in columns.
+fn choices(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptAction> {
+    let mut action = None;
     ScrollArea::vertical().id_salt("prompt").auto_shrink([false, false]).show(ui, |ui| {
-        ui.spacing_mut().item_spacing = egui::vec2(GAP, GAP);
         let columns = ((ui.available_width() + GAP) / (ANSWER_WIDTH + GAP)).floor().max(1.0) as usize;
-        let columns = columns.min(model.answers().max(1));
+        let columns = columns.min(model.choices.len());
         let wide = ((ui.available_width() - GAP * (columns - 1) as f32) / columns as f32).min(MOST_WIDTH);
-        let answers: Vec<usize> = (0..model.answers()).collect();
+        let answers: Vec<usize> = (0..model.choices.len()).collect();
         for row in answers.chunks(columns) {
             ui.horizontal_top(|ui| {
                 for &i in row {
@@ -189,7 +231,8 @@ fn one(ui: &mut egui::Ui, model: &Prompt, i: usize, wide: f32, kit: Kit) -> Opti
     let response = cell.inner;
     // What a key takes is in sight: a light that has moved, by key or with a new question, is scrolled to.
     let id = ui.id().with("lit");
-    if lit && ui.data(|data| data.get_temp::<(String, usize)>(id)) != Some((model.title.clone(), i)) {
+    let scrolls = matches!(does, PromptAction::Choose(_));
+    if lit && scrolls && ui.data(|data| data.get_temp::<(String, usize)>(id)) != Some((model.title.clone(), i)) {
         ui.data_mut(|data| data.insert_temp(id, (model.title.clone(), i)));
         response.scroll_to_me(None);
     }
@@ -244,6 +287,30 @@ mod tests {
         assert_eq!(click("Do nothing"), Some(PromptAction::Decline));
         assert_eq!(click("never"), Some(PromptAction::Always(Answer::Never)));
         assert_eq!(bench.cut_off(), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn declining_is_in_sight_however_many_and_long_the_answers_are() {
+        let detail = "You may shift up to 1. Half the damage, if you are the target or end adjacent to it. ".repeat(3);
+        let choice = |index| PromptChoice { index, words: format!("Tactician: Parry {index}"), detail: detail.clone() };
+        let model = Prompt {
+            title: "Tactician and Conduit are about to take damage. Answer it?".into(),
+            text: "Tactician would take 2 of its 30 (Slam); Conduit would take 2 of its 15 (Slam)".into(),
+            choices: (0..7).map(choice).collect(),
+            decline: Some("Let it happen".into()),
+            hush: Some("Not for the rest of this turn".into()),
+            ..Prompt::default()
+        };
+        for (width, height) in [(1095.0, 149.0), (455.0, 122.0)] {
+            let mut bench = Bench::new(width, height);
+            bench.settle(|ui, kit| prompt(ui, &model, kit));
+            for words in ["Let it happen", "Not for the rest"] {
+                let place = bench.place(words);
+                assert!(place.bottom() <= height && place.right() <= width, "{words}: {place} in {width} by {height}");
+            }
+            let hush = bench.click("Not for the rest", |ui, kit| prompt(ui, &model, kit));
+            assert_eq!(hush, Some(PromptAction::Hush));
+        }
     }
 
     #[test]

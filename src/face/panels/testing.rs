@@ -61,6 +61,12 @@ impl Bench {
         self.drawn.iter().map(|(text, ..)| text.as_str()).collect::<Vec<_>>().join("\n")
     }
 
+    /// Where the first text that contains `words` was last drawn.
+    pub fn place(&self, words: &str) -> Rect {
+        let found = self.drawn.iter().find(|(text, ..)| text.contains(words));
+        found.unwrap_or_else(|| panic!("`{words}` is not shown in: {}", self.text())).1
+    }
+
     /// Text that is cut off: drawn partly outside the region it may be drawn in.
     pub fn cut_off(&self) -> Vec<&str> {
         let whole = |rect: &Rect, clip: &Rect| clip.expand(1.0).contains_rect(*rect) || !clip.intersects(*rect);

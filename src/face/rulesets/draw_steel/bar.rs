@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
+use crate::core::creature::entity_of;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name as Slug;
+use crate::core::pool::Pools;
 use crate::face::game::playable::{Footing, Group, Slot};
 use crate::face::panels::ability::AbilityCard;
-use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType};
+use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Need};
 use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::check::{self, Grant};
+use crate::rulesets::draw_steel::deed::Deed;
 use crate::rulesets::draw_steel::features;
 use crate::rulesets::draw_steel::free_acts;
 use crate::rulesets::draw_steel::legal;
@@ -25,7 +28,8 @@ use super::TIERS;
 pub fn groups(view: View, asked: Option<&Decision>, who: CreatureId) -> Vec<Group> {
     let sheet = view.sheet(who);
     let of = |wanted: &[ActionType]| -> Vec<Slot> {
-        let list = sheet.abilities.iter().filter(|ability| wanted.contains(&ability.action));
+        let list =
+            sheet.abilities.iter().filter(|ability| wanted.contains(&ability.action) && has_a_use(view, who, ability));
         list.map(|ability| Slot::Ability(ability.id)).collect()
     };
     let mut moves =
@@ -59,6 +63,15 @@ pub fn groups(view: View, asked: Option<&Decision>, who: CreatureId) -> Vec<Grou
             Group { title: title.to_owned(), spent, slots }
         })
         .collect()
+}
+
+/// Whether a creature could ever use an ability in this fight: what takes a consumable waits for whoever carries one,
+/// what handles doors for a map with doors.
+fn has_a_use(view: View, who: CreatureId, ability: &AbilityDef) -> bool {
+    let pools = || view.world.get::<Pools>(entity_of(view.world, who));
+    let carries = || pools().is_some_and(|pools| pools.has(Slug::new("consumables")));
+    let doors = || view.board().spots().any(|spot| view.board().tile(spot).is_some_and(|tile| tile.door.is_some()));
+    (!ability.needs.contains(&Need::Consumable) || carries()) && (!ability.says(&Deed::Interact) || doors())
 }
 
 /// What is expected of the player.
@@ -210,5 +223,21 @@ fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, ability: &Abili
                 false => refusal.text.strip_prefix(&*ability.name).unwrap_or(&refusal.text).trim_start().to_owned(),
             }),
         _ => Some("something else has to be answered first".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn nothing_is_offered_that_the_fight_has_no_use_for() {
+        let (battle, ids) = testing::placed(&testing::content(), &[("fury", 5, 5, 0), ("goblin-assassin", 7, 5, 1)]);
+        let groups = groups(battle.view(), None, ids[0]);
+        let has = |id: &str| groups.iter().any(|group| group.slots.contains(&Slot::Ability(Slug::new(id))));
+        assert!(has("grab") && has("catch-breath"));
+        assert!(!has("use-consumable"), "nobody carries one");
+        assert!(!has("interact"), "there is no door");
     }
 }

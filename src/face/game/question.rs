@@ -1,0 +1,98 @@
+//! What a new question does to hand and cursor.
+
+use bevy::prelude::*;
+
+use super::hand::Hand;
+use super::prompt::Asked;
+use super::table::Table;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Options;
+use crate::core::name::Name as Slug;
+use crate::face::board::Cursor;
+use crate::face::stage::Stage;
+
+/// A target that the game points at by itself while one question is asked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pointing {
+    /// Seed and version of the table as it asks.
+    during: (u64, u64),
+    /// Where the game pointed.
+    at: Cursor,
+    /// Where the player had pointed.
+    before: Cursor,
+}
+
+impl Pointing {
+    /// The cursor once the question is answered: back where it was, unless the player has moved it since.
+    fn after(self, now: Cursor) -> Cursor {
+        if now == self.at { self.before } else { now }
+    }
+}
+
+/// Meets a new decision: its first answer is lit, and the only ability that is offered is taken in hand by itself.
+pub(super) fn new_question(
+    table: Res<Table>,
+    stage: Res<Stage>,
+    mut hand: ResMut<Hand>,
+    mut asked: ResMut<Asked>,
+    mut cursor: ResMut<Cursor>,
+    time: Res<Time<Real>>,
+    mut last: Local<(u64, u64)>,
+    mut turn: Local<Option<(CreatureId, Slug, u16)>>,
+    mut pointing: Local<Option<Pointing>>,
+) {
+    let now = (table.seed, table.version);
+    // Once that is answered, what was pointed at may walk away or fall: the cursor goes back to where it was.
+    if let Some(pointing) = pointing.take_if(|pointing| pointing.during != now) {
+        cursor.set_if_neq(pointing.after(*cursor));
+    }
+    if stage.busy() || *last == now {
+        return;
+    }
+    *last = now;
+    // Somebody else's turn starts with its own sheet and the first group of its own bar.
+    let acts = table.asked().filter(|decision| matches!(decision.options, Options::Act));
+    let round = table.game.round();
+    let acts = acts.and_then(|decision| Some((decision.about?, decision.ask, round)));
+    if acts.is_some() && *turn != acts {
+        *turn = acts;
+        hand.looked_at = None;
+        hand.group = 0;
+        // The arrow keys set out from whoever acts.
+        let from =
+            acts.and_then(|(who, ..)| table.face().space(who)).filter(|_| cursor.by_keys || cursor.spot.is_none());
+        if let Some(space) = from {
+            *cursor = Cursor { spot: Some(space.at), by_keys: true };
+        }
+    }
+    let lit = table.asked().map_or(0, |decision| table.face().first_lit(decision));
+    asked.set_if_neq(Asked { lit, since: time.elapsed() });
+    hand.pinned = None;
+    let named = table.asked().and_then(|decision| match &decision.options {
+        Options::Use(options) => options.on,
+        _ => None,
+    });
+    if let Some(space) = named.and_then(|on| table.face().space(on)) {
+        // The only target allowed is pointed at, so that its odds are seen and one key uses it.
+        let at = Cursor { spot: Some(space.at), by_keys: true };
+        *pointing = Some(Pointing { during: now, at, before: *cursor });
+        *cursor = at;
+    }
+    if let Some((by, ability)) = table.asked().and_then(|decision| table.face().offered(decision)) {
+        hand.aiming = Some(table.face().aiming(by, ability));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::geometry::Spot;
+
+    #[test]
+    fn the_cursor_leaves_a_target_that_was_pointed_at_for_the_player() {
+        let cursor = |x, by_keys| Cursor { spot: Some(Spot::new(x, 4)), by_keys };
+        let pointing = Pointing { during: (31, 7), at: cursor(12, true), before: cursor(3, false) };
+        assert_eq!(pointing.after(cursor(12, true)), cursor(3, false));
+        assert_eq!(pointing.after(cursor(9, true)), cursor(9, true), "the player points elsewhere by now");
+    }
+}
