@@ -9,11 +9,12 @@ use crate::content::level::{Control, LevelDef, Placed};
 use crate::core::geometry::Space;
 use crate::face::idle::Waker;
 use crate::face::launch::Options;
-use crate::face::menus::{PickerToken, Problems, Questions, Skirmish, Skirmishes, StartSkirmish};
+use crate::face::menus::{Guides, PickerToken, Problems, Questions, Skirmish, Skirmishes, StartSkirmish};
 use crate::face::palette::Tone;
 use crate::face::panels::diagnostics::Problem;
 use crate::face::panels::toast::Toasts;
 use crate::face::rulesets::{self, Shape};
+use crate::face::screen::Screen;
 use crate::lab::list::budget;
 use crate::rulesets::hot_reload::{ContentChanged, ContentFaults, HotReload, HotReloadPlugin};
 use crate::rulesets::library::Library;
@@ -29,6 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             list.run_if(resource_changed::<Library>.or_else(resource_changed::<ContentFaults>)),
             tell_faults.run_if(resource_changed::<ContentFaults>),
+            guide,
             take_over,
         )
             .chain(),
@@ -123,6 +125,15 @@ fn problem(fault: &Diagnostic) -> Problem {
         place: format!("{}:{}:{}", fault.file, fault.line, fault.column),
         text: format!("{}, expected {}", fault.found, fault.expected),
         hint: fault.suggestion.clone().unwrap_or_default(),
+    }
+}
+
+/// What the help tells: of the game in play, or of all where none is.
+fn guide(library: Res<Library>, table: Option<Res<Table>>, screen: Res<State<Screen>>, mut guides: ResMut<Guides>) {
+    let of = table.filter(|_| *screen.get() == Screen::Battle).map(|table| table.level.ruleset);
+    if library.is_changed() || guides.of != of || guides.list.is_empty() {
+        let list = rulesets::guides(&library).into_iter().filter(|guide| of.is_none_or(|of| guide.ruleset == of));
+        *guides = Guides { of, list: list.collect() };
     }
 }
 

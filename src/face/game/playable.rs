@@ -95,13 +95,42 @@ pub struct Shape {
     pub size: Size,
 }
 
+/// What a player may want to look up in a fight.
+#[derive(Clone, Copy, Debug)]
+pub struct Topic {
+    /// What it is about.
+    pub title: &'static str,
+    /// The rule in paragraphs.
+    pub text: &'static [&'static str],
+}
+
+/// A badge with what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sign {
+    /// The badge.
+    pub badge: Slug,
+    /// Its name.
+    pub name: String,
+    /// What it does to its bearer, in a sentence or two.
+    pub text: String,
+}
+
 /// Content as the menus show it.
 pub trait Showcase: Ruleset {
+    /// The game's name.
+    const NAME: &'static str;
+
     /// Questions that standing answers can be given to: the slug of [`Playable::kind`], and what is asked, in words.
     const QUESTIONS: &'static [(&'static str, &'static str)];
 
     /// How a fight goes by these rules, for a newcomer: a few sentences.
     const PRIMER: &'static [&'static str];
+
+    /// What is looked up in a fight.
+    const TOPICS: &'static [Topic];
+
+    /// The badges that tokens can bear.
+    fn signs(&self) -> Vec<Sign>;
 
     /// What a creature looks like.
     fn shape(&self, creature: Slug) -> Option<Shape>;

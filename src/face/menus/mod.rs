@@ -11,6 +11,7 @@ mod settings;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Response, RichText, vec2};
 
+pub use help::Guides;
 pub use notices::Problems;
 pub use pause::{RestartSkirmish, SaveSkirmish};
 pub use picker::{PickerToken, Skirmish, Skirmishes, StartSkirmish};

@@ -173,6 +173,9 @@ pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptActio
             about(ui, model);
             action = choices(ui, model, kit).or(action);
         });
+        if declining.is_empty() {
+            return;
+        }
         // Declining is the usual answer and never scrolled out of sight.
         ui.allocate_ui_with_layout(egui::vec2(PINNED_WIDTH, room.y), Layout::top_down(Align::Min), |ui| {
             for &i in &declining {

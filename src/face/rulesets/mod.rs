@@ -10,16 +10,41 @@ use crate::rulesets::library::Library;
 use crate::rulesets::the_adventure_game::content::Content as TheAdventureGame;
 use crate::with_ruleset;
 
-pub use super::game::playable::{Shape, Showcase};
+pub use super::game::playable::{Shape, Showcase, Sign, Topic};
 
 /// What a creature of a ruleset looks like.
 pub fn shape(library: &Library, ruleset: Name, creature: Name) -> Option<Shape> {
     with_ruleset!(ruleset, R => Ok(R::of(library).shape(creature))).ok().flatten()
 }
 
-/// What a newcomer has to know of every ruleset: its name, then sentences.
-pub fn primers() -> [(&'static str, &'static [&'static str]); 2] {
-    [("Draw Steel", DrawSteel::PRIMER), ("The Adventure Game", TheAdventureGame::PRIMER)]
+/// What there is to read about a ruleset.
+#[derive(Clone, Debug)]
+pub struct Guide {
+    /// Which.
+    pub ruleset: Name,
+    /// Its name.
+    pub name: &'static str,
+    /// How a fight goes.
+    pub primer: &'static [&'static str],
+    /// What is looked up in a fight.
+    pub topics: &'static [Topic],
+    /// What its badges say.
+    pub signs: Vec<Sign>,
+}
+
+/// The guides of all rulesets.
+pub fn guides(library: &Library) -> Vec<Guide> {
+    vec![guide::<DrawSteel>(library), guide::<TheAdventureGame>(library)]
+}
+
+fn guide<R: Showcase>(library: &Library) -> Guide {
+    Guide {
+        ruleset: Name::new(R::ID),
+        name: R::NAME,
+        primer: R::PRIMER,
+        topics: R::TOPICS,
+        signs: R::of(library).signs(),
+    }
 }
 
 /// Questions that standing answers can be given to, of all rulesets.

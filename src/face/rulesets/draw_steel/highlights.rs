@@ -88,10 +88,14 @@ fn reach(view: View, who: CreatureId, (how, rise): (Slug, i32), cursor: &Cursor,
         return;
     }
     if let Some(leaps) = off_the_ground(view, who, how) {
+        let leap = movement::Leap::of(view, who);
         for (route, cost) in &leaps {
             let Some(&end) = route.last() else { continue };
-            lit.squares.push((end, if *cost == budget { Mark::Far } else { Mark::Reach }));
-            lit.labels.push((end, cost.to_string()));
+            // A landing that only a test leads to is dotted and says how likely it is; the others say what they cost.
+            let test = (how == *"jump" && leap.needs_test(route.len())).then(|| leap.chance(view, who, route.len()));
+            let far = if how == *"jump" { test.is_some() } else { *cost == budget };
+            lit.squares.push((end, if far { Mark::Far } else { Mark::Reach }));
+            lit.labels.push((end, test.map_or_else(|| cost.to_string(), |chance| format!("{chance}%"))));
         }
         let under = cursor.spot.and_then(|spot| leaps.into_iter().find(|(route, _)| ends_at(route, spot)));
         lit.path = under.map(|(route, cost)| {
@@ -100,7 +104,6 @@ fn reach(view: View, who: CreatureId, (how, rise): (Slug, i32), cursor: &Cursor,
             let provoked =
                 if cause == StepCause::Walk { movement::provoked(view, who, cause, &route) } else { Vec::new() };
             let mut path = path_of(view, space.at, &route, cost, &provoked, &hurt);
-            let leap = movement::Leap::of(view, who);
             let test = jumps && leap.needs_test(route.len());
             let test = test.then(|| format!("a test: {}% to get there", leap.chance(view, who, route.len())));
             let height = route.last().map(|&end| movement::height(view, who, end)).filter(|text| !text.is_empty());
@@ -335,6 +338,22 @@ mod tests {
         assert_eq!(as_use(view, &aiming, &cursor).path.last(), Some(&Spot::new(8, 5)));
         let nobody = as_use(view, &aiming, &Cursor::default());
         assert!(aim::plan(view, &nobody).is_err());
+    }
+
+    #[test]
+    fn landings_that_take_a_test_look_different_and_tell_their_odds() {
+        let (battle, ids) = testing::placed(&testing::content(), &[("fury", 5, 5, 0)]);
+        let mut lit = Highlights::default();
+        reach(battle.view(), ids[0], (Name::new("jump"), 0), &Cursor::default(), &mut lit);
+        let at = |x| {
+            let mark = lit.squares.iter().find(|(spot, _)| (spot.x, spot.y) == (x, 5)).map(|(_, mark)| *mark);
+            let label = lit.labels.iter().find(|(spot, _)| (spot.x, spot.y) == (x, 5)).map(|(_, label)| &**label);
+            (mark, label)
+        };
+        // Might 2 jumps 2 for sure; Mighty Leaps knows no tier 1, and tier 3 takes 15 on the dice.
+        assert_eq!(at(7), (Some(Mark::Reach), Some("2")));
+        assert_eq!(at(8), (Some(Mark::Far), Some("100%")));
+        assert_eq!(at(9), (Some(Mark::Far), Some("21%")));
     }
 
     #[test]

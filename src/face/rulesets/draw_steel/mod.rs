@@ -3,6 +3,7 @@
 mod aim;
 mod aiming;
 mod bar;
+mod guide;
 mod highlights;
 mod prompt;
 mod sheet;
@@ -19,7 +20,9 @@ use crate::core::name::Name as Slug;
 use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::hand::Hand;
-use crate::face::game::playable::{Footing, Fortune, Group, LuckWords, Picked, Playable, Shape, Showcase, Slot};
+use crate::face::game::playable::{
+    Footing, Fortune, Group, LuckWords, Picked, Playable, Shape, Showcase, Sign, Slot, Topic,
+};
 use crate::face::palette::Tone;
 use crate::face::panels::ability::AbilityCard;
 use crate::face::panels::aim::Aim;
@@ -62,14 +65,13 @@ impl Showcase for Content {
         ("overrule", "After the fight: overrule as the Director"),
     ];
 
-    const PRIMER: &'static [&'static str] = &[
-        "Sides take turns creature by creature. On a turn: one main action, one maneuver and one move, in any order; the \
-         main action may be traded for either of the others. A move can be split around everything else.",
-        "A power roll is 2d10 plus a characteristic: 11 or less is tier 1, 12 to 16 tier 2, 17 and more tier 3. An edge \
-         or bane is +2 or -2; two of them shift the tier. A natural 19 or 20 on a main action gives another one.",
-        "Potencies such as M < 2 take effect on targets whose characteristic is lower. Leaving an enemy's side without \
-         shifting provokes a free strike. Heroes earn their resource turn by turn, the Director earns Malice.",
-    ];
+    const NAME: &'static str = "Draw Steel";
+    const PRIMER: &'static [&'static str] = guide::PRIMER;
+    const TOPICS: &'static [Topic] = guide::TOPICS;
+
+    fn signs(&self) -> Vec<Sign> {
+        guide::signs(self)
+    }
 
     fn shape(&self, creature: Slug) -> Option<Shape> {
         let def = self.creature(creature)?;

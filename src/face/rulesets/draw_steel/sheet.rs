@@ -63,16 +63,11 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         states.push(state(t::WINDED.get(), "at half Stamina or less".to_owned()));
     }
     states.extend(view.holder(id).map(|by| state(t::GRABBED.get(), format!("held by {}", words::name(view, by)))));
-    states.extend(view.hidden(id).filter(|hidden| !hidden.from.is_empty()).map(|hidden| {
-        StateLine {
-            badge: t::HIDDEN.get(),
-            name: t::HIDDEN.get().title(),
-            detail: format!("from {}", words::names(view, &hidden.from)),
-            rule:
-                "Only areas can reach it; its abilities have an edge against those it is hidden from. It ends when it \
-               acts or comes into the open."
-                    .to_owned(),
-        }
+    states.extend(view.hidden(id).filter(|hidden| !hidden.from.is_empty()).map(|hidden| StateLine {
+        badge: t::HIDDEN.get(),
+        name: t::HIDDEN.get().title(),
+        detail: format!("from {}", words::names(view, &hidden.from)),
+        rule: super::guide::HIDDEN.to_owned(),
     }));
     let imposed = view.conditions(id).map(|(entity, held)| {
         let known = |kind: &Slug| view.content().condition(*kind).is_some();

@@ -3,6 +3,7 @@
 mod aim;
 mod aiming;
 mod bar;
+mod guide;
 mod highlights;
 mod prompt;
 mod show;
@@ -21,7 +22,9 @@ use crate::core::name::Name as Slug;
 use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::hand::Hand;
-use crate::face::game::playable::{Footing, Fortune, Group, LuckWords, Picked, Playable, Shape, Showcase, Slot};
+use crate::face::game::playable::{
+    Footing, Fortune, Group, LuckWords, Picked, Playable, Shape, Showcase, Sign, Slot, Topic,
+};
 use crate::face::palette::Tone;
 use crate::face::panels::ability::AbilityCard;
 use crate::face::panels::aim::Aim;
@@ -54,15 +57,13 @@ impl Showcase for Content {
         ("follow", "Follow an enemy shoved aside"),
     ];
 
-    const PRIMER: &'static [&'static str] = &[
-        "A round has phases for everybody: initiative, movement from the lowest roll to the highest, battle from the \
-         highest to the lowest, end. Who seizes the initiative moves first and fights last, and attackers have advantage \
-         against it until the round ends.",
-        "An attack is 2d6 plus its bonus and has to reach the target's defence. Advantage rolls a third die and keeps the \
-         best two, a d6 for one source and larger for more; disadvantage keeps the worst two, from a d12 down.",
-        "Seizing, delaying, items and powers are asked for when their time comes; squares that enemies threaten cost an \
-         opportunity attack to leave.",
-    ];
+    const NAME: &'static str = "The Adventure Game";
+    const PRIMER: &'static [&'static str] = guide::PRIMER;
+    const TOPICS: &'static [Topic] = guide::TOPICS;
+
+    fn signs(&self) -> Vec<Sign> {
+        guide::signs(self)
+    }
 
     fn shape(&self, creature: Slug) -> Option<Shape> {
         let sheet = self.sheet(creature)?;
