@@ -74,6 +74,7 @@ fn draw(
         ui.allocate_ui(vec2(ui.available_width(), tall), |ui| {
             ui.set_min_height(tall);
             ScrollArea::vertical().id_salt(*page as usize).auto_shrink([false, false]).show(ui, |ui| {
+                ui.scroll_with_delta(vec2(0.0, kit.kit().scroll));
                 show(ui, *page, &guides.list, kit.kit());
             });
         });
@@ -108,7 +109,7 @@ fn show(ui: &mut egui::Ui, page: Page, guides: &[Guide], kit: Kit) {
 
 /// Two columns set flush left; egui's own would stretch every line.
 fn columns(ui: &mut egui::Ui, mut add: impl FnMut(&mut egui::Ui, bool)) {
-    let wide = (ui.available_width() - GUTTER) / 2.0;
+    let wide = ((ui.available_width() - GUTTER) / 2.0).floor();
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = GUTTER;
         for first in [true, false] {
