@@ -258,7 +258,9 @@ impl Brush<'_> {
     fn path_words(&self, path: &Path, keep: &[egui::Rect]) {
         let end = path.steps.last().map_or(path.from, |step| step.spot);
         if !path.label.is_empty() {
-            self.words(self.lens.rect(Space::square(end)).expand(self.square()), &path.label, keep);
+            let way = path.steps.iter().map(|step| self.lens.rect(Space::square(step.spot)));
+            let keep: Vec<egui::Rect> = keep.iter().copied().chain(way).collect();
+            self.words(self.lens.rect(Space::square(end)).expand(self.square()), &path.label, &keep);
         }
     }
 

@@ -91,8 +91,9 @@ fn reach(view: View, who: CreatureId, (how, rise): (Slug, i32), cursor: &Cursor,
         let leap = movement::Leap::of(view, who);
         for (route, cost) in &leaps {
             let Some(&end) = route.last() else { continue };
-            // A landing that only a test leads to is dotted and says how likely it is; the others say what they cost.
-            let test = (how == *"jump" && leap.needs_test(route.len())).then(|| leap.chance(view, who, route.len()));
+            // A landing that a test may miss is dotted and says how likely it is; the others say what they cost.
+            let chance = if how == *"jump" { leap.chance(view, who, route.len()) } else { 100 };
+            let test = (chance < 100).then_some(chance);
             let far = if how == *"jump" { test.is_some() } else { *cost == budget };
             lit.squares.push((end, if far { Mark::Far } else { Mark::Reach }));
             lit.labels.push((end, test.map_or_else(|| cost.to_string(), |chance| format!("{chance}%"))));
@@ -352,7 +353,7 @@ mod tests {
         };
         // Might 2 jumps 2 for sure; Mighty Leaps knows no tier 1, and tier 3 takes 15 on the dice.
         assert_eq!(at(7), (Some(Mark::Reach), Some("2")));
-        assert_eq!(at(8), (Some(Mark::Far), Some("100%")));
+        assert_eq!(at(8), (Some(Mark::Reach), Some("3")));
         assert_eq!(at(9), (Some(Mark::Far), Some("21%")));
     }
 
