@@ -309,6 +309,14 @@ fn hiding_names_whom_it_hides_from() {
 }
 
 #[test]
+fn hidden_from_all_is_said_in_two_words() {
+    let placed = [("shadow", 5, 5, 0), ("goblin-assassin", 9, 5, 1), ("goblin-warrior", 9, 7, 1)];
+    let (battle, ids) = battle(&placed);
+    assert_eq!(hiding::from_whom(battle.view(), &ids[1..]), "every enemy");
+    assert_eq!(hiding::from_whom(battle.view(), &ids[2..]), "Goblin warrior");
+}
+
+#[test]
 fn every_question_has_words_of_its_own() {
     let mut found = std::collections::BTreeSet::new();
     for (level, seed) in testing::levels().iter().flat_map(|level| (0..4).map(move |seed| (level, seed))) {

@@ -107,9 +107,20 @@ pub fn told(view: View, from: &[CreatureId]) -> String {
         [] => "hidden from nobody: every enemy sees it".to_owned(),
         _ => format!(
             "hidden from {}: only areas reach it, its abilities have an edge; until it acts or is in the open",
-            words::names(view, from)
+            from_whom(view, from)
         ),
     }
+}
+
+/// Those whom somebody is hidden from, in words: by name, or every enemy there is.
+pub fn from_whom(view: View, from: &[CreatureId]) -> String {
+    let Some(&one) = from.first() else { return "nobody".to_owned() };
+    // Enemies of one side are those that the first of them fights beside.
+    let mut all = view.living().filter(|&id| id == one || view.friendly(one, id));
+    if from.len() > 1 && all.all(|id| from.contains(&id)) {
+        return "every enemy".to_owned();
+    }
+    words::names(view, from)
 }
 
 /// Hides the user from everybody it can hide from.

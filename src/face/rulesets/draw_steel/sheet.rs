@@ -7,6 +7,7 @@ use crate::core::name::Name as Slug;
 use crate::core::pool::Pools;
 use crate::face::panels::sheet::{Sheet, StateLine};
 use crate::rulesets::draw_steel::card;
+use crate::rulesets::draw_steel::hiding;
 use crate::rulesets::draw_steel::notation::characteristics;
 use crate::rulesets::draw_steel::phrases;
 use crate::rulesets::draw_steel::squad;
@@ -66,7 +67,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
     states.extend(view.hidden(id).filter(|hidden| !hidden.from.is_empty()).map(|hidden| StateLine {
         badge: t::HIDDEN.get(),
         name: t::HIDDEN.get().title(),
-        detail: format!("from {}", words::names(view, &hidden.from)),
+        detail: format!("from {}", hiding::from_whom(view, &hidden.from)),
         rule: super::guide::HIDDEN.to_owned(),
     }));
     let imposed = view.conditions(id).map(|(entity, held)| {
