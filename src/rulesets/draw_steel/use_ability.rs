@@ -299,16 +299,8 @@ fn move_around(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, th
         return Flow::Again;
     }
     frame.shift_left = Some(squares);
-    Flow::Push(Frame::Grant(GrantFrame {
-        mover: frame.by,
-        how: StepCause::Shift,
-        squares: ShiftBy::Squares(squares),
-        of: frame.ability,
-        course: None,
-        report: true,
-        chooser: None,
-        outside: None,
-    }))
+    let grant = GrantFrame::new(frame.by, StepCause::Shift, ShiftBy::Squares(squares), frame.ability);
+    Flow::Push(Frame::Grant(GrantFrame { report: true, ..grant }))
 }
 
 /// Tells the nearest use below how far its user moved by grant; what is to be moved in one go is used up by it.

@@ -195,16 +195,7 @@ pub fn shorten_force(world: &mut World, frame: &UseFrame, by: &Amount) -> DeedFl
 
 /// A teleport of the user's that waits until the ability behind the damage, or else the damage, is over and done with.
 pub fn teleport_afterwards(world: &mut World, frame: &UseFrame, squares: i16) {
-    let grant = GrantFrame {
-        mover: frame.by,
-        how: StepCause::Teleport,
-        squares: ShiftBy::Squares(squares),
-        of: frame.ability,
-        course: None,
-        report: false,
-        chooser: None,
-        outside: None,
-    };
+    let grant = GrantFrame::new(frame.by, StepCause::Teleport, ShiftBy::Squares(squares), frame.ability);
     let cause = damage::nearest(world)
         .and_then(|dealing| dealing.hits.iter().find(|hit| hit.to == frame.by).map(|hit| (hit.by, hit.of)));
     let due = |used: &UseFrame| Some((Some(used.by), used.ability)) == cause;

@@ -189,17 +189,8 @@ pub fn move_or_strike(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
 }
 
 fn walk(frame: &UseFrame, mover: CreatureId, toward: Option<CreatureId>) -> Frame {
-    let how = StepCause::Walk;
-    Frame::Grant(GrantFrame {
-        mover,
-        how,
-        squares: ShiftBy::Speed,
-        of: frame.ability,
-        course: toward.map(Course::Straight),
-        report: false,
-        chooser: None,
-        outside: None,
-    })
+    let grant = GrantFrame::new(mover, StepCause::Walk, ShiftBy::Speed, frame.ability);
+    Frame::Grant(GrantFrame { course: toward.map(Course::Straight), ..grant })
 }
 
 /// The user's allies near the target come toward it, one after another in id order.

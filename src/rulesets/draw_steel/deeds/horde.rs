@@ -29,16 +29,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, horde: Horde) -> DeedFlo
 
 fn go(frame: &UseFrame, mover: CreatureId, how: StepCause) -> Frame {
     let squares = ShiftBy::Speed;
-    Frame::Grant(GrantFrame {
-        mover,
-        how,
-        squares,
-        of: frame.ability,
-        course: None,
-        report: false,
-        chooser: None,
-        outside: None,
-    })
+    Frame::Grant(GrantFrame::new(mover, how, squares, frame.ability))
 }
 
 /// One after another shifts, then strikes; `picks` holds whom the first one struck.

@@ -243,16 +243,7 @@ fn hurt(
 }
 
 fn grant(frame: &UseFrame, how: StepCause, squares: ShiftBy) -> Frame {
-    Frame::Grant(GrantFrame {
-        mover: frame.by,
-        how,
-        squares,
-        of: frame.ability,
-        course: None,
-        report: false,
-        chooser: None,
-        outside: None,
-    })
+    Frame::Grant(GrantFrame::new(frame.by, how, squares, frame.ability))
 }
 
 /// A line in the printed notation, each effect on whom it names; gates compare as in tiers (DS-POT-09, DS-POT-10).

@@ -28,16 +28,9 @@ pub fn rush(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, 
     if frame.sub == 0 {
         frame.sub = 1;
         frame.shift_left = Some(squares);
-        return DeedFlow::Push(Frame::Grant(GrantFrame {
-            mover: frame.by,
-            how: StepCause::Walk,
-            squares: ShiftBy::Squares(squares),
-            of: frame.ability,
-            course: Some(Course::Straight(target)),
-            report: true,
-            chooser: None,
-            outside: None,
-        }));
+        let course = Some(Course::Straight(target));
+        let grant = GrantFrame::new(frame.by, StepCause::Walk, ShiftBy::Squares(squares), frame.ability);
+        return DeedFlow::Push(Frame::Grant(GrantFrame { course, report: true, ..grant }));
     }
     let moved = frame.shift_left.take().map_or(0, |left| squares - left);
     debug_assert!((0..=squares).contains(&moved));

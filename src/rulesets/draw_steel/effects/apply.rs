@@ -169,7 +169,7 @@ pub fn apply(
         Effect::SwapPlaces { .. } => movement::swap_places(world, frame.by, id, cause),
         Effect::Carry(squares) => Some(Frame::Grant(GrantFrame {
             chooser: Some(frame.by),
-            ..granted(id, StepCause::Teleport, ShiftBy::Squares(*squares), frame.ability)
+            ..GrantFrame::new(id, StepCause::Teleport, ShiftBy::Squares(*squares), frame.ability)
         })),
         Effect::RegainRecovery => {
             ops::heal(world, id, view.recovery_value(id), cause);
@@ -266,16 +266,12 @@ pub fn offer(frame: &UseFrame, to: CreatureId, what: Offer) -> Frame {
 /// A shift of one creature nearer to another or farther from it.
 fn shift_course(frame: &UseFrame, mover: CreatureId, other: CreatureId, squares: i16, away: bool) -> Frame {
     let course = if away { Course::Farther(other) } else { Course::Nearer(other) };
-    let granted = granted(mover, StepCause::Shift, ShiftBy::Squares(squares), frame.ability);
+    let granted = GrantFrame::new(mover, StepCause::Shift, ShiftBy::Squares(squares), frame.ability);
     Frame::Grant(GrantFrame { course: Some(course), ..granted })
 }
 
 fn grant(mover: CreatureId, how: StepCause, squares: ShiftBy, of: Name) -> Frame {
-    Frame::Grant(granted(mover, how, squares, of))
-}
-
-fn granted(mover: CreatureId, how: StepCause, squares: ShiftBy, of: Name) -> GrantFrame {
-    GrantFrame { mover, how, squares, of, course: None, report: false, chooser: None, outside: None }
+    Frame::Grant(GrantFrame::new(mover, how, squares, of))
 }
 
 /// A shift out of the area of a use for whoever is in it.
@@ -290,7 +286,7 @@ fn leave_area(world: &mut World, frame: &UseFrame, id: CreatureId, must: bool) -
         ops::tell(world, frame.cause(), What::Nothing { on: Some(id), why });
         return None;
     }
-    let grant = granted(id, StepCause::Shift, ShiftBy::Speed, frame.ability);
+    let grant = GrantFrame::new(id, StepCause::Shift, ShiftBy::Speed, frame.ability);
     Some(Frame::Grant(GrantFrame { outside: Some(outside), ..grant }))
 }
 

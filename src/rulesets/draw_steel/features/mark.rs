@@ -106,16 +106,9 @@ pub fn answer(world: &mut World, by: CreatureId, with: Name, on: CreatureId) -> 
             None
         }
         "mark-recovery" => Some(Frame::Offer(OfferFrame { to: damager, what: Offer::Recovery, by, of: t::MARK.get() })),
-        "mark-shift" => Some(Frame::Grant(GrantFrame {
-            mover: damager,
-            how: StepCause::Shift,
-            squares: ShiftBy::Squares(reason),
-            of: t::MARK.get(),
-            course: None,
-            report: false,
-            chooser: None,
-            outside: None,
-        })),
+        "mark-shift" => {
+            Some(Frame::Grant(GrantFrame::new(damager, StepCause::Shift, ShiftBy::Squares(reason), t::MARK.get())))
+        }
         _ => {
             let ends = ops::fix_duration(View::new(world), Duration::EndOfTurn, on, Some(by));
             let kinds = vec![t::TAUNTED.get()];

@@ -60,16 +60,7 @@ pub fn gravitic(world: &mut World, by: CreatureId, on: CreatureId) -> Option<Fra
 
 /// A Disengage as a free triggered action.
 pub fn mastery_disengage(by: CreatureId) -> Option<Frame> {
-    Some(Frame::Grant(GrantFrame {
-        mover: by,
-        how: StepCause::Shift,
-        squares: ShiftBy::Disengage,
-        of: Name::new("mastery-disengage"),
-        course: None,
-        report: false,
-        chooser: None,
-        outside: None,
-    }))
+    Some(Frame::Grant(GrantFrame::new(by, StepCause::Shift, ShiftBy::Disengage, Name::new("mastery-disengage"))))
 }
 
 /// The first willing move of a turn inside an ability gives a surge at 4 discipline.

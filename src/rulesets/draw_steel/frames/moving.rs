@@ -115,6 +115,13 @@ pub struct GrantFrame {
     pub outside: Option<Outside>,
 }
 
+impl GrantFrame {
+    /// Movement that its mover may take or leave, wherever it leads.
+    pub fn new(mover: CreatureId, how: StepCause, squares: ShiftBy, of: Name) -> Self {
+        Self { mover, how, squares, of, course: None, report: false, chooser: None, outside: None }
+    }
+}
+
 /// An area that somebody shifts out of.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outside {

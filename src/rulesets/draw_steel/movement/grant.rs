@@ -23,6 +23,7 @@ use crate::core::fact::{Cause, StepCause};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options, Refusal, RouteOptions};
+use crate::core::line::{moves_away, moves_toward};
 use crate::core::name::Name;
 use crate::core::path::{Footing, PathField};
 use crate::core::sight;
@@ -188,18 +189,18 @@ fn keeps(view: View, course: Course, old: Space, new: Space) -> bool {
 /// That one does not.
 fn check_course(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<(), Refusal> {
     let (Some(course), Some(start)) = (frame.course, view.space(frame.mover)) else { return Ok(()) };
-    let mut here = start;
-    for &spot in path {
-        let next = Space::new(spot, start.side);
-        if !keeps(view, course, here, next) {
-            return Err(match course {
-                Course::Farther(_) => view.refusal("not-away", || "every step has to lead farther"),
-                _ => view.refusal("not-toward", || "every step has to lead nearer"),
-            });
+    let kept = |other: CreatureId, leads: fn(Space, Space, &[Spot]) -> bool| {
+        view.space(other).is_some_and(|other| leads(other, start, path))
+    };
+    match course {
+        Course::Farther(other) if !kept(other, moves_away) => {
+            Err(view.refusal("not-away", || "every step has to lead farther"))
         }
-        here = next;
+        Course::Straight(other) | Course::Nearer(other) if !kept(other, moves_toward) => {
+            Err(view.refusal("not-toward", || "every step has to lead nearer"))
+        }
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 fn listed(field: &PathField) -> Vec<Vec<Spot>> {

@@ -245,7 +245,7 @@ fn spots(path: &[(i16, i16)]) -> Vec<Spot> {
 
 fn grant(mover: CreatureId, how: StepCause, squares: i16) -> GrantFrame {
     let squares = ShiftBy::Squares(squares);
-    GrantFrame { mover, how, squares, of: Name::new("test"), course: None, report: false, chooser: None, outside: None }
+    GrantFrame::new(mover, how, squares, Name::new("test"))
 }
 
 mod falls;

@@ -7,7 +7,7 @@
 //! read the parts of a tier line, `lasting` how long they last, `who` and `subject` whom a sentence names, `speaker` on whom a
 //! part falls where none is named, `gate` the potency, `sentences` what
 //! joins two sides or adds to what stands before it; `clause` puts a clause together and `tier` the line, `alternatives` what depends on a
-//! potency either way, `circumstances` what depends on how somebody is, `qualifiers` what depends on another clause, `label` is what pages print before it,
+//! potency either way, `circumstances` what depends on how somebody is, which `givens` reads, `qualifiers` what depends on another clause, `label` is what pages print before it,
 //! `names` the states that only content describes.
 //! From value to text: `print` as authors write it, `resolved` with one creature's numbers.
 //! `distance`, `target`, `cost`, `characteristics` and `formula` do both for their entries; `text` is how content
@@ -25,6 +25,7 @@ mod ended;
 mod figures;
 pub mod formula;
 mod gate;
+mod givens;
 mod group;
 mod harm;
 mod label;
@@ -47,9 +48,9 @@ mod tier;
 mod who;
 mod words;
 
-pub use circumstances::given_text;
 pub use cost::{AbilityCell, Cost, Rider, Spend};
 pub use distance::Distance;
+pub use givens::given_text;
 pub use label::tier_label;
 pub use lasting::duration_text;
 pub use names::unknown_states;

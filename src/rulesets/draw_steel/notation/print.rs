@@ -6,7 +6,7 @@ use super::super::deed::Moment;
 use super::super::effect::{Against, Amount, Duration, Effect, Figure, Origin, Past, Resistance, Swing};
 use super::act::extent_text;
 use super::amount::{Commas, amount_text};
-use super::circumstances::given_text;
+use super::givens::given_text;
 use super::lasting::duration_text;
 use super::speaker::{Speaker, is_act};
 use super::state::is_named;
