@@ -8,12 +8,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use battlemat::content::hot_reload::{ContentChanged, HotReloadPlugin};
+use battlemat::content::library::Library;
 use battlemat::content::source::content_root;
 use battlemat::core::dice::Dice;
 use battlemat::core::name::Name;
+use battlemat::rulesets;
 use battlemat::rulesets::draw_steel::battle::Battle;
-use battlemat::rulesets::hot_reload::{ContentChanged, HotReloadPlugin};
-use battlemat::rulesets::library::Library;
 use bevy::prelude::{App, Messages};
 
 const FRAME: Duration = Duration::from_millis(16);
@@ -44,13 +45,13 @@ fn main() {
         copy_all(&content_root().join(folder), &root.path().join(folder));
     }
     let mut app = App::new();
-    app.add_plugins(HotReloadPlugin { root: root.path().to_path_buf() });
+    app.add_plugins(HotReloadPlugin { root: root.path().to_path_buf(), rulesets: rulesets::library() });
     app.finish();
     app.cleanup();
     let library = app.world().resource::<Library>();
     let level = library.levels.get(Name::new("crossroads")).expect("a level");
     let mut battle =
-        Battle::from_level(Arc::clone(&library.draw_steel), level, Dice::seeded(1)).expect("a battle from a level");
+        Battle::from_level(Arc::clone(library.get()), level, Dice::seeded(1)).expect("a battle from a level");
     let file = root.path().join("assets/draw-steel/heroes/fury.ability.ron");
     let text = fs::read_to_string(&file).expect("a file");
     let other = text.replace("push 4", "push 5");
@@ -64,7 +65,7 @@ fn main() {
                 let frame = Instant::now();
                 app.update();
                 if app.world_mut().resource_mut::<Messages<ContentChanged>>().drain().next().is_some() {
-                    battle.reload(Arc::clone(&app.world().resource::<Library>().draw_steel));
+                    battle.reload(Arc::clone(app.world().resource::<Library>().get()));
                 }
                 if seen(&battle) != before {
                     return saved.elapsed();

@@ -13,7 +13,7 @@ use battlemat::content::source::content_root;
 use battlemat::core::dice::Dice;
 use battlemat::core::fact::Facts;
 use battlemat::core::name::Name;
-use battlemat::rulesets::library::Library;
+use battlemat::rulesets;
 use battlemat::rulesets::ruleset::Skirmish;
 use battlemat::with_ruleset;
 
@@ -129,7 +129,7 @@ fn main() {
     let seconds = argument.unwrap_or(3.0);
     let only = std::env::var("ONLY").unwrap_or_default();
     let place = std::env::var("LEVEL").unwrap_or_default();
-    let (library, _) = Library::load(&content_root());
+    let (library, _) = rulesets::library().load(&content_root());
     for slug in LEVELS.into_iter().filter(|slug| place.is_empty() || place == *slug) {
         let found = library.levels.get(Name::new(slug)).expect("a level");
         let played = with_ruleset!(found.ruleset, Content => {

@@ -3,7 +3,7 @@
 //! # Code map, in reading order
 //!
 //! - [`core`]: the kernel shared by all rulesets: ids, geometry, sight, paths, dice, intents, facts, the frame stack.
-//! - [`rulesets`]: one folder per rulebook over that kernel; [`rulesets::library`] holds all content.
+//! - [`rulesets`]: one folder per rulebook over that kernel; [`content::library`] holds all content.
 //! - [`content`]: files to values: safe reading, diagnostics, levels, watching.
 //! - [`ai`]: policies that answer decisions.
 //! - [`lab`]: headless runs: rule checks, batches of games, replays, saves.

@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::content::level::LevelDef;
+use crate::content::library::Library;
 use crate::content::source::content_root;
 use crate::core::aura::auras_around;
 use crate::core::board::Board;
@@ -22,17 +23,17 @@ use crate::rulesets::draw_steel::setup::Entry;
 use crate::rulesets::draw_steel::squad_turn;
 use crate::rulesets::draw_steel::state::{Attitude, Hidden};
 use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::library::Library;
+use crate::rulesets::{self, draw_steel};
 
 /// The shipped content and levels, read once.
 pub fn library() -> &'static Library {
     static LIBRARY: OnceLock<Library> = OnceLock::new();
-    LIBRARY.get_or_init(|| Library::load(&content_root()).0)
+    LIBRARY.get_or_init(|| rulesets::library().load(&content_root()).0)
 }
 
 /// The shipped content.
 pub fn content() -> Arc<Content> {
-    Arc::clone(&library().draw_steel)
+    Arc::clone(library().get())
 }
 
 /// The shipped content of Draw Steel with the plain combatants that scenarios are played with, read once.
@@ -118,7 +119,7 @@ pub fn broken_invariants(battle: &Battle) -> Vec<String> {
         conditions(view, id, &mut broken);
         indexed(view, id, &mut broken);
     }
-    for pools in view.world.resource::<SidePools>().of(crate::rulesets::draw_steel::ops::DIRECTOR).into_iter() {
+    for pools in view.world.resource::<SidePools>().of(draw_steel::ops::DIRECTOR).into_iter() {
         limits("the Director", pools, &mut broken);
     }
     // Between decisions of a turn creatures may be halfway through each other.

@@ -9,6 +9,7 @@ use battlemat::content::source;
 use battlemat::core::ids::Attribute;
 use battlemat::core::intent::Mode;
 use battlemat::core::name::Name;
+use battlemat::rulesets;
 use battlemat::rulesets::draw_steel::ability::AbilityDef;
 use battlemat::rulesets::draw_steel::content::{Content, FOLDER};
 use battlemat::rulesets::draw_steel::encounter::{Budget, Difficulty};
@@ -17,7 +18,6 @@ use battlemat::rulesets::draw_steel::notation::{Distance, SheetNumbers, print_ti
 use battlemat::rulesets::draw_steel::sheet::SheetData;
 use battlemat::rulesets::draw_steel::stat_block::Role;
 use battlemat::rulesets::draw_steel::tier::Potency;
-use battlemat::rulesets::library::Library;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -420,14 +420,14 @@ fn there_are_nine_conditions_and_three_read_a_source() {
 // covers: DS-DIR-20
 #[test]
 fn every_level_is_sound_and_no_harder_than_its_party_can_take_on() {
-    let (library, diagnostics) = Library::load(root());
+    let (library, diagnostics) = rulesets::library().load(root());
     let list: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
     assert!(list.is_empty(), "{}", list.join("\n"));
     let mut parties = Vec::new();
     for level in library.levels.shelf().iter().filter(|level| level.ruleset == "draw-steel") {
-        let minions = level.place.iter().filter_map(|placement| library.draw_steel.creature(placement.creature));
+        let minions = level.place.iter().filter_map(|placement| library.get::<Content>().creature(placement.creature));
         assert_eq!(minions.filter(|def| def.is_minion()).count() % 4, 0, "{}: minions come in fours", level.id);
-        let budget = Budget::of(&library.draw_steel, level).expect("a party");
+        let budget = Budget::of(library.get(), level).expect("a party");
         let fair = matches!(budget.difficulty(), Difficulty::Standard | Difficulty::Hard);
         assert!(fair, "{}: {budget}", level.id);
         parties.push(budget.party);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use battlemat::ai::{Farsighted, Plain, Policy, Random};
 use battlemat::content::level::LevelDef;
+use battlemat::content::library::Library;
 use battlemat::content::source::{Source, content_root};
 use battlemat::core::board::{Board, Hazard};
 use battlemat::core::condition::Ends;
@@ -15,12 +16,12 @@ use battlemat::core::intent::{Choice, Intent, Use};
 use battlemat::core::name::Name;
 use battlemat::lab::scenario::draw_steel::stage;
 use battlemat::lab::scenario::load;
+use battlemat::rulesets;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::{Content, RULESET};
 use battlemat::rulesets::draw_steel::movement::rush_reaches;
 use battlemat::rulesets::draw_steel::ops::{self, Imposition};
 use battlemat::rulesets::draw_steel::state::Outcome;
-use battlemat::rulesets::library::Library;
 use battlemat::testing;
 
 /// Far more answers than any battle takes.
@@ -38,7 +39,7 @@ fn levels(library: &Library) -> Vec<Arc<LevelDef>> {
 /// Plays a battle with one policy per side; panics on an illegal answer, a fault or a battle without end.
 fn play(library: &Library, level: &LevelDef, seed: u64, sides: &mut [Box<dyn Policy>; 2]) -> (Outcome, u64) {
     let mut battle =
-        Battle::from_level(Arc::clone(&library.draw_steel), level, Dice::seeded(seed)).expect("a battle from a level");
+        Battle::from_level(Arc::clone(library.get()), level, Dice::seeded(seed)).expect("a battle from a level");
     for _ in 0..MOST_ANSWERS {
         assert!(battle.fault().is_none(), "seed {seed}: {:?}", battle.fault());
         if let Some(outcome) = battle.outcome() {
@@ -63,7 +64,7 @@ fn plain() -> Box<dyn Policy> {
 
 #[test]
 fn random_play_is_legal_and_ends() {
-    let (library, _) = Library::load(&content_root());
+    let (library, _) = rulesets::library().load(&content_root());
     for level in levels(&library) {
         for seed in 0..games(3) {
             play(&library, &level, seed, &mut [random(seed + 1), random(seed + 2)]);
@@ -73,7 +74,7 @@ fn random_play_is_legal_and_ends() {
 
 #[test]
 fn plain_play_is_legal_and_ends() {
-    let (library, _) = Library::load(&content_root());
+    let (library, _) = rulesets::library().load(&content_root());
     for level in levels(&library) {
         for seed in 0..games(1) {
             let (outcome, _) = play(&library, &level, seed, &mut [plain(), plain()]);
@@ -84,12 +85,12 @@ fn plain_play_is_legal_and_ends() {
 
 #[test]
 fn plain_rushes_only_where_the_way_is_open() {
-    let (library, _) = Library::load(&content_root());
+    let (library, _) = rulesets::library().load(&content_root());
     let level = levels(&library).into_iter().find(|level| level.id == *"howling-mill").expect("a level with walls");
     let mut rushes = 0;
     // Games in which the fury stands behind a wall from the beast.
     for seed in [0, 16] {
-        let mut battle = Battle::from_level(Arc::clone(&library.draw_steel), &level, Dice::seeded(seed)).unwrap();
+        let mut battle = Battle::from_level(Arc::clone(library.get()), &level, Dice::seeded(seed)).unwrap();
         while battle.outcome().is_none() {
             let intent = plain().answer(&battle);
             if let Intent::Use(it) = &intent
@@ -193,11 +194,11 @@ fn harm_that_comes_again_and_again_is_worth_an_attack() {
 
 #[test]
 fn a_villain_action_that_counts_goblins_at_hand_waits_for_them() {
-    let (library, _) = Library::load(&content_root());
+    let (library, _) = rulesets::library().load(&content_root());
     let level = levels(&library).into_iter().find(|level| level.id == *"bell-hill").expect("a level with a monarch");
     let (mut kills, mut others) = (0, 0);
     for seed in 0..games(4) {
-        let mut battle = Battle::from_level(Arc::clone(&library.draw_steel), &level, Dice::seeded(seed)).unwrap();
+        let mut battle = Battle::from_level(Arc::clone(library.get()), &level, Dice::seeded(seed)).unwrap();
         let mut pending = false;
         while battle.outcome().is_none() {
             let mark = battle.facts().len();
@@ -223,7 +224,7 @@ fn a_villain_action_that_counts_goblins_at_hand_waits_for_them() {
 /// The bar: with the usual temperament either side wins at least 95 of 100 games against legal answers by chance.
 #[test]
 fn plain_beats_random_on_both_sides() {
-    let (library, _) = Library::load(&content_root());
+    let (library, _) = rulesets::library().load(&content_root());
     let games = games(2);
     let mut missed = Vec::new();
     for level in levels(&library) {
@@ -250,7 +251,7 @@ fn plain_beats_random_on_both_sides() {
 /// end.
 #[test]
 fn farsighted_beats_plain_on_both_sides() {
-    let (library, _) = Library::load(&content_root());
+    let (library, _) = rulesets::library().load(&content_root());
     let counted = std::env::var_os("BATTLEMAT_GAMES").is_some();
     let (games, mut missed) = (games(1), Vec::new());
     for level in levels(&library).into_iter().filter(|level| counted || level.id == "howling-mill") {
@@ -271,7 +272,7 @@ fn farsighted_beats_plain_on_both_sides() {
 
 #[test]
 fn random_play_repeats_itself() {
-    let (library, _) = Library::load(&content_root());
+    let (library, _) = rulesets::library().load(&content_root());
     let level = levels(&library).swap_remove(0);
     let once = || play(&library, &level, 7, &mut [random(1), random(2)]);
     assert_eq!(once(), once());
@@ -280,9 +281,9 @@ fn random_play_repeats_itself() {
 /// Playing on in one's head changes nothing, is legal, and comes to the same twice.
 #[test]
 fn farsighted_answers_are_legal_and_repeat_themselves() {
-    let (library, _) = Library::load(&content_root());
+    let (library, _) = rulesets::library().load(&content_root());
     let level = levels(&library).swap_remove(0);
-    let mut battle = Battle::from_level(Arc::clone(&library.draw_steel), &level, Dice::seeded(3)).unwrap();
+    let mut battle = Battle::from_level(Arc::clone(library.get()), &level, Dice::seeded(3)).unwrap();
     let (mut one, mut other) = (Farsighted::playing(1), Farsighted::playing(1));
     for _ in 0..games(1) * 12 {
         if battle.decision().is_none() {
@@ -299,10 +300,10 @@ fn farsighted_answers_are_legal_and_repeat_themselves() {
 /// Squad mates join in against foes, never against their own side (DS-DIR-13, DS-DIR-15).
 #[test]
 fn squads_strike_foes_only() {
-    let (library, _) = Library::load(&content_root());
+    let (library, _) = rulesets::library().load(&content_root());
     let level = levels(&library).into_iter().find(|level| level.id == "goblin-camp").expect("a level with squads");
     for seed in 0..games(2) {
-        let mut battle = Battle::from_level(Arc::clone(&library.draw_steel), &level, Dice::seeded(seed)).unwrap();
+        let mut battle = Battle::from_level(Arc::clone(library.get()), &level, Dice::seeded(seed)).unwrap();
         let mut sides = [plain(), plain()];
         for _ in 0..MOST_ANSWERS {
             let Some(decision) = battle.decision() else { break };

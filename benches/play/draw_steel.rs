@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use battlemat::ai::{Plain, Policy, Random};
+use battlemat::content::library::Library;
 use battlemat::core::board::Board;
 use battlemat::core::dice::Dice;
 use battlemat::core::fact::{Facts, StepCause};
@@ -17,7 +18,6 @@ use battlemat::rulesets::draw_steel::reckon::{self, RollContext};
 use battlemat::rulesets::draw_steel::setup::Entry;
 use battlemat::rulesets::draw_steel::view::View;
 use battlemat::rulesets::draw_steel::{legal, movement};
-use battlemat::rulesets::library::Library;
 use criterion::measurement::WallTime;
 use criterion::{BatchSize, BenchmarkGroup};
 
@@ -43,12 +43,12 @@ fn to_heros_turn(mut battle: Battle) -> Battle {
 
 fn level_battle(library: &Library, slug: &str, seed: u64) -> Battle {
     let level = library.levels.get(Name::new(slug)).expect("a level");
-    muted(Battle::from_level(Arc::clone(&library.draw_steel), level, Dice::seeded(seed)).expect("a battle"))
+    muted(Battle::from_level(Arc::clone(library.get()), level, Dice::seeded(seed)).expect("a battle"))
 }
 
 /// A battle of so many creatures on 40 by 40 open squares, at a hero's turn.
 fn crowd(library: &Library, count: i16) -> Battle {
-    let mut battle = muted(Battle::new(Arc::clone(&library.draw_steel), Board::open(40, 40), Dice::seeded(1)));
+    let mut battle = muted(Battle::new(Arc::clone(library.get()), Board::open(40, 40), Dice::seeded(1)));
     let kinds =
         [["fury", "null", "tactician", "conduit"], ["goblin-warrior", "goblin-assassin", "human-brawler", "zombie"]];
     for index in 0..count {
@@ -78,7 +78,7 @@ fn duel(library: &Library) -> (Battle, Intent) {
 }
 
 fn duel_of(library: &Library, seed: u64) -> (Battle, Intent) {
-    let mut battle = muted(Battle::new(Arc::clone(&library.draw_steel), Board::open(12, 12), Dice::seeded(seed)));
+    let mut battle = muted(Battle::new(Arc::clone(library.get()), Board::open(12, 12), Dice::seeded(seed)));
     for (tag, kind, x, side) in [("H", "fury", 4, 0), ("O", "ogre-goon", 5, 1)] {
         let entry = Entry {
             tag: Name::new(tag),

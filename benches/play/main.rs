@@ -10,10 +10,11 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use battlemat::content::library::Library;
 use battlemat::content::source::content_root;
 use battlemat::core::dice::Dice;
+use battlemat::rulesets;
 use battlemat::rulesets::draw_steel::rolls::RollInput;
-use battlemat::rulesets::library::Library;
 use criterion::Criterion;
 
 /// The benchmark that all others are given as multiples of.
@@ -94,7 +95,7 @@ fn least(samples: &serde_json::Value) -> Option<f64> {
 fn main() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("criterion");
     let _ = std::fs::remove_dir_all(&folder);
-    let (library, _) = Library::load(&content_root());
+    let (library, _) = rulesets::library().load(&content_root());
     let mut criterion = Criterion::default().output_directory(&folder).configure_from_args();
     parts(&mut criterion, &library);
     games(&mut criterion, &library);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use battlemat::ai::Policy;
 use battlemat::ai::adventure::{Plain, Random};
+use battlemat::content::library::Library;
 use battlemat::core::board::Board;
 use battlemat::core::dice::Dice;
 use battlemat::core::fact::Facts;
@@ -13,7 +14,6 @@ use battlemat::core::ids::{CreatureId, SideId};
 use battlemat::core::intent::{Decision, Intent, Options, Use};
 use battlemat::core::name::Name;
 use battlemat::core::path::PathField;
-use battlemat::rulesets::library::Library;
 use battlemat::rulesets::the_adventure_game::battle::Battle;
 use battlemat::rulesets::the_adventure_game::legal;
 use battlemat::rulesets::the_adventure_game::rolls::Odds;
@@ -29,7 +29,7 @@ fn muted(mut battle: Battle) -> Battle {
 }
 
 fn empty(library: &Library, width: i16, height: i16, seed: u64) -> Battle {
-    muted(Battle::new(Arc::clone(&library.the_adventure_game), Board::open(width, height), Dice::seeded(seed)))
+    muted(Battle::new(Arc::clone(library.get()), Board::open(width, height), Dice::seeded(seed)))
 }
 
 fn enter(battle: &mut Battle, tag: &str, kind: &str, at: Spot, side: u8) {
@@ -140,7 +140,7 @@ pub fn parts(group: &mut BenchmarkGroup<'_, WallTime>, library: &Library) {
 fn skirmish(library: &Library, seed: u64, sides: &mut [Box<dyn Policy<Battle>>; 2]) -> usize {
     let level = library.levels.get(Name::new("reed-crossing")).expect("a level");
     let dice = Dice::seeded(seed);
-    let mut battle = muted(Battle::from_level(Arc::clone(&library.the_adventure_game), level, dice).expect("a battle"));
+    let mut battle = muted(Battle::from_level(Arc::clone(library.get()), level, dice).expect("a battle"));
     let mut answers = 0;
     while let Some(side) = battle.decision().map(|decision| decision.side) {
         let intent = sides[usize::from(side.0)].answer(&battle);

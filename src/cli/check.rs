@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use battlemat::lab::check;
+use battlemat::rulesets;
 
 /// What to check.
 #[derive(Debug, clap::Args)]
@@ -17,5 +18,5 @@ pub struct Args {
 
 /// Checks and prints what is wrong.
 pub fn run(args: &Args) -> io::Result<u8> {
-    check::check(&args.paths, args.json, &mut io::stdout().lock())
+    check::check(&rulesets::library(), &args.paths, args.json, &mut io::stdout().lock())
 }

@@ -3,6 +3,7 @@
 use std::io;
 
 use battlemat::lab::list;
+use battlemat::rulesets;
 
 /// How to list it.
 #[derive(Debug, clap::Args)]
@@ -14,5 +15,5 @@ pub struct Args {
 
 /// Prints the listing.
 pub fn run(args: &Args) -> io::Result<u8> {
-    list::list(args.json, &mut io::stdout().lock())
+    list::list(&rulesets::library(), args.json, &mut io::stdout().lock())
 }

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use battlemat::content::library::Library;
 use battlemat::lab::open;
 use battlemat::lab::replay::Replay;
 use battlemat::lab::replay::verify::{self, Verdict as Outcome};
-use battlemat::rulesets::library::Library;
-use battlemat::with_ruleset;
+use battlemat::{rulesets, with_ruleset};
 
 use super::Verdict;
 
@@ -37,7 +37,7 @@ struct Row {
 
 /// Re-runs the files and prints what came of each.
 pub fn run(args: &Args) -> Verdict {
-    let library = match open::library() {
+    let library = match open::library(&rulesets::library()) {
         Ok(library) => library,
         Err(problem) => {
             eprintln!("{problem}");

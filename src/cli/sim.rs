@@ -10,7 +10,7 @@ use battlemat::ai::Opponents;
 use battlemat::content::level::LevelDef;
 use battlemat::lab::open;
 use battlemat::lab::sim::{Batch, Player, table};
-use battlemat::with_ruleset;
+use battlemat::{rulesets, with_ruleset};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -81,7 +81,7 @@ pub fn run(args: &Args) -> Verdict {
 }
 
 fn simulate(args: &Args) -> Result<Verdict, String> {
-    let library = open::library()?;
+    let library = open::library(&rulesets::library())?;
     let level = open::level(&library, &args.level)?;
     with_ruleset!(level.ruleset, Content => play(args, Content::of(&library), &level))
 }

@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use crate::content::diagnostic::{self, Diagnostic, Severity};
 use crate::content::levels::Levels;
+use crate::content::library::Library;
 use crate::content::shelf::Record;
 use crate::content::source::{self, Source, content_root};
-use crate::rulesets::library::{self, FOLDERS, Library};
 
 /// Exit code where nothing is wrong.
 pub const FINE: u8 = 0;
@@ -34,13 +34,13 @@ pub struct Report {
 
 /// Checks content and prints what is wrong with it, as text or as JSON; returns the exit code.
 ///
-/// Without paths that is all content of the program. A path may be a folder with `assets` and `levels` in it,
+/// It is of the rulesets registered in a library. Without paths that is all content of the program. A path may be a folder with `assets` and `levels` in it,
 /// a file or folder among those, or one anywhere else, which is checked as if it lay among the program's content.
 ///
 /// # Errors
 /// When `out` cannot be written to.
-pub fn check(paths: &[PathBuf], json: bool, out: &mut dyn Write) -> io::Result<u8> {
-    let report = match examine(paths) {
+pub fn check(rulesets: &Library, paths: &[PathBuf], json: bool, out: &mut dyn Write) -> io::Result<u8> {
+    let report = match examine(rulesets, paths) {
         Ok(report) => report,
         Err(path) => {
             if json {
@@ -76,22 +76,26 @@ fn summary(report: &Report) -> String {
 ///
 /// # Errors
 /// The first path where there is nothing.
-pub fn examine(paths: &[PathBuf]) -> Result<Report, PathBuf> {
+pub fn examine(rulesets: &Library, paths: &[PathBuf]) -> Result<Report, PathBuf> {
     if paths.is_empty() {
         let root = content_root();
-        return if is_root(&root) { Ok(report(whole(&root), |_| true)) } else { Err(root) };
+        return if is_root(rulesets, &root) {
+            Ok(report(rulesets, whole(rulesets, &root), |_| true))
+        } else {
+            Err(root)
+        };
     }
     let mut findings = Vec::new();
     let mut files = BTreeSet::new();
     for path in paths {
         let real = std::fs::canonicalize(path).map_err(|_| path.clone())?;
-        let found = match root_of(&real) {
-            Some(root) if root == real => report(whole(&root), |_| true),
+        let found = match root_of(rulesets, &real) {
+            Some(root) if root == real => report(rulesets, whole(rulesets, &root), |_| true),
             Some(root) => {
                 let below = source::relative(&root, &real);
-                report(whole(&root), |file| file == below || file.starts_with(&format!("{below}/")))
+                report(rulesets, whole(rulesets, &root), |file| file == below || file.starts_with(&format!("{below}/")))
             }
-            None => apart(path),
+            None => apart(rulesets, path),
         };
         files.extend((0..found.files).map(|n| (path.clone(), n)));
         findings.extend(found.diagnostics);
@@ -100,23 +104,23 @@ pub fn examine(paths: &[PathBuf]) -> Result<Report, PathBuf> {
     Ok(Report { files: files.len(), ..counted(findings) })
 }
 
-fn is_root(folder: &Path) -> bool {
-    FOLDERS.iter().any(|below| folder.join(below).is_dir())
+fn is_root(rulesets: &Library, folder: &Path) -> bool {
+    rulesets.folders().iter().any(|below| folder.join(below).is_dir())
 }
 
 /// The content root that a path is or lies in the content folders of.
-fn root_of(path: &Path) -> Option<PathBuf> {
-    let encloses = |root: &&Path| FOLDERS.iter().any(|below| path.starts_with(root.join(below)));
-    if is_root(path) {
+fn root_of(rulesets: &Library, path: &Path) -> Option<PathBuf> {
+    let encloses = |root: &&Path| rulesets.folders().iter().any(|below| path.starts_with(root.join(below)));
+    if is_root(rulesets, path) {
         return Some(path.to_path_buf());
     }
-    path.ancestors().skip(1).filter(|root| is_root(root)).find(encloses).map(Path::to_path_buf)
+    path.ancestors().skip(1).filter(|root| is_root(rulesets, root)).find(encloses).map(Path::to_path_buf)
 }
 
 /// Every file of a root, and what could not be read.
-fn whole(root: &Path) -> (Vec<Source>, Vec<Diagnostic>) {
+fn whole(rulesets: &Library, root: &Path) -> (Vec<Source>, Vec<Diagnostic>) {
     let mut all = (Vec::new(), Vec::new());
-    for folder in FOLDERS {
+    for folder in rulesets.folders() {
         let (sources, unreadable) = source::read_below(root, folder);
         all.0.extend(sources);
         all.1.extend(unreadable);
@@ -125,11 +129,11 @@ fn whole(root: &Path) -> (Vec<Source>, Vec<Diagnostic>) {
 }
 
 /// Checks files outside of any root together with the program's content, of which files of the same name are left out.
-fn apart(path: &Path) -> Report {
+fn apart(rulesets: &Library, path: &Path) -> Report {
     let (mut sources, mut unreadable) = (Vec::new(), Vec::new());
     if path.is_dir() {
         let (found, more) = source::read_below(path, "");
-        sources.extend(found.into_iter().filter(|source| ends_in_a_kind(&source.file)));
+        sources.extend(found.into_iter().filter(|source| ends_in_a_kind(rulesets, &source.file)));
         unreadable.extend(more);
     } else {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -148,29 +152,32 @@ fn apart(path: &Path) -> Report {
     }
     let own: BTreeSet<String> = sources.iter().map(|source| source.file.clone()).collect();
     let names: BTreeSet<String> = own.iter().map(|file| file_name(file).to_owned()).collect();
-    let (others, _) = whole(&content_root());
+    let (others, _) = whole(rulesets, &content_root());
     sources.extend(others.into_iter().filter(|source| !names.contains(file_name(&source.file))));
     let failed: BTreeSet<String> = unreadable.iter().map(|diagnostic| diagnostic.file.clone()).collect();
-    report((sources, unreadable), |file| own.contains(file) || failed.contains(file))
+    report(rulesets, (sources, unreadable), |file| own.contains(file) || failed.contains(file))
 }
 
 fn file_name(file: &str) -> &str {
     file.rsplit(['/', '\\']).next().unwrap_or(file)
 }
 
-fn ends_in_a_kind(file: &str) -> bool {
+fn ends_in_a_kind(rulesets: &Library, file: &str) -> bool {
     let level = crate::content::level::LevelDef::KIND;
-    let kinds = library::RECORDS.iter().flat_map(|records| records.kinds);
-    kinds.chain([&level]).any(|kind| file.ends_with(&format!(".{kind}.ron")))
+    rulesets.kinds().chain([level]).any(|kind| file.ends_with(&format!(".{kind}.ron")))
 }
 
 /// Checks texts against each other and reports on the files that are asked for.
-fn report((sources, unreadable): (Vec<Source>, Vec<Diagnostic>), asked: impl Fn(&str) -> bool) -> Report {
+fn report(
+    rulesets: &Library,
+    (sources, unreadable): (Vec<Source>, Vec<Diagnostic>),
+    asked: impl Fn(&str) -> bool,
+) -> Report {
     let (levels, records): (Vec<Source>, Vec<Source>) = sources
         .into_iter()
         .partition(|source| source.file.ends_with(".level.ron") || source.file.starts_with("levels/"));
     let lost = unreadable.iter().map(|diagnostic| diagnostic.file.clone()).collect();
-    let (library, mut findings) = Library::default().of_records(&records, &lost);
+    let (library, mut findings) = rulesets.of_records(&records, &lost);
     findings.extend(Levels::default().renewed(&levels, &lost, &library.rosters()).1);
     findings.extend(unreadable);
     findings.retain(|diagnostic| asked(&diagnostic.file));

@@ -8,14 +8,14 @@ use serde::Serialize;
 use super::check::{FINE, UNREADABLE};
 use crate::content::explain::words;
 use crate::content::level::LevelDef;
+use crate::content::library::Library;
 use crate::content::source::content_root;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::content::RULESET;
 use crate::rulesets::draw_steel::encounter::Budget;
 use crate::rulesets::draw_steel::stat_block::Role;
-use crate::rulesets::library::{Library, RULESETS};
 use crate::rulesets::the_adventure_game::words as adventure_words;
+use crate::rulesets::{draw_steel, the_adventure_game};
 
 /// Everything that can be named on the command line or in a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -51,13 +51,13 @@ pub struct Line {
 ///
 /// # Errors
 /// When `out` cannot be written to.
-pub fn list(json: bool, out: &mut dyn Write) -> io::Result<u8> {
+pub fn list(rulesets: &Library, json: bool, out: &mut dyn Write) -> io::Result<u8> {
     let root = content_root();
     if !root.is_dir() {
         writeln!(out, "{}: no such folder", root.display())?;
         return Ok(UNREADABLE);
     }
-    let listing = listing(&root);
+    let listing = listing(rulesets, &root);
     if json {
         writeln!(out, "{}", serde_json::to_string_pretty(&listing)?)?;
     } else {
@@ -91,10 +91,10 @@ fn print(listing: &Listing, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// What there is below a content root.
-pub fn listing(root: &Path) -> Listing {
-    let (library, diagnostics) = Library::load(root);
+pub fn listing(rulesets: &Library, root: &Path) -> Listing {
+    let (library, diagnostics) = rulesets.load(root);
     let mut listing = Listing {
-        rulesets: RULESETS.to_vec(),
+        rulesets: library.rulesets().collect(),
         levels: library
             .levels
             .shelf()
@@ -118,7 +118,10 @@ pub fn listing(root: &Path) -> Listing {
 /// What a level's fight is worth, where its ruleset reckons that.
 pub fn budget(library: &Library, level: &LevelDef) -> Option<String> {
     let reckoned = level.ruleset == *RULESET;
-    reckoned.then(|| Budget::of(&library.draw_steel, level)).flatten().map(|budget| budget.to_string())
+    reckoned
+        .then(|| Budget::of(library.get::<draw_steel::content::Content>(), level))
+        .flatten()
+        .map(|budget| budget.to_string())
 }
 
 fn line(id: Name, name: &str, about: String) -> Line {
@@ -126,7 +129,7 @@ fn line(id: Name, name: &str, about: String) -> Line {
 }
 
 fn steel(library: &Library, listing: &mut Listing) {
-    let content = &library.draw_steel;
+    let content = library.get::<draw_steel::content::Content>();
     listing.creatures.extend(content.creatures().iter().map(|creature| {
         let role = match &creature.role {
             Role::Hero { class, .. } => format!("hero, {class}"),
@@ -141,14 +144,14 @@ fn steel(library: &Library, listing: &mut Listing) {
         line(ability.id, &ability.name, about)
     }));
     let conditions = content.conditions().iter();
-    listing
-        .conditions
-        .extend(conditions.map(|condition| line(condition.id, &condition.name, card::of_condition(condition))));
+    listing.conditions.extend(
+        conditions.map(|condition| line(condition.id, &condition.name, draw_steel::card::of_condition(condition))),
+    );
     listing.kits.extend(content.kits().iter().map(|kit| line(kit.id, &kit.name, String::new())));
 }
 
 fn adventure(library: &Library, listing: &mut Listing) {
-    let content = &library.the_adventure_game;
+    let content = library.get::<the_adventure_game::content::Content>();
     listing.creatures.extend(content.sheets().map(|sheet| {
         let role = sheet.role.map_or_else(|| "adventurer".to_owned(), |role| format!("{role:?}").to_lowercase());
         line(sheet.id, &sheet.name, format!("{role}, tier {}", sheet.tier))

@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use crate::content::level::LevelDef;
 use crate::content::levels::Levels;
+use crate::content::library::Library;
 use crate::content::source::{self, content_root};
 use crate::core::name::Name;
-use crate::rulesets::library::{Library, RULESETS};
 
-/// The program's content.
+/// The program's content, of the rulesets registered in a library.
 ///
 /// # Errors
 /// When there is none.
-pub fn library() -> Result<Library, String> {
+pub fn library(rulesets: &Library) -> Result<Library, String> {
     let root = content_root();
     if !root.join("assets").is_dir() {
         return Err(format!(
@@ -21,7 +21,7 @@ pub fn library() -> Result<Library, String> {
             root.display()
         ));
     }
-    Ok(Library::load(&root).0)
+    Ok(rulesets.load(&root).0)
 }
 
 /// A level by its id, or read from a file.
@@ -39,7 +39,7 @@ pub fn level(library: &Library, named: &str) -> Result<Arc<LevelDef>, String> {
             format!("there is no level {named:?}; there are {}", known.join(", "))
         })?
     };
-    if RULESETS.iter().any(|id| level.ruleset == *id) {
+    if library.rulesets().any(|id| level.ruleset == *id) {
         Ok(level)
     } else {
         Err(format!("there is no ruleset {:?}", level.ruleset))

@@ -9,9 +9,9 @@ use bevy::prelude::World;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::library::Library;
 use crate::content::level::LevelDef;
-use crate::content::level_check::Roster;
+use crate::content::library::Library;
+use crate::content::registry::Registry;
 use crate::core::creature::{Combatant, Roster as Combatants, entity_of};
 use crate::core::dice::Dice;
 use crate::core::fact::Facts;
@@ -31,9 +31,7 @@ pub struct Lexicon {
 }
 
 /// A ruleset, known by its content.
-pub trait Ruleset: Roster + Send + Sync + Sized + 'static {
-    /// The id that level files use.
-    const ID: &'static str;
+pub trait Ruleset: Registry {
     /// Its own words for what all games have.
     const WORDS: Lexicon;
     /// A battle played by it.
@@ -42,10 +40,12 @@ pub trait Ruleset: Roster + Send + Sync + Sized + 'static {
     type Snapshot: State;
 
     /// Its content among everything that was read.
-    fn of(library: &Library) -> &Arc<Self>;
-
-    /// A number that changes with any value in any record.
-    fn hash(&self) -> u64;
+    ///
+    /// # Panics
+    /// When it is not registered there.
+    fn of(library: &Library) -> &Arc<Self> {
+        library.get()
+    }
 }
 
 /// A battle of some ruleset.
@@ -150,19 +150,11 @@ pub trait State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send
 }
 
 macro_rules! ruleset {
-    ($folder:ident, $field:ident) => {
+    ($folder:ident) => {
         impl Ruleset for super::$folder::content::Content {
-            const ID: &'static str = super::$folder::content::RULESET;
             const WORDS: Lexicon = super::$folder::content::WORDS;
             type Battle = super::$folder::battle::Battle;
             type Snapshot = super::$folder::snapshot::Snapshot;
-
-            fn of(library: &Library) -> &Arc<Self> {
-                &library.$field
-            }
-            fn hash(&self) -> u64 {
-                Self::hash(self)
-            }
         }
 
         impl Skirmish for super::$folder::battle::Battle {
@@ -235,8 +227,8 @@ macro_rules! ruleset {
     };
 }
 
-ruleset!(draw_steel, draw_steel);
-ruleset!(the_adventure_game, the_adventure_game);
+ruleset!(draw_steel);
+ruleset!(the_adventure_game);
 
 /// Does something generic over [`Ruleset`] with the ruleset of an id: `with_ruleset!(id, Content => …)`; a
 /// `Result<_, String>` that is an error where there is no such ruleset.
@@ -244,12 +236,14 @@ ruleset!(the_adventure_game, the_adventure_game);
 macro_rules! with_ruleset {
     ($id:expr, $content:ident => $body:expr) => {{
         #[allow(unused_imports, reason = "whoever calls it may have it in scope")]
+        use $crate::content::registry::Registry as _;
+        #[allow(unused_imports, reason = "whoever calls it may have it in scope")]
         use $crate::rulesets::ruleset::Ruleset as _;
         let id: $crate::core::name::Name = $id;
-        if id == $crate::rulesets::draw_steel::content::Content::ID {
+        if id == $crate::rulesets::draw_steel::content::RULESET {
             type $content = $crate::rulesets::draw_steel::content::Content;
             $body
-        } else if id == $crate::rulesets::the_adventure_game::content::Content::ID {
+        } else if id == $crate::rulesets::the_adventure_game::content::RULESET {
             type $content = $crate::rulesets::the_adventure_game::content::Content;
             $body
         } else {

@@ -17,7 +17,7 @@ use battlemat::testing;
 
 /// The shipped content.
 fn shipped() -> Arc<Content> {
-    Arc::clone(&testing::library().the_adventure_game)
+    Arc::clone(testing::library().get())
 }
 
 /// The shipped levels of this ruleset.

@@ -5,7 +5,8 @@ use super::*;
 fn printed(paths: &[&Path], json: bool) -> (u8, String) {
     let mut out = Vec::new();
     let paths: Vec<_> = paths.iter().map(|path| path.to_path_buf()).collect();
-    let code = battlemat::lab::check::check(&paths, json, &mut out).expect("a vector takes everything");
+    let code =
+        battlemat::lab::check::check(&rulesets::library(), &paths, json, &mut out).expect("a vector takes everything");
     (code, String::from_utf8(out).expect("text"))
 }
 
@@ -55,14 +56,14 @@ fn files_outside_of_the_content_are_checked_as_if_they_lay_in_it() {
 fn list_names_what_there_is() {
     let root = tempfile::tempdir().unwrap();
     write_all(root.path()).unwrap();
-    let listing = battlemat::lab::list::listing(root.path());
+    let listing = battlemat::lab::list::listing(&rulesets::library(), root.path());
     assert_eq!((listing.levels.len(), listing.creatures.len(), listing.problems), (1, 2, 0));
     assert_eq!(listing.levels[0].about, "draw-steel, 8 x 5, 2 creatures, easy: encounter value 0 for a party of 6");
     let mut out = Vec::new();
-    assert_eq!(battlemat::lab::list::list(false, &mut out).unwrap(), 0);
+    assert_eq!(battlemat::lab::list::list(&rulesets::library(), false, &mut out).unwrap(), 0);
     assert!(String::from_utf8(out).unwrap().contains("\ncreatures\n"));
     let mut out = Vec::new();
-    battlemat::lab::list::list(true, &mut out).unwrap();
+    battlemat::lab::list::list(&rulesets::library(), true, &mut out).unwrap();
     assert!(serde_json::from_slice::<serde_json::Value>(&out).unwrap()["levels"].is_array());
 }
 

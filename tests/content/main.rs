@@ -14,7 +14,7 @@ use battlemat::content::levels::Levels;
 use battlemat::content::registry::Registry;
 use battlemat::content::source::Source;
 use battlemat::rulesets::draw_steel::content::{Content, RULESET};
-use battlemat::rulesets::library::Library;
+use battlemat::rulesets::{self, draw_steel};
 
 const ABILITIES: &str = r#"[
     (
@@ -157,7 +157,7 @@ fn write_all(root: &Path) -> std::io::Result<()> {
 
 #[test]
 fn the_shipped_content_is_sound() {
-    let (library, diagnostics) = Library::load(Path::new(env!("CARGO_MANIFEST_DIR")));
+    let (library, diagnostics) = rulesets::library().load(Path::new(env!("CARGO_MANIFEST_DIR")));
     assert_eq!(listed(&diagnostics), "");
-    assert!(library.draw_steel.creatures().len() >= 9 && library.levels.shelf().len() >= 3);
+    assert!(library.get::<Content>().creatures().len() >= 9 && library.levels.shelf().len() >= 3);
 }

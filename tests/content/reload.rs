@@ -3,16 +3,18 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use battlemat::content::hot_reload::{ContentChanged, ContentFaults, HotReloadPlugin};
 use battlemat::content::registry::Registry;
 use battlemat::content::source::{self, Source};
 use battlemat::core::dice::Dice;
 use battlemat::core::name::Name;
+use battlemat::rulesets;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::legal;
-use battlemat::rulesets::hot_reload::{ContentChanged, ContentFaults, HotReloadPlugin};
 use bevy::prelude::{App, Messages};
 
 use super::*;
+use battlemat::content::library::Library;
 
 #[test]
 fn a_broken_reading_keeps_the_last_good_value() {
@@ -51,7 +53,7 @@ fn until(app: &mut App, what: &str, mut holds: impl FnMut(&mut App) -> bool) -> 
 
 fn slam_distance(app: &App) -> String {
     let library = app.world().resource::<Library>();
-    library.draw_steel.ability("slam".into()).expect("slam").distance.to_string()
+    library.get::<Content>().ability("slam".into()).expect("slam").distance.to_string()
 }
 
 fn faults(app: &App) -> usize {
@@ -64,7 +66,7 @@ fn saved_files_take_effect_while_the_app_runs() {
     write_all(root.path()).unwrap();
     let file = root.path().join("assets/draw-steel/all/a.ability.ron");
     let mut app = App::new();
-    app.add_plugins(HotReloadPlugin { root: root.path().to_path_buf() });
+    app.add_plugins(HotReloadPlugin { root: root.path().to_path_buf(), rulesets: rulesets::library() });
     app.finish();
     app.cleanup();
     app.update();

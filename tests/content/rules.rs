@@ -204,7 +204,7 @@ fn every_class_has_its_own_pool() {
         ("talent", "clarity"),
         ("troubadour", "drama"),
     ];
-    assert_eq!(battlemat::rulesets::draw_steel::content::vocabulary::CLASSES, pairs);
+    assert_eq!(draw_steel::content::vocabulary::CLASSES, pairs);
     for (class, pool) in pairs {
         let hero = |pool: &str| format!("class: \"{class}\", resource: \"{pool}\"");
         let (_, diagnostics) = check("class: \"fury\", resource: \"ferocity\"", &hero(pool));

@@ -7,13 +7,13 @@ use bevy::prelude::*;
 
 use super::in_play;
 use super::table::Table;
+use crate::content::library::Library;
 use crate::core::name::Name as Slug;
 use crate::face::menus::{ForgetSkirmish, SavedSkirmish, SavedSkirmishes};
 use crate::face::palette::Tone;
 use crate::face::panels::toast::Toasts;
 use crate::face::screen::{Overlay, Screen};
 use crate::lab::save::slots::{Slot, Slots, replay_folder, sweep, usual_folder};
-use crate::rulesets::library::{Library, RULESETS};
 
 /// The save that is written by itself, whenever somebody is picked to act and when a skirmish is left.
 const AUTOSAVE: &str = "autosave";
@@ -103,7 +103,7 @@ pub fn load(library: &Library, name: &str) -> Result<(Table, String), String> {
     let rulesets: Vec<Slug> = match &newest {
         Ok(header) => vec![header.battle.ruleset],
         // An older file of the name may be whole, of whatever ruleset it is.
-        Err(_) => RULESETS.iter().map(|id| Slug::new(id)).collect(),
+        Err(_) => library.rulesets().map(Slug::new).collect(),
     };
     let mut failed = String::new();
     for ruleset in rulesets {

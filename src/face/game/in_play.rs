@@ -9,6 +9,7 @@ use super::playable::Playable;
 use super::thinker::{Thinker, Thought};
 use crate::ai::{Opponents, Player, Policy};
 use crate::content::level::LevelDef;
+use crate::content::library::Library;
 use crate::core::board::Board;
 use crate::core::dice::Dice;
 use crate::core::fact::Facts;
@@ -19,7 +20,6 @@ use crate::face::idle::Waker;
 use crate::lab::replay::{Header, Recorder};
 use crate::lab::save::Save;
 use crate::lab::save::slots::Slots;
-use crate::rulesets::library::Library;
 use crate::rulesets::ruleset::{Ruleset, Skirmish};
 use crate::with_ruleset;
 

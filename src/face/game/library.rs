@@ -5,7 +5,9 @@ use bevy::prelude::*;
 use super::table::Table;
 use crate::ai::Opponents as _;
 use crate::content::diagnostic::Diagnostic;
+use crate::content::hot_reload::{ContentChanged, ContentFaults, HotReload, HotReloadPlugin};
 use crate::content::level::{Control, LevelDef, Placed};
+use crate::content::library::Library;
 use crate::core::geometry::Space;
 use crate::face::idle::Waker;
 use crate::face::launch::Options;
@@ -16,14 +18,12 @@ use crate::face::panels::toast::Toasts;
 use crate::face::rulesets::{self, Shape};
 use crate::face::screen::Screen;
 use crate::lab::list::budget;
-use crate::rulesets::hot_reload::{ContentChanged, ContentFaults, HotReload, HotReloadPlugin};
-use crate::rulesets::library::Library;
-use crate::with_ruleset;
+use crate::{rulesets, with_ruleset};
 
 /// Loads content, keeps it up to date and lists what can be played.
 pub(super) fn plugin(app: &mut App) {
     let root = app.world().resource::<Options>().root.clone();
-    app.add_plugins(HotReloadPlugin { root });
+    app.add_plugins(HotReloadPlugin { root, rulesets: rulesets::library() });
     app.add_systems(Startup, (watch, start_at_once));
     app.add_systems(
         Update,

@@ -12,6 +12,7 @@ use super::in_play::{self, Game};
 use super::outcome::Tally;
 use super::playable::Playable;
 use crate::content::level::{Control, LevelDef};
+use crate::content::library::Library;
 use crate::core::fact::{Fact, StepCause, What};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, Options, Refusal};
@@ -25,7 +26,6 @@ use crate::face::panels::toast::Toasts;
 use crate::face::screen::{Overlay, Screen};
 use crate::face::settings::{Answer, Settings};
 use crate::face::stage::Stage;
-use crate::rulesets::library::Library;
 
 /// A skirmish in play.
 #[derive(Resource)]

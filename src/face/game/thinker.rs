@@ -93,9 +93,9 @@ mod tests {
     use crate::content::source::content_root;
     use crate::core::dice::Dice;
     use crate::core::name::Name;
+    use crate::rulesets;
     use crate::rulesets::draw_steel::battle::Battle;
     use crate::rulesets::draw_steel::content::Content;
-    use crate::rulesets::library::Library;
 
     fn answer(thinker: &mut Thinker<Content>, battle: &Battle, content: &Arc<Content>, version: u64) -> Intent {
         loop {
@@ -110,8 +110,8 @@ mod tests {
     /// Thought about elsewhere, a battle gets the answer it would get here; what was asked before it changed is dropped.
     #[test]
     fn a_thinker_answers_the_battle_as_it_is_now() {
-        let (library, _) = Library::load(&content_root());
-        let content = &library.draw_steel;
+        let (library, _) = rulesets::library().load(&content_root());
+        let content = library.get();
         let level = library.levels.get(Name::new("gatehouse")).unwrap();
         let mut battle = Battle::from_level(Arc::clone(content), level, Dice::seeded(3)).unwrap();
         let (mut here, mut there) = (Content::policy(Player::Plain, 0), Thinker::new(Player::Plain));

@@ -4,9 +4,9 @@
 mod draw_steel;
 mod the_adventure_game;
 
+use crate::content::library::Library;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::content::Content as DrawSteel;
-use crate::rulesets::library::Library;
 use crate::rulesets::the_adventure_game::content::Content as TheAdventureGame;
 use crate::with_ruleset;
 
@@ -39,7 +39,7 @@ pub fn guides(library: &Library) -> Vec<Guide> {
 
 fn guide<R: Showcase>(library: &Library) -> Guide {
     Guide {
-        ruleset: Name::new(R::ID),
+        ruleset: Name::new(R::RULESET),
         name: R::NAME,
         primer: R::PRIMER,
         topics: R::TOPICS,

@@ -96,7 +96,9 @@ pub struct Content {
 }
 
 impl Registry for Content {
+    const RULESET: &'static str = RULESET;
     const FOLDER: &'static str = FOLDER;
+    const KINDS: &'static [&'static str] = &KINDS;
 
     fn renewed(&self, sources: &[Source], lost: &BTreeSet<String>) -> (Self, Vec<Diagnostic>) {
         let mut book = Book::new(sources);
@@ -133,6 +135,19 @@ impl Registry for Content {
         diagnostic::sort(&mut diagnostics);
         (content, diagnostics)
     }
+
+    fn changes(&self, newer: &Self) -> Vec<(&'static str, Name)> {
+        let kind = |kind, ids: Vec<Name>| ids.into_iter().map(move |id| (kind, id));
+        kind(AbilityDef::KIND, self.abilities.changes(&newer.abilities))
+            .chain(kind(ConditionDef::KIND, self.conditions.changes(&newer.conditions)))
+            .chain(kind(CreatureDef::KIND, self.creatures.changes(&newer.creatures)))
+            .chain(kind(KitDef::KIND, self.kits.changes(&newer.kits)))
+            .collect()
+    }
+
+    fn hash(&self) -> u64 {
+        self.hash
+    }
 }
 
 impl Content {
@@ -149,16 +164,6 @@ impl Content {
                 creature
             })
         });
-    }
-
-    /// What `newer` adds, changes or no longer has: kind and id, in order.
-    pub fn changes(&self, newer: &Self) -> Vec<(&'static str, Name)> {
-        let kind = |kind, ids: Vec<Name>| ids.into_iter().map(move |id| (kind, id));
-        kind(AbilityDef::KIND, self.abilities.changes(&newer.abilities))
-            .chain(kind(ConditionDef::KIND, self.conditions.changes(&newer.conditions)))
-            .chain(kind(CreatureDef::KIND, self.creatures.changes(&newer.creatures)))
-            .chain(kind(KitDef::KIND, self.kits.changes(&newer.kits)))
-            .collect()
     }
 
     /// The ability with an id.
@@ -204,11 +209,6 @@ impl Content {
     /// All conditions in id order.
     pub fn conditions(&self) -> &Shelf<ConditionDef> {
         &self.conditions
-    }
-
-    /// A number that changes with any value in any record, the same on every machine.
-    pub fn hash(&self) -> u64 {
-        self.hash
     }
 
     fn compute_hash(&self) -> u64 {

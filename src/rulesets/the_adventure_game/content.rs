@@ -88,7 +88,9 @@ pub struct Content {
 }
 
 impl Registry for Content {
+    const RULESET: &'static str = RULESET;
     const FOLDER: &'static str = FOLDER;
+    const KINDS: &'static [&'static str] = &KINDS;
 
     fn renewed(&self, sources: &[Source], lost: &BTreeSet<String>) -> (Self, Vec<Diagnostic>) {
         let mut book = Book::new(sources);
@@ -121,6 +123,19 @@ impl Registry for Content {
         diagnostic::sort(&mut diagnostics);
         (content, diagnostics)
     }
+
+    fn changes(&self, newer: &Self) -> Vec<(&'static str, Name)> {
+        let kind = |kind, ids: Vec<Name>| ids.into_iter().map(move |id| (kind, id));
+        kind(CallingDef::KIND, self.callings.changes(&newer.callings))
+            .chain(kind(MonsterDef::KIND, self.monsters.changes(&newer.monsters)))
+            .chain(kind(PowerDef::KIND, self.powers.changes(&newer.powers)))
+            .chain(kind(StateDef::KIND, self.states.changes(&newer.states)))
+            .collect()
+    }
+
+    fn hash(&self) -> u64 {
+        self.hash
+    }
 }
 
 impl Content {
@@ -150,16 +165,6 @@ impl Content {
             }
         }
         self.sheets = sheets;
-    }
-
-    /// What `newer` adds, changes or no longer has: kind and id, in order.
-    pub fn changes(&self, newer: &Self) -> Vec<(&'static str, Name)> {
-        let kind = |kind, ids: Vec<Name>| ids.into_iter().map(move |id| (kind, id));
-        kind(CallingDef::KIND, self.callings.changes(&newer.callings))
-            .chain(kind(MonsterDef::KIND, self.monsters.changes(&newer.monsters)))
-            .chain(kind(PowerDef::KIND, self.powers.changes(&newer.powers)))
-            .chain(kind(StateDef::KIND, self.states.changes(&newer.states)))
-            .collect()
     }
 
     /// The adventurer or monster with an id.
@@ -200,11 +205,6 @@ impl Content {
     /// All states in id order.
     pub fn states(&self) -> &Shelf<StateDef> {
         &self.states
-    }
-
-    /// A number that changes with any value in any record, the same on every machine.
-    pub fn hash(&self) -> u64 {
-        self.hash
     }
 
     fn compute_hash(&self) -> u64 {

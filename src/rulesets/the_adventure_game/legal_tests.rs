@@ -7,7 +7,7 @@ use crate::testing::{level, library};
 
 /// The barrow with its fire in the middle, and whoever is named put somewhere.
 fn barrow(places: &[(&str, i16, i16)]) -> Battle {
-    let content = Arc::clone(&library().the_adventure_game);
+    let content = Arc::clone(library().get());
     let mut battle = Battle::from_level(content, &level("wyrm-barrow"), Dice::seeded(1)).expect("a battle");
     for &(tag, x, y) in places {
         let who = battle.view().by_tag(Name::new(tag)).expect("somebody");

@@ -12,7 +12,7 @@ use crate::face::panels::turns::{TurnState, turns as draw_turns};
 use crate::testing::{level, library};
 
 fn battle(name: &str, seed: u64) -> Battle {
-    let content = Arc::clone(&library().the_adventure_game);
+    let content = Arc::clone(library().get());
     let mut battle = Battle::from_level(content, &level(name), Dice::seeded(seed)).expect("a battle");
     while battle.decision().is_some_and(|decision| decision.ask == t::OUTFIT.get()) {
         battle.submit(Intent::Pass).expect("the usual");
@@ -39,7 +39,7 @@ fn to_phase(battle: &mut Battle, moving: bool) -> CreatureId {
 
 #[test]
 fn everybody_is_asked_what_to_carry_and_enter_keeps_the_usual() {
-    let content = Arc::clone(&library().the_adventure_game);
+    let content = Arc::clone(library().get());
     let mut battle = Battle::from_level(content, &level("reed-crossing"), Dice::seeded(7)).expect("a battle");
     let decision = battle.decision().expect("a decision").clone();
     let outfit = Choice::Named(Slug::new("smoke, smoke"));

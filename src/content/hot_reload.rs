@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use bevy::ecs::change_detection::DetectChangesMut;
 use bevy::prelude::{App, Message, MessageWriter, Plugin, PreUpdate, Res, ResMut, Resource};
 
-use super::library::{Changes, FOLDERS, Library};
-use crate::content::diagnostic::Diagnostic;
-use crate::content::watch::{FileWatcher, Wake};
+use super::diagnostic::Diagnostic;
+use super::library::{Changes, Library};
+use super::watch::{FileWatcher, Wake};
 use crate::core::name::Name;
 
 /// Loads all content into the [`Library`] resource and keeps it up to date.
@@ -18,14 +18,16 @@ use crate::core::name::Name;
 pub struct HotReloadPlugin {
     /// The folder that holds `assets` and `levels`.
     pub root: PathBuf,
+    /// The rulesets whose content is read.
+    pub rulesets: Library,
 }
 
 impl Plugin for HotReloadPlugin {
     fn build(&self, app: &mut App) {
-        let (library, faults) = Library::load(&self.root);
+        let (library, faults) = self.rulesets.load(&self.root);
         app.insert_resource(library)
             .insert_resource(ContentFaults(faults))
-            .insert_resource(HotReload::new(&self.root, Box::new(|| {})))
+            .insert_resource(HotReload::new(&self.root, &self.rulesets, Box::new(|| {})))
             .add_message::<ContentChanged>()
             .add_systems(PreUpdate, take_over);
     }
@@ -55,8 +57,8 @@ impl HotReload {
     /// Starts watching; `wake` is called from another thread when there is something to [`poll`](Self::poll).
     ///
     /// Where the system does not let files be watched, nothing is ever reported and [`fault`](Self::fault) says why.
-    pub fn new(root: &Path, wake: Wake) -> Self {
-        let watcher = FileWatcher::new(root, &FOLDERS, wake).map_err(|error| error.to_string());
+    pub fn new(root: &Path, rulesets: &Library, wake: Wake) -> Self {
+        let watcher = FileWatcher::new(root, &rulesets.folders(), wake).map_err(|error| error.to_string());
         Self { root: root.to_path_buf(), watcher }
     }
 
