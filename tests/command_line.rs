@@ -162,6 +162,18 @@ fn tier_lines_are_read_from_standard_input() {
     assert!(said(&output).contains("did you mean `slowed`?"), "{}", said(&output));
 }
 
+#[test]
+fn nobody_and_nothing_unknown_passes_for_understood() {
+    for line in ["the sniper shifts 2", "shove 3", "knockback 3", "banana 4", "5 damage, or 3 damage and prone"] {
+        let output = battlemat_reading(line.as_bytes(), &["notation"]);
+        assert_eq!(output.status.code(), Some(1), "{line}: {}", said(&output));
+        assert!(said(&output).contains("not understood: bytes 0 to "), "{line}: {}", said(&output));
+    }
+    let output = battlemat_reading(b"the sniper shifts 2", &["notation", "--user", "Goblin Sniper"]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    assert!(said(&output).contains("printed: you: shift 2"), "{}", said(&output));
+}
+
 /// The shape that the README of Draw Steel promises for format 1; whoever changes it raises the number and the table.
 #[test]
 fn the_report_on_tier_lines_keeps_its_shape() {

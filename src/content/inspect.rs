@@ -184,6 +184,25 @@ impl<'i, 'a> Inspector<'i, 'a> {
         long.is_empty()
     }
 
+    /// Every text under a field or variant of one of these names, with its place in the record.
+    pub fn texts(&self, keys: &[&str]) -> Vec<(&'i Node, String)> {
+        let text = self.text();
+        let mut found = Vec::new();
+        if let Some(root) = self.root() {
+            keyed(root, text, "", &mut |node, key| {
+                if keys.contains(&key) && !self.doubtful(node) {
+                    found.extend(node.string(text).map(|string| (node, string)));
+                }
+            });
+        }
+        found
+    }
+
+    /// Reports something at a byte of a text of the record.
+    pub fn inside(&mut self, node: &Node, at: usize, finding: Finding) {
+        self.at(inside_text(self.text(), node, at), finding);
+    }
+
     fn doubtful(&self, node: &Node) -> bool {
         self.site.doubtful.iter().any(|range| range.start <= node.span.start && node.span.end <= range.end)
     }

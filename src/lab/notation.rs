@@ -12,7 +12,10 @@ use crate::content::source::content_root;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel;
 use crate::rulesets::draw_steel::content::Content;
-use crate::rulesets::draw_steel::notation::{Parsed, Span, parse_tier, print_tier, tier_label, unknown_states};
+use crate::rulesets::draw_steel::content::vocabulary::OTHER_POOLS;
+use crate::rulesets::draw_steel::notation::{
+    Called, Parsed, Span, parse_tier_of, print_tier, tier_label, unknown_counters, unknown_states, words_of,
+};
 use crate::rulesets::draw_steel::tier::Segment;
 
 /// The longest line that is read, in bytes.
@@ -83,11 +86,11 @@ impl Line {
 }
 
 /// Reads tier lines of a ruleset and prints what came of each, as text or as JSON; returns the exit code: 1 where a line
-/// was not wholly understood, 2 where something could not be read.
+/// was not wholly understood, 2 where something could not be read. `user` is what the lines call the abilities' user.
 ///
 /// # Errors
 /// When `input` cannot be read or `out` not be written to.
-pub fn notation(ruleset: Name, json: bool, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<u8> {
+pub fn notation(ruleset: Name, user: &str, json: bool, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<u8> {
     if ruleset != draw_steel::content::RULESET {
         let problem =
             format!("{ruleset} has no tier lines; the ruleset with tier lines is {}", draw_steel::content::RULESET);
@@ -100,7 +103,8 @@ pub fn notation(ruleset: Name, json: bool, input: &mut dyn BufRead, out: &mut dy
     }
     // States that are no conditions of the rules may be the content's own.
     let (content, _) = Content::load(&content_root());
-    let report = read_lines(input, &|name| content.condition(name).is_some())?;
+    let words: Vec<String> = words_of(user).collect();
+    let report = read_lines(input, Called::By(&words), &|name| content.condition(name).is_some())?;
     if json {
         writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?;
     } else {
@@ -119,7 +123,7 @@ pub fn notation(ruleset: Name, json: bool, input: &mut dyn BufRead, out: &mut dy
 ///
 /// # Errors
 /// When `input` cannot be read.
-pub fn read_lines(input: &mut dyn BufRead, known: &dyn Fn(Name) -> bool) -> io::Result<Report> {
+pub fn read_lines(input: &mut dyn BufRead, called: Called<'_>, known: &dyn Fn(Name) -> bool) -> io::Result<Report> {
     let mut report = Report { format: FORMAT, ..Report::default() };
     for number in 1.. {
         let Some(bytes) = next_line(input)? else { break };
@@ -131,7 +135,7 @@ pub fn read_lines(input: &mut dyn BufRead, known: &dyn Fn(Name) -> bool) -> io::
             Raw::TooLong(start) => unreadable(number, &start, format!("longer than {LONGEST_LINE} bytes")),
             Raw::Whole(bytes) => match String::from_utf8(bytes) {
                 Ok(text) if text.trim().is_empty() => continue,
-                Ok(text) => read_line(number, text, known),
+                Ok(text) => read_line(number, text, called, known),
                 Err(error) => {
                     let place = error.utf8_error().valid_up_to();
                     unreadable(number, error.as_bytes(), format!("no text in UTF-8 from byte {place} on"))
@@ -144,12 +148,14 @@ pub fn read_lines(input: &mut dyn BufRead, known: &dyn Fn(Name) -> bool) -> io::
     Ok(report)
 }
 
-fn read_line(number: usize, text: String, known: &dyn Fn(Name) -> bool) -> Line {
+fn read_line(number: usize, text: String, called: Called<'_>, known: &dyn Fn(Name) -> bool) -> Line {
     let (tier, entry) = tier_label(&text).map_or((None, 0), |(tier, entry)| (Some(tier), entry));
-    let Parsed { value, not_understood, .. } = parse_tier(&text[entry..]);
+    let Parsed { value, not_understood, .. } = parse_tier_of(&text[entry..], called);
     let lost = value.segments.is_empty() && !not_understood.is_empty();
     let unknown = unknown_states(&text[entry..], &value, known);
     // What looks like a slip of the pen is no state of anybody's.
+    let counted = |name: Name| known(name) || OTHER_POOLS.iter().any(|pool| name == *pool);
+    let counters = unknown_counters(&text[entry..], &value, &counted);
     let (slips, states): (Vec<_>, Vec<_>) = unknown.into_iter().partition(|span| span.meant.is_some());
     let piece = |span: Span| Piece {
         start: entry + span.start,
@@ -160,7 +166,7 @@ fn read_line(number: usize, text: String, known: &dyn Fn(Name) -> bool) -> Line 
     };
     Line {
         line: number,
-        not_understood: not_understood.into_iter().chain(slips).map(piece).collect(),
+        not_understood: not_understood.into_iter().chain(slips).chain(counters).map(piece).collect(),
         to_describe: states.into_iter().map(piece).collect(),
         printed: if lost { String::new() } else { print_tier(&value) },
         segments: value.segments,

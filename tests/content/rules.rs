@@ -81,6 +81,24 @@ fn a_tier_line_may_impose_any_state_that_content_describes() {
 }
 
 #[test]
+fn a_line_may_call_the_user_by_its_own_name_and_count_what_content_describes() {
+    let (content, diagnostics) = check("9 + M fire damage", "9 + M fire damage; the brute shifts 2");
+    assert_eq!(listed(&diagnostics), "");
+    assert!(content.ability("slam".into()).is_some());
+    let (content, diagnostics) = check("9 + M fire damage", "9 + M fire damage; the wizard is prone");
+    assert_eq!(diagnostics.len(), 1, "{}", listed(&diagnostics));
+    assert_eq!(
+        (diagnostics[0].found.as_str(), diagnostics[0].line),
+        ("`the wizard is prone`, of somebody unknown", 12)
+    );
+    assert!(content.ability("slam".into()).is_none());
+    let (_, diagnostics) = check("push 1", "knockback 1");
+    assert_eq!((diagnostics.len(), diagnostics[0].found.as_str()), (1, "\"knockback\""), "{}", listed(&diagnostics));
+    let (_, diagnostics) = check("push 1", "rage 1");
+    assert_eq!(listed(&diagnostics), "");
+}
+
+#[test]
 fn a_condition_may_do_harm_again_and_again() {
     let harm = "text: \"Slow.\", hooks: [(at: BearersTurnStart, amount: \"1d6\", kind: \"fire\")]";
     let (content, diagnostics) = check("text: \"Slow.\"", harm);

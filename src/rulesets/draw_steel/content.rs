@@ -4,6 +4,7 @@ mod checks;
 mod names;
 mod references;
 mod samples;
+mod users;
 pub mod vocabulary;
 
 use std::collections::BTreeSet;
@@ -16,9 +17,10 @@ use xxhash_rust::xxh3::Xxh3;
 use self::checks::Checked;
 use self::names::Names;
 use self::references::{Reference, References};
+use self::users::Users;
 use super::ability::{AbilityDef, Common};
 use super::encounter::{Budget, Difficulty};
-use super::notation::parse_tier;
+use super::notation::{Called, parse_tier_of};
 use super::stat_block::{ConditionDef, CreatureDef, KitDef};
 use crate::content::book::Book;
 use crate::content::diagnostic::{self, Diagnostic};
@@ -48,7 +50,7 @@ impl Record for AbilityDef {
     const KIND: &'static str = "ability";
     const SAMPLES: &'static [&'static str] = samples::SAMPLES;
     fn gaps(text: &str) -> Vec<Gap> {
-        let gaps = parse_tier(text).not_understood.into_iter();
+        let gaps = parse_tier_of(text, Called::Anything).not_understood.into_iter();
         gaps.map(|gap| Gap {
             span: gap.start..gap.end,
             expected: gap.expected.to_owned(),
@@ -119,6 +121,11 @@ impl Registry for Content {
         open.extend(names.conditions.iter().filter(|id| !described.contains(*id)));
         let open_ended = |id: Name| open.contains(&id) || !names.conditions.contains(&id);
         check(&mut abilities, &mut book, &names, &open_ended, References::of_ability);
+        // A creature that cannot be read may be whom an ability calls by name.
+        if creatures.values().count() == names.creatures.len() {
+            let users = Users::of(creatures.values());
+            abilities.check(&mut book, |ability, inspector| users.check(ability, inspector));
+        }
         check(&mut creatures, &mut book, &names, &open_ended, References::of_creature);
         check(&mut kits, &mut book, &names, &open_ended, |_| Vec::new());
         check(&mut conditions, &mut book, &names, &open_ended, References::of_condition);

@@ -33,6 +33,7 @@ impl Names {
             Kind::AbilityKeyword => ("a keyword of abilities", None, ABILITY_KEYWORDS.to_vec()),
             Kind::CreatureKeyword => ("a keyword of creatures", None, CREATURE_KEYWORDS.to_vec()),
             Kind::DamageType => ("a damage type", None, DAMAGE_TYPES.to_vec()),
+            Kind::Counter => ("a counter", Some(&self.conditions), OTHER_POOLS.to_vec()),
             Kind::Pool => ("a pool", None, CLASSES.iter().map(|(_, pool)| *pool).chain(OTHER_POOLS).collect()),
         };
         let name = reference.name.as_str();
@@ -44,6 +45,7 @@ impl Names {
         let finding = Finding::new(format!("\"{name}\""), one_of(what, known)).suggesting(near);
         Some(match reference.kind {
             Kind::Condition => finding.with_help("conditions stand in *.condition.ron"),
+            Kind::Counter => finding.with_help("a *.condition.ron file says what a counter of one's own is"),
             _ => finding,
         })
     }

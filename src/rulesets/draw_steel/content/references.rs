@@ -28,6 +28,8 @@ pub enum Kind {
     DamageType,
     /// A pool of creatures.
     Pool,
+    /// A counter that tier lines change.
+    Counter,
 }
 
 /// A name that a record mentions.
@@ -122,6 +124,7 @@ impl References {
                 }
                 effect.outcomes().for_each(|outcome| self.effect(outcome));
             }
+            Effect::Counter { name, .. } | Effect::CounterAt { name, .. } => self.add(Kind::Counter, "tiers", [name]),
             Effect::Damage { kinds, .. } => self.add(Kind::DamageType, "tiers", kinds),
             Effect::Afflict { conditions, .. } => self.add(Kind::Condition, "tiers", conditions),
             Effect::Resist { kind, .. } | Effect::Ongoing { kind, .. } => self.add(Kind::DamageType, "tiers", kind),
@@ -153,8 +156,6 @@ impl References {
             | Effect::LoseStamina(_)
             | Effect::RegainStamina(_)
             | Effect::EscapeBane
-            | Effect::Counter { .. }
-            | Effect::CounterAt { .. }
             | Effect::Shift(_)
             | Effect::LeaveArea { .. }
             | Effect::Move(_)

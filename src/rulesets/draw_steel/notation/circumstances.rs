@@ -134,7 +134,7 @@ fn with_amount(effect: &Effect, to: Amount) -> Option<Effect> {
     Some(other)
 }
 
-impl<'a> Reader<'_, 'a> {
+impl<'t, 'a> Reader<'t, 'a> {
     /// Takes a sentence that opens with what it depends on or how long it lasts; the words behind count only as a whole.
     pub fn opened(&mut self, draft: &mut Draft) -> bool {
         if self.inner {
@@ -160,7 +160,9 @@ impl<'a> Reader<'_, 'a> {
         let mut ahead = self.at;
         let Some(state) = ahead.one_of(&SIDES).filter(|_| self.sides) else { return false };
         let (tokens, rest) = ahead.sentence();
-        let Some(read) = read_inner(&tokens, Speaker::Everything(Who::Target), draft.gated) else { return false };
+        let Some(read) = read_inner(self.within(&tokens), Speaker::Everything(Who::Target), draft.gated) else {
+            return false;
+        };
         if read.iter().any(|aimed| aimed.who != Who::Target) {
             return false;
         }
@@ -195,7 +197,7 @@ impl<'a> Reader<'_, 'a> {
         if instead {
             tokens.pop();
         }
-        let Some(read) = read_inner(&tokens, draft.speaker, draft.gated) else { return false };
+        let Some(read) = read_inner(self.within(&tokens), draft.speaker, draft.gated) else { return false };
         // "if winded, you gain 2 surges": whoever is, the sentence leaves open.
         if said == Said::Bare && read.iter().any(|aimed| about != Some(aimed.who) && aimed.who != Who::Target) {
             return false;
@@ -235,7 +237,7 @@ impl<'a> Reader<'_, 'a> {
         }
         let (mut tokens, rest) = ahead.sentence();
         tokens.extend(until);
-        let read = read_inner(&tokens, draft.speaker, draft.gated);
+        let read = read_inner(self.within(&tokens), draft.speaker, draft.gated);
         let Some(read) = read.filter(|read| read.iter().all(|aimed| lasting_for(&aimed.effect) == Some(lasts))) else {
             return false;
         };
@@ -244,6 +246,14 @@ impl<'a> Reader<'_, 'a> {
         self.understood.push(start.start..self.at.end());
         (draft.clause, draft.failed) = (None, false);
         true
+    }
+
+    /// A place before some of the tokens of the same text.
+    fn within<'s, 'b>(&self, tokens: &'s [Token<'b>]) -> Cursor<'s, 'b>
+    where
+        't: 's,
+    {
+        Cursor::new(tokens).calling(self.at.called())
     }
 
     /// The effect that the next one may take the place of: the last one of the draft or of the segment before it.
@@ -262,8 +272,8 @@ impl<'a> Reader<'_, 'a> {
 }
 
 /// The effects of a sentence that is understood as a whole and that no potency gates.
-fn read_inner(tokens: &[Token<'_>], speaker: Speaker, gated: bool) -> Option<Vec<Aimed>> {
-    let mut reader = Reader::over(Cursor::new(tokens));
+fn read_inner(at: Cursor<'_, '_>, speaker: Speaker, gated: bool) -> Option<Vec<Aimed>> {
+    let mut reader = Reader::over(at);
     (reader.inner, reader.gated, reader.speaker) = (true, gated, speaker);
     if gate_ahead(&reader.at) {
         return None;

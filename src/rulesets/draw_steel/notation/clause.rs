@@ -7,6 +7,7 @@ use super::gate::{gate, gate_behind};
 use super::group::{GROUP, Lead, gained_counter, group};
 use super::scan::Cursor;
 use super::sentences::sentence;
+use super::speaker::Speaker;
 use super::subject::Subject;
 use super::tier::{Draft, Reader, Span, at_boundary};
 use super::who::near;
@@ -34,10 +35,12 @@ impl Reader<'_, '_> {
             has: subject.says_has(),
             of_target: subject.is_target(draft.speaker),
             named: subject.names_somebody(),
+            follows: !draft.effects.is_empty() || draft.failed,
         };
         // "they are instead frightened (EoT)"
         let meanwhile = subject.says_is() && ahead.phrase("instead");
         let extra = ["an extra", "an additional", "extra", "additional"].iter().any(|words| ahead.phrase(words));
+        let said = ahead;
         let mut read = if unknown { Err(GROUP) } else { group(&mut ahead, lead) };
         if read.is_err()
             && subject.says_gains()
@@ -53,6 +56,17 @@ impl Reader<'_, '_> {
             read = Err(GROUP);
         }
         let about = subject.about(draft.speaker);
+        // "you: grab the target" is done by the user and suffered by the target.
+        let done_to_target = read.is_ok() && names_its_object(said, &ahead);
+        let by_user = about == Some(Who::You) && subject.also().is_none();
+        if done_to_target && !(about.is_none() || by_user || (about == Some(Who::Target) && !subject.is_sentence())) {
+            read = Err(GROUP);
+        }
+        let by_user = by_user && done_to_target;
+        if by_user && !matches!(read.as_deref(), Ok([Effect::Afflict { .. } | Effect::Force { .. } | Effect::Carry(_)]))
+        {
+            read = Err(GROUP);
+        }
         if let Ok(effects) = &mut read
             && given_behind(&mut ahead, effects, lead, about) == Some(false)
         {
@@ -92,6 +106,7 @@ impl Reader<'_, '_> {
             read = Err(GROUP);
         }
         let named = read.as_ref().ok().and_then(|effects| effects.first()).map(|effect| subject.names(effect));
+        let named = if by_user { named.map(|_| Ok(Some(Who::Target))) } else { named };
         if let (true, Ok([effect]), Some(Ok(named))) = (instead, read.as_deref(), named) {
             let who = draft.speaker.after(named, effect).who(effect);
             instead = !self.takes_the_place(draft, who, effect);
@@ -120,6 +135,10 @@ impl Reader<'_, '_> {
                         draft.effects.push(Aimed { who: also, effect: effect.clone() });
                     }
                     draft.effects.push(Aimed { who, effect });
+                }
+                if by_user || (about == Some(Who::You) && named == Some(Who::Target)) {
+                    // "you push the target 2 and shift 1": it goes on with what the user does.
+                    draft.speaker = Speaker::Acts(Who::You);
                 }
                 if behind.is_some() {
                     let effects = std::mem::take(&mut draft.effects);
@@ -175,6 +194,22 @@ impl Reader<'_, '_> {
         let before = self.line.segments.iter().flat_map(|segment| &segment.effects);
         before.chain(&draft.effects).any(|aimed| aimed.who == Who::OneTarget)
     }
+}
+
+/// What is done to somebody whom the words behind it name.
+const DONE: [&str; 7] = ["push", "pull", "slide", "teleport", "grab", "knock", "knocks"];
+
+/// Whether the words from `at` to `end` say of something done that it is done to the targets: "push the target 2".
+fn names_its_object(mut at: Cursor<'_, '_>, end: &Cursor<'_, '_>) -> bool {
+    while at.start() < end.start() && !at.is_done() {
+        let mut ahead = at;
+        let done = DONE.iter().any(|verb| ahead.phrase(verb));
+        if done && ["the target", "each target", "them"].iter().any(|whom| ahead.phrase(whom)) {
+            return true;
+        }
+        at.take();
+    }
+    false
 }
 
 /// Whether what an effect comes to depends on its recipient, who is then spoken of again.

@@ -31,6 +31,8 @@ pub(super) struct Lead {
     pub of_target: bool,
     /// They name somebody.
     pub named: bool,
+    /// Something stands before it in the same sentence.
+    pub follows: bool,
 }
 
 /// Takes one group; it may hold two effects ("prone and can't stand (save ends)").
@@ -175,6 +177,10 @@ fn one_of(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Effect> {
         let mut joined = ahead;
         let comma = joined.mark(',');
         let or = joined.phrase("or");
+        if comma && or && !bare && lead.follows && options.len() == 1 {
+            // "7 damage and prone, or 3 damage": all of that is one side of it.
+            return None;
+        }
         // A bare condition before a comma cannot stand by itself: "slowed, weakened, or dazed (EoT)".
         if gate_ahead(&joined) || !(or || (comma && bare)) {
             break;
@@ -193,6 +199,11 @@ fn one_of(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Effect> {
     }
     if chosen {
         as_you_choose(&mut ahead);
+    }
+    let mut more = ahead;
+    if more.phrase("and") && !gate_ahead(&more) {
+        // "7 damage or 3 damage and prone": what "and" joins is one side of it, or both.
+        return None;
     }
     chosen.then(|| {
         *at = ahead;

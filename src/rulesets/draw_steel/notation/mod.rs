@@ -8,7 +8,7 @@
 //! part falls where none is named, `gate` the potency, `sentences` what
 //! joins two sides or adds to what stands before it; `clause` puts a clause together and `tier` the line, `alternatives` what depends on a
 //! potency either way, `circumstances` what depends on how somebody is, which `givens` reads, `qualifiers` what depends on another clause, `label` is what pages print before it,
-//! `names` the states that only content describes.
+//! `names` the states and counters that only content describes, `called` what sentences call the user.
 //! From value to text: `print` as authors write it, `resolved` with one creature's numbers.
 //! `distance`, `target`, `cost`, `characteristics` and `formula` do both for their entries; `text` is how content
 //! files use them.
@@ -16,6 +16,7 @@
 mod act;
 mod alternatives;
 mod amount;
+mod called;
 pub mod characteristics;
 mod circumstances;
 mod clause;
@@ -48,17 +49,18 @@ mod tier;
 mod who;
 mod words;
 
+pub use called::{Called, words_of};
 pub use cost::{AbilityCell, Cost, Rider, Spend};
 pub use distance::Distance;
 pub use givens::given_text;
 pub use label::tier_label;
 pub use lasting::duration_text;
-pub use names::unknown_states;
+pub use names::{unknown_counters, unknown_states};
 pub use print::{print_effect, print_tier};
 pub use resolved::{SheetNumbers, print_tier_for};
 pub use speaker::is_act;
 pub use target::{Count, SizeLimit, TargetSpec, Yourself};
 pub use text::{NotationError, Printed};
-pub use tier::{Parsed, Span, parse_tier};
+pub use tier::{Parsed, Span, parse_tier, parse_tier_of};
 pub use who::spelt_out;
 pub use words::DAMAGE_TYPES;

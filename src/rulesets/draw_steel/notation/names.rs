@@ -1,4 +1,4 @@
-//! States that the notation itself does not know: content files give them their rules.
+//! States and counters that the notation itself does not know: content gives them their rules.
 
 use super::super::effect::Effect;
 use super::scan::{Cursor, scan};
@@ -23,6 +23,34 @@ pub fn unknown_states(text: &str, line: &TierLine, known: &dyn Fn(Name) -> bool)
     let mut spans: Vec<Span> = names.into_iter().filter_map(|name| place(text, name)).collect();
     spans.sort_unstable_by_key(|span| span.start);
     spans
+}
+
+/// What a counter that nobody has lacks.
+const COUNTED: &str = "a keyword such as `push`, or a counter that a `*.condition.ron` file describes";
+
+/// The counters that `line`, read from `text`, changes although `known` knows nothing of them; each once.
+pub fn unknown_counters(text: &str, line: &TierLine, known: &dyn Fn(Name) -> bool) -> Vec<Span> {
+    let mut names = Vec::new();
+    for aimed in line.segments.iter().flat_map(|segment| &segment.effects) {
+        counted(&aimed.effect, &mut names);
+    }
+    names.retain(|name| !known(*name));
+    names.sort_unstable();
+    names.dedup();
+    let place = |name: Name| place(text, name).map(|span| Span { expected: COUNTED, ..span });
+    let mut spans: Vec<Span> = names.into_iter().filter_map(place).collect();
+    spans.sort_unstable_by_key(|span| span.start);
+    spans
+}
+
+fn counted(effect: &Effect, names: &mut Vec<Name>) {
+    match effect {
+        Effect::Counter { name, .. } | Effect::CounterAt { name, .. } => names.push(*name),
+        Effect::OneOf(options) => options.iter().for_each(|option| counted(option, names)),
+        Effect::Own(own) => counted(own, names),
+        Effect::If { .. } => effect.outcomes().for_each(|outcome| counted(outcome, names)),
+        _ => {}
+    }
 }
 
 fn collect(effect: &Effect, names: &mut Vec<Name>) {

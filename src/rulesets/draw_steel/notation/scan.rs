@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+use super::called::Called;
+use super::words::is_keyword;
+
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind<'a> {
@@ -110,6 +113,47 @@ pub(super) fn scan(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
+/// Words that only say where something is written.
+const PLACES: [&str; 34] = [
+    "a",
+    "ability",
+    "above",
+    "action",
+    "actions",
+    "an",
+    "and",
+    "below",
+    "box",
+    "effect",
+    "effects",
+    "entry",
+    "feature",
+    "features",
+    "following",
+    "for",
+    "in",
+    "its",
+    "line",
+    "maneuver",
+    "of",
+    "on",
+    "rule",
+    "rules",
+    "section",
+    "sidebar",
+    "stat",
+    "table",
+    "text",
+    "the",
+    "their",
+    "trait",
+    "traits",
+    "under",
+];
+
+/// Words whose number is a place.
+const NUMBERED: [&str; 6] = ["chapter", "figure", "page", "pages", "part", "table"];
+
 /// Leaves out what only says where more is written, `(see Chapter 3)`; it goes with the token before it.
 pub(super) fn without_references(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
     let mut kept: Vec<Token<'_>> = Vec::with_capacity(tokens.len());
@@ -135,7 +179,22 @@ fn reference(tokens: &[Token<'_>]) -> Option<usize> {
     let refers = matches!(see.kind, Kind::Word(word) if same_word(word, "see"));
     let ends = |token: &Token<'_>| matches!(token.kind, Kind::Mark(')' | ';' | '('));
     let close = 1 + tokens[1..].iter().position(ends)?;
-    (open.kind == Kind::Mark('(') && refers && tokens[close].kind == Kind::Mark(')')).then_some(close + 1)
+    let bare = (2..close).all(|i| names_a_place(&tokens[i - 1], &tokens[i]));
+    (open.kind == Kind::Mark('(') && refers && bare && tokens[close].kind == Kind::Mark(')')).then_some(close + 1)
+}
+
+/// Whether a token of a reference only helps to find what it is about: a place, or a title with its capitals.
+fn names_a_place(before: &Token<'_>, token: &Token<'_>) -> bool {
+    let numbered = |word: &str| NUMBERED.iter().any(|place| same_word(word, place));
+    match token.kind {
+        Kind::Word(word) => {
+            numbered(word)
+                || PLACES.iter().any(|place| same_word(word, place))
+                || (word.starts_with(char::is_uppercase) && !is_keyword(word))
+        }
+        Kind::Number(_) => matches!(before.kind, Kind::Word(word) if numbered(word)),
+        _ => false,
+    }
 }
 
 /// Whether a dash opens a list's entry, of which something follows.
@@ -281,12 +340,23 @@ fn word(text: &str) -> Option<(Kind<'_>, usize)> {
 pub(super) struct Cursor<'t, 'a> {
     tokens: &'t [Token<'a>],
     next: usize,
+    called: Called<'t>,
 }
 
 impl<'t, 'a> Cursor<'t, 'a> {
     /// Before the first of `tokens`.
     pub fn new(tokens: &'t [Token<'a>]) -> Self {
-        Self { tokens, next: 0 }
+        Self { tokens, next: 0, called: Called::Nothing }
+    }
+
+    /// The same place in a text that calls the user so.
+    pub fn calling(self, called: Called<'t>) -> Self {
+        Self { called, ..self }
+    }
+
+    /// What the text calls the user.
+    pub fn called(&self) -> Called<'t> {
+        self.called
     }
 
     /// Whether nothing is left.

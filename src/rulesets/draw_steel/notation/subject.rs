@@ -126,6 +126,11 @@ impl Subject {
         self.named.is_some()
     }
 
+    /// Whether its words open a sentence, as opposed to standing before a colon.
+    pub fn is_sentence(self) -> bool {
+        self.sentence
+    }
+
     /// Whether it is the user who deals what follows to somebody.
     pub fn deals(self) -> bool {
         self.dealing
@@ -386,7 +391,7 @@ pub(super) fn users_own(at: &mut Cursor<'_, '_>, noun: &str) -> bool {
     found
 }
 
-/// Takes a word that has no other meaning here.
+/// Takes a word that has no other meaning here and that the user is called by.
 fn unknown(at: &mut Cursor<'_, '_>) -> Option<Name> {
     let word = at.word()?;
     let mut first = VERBS.iter().map(|(verb, _)| *verb).chain(DOES).filter_map(|verb| verb.split(' ').next());
@@ -396,7 +401,7 @@ fn unknown(at: &mut Cursor<'_, '_>) -> Option<Name> {
     let slip = ["target", "creature", "enemy", "director"]
         .iter()
         .any(|own| strsim::osa_distance(&word.to_lowercase(), own) <= 2);
-    (!verb && !other && !slip).then(|| state_name(word)).flatten()
+    (!verb && !other && !slip && at.called().fits(word)).then(|| state_name(word)).flatten()
 }
 
 /// Takes a word of that sort with a capital and small letters, as names have.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::called::Called;
 use super::gate::{gate, gate_ahead, of_some_targets};
 use super::givens::{narrowed, tells_of_sides};
 use super::group::GROUP;
@@ -49,13 +50,20 @@ const BEHIND_GATE: &str = "an effect behind the potency, such as `M < 1 slowed (
 ///
 /// Keywords are read in any case and spacing; the letters of characteristics and the level are capitals.
 /// No clause is dropped silently: each one that is not understood is reported with its place.
+///
+/// The user is "you"; a noun that is nobody here is not understood.
 pub fn parse_tier(text: &str) -> Parsed<TierLine> {
+    parse_tier_of(text, Called::Nothing)
+}
+
+/// Reads a tier entry that may call its user by name.
+pub fn parse_tier_of(text: &str, called: Called<'_>) -> Parsed<TierLine> {
     let tokens = without_references(scan(text));
     if text.len() > LONGEST {
         let whole = Span { start: 0, end: text.len(), expected: SHORTER, meant: None };
         return Parsed { value: TierLine::default(), not_understood: vec![whole], understood: Vec::new() };
     }
-    let mut at = Cursor::new(&tokens);
+    let mut at = Cursor::new(&tokens).calling(called);
     let mut reader = Reader { sides: tells_of_sides(at), ..Reader::over(at) };
     if at.phrase("no effect") {
         let range = reader.at.start()..at.end();
@@ -311,7 +319,8 @@ impl Printed for TierLine {
         "a tier entry such as `3 + M damage; push 1`, `5 damage; M < 1 slowed (save ends)` or `no effect`";
 
     fn read(text: &str) -> Result<Self, NotationError> {
-        let parsed = parse_tier(text);
+        // What a user's name is, content knows once everybody is read.
+        let parsed = parse_tier_of(text, Called::Anything);
         let Some(first) = parsed.not_understood.first() else {
             return Ok(parsed.value);
         };

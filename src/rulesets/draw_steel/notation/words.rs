@@ -234,7 +234,7 @@ pub(super) fn characteristic_letter(attribute: Attribute) -> char {
 }
 
 /// Whether the notation gives `word` a meaning of its own.
-fn is_keyword(word: &str) -> bool {
+pub(super) fn is_keyword(word: &str) -> bool {
     keywords().any(|known| same_word(word, known))
 }
 

@@ -2,7 +2,9 @@ use proptest::prelude::*;
 
 use super::{effects, gaps, read};
 use crate::rulesets::draw_steel::notation::scan::{is_hyphen, is_spacing};
-use crate::rulesets::draw_steel::notation::{Distance, Printed, formula, parse_tier, print_tier};
+use crate::rulesets::draw_steel::notation::{
+    Called, Distance, Printed, formula, parse_tier, parse_tier_of, print_tier, unknown_counters, words_of,
+};
 use crate::rulesets::draw_steel::tier::TierLine;
 
 #[test]
@@ -81,6 +83,91 @@ fn only_prone_and_grabbed_may_go_without_a_duration() {
         let error = TierLine::read(condition).expect_err(condition);
         assert!(error.to_string().contains("a duration"), "{error}");
         assert_eq!(gaps(&format!("{condition} (EoE)")), [""; 0]);
+    }
+}
+
+#[test]
+fn nobody_is_taken_for_the_user_who_is_not_called_so() {
+    for text in [
+        "the wizard is prone",
+        "the banana shifts 2",
+        "the goblin deals 5 damage",
+        "Queen Mallow regains 5 Stamina",
+        "slowed by the wizard (save ends)",
+        "push 2, or the goblin shifts 2",
+        "the goblin's allies have concealment from the target (EoT)",
+    ] {
+        assert!(!gaps(text).is_empty(), "{text}");
+        let names: Vec<String> = words_of("Goblin Wizard").chain(words_of("Queen Mallow")).collect();
+        let read = parse_tier_of(text, Called::By(&names)).not_understood;
+        assert_eq!(read.is_empty(), !text.contains("banana"), "{text}");
+    }
+    let names = ["wizard".to_owned()];
+    assert!(!parse_tier_of("the wizards shift 2", Called::By(&names)).not_understood.is_empty());
+}
+
+#[test]
+fn what_is_done_to_the_target_falls_on_the_target() {
+    for (said, plain) in [
+        ("you: grab the target", "grabbed"),
+        ("you: knock the target prone", "prone"),
+        ("you: push the target 2", "push 2"),
+        ("you: teleport the target up to 3 squares", "teleported 3"),
+        ("you: bleeding (EoT), grab the target", "you: bleeding (EoT); target: grabbed"),
+        ("you push the target 2 and shift 3", "push 2; you: shift 3"),
+        ("you: push the target 2, shift 3", "push 2; you: shift 3"),
+    ] {
+        let read = |text: &str| -> Vec<_> { read(text).segments.into_iter().flat_map(|it| it.effects).collect() };
+        assert_eq!(read(said), read(plain), "{said}");
+    }
+    for text in ["one ally within 5: grab the target", "you: push 2 or grab the target", "they: push the target 2"] {
+        assert!(!gaps(text).is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn what_an_or_parts_is_never_regrouped() {
+    for text in [
+        "7 damage, or 3 damage and prone",
+        "7 damage or 3 damage and prone",
+        "7 damage and prone, or 3 damage",
+        "push 2, prone, or slowed (EoT)",
+    ] {
+        assert_eq!(gaps(text), [text]);
+        assert_eq!(parse_tier(text).value, TierLine::default(), "{text}");
+    }
+    for text in ["7 damage, or 3 damage", "5 damage; slowed, weakened, or dazed (EoT)", "slowed or prone; push 2"] {
+        assert!(gaps(text).len() <= 1, "{text}");
+    }
+    assert_eq!(gaps("push 2 or prone, M < 2 slowed (EoT)"), [""; 0]);
+}
+
+#[test]
+fn a_reference_hides_nothing() {
+    for text in ["4 damage (see below)", "4 damage (see page 12)", "4 damage (see the Soul Rot trait)"] {
+        assert_eq!(gaps(text), [""; 0], "{text}");
+    }
+    for text in [
+        "4 damage (see the target fall prone)",
+        "4 damage (see 5 damage)",
+        "4 damage (see page 12, push 2)",
+        "4 damage (see how it dies)",
+        "4 damage (see Slowed)",
+    ] {
+        assert!(!gaps(text).is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn counters_that_nobody_has_are_named() {
+    for (text, counters) in [
+        ("shove 3; 5 damage", vec!["shove"]),
+        ("knockback 3, banana 4", vec!["knockback", "banana"]),
+        ("rage 2", vec![]),
+    ] {
+        let parsed = parse_tier(text);
+        let unknown = unknown_counters(text, &parsed.value, &|name| name == "rage");
+        assert_eq!(unknown.into_iter().map(|span| span.of(text)).collect::<Vec<_>>(), counters);
     }
 }
 
