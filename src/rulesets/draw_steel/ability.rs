@@ -186,6 +186,8 @@ impl PowerRoll {
 pub enum Trigger {
     /// The subject is about to take damage: halving, redirecting, lowering potencies.
     TakesDamage,
+    /// A creature is about to damage the subject.
+    CreatureDamages,
     /// The subject has taken damage.
     TookDamage,
     /// A creature adjacent to the owner has damaged the owner; the damager is the subject.
@@ -229,6 +231,7 @@ impl Trigger {
             Self::UsesOnOneEnemy => &[Self::UsesOnOneEnemy],
             Self::TakesDamageOrForced => &[Self::TakesDamage, Self::AboutToBeForced],
             Self::TakesDamage => &[Self::TakesDamage],
+            Self::CreatureDamages => &[Self::CreatureDamages],
             Self::TookDamage => &[Self::TookDamage],
             Self::AdjacentDamager => &[Self::AdjacentDamager],
             Self::AboutToBeForced => &[Self::AboutToBeForced],

@@ -3,23 +3,28 @@
 use bevy::prelude::World;
 
 use super::ability::{AbilityDef, ActionType};
-use super::frames::{Frame, Payment, UseFrame, counts_as_main};
+use super::frames::{Payment, UseFrame, counts_as_main};
 use super::ops;
 use super::reckon::best_of;
 use super::terms as t;
 use super::tier::{AGILITY, MIGHT};
-use super::use_ability::bleeds;
+use super::use_ability::{bleeds, charge_strike, nearest_use_mut};
 use super::view::View;
 use super::words;
 use crate::core::fact::Cause;
 use crate::core::ids::{Attribute, CreatureId};
 
-/// Once per action, after it resolved.
-pub fn after_use(world: &mut World, frame: &UseFrame, ability: &AbilityDef) -> Option<Frame> {
-    if exerts(View::new(world), frame.by, ability, frame.payment, frame.with) {
-        bleed(world, frame.by);
+/// Once per action, after it resolved; a charge and its strike are one action.
+pub fn after_use(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
+    let exerts = exerts(View::new(world), frame.by, ability, frame.payment, frame.with);
+    if !exerts || frame.noted.contains(&t::BLEEDING.get()) || !bleed(world, frame.by) {
+        return;
     }
-    None
+    if frame.noted.contains(&charge_strike())
+        && let Some(charge) = nearest_use_mut(world)
+    {
+        charge.noted.push(t::BLEEDING.get());
+    }
 }
 
 /// Whether a use is of a kind that costs the bleeding: main actions, triggered actions, rolls of Might or Agility.
@@ -69,12 +74,14 @@ fn is_physical(attribute: Attribute) -> bool {
     attribute == MIGHT || attribute == AGILITY
 }
 
-fn bleed(world: &mut World, id: CreatureId) {
+/// Takes the blood of whoever bleeds; tells whether any was lost.
+fn bleed(world: &mut World, id: CreatureId) -> bool {
     let view = View::new(world);
     if !view.is_alive(id) || !bleeds(view, id) {
-        return;
+        return false;
     }
     let level = view.sheet(id).def.level;
     let die = ops::roll(world, Some(id), 6, t::BLEEDING.get());
     super::damage::lose_stamina(world, id, i16::from(die) + level, Cause::of(id, t::BLEEDING.get()));
+    true
 }

@@ -160,6 +160,7 @@ fn self_trigger(ability: &AbilityDef, trigger: Trigger) -> String {
     let s = if own { "" } else { "s" };
     match trigger {
         Trigger::TakesDamage => format!("{subject} would take damage"),
+        Trigger::CreatureDamages => format!("a creature would damage {subject}"),
         Trigger::TookDamage => format!("{subject} took damage"),
         Trigger::AdjacentDamager => "an adjacent creature damages you".to_owned(),
         Trigger::AboutToBeForced => format!("{subject} would be force moved"),

@@ -3,12 +3,14 @@
 use bevy::prelude::{Entity, World};
 
 use super::ability::{AbilityDef, ActionType};
-use super::frames::{DamageFrame, Event, Frame, Payment, UseFrame, WindowFrame, counts_as_main};
+use super::deeds;
+use super::frames::{DamageFrame, Event, Frame, Payment, UseFrame, WindowFrame};
 use super::ops;
 use super::reactions;
 use super::stat_block::Feature;
 use super::state::Until;
 use super::terms as t;
+use super::use_ability::is_main_action;
 use super::view::View;
 use crate::core::condition::Condition;
 use crate::core::fact::Cause;
@@ -92,7 +94,8 @@ pub fn used(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
     // Malice features are no abilities, unless they are printed as one.
     let feature = ability.malice_feature.is_some() && ability.action == ActionType::NoAction;
     let malicious = ability.cost > 0 && !feature && !View::new(world).sheet(frame.by).is_hero();
-    let main = counts_as_main(ability.action, frame.payment);
+    // Used as a free triggered action it is no main action, whatever it counts as for blood and critical hits.
+    let main = is_main_action(frame, ability);
     for id in with(world, Feature::Discipline) {
         if main && View::new(world).in_field(id, frame.by) {
             gain_first(world, id, 1, "enemy in the field used a main action", Until::Round);
@@ -127,15 +130,9 @@ fn protected(world: &mut World, on: CreatureId) {
     }
 }
 
-/// An ability has resolved: protective answers count for the Protection domain.
-pub fn resolved(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
-    use super::ability::Deed;
-    use super::effect::Swing;
-    let triggered = frame.payment == Payment::Reaction;
-    let protective = ability.before.iter().chain(&ability.after).any(|deed| {
-        matches!(deed, Deed::Halve { .. } | Deed::SwingRoll { swing: Swing::Bane | Swing::DoubleBane, .. })
-    });
-    if triggered && protective {
+/// An ability has resolved: answers that did cut damage or impose a bane count for the Protection domain.
+pub fn resolved(world: &mut World, frame: &UseFrame) {
+    if frame.payment == Payment::Reaction && frame.noted.contains(&deeds::protected()) {
         protected(world, frame.by);
     }
 }
@@ -148,8 +145,11 @@ pub fn cleared(world: &mut World, effect: Entity, tier: u8) {
     }
 }
 
-/// Somebody was force moved.
-pub fn force_moved(world: &mut World) {
+/// Somebody was force moved; things are no creatures.
+pub fn force_moved(world: &mut World, mover: CreatureId) {
+    if View::new(world).is_thing(mover) {
+        return;
+    }
     for id in with(world, Feature::Clarity) {
         gain_first(world, id, 1, MOVED_BY_FORCE, Until::Round);
     }
@@ -173,6 +173,7 @@ pub fn damaged(world: &mut World, frame: &DamageFrame) {
         ops::economy(world, hit.to, |economy| economy.harmed += hit.dealt);
         super::features::collapse(world, hit.to);
         let elemental = hit.parts.iter().any(|part| part.kind.is_some_and(|kind| kind != t::HOLY.get()));
+        let elemental = elemental && !View::new(world).is_thing(hit.to);
         for id in with(world, Feature::Essence) {
             if elemental && (id == hit.to || View::new(world).distance(id, hit.to) <= 10) {
                 gain_first(world, id, 1, "damage of an element", Until::Round);

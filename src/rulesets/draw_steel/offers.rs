@@ -33,8 +33,10 @@ pub fn advance(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
                     matches!(frame.what, Offer::Signature { edge: true, .. } | Offer::FreeStrike { edge: true, .. });
                 let mut use_frame = UseFrame::new(View::new(world), plan);
                 use_frame.granted_edge = edge.then_some(frame.of);
-                if frame.what == Offer::MainAction {
-                    use_frame.noted.push(super::use_ability::extra_main_action());
+                match frame.what {
+                    Offer::MainAction => use_frame.noted.push(super::use_ability::extra_main_action()),
+                    Offer::ChargeStrike { .. } => use_frame.noted.push(super::use_ability::charge_strike()),
+                    _ => {}
                 }
                 Flow::Become(Frame::Use(Box::new(use_frame)))
             }
@@ -163,9 +165,7 @@ fn grants(view: View, frame: &OfferFrame, ability: &AbilityDef) -> bool {
             let close = frame.of != t::MELEE_FREE_STRIKE.get() || ability.has(t::MELEE.get());
             close && (is_free_strike(ability) || ability.whenever_granted)
         }
-        Offer::ChargeStrike { .. } => {
-            ability.id == t::MELEE_FREE_STRIKE.get() || (ability.has(t::CHARGE.get()) && !ability.says(&Deed::Charge))
-        }
+        Offer::ChargeStrike { .. } => ends_charges(ability),
         Offer::Ability(id) | Offer::Repeat(id) | Offer::Performance(id) => ability.id == id,
         Offer::MainAction => {
             (ability.action == ActionType::MainAction && ability.trigger.is_none())
@@ -192,6 +192,12 @@ fn grants(view: View, frame: &OfferFrame, ability: &AbilityDef) -> bool {
         }
 }
 
+/// Whether a charge may end in an ability (DS-MAIN-01, DS-ABIL-11, AMB-67).
+pub fn ends_charges(ability: &AbilityDef) -> bool {
+    let charging = ability.has(t::CHARGE.get()) && !ability.says(&Deed::Charge);
+    ability.id == t::MELEE_FREE_STRIKE.get() || charging || ability.whenever_granted
+}
+
 /// Whether an ability serves as a free strike of its owner (DS-FREE-01, DS-FREE-02).
 pub fn is_free_strike(ability: &AbilityDef) -> bool {
     ability.id == t::MELEE_FREE_STRIKE.get() || ability.id == t::RANGED_FREE_STRIKE.get() || ability.free_strike
@@ -206,8 +212,13 @@ fn reaches(view: View, by: CreatureId, ability: Name, on: CreatureId) -> bool {
 
 /// The free strike that a creature would make against another, to be previewed: the first that reaches it.
 pub fn free_strike_on(view: View, by: CreatureId, on: CreatureId) -> Option<UseFrame> {
+    free_strikes_on(view, by, on).next()
+}
+
+/// The free strikes of a creature that reach another, as it would make them.
+pub fn free_strikes_on(view: View<'_>, by: CreatureId, on: CreatureId) -> impl Iterator<Item = UseFrame> {
     let strikes = view.sheet(by).abilities.iter().filter(|ability| is_free_strike(ability));
-    strikes.map(|ability| ability.id).find_map(|ability| strike_on(view, by, ability, on))
+    strikes.filter_map(move |ability| strike_on(view, by, ability.id, on))
 }
 
 /// The signature strikes of `by` that reach another, by their ids.

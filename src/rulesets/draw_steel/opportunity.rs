@@ -1,7 +1,7 @@
 //! Opportunity attacks, and other answers to somebody getting away (DS-FREE-04 to DS-FREE-06).
 
 use super::ability::AbilityDef;
-use super::check::Plan;
+use super::check::{self, Grant, Plan};
 use super::frames::{Event, Frame, Payment, UseFrame};
 use super::modifier::Forbidden;
 use super::reactions::{provokes, unhampered};
@@ -47,6 +47,15 @@ pub fn possible(view: View, by: CreatureId, mover: CreatureId, from: Space, to: 
         && can_strike(view, by, mover)
 }
 
+/// The ability that an answer strikes with, where it is an opportunity attack: the melee free strike, or one that takes
+/// the place of any free strike its owner is let make (AMB-67).
+pub fn strikes_with(view: View, by: CreatureId, with: Name) -> Option<Name> {
+    if with == t::OPPORTUNITY_ATTACK.get() {
+        return Some(t::MELEE_FREE_STRIKE.get());
+    }
+    view.ability(by, with).filter(|ability| ability.whenever_granted).map(|ability| ability.id)
+}
+
 /// Whether a creature's melee free strike against another is to be had: no net bane (DS-FREE-05).
 fn can_strike(view: View, by: CreatureId, on: CreatureId) -> bool {
     view.ability(by, t::MELEE_FREE_STRIKE.get()).is_some_and(|strike| unhampered(view, by, strike, on))
@@ -54,8 +63,7 @@ fn can_strike(view: View, by: CreatureId, on: CreatureId) -> bool {
 
 /// Adds the opportunity attack of one creature to what it may answer an event with.
 pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
-    let with = t::OPPORTUNITY_ATTACK.get();
-    if used.contains(&(by, with)) {
+    if used.iter().any(|&(who, with)| who == by && strikes_with(view, by, with).is_some()) {
         return;
     }
     let on = match *event {
@@ -63,7 +71,15 @@ pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Na
         Event::Invited { by: invited, on } if invited == by && view.adjacent(by, on) && can_strike(view, by, on) => on,
         _ => return,
     };
-    choices.push(Choice::React { by, with, on: Some(on), spend: 0 });
+    let free = Grant { free: true, ..Grant::default() };
+    let instead = view.sheet(by).abilities.iter().filter(|ability| {
+        ability.whenever_granted
+            && check::usable(view, by, ability, free).is_ok()
+            && check::affordable(view, by, ability, 0).is_ok()
+            && targeting::may_target(view, by, ability, None, on).is_ok()
+    });
+    let with = [t::OPPORTUNITY_ATTACK.get()].into_iter().chain(instead.map(|ability| ability.id));
+    choices.extend(with.map(|with| Choice::React { by, with, on: Some(on), spend: 0 }));
 }
 
 /// Minions of a striker's squad that would strike the same mover now: they add up to one strike (DS-FREE-06).
@@ -74,15 +90,15 @@ pub fn joining(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, N
     view.squad_mates(by).filter(|&id| fresh(id) && strikes(id)).collect()
 }
 
-/// The strike itself, to be carried out.
+/// A melee free strike off turn, to be carried out.
 pub fn strike(view: View, by: CreatureId, on: CreatureId, joining: &[CreatureId]) -> Option<Frame> {
-    striking(view, by, on, joining).map(|frame| Frame::Use(Box::new(frame)))
+    striking(view, by, t::MELEE_FREE_STRIKE.get(), on, joining).map(|frame| Frame::Use(Box::new(frame)))
 }
 
 /// The strike itself: a main-action ability used off turn, so it can be a critical hit (DS-CRIT-04, AMB-11). Squad
 /// mates who join it add their own free strikes to its damage.
-pub fn striking(view: View, by: CreatureId, on: CreatureId, joining: &[CreatureId]) -> Option<UseFrame> {
-    let ability = view.ability(by, t::MELEE_FREE_STRIKE.get())?;
+pub fn striking(view: View, by: CreatureId, ability: Name, on: CreatureId, joining: &[CreatureId]) -> Option<UseFrame> {
+    let ability = view.ability(by, ability)?;
     let plan = Plan::unaimed(by, ability, Payment::Granted, vec![on]);
     let mut frame = UseFrame::new(view, plan);
     for &mate in joining {

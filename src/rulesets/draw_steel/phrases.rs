@@ -6,7 +6,7 @@ use super::words::{ability_name, name};
 use crate::core::intent::Decision;
 
 /// Something that can be chosen: slug, name, what it does.
-const CHOICES: [(&str, &str, &str); 30] = [
+const CHOICES: [(&str, &str, &str); 31] = [
     ("token-recovery", "Hero tokens: regain Stamina", "Regain your recovery value; no Recovery is spent."),
     ("token-surges", "Hero token: surges", "You gain 2 surges."),
     ("drop-prone", "Drop prone", "You fall prone."),
@@ -21,6 +21,7 @@ const CHOICES: [(&str, &str, &str); 30] = [
     ("gravitic-disruption", "Gravitic Disruption", "The creature damaged in the field slides up to 2 squares."),
     ("mastery-disengage", "Chronokinetic Mastery: Disengage", "Disengage as a free triggered action."),
     ("opportunity-attack", "Opportunity attack", "A melee free strike against the creature that moves away."),
+    ("not-on-this-move", "Not on this move", "You are not asked again while it lasts."),
     ("brutal-effectiveness", "Brutal Effectiveness", "Its next ability with a potency has that potency 1 higher."),
     (
         "malicious-strike",

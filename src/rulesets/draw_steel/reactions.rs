@@ -13,7 +13,6 @@ use super::frames::{Event, Frame, Payment, UseFrame, WindowFrame};
 use super::modifier::Modifier;
 use super::reckon::{self, RollContext};
 use super::targeting;
-use super::terms as t;
 use super::use_ability::nearest_use;
 use super::view::View;
 use super::{damage, features, opportunity, villain};
@@ -28,7 +27,7 @@ pub fn anyone_cares(view: View, event: &Event) -> bool {
     let view = view.quiet();
     let wanted: &[Trigger] = match event {
         Event::AboutToRoll { .. } => &[Trigger::RollsDamage],
-        Event::AboutToDamage => &[Trigger::TakesDamage],
+        Event::AboutToDamage => &[Trigger::TakesDamage, Trigger::CreatureDamages],
         Event::Damaged => &[Trigger::TookDamage, Trigger::AdjacentDamager, Trigger::EnemyTookDamage],
         Event::AboutToForce { .. } => &[Trigger::AboutToBeForced, Trigger::CausesForce],
         Event::Step { .. } => &[Trigger::Moves, Trigger::MovesAway],
@@ -64,29 +63,34 @@ pub fn advance(world: &mut World, frame: &mut WindowFrame) -> Flow<Frame> {
         match given {
             Some(Intent::Choose(Choice::React { by, with, on, spend })) => {
                 frame.used.push((by, with));
-                if with == t::OPPORTUNITY_ATTACK.get() {
-                    let joining = opportunity::joining(View::new(world), &frame.event, by, &frame.used);
+                let view = View::new(world);
+                if let Some(ability) = opportunity::strikes_with(view, by, with) {
+                    let joining = opportunity::joining(view, &frame.event, by, &frame.used);
                     frame.used.extend(joining.iter().map(|&mate| (mate, with)));
-                    let strike = on.and_then(|on| opportunity::strike(View::new(world), by, on, &joining));
-                    return strike.map_or(Flow::Again, Flow::Push);
+                    let strike = on.and_then(|on| opportunity::striking(view, by, ability, on, &joining));
+                    return strike.map_or(Flow::Again, |strike| Flow::Push(Frame::Use(Box::new(strike))));
                 }
                 return match react(world, &frame.event, by, with, on, spend) {
                     Some(child) => Flow::Push(child),
                     None => Flow::Again,
                 };
             }
-            Some(_) => {
-                declined::note(world, frame, side);
+            Some(answer) => {
+                let for_good = answer == Intent::Choose(Choice::Named(declined::not_on_this_move()));
+                declined::note(world, frame, side, for_good);
                 frame.sides_done += 1;
                 continue;
             }
             None => {}
         }
         let view = View::new(world);
-        let choices = offers(view, &frame.event, side, &frame.used);
+        let mut choices = offers(view, &frame.event, side, &frame.used);
         if choices.is_empty() {
             frame.sides_done += 1;
             continue;
+        }
+        if declined::asked_again(view, frame, side) {
+            choices.push(Choice::Named(declined::not_on_this_move()));
         }
         let about = choices.iter().find_map(|choice| match choice {
             Choice::React { by, .. } => Some(*by),
@@ -191,7 +195,11 @@ fn subjects(view: View, event: &Event) -> Vec<(Trigger, CreatureId)> {
         }
         Event::AboutToDamage => damage::nearest(view.world).map_or_else(Vec::new, |pending| {
             let hurt = pending.hits.iter().filter(|hit| !hit.unreducible && damage::reduce(view, hit).0 > 0);
-            hurt.map(|hit| (Trigger::TakesDamage, hit.to)).collect()
+            hurt.flat_map(|hit| {
+                [Some((Trigger::TakesDamage, hit.to)), hit.by.map(|_| (Trigger::CreatureDamages, hit.to))]
+            })
+            .flatten()
+            .collect()
         }),
         Event::Damaged => damage::nearest(view.world).map_or_else(Vec::new, |pending| {
             let hurt = pending.hits.iter().filter(|hit| hit.dealt > 0);
@@ -283,6 +291,7 @@ fn concerns(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, 
         | Trigger::TakesDamageOrForced
         | Trigger::CausesForce
         | Trigger::TakesDamage
+        | Trigger::CreatureDamages
         | Trigger::TookDamage
         | Trigger::RollsDamage
         | Trigger::TurnStarts
@@ -382,8 +391,8 @@ fn triggered(
 /// The use that an answer to an event would start, where it is one with a roll: to be previewed.
 pub fn rolled_answer(view: View, event: &Event, choice: &Choice) -> Option<UseFrame> {
     let Choice::React { by, with, on, spend } = *choice else { return None };
-    if with == t::OPPORTUNITY_ATTACK.get() {
-        return opportunity::striking(view, by, on?, &opportunity::joining(view, event, by, &[]));
+    if let Some(ability) = opportunity::strikes_with(view, by, with) {
+        return opportunity::striking(view, by, ability, on?, &opportunity::joining(view, event, by, &[]));
     }
     let rolls = view.ability(by, with).is_some_and(|ability| ability.roll.is_some());
     if rolls { triggered(view, event, by, with, on, spend) } else { None }

@@ -220,8 +220,7 @@ pub fn lose(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
     }
 }
 
-/// Puts the succession of the next squad that has lost its captain to the Director; none when that is settled
-/// (DS-DIR-16).
+/// Asks the Director who is to lead the next squad that could have a captain; none when that is settled (DS-DIR-16).
 pub fn next_captain(world: &mut World) -> Option<Decision> {
     let given = answer(world);
     let view = View::new(world);
@@ -243,28 +242,36 @@ pub fn next_captain(world: &mut World) -> Option<Decision> {
     next_captain(world)
 }
 
-/// The latch of a succession that was declined for this round.
+/// The latch of a squad that was left without a captain for this round.
 fn asked() -> Name {
     Name::new("captain")
 }
 
-/// Squads whose captain has fallen, each by its first minion, and who could lead it now.
+/// The latch of minions that were called into the fight, whose squad has had no captain yet.
+pub fn called() -> Name {
+    Name::new("called")
+}
+
+/// Squads that have lost their captain or were called without one (AMB-60), each by its first minion, and who could lead
+/// it now: nobody who leads another.
 fn orphans<'w>(view: View<'w>) -> impl Iterator<Item = (CreatureId, Captain, Vec<CreatureId>)> + 'w {
-    view.ids().filter_map(move |id| {
-        let squad = *view.world.get::<Captain>(entity_of(view.world, id))?;
-        let of = |minion: CreatureId| {
-            let group = view.world.get::<Group>(entity_of(view.world, minion)).copied();
-            view.side(minion) == view.side(id) && squad == Captain { of: view.sheet(minion).def.id, group }
+    let first = move |id: &CreatureId| standing(view, *id).first() == Some(id);
+    view.living().filter(first).filter_map(move |one| {
+        let group = view.world.get::<Group>(entity_of(view.world, one)).copied();
+        let squad = Captain { of: view.sheet(one).def.id, group };
+        let led_before = |id: CreatureId| {
+            view.side(id) == view.side(one) && view.world.get::<Captain>(entity_of(view.world, id)) == Some(&squad)
         };
-        let one = view.living().find(|&minion| stands(view, minion) && of(minion))?;
-        let leads = |other: CreatureId| view.world.get::<Captain>(entity_of(view.world, other)).is_some();
+        let wants = view.captain(one).is_none() && !view.latched(one, asked(), None);
+        if !wants || !(view.latched(one, called(), None) || view.ids().any(led_before)) {
+            return None;
+        }
         let choices: Vec<CreatureId> = view
             .living()
-            .filter(|&other| view.is_awake(other) && view.side(other) == view.side(one) && !leads(other))
+            .filter(|&other| view.is_awake(other) && view.side(other) == view.side(one) && led(view, other).is_empty())
             .filter(|&other| view.sheet(other).def.may_lead(&view.sheet(one).def))
             .collect();
-        let open = view.captain(one).is_none() && !view.latched(one, asked(), None) && !choices.is_empty();
-        open.then_some((one, squad, choices))
+        (!choices.is_empty()).then_some((one, squad, choices))
     })
 }
 

@@ -216,7 +216,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
                 return Flow::Ask(decision);
             }
             settle_payment(world, frame, &ability);
-            gains::resolved(world, frame, &ability);
+            gains::resolved(world, frame);
             super::features::malice::resolved(world, frame, &ability);
             super::features::rage::strike_resolved(world, frame, &ability);
             for by in joint::party(frame) {
@@ -263,6 +263,11 @@ fn arrived() -> Name {
 /// What is noted on a use whose user was hurt by an answer to its being declared.
 pub fn struck_down() -> Name {
     name!("struck before it began")
+}
+
+/// What is noted on the strike that ends a charge: the two are one action.
+pub fn charge_strike() -> Name {
+    name!("charge-strike")
 }
 
 /// What is noted on the use of an extra main action.

@@ -339,7 +339,7 @@ pub fn choice(view: View, decision: &Decision, choice: &Choice) -> String {
                 format!(" {toward} {}", name(view, on))
             });
             // What the Director adds to a turn says its whole price, a triggered ability only what is paid on top.
-            let own = view.ability(*by, *with).filter(|ability| ability.trigger.is_some());
+            let own = view.ability(*by, *with).filter(|own| own.trigger.is_some() || own.whenever_granted);
             let price = spend + own.map_or(0, |ability| ability.cost);
             let spend = if price > 0 { format!(" for {price} {}", paid_with(view, *by, *with)) } else { String::new() };
             format!("{}: {}{on}{spend}", name(view, *by), ability_name(view, *with))

@@ -7,7 +7,7 @@ use super::{DeedFlow, pay_rider};
 use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
 use crate::core::push::ForcedKind;
 use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::ability::ShiftBy;
@@ -24,19 +24,34 @@ fn near_enough(view: View, frame: &UseFrame, target: CreatureId, near: bool) -> 
 }
 
 /// Halves the triggering damage to the target (AMB-07).
-pub fn halve(world: &mut World, frame: &UseFrame, near: bool) -> DeedFlow {
+pub fn halve(world: &mut World, frame: &mut UseFrame, near: bool) -> DeedFlow {
     let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
     // What answers forced movement as well halves only where damage set it off.
     let damage_coming = matches!(frame.event, None | Some(Event::AboutToDamage));
     let holds = damage_coming && near_enough(View::new(world), frame, target, near);
     let ability = frame.ability;
+    let before = coming(world, target);
     if holds
         && let Some(pending) = damage::nearest_mut(world)
         && let Some(hit) = pending.hits.iter_mut().find(|hit| hit.to == target && !hit.unreducible)
     {
         hit.halved.push(ability);
     }
+    if coming(world, target) < before {
+        frame.noted.push(protected());
+    }
     DeedFlow::Done
+}
+
+/// The damage that is about to come to somebody.
+fn coming(world: &World, to: CreatureId) -> i16 {
+    let hits = damage::nearest(world).into_iter().flat_map(|dealing| &dealing.hits);
+    hits.filter(|hit| hit.to == to).map(|hit| damage::reduce(View::new(world), hit).0).sum()
+}
+
+/// What is noted on an answer that did cut damage or impose a bane.
+pub fn protected() -> Name {
+    name!("protected")
 }
 
 /// Lowers the potencies that come with the triggering damage against the target.
@@ -69,6 +84,9 @@ pub fn swing_roll(world: &mut World, frame: &mut UseFrame, swing: Swing, if_spen
     let ability = frame.ability;
     if let Some(use_) = triggering_use(world) {
         use_.roll_swings.push((swing, ability));
+        if matches!(swing, Swing::Bane | Swing::DoubleBane) {
+            frame.noted.push(protected());
+        }
     }
     DeedFlow::Done
 }

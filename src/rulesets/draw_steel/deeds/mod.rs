@@ -25,7 +25,7 @@ use super::view::View;
 use crate::core::fact::StepCause;
 use crate::core::intent::Decision;
 
-pub use answers::takers;
+pub use answers::{protected, takers};
 pub use extra::{extra_damage, settle_choice, settle_choices, typed_extra};
 pub use forced::first_use;
 pub use gifts::seize_bargain;

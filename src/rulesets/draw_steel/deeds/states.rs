@@ -89,7 +89,7 @@ pub fn mark(world: &mut World, frame: &UseFrame) -> DeedFlow {
     DeedFlow::Done
 }
 
-/// Marks a creature for a tactician by an ability.
+/// Marks a creature for a tactician by an ability; its earlier mark by the same ability ends, and things are not marked.
 pub fn set_mark(world: &mut World, by: CreatureId, on: CreatureId, ability: Name) {
     let marked = t::MARKED.get();
     let cause = crate::core::fact::Cause::of(by, ability);
@@ -104,6 +104,10 @@ pub fn set_mark(world: &mut World, by: CreatureId, on: CreatureId, ability: Name
         .collect();
     for (id, entity) in old {
         ops::end_condition(world, id, entity, "replaced", cause);
+    }
+    let view = View::new(world);
+    if view.is_thing(on) || !view.is_alive(on) {
+        return;
     }
     let what = Imposition { kinds: vec![marked], imposer: Some(by), origin: ability, ..Imposition::default() };
     ops::impose(world, on, what, Ends::Encounter);

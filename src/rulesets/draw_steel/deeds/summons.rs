@@ -10,9 +10,11 @@ use crate::core::name::Name;
 use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::frames::{Frame, UseFrame};
-use crate::rulesets::draw_steel::ops::tell;
+use crate::rulesets::draw_steel::ops::{self, tell};
 use crate::rulesets::draw_steel::rounds;
 use crate::rulesets::draw_steel::setup::{self, Entry};
+use crate::rulesets::draw_steel::squad;
+use crate::rulesets::draw_steel::state::Until;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::view::View;
 
@@ -86,6 +88,7 @@ fn appear(world: &mut World, frame: &UseFrame, creature: Name, at: Spot) {
         Ok(id) => {
             tell(world, frame.cause(), What::Appeared(id));
             rounds::call(world, id, frame.ability);
+            ops::first(world, id, squad::called(), None, Until::Encounter);
         }
         Err(why) => {
             tell(world, frame.cause(), What::Nothing { on: None, why });

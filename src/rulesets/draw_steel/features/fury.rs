@@ -14,11 +14,12 @@ use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::MIGHT;
 use crate::rulesets::draw_steel::view::View;
 
-/// At 4 ferocity the first push of a turn gives 1 surge.
-pub fn pushed(world: &mut World, by: CreatureId) {
+/// At 4 ferocity the first push of a creature on a turn gives 1 surge; pushes of things do not count.
+pub fn pushed(world: &mut World, by: CreatureId, mover: CreatureId) {
     let why = Name::new("Growing Ferocity");
-    let pays = push_pays(View::new(world), by);
-    let fury = View::new(world).sheet(by).has(Feature::Ferocity);
+    let view = View::new(world);
+    let pays = push_pays(view, by);
+    let fury = view.sheet(by).has(Feature::Ferocity) && !view.is_thing(mover);
     if fury && ops::first(world, by, why, None, Until::Turn) && pays {
         ops::change_pool(world, by, t::SURGES.get(), 1, Cause::of(by, why));
     }

@@ -14,6 +14,7 @@ use crate::rulesets::draw_steel::frames::{Event, Frame, Offer, OfferFrame, Payme
 use crate::rulesets::draw_steel::modifier::Modifier;
 use crate::rulesets::draw_steel::ops::{self, DIRECTOR, Imposition};
 use crate::rulesets::draw_steel::reckon::deals_damage;
+use crate::rulesets::draw_steel::squad_turn;
 use crate::rulesets::draw_steel::state::{Lends, Until};
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::tier::TierLine;
@@ -39,6 +40,13 @@ fn one_a_turn() -> Name {
     name!("malice-feature")
 }
 
+/// Whether the turn in progress has had its feature: the common turn of a squad and its captain is one turn.
+fn had_one(view: View, by: CreatureId) -> bool {
+    let had = |id: CreatureId| view.latched(id, one_a_turn(), None);
+    let common = squad_turn::current(view).filter(|turn| turn.members.contains(&by));
+    common.map_or_else(|| had(by), |turn| turn.members.iter().any(|&id| had(id)))
+}
+
 /// The latch of malicious strikes of a round.
 fn struck_in(round: u16) -> Name {
     Name::new(&format!("malicious-strike of round {round}"))
@@ -59,7 +67,7 @@ pub fn may_arise(view: View, event: &Event) -> bool {
 pub fn offers(view: View, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
     let directed = view.side(by) == DIRECTOR && !view.sheet(by).is_hero();
     let malice = if directed { view.malice(DIRECTOR) } else { 0 };
-    if malice < BRUTAL_PRICE || !view.is_awake(by) || view.latched(by, one_a_turn(), None) {
+    if malice < BRUTAL_PRICE || !view.is_awake(by) || had_one(view, by) {
         return;
     }
     let abilities = &view.sheet(by).abilities;

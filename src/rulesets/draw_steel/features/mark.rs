@@ -80,8 +80,10 @@ fn falls_anyway(view: View, to: CreatureId) -> bool {
     let coming = damage::nearest(view.world).into_iter().flat_map(|dealing| &dealing.hits).filter(|hit| hit.to == to);
     let harm: i16 = coming.map(|hit| damage::reduce(view, hit).0).sum();
     let stamina = view.stamina(to);
-    let could_lessen =
-        |id: CreatureId| view.sheet(id).triggers.contains(&Trigger::TakesDamage) && view.triggered_barred(id).is_none();
+    let lessens = [Trigger::TakesDamage, Trigger::CreatureDamages];
+    let could_lessen = |id: CreatureId| {
+        view.sheet(id).triggers.iter().any(|it| lessens.contains(it)) && view.triggered_barred(id).is_none()
+    };
     !view.sheet(to).is_hero()
         && !squad::stands(view, to)
         && harm >= stamina.now + stamina.temporary

@@ -219,9 +219,9 @@ pub fn note_growth(world: &mut World, id: CreatureId) {
     }
 }
 
-/// The first push of a turn gives a fury a surge (Growing Ferocity at 4).
-pub fn pushed(world: &mut World, by: CreatureId) {
-    fury::pushed(world, by);
+/// The first push of a creature on a turn gives a fury a surge (Growing Ferocity at 4).
+pub fn pushed(world: &mut World, by: CreatureId, mover: CreatureId) {
+    fury::pushed(world, by, mover);
 }
 
 /// What creatures that are down no longer keep up: marks of a tactician, a null's field (DS-HERO-16, DS-HERO-17).
@@ -241,7 +241,8 @@ pub fn after_damage(world: &mut World, frame: &DamageFrame) -> Option<Frame> {
     null::after_damage(world, frame);
     let mut hits = Vec::new();
     for hit in frame.hits.iter().filter(|hit| hit.dealt > 0) {
-        let Some(by) = hit.by.filter(|&by| by != hit.to) else { continue };
+        let another = |by: &CreatureId| *by != hit.to && !View::new(world).is_thing(hit.to);
+        let Some(by) = hit.by.filter(another) else { continue };
         let mut due: Vec<(Name, Option<CreatureId>, super::ability::Hook)> = Vec::new();
         View::new(world).each_harm(by, |harm| {
             if harm.hook.at == Moment::BearerDamagesAnother {

@@ -51,8 +51,12 @@ pub struct DeclinedAnswer {
     pub by: CreatureId,
     /// Which ability.
     pub with: Name,
-    /// The allies that could have struck by it, each with the net edges of its strike, -2 to 2.
-    pub strikers: Vec<(CreatureId, i8)>,
+    /// The strikes that allies could have made by it: whose, whether in melee, and with which net edges, -2 to 2.
+    pub strikes: Vec<(CreatureId, bool, i8)>,
+    /// Whether the payment on it would have stopped the mover.
+    pub stops: bool,
+    /// Whether it was declined for all of the move.
+    pub for_good: bool,
 }
 
 impl WalkFrame {

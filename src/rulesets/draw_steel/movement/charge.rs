@@ -1,8 +1,7 @@
 //! Straight moves: charges, rushes and whatever has to lead toward somebody (DS-LINE-02 to DS-LINE-04, DS-MAIN-01).
 
-use super::super::ability::AbilityDef;
+use super::super::offers::ends_charges;
 use super::super::targeting::reach;
-use super::super::terms as t;
 use super::super::view::View;
 use super::super::words;
 use super::mover::Mover;
@@ -46,9 +45,8 @@ pub fn check_charge(
     Ok(path)
 }
 
-/// The longest reach among what may end a charge: a melee free strike or an ability with the Charge keyword.
+/// The longest reach among what may end a charge.
 fn strike_reach(view: View, by: CreatureId) -> i16 {
-    let ends_charges = |ability: &AbilityDef| ability.has(t::CHARGE.get()) || ability.id == t::MELEE_FREE_STRIKE.get();
     let abilities = view.sheet(by).abilities.iter().filter(|ability| ends_charges(ability));
     abilities.filter_map(|ability| reach(view, by, ability, Some(Mode::Melee))).max().unwrap_or(1)
 }

@@ -317,10 +317,10 @@ fn finish(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
     frame.step = ForceStep::Over;
     end_distant_holds(world, frame.mover, cause(frame));
     if let Some(by) = frame.by.filter(|&by| by != frame.mover && frame.done > 0 && frame.kind == ForcedKind::Push) {
-        features::pushed(world, by);
+        features::pushed(world, by, frame.mover);
     }
     if frame.done > 0 {
-        gains::force_moved(world);
+        gains::force_moved(world, frame.mover);
     }
     let view = View::new(world);
     let moved = frame.done as i16;

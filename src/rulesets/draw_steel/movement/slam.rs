@@ -168,6 +168,7 @@ fn mover_hit(world: &World, frame: &mut ForceFrame, amount: i16, hard: bool, fal
     let strong = |by: &CreatureId| view.sheet(*by).has(Feature::PrimordialStrength);
     if hard
         && frame.kind == ForcedKind::Push
+        && !view.is_thing(frame.mover)
         && let Some(by) = frame.by.filter(strong)
     {
         let amount = view.score(by, MIGHT).max(0);

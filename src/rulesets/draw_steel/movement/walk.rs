@@ -239,6 +239,17 @@ pub(super) fn left_for(view: View, frame: &WalkFrame) -> i16 {
     frame.limit.map_or(speed, |limit| limit.min(speed)) - frame.spent
 }
 
+/// Whether a walk with steps still to take could take none of them if its mover's speed were no more than this.
+pub fn would_end(view: View, frame: &WalkFrame, speed: i16) -> bool {
+    let Some(&to) = frame.path.get(usize::from(frame.done)) else { return false };
+    let Ok(cost) = next_step(view, frame, to) else { return false };
+    let now = match view.economy(frame.mover).moving.filter(|_| frame.account) {
+        Some(moving) => limit(view, frame.mover, moving.shift),
+        None => frame.limit.map_or(view.speed(frame.mover), |limit| limit.min(view.speed(frame.mover))),
+    };
+    cost > left_for(view, frame) - (now - speed).max(0)
+}
+
 /// Whether a walk's next step can be made, and what it costs.
 ///
 /// # Errors
