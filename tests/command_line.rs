@@ -1,8 +1,8 @@
 //! The program's exit codes and what it prints: 0 fine, 1 a check, test or replay failed, 2 usage or unreadable input.
 
 use std::fs;
-use std::io::Write;
-use std::path::Path;
+use std::io::{Read, Seek, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 fn battlemat(args: &[&str]) -> Output {
@@ -125,6 +125,165 @@ fn content_is_checked_and_listed() {
     let output = battlemat(&["list", "--json"]);
     let listing: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert!(listing["levels"].as_array().unwrap().len() >= 3);
+}
+
+/// A content root of its own, whose crossroads have another name.
+fn clone(folder: &Path, name: &str) -> PathBuf {
+    let root = fs::canonicalize(folder).expect("a folder").join(name);
+    for below in ["assets/draw-steel", "assets/the-adventure-game", "levels"] {
+        copy_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join(below), &root.join(below));
+    }
+    let level = root.join("levels/crossroads.level.ron");
+    let text = fs::read_to_string(&level).expect("the level");
+    assert!(text.contains("name: \"Crossroads\""));
+    fs::write(level, text.replace("name: \"Crossroads\"", &format!("name: \"{name}\""))).expect("a file");
+    root
+}
+
+fn copy_all(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder").flatten() {
+        let below = to.join(entry.file_name());
+        if entry.path().is_dir() { copy_all(&entry.path(), &below) } else { drop(fs::copy(entry.path(), below)) }
+    }
+}
+
+/// The program in a folder, without any root from outside.
+fn program_in(program: &Path, folder: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(folder).env_remove("BATTLEMAT_ROOT");
+    command
+}
+
+#[test]
+fn the_content_root_is_the_one_a_user_expects_and_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let nowhere = tempfile::tempdir().unwrap();
+    let roots = ["Here", "Named", "Set", "Beside"].map(|name| (name, clone(folder.path(), name)));
+    let [(_, here), (_, named), (_, set), (_, beside)] = &roots;
+    let ours = Path::new(env!("CARGO_BIN_EXE_battlemat"));
+    let copied = beside.join("battlemat");
+    fs::hard_link(ours, &copied).or_else(|_| fs::copy(ours, &copied).map(drop)).unwrap();
+    let reads = |command: &mut Command, name: &str, root: &Path| {
+        let output = command.args(["list"]).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+        assert_eq!(text.lines().next(), Some(format!("content of {}", root.display()).as_str()));
+        assert!(text.lines().any(|line| line.contains("crossroads ") && line.contains(&format!(" {name} "))), "{text}");
+    };
+    let built = Path::new(env!("CARGO_MANIFEST_DIR"));
+    reads(&mut program_in(ours, here), "Here", here);
+    reads(&mut program_in(&copied, here), "Here", here);
+    reads(&mut program_in(&copied, nowhere.path()), "Beside", beside);
+    reads(&mut program_in(ours, nowhere.path()), "Crossroads", built);
+    reads(program_in(ours, here).env("BATTLEMAT_ROOT", set), "Set", set);
+    reads(program_in(ours, here).env("BATTLEMAT_ROOT", ""), "Here", here);
+    reads(program_in(ours, here).env("BATTLEMAT_ROOT", set).args(["--root", "../Named"]), "Named", named);
+    // A folder with levels alone is no root by itself.
+    let levels = nowhere.path().join("mine");
+    fs::create_dir_all(levels.join("levels")).unwrap();
+    reads(&mut program_in(ours, &levels), "Crossroads", built);
+
+    let json = |args: &[&str]| -> serde_json::Value {
+        let output = program_in(ours, here).args(args).output().unwrap();
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    assert_eq!(json(&["list", "--json"])["root"], serde_json::json!(here));
+    assert_eq!(json(&["check", "--json"])["roots"], serde_json::json!([here]));
+    let other = set.join("levels");
+    assert_eq!(json(&["check", "--json", other.to_str().unwrap()])["roots"], serde_json::json!([set]));
+    let output = program_in(ours, here).args(["check"]).output().unwrap();
+    assert!(said(&output).starts_with(&format!("content of {}\n", here.display())), "{}", said(&output));
+}
+
+#[test]
+fn a_root_without_content_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let plain = file(folder.path(), "plain", "text");
+    let nowhere = folder.path().join("nowhere");
+    let empty = folder.path();
+    let ours = Path::new(env!("CARGO_BIN_EXE_battlemat"));
+    for root in [Path::new(&plain), &nowhere, empty] {
+        for args in [&["list"][..], &["check"], &["sim", "crossroads"], &["notation"], &["play"]] {
+            let by_name = program_in(ours, empty).args(args).arg("--root").arg(root).output().unwrap();
+            let by_environment = program_in(ours, empty).args(args).env("BATTLEMAT_ROOT", root).output().unwrap();
+            for output in [by_name, by_environment] {
+                assert_eq!(output.status.code(), Some(2), "{args:?}: {}", said(&output));
+                let told = format!("{}: no content there", fs::canonicalize(root).unwrap_or(root.to_owned()).display());
+                assert!(said(&output).starts_with(&told) && said(&output).contains("--root"), "{}", said(&output));
+            }
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_devices_and_folders_instead_of_files_are_told_and_waited_for_by_nobody() {
+    use std::os::unix::fs::symlink;
+    use std::time::{Duration, Instant};
+    let folder = tempfile::tempdir().unwrap();
+    let root = clone(folder.path(), "Piped");
+    let pipe = |path: &Path| {
+        assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+        path.display().to_string()
+    };
+    let pipes = ["levels/x.level.ron", "assets/draw-steel/x.ability.ron"].map(|name| pipe(&root.join(name)));
+    let outside = folder.path().join("outside");
+    fs::create_dir(&outside).unwrap();
+    let (ron, plain) = (pipe(&outside.join("x.ron")), pipe(&outside.join("pipe")));
+    let linked = outside.join("linked.level.ron");
+    symlink("/dev/zero", &linked).unwrap();
+    let (linked, outside) = (linked.display().to_string(), outside.display().to_string());
+    for (args, code) in [
+        (&["check"][..], 1),
+        (&["check", &pipes[0]], 2),
+        (&["check", &outside], 1),
+        (&["check", &ron], 2),
+        (&["check", &linked], 2),
+        (&["check", "/dev/zero"], 2),
+        (&["sim", &pipes[0]], 2),
+        (&["sim", &ron], 2),
+        (&["sim", &plain], 2),
+        (&["sim", &linked], 2),
+        (&["sim", &outside], 2),
+        (&["replay", &plain], 2),
+        (&["replay", "/dev/zero"], 2),
+        (&["replay", &outside], 2),
+        (&["test", &plain], 2),
+        (&["test", &ron], 2),
+        (&["test", "/dev/zero"], 2),
+        (&["list"], 0),
+    ] {
+        let out = tempfile::tempfile().unwrap();
+        let mut child = program_in(Path::new(env!("CARGO_BIN_EXE_battlemat")), folder.path())
+            .args(args)
+            .args(["--root".as_ref(), root.as_os_str()])
+            .stdout(out.try_clone().unwrap())
+            .stderr(out.try_clone().unwrap())
+            .spawn()
+            .unwrap();
+        let started = Instant::now();
+        let status = loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                break status;
+            }
+            if started.elapsed() > Duration::from_secs(60) {
+                child.kill().unwrap();
+                panic!("{args:?} waits");
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        let mut text = String::new();
+        let mut out = out;
+        out.rewind().unwrap();
+        out.read_to_string(&mut text).unwrap();
+        assert_eq!(status.code(), Some(code), "{args:?}: {text}");
+        assert!(!text.is_empty(), "{args:?} says nothing");
+    }
+    // Links round in circles end too.
+    symlink(&outside, Path::new(&outside).join("again")).unwrap();
+    assert_eq!(code(&["check", &outside]), 1);
+    assert_ne!(code(&["test", &outside]), 0);
 }
 
 #[test]

@@ -9,14 +9,20 @@ mod sim;
 mod test;
 
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use battlemat::content::source;
 use clap::{Parser, Subcommand};
 
 /// A 2D tactical game that plays skirmishes by the complete combat rules of tabletop games.
 #[derive(Debug, Parser)]
 #[command(name = "battlemat", version, about)]
 struct Cli {
+    /// The folder of `assets` and `levels`. Else `BATTLEMAT_ROOT` names it; else it is the current folder, the
+    /// program's folder or the one it was built in, the first that holds both.
+    #[arg(long, global = true, value_name = "PATH")]
+    root: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -62,7 +68,15 @@ impl From<Verdict> for ExitCode {
 
 /// Runs the command that the arguments ask for.
 pub fn run() -> ExitCode {
-    match Cli::parse().command {
+    let Cli { root, command } = Cli::parse();
+    if let Some(root) = &root {
+        source::choose_root(root);
+    }
+    if let Err(why) = source::check_root(&source::content_root()) {
+        eprintln!("{why}");
+        return Verdict::Unreadable.into();
+    }
+    match command {
         None => play::run(play::Args::default()),
         Some(Command::Play(args)) => play::run(args),
         Some(Command::Sim(args)) => sim::run(&args).into(),

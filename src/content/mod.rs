@@ -1,6 +1,6 @@
 //! Content files: types, loading, validation, diagnostics and hot reload.
 //!
-//! From file to value: `source` reads a file safely, `lexer` and `tree` know its shape with places (`place`), `split`
+//! From file to value: `source` finds the files and reads each safely (`plain_file`), `lexer` and `tree` know its shape with places (`place`), `split`
 //! finds its records, `record` reads one and, where that fails, goes on with copies changed by `patch` until
 //! everything wrong in it is found; `explain` puts RON's errors into words, `inspect` points at what reads but must
 //! not be, `book` collects it all as `diagnostic`s. `reading` does that for every record of a kind.
@@ -21,6 +21,7 @@ pub mod library;
 pub mod objective;
 pub mod patch;
 pub mod place;
+pub mod plain_file;
 pub mod reading;
 pub mod record;
 pub mod registry;

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Read;
+use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::sync::OnceLock;
 
 use ron::extensions::Extensions;
 
 use super::diagnostic::Diagnostic;
+use super::plain_file;
 
 /// The largest content file that is read, in bytes.
 pub const MAX_FILE: u64 = 1 << 20;
@@ -42,21 +44,55 @@ pub fn ron_options() -> ron::Options {
         .with_recursion_limit(MAX_DEPTH)
 }
 
+/// The folders of a content root.
+const ROOT_FOLDERS: [&str; 2] = ["assets", "levels"];
+
+/// The root that the command line names.
+static CHOSEN: OnceLock<PathBuf> = OnceLock::new();
+
+/// Makes a folder the content root of this process; only the first choice counts.
+pub fn choose_root(root: &Path) {
+    CHOSEN.get_or_init(|| in_full(root));
+}
+
+/// A path as it is told: without links and `..` where it exists, absolute otherwise.
+fn in_full(path: &Path) -> PathBuf {
+    let full = fs::canonicalize(path).or_else(|_| std::path::absolute(path));
+    full.unwrap_or_else(|_| path.to_path_buf())
+}
+
 /// The folder that holds `assets` and `levels`.
 ///
-/// Taken from the environment variable `BATTLEMAT_ROOT`, else the source checkout where it still exists,
-/// else the folder of the executable, else the current folder.
+/// The one that the command line names, else that of the environment variable `BATTLEMAT_ROOT`; else the current
+/// folder, the program's folder or the folder it was built in, the first that holds both.
 pub fn content_root() -> PathBuf {
-    if let Some(root) = std::env::var_os("BATTLEMAT_ROOT").filter(|root| !root.is_empty()) {
-        return PathBuf::from(root);
+    if let Some(root) = CHOSEN.get() {
+        return root.clone();
     }
-    let checkout = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    let beside = std::env::current_exe().ok().and_then(|exe| exe.parent().map(Path::to_path_buf));
-    [Some(checkout), beside]
-        .into_iter()
-        .flatten()
-        .find(|root| root.join("assets").is_dir())
-        .unwrap_or_else(|| PathBuf::from("."))
+    if let Some(root) = std::env::var_os("BATTLEMAT_ROOT").filter(|root| !root.is_empty()) {
+        return in_full(Path::new(&root));
+    }
+    let current = std::env::current_dir().ok();
+    let beside = std::env::current_exe().ok().and_then(|program| program.parent().map(Path::to_path_buf));
+    let built = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let holds_both = |root: &PathBuf| ROOT_FOLDERS.iter().all(|folder| root.join(folder).is_dir());
+    current.into_iter().chain(beside).find(holds_both).unwrap_or(built)
+}
+
+/// Looks whether content can be read from a root.
+///
+/// # Errors
+/// A sentence that says why not.
+pub fn check_root(root: &Path) -> Result<(), String> {
+    let help = "name the folder of `assets` and `levels` with --root or BATTLEMAT_ROOT";
+    if let Err(error) = fs::read_dir(root) {
+        return Err(format!("{}: no content there ({error}); {help}", root.display()));
+    }
+    if ROOT_FOLDERS.iter().any(|folder| root.join(folder).is_dir()) {
+        Ok(())
+    } else {
+        Err(format!("{}: no content there (neither `assets` nor `levels`); {help}", root.display()))
+    }
 }
 
 /// Every file below `root/folder` whose name ends in `.ron`, sorted by path, and what could not be looked at.
@@ -135,16 +171,14 @@ pub fn read(root: &Path, path: &Path) -> Result<Source, Box<Diagnostic>> {
     if !real.starts_with(&real_root) {
         return refuse("a link out of the content folder".into(), "a file below the content folder");
     }
-    let mut bytes = Vec::new();
-    let opened = fs::File::open(&real).map_err(|error| unreadable(&file, &error))?;
-    if !opened.metadata().is_ok_and(|data| data.is_file()) {
-        return refuse("something that is no plain file".into(), "a text file");
-    }
-    // One byte more than allowed tells a large file from a full one, whatever its size says.
-    opened.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&file, &error))?;
-    if bytes.len() as u64 > MAX_FILE {
-        return refuse(format!("more than {MAX_FILE} bytes"), "a file of at most 1 MiB");
-    }
+    let bytes = match plain_file::read(&real, MAX_FILE) {
+        Ok(bytes) => bytes,
+        Err(error) => match error.kind() {
+            io::ErrorKind::InvalidInput => return refuse("something that is no plain file".into(), "a text file"),
+            io::ErrorKind::FileTooLarge => return refuse(error.to_string(), "a file of at most 1 MiB"),
+            _ => return Err(unreadable(&file, &error)),
+        },
+    };
     match String::from_utf8(bytes) {
         Ok(text) => Ok(Source { file, text: text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text) }),
         Err(error) => {
@@ -170,6 +204,6 @@ pub fn relative(root: &Path, path: &Path) -> String {
     if parts.is_empty() { ".".into() } else { parts.join("/") }
 }
 
-fn unreadable(file: &str, error: &std::io::Error) -> Box<Diagnostic> {
+fn unreadable(file: &str, error: &io::Error) -> Box<Diagnostic> {
     Box::new(Diagnostic::of_file(file, format!("something unreadable: {error}"), "a readable file"))
 }

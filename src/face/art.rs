@@ -13,6 +13,7 @@ use bevy::render::render_resource::{
     Extent3d, TextureDimension, TextureFormat, TextureViewDescriptor, TextureViewDimension,
 };
 
+use crate::content::plain_file;
 use crate::core::name::Name;
 
 /// Side of a picture of one square, in pixels.
@@ -22,6 +23,8 @@ pub const QUARTER_PX: u32 = 64;
 /// Quarter pictures of one terrain kind: five ways to meet neighbours for four corners.
 pub const QUARTERS: u32 = 20;
 
+/// The largest picture file that is read, in bytes.
+const MAX_FILE: u64 = 4 << 20;
 const ATLAS_COLUMNS: u32 = 10;
 const SMALLER_COPIES: u32 = 5;
 
@@ -175,7 +178,7 @@ fn read_folder(folder: &Path, fits: impl Fn(u32, u32) -> bool) -> Result<BTreeMa
         else {
             continue;
         };
-        let bytes = std::fs::read(&path).map_err(|error| unreadable(&path, error))?;
+        let bytes = plain_file::read(&path, MAX_FILE).map_err(|error| unreadable(&path, error))?;
         let picture = decode(&bytes).map_err(|error| ArtError::NotAPicture { path: path.clone(), error })?;
         if !fits(picture.width, picture.height) {
             let error = format!("{} by {} pixels is not a size that fits here", picture.width, picture.height);

@@ -22,6 +22,8 @@ pub const UNREADABLE: u8 = 2;
 /// What checking found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Report {
+    /// The content roots that were read, in the order of the paths.
+    pub roots: Vec<PathBuf>,
     /// Everything that is wrong, in order of file and place.
     pub diagnostics: Vec<Diagnostic>,
     /// How many of them keep a record from loading.
@@ -42,11 +44,11 @@ pub struct Report {
 pub fn check(rulesets: &Library, paths: &[PathBuf], json: bool, out: &mut dyn Write) -> io::Result<u8> {
     let report = match examine(rulesets, paths) {
         Ok(report) => report,
-        Err(path) => {
+        Err(why) => {
             if json {
-                writeln!(out, "{}", serde_json::json!({ "unreadable": path }))?;
+                writeln!(out, "{}", serde_json::json!({ "unreadable": why }))?;
             } else {
-                writeln!(out, "{}: no such file or folder", path.display())?;
+                writeln!(out, "{why}")?;
             }
             return Ok(UNREADABLE);
         }
@@ -54,6 +56,8 @@ pub fn check(rulesets: &Library, paths: &[PathBuf], json: bool, out: &mut dyn Wr
     if json {
         writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?;
     } else {
+        let roots: Vec<String> = report.roots.iter().map(|root| root.display().to_string()).collect();
+        writeln!(out, "content of {}", roots.join(", "))?;
         for diagnostic in &report.diagnostics {
             writeln!(out, "{diagnostic}")?;
         }
@@ -75,21 +79,27 @@ fn summary(report: &Report) -> String {
 /// Checks content without printing anything.
 ///
 /// # Errors
-/// The first path where there is nothing.
-pub fn examine(rulesets: &Library, paths: &[PathBuf]) -> Result<Report, PathBuf> {
+/// A sentence about the first path that cannot be read.
+pub fn examine(rulesets: &Library, paths: &[PathBuf]) -> Result<Report, String> {
     if paths.is_empty() {
         let root = content_root();
-        return if is_root(rulesets, &root) {
-            Ok(report(rulesets, whole(rulesets, &root), |_| true))
-        } else {
-            Err(root)
-        };
+        source::check_root(&root)?;
+        return Ok(Report { roots: vec![root.clone()], ..report(rulesets, whole(rulesets, &root), |_| true) });
     }
     let mut findings = Vec::new();
     let mut files = BTreeSet::new();
+    let mut roots = Vec::new();
     for path in paths {
-        let real = std::fs::canonicalize(path).map_err(|_| path.clone())?;
-        let found = match root_of(rulesets, &real) {
+        let real = std::fs::canonicalize(path).map_err(|_| format!("{}: no such file or folder", path.display()))?;
+        if !real.is_dir() && !real.is_file() {
+            return Err(format!("{}: neither a plain file nor a folder", path.display()));
+        }
+        let own = root_of(rulesets, &real);
+        let root = own.clone().unwrap_or_else(content_root);
+        if !roots.contains(&root) {
+            roots.push(root);
+        }
+        let found = match own {
             Some(root) if root == real => report(rulesets, whole(rulesets, &root), |_| true),
             Some(root) => {
                 let below = source::relative(&root, &real);
@@ -101,7 +111,7 @@ pub fn examine(rulesets: &Library, paths: &[PathBuf]) -> Result<Report, PathBuf>
         findings.extend(found.diagnostics);
     }
     diagnostic::sort(&mut findings);
-    Ok(Report { files: files.len(), ..counted(findings) })
+    Ok(Report { files: files.len(), roots, ..counted(findings) })
 }
 
 fn is_root(rulesets: &Library, folder: &Path) -> bool {
@@ -189,5 +199,5 @@ fn report(
 
 fn counted(diagnostics: Vec<Diagnostic>) -> Report {
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
-    Report { errors, warnings: diagnostics.len() - errors, files: 0, diagnostics }
+    Report { roots: Vec::new(), errors, warnings: diagnostics.len() - errors, files: 0, diagnostics }
 }

@@ -1,7 +1,7 @@
 //! Files that are whole or not there: written beside, synced, renamed.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 /// How files in the making are named.
@@ -38,24 +38,6 @@ pub fn sync_folder(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads a plain file of at most `most` bytes.
-///
-/// # Errors
-/// What the file system refused, or that it is no plain file or too large.
-pub fn read_bounded(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let file = File::open(path)?;
-    if !file.metadata()?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a plain file"));
-    }
-    let mut bytes = Vec::new();
-    // One byte more than allowed tells a large file from a full one, whatever its size says.
-    file.take(most + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, format!("more than {most} bytes")));
-    }
-    Ok(bytes)
-}
-
 /// Numbers as files write them: 16 digits, so that no reader rounds them.
 pub mod hex {
     use serde::de::Error;
@@ -89,9 +71,7 @@ mod tests {
         let path = folder.path().join("deep/one");
         write_whole(&path, b"first").unwrap();
         write_whole(&path, b"second").unwrap();
-        assert_eq!(read_bounded(&path, 6).unwrap(), b"second");
+        assert_eq!(fs::read(&path).unwrap(), b"second");
         assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
-        assert!(read_bounded(&path, 5).unwrap_err().to_string().contains("more than 5"));
-        assert!(read_bounded(folder.path(), 5).is_err());
     }
 }

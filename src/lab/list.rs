@@ -1,7 +1,7 @@
 //! `battlemat list`: what there is to play with.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ use super::check::{FINE, UNREADABLE};
 use crate::content::explain::words;
 use crate::content::level::LevelDef;
 use crate::content::library::Library;
-use crate::content::source::content_root;
+use crate::content::source::{check_root, content_root};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::content::RULESET;
 use crate::rulesets::draw_steel::encounter::Budget;
@@ -20,6 +20,8 @@ use crate::rulesets::{draw_steel, the_adventure_game};
 /// Everything that can be named on the command line or in a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Listing {
+    /// The content root.
+    pub root: PathBuf,
     /// Rulesets by id.
     pub rulesets: Vec<&'static str>,
     /// Levels that can be played.
@@ -53,8 +55,8 @@ pub struct Line {
 /// When `out` cannot be written to.
 pub fn list(rulesets: &Library, json: bool, out: &mut dyn Write) -> io::Result<u8> {
     let root = content_root();
-    if !root.is_dir() {
-        writeln!(out, "{}: no such folder", root.display())?;
+    if let Err(why) = check_root(&root) {
+        writeln!(out, "{why}")?;
         return Ok(UNREADABLE);
     }
     let listing = listing(rulesets, &root);
@@ -67,6 +69,7 @@ pub fn list(rulesets: &Library, json: bool, out: &mut dyn Write) -> io::Result<u
 }
 
 fn print(listing: &Listing, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "content of {}\n", listing.root.display())?;
     writeln!(out, "rulesets\n  {}", listing.rulesets.join(", "))?;
     for (title, lines) in [
         ("levels", &listing.levels),
@@ -94,6 +97,7 @@ fn print(listing: &Listing, out: &mut dyn Write) -> io::Result<()> {
 pub fn listing(rulesets: &Library, root: &Path) -> Listing {
     let (library, diagnostics) = rulesets.load(root);
     let mut listing = Listing {
+        root: root.to_path_buf(),
         rulesets: library.rulesets().collect(),
         levels: library
             .levels

@@ -15,12 +15,7 @@ use crate::core::name::Name;
 /// When there is none.
 pub fn library(rulesets: &Library) -> Result<Library, String> {
     let root = content_root();
-    if !root.join("assets").is_dir() {
-        return Err(format!(
-            "{}: no content here (set BATTLEMAT_ROOT to the folder of assets and levels)",
-            root.display()
-        ));
-    }
+    source::check_root(&root)?;
     Ok(rulesets.load(&root).0)
 }
 

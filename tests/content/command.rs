@@ -2,12 +2,17 @@
 
 use super::*;
 
+/// What `check` returns and prints; its first line, which tells the content root, is left out of text.
 fn printed(paths: &[&Path], json: bool) -> (u8, String) {
     let mut out = Vec::new();
     let paths: Vec<_> = paths.iter().map(|path| path.to_path_buf()).collect();
     let code =
         battlemat::lab::check::check(&rulesets::library(), &paths, json, &mut out).expect("a vector takes everything");
-    (code, String::from_utf8(out).expect("text"))
+    let text = String::from_utf8(out).expect("text");
+    match text.split_once('\n') {
+        Some((first, rest)) if first.starts_with("content of ") => (code, rest.to_owned()),
+        _ => (code, text),
+    }
 }
 
 #[test]
@@ -32,6 +37,7 @@ fn check_prints_every_finding_and_says_so_in_its_exit_code() {
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!((code, &json["errors"], &json["diagnostics"][0]["line"]), (1, &3.into(), &5.into()));
     assert_eq!(json["diagnostics"][0]["suggestion"], "Melee");
+    assert_eq!(json["roots"], serde_json::json!([fs::canonicalize(root.path()).unwrap()]));
     // Nothing there.
     let (code, text) = printed(&[&root.path().join("nowhere")], false);
     assert_eq!(code, 2, "{text}");

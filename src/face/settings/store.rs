@@ -4,8 +4,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::Settings;
+use crate::content::plain_file;
 
 const FILE: &str = "settings.ron";
+/// The largest settings file that is read, in bytes.
+const MAX_FILE: u64 = 1 << 20;
 
 /// Settings and what was wrong with their file.
 pub struct Loaded {
@@ -30,7 +33,7 @@ pub fn load(folder: Option<&Path>) -> Loaded {
     let fresh = |trouble| Loaded { settings: Settings::default(), trouble };
     let Some(folder) = folder else { return fresh(None) };
     let path = folder.join(FILE);
-    let text = match std::fs::read_to_string(&path) {
+    let text = match plain_file::read_text(&path, MAX_FILE) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return fresh(None),
         Err(error) => {

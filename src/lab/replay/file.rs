@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::{FORMAT, Header, Line, Replay};
+use crate::content::plain_file;
 use crate::lab::files::{self, hex};
 
 /// The largest replay that is read, in bytes; thousands of times a long battle.
@@ -77,7 +78,7 @@ impl Replay {
     /// # Errors
     /// Why it cannot be used; a file that can be read but is not as it was written comes back with `sound: false`.
     pub fn read(path: &Path) -> Result<Self, ReplayError> {
-        Self::parse(&files::read_bounded(path, MAX_FILE)?)
+        Self::parse(&plain_file::read(path, MAX_FILE)?)
     }
 
     /// Reads a replay from a file's bytes.

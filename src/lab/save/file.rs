@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::{FORMAT, Header, Save, SaveError};
+use crate::content::plain_file;
 use crate::core::fact::Fact;
 use crate::lab::files;
 use crate::lab::replay::Line;
@@ -57,7 +58,7 @@ impl<S: State> Save<S> {
     /// # Errors
     /// Why it cannot be used.
     pub fn read(path: &Path) -> Result<Self, SaveError> {
-        Self::parse(&files::read_bounded(path, MAX_FILE)?)
+        Self::parse(&plain_file::read(path, MAX_FILE)?)
     }
 
     /// Reads a save from a file's bytes.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::{Header, Save, SaveError, file};
+use crate::content::plain_file;
 use crate::lab::files;
 use crate::rulesets::ruleset::State;
 
@@ -114,7 +115,7 @@ impl Slots {
         use std::io::Read;
         self.inside(path)?;
         let mut start = Vec::new();
-        fs::File::open(path)?.take(HEADER_BYTES).read_to_end(&mut start)?;
+        plain_file::open(path)?.take(HEADER_BYTES).read_to_end(&mut start)?;
         file::split(&start).map(|(header, _)| header)
     }
 

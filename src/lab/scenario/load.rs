@@ -1,9 +1,11 @@
 //! Reading scenario files and the content they are played with.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::content::diagnostic::Diagnostic;
+use crate::content::plain_file;
 use crate::content::registry::Registry;
 use crate::content::source::{self, Source};
 use crate::core::name::Name;
@@ -20,14 +22,21 @@ pub fn files(path: &Path) -> Result<Vec<PathBuf>, String> {
     if data.is_file() {
         return Ok(vec![path.to_path_buf()]);
     }
+    if !data.is_dir() {
+        return Err(format!("{}: neither a plain file nor a folder", path.display()));
+    }
     let mut found = Vec::new();
-    list(path, 0, &mut found)?;
+    list(path, 0, &mut BTreeSet::new(), &mut found)?;
     found.sort();
     Ok(found)
 }
 
-fn list(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), String> {
+fn list(folder: &Path, depth: usize, seen: &mut BTreeSet<PathBuf>, found: &mut Vec<PathBuf>) -> Result<(), String> {
     const DEEPEST: usize = 8;
+    // Links may lead round in circles.
+    if !fs::canonicalize(folder).is_ok_and(|real| seen.insert(real)) {
+        return Ok(());
+    }
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     for path in entries.flatten().map(|entry| entry.path()) {
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -36,7 +45,7 @@ fn list(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), Str
         }
         if path.is_dir() {
             if depth < DEEPEST && name != "fixtures" {
-                list(&path, depth + 1, found)?;
+                list(&path, depth + 1, seen, found)?;
             }
         } else if name.ends_with(".ron") {
             found.push(path);
@@ -60,11 +69,7 @@ pub fn ruleset(text: &str) -> Option<Name> {
 /// Why it cannot be read.
 pub fn read(path: &Path) -> Result<String, Vec<String>> {
     let name = path.display().to_string();
-    let data = fs::metadata(path).map_err(|error| vec![format!("{name}: {error}")])?;
-    if data.len() > MAX_FILE {
-        return Err(vec![format!("{name}: more than {MAX_FILE} bytes")]);
-    }
-    fs::read_to_string(path).map_err(|error| vec![format!("{name}: {error}")])
+    plain_file::read_text(path, MAX_FILE).map_err(|error| vec![format!("{name}: {error}")])
 }
 
 /// The shipped content of a ruleset with fixtures and texts on top.
