@@ -85,3 +85,61 @@ impl Dice {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How often each face comes up in 10,000 rolls of one die.
+    fn faces(sides: u8, seed: u64) -> Vec<u32> {
+        let mut dice = Dice::seeded(seed);
+        let mut seen = vec![0; usize::from(sides)];
+        for _ in 0..10_000 {
+            seen[usize::from(dice.roll(sides, "faces")) - 1] += 1;
+        }
+        seen
+    }
+
+    #[test]
+    fn every_face_of_seeded_dice_comes_up_about_as_often_as_any_other() {
+        for sides in [3, 4, 6, 8, 10, 12, 20] {
+            let fair = 10_000 / u32::from(sides);
+            let seen = faces(sides, u64::from(sides));
+            assert!(seen.iter().all(|count| count.abs_diff(fair) * 5 <= fair), "d{sides}: {seen:?}");
+        }
+    }
+
+    #[test]
+    fn seeded_dice_repeat_and_seeds_differ() {
+        let rolls = |seed| {
+            let mut dice = Dice::seeded(seed);
+            (0..20).map(|_| dice.roll(20, "again")).collect::<Vec<u8>>()
+        };
+        assert_eq!(rolls(1), rolls(1));
+        assert_ne!(rolls(1), rolls(2));
+    }
+
+    #[test]
+    fn scripted_dice_show_what_was_written_and_keep_book_of_the_rest() {
+        let mut dice = Dice::scripted([6, 1, 7, 0]);
+        dice.script(&[3]);
+        let rolls: Vec<u8> = (0..6).map(|_| dice.roll(6, "a check")).collect();
+        assert_eq!(rolls, [6, 1, 1, 1, 3, 1]);
+        let faults = [
+            "a d6 for a check was scripted as 7",
+            "a d6 for a check was scripted as 0",
+            "a d6 for a check was not scripted",
+        ];
+        assert_eq!(dice.audit(), (Vec::new(), faults.map(String::from).to_vec()));
+        dice.script(&[2]);
+        assert_eq!(dice.audit(), (vec![2], Vec::new()));
+    }
+
+    #[test]
+    fn scripting_seeded_dice_leaves_nothing_to_chance() {
+        let mut dice = Dice::seeded(1);
+        assert_eq!(dice.audit(), (Vec::new(), Vec::new()));
+        dice.script(&[4]);
+        assert_eq!(dice, Dice::scripted([4]));
+    }
+}

@@ -28,4 +28,11 @@ mod tests {
         assert!(close(&[(2, 6)], 2, 36.0) && close(&[(2, 6)], 3, 35.0) && close(&[(1, 6), (1, 6)], 12, 1.0));
         assert!(close(&[(2, 6)], 13, 0.0) && close(&[], 0, 36.0) && close(&[], 1, 0.0));
     }
+
+    #[test]
+    fn any_number_of_dice_of_a_kind_counts() {
+        let close = |dice: &[(u8, u8)], least, of_1296: f32| (at_least(dice, least) * 1296.0 - of_1296).abs() < 1e-2;
+        assert!(close(&[(4, 6)], 4, 1296.0) && close(&[(4, 6)], 5, 1295.0) && close(&[(4, 6)], 14, 721.0));
+        assert!(close(&[(4, 6)], 24, 1.0) && close(&[(4, 6)], 25, 0.0) && close(&[(3, 6), (1, 6)], 24, 1.0));
+    }
 }

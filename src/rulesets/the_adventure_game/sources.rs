@@ -181,3 +181,23 @@ pub fn has_teamwork(view: View, by: CreatureId, power: &PowerDef, on: CreatureId
     view.standing()
         .any(|(id, spot)| id != by && id != on && !view.hostile(id, by) && view.is_up(id) && ground::adjacent(spot, at))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Distinct causes are distinct sources, the same cause counts once, and opposite sources cancel one for one
+    /// (TP-ADV-09, TP-ADV-10).
+    #[test]
+    fn one_cause_may_help_and_hinder_but_counts_once_either_way() {
+        let mut found = Gathered::default();
+        for (cause, value) in
+            [("planted", 1), ("planted", 1), ("planted", -1), ("planted", -1), ("cover", -1), ("tier", 0)]
+        {
+            found.add(cause, value, "");
+        }
+        let kept: Vec<(&str, i16)> = found.0.iter().map(|source| (source.cause.as_str(), source.value)).collect();
+        assert_eq!(kept, [("planted", 1), ("planted", -1), ("cover", -1)]);
+        assert_eq!(net(&found.0), Net(-1));
+    }
+}
