@@ -112,7 +112,7 @@ pub fn parts(group: &mut BenchmarkGroup<'_, WallTime>, library: &Library) {
         let view = battle.view();
         let power = view.power(strike.by, strike.ability).expect("a power");
         b.iter(|| {
-            let attack = Attack { by: strike.by, power, on: strike.on[0], opportunity: false, from: None };
+            let attack = Attack { by: strike.by, power, on: strike.on[0], opportunity: false, from: None, at: None };
             let seen = sources::forecast(view, attack);
             Odds::of(seen.net).at_least(seen.def - seen.atk)
         });

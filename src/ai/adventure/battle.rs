@@ -76,7 +76,7 @@ pub fn worth(view: View, power: &PowerDef, wanted: &Use) -> f32 {
     let from = wanted.path.last().copied().or_else(|| view.at(by)).unwrap_or_default();
     let mut value = 0.0;
     for on in check::concerned(view, power, from, wanted) {
-        let attack = Attack { by, power, on, opportunity: false, from: Some(from) };
+        let attack = Attack { by, power, on, opportunity: false, from: Some(from), at: None };
         let net = if power.rolls { sources::net(&sources::sources(view, attack)) } else { Default::default() };
         value += weigh::use_on(view, by, on, power, net);
     }

@@ -149,7 +149,7 @@ impl<'w> Sight<'w> {
                 _ => 1,
             });
             let blow = |&power: &&'w PowerDef| {
-                let attack = Attack { by: who, power, on: id, opportunity: false, from: None };
+                let attack = Attack { by: who, power, on: id, opportunity: false, from: None, at: None };
                 let net = sources::net(&sources::standing(view, attack));
                 Blow { power, net, stakes: Stakes::new(view, who, id, power) }
             };
@@ -289,7 +289,7 @@ impl<'w> Sight<'w> {
             std::iter::once(self.at).chain(path[..path.len().saturating_sub(1)].iter().copied()).collect();
         let beside = self.foes.iter().filter(|foe| left.iter().any(|&at| ground::adjacent(at, foe.at)));
         let gains = beside.map(|foe| {
-            let attack = Attack { by: self.who, power, on: foe.id, opportunity: false, from: None };
+            let attack = Attack { by: self.who, power, on: foe.id, opportunity: false, from: None, at: None };
             let net = sources::net(&sources::standing(self.view, attack));
             (weigh::use_on(self.view, self.who, foe.id, power, net), foe.id)
         });

@@ -24,12 +24,17 @@ pub fn next(world: &mut World) -> Option<Frame> {
         let view = View::new(world);
         let orders = view.orders();
         let next = orders.battle.get(orders.acted).copied();
+        // Whoever cannot act has no turn, so none has finished: that opens no gap (TP-DLY-03).
+        if next.is_some_and(|next| !view.is_up(next)) {
+            world.resource_mut::<Orders>().acted += 1;
+            continue;
+        }
         // The delaying act before the first seizer, or when all others are done, or not at all.
         let seizers_wait = next.is_some_and(|next| !orders.has_seized(next));
         let late = |&id: &CreatureId| next.is_none() || (!seizers_wait && !orders.has_seized(id));
         if orders.delayed.iter().any(late) {
-            if !orders.last_call {
-                world.resource_mut::<Orders>().last_call = true;
+            if !orders.asked {
+                world.resource_mut::<Orders>().asked = true;
                 return Some(Frame::Gap(Gap::default()));
             }
             let lost: Vec<CreatureId> = orders.delayed.iter().copied().filter(late).collect();
@@ -41,13 +46,10 @@ pub fn next(world: &mut World) -> Option<Frame> {
             continue;
         }
         let who = next?;
-        let able = view.is_up(who);
         let mut orders = world.resource_mut::<Orders>();
         orders.acted += 1;
-        orders.last_call = false;
-        if able {
-            return Some(Frame::BattleTurn(BattleTurn { who, begun: false, done: false, followed: false }));
-        }
+        orders.asked = false;
+        return Some(Frame::BattleTurn(BattleTurn { who, begun: false, done: false }));
     }
 }
 
@@ -80,7 +82,7 @@ pub fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
     };
     match power.action {
         Action::FollowUp => {
-            turn.followed = true;
+            world.resource_mut::<Orders>().followed.push(who);
             use_power::declare(world, &power, &wanted);
             movement::shift(world, who, &wanted.path, Cause::of(who, power.id));
             Flow::Again
@@ -89,7 +91,6 @@ pub fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
             use_power::declare(world, &power, &wanted);
             world.resource_mut::<Clock>().active = None;
             let mut orders = world.resource_mut::<Orders>();
-            orders.last_call = false;
             orders.acted -= 1;
             orders.battle.retain(|&id| id != who);
             orders.delayed.push(who);
@@ -115,17 +116,16 @@ fn end_turn(world: &mut World, who: CreatureId) -> Flow<Frame> {
     if orders.delayed.is_empty() {
         return Flow::Done;
     }
-    orders.last_call = true;
+    orders.asked = true;
     Flow::Become(Frame::Gap(Gap::default()))
 }
 
 /// The delaying are asked, the highest initiative first; whoever acts opens a new gap behind it (TP-DLY-06).
 pub fn gap(world: &mut World, gap: &mut Gap) -> Flow<Frame> {
     let view = View::new(world);
-    let mut waiting: Vec<CreatureId> = view.orders().delayed.clone();
-    waiting.retain(|id| !gap.declined.contains(id) && view.is_up(*id));
-    waiting.sort_by_key(|&id| std::cmp::Reverse(view.orders().rank(id)));
-    let Some(&who) = waiting.first().filter(|_| !end_phase::is_foregone(view)) else { return Flow::Done };
+    // Nobody delays twice in a round: they stand there in descending initiative, as their turns came.
+    let waiting = view.orders().delayed.iter().find(|id| !gap.declined.contains(id) && view.is_up(**id));
+    let Some(&who) = waiting.filter(|_| !end_phase::is_foregone(view)) else { return Flow::Done };
     match world.resource_mut::<Stack<Frame>>().take_answer() {
         None => Flow::Ask(ops::yes_or_pass(View::new(world), who, t::ACT_NOW.get(), t::DELAY.get())),
         Some(Intent::Choose(Choice::Yes)) => {
@@ -133,10 +133,11 @@ pub fn gap(world: &mut World, gap: &mut Gap) -> Flow<Frame> {
             ops::tell(world, Cause::of(who, t::DELAY.get()), told);
             let mut orders = world.resource_mut::<Orders>();
             orders.delayed.retain(|&id| id != who);
+            orders.came_in.push(who);
             let place = orders.acted;
             orders.battle.insert(place, who);
             orders.acted += 1;
-            Flow::Become(Frame::BattleTurn(BattleTurn { who, begun: false, done: false, followed: false }))
+            Flow::Become(Frame::BattleTurn(BattleTurn { who, begun: false, done: false }))
         }
         Some(_) => {
             gap.declined.push(who);
@@ -145,22 +146,46 @@ pub fn gap(world: &mut World, gap: &mut Gap) -> Flow<Frame> {
     }
 }
 
-/// Whether Delay is possible: somebody of the same kind, seizer or not, has to come after (TP-DLY-04, TP-DLY-05).
+/// Whether Delay is possible: somebody has to come after, and whoever has delayed acts (TP-DLY-01, TP-DLY-04).
 ///
 /// # Errors
-/// When nobody does.
+/// When nobody does, or when it has delayed already.
 pub fn check_delay(view: View, who: CreatureId) -> Result<(), Refusal> {
-    let orders = view.orders();
-    let later = orders.battle.iter().skip(orders.acted).chain(&orders.delayed);
-    let alike = |&&id: &&CreatureId| id != who && view.is_up(id) && orders.has_seized(id) == orders.has_seized(who);
-    if later.into_iter().any(|id| alike(&id)) {
+    if view.orders().came_in.contains(&who) {
+        return view.refuse("delayed", || "You have delayed already: act now, or pass.");
+    }
+    if has_others_after(view, who, &[]) {
         Ok(())
     } else {
-        Err(Refusal::new("nobody-after", "There is nobody left to wait for."))
+        view.refuse("nobody-after", || "There is nobody left to wait for.")
     }
 }
 
-/// Whether a fighter whose battle turn it is has used its Follow-up.
+/// Whether somebody comes after a fighter whom it may wait for: of the same kind, seizer or not, and not one of those
+/// who wait on, too (TP-DLY-05).
+fn has_others_after(view: View, who: CreatureId, waiting_on: &[CreatureId]) -> bool {
+    let orders = view.orders();
+    let delaying = orders.delayed.iter().filter(|id| !waiting_on.contains(id));
+    let mut later = orders.battle.iter().skip(orders.acted).chain(delaying);
+    later.any(|&id| id != who && view.is_up(id) && orders.has_seized(id) == orders.has_seized(who))
+}
+
+/// Whether a delaying fighter that is asked now loses its action if it waits on (TP-DLY-04).
+pub fn is_last_call(view: View, who: CreatureId) -> bool {
+    let declined = view.stack().downward().find_map(|frame| match frame {
+        Frame::Gap(gap) => Some(&gap.declined[..]),
+        _ => None,
+    });
+    declined.is_some_and(|declined| !has_others_after(view, who, declined))
+}
+
+/// Whose battle turn is next, the delaying aside.
+pub fn next_up(view: View) -> Option<CreatureId> {
+    let orders = view.orders();
+    orders.battle.iter().skip(orders.acted).copied().find(|&id| view.is_up(id))
+}
+
+/// Whether a fighter has used its Follow-up this round.
 pub fn has_followed(view: View, who: CreatureId) -> bool {
-    view.stack().downward().any(|frame| matches!(frame, Frame::BattleTurn(turn) if turn.who == who && turn.followed))
+    view.orders().followed.contains(&who)
 }

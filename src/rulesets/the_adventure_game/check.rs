@@ -229,7 +229,7 @@ fn targets(view: View, power: &PowerDef, from: Spot, wanted: &Use) -> Checked {
         _ => view.refuse("one-target", || format!("{} takes one target.", power.name)),
     };
     let hostile = |on: CreatureId| {
-        if view.hostile(by, on) { Ok(()) } else { view.refuse("friend", || format!("{} is no enemy.", view.tag(on))) }
+        if view.hostile(by, on) { Ok(()) } else { view.refuse("friend", || "Choose an enemy.") }
     };
     match power.targets {
         Targets::Nobody | Targets::AdjacentEnemies => {

@@ -98,8 +98,6 @@ pub struct BattleTurn {
     pub begun: bool,
     /// Whether its action is gone, postponed or given up.
     pub done: bool,
-    /// Whether it used the Follow-up of a charge.
-    pub followed: bool,
 }
 
 /// See [`Frame::Gap`].

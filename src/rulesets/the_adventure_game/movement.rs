@@ -226,11 +226,10 @@ fn finish(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
 /// Puts a mover that was stopped on another's square back where it can stay.
 fn settle(world: &mut World, who: CreatureId, firm: Spot) {
     let cause = Cause::of(who, t::CROWDED.get());
-    if View::new(world).is_free(firm, who) {
+    let view = View::new(world);
+    if let Some(from) = view.at(who).filter(|_| view.is_free(firm, who)) {
         ops::put_on(world, who, firm);
-        if let Some(from) = View::new(world).at(who) {
-            ops::tell(world, cause, What::Step { who, from, to: firm, how: StepCause::Shift });
-        }
+        ops::tell(world, cause, What::Step { who, from, to: firm, how: StepCause::Shift });
     }
 }
 

@@ -125,6 +125,14 @@ pub fn begin_battle_turn(world: &mut World, who: CreatureId) {
     }
 }
 
+/// Ends, on everybody, what lasts until the next battle turn of somebody who drops (TP-DEF-01, TP-DEF-02).
+fn end_given(world: &mut World, by: CreatureId, cause: Cause) {
+    let ids: Vec<CreatureId> = View::new(world).ids().collect();
+    for id in ids {
+        lift(world, id, t::ENDED.get(), cause, |held| matches!(held.ends, Ends::TurnStart { of, .. } if of == by));
+    }
+}
+
 /// Takes HP away (TP-HP-01): monsters at 0 are removed, adventurers fall (TP-HP-02, TP-HP-03).
 pub fn damage(world: &mut World, to: CreatureId, amount: i16, terms: Vec<TermLine>, kind: Option<Name>, cause: Cause) {
     let less = |stamina: &mut Health| {
@@ -154,6 +162,7 @@ pub fn fall(world: &mut World, who: CreatureId, cause: Cause) {
     let (defending, charging) = (t::DEFENDING.get(), t::CHARGING.get());
     let ends = |held: &Condition| held.kinds.contains(&defending) || held.kinds.contains(&charging);
     lift(world, who, t::ENDED.get(), Cause::rule("down"), ends);
+    end_given(world, who, Cause::rule("down"));
     impose_until(world, who, t::DOWN.get(), Ends::Save, Cause::rule("down"));
 }
 
@@ -187,6 +196,7 @@ pub fn mark(world: &mut World, who: CreatureId, cause: Cause) {
 pub fn remove(world: &mut World, who: CreatureId, cause: Cause) {
     set_life(world, who, Life::Dead);
     lift(world, who, t::ENDED.get(), Cause::rule("dead"), |_| true);
+    end_given(world, who, Cause::rule("dead"));
     let entity = entity_of(world, who);
     world.entity_mut(entity).remove::<Place>();
     tell(world, cause, What::State { of: who, is: t::DEAD.get() });

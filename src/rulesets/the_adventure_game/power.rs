@@ -188,7 +188,7 @@ impl fmt::Display for Lasts {
             Self::SaveSustains => "a save sustains it",
             Self::EndOfRound => "until the end of the round",
             Self::NextRound => "until the end of the next round",
-            Self::NextBattleTurn => "until the user's next battle turn",
+            Self::NextBattleTurn => "until your next battle turn",
         })
     }
 }

@@ -1,10 +1,12 @@
 //! What helps and hinders an attack: every source of advantage and disadvantage, with its reason.
 
 use super::ground;
-use super::power::{PowerDef, Special};
+use super::power::{Effect, PowerDef, Special};
 use super::rolls::{self, Net};
+use super::stat_block::StateDef;
 use super::terms as t;
 use super::view::View;
+use super::words;
 use crate::core::fact::TermLine;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -34,6 +36,18 @@ pub struct Attack<'w> {
     pub opportunity: bool,
     /// The square to attack from, where it is not the attacker's own yet.
     pub from: Option<Spot>,
+    /// The square of the target, where it is not there yet.
+    pub at: Option<Spot>,
+}
+
+impl Attack<'_> {
+    fn from(self, view: View) -> Option<Spot> {
+        self.from.or_else(|| view.at(self.by))
+    }
+
+    fn at(self, view: View) -> Option<Spot> {
+        self.at.or_else(|| view.at(self.on))
+    }
 }
 
 /// The sources found so far, each cause once.
@@ -41,10 +55,10 @@ pub struct Attack<'w> {
 struct Gathered(Vec<Source>);
 
 impl Gathered {
-    fn add(&mut self, cause: &str, value: i16, why: impl Into<String>) {
+    fn add(&mut self, cause: &str, value: i16, why: impl FnOnce() -> String) {
         let cause = Name::new(cause);
         if value != 0 && !self.0.iter().any(|own| own.cause == cause && own.value.signum() == value.signum()) {
-            self.0.push(Source { cause, value, why: why.into() });
+            self.0.push(Source { cause, value, why: why() });
         }
     }
 }
@@ -52,7 +66,7 @@ impl Gathered {
 /// All sources that bear on an attack, in a fixed order.
 pub fn sources(view: View, attack: Attack) -> Vec<Source> {
     let mut found = Gathered(standing(view, attack));
-    if let (Some(from), Some(at)) = (attack.from.or_else(|| view.at(attack.by)), view.at(attack.on)) {
+    if let (Some(from), Some(at)) = (attack.from(view), attack.at(view)) {
         place(view, attack, from, at, &mut found);
     }
     found.0
@@ -63,8 +77,7 @@ pub fn standing(view: View, attack: Attack) -> Vec<Source> {
     let Attack { by, on, .. } = attack;
     let mut found = Gathered::default();
     let (own, other) = (view.sheet(by).tier, view.sheet(on).tier);
-    let why = format!("tier {own} against tier {other}");
-    found.add("tier", i16::from(own) - i16::from(other), why);
+    found.add("tier", i16::from(own) - i16::from(other), || format!("tier {own} against tier {other}"));
     attacker(view, attack, &mut found);
     target(view, on, &mut found);
     found.0
@@ -74,40 +87,45 @@ pub fn standing(view: View, attack: Attack) -> Vec<Source> {
 fn attacker(view: View, attack: Attack, found: &mut Gathered) {
     let Attack { by, power, on, opportunity, .. } = attack;
     for state in view.states(by) {
-        found.add(state.id.as_str(), state.attacks, format!("you are {}", state.name));
+        found.add(state.id.as_str(), state.attacks, || words::is_in(view, by, state));
         if opportunity {
-            found.add(state.id.as_str(), state.opportunity, format!("your opportunity attack while {}", state.name));
+            found.add(state.id.as_str(), state.opportunity, || words::is_in(view, by, state));
         }
         if let Some(favour) = state.favours.as_ref().filter(|favour| favour.power == power.id) {
-            let from = attack.from.or_else(|| view.at(by));
+            let from = attack.from(view);
             let near = |(id, at): (CreatureId, Spot)| {
                 view.hostile(id, by)
                     && view.is_up(id)
                     && from.is_some_and(|from| ground::distance(from, at) <= favour.clear)
             };
             if !view.standing().any(near) {
-                found.add(state.id.as_str(), 1, format!("{}, no enemy within {}", state.name, favour.clear));
+                let why = || format!("{}, no enemy within {}", words::is_in(view, by, state), favour.clear);
+                found.add(state.id.as_str(), 1, why);
             }
         }
     }
     // A charge helps against the enemy it was made at and nobody else (TP-MPW-05, TP-MPW-06).
     let charged = charged_enemy(view, by) == Some(on) && !opportunity;
     if charged && power.action == super::power::Action::Attack {
-        let from = attack.from.or_else(|| view.at(by));
-        let beside = from.zip(view.at(on)).is_some_and(|(from, at)| ground::adjacent(from, at));
+        let beside = attack.from(view).zip(attack.at(view)).is_some_and(|(from, at)| ground::adjacent(from, at));
         if beside {
-            found.add(t::CHARGING.get().as_str(), 1, "you charged it");
+            let why = || format!("{} charged {}", words::name(view, by), words::name(view, on));
+            found.add(t::CHARGING.get().as_str(), 1, why);
         }
     }
 }
 
 /// What lies with the target: its states, its fall.
 fn target(view: View, on: CreatureId, found: &mut Gathered) {
-    let shrugs = &view.sheet(on).shrugs;
     for state in view.states(on) {
-        if !(shrugs.contains(&state.id) && state.attackers > 0) {
-            found.add(&format!("target {}", state.id), state.attackers, format!("the target is {}", state.name));
-        }
+        put_against(view, on, state, found);
+    }
+}
+
+/// What a state of the target is to whoever attacks it; some shrug off what would make them easier to hit.
+fn put_against(view: View, on: CreatureId, state: &StateDef, found: &mut Gathered) {
+    if state.attackers < 0 || !view.sheet(on).shrugs.contains(&state.id) {
+        found.add(&format!("target {}", state.id), state.attackers, || words::is_in(view, on, state));
     }
 }
 
@@ -115,16 +133,16 @@ fn target(view: View, on: CreatureId, found: &mut Gathered) {
 fn place(view: View, attack: Attack, from: Spot, at: Spot, found: &mut Gathered) {
     let board = view.board();
     if ground::is_high(board, from) && !ground::is_high(board, at) {
-        found.add("high ground", 1, "from high ground");
+        found.add("high ground", 1, || "from high ground".to_owned());
     }
     if !attack.power.range.ranged() {
         return;
     }
-    if ground::is_cover(board, at) && !ground::adjacent(from, at) {
-        found.add("cover", -1, "the target is in cover");
+    if ground::is_cover(board, at) && ground::distance(from, at) > 1 {
+        found.add("cover", -1, || format!("{} is in cover", words::name(view, attack.on)));
     }
     if !view.threateners(attack.by, from).is_empty() {
-        found.add("threatened", -1, "an enemy beside you");
+        found.add("threatened", -1, || format!("an enemy beside {}", words::name(view, attack.by)));
     }
 }
 
@@ -169,10 +187,28 @@ pub struct Forecast {
 
 /// Looks at an attack before it is rolled.
 pub fn forecast(view: View, attack: Attack) -> Forecast {
-    let sources = sources(view, attack);
+    weigh(view, attack, sources(view, attack))
+}
+
+fn weigh(view: View, attack: Attack, sources: Vec<Source>) -> Forecast {
     let net = net(&sources);
     let (atk, def) = (view.sheet(attack.by).atk, view.sheet(attack.on).def);
     Forecast { net, atk, def, chance: rolls::chance(net, def - atk), sources }
+}
+
+/// Looks at the opportunity attack of `by` on a mover before it leaves a square by a power, whose price holds from its
+/// declaration (TP-MPW-09, TP-THR-05); none by whoever has no basic power.
+pub fn foretell(view: View, by: CreatureId, mover: CreatureId, going: &PowerDef, leaving: Spot) -> Option<Forecast> {
+    let basic = view.sheet(by).basic.as_ref()?;
+    let attack = Attack { by, power: basic, on: mover, opportunity: true, from: None, at: Some(leaving) };
+    let mut found = Gathered(sources(view, attack));
+    for effect in &going.user {
+        let Effect::State { is, .. } = effect else { continue };
+        if let Some(state) = view.content().state(*is).filter(|state| !view.has(mover, state.id)) {
+            put_against(view, mover, state, &mut found);
+        }
+    }
+    Some(weigh(view, attack, found.0))
 }
 
 /// Whether a Dirk's target has an ally of the user's beside it.

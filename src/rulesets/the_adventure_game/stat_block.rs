@@ -138,6 +138,9 @@ pub struct StateDef {
     /// The next use of a power in this state has a source of advantage.
     #[serde(default)]
     pub favours: Option<Favour>,
+    /// What whoever is in it did, where that says it better than its name: `seized the initiative`.
+    #[serde(default)]
+    pub did: String,
     /// What it means, in a sentence.
     #[serde(default)]
     pub about: String,

@@ -94,10 +94,14 @@ pub struct Orders {
     pub battle: Vec<CreatureId>,
     /// How many of it have had their battle turn.
     pub acted: usize,
-    /// Who is delaying.
+    /// Who is delaying, in descending initiative.
     pub delayed: Vec<CreatureId>,
-    /// Whether the delaying were asked since the last turn for the last time (TP-DLY-04, TP-DLY-05).
-    pub last_call: bool,
+    /// Whether the delaying were asked since a turn finished (TP-DLY-03).
+    pub asked: bool,
+    /// Who has come in after delaying; it does not delay again (TP-DLY-01).
+    pub came_in: Vec<CreatureId>,
+    /// Who has used the Follow-up of a charge (TP-MPW-10).
+    pub followed: Vec<CreatureId>,
 }
 
 impl Orders {

@@ -148,7 +148,7 @@ fn halt(world: &mut World, by: CreatureId, on: CreatureId, cause: Cause) {
 
 /// The attack roll: 2d6 and the ladder die, two of them kept, plus ATK, against DEF (TP-DICE-01, TP-ATK-02).
 fn roll(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opportunity: bool) -> bool {
-    let found = sources::forecast(View::new(world), Attack { by, power, on, opportunity, from: None });
+    let found = sources::forecast(View::new(world), Attack { by, power, on, opportunity, from: None, at: None });
     let sides = found.net.dice();
     let values: Vec<u8> = sides.iter().map(|&sides| ops::roll(world, Some(by), sides, t::ATTACK.get())).collect();
     let kept = found.net.kept(&values);

@@ -136,6 +136,12 @@ pub fn state(state: &StateDef) -> String {
     format!("{}: {}", state.name, state.about)
 }
 
+/// Somebody in a state, as a reason: `Vera is Dazed`, or what it did to be so.
+pub fn is_in(view: View, who: CreatureId, state: &StateDef) -> String {
+    let name = name(view, who);
+    if state.did.is_empty() { format!("{name} is {}", state.name) } else { format!("{name} {}", state.did) }
+}
+
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
@@ -169,6 +175,9 @@ pub fn told(view: View, fact: &Fact) -> Option<LogLine> {
             let on = if on.is_empty() { String::new() } else { format!(" on {}", on.join(", ")) };
             (1, format!("{} uses {}{on}", of(by), called(view, *ability)))
         }
+        What::Die { by: Some(by), purpose, value, .. } if *purpose == t::TIE.get() => {
+            (1, format!("{} rolls {value} to break the tie", of(by)))
+        }
         What::Versus { by, on: None, total, terms, .. } => {
             details = terms;
             (1, format!("{} rolls {total} for initiative", of(by)))
@@ -180,12 +189,19 @@ pub fn told(view: View, fact: &Fact) -> Option<LogLine> {
         }
         What::Damage { to, amount, terms, .. } => {
             details = terms;
-            (2, format!("{} loses {amount} HP{because}", of(to)))
+            (2, format!("{} takes {amount} damage{because}", of(to)))
         }
         What::Healed { of: who, amount } => (2, format!("{} regains {amount} HP{because}", of(who))),
         // That somebody is down is told when it falls.
         What::Condition { kinds, .. } if kinds[..] == [t::DOWN.get()] => return None,
+        // What somebody did for its state is told already.
+        What::Condition { kinds, .. } | What::ConditionEnded { kinds, .. } if did(view, kinds) => return None,
         What::Condition { on, kinds, .. } => (2, format!("{} is {}{because}", of(on), titles(kinds))),
+        What::ConditionEnded { on, kinds, why, .. } if *why == t::ENDED.get() => {
+            let name = titles(kinds);
+            let word = if name.ends_with("ing") { "stops" } else { "is no longer" };
+            (2, format!("{} {word} {name}", of(on)))
+        }
         What::ConditionEnded { on, kinds, why, .. } => {
             (2, format!("{} is no longer {} ({why})", of(on), titles(kinds)))
         }
@@ -220,6 +236,11 @@ pub fn called(view: View, of: Name) -> String {
 fn titles(view: View, kinds: &[Name]) -> String {
     let name = |kind: &Name| view.content().state(*kind).map_or_else(|| kind.title(), |state| state.name.clone());
     kinds.iter().map(name).collect::<Vec<_>>().join(", ")
+}
+
+/// Whether states say what their bearer did rather than how it is.
+fn did(view: View, kinds: &[Name]) -> bool {
+    kinds.iter().any(|kind| view.content().state(*kind).is_some_and(|state| !state.did.is_empty()))
 }
 
 /// Terms in a row: numbers that add, then reasons that chose the dice.

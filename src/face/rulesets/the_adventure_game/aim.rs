@@ -25,7 +25,7 @@ use super::{RESULTS, show};
 
 /// What is known of an attack with a power before it is rolled.
 pub fn forecast(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Option<Spot>) -> Forecast {
-    sources::forecast(view, Attack { by, power, on, opportunity: false, from })
+    sources::forecast(view, Attack { by, power, on, opportunity: false, from, at: None })
 }
 
 /// The aim panel.
@@ -34,9 +34,8 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
     let it = as_use(view, aiming, cursor);
     // Until its square is named such a power is not refused, it is half aimed.
     let half = matches!(way(power), Way::Past | Way::Ally) && it.path.is_empty();
-    let friend = friend_pointed_at(view, power, aiming, cursor);
-    let fits = if let Some(friend) = friend {
-        Err(format!("{} is no enemy.", words::name(view, friend)))
+    let fits = if friend_pointed_at(view, power, aiming, cursor).is_some() {
+        Err("Choose an enemy.".to_owned())
     } else if half {
         Ok(())
     } else {

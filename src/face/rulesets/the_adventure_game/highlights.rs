@@ -14,8 +14,7 @@ use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::legal;
 use crate::rulesets::the_adventure_game::ops;
 use crate::rulesets::the_adventure_game::power::{Action, Effect, PowerDef, Range};
-use crate::rulesets::the_adventure_game::rolls::{self, Net};
-use crate::rulesets::the_adventure_game::sources::{self, Attack};
+use crate::rulesets::the_adventure_game::sources;
 use crate::rulesets::the_adventure_game::use_power;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
@@ -81,20 +80,6 @@ fn reach(view: View, who: CreatureId, how: Slug, cursor: &Cursor, lit: &mut High
     }
 }
 
-/// The chance of an enemy's opportunity attack on whoever moves by a power, whose price holds already (TP-MPW-09).
-fn danger(view: View, foe: CreatureId, who: CreatureId, power: &PowerDef) -> f32 {
-    let Some(basic) = &view.sheet(foe).basic else { return 0.0 };
-    let found = sources::forecast(view, Attack { by: foe, power: basic, on: who, opportunity: true, from: None });
-    let shrugs = &view.sheet(who).shrugs;
-    let price = power.user.iter().map(|effect| match effect {
-        Effect::State { is, .. } if !view.has(who, *is) && !shrugs.contains(is) => {
-            view.content().state(*is).map_or(0, |state| state.attackers)
-        }
-        _ => 0,
-    });
-    rolls::chance(Net(found.net.0 + price.sum::<i16>()), found.def - found.atk)
-}
-
 /// A path with what threatens on it; whoever is spared of an enemy's strike has cut at it.
 fn path(view: View, who: CreatureId, power: &PowerDef, route: &[Spot], cost: i16, spared: Option<CreatureId>) -> Path {
     let from = view.at(who).unwrap_or_default();
@@ -109,8 +94,8 @@ fn path(view: View, who: CreatureId, power: &PowerDef, route: &[Spot], cost: i16
             for foe in view.threateners(who, here) {
                 if !struck.contains(&foe) {
                     struck.push(foe);
-                    let percent = (danger(view, foe, who, power) * 100.0).round();
-                    let strike = format!("{} strikes, {percent}%", words::name(view, foe));
+                    let chance = sources::foretell(view, foe, who, power, here).map_or(0.0, |found| found.chance);
+                    let strike = format!("{} strikes, {}%", words::name(view, foe), (chance * 100.0).round());
                     told.push(strike.clone());
                     words.push(strike);
                 }

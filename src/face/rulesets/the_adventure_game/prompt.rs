@@ -4,6 +4,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options};
 use crate::core::name::Name;
 use crate::face::panels::prompt::{Prompt, PromptChoice};
+use crate::rulesets::the_adventure_game::battle_phase;
 use crate::rulesets::the_adventure_game::deployment::{self, Outfit};
 use crate::rulesets::the_adventure_game::rolls::{self, Net};
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
@@ -27,9 +28,14 @@ pub fn prompt(view: View, decision: &Decision, lit: usize) -> Option<Prompt> {
         let (text, detail) = price(view, who);
         (format!("Seize the initiative with {name}?"), text, "Seize it".to_owned(), detail, "Keep the order")
     } else if decision.ask == t::ACT_NOW.get() {
-        let last = if view.orders().last_call { "The action is lost if it waits any longer." } else { "" };
-        let detail = "Before the next turn starts".to_owned();
-        (format!("{name} delays: act now?"), last.to_owned(), "Act now".to_owned(), detail, "Wait on")
+        let next = battle_phase::next_up(view).map(|next| words::name(view, next));
+        let text = match &next {
+            _ if battle_phase::is_last_call(view, who) => "The action is lost if it waits any longer.".to_owned(),
+            Some(next) => format!("{next}'s turn is next."),
+            None => String::new(),
+        };
+        let detail = next.map_or_else(String::new, |next| format!("Before {next}'s turn"));
+        (format!("{name} delays: act now?"), text, "Act now".to_owned(), detail, "Wait on")
     } else if decision.ask == t::FOLLOW.get() {
         let detail = "A careful step; it provokes nothing".to_owned();
         (format!("{name}: follow into the square it left?"), String::new(), "Follow".to_owned(), detail, "Stay")
@@ -110,7 +116,8 @@ fn cost(view: View, who: CreatureId) -> String {
         let attack = sheet.basic.as_ref().or_else(|| sheet.powers.iter().find(|power| power.rolls));
         let Some(power) = attack.filter(|_| !seen.contains(&sheet.id)) else { continue };
         seen.push(sheet.id);
-        let found = sources::standing(view, Attack { by: id, power, on: who, opportunity: false, from: None });
+        let found =
+            sources::standing(view, Attack { by: id, power, on: who, opportunity: false, from: None, at: None });
         let net = sources::net(&found);
         let needed = view.sheet(who).def - sheet.atk;
         let percent = |net: Net| (rolls::chance(net, needed) * 100.0).round();

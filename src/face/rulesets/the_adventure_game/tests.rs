@@ -287,5 +287,5 @@ fn allies_who_share_a_power_are_named_and_friends_are_no_targets_of_a_cut() {
     let cut = Aiming { by: duelist, ability: Slug::new("passing-cut"), ..Aiming::default() };
     let over = Cursor { spot: Some(at), ..Cursor::default() };
     let told = aim::aim(view, &cut, &over).and_then(|aim| aim.cannot_use);
-    assert_eq!(told.as_deref(), Some("Vanguard is no enemy."));
+    assert_eq!(told.as_deref(), Some("Choose an enemy."));
 }

@@ -15,7 +15,7 @@ use crate::rulesets::the_adventure_game::content::WORDS;
 use crate::rulesets::the_adventure_game::rolls::Odds;
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
 use crate::rulesets::the_adventure_game::terms as t;
-use crate::rulesets::the_adventure_game::{legal, words};
+use crate::rulesets::the_adventure_game::{battle_phase, legal, words};
 
 /// What expectations look at.
 pub struct Scene<'a> {
@@ -54,6 +54,9 @@ pub enum Expect {
     NoDice,
     /// The odds of an attack: attacker, power, target, successes, out of.
     Odds(Name, Name, Name, u32, u32),
+
+    /// The odds of an opportunity attack foretold: attacker, mover, the power it moves by, the square left, successes, out of.
+    StrikeOdds(Name, Name, Name, Spot, u32, u32),
 
     /// Damage of exactly this amount was dealt at once.
     Damage(Name, i16),
@@ -97,6 +100,8 @@ pub enum Expect {
     Battle(Vec<Name>),
     /// The battle waits for this of this fighter: `seize`, `move`, `battle`, `act-now`, `follow`.
     Waits(Name, Name),
+    /// Whether the action of this fighter, who is delaying and asked now, is lost if it waits on.
+    LastCall(Name, bool),
     /// It was asked in this step.
     Asked(Name, Name),
     /// It was not.
@@ -202,6 +207,12 @@ impl Expect {
                 ensure(!rolled, || scene.lines())
             }
             Self::Odds(by, power, on, count, of) => odds(scene, *by, *power, *on, *count, *of),
+            Self::StrikeOdds(by, on, going, leaving, count, of) => {
+                strike_odds(scene, [*by, *on], *going, *leaving, (*count, *of))
+            }
+            Self::LastCall(who, wanted) => {
+                equal(battle_phase::is_last_call(scene.battle.view(), scene.id(*who)?), *wanted)
+            }
             Self::Order(parts) => order(scene, parts),
             Self::Log(text) => ensure(scene.facts.iter().any(|it| scene.line(it).contains(text)), || scene.lines()),
             Self::NoLog(text) => ensure(!scene.facts.iter().any(|it| scene.line(it).contains(text)), || scene.lines()),
@@ -378,9 +389,19 @@ fn odds(scene: &Scene, by: Name, power: Name, on: Name, count: u32, of: u32) -> 
     let view = scene.battle.view();
     let (by, on) = (scene.id(by)?, scene.id(on)?);
     let Some(power) = view.power(by, power) else { return Err("no such power".to_owned()) };
-    let seen = sources::forecast(view, Attack { by, power, on, opportunity: false, from: None });
+    let seen = sources::forecast(view, Attack { by, power, on, opportunity: false, from: None, at: None });
     let odds = Odds::of(seen.net);
     equal((odds.at_least(seen.def - seen.atk), odds.of), (count, of))
+}
+
+/// Exact odds of an opportunity attack on whoever is about to leave a square.
+fn strike_odds(scene: &Scene, [by, on]: [Name; 2], going: Name, leaving: Spot, wanted: (u32, u32)) -> Found {
+    let view = scene.battle.view();
+    let (by, on) = (scene.id(by)?, scene.id(on)?);
+    let Some(going) = view.power(on, going) else { return Err("no such power".to_owned()) };
+    let Some(seen) = sources::foretell(view, by, on, going, leaving) else { return Err("no basic power".to_owned()) };
+    let odds = Odds::of(seen.net);
+    equal((odds.at_least(seen.def - seen.atk), odds.of), wanted)
 }
 
 fn order(scene: &Scene, parts: &[String]) -> Found {
