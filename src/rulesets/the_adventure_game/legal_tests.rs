@@ -1,7 +1,11 @@
 use super::super::battle::Battle;
 use super::super::ops;
+use super::super::setup::Entry;
 use super::*;
+use crate::core::board::{Board, Material, Solid};
 use crate::core::dice::Dice;
+use crate::core::fact::Cause;
+use crate::core::ids::SideId;
 use crate::core::name::Name;
 use crate::testing::{level, library};
 
@@ -77,4 +81,57 @@ fn the_way_of_a_push_is_known_before() {
         burnt += usize::from(burns(view, &[to, end]));
     }
     assert!(burnt > 0, "some way leads over fire");
+}
+
+/// A strip of open ground with somebody on each square named.
+fn strip(walls: &[i16], who: &[(&str, u8, i16)]) -> Battle {
+    let mut board = Board::open(9, 1);
+    for &x in walls {
+        let wall = Solid { material: Material::Stone, breakable: false, top: None, worn: 0 };
+        board.tile_mut(Spot::new(x, 0)).expect("a square").solid = Some(wall);
+    }
+    let mut battle = Battle::new(Arc::clone(library().get()), board, Dice::seeded(1));
+    for &(creature, side, x) in who {
+        let (tag, at) = (Name::new(creature), Spot::new(x, 0));
+        battle.enter(&Entry { tag, creature: tag, at, side: SideId(side) }).expect("a fighter");
+    }
+    battle
+}
+
+/// Where somebody could go, as columns, and the danger of each way.
+fn columns(battle: &Battle, who: u16, going: Going) -> Vec<(i16, i16)> {
+    let mut goals: Vec<(i16, i16)> = goals(battle.view(), CreatureId(who), going, &mut PathField::new())
+        .into_iter()
+        .map(|goal| (goal.to.x, goal.danger))
+        .collect();
+    goals.sort_unstable();
+    goals
+}
+
+/// Nobody is walked through who is up; the fallen are, but not ended on (TP-MOV-04, TP-MOV-06).
+#[test]
+fn ways_lead_over_the_fallen_and_not_over_enemies() {
+    let walk = Going { squares: Far::Squares(3), how: Manner::Walk, provokes: false };
+    let mut battle = strip(&[], &[("moss-ogre", 1, 2), ("vanguard", 0, 4)]);
+    assert_eq!(columns(&battle, 0, walk), [(0, 0), (1, 0), (3, 0)]);
+    ops::fall(battle.world_mut(), CreatureId(1), Cause::default());
+    assert_eq!(columns(&battle, 0, walk), [(0, 0), (1, 0), (3, 0), (5, 0)]);
+}
+
+/// Only ways that provoke are dangerous, from the first square that is left beside an enemy (TP-THR-03, TP-THR-07).
+#[test]
+fn careful_ways_are_in_no_danger() {
+    let battle = strip(&[], &[("moss-ogre", 1, 2), ("vanguard", 0, 3)]);
+    let two = |provokes| Going { squares: Far::Squares(2), how: Manner::Walk, provokes };
+    let strike = i16::try_from(STRIKE).expect("a small number");
+    assert_eq!(columns(&battle, 0, two(true)), [(0, strike), (1, strike)]);
+    assert_eq!(columns(&battle, 0, two(false)), [(0, 0), (1, 0)]);
+}
+
+/// Slip leads through walls and creatures, onto free squares (content table 5.2).
+#[test]
+fn slip_leads_through_walls() {
+    let slip = Going { squares: Far::Squares(4), how: Manner::Slip, provokes: false };
+    let battle = strip(&[2], &[("barrow-shade", 1, 1), ("vanguard", 0, 3)]);
+    assert_eq!(columns(&battle, 0, slip), [(0, 0), (4, 0), (5, 0)]);
 }

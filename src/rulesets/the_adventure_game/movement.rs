@@ -206,7 +206,7 @@ fn finish(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
     if !view.is_free(at, who) {
         settle(world, who, walk.firm);
     }
-    if let Some(enemy) = walk.charged.filter(|_| walk.path.is_empty()) {
+    if let Some(enemy) = walk.charged {
         let view = View::new(world);
         let near = view.at(who).zip(view.at(enemy)).is_some_and(|(a, b)| ground::adjacent(a, b));
         if near && view.is_up(who) {
