@@ -230,7 +230,7 @@ mod tests {
         for (cause, value) in
             [("planted", 1), ("planted", 1), ("planted", -1), ("planted", -1), ("cover", -1), ("tier", 0)]
         {
-            found.add(cause, value, "");
+            found.add(cause, value, String::new);
         }
         let kept: Vec<(&str, i16)> = found.0.iter().map(|source| (source.cause.as_str(), source.value)).collect();
         assert_eq!(kept, [("planted", 1), ("planted", -1), ("cover", -1)]);
