@@ -50,7 +50,7 @@ fn filled(tile: &Tile, solid: &Solid) -> String {
     };
     let top = solid.top.map(|top| format!(", {} high", squares(top))).unwrap_or_default();
     let breaks = if solid.breakable { ", can be broken" } else { "" };
-    format!("{what}{top}: in the way of moves and lines of effect{breaks}")
+    format!("{what}{top}: blocks movement and line of effect{breaks}")
 }
 
 fn open(tile: &Tile) -> Vec<String> {
@@ -62,7 +62,7 @@ fn open(tile: &Tile) -> Vec<String> {
         Surface::Pit => words.push(format!("a pit, {} deep", squares(-tile.elevation))),
     }
     if tile.difficult {
-        words.push("difficult: 1 more to enter".to_owned());
+        words.push("difficult ground: costs 2 to enter".to_owned());
     }
     if tile.low {
         words.push("a low obstacle: gives cover".to_owned());
@@ -71,7 +71,7 @@ fn open(tile: &Tile) -> Vec<String> {
         words.push("a window or curtain: lines of effect pass and break it".to_owned());
     }
     if tile.obscured {
-        words.push("dark or overgrown: conceals whoever is inside".to_owned());
+        words.push("darkness or foliage: creatures inside are concealed".to_owned());
     }
     if let Some(hazard) = &tile.hazard {
         let spaced = |name: &str| if name.is_empty() { String::new() } else { format!("{name} ") };
@@ -106,12 +106,12 @@ mod tests {
             let mut tile = board.tile_mut(Spot::new(1, 0)).unwrap();
             (tile.difficult, tile.elevation) = (true, 2);
         }
-        assert_eq!(told(&board, 1).unwrap(), "Difficult: 1 more to enter; height 2");
+        assert_eq!(told(&board, 1).unwrap(), "Difficult ground: costs 2 to enter; height 2");
         let fire = Hazard { damage: 2, kind: Name::new("fire"), imposes: Name::default() };
         board.tile_mut(Spot::new(2, 0)).unwrap().hazard = Some(fire);
         assert_eq!(told(&board, 2).unwrap(), "Hurts: 2 fire damage for each square entered");
         let crate_of_wood = Solid { material: Material::Wood, breakable: true, top: None, worn: 0 };
         board.tile_mut(Spot::new(3, 0)).unwrap().solid = Some(crate_of_wood);
-        assert_eq!(told(&board, 3).unwrap(), "Wood: in the way of moves and lines of effect, can be broken");
+        assert_eq!(told(&board, 3).unwrap(), "Wood: blocks movement and line of effect, can be broken");
     }
 }

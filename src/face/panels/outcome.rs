@@ -179,7 +179,7 @@ fn number(ui: &mut egui::Ui, words: RichText) {
 fn luck(ui: &mut egui::Ui, model: &Outcome) {
     ui.label(RichText::new("How the dice fell").strong());
     egui::Grid::new("luck").num_columns(5).spacing(vec2(18.0, 3.0)).show(ui, |ui| {
-        for title in ["", "Rolls", &model.mean, &model.results, "Even luck"] {
+        for title in ["", "Rolls", &model.mean, &model.results, "Expected"] {
             ui.label(RichText::new(title).small().color(theme::FAINT));
         }
         ui.end_row();

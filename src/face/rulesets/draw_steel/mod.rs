@@ -167,7 +167,7 @@ impl Playable for Battle {
     }
 
     fn luck_words(&self) -> LuckWords {
-        LuckWords { mean: "Mean (even 11)", results: "Tiers 1 / 2 / 3" }
+        LuckWords { mean: "Average (expected 11)", results: "Tiers 1 / 2 / 3" }
     }
 
     fn prompt(&self, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt> {

@@ -157,13 +157,13 @@ fn told(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Opti
     if let Effect::Heal(roll) = *effect {
         let (hp, (least, most)) = (view.hp(on), span(view.sheet(by).grown(power, roll)));
         let to = |amount: i16| (hp.now + amount).min(hp.max);
-        return format!("{}: to {} to {} of {} HP", grown(view, by, power, effect), to(least), to(most), hp.max);
+        return format!("{} (to {}\u{2013}{} of {} HP)", grown(view, by, power, effect), to(least), to(most), hp.max);
     }
     let Effect::Damage(roll) = *effect else { return grown(view, by, power, effect) };
     let roll = damage(view, power, by, on, roll);
     let (least, most) = span(roll);
     let sums = if roll.dice == 0 { String::new() } else { format!(" ({least} to {most})") };
-    let team = if sources::has_teamwork(view, by, power, on) { ", a d6 of it for teamwork" } else { "" };
+    let team = if sources::has_teamwork(view, by, power, on) { ", includes +1d6 for teamwork" } else { "" };
     format!("{roll} damage{sums}{team}")
 }
 
@@ -257,7 +257,7 @@ fn after_charge(view: View, it: &Use, on: CreatureId) -> TargetOdds {
     });
     let chances: Vec<String> = chances.collect();
     let mut target =
-        plain(view, on, vec![format!("{} squares; attackers of yours have advantage this round", it.path.len())]);
+        plain(view, on, vec![format!("{} squares; attacks against you have advantage this round", it.path.len())]);
     if !chances.is_empty() {
         target.chances.push(format!("in battle, as it stands now: {}", chances.join(", ")));
     }

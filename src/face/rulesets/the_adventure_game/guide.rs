@@ -22,7 +22,7 @@ pub const TOPICS: &[Topic] = &[
         text: &[
             "Everybody threatens the squares around. Leaving one of an enemy's, even for another, provokes an attack \
              with its basic power, once a movement from each enemy. Entering does not.",
-            "Shifts, both ways to Disengage, teleports and pushes provoke nothing; who Ran or is Down strikes nobody.",
+            "Shifts, both ways to Disengage, teleports and pushes provoke none; anyone who Ran or is Down makes none.",
         ],
     },
     Topic {

@@ -154,7 +154,7 @@ impl Playable for Battle {
     }
 
     fn luck_words(&self) -> LuckWords {
-        LuckWords { mean: "Mean of 2d6 (even 7)", results: "Missed / hit" }
+        LuckWords { mean: "Average of 2d6 (expected 7)", results: "Missed / hit" }
     }
 
     fn prompt(&self, decision: &Decision, lit: usize, _aiming: bool) -> Option<Prompt> {

@@ -80,7 +80,7 @@ fn outfits(view: View, who: CreatureId, lit: usize) -> Prompt {
             .collect(),
         lit,
         decline: Some(words(&usual)),
-        hush: Some("The usual for all of mine".to_owned()),
+        hush: Some("Default items for everyone".to_owned()),
         // What somebody carries is no answer for ever.
         standing: false,
         ..Prompt::default()
