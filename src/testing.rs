@@ -10,7 +10,7 @@ use crate::core::board::Board;
 use crate::core::condition::{Ends, conditions_of};
 use crate::core::creature::{Body, Health, Life, Place, Roster, Side, Standing, Thing, entity_of};
 use crate::core::dice::Dice;
-use crate::core::geometry::Spot;
+use crate::core::geometry::{Space, Spot};
 use crate::core::grab::{held_by, held_in};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::Options;
@@ -21,6 +21,7 @@ use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::{Content, RULESET};
 use crate::rulesets::draw_steel::setup::Entry;
 use crate::rulesets::draw_steel::squad_turn;
+use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::draw_steel::state::{Attitude, Hidden};
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::{self, draw_steel};
@@ -119,6 +120,11 @@ pub fn broken_invariants(battle: &Battle) -> Vec<String> {
         conditions(view, id, &mut broken);
         indexed(view, id, &mut broken);
     }
+    let stands = |id: &CreatureId| is_solid(view, *id) && view.is_alive(*id);
+    let objects: Vec<Space> = view.ids().filter(stands).filter_map(|id| view.space(id)).collect();
+    if objects != view.board().objects() {
+        broken.push(format!("solid objects are at {objects:?}, the board says {:?}", view.board().objects()));
+    }
     for pools in view.world.resource::<SidePools>().of(draw_steel::ops::DIRECTOR).into_iter() {
         limits("the Director", pools, &mut broken);
     }
@@ -128,6 +134,10 @@ pub fn broken_invariants(battle: &Battle) -> Vec<String> {
         spaces(view, &mut broken);
     }
     broken
+}
+
+fn is_solid(view: View, id: CreatureId) -> bool {
+    matches!(view.sheet(id).def.role, Role::Thing { solid: true, .. })
 }
 
 /// Compares what is kept side by side in memory with the components themselves.
@@ -143,6 +153,7 @@ fn indexed(view: View, id: CreatureId, broken: &mut Vec<String>) {
         life: world.get::<Life>(entity).copied().unwrap_or_default(),
         size: world.get::<Body>(entity).copied().unwrap_or_default().0,
         thing: world.get::<Thing>(entity).is_some(),
+        solid: is_solid(view, id),
         health: world.get::<Health>(entity).copied().unwrap_or_default(),
         effects: conditions_of(world, entity).count() as u16,
         held: held_by(world, entity).is_some().into(),

@@ -146,6 +146,8 @@ pub struct Board {
     relief: Relief,
     /// Shared by all copies until one of them is changed.
     shared: Arc<Shared>,
+    /// Spaces of the objects that fill them like walls; they stop lines and have corners, but are no part of the ground.
+    objects: Vec<Space>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -253,7 +255,7 @@ impl TryFrom<Plain> for Board {
             return Err(format!("a board of {width} by {height} squares cannot have {} tiles", tiles.len()));
         }
         let shared = Arc::new(Shared { tiles, marks: Marks::new(width, height) });
-        let mut board = Self { width, height, relief, shared };
+        let mut board = Self { width, height, relief, shared, objects: Vec::new() };
         for index in 0..board.shared.tiles.len() {
             board.note(index);
         }
@@ -315,6 +317,7 @@ impl Board {
                 tiles: vec![Tile::default(); width as usize * height as usize],
                 marks: Marks::new(width, height),
             }),
+            objects: Vec::new(),
         }
     }
 
@@ -328,7 +331,23 @@ impl Board {
 
     /// Whether two boards are copies of one that neither has changed since; boards that are equal by chance are not.
     pub fn is_copy_of(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.shared, &other.shared)
+        Arc::ptr_eq(&self.shared, &other.shared) && self.objects == other.objects
+    }
+
+    /// Makes this ground what another is; the objects that stand on it stay.
+    pub fn set_ground(&mut self, other: &Self) {
+        let objects = std::mem::take(&mut self.objects);
+        *self = Self { objects, ..other.clone() };
+    }
+
+    /// Spaces of the objects that fill them like walls, in id order.
+    pub fn objects(&self) -> &[Space] {
+        &self.objects
+    }
+
+    /// Says what objects fill their spaces like walls.
+    pub(super) fn set_objects(&mut self, objects: Vec<Space>) {
+        self.objects = objects;
     }
 
     /// Squares from left to right.
@@ -388,6 +407,14 @@ impl Board {
         self.tile(spot).map_or(0, |tile| self.relief.footing(tile))
     }
 
+    /// Whether a space stands on the top of something solid.
+    pub fn on_solid(&self, space: Space) -> bool {
+        let far = space.far();
+        let (low, high) = ((space.at.x.into(), space.at.y.into()), (far.x.into(), far.y.into()));
+        let top = |spot: Spot| self.tile(spot).and_then(|tile| tile.solid?.top);
+        self.shared.marks.topped.any_in(low, high) && space.squares().any(|spot| top(spot) == Some(spot.z))
+    }
+
     /// Elevation of the highest ground under a space.
     #[inline]
     pub fn ground_under(&self, space: Space) -> i16 {
@@ -432,6 +459,32 @@ impl Board {
         solid.and_then(|solid| solid.top).is_none_or(|top| z < top)
     }
 
+    /// Whether any object could stop a line in a box.
+    #[inline]
+    pub(super) fn objects_in(&self, low: (i32, i32), high: (i32, i32)) -> bool {
+        self.objects.iter().any(|object| {
+            let (at, far) = (object.at, object.far());
+            i32::from(at.x) <= high.0
+                && i32::from(far.x) >= low.0
+                && i32::from(at.y) <= high.1
+                && i32::from(far.y) >= low.1
+        })
+    }
+
+    /// Whether an object stops a line in a square between heights of which `z` is the higher; its top is as high as it
+    /// is wide.
+    pub(super) fn object_stops(&self, x: i32, y: i32, z: i16) -> bool {
+        let spot = Spot::new(x as i16, y as i16);
+        self.objects.iter().any(|object| object.covers(spot) && z <= object.far().z)
+    }
+
+    /// Whether what is in a square has a corner that slanted steps at its elevation clip: an object, or what still fills
+    /// it `lift` squares higher.
+    #[inline]
+    pub fn has_corner(&self, spot: Spot, lift: i16) -> bool {
+        self.blocked(spot.offset(0, 0, lift)) || self.objects.iter().any(|object| object.overlaps(Space::square(spot)))
+    }
+
     /// Whether a square breaks when a line passes.
     #[inline]
     pub(super) fn is_flimsy(&self, x: i32, y: i32) -> bool {
@@ -447,7 +500,7 @@ impl Board {
     /// Whether anything in a box could stop a line.
     #[inline]
     pub(super) fn stops_lines_in(&self, low: (i32, i32), high: (i32, i32)) -> bool {
-        self.shared.marks.opaque.any_in(low, high)
+        self.shared.marks.opaque.any_in(low, high) || self.objects_in(low, high)
     }
 
     /// Whether anything in a box would break.
@@ -462,9 +515,9 @@ impl Board {
         self.shared.marks.low.any_in(low, high)
     }
 
-    /// Whether any solid on the board states the height of its top.
+    /// Whether anything solid on the board states the height of its top.
     pub(super) fn has_tops(&self) -> bool {
-        self.shared.marks.topped.count() > 0
+        self.shared.marks.topped.count() > 0 || !self.objects.is_empty()
     }
 
     /// Whether any square is solid or off elevation 0.

@@ -7,6 +7,7 @@ use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::{Component, Entity, Resource, World};
 use serde::{Deserialize, Serialize};
 
+use super::board::Board;
 use super::geometry::{Size, Space, Spot};
 use super::ids::{CreatureId, SideId};
 use super::name::Name;
@@ -92,6 +93,8 @@ pub struct Standing {
     pub size: Size,
     /// Whether it is a [`Thing`].
     pub thing: bool,
+    /// Whether it fills its space like a wall, as [`note_solid`] was told.
+    pub solid: bool,
     /// Its [`Health`].
     pub health: Health,
     /// How many lasting effects are on it.
@@ -223,10 +226,12 @@ fn index_place(mut world: DeferredWorld, context: HookContext) {
             roster.occupancy.set(id, placed);
         }
     });
+    stand_or_go(&mut world, context);
 }
 
 fn unindex_place(mut world: DeferredWorld, context: HookContext) {
     index(&mut world, context, |roster, id| roster.occupancy.set(id, None));
+    stand_or_go(&mut world, context);
 }
 
 fn index_side(mut world: DeferredWorld, context: HookContext) {
@@ -239,6 +244,7 @@ fn index_side(mut world: DeferredWorld, context: HookContext) {
 fn index_life(mut world: DeferredWorld, context: HookContext) {
     let life = world.get::<Life>(context.entity).copied();
     index(&mut world, context, |roster, id| roster.standing_mut(id).life = life.unwrap_or_default());
+    stand_or_go(&mut world, context);
 }
 
 fn index_body(mut world: DeferredWorld, context: HookContext) {
@@ -262,6 +268,35 @@ fn unindex_thing(mut world: DeferredWorld, context: HookContext) {
             standing.thing = false;
         }
     });
+}
+
+/// Notes whether a combatant fills its space like a wall as long as it is not destroyed; hooks of the game's components
+/// say so.
+pub fn note_solid(world: &mut DeferredWorld, id: CreatureId, solid: bool) {
+    let changes = |roster: &Roster| roster.standing(id).solid != solid;
+    if let Some(mut roster) = world.get_resource_mut::<Roster>().filter(|roster| changes(roster)) {
+        roster.standing_mut(id).solid = solid;
+        raise_objects(world);
+    }
+}
+
+/// Lets the board know where solid objects are, if it is one that comes, moves or goes.
+fn stand_or_go(world: &mut DeferredWorld, context: HookContext) {
+    let id = world.get::<Combatant>(context.entity).map(|combatant| combatant.id);
+    // Of whoever was struck off the roster nothing is known any more.
+    let solid = |roster: &Roster, id| roster.standing(id).solid || id >= roster.next_id();
+    if id.is_some_and(|id| world.get_resource::<Roster>().is_some_and(|roster| solid(roster, id))) {
+        raise_objects(world);
+    }
+}
+
+fn raise_objects(world: &mut DeferredWorld) {
+    let Some(roster) = world.get_resource::<Roster>() else { return };
+    let stands = |id: CreatureId| roster.standing(id).solid && roster.standing(id).life != Life::Dead;
+    let objects = roster.occupancy.all().filter(|&(id, _)| stands(id)).map(|(_, space)| space).collect();
+    if let Some(mut board) = world.get_resource_mut::<Board>() {
+        board.set_objects(objects);
+    }
 }
 
 /// Notes a change of a combatant in the roster.

@@ -311,6 +311,12 @@ const fn reached(x: i16, y: i16, node: &Node) -> Reached {
 /// `from` and `to` are top-left squares of a mover of `side` squares, one step apart; the higher elevation counts.
 #[inline]
 pub fn clips_corner(board: &Board, side: i16, from: Spot, to: Spot) -> bool {
+    clips_corner_above(board, side, from, to, 0)
+}
+
+/// The same where what rises less than `lift` squares above the step is no corner but a slope; objects are none.
+#[inline]
+pub fn clips_corner_above(board: &Board, side: i16, from: Spot, to: Spot, lift: i16) -> bool {
     if to.x == from.x || to.y == from.y {
         return false;
     }
@@ -319,7 +325,7 @@ pub fn clips_corner(board: &Board, side: i16, from: Spot, to: Spot) -> bool {
     // Of the squares swept, two belong neither to the old space nor to the new one.
     let (ahead_x, back_x) = if to.x > from.x { (new.x, from.x) } else { (to.x, old.x) };
     let (ahead_y, back_y) = if to.y > from.y { (new.y, from.y) } else { (to.y, old.y) };
-    board.blocked(Spot::at(ahead_x, back_y, z)) || board.blocked(Spot::at(back_x, ahead_y, z))
+    board.has_corner(Spot::at(ahead_x, back_y, z), lift) || board.has_corner(Spot::at(back_x, ahead_y, z), lift)
 }
 
 #[cfg(test)]

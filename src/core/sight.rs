@@ -8,7 +8,7 @@
 //!
 //! Ground never obstructs, whatever its height; a solid with a stated top is passed over when either space lies at or
 //! above that top. The world off the map counts as filled, so a wall that reaches the edge of the map has no gap
-//! there. Creatures are no part of a board and never obstruct.
+//! there. Creatures never obstruct; objects that fill their spaces do as squares of that height do.
 
 use super::board::Board;
 use super::geometry::{Space, Spot};
@@ -181,6 +181,10 @@ pub fn line_of_effect(board: &Board, from: Space, to: Space) -> bool {
         return true;
     }
     let z = from.at.z.max(to.at.z);
+    if board.objects_in(low, high) {
+        let filled = |(x, y)| board.stops_line(x, y, z) || board.object_stops(x, y, z);
+        return pairs(from, to).any(|(a, b)| !obstructed(a, b, &filled));
+    }
     let filled = |(x, y)| board.stops_line(x, y, z);
     pairs(from, to).any(|(a, b)| !obstructed(a, b, &filled))
 }
@@ -199,7 +203,7 @@ pub fn flimsy_crossed(board: &Board, from: Space, to: Space) -> Vec<Spot> {
         return Vec::new();
     }
     let z = from.at.z.max(to.at.z);
-    let solid = |(x, y)| board.stops_line(x, y, z);
+    let solid = |(x, y)| board.stops_line(x, y, z) || board.object_stops(x, y, z);
     let flimsy = |(x, y)| board.is_flimsy(x, y);
     let filled = |square| solid(square) || flimsy(square);
     let mut best: Option<Vec<(i32, i32)>> = None;
@@ -253,7 +257,8 @@ pub fn cover(board: &Board, from: Space, to: Space) -> bool {
     };
     // What fills a square is not hidden by itself.
     let own = |(x, y)| to.covers(Spot::new(x as i16, y as i16));
-    let filled = |(x, y)| board.stops_line(x, y, z) && !own((x, y)) || board.is_low(x, y) && between((x, y));
+    let solid = |(x, y)| board.stops_line(x, y, z) || board.object_stops(x, y, z);
+    let filled = |(x, y)| solid((x, y)) && !own((x, y)) || board.is_low(x, y) && between((x, y));
     let free = (0..4).map(|i| {
         let start = Corner::of(from, i);
         (0..4).filter(|&j| !obstructed(start, Corner::of(to, j), &filled)).count()

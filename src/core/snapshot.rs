@@ -47,7 +47,7 @@ impl<F: Clone + Send + Sync + 'static> Common<F> {
     /// Puts it back, and takes away whoever came later than the first so many.
     pub fn restore(&self, world: &mut World, creatures: usize) {
         if *world.resource::<Board>() != self.board {
-            *world.resource_mut::<Board>() = self.board.clone();
+            world.resource_mut::<Board>().set_ground(&self.board);
         }
         *world.resource_mut::<Dice>() = self.dice.clone();
         *world.resource_mut::<RecordCounter>() = self.records;

@@ -281,6 +281,11 @@ fn special_needs(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(),
     if ability.says(&Deed::CatchBreath) && view.pool(by, t::RECOVERIES.get()) <= 0 {
         return view.refuse("no-recoveries", || "no Recoveries left");
     }
+    if ability.says(&Deed::CatchBreath)
+        && let Some(label) = view.forbidden(by, Forbidden::Healing)
+    {
+        return view.refuse("no-healing", || format!("{} cannot regain Stamina: {label}", words::name(view, by)));
+    }
     Ok(())
 }
 

@@ -173,8 +173,7 @@ fn each_area(
     let (Some((shape, within)), Some(space)) = (targeting::shape(view, by, ability, spend), view.space(by)) else {
         return;
     };
-    let occupied =
-        |spot: Spot| view.ids().any(|id| view.is_alive(id) && view.space(id).is_some_and(|s| s.covers(spot)));
+    let occupied = |spot: Spot| targeting::is_occupied(view, spot);
     let leaves_ground = ability.sentences().any(|deed| matches!(deed, Deed::Zone { .. }));
     for (placement, area) in area_options::options(view.board(), space, shape, within, &[], occupied) {
         let caught = targeting::caught(view, by, ability, &area);

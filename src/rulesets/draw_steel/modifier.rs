@@ -179,6 +179,13 @@ pub enum Forbidden {
     Maneuver,
 }
 
+impl Forbidden {
+    /// Whether it is something its bearer does, and not what others do to it.
+    pub const fn is_deed(self) -> bool {
+        !matches!(self, Self::Healing)
+    }
+}
+
 /// A change to rolls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -35,7 +35,7 @@ pub use force::{advance_force, check_force, farther as forced_farther, force_opt
 pub use foretold::{Foretold, foretell, shift_note};
 pub use grant::{advance_grant, check_grant, grant_options, rush_reaches, teleport};
 pub use harm::{along as harm_along, along_jump as jump_harm_along, arrive, frame_of, hit};
-pub use jump::{Leap, jump_length, jumps, land_jump};
+pub use jump::{Leap, jump_ahead, jump_cost, jumps, land_jump};
 pub use leap::{leap_along, leaps};
 pub use mover::{Bar, Mover};
 pub use outside::{is_inside, ways_out};
@@ -44,7 +44,7 @@ pub use reach::{STRIKE, is_free, nearest_free, provoked, provokers, reach};
 pub use room::{moved_room, room};
 pub use swap::swap_places;
 pub use walk::{MoveCharge, WalkPlan, budget, check_walk, movement_left, start_walk, takes_main_action, would_end};
-pub use walking::advance_walk;
+pub use walking::{advance_walk, goes_on};
 pub use ways::{climbed, height, way, ways_to};
 
 use super::frames::Frame;

@@ -4,6 +4,7 @@ use super::ability::AbilityDef;
 use super::check::{self, Grant, Plan};
 use super::frames::{Event, Frame, Payment, UseFrame};
 use super::modifier::Forbidden;
+use super::movement;
 use super::reactions::{provokes, unhampered};
 use super::stat_block::Role;
 use super::targeting;
@@ -36,10 +37,19 @@ fn leaves(view: View, by: CreatureId, mover: CreatureId, from: Space, to: Space)
         && view.holder(by) != Some(mover)
 }
 
+/// Whether the mover can still take the step under way: an answer given before may have felled or stopped it.
+fn still_leaves(view: View, mover: CreatureId) -> bool {
+    view.stack().downward().find_map(|frame| match frame {
+        Frame::Walk(walk) if walk.mover == mover => Some(movement::goes_on(view, walk)),
+        _ => None,
+    }) != Some(false)
+}
+
 /// Whether a creature could make an opportunity attack on a step, leaving aside who asks.
 pub fn possible(view: View, by: CreatureId, mover: CreatureId, from: Space, to: Space, how: StepCause) -> bool {
     provoking(how)
         && leaves(view, by, mover, from, to)
+        && still_leaves(view, mover)
         && provokes(view, mover)
         && view.triggered_barred(by).is_none()
         && view.forbidden(by, Forbidden::Opportunity).is_none()

@@ -4,6 +4,7 @@ use bevy::prelude::{Entity, World};
 
 use super::effect::Duration;
 use super::frames::Frame;
+use super::modifier::Forbidden;
 use super::state::{Clock, Economy, Latches, Lends, Until};
 use super::terms as t;
 use super::view::View;
@@ -92,6 +93,10 @@ pub fn pay(world: &mut World, by: CreatureId, amount: i16, cause: Cause) {
 pub fn spend_recovery(world: &mut World, payer: CreatureId, healed: CreatureId, cause: Cause) -> bool {
     let view = View::new(world);
     let value = view.recovery_value(payer);
+    if let Some(why) = beyond_healing(view, healed) {
+        tell(world, cause, What::Nothing { on: Some(healed), why });
+        return false;
+    }
     if view.sheet(payer).is_hero() {
         if view.pool(payer, t::RECOVERIES.get()) <= 0 {
             return false;
@@ -102,11 +107,22 @@ pub fn spend_recovery(world: &mut World, payer: CreatureId, healed: CreatureId, 
     true
 }
 
+/// Why nothing gives a creature Stamina back, if so.
+fn beyond_healing(view: View, id: CreatureId) -> Option<String> {
+    if !view.is_alive(id) {
+        return Some("the dead regain no Stamina".to_owned());
+    }
+    // Minions regain nothing and gain no temporary Stamina (DS-DIR-11).
+    if view.is_minion(id) {
+        return Some("minions regain no Stamina".to_owned());
+    }
+    view.forbidden(id, Forbidden::Healing).map(|label| format!("cannot regain Stamina: {label}"))
+}
+
 /// Gives Stamina back, never above the maximum (DS-STAM-02).
 pub fn heal(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
     let view = View::new(world);
-    // Minions regain nothing and gain no temporary Stamina (DS-DIR-11).
-    if !view.is_alive(id) || view.is_minion(id) || view.forbidden(id, super::modifier::Forbidden::Healing).is_some() {
+    if beyond_healing(view, id).is_some() {
         return;
     }
     let was_dying = view.is_dying(id);

@@ -130,8 +130,10 @@ pub fn end_round(world: &mut World) {
     let round = ops::round(world);
     // AMB-42: the unconscious make their saves when everybody else is done.
     for id in View::new(world).ids() {
-        if View::new(world).life(id) == Life::Unconscious {
-            let due: Vec<_> = super::ending::save_ends(View::new(world), id).collect();
+        let view = View::new(world);
+        // Whoever was knocked out after its turn has saved at the end of that.
+        if view.life(id) == Life::Unconscious && !view.economy(id).acted {
+            let due: Vec<_> = super::ending::save_ends(view, id).collect();
             for record in due {
                 super::ending::save(world, id, record);
             }

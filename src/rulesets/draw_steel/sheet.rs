@@ -13,7 +13,7 @@ use super::modifier::Modifier;
 use super::notation::{Distance, Printed, TargetSpec};
 use super::stat_block::{CreatureDef, Feature, KitDef, Role};
 use super::terms::{self as t, Word};
-use crate::core::creature::{Combatant, Roster};
+use crate::core::creature::{Combatant, Roster, note_solid};
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Mode;
 use crate::core::name::Name;
@@ -83,7 +83,11 @@ pub(super) fn end_leading(mut world: DeferredWorld, context: HookContext) {
 
 fn index_sheet(mut world: DeferredWorld, context: HookContext) {
     let sheet = world.get::<Sheet>(context.entity).map(|sheet| Arc::clone(&sheet.0));
+    let solid = sheet.as_ref().is_some_and(|sheet| matches!(sheet.def.role, Role::Thing { solid: true, .. }));
     note(&mut world, context, |slot| slot.sheet = sheet);
+    if let Some(id) = world.get::<Combatant>(context.entity).map(|combatant| combatant.id) {
+        note_solid(&mut world, id, solid);
+    }
 }
 
 pub(super) fn begin_peculiar(mut world: DeferredWorld, context: HookContext) {

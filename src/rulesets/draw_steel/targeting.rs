@@ -80,10 +80,13 @@ pub fn area(
         return Err(view.refusal("no-area", || format!("{} has no area", ability.name)));
     };
     let Some(user) = view.space(by) else { return Err(off_board()) };
-    let occupied =
-        |spot: Spot| view.ids().any(|id| view.is_alive(id) && view.space(id).is_some_and(|s| s.covers(spot)));
-    area::place(view.board(), user, shape, within, placed, occupied)
+    area::place(view.board(), user, shape, within, placed, |spot| is_occupied(view, spot))
         .map_err(|fault| view.refusal("area", || fault.to_string()))
+}
+
+/// Whether anybody or anything is in a square at its elevation, so that no wall can be put there (DS-AREA-11).
+pub fn is_occupied(view: View, spot: Spot) -> bool {
+    view.occupancy().in_space(Space::square(spot)).any(|id| view.is_alive(id))
 }
 
 /// Everybody an area ability is applied to (DS-TGT-02, DS-TGT-06, DS-TGT-10, DS-AREA-16). Bodies have no Stamina to

@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::damage::plain_hit;
 use super::effect::Duration;
+use super::falling;
 use super::frames::{Frame, Hit, UseFrame};
 use super::ops::{self, tell};
 pub use super::state::ZoneTerms as Terms;
@@ -21,8 +22,7 @@ pub fn start(world: &mut World, frame: &UseFrame, duration: Duration, terms: Ter
     let ends = ops::fix_duration(View::new(world), duration, frame.by, Some(frame.by));
     let squares = frame.area.clone();
     if terms.solid {
-        let wall = Solid { material: Material::Stone, breakable: false, top: None, worn: 0 };
-        set_solid(world, &squares, Some(wall));
+        raise_wall(world, &squares);
     }
     let zone = Zone {
         record,
@@ -37,12 +37,30 @@ pub fn start(world: &mut World, frame: &UseFrame, duration: Duration, terms: Ter
     tell(world, frame.cause(), What::Zone { ability: frame.ability, squares, begins: true });
 }
 
-fn set_solid(world: &mut World, squares: &[Spot], solid: Option<Solid>) {
+/// Fills columns from the ground to their highest squares, which are named (DS-AREA-11, AMB-59).
+fn raise_wall(world: &mut World, highest: &[Spot]) {
+    let mut board = world.resource_mut::<Board>();
+    for &spot in highest {
+        if let Some(mut tile) = board.tile_mut(spot) {
+            let top = Some(spot.z.saturating_add(1));
+            tile.solid = Some(Solid { material: Material::Stone, breakable: false, top, worn: 0 });
+        }
+    }
+}
+
+/// Takes a wall away; whoever stood on it comes down.
+fn lower_wall(world: &mut World, squares: &[Spot]) {
     let mut board = world.resource_mut::<Board>();
     for &spot in squares {
         if let Some(mut tile) = board.tile_mut(spot) {
-            tile.solid = solid;
+            tile.solid = None;
         }
+    }
+    let view = View::new(world);
+    let above = |id: &CreatureId| view.space(*id).is_some_and(|space| squares.iter().any(|&spot| space.covers(spot)));
+    let above: Vec<CreatureId> = view.living().filter(above).collect();
+    for id in above {
+        falling::let_go(world, id);
     }
 }
 
@@ -148,7 +166,7 @@ fn end_where(world: &mut World, over: impl Fn(&Zone) -> bool) {
     zones.0 = kept;
     for zone in ended {
         if zone.terms.solid {
-            set_solid(world, &zone.squares, None);
+            lower_wall(world, &zone.squares);
         }
         let cause = Cause::of(zone.owner, zone.ability);
         tell(world, cause, What::Zone { ability: zone.ability, squares: zone.squares, begins: false });

@@ -37,8 +37,7 @@ pub fn lay_areas(view: View, aiming: &mut Aiming) {
     let shape = targeting::shape(view, aiming.by, def, aiming.spend);
     let shape = shape.filter(|_| !matches!(def.distance, Distance::Aura(_)));
     let (Some((shape, within)), Some(space)) = (shape, view.space(aiming.by)) else { return };
-    let occupied =
-        |spot: Spot| view.ids().any(|id| view.is_alive(id) && view.space(id).is_some_and(|own| own.covers(spot)));
+    let occupied = |spot: Spot| targeting::is_occupied(view, spot);
     let found = area_options::options(view.board(), space, shape, within, &[], occupied);
     aiming.areas = found.into_iter().map(|(place, area)| (place.spots(), area.squares.iter().collect())).collect();
 }

@@ -111,8 +111,8 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
                     (
                         "Jump",
                         format!(
-                            "In a straight line over creatures, gaps and bad ground, as part of your move: {sure} squares, \
-                             up to 2 more by a test."
+                            "In a straight line over creatures, gaps and bad ground, as part of your move: {sure} squares \
+                             far and 1 high, up to 2 more by a test."
                         ),
                     )
                 }

@@ -92,7 +92,7 @@ fn reach(view: View, who: CreatureId, (how, rise): (Slug, i32), cursor: &Cursor,
         for (route, cost) in &leaps {
             let Some(&end) = route.last() else { continue };
             // A landing that a test may miss is dotted and says how likely it is; the others say what they cost.
-            let chance = if how == *"jump" { leap.chance(view, who, route.len()) } else { 100 };
+            let chance = if how == *"jump" { leap.chance(view, who, route) } else { 100 };
             let test = (chance < 100).then_some(chance);
             let far = if how == *"jump" { test.is_some() } else { *cost == budget };
             lit.squares.push((end, if far { Mark::Far } else { Mark::Reach }));
@@ -105,8 +105,8 @@ fn reach(view: View, who: CreatureId, (how, rise): (Slug, i32), cursor: &Cursor,
             let provoked =
                 if cause == StepCause::Walk { movement::provoked(view, who, cause, &route) } else { Vec::new() };
             let mut path = path_of(view, space.at, &route, cost, &provoked, &hurt);
-            let test = jumps && leap.needs_test(route.len());
-            let test = test.then(|| format!("a test: {}% to get there", leap.chance(view, who, route.len())));
+            let test = jumps && leap.needs_test(view, who, &route);
+            let test = test.then(|| format!("a test: {}% to get there", leap.chance(view, who, &route)));
             let height = route.last().map(|&end| movement::height(view, who, end)).filter(|text| !text.is_empty());
             let main = movement::takes_main_action(view, who, how).then(|| "spends the main action".to_owned());
             path.label = [Some(path.label), test, height, main].into_iter().flatten().collect::<Vec<_>>().join("; ");
@@ -261,7 +261,7 @@ fn off_the_ground(view: View, who: CreatureId, how: Slug) -> Option<Vec<(Vec<Spo
         "drop" => Some(movement::drops(view, who).into_iter().map(|drop| (drop.path, drop.cost)).collect()),
         "jump" => {
             let priced = |path: Vec<Spot>| {
-                let cost = path.len() as i16;
+                let cost = movement::jump_cost(view, who, &path);
                 (path, cost)
             };
             Some(movement::jumps(view, who).into_iter().map(priced).collect())

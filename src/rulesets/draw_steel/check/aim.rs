@@ -45,7 +45,11 @@ pub(super) fn aim(
     if targeting::shape(view, it.by, ability, it.spend).is_some() && !matches!(ability.distance, Distance::Aura(_)) {
         let area = targeting::area(view, it.by, ability, it.spend, &it.area)?;
         plan.targets = targeting::caught(view, it.by, ability, &area);
-        plan.area = area.squares.iter().collect();
+        plan.area = match ability.distance {
+            // Of a wall the height matters: what is built stays.
+            Distance::Wall { .. } => area.columns().map(|(square, _, high)| square.with_z(high)).collect(),
+            _ => area.squares.iter().collect(),
+        };
         return Ok(plan);
     }
     if grant.aimed {

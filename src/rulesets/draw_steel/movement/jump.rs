@@ -11,8 +11,8 @@ use super::super::terms as t;
 use super::super::tests_of_skill;
 use super::super::tier::{AGILITY, MIGHT};
 use super::super::view::View;
-use super::leap::leaps;
-use super::mover::Mover;
+use super::leap::{Bounds, leaps_within};
+use super::mover::{Bar, Mover};
 use super::walk::budget;
 use crate::core::fact::{Cause, TermLine, What};
 use crate::core::geometry::{Space, Spot};
@@ -23,7 +23,9 @@ use crate::core::name::Name;
 use crate::core::stack::Stack;
 
 /// Squares a good test adds at most.
-const STRETCH: i16 = 2;
+pub(super) const STRETCH: i16 = 2;
+/// Squares upward that a jump leads without a test.
+pub(super) const HEIGHT: i16 = 1;
 
 /// A jump that was found possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,9 +44,9 @@ impl Leap {
         Self { sure: might.max(agility).max(1), with }
     }
 
-    /// Whether a jump of this length takes a test.
-    pub fn needs_test(self, length: usize) -> bool {
-        length as i16 > self.sure
+    /// Whether a jump along a way takes a test.
+    pub fn needs_test(self, view: View, id: CreatureId, path: &[Spot]) -> bool {
+        self.squares(view, id, path, 1) < path.len()
     }
 
     /// The tier that its test comes to for a creature that rolled a tier: Mighty Leaps knows none below 2 (section 4).
@@ -53,9 +55,12 @@ impl Leap {
         if never_poor { rolled.max(2) } else { rolled }
     }
 
-    /// Squares it comes to at a tier of its test.
-    pub fn squares(self, tier: u8) -> i16 {
-        self.sure + i16::from(tier) - 1
+    /// Squares of a way that it comes to at a tier of its test: each above the first makes it a square longer and higher.
+    pub fn squares(self, view: View, id: CreatureId, path: &[Spot], tier: u8) -> usize {
+        let more = i16::from(tier) - 1;
+        let start = view.space(id).map_or(0, |space| space.at.z);
+        let low = |spot: &&Spot| spot.z - start <= HEIGHT + more;
+        path.iter().take((self.sure + more) as usize).take_while(low).count()
     }
 
     /// The chances of each tier of its test as a creature would roll it now.
@@ -68,32 +73,33 @@ impl Leap {
         Odds(counts)
     }
 
-    /// The chance in percent that it takes a creature so many squares.
-    pub fn chance(self, view: View, id: CreatureId, length: usize) -> u8 {
-        if !self.needs_test(length) {
+    /// The chance in percent that it takes a creature to the end of a way.
+    pub fn chance(self, view: View, id: CreatureId, path: &[Spot]) -> u8 {
+        if !self.needs_test(view, id, path) {
             return 100;
         }
         let odds = self.odds(view, id).0;
-        (1..=3u8).filter(|&tier| self.squares(tier) >= length as i16).map(|tier| odds[usize::from(tier) - 1]).sum()
+        let gets_there = |tier: &u8| self.squares(view, id, path, *tier) == path.len();
+        (1..=3u8).filter(gets_there).map(|tier| odds[usize::from(tier) - 1]).sum()
     }
 }
 
-/// Squares that the jump a creature is about to make is to lead.
-pub fn jump_length(view: View, by: CreatureId) -> Option<usize> {
+/// The way of the jump that a creature is about to make.
+pub fn jump_ahead<'w>(view: View<'w>, by: CreatureId) -> Option<&'w [Spot]> {
     view.stack().downward().find_map(|frame| match frame {
-        Frame::Walk(walk) if walk.mover == by && walk.of == t::JUMP.get() => Some(walk.path.len()),
+        Frame::Walk(walk) if walk.mover == by && walk.of == t::JUMP.get() => Some(&walk.path[..]),
         _ => None,
     })
 }
 
-/// Checks a jump and returns its way with the elevations passed through.
+/// Checks a jump and returns its way with the elevations passed through, and what it costs.
 pub(super) fn plan(
     view: View,
     mover: &Mover,
     id: CreatureId,
     path: &[Spot],
     left: i16,
-) -> Result<(Vec<Spot>, Leap), Refusal> {
+) -> Result<(Vec<Spot>, i16, Leap), Refusal> {
     let Some(start) = view.space(id) else { return Err(view.refusal("off-board", || "not on the board")) };
     let refuse = |code: &str, text: String| Err(view.refusal(code, || text));
     if mover.crawls() {
@@ -107,27 +113,27 @@ pub(super) fn plan(
     if length > leap.sure + STRETCH {
         return refuse("too-far", format!("a jump of {length} is beyond {} and {STRETCH} for a test", leap.sure));
     }
-    if length > left {
-        return refuse("too-far", format!("a jump of {length} squares takes as much movement, there is {left}"));
-    }
     if !is_straight_on_plan(start.at, path) {
         return refuse("not-straight", "a jump goes straight".to_owned());
     }
-    let mut here = start.at;
+    let (mut here, mut cost) = (start.at, 0);
     let mut arc = Vec::with_capacity(path.len());
     for &spot in path {
         let ground = view.board().ground_under(mover.full_space(spot));
-        if ground > start.at.z + 1 {
+        if ground > start.at.z + HEIGHT + STRETCH {
             return refuse("too-high", format!("({}, {}) is too high to jump onto", spot.x, spot.y));
         }
         let to = spot.with_z(ground.max(start.at.z));
-        mover.leap(here, to).map_err(|bar| bar.refusal(view))?;
+        cost += mover.leap(here, to).map_err(|bar| bar.refusal(view))?;
         arc.push(to);
         here = to;
     }
+    if cost > left {
+        return Err(Bar::TooFar { cost, left }.refusal(view));
+    }
     let landing = here.with_z(view.board().ground_under(mover.full_space(here)));
-    mover.stop(landing).map_err(|bar| bar.refusal(view))?;
-    Ok((arc, leap))
+    mover.touch_down(landing).map_err(|bar| bar.refusal(view))?;
+    Ok((arc, cost, leap))
 }
 
 /// Everywhere a creature could jump to now, one way for each square (DS-MOVE-09).
@@ -137,12 +143,21 @@ pub fn jumps(view: View, id: CreatureId) -> Vec<Vec<Spot>> {
     if left <= 0 || !view.space(id).is_some_and(firm) {
         return Vec::new();
     }
-    leaps(view, id, left.min(Leap::of(view, id).sure + STRETCH))
+    let squares = Leap::of(view, id).sure + STRETCH;
+    leaps_within(view, id, Bounds { squares, height: HEIGHT + STRETCH, movement: left, how })
+}
+
+/// Movement that a jump along a way costs a creature (DS-MOVE-02).
+pub fn jump_cost(view: View, id: CreatureId, path: &[Spot]) -> i16 {
+    let Some(start) = view.space(id) else { return 0 };
+    let mover = Mover::new(view, id, budget(view, id, Name::new("jump")).1, true);
+    let from = std::iter::once(&start.at).chain(path);
+    from.zip(path).map(|(&from, &to)| mover.leap(from, to).unwrap_or(1)).sum()
 }
 
 /// Readies the test of a jump that needs one; it comes before the jump's first step.
-pub(super) fn ready_test(world: &mut World, by: CreatureId, leap: Leap, length: usize) {
-    if leap.needs_test(length) {
+pub(super) fn ready_test(world: &mut World, by: CreatureId, leap: Leap, path: &[Spot]) {
+    if leap.needs_test(View::new(world), by, path) {
         ops::push(world, tests_of_skill::frame(by, leap.with, t::JUMP.get()));
     }
 }
@@ -160,11 +175,13 @@ pub fn land_jump(world: &mut World, by: CreatureId, natural: i16) {
         terms.push(TermLine::new(0, "Mighty Leaps: never below tier 2"));
     }
     ops::tell(world, Cause::of(by, t::JUMP.get()), What::Outcome { on: by, terms, total: result.total, degree: tier });
+    let view = View::new(world);
+    let squares = jump_ahead(view, by).map_or(0, |path| leap.squares(view, by, path, tier));
     let jump = world.resource_mut::<Stack<Frame>>().into_inner().downward_mut().find_map(|frame| match frame {
         Frame::Walk(walk) if walk.mover == by => Some(walk),
         _ => None,
     });
     if let Some(walk) = jump {
-        walk.path.truncate(leap.squares(tier) as usize);
+        walk.path.truncate(squares);
     }
 }

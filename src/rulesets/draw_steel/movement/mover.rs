@@ -224,7 +224,9 @@ impl<'w> Mover<'w> {
         }
         let mut footing = self.footing(new, Some(old));
         footing.difficult |= self.pass(new)? == Passage::Difficult && !self.sure_footed;
-        let climbed = if self.flies || dz <= 1 { 0 } else { dz };
+        // One square of ground is a slope; what is built up is climbed however low.
+        let slope = dz == 0 || dz == 1 && !board.on_solid(old) && !board.on_solid(new);
+        let climbed = if self.flies || slope { 0 } else { dz };
         if self.crawls && (climbed > 0 || footing.climb || footing.water) {
             return Err(Bar::Prone);
         }
@@ -285,11 +287,12 @@ impl<'w> Mover<'w> {
         !footing.difficult && !footing.harmful
     }
 
-    /// What a step of a jump meets: neither ground nor creatures cost anything, but solids stop it and so does fear.
+    /// What a step of a jump costs: the ground nothing, nor do creatures that it leads over, one square high (DS-MOVE-09);
+    /// larger enemies are passed as difficult terrain (DS-MOVE-02). Solids stop it and so does fear.
     ///
     /// # Errors
     /// Why it cannot be made.
-    pub fn leap(&self, from: Spot, to: Spot) -> Result<(), Bar> {
+    pub fn leap(&self, from: Spot, to: Spot) -> Result<i16, Bar> {
         let board = self.board;
         if (to.x - from.x).abs().max((to.y - from.y).abs()) != 1 {
             return Err(Bar::Far(to));
@@ -305,7 +308,28 @@ impl<'w> Mover<'w> {
             return Err(Bar::Corner(to));
         }
         self.pass(new)?;
-        self.nearer_to_feared(old, new).map_or(Ok(()), |feared| Err(Bar::Nearer(feared)))
+        let difficult = self.pass(self.full_space(to.offset(0, 0, 1)))? == Passage::Difficult && !self.sure_footed;
+        match (self.how, self.no_shift) {
+            (StepCause::Shift, Some(label)) => return Err(Bar::NoShift(label)),
+            (StepCause::Shift, None) if difficult => return Err(Bar::ShiftGround),
+            _ => {}
+        }
+        match self.nearer_to_feared(old, new) {
+            Some(feared) => Err(Bar::Nearer(feared)),
+            None => Ok(1 + i16::from(difficult)),
+        }
+    }
+
+    /// Whether the mover may come down from a jump at a spot: as anywhere else, and a shift not on bad ground
+    /// (DS-MOVE-06).
+    ///
+    /// # Errors
+    /// What is in the way.
+    pub fn touch_down(&self, at: Spot) -> Result<(), Bar> {
+        if self.how == StepCause::Shift && !self.firm_ground(at) {
+            return Err(Bar::ShiftGround);
+        }
+        self.stop(at)
     }
 
     /// What it costs to step off an edge into the air: what lies at its foot has no part in that.

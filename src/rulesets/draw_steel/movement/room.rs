@@ -10,7 +10,7 @@ use super::super::view::View;
 use crate::core::board::Board;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
-use crate::core::path::clips_corner;
+use crate::core::path::clips_corner_above;
 
 /// The space a creature takes at a spot: all of it where it fits between what is solid, else a narrower one if that
 /// does. Others it shares the place with make no difference.
@@ -89,7 +89,7 @@ impl<'w> Confines<'w> {
 /// (DS-MOVE-05); `lift` raises the line above what is only a slope.
 pub(super) fn cuts_corner(board: &Board, full: i16, old: Space, new: Space, lift: i16) -> bool {
     if old.side == full && new.side == full {
-        return clips_corner(board, full, old.at.offset(0, 0, lift), new.at.offset(0, 0, lift));
+        return clips_corner_above(board, full, old.at, new.at, lift);
     }
     let facing = |old: (i16, i16), new: (i16, i16)| {
         if new.0 > old.1 {
@@ -102,11 +102,11 @@ pub(super) fn cuts_corner(board: &Board, full: i16, old: Space, new: Space, lift
     };
     let columns = facing((old.at.x, old.far().x), (new.at.x, new.far().x));
     let rows = facing((old.at.y, old.far().y), (new.at.y, new.far().y));
-    let z = old.at.z.max(new.at.z) + lift;
+    let z = old.at.z.max(new.at.z);
     match (columns, rows) {
         // They touch at a corner only: both squares beside it have to be open.
         (Some((from_x, to_x)), Some((from_y, to_y))) => {
-            board.blocked(Spot::at(to_x, from_y, z)) || board.blocked(Spot::at(from_x, to_y, z))
+            board.has_corner(Spot::at(to_x, from_y, z), lift) || board.has_corner(Spot::at(from_x, to_y, z), lift)
         }
         _ => false,
     }

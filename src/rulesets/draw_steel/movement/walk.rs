@@ -63,18 +63,17 @@ enum Ask {
 /// Whether a creature may walk this way on its turn as it stands.
 ///
 /// `how` is empty to go on with the move action under way or else start an Advance, `advance` to start a new one,
-/// `disengage` to start or go on with a Disengage, `jump` for a single leap inside an Advance (DS-MOVE-09), `drop` for a
-/// way that ends with a step off an edge, in the move under way or else in an Advance (DS-TERR-04).
+/// `disengage` to start or go on with a Disengage, `jump` for a single leap (DS-MOVE-09) and `drop` for a way that ends
+/// with a step off an edge (DS-TERR-04), both in the move under way or else in an Advance.
 ///
 /// # Errors
 /// What is wrong with it.
 pub fn check_walk(view: View, by: CreatureId, path: &[Spot], how: Name) -> Result<WalkPlan, Refusal> {
     let ask = asked(view, by, path, how)?;
     let under_way = view.economy(by).moving.filter(|moving| match ask {
-        Ask::Any | Ask::Drop => true,
+        Ask::Any | Ask::Drop | Ask::Jump => true,
         Ask::Advance => false,
         Ask::Disengage => moving.shift,
-        Ask::Jump => !moving.shift,
     });
     match under_way.map(|moving| (moving, limit(view, by, moving.shift) - moving.spent)) {
         // A move that has nothing left gives way to the next one; otherwise it is gone on with.
@@ -124,8 +123,7 @@ fn walk(
         return Err(view.refusal("no-movement", || no_movement(view, by)));
     }
     let (path, cost, leap) = if ask == Ask::Jump {
-        let (path, leap) = jump::plan(view, &mover, by, path, left)?;
-        let cost = path.len() as i16;
+        let (path, cost, leap) = jump::plan(view, &mover, by, path, left)?;
         (path, cost, Some(leap))
     } else if ask == Ask::Drop {
         let (path, cost) = drop::plan(view, &mover, by, path, left)?;
@@ -172,7 +170,6 @@ pub fn budget(view: View, by: CreatureId, how: Name) -> (i16, StepCause) {
 fn goes_on(how: Name, shift: bool) -> bool {
     match how.as_str() {
         "disengage" => shift,
-        "jump" => !shift,
         _ => true,
     }
 }
@@ -221,7 +218,7 @@ pub fn start_walk(world: &mut World, plan: WalkPlan) -> Frame {
     let path = plan.path;
     let of = match plan.leap {
         Some(leap) => {
-            jump::ready_test(world, plan.by, leap, path.len());
+            jump::ready_test(world, plan.by, leap, &path);
             t::JUMP.get()
         }
         None if shift => t::DISENGAGE.get(),
@@ -261,7 +258,7 @@ pub(super) fn next_step(view: View, frame: &WalkFrame, to: Spot) -> Result<i16, 
         if mover.crawls() {
             return Err(Bar::Prone);
         }
-        mover.leap(space.at, to).map(|()| 1)?
+        mover.leap(space.at, to)?
     } else if frame.drops_next() {
         drop::step_off(view, &mover, space.at, to)?.1
     } else {

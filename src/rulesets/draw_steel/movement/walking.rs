@@ -74,6 +74,11 @@ fn before_step(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame
     window(world, event)
 }
 
+/// Whether the next step of a walk can be taken as things stand.
+pub fn goes_on(view: View, frame: &WalkFrame) -> bool {
+    next(view, frame).is_some_and(|to| may_go_on(view.quiet(), frame, to).is_ok())
+}
+
 fn may_go_on(view: View, frame: &WalkFrame, to: Spot) -> Result<i16, Refusal> {
     if !view.is_awake(frame.mover) {
         return view.refuse("unconscious", || format!("{} cannot go on", words::name(view, frame.mover)));

@@ -145,8 +145,8 @@ pub fn of_test(view: View) -> Option<String> {
     if test.of == t::JUMP.get() {
         let leap = Leap::of(view, test.by);
         (tier, odds) = (leap.tier(view, test.by, tier), leap.odds(view, test.by));
-        lines = movement::jump_length(view, test.by)
-            .map(|length| [1, 2, 3].map(|tier| landing(leap.squares(tier), length)));
+        lines = movement::jump_ahead(view, test.by)
+            .map(|way| [1, 2, 3].map(|tier| landing(leap.squares(view, test.by, way, tier), way.len())));
     }
     let line =
         |tier: u8| lines.as_ref().map_or_else(String::new, |lines| format!(" ({})", lines[usize::from(tier) - 1]));
@@ -163,8 +163,8 @@ pub fn of_test(view: View) -> Option<String> {
 }
 
 /// Where a jump of some squares ends that was to lead so far.
-fn landing(squares: i16, length: usize) -> String {
-    if squares >= length as i16 {
+fn landing(squares: usize, length: usize) -> String {
+    if squares >= length {
         "reaches the square".to_owned()
     } else {
         format!("falls short: {squares} of {length} squares")

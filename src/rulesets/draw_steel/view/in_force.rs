@@ -229,7 +229,8 @@ impl<'w> View<'w> {
     /// What forbids something to a creature, if anything.
     pub fn forbidden(self, id: CreatureId, what: Forbidden) -> Option<Name> {
         self.hindrance(id, |m| match m {
-            Modifier::Forbid(forbidden) => *forbidden == what || *forbidden == Forbidden::Everything,
+            Modifier::Forbid(Forbidden::Everything) => what.is_deed(),
+            Modifier::Forbid(forbidden) => *forbidden == what,
             Modifier::OneThing => what == Forbidden::Triggered,
             _ => false,
         })

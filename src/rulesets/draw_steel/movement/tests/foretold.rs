@@ -55,10 +55,14 @@ fn the_odds_of_a_jump_are_those_of_its_test() {
     let (hero, fury) = (ring.hero(1, 0), ring.enter("fury", "F", Spot::new(5, 5), HEROES));
     let leap = Leap::of(ring.view(), fury);
     assert_eq!((leap.sure, leap.odds(ring.view(), fury).0), (2, [0, 79, 21]));
-    assert_eq!([2, 3, 4].map(|length| leap.chance(ring.view(), fury, length)), [100, 100, 21]);
+    let way = |y: i16, squares: i16| (2..2 + squares).map(|x| Spot::new(x, y)).collect::<Vec<_>>();
+    assert_eq!([2, 3, 4].map(|squares| leap.chance(ring.view(), fury, &way(5, squares))), [100, 100, 21]);
     let plain = Leap::of(ring.view(), hero);
     let odds = plain.odds(ring.view(), hero).0;
-    assert_eq!([2, 3, 4].map(|length| plain.chance(ring.view(), hero, length)), [100, odds[1] + odds[2], odds[2]]);
+    let chances = [2, 3, 4].map(|squares| plain.chance(ring.view(), hero, &way(0, squares)));
+    assert_eq!(chances, [100, odds[1] + odds[2], odds[2]]);
+    let up = [1, 2, 3].map(|height| plain.chance(ring.view(), hero, &[Spot::at(2, 0, height)]));
+    assert_eq!(up, [100, odds[1] + odds[2], odds[2]], "higher as it gets longer");
     assert!(odds[0] > 0);
 }
 

@@ -241,7 +241,7 @@ fn jumps_clear_gaps() {
 // covers: DS-MOVE-09, DS-COND-27
 #[test]
 fn jumps_need_firm_ground_and_free_feet() {
-    let mut ring = Ring::drawn(&["~..2.#."]);
+    let mut ring = Ring::drawn(&["~..4.#."]);
     let hero = ring.hero(0, 0);
     assert_eq!(ring.check(hero, &[(1, 0)], "jump").unwrap_err(), "jump-ground");
     let low = ring.hero(2, 0);
