@@ -291,7 +291,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         let by = held.imposer.filter(|&by| by != id);
         let by = by.map_or_else(String::new, |by| format!("from {}, ", words::name(view, by)));
         // The throw for being Down ends nothing: it keeps a wound away.
-        let until = if kind == *"down" { "a save makes it Stable".to_owned() } else { until(view, held.ends) };
+        let until = if kind == t::DOWN.get() { "a save makes it Stable".to_owned() } else { until(view, held.ends) };
         StateLine {
             badge: kind,
             name: format!("{}{strength}", capital(&state_name(view, kind))),
