@@ -14,7 +14,6 @@ use battlemat::core::dice::Dice;
 use battlemat::core::fact::Facts;
 use battlemat::core::name::Name;
 use battlemat::rulesets;
-use battlemat::rulesets::ruleset::Skirmish;
 use battlemat::with_ruleset;
 
 const LEVELS: [&str; 6] = ["crossroads", "gatehouse", "goblin-camp", "sunken-shrine", "reed-crossing", "wyrm-barrow"];
@@ -45,7 +44,7 @@ struct Tally {
 fn play<R: Opponents>(
     content: &Arc<R>,
     level: &LevelDef,
-    sides: &mut [Box<dyn Policy<R::Battle>>; 2],
+    sides: &mut [Box<dyn Policy<R::Rules>>; 2],
     seconds: f64,
 ) -> Tally {
     let mut tally = Tally { games: 0, answers: 0, wins: [0; 2], seconds: 0.0 };
@@ -53,7 +52,7 @@ fn play<R: Opponents>(
     let most = games();
     while if most > 0 { tally.games < most } else { tally.seconds < seconds } {
         let dice = Dice::seeded(tally.games);
-        let mut battle = R::Battle::from_level(Arc::clone(content), level, dice).expect("a battle");
+        let mut battle = R::set_up(Arc::clone(content), level, dice).expect("a battle");
         battle.world_mut().resource_mut::<Facts>().mute(true);
         while battle.winner().is_none() {
             assert!(battle.fault().is_none(), "{:?}", battle.fault());
@@ -85,7 +84,7 @@ fn report(what: &str, level: &str, tally: &Tally) {
 /// Takes and restores the state of a battle in its third round.
 fn pairs<R: Opponents>(content: &Arc<R>, level: &LevelDef, seconds: f64) {
     let slug = level.id.as_str();
-    let mut battle = R::Battle::from_level(Arc::clone(content), level, Dice::seeded(1)).expect("a battle");
+    let mut battle = R::set_up(Arc::clone(content), level, Dice::seeded(1)).expect("a battle");
     let mut policy = R::policy(Player::Plain, 1);
     while battle.round() < 2 && battle.winner().is_none() {
         let intent = policy.answer(&battle);

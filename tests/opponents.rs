@@ -21,6 +21,7 @@ use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::{Content, RULESET};
 use battlemat::rulesets::draw_steel::movement::rush_reaches;
 use battlemat::rulesets::draw_steel::ops::{self, Imposition};
+use battlemat::rulesets::draw_steel::phases::DrawSteelRules;
 use battlemat::rulesets::draw_steel::state::Outcome;
 use battlemat::testing;
 
@@ -37,7 +38,12 @@ fn levels(library: &Library) -> Vec<Arc<LevelDef>> {
 }
 
 /// Plays a battle with one policy per side; panics on an illegal answer, a fault or a battle without end.
-fn play(library: &Library, level: &LevelDef, seed: u64, sides: &mut [Box<dyn Policy>; 2]) -> (Outcome, u64) {
+fn play(
+    library: &Library,
+    level: &LevelDef,
+    seed: u64,
+    sides: &mut [Box<dyn Policy<DrawSteelRules>>; 2],
+) -> (Outcome, u64) {
     let mut battle =
         Battle::from_level(Arc::clone(library.get()), level, Dice::seeded(seed)).expect("a battle from a level");
     for _ in 0..MOST_ANSWERS {
@@ -54,11 +60,11 @@ fn play(library: &Library, level: &LevelDef, seed: u64, sides: &mut [Box<dyn Pol
     panic!("seed {seed} comes to no end");
 }
 
-fn random(seed: u64) -> Box<dyn Policy> {
+fn random(seed: u64) -> Box<dyn Policy<DrawSteelRules>> {
     Box::new(Random::new(seed))
 }
 
-fn plain() -> Box<dyn Policy> {
+fn plain() -> Box<dyn Policy<DrawSteelRules>> {
     Box::new(Plain::new())
 }
 

@@ -10,6 +10,7 @@ use battlemat::core::geometry::Spot;
 use battlemat::core::ids::{CreatureId, RecordId, SideId};
 use battlemat::core::intent::{Choice, Intent, Use};
 use battlemat::core::name::Name;
+use battlemat::core::snapshot::State;
 use battlemat::core::stack::Stack;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::frames::Frame;

@@ -14,6 +14,7 @@ use battlemat::core::intent::{Intent, Use};
 use battlemat::core::name::Name;
 use battlemat::core::path::PathField;
 use battlemat::rulesets::draw_steel::battle::Battle;
+use battlemat::rulesets::draw_steel::phases::DrawSteelRules;
 use battlemat::rulesets::draw_steel::reckon::{self, RollContext};
 use battlemat::rulesets::draw_steel::setup::Entry;
 use battlemat::rulesets::draw_steel::view::View;
@@ -98,7 +99,7 @@ fn duel_of(library: &Library, seed: u64) -> (Battle, Intent) {
     (battle, Intent::Use(strike))
 }
 
-fn skirmish(library: &Library, slug: &str, seed: u64, sides: &mut [Box<dyn Policy>; 2]) -> usize {
+fn skirmish(library: &Library, slug: &str, seed: u64, sides: &mut [Box<dyn Policy<DrawSteelRules>>; 2]) -> usize {
     let mut battle = level_battle(library, slug, seed);
     let mut answers = 0;
     while battle.outcome().is_none() {
@@ -166,14 +167,14 @@ pub fn games(group: &mut BenchmarkGroup<'_, WallTime>, library: &Library) {
     for slug in ["crossroads", "sunken-shrine"] {
         let mut seed = 0;
         group.bench_function(format!("plain against plain, {slug}"), |b| {
-            let mut sides: [Box<dyn Policy>; 2] = [Box::new(Plain::new()), Box::new(Plain::new())];
+            let mut sides: [Box<dyn Policy<DrawSteelRules>>; 2] = [Box::new(Plain::new()), Box::new(Plain::new())];
             b.iter(|| {
                 seed += 1;
                 skirmish(library, slug, seed, &mut sides)
             });
         });
         group.bench_function(format!("random against random, {slug}"), |b| {
-            let mut sides: [Box<dyn Policy>; 2] = [Box::new(Random::new(1)), Box::new(Random::new(2))];
+            let mut sides: [Box<dyn Policy<DrawSteelRules>>; 2] = [Box::new(Random::new(1)), Box::new(Random::new(2))];
             b.iter(|| {
                 seed += 1;
                 skirmish(library, slug, seed, &mut sides)

@@ -16,6 +16,7 @@ use battlemat::core::name::Name;
 use battlemat::core::path::PathField;
 use battlemat::rulesets::the_adventure_game::battle::Battle;
 use battlemat::rulesets::the_adventure_game::legal;
+use battlemat::rulesets::the_adventure_game::phases::AdventureRules;
 use battlemat::rulesets::the_adventure_game::rolls::Odds;
 use battlemat::rulesets::the_adventure_game::setup::Entry;
 use battlemat::rulesets::the_adventure_game::sources::{self, Attack};
@@ -137,7 +138,7 @@ pub fn parts(group: &mut BenchmarkGroup<'_, WallTime>, library: &Library) {
     }
 }
 
-fn skirmish(library: &Library, seed: u64, sides: &mut [Box<dyn Policy<Battle>>; 2]) -> usize {
+fn skirmish(library: &Library, seed: u64, sides: &mut [Box<dyn Policy<AdventureRules>>; 2]) -> usize {
     let level = library.levels.get(Name::new("reed-crossing")).expect("a level");
     let dice = Dice::seeded(seed);
     let mut battle = muted(Battle::from_level(Arc::clone(library.get()), level, dice).expect("a battle"));
@@ -154,14 +155,14 @@ fn skirmish(library: &Library, seed: u64, sides: &mut [Box<dyn Policy<Battle>>; 
 pub fn games(group: &mut BenchmarkGroup<'_, WallTime>, library: &Library) {
     let mut seed = 0;
     group.bench_function("adventure: plain against plain, reed-crossing", |b| {
-        let mut sides: [Box<dyn Policy<Battle>>; 2] = [Box::new(Plain::new()), Box::new(Plain::new())];
+        let mut sides: [Box<dyn Policy<AdventureRules>>; 2] = [Box::new(Plain::new()), Box::new(Plain::new())];
         b.iter(|| {
             seed += 1;
             skirmish(library, seed, &mut sides)
         });
     });
     group.bench_function("adventure: random against random, reed-crossing", |b| {
-        let mut sides: [Box<dyn Policy<Battle>>; 2] = [Box::new(Random::new(1)), Box::new(Random::new(2))];
+        let mut sides: [Box<dyn Policy<AdventureRules>>; 2] = [Box::new(Random::new(1)), Box::new(Random::new(2))];
         b.iter(|| {
             seed += 1;
             skirmish(library, seed, &mut sides)

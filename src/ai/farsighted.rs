@@ -12,6 +12,7 @@ use crate::core::fact::Facts;
 use crate::core::ids::SideId;
 use crate::core::intent::{Decision, Intent, Options};
 use crate::rulesets::draw_steel::battle::Battle;
+use crate::rulesets::draw_steel::phases::DrawSteelRules;
 use crate::rulesets::draw_steel::snapshot::Snapshot;
 use crate::rulesets::draw_steel::view::View;
 
@@ -131,7 +132,7 @@ fn horizon(view: View) -> u16 {
     view.clock().round + u16::from(2 * still < all)
 }
 
-impl Policy for Farsighted {
+impl Policy<DrawSteelRules> for Farsighted {
     fn answer(&mut self, battle: &Battle) -> Intent {
         let Some(decision) = battle.decision().cloned() else { return Intent::Pass };
         let proposals = self.proposals(battle, &decision);
@@ -139,7 +140,7 @@ impl Policy for Farsighted {
             return proposals.into_iter().next().unwrap_or(Intent::Pass);
         }
         let state = battle.snapshot();
-        let seed = state.hash();
+        let seed = battle.hash();
         // If the content was changed while the game ran, the head starts afresh.
         if self.head.as_ref().is_some_and(|head| !std::sync::Arc::ptr_eq(head.content(), battle.content())) {
             self.head = None;

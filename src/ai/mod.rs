@@ -12,15 +12,17 @@ pub use farsighted::Farsighted;
 pub use plain::{Plain, Weights};
 pub use random::Random;
 
+use crate::content::ruleset::Ruleset;
+use crate::core::battle::Battle;
 use crate::core::intent::Intent;
+use crate::core::resolve::Rules;
 use crate::rulesets::draw_steel;
-use crate::rulesets::ruleset::Ruleset;
 use crate::rulesets::the_adventure_game;
 
-/// Somebody who answers decisions; of Draw Steel's battles unless said.
-pub trait Policy<B = draw_steel::battle::Battle>: Send {
+/// Somebody who answers the decisions of battles by some rules.
+pub trait Policy<R: Rules>: Send {
     /// A legal answer to the decision a battle waits at; [`Intent::Pass`] where it waits for nothing.
-    fn answer(&mut self, battle: &B) -> Intent;
+    fn answer(&mut self, battle: &Battle<R>) -> Intent;
 }
 
 /// Who answers for a side.
@@ -40,13 +42,13 @@ pub trait Opponents: Ruleset {
     const LOOKS_AHEAD: bool;
 
     /// A policy of a kind, with dice of its own.
-    fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Battle>>;
+    fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Rules>>;
 }
 
 impl Opponents for draw_steel::content::Content {
     const LOOKS_AHEAD: bool = true;
 
-    fn policy(player: Player, seed: u64) -> Box<dyn Policy> {
+    fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Rules>> {
         match player {
             Player::Plain => Box::new(Plain::new()),
             Player::Farsighted => Box::new(Farsighted::new()),
@@ -58,7 +60,7 @@ impl Opponents for draw_steel::content::Content {
 impl Opponents for the_adventure_game::content::Content {
     const LOOKS_AHEAD: bool = false;
 
-    fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Battle>> {
+    fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Rules>> {
         match player {
             Player::Plain | Player::Farsighted => Box::new(adventure::Plain::new()),
             Player::Random => Box::new(adventure::Random::new(seed)),

@@ -19,6 +19,7 @@ use crate::rulesets::draw_steel::interact;
 use crate::rulesets::draw_steel::modifier::Forbidden;
 use crate::rulesets::draw_steel::movement::{self, Mover};
 use crate::rulesets::draw_steel::notation::{Count, Distance, Yourself};
+use crate::rulesets::draw_steel::phases::DrawSteelRules;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::{free_acts, offers, targeting};
@@ -337,7 +338,7 @@ impl Random {
     }
 }
 
-impl Policy for Random {
+impl Policy<DrawSteelRules> for Random {
     fn answer(&mut self, battle: &Battle) -> Intent {
         let view = battle.view().quiet();
         let Some(decision) = view.decision() else { return Intent::Pass };

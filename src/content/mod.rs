@@ -6,7 +6,7 @@
 //! not be, `book` collects it all as `diagnostic`s. `reading` does that for every record of a kind.
 //! From values to a game: `shelf` is a registry of one kind that keeps last good values, `level` a battle's map and
 //! placements, `level_check` what must hold of them, `levels` their registry, `registry` what those of rulesets share,
-//! `library` all of them together. `watch` tells when files change, `hot_reload` takes them over.
+//! `ruleset` the rest of what a game brings, `library` all of them together. `watch` tells when files change, `hot_reload` takes them over.
 
 pub mod book;
 pub mod diagnostic;
@@ -25,6 +25,7 @@ pub mod plain_file;
 pub mod reading;
 pub mod record;
 pub mod registry;
+pub mod ruleset;
 pub mod shelf;
 pub mod source;
 pub mod split;

@@ -6,12 +6,15 @@ use bevy::prelude::World;
 
 use super::board::Board;
 use super::condition::RecordCounter;
-use super::creature::Roster;
+use super::creature::{Combatant, Life, Roster, entity_of};
 use super::dice::Dice;
 use super::fact::Facts;
+use super::ids::{CreatureId, SideId};
 use super::intent::{Decision, Intent, Refusal};
+use super::name::Name;
 use super::pool::SidePools;
 use super::resolve::{self, Fault, Rules};
+use super::snapshot::State;
 use super::stack::Stack;
 
 /// A skirmish in progress by the rules of a game.
@@ -82,5 +85,51 @@ impl<R: Rules> Battle<R> {
     /// Everything that has happened.
     pub fn facts(&self) -> &Facts {
         self.world.resource::<Facts>()
+    }
+
+    /// The whole state as a value.
+    pub fn snapshot(&self) -> R::State {
+        R::State::take(&self.world)
+    }
+
+    /// Puts the battle back into a state taken from it or from one of the same content.
+    pub fn restore(&mut self, state: &R::State) {
+        state.restore(&mut self.world);
+    }
+
+    /// A number that differs where any part of the state does, the same on every machine.
+    pub fn hash(&self) -> u64 {
+        self.snapshot().hash()
+    }
+
+    /// Rounds begun.
+    pub fn round(&self) -> u16 {
+        R::round(&self.world)
+    }
+
+    /// Who has won, once it is over; `None` inside for nobody.
+    pub fn winner(&self) -> Option<Option<SideId>> {
+        R::winner(&self.world)
+    }
+
+    /// Everybody who is or was in it.
+    pub fn ids(&self) -> impl Iterator<Item = CreatureId> {
+        self.world.resource::<Roster>().ids()
+    }
+
+    /// The short name of a creature.
+    pub fn tag(&self, id: CreatureId) -> Name {
+        let combatant = self.world.get::<Combatant>(entity_of(&self.world, id));
+        combatant.map_or_else(Name::default, |combatant| combatant.tag)
+    }
+
+    /// The creature of a short name.
+    pub fn by_tag(&self, tag: Name) -> Option<CreatureId> {
+        self.ids().find(|&id| self.tag(id) == tag)
+    }
+
+    /// Whether a creature is out of the fight for good.
+    pub fn is_dead(&self, id: CreatureId) -> bool {
+        self.world.get::<Life>(entity_of(&self.world, id)) == Some(&Life::Dead)
     }
 }

@@ -12,6 +12,7 @@ use bevy::prelude::{
 };
 use bevy::state::state::FreelyMutableState;
 
+use super::ids::SideId;
 use super::intent::{Intent, Refusal};
 use super::stack::{DEEPEST, Flow, Stack};
 
@@ -29,6 +30,8 @@ pub trait Rules: 'static {
     type Systems: SystemSet + Copy + Eq;
     /// Where a battle stands, coarsely.
     type Phase: FreelyMutableState + Copy + Default;
+    /// The whole state of a battle as a value.
+    type State: super::snapshot::State;
 
     /// All sets in their order, in parts of a few sets that often follow each other.
     const ORDER: &'static [&'static [Self::Systems]];
@@ -38,6 +41,12 @@ pub trait Rules: 'static {
 
     /// The phase the battle is in.
     fn phase(world: &World) -> Self::Phase;
+
+    /// Rounds begun.
+    fn round(world: &World) -> u16;
+
+    /// Who has won, once it is over; `None` inside for nobody.
+    fn winner(world: &World) -> Option<Option<SideId>>;
 
     /// Whether an intent would be taken now; the rules take none that was not looked at so.
     ///

@@ -2,9 +2,11 @@
 //!
 //! Restoring touches only what differs, so that going back a few steps costs little.
 
+use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
 use bevy::prelude::{Component, Entity, World};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::board::Board;
@@ -18,6 +20,30 @@ use super::name::Name;
 use super::pool::{Pools, SidePools};
 use super::resolve::Fault;
 use super::stack::Stack;
+
+/// The whole state of a battle as a value: for undo, look-ahead, saves and hashes.
+pub trait State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// The version of its shape that is written now.
+    const VERSION: u16;
+
+    /// Takes the state of a battle.
+    fn take(world: &World) -> Self;
+
+    /// Puts a battle's world back into this state.
+    fn restore(&self, world: &mut World);
+
+    /// The version of its shape.
+    fn version(&self) -> u16;
+
+    /// A number that differs where any part of the state does, the same on every machine; facts do not count.
+    fn hash(&self) -> u64;
+
+    /// Content ids of all creatures in id order.
+    fn kinds(&self) -> Vec<Name>;
+
+    /// How many facts had been told.
+    fn facts(&self) -> usize;
+}
 
 /// What is nobody's in particular.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -6,10 +6,12 @@ use super::replay::Recorder;
 use super::tally::Tally;
 use crate::ai::Policy;
 use crate::content::level::LevelDef;
+use crate::content::ruleset::Ruleset;
+use crate::core::battle::Battle;
 use crate::core::dice::Dice;
 use crate::core::ids::SideId;
 use crate::core::intent::{Intent, Options, Refusal};
-use crate::rulesets::ruleset::{Ruleset, Skirmish};
+use crate::core::resolve::Rules;
 
 /// A game longer than this many rounds is called off.
 pub const MOST_ROUNDS: u16 = 60;
@@ -68,10 +70,10 @@ pub fn play<R: Ruleset>(
     content: &Arc<R>,
     level: &LevelDef,
     seed: u64,
-    sides: &mut [Box<dyn Policy<R::Battle>>; 2],
+    sides: &mut [Box<dyn Policy<R::Rules>>; 2],
     mut record: Option<&mut Recorder>,
 ) -> Result<GameResult, String> {
-    let mut battle = R::Battle::from_level(Arc::clone(content), level, Dice::seeded(seed))?;
+    let mut battle = R::set_up(Arc::clone(content), level, Dice::seeded(seed))?;
     let (mut intents, mut refused) = (0, 0);
     let end = loop {
         if let Some(fault) = battle.fault() {
@@ -113,7 +115,7 @@ pub fn play<R: Ruleset>(
 }
 
 /// Submits an answer, noted in the record only if it is legal.
-fn take(battle: &mut impl Skirmish, intent: Intent, record: Option<&mut Recorder>) -> Result<(), Refusal> {
+fn take<R: Rules>(battle: &mut Battle<R>, intent: Intent, record: Option<&mut Recorder>) -> Result<(), Refusal> {
     if let Some(record) = record {
         battle.check(&intent)?;
         record.note(&*battle, &intent);
@@ -122,7 +124,7 @@ fn take(battle: &mut impl Skirmish, intent: Intent, record: Option<&mut Recorder
 }
 
 /// The answer that does least: passing, ending the turn, or the first choice.
-pub fn least(battle: &impl Skirmish) -> Intent {
+pub fn least<R: Rules>(battle: &Battle<R>) -> Intent {
     match battle.decision() {
         Some(decision) if !decision.passable() => match (&decision.options, decision.about) {
             (Options::Choose { choices, .. }, _) => choices.first().cloned().map_or(Intent::Pass, Intent::Choose),

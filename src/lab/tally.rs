@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::core::battle::Battle;
 use crate::core::fact::What;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::rulesets::ruleset::Skirmish;
+use crate::core::resolve::Rules;
 
 /// The counts of one creature.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,7 +36,7 @@ pub struct Tally {
 
 impl Tally {
     /// Counts a battle's facts; what the end of the encounter takes away counts as nothing.
-    pub fn of(battle: &impl Skirmish) -> Self {
+    pub fn of<R: Rules>(battle: &Battle<R>) -> Self {
         let mut creatures: Vec<Counts> = battle
             .ids()
             .map(|id| Counts { tag: battle.tag(id), dead: battle.is_dead(id), ..Counts::default() })

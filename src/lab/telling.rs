@@ -1,11 +1,11 @@
 //! Facts and decisions as lines of plain text, for failures, headless runs and reports.
 
+use crate::content::ruleset::Lexicon;
 use crate::core::fact::{Fact, Shown, TermLine, What};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
-use crate::rulesets::ruleset::Lexicon;
 
 /// A fact as one line in the words of a game; `tag` names creatures.
 pub fn line(fact: &Fact, words: &Lexicon, tag: &dyn Fn(CreatureId) -> Name) -> String {

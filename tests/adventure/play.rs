@@ -12,6 +12,7 @@ use battlemat::core::ids::CreatureId;
 use battlemat::core::intent::{Choice, Intent};
 use battlemat::core::name::Name;
 use battlemat::core::pool::Pools;
+use battlemat::core::snapshot::State;
 use battlemat::rulesets::the_adventure_game::battle::Battle;
 use battlemat::rulesets::the_adventure_game::frames::Phase;
 use proptest::prelude::*;

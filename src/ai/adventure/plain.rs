@@ -6,6 +6,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Options};
 use crate::core::path::PathField;
 use crate::rulesets::the_adventure_game::battle::Battle;
+use crate::rulesets::the_adventure_game::phases::AdventureRules;
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 
@@ -28,7 +29,7 @@ fn seizes(view: View, who: CreatureId) -> bool {
     view.sheet(who).seizes && hp.now * 2 < hp.max
 }
 
-impl Policy<Battle> for Plain {
+impl Policy<AdventureRules> for Plain {
     fn answer(&mut self, battle: &Battle) -> Intent {
         let view = battle.view().quiet();
         let Some(decision) = view.decision() else { return Intent::Pass };

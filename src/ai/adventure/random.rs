@@ -6,6 +6,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Options, Use};
 use crate::core::path::PathField;
 use crate::rulesets::the_adventure_game::battle::Battle;
+use crate::rulesets::the_adventure_game::phases::AdventureRules;
 use crate::rulesets::the_adventure_game::power::{Manner, PowerDef, Special};
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
@@ -86,7 +87,7 @@ impl Random {
     }
 }
 
-impl Policy<Battle> for Random {
+impl Policy<AdventureRules> for Random {
     fn answer(&mut self, battle: &Battle) -> Intent {
         let view = battle.view().quiet();
         let Some(decision) = view.decision() else { return Intent::Pass };

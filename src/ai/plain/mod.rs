@@ -33,6 +33,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Options};
 use crate::core::path::PathField;
 use crate::rulesets::draw_steel::battle::Battle;
+use crate::rulesets::draw_steel::phases::DrawSteelRules;
 use crate::rulesets::draw_steel::view::View;
 
 /// The greedy opponent.
@@ -68,7 +69,7 @@ impl Plain {
     }
 }
 
-impl Policy for Plain {
+impl Policy<DrawSteelRules> for Plain {
     fn answer(&mut self, battle: &Battle) -> Intent {
         let view = battle.view().quiet();
         let Some(decision) = view.decision() else { return Intent::Pass };

@@ -10,6 +10,7 @@ use super::thinker::{Thinker, Thought};
 use crate::ai::{Opponents, Player, Policy};
 use crate::content::level::LevelDef;
 use crate::content::library::Library;
+use crate::content::ruleset::{BattleOf, StateOf};
 use crate::core::board::Board;
 use crate::core::dice::Dice;
 use crate::core::fact::Facts;
@@ -20,7 +21,6 @@ use crate::face::idle::Waker;
 use crate::lab::replay::{Header, Recorder};
 use crate::lab::save::Save;
 use crate::lab::save::slots::Slots;
-use crate::rulesets::ruleset::{Ruleset, Skirmish};
 use crate::with_ruleset;
 
 /// A battle in play.
@@ -72,18 +72,18 @@ pub trait Game: Send + Sync {
 
 /// A battle of a ruleset, with what was recorded of it.
 struct Match<R: Opponents> {
-    battle: R::Battle,
+    battle: BattleOf<R>,
     content: Arc<R>,
     recorder: Recorder,
-    undo: Vec<(R::Snapshot, usize)>,
+    undo: Vec<(StateOf<R>, usize)>,
     /// Answers at once.
-    quick: SyncCell<Box<dyn Policy<R::Battle>>>,
+    quick: SyncCell<Box<dyn Policy<R::Rules>>>,
     /// Takes its time, once it has been wanted.
     thinker: Option<Thinker<R>>,
 }
 
 impl<R: Opponents> Match<R> {
-    fn new(battle: R::Battle, content: &Arc<R>, recorder: Recorder) -> Self {
+    fn new(battle: BattleOf<R>, content: &Arc<R>, recorder: Recorder) -> Self {
         let quick = SyncCell::new(R::policy(Player::Plain, 0));
         Self { battle, content: Arc::clone(content), recorder, undo: Vec::new(), quick, thinker: None }
     }
@@ -91,7 +91,7 @@ impl<R: Opponents> Match<R> {
 
 impl<R: Opponents> Game for Match<R>
 where
-    R::Battle: Playable,
+    BattleOf<R>: Playable,
 {
     fn face(&self) -> &dyn Playable {
         &self.battle
@@ -160,7 +160,7 @@ where
 
     fn reload(&mut self, library: &Library) {
         self.content = Arc::clone(R::of(library));
-        self.battle.reload(Arc::clone(&self.content));
+        R::replace_content(&mut self.battle, Arc::clone(&self.content));
     }
 
     fn header(&self) -> &Header {
@@ -186,7 +186,7 @@ where
 pub fn begin(library: &Library, level: &LevelDef, seed: u64) -> Result<Box<dyn Game>, String> {
     with_ruleset!(level.ruleset, R => {
         let content = R::of(library);
-        let battle = <R as Ruleset>::Battle::from_level(Arc::clone(content), level, Dice::seeded(seed))?;
+        let battle = R::set_up(Arc::clone(content), level, Dice::seeded(seed))?;
         Ok(Box::new(Match::<R>::new(battle, content, Recorder::new(content, level, seed))) as Box<dyn Game>)
     })
 }
@@ -208,7 +208,7 @@ pub struct Loaded {
 pub fn load(library: &Library, slots: &Slots, name: &str, ruleset: Slug) -> Result<Loaded, String> {
     with_ruleset!(ruleset, R => {
         let content = R::of(library);
-        let loaded = slots.load::<<R as Ruleset>::Snapshot>(name).map_err(|error| error.to_string())?;
+        let loaded = slots.load::<StateOf<R>>(name).map_err(|error| error.to_string())?;
         let (battle, recorder) = loaded.save.restore(content).map_err(|error| error.to_string())?;
         let mut notes = Vec::new();
         if let Some((_, why)) = loaded.skipped.first() {

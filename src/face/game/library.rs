@@ -18,12 +18,12 @@ use crate::face::panels::toast::Toasts;
 use crate::face::rulesets::{self, Shape};
 use crate::face::screen::Screen;
 use crate::lab::list::budget;
-use crate::{rulesets, with_ruleset};
+use crate::with_ruleset;
 
 /// Loads content, keeps it up to date and lists what can be played.
 pub(super) fn plugin(app: &mut App) {
     let root = app.world().resource::<Options>().root.clone();
-    app.add_plugins(HotReloadPlugin { root, rulesets: rulesets::library() });
+    app.add_plugins(HotReloadPlugin { root, rulesets: crate::rulesets::library() });
     app.add_systems(Startup, (watch, start_at_once));
     app.add_systems(
         Update,
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
 fn watch(world: &mut World) {
     let root = world.resource::<Options>().root.clone();
     if let Some(waker) = Waker::of(world) {
-        let hot = HotReload::new(&root, Box::new(move || waker.wake()));
+        let hot = HotReload::new(&root, world.resource::<Library>(), Box::new(move || waker.wake()));
         world.insert_resource(hot);
     }
 }

@@ -6,6 +6,7 @@
 use super::aiming::Aiming;
 use super::hand::Hand;
 use crate::content::level::LevelDef;
+use crate::content::ruleset::Ruleset;
 use crate::core::fact::Fact;
 use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
@@ -20,7 +21,6 @@ use crate::face::panels::roll::Roll;
 use crate::face::panels::sheet::Sheet;
 use crate::face::panels::turns::Turns;
 use crate::face::stage::Beat;
-use crate::rulesets::ruleset::Ruleset;
 
 /// What a place on the bar stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,13 +7,13 @@ use std::thread;
 use bevy::platform::cell::SyncCell;
 
 use crate::ai::{Opponents, Player};
+use crate::content::ruleset::{BattleOf, StateOf};
 use crate::core::fact::Facts;
 use crate::core::intent::Intent;
 use crate::face::idle::Waker;
-use crate::rulesets::ruleset::Skirmish;
 
 /// A state to answer, and what is called once it is.
-type Question<R> = (<R as crate::rulesets::ruleset::Ruleset>::Snapshot, Arc<R>, Option<Waker>);
+type Question<R> = (StateOf<R>, Arc<R>, Option<Waker>);
 
 /// Whoever thinks about a ruleset's battles; the thread ends when this is dropped.
 pub struct Thinker<R: Opponents> {
@@ -44,10 +44,10 @@ impl<R: Opponents> Thinker<R> {
         // Nobody joins it: it ends with the channel, or with its last thought.
         thread::spawn(move || {
             let mut policy = R::policy(player, 0);
-            let mut head: Option<(Arc<R>, R::Battle)> = None;
+            let mut head: Option<(Arc<R>, BattleOf<R>)> = None;
             for (state, content, waker) in asked {
                 if head.as_ref().is_none_or(|(known, _)| !Arc::ptr_eq(known, &content)) {
-                    let mut battle = R::Battle::empty(Arc::clone(&content));
+                    let mut battle = R::empty(Arc::clone(&content));
                     battle.world_mut().resource_mut::<Facts>().mute(true);
                     head = Some((content, battle));
                 }
@@ -65,7 +65,7 @@ impl<R: Opponents> Thinker<R> {
     }
 
     /// The answer to a battle at a version, which is asked for at the first call.
-    pub fn think(&mut self, battle: &R::Battle, content: &Arc<R>, version: u64, waker: Option<Waker>) -> Thought {
+    pub fn think(&mut self, battle: &BattleOf<R>, content: &Arc<R>, version: u64, waker: Option<Waker>) -> Thought {
         if self.about != Some(version) {
             self.stale += usize::from(self.about.is_some());
             self.about = Some(version);

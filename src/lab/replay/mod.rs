@@ -10,9 +10,11 @@ use serde::{Deserialize, Serialize};
 use super::files::hex;
 use crate::content::level::LevelDef;
 use crate::content::levels::level_hash;
+use crate::content::ruleset::Ruleset;
+use crate::core::battle::Battle;
 use crate::core::intent::Intent;
 use crate::core::name::Name;
-use crate::rulesets::ruleset::{Ruleset, Skirmish};
+use crate::core::resolve::Rules;
 
 /// The version of the file format.
 pub const FORMAT: u32 = 1;
@@ -99,12 +101,12 @@ impl Recorder {
     }
 
     /// Notes an intent about to be submitted, while its creatures can be named.
-    pub fn note(&mut self, battle: &impl Skirmish, intent: &Intent) {
+    pub fn note<R: Rules>(&mut self, battle: &Battle<R>, intent: &Intent) {
         self.pending = Some(by_tag(battle, intent));
     }
 
     /// Notes the state that the intent led to; without it the intent is not kept.
-    pub fn took(&mut self, battle: &impl Skirmish) {
+    pub fn took<R: Rules>(&mut self, battle: &Battle<R>) {
         if let Some(intent) = self.pending.take() {
             self.lines.push(Line { intent, after: battle.hash() });
         }
@@ -143,7 +145,7 @@ impl Recorder {
 }
 
 /// An intent with creatures named by tag.
-pub fn by_tag(battle: &impl Skirmish, intent: &Intent) -> Intent<Name> {
+pub fn by_tag<R: Rules>(battle: &Battle<R>, intent: &Intent) -> Intent<Name> {
     let renamed: Result<Intent<Name>, std::convert::Infallible> = intent.rename(&mut |id| Ok(battle.tag(id)));
     match renamed {
         Ok(renamed) => renamed,
@@ -154,6 +156,6 @@ pub fn by_tag(battle: &impl Skirmish, intent: &Intent) -> Intent<Name> {
 ///
 /// # Errors
 /// A tag that nobody has.
-pub fn by_id(battle: &impl Skirmish, intent: &Intent<Name>) -> Result<Intent, String> {
+pub fn by_id<R: Rules>(battle: &Battle<R>, intent: &Intent<Name>) -> Result<Intent, String> {
     intent.rename(&mut |tag| battle.by_tag(tag).ok_or_else(|| format!("there is no {tag:?}")))
 }

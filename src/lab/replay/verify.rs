@@ -7,10 +7,12 @@ use serde::Serialize;
 use super::{Replay, by_id};
 use crate::content::level::LevelDef;
 use crate::content::levels::level_hash;
+use crate::content::ruleset::{BattleOf, Ruleset};
+use crate::core::battle::Battle;
 use crate::core::dice::Dice;
 use crate::core::name::Name;
+use crate::core::resolve::Rules;
 use crate::lab::telling;
-use crate::rulesets::ruleset::{Ruleset, Skirmish};
 
 /// What re-running a replay came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -105,10 +107,10 @@ fn run<R: Ruleset>(
     replay: &Replay,
     content: &Arc<R>,
     level: &LevelDef,
-    seen: &mut dyn FnMut(&R::Battle),
+    seen: &mut dyn FnMut(&BattleOf<R>),
 ) -> Result<(), Divergence> {
     let seed = Dice::seeded(replay.header.seed);
-    let mut battle = R::Battle::from_level(Arc::clone(content), level, seed).map_err(|what| Divergence {
+    let mut battle = R::set_up(Arc::clone(content), level, seed).map_err(|what| Divergence {
         intent: 0,
         asked: String::new(),
         what,
@@ -118,7 +120,7 @@ fn run<R: Ruleset>(
     result
 }
 
-fn follow(replay: &Replay, battle: &mut impl Skirmish) -> Result<(), Divergence> {
+fn follow<R: Rules>(replay: &Replay, battle: &mut Battle<R>) -> Result<(), Divergence> {
     let at = |intent: usize, asked: String, what: String| Divergence { intent, asked, what };
     for (index, line) in replay.lines.iter().enumerate() {
         let asked = || serde_json::to_string(&line.intent).unwrap_or_default();

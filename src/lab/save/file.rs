@@ -8,9 +8,9 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::{FORMAT, Header, Save, SaveError};
 use crate::content::plain_file;
 use crate::core::fact::Fact;
+use crate::core::snapshot::State;
 use crate::lab::files;
 use crate::lab::replay::Line;
-use crate::rulesets::ruleset::State;
 
 /// The largest save that is read, in bytes; hundreds of times a long battle's.
 const MAX_FILE: u64 = 128 << 20;

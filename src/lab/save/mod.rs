@@ -10,9 +10,12 @@ use serde::{Deserialize, Serialize};
 
 use super::files::hex;
 use super::replay::{Header as Played, Line, Recorder};
+use crate::content::ruleset::{BattleOf, Ruleset};
+use crate::core::battle::Battle;
 use crate::core::fact::{Fact, Facts};
 use crate::core::name::Name;
-use crate::rulesets::ruleset::{Ruleset, Skirmish, State};
+use crate::core::resolve::Rules;
+use crate::core::snapshot::State;
 
 /// The version of the file format.
 pub const FORMAT: u32 = 1;
@@ -78,7 +81,7 @@ pub enum SaveError {
 
 impl<S: State> Save<S> {
     /// Saves a battle with what was recorded of it.
-    pub fn take(battle: &impl Skirmish<Snapshot = S>, recorder: &Recorder) -> Self {
+    pub fn take<R: Rules<State = S>>(battle: &Battle<R>, recorder: &Recorder) -> Self {
         let snapshot = battle.snapshot();
         let header = Header {
             save: FORMAT,
@@ -101,7 +104,10 @@ impl<S: State> Save<S> {
     ///
     /// # Errors
     /// When the save is damaged or the content no longer has its creatures.
-    pub fn restore<R: Ruleset<Snapshot = S>>(&self, content: &Arc<R>) -> Result<(R::Battle, Recorder), SaveError> {
+    pub fn restore<R>(&self, content: &Arc<R>) -> Result<(BattleOf<R>, Recorder), SaveError>
+    where
+        R: Ruleset<Rules: Rules<State = S>>,
+    {
         if self.snapshot.version() != S::VERSION {
             return Err(file::other_version::<S>(self.snapshot.version()));
         }
@@ -114,7 +120,7 @@ impl<S: State> Save<S> {
         self.check_ids()?;
         // Checked as it is, a forged state may still be one that no battle can stand in.
         let restored = catch_unwind(AssertUnwindSafe(|| {
-            let mut battle = R::Battle::empty(Arc::clone(content));
+            let mut battle = R::empty(Arc::clone(content));
             battle.world_mut().resource_mut::<Facts>().replace(self.facts.clone());
             battle.restore(&self.snapshot);
             let hash = battle.hash();

@@ -6,8 +6,8 @@ use std::time::SystemTime;
 
 use super::{Header, Save, SaveError, file};
 use crate::content::plain_file;
+use crate::core::snapshot::State;
 use crate::lab::files;
-use crate::rulesets::ruleset::State;
 
 /// How many saves of one name are kept.
 pub const KEPT: usize = 3;

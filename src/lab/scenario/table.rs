@@ -6,11 +6,13 @@ use serde::Serialize;
 
 use super::explained;
 use super::report::{CaseReport, StepFailure};
+use crate::content::ruleset::Lexicon;
+use crate::core::battle::Battle;
 use crate::core::dice::Dice;
 use crate::core::intent::{Decision, Intent, Options};
 use crate::core::name::Name;
+use crate::core::resolve::Rules;
 use crate::lab::telling;
-use crate::rulesets::ruleset::{Lexicon, Ruleset, Skirmish};
 
 /// More answers than any step of a sound case takes.
 const MOST_ANSWERS: usize = 500;
@@ -35,9 +37,9 @@ pub fn broken(problem: String) -> Box<StepFailure> {
 }
 
 /// A battle under check.
-pub struct Table<B> {
+pub struct Table<R: Rules> {
     /// The battle.
-    pub battle: B,
+    pub battle: Battle<R>,
     /// Decisions met in the step.
     pub met: Vec<Decision>,
     /// What is wrong.
@@ -46,11 +48,10 @@ pub struct Table<B> {
     words: Lexicon,
 }
 
-impl<B: Skirmish<Content: Ruleset>> Table<B> {
+impl<R: Rules> Table<R> {
     /// A battle that stands at its first decision.
-    pub fn new(battle: B) -> Self {
-        let mut table =
-            Self { battle, met: Vec::new(), problems: Vec::new(), answers: 0, words: <B::Content as Ruleset>::WORDS };
+    pub fn new(battle: Battle<R>, words: Lexicon) -> Self {
+        let mut table = Self { battle, met: Vec::new(), problems: Vec::new(), answers: 0, words };
         table.note_decision();
         table
     }
@@ -97,7 +98,7 @@ impl<B: Skirmish<Content: Ruleset>> Table<B> {
     }
 
     /// Declines whatever can be declined until `done`.
-    pub fn settle(&mut self, mut done: impl FnMut(&B) -> bool) {
+    pub fn settle(&mut self, mut done: impl FnMut(&Battle<R>) -> bool) {
         while self.problems.is_empty() && self.battle.decision().is_some_and(Decision::passable) {
             if done(&self.battle) || self.is_tired() {
                 return;
@@ -107,7 +108,7 @@ impl<B: Skirmish<Content: Ruleset>> Table<B> {
     }
 
     /// Answers whatever is pending as little as possible: passes, takes the first choice, ends turns, until `done`.
-    pub fn run_down(&mut self, mut done: impl FnMut(&B) -> bool) {
+    pub fn run_down(&mut self, mut done: impl FnMut(&Battle<R>) -> bool) {
         while self.problems.is_empty() && !done(&self.battle) {
             let Some(decision) = self.battle.decision() else { return };
             let intent = match (&decision.options, decision.about) {

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use super::content::Content;
+use super::content::{Content, WORDS};
 use super::objective;
 use super::phases::DrawSteelRules;
 use super::setup::{self, Entry};
 use super::sheet::{Sheet, SheetData};
-use super::snapshot::Snapshot;
 use super::state::{Outcome, Rulebook};
 use super::view::View;
 use crate::content::level::LevelDef;
+use crate::content::ruleset::{Lexicon, Ruleset};
 use crate::core::board::Board;
 use crate::core::creature::entity_of;
 use crate::core::dice::Dice;
@@ -76,21 +76,6 @@ impl Battle {
         self.view().clock().over
     }
 
-    /// The whole state as a value.
-    pub fn snapshot(&self) -> Snapshot {
-        Snapshot::take(self.world())
-    }
-
-    /// Puts the battle back into a state taken from it or from one of the same content.
-    pub fn restore(&mut self, snapshot: &Snapshot) {
-        snapshot.restore(self.world_mut());
-    }
-
-    /// A number that differs where any part of the state does, the same on every machine.
-    pub fn hash(&self) -> u64 {
-        self.snapshot().hash()
-    }
-
     /// The content in use.
     pub fn content(&self) -> &Arc<Content> {
         self.view().content()
@@ -108,5 +93,22 @@ impl Battle {
                 self.world_mut().entity_mut(entity).insert(Sheet(Arc::new(sheet)));
             }
         }
+    }
+}
+
+impl Ruleset for Content {
+    const WORDS: Lexicon = WORDS;
+    type Rules = DrawSteelRules;
+
+    fn set_up(content: Arc<Self>, level: &LevelDef, dice: Dice) -> Result<Battle, String> {
+        Battle::from_level(content, level, dice)
+    }
+
+    fn empty(content: Arc<Self>) -> Battle {
+        Battle::new(content, Board::open(1, 1), Dice::seeded(0))
+    }
+
+    fn replace_content(battle: &mut Battle, content: Arc<Self>) {
+        battle.reload(content);
     }
 }

@@ -29,11 +29,11 @@ use crate::content::inspect::Inspector;
 use crate::content::level::LevelDef;
 use crate::content::reading::Reading;
 use crate::content::registry::Registry;
+use crate::content::ruleset::Lexicon;
 use crate::content::shelf::{Record, Shelf};
 use crate::content::source::Source;
 use crate::core::geometry::Size;
 use crate::core::name::Name;
-use crate::rulesets::ruleset::Lexicon;
 
 /// The id of this ruleset in level files.
 pub const RULESET: &str = "draw-steel";

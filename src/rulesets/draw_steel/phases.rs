@@ -4,12 +4,14 @@ use bevy::prelude::{States, SystemSet, World};
 
 use super::ability::ActionType;
 use super::frames::{Frame, RoundsFrame, TurnStep};
+use super::snapshot::Snapshot;
 use super::state::Clock;
 use super::view::View;
 use super::{
     aftermath, check, damage, movement, objective, offers, reactions, rounds, squad_turn, tests_of_skill, turns,
     use_ability,
 };
+use crate::core::ids::SideId;
 use crate::core::intent::{Intent, Refusal};
 use crate::core::resolve::{self, Rules};
 use crate::core::stack::{Flow, Stack};
@@ -90,6 +92,7 @@ impl Rules for DrawSteelRules {
     type Frame = Frame;
     type Systems = Set;
     type Phase = Phase;
+    type State = Snapshot;
 
     const ORDER: &'static [&'static [Set]] = &[
         &[Set::Reactions, Set::Damage],
@@ -124,6 +127,14 @@ impl Rules for DrawSteelRules {
             Some(Frame::Aftermath(_)) => Phase::Over,
             Some(_) => Phase::Pick,
         }
+    }
+
+    fn round(world: &World) -> u16 {
+        View::new(world).clock().round
+    }
+
+    fn winner(world: &World) -> Option<Option<SideId>> {
+        View::new(world).clock().over.map(|outcome| outcome.winner)
     }
 
     fn check(world: &World, intent: &Intent) -> Result<(), Refusal> {

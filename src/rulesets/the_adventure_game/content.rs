@@ -17,11 +17,11 @@ use crate::content::diagnostic::{self, Diagnostic};
 use crate::content::level_check::Roster;
 use crate::content::reading::Reading;
 use crate::content::registry::Registry;
+use crate::content::ruleset::Lexicon;
 use crate::content::shelf::{Record, Shelf};
 use crate::content::source::Source;
 use crate::core::geometry::Size;
 use crate::core::name::Name;
-use crate::rulesets::ruleset::Lexicon;
 
 /// The id of this ruleset in level files.
 pub const RULESET: &str = "the-adventure-game";

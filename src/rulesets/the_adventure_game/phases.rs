@@ -4,10 +4,12 @@ use bevy::prelude::{SystemSet, World};
 
 use super::frames::{EndFrame, EndStep, Frame, MoveTurn, Phase};
 use super::power::Action;
+use super::snapshot::Snapshot;
 use super::terms as t;
 use super::view::View;
 use super::{battle_phase, check, deployment, end_phase, initiative, movement, ops, use_power};
 use crate::core::fact::{Cause, What};
+use crate::core::ids::SideId;
 use crate::core::intent::{Intent, Refusal};
 use crate::core::resolve::{self, Rules};
 use crate::core::stack::{Flow, Stack};
@@ -58,6 +60,7 @@ impl Rules for AdventureRules {
     type Frame = Frame;
     type Systems = Set;
     type Phase = Phase;
+    type State = Snapshot;
 
     const ORDER: &'static [&'static [Set]] = &[
         &[Set::OpportunityAttack, Set::Steps],
@@ -73,6 +76,14 @@ impl Rules for AdventureRules {
 
     fn phase(world: &World) -> Phase {
         View::new(world).phase()
+    }
+
+    fn round(world: &World) -> u16 {
+        View::new(world).clock().round
+    }
+
+    fn winner(world: &World) -> Option<Option<SideId>> {
+        View::new(world).clock().over.map(|outcome| outcome.winner)
     }
 
     fn check(world: &World, intent: &Intent) -> Result<(), Refusal> {

@@ -14,7 +14,7 @@ use crate::core::creature::{Roster, entity_of};
 use crate::core::hash::StableHasher;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::core::snapshot::{Common, Figure, despawn, set};
+use crate::core::snapshot::{Common, Figure, State, despawn, set};
 
 /// The state of a battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,9 +45,10 @@ impl CreatureState {
     }
 }
 
-impl Snapshot {
-    /// Takes the state of a battle.
-    pub fn take(world: &World) -> Self {
+impl State for Snapshot {
+    const VERSION: u16 = VERSION;
+
+    fn take(world: &World) -> Self {
         Self {
             version: VERSION,
             common: Common::take(world),
@@ -59,8 +60,7 @@ impl Snapshot {
         }
     }
 
-    /// Puts a world back into this state.
-    pub fn restore(&self, world: &mut World) {
+    fn restore(&self, world: &mut World) {
         self.common.restore(world, self.creatures.len());
         *world.resource_mut::<Clock>() = self.clock.clone();
         *world.resource_mut::<Orders>() = self.orders.clone();
@@ -83,18 +83,7 @@ impl Snapshot {
         self.restore_murks(world);
     }
 
-    fn restore_murks(&self, world: &mut World) {
-        if View::new(world).murks().map(|(_, murk)| murk).eq(&self.murks) {
-            return;
-        }
-        let old = std::mem::take(&mut world.resource_mut::<Murks>().0);
-        despawn(world, old);
-        let entities = self.murks.iter().map(|murk| world.spawn(murk.clone()).id()).collect();
-        world.resource_mut::<Murks>().0 = entities;
-    }
-
-    /// A number that differs where any part of the state does, the same on every machine; facts do not count.
-    pub fn hash(&self) -> u64 {
+    fn hash(&self) -> u64 {
         let mut hasher = StableHasher::default();
         self.version.hash(&mut hasher);
         self.common.hash(&mut hasher);
@@ -106,14 +95,28 @@ impl Snapshot {
         hasher.finish()
     }
 
-    /// Content ids of all creatures in id order.
-    pub fn kinds(&self) -> Vec<Name> {
+    fn kinds(&self) -> Vec<Name> {
         self.creatures.iter().map(|creature| creature.figure.kind).collect()
     }
 
-    /// How many facts had been told.
-    pub fn facts(&self) -> usize {
+    fn facts(&self) -> usize {
         self.common.facts()
+    }
+
+    fn version(&self) -> u16 {
+        self.version
+    }
+}
+
+impl Snapshot {
+    fn restore_murks(&self, world: &mut World) {
+        if View::new(world).murks().map(|(_, murk)| murk).eq(&self.murks) {
+            return;
+        }
+        let old = std::mem::take(&mut world.resource_mut::<Murks>().0);
+        despawn(world, old);
+        let entities = self.murks.iter().map(|murk| world.spawn(murk.clone()).id()).collect();
+        world.resource_mut::<Murks>().0 = entities;
     }
 
     /// Tags of all creatures in id order, for files that name creatures by tag.

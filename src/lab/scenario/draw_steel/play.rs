@@ -11,7 +11,8 @@ use crate::core::name::Name;
 use crate::lab::scenario::report::{CaseReport, StepFailure};
 use crate::lab::scenario::table::{self, Table};
 use crate::rulesets::draw_steel::battle::Battle;
-use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::draw_steel::content::{Content, WORDS};
+use crate::rulesets::draw_steel::phases::DrawSteelRules;
 use crate::rulesets::draw_steel::rounds;
 use crate::rulesets::draw_steel::terms as t;
 
@@ -21,7 +22,7 @@ pub fn case(case: &Case, content: &Arc<Content>) -> CaseReport {
 }
 
 fn play(case: &Case, content: &Arc<Content>) -> Result<(), Box<StepFailure>> {
-    let mut player = Player { table: Table::new(stage::battle(case, content).map_err(table::broken)?), case };
+    let mut player = Player { table: Table::new(stage::battle(case, content).map_err(table::broken)?, WORDS), case };
     player.settle(case.steps.first());
     player.table.count_dice();
     player.table.close(0, "", String::new(), 0)?;
@@ -29,7 +30,7 @@ fn play(case: &Case, content: &Arc<Content>) -> Result<(), Box<StepFailure>> {
 }
 
 struct Player<'a> {
-    table: Table<Battle>,
+    table: Table<DrawSteelRules>,
     case: &'a Case,
 }
 

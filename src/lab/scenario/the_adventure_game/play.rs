@@ -8,8 +8,8 @@ use super::stage;
 use crate::core::intent::Intent;
 use crate::lab::scenario::report::{CaseReport, StepFailure};
 use crate::lab::scenario::table::{self, Table};
-use crate::rulesets::the_adventure_game::battle::Battle;
-use crate::rulesets::the_adventure_game::content::Content;
+use crate::rulesets::the_adventure_game::content::{Content, WORDS};
+use crate::rulesets::the_adventure_game::phases::AdventureRules;
 
 /// Plays one case.
 pub fn case(case: &Case, content: &Arc<Content>) -> CaseReport {
@@ -17,7 +17,7 @@ pub fn case(case: &Case, content: &Arc<Content>) -> CaseReport {
 }
 
 fn play(case: &Case, content: &Arc<Content>) -> Result<(), Box<StepFailure>> {
-    let mut table = Table::new(stage::battle(case, content).map_err(table::broken)?);
+    let mut table = Table::new(stage::battle(case, content).map_err(table::broken)?, WORDS);
     settle(&mut table, case.steps.first());
     table.count_dice();
     table.close(0, "", String::new(), 0)?;
@@ -27,7 +27,12 @@ fn play(case: &Case, content: &Arc<Content>) -> Result<(), Box<StepFailure>> {
     Ok(())
 }
 
-fn step(table: &mut Table<Battle>, number: usize, step: &Step, next: Option<&Step>) -> Result<(), Box<StepFailure>> {
+fn step(
+    table: &mut Table<AdventureRules>,
+    number: usize,
+    step: &Step,
+    next: Option<&Step>,
+) -> Result<(), Box<StepFailure>> {
     for change in &step.set {
         if let Err(problem) = stage::change(&mut table.battle, change) {
             table.problem(problem);
@@ -43,7 +48,7 @@ fn step(table: &mut Table<Battle>, number: usize, step: &Step, next: Option<&Ste
     table.close(number, &step.note, done(step), mark)
 }
 
-fn act(table: &mut Table<Battle>, step: &Step) {
+fn act(table: &mut Table<AdventureRules>, step: &Step) {
     if let Some((who, ask)) = step.until {
         return match stage::id(&table.battle, who) {
             Ok(who) => table.run_down(|battle| {
@@ -73,13 +78,13 @@ fn act(table: &mut Table<Battle>, step: &Step) {
 }
 
 /// Declines what the next step does not answer.
-fn settle(table: &mut Table<Battle>, next: Option<&Step>) {
+fn settle(table: &mut Table<AdventureRules>, next: Option<&Step>) {
     // An intent to be refused is meant for a decision of its own kind.
     let answers = |next: &Step| matches!(next.intent, Some(Intent::Choose(_) | Intent::Pass)) && next.refused.is_none();
     table.settle(|_| next.is_some_and(answers));
 }
 
-fn compare(table: &mut Table<Battle>, step: &Step, mark: usize) {
+fn compare(table: &mut Table<AdventureRules>, step: &Step, mark: usize) {
     let Table { battle, met, .. } = &*table;
     let scene = Scene { battle, facts: battle.facts().since(mark), met };
     let problem = |expected: &super::expect::Expect| {

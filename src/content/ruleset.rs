@@ -1,0 +1,57 @@
+//! What a game is to everybody outside its rules: its records, its words, and battles played by it.
+//!
+//! A ruleset is known by the type of its content, so that whoever holds content or a battle need not name it.
+
+use std::sync::Arc;
+
+use super::level::LevelDef;
+use super::library::Library;
+use super::registry::Registry;
+use crate::core::battle::Battle;
+use crate::core::dice::Dice;
+use crate::core::resolve::Rules;
+
+/// What a game calls the things that the kernel knows under other names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lexicon {
+    /// What a creature fights on with.
+    pub health: &'static str,
+    /// How far a roll got.
+    pub degree: &'static str,
+    /// The pool that a side has in common, if there is one.
+    pub shared: Option<&'static str>,
+}
+
+/// A ruleset, known by its content.
+pub trait Ruleset: Registry {
+    /// Its own words for what all games have.
+    const WORDS: Lexicon;
+    /// How it works its battles.
+    type Rules: Rules;
+
+    /// A battle set up from a level, standing at its first decision.
+    ///
+    /// # Errors
+    /// What in the level cannot be set up.
+    fn set_up(content: Arc<Self>, level: &LevelDef, dice: Dice) -> Result<BattleOf<Self>, String>;
+
+    /// A battle with nobody in it, to restore a state into.
+    fn empty(content: Arc<Self>) -> BattleOf<Self>;
+
+    /// Plays a battle on with changed content.
+    fn replace_content(battle: &mut BattleOf<Self>, content: Arc<Self>);
+
+    /// Its content among everything that was read.
+    ///
+    /// # Panics
+    /// When it is not registered there.
+    fn of(library: &Library) -> &Arc<Self> {
+        library.get()
+    }
+}
+
+/// A battle by the rules of a ruleset.
+pub type BattleOf<R> = Battle<<R as Ruleset>::Rules>;
+
+/// The state of such a battle.
+pub type StateOf<R> = <<R as Ruleset>::Rules as Rules>::State;
