@@ -5,7 +5,7 @@ use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::{Component, Entity, World};
 use serde::{Deserialize, Serialize};
 
-use super::creature::{Occupancy, Roster, count, entity_of};
+use super::creature::{Roster, count, entity_of};
 use super::ids::{CreatureId, RecordId};
 use super::name::Name;
 
@@ -55,14 +55,6 @@ pub fn auras_of(world: &World, owner: CreatureId) -> impl Iterator<Item = (Entit
 pub fn auras_around(world: &World, owner: Entity) -> impl Iterator<Item = (Entity, &Aura)> {
     let list = world.get::<Auras>(owner).map_or(&[][..], Auras::entities);
     list.iter().filter_map(|&entity| world.get::<Aura>(entity).map(|aura| (entity, aura)))
-}
-
-/// Whether `who` is within an aura of `radius` around `owner`.
-pub fn inside(occupancy: &Occupancy, owner: CreatureId, radius: i16, who: CreatureId) -> bool {
-    match (occupancy.space(owner), occupancy.space(who)) {
-        (Some(a), Some(b)) => a.distance(b) <= radius,
-        _ => false,
-    }
 }
 
 fn begin_aura(mut world: DeferredWorld, context: HookContext) {

@@ -112,11 +112,6 @@ pub fn conditions_of(world: &World, bearer: Entity) -> impl Iterator<Item = (Ent
     list.iter().filter_map(|&entity| world.get::<Condition>(entity).map(|condition| (entity, condition)))
 }
 
-/// Whether a creature has a named condition from any source.
-pub fn has_condition(world: &World, id: CreatureId, kind: Name) -> bool {
-    conditions_on(world, id).any(|(_, condition)| condition.kinds.contains(&kind))
-}
-
 fn begin_effect(mut world: DeferredWorld, context: HookContext) {
     let bearer = world.get::<ConditionOn>(context.entity).map(|end| end.0);
     count(&mut world, bearer, |standing| standing.effects += 1);

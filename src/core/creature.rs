@@ -200,11 +200,6 @@ impl Occupancy {
         self.all().filter(move |(_, other)| other.overlaps(space)).map(|(id, _)| id)
     }
 
-    /// Everybody within `squares` of `space` (those inside it too), in id order.
-    pub fn within(&self, space: Space, squares: i16) -> impl Iterator<Item = CreatureId> + '_ {
-        self.all().filter(move |(_, other)| other.distance(space) <= squares).map(|(id, _)| id)
-    }
-
     /// Everybody on a floor square, whatever the elevation.
     pub fn on_square(&self, spot: Spot) -> impl Iterator<Item = CreatureId> + '_ {
         self.all().filter(move |(_, space)| space.covers(spot)).map(|(id, _)| id)
@@ -332,4 +327,27 @@ pub fn change_health<R>(world: &mut World, id: CreatureId, change: impl FnOnce(&
 /// If no combatant has that id: ids only come from the roster.
 pub fn entity_of(world: &World, id: CreatureId) -> Entity {
     world.resource::<Roster>().entity(id).unwrap_or_else(|| panic!("no combatant {id:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::geometry::Spot;
+
+    #[test]
+    fn who_stands_where_is_asked_by_square_and_by_space() {
+        let mut occupancy = Occupancy::default();
+        let [small, large, away, gone] = [0, 1, 2, 3].map(CreatureId);
+        occupancy.set(gone, Some(Space::square(Spot::new(1, 1))));
+        occupancy.set(small, Some(Space::square(Spot::new(1, 1))));
+        occupancy.set(large, Some(Space::new(Spot::at(3, 3, 2), 2)));
+        occupancy.set(away, Some(Space::square(Spot::new(9, 9))));
+        occupancy.set(gone, None);
+        let ids = |found: &mut dyn Iterator<Item = CreatureId>| found.collect::<Vec<_>>();
+        assert_eq!((occupancy.space(gone), occupancy.space(CreatureId(9))), (None, None));
+        assert_eq!(ids(&mut occupancy.all().map(|(id, _)| id)), [small, large, away]);
+        assert_eq!(ids(&mut occupancy.in_space(Space::new(Spot::at(4, 4, 2), 6))), [large]);
+        assert_eq!(ids(&mut occupancy.on_square(Spot::at(4, 4, 3))), [large]);
+        assert_eq!(ids(&mut occupancy.on_square(Spot::at(5, 4, 3))), []);
+    }
 }

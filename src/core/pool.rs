@@ -86,3 +86,49 @@ impl SidePools {
         &mut self.0[slot].1
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pool(name: &str, now: i16, floor: i16, cap: Option<i16>) -> Pool {
+        Pool { name: Name::new(name), now, floor, cap }
+    }
+
+    #[test]
+    fn pools_stay_between_floor_and_cap_and_tell_what_changed() {
+        let (mana, debt) = (Name::new("mana"), Name::new("debt"));
+        let mut pools = Pools::default();
+        pools.open(pool("mana", 2, 0, Some(5)));
+        pools.open(pool("debt", 1, -4, None));
+        assert_eq!((pools.change(mana, 2), pools.get(mana)), (2, 4));
+        assert_eq!((pools.change(mana, 2), pools.get(mana)), (1, 5), "the cap is reached, not passed");
+        assert_eq!((pools.change(mana, -9), pools.get(mana)), (-5, 0), "the floor likewise");
+        assert_eq!(pools.available(debt), 5, "down to the floor, wherever it lies");
+        assert_eq!((pools.change(debt, -7), pools.get(debt), pools.available(debt)), (-5, -4, 0));
+        assert_eq!(pools.change(debt, i16::MAX), i16::MAX, "and no cap means none");
+    }
+
+    #[test]
+    fn what_was_not_opened_is_empty_and_stays_so() {
+        let (arrows, coins) = (Name::new("arrows"), Name::new("coins"));
+        let mut pools = Pools::default();
+        pools.open(pool("arrows", 3, 0, None));
+        assert!(pools.has(arrows) && !pools.has(coins));
+        assert_eq!((pools.change(coins, 2), pools.get(coins), pools.available(coins)), (0, 0, 0));
+        pools.open(pool("arrows", 7, 1, None));
+        assert_eq!((pools.iter().count(), pools.get(arrows)), (1, 7), "opened again it is another, not one more");
+    }
+
+    #[test]
+    fn sides_keep_their_own() {
+        let luck = Name::new("luck");
+        let mut sides = SidePools::default();
+        sides.of_mut(SideId(1)).open(pool("luck", 4, 0, None));
+        sides.of_mut(SideId(0)).open(pool("luck", 9, 0, None));
+        sides.of_mut(SideId(1)).change(luck, -1);
+        assert_eq!(sides.of(SideId(0)).map(|pools| pools.get(luck)), Some(9));
+        assert_eq!(sides.of(SideId(1)).map(|pools| pools.get(luck)), Some(3));
+        assert!(sides.of(SideId(2)).is_none());
+    }
+}
