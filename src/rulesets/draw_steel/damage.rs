@@ -347,8 +347,8 @@ fn thresholds(world: &mut World, id: CreatureId, before: i16, knock_out: bool, c
         tell(world, cause, What::State { of: id, is: t::WINDED.get() });
         gains::winded(world, id);
     }
-    if View::new(world).life(id) == Life::Unconscious && now < before {
-        // DS-STAM-06: any further damage kills whoever was knocked out.
+    if View::new(world).life(id) == Life::Unconscious {
+        // DS-STAM-06: any further damage kills whoever was knocked out, temporary Stamina or not (AMB-49).
         kill(world, id, cause);
         return;
     }

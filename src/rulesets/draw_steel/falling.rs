@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::frames::{Frame, Part};
+use super::frames::{Frame, LandFrame, Part};
 use super::movement::{arrive, end_distant_holds, frame_of, hit, is_free, nearest_free};
 use super::ops::{self, Imposition};
 use super::stat_block::Movement;
@@ -16,7 +16,10 @@ use crate::core::creature::Life;
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
+use crate::core::intent::{Decision, Intent, Options, RouteOptions};
 use crate::core::name::Name;
+use crate::core::path::{Footing, PathField, clips_corner_above};
+use crate::core::stack::{Flow, Stack};
 
 /// Falls of less than this effective height do nothing (DS-TERR-04, AMB-22).
 const HARMFUL_HEIGHT: i16 = 2;
@@ -143,16 +146,17 @@ pub fn fall(world: &mut World, id: CreatureId) -> Option<Frame> {
     land(world, id, space, ground, height)
 }
 
-/// A fall from `from` to the spot `ground`, over `height` squares.
+/// A fall from `from` to the spot `ground`, over `height` squares; the frame returned asks where to, where there are
+/// several nearest places beside whoever it lands on, and deals the damage.
 fn land(world: &mut World, id: CreatureId, from: Space, ground: Spot, height: i16) -> Option<Frame> {
     let view = View::new(world);
     let cause = Cause { by: None, of: t::FALL.get() };
     let under = Space::new(ground, from.side);
     let fall = Fall::of(view, id, height, under);
-    let room = if is_free(view, id, ground, None) { None } else { nearest_free(view, id, under) };
+    let places = if is_free(view, id, ground, None) { Vec::new() } else { places_beside(view, id, under) };
     let weight = view.size(id).squares();
     ops::step(world, id, ground, StepCause::Fall, cause);
-    if let Some(beside) = room {
+    if let [beside] = places[..] {
         ops::step(world, id, beside, StepCause::Fall, cause);
     }
     end_distant_holds(world, id, cause);
@@ -176,9 +180,59 @@ fn land(world: &mut World, id: CreatureId, from: Space, ground: Spot, height: i1
         let why = format!("a fall of {height}, {}, is too low to hurt", fall.shortened());
         ops::tell(world, cause, What::Nothing { on: Some(id), why });
     }
+    if places.len() > 1 {
+        return Some(Frame::Land(Box::new(LandFrame { who: id, from, places, hits })));
+    }
     let rest = View::new(world).space(id)?;
     hits.extend(arrive(world, id, from, rest));
     frame_of(hits)
+}
+
+/// Asks which of the nearest places beside whom it fell onto a creature comes to lie in (AMB-62), then deals the damage.
+pub fn advance_land(world: &mut World, frame: &mut LandFrame) -> Flow<Frame> {
+    let answer = world.resource_mut::<Stack<Frame>>().take_answer();
+    let (id, cause) = (frame.who, Cause { by: None, of: t::FALL.get() });
+    let at = match answer {
+        None => {
+            let routes = frame.places.iter().map(|&at| vec![at]).collect();
+            let options = RouteOptions { mover: id, how: Name::new("fall"), squares: 1, routes, must: false };
+            return Flow::Ask(Decision {
+                side: View::new(world).side(id),
+                about: Some(id),
+                ask: Name::new("route"),
+                origin: cause.of,
+                options: Options::Route(options),
+            });
+        }
+        Some(Intent::Route(path)) => path.last().copied().unwrap_or(frame.places[0]),
+        Some(_) => frame.places[0],
+    };
+    ops::step(world, id, at, StepCause::Fall, cause);
+    end_distant_holds(world, id, cause);
+    let mut hits = std::mem::take(&mut frame.hits);
+    if let Some(rest) = View::new(world).space(id) {
+        hits.extend(arrive(world, id, frame.from, rest));
+    }
+    frame_of(hits).map_or(Flow::Done, Flow::Become)
+}
+
+/// The nearest free places that a creature gets to from a space without climbing, in reading order; only where there
+/// are none, as in a pit that is full, the free place nearest to it (DS-TERR-05).
+fn places_beside(view: View, id: CreatureId, under: Space) -> Vec<Spot> {
+    /// Squares looked at; farther nobody rolls.
+    const FAR: u16 = 20;
+    let (board, side) = (view.board(), under.side);
+    let mut field = PathField::new();
+    let level = |from: Spot, to: Spot| {
+        let open = board.fits(Space::new(to, side)) && !clips_corner_above(board, side, from, to, 1);
+        (open && (to.z - from.z).abs() <= 1).then_some(1)
+    };
+    field.search(board, under, FAR, Footing::Ground, level, |_, _| 0, |at| is_free(view, id, at, None));
+    let nearest = field.reached().find(|reached| reached.stop).map(|reached| reached.cost);
+    let mut places: Vec<Spot> =
+        field.reached().filter(|it| it.stop && Some(it.cost) == nearest).map(|it| it.spot).collect();
+    places.sort_by_key(|at| (at.y, at.x));
+    if places.is_empty() { nearest_free(view, id, under).into_iter().collect() } else { places }
 }
 
 /// Lays a creature down, unless it lies already or is an object.

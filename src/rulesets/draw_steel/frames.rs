@@ -15,7 +15,7 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 
 pub use harm::{DamageFrame, DamageStep, Hit, Part, SquadDrop};
-pub use moving::{Course, DeclinedAnswer, ForceFrame, ForceStep, GrantFrame, Outside, WalkFrame};
+pub use moving::{Course, DeclinedAnswer, ForceFrame, ForceStep, GrantFrame, LandFrame, Outside, WalkFrame};
 pub use using::{Joint, TargetState, UseFrame, UseStep};
 
 /// One entry of the battle's stack.
@@ -37,6 +37,8 @@ pub enum Frame {
     Grant(GrantFrame),
     /// Forced movement.
     Force(Box<ForceFrame>),
+    /// A fall onto somebody, that ends in one of several places beside them.
+    Land(Box<LandFrame>),
     /// A chance to answer something that is about to happen or has just happened.
     Window(WindowFrame),
     /// A creature offered a choice by an effect on it.

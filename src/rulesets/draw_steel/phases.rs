@@ -8,8 +8,8 @@ use super::snapshot::Snapshot;
 use super::state::Clock;
 use super::view::View;
 use super::{
-    aftermath, check, damage, movement, objective, offers, reactions, rounds, squad_turn, tests_of_skill, turns,
-    use_ability,
+    aftermath, check, damage, falling, movement, objective, offers, reactions, rounds, squad_turn, tests_of_skill,
+    turns, use_ability,
 };
 use crate::core::ids::SideId;
 use crate::core::intent::{Intent, Refusal};
@@ -151,6 +151,7 @@ impl Rules for DrawSteelRules {
             Frame::Walk(it) => movement::advance_walk(world, it),
             Frame::Grant(it) => movement::advance_grant(world, it),
             Frame::Force(it) => movement::advance_force(world, it),
+            Frame::Land(it) => falling::advance_land(world, it),
             Frame::Window(it) => reactions::advance(world, it),
             Frame::Offer(it) => offers::advance(world, it),
             Frame::Test(it) => tests_of_skill::advance(world, it),
@@ -181,7 +182,7 @@ fn set_of(frame: &Frame) -> Set {
     match frame {
         Frame::Window(_) => Set::Reactions,
         Frame::Damage(_) => Set::Damage,
-        Frame::Force(_) => Set::ForcedMovement,
+        Frame::Force(_) | Frame::Land(_) => Set::ForcedMovement,
         Frame::Walk(_) | Frame::Grant(_) => Set::Movement,
         Frame::Offer(_) => Set::Offers,
         Frame::Test(_) => Set::Tests,

@@ -390,6 +390,7 @@ pub fn pass(decision: &Decision) -> &'static str {
         (_, "settle") => "Apply it",
         (_, "react") => "Let it happen",
         (Options::Route(options), _) if options.how == *"drag" => "The nearest",
+        (Options::Route(options), _) if options.how == *"fall" => "Any",
         (Options::Route(_), _) => "Stay",
         (Options::Use(_), _) => "Skip it",
         (_, "stability") => "Usual",

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::ability::ShiftBy;
+use super::Hit;
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -174,6 +175,19 @@ pub struct ForceFrame {
     pub start_z: i16,
     /// Whether the mover came to 0 Stamina on the way and gets up again at its end (DS-FORCE-16).
     pub rises: bool,
+}
+
+/// See [`Frame::Land`](super::Frame::Land).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct LandFrame {
+    /// Who has fallen.
+    pub who: CreatureId,
+    /// Where it fell from.
+    pub from: Space,
+    /// The places equally near.
+    pub places: Vec<Spot>,
+    /// What the fall does to it and to whomever it fell onto.
+    pub hits: Vec<Hit>,
 }
 
 /// The steps of forced movement.

@@ -135,7 +135,8 @@ pub fn is_free(view: View, id: CreatureId, at: Spot, but: Option<CreatureId>) ->
         && !view.occupancy().in_space(space).any(in_the_way)
 }
 
-/// The free place nearest to a space, on the ground there, height counted; ties in reading order.
+/// The free place nearest to a space, on the ground there, height counted; ties go to the nearer as seen from above, then
+/// in reading order.
 pub fn nearest_free(view: View, id: CreatureId, around: Space) -> Option<Spot> {
     let board = view.board();
     let side = view.size(id).squares();
@@ -143,5 +144,8 @@ pub fn nearest_free(view: View, id: CreatureId, around: Space) -> Option<Spot> {
         .spots()
         .map(|spot| spot.with_z(board.ground_under(Space::new(spot, side))))
         .filter(|&at| is_free(view, id, at, None))
-        .min_by_key(|&at| Space::square(at).distance(Space::square(around.at)))
+        .min_by_key(|&at| {
+            let apart = |at: Spot| Space::square(at).distance(Space::square(around.at));
+            (apart(at), apart(at.with_z(around.at.z)))
+        })
 }

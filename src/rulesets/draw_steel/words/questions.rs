@@ -118,6 +118,7 @@ fn route(view: View, options: &RouteOptions) -> String {
         "pull" => format!("{who} may be pulled up to {squares}"),
         "slide" => format!("{who} may be slid up to {squares}"),
         "drag" => format!("{who} is dragged along: to which square?"),
+        "fall" => format!("{who} falls onto somebody: to which square beside?"),
         "summon" => format!("{who} summons within {squares}"),
         how if options.must => format!("{who} has to {how} {squares}: where to?"),
         how => format!("{who} may {how} up to {squares}{}{}", before(view), movement::shift_note(view, options)),

@@ -51,6 +51,9 @@ fn whoever_is_landed_on_suffers_too() {
     let under = ring.foe(3, 3);
     let hero = lift(&mut ring, "test-hero", 3);
     dropped(&mut ring, hero);
+    assert!(ring.has(hero, &t::PRONE) && ring.hurt(hero) == 0, "first where it comes to lie");
+    ring.answer(Intent::Route(vec![Spot::new(4, 4)]));
+    assert_eq!(ring.at(hero), Spot::new(4, 4));
     assert_eq!((ring.hurt(hero), ring.hurt(under)), (6, 6));
     assert!(ring.has(hero, &t::PRONE) && ring.has(under, &t::PRONE));
     assert!(ring.view().adjacent(hero, under));
@@ -59,6 +62,7 @@ fn whoever_is_landed_on_suffers_too() {
     let under = strong.put("test-foe-1", "M", 3, 3);
     let hero = lift(&mut strong, "test-hero", 3);
     dropped(&mut strong, hero);
+    strong.decline();
     assert_eq!((strong.hurt(under), strong.has(under, &t::PRONE)), (6, false), "size 1 does not exceed Might 1");
 }
 
