@@ -69,6 +69,14 @@ fn slanted_steps_do_not_clip_solids() {
     assert!(!clips_corner(&board, 1, from, Spot::new(5, 6)));
     assert!(!clips_corner(&board, 1, from, Spot::new(4, 6)));
     assert_eq!(searched(&board, at(5, 5), 5).cost(to), Some(2), "around the corner");
+    // The higher end of the step counts: what rises to it is no corner, what rises above it is.
+    for (height, clips) in [(1, false), (2, true)] {
+        let mut hill = Board::open(20, 20);
+        hill.tile_mut(Spot::new(6, 5)).unwrap().elevation = height;
+        assert_eq!(clips_corner(&hill, 1, from, to.with_z(1)), clips, "{height}");
+        assert_eq!(clips_corner(&hill, 1, to.with_z(1), from), clips, "{height}");
+        assert_eq!(clips_corner_above(&hill, 1, from, to, 1), clips, "{height}");
+    }
     // A larger mover clips with its leading edge: from (4,4)-(5,5) down right past (6,4).
     let mut board = Board::open(20, 20);
     put_solid(&mut board, 6, 4);

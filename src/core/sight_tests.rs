@@ -138,6 +138,31 @@ fn half_the_corners_behind_a_solid_is_cover() {
 }
 
 #[test]
+fn a_solid_gives_no_cover_from_its_own_height_on() {
+    let mut board = Board::open(20, 20);
+    board.tile_mut(Spot::new(5, 5)).unwrap().solid = Some(solid(Some(1)));
+    let high = |space: Space| Space::new(space.at.with_z(1), space.side);
+    assert!(cover(&board, at(3, 5), at(6, 5)));
+    assert!(!cover(&board, high(at(3, 5)), at(6, 5)), "from above");
+    assert!(!cover(&board, at(3, 5), high(at(6, 5))), "of somebody above");
+}
+
+#[test]
+fn objects_stop_lines_up_to_their_height_and_hide_others_only() {
+    let mut board = Board::open(20, 20);
+    board.set_objects(vec![Space::new(Spot::new(5, 4), 2)]);
+    assert!(!line_of_effect(&board, at(4, 5), at(7, 4)));
+    assert!(!line_of_effect(&board, at(4, 5), Space::new(Spot::at(7, 4, 1), 1)));
+    assert!(line_of_effect(&board, at(4, 5), Space::new(Spot::at(7, 4, 2), 1)), "over its top");
+    assert!(line_of_effect(&board, at(2, 5), Space::new(Spot::new(5, 4), 2)), "the object itself");
+    assert!(!cover(&board, at(2, 5), Space::new(Spot::new(5, 4), 2)), "nor is it its own cover");
+    assert!(cover(&board, at(2, 5), at(8, 5)));
+    board.set_objects(Vec::new());
+    assert!(!cover(&board, at(2, 5), at(8, 5)));
+    assert!(line_of_effect(&board, at(4, 5), at(7, 4)));
+}
+
+#[test]
 fn low_obstacles_cover_without_blocking() {
     let mut board = Board::open(20, 20);
     for (x, y) in column(5, 3..=7) {
@@ -146,6 +171,13 @@ fn low_obstacles_cover_without_blocking() {
     assert!(line_of_effect(&board, at(3, 5), at(6, 5)));
     assert!(cover(&board, at(3, 5), at(6, 5)));
     assert!(!cover(&board, at(3, 5), at(4, 5)));
+    assert!(!cover(&board, at(5, 5), at(8, 5)), "nor what the attacker stands on");
+    let mut nook = Board::open(20, 20);
+    for (x, y) in [(5, 5), (6, 5), (5, 6)] {
+        nook.tile_mut(Spot::new(x, y)).unwrap().low = true;
+    }
+    assert!(cover(&nook, at(5, 5), at(8, 8)), "between two that meet, whatever is under the attacker");
+    assert!(!cover(&board, at(2, 5), at(5, 5)), "nor what the target stands on");
     assert!(!cover(&board, at(4, 5), at(5, 5)), "what one stands on is not between");
 }
 
