@@ -322,6 +322,14 @@ fn tier_lines_are_read_from_standard_input() {
 }
 
 #[test]
+fn a_misspelt_level_is_told_with_the_one_that_was_meant() {
+    let output = battlemat(&["sim", "crossrods", "--games", "1"]);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains("there is no level \"crossrods\" (did you mean \"crossroads\"?)"), "{told}");
+}
+
+#[test]
 fn nobody_and_nothing_unknown_passes_for_understood() {
     for line in ["the sniper shifts 2", "shove 3", "knockback 3", "banana 4", "5 damage, or 3 damage and prone"] {
         let output = battlemat_reading(line.as_bytes(), &["notation"]);

@@ -127,7 +127,13 @@ fn play<R: Opponents>(args: &Args, content: &Arc<R>, level: &Arc<LevelDef>) -> R
         // Of the machine, not of the games: kept apart from what is the same on every machine.
         eprintln!("{:.1} s, {:.1} games a second", seconds, args.games as f64 / seconds.max(1e-9));
     }
-    Ok(if report.faults.is_empty() && report.refused == 0 { Verdict::Fine } else { Verdict::Failed })
+    Ok(match summary.failure() {
+        None => Verdict::Fine,
+        Some(why) => {
+            eprintln!("{why}");
+            Verdict::Failed
+        }
+    })
 }
 
 fn open_table(path: &PathBuf) -> Result<csv::Writer<File>, String> {

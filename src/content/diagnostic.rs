@@ -106,6 +106,15 @@ fn fold(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
+/// Whether a text shows as something and hides nothing: it has a letter or digit, and no sign that steers the others.
+pub fn is_visible(text: &str) -> bool {
+    let steers = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
+    };
+    text.chars().any(char::is_alphanumeric) && !text.chars().any(steers)
+}
+
 /// A list of valid names for a message: all of a short one, the beginning of a long one.
 pub fn one_of<'a>(what: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     const SHOWN: usize = 12;

@@ -40,6 +40,9 @@ pub fn explain(code: &Error, text: &str, node: &Node, offset: usize) -> Finding 
             Finding::new(snippet(written), "a name without quotes").suggesting(suggestion)
         }
         Error::ExpectedBoolean => plain("`true` or `false`").suggesting(boolean(written)),
+        Error::ExpectedInteger | Error::ExpectedFloat if matches!(node.kind, NodeKind::Fields { .. }) => {
+            plain("numbers in their order without names, as in `(2, 0, 0, 0, -1)`")
+        }
         Error::ExpectedInteger | Error::ExpectedFloat | Error::InvalidIntegerDigit { .. } => plain("a whole number"),
         Error::IntegerOutOfBounds => plain("a number that is not so far from 0"),
         Error::ExpectedChar => plain("one character in single quotes"),

@@ -1,5 +1,7 @@
 //! Points at parts of a record that was read but says something it must not.
 
+use std::ops::Range;
+
 use super::book::{Book, Finding};
 use super::diagnostic::Severity;
 use super::record::{Draft, Site, inside_text};
@@ -182,6 +184,46 @@ impl<'i, 'a> Inspector<'i, 'a> {
             self.at(*place, Finding::new(format!("a list of {length}"), format!("at most {MAX_LIST} in one list")));
         }
         long.is_empty()
+    }
+
+    /// Reports something about a field of a field.
+    pub fn inner(&mut self, key: &str, part: &str, finding: Finding) {
+        let text = self.text();
+        let outer = self.root().and_then(|root| root.field(text, key));
+        match outer.and_then(|outer| outer.value.field(text, part)) {
+            Some(field) if self.doubtful(&field.value) => {}
+            Some(field) => self.at(field.value.span.start, finding),
+            None => self.field(key, finding),
+        }
+    }
+
+    /// Reports something about a field or variant wherever a name without quotes stands for it.
+    pub fn name(&mut self, name: &str, finding: &Finding) {
+        let text = self.text();
+        let mut places = Vec::new();
+        if let Some(root) = self.root() {
+            root.walk(&mut |node| {
+                let keys: Vec<&Range<usize>> = match &node.kind {
+                    NodeKind::Word => vec![&node.span],
+                    NodeKind::Tuple { name, .. } => name.iter().collect(),
+                    NodeKind::Fields { name, fields } => name.iter().chain(fields.iter().map(|it| &it.key)).collect(),
+                    _ => Vec::new(),
+                };
+                places
+                    .extend(keys.into_iter().filter(|key| text.get((*key).clone()) == Some(name)).map(|key| key.start));
+            });
+        }
+        if places.is_empty() {
+            self.record(finding.clone());
+        }
+        for place in places {
+            self.at(place, finding.clone());
+        }
+    }
+
+    /// Keeps the record from loading without a word, where what is wrong has been said elsewhere.
+    pub fn reject(&mut self) {
+        self.errors += 1;
     }
 
     /// Every text under a field or variant of one of these names, with its place in the record.

@@ -233,6 +233,12 @@ impl Ground {
         }
     }
 
+    /// The looks of squares that do not say theirs.
+    pub const USUAL_LOOKS: [&'static str; 14] = [
+        "door", "glass", "wood", "stone", "metal", "water", "climb", "pit", "hazard", "window", "low", "rubble",
+        "ground", "rise",
+    ];
+
     /// How a square is drawn that does not say: by what matters most on it.
     fn usual_look(&self) -> &'static str {
         match (self.solid, self.surface) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::book::Finding;
-use super::diagnostic::{nearest, one_of};
+use super::diagnostic::{is_visible, nearest, one_of};
 use super::inspect::Inspector;
 use super::level::{Control, LevelDef, OPEN};
 use super::objective;
@@ -24,6 +24,14 @@ pub trait Roster {
     fn size(&self, creature: Name) -> Option<Size>;
     /// The ids of all creatures.
     fn creatures(&self) -> Vec<Name>;
+    /// Ids of creatures that files declare but that cannot be read: what is wrong with them is said with them.
+    fn broken(&self) -> Vec<Name> {
+        Vec::new()
+    }
+    /// What is wrong with the n-th of a level's creatures where it stands, and the field of it that says so.
+    fn misplaced(&self, _level: &LevelDef, _n: usize) -> Option<(&'static str, Finding)> {
+        None
+    }
     /// The damage types of the ruleset.
     fn damage_types(&self) -> Vec<&'static str>;
     /// The conditions that ground may put on whoever enters it.
@@ -63,7 +71,7 @@ pub fn check(level: &LevelDef, inspector: &mut Inspector<'_, '_>, rosters: &Rost
     }
     objective::check(level, inspector, roster.is_none_or(Roster::objectives));
     if drawable {
-        placements(level, &level.board(), inspector, roster);
+        placements(level, &level.board(), inspector, rosters);
     }
     if let Some((found, expected)) = roster.and_then(|roster| roster.remark(level)) {
         inspector.field("place", Finding::new(found, expected).warning());
@@ -77,8 +85,8 @@ fn labels(level: &LevelDef, inspector: &mut Inspector<'_, '_>) {
         let expected = "an id of lower-case letters, digits and hyphens";
         inspector.field("id", Finding::new(format!("\"{id}\""), expected));
     }
-    if level.name.trim().is_empty() {
-        inspector.field("name", Finding::new("an empty name", "a name to show"));
+    if !is_visible(&level.name) {
+        inspector.field("name", Finding::new(format!("\"{}\"", level.name.escape_debug()), "a name to show"));
     }
     if !(0..=30).contains(&level.victories) {
         inspector.field("victories", Finding::new(format!("`{}`", level.victories), "a number from 0 to 30"));
@@ -95,9 +103,18 @@ fn options(level: &LevelDef, inspector: &mut Inspector<'_, '_>, known: &[&'stati
     }
 }
 
+/// The length that most rows of the map have, of several the first row's, and how many do.
+fn usual_width(level: &LevelDef) -> (usize, usize) {
+    let lengths: Vec<usize> = level.map.iter().map(|row| row.chars().count()).collect();
+    let alike = |length: usize| lengths.iter().filter(|other| **other == length).count();
+    let most = lengths.iter().map(|length| alike(*length)).max().unwrap_or(0);
+    let usual = lengths.iter().copied().find(|length| alike(*length) == most);
+    (usual.unwrap_or(0), most)
+}
+
 /// Checks the drawn map; `false` where it is too large to go on.
 fn map(level: &LevelDef, inspector: &mut Inspector<'_, '_>) -> bool {
-    let width = level.map.first().map_or(0, |row| row.chars().count());
+    let (width, rows) = usual_width(level);
     if level.map.is_empty() || width == 0 {
         inspector.field("map", Finding::new("an empty map", "rows of characters"));
         return false;
@@ -114,7 +131,8 @@ fn map(level: &LevelDef, inspector: &mut Inspector<'_, '_>) -> bool {
     for (y, row) in level.map.iter().enumerate() {
         let length = row.chars().count();
         if length != width {
-            let finding = Finding::new(format!("a row of {length} squares"), format!("{width}, as in the first row"));
+            let expected = format!("{width}, as in {rows} of {} rows", level.map.len());
+            let finding = Finding::new(format!("a row of {length} squares"), expected);
             inspector.character("map", y, length.min(width), finding);
         }
         for (x, character) in row.chars().enumerate() {
@@ -201,21 +219,38 @@ fn sides(level: &LevelDef, inspector: &mut Inspector<'_, '_>) {
     }
 }
 
-fn placements(level: &LevelDef, board: &Board, inspector: &mut Inspector<'_, '_>, roster: Option<&dyn Roster>) {
+fn placements(level: &LevelDef, board: &Board, inspector: &mut Inspector<'_, '_>, rosters: &Rosters<'_>) {
+    let of = |id: &str| level.ruleset == *id;
+    let roster = rosters.iter().find(|(id, _)| of(id)).map(|(_, roster)| *roster);
     if level.place.len() > MAX_PLACED {
         let found = format!("{} creatures", level.place.len());
         inspector.field("place", Finding::new(found, format!("at most {MAX_PLACED}")));
         return;
     }
     let creatures = roster.map(Roster::creatures).unwrap_or_default();
+    let broken = roster.map(Roster::broken).unwrap_or_default();
     let mut standing: Vec<(Space, usize)> = Vec::new();
     for (i, placement) in level.place.iter().enumerate() {
         let size = roster.and_then(|roster| roster.size(placement.creature));
-        if roster.is_some() && size.is_none() && !creatures.contains(&placement.creature) {
+        if roster.is_some() && size.is_none() && broken.contains(&placement.creature) {
+            inspector.reject();
+        } else if roster.is_some() && size.is_none() && !creatures.contains(&placement.creature) {
             let known = || creatures.iter().map(|name| name.as_str());
             let near = nearest(placement.creature.as_str(), known());
             let finding = Finding::new(format!("\"{}\"", placement.creature), one_of("a creature", known()));
-            inspector.item("place", i, "creature", finding.suggesting(near));
+            let owner = rosters.iter().find(|(_, other)| other.size(placement.creature).is_some());
+            inspector.item(
+                "place",
+                i,
+                "creature",
+                match owner {
+                    Some((game, _)) => finding.with_help(format!("it is one of {game}, not of {}", level.ruleset)),
+                    None => finding.suggesting(near),
+                },
+            );
+        }
+        if let Some((key, finding)) = roster.and_then(|roster| roster.misplaced(level, i)) {
+            inspector.item("place", i, key, finding);
         }
         if usize::from(placement.side) >= level.sides.len() {
             let expected = format!("a side from 0 to {}", level.sides.len().saturating_sub(1));

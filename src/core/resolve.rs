@@ -62,6 +62,11 @@ pub trait Rules: 'static {
         false
     }
 
+    /// What a frame is about, in the report of a fault: an ability and its user.
+    fn title(_frame: &Self::Frame) -> Option<String> {
+        None
+    }
+
     /// Whether nothing is under way while this frame is on top.
     fn at_rest(_frame: &Self::Frame) -> bool {
         false
@@ -164,7 +169,10 @@ fn step<R: Rules>(world: &mut World) -> Option<R::Systems> {
         stack.take_soon();
     }
     if stack.depth() > DEEPEST {
-        let report = format!("resolution nested deeper than {DEEPEST}: {:?}", *stack);
+        let mut names: Vec<String> = stack.downward().filter_map(R::title).collect();
+        names.dedup();
+        names.truncate(4);
+        let report = format!("resolution nested deeper than {DEEPEST} at {}: {:?}", names.join(" after "), *stack);
         world.resource_mut::<Fault>().0 = Some(report);
         return None;
     }

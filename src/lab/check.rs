@@ -3,14 +3,21 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde::Serialize;
 
 use crate::content::diagnostic::{self, Diagnostic, Severity};
+use crate::content::level::LevelDef;
 use crate::content::levels::Levels;
 use crate::content::library::Library;
+use crate::content::place::LineIndex;
+use crate::content::ruleset::Ruleset;
 use crate::content::shelf::Record;
 use crate::content::source::{self, Source, content_root};
+use crate::core::dice::Dice;
+use crate::lab::pictures;
+use crate::with_ruleset;
 
 /// Exit code where nothing is wrong.
 pub const FINE: u8 = 0;
@@ -173,7 +180,7 @@ fn file_name(file: &str) -> &str {
 }
 
 fn ends_in_a_kind(rulesets: &Library, file: &str) -> bool {
-    let level = crate::content::level::LevelDef::KIND;
+    let level = LevelDef::KIND;
     rulesets.kinds().chain([level]).any(|kind| file.ends_with(&format!(".{kind}.ron")))
 }
 
@@ -188,13 +195,37 @@ fn report(
         .partition(|source| source.file.ends_with(".level.ron") || source.file.starts_with("levels/"));
     let lost = unreadable.iter().map(|diagnostic| diagnostic.file.clone()).collect();
     let (library, mut findings) = rulesets.of_records(&records, &lost);
-    findings.extend(Levels::default().renewed(&levels, &lost, &library.rosters()).1);
+    let (read, more) = Levels::default().renewed(&levels, &lost, &library.rosters());
+    findings.extend(more);
+    findings.extend(set_up(&library, &read, &levels));
+    findings.extend(pictures::check(&content_root(), &levels));
+    findings.extend(pictures::check(&content_root(), &records));
     findings.extend(unreadable);
     findings.retain(|diagnostic| asked(&diagnostic.file));
     diagnostic::sort(&mut findings);
     let files =
         records.iter().chain(&levels).map(|source| &source.file).chain(&lost).filter(|file| asked(file)).count();
     Report { files, ..counted(findings) }
+}
+
+/// What keeps levels from starting that are sound to look at.
+fn set_up(library: &Library, levels: &Levels, sources: &[Source]) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    for level in levels.shelf().iter() {
+        let started = with_ruleset!(level.ruleset, R => start::<R>(library, level));
+        let (Err(problem), Some(file)) = (started, levels.shelf().file(level.id)) else { continue };
+        let text = sources.iter().find(|source| source.file == file).map_or("", |source| &source.text);
+        let at = text.find("place:").unwrap_or(0);
+        let (line, column) = LineIndex::new(text).place(at);
+        let finding = Diagnostic::of_file(file, format!("a level that cannot start: {problem}"), "one that can");
+        findings.push(Diagnostic { line, column, ..finding });
+    }
+    findings
+}
+
+fn start<R: Ruleset>(library: &Library, level: &LevelDef) -> Result<(), String> {
+    let battle = R::set_up(Arc::clone(R::of(library)), level, Dice::seeded(1))?;
+    battle.fault().map_or(Ok(()), |fault| Err(fault.chars().take(300).collect()))
 }
 
 fn counted(diagnostics: Vec<Diagnostic>) -> Report {

@@ -31,6 +31,8 @@ pub struct GameResult {
     pub intents: u32,
     /// Answers that the battle refused; 0 for sound policies.
     pub refused: u32,
+    /// The first of them and why it was refused.
+    pub refusal: Option<String>,
     /// Hash of the final state.
     pub hash: u64,
     /// What each creature dealt, took and spent.
@@ -74,7 +76,7 @@ pub fn play<R: Ruleset>(
     mut record: Option<&mut Recorder>,
 ) -> Result<GameResult, String> {
     let mut battle = R::set_up(Arc::clone(content), level, Dice::seeded(seed))?;
-    let (mut intents, mut refused) = (0, 0);
+    let (mut intents, mut refused, mut refusal) = (0, 0, None);
     let end = loop {
         if let Some(fault) = battle.fault() {
             break End::Fault(fault.to_owned());
@@ -91,8 +93,9 @@ pub fn play<R: Ruleset>(
         let side = usize::from(decision.side.0.min(1));
         let intent = sides[side].answer(&battle);
         // A refused answer changes nothing; whoever gave it does the least there is instead.
-        if take(&mut battle, intent, record.as_deref_mut()).is_err() {
+        if let Err(why) = take(&mut battle, intent.clone(), record.as_deref_mut()) {
             refused += 1;
+            refusal.get_or_insert_with(|| format!("{}: {} ({intent:?})", why.code, why.text));
             let least = least(&battle);
             if let Err(refusal) = take(&mut battle, least, record.as_deref_mut()) {
                 break End::Fault(format!("{}: {}", refusal.code, refusal.text));
@@ -109,6 +112,7 @@ pub fn play<R: Ruleset>(
         rounds: battle.round(),
         intents,
         refused,
+        refusal,
         hash: battle.hash(),
         tally: Tally::of(&battle),
     })

@@ -6,6 +6,7 @@ pub mod game;
 pub mod list;
 pub mod notation;
 pub mod open;
+mod pictures;
 pub mod replay;
 pub mod save;
 pub mod scenario;

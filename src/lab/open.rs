@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::content::diagnostic::nearest;
 use crate::content::level::LevelDef;
 use crate::content::levels::Levels;
 use crate::content::library::Library;
@@ -31,7 +32,9 @@ pub fn level(library: &Library, named: &str) -> Result<Arc<LevelDef>, String> {
         let found = library.levels.get(Name::new(named)).cloned();
         found.ok_or_else(|| {
             let known: Vec<&str> = library.levels.shelf().ids().map(Name::as_str).collect();
-            format!("there is no level {named:?}; there are {}", known.join(", "))
+            let near = nearest(named, known.iter().copied());
+            let meant = near.map_or_else(String::new, |near| format!(" (did you mean {near:?}?)"));
+            format!("there is no level {named:?}{meant}; there are {}", known.join(", "))
         })?
     };
     if library.rulesets().any(|id| level.ruleset == *id) {
@@ -50,6 +53,9 @@ fn from_file(path: &Path, library: &Library) -> Result<Arc<LevelDef>, String> {
     let level = levels.shelf().iter().next().cloned();
     match (level, broken.is_empty()) {
         (Some(level), true) => Ok(level),
+        (_, true) => {
+            Err(format!("{}: it places creatures whose records are broken: run `battlemat check`", path.display()))
+        }
         _ => Err(broken.join("\n")),
     }
 }

@@ -59,6 +59,31 @@ fn files_outside_of_the_content_are_checked_as_if_they_lay_in_it() {
 }
 
 #[test]
+fn a_picture_that_is_not_there_is_warned_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.creature.ron");
+    let text = "[(id: \"mine\", name: \"Mine\", role: Thing(), stamina: 5, art: \"furry\")]";
+    fs::write(&file, text).unwrap();
+    let (code, out) = printed(&[&file], false);
+    assert_eq!(code, 0, "{out}");
+    assert!(out.contains("mine.creature.ron:1:61: warning: found art \"furry\""), "{out}");
+    assert!(out.contains("did you mean \"fury\"?"), "{out}");
+    fs::write(&file, text.replace("furry", "fury")).unwrap();
+    assert_eq!(printed(&[&file], false), (0, "1 file: nothing wrong\n".into()));
+    let level = folder.path().join("yard.level.ron");
+    fs::write(
+        &level,
+        LEVEL
+            .replace("(difficult: true)", "(difficult: true, look: \"gras\")")
+            .replace("hero", "fury")
+            .replace("brute", "werewolf"),
+    )
+    .unwrap();
+    let (_, out) = printed(&[&level], false);
+    assert!(out.contains("warning: found look \"gras\"") && out.contains("did you mean \"grass\"?"), "{out}");
+}
+
+#[test]
 fn list_names_what_there_is() {
     let root = tempfile::tempdir().unwrap();
     write_all(root.path()).unwrap();

@@ -2,6 +2,8 @@
 
 mod command;
 mod hostile;
+mod meaning;
+mod random;
 mod reload;
 mod rules;
 mod typos;

@@ -31,6 +31,7 @@ use self::scene::{Fighter, Scene};
 use super::Policy;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Options};
+use crate::core::name::Name;
 use crate::core::path::PathField;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::phases::DrawSteelRules;
@@ -46,6 +47,15 @@ pub struct Plain {
     shifts: PathField,
     approach: Approach,
     lines: Lines,
+    freely: Freely,
+}
+
+/// How often the one whose turn it is has used what costs nothing and may be used any number of times.
+#[derive(Clone, Debug, Default)]
+struct Freely {
+    round: u16,
+    who: CreatureId,
+    uses: Vec<(Name, u8)>,
 }
 
 impl Plain {

@@ -1,10 +1,10 @@
 //! What to do next on one's own turn: move, main action and maneuver weighed together, then done step by step.
 
-use super::Plain;
 use super::appraise;
 use super::ground;
 use super::scene::{Place, Scene};
 use super::shot::{Shot, Slot, Taken};
+use super::{Freely, Plain};
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -87,7 +87,7 @@ impl Plain {
         let here = scene.me().space;
         let place = scene.place(here);
         let now = best_from(scene, &shots, &place);
-        if let Some(intent) = free_shot(scene, &shots, &place) {
+        if let Some(intent) = self.free_shot(scene, &shots, &place) {
             return intent;
         }
         let trade = trades_main(view, who);
@@ -270,17 +270,48 @@ fn is_blow(shot: &Shot) -> bool {
     shot.slot == Slot::Main && !shot.ability.after.contains(&Deed::Defend)
 }
 
-/// A free maneuver worth its price.
-fn free_shot(scene: &Scene, shots: &[Shot], here: &Place) -> Option<Intent> {
-    let free = shots.iter().filter(|shot| shot.slot == Slot::Free);
-    for shot in free {
-        let Some(taken) = shot.from(scene, here) else { continue };
-        let it = shot.intent(scene, &taken);
-        if taken.value > scene.weights.worthwhile && check::plan(scene.view, &it, Grant::default()).is_ok() {
-            return Some(Intent::Use(it));
+/// How often one thing that costs nothing is done in a turn: somebody may want it for ever.
+const MOST_FREE: u8 = 8;
+
+impl Plain {
+    /// A free maneuver worth its price.
+    fn free_shot(&mut self, scene: &Scene, shots: &[Shot], here: &Place) -> Option<Intent> {
+        let free = shots.iter().filter(|shot| shot.slot == Slot::Free);
+        for shot in free {
+            let Some(taken) = shot.from(scene, here) else { continue };
+            let it = shot.intent(scene, &taken);
+            if taken.value > scene.weights.worthwhile
+                && self.freely.allows(scene, &shot.ability)
+                && check::plan(scene.view, &it, Grant::default()).is_ok()
+            {
+                self.freely.note(&shot.ability);
+                return Some(Intent::Use(it));
+            }
+        }
+        None
+    }
+}
+
+impl Freely {
+    /// Whether an ability may be used once more on this turn.
+    fn allows(&mut self, scene: &Scene, ability: &AbilityDef) -> bool {
+        let (round, who) = (scene.view.clock().round, scene.me().id);
+        if (self.round, self.who) != (round, who) {
+            *self = Self { round, who, uses: Vec::new() };
+        }
+        self.uses.iter().all(|(used, times)| *used != ability.id || *times < MOST_FREE)
+    }
+
+    /// Counts a use of what neither a price nor a limit ends.
+    fn note(&mut self, ability: &AbilityDef) {
+        if ability.cost > 0 || ability.once_per_turn {
+            return;
+        }
+        match self.uses.iter_mut().find(|(used, _)| *used == ability.id) {
+            Some((_, times)) => *times += 1,
+            None => self.uses.push((ability.id, 1)),
         }
     }
-    None
 }
 
 /// Which of the two comes first: setting others up does, moving a target away comes last.

@@ -6,6 +6,9 @@ use crate::core::name::Name;
 use crate::lab::game::{End, GameResult};
 use crate::lab::tally::Counts;
 
+/// How many refusals a report tells one by one.
+const MOST_REFUSALS: usize = 5;
+
 /// The 97.5 % point of the normal distribution, for intervals of 95 %.
 const Z: f64 = 1.959_963_985;
 
@@ -86,6 +89,7 @@ pub struct Summary {
     unfinished: u64,
     faults: Vec<(u64, String)>,
     refused: u64,
+    refusals: Vec<(u64, String)>,
     intents: Sum,
     rounds: Sum,
     shared: Sum,
@@ -119,6 +123,8 @@ pub struct Report {
     pub faults: Vec<(u64, String)>,
     /// Answers of policies that were refused.
     pub refused: u64,
+    /// Seeds of the first games in which there were such, with the first answer refused and why.
+    pub refusals: Vec<(u64, String)>,
     /// Rounds of a game.
     pub rounds: Mean,
     /// Intents of a game.
@@ -163,6 +169,9 @@ impl Summary {
             End::Fault(report) => self.faults.push((game.seed, report.clone())),
         }
         self.refused += u64::from(game.refused);
+        if let Some(refusal) = game.refusal.as_ref().filter(|_| self.refusals.len() < MOST_REFUSALS) {
+            self.refusals.push((game.seed, refusal.clone()));
+        }
         self.intents.add(i64::from(game.intents));
         self.rounds.add(i64::from(game.rounds));
         self.shared.add(game.tally.shared);
@@ -177,6 +186,23 @@ impl Summary {
         }
     }
 
+    /// Why the games were not as they should be; none where they were.
+    pub fn failure(&self) -> Option<String> {
+        let faults = self.faults.first().map(|(seed, fault)| {
+            let shown: String = fault.chars().take(300).collect();
+            format!(
+                "the rules were at fault in {} of {} games, first of seed {seed}: {shown}",
+                self.faults.len(),
+                self.games
+            )
+        });
+        let refusals = self.refusals.first().map(|(seed, refusal)| {
+            format!("{} answers were refused, first in the game of seed {seed}: {refusal}", self.refused)
+        });
+        let told: Vec<String> = faults.into_iter().chain(refusals).collect();
+        (!told.is_empty()).then(|| told.join("; "))
+    }
+
     /// The numbers as they are printed.
     pub fn report(&self) -> Report {
         let share = |count| Share::new(count, self.games);
@@ -188,6 +214,7 @@ impl Summary {
             unfinished: share(self.unfinished),
             faults: self.faults.clone(),
             refused: self.refused,
+            refusals: self.refusals.clone(),
             rounds: self.rounds.mean(),
             intents: self.intents.mean(),
             shared: self.shared.mean(),

@@ -73,6 +73,9 @@ pub fn text(report: &Report, names: [&str; 2], shared: Option<&str>) -> String {
     if report.refused > 0 {
         let _ = writeln!(text, "{} answers were refused", report.refused);
     }
+    for (seed, refusal) in &report.refusals {
+        let _ = writeln!(text, "refused in the game of seed {seed}: {refusal}");
+    }
     for (seed, fault) in &report.faults {
         let shown: String = fault.chars().take(300).collect();
         let _ = writeln!(text, "fault in the game of seed {seed}: {shown}");

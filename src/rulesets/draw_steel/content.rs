@@ -1,5 +1,6 @@
 //! The registry of Draw Steel's records.
 
+mod advice;
 mod checks;
 mod names;
 mod references;
@@ -14,6 +15,7 @@ use serde::Deserializer;
 use serde::de::{Error, SeqAccess, Visitor};
 use xxhash_rust::xxh3::Xxh3;
 
+use self::advice::Whole;
 use self::checks::Checked;
 use self::names::Names;
 use self::references::{Reference, References};
@@ -21,12 +23,13 @@ use self::users::Users;
 use super::ability::{AbilityDef, Common};
 use super::encounter::{Budget, Difficulty};
 use super::notation::{Called, parse_tier_of};
+use super::squad::MOST_MINIONS;
 use super::stat_block::{ConditionDef, CreatureDef, KitDef};
-use crate::content::book::Book;
-use crate::content::diagnostic::{self, Diagnostic};
+use crate::content::book::{Book, Finding};
+use crate::content::diagnostic::{self, Diagnostic, nearest, one_of};
 use crate::content::explain::Gap;
 use crate::content::inspect::Inspector;
-use crate::content::level::LevelDef;
+use crate::content::level::{LevelDef, Placement};
 use crate::content::reading::Reading;
 use crate::content::registry::Registry;
 use crate::content::ruleset::Lexicon;
@@ -94,6 +97,8 @@ pub struct Content {
     creatures: Shelf<CreatureDef>,
     kits: Shelf<KitDef>,
     conditions: Shelf<ConditionDef>,
+    /// Ids of creatures whose records are broken and never were sound.
+    broken: Vec<Name>,
     hash: u64,
 }
 
@@ -122,10 +127,15 @@ impl Registry for Content {
         let open_ended = |id: Name| open.contains(&id) || !names.conditions.contains(&id);
         check(&mut abilities, &mut book, &names, &open_ended, References::of_ability);
         // A creature that cannot be read may be whom an ability calls by name.
-        if creatures.values().count() == names.creatures.len() {
+        let all_creatures = creatures.values().count() == names.creatures.len();
+        if all_creatures {
             let users = Users::of(creatures.values());
             abilities.check(&mut book, |ability, inspector| users.check(ability, inspector));
         }
+        let complete = all_creatures && abilities.values().count() == names.abilities.len();
+        let whole = Whole::of(abilities.values(), creatures.values(), complete);
+        abilities.check(&mut book, |ability, inspector| whole.of_ability(ability, inspector));
+        creatures.check(&mut book, advice::of_creature);
         check(&mut creatures, &mut book, &names, &open_ended, References::of_creature);
         check(&mut kits, &mut book, &names, &open_ended, |_| Vec::new());
         check(&mut conditions, &mut book, &names, &open_ended, References::of_condition);
@@ -134,8 +144,11 @@ impl Registry for Content {
             creatures: creatures.renew(&self.creatures, &book, lost),
             kits: kits.renew(&self.kits, &book, lost),
             conditions: conditions.renew(&self.conditions, &book, lost),
+            broken: Vec::new(),
             hash: 0,
         };
+        let creatures = &content.creatures;
+        content.broken = names.creatures.iter().copied().filter(|&id| creatures.get(id).is_none()).collect();
         content.close();
         content.hash = content.compute_hash();
         let mut diagnostics = book.into_findings();
@@ -279,6 +292,44 @@ impl crate::content::level_check::Roster for Content {
     }
     fn creatures(&self) -> Vec<Name> {
         self.creatures.ids().collect()
+    }
+    fn broken(&self) -> Vec<Name> {
+        self.broken.clone()
+    }
+    fn misplaced(&self, level: &LevelDef, n: usize) -> Option<(&'static str, Finding)> {
+        let placement = level.place.get(n)?;
+        let def = self.creatures.get(placement.creature)?;
+        let mates = |of: Name| {
+            let same = move |other: &&Placement| other.group == placement.group && other.side == placement.side;
+            level.place.iter().filter(same).filter(move |other| other.creature == of)
+        };
+        if placement.group.is_some() && def.is_minion() {
+            let earlier = level.place[..n].iter().filter(|other| other.creature == placement.creature);
+            let earlier =
+                earlier.filter(|other| (other.group, other.side) == (placement.group, placement.side)).count();
+            let size = mates(placement.creature).count();
+            if earlier == MOST_MINIONS {
+                let finding = Finding::new(format!("a squad of {size}"), format!("at most {MOST_MINIONS} minions"));
+                return Some(("group", finding.with_help("DS-DIR-06").warning()));
+            }
+        }
+        let of = placement.captain.filter(|of| !self.broken.contains(of))?;
+        let minions = self.creatures.iter().filter(|def| def.is_minion()).map(|def| def.id);
+        let found = format!("\"{of}\"");
+        let Some(minion) = self.creatures.get(of) else {
+            let known: Vec<Name> = minions.collect();
+            let known = || known.iter().map(|id| id.as_str());
+            let finding = Finding::new(found, one_of("the id of a minion", known()));
+            return Some(("captain", finding.suggesting(nearest(of.as_str(), known()))));
+        };
+        if !def.may_lead(minion) {
+            let expected = format!("minions that \"{}\" may lead: they share a language or are of its kin", def.id);
+            return Some(("captain", Finding::new(found, expected).with_help("DS-DIR-16")));
+        }
+        (mates(of).next().is_none()).then(|| {
+            let finding = Finding::new(format!("{found}, of whom none is in its group"), "minions of its own group");
+            ("captain", finding.with_help("DS-DIR-16").warning())
+        })
     }
     fn damage_types(&self) -> Vec<&'static str> {
         super::notation::DAMAGE_TYPES.to_vec()

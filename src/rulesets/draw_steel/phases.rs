@@ -163,6 +163,13 @@ impl Rules for DrawSteelRules {
         matches!(frame, Frame::Window(window) if reactions::idle(world, window))
     }
 
+    fn title(frame: &Frame) -> Option<String> {
+        match frame {
+            Frame::Use(used) => Some(format!("\"{}\" of creature {}", used.ability, used.by.0)),
+            _ => None,
+        }
+    }
+
     fn at_rest(frame: &Frame) -> bool {
         matches!(frame, Frame::Rounds(RoundsFrame::Pick))
             || matches!(frame, Frame::Turn(turn) if turn.step == TurnStep::Act)

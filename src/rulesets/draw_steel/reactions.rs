@@ -242,9 +242,18 @@ fn subjects(view: View, event: &Event) -> Vec<(Trigger, CreatureId)> {
 fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, subject: CreatureId) -> bool {
     let grant = Grant { reaction: true, ..Grant::default() };
     !(ability.action == ActionType::TriggeredAction && view.economy(by).triggered)
+        && !(ability.action == ActionType::FreeTriggeredAction && under_way(view, by, ability))
         && concerns(view, by, ability, trigger, subject)
         && check::usable(view, by, ability, grant).is_ok()
         && check::affordable(view, by, ability, 0).is_ok()
+}
+
+/// Whether what is going on follows from this very answer, which would set itself off for ever.
+fn under_way(view: View, by: CreatureId, ability: &AbilityDef) -> bool {
+    view.stack().downward().any(|frame| match frame {
+        Frame::Use(used) => used.by == by && used.ability == ability.id && used.event.is_some(),
+        _ => false,
+    })
 }
 
 /// Whether what happens to `subject` is what a triggered ability of `by` waits for, near enough and to the right kind

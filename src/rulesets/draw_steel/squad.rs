@@ -18,6 +18,9 @@ use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 use crate::core::stack::Flow;
 
+/// The most minions that make one squad (DS-DIR-06).
+pub const MOST_MINIONS: usize = 8;
+
 /// The members of a minion's squad that stand, in id order, itself among them if it does.
 pub fn standing(view: View, id: CreatureId) -> Vec<CreatureId> {
     let mut list: Vec<CreatureId> = view.squad_mates(id).chain([id]).filter(|&id| stands(view, id)).collect();

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::content::vocabulary::CREATURE_KINDS;
 use super::deed::Hook;
 use super::modifier::Modifier;
 use super::terrain;
@@ -100,10 +101,13 @@ impl CreatureDef {
     }
 
     /// Whether it may be the captain of a squad of these: no minion itself, and they understand each other; without
-    /// languages, those do whose first keyword, their kin, is the same (DS-DIR-16, AMB-60).
+    /// languages, those do of the same kin, which is a keyword of both that is no mere kind of creature, or the first of both
+    /// (DS-DIR-16, AMB-60).
     pub fn may_lead(&self, minion: &Self) -> bool {
         let understood = if self.languages.is_empty() || minion.languages.is_empty() {
+            let kin = |keyword: &&Name| !CREATURE_KINDS.iter().any(|kind| **keyword == *kind);
             self.keywords.first().is_some_and(|kin| minion.keywords.first() == Some(kin))
+                || self.keywords.iter().filter(kin).any(|kin| minion.keywords.contains(kin))
         } else {
             self.languages.iter().any(|language| minion.languages.contains(language))
         };

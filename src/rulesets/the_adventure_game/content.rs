@@ -84,6 +84,8 @@ pub struct Content {
     states: Shelf<StateDef>,
     /// Adventurers of both tiers and monsters, made from the records above.
     sheets: BTreeMap<Name, Arc<Sheet>>,
+    /// Ids of fighters whose records are broken and never were sound.
+    broken: Vec<Name>,
     hash: u64,
 }
 
@@ -105,6 +107,10 @@ impl Registry for Content {
             callings: callings.known(&self.callings, lost),
             basic: powers.values().filter(|power| power.basic).map(|power| power.id).collect(),
         };
+        let mut declared: BTreeSet<Name> = monsters.known(&self.monsters, lost);
+        for calling in &names.callings {
+            declared.extend([*calling, Name::new(&format!("{calling}-2"))]);
+        }
         check(&mut callings, &mut book, &names);
         check(&mut monsters, &mut book, &names);
         check(&mut powers, &mut book, &names);
@@ -115,9 +121,11 @@ impl Registry for Content {
             powers: powers.renew(&self.powers, &book, lost),
             states: states.renew(&self.states, &book, lost),
             sheets: BTreeMap::new(),
+            broken: Vec::new(),
             hash: 0,
         };
         content.make_sheets(self);
+        content.broken = declared.into_iter().filter(|id| !content.sheets.contains_key(id)).collect();
         content.hash = content.compute_hash();
         let mut diagnostics = book.into_findings();
         diagnostic::sort(&mut diagnostics);
@@ -224,6 +232,9 @@ fn check<T: Checked>(reading: &mut Reading<T>, book: &mut Book<'_>, names: &Name
 impl Roster for Content {
     fn size(&self, creature: Name) -> Option<Size> {
         self.sheets.contains_key(&creature).then_some(Size::MEDIUM)
+    }
+    fn broken(&self) -> Vec<Name> {
+        self.broken.clone()
     }
     fn creatures(&self) -> Vec<Name> {
         self.sheets.keys().copied().collect()

@@ -10,7 +10,7 @@ use super::super::stat_block::{ConditionDef, CreatureDef, KitDef, Role};
 use super::super::tier::TierLine;
 use super::vocabulary::{ABILITY_KEYWORDS, CLASSES};
 use crate::content::book::Finding;
-use crate::content::diagnostic::{nearest, one_of};
+use crate::content::diagnostic::{is_visible, nearest, one_of};
 use crate::content::inspect::Inspector;
 use crate::content::shelf::Record;
 use crate::core::name::Name;
@@ -38,12 +38,13 @@ fn range(inspector: &mut Inspector<'_, '_>, key: &str, value: i16, low: i16, hig
 /// Every record needs an id and a name that can be shown.
 pub fn labels(inspector: &mut Inspector<'_, '_>, id: Name, name: &str) {
     let id = id.as_str();
-    if id.trim() != id || id.is_empty() || id.chars().count() > 64 {
-        inspector
-            .field("id", Finding::new(format!("\"{id}\""), "an id of 1 to 64 characters without blanks around it"));
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | ' ' | '\'');
+    if id.trim() != id || id.is_empty() || id.chars().count() > 64 || !id.chars().all(plain) {
+        let expected = "an id of 1 to 64 letters, digits and hyphens without blanks around it";
+        inspector.field("id", Finding::new(format!("\"{}\"", id.escape_debug()), expected));
     }
-    if name.trim().is_empty() {
-        inspector.field("name", Finding::new(format!("\"{name}\""), "a name to show"));
+    if !is_visible(name) {
+        inspector.field("name", Finding::new(format!("\"{}\"", name.escape_debug()), "a name to show"));
     }
 }
 

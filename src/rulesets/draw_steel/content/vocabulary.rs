@@ -46,6 +46,27 @@ pub const ABILITY_KEYWORDS: [&str; 26] = [
     "Weapon",
 ];
 
+/// Keywords of creatures that say what sort of being they are, and nothing of their kin.
+pub const CREATURE_KINDS: [&str; 17] = [
+    "Abyssal",
+    "Accursed",
+    "Animal",
+    "Beast",
+    "Construct",
+    "Dragon",
+    "Elemental",
+    "Fey",
+    "Giant",
+    "Horror",
+    "Humanoid",
+    "Infernal",
+    "Ooze",
+    "Plant",
+    "Soulless",
+    "Swarm",
+    "Undead",
+];
+
 /// Keywords of creatures: kinds first, then kin.
 pub const CREATURE_KEYWORDS: [&str; 36] = [
     "Abyssal",

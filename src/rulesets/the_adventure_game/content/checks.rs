@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::power::{Action, Effect, PowerDef, Range, Special, Targets};
 use super::super::stat_block::{CallingDef, MonsterDef, StateDef};
 use crate::content::book::Finding;
-use crate::content::diagnostic::{nearest, one_of};
+use crate::content::diagnostic::{is_visible, nearest, one_of};
 use crate::content::inspect::Inspector;
 use crate::content::shelf::Record;
 use crate::core::name::Name;
@@ -41,8 +41,8 @@ fn labels(inspector: &mut Inspector<'_, '_>, id: Name, name: &str) {
         let expected = "an id of 1 to 64 lower-case letters, digits and hyphens";
         inspector.field("id", Finding::new(format!("\"{text}\""), expected));
     }
-    if name.trim().is_empty() {
-        inspector.field("name", Finding::new(format!("\"{name}\""), "a name to show"));
+    if !is_visible(name) {
+        inspector.field("name", Finding::new(format!("\"{}\"", name.escape_debug()), "a name to show"));
     }
 }
 

@@ -1,0 +1,262 @@
+//! What reads, and is right by itself, but cannot come to anything or goes on for ever beside the other records.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::ability::{AbilityDef, ActionType, Common, Need, Trigger};
+use super::super::deed::Deed;
+use super::super::effect::{Effect, Term};
+use super::super::reckon;
+use super::super::squad::MOST_MINIONS;
+use super::super::stat_block::{CreatureDef, Feature, Organisation, Role};
+use super::super::terms as t;
+use super::super::tier::{TierLine, Who};
+use crate::content::book::Finding;
+use crate::content::inspect::Inspector;
+use crate::core::name::Name;
+
+/// What fills a hero's own pool (section 4 of the ledger).
+const GAINS: [Feature; 9] = [
+    Feature::Wrath,
+    Feature::Piety,
+    Feature::Essence,
+    Feature::Ferocity,
+    Feature::Discipline,
+    Feature::Insight,
+    Feature::Focus,
+    Feature::Clarity,
+    Feature::Drama,
+];
+
+/// What records have to do with each other.
+#[derive(Debug, Default)]
+pub struct Whole {
+    /// Who lists an ability.
+    owners: BTreeMap<Name, BTreeSet<Name>>,
+    /// Keywords of monsters.
+    kin: BTreeSet<Name>,
+    /// Of which ability one is an option.
+    options: BTreeMap<Name, Name>,
+    /// Whether every record could be read; of others it is not known what they have.
+    complete: bool,
+    /// Whether there is any creature at all.
+    peopled: bool,
+}
+
+impl Whole {
+    /// Of these records, all of them if `complete`.
+    pub fn of<'c>(
+        abilities: impl Iterator<Item = &'c AbilityDef>,
+        creatures: impl Iterator<Item = &'c CreatureDef>,
+        complete: bool,
+    ) -> Self {
+        let mut whole = Self { complete, ..Self::default() };
+        whole.options.extend(abilities.filter_map(|ability| Some((ability.id, ability.option_of?))));
+        for creature in creatures {
+            whole.peopled = true;
+            for &ability in &creature.abilities {
+                whole.owners.entry(ability).or_default().insert(creature.id);
+            }
+            if matches!(creature.role, Role::Monster { .. }) {
+                whole.kin.extend(&creature.keywords);
+            }
+        }
+        whole
+    }
+
+    /// Reports what an ability can never do, or does without end.
+    pub fn of_ability(&self, ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
+        self.owned(ability, inspector);
+        self.aura(ability, inspector);
+        self.option(ability, inspector);
+        self.summons(ability, inspector);
+        endless(ability, inspector);
+        rolled(ability, inspector);
+        falling(ability, inspector);
+    }
+
+    fn owners_of(&self, ability: Name) -> impl Iterator<Item = Name> + '_ {
+        self.owners.get(&ability).into_iter().flatten().copied()
+    }
+
+    fn owned(&self, ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
+        if !self.complete || !self.peopled {
+            return;
+        }
+        match ability.malice_feature {
+            Some(kin) if !self.kin.contains(&kin) => {
+                let found = format!("a Malice feature of \"{kin}\", which no monster is");
+                let finding = Finding::new(found, "a keyword that some monster has").with_help("DS-DIR-02");
+                inspector.field("malice_feature", finding.warning());
+            }
+            None if ability.common == Common::Listed && self.owners_of(ability.id).next().is_none() => {
+                let expected = format!("a creature with \"{}\" among its `abilities`", ability.id);
+                inspector.field("id", Finding::new("an ability that nobody has", expected).warning());
+            }
+            _ => {}
+        }
+    }
+
+    /// Auras work for one ability alone so far, and what changes them only for who has that one.
+    fn aura(&self, ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
+        let field = t::NULL_FIELD.get();
+        if ability.says(&Deed::StartAura) && ability.id != field {
+            let finding = Finding::new("`StartAura`, which does nothing here", format!("the ability \"{field}\""));
+            inspector.name("StartAura", &finding);
+        }
+        let has_field = self.owners_of(ability.id).any(|owner| self.owners_of(field).any(|other| other == owner));
+        if has_field || !self.complete {
+            return;
+        }
+        let expected = || format!("a user that has the ability \"{field}\" too");
+        for deed in ability.sentences() {
+            let name = match deed {
+                Deed::GrowAura(_) => "GrowAura",
+                Deed::AuraPulseAtTurnEnd { .. } => "AuraPulseAtTurnEnd",
+                Deed::AuraMode(_) => "AuraMode",
+                _ => continue,
+            };
+            let finding = Finding::new(format!("`{name}` of a user without an aura"), expected());
+            inspector.name(name, &finding);
+        }
+        if ability.needs.contains(&Need::Aura) {
+            inspector.field("needs", Finding::new("`Aura` of a user without an aura", expected()));
+        }
+    }
+
+    fn option(&self, ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
+        let mut seen = BTreeSet::new();
+        let mut at = ability.id;
+        while let Some(&next) = self.options.get(&at) {
+            if next == ability.id {
+                let finding = Finding::new(format!("\"{}\" as an option of itself", ability.id), "another ability");
+                let help = if at == ability.id { String::new() } else { format!("by way of \"{at}\"") };
+                let finding = if help.is_empty() { finding } else { finding.with_help(help) };
+                inspector.field("option_of", finding);
+                return;
+            }
+            if !seen.insert(at) {
+                return;
+            }
+            at = next;
+        }
+    }
+
+    fn summons(&self, ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
+        for deed in ability.sentences() {
+            let Deed::Summon { creature, count } = deed else { continue };
+            let most = MOST_MINIONS;
+            if !(1..=most).contains(&usize::from(*count)) {
+                let finding = Finding::new(format!("{count} summoned"), format!("1 to {most}")).with_help("DS-DIR-06");
+                inspector.name("Summon", &finding);
+            }
+            if self.owners_of(ability.id).any(|owner| owner == *creature) {
+                let found = format!("\"{creature}\", which summons itself again and again");
+                let finding = Finding::new(found, "a creature that cannot summon in its turn").warning();
+                inspector.word("creature", creature.as_str(), &finding);
+            }
+        }
+    }
+}
+
+/// Free uses that nothing ends: one's own, and answers that set themselves off.
+fn endless(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
+    let limited = ability.cost > 0 || ability.once_per_turn || !ability.needs.is_empty() || ability.routine;
+    let door = ability.says(&Deed::Interact);
+    if matches!(ability.action, ActionType::FreeManeuver) && !limited && !door {
+        let finding = Finding::new("a free maneuver without end", "`once_per_turn: true`, a cost or a need");
+        inspector.field("action", finding.warning());
+    }
+    let answers_damage = matches!(
+        ability.trigger,
+        Some(Trigger::TookDamage | Trigger::EnemyTookDamage | Trigger::TurnStartsOrTookDamage)
+    );
+    let hurts = reckon::deals_damage(ability)
+        || ability.sentences().any(|deed| match deed {
+            Deed::Line(line) => deals(line),
+            Deed::Hurt { .. } | Deed::HurtBy { .. } => true,
+            _ => false,
+        });
+    if ability.action == ActionType::FreeTriggeredAction && answers_damage && hurts && !limited {
+        let finding = Finding::new(
+            "a free triggered action that answers damage with damage and so sets itself off",
+            "`once_per_turn: true`, a cost or a triggered action",
+        );
+        inspector.field("trigger", finding.with_help("in play it answers once until all of that is over").warning());
+    }
+}
+
+fn deals(line: &TierLine) -> bool {
+    let mut effects = line.segments.iter().flat_map(|segment| &segment.effects);
+    effects.any(|aimed| aimed.effect.outcomes().any(Effect::is_damage))
+}
+
+/// Sentences about a roll that the ability does not make.
+fn rolled(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
+    if ability.roll.is_some() {
+        return;
+    }
+    let tests = ability.sentences().any(|deed| matches!(deed, Deed::Trial { .. }));
+    for deed in ability.sentences() {
+        let name = match deed {
+            Deed::ExtraDamage { .. } => "ExtraDamage",
+            Deed::BloodPrice { .. } => "BloodPrice",
+            Deed::ConditionPrice { .. } => "ConditionPrice",
+            Deed::Worsen { .. } => "Worsen",
+            Deed::AsVerticalPush => "AsVerticalPush",
+            Deed::WeaknessByScore(_) => "WeaknessByScore",
+            Deed::SurgesByTier { .. } => "SurgesByTier",
+            Deed::StillnessEdge => "StillnessEdge",
+            Deed::AlsoMoveAllies => "AlsoMoveAllies",
+            Deed::Lasting { up_to_tier: Some(_), .. } if !tests => "up_to_tier",
+            _ => continue,
+        };
+        let finding = Finding::new(format!("`{name}` without a roll"), "`roll: …`").warning();
+        inspector.name(name, &finding);
+    }
+}
+
+/// The damage that a line deals its targets whatever they are, where it is a plain number.
+fn plain_damage(line: &TierLine) -> Option<i16> {
+    let open = line.segments.iter().filter(|segment| segment.gate.is_none());
+    let mut sum = 0;
+    for aimed in open.flat_map(|segment| &segment.effects).filter(|aimed| aimed.who == Who::Target) {
+        let Effect::Damage { amount, .. } = &aimed.effect else { continue };
+        for term in &amount.terms {
+            match term {
+                Term::Flat(number) => sum += number,
+                Term::Dice { .. } => return None,
+                Term::Attribute { .. } | Term::Level => {}
+            }
+        }
+    }
+    Some(sum)
+}
+
+/// A better roll does no less.
+fn falling(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
+    let Some(roll) = &ability.roll else { return };
+    let damage = [1, 2, 3].map(|tier| plain_damage(roll.tier(tier)));
+    if let [Some(first), Some(second), Some(third)] = damage
+        && (first > second || second > third)
+    {
+        let found = format!("damage of {first}, {second} and {third} from tier 1 to tier 3");
+        inspector.inner("roll", "tiers", Finding::new(found, "no less at a higher tier").warning());
+    }
+}
+
+/// Reports what a creature can never use.
+pub fn of_creature(creature: &CreatureDef, inspector: &mut Inspector<'_, '_>) {
+    match &creature.role {
+        Role::Monster { organisation, .. } if creature.abilities.is_empty() => {
+            let what = if *organisation == Organisation::Minion { "minion" } else { "monster" };
+            let finding = Finding::new(format!("a {what} without abilities"), "`abilities: [ … ]`");
+            inspector.field("abilities", finding.warning());
+        }
+        Role::Hero { resource, .. } if !GAINS.iter().any(|gain| creature.features.contains(gain)) => {
+            let found = format!("the pool \"{resource}\", which nothing fills");
+            let finding = Finding::new(found, "a feature that does, such as `Ferocity` or `Focus`");
+            inspector.word("resource", resource.as_str(), &finding.with_help("DS-ABIL-05").warning());
+        }
+        _ => {}
+    }
+}

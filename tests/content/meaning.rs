@@ -1,0 +1,189 @@
+//! What reads and is well-formed, and still cannot come to anything: it is said, with its place.
+
+use battlemat::content::diagnostic::Severity;
+use battlemat::content::registry::Registry;
+
+use super::*;
+
+/// The only finding that a change of the sound files gives.
+fn only(from: &str, to: &str) -> Diagnostic {
+    let (_, diagnostics) = check(from, to);
+    assert_eq!(diagnostics.len(), 1, "{to}:\n{}", listed(&diagnostics));
+    diagnostics.into_iter().next().unwrap()
+}
+
+fn only_of_level(from: &str, to: &str) -> Diagnostic {
+    let diagnostics = check_level(from, to);
+    assert_eq!(diagnostics.len(), 1, "{to}:\n{}", listed(&diagnostics));
+    diagnostics.into_iter().next().unwrap()
+}
+
+#[test]
+fn what_can_never_do_anything_is_warned_about() {
+    for (from, to, found) in [
+        ("abilities: [\"slam\"],", "abilities: [],", "a monster without abilities"),
+        ("abilities: [\"slam\", \"guard\"]", "abilities: [\"slam\"]", "an ability that nobody has"),
+        ("features: [Ferocity],", "", "the pool \"ferocity\", which nothing fills"),
+        (
+            "after: [Halve()],",
+            "after: [Halve(), ExtraDamage(amount: \"2\", when: HasEdge)],",
+            "`ExtraDamage` without a roll",
+        ),
+        ("\"3 + M damage; push 1\"", "\"13 + M damage\"", "damage of 13, 6 and 9 from tier 1 to tier 3"),
+        ("signature: true", "malice_feature: \"Goblin\"", "a Malice feature of \"Goblin\", which no monster is"),
+        (
+            "Shift(by: Squares(2))",
+            "Summon(creature: \"brute\", count: 2)",
+            "\"brute\", which summons itself again and again",
+        ),
+    ] {
+        let finding = only(from, to);
+        assert_eq!((finding.severity, finding.found.as_str()), (Severity::Warning, found), "{to}");
+        assert!(finding.line > 1, "{finding}");
+    }
+    let finding = only("Halve()", "Summon(creature: \"brute\", count: 255)");
+    assert!(finding.is_error() && finding.found == "255 summoned", "{finding}");
+}
+
+#[test]
+fn what_goes_on_for_ever_is_warned_about() {
+    let free = "keywords: [\"Magic\", \"Ranged\"],\n        action: FreeManeuver,";
+    let (_, diagnostics) = check("keywords: [\"Magic\", \"Ranged\"],\n        action: TriggeredAction,", free);
+    assert!(diagnostics.iter().any(|d| d.found == "a free maneuver without end"), "{}", listed(&diagnostics));
+    let limited = format!("once_per_turn: true,\n        {free}");
+    let (_, diagnostics) = check("keywords: [\"Magic\", \"Ranged\"],\n        action: TriggeredAction,", &limited);
+    assert!(diagnostics.iter().all(|d| d.found != "a free maneuver without end"), "{}", listed(&diagnostics));
+    let fed = "action: FreeTriggeredAction,\n        distance: \"Ranged 10\",\n        target: \"one creature\",\n        trigger: TookDamage,\n        after: [Hurt(amount: \"2\")],";
+    let calm = "action: TriggeredAction,\n        distance: \"Ranged 10\",\n        target: \"self or one ally\",\n        trigger: TakesDamage,\n        after: [Halve()],";
+    let finding = only(calm, fed);
+    assert_eq!(finding.severity, Severity::Warning);
+    assert!(finding.found.contains("sets itself off"), "{finding}");
+}
+
+#[test]
+fn auras_that_do_nothing_are_refused() {
+    let (_, diagnostics) = check("Shift(by: Squares(2))", "StartAura");
+    assert_eq!(diagnostics.len(), 1, "{}", listed(&diagnostics));
+    assert!(diagnostics[0].is_error() && diagnostics[0].line == 16, "{}", diagnostics[0]);
+    for dead in ["AuraPulseAtTurnEnd(amount: \"2\", kind: \"fire\")", "GrowAura(1)", "AuraMode(SynapticBreak)"] {
+        let finding = only("Shift(by: Squares(2))", dead);
+        assert!(finding.is_error() && finding.line == 16, "{finding}");
+        assert!(finding.found.contains("without an aura"), "{finding}");
+    }
+}
+
+#[test]
+fn an_ability_is_no_option_of_itself() {
+    let finding = only("signature: true,", "signature: true, option_of: \"slam\",");
+    assert!(finding.is_error() && finding.found == "\"slam\" as an option of itself", "{finding}");
+    let mut circle = sources(Some(("signature: true,", "option_of: \"guard\",")));
+    for source in &mut circle {
+        source.text = source.text.replace("trigger: TakesDamage,", "trigger: TakesDamage, option_of: \"slam\",");
+    }
+    let (_, diagnostics) = Content::from_sources(&circle);
+    assert_eq!(diagnostics.len(), 2, "{}", listed(&diagnostics));
+}
+
+#[test]
+fn ids_and_names_are_what_they_look_like() {
+    for id in ["../../../etc/passwd", "a\u{200b}b", "a/b", "a\nb"] {
+        let mut files = sources(None);
+        for source in &mut files {
+            source.text = source.text.replace("id: \"brute\"", &format!("id: {id:?}"));
+        }
+        let (content, diagnostics) = Content::from_sources(&files);
+        assert!(content.creature(id.into()).is_none(), "{id}");
+        assert!(diagnostics[0].expected.contains("letters, digits and hyphens"), "{}", listed(&diagnostics));
+    }
+    for name in ["\u{200b}", "\u{202e}Brute", "...", "\u{2060}\u{2060}"] {
+        let finding = only("name: \"Brute\"", &format!("name: \"{name}\""));
+        assert!(finding.is_error() && finding.expected == "a name to show", "{finding}");
+    }
+}
+
+#[test]
+fn numbers_with_names_are_told_to_do_without() {
+    let (_, diagnostics) = check("scores: (2, 0, 0, 0, -1)", "scores: (might: 2)");
+    assert!(diagnostics[0].expected.contains("in their order without names"), "{}", listed(&diagnostics));
+}
+
+#[test]
+fn a_short_first_row_is_the_one_that_is_wrong() {
+    let finding = only_of_level("map: [\n        \"WWWWWWWW\"", "map: [\n        \"WWWWWW\"");
+    assert_eq!((finding.line, finding.found.as_str()), (7, "a row of 6 squares"));
+    assert_eq!(finding.expected, "8, as in 4 of 5 rows");
+}
+
+#[test]
+fn a_broken_creature_is_told_once_and_its_levels_wait() {
+    let (content, diagnostics) = check("stamina: 60", "stamnia: 60");
+    assert_eq!(diagnostics.len(), 1, "{}", listed(&diagnostics));
+    let level = Source::new("levels/yard.level.ron", LEVEL);
+    let (levels, diagnostics) = Levels::default().renewed(&[level], &Default::default(), &[(RULESET, &content)]);
+    assert_eq!(listed(&diagnostics), "");
+    assert!(levels.get("yard".into()).is_none(), "a level without one of its creatures is not offered");
+}
+
+/// A minion and its captain beside the sound creatures, the captain with these words.
+fn led(captain: &str, placed: &str) -> Vec<Diagnostic> {
+    let mut files = sources(None);
+    files.push(Source::new(
+        "m.creature.ron",
+        format!(
+            r#"[(id: "whelp", name: "Whelp", role: Monster(free_strike: 1, organisation: Minion), speed: 5, stamina: 5,
+                keywords: ["Goblin", "Humanoid"], abilities: ["slam"]),
+            (id: "chief", name: "Chief", role: Monster(free_strike: 1), speed: 5, stamina: 15, abilities: ["slam"], {captain})]"#
+        ),
+    ));
+    let (content, diagnostics) = Content::from_sources(&files);
+    assert_eq!(listed(&diagnostics), "");
+    let text = LEVEL.replace("place: [", &format!("place: [{placed}"));
+    let level = Source::new("levels/yard.level.ron", text);
+    Levels::default().renewed(&[level], &Default::default(), &[(RULESET, &content)]).1
+}
+
+// covers: DS-DIR-06, DS-DIR-16
+#[test]
+fn captains_and_squads_are_those_that_set_up_takes() {
+    let whelp = "(creature: \"whelp\", at: (1, 3), side: 1, group: \"pack\"),";
+    let chief =
+        |of: &str| format!("{whelp}(creature: \"chief\", at: (3, 3), side: 1, group: \"pack\", captain: \"{of}\"),");
+    for kin in ["keywords: [\"Goblin\"]", "keywords: [\"Humanoid\", \"Goblin\"]"] {
+        assert_eq!(listed(&led(kin, &chief("whelp"))), "", "{kin}");
+    }
+    let misspelt = led("keywords: [\"Goblin\"]", &chief("whlep"));
+    assert_eq!((misspelt.len(), misspelt[0].suggestion.as_deref()), (1, Some("whelp")), "{}", listed(&misspelt));
+    for kin in [
+        "keywords: [\"Ogre\"]",
+        "keywords: [\"Ogre\", \"Humanoid\"]",
+        "keywords: [\"Goblin\"], languages: [\"Elvish\"]",
+    ] {
+        let wrong = led(kin, &chief("whelp"));
+        let expected = usize::from(!kin.contains("languages"));
+        assert_eq!(wrong.len(), expected, "{kin}: {}", listed(&wrong));
+        assert!(wrong.iter().all(|d| d.is_error() && d.expected.contains("share a language")), "{}", listed(&wrong));
+    }
+    let ten: String = (0..10)
+        .map(|n| {
+            format!(
+                "(creature: \"whelp\", at: ({}, {}), side: 1, group: \"pack\"),",
+                n % 4 + 1,
+                if n < 4 { 3 } else { 2 + n / 8 }
+            )
+        })
+        .collect();
+    let crowd = led("keywords: [\"Goblin\"]", &ten);
+    assert!(crowd.iter().any(|d| d.found == "a squad of 10" && !d.is_error()), "{}", listed(&crowd));
+}
+
+#[test]
+fn a_creature_of_the_other_game_is_known_as_such() {
+    let (content, _) = Content::from_sources(&sources(None));
+    let (other, _) = rulesets::the_adventure_game::content::Content::load(Path::new(env!("CARGO_MANIFEST_DIR")));
+    let level = Source::new("levels/yard.level.ron", LEVEL.replace("creature: \"brute\"", "creature: \"moss-ogre\""));
+    let rosters: [(&str, &dyn battlemat::content::level_check::Roster); 2] =
+        [(RULESET, &content), ("the-adventure-game", &other)];
+    let (_, diagnostics) = Levels::default().renewed(&[level], &Default::default(), &rosters);
+    let told = listed(&diagnostics);
+    assert!(told.contains("it is one of the-adventure-game, not of draw-steel"), "{told}");
+}
