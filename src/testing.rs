@@ -20,7 +20,6 @@ use crate::lab::scenario::load;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::{Content, RULESET};
 use crate::rulesets::draw_steel::setup::Entry;
-use crate::rulesets::draw_steel::squad_turn;
 use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::draw_steel::state::{Attitude, Hidden};
 use crate::rulesets::draw_steel::view::View;
@@ -206,17 +205,10 @@ fn limits(whose: &str, pools: &Pools, broken: &mut Vec<String>) {
 fn conditions(view: View, id: CreatureId, broken: &mut Vec<String>) {
     for (_, held) in view.conditions(id) {
         let ahead = match held.ends {
-            // The fallen get no turns; the end of a round stands for theirs.
-            Ends::TurnEnd { of, turn } => {
-                let now = view.economy(of).turns;
-                turn == now + 1 || (turn == now && squad_turn::under_way(view, of))
-            }
-            Ends::TurnStart { of, turn } => turn == view.economy(of).turns + 1,
-            Ends::RoundEnd(round) => round >= view.clock().round,
-            Ends::Save | Ends::Sustain | Ends::Encounter => true,
             Ends::Open => {
                 held.kinds.iter().all(|&kind| view.content().condition(kind).is_some_and(|def| def.open_ended))
             }
+            ends => draw_steel::ops::is_ahead(view, ends),
         };
         if !ahead {
             broken.push(format!("{} has an effect without an end: {held:?}", view.tag(id)));

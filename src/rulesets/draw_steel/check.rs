@@ -22,7 +22,7 @@ use crate::core::name::Name;
 
 use aim::aim;
 pub use payment::{affordable, price};
-use payment::{payable, reaction_payment, turn_payment};
+use payment::{payable, reaction_payment, rider_payable, turn_payment};
 
 /// A use that was found legal, with everything left open filled in.
 #[derive(Clone, Debug)]
@@ -198,6 +198,7 @@ pub fn plan_usable(
     grant: Grant,
 ) -> Result<Plan, Refusal> {
     if grant.unpaid {
+        rider_payable(view, it.by, ability, it.spend, 0)?;
         return aim(view, it, ability, payment, grant);
     }
     affordable(view, it.by, ability, it.spend)?;

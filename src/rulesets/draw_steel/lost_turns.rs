@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::frames::{Frame, SquadStep, TurnStep};
+use super::frames::SquadStep;
 use super::ops::{self, Imposition, economy, tell};
 use super::squad_turn;
 use super::terms as t;
@@ -90,26 +90,12 @@ fn leave_squad(world: &mut World, id: CreatureId) {
 
 fn which(view: View, id: CreatureId) -> Which {
     let own = view.economy(id);
-    let under_way = is_under_way(view, id);
+    let under_way = squad_turn::under_way(view, id);
     if under_way && own.things == 0 && own.moving.is_none() && !has_acted_in_squad(view, id) {
         return Which::Begun;
     }
     let left = turns_a_round(view, id).saturating_sub(own.taken).saturating_sub(u8::from(under_way));
     if left > 0 { Which::Coming } else { Which::Next }
-}
-
-/// Whether a turn of a creature has begun and does not count as had yet.
-fn is_under_way(view: View, id: CreatureId) -> bool {
-    let own = |frame: &Frame| matches!(frame, Frame::Turn(turn) if turn.who == id && (TurnStep::Start..=TurnStep::Expire).contains(&turn.step));
-    let common = squad_turn::current(view).is_some_and(|turn| {
-        let at = turn.members.iter().position(|&member| member == id);
-        at.is_some_and(|at| match turn.step {
-            SquadStep::Start => at < usize::from(turn.at),
-            SquadStep::Act => true,
-            SquadStep::End => at >= usize::from(turn.at),
-        })
-    });
-    view.stack().downward().any(own) || common
 }
 
 /// Whether its part of a common turn is over or under way.

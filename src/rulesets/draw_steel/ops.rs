@@ -197,12 +197,26 @@ pub fn fix_duration(view: View, duration: Duration, bearer: CreatureId, imposer:
             let of = imposer.unwrap_or(bearer);
             Ends::TurnEnd { of, turn: turns(of) + 1 }
         }
-        Duration::ThisTurn => match clock.active {
+        // What is left of a turn that has ended is no turn to last for.
+        Duration::ThisTurn => match clock.active.filter(|&of| super::squad_turn::under_way(view, of)) {
             Some(of) => Ends::TurnEnd { of, turn: turns(of) },
             None => Ends::RoundEnd(clock.round),
         },
         Duration::ThisRound => Ends::RoundEnd(clock.round),
         Duration::Open => Ends::Open,
+    }
+}
+
+/// Whether an end that turns and rounds bring is still to come.
+pub fn is_ahead(view: View, ends: Ends) -> bool {
+    match ends {
+        Ends::TurnEnd { of, turn } => {
+            let now = view.economy(of).turns;
+            turn == now + 1 || (turn == now && super::squad_turn::under_way(view, of))
+        }
+        Ends::TurnStart { of, turn } => turn == view.economy(of).turns + 1,
+        Ends::RoundEnd(round) => round >= view.clock().round,
+        Ends::Save | Ends::Sustain | Ends::Encounter | Ends::Open => true,
     }
 }
 

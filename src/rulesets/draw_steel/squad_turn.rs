@@ -96,7 +96,7 @@ pub fn current_mut(world: &mut World) -> Option<&mut SquadFrame> {
     })
 }
 
-/// Whether a creature's turn has begun and is not over: it acts, or its squad does.
+/// Whether a creature's turn has begun and what lasts to its end has not run out yet: it acts, or its squad does.
 pub fn under_way(view: View, who: CreatureId) -> bool {
     let among = |turn: &SquadFrame| {
         let (before, after) = turn.members.split_at(usize::from(turn.at).min(turn.members.len()));
@@ -106,5 +106,10 @@ pub fn under_way(view: View, who: CreatureId) -> bool {
             SquadStep::End => after.contains(&who),
         }
     };
-    view.clock().active == Some(who) || current(view).is_some_and(among)
+    // A turn that is worked right now is not on the stack.
+    let own = view.stack().downward().find_map(|frame| match frame {
+        Frame::Turn(turn) if turn.who == who => Some((TurnStep::Start..=TurnStep::Expire).contains(&turn.step)),
+        _ => None,
+    });
+    own.unwrap_or(view.clock().active == Some(who)) || current(view).is_some_and(among)
 }

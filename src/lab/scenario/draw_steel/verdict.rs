@@ -169,7 +169,8 @@ impl Expect {
                 let who = scene.id(*who)?;
                 let found = view.conditions(who).find(|(_, it)| it.kinds.contains(kind) || it.origin == *kind);
                 let Some((_, record)) = found else { return Err(held(scene, who)) };
-                ensure(lasts(record.ends, *duration, who, record.imposer), || format!("{:?}", record.ends))
+                let ahead = ops::is_ahead(view, record.ends);
+                ensure(ahead && lasts(record.ends, *duration, who, record.imposer), || format!("{:?}", record.ends))
             }
             Self::Effects(who, kind, count) => {
                 let who = scene.id(*who)?;

@@ -110,16 +110,29 @@ pub(super) fn payable(view: View, by: CreatureId, ability: &AbilityDef, spend: i
     if price > funds {
         return view.refuse("price", || format!("{} costs {price} {pool}, there is {funds}", ability.name));
     }
+    rider_payable(view, by, ability, spend, price)
+}
+
+/// Whether what is spent besides a price buys something and is there (DS-ABIL-18); what costs nothing else may be
+/// strengthened for points too.
+pub(super) fn rider_payable(
+    view: View,
+    by: CreatureId,
+    ability: &AbilityDef,
+    spend: i16,
+    price: i16,
+) -> Result<(), Refusal> {
     if spend == 0 {
         return Ok(());
     }
+    let (pool, funds) = view.funds(by);
     let Some(rider) = &ability.rider else {
         return view.refuse("rider", || format!("{} has nothing to spend more on", ability.name));
     };
     if rider.spend.helpings(spend).is_none() {
         return view.refuse("rider", || format!("{spend} is no payment for \"{}\"", rider.spend));
     }
-    if price + spend > funds {
+    if i32::from(price) + i32::from(spend) > i32::from(funds) {
         return view.refuse("price", || format!("{price} and {spend} {pool} more are wanted, there is {funds}"));
     }
     Ok(())
