@@ -1,11 +1,14 @@
 //! Saves load to the same state, damage is noticed, and nothing outside their folder is touched.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::time::Duration;
 
 use battlemat::ai::{Policy, Random};
 use battlemat::lab::replay::Recorder;
 use battlemat::lab::replay::verify::verify;
-use battlemat::lab::save::slots::{KEPT, Slots, sweep};
+use battlemat::lab::save::slots::{KEPT, LEFT_BEHIND, Slots, autosave, is_autosave, sweep};
 use battlemat::lab::save::{Save, SaveError};
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::snapshot::{self, Snapshot};
@@ -185,42 +188,178 @@ fn leaves_of_an_interrupted_writing_are_swept_away() {
     let path = slots.save("own", &save(3, 2)).unwrap();
     fs::write(folder.path().join(".battlemat-writing-abc"), b"half").unwrap();
     assert_eq!(slots.list().len(), 1);
-    sweep(folder.path());
+    sweep(folder.path(), LEFT_BEHIND);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "another program may be at it");
+    sweep(folder.path(), Duration::ZERO);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     assert!(path.exists());
 }
 
-/// Writes saves without end when started by the test below, which then kills it.
+#[test]
+fn every_skirmish_is_kept_by_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let slots = Slots::new(folder.path());
+    let long = "a-level-with-an-id-that-is-far-longer-than-any-name-of-a-save-may-be";
+    let skirmishes =
+        [("crossroads", 3), ("crossroads", 4), ("gatehouse", 3), (long, u64::MAX), ("\u{e9}/..", u64::MAX)];
+    let names = skirmishes.map(|(level, seed)| autosave(level.into(), seed));
+    for (n, name) in names.iter().enumerate() {
+        assert!(is_autosave(name) && !names[..n].contains(name), "{name}");
+        slots.save(name, &save(3, n)).unwrap();
+    }
+    assert_ne!(autosave(format!("{long}-too").as_str().into(), u64::MAX), names[3]);
+    assert!(!is_autosave("crossroads-3"), "asked for");
+    // Another is played on and on, and ends.
+    for intents in 0..KEPT + 2 {
+        slots.save(&names[1], &save(3, intents)).unwrap();
+    }
+    slots.delete(&names[1]).unwrap();
+    for (n, name) in names.iter().enumerate().filter(|(n, _)| *n != 1) {
+        assert_eq!(slots.load::<Snapshot>(name).unwrap().save, save(3, n), "{name}");
+    }
+}
+
+#[test]
+fn what_cannot_be_gone_on_from_is_passed_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let slots = Slots::new(folder.path());
+    let content = testing::content();
+    assert!(matches!(slots.restore("own", &content), Err(SaveError::Missing(_))));
+    let whole = save(3, 5);
+    slots.save("own", &whole).unwrap();
+    // Whole as files, but of another game, of creatures that are gone, of another state than they say.
+    let mut other_game = save(3, 6);
+    other_game.header.battle.ruleset = "the-adventure-game".into();
+    slots.save("own", &other_game).unwrap();
+    let mut other_state = save(3, 7);
+    other_state.header.state ^= 1;
+    slots.save("own", &other_state).unwrap();
+    assert_eq!(slots.load::<Snapshot>("own").unwrap().save, other_state, "as a file it is whole");
+    let restored = slots.restore("own", &content).unwrap();
+    assert_eq!((restored.loaded.save, restored.battle.hash()), (whole.clone(), whole.header.state));
+    let why: Vec<String> = restored.loaded.skipped.iter().map(|(_, why)| why.to_string()).collect();
+    assert!(why[0].contains("another state") && why[1].contains("the-adventure-game"), "{why:?}");
+    fs::remove_file(&restored.loaded.path).unwrap();
+    assert!(slots.restore("own", &content).is_err_and(|why| why.to_string().contains("another state")));
+}
+
+#[test]
+fn a_number_that_another_program_took_is_not_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let slots = Slots::new(folder.path());
+    let together = std::sync::Barrier::new(2);
+    std::thread::scope(|scope| {
+        for seed in [3, 4] {
+            let (slots, together) = (&slots, &together);
+            scope.spawn(move || {
+                let own = save(seed, 5);
+                for _ in 0..20 {
+                    together.wait();
+                    let path = slots.save("own", &own).unwrap();
+                    // It is there as it was written, or was forgotten in favour of newer ones.
+                    assert!(Save::<Snapshot>::read(&path).map_or(true, |read| read == own));
+                }
+            });
+        }
+    });
+    let newest = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).max().unwrap();
+    assert_eq!(newest, "own.00000040.save", "every save had a number of its own");
+}
+
+/// What a writer does at the moment at which it is killed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Moment {
+    /// It has told that a save is finished.
+    Told,
+    /// A file in the making is seen.
+    Writing,
+    /// A file with a new number is seen.
+    Named,
+}
+
+/// Saves without end, each one round further, and tells of each that is finished; killed by the test below.
+fn write_until_killed(folder: &Path) -> ! {
+    let slots = Slots::new(folder);
+    let mut next = slots.load::<Snapshot>("own").expect("a first save").save;
+    loop {
+        next.header.round += 1;
+        slots.save("own", &next).expect("a save");
+        // Past the test harness, which would keep it to itself.
+        std::io::stdout().write_all(format!("\nsaved {}\n", next.header.round).as_bytes()).expect("a reader");
+    }
+}
+
+/// The names in a folder: how many files are in the making, and the highest number of a save.
+fn seen(folder: &Path) -> (usize, u16) {
+    let entries = fs::read_dir(folder).expect("a folder").flatten();
+    let names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let number = |name: &String| name.strip_prefix("own.")?.strip_suffix(".save")?.parse().ok();
+    let saves: Vec<u16> = names.iter().filter_map(number).collect();
+    (names.len() - saves.len(), saves.into_iter().max().unwrap_or(0))
+}
+
 #[test]
 fn a_writer_killed_at_any_moment_leaves_a_whole_save() {
     const FOLDER: &str = "BATTLEMAT_TEST_WRITER";
     if let Some(folder) = std::env::var_os(FOLDER) {
-        let slots = Slots::new(folder);
-        let saves = [save(3, 8), save(3, 9)];
-        loop {
-            for save in &saves {
-                slots.save("own", save).unwrap();
-            }
-        }
+        write_until_killed(Path::new(&folder));
     }
     let folder = tempfile::tempdir().unwrap();
-    let slots = Slots::new(folder.path());
-    slots.save("own", &save(3, 8)).unwrap();
-    for round in 0..6 {
+    let folder = folder.path();
+    let slots = Slots::new(folder);
+    // The round of a save is also its number.
+    let mut first = save(3, 8);
+    first.header.round = 1;
+    slots.save("own", &first).unwrap();
+    let mut cut_short = 0;
+    let mut kills = 0;
+    // Until enough of them came in the midst of writing; that depends on no clock, only on how often.
+    while cut_short < 3 || kills < 12 {
+        assert!(kills < 500, "no writer was killed while it wrote");
+        let moment = [Moment::Writing, Moment::Named, Moment::Writing, Moment::Told][kills % 4];
+        kills += 1;
         let mut writer = std::process::Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "a_writer_killed_at_any_moment_leaves_a_whole_save"])
-            .env(FOLDER, folder.path())
-            .stdout(std::process::Stdio::null())
+            .env(FOLDER, folder)
+            .stdout(std::process::Stdio::piped())
             .spawn()
             .unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(900 + 37 * round));
+        let mut lines = BufReader::new(writer.stdout.take().unwrap()).lines();
+        let mut told = || {
+            let line =
+                lines.by_ref().map(Result::unwrap).find_map(|line| line.strip_prefix("saved ")?.parse::<u16>().ok());
+            line.expect("the writer goes on until it is killed")
+        };
+        // Never before it has finished one of its own.
+        for _ in 0..kills % 3 {
+            told();
+        }
+        let last = told();
+        let mut named = last;
+        match moment {
+            Moment::Told => {}
+            Moment::Writing => while seen(folder).0 == 0 {},
+            Moment::Named => {
+                while named == last {
+                    named = seen(folder).1;
+                }
+            }
+        }
         writer.kill().unwrap();
         writer.wait().unwrap();
         let loaded = slots.load::<Snapshot>("own").unwrap();
-        assert!(loaded.skipped.is_empty(), "a damaged file was left: {:?}", loaded.skipped);
-        sweep(folder.path());
-        let left = fs::read_dir(folder.path()).unwrap().count();
-        // A surplus old save may have been about to go.
-        assert!((1..=KEPT + 1).contains(&left), "{left} files");
+        assert!(loaded.skipped.is_empty(), "{moment:?}: a damaged file was left: {:?}", loaded.skipped);
+        // Whatever was told or seen is there, whole; nothing is there that was never written.
+        let (left, newest) = seen(folder);
+        let round = loaded.save.header.round;
+        assert!(round >= last && round >= named && round == newest, "{moment:?}: {round}, told {last}, seen {named}");
+        first.header.round = round;
+        assert_eq!(loaded.save, first, "{moment:?}");
+        assert!(left <= 1, "{moment:?}: {left} files in the making");
+        cut_short += left;
+        sweep(folder, Duration::ZERO);
+        // One surplus old save may have been about to go.
+        let count = fs::read_dir(folder).unwrap().count();
+        assert!((1..=KEPT + 1).contains(&count), "{moment:?}: {count} files");
     }
 }

@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
+use tempfile::NamedTempFile;
+
 /// How files in the making are named.
 const TEMPORARY: &str = ".battlemat-writing-";
 
@@ -17,13 +19,32 @@ pub fn is_temporary(name: &str) -> bool {
 /// # Errors
 /// What the file system refused; the old file is untouched then.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(path);
+    beside(folder, bytes)?.persist(path).map_err(|error| error.error)?;
+    sync_folder(folder)
+}
+
+/// Writes a file whole that is not there yet.
+///
+/// # Errors
+/// What the file system refused, also that there is such a file already, which is untouched then.
+pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = folder_of(path);
+    beside(folder, bytes)?.persist_noclobber(path).map_err(|error| error.error)?;
+    sync_folder(folder)
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// A finished file that has yet to get its name.
+fn beside(folder: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     fs::create_dir_all(folder)?;
     let mut file = tempfile::Builder::new().prefix(TEMPORARY).tempfile_in(folder)?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
-    sync_folder(folder)
+    Ok(file)
 }
 
 /// Makes renames in a folder durable.
@@ -71,6 +92,8 @@ mod tests {
         let path = folder.path().join("deep/one");
         write_whole(&path, b"first").unwrap();
         write_whole(&path, b"second").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"second");
+        assert_eq!(write_new(&path, b"third").unwrap_err().kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(fs::read(&path).unwrap(), b"second");
         assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
     }

@@ -1,22 +1,21 @@
 //! Skirmishes on disk: saves and replays in the player's data folder.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::SystemTime;
 
 use bevy::prelude::*;
 
 use super::in_play;
 use super::table::Table;
+use crate::content::level::LevelDef;
 use crate::content::library::Library;
 use crate::core::name::Name as Slug;
 use crate::face::menus::{ForgetSkirmish, SavedSkirmish, SavedSkirmishes};
 use crate::face::palette::Tone;
 use crate::face::panels::toast::Toasts;
 use crate::face::screen::{Overlay, Screen};
-use crate::lab::save::slots::{Slot, Slots, replay_folder, sweep, usual_folder};
-
-/// The save that is written by itself, whenever somebody is picked to act and when a skirmish is left.
-const AUTOSAVE: &str = "autosave";
+use crate::lab::save::slots::{LEFT_BEHIND, Slot, Slots, autosave, is_autosave, replay_folder, sweep, usual_folder};
 
 /// Keeps skirmishes on disk and lists them.
 pub(super) fn plugin(app: &mut App) {
@@ -34,7 +33,7 @@ fn slots() -> Result<Slots, String> {
 
 fn tidy_up() {
     if let Some(folder) = usual_folder() {
-        sweep(&folder);
+        sweep(&folder, LEFT_BEHIND);
     }
 }
 
@@ -43,11 +42,17 @@ pub(super) fn refresh(library: Res<Library>, mut saved: ResMut<SavedSkirmishes>)
     let mut list: Vec<Slot> = slots().map(|slots| slots.list()).unwrap_or_default();
     list.sort_by_key(|slot| std::cmp::Reverse(slot.written));
     saved.0 = list.into_iter().map(|slot| listed(&library, slot)).collect();
+    // The menu offers to go on with the newest that is usable, so that one has to load.
+    for skirmish in saved.0.iter_mut().filter(|skirmish| skirmish.usable) {
+        let Err(why) = open(&library, &skirmish.name) else { break };
+        skirmish.usable = false;
+        skirmish.detail = why;
+    }
 }
 
 fn listed(library: &Library, slot: Slot) -> SavedSkirmish {
     let ago = slot.written.map_or_else(String::new, ago);
-    let by_itself = if slot.name == AUTOSAVE { "kept by itself" } else { "saved" };
+    let by_itself = if is_autosave(&slot.name) { "kept by itself" } else { "saved" };
     match slot.header {
         Ok(header) => {
             let level = library.levels.get(header.battle.level);
@@ -97,6 +102,13 @@ pub fn save(table: &Table) -> Result<PathBuf, String> {
 /// # Errors
 /// Why none could be loaded.
 pub fn load(library: &Library, name: &str) -> Result<(Table, String), String> {
+    let (in_play::Loaded { game, people, mut notes }, level) = open(library, name)?;
+    notes.insert(0, "Loaded".to_owned());
+    Ok((Table::resumed(game, level, &people), notes.join("; ")))
+}
+
+/// The newest save of a name that can be gone on from, and its level.
+fn open(library: &Library, name: &str) -> Result<(in_play::Loaded, Arc<LevelDef>), String> {
     let slots = slots()?;
     let slot = slots.list().into_iter().find(|slot| slot.name == name);
     let newest = slot.ok_or_else(|| format!("there is no save {name:?}"))?.header;
@@ -108,13 +120,12 @@ pub fn load(library: &Library, name: &str) -> Result<(Table, String), String> {
     let mut failed = String::new();
     for ruleset in rulesets {
         match in_play::load(library, &slots, name, ruleset) {
-            Ok(in_play::Loaded { game, people, mut notes }) => {
-                let level = game.header().level;
-                let Some(level) = library.levels.get(level).cloned() else {
-                    return Err(format!("there is no level {level} any more"));
+            Ok(loaded) => {
+                let level = loaded.game.header().level;
+                return match library.levels.get(level) {
+                    Some(level) => Ok((loaded, Arc::clone(level))),
+                    None => Err(format!("there is no level {level} any more")),
                 };
-                notes.insert(0, "Loaded".to_owned());
-                return Ok((Table::resumed(game, level, &people), notes.join("; ")));
             }
             Err(why) => failed = why,
         }
@@ -157,24 +168,39 @@ fn keep_by_itself(table: Res<Table>, mut toasts: ResMut<Toasts>, mut last: Local
 
 /// Saves a skirmish that is left before its end.
 fn keep_unfinished(table: Option<Res<Table>>, mut toasts: ResMut<Toasts>) {
-    if let Some(table) = table
-        && table.game.winner().is_none()
-        && table.game.fault().is_none()
-    {
-        keep(&table, &mut toasts);
+    if let Some(table) = table {
+        keep_if_unfinished(&table, &mut toasts);
     }
 }
 
+/// Saves a skirmish in whose place another is about to be loaded, unless that is the same.
+pub fn make_way(table: &Table, for_save: &str, toasts: &mut Toasts) {
+    if for_save != kept_as(table) {
+        keep_if_unfinished(table, toasts);
+    }
+}
+
+fn keep_if_unfinished(table: &Table, toasts: &mut Toasts) {
+    if table.game.winner().is_none() && table.game.fault().is_none() {
+        keep(table, toasts);
+    }
+}
+
+/// The name that a skirmish is kept under without being asked for.
+fn kept_as(table: &Table) -> String {
+    autosave(table.level.id, table.seed)
+}
+
 fn keep(table: &Table, toasts: &mut Toasts) {
-    if let Err(why) = write(table, AUTOSAVE) {
+    if let Err(why) = write(table, &kept_as(table)) {
         toasts.say(format!("The skirmish could not be kept: {why}"), Tone::Warning);
     }
 }
 
 /// A skirmish that is over is not offered to be gone on with.
-pub fn finished() {
+pub fn finished(table: &Table) {
     // One that stays does no harm: it loads to its last turn.
-    let _ = forget(AUTOSAVE);
+    let _ = forget(&kept_as(table));
 }
 
 /// Saves the replay of a skirmish, finished or not; `battlemat replay FILE` runs it again.

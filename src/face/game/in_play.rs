@@ -20,7 +20,7 @@ use crate::core::name::Name as Slug;
 use crate::face::idle::Waker;
 use crate::lab::replay::{Header, Recorder};
 use crate::lab::save::Save;
-use crate::lab::save::slots::Slots;
+use crate::lab::save::slots::{Restored, Slots};
 use crate::with_ruleset;
 
 /// A battle in play.
@@ -208,8 +208,8 @@ pub struct Loaded {
 pub fn load(library: &Library, slots: &Slots, name: &str, ruleset: Slug) -> Result<Loaded, String> {
     with_ruleset!(ruleset, R => {
         let content = R::of(library);
-        let loaded = slots.load::<StateOf<R>>(name).map_err(|error| error.to_string())?;
-        let (battle, recorder) = loaded.save.restore(content).map_err(|error| error.to_string())?;
+        let Restored { battle, recorder, loaded } =
+            slots.restore::<R>(name, content).map_err(|error| error.to_string())?;
         let mut notes = Vec::new();
         if let Some((_, why)) = loaded.skipped.first() {
             notes.push(format!("an older save was taken: of the newest, {why}"));

@@ -121,7 +121,7 @@ pub(super) fn over(mut commands: Commands, table: Res<Table>, stage: Res<Stage>,
     } else if table.game.winner().is_none() {
         return;
     }
-    files::finished();
+    files::finished(&table);
     commands.insert_resource(Ended(model(&table)));
     next.set(Screen::Outcome);
 }

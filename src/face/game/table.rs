@@ -254,6 +254,8 @@ pub(super) fn begin(
 pub(super) fn load(
     mut commands: Commands,
     mut loads: MessageReader<LoadSkirmish>,
+    running: Option<Res<Table>>,
+    screen: Res<State<Screen>>,
     shelf: Res<Library>,
     mut next: ResMut<NextState<Screen>>,
     mut toasts: ResMut<Toasts>,
@@ -263,6 +265,9 @@ pub(super) fn load(
     mut stage: ResMut<Stage>,
 ) {
     let Some(LoadSkirmish(name)) = loads.read().last() else { return };
+    if let Some(running) = running.filter(|_| *screen.get() == Screen::Battle) {
+        files::make_way(&running, name, &mut toasts);
+    }
     match files::load(&shelf, name) {
         Ok((table, note)) => {
             lay_out(&table, &mut board, &mut tokens, &mut panels, &mut stage);

@@ -74,6 +74,9 @@ pub enum SaveError {
     /// It is not as it was written.
     #[error("the save is damaged: {0}")]
     Damaged(String),
+    /// It is of another game.
+    #[error("a save of the ruleset {0:?}")]
+    Ruleset(Name),
     /// The content no longer has what it needs.
     #[error("the content no longer has {0:?}")]
     Content(Name),
@@ -108,6 +111,9 @@ impl<S: State> Save<S> {
     where
         R: Ruleset<Rules: Rules<State = S>>,
     {
+        if self.header.battle.ruleset != *R::RULESET {
+            return Err(SaveError::Ruleset(self.header.battle.ruleset));
+        }
         if self.snapshot.version() != S::VERSION {
             return Err(file::other_version::<S>(self.snapshot.version()));
         }

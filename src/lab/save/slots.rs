@@ -1,18 +1,27 @@
 //! A folder of saves by name; of each name the last few are kept, so that a damaged one costs little.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
 use super::{Header, Save, SaveError, file};
 use crate::content::plain_file;
+use crate::content::ruleset::{BattleOf, Ruleset, StateOf};
+use crate::core::name::Name;
 use crate::core::snapshot::State;
 use crate::lab::files;
+use crate::lab::replay::Recorder;
 
 /// How many saves of one name are kept.
 pub const KEPT: usize = 3;
 /// The longest name.
 const LONGEST: usize = 64;
+/// How the names of saves begin that are written without being asked for.
+const AUTOSAVE: &str = "autosave";
+/// How old the leaves of an interrupted writing are at least; younger ones may be another program's, in the making.
+pub const LEFT_BEHIND: Duration = Duration::from_secs(600);
 /// How much of a file is read to list it.
 const HEADER_BYTES: u64 = 1 << 12;
 
@@ -31,6 +40,16 @@ pub struct Loaded<S> {
     pub path: PathBuf,
     /// Newer files that are damaged, newest first.
     pub skipped: Vec<(PathBuf, SaveError)>,
+}
+
+/// A battle that goes on from a save.
+pub struct Restored<R: Ruleset> {
+    /// The battle.
+    pub battle: BattleOf<R>,
+    /// Its recording.
+    pub recorder: Recorder,
+    /// The save, and the newer ones that were passed over.
+    pub loaded: Loaded<StateOf<R>>,
 }
 
 /// A name in the folder with its newest save.
@@ -56,9 +75,18 @@ impl Slots {
     /// A name that is none, or what the file system refused; older saves stay as they are then.
     pub fn save<S: State>(&self, name: &str, save: &Save<S>) -> Result<PathBuf, SaveError> {
         let old = self.files(name)?;
-        let number = old.first().map_or(1, |(number, _)| number.saturating_add(1));
-        let path = self.folder.join(format!("{name}.{number:08}.save"));
-        save.write(&path)?;
+        let bytes = save.bytes()?;
+        let mut number = old.first().map_or(0, |(number, _)| *number);
+        let path = loop {
+            number = number.checked_add(1).ok_or_else(|| io::Error::other("its numbers are used up"))?;
+            let path = self.folder.join(format!("{name}.{number:08}.save"));
+            match files::write_new(&path, &bytes) {
+                Ok(()) => break path,
+                // Another running program took the number meanwhile.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error.into()),
+            }
+        };
         for (_, surplus) in old.iter().skip(KEPT - 1) {
             // One more old save does no harm.
             let _ = fs::remove_file(surplus);
@@ -71,10 +99,28 @@ impl Slots {
     /// # Errors
     /// When there is none, or what is wrong with the newest if none is whole.
     pub fn load<S: State>(&self, name: &str) -> Result<Loaded<S>, SaveError> {
+        self.newest(name, |_| Ok(())).map(|(loaded, ())| loaded)
+    }
+
+    /// Goes on from the newest save of a name from which this content can.
+    ///
+    /// # Errors
+    /// When there is none, or what is wrong with the newest if none can be gone on from.
+    pub fn restore<R: Ruleset>(&self, name: &str, content: &Arc<R>) -> Result<Restored<R>, SaveError> {
+        let (loaded, (battle, recorder)) = self.newest(name, |save: &Save<StateOf<R>>| save.restore(content))?;
+        Ok(Restored { battle, recorder, loaded })
+    }
+
+    /// The newest save of a name that is whole and good for what is made of it.
+    fn newest<S: State, T>(
+        &self,
+        name: &str,
+        make: impl Fn(&Save<S>) -> Result<T, SaveError>,
+    ) -> Result<(Loaded<S>, T), SaveError> {
         let mut skipped = Vec::new();
         for (_, path) in self.files(name)? {
-            match self.read(&path) {
-                Ok(save) => return Ok(Loaded { save, path, skipped }),
+            match self.read(&path).and_then(|save| make(&save).map(|made| (save, made))) {
+                Ok((save, made)) => return Ok((Loaded { save, path, skipped }, made)),
                 Err(error) => skipped.push((path, error)),
             }
         }
@@ -157,6 +203,24 @@ impl Slots {
     }
 }
 
+/// The name under which a skirmish is kept without being asked for: one for each level and seed, so that no other
+/// skirmish takes its place.
+pub fn autosave(level: Name, seed: u64) -> String {
+    let plain: String =
+        level.as_str().chars().map(|c| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' }).collect();
+    let name = format!("{AUTOSAVE}_{plain}_{seed}");
+    if name.len() <= LONGEST && plain == level.as_str() {
+        return name;
+    }
+    let (start, hash) = (plain.get(..16).unwrap_or(&plain), xxhash_rust::xxh3::xxh3_64(level.as_str().as_bytes()));
+    format!("{AUTOSAVE}_{start}-{:08x}_{seed}", hash as u32)
+}
+
+/// Whether saves of a name are written without being asked for.
+pub fn is_autosave(name: &str) -> bool {
+    name.starts_with(AUTOSAVE)
+}
+
 /// Where the program keeps what is played: `BATTLEMAT_DATA_DIR`, else the system's; `None` where there is no home.
 fn data_folder() -> Option<PathBuf> {
     match std::env::var_os("BATTLEMAT_DATA_DIR") {
@@ -175,12 +239,14 @@ pub fn replay_folder() -> Option<PathBuf> {
     data_folder().map(|folder| folder.join("replays"))
 }
 
-/// Leaves of an interrupted writing are no saves and are taken away at the next start.
-pub fn sweep(folder: &Path) {
+/// Leaves of an interrupted writing are no saves and are taken away at a later start, once they are so old.
+pub fn sweep(folder: &Path, age: Duration) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for path in entries.flatten().map(|entry| entry.path()) {
         let temporary = path.file_name().and_then(|name| name.to_str()).is_some_and(files::is_temporary);
-        if temporary {
+        let written = || fs::symlink_metadata(&path).and_then(|data| data.modified()).ok();
+        let old = || written().and_then(|then| then.elapsed().ok()).is_some_and(|since| since >= age);
+        if temporary && (age.is_zero() || old()) {
             // One that stays does no harm.
             let _ = fs::remove_file(path);
         }
