@@ -84,6 +84,12 @@ fn scenarios_pass_and_fail_by_exit_code() {
     assert_eq!(output.status.code(), Some(1));
     assert!(said(&output).contains("expected Tier(3)") && said(&output).contains("1 failed"), "{}", said(&output));
     assert_eq!(code(&["test", &bad, "--only", "no such case"]), 0);
+    let output = battlemat(&["test", "--tell", &good]);
+    assert!(said(&output).contains("O takes"), "{}", said(&output));
+    assert_eq!(code(&["test", "--flip", &good]), 0);
+    let broken = file(folder.path(), "broken.ron", "(ruleset: \"draw-steel\", cases: [(nmae: 1)])");
+    assert_eq!(code(&["test", &broken]), 2);
+    assert_eq!(code(&["test", folder.path().to_str().unwrap()]), 2);
     let output = battlemat(&["test", "--json", &bad]);
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(report[0]["cases"][0]["failure"]["step"], 1);

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use battlemat::lab::scenario;
+use battlemat::lab::scenario::{self, Options, report::FileReport};
 
 use super::Verdict;
 
@@ -15,6 +15,12 @@ pub struct Args {
     /// Only cases whose name or ledger ids contain this.
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
+    /// The logs of cases that pass are printed as well.
+    #[arg(long)]
+    tell: bool,
+    /// Turns every expectation round and reports those that are met either way: such a check can never fail.
+    #[arg(long)]
+    flip: bool,
     /// One JSON document instead of text.
     #[arg(long)]
     json: bool,
@@ -22,23 +28,34 @@ pub struct Args {
 
 /// Runs the files and prints what failed.
 pub fn run(args: &Args) -> Verdict {
-    let reports = match scenario::run_paths(&args.paths, args.only.as_deref()) {
+    let options = Options { only: args.only.clone(), tell: args.tell, flip: args.flip };
+    let reports = match scenario::run_paths(&args.paths, &options) {
         Ok(reports) => reports,
         Err(problem) => {
             eprintln!("{problem}");
             return Verdict::Unreadable;
         }
     };
-    let failures: usize = reports.iter().map(scenario::report::FileReport::failures).sum();
+    let failures: usize = reports.iter().map(FileReport::failures).sum();
+    let survivors: usize = reports.iter().map(FileReport::survivors).sum();
     let cases: usize = reports.iter().map(|report| report.cases.len()).sum();
     if args.json {
         if let Err(verdict) = super::print_json(&reports) {
             return verdict;
         }
     } else {
-        let mut text: String = reports.iter().map(scenario::report::FileReport::text).collect();
+        let mut text: String = reports.iter().map(FileReport::text).collect();
         text.push_str(&format!("{} files, {cases} cases, {failures} failed", reports.len()));
+        if args.flip {
+            text.push_str(&format!(", {survivors} expectations met turned round as well"));
+        }
         super::print_text(&text);
     }
-    if failures > 0 { Verdict::Failed } else { Verdict::Fine }
+    if reports.iter().any(|report| !report.broken.is_empty()) {
+        Verdict::Unreadable
+    } else if failures > 0 || survivors > 0 {
+        Verdict::Failed
+    } else {
+        Verdict::Fine
+    }
 }

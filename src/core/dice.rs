@@ -77,6 +77,14 @@ impl Dice {
         }
     }
 
+    /// What was first asked for in vain, or came up impossible.
+    pub fn first_fault(&self) -> Option<&str> {
+        match self {
+            Self::Seeded(_) => None,
+            Self::Scripted { faults, .. } => faults.first().map(String::as_str),
+        }
+    }
+
     /// Scripted values nobody asked for, and what was asked in vain; both empty when a script came out even.
     pub fn audit(&mut self) -> (Vec<u8>, Vec<String>) {
         match self {

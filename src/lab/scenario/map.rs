@@ -4,6 +4,9 @@ use crate::content::level::{Ground, LevelDef, OPEN, Objective};
 use crate::core::board::Board;
 use crate::core::name::Name;
 
+/// More squares a side than any case needs.
+const MOST: i16 = 200;
+
 /// The board of a case: open ground of `size` squares unless a map is drawn; what `legend` says goes before what the
 /// game's `usual` characters mean.
 ///
@@ -16,6 +19,9 @@ pub fn board(
     usual: impl IntoIterator<Item = (char, Ground)>,
 ) -> Result<Board, String> {
     if map.is_empty() {
+        if size.0 < 1 || size.1 < 1 || size.0 > MOST || size.1 > MOST {
+            return Err(format!("a board has 1 to {MOST} squares a side, not {size:?}"));
+        }
         return Ok(Board::open(size.0, size.1));
     }
     let mut legend = legend.to_vec();

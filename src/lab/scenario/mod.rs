@@ -1,12 +1,20 @@
 //! Rule checks as data: scenario files, read, staged, played step by step, and compared with what they expect.
+//!
+//! How they are written is told in `tests/scenarios/README.md`. `mentions` gathers the names that a case mentions,
+//! `vocabulary` knows those of a game, `places` knows where everything stands in its file; `script` runs the cases of a
+//! file, `table` plays one, `report` says what came of it. Each game has its own format, names and expectations.
 
 pub mod draw_steel;
 mod explained;
 pub mod load;
 mod map;
+mod mentions;
+mod places;
 pub mod report;
+mod script;
 mod table;
 pub mod the_adventure_game;
+mod vocabulary;
 
 use std::path::{Path, PathBuf};
 
@@ -14,14 +22,13 @@ use rayon::prelude::*;
 
 use self::draw_steel::Shelves;
 use self::report::FileReport;
-use crate::core::name::Name;
+pub use self::script::Options;
 
-/// Runs every scenario file below some paths, in parallel, and reports in the order of the files; `only` picks cases
-/// by part of their name or of a ledger id.
+/// Runs every scenario file below some paths, in parallel, and reports in the order of the files.
 ///
 /// # Errors
 /// A path that does not exist or cannot be listed.
-pub fn run_paths(paths: &[PathBuf], only: Option<&str>) -> Result<Vec<FileReport>, String> {
+pub fn run_paths(paths: &[PathBuf], options: &Options) -> Result<Vec<FileReport>, String> {
     let mut files = Vec::new();
     for path in paths {
         files.extend(load::files(path)?);
@@ -29,31 +36,26 @@ pub fn run_paths(paths: &[PathBuf], only: Option<&str>) -> Result<Vec<FileReport
     files.sort();
     files.dedup();
     let shelves = Shelves::default();
-    Ok(files.par_iter().map(|file| run_file(file, &shelves, only)).collect())
+    Ok(files.par_iter().map(|file| run_file(file, &shelves, options)).collect())
 }
 
 /// Runs scenarios given as text; their fixture folders are relative to `folder`.
-pub fn run_text(name: &str, text: &str, folder: &Path) -> FileReport {
-    any(name, text, &Shelves::default(), folder, None)
+pub fn run_text(name: &str, text: &str, folder: &Path, options: &Options) -> FileReport {
+    any(name, text, &Shelves::default(), folder, options)
 }
 
-fn run_file(file: &Path, shelves: &Shelves, only: Option<&str>) -> FileReport {
+fn run_file(file: &Path, shelves: &Shelves, options: &Options) -> FileReport {
     let name = file.display().to_string();
     match load::read(file) {
-        Ok(text) => any(&name, &text, shelves, file.parent().unwrap_or_else(|| Path::new(".")), only),
+        Ok(text) => any(&name, &text, shelves, file.parent().unwrap_or_else(|| Path::new(".")), options),
         Err(broken) => FileReport { file: name, broken, cases: Vec::new() },
     }
 }
 
 /// Runs scenarios of whichever ruleset they name.
-fn any(name: &str, text: &str, shelves: &Shelves, folder: &Path, only: Option<&str>) -> FileReport {
+fn any(name: &str, text: &str, shelves: &Shelves, folder: &Path, options: &Options) -> FileReport {
     match load::ruleset(text) {
-        Some(id) if id == the_adventure_game::ID => the_adventure_game::run(name, text, folder, only),
-        _ => draw_steel::run(name, text, shelves, folder, only),
+        Some(id) if id == the_adventure_game::ID => the_adventure_game::run(name, text, folder, options),
+        _ => draw_steel::run(name, text, shelves, folder, options),
     }
-}
-
-/// Whether a case of this name, covering these ledger ids, is asked for.
-fn wanted(name: &str, covers: &[Name], only: Option<&str>) -> bool {
-    only.is_none_or(|only| name.contains(only) || covers.iter().any(|id| id.as_str().contains(only)))
 }

@@ -24,8 +24,27 @@ pub struct CaseReport {
     pub name: String,
     /// The ledger ids it names.
     pub covers: Vec<Name>,
+    /// Its line in the file.
+    pub line: u32,
     /// The step that failed.
     pub failure: Option<StepFailure>,
+    /// Its log, where it was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<String>,
+    /// Its expectations that are met turned round as well, where that was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub survivors: Vec<Survivor>,
+}
+
+/// An expectation that another, which contradicts it, does not keep from being met.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Survivor {
+    /// Its line in the file.
+    pub line: u32,
+    /// As its author wrote it.
+    pub expected: String,
+    /// What is met as well.
+    pub flipped: String,
 }
 
 /// A step that went otherwise than expected.
@@ -33,9 +52,11 @@ pub struct CaseReport {
 pub struct StepFailure {
     /// Its number, from 1; 0 is what comes before the first.
     pub step: usize,
+    /// Its line in the file, or that of the case.
+    pub line: u32,
     /// Its author's remark.
     pub note: String,
-    /// What it does.
+    /// What it does, as its author wrote it.
     pub done: String,
     /// What is wrong.
     pub problems: Vec<String>,
@@ -60,20 +81,31 @@ impl FileReport {
         self.broken.len().min(1) + self.cases.iter().filter(|case| case.failure.is_some()).count()
     }
 
-    /// The failures as text; empty where there are none.
+    /// How many expectations are met turned round as well.
+    pub fn survivors(&self) -> usize {
+        self.cases.iter().map(|case| case.survivors.len()).sum()
+    }
+
+    /// What failed, what survived being turned round, and the logs that were asked for; empty where there is nothing.
     pub fn text(&self) -> String {
         let mut text = String::new();
         if !self.broken.is_empty() {
-            let _ = writeln!(text, "FAIL {}", self.file);
+            let _ = writeln!(text, "{}: cannot be read", self.file);
             for line in &self.broken {
                 let _ = writeln!(text, "  {line}");
             }
         }
         for case in &self.cases {
             if let Some(failure) = &case.failure {
-                let covers: Vec<&str> = case.covers.iter().map(|id| id.as_str()).collect();
-                let _ = writeln!(text, "FAIL {}: \"{}\" [{}]", self.file, case.name, covers.join(", "));
-                failure.write(&mut text);
+                failure.write(&mut text, &self.file, &case.name);
+            } else if !case.told.is_empty() {
+                let _ = writeln!(text, "{}:{}: {}", self.file, case.line, case.name);
+                for line in &case.told {
+                    let _ = writeln!(text, "  {line}");
+                }
+            }
+            for Survivor { line, expected, flipped } in &case.survivors {
+                let _ = writeln!(text, "{}:{line}: {}: {expected} holds, and so does {flipped}", self.file, case.name);
             }
         }
         text
@@ -81,13 +113,14 @@ impl FileReport {
 }
 
 impl StepFailure {
-    fn write(&self, text: &mut String) {
-        match self.step {
-            0 => text.push_str("  before the first step\n"),
-            step => {
-                let note = if self.note.is_empty() { String::new() } else { format!(" - {}", self.note) };
-                let _ = writeln!(text, "  step {step}: {}{note}", self.done);
-            }
+    fn write(&self, text: &mut String, file: &str, case: &str) {
+        let step = match self.step {
+            0 => "before the first step".to_owned(),
+            step => format!("step {step}: {}", self.done),
+        };
+        let _ = writeln!(text, "{file}:{}: {case}, {step}", self.line);
+        if !self.note.is_empty() {
+            let _ = writeln!(text, "    ({})", self.note);
         }
         for problem in &self.problems {
             let _ = writeln!(text, "    ! {problem}");

@@ -2,14 +2,17 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use serde::Serialize;
-
 use super::explained;
-use super::report::{CaseReport, StepFailure};
+use super::mentions::Speech;
+use super::report::StepFailure;
+use super::script::Notes;
+use crate::content::diagnostic::nearest;
 use crate::content::ruleset::Lexicon;
 use crate::core::battle::Battle;
 use crate::core::dice::Dice;
-use crate::core::intent::{Decision, Intent, Options};
+use crate::core::fact::{Fact, TermLine, What};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
 use crate::core::resolve::Rules;
 use crate::lab::telling;
@@ -20,15 +23,14 @@ const MOST_ANSWERS: usize = 500;
 const BEFORE: usize = 6;
 
 /// Plays a case; a rule that panics fails its case and not the run.
-pub fn played(name: &str, covers: &[Name], play: impl FnOnce() -> Result<(), Box<StepFailure>>) -> CaseReport {
-    let failure = match catch_unwind(AssertUnwindSafe(play)) {
+pub fn played(play: impl FnOnce() -> Result<(), Box<StepFailure>>) -> Option<StepFailure> {
+    match catch_unwind(AssertUnwindSafe(play)) {
         Ok(played) => played.err().map(|failure| *failure),
         Err(panic) => {
             let said = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref().copied());
             Some(*broken(format!("the rules panicked: {}", said.unwrap_or("without a word"))))
         }
-    };
-    CaseReport { name: name.to_owned(), covers: covers.to_vec(), failure }
+    }
 }
 
 /// A case that cannot even begin.
@@ -36,22 +38,52 @@ pub fn broken(problem: String) -> Box<StepFailure> {
     Box::new(StepFailure { problems: vec![problem], ..StepFailure::default() })
 }
 
+/// The id of somebody by tag.
+///
+/// # Errors
+/// When there is nobody of that tag, with those there are.
+pub fn find<R: Rules>(battle: &Battle<R>, tag: Name) -> Result<CreatureId, String> {
+    battle.by_tag(tag).ok_or_else(|| {
+        let known: Vec<Name> = battle.ids().map(|id| battle.tag(id)).collect();
+        let near = nearest(tag.as_str(), known.iter().map(|known| known.as_str()));
+        let meant = near.map_or_else(String::new, |near| format!("; did you mean {near:?}?"));
+        format!("there is no {tag:?} here, only {known:?}{meant}")
+    })
+}
+
 /// A battle under check.
-pub struct Table<R: Rules> {
+pub struct Table<'t, 'n, R: Rules> {
     /// The battle.
     pub battle: Battle<R>,
+    /// What is written down of it.
+    pub notes: &'t mut Notes<'n>,
     /// Decisions met in the step.
     pub met: Vec<Decision>,
     /// What is wrong.
     pub problems: Vec<String>,
+    /// Questions that the next step seemed to answer and were declined, with what kept its answer from being one.
+    pub passed_over: Vec<String>,
     answers: usize,
+    /// How many dice the step has, where it has too few.
+    short: Option<usize>,
+    dice: usize,
     words: Lexicon,
 }
 
-impl<R: Rules> Table<R> {
+impl<'t, 'n, R: Rules> Table<'t, 'n, R> {
     /// A battle that stands at its first decision.
-    pub fn new(battle: Battle<R>, words: Lexicon) -> Self {
-        let mut table = Self { battle, met: Vec::new(), problems: Vec::new(), answers: 0, words };
+    pub fn new(battle: Battle<R>, notes: &'t mut Notes<'n>, words: Lexicon, dice: usize) -> Self {
+        let mut table = Self {
+            battle,
+            notes,
+            met: Vec::new(),
+            problems: Vec::new(),
+            passed_over: Vec::new(),
+            answers: 0,
+            short: None,
+            dice,
+            words,
+        };
         table.note_decision();
         table
     }
@@ -61,6 +93,7 @@ impl<R: Rules> Table<R> {
         self.met.clear();
         self.note_decision();
         self.answers = 0;
+        self.dice = dice.len();
         self.battle.world_mut().resource_mut::<Dice>().script(dice);
         self.battle.facts().len()
     }
@@ -75,7 +108,9 @@ impl<R: Rules> Table<R> {
         self.answers += 1;
         if let Err(refusal) = self.battle.submit(intent) {
             self.problem(format!("refused ({}): {}", refusal.code, refusal.text));
+            self.problems.append(&mut self.passed_over);
         }
+        self.find_missing_die();
         self.note_decision();
     }
 
@@ -90,6 +125,7 @@ impl<R: Rules> Table<R> {
             Err(refusal) => {
                 let (code, text) = (refusal.code, &refusal.text);
                 self.problem(format!("was to be refused for {why:?}, and was for {code:?}: {text}"));
+                self.problems.append(&mut self.passed_over);
             }
         }
         if self.problems.is_empty() && self.battle.hash() != before {
@@ -138,14 +174,23 @@ impl<R: Rules> Table<R> {
         self.met.extend(self.battle.decision().cloned());
     }
 
+    /// A die that is missing ends the step: what comes of it is not the author's.
+    fn find_missing_die(&mut self) {
+        let fault = self.battle.world().resource::<Dice>().first_fault().map(str::to_owned);
+        if self.short.is_none()
+            && let Some(fault) = fault
+        {
+            self.short = Some(self.dice);
+            self.problem(fault);
+        }
+    }
+
     /// Makes sure that the dice came out even and the rules are sound.
     pub fn count_dice(&mut self) {
-        let (left, missing) = self.battle.world_mut().resource_mut::<Dice>().audit();
-        if !left.is_empty() {
+        self.find_missing_die();
+        let (left, _) = self.battle.world_mut().resource_mut::<Dice>().audit();
+        if !left.is_empty() && self.problems.is_empty() {
             self.problem(format!("dice nobody asked for: {left:?}"));
-        }
-        for fault in missing {
-            self.problem(fault);
         }
         if let Some(fault) = self.battle.fault() {
             let fault: String = fault.chars().take(600).collect();
@@ -153,43 +198,89 @@ impl<R: Rules> Table<R> {
         }
     }
 
-    /// Fails the case if the step has problems: its number, its author's remark, what it did, the mark of its facts.
+    /// Ends a step and fails the case if it has problems: its number, its author's remark, the mark of its facts.
     ///
     /// # Errors
     /// The problems, with what happened around them.
-    pub fn close(&mut self, number: usize, note: &str, done: String, mark: usize) -> Result<(), Box<StepFailure>> {
-        let flaws: Vec<String> = self.battle.facts().since(mark).iter().filter_map(explained::flaw).collect();
-        self.problems.extend(flaws);
+    pub fn close(&mut self, number: usize, note: &str, mark: usize) -> Result<(), Box<StepFailure>> {
+        let since = self.battle.facts().since(mark);
+        let vocabulary = self.notes.vocabulary;
+        self.problems.extend(since.iter().filter_map(explained::flaw));
+        self.problems.extend(since.iter().find_map(|fact| vocabulary.unlisted_in_fact(fact)));
+        self.problems.extend(self.met.iter().find_map(|decision| vocabulary.unlisted_in_decision(decision)));
+        self.keep(number, mark);
         if self.problems.is_empty() {
             return Ok(());
         }
         let tag = |id| self.battle.tag(id);
         let line = |fact| telling::line(fact, &self.words, &tag);
         let facts = self.battle.facts();
-        let waits = self.battle.decision().map_or_else(|| "nothing".to_owned(), |it| telling::decision(it, &tag));
-        Err(Box::new(StepFailure {
+        let mut failure = StepFailure {
             step: number,
             note: note.to_owned(),
-            done,
             problems: self.problems.clone(),
             before: facts.all()[mark.saturating_sub(BEFORE)..mark.min(facts.len())].iter().map(line).collect(),
-            log: facts.since(mark).iter().map(line).collect(),
-            passed: self.met.iter().map(|decision| telling::decision(decision, &tag)).collect(),
-            waits,
-        }))
+            ..StepFailure::default()
+        };
+        if let Some(dice) = self.short {
+            failure.log = before_die(facts.since(mark), dice).iter().map(line).collect();
+            return Err(Box::new(failure));
+        }
+        failure.log = facts.since(mark).iter().map(line).collect();
+        failure.passed = self.met.iter().map(|decision| telling::decision(decision, &tag)).collect();
+        failure.waits = self.battle.decision().map_or_else(|| "nothing".to_owned(), |it| telling::decision(it, &tag));
+        Err(Box::new(failure))
+    }
+
+    /// Keeps the words that came up in a step, and its log, where either is wanted.
+    fn keep(&mut self, number: usize, mark: usize) {
+        let notes = &mut *self.notes;
+        let facts = self.battle.facts().since(mark);
+        let tag = |id| self.battle.tag(id);
+        if notes.wanted.contains(&Speech::Term) {
+            let terms = facts.iter().flat_map(|fact| terms_of(&fact.what));
+            terms.for_each(|term| notes.heard.keep(Speech::Term, term.why.clone()));
+        }
+        if notes.wanted.contains(&Speech::Choice) {
+            for decision in &self.met {
+                let Options::Choose { choices, .. } = &decision.options else { continue };
+                for choice in choices {
+                    if let Choice::Named(name) = choice {
+                        notes.heard.keep(Speech::Choice, name.to_string());
+                    }
+                }
+            }
+        }
+        let hear = notes.wanted.contains(&Speech::Log);
+        if !hear && !notes.options.tell {
+            return;
+        }
+        let lines: Vec<String> = facts.iter().map(|fact| telling::line(fact, &self.words, &tag)).collect();
+        if notes.options.tell {
+            let done = notes.place.steps.get(number.wrapping_sub(1)).map(|step| step.done.as_str());
+            notes.told.extend(done.map(|done| format!("step {number}: {done}")));
+            notes.told.extend(lines.iter().map(|line| format!("  {line}")));
+        }
+        if hear {
+            lines.into_iter().for_each(|line| notes.heard.keep(Speech::Log, line));
+        }
     }
 }
 
-/// What a step does, part by part, in one line: changes made by hand, an intent, whatever else the game has, dice.
-pub fn done(set: bool, intent: Option<&impl Serialize>, more: Vec<String>, dice: &[u8]) -> String {
-    let mut parts = Vec::new();
-    if set {
-        parts.push("set".to_owned());
+/// The terms of a fact that has some.
+pub fn terms_of(what: &What) -> &[TermLine] {
+    match what {
+        What::Rolled { terms, .. }
+        | What::Outcome { terms, .. }
+        | What::Versus { terms, .. }
+        | What::Damage { terms, .. }
+        | What::Resisted { terms, .. } => terms,
+        _ => &[],
     }
-    parts.extend(intent.and_then(|intent| ron::to_string(intent).ok()));
-    parts.extend(more);
-    if !dice.is_empty() {
-        parts.push(format!("dice {dice:?}"));
-    }
-    if parts.is_empty() { "look".to_owned() } else { parts.join(", ") }
+}
+
+/// What happened before the die came up that follows so many others.
+fn before_die(facts: &[Fact], dice: usize) -> &[Fact] {
+    let mut rolled = facts.iter().enumerate().filter(|(_, fact)| matches!(fact.what, What::Die { .. }));
+    rolled.nth(dice).map_or(facts, |(at, _)| &facts[..at])
 }

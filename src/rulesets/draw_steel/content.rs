@@ -18,7 +18,7 @@ use xxhash_rust::xxh3::Xxh3;
 use self::advice::Whole;
 use self::checks::Checked;
 use self::names::Names;
-use self::references::{Reference, References};
+use self::references::{Kind, Reference, References};
 use self::users::Users;
 use super::ability::{AbilityDef, Common};
 use super::encounter::{Budget, Difficulty};
@@ -229,6 +229,12 @@ impl Content {
     /// All conditions in id order.
     pub fn conditions(&self) -> &Shelf<ConditionDef> {
         &self.conditions
+    }
+
+    /// Everything that abilities count on creatures beside pools.
+    pub fn counters(&self) -> BTreeSet<Name> {
+        let mentions = self.abilities.iter().flat_map(|ability| References::of_ability(ability));
+        mentions.filter(|mention| mention.kind == Kind::Counter).map(|mention| mention.name).collect()
     }
 
     fn compute_hash(&self) -> u64 {

@@ -43,7 +43,9 @@ pub use posture::{check_drop_prone, check_stand_freely, drop_prone, stand_freely
 pub use reach::{STRIKE, is_free, nearest_free, provoked, provokers, reach};
 pub use room::{moved_room, room};
 pub use swap::swap_places;
-pub use walk::{MoveCharge, WalkPlan, budget, check_walk, movement_left, start_walk, takes_main_action, would_end};
+pub use walk::{
+    MoveCharge, WAYS, WalkPlan, budget, check_walk, movement_left, start_walk, takes_main_action, would_end,
+};
 pub use walking::{advance_walk, goes_on};
 pub use ways::{climbed, height, way, ways_to};
 

@@ -342,6 +342,21 @@ pub fn remove_kind(world: &mut World, on: CreatureId, entity: Entity, kind: Name
     }
 }
 
+/// Why lasting effects end, as their ends are told.
+pub const REASONS: [&str; 11] = [
+    "arrived",
+    "ended",
+    "expired",
+    "lapsed",
+    "replaced",
+    "saved",
+    "stood up",
+    "taken back",
+    "teleported",
+    "the encounter is over",
+    "used up",
+];
+
 /// Ends a lasting effect.
 pub fn end_condition(world: &mut World, on: CreatureId, entity: Entity, why: &str, cause: Cause) {
     let Some(held) = world.get::<Condition>(entity) else { return };

@@ -44,6 +44,11 @@ const CHOICES: [(&str, &str, &str); 31] = [
     ("let-go", "Let go", "You no longer hold the creature."),
 ];
 
+/// The slugs of all that can be chosen and has words here.
+pub fn slugs() -> impl Iterator<Item = &'static str> {
+    CHOICES.iter().map(|(slug, ..)| *slug)
+}
+
 /// The name of something that can be chosen; `None` where its slug or an ability's name says it.
 pub fn title(slug: &str) -> Option<&'static str> {
     CHOICES.iter().find(|(known, ..)| *known == slug).map(|(_, title, _)| *title)

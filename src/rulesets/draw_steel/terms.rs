@@ -9,6 +9,9 @@ macro_rules! words {
             #[doc = concat!("`", $text, "`")]
             pub static $id: Word = Word::new($text);
         )*
+
+        /// All of them.
+        pub const ALL: &[&str] = &[$($text),*];
     };
 }
 

@@ -2,7 +2,7 @@
 
 mod questions;
 
-pub use questions::{prompt, question};
+pub use questions::{QUESTIONS, prompt, question};
 
 use super::phrases;
 use super::terms as t;

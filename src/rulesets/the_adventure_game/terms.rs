@@ -64,3 +64,12 @@ words! {
     DEAD = "dead";
     RECOVERED = "recovered";
 }
+
+/// Every question of the game.
+pub static QUESTIONS: [&Word; 6] = [&OUTFIT, &SEIZE, &MOVE, &BATTLE, &ACT_NOW, &FOLLOW];
+
+/// What dice are rolled for.
+pub static PURPOSES: [&Word; 6] = [&ATTACK, &DAMAGE, &HEALING, &INITIATIVE, &SAVING_THROW, &TIE];
+
+/// Why states end.
+pub static REASONS: [&Word; 4] = [&SAVED, &EXPIRED, &ENDED, &RECOVERED];

@@ -6,34 +6,16 @@ use super::verdict::Found;
 use crate::core::fact::{Fact, What};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::lab::scenario::mentions::{Mention, Mentions};
 use crate::rulesets::draw_steel::terms as t;
 
 impl Expect {
-    /// The creatures it names have to exist.
-    pub(super) fn subject(&self, scene: &Scene) -> Found {
-        let tags: Vec<Name> = match self {
-            Self::TierOn(who, _)
-            | Self::TotalOn(who, _)
-            | Self::NoDamage(who)
-            | Self::NoSteps(who)
-            | Self::Slammed(who, _)
-            | Self::NotSlammed(who)
-            | Self::Resisted(who)
-            | Self::NotResisted(who)
-            | Self::Saved(who)
-            | Self::NotSaved(who)
-            | Self::NoSave(who)
-            | Self::Gets(who, _)
-            | Self::DoesNotGet(who, _)
-            | Self::Ended(who, ..)
-            | Self::NotUsed(who, _)
-            | Self::Unchanged(who, _) => vec![*who],
-            Self::Damage { to, by, .. } => std::iter::once(*to).chain(*by).collect(),
-            Self::Healed { of, .. } | Self::Gained { of, .. } => vec![*of],
-            Self::Used { by, on, .. } => std::iter::once(*by).chain(on.iter().flatten().copied()).collect(),
-            _ => Vec::new(),
-        };
-        tags.into_iter().try_for_each(|tag| scene.id(tag).map(|_| ()))
+    /// Everybody it names has to exist.
+    pub(super) fn subjects(&self, scene: &Scene) -> Found {
+        let mut mentions = Mentions::default();
+        self.mentions(&mut mentions);
+        let who = mentions.0.iter().filter_map(|it| if let Mention::Who(tag) = it { Some(*tag) } else { None });
+        who.into_iter().try_for_each(|tag| scene.id(tag).map(|_| ()))
     }
 
     /// Facts of the kind it speaks of, to show what was found instead.

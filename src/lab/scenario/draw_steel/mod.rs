@@ -2,7 +2,9 @@
 
 pub mod expect;
 mod facts;
+mod flips;
 pub mod format;
+mod names;
 mod play;
 mod queries;
 pub mod scene;
@@ -13,12 +15,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rayon::prelude::*;
-
-use self::format::{Case, ScenarioFile};
-use super::load;
-use super::report::{CaseReport, FileReport};
+use self::format::{Case, ScenarioFile, Step};
+use super::mentions::Mentions;
+use super::report::{FileReport, StepFailure};
+use super::script::{Notes, Options, Outline, Script};
+use super::{load, places, script};
 use crate::content::source::{self, Source};
+use crate::core::name::Name;
 use crate::rulesets::draw_steel::content::{Content, RULESET};
 
 /// A scenario file ready to run.
@@ -41,16 +44,43 @@ impl Shelves {
 }
 
 /// Runs the cases of a scenario text; fixture folders are relative to `folder`.
-pub fn run(name: &str, text: &str, shelves: &Shelves, folder: &Path, only: Option<&str>) -> FileReport {
+pub fn run(name: &str, text: &str, shelves: &Shelves, folder: &Path, options: &Options) -> FileReport {
     let file = name.to_owned();
-    let loaded = match load(name, text, shelves, folder) {
+    let Loaded { scenario, content } = match load(name, text, shelves, folder) {
         Ok(loaded) => loaded,
         Err(broken) => return FileReport { file, broken, cases: Vec::new() },
     };
-    let wanted = |case: &&Case| super::wanted(&case.name, &case.covers, only);
-    let cases: Vec<&Case> = loaded.scenario.cases.iter().filter(wanted).collect();
-    let cases: Vec<CaseReport> = cases.par_iter().map(|case| play::case(case, &loaded.content)).collect();
+    let vocabulary = names::vocabulary(&content);
+    let cases = script::run(&scenario.cases, &content, &vocabulary, &places::of(text), options);
     FileReport { file, broken: Vec::new(), cases }
+}
+
+impl Script for Case {
+    type Content = Arc<Content>;
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn covers(&self) -> &[Name] {
+        &self.covers
+    }
+
+    fn mentions(&self) -> Mentions {
+        self.setup_mentions()
+    }
+
+    fn flaw(&self) -> Option<String> {
+        self.setup_flaw()
+    }
+
+    fn outlines(&self) -> Vec<Outline> {
+        self.steps.iter().map(Step::outline).collect()
+    }
+
+    fn play(&self, content: &Arc<Content>, notes: &mut Notes) -> Result<(), Box<StepFailure>> {
+        play::case(self, content, notes)
+    }
 }
 
 /// Reads scenarios from a text; `folder` is what its fixture folders are relative to.

@@ -2,14 +2,18 @@
 
 use std::sync::Arc;
 
+use super::expect::Expect;
 use super::format::{Case, Step};
 use super::scene::Scene;
-use super::stage;
+use super::{queries, stage};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
-use crate::lab::scenario::report::{CaseReport, StepFailure};
+use crate::lab::scenario::mentions::Speech;
+use crate::lab::scenario::report::{StepFailure, Survivor};
+use crate::lab::scenario::script::Notes;
 use crate::lab::scenario::table::{self, Table};
+use crate::lab::telling;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::{Content, WORDS};
 use crate::rulesets::draw_steel::phases::DrawSteelRules;
@@ -17,41 +21,49 @@ use crate::rulesets::draw_steel::rounds;
 use crate::rulesets::draw_steel::terms as t;
 
 /// Plays one case.
-pub fn case(case: &Case, content: &Arc<Content>) -> CaseReport {
-    table::played(&case.name, &case.covers, || play(case, content))
-}
-
-fn play(case: &Case, content: &Arc<Content>) -> Result<(), Box<StepFailure>> {
-    let mut player = Player { table: Table::new(stage::battle(case, content).map_err(table::broken)?, WORDS), case };
+///
+/// # Errors
+/// The step that failed.
+pub fn case(case: &Case, content: &Arc<Content>, notes: &mut Notes) -> Result<(), Box<StepFailure>> {
+    let battle = stage::battle(case, content).map_err(table::broken)?;
+    let mut player = Player { table: Table::new(battle, notes, WORDS, case.start_dice.len()), case };
     player.settle(case.steps.first());
     player.table.count_dice();
-    player.table.close(0, "", String::new(), 0)?;
+    player.table.close(0, "", 0)?;
     case.steps.iter().zip(1..).try_for_each(|(step, number)| player.step(number, step))
 }
 
-struct Player<'a> {
-    table: Table<DrawSteelRules>,
+struct Player<'a, 't, 'n> {
+    table: Table<'t, 'n, DrawSteelRules>,
     case: &'a Case,
 }
 
-impl Player<'_> {
+impl Player<'_, '_, '_> {
     fn step(&mut self, number: usize, step: &Step) -> Result<(), Box<StepFailure>> {
         for change in &step.set {
             if let Err(problem) = stage::change(&mut self.table.battle, change) {
                 self.problem(problem);
             }
         }
+        if let Err(problem) = stage::room_for_all(
+            &self.table.battle,
+            step.set.iter().filter(|change| change.at.is_some()).map(|change| change.of),
+        ) {
+            self.problem(problem);
+        }
         if let Some(malice) = step.malice {
             stage::set_malice(&mut self.table.battle, malice);
         }
         let mark = self.table.begin(&step.dice);
-        self.act(step);
-        self.settle(self.case.steps.get(number));
+        if self.table.problems.is_empty() {
+            self.act(step);
+            self.settle(self.case.steps.get(number));
+        }
         self.table.count_dice();
         if self.table.problems.is_empty() {
-            self.compare(step, mark);
+            self.compare(number, step, mark);
         }
-        self.table.close(number, &step.note, done(step), mark)
+        self.table.close(number, &step.note, mark)
     }
 
     fn problem(&mut self, problem: impl Into<String>) {
@@ -59,10 +71,6 @@ impl Player<'_> {
     }
 
     fn act(&mut self, step: &Step) {
-        let asked = [step.intent.is_some(), step.effect.is_some(), step.turn.is_some(), step.end_round];
-        if asked.into_iter().filter(|&asked| asked).count() > 1 {
-            return self.problem("a step does one thing: an intent, an effect, a turn or the end of the round");
-        }
         if let Some(who) = step.turn {
             return self.go_to_turn(who);
         }
@@ -70,8 +78,7 @@ impl Player<'_> {
             return self.end_round();
         }
         match (intent(&self.table.battle, step), &step.refused) {
-            (None, None) => {}
-            (None, Some(_)) => self.problem("`refused` needs an intent"),
+            (None, _) => {}
             (Some(Err(problem)), _) => self.problem(problem),
             (Some(Ok(intent)), None) => {
                 self.table.met.clear();
@@ -81,9 +88,23 @@ impl Player<'_> {
         }
     }
 
-    /// Declines what the next step does not answer.
+    /// Declines what the next step neither answers nor looks at.
     fn settle(&mut self, next: Option<&Step>) {
-        self.table.settle(|battle| next.is_some_and(|next| answers(battle, next)));
+        let mut passed_over = Vec::new();
+        self.table.settle(|battle| {
+            let Some(next) = next else { return false };
+            match answers(battle, next) {
+                Fit::Answer => true,
+                Fit::Nothing => false,
+                Fit::Refused(why) => {
+                    let tag = |id| battle.view().tag(id);
+                    let question = battle.decision().map(|decision| telling::decision(decision, &tag));
+                    passed_over.extend(question.map(|question| format!("it was no answer to {question}: {why}")));
+                    false
+                }
+            }
+        });
+        self.table.passed_over = passed_over;
     }
 
     fn go_to_turn(&mut self, who: Name) {
@@ -131,13 +152,22 @@ impl Player<'_> {
         }
     }
 
-    fn compare(&mut self, step: &Step, mark: usize) {
-        let Table { battle, met, .. } = &self.table;
+    fn compare(&mut self, number: usize, step: &Step, mark: usize) {
+        let Table { battle, met, notes, .. } = &mut self.table;
         let scene = Scene { battle, facts: battle.facts().since(mark), met };
+        if notes.wanted.contains(&Speech::Told) {
+            queries::told(&scene).into_iter().for_each(|told| notes.heard.keep(Speech::Told, told));
+        }
         let mut problems = Vec::new();
-        for expected in &step.expect {
+        for (index, expected) in step.expect.iter().enumerate() {
+            let (line, written) = notes.written(number, index, || expected.written());
             if let Err(found) = expected.check(&scene) {
-                problems.push(format!("expected {}\n       found {found}", expected.written()));
+                problems.push(format!("expected {written}\n       found {found}"));
+            } else if notes.options.flip {
+                let met = expected.flips().into_iter().filter(|flipped| flipped.check(&scene).is_ok());
+                let survivors: Vec<Survivor> =
+                    met.map(|it| Survivor { line, expected: written.clone(), flipped: it.written() }).collect();
+                notes.survivors.extend(survivors);
             }
         }
         if step.exactly {
@@ -185,26 +215,46 @@ fn complete(battle: &Battle, intent: Intent) -> Intent {
     }
 }
 
-/// Whether a step answers what the battle waits for.
-fn answers(battle: &Battle, next: &Step) -> bool {
-    let Some(Ok(intent)) = intent(battle, next) else { return false };
-    if next.refused.is_none() {
-        return battle.check(&intent).is_ok();
-    }
-    // A refusal is meant for a decision of its own kind.
-    matches!(
-        (battle.decision().map(|decision| &decision.options), intent),
+/// How a step fits what the battle waits for.
+enum Fit {
+    /// It answers or looks at it.
+    Answer,
+    /// It has an answer of this kind, and it is refused.
+    Refused(String),
+    /// It is about something else.
+    Nothing,
+}
+
+fn answers(battle: &Battle, next: &Step) -> Fit {
+    let Some(intent) = intent(battle, next) else {
+        let acts = next.turn.is_some() || next.end_round;
+        return if !acts && looks_at(battle, next) { Fit::Answer } else { Fit::Nothing };
+    };
+    let Ok(intent) = intent else { return Fit::Nothing };
+    let of_its_kind = matches!(
+        (battle.decision().map(|decision| &decision.options), &intent),
         (Some(Options::Choose { .. }), Intent::Choose(_))
             | (Some(Options::Route(_)), Intent::Route(_))
             | (Some(Options::Use(_)), Intent::Use(_))
-    )
+    );
+    // A refusal is meant for a decision of its own kind.
+    match (&next.refused, battle.check(&intent)) {
+        (None, Ok(())) => Fit::Answer,
+        (Some(_), _) if of_its_kind => Fit::Answer,
+        (None, Err(refusal)) if of_its_kind => Fit::Refused(format!("refused ({}): {}", refusal.code, refusal.text)),
+        _ => Fit::Nothing,
+    }
 }
 
-/// What a step does, in one line.
-fn done(step: &Step) -> String {
-    let effect = step.effect.map(|(bearer, kind)| format!("effect {kind} on {bearer}"));
-    let turn = step.turn.map(|who| format!("turn {who}"));
-    let end = step.end_round.then(|| "end of the round".to_owned());
-    let more = effect.into_iter().chain(turn).chain(end).collect();
-    table::done(!step.set.is_empty() || step.malice.is_some(), step.intent.as_ref(), more, &step.dice)
+/// Whether a step that only looks expects just this question, or something that it offers.
+fn looks_at(battle: &Battle, step: &Step) -> bool {
+    let met: Vec<Decision> = battle.decision().cloned().into_iter().collect();
+    let scene = Scene { battle, facts: &[], met: &met };
+    step.expect.iter().any(|expected| {
+        let question = matches!(
+            expected,
+            Expect::Waits(_) | Expect::Offered(_) | Expect::OfferedUse(..) | Expect::OfferedRoute(..)
+        );
+        question && expected.check(&scene).is_ok()
+    })
 }

@@ -119,7 +119,7 @@ fn preview(scene: &Scene, by: Name, ability: Name, on: Name) -> Result<TargetPre
 }
 
 /// All that a player is told of the open question.
-fn told(scene: &Scene) -> Vec<String> {
+pub(super) fn told(scene: &Scene) -> Vec<String> {
     let (battle, view) = (scene.battle, scene.battle.view());
     let Some(decision) = battle.decision() else { return Vec::new() };
     let mut told = vec![words::prompt(view, decision), stakes::about(view, decision)];

@@ -6,6 +6,7 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
+use crate::lab::scenario::table;
 use crate::lab::telling;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::WORDS;
@@ -67,13 +68,7 @@ impl Scene<'_> {
     }
 
     pub(super) fn terms(&self) -> impl Iterator<Item = &TermLine> {
-        self.facts.iter().flat_map(|fact| match &fact.what {
-            What::Rolled { terms, .. }
-            | What::Outcome { terms, .. }
-            | What::Damage { terms, .. }
-            | What::Resisted { terms, .. } => &terms[..],
-            _ => &[],
-        })
+        self.facts.iter().flat_map(|fact| table::terms_of(&fact.what))
     }
 
     pub(super) fn offered(&self, wanted: &Choice<Name>) -> Result<bool, String> {

@@ -15,7 +15,8 @@ use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
 use crate::core::pool::Pool;
 use crate::core::stack::Stack;
-use crate::lab::scenario::map;
+use crate::lab::scenario::{map, table};
+use crate::lab::telling;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::frames::{Frame, TurnFrame};
@@ -36,6 +37,7 @@ pub fn battle(case: &Case, content: &Arc<Content>) -> Result<Battle, String> {
     for placed in &case.place {
         enter(&mut battle, placed)?;
     }
+    room_for_all(&battle, case.place.iter().map(|placed| placed.id))?;
     for placed in &case.place {
         change(&mut battle, &of(placed))?;
         attitude(&mut battle, placed)?;
@@ -61,11 +63,30 @@ pub fn battle(case: &Case, content: &Arc<Content>) -> Result<Battle, String> {
 /// # Errors
 /// When there is none, with those there are.
 pub fn id(battle: &Battle, tag: Name) -> Result<CreatureId, String> {
+    table::find(battle, tag)
+}
+
+/// Makes sure that these stand on open ground of the board that nobody else fills.
+///
+/// # Errors
+/// Who does not.
+pub fn room_for_all(battle: &Battle, tags: impl IntoIterator<Item = Name>) -> Result<(), String> {
     let view = battle.view();
-    view.by_tag(tag).ok_or_else(|| {
-        let known: Vec<Name> = view.ids().map(|id| view.tag(id)).collect();
-        format!("there is no {tag:?} here, only {known:?}")
-    })
+    for tag in tags {
+        let who = id(battle, tag)?;
+        let Some(space) = view.space(who) else { continue };
+        if !view.board().fits(space) {
+            return Err(format!("{tag} would stand off the board or in a wall, at {}", telling::spot(space.at)));
+        }
+        let fills = |id: CreatureId| view.is_alive(id) && !view.is_thing(id);
+        // Sizes two steps apart may share a space (DS-MOVE-03).
+        let too_like = |other| (view.size(who).rank() - view.size(other).rank()).abs() < 2;
+        let mut others = view.ids().filter(|&other| other != who && fills(other) && fills(who) && too_like(other));
+        if let Some(other) = others.find(|&other| view.space(other).is_some_and(|theirs| theirs.overlaps(space))) {
+            return Err(format!("{tag} and {} would share {}", view.tag(other), telling::spot(space.at)));
+        }
+    }
+    Ok(())
 }
 
 fn board(case: &Case) -> Result<Board, String> {
@@ -143,7 +164,7 @@ pub fn change(battle: &mut Battle, change: &Change) -> Result<(), String> {
     if let Some(at) = change.at {
         place(battle, who, at);
     }
-    stamina(battle, who, change);
+    stamina(battle, who, change)?;
     if let Some(unconscious) = change.unconscious {
         let life = if unconscious { Life::Unconscious } else { Life::Awake };
         ops::set_life(battle.world_mut(), who, life, Cause::rule("scenario"));
@@ -193,7 +214,7 @@ fn place(battle: &mut Battle, who: CreatureId, at: Spot) {
     ops::place(battle.world_mut(), who, at.with_z(at.z.max(ground)));
 }
 
-fn stamina(battle: &mut Battle, who: CreatureId, change: &Change) {
+fn stamina(battle: &mut Battle, who: CreatureId, change: &Change) -> Result<(), String> {
     change_health(battle.world_mut(), who, |stamina| {
         if let Some(max) = change.max_stamina {
             *stamina = Health { max, now: max, ..*stamina };
@@ -205,6 +226,17 @@ fn stamina(battle: &mut Battle, who: CreatureId, change: &Change) {
             stamina.temporary = temporary;
         }
     });
+    let view = battle.view();
+    let Health { now, max, temporary } = view.stamina(who);
+    // A hero fights on below 0 (DS-STAM-05); nobody else does.
+    let least = if view.sheet(who).is_hero() { -max } else { 0 };
+    if max < 1 || now > max || now < least {
+        return Err(format!("{} cannot have {now} of {max} Stamina", view.tag(who)));
+    }
+    if temporary < 0 {
+        return Err(format!("{} cannot have {temporary} temporary Stamina", view.tag(who)));
+    }
+    Ok(())
 }
 
 fn set_pool(battle: &mut Battle, who: CreatureId, pool: Name, amount: i16) -> Result<(), String> {

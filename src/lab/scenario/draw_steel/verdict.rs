@@ -33,6 +33,7 @@ impl Expect {
     /// # Errors
     /// What was found instead.
     pub fn check(&self, scene: &Scene) -> Found {
+        self.subjects(scene)?;
         match self {
             Self::Order(list) => self.check_order(scene, list),
             Self::Times(count, inner) => {
@@ -49,7 +50,6 @@ impl Expect {
             | Self::DoesNotGet(..)
             | Self::NotUsed(..)
             | Self::Unchanged(..) => {
-                self.subject(scene)?;
                 let against = scene.facts.iter().find(|fact| self.fact(scene, fact) == Some(true));
                 ensure(against.is_none(), || against.map(|fact| scene.line(fact)).unwrap_or_default())
             }
@@ -67,7 +67,6 @@ impl Expect {
             | Self::NotSaved(_)
             | Self::Used { .. }
             | Self::Broke(_) => {
-                self.subject(scene)?;
                 let met = scene.facts.iter().any(|fact| self.fact(scene, fact) == Some(true));
                 ensure(met, || scene.lines(|what| self.kin(what)))
             }
@@ -78,7 +77,6 @@ impl Expect {
     fn check_order(&self, scene: &Scene, list: &[Self]) -> Found {
         let mut rest = scene.facts;
         for wanted in list {
-            wanted.subject(scene)?;
             let known = scene.facts.iter().any(|fact| wanted.fact(scene, fact) == Some(true));
             match rest.iter().position(|fact| wanted.fact(scene, fact) == Some(true)) {
                 Some(at) => rest = &rest[at + 1..],

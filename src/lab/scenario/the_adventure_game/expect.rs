@@ -9,6 +9,8 @@ use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent};
 use crate::core::name::Name;
+use crate::lab::scenario::mentions::{Mention, Mentions};
+use crate::lab::scenario::table;
 use crate::lab::telling;
 use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::content::WORDS;
@@ -172,19 +174,28 @@ impl Scene<'_> {
     }
 
     fn has_term(&self, text: &str) -> bool {
-        self.facts.iter().any(|fact| match &fact.what {
-            What::Versus { terms, .. } | What::Damage { terms, .. } => terms.iter().any(|term| term.why.contains(text)),
-            _ => false,
-        })
+        self.facts.iter().flat_map(|fact| table::terms_of(&fact.what)).any(|term| term.why.contains(text))
     }
 }
 
 impl Expect {
+    /// As files write it.
+    pub fn written(&self) -> String {
+        ron::to_string(self).unwrap_or_else(|_| format!("{self:?}"))
+    }
+
     /// Compares with what is.
     ///
     /// # Errors
     /// What was found instead.
     pub fn check(&self, scene: &Scene) -> Found {
+        let mut mentions = Mentions::default();
+        self.mentions(&mut mentions);
+        for mention in mentions.0 {
+            if let Mention::Who(tag) = mention {
+                scene.id(tag)?;
+            }
+        }
         match self {
             Self::Success(_) | Self::Failure(_) | Self::Total(..) | Self::Dice(..) | Self::Kept(..) => self.roll(scene),
             Self::Attacks(by, on, count) => {

@@ -1,26 +1,29 @@
 //! Scenarios of The Adventure Game: the same files, reports and habits, in the words of its rules.
 
 pub mod expect;
+mod flips;
 pub mod format;
+mod names;
 mod play;
 mod stage;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rayon::prelude::*;
-
-use self::format::{Case, ScenarioFile};
-use super::load;
-use super::report::{CaseReport, FileReport};
+use self::format::{Case, ScenarioFile, Step};
+use super::mentions::Mentions;
+use super::report::{FileReport, StepFailure};
+use super::script::{Notes, Options, Outline, Script};
+use super::{load, places, script};
 use crate::content::source;
-use crate::rulesets::the_adventure_game::content::RULESET;
+use crate::core::name::Name;
+use crate::rulesets::the_adventure_game::content::{Content, RULESET};
 
 /// The ruleset that these scenarios are of.
 pub const ID: &str = RULESET;
 
 /// Runs the cases of a scenario text; fixture folders are relative to `folder`.
-pub fn run(name: &str, text: &str, folder: &Path, only: Option<&str>) -> FileReport {
+pub fn run(name: &str, text: &str, folder: &Path, options: &Options) -> FileReport {
     let broken = |broken: Vec<String>| FileReport { file: name.to_owned(), broken, cases: Vec::new() };
     let scenario: ScenarioFile = match source::ron_options().from_str(text) {
         Ok(scenario) => scenario,
@@ -31,8 +34,35 @@ pub fn run(name: &str, text: &str, folder: &Path, only: Option<&str>) -> FileRep
         Ok(content) => Arc::new(content),
         Err(lines) => return broken(lines),
     };
-    let wanted = |case: &&Case| super::wanted(&case.name, &case.covers, only);
-    let cases: Vec<&Case> = scenario.cases.iter().filter(wanted).collect();
-    let cases: Vec<CaseReport> = cases.par_iter().map(|case| play::case(case, &content)).collect();
+    let vocabulary = names::vocabulary(&content);
+    let cases = script::run(&scenario.cases, &content, &vocabulary, &places::of(text), options);
     FileReport { file: name.to_owned(), broken: Vec::new(), cases }
+}
+
+impl Script for Case {
+    type Content = Arc<Content>;
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn covers(&self) -> &[Name] {
+        &self.covers
+    }
+
+    fn mentions(&self) -> Mentions {
+        self.setup_mentions()
+    }
+
+    fn flaw(&self) -> Option<String> {
+        self.setup_flaw()
+    }
+
+    fn outlines(&self) -> Vec<Outline> {
+        self.steps.iter().map(Step::outline).collect()
+    }
+
+    fn play(&self, content: &Arc<Content>, notes: &mut Notes) -> Result<(), Box<StepFailure>> {
+        play::case(self, content, notes)
+    }
 }

@@ -2,25 +2,27 @@
 
 use std::sync::Arc;
 
-use super::expect::Scene;
+use super::expect::{Expect, Scene};
 use super::format::{Case, Step};
 use super::stage;
 use crate::core::intent::Intent;
-use crate::lab::scenario::report::{CaseReport, StepFailure};
+use crate::lab::scenario::report::{StepFailure, Survivor};
+use crate::lab::scenario::script::Notes;
 use crate::lab::scenario::table::{self, Table};
+use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::content::{Content, WORDS};
 use crate::rulesets::the_adventure_game::phases::AdventureRules;
 
 /// Plays one case.
-pub fn case(case: &Case, content: &Arc<Content>) -> CaseReport {
-    table::played(&case.name, &case.covers, || play(case, content))
-}
-
-fn play(case: &Case, content: &Arc<Content>) -> Result<(), Box<StepFailure>> {
-    let mut table = Table::new(stage::battle(case, content).map_err(table::broken)?, WORDS);
+///
+/// # Errors
+/// The step that failed.
+pub fn case(case: &Case, content: &Arc<Content>, notes: &mut Notes) -> Result<(), Box<StepFailure>> {
+    let battle = stage::battle(case, content).map_err(table::broken)?;
+    let mut table = Table::new(battle, notes, WORDS, case.start_dice.len());
     settle(&mut table, case.steps.first());
     table.count_dice();
-    table.close(0, "", String::new(), 0)?;
+    table.close(0, "", 0)?;
     for (index, one) in case.steps.iter().enumerate() {
         step(&mut table, index + 1, one, case.steps.get(index + 1))?;
     }
@@ -38,14 +40,20 @@ fn step(
             table.problem(problem);
         }
     }
+    let moved = step.set.iter().filter(|change| change.at.is_some()).map(|change| change.of);
+    if let Err(problem) = stage::room_for_all(&table.battle, moved) {
+        table.problem(problem);
+    }
     let mark = table.begin(&step.dice);
-    act(table, step);
-    settle(table, next);
+    if table.problems.is_empty() {
+        act(table, step);
+        settle(table, next);
+    }
     table.count_dice();
     if table.problems.is_empty() {
-        compare(table, step, mark);
+        compare(table, number, step, mark);
     }
-    table.close(number, &step.note, done(step), mark)
+    table.close(number, &step.note, mark)
 }
 
 fn act(table: &mut Table<AdventureRules>, step: &Step) {
@@ -61,12 +69,7 @@ fn act(table: &mut Table<AdventureRules>, step: &Step) {
         let round = table.battle.view().clock().round;
         return table.run_down(|battle| battle.view().clock().round > round);
     }
-    let Some(intent) = &step.intent else {
-        if step.refused.is_some() {
-            table.problem("`refused` needs an intent");
-        }
-        return;
-    };
+    let Some(intent) = &step.intent else { return };
     match (intent.rename(&mut |tag| stage::id(&table.battle, tag)), &step.refused) {
         (Err(problem), _) => table.problem(problem),
         (Ok(intent), None) => {
@@ -77,27 +80,35 @@ fn act(table: &mut Table<AdventureRules>, step: &Step) {
     }
 }
 
-/// Declines what the next step does not answer.
+/// Declines what the next step neither answers nor looks at.
 fn settle(table: &mut Table<AdventureRules>, next: Option<&Step>) {
+    let Some(next) = next else { return table.settle(|_| false) };
     // An intent to be refused is meant for a decision of its own kind.
-    let answers = |next: &Step| matches!(next.intent, Some(Intent::Choose(_) | Intent::Pass)) && next.refused.is_none();
-    table.settle(|_| next.is_some_and(answers));
+    let answers = matches!(next.intent, Some(Intent::Choose(_) | Intent::Pass)) && next.refused.is_none();
+    let looks = next.intent.is_none() && next.until.is_none() && !next.end_round;
+    table.settle(|battle| answers || (looks && looks_at(battle, next)));
 }
 
-fn compare(table: &mut Table<AdventureRules>, step: &Step, mark: usize) {
-    let Table { battle, met, .. } = &*table;
+/// Whether a step that only looks expects just this question.
+fn looks_at(battle: &Battle, step: &Step) -> bool {
+    let scene = Scene { battle, facts: &[], met: &[] };
+    step.expect.iter().any(|expected| matches!(expected, Expect::Waits(..)) && expected.check(&scene).is_ok())
+}
+
+fn compare(table: &mut Table<AdventureRules>, number: usize, step: &Step, mark: usize) {
+    let Table { battle, met, notes, .. } = &mut *table;
     let scene = Scene { battle, facts: battle.facts().since(mark), met };
-    let problem = |expected: &super::expect::Expect| {
-        let found = expected.check(&scene).err()?;
-        Some(format!("expected {}\n       found {found}", ron::to_string(expected).unwrap_or_default()))
-    };
-    let problems: Vec<String> = step.expect.iter().filter_map(problem).collect();
+    let mut problems = Vec::new();
+    for (index, expected) in step.expect.iter().enumerate() {
+        let (line, written) = notes.written(number, index, || expected.written());
+        if let Err(found) = expected.check(&scene) {
+            problems.push(format!("expected {written}\n       found {found}"));
+        } else if notes.options.flip {
+            let met = expected.flips().into_iter().filter(|flipped| flipped.check(&scene).is_ok());
+            let survivors: Vec<Survivor> =
+                met.map(|it| Survivor { line, expected: written.clone(), flipped: it.written() }).collect();
+            notes.survivors.extend(survivors);
+        }
+    }
     table.problems.extend(problems);
-}
-
-/// What a step does, in one line.
-fn done(step: &Step) -> String {
-    let until = step.until.map(|(who, ask)| format!("until {who} has {ask}"));
-    let end = step.end_round.then(|| "end of the round".to_owned());
-    table::done(!step.set.is_empty(), step.intent.as_ref(), until.into_iter().chain(end).collect(), &step.dice)
 }

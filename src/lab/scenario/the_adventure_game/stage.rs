@@ -14,7 +14,8 @@ use crate::core::intent::Intent;
 use crate::core::name::Name;
 use crate::core::pool::Pool;
 use crate::core::stack::Stack;
-use crate::lab::scenario::map;
+use crate::lab::scenario::{map, table};
+use crate::lab::telling;
 use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::content::Content;
 use crate::rulesets::the_adventure_game::frames::{Frame, Phase};
@@ -22,7 +23,7 @@ use crate::rulesets::the_adventure_game::ops::{self, Imposition};
 use crate::rulesets::the_adventure_game::setup::Entry;
 use crate::rulesets::the_adventure_game::state::{Clock, House, Orders};
 use crate::rulesets::the_adventure_game::terms as t;
-use crate::rulesets::the_adventure_game::{initiative, phases};
+use crate::rulesets::the_adventure_game::{ground, initiative, phases};
 
 /// Sets a case up and runs it to the decision before its first step.
 ///
@@ -35,6 +36,7 @@ pub fn battle(case: &Case, content: &Arc<Content>) -> Result<Battle, String> {
     for placed in &case.place {
         enter(&mut battle, placed)?;
     }
+    room_for_all(&battle, case.place.iter().map(|placed| placed.id))?;
     if case.phase == Phase::Initiative {
         prepare(&mut battle, case)?;
         battle.begin();
@@ -58,11 +60,26 @@ pub fn battle(case: &Case, content: &Arc<Content>) -> Result<Battle, String> {
 /// # Errors
 /// When there is none, with those there are.
 pub fn id(battle: &Battle, tag: Name) -> Result<CreatureId, String> {
+    table::find(battle, tag)
+}
+
+/// Makes sure that these stand on squares of the board where they may stop.
+///
+/// # Errors
+/// Who does not.
+pub fn room_for_all(battle: &Battle, tags: impl IntoIterator<Item = Name>) -> Result<(), String> {
     let view = battle.view();
-    view.by_tag(tag).ok_or_else(|| {
-        let known: Vec<Name> = view.ids().map(|id| view.tag(id)).collect();
-        format!("there is no {tag:?} here, only {known:?}")
-    })
+    for tag in tags {
+        let who = id(battle, tag)?;
+        let Some(at) = view.at(who) else { continue };
+        if ground::is_wall(view.board(), at) {
+            return Err(format!("{tag} would stand off the board or in a wall, at {}", telling::spot(at)));
+        }
+        if let Some(other) = view.on(at).find(|&other| other != who) {
+            return Err(format!("{tag} and {} would share {}", view.tag(other), telling::spot(at)));
+        }
+    }
+    Ok(())
 }
 
 fn board(case: &Case) -> Result<Board, String> {
@@ -83,13 +100,17 @@ fn enter(battle: &mut Battle, placed: &Placed) -> Result<(), String> {
     if battle.view().by_tag(placed.id).is_some() {
         return Err(format!("two fighters are called {:?}", placed.id));
     }
-    let creature = placed.creature.unwrap_or_else(|| Name::new(&placed.id.as_str().to_lowercase()));
+    let creature = placed.made_from();
     let Some(sheet) = battle.content().sheet(creature).cloned() else {
         return Err(format!("there is no creature {creature:?}"));
     };
     let side = placed.side.unwrap_or(SideId(u8::from(!sheet.is_adventurer())));
     let who = battle.enter(&Entry { tag: placed.id, creature, at: placed.at, side })?;
     for &(name, now) in &placed.pools {
+        let cap = battle.view().pools(who).and_then(|pools| pools.iter().find(|pool| pool.name == name)?.cap);
+        if now < 0 || cap.is_some_and(|cap| now > cap) {
+            return Err(format!("{} cannot have {now} {name}", placed.id));
+        }
         ops::open_pool(battle.world_mut(), who, Pool { name, now, floor: 0, cap: None });
     }
     Ok(())
@@ -134,6 +155,10 @@ pub fn change(battle: &mut Battle, change: &Change) -> Result<(), String> {
         put(battle, who, at);
     }
     if let Some(hp) = change.hp {
+        let most = battle.view().hp(who).max;
+        if !(0..=most).contains(&hp) {
+            return Err(format!("{} cannot have {hp} of {most} HP", change.of));
+        }
         hit_points(battle, who, hp);
     }
     change.states.iter().try_for_each(|state| impose(battle, who, state))

@@ -126,6 +126,33 @@ fn token_offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Cho
     }
 }
 
+/// What features and rules let a trigger be answered with besides abilities.
+pub const ANSWERS: [&str; 23] = [
+    "arrest",
+    "arrest-fire",
+    "brutal-effectiveness",
+    "first-blood",
+    "gravitic-disruption",
+    "im-your-enemy",
+    "judgment-again",
+    "judgment-bane",
+    "judgment-fire",
+    "judgment-harm",
+    "judgment-potency",
+    "judgment-strike",
+    "judgment-taunt",
+    "let-go",
+    "malicious-strike",
+    "mark-again",
+    "mark-damage",
+    "mark-recovery",
+    "mark-shift",
+    "mark-taunt",
+    "mastery-disengage",
+    "opportunity-attack",
+    "token-recovery",
+];
+
 /// Starts the answer of a feature.
 pub fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: Option<CreatureId>) -> Option<Frame> {
     match with.as_str() {

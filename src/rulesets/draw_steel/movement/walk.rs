@@ -88,6 +88,9 @@ pub fn check_walk(view: View, by: CreatureId, path: &[Spot], how: Name) -> Resul
     }
 }
 
+/// What a move may be besides plain walking.
+pub const WAYS: [&str; 4] = ["advance", "disengage", "drop", "jump"];
+
 fn asked(view: View, by: CreatureId, path: &[Spot], how: Name) -> Result<Ask, Refusal> {
     if !view.is_awake(by) {
         return Err(view.refusal("unconscious", || format!("{} cannot act", words::name(view, by))));
