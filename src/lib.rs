@@ -26,3 +26,16 @@ pub mod face;
 pub mod lab;
 pub mod rulesets;
 pub mod testing;
+
+#[cfg(test)]
+mod cases {
+    //! How properties of single functions are tested: a new seed in every run, those that ever failed under `tests`.
+
+    use proptest::test_runner::{Config, FileFailurePersistence};
+
+    /// So many cases.
+    pub(crate) fn cases(cases: u32) -> Config {
+        let kept = FileFailurePersistence::SourceParallel("tests/seeds");
+        Config { cases, failure_persistence: Some(Box::new(kept)), ..Config::default() }
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Policy;
+use super::{Plain, Policy};
 use crate::core::area::Shape;
 use crate::core::dice::Dice;
 use crate::core::fact::StepCause;
@@ -24,10 +24,21 @@ use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::{free_acts, offers, targeting};
 
-/// Answers by chance; every kind of legal answer can come up.
+/// Answers by chance; every kind of legal answer can come up. The longer a fight lasts, the oftener it does what gets on
+/// with it instead, so that fights have an end.
 #[derive(Clone, Debug)]
 pub struct Random {
     dice: Dice,
+    plain: Plain,
+}
+
+/// Of so many answers in a row some get on with the fight.
+pub(super) const IMPATIENT: usize = 16;
+
+/// How many of them: none in the rounds that a fight usually takes, nearly all in the end.
+pub(super) fn impatience(round: u16) -> usize {
+    const PATIENCE: u16 = 6;
+    usize::from(round.saturating_sub(PATIENCE)).min(IMPATIENT - 2)
 }
 
 /// Attempts at an answer other than ending the turn.
@@ -44,7 +55,13 @@ const ALL_AROUND: [(i16, i16); 8] = [(-1, -1), (0, -1), (1, -1), (1, 0), (1, 1),
 impl Random {
     /// One with dice of its own.
     pub fn new(seed: u64) -> Self {
-        Self { dice: Dice::seeded(seed) }
+        Self { dice: Dice::seeded(seed), plain: Plain::new() }
+    }
+
+    /// Whether it gets on with a fight now.
+    fn is_impatient(&mut self, round: u16) -> bool {
+        let odds = impatience(round);
+        odds > 0 && self.below(IMPATIENT) < odds
     }
 
     /// A number below `count`; 0 where that is 0.
@@ -342,6 +359,9 @@ impl Policy<DrawSteelRules> for Random {
     fn answer(&mut self, battle: &Battle) -> Intent {
         let view = battle.view().quiet();
         let Some(decision) = view.decision() else { return Intent::Pass };
+        if self.is_impatient(view.clock().round) {
+            return self.plain.answer(battle);
+        }
         match &decision.options {
             Options::Choose { choices, may_pass } => {
                 let index = self.below(choices.len() + usize::from(*may_pass));

@@ -85,7 +85,7 @@ fn shapes() -> impl Strategy<Value = (Shape, i16)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(crate::cases::cases(96))]
 
     #[test]
     fn every_option_is_legal_and_covers_what_it_says(board in boards(), (shape, within) in shapes(), x in 0i16..9, y in 0i16..9) {

@@ -91,6 +91,8 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
+        #![proptest_config(crate::cases::cases(256))]
+
         #[test]
         fn boxes_agree_with_single_squares(
             set in proptest::collection::vec((-2i32..140, -2i32..9), 0..6),

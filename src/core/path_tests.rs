@@ -185,6 +185,8 @@ fn slow(
 }
 
 proptest! {
+    #![proptest_config(crate::cases::cases(256))]
+
     #[test]
     fn ways_are_cheapest_and_then_safest(
         prices in proptest::collection::vec(1u16..5, 64),

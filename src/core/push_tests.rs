@@ -278,7 +278,7 @@ fn slow(board: &Board, forced: &Forced, entry: &dyn Fn(Space) -> Entry) -> BTree
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(192))]
+    #![proptest_config(crate::cases::cases(192))]
 
     #[test]
     fn the_routes_are_all_there_is((board, mut forced) in cases()) {

@@ -247,7 +247,7 @@ fn boards() -> impl Strategy<Value = Board> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
+    #![proptest_config(crate::cases::cases(512))]
 
     #[test]
     fn lines_agree_with_the_slow_reading_and_go_both_ways(board in boards(), from in spaces(), to in spaces()) {

@@ -1,6 +1,8 @@
 //! Legal answers by chance: a power first, then its particulars.
 
+use super::Plain;
 use crate::ai::Policy;
+use crate::ai::random::{IMPATIENT, impatience};
 use crate::core::dice::Dice;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Options, Use};
@@ -12,10 +14,12 @@ use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::{check, legal};
 
-/// Answers by chance; every kind of legal answer can come up.
+/// Answers by chance; every kind of legal answer can come up. The longer a fight lasts, the oftener it does what gets on
+/// with it instead, so that fights have an end.
 #[derive(Clone, Debug)]
 pub struct Random {
     dice: Dice,
+    plain: Plain,
     field: PathField,
 }
 
@@ -25,7 +29,7 @@ const TRIES: usize = 8;
 impl Random {
     /// One with dice of its own.
     pub fn new(seed: u64) -> Self {
-        Self { dice: Dice::seeded(seed), field: PathField::new() }
+        Self { dice: Dice::seeded(seed), plain: Plain::new(), field: PathField::new() }
     }
 
     /// A number below `count`, which is small; 0 where that is 0.
@@ -91,6 +95,10 @@ impl Policy<AdventureRules> for Random {
     fn answer(&mut self, battle: &Battle) -> Intent {
         let view = battle.view().quiet();
         let Some(decision) = view.decision() else { return Intent::Pass };
+        let odds = impatience(view.clock().round);
+        if odds > 0 && self.below(IMPATIENT) < odds {
+            return self.plain.answer(battle);
+        }
         match (&decision.options, decision.about) {
             (Options::Choose { choices, may_pass }, _) => {
                 let options = choices.len() + usize::from(*may_pass);

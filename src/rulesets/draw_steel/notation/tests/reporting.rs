@@ -354,7 +354,7 @@ fn anything() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::cases::cases(4000))]
 
     /// Whatever is typed, reading ends, and the places reported lie in the text, in order and apart.
     #[test]

@@ -319,7 +319,7 @@ fn line() -> impl Strategy<Value = TierLine> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(crate::cases::cases(2000))]
 
     #[test]
     fn what_is_printed_reads_back_as_the_same_line(line in line()) {

@@ -1,0 +1,231 @@
+//! What has to hold in a battle of Draw Steel.
+
+use std::collections::BTreeSet;
+
+use super::properties::{Examined, limits};
+use crate::core::condition::Ends;
+use crate::core::creature::{Life, Roster, entity_of};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Decision, Intent, Options, Refusal};
+use crate::core::pool::SidePools;
+use crate::core::stack::{DEEPEST, Stack};
+use crate::rulesets::draw_steel::battle::Battle;
+use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::draw_steel::forecast::Rehearsal;
+use crate::rulesets::draw_steel::frames::{Frame, TurnStep};
+use crate::rulesets::draw_steel::stat_block::Role;
+use crate::rulesets::draw_steel::state::{Attitude, AuraState, Captain, Group, Hidden};
+use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::{check, legal, occasion, ops, phases, preview, squad, stakes, turns};
+
+impl Examined for Content {
+    fn unsound(battle: &Battle) -> Vec<String> {
+        let view = battle.view();
+        let mut broken = Vec::new();
+        for id in view.ids() {
+            stamina(view, id, &mut broken);
+            conditions(view, id, &mut broken);
+            indexed(view, id, &mut broken);
+            economy(view, id, &mut broken);
+            auras(view, id, &mut broken);
+            relations(view, id, &mut broken);
+        }
+        for pools in view.world.resource::<SidePools>().of(ops::DIRECTOR).into_iter() {
+            limits("the Director", pools, &mut broken);
+        }
+        turn_order(view, &mut broken);
+        squads(view, &mut broken);
+        zones(view, &mut broken);
+        // Between decisions of a turn creatures may be halfway through each other.
+        let settled =
+            battle.decision().is_none_or(|decision| decision.options == Options::Act || decision.ask == "pick");
+        if settled {
+            spaces(view, &mut broken);
+        }
+        broken
+    }
+
+    fn ask(battle: &Battle, answer: &Intent) -> Vec<(Intent, Refusal)> {
+        let view = battle.view();
+        let Some(decision) = view.decision() else { return Vec::new() };
+        let _said = (stakes::about(view, decision), stakes::answers(battle, decision), occasion::sentence(view));
+        let _forecast = Rehearsal::new(battle).of(answer);
+        if let Intent::Use(it) = answer
+            && let Ok(plan) = check::plan(view, it, check::Grant::default())
+        {
+            let _odds = preview::of(view, &plan);
+        }
+        let named = legal::intents(view).into_iter().chain([answer.clone()]);
+        named.filter_map(|intent| battle.check(&intent).err().map(|refusal| (intent, refusal))).collect()
+    }
+
+    fn ask_again(battle: &mut Battle) -> Option<Decision> {
+        let asked = battle.world_mut().resource_mut::<Stack<Frame>>().withdraw();
+        phases::resolve(battle.world_mut());
+        asked
+    }
+}
+
+/// What this game keeps in its own index beside the components.
+fn indexed(view: View, id: CreatureId, broken: &mut Vec<String>) {
+    let entity = entity_of(view.world, id);
+    let solid = matches!(view.sheet(id).def.role, Role::Thing { solid: true, .. });
+    if view.world.resource::<Roster>().standing(id).solid != solid {
+        broken.push(format!("{} is solid or not: {solid}, the index says otherwise", view.tag(id)));
+    }
+    let own = (view.world.get::<Hidden>(entity), view.world.get::<Attitude>(entity));
+    if own != (view.hidden(id), view.attitude(id)) {
+        broken.push(format!("{} has {own:?}, which the index does not say", view.tag(id)));
+    }
+}
+
+fn stamina(view: View, id: CreatureId, broken: &mut Vec<String>) {
+    let stamina = view.stamina(id);
+    if stamina.now > stamina.max || stamina.temporary < 0 {
+        broken.push(format!("{} has {stamina:?}", view.tag(id)));
+    }
+    let dead = view.life(id) == Life::Dead;
+    if dead && (view.holder(id).is_some() || !view.captives(id).is_empty()) {
+        broken.push(format!("{} is dead and held or holding", view.tag(id)));
+    }
+    let asked = |decision: &Decision| decision.about == Some(id) && decision.options == Options::Act;
+    if dead && view.clock().active == Some(id) && view.decision().is_some_and(asked) {
+        broken.push(format!("{} is dead and has its turn", view.tag(id)));
+    }
+}
+
+/// Every lasting effect has an end still to come, or may stand without one.
+fn conditions(view: View, id: CreatureId, broken: &mut Vec<String>) {
+    for (_, held) in view.conditions(id) {
+        let ahead = match held.ends {
+            Ends::Open => {
+                held.kinds.iter().all(|&kind| view.content().condition(kind).is_some_and(|def| def.open_ended))
+            }
+            ends => ops::is_ahead(view, ends),
+        };
+        if !ahead {
+            broken.push(format!("{} has an effect without an end: {held:?}", view.tag(id)));
+        }
+    }
+}
+
+/// Nobody has had more turns of a round than it has.
+fn economy(view: View, id: CreatureId, broken: &mut Vec<String>) {
+    let economy = view.economy(id);
+    if economy.taken > turns::turns_a_round(view, id) + u8::try_from(view.clock().called.len()).unwrap_or(0) + 1 {
+        broken.push(format!("{} has had {} turns this round", view.tag(id), economy.taken));
+    }
+}
+
+/// An aura is around somebody who is alive, and its modes have ends still to come.
+fn auras(view: View, id: CreatureId, broken: &mut Vec<String>) {
+    for (entity, aura) in view.auras(id) {
+        let Some(state) = view.world.get::<AuraState>(entity) else {
+            broken.push(format!("{}'s aura has no state: {aura:?}", view.tag(id)));
+            continue;
+        };
+        let ends = state.mode.map(|(_, ends)| ends).into_iter().chain(state.wider.map(|(_, ends)| ends));
+        if aura.radius < 0 || ends.into_iter().any(|ends| !ops::is_ahead(view, ends)) {
+            broken.push(format!("{}'s aura should have changed back: {aura:?}, {state:?}", view.tag(id)));
+        }
+        if !view.is_alive(id) {
+            broken.push(format!("{} is dead and has an aura: {aura:?}", view.tag(id)));
+        }
+    }
+}
+
+/// Whoever somebody is hidden from or at odds with is somebody else.
+fn relations(view: View, id: CreatureId, broken: &mut Vec<String>) {
+    let count = view.ids().len();
+    let wrong = |other: &CreatureId| *other == id || usize::from(other.0) >= count;
+    if view.hidden(id).is_some_and(|hidden| hidden.from.iter().chain(&hidden.lost_this_turn).any(wrong)) {
+        broken.push(format!("{} is hidden from nobody: {:?}", view.tag(id), view.hidden(id)));
+    }
+    if view.attitude(id).is_some_and(|own| own.hostile_to.iter().chain(&own.friendly_to).any(wrong)) {
+        broken.push(format!("{} is at odds with nobody: {:?}", view.tag(id), view.attitude(id)));
+    }
+    for other in view.ids().filter(|&other| other != id) {
+        if view.hostile(id, other) && view.friendly(id, other) {
+            broken.push(format!("{} is friend and foe of {}", view.tag(id), view.tag(other)));
+        }
+    }
+}
+
+/// One turn at a time, of whoever the clock says.
+fn turn_order(view: View, broken: &mut Vec<String>) {
+    let clock = view.clock();
+    let exists = |id: CreatureId| usize::from(id.0) < view.ids().len();
+    if clock.active.into_iter().chain(clock.last).chain(clock.called.iter().map(|(id, _)| *id)).any(|id| !exists(id)) {
+        broken.push(format!("it is nobody's turn: {clock:?}"));
+    }
+    let mut under_way = view.stack().downward().filter_map(|frame| match frame {
+        // What a turn leaves behind may be worked when it is over.
+        Frame::Turn(turn) if turn.step < TurnStep::Over => Some(turn.who),
+        _ => None,
+    });
+    if let Some(who) = under_way.next()
+        && clock.active != Some(who)
+    {
+        broken.push(format!("{}'s turn is worked, the clock says {:?}", view.tag(who), clock.active));
+    }
+    if under_way.next().is_some() {
+        broken.push("a turn is within a turn".to_owned());
+    }
+    if view.stack().depth() > DEEPEST {
+        broken.push(format!("{} things are unfinished", view.stack().depth()));
+    }
+    if !matches!(view.stack().bottom(), Some(Frame::Rounds(_)) | None) && clock.over.is_none() {
+        broken.push("the rounds are not at the bottom".to_owned());
+    }
+}
+
+/// All of a squad share one Stamina and at most one captain leads it.
+fn squads(view: View, broken: &mut Vec<String>) {
+    let mut led = BTreeSet::new();
+    for id in view.living() {
+        let Some(captain) = view.world.get::<Captain>(entity_of(view.world, id)) else { continue };
+        if view.is_minion(id) {
+            broken.push(format!("{} is a minion and a captain", view.tag(id)));
+        }
+        let squad = (view.side(id), captain.of, captain.group.map(|Group(name)| name));
+        if view.is_awake(id) && !led.insert(squad) {
+            broken.push(format!("{} leads a squad that another leads", view.tag(id)));
+        }
+    }
+    for id in view.living().filter(|&id| squad::stands(view, id)) {
+        let pool = squad::pool(view, id);
+        let most = squad::standing(view, id).len() as i16 * view.stamina(id).max;
+        if pool < 0 || pool > most {
+            broken.push(format!("{}'s squad has {pool} of {most} Stamina", view.tag(id)));
+        }
+    }
+}
+
+/// Changed ground is somebody's and has an end still to come.
+fn zones(view: View, broken: &mut Vec<String>) {
+    for zone in &view.zones().0 {
+        if usize::from(zone.owner.0) >= view.ids().len() || !ops::is_ahead(view, zone.ends) {
+            broken.push(format!("a zone that is nobody's or over: {zone:?}"));
+        } else if !view.is_alive(zone.owner) && !zone.terms.grasps {
+            broken.push(format!("the zone of the dead: {zone:?}"));
+        }
+    }
+}
+
+/// No two creatures share a square unless their sizes are two steps apart (DS-MOVE-03).
+fn spaces(view: View, broken: &mut Vec<String>) {
+    let all: Vec<CreatureId> = view.living().collect();
+    for (index, &a) in all.iter().enumerate() {
+        for &b in &all[index + 1..] {
+            let (Some(one), Some(other)) = (view.space(a), view.space(b)) else { continue };
+            if one.overlaps(other) && (view.size(a).rank() - view.size(b).rank()).abs() < 2 {
+                broken.push(format!("{} and {} share a square: {one:?}, {other:?}", view.tag(a), view.tag(b)));
+            }
+        }
+        if let Some(space) = view.space(a)
+            && !view.board().fits(space)
+        {
+            broken.push(format!("{} stands where nobody can: {space:?}", view.tag(a)));
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! What a ruleset adds so that the properties of every game hold for it, and what has to hold in a state of any game.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use bevy::prelude::{Component, Entity, World};
+
+use crate::ai::Opponents;
+use crate::content::ruleset::BattleOf;
+use crate::core::aura::{Aura, AuraOf, auras_around};
+use crate::core::battle::Battle;
+use crate::core::board::Board;
+use crate::core::condition::{Condition, ConditionOn, RecordCounter, conditions_of};
+use crate::core::creature::{Body, Combatant, Health, Life, Place, Roster, Side, Standing, Thing, entity_of};
+use crate::core::fact::Facts;
+use crate::core::geometry::Space;
+use crate::core::grab::{GrabBy, GrabOn, held_by, held_in};
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::intent::{Decision, Intent, Options, Refusal};
+use crate::core::pool::Pools;
+use crate::core::resolve::Rules;
+
+/// A ruleset whose battles can be examined.
+pub trait Examined: Opponents {
+    /// What is wrong with the part of a state that is this game's own; nothing in a sound one.
+    fn unsound(battle: &BattleOf<Self>) -> Vec<String>;
+
+    /// Asks for everything that a player or an opponent may ask about a decision, and about the answer that is to be
+    /// given: what could be done, its odds, what it would come to. Tells what was named as possible and is refused.
+    fn ask(battle: &BattleOf<Self>, answer: &Intent) -> Vec<(Intent, Refusal)>;
+
+    /// Takes the question back, and lets whatever asked it ask again.
+    fn ask_again(battle: &mut BattleOf<Self>) -> Option<Decision>;
+}
+
+/// Everything that is wrong with a battle's state; nothing in a sound one.
+pub fn broken<R: Examined>(battle: &BattleOf<R>) -> Vec<String> {
+    let world = battle.world();
+    let mut broken = Vec::new();
+    if let Some(fault) = battle.fault() {
+        broken.push(format!("a fault: {}", fault.chars().take(500).collect::<String>()));
+    }
+    if battle.decision().is_none() && battle.winner().is_none() {
+        broken.push("neither a decision nor an end".to_owned());
+    }
+    records(world, &mut broken);
+    for id in battle.ids() {
+        indexed(battle, id, &mut broken);
+        if let Some(pools) = world.get::<Pools>(entity_of(world, id)) {
+            limits(battle.tag(id).as_str(), pools, &mut broken);
+        }
+    }
+    let roster = world.resource::<Roster>();
+    let stands = |id: &CreatureId| roster.standing(*id).solid && roster.standing(*id).life != Life::Dead;
+    let objects: Vec<Space> = roster.ids().filter(stands).filter_map(|id| roster.occupancy().space(id)).collect();
+    let board = world.resource::<Board>();
+    if objects != board.objects() {
+        broken.push(format!("solid objects are at {objects:?}, the board says {:?}", board.objects()));
+    }
+    asked(battle, &mut broken);
+    broken.extend(R::unsound(battle));
+    broken
+}
+
+/// Pools between their floors and caps.
+pub fn limits(whose: &str, pools: &Pools, broken: &mut Vec<String>) {
+    for pool in pools.iter() {
+        if pool.now < pool.floor || pool.cap.is_some_and(|cap| pool.now > cap) {
+            broken.push(format!("{whose} has {pool:?}"));
+        }
+    }
+}
+
+/// Something of no game that takes up room in a world.
+#[derive(Component)]
+struct Stranger;
+
+/// The same battle in a world where others came and went first: nothing in it has the place in memory that it had.
+pub fn elsewhere<R: Examined>(content: &Arc<R>, battle: &BattleOf<R>) -> BattleOf<R> {
+    const STRANGERS: usize = 48;
+    let mut other = R::empty(Arc::clone(content));
+    let world = other.world_mut();
+    let strangers: Vec<Entity> = (0..STRANGERS).map(|_| world.spawn(Stranger).id()).collect();
+    for stranger in strangers.into_iter().step_by(2) {
+        world.despawn(stranger);
+    }
+    world.resource_mut::<Facts>().replace(battle.facts().all().to_vec());
+    other.restore(&battle.snapshot());
+    other
+}
+
+/// Every record is on somebody in the roster, of a number given out once; everybody is held by one at most.
+fn records(world: &World, broken: &mut Vec<String>) {
+    let roster = world.resource::<Roster>();
+    let known: BTreeSet<Entity> = roster.ids().map(|id| entity_of(world, id)).collect();
+    let mut numbers = BTreeSet::new();
+    let mut number = |record: crate::core::ids::RecordId, what: &str, broken: &mut Vec<String>| {
+        if !numbers.insert(record) || record.0 > world.resource::<RecordCounter>().0 {
+            broken.push(format!("{what} has the number {} of another, or one not given out", record.0));
+        }
+    };
+    let exists = |id: Option<CreatureId>| id.is_none_or(|id| roster.entity(id).is_some());
+    if let Some(mut all) = world.try_query::<(&Condition, Option<&ConditionOn>)>() {
+        for (held, on) in all.iter(world) {
+            number(held.record, "an effect", broken);
+            if on.is_none_or(|on| !known.contains(&on.0)) {
+                broken.push(format!("an effect is on nobody: {held:?}"));
+            }
+            if !exists(held.source) || !exists(held.imposer) {
+                broken.push(format!("an effect comes from nobody: {held:?}"));
+            }
+        }
+    }
+    if let Some(mut all) = world.try_query::<(&Aura, Option<&AuraOf>)>() {
+        for (aura, of) in all.iter(world) {
+            number(aura.record, "an aura", broken);
+            if of.is_none_or(|of| !known.contains(&of.0)) {
+                broken.push(format!("an aura is nobody's: {aura:?}"));
+            }
+        }
+    }
+    let mut held = BTreeSet::new();
+    if let Some(mut all) = world.try_query::<(&GrabBy, &GrabOn)>() {
+        for (by, on) in all.iter(world) {
+            if !known.contains(&by.0) || !known.contains(&on.0) || by.0 == on.0 {
+                broken.push("a hold has not two ends".to_owned());
+            }
+            if !held.insert(on.0) {
+                broken.push("somebody is held twice".to_owned());
+            }
+        }
+    }
+}
+
+/// Compares what is kept side by side in memory with the components themselves.
+fn indexed(battle: &Battle<impl Rules>, id: CreatureId, broken: &mut Vec<String>) {
+    let (world, tag) = (battle.world(), battle.tag(id));
+    let (entity, roster) = (entity_of(world, id), world.resource::<Roster>());
+    if world.get::<Combatant>(entity).is_none_or(|combatant| combatant.id != id) {
+        broken.push(format!("the roster has another in the place of {tag}"));
+    }
+    let placed = world.get::<Place>(entity).map(|place| place.0);
+    if placed != roster.occupancy().space(id) {
+        broken.push(format!("{tag} is at {placed:?}, the index says {:?}", roster.occupancy().space(id)));
+    }
+    let known = roster.standing(id);
+    let standing = Standing {
+        side: world.get::<Side>(entity).map_or_else(SideId::default, |side| side.0),
+        life: world.get::<Life>(entity).copied().unwrap_or_default(),
+        size: world.get::<Body>(entity).copied().unwrap_or_default().0,
+        thing: world.get::<Thing>(entity).is_some(),
+        // Only a game knows which things are.
+        solid: known.solid,
+        health: world.get::<Health>(entity).copied().unwrap_or_default(),
+        effects: conditions_of(world, entity).count() as u16,
+        held: held_by(world, entity).is_some().into(),
+        holding: held_in(world, entity).count() as u16,
+        auras: auras_around(world, entity).count() as u16,
+    };
+    if known != standing {
+        broken.push(format!("{tag} is {standing:?}, the index says {known:?}"));
+    }
+}
+
+/// A question is about somebody and can be answered.
+fn asked(battle: &Battle<impl Rules>, broken: &mut Vec<String>) {
+    let Some(decision) = battle.decision() else { return };
+    let exists = |id: CreatureId| battle.world().resource::<Roster>().entity(id).is_some();
+    if decision.about.is_some_and(|id| !exists(id)) {
+        broken.push(format!("asked about nobody: {decision:?}"));
+    }
+    match &decision.options {
+        Options::Choose { choices, may_pass } => {
+            let unlike: BTreeSet<_> = choices.iter().collect();
+            if unlike.len() != choices.len() || (choices.is_empty() && !may_pass) {
+                broken.push(format!("the same twice or nothing to choose from: {decision:?}"));
+            }
+        }
+        Options::Route(options) if options.must && options.routes.is_empty() => {
+            broken.push(format!("there is no way to take: {decision:?}"));
+        }
+        Options::Use(options) if !exists(options.by) => broken.push(format!("nobody's use: {decision:?}")),
+        Options::Act | Options::Route(_) | Options::Use(_) => {}
+    }
+}

@@ -1,0 +1,150 @@
+//! What has to hold in a battle of The Adventure Game.
+
+use std::collections::BTreeSet;
+
+use super::properties::Examined;
+use crate::core::condition::Ends;
+use crate::core::creature::Roster;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Decision, Intent, Options, Refusal, Use};
+use crate::core::path::PathField;
+use crate::core::stack::Stack;
+use crate::rulesets::the_adventure_game::battle::Battle;
+use crate::rulesets::the_adventure_game::content::Content;
+use crate::rulesets::the_adventure_game::frames::{Frame, Phase};
+use crate::rulesets::the_adventure_game::sources::{self, Attack};
+use crate::rulesets::the_adventure_game::state::Murk;
+use crate::rulesets::the_adventure_game::terms as t;
+use crate::rulesets::the_adventure_game::view::View;
+use crate::rulesets::the_adventure_game::{legal, phases};
+
+impl Examined for Content {
+    fn unsound(battle: &Battle) -> Vec<String> {
+        let view = battle.view();
+        let mut broken = Vec::new();
+        squares(view, &mut broken);
+        for id in view.ids() {
+            fighter(view, id, &mut broken);
+        }
+        orders(view, &mut broken);
+        murks(view, &mut broken);
+        broken
+    }
+
+    fn ask(battle: &Battle, answer: &Intent) -> Vec<(Intent, Refusal)> {
+        let view = battle.view();
+        let Some(decision) = view.decision() else { return Vec::new() };
+        let mut named = vec![answer.clone()];
+        if let (Options::Act, Some(who)) = (&decision.options, decision.about) {
+            let moving = decision.ask == t::MOVE.get();
+            let mut field = PathField::new();
+            for power in legal::powers(view, who, moving) {
+                named.extend(legal::aims(view, who, power).into_iter().map(Intent::Use));
+                if let Some(going) = power.going.filter(|_| power.special.is_none() && moving) {
+                    let way = |way: legal::Way| Use { by: who, ability: power.id, path: way.path, ..Use::default() };
+                    let ways = legal::ways(view, who, going, &mut field);
+                    named.extend(ways.into_iter().map(way).filter(|it| it.ability != t::CHARGE.get()).map(Intent::Use));
+                }
+                for on in view.ids().filter(|_| power.rolls) {
+                    let attack = Attack { by: who, power, on, opportunity: false, from: None, at: None };
+                    let _odds = sources::forecast(view, attack);
+                }
+            }
+        }
+        let refused = |intent: Intent| battle.check(&intent).err().map(|refusal| (intent, refusal));
+        named.into_iter().filter_map(refused).collect()
+    }
+
+    fn ask_again(battle: &mut Battle) -> Option<Decision> {
+        let asked = battle.world_mut().resource_mut::<Stack<Frame>>().withdraw();
+        phases::resolve(battle.world_mut());
+        asked
+    }
+}
+
+fn squares(view: View, broken: &mut Vec<String>) {
+    let mut squares = BTreeSet::new();
+    for (id, at) in view.standing() {
+        let tag = view.tag(id);
+        if !squares.insert(at) {
+            broken.push(format!("{tag} shares {at:?}"));
+        }
+        if view.board().tile(at).is_none_or(|tile| tile.solid.is_some()) {
+            broken.push(format!("{tag} stands in a wall"));
+        }
+    }
+}
+
+fn fighter(view: View, id: CreatureId, broken: &mut Vec<String>) {
+    let (hp, tag) = (view.hp(id), view.tag(id));
+    if hp.now < 0 || hp.now > hp.max {
+        broken.push(format!("{tag} has {} of {} HP", hp.now, hp.max));
+    }
+    if view.is_up(id) != (hp.now > 0) {
+        broken.push(format!("{tag} is up or not at {} HP", hp.now));
+    }
+    if view.at(id).is_none() && view.conditions(id).next().is_some() {
+        broken.push(format!("{tag} is gone and still has states"));
+    }
+    for (entity, held) in view.conditions(id) {
+        let ahead = match held.ends {
+            Ends::RoundEnd(round) => round >= view.clock().round,
+            Ends::TurnStart { of, turn } => turn > view.battle_turns(of),
+            Ends::TurnEnd { of, turn } => turn >= view.battle_turns(of),
+            Ends::Save | Ends::Sustain | Ends::Encounter | Ends::Open => true,
+        };
+        if !ahead {
+            broken.push(format!("{tag} has a state whose end is past: {held:?}"));
+        }
+        if held.kinds.iter().any(|&kind| view.content().state(kind).is_none()) || view.strength(entity) < 0 {
+            broken.push(format!("{tag} has a state that there is not: {held:?}"));
+        }
+    }
+}
+
+/// Both orders name everybody once, and nobody is at a place beyond their ends.
+fn orders(view: View, broken: &mut Vec<String>) {
+    let orders = view.orders();
+    let all: BTreeSet<CreatureId> = orders.ascending.iter().copied().collect();
+    let once = |list: &[CreatureId]| {
+        let unlike: BTreeSet<CreatureId> = list.iter().copied().collect();
+        unlike.len() == list.len() && unlike.is_subset(&all)
+    };
+    let movement = matches!(view.phase(), Phase::Movement | Phase::Battle);
+    if movement && (!once(&orders.movement) || orders.movement.len() != all.len() || !once(&orders.ascending)) {
+        broken.push("the movement order is not everybody once".to_owned());
+    }
+    if view.phase() == Phase::Battle {
+        let both: Vec<CreatureId> = orders.battle.iter().chain(&orders.delayed).copied().collect();
+        if !once(&orders.battle) || !once(&orders.delayed) || !both.iter().all(|id| all.contains(id)) {
+            broken.push(format!("the battle order names somebody twice: {orders:?}"));
+        }
+        let last = orders.battle.get(..orders.acted).unwrap_or_default();
+        if orders.delayed.iter().any(|id| last.contains(id) && view.clock().active != Some(*id)) {
+            broken.push(format!("somebody delays who has acted: {orders:?}"));
+        }
+    }
+    if orders.moved > orders.movement.len() || orders.acted > orders.battle.len() {
+        broken.push(format!("more turns than there are: {orders:?}"));
+    }
+    if !once(&orders.seized) && !orders.ascending.is_empty() {
+        broken.push(format!("somebody seizes twice: {:?}", orders.seized));
+    }
+    if view.clock().active.is_some_and(|id| !view.exists(id)) {
+        broken.push("it is nobody's turn".to_owned());
+    }
+}
+
+/// Ground changed for a time is somebody's, still to end, and known to the list of it.
+fn murks(view: View, broken: &mut Vec<String>) {
+    let mut all = view.world.try_query::<&Murk>();
+    let there = all.as_mut().map_or(0, |all| all.iter(view.world).count());
+    if there != view.murks().count() {
+        broken.push(format!("{there} murks, {} known", view.murks().count()));
+    }
+    for (_, murk) in view.murks() {
+        if view.world.resource::<Roster>().entity(murk.owner).is_none() || murk.until < view.clock().round {
+            broken.push(format!("a murk that is nobody's or over: {murk:?}"));
+        }
+    }
+}
