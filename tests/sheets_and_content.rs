@@ -11,7 +11,7 @@ use battlemat::core::dice::Dice;
 use battlemat::core::geometry::Spot;
 use battlemat::core::ids::SideId;
 use battlemat::core::name::Name;
-use battlemat::lab::scenario::run_text;
+use battlemat::lab::scenario::{Options, run_text};
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::card;
 use battlemat::rulesets::draw_steel::content::Content;
@@ -60,7 +60,7 @@ fn loads(line: &str) -> Result<(), String> {
             roll: (bonus: 2, tiers: ("{line}", "{line}", "{line}")))]"#
     );
     let text = format!(r##"(ruleset: "draw-steel", content: [("odd.ability.ron", r#"{ability}"#)], cases: [])"##);
-    let report = run_text("odd", &text, &scenarios());
+    let report = run_text("odd", &text, &scenarios(), &Options::default());
     if report.passed() { Ok(()) } else { Err(report.text()) }
 }
 

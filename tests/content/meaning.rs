@@ -9,13 +9,13 @@ use super::*;
 fn only(from: &str, to: &str) -> Diagnostic {
     let (_, diagnostics) = check(from, to);
     assert_eq!(diagnostics.len(), 1, "{to}:\n{}", listed(&diagnostics));
-    diagnostics.into_iter().next().unwrap()
+    diagnostics.into_iter().next().expect("one finding")
 }
 
 fn only_of_level(from: &str, to: &str) -> Diagnostic {
     let diagnostics = check_level(from, to);
     assert_eq!(diagnostics.len(), 1, "{to}:\n{}", listed(&diagnostics));
-    diagnostics.into_iter().next().unwrap()
+    diagnostics.into_iter().next().expect("one finding")
 }
 
 #[test]

@@ -15,7 +15,7 @@ struct Chance(u64);
 impl Chance {
     fn below(&mut self, n: usize) -> usize {
         self.0 = game::derive(self.0, 1);
-        usize::try_from(self.0 % n as u64).unwrap()
+        (self.0 % n as u64) as usize
     }
 
     fn one_of<'s>(&mut self, list: &[&'s str]) -> &'s str {

@@ -16,6 +16,7 @@ use battlemat::core::dice::Dice;
 use battlemat::lab::notation;
 use battlemat::lab::replay::{Recorder, Replay, verify};
 use battlemat::lab::save::Save;
+use battlemat::lab::scenario::Options;
 use battlemat::lab::scenario::draw_steel::{self as steel_scenario, Shelves};
 use battlemat::lab::scenario::the_adventure_game as adventure_scenario;
 use battlemat::lab::sim::Player;
@@ -252,7 +253,8 @@ fn replays_of_the_adventure_game() {
 fn run_case(case: &str) {
     static SHELVES: LazyLock<Shelves> = LazyLock::new(Shelves::default);
     let text = format!("(ruleset: \"draw-steel\", cases: [{case}])");
-    let report = steel_scenario::run("x.ron", &text, &SHELVES, &root().join("tests/scenarios/draw-steel"), None);
+    let report =
+        steel_scenario::run("x.ron", &text, &SHELVES, &root().join("tests/scenarios/draw-steel"), &Options::default());
     assert!(report.text().len() < 1 << 20, "a report that nobody can read");
 }
 
@@ -279,6 +281,6 @@ fn scenarios_of_the_adventure_game() {
     let corpus: Vec<String> = cases.chunks(3).map(|cases| cases.join(", ")).collect();
     fuzz("adventure-scenarios", &corpus, 60, |cases| {
         let text = format!("(ruleset: \"the-adventure-game\", cases: [{cases}])");
-        adventure_scenario::run("x.ron", &text, &folder, None);
+        adventure_scenario::run("x.ron", &text, &folder, &Options::default());
     });
 }

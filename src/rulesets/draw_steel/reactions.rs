@@ -241,8 +241,9 @@ fn subjects(view: View, event: &Event) -> Vec<(Trigger, CreatureId)> {
 /// comes first.
 fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, subject: CreatureId) -> bool {
     let grant = Grant { reaction: true, ..Grant::default() };
-    !(ability.action == ActionType::TriggeredAction && view.economy(by).triggered)
-        && !(ability.action == ActionType::FreeTriggeredAction && under_way(view, by, ability))
+    let spent = ability.action == ActionType::TriggeredAction && view.economy(by).triggered;
+    !spent
+        && (ability.action != ActionType::FreeTriggeredAction || !under_way(view, by, ability))
         && concerns(view, by, ability, trigger, subject)
         && check::usable(view, by, ability, grant).is_ok()
         && check::affordable(view, by, ability, 0).is_ok()

@@ -2,7 +2,7 @@
 
 use super::expect::Expect;
 use super::format::{Case, Placed, State, Step};
-use crate::core::name::Name;
+use crate::core::name::{Name, Word};
 use crate::lab::scenario::mentions::{Kind, Mentions, Speech};
 use crate::lab::scenario::script::Outline;
 use crate::lab::scenario::vocabulary::Vocabulary;
@@ -24,12 +24,12 @@ pub fn vocabulary(content: &Content) -> Vocabulary {
         .with(Kind::Way, powers())
         .with(Kind::Condition, content.states().ids())
         .with(Kind::Origin, powers())
-        .with(Kind::Question, t::QUESTIONS.map(|word| word.get()))
+        .with(Kind::Question, t::QUESTIONS.map(Word::get))
         .with(Kind::Pool, counted)
         .with(Kind::Pool, items)
         .with(Kind::Pool, [t::MARKS.get()])
-        .with(Kind::Reason, t::REASONS.map(|word| word.get()))
-        .with(Kind::Purpose, t::PURPOSES.map(|word| word.get()))
+        .with(Kind::Reason, t::REASONS.map(Word::get))
+        .with(Kind::Purpose, t::PURPOSES.map(Word::get))
         .with_ledger(LEDGER)
 }
 
