@@ -119,7 +119,7 @@ pub fn striking(view: View, by: CreatureId, ability: Name, on: CreatureId, joini
     Some(frame)
 }
 
-/// Whether the step under way takes `mover` away from `by`, who has it within an ability's distance.
+/// Whether the step under way takes `mover`, friend or foe, away from `by`, who has it within an ability's distance.
 pub fn moves_away(view: View, by: CreatureId, ability: &AbilityDef, mover: CreatureId) -> bool {
     let Some(Frame::Walk(walk)) = view.stack().top() else { return false };
     let Some(&next) = walk.path.get(usize::from(walk.done)) else { return false };
@@ -127,7 +127,7 @@ pub fn moves_away(view: View, by: CreatureId, ability: &AbilityDef, mover: Creat
     let to = Space::new(next, from.side);
     let willing = matches!(walk.how, StepCause::Walk | StepCause::Charge | StepCause::Shift);
     willing
-        && view.hostile(by, mover)
+        && mover != by
         && own.distance(to) > own.distance(from)
         && targeting::may_target(view, by, ability, None, mover).is_ok()
 }

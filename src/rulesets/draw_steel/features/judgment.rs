@@ -63,7 +63,7 @@ pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Na
         Event::Acted { .. } => {
             let party = nearest_use(view.world).map(joint::party).unwrap_or_default();
             for who in party.into_iter().filter(|&who| is_judged_by(view, who, by)) {
-                if view.is_alive(who) && view.line_of_effect(by, who) {
+                if view.line_of_effect(by, who) {
                     let hurts = |fire: bool| damage::reduce(view, &harm(view, by, who, fire)).0 > 0;
                     if hurts(false) {
                         offer("judgment-harm", who, 0);
@@ -96,7 +96,7 @@ pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Na
         Event::Damaged => {
             let Some(dealing) = damage::nearest(view.world) else { return };
             let mine = dealing.hits.iter().filter(|hit| hit.dealt > 0 && hit.by == Some(by) && hit.melee);
-            for hit in mine.filter(|hit| view.is_alive(hit.to) && is_judged_by(view, hit.to, by)) {
+            for hit in mine.filter(|hit| is_judged_by(view, hit.to, by)) {
                 offer("judgment-taunt", hit.to, 1);
             }
         }

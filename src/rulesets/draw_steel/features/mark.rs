@@ -71,7 +71,7 @@ fn fits(view: View, by: CreatureId, hit: &Hit, with: Name, before: bool) -> bool
             !before && stamina.now < stamina.max && view.pool(damager, t::RECOVERIES.get()) > 0
         }
         "mark-shift" => !before && view.is_awake(damager) && view.speed(damager) > 0,
-        _ => !before && damager == by && hit.melee && view.is_alive(hit.to),
+        _ => !before && damager == by && hit.melee,
     }
 }
 

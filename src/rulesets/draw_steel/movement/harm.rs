@@ -38,10 +38,6 @@ pub fn arrive(world: &mut World, id: CreatureId, from: Space, to: Space) -> Vec<
 /// What a creature suffers in a square that it only passes over in a jump: zones reach up to it, the ground does not
 /// (DS-MOVE-09).
 pub fn pass_over(world: &mut World, id: CreatureId, from: Space, to: Space) -> Vec<Hit> {
-    let view = View::new(world);
-    if !view.is_alive(id) || view.is_thing(id) {
-        return Vec::new();
-    }
     zones::stepped(world, id, from, to)
 }
 
