@@ -159,8 +159,8 @@ fn turn_order(view: View, broken: &mut Vec<String>) {
         broken.push(format!("it is nobody's turn: {clock:?}"));
     }
     let mut under_way = view.stack().downward().filter_map(|frame| match frame {
-        // What a turn leaves behind may be worked when it is over.
-        Frame::Turn(turn) if turn.step < TurnStep::Over => Some(turn.who),
+        // Rage comes before a turn begins, and what a turn leaves behind may be worked when it is over.
+        Frame::Turn(turn) if (TurnStep::Start..TurnStep::Over).contains(&turn.step) => Some(turn.who),
         _ => None,
     });
     if let Some(who) = under_way.next()
