@@ -82,7 +82,7 @@ fn gain_first(world: &mut World, id: CreatureId, amount: i16, why: &str, until: 
 /// An ability was used (AMB-51: gains come at once).
 pub fn used(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
     hero_used(world, frame.by);
-    let heroic = ability.is_heroic() && ability.option_of.is_none() && View::new(world).sheet(frame.by).is_hero();
+    let heroic = ability.is_heroic() && View::new(world).sheet(frame.by).is_hero();
     if heroic {
         for id in with(world, Feature::Focus) {
             let view = View::new(world);
