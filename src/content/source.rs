@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use ron::extensions::Extensions;
 
-use super::diagnostic::Diagnostic;
+use super::diagnostic::{Diagnostic, Severity};
 use super::plain_file;
 
 /// The largest content file that is read, in bytes.
@@ -97,7 +97,8 @@ pub fn check_root(root: &Path) -> Result<(), String> {
 
 /// Every file below `root/folder` whose name ends in `.ron`, sorted by path, and what could not be looked at.
 ///
-/// Hidden files are left out, and so are folders that a link leads out of `root` or round in circles to.
+/// Hidden files are left out, and so are folders that a link leads round in circles to; one that leads out of `folder`,
+/// into another game's records perhaps, is told and not followed.
 pub fn files_below(root: &Path, folder: &str) -> (Vec<PathBuf>, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let mut diagnostics = Vec::new();
@@ -105,12 +106,23 @@ pub fn files_below(root: &Path, folder: &str) -> (Vec<PathBuf>, Vec<Diagnostic>)
         return (found, diagnostics);
     };
     let mut seen = BTreeSet::new();
-    let mut waiting = vec![(root.join(folder), 0)];
+    let start = root.join(folder);
+    let Some(real_start) = fs::canonicalize(&start).ok().filter(|real| real.starts_with(&real_root)) else {
+        return (found, diagnostics);
+    };
+    let mut waiting = vec![(start, 0)];
     while let Some((folder, depth)) = waiting.pop() {
         let Ok(real) = fs::canonicalize(&folder) else {
             continue;
         };
-        if !real.is_dir() || !real.starts_with(&real_root) || !seen.insert(real) {
+        if !real.starts_with(&real_start) {
+            let file = relative(root, &folder);
+            let found = "a link to a folder elsewhere, which is not followed";
+            let told = Diagnostic::of_file(file, found, "files in the folder of their game");
+            diagnostics.push(Diagnostic { severity: Severity::Warning, ..told });
+            continue;
+        }
+        if !real.is_dir() || !seen.insert(real) {
             continue;
         }
         let entries = match fs::read_dir(&folder) {

@@ -123,6 +123,10 @@ fn only_readable_text_files_inside_the_folder_are_read() {
         std::os::unix::fs::symlink(outside.path().join("out.kit.ron"), folder.join("link.kit.ron")).unwrap();
         std::os::unix::fs::symlink(outside.path(), folder.join("linked")).unwrap();
         std::os::unix::fs::symlink(&folder, folder.join("circle")).unwrap();
+        let other = root.path().join("assets/the-adventure-game");
+        fs::create_dir_all(&other).unwrap();
+        fs::write(other.join("foreign.power.ron"), "broken").unwrap();
+        std::os::unix::fs::symlink(&other, folder.join("other-game")).unwrap();
         std::os::unix::fs::symlink(folder.join("nowhere"), folder.join("dangling.kit.ron")).unwrap();
     }
     let (content, diagnostics) = Content::load(root.path());
@@ -131,9 +135,12 @@ fn only_readable_text_files_inside_the_folder_are_read() {
     assert!(list.contains("large.kit.ron: found more than 1048576 bytes"), "{list}");
     assert!(list.contains("bytes.kit.ron:2:8: found bytes that are no text"), "{list}");
     if cfg!(unix) {
+        assert!(list.contains("linked: warning: found a link to a folder elsewhere, which is not followed"), "{list}");
+        assert!(list.contains("other-game: warning: found a link to a folder elsewhere"), "{list}");
+        assert!(!list.contains("foreign.power.ron"), "another game's file is blamed: {list}");
         assert!(list.contains("link.kit.ron: found a link out of the content folder"), "{list}");
         assert!(list.contains("dangling.kit.ron: found something unreadable"), "{list}");
-        assert_eq!(diagnostics.len(), 4, "{list}");
+        assert_eq!(diagnostics.len(), 6, "{list}");
     }
     let dotted = folder.join("../draw-steel/bytes.kit.ron");
     assert!(source::read(root.path(), &dotted).unwrap_err().found.contains(".."));
