@@ -174,7 +174,7 @@ fn turn_order(view: View, broken: &mut Vec<String>) {
     if view.stack().depth() > DEEPEST {
         broken.push(format!("{} things are unfinished", view.stack().depth()));
     }
-    if !matches!(view.stack().bottom(), Some(Frame::Rounds(_)) | None) && clock.over.is_none() {
+    if !matches!(view.stack().bottom(), Some(Frame::Rounds(_) | Frame::Aftermath(_)) | None) && clock.over.is_none() {
         broken.push("the rounds are not at the bottom".to_owned());
     }
 }
