@@ -59,6 +59,31 @@ pub fn fixed_amount(view: View, of: CreatureId, amount: &Amount) -> i16 {
     fixed_with(view, of, amount, None)
 }
 
+/// The stronger of two amounts, each by the scores of whoever deals it, and of equals the second; dice count by their
+/// average. The first is kept as it comes to now where somebody else deals the second.
+pub fn stronger(
+    view: View,
+    (old, before): (&Amount, Option<CreatureId>),
+    (new, by): (Amount, Option<CreatureId>),
+) -> Amount {
+    let fixed = |amount: &Amount, of: Option<CreatureId>| of.map_or(0, |of| fixed_amount(view, of, amount));
+    let twice = |amount: &Amount, of| {
+        let dice = amount.terms.iter().map(|term| match *term {
+            Term::Dice { count, sides } => i16::from(count) * (i16::from(sides) + 1),
+            _ => 0,
+        });
+        2 * fixed(amount, of) + dice.sum::<i16>()
+    };
+    if twice(&new, by) >= twice(old, before) {
+        return new;
+    }
+    if before == by {
+        return old.clone();
+    }
+    let dice = old.terms.iter().filter(|term| matches!(term, Term::Dice { .. })).cloned();
+    Amount { terms: std::iter::once(Term::Flat(fixed(old, before))).chain(dice).collect() }
+}
+
 /// The same where the user chose a characteristic for the roll: it serves the damage too, where it is offered.
 fn fixed_with(view: View, of: CreatureId, amount: &Amount, with: Option<Attribute>) -> i16 {
     amount

@@ -15,7 +15,7 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 
 pub use harm::{DamageFrame, DamageStep, Hit, Part, SquadDrop};
-pub use moving::{Course, DeclinedAnswer, ForceFrame, ForceStep, GrantFrame, LandFrame, Outside, WalkFrame};
+pub use moving::{Course, DeclinedAnswer, ForceFrame, ForceStep, GrantFrame, Jumped, LandFrame, Outside, WalkFrame};
 pub use using::{Joint, TargetState, UseFrame, UseStep};
 
 /// One entry of the battle's stack.

@@ -109,7 +109,11 @@ pub fn walks(view: View, who: CreatureId) -> Vec<(Name, Vec<Vec<Spot>>)> {
         }
         movement::reach(view, who, budget, cause, &mut field);
         let spots: Vec<Spot> = field.reached().map(|reached| reached.spot).filter(|&spot| spot != space.at).collect();
-        list.push((how, spots.into_iter().filter_map(|spot| field.path_to(spot)).collect()));
+        let mut ways: Vec<Vec<Spot>> = spots.into_iter().filter_map(|spot| field.path_to(spot)).collect();
+        if how == *"disengage" {
+            ways.extend(movement::jumped_ways(view, who, cause, budget, &field));
+        }
+        list.push((how, ways));
     }
     for (how, ways) in [
         ("drop", movement::drops(view, who).into_iter().map(|drop| drop.path).collect()),

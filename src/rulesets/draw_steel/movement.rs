@@ -24,6 +24,7 @@ mod swap;
 mod vain;
 mod walk;
 mod walking;
+mod way;
 mod ways;
 
 pub use charge::{Charge, charge_path, charges, check_charge, check_straight};
@@ -47,6 +48,7 @@ pub use walk::{
     MoveCharge, WAYS, WalkPlan, budget, check_walk, movement_left, start_walk, takes_main_action, would_end,
 };
 pub use walking::{advance_walk, goes_on};
+pub use way::{Way, jumped_ways};
 pub use ways::{climbed, height, way, ways_to};
 
 use super::frames::Frame;

@@ -2,6 +2,7 @@
 
 use bevy::prelude::{Entity, World};
 
+use super::ability::Hook;
 use super::effect::Duration;
 use super::frames::Frame;
 use super::modifier::Forbidden;
@@ -249,7 +250,8 @@ pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: Ends) -
     let mut lends = what.lends;
     if let Some(old) = same {
         if let Some(held) = world.get::<Lends>(old) {
-            lends = strongest(held, lends);
+            let before = world.get::<Condition>(old).and_then(|condition| condition.imposer);
+            lends = strongest(View::new(world), (held, before), (lends, what.imposer));
         }
         world.despawn(old);
     }
@@ -297,8 +299,12 @@ fn same_shape(old: Option<&Lends>, new: &Lends) -> bool {
         && old.modifiers.iter().zip(&new.modifiers).all(|(a, b)| std::mem::discriminant(a) == std::mem::discriminant(b))
 }
 
-/// Keeps the stronger number of each pair (DS-STACK-02).
-fn strongest(old: &Lends, new: Lends) -> Lends {
+/// Keeps the stronger number of each pair (DS-STACK-02); who imposed them counts where scores do.
+fn strongest(
+    view: View,
+    (old, before): (&Lends, Option<CreatureId>),
+    (new, imposer): (Lends, Option<CreatureId>),
+) -> Lends {
     use super::modifier::Modifier;
     let modifiers = old
         .modifiers
@@ -316,7 +322,14 @@ fn strongest(old: &Lends, new: Lends) -> Lends {
             (_, new) => new,
         })
         .collect();
-    Lends { modifiers, hooks: new.hooks }
+    let hooks = old.hooks.iter().zip(new.hooks).map(|(old, new)| {
+        if (old.at, old.kind) != (new.at, new.kind) {
+            return new;
+        }
+        let amount = super::damage::stronger(view, (&old.amount, before), (new.amount, imposer));
+        Hook { amount, ..new }
+    });
+    Lends { modifiers, hooks: hooks.collect() }
 }
 
 /// A condition that reads a source has one source at a time, the newest; states tell several apart.

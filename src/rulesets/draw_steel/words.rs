@@ -263,7 +263,7 @@ pub fn log(view: View, facts: &[Fact]) -> Vec<LogLine> {
 
 /// Whether a step is part of a jump.
 fn jumps(fact: &Fact) -> bool {
-    fact.cause.of == t::JUMP.get() && matches!(fact.what, What::Step { how: StepCause::Walk, .. })
+    fact.cause.of == t::JUMP.get() && matches!(fact.what, What::Step { how: StepCause::Walk | StepCause::Charge, .. })
 }
 
 const fn verb(how: StepCause) -> &'static str {

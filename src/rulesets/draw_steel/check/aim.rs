@@ -56,7 +56,7 @@ pub(super) fn aim(
         return Ok(plan);
     }
     if ability.says(&Deed::Charge) {
-        plan.path = movement::check_charge(view, it.by, &it.path, it.on.first().copied())?;
+        movement::check_charge(view, it.by, &it.path, it.on.first().copied())?;
         return Ok(plan);
     }
     if ability.says(&Deed::Interact) {

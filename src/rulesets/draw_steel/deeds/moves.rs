@@ -82,10 +82,12 @@ pub fn charge(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
         frame.sub = 1;
         let path = std::mem::take(&mut frame.path);
         if !path.is_empty() {
-            return DeedFlow::Push(Frame::Walk(WalkFrame {
-                limit: Some(View::new(world).speed(frame.by)),
-                ..WalkFrame::new(frame.by, path, StepCause::Charge, frame.ability)
-            }));
+            let view = View::new(world);
+            // What no longer leads through is gone as far as it does.
+            let way = movement::check_charge(view.quiet(), frame.by, &path, None);
+            let way = way.unwrap_or_else(|_| movement::Way { path, ..movement::Way::default() });
+            let walk = WalkFrame::new(frame.by, way.path, StepCause::Charge, frame.ability).jumping(way.jumps);
+            return DeedFlow::Push(Frame::Walk(WalkFrame { limit: Some(view.speed(frame.by)), ..walk }));
         }
     }
     let on = frame.targets.first().map(|target| target.id);

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::ability::ShiftBy;
+use super::super::terms as t;
 use super::Hit;
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
@@ -43,6 +44,19 @@ pub struct WalkFrame {
     pub places: Vec<(CreatureId, Spot)>,
     /// What has been declined on the way, lest it be asked square by square.
     pub declined: Vec<DeclinedAnswer>,
+    /// The parts of it that are jumped, in order; those come down from are gone.
+    pub jumps: Vec<Jumped>,
+}
+
+/// A part of a walk that is jumped (DS-MOVE-09).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Jumped {
+    /// Its first square in the way.
+    pub from: u16,
+    /// The square after its last.
+    pub to: u16,
+    /// Whether the test that it takes, if any, has been asked for.
+    pub tested: bool,
 }
 
 /// An answer to a move that was declined.
@@ -79,7 +93,28 @@ impl WalkFrame {
             dragging: None,
             places: Vec::new(),
             declined: Vec::new(),
+            jumps: Vec::new(),
         }
+    }
+
+    /// The same way jumped in parts.
+    pub fn jumping(self, jumps: Vec<Jumped>) -> Self {
+        Self { jumps, ..self }
+    }
+
+    /// Whether a square of the way is entered in a jump.
+    pub fn is_jumped(&self, index: u16) -> bool {
+        self.of == t::JUMP.get() || self.jumps.iter().any(|jump| (jump.from..jump.to).contains(&index))
+    }
+
+    /// Whether the next step is part of a jump.
+    pub fn jumps_next(&self) -> bool {
+        self.is_jumped(self.done)
+    }
+
+    /// Whether the last step was.
+    pub fn jumped_last(&self) -> bool {
+        self.done > 0 && self.is_jumped(self.done - 1)
     }
 
     /// Whether the next step is the one off an edge.

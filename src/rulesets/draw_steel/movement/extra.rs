@@ -6,6 +6,7 @@ use super::super::view::View;
 use super::super::words;
 use super::mover::Mover;
 use super::reach::is_free;
+use super::way::{self, Air, Way};
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -16,7 +17,7 @@ use crate::core::name::Name;
 #[derive(Clone, Debug)]
 pub struct ExtraWalk {
     by: CreatureId,
-    path: Vec<Spot>,
+    way: Way,
     how: StepCause,
     limit: i16,
 }
@@ -34,14 +35,18 @@ pub fn check_extra_walk(view: View, by: CreatureId, path: &[Spot], how: Name) ->
     if path.is_empty() {
         return Err(view.refusal("no-path", || "a move names the squares it enters"));
     }
-    let (path, _) = Mover::new(view, by, cause, true).follow(path, limit).map_err(|bar| bar.refusal(view))?;
-    Ok(ExtraWalk { by, path, how: cause, limit })
+    let mover = Mover::new(view, by, cause, true);
+    let way = way::read(view, &mover, by, path, limit, Air::Named).map_err(|bar| bar.refusal(view))?;
+    Ok(ExtraWalk { by, way, how: cause, limit })
 }
 
 /// Makes the frame of an extra walk.
 pub fn start_extra_walk(walk: ExtraWalk) -> Frame {
     let of = if walk.how == StepCause::Shift { t::DISENGAGE.get() } else { t::ADVANCE.get() };
-    Frame::Walk(WalkFrame { limit: Some(walk.limit), ..WalkFrame::new(walk.by, walk.path, walk.how, of) })
+    Frame::Walk(WalkFrame {
+        limit: Some(walk.limit),
+        ..WalkFrame::new(walk.by, walk.way.path, walk.how, of).jumping(walk.way.jumps)
+    })
 }
 
 /// Whether a holder may put its captive into this space: free and next to the holder (DS-COND-19).

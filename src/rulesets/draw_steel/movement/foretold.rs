@@ -7,6 +7,7 @@ use super::grant::{check_grant, granted};
 use super::harm::{along, along_jump};
 use super::mover::Mover;
 use super::reach::provoked;
+use super::way::{self, Air};
 use super::ways::slam;
 use crate::core::fact::StepCause;
 use crate::core::geometry::Spot;
@@ -75,7 +76,8 @@ fn manner(view: View, frame: &GrantFrame, route: &[Spot]) -> StepCause {
 /// Why a way cannot be shifted along.
 fn no_shift(view: View, frame: &GrantFrame, route: &[Spot]) -> Option<String> {
     let shift = Mover::new(view, frame.mover, StepCause::Shift, true);
-    shift.follow(route, granted(view, frame)).err().map(|bar| bar.refusal(view).text)
+    let read = way::read(view, &shift, frame.mover, route, granted(view, frame), Air::Named);
+    read.err().map(|bar| bar.refusal(view).text)
 }
 
 /// What the question for a granted shift has to add: which of its ways can only be walked (DS-MOVE-06).
@@ -86,7 +88,7 @@ pub fn shift_note(view: View, options: &RouteOptions) -> String {
     }
     let shift = Mover::new(view, frame.mover, StepCause::Shift, true);
     let budget = granted(view, frame);
-    let shifted = |route: &Vec<Spot>| shift.follow(route, budget).is_ok();
+    let shifted = |route: &Vec<Spot>| way::read(view, &shift, frame.mover, route, budget, Air::Named).is_ok();
     let first = options.routes.first().and_then(|route| no_shift(view, frame, route));
     match (options.routes.iter().any(shifted), options.routes.iter().all(shifted)) {
         (_, true) => String::new(),

@@ -19,6 +19,7 @@ use super::mover::Mover;
 use super::outside::{check_way_out, ways_out};
 use super::posture::stand_up;
 use super::reach::{is_free, reach, reach_by};
+use super::way::{self, Air, Way, jumped_ways};
 use crate::core::fact::{Cause, StepCause};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -57,13 +58,13 @@ pub fn advance_grant(world: &mut World, frame: &mut GrantFrame) -> Flow<Frame> {
 
 /// Sets out on the way that was picked.
 fn walk(world: &mut World, frame: &GrantFrame, path: Vec<Spot>) -> Flow<Frame> {
-    let Ok((path, how)) = check_grant(View::new(world), frame, &path) else { return decline(world, frame) };
+    let Ok((way, how)) = check_grant(View::new(world), frame, &path) else { return decline(world, frame) };
     if frame.report {
-        report_shift(world, path.len() as i16);
+        report_shift(world, way.path.len() as i16);
     }
     if how == StepCause::Teleport {
         let cause = Cause::of(frame.mover, frame.of);
-        let hits = path.last().map_or_else(Vec::new, |&to| teleport(world, frame.mover, to, cause));
+        let hits = way.path.last().map_or_else(Vec::new, |&to| teleport(world, frame.mover, to, cause));
         // A teleport sets off nothing that waits for a creature's moving (DS-MOVE-11).
         frame_of(hits).into_iter().for_each(|harm| ops::push(world, harm));
         return Flow::Done;
@@ -71,7 +72,7 @@ fn walk(world: &mut World, frame: &GrantFrame, path: Vec<Spot>) -> Flow<Frame> {
     Flow::Become(Frame::Walk(WalkFrame {
         limit: Some(granted(view_of(world), frame)),
         unwilling: frame.outside.as_ref().is_some_and(|outside| outside.must),
-        ..WalkFrame::new(frame.mover, path, how, frame.of)
+        ..WalkFrame::new(frame.mover, way.path, how, frame.of).jumping(way.jumps)
     }))
 }
 
@@ -96,18 +97,20 @@ pub(super) fn granted(view: View, frame: &GrantFrame) -> i16 {
 }
 
 /// Whether a way uses a grant as it stands; returns it with its elevations and how it is taken: a shift that cannot
-/// be one may be taken as an ordinary move (DS-MOVE-06).
+/// be one may be taken as an ordinary move (DS-MOVE-06), and squares named above the ground may be jumped over
+/// (DS-MOVE-09).
 ///
 /// # Errors
 /// What is wrong with the way, as the kind of movement that was granted.
-pub fn check_grant(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<(Vec<Spot>, StepCause), Refusal> {
+pub fn check_grant(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<(Way, StepCause), Refusal> {
+    let plain = |path| Way { path, ..Way::default() };
     if frame.how == StepCause::Teleport {
         let [to] = *path else { return Err(view.refusal("route", || "a teleport names the square it leads to")) };
         let to = landing(view, frame.mover, to);
-        return check_teleport(view, frame.mover, to, granted(view, frame)).map(|()| (vec![to], frame.how));
+        return check_teleport(view, frame.mover, to, granted(view, frame)).map(|()| (plain(vec![to]), frame.how));
     }
     if let Some(outside) = &frame.outside {
-        return check_way_out(view, frame.mover, outside, path);
+        return check_way_out(view, frame.mover, outside, path).map(|(path, how)| (plain(path), how));
     }
     let budget = granted(view, frame);
     let walked = |how| {
@@ -115,13 +118,13 @@ pub fn check_grant(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<(Vec
             return check_straight(view, frame.mover, path, how, budget, Some(goal));
         }
         let mover = Mover::new(view, frame.mover, how, true);
-        let (path, _) = mover.follow(path, budget).map_err(|bar| bar.refusal(view))?;
-        check_course(view, frame, &path).map(|()| path)
+        let way = way::read(view, &mover, frame.mover, path, budget, Air::Named).map_err(|bar| bar.refusal(view))?;
+        check_course(view, frame, &way.path).map(|()| way)
     };
     match walked(frame.how) {
-        Ok(path) => Ok((path, frame.how)),
+        Ok(way) => Ok((way, frame.how)),
         Err(refusal) if frame.how == StepCause::Shift => {
-            walked(StepCause::Walk).map(|path| (path, StepCause::Walk)).map_err(|_| refusal)
+            walked(StepCause::Walk).map(|way| (way, StepCause::Walk)).map_err(|_| refusal)
         }
         Err(refusal) => Err(refusal),
     }
@@ -161,7 +164,7 @@ pub fn grant_options(view: View, frame: &GrantFrame) -> RouteOptions {
 
 fn ways(view: View, frame: &GrantFrame, how: StepCause, budget: i16) -> Vec<Vec<Spot>> {
     let mut field = PathField::new();
-    match frame.course {
+    let mut routes = match frame.course {
         Some(Course::Straight(goal)) => straight_ways(view, frame.mover, goal, how, budget, &mut field),
         Some(course) => {
             reach_by(view, frame.mover, budget, how, true, |old, new| keeps(view, course, old, new), &mut field);
@@ -171,7 +174,12 @@ fn ways(view: View, frame: &GrantFrame, how: StepCause, budget: i16) -> Vec<Vec<
             reach(view, frame.mover, budget, how, &mut field);
             listed(&field)
         }
+    };
+    // A search that a course has cut short knows too little of where walking leads.
+    if frame.course.is_none() {
+        routes.extend(jumped_ways(view, frame.mover, how, budget, &field));
     }
+    routes
 }
 
 /// Whether a step keeps to a course.

@@ -57,8 +57,12 @@ impl Leap {
 
     /// Squares of a way that it comes to at a tier of its test: each above the first makes it a square longer and higher.
     pub fn squares(self, view: View, id: CreatureId, path: &[Spot], tier: u8) -> usize {
+        self.squares_from(view.space(id).map_or(0, |space| space.at.z), path, tier)
+    }
+
+    /// The same of a jump from some elevation.
+    pub fn squares_from(self, start: i16, path: &[Spot], tier: u8) -> usize {
         let more = i16::from(tier) - 1;
-        let start = view.space(id).map_or(0, |space| space.at.z);
         let low = |spot: &&Spot| spot.z - start <= HEIGHT + more;
         path.iter().take((self.sure + more) as usize).take_while(low).count()
     }
@@ -88,24 +92,28 @@ impl Leap {
 pub fn jump_ahead<'w>(view: View<'w>, by: CreatureId) -> Option<&'w [Spot]> {
     view.stack().downward().find_map(|frame| match frame {
         Frame::Walk(walk) if walk.mover == by && walk.of == t::JUMP.get() => Some(&walk.path[..]),
+        Frame::Walk(walk) if walk.mover == by => {
+            let jump = walk.jumps.first().filter(|_| walk.jumps_next())?;
+            walk.path.get(usize::from(jump.from)..usize::from(jump.to))
+        }
         _ => None,
     })
 }
 
-/// Checks a jump and returns its way with the elevations passed through, and what it costs.
+/// Checks a jump from a place and returns its way with the elevations passed through, and what it costs.
 pub(super) fn plan(
     view: View,
     mover: &Mover,
     id: CreatureId,
+    start: Spot,
     path: &[Spot],
     left: i16,
 ) -> Result<(Vec<Spot>, i16, Leap), Refusal> {
-    let Some(start) = view.space(id) else { return Err(view.refusal("off-board", || "not on the board")) };
     let refuse = |code: &str, text: String| Err(view.refusal(code, || text));
     if mover.crawls() {
         return refuse("prone", "a prone creature cannot jump".to_owned());
     }
-    if !mover.firm_ground(start.at) {
+    if !mover.firm_ground(start) {
         return refuse("jump-ground", "no jumping out of difficult or damaging terrain".to_owned());
     }
     let leap = Leap::of(view, id);
@@ -113,17 +121,17 @@ pub(super) fn plan(
     if length > leap.sure + STRETCH {
         return refuse("too-far", format!("a jump of {length} is beyond {} and {STRETCH} for a test", leap.sure));
     }
-    if !is_straight_on_plan(start.at, path) {
+    if !is_straight_on_plan(start, path) {
         return refuse("not-straight", "a jump goes straight".to_owned());
     }
-    let (mut here, mut cost) = (start.at, 0);
+    let (mut here, mut cost) = (start, 0);
     let mut arc = Vec::with_capacity(path.len());
     for &spot in path {
         let ground = view.board().ground_under(mover.full_space(spot));
-        if ground > start.at.z + HEIGHT + STRETCH {
+        if ground > start.z + HEIGHT + STRETCH {
             return refuse("too-high", format!("({}, {}) is too high to jump onto", spot.x, spot.y));
         }
-        let to = spot.with_z(ground.max(start.at.z));
+        let to = spot.with_z(ground.max(start.z));
         cost += mover.leap(here, to).map_err(|bar| bar.refusal(view))?;
         arc.push(to);
         here = to;
@@ -158,8 +166,13 @@ pub fn jump_cost(view: View, id: CreatureId, path: &[Spot]) -> i16 {
 /// Readies the test of a jump that needs one; it comes before the jump's first step.
 pub(super) fn ready_test(world: &mut World, by: CreatureId, leap: Leap, path: &[Spot]) {
     if leap.needs_test(View::new(world), by, path) {
-        ops::push(world, tests_of_skill::frame(by, leap.with, t::JUMP.get()));
+        ops::push(world, test(by, leap));
     }
+}
+
+/// The test of a jump.
+pub(super) fn test(by: CreatureId, leap: Leap) -> Frame {
+    tests_of_skill::frame(by, leap.with, t::JUMP.get())
 }
 
 /// Shortens the jump under way to what its test allows.
@@ -182,6 +195,9 @@ pub fn land_jump(world: &mut World, by: CreatureId, natural: i16) {
         _ => None,
     });
     if let Some(walk) = jump {
-        walk.path.truncate(squares);
+        let from = walk.jumps.first().map_or(0, |jump| usize::from(jump.from));
+        if from + squares < walk.path.len() && walk.jumps.first().is_none_or(|jump| from + squares < jump.to.into()) {
+            walk.path.truncate(from + squares);
+        }
     }
 }

@@ -312,6 +312,7 @@ impl<'w> Mover<'w> {
         match (self.how, self.no_shift) {
             (StepCause::Shift, Some(label)) => return Err(Bar::NoShift(label)),
             (StepCause::Shift, None) if difficult => return Err(Bar::ShiftGround),
+            (StepCause::Charge, _) if difficult => return Err(Bar::ChargeGround),
             _ => {}
         }
         match self.nearer_to_feared(old, new) {
@@ -320,14 +321,15 @@ impl<'w> Mover<'w> {
         }
     }
 
-    /// Whether the mover may come down from a jump at a spot: as anywhere else, and a shift not on bad ground
-    /// (DS-MOVE-06).
+    /// Whether the mover may come down from a jump at a spot: as anywhere else, and neither a shift nor a charge on ground
+    /// that is bad for it (DS-MOVE-06, DS-MAIN-01).
     ///
     /// # Errors
     /// What is in the way.
     pub fn touch_down(&self, at: Spot) -> Result<(), Bar> {
-        if self.how == StepCause::Shift && !self.firm_ground(at) {
-            return Err(Bar::ShiftGround);
+        if matches!(self.how, StepCause::Shift | StepCause::Charge) {
+            let space = self.space(at);
+            self.manner(space, self.footing(space, None), 0)?;
         }
         self.stop(at)
     }

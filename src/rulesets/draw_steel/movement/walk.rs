@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::super::features;
-use super::super::frames::{Frame, WalkFrame};
+use super::super::frames::{Frame, Jumped, WalkFrame};
 use super::super::modifier::{Forbidden, Modifier};
 use super::super::ops;
 use super::super::state::Moving;
@@ -13,6 +13,7 @@ use super::super::words;
 use super::drop;
 use super::jump::{self, Leap};
 use super::mover::{Bar, Mover};
+use super::way::{self, Air};
 use crate::core::fact::StepCause;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -43,7 +44,9 @@ pub struct WalkPlan {
     pub charge: MoveCharge,
     /// Movement it costs.
     pub cost: i16,
-    /// The jump it is, if it is one.
+    /// The parts of it that are jumped.
+    pub jumps: Vec<Jumped>,
+    /// The jump it is, if it is one as a whole.
     pub leap: Option<Leap>,
     /// Whether its last square is dropped down to.
     pub drops: bool,
@@ -63,7 +66,7 @@ enum Ask {
 /// Whether a creature may walk this way on its turn as it stands.
 ///
 /// `how` is empty to go on with the move action under way or else start an Advance, `advance` to start a new one,
-/// `disengage` to start or go on with a Disengage, `jump` for a single leap (DS-MOVE-09) and `drop` for a way that ends
+/// `disengage` to start or go on with a Disengage, where squares named above the ground are jumped over, `jump` for a single leap (DS-MOVE-09) and `drop` for a way that ends
 /// with a step off an edge (DS-TERR-04), both in the move under way or else in an Advance.
 ///
 /// # Errors
@@ -125,17 +128,26 @@ fn walk(
     if left <= 0 {
         return Err(view.refusal("no-movement", || no_movement(view, by)));
     }
-    let (path, cost, leap) = if ask == Ask::Jump {
-        let (path, cost, leap) = jump::plan(view, &mover, by, path, left)?;
-        (path, cost, Some(leap))
-    } else if ask == Ask::Drop {
-        let (path, cost) = drop::plan(view, &mover, by, path, left)?;
-        (path, cost, None)
-    } else {
-        let (path, cost) = mover.follow(path, left).map_err(|bar| bar.refusal(view))?;
-        (path, cost, None)
-    };
-    Ok(WalkPlan { by, path, how, charge, cost, leap, drops: ask == Ask::Drop })
+    let plan = |path, cost| WalkPlan { by, path, how, charge, cost, jumps: Vec::new(), leap: None, drops: false };
+    match ask {
+        Ask::Jump => {
+            let Some(start) = view.space(by) else { return Err(view.refusal("off-board", || "not on the board")) };
+            let (path, cost, leap) = jump::plan(view, &mover, by, start.at, path, left)?;
+            Ok(WalkPlan { leap: Some(leap), ..plan(path, cost) })
+        }
+        Ask::Drop => {
+            let (path, cost) = drop::plan(view, &mover, by, path, left)?;
+            Ok(WalkPlan { drops: true, ..plan(path, cost) })
+        }
+        Ask::Disengage => {
+            let way = way::read(view, &mover, by, path, left, Air::Named).map_err(|bar| bar.refusal(view))?;
+            Ok(WalkPlan { jumps: way.jumps, ..plan(way.path, way.cost) })
+        }
+        Ask::Any | Ask::Advance => {
+            let (path, cost) = mover.follow(path, left).map_err(|bar| bar.refusal(view))?;
+            Ok(plan(path, cost))
+        }
+    }
 }
 
 fn no_movement(view: View, by: CreatureId) -> String {
@@ -227,7 +239,8 @@ pub fn start_walk(world: &mut World, plan: WalkPlan) -> Frame {
         None if shift => t::DISENGAGE.get(),
         None => t::ADVANCE.get(),
     };
-    Frame::Walk(WalkFrame { account: true, drops: plan.drops, ..WalkFrame::new(plan.by, path, plan.how, of) })
+    let walk = WalkFrame::new(plan.by, path, plan.how, of).jumping(plan.jumps);
+    Frame::Walk(WalkFrame { account: true, drops: plan.drops, ..walk })
 }
 
 /// What is left for a walk under way, with the limits as they are now (AMB-31, DS-MOVE-04).
@@ -257,7 +270,7 @@ pub fn would_end(view: View, frame: &WalkFrame, speed: i16) -> bool {
 pub(super) fn next_step(view: View, frame: &WalkFrame, to: Spot) -> Result<i16, Bar> {
     let Some(space) = view.space(frame.mover) else { return Err(Bar::OffBoard) };
     let mover = Mover::new(view, frame.mover, frame.how, !frame.unwilling);
-    let cost = if frame.of == t::JUMP.get() {
+    let cost = if frame.jumps_next() {
         if mover.crawls() {
             return Err(Bar::Prone);
         }

@@ -13,6 +13,7 @@ use super::super::view::View;
 use super::super::words;
 use super::drag::{carry_captives, end_distant_holds, places_beside};
 use super::harm::{arrive, frame_of, land, pass_over};
+use super::jump::{self, Leap};
 use super::mover::Bar;
 use super::reach::nearest_free;
 use super::room::{Confines, room};
@@ -30,11 +31,34 @@ pub fn advance_walk(world: &mut World, frame: &mut WalkFrame) -> Flow<Frame> {
     if let Some((from, to)) = frame.dragging {
         return drag(world, frame, from, to);
     }
+    if let Some(flow) = take_off_or_land(world, frame) {
+        return flow;
+    }
     match next(View::new(world), frame) {
         Some(to) if frame.windowed => step(world, frame, to),
         Some(to) => before_step(world, frame, to),
         None => finish(world, frame),
     }
+}
+
+/// The test that the next jump on the way takes, before it, and what it comes down to, after it, where the way goes on.
+fn take_off_or_land(world: &mut World, frame: &mut WalkFrame) -> Option<Flow<Frame>> {
+    let jump = *frame.jumps.first()?;
+    let view = View::new(world);
+    if frame.done == jump.from && !jump.tested && goes_on(view, frame) {
+        frame.jumps[0].tested = true;
+        let leap = Leap::of(view, frame.mover);
+        let way = &frame.path[usize::from(jump.from)..usize::from(jump.to)];
+        return leap.needs_test(view, frame.mover, way).then(|| Flow::Push(jump::test(frame.mover, leap)));
+    }
+    if frame.done < jump.to || usize::from(frame.done) >= frame.path.len() {
+        return None;
+    }
+    frame.jumps.remove(0);
+    if let Some(fall) = falling::fall(world, frame.mover) {
+        return Some(Flow::Push(fall));
+    }
+    frame_of(land(View::new(world), frame.mover)).map(Flow::Push)
 }
 
 /// The next square, with the elevation the mover will have there.
@@ -43,14 +67,14 @@ fn next(view: View, frame: &WalkFrame) -> Option<Spot> {
     if frame.drops_next() {
         return view.space(frame.mover).map(|space| to.with_z(space.at.z));
     }
-    if frame.of == t::JUMP.get() {
+    if frame.jumps_next() {
         return Some(to);
     }
     Some(Confines::new(view, frame.mover).level(to, view.flies(frame.mover)))
 }
 
 fn cause(frame: &WalkFrame) -> Cause {
-    Cause::of(frame.mover, frame.of)
+    Cause::of(frame.mover, if frame.jumps_next() { t::JUMP.get() } else { frame.of })
 }
 
 /// Ends the walk where it is.
@@ -149,7 +173,7 @@ fn drag(world: &mut World, frame: &mut WalkFrame, from: Space, there: Space) -> 
     let places = std::mem::take(&mut frame.places);
     let dragged = carry_captives(world, frame.mover, from, there, &places, cause(frame));
     end_distant_holds(world, frame.mover, cause(frame));
-    let mut hits = if frame.of == t::JUMP.get() {
+    let mut hits = if frame.jumped_last() {
         pass_over(world, frame.mover, from, there)
     } else {
         arrive(world, frame.mover, from, there)
@@ -191,8 +215,7 @@ fn finish(world: &mut World, frame: &mut WalkFrame) -> Flow<Frame> {
             return Flow::Push(fall);
         }
         make_room(world, frame);
-        let jumped = frame.of == t::JUMP.get() && frame.done > 0;
-        let hits = if jumped { land(View::new(world), frame.mover) } else { Vec::new() };
+        let hits = if frame.jumped_last() { land(View::new(world), frame.mover) } else { Vec::new() };
         return frame_of(hits).map_or(Flow::Again, Flow::Push);
     }
     if !frame.ended {
