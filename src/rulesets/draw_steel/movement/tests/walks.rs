@@ -367,3 +367,28 @@ fn jumps_and_drops_are_listed_with_their_ways() {
     assert_eq!(jumps(ring.view(), hero), Vec::<Vec<Spot>>::new());
     assert_eq!(drops(ring.view(), hero).into_iter().map(|drop| drop.cost).min(), Some(4), "it crawls to the edge");
 }
+
+// covers: DS-MOVE-09, DS-MAIN-01
+#[test]
+fn charges_are_jumped_only_where_none_is_walked_and_none_takes_a_test() {
+    let lanes = |rows: &[&str]| {
+        let mut ring = Ring::drawn(rows);
+        (ring.hero(0, 0), ring.foe(5, 0), ring)
+    };
+    let (hero, foe, gap) = lanes(&["..v....", "..v...."]);
+    let path = charge_path(gap.view(), hero, foe, 1).unwrap();
+    let way = check_charge(gap.view(), hero, &path, Some(foe)).unwrap();
+    let jumps: Vec<(u16, u16)> = way.jumps.iter().map(|jump| (jump.from, jump.to)).collect();
+    assert_eq!((way.path.last(), way.cost, jumps), (Some(&Spot::new(4, 0)), 4, vec![(1, 3)]));
+    assert_eq!(charges(gap.view(), hero), [Charge { path, on: vec![foe] }]);
+
+    let (hero, foe, around) = lanes(&["..v....", "......."]);
+    let found = charges(around.view(), hero);
+    let walks = |path| check_charge(around.view(), hero, path, Some(foe)).is_ok_and(|way| way.jumps.is_empty());
+    assert!(!found.is_empty() && found.iter().all(|charge| walks(&charge.path)), "{found:?}");
+
+    let (hero, foe, wide) = lanes(&["..vv...", "..vv..."]);
+    assert_eq!((charge_path(wide.view(), hero, foe, 1), charges(wide.view(), hero)), (None, Vec::new()));
+    let named = spots(&[(1, 0), (2, 0), (3, 0), (4, 0)]);
+    assert!(check_charge(wide.view(), hero, &named, Some(foe)).is_ok(), "with a test it may be tried");
+}
