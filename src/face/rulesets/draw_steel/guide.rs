@@ -48,7 +48,8 @@ pub const TOPICS: &[Topic] = &[
         text: &[
             "A jump is part of a move: straight on, as many squares as Might or Agility, 1 up at most, and not out of \
              difficult or damaging ground. Up to 2 squares more take a test, which may fall short: such squares are \
-             dotted and tell how likely they are reached.",
+             dotted and tell how likely they are reached. Charges, Disengages and moves that an effect grants jump by \
+             themselves where walking does not get there.",
             "Dropping down is stepping off an edge as part of a move; it is a fall like any other.",
         ],
     },

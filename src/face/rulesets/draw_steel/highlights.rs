@@ -121,10 +121,18 @@ fn reach(view: View, who: CreatureId, (how, rise): (Slug, i32), cursor: &Cursor,
         lit.squares.push((reached.spot, if far { Mark::Far } else { Mark::Reach }));
         lit.labels.push((reached.spot, reached.cost.to_string()));
     }
+    let planned = |route: &[Spot]| movement::check_walk(view, who, route, how).map_or(0, |plan| plan.cost);
+    for route in jumped(view, who, how, &field) {
+        let Some(&end) = route.last() else { continue };
+        let cost = planned(&route);
+        lit.squares.push((end, if cost == budget { Mark::Far } else { Mark::Reach }));
+        lit.labels.push((end, cost.to_string()));
+    }
     if let Some(spot) = cursor.spot
         && let Some(route) = way(view, who, how, spot, rise)
     {
-        let cost = route.last().and_then(|&end| field.cost(end)).unwrap_or(0) as i16;
+        let walked = route.last().and_then(|&end| field.cost(end));
+        let cost = walked.map_or_else(|| planned(&route), |cost| cost as i16);
         let mut path = path(view, who, space.at, &route, cause, cost);
         let heights = heights(&field, spot).len();
         if heights > 1 {
@@ -270,6 +278,12 @@ fn off_the_ground(view: View, who: CreatureId, how: Slug) -> Option<Vec<(Vec<Spo
     }
 }
 
+/// The ways of a Disengage that are jumped in parts, to where none is walked; other moves are jumped by `jump`.
+fn jumped(view: View, who: CreatureId, how: Slug, field: &PathField) -> Vec<Vec<Spot>> {
+    let (budget, cause) = movement::budget(view, who, how);
+    if how == *"disengage" { movement::jumped_ways(view, who, cause, budget, field) } else { Vec::new() }
+}
+
 /// The places above a square that can be flown to, the lowest first; one on the ground for those who walk.
 fn heights(field: &PathField, spot: Spot) -> Vec<Spot> {
     let above = |reached: &Reached| reached.stop && (reached.spot.x, reached.spot.y) == (spot.x, spot.y);
@@ -291,8 +305,10 @@ pub fn way(view: View, who: CreatureId, how: Slug, spot: Spot, rise: i32) -> Opt
     let (budget, cause) = movement::budget(view, who, how);
     movement::reach(view, who, budget, cause, &mut field);
     let heights = heights(&field, spot);
-    let to = heights.get(rise.rem_euclid(heights.len().max(1) as i32) as usize)?;
-    field.path_to(*to).filter(|path| !path.is_empty())
+    match heights.get(rise.rem_euclid(heights.len().max(1) as i32) as usize) {
+        Some(to) => field.path_to(*to).filter(|path| !path.is_empty()),
+        None => jumped(view, who, how, &field).into_iter().find(|route| ends_at(route, spot)),
+    }
 }
 
 #[cfg(test)]
