@@ -180,8 +180,14 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
             choices.truncate(before);
         }
     }
-    choices.dedup();
-    choices
+    // Whoever is hit twice at once has one answer to it.
+    let mut fresh: Vec<Choice> = Vec::with_capacity(choices.len());
+    for choice in choices {
+        if !fresh.contains(&choice) {
+            fresh.push(choice);
+        }
+    }
+    fresh
 }
 
 /// The creatures an event happens to, each with the trigger it is for them.
