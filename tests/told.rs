@@ -278,7 +278,7 @@ fn the_adventure_game_names_its_powers_as_printed() {
     for level in testing::levels_of(RULESET) {
         let content = Arc::clone(testing::library().get());
         let mut battle = Battle::from_level(content, &level, Dice::seeded(5)).expect("a level that can be set up");
-        let mut policy = battlemat::ai::adventure::Random::new(5);
+        let mut policy = battlemat::rulesets::the_adventure_game::ai::Random::new(5);
         for _ in 0..300 {
             if battle.decision().is_none() {
                 break;

@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use battlemat::ai::Policy;
-use battlemat::ai::adventure::{Plain, Random};
 use battlemat::content::library::Library;
 use battlemat::core::board::Board;
 use battlemat::core::dice::Dice;
@@ -14,6 +13,7 @@ use battlemat::core::ids::{CreatureId, SideId};
 use battlemat::core::intent::{Decision, Intent, Options, Use};
 use battlemat::core::name::Name;
 use battlemat::core::path::PathField;
+use battlemat::rulesets::the_adventure_game::ai::{Plain, Random};
 use battlemat::rulesets::the_adventure_game::battle::Battle;
 use battlemat::rulesets::the_adventure_game::legal;
 use battlemat::rulesets::the_adventure_game::phases::AdventureRules;

@@ -3,10 +3,9 @@
 //! A policy sees what a player sees, answers with an intent, and changes nothing itself. Given the same battle and the
 //! same seed it answers the same; its dice are its own and never the battle's.
 
-pub mod adventure;
 mod farsighted;
 mod plain;
-mod random;
+pub(crate) mod random;
 
 pub use farsighted::Farsighted;
 pub use plain::{Plain, Weights};
@@ -17,7 +16,6 @@ use crate::core::battle::Battle;
 use crate::core::intent::Intent;
 use crate::core::resolve::Rules;
 use crate::rulesets::draw_steel;
-use crate::rulesets::the_adventure_game;
 
 /// Somebody who answers the decisions of battles by some rules.
 pub trait Policy<R: Rules>: Send {
@@ -53,17 +51,6 @@ impl Opponents for draw_steel::content::Content {
             Player::Plain => Box::new(Plain::new()),
             Player::Farsighted => Box::new(Farsighted::new()),
             Player::Random => Box::new(Random::new(seed)),
-        }
-    }
-}
-
-impl Opponents for the_adventure_game::content::Content {
-    const LOOKS_AHEAD: bool = false;
-
-    fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Rules>> {
-        match player {
-            Player::Plain | Player::Farsighted => Box::new(adventure::Plain::new()),
-            Player::Random => Box::new(adventure::Random::new(seed)),
         }
     }
 }

@@ -33,10 +33,10 @@ pub struct Random {
 }
 
 /// Of so many answers in a row some get on with the fight.
-pub(super) const IMPATIENT: usize = 16;
+pub(crate) const IMPATIENT: usize = 16;
 
 /// How many of them: none in the rounds that a fight usually takes, nearly all in the end.
-pub(super) fn impatience(round: u16) -> usize {
+pub(crate) fn impatience(round: u16) -> usize {
     const PATIENCE: u16 = 6;
     usize::from(round.saturating_sub(PATIENCE)).min(IMPATIENT - 2)
 }

@@ -4,7 +4,6 @@ pub mod mutations;
 pub mod properties;
 
 mod draw_steel;
-mod the_adventure_game;
 
 use std::sync::{Arc, OnceLock};
 

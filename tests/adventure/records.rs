@@ -1,10 +1,10 @@
 //! Replays re-run to the same state and saves load to it, as for any ruleset.
 
 use battlemat::ai::Policy;
-use battlemat::ai::adventure::Random;
 use battlemat::lab::replay::Recorder;
 use battlemat::lab::replay::verify::verify;
 use battlemat::lab::save::Save;
+use battlemat::rulesets::the_adventure_game::ai::Random;
 use battlemat::rulesets::the_adventure_game::snapshot::Snapshot;
 
 use super::{battle, levels, shipped};

@@ -18,11 +18,11 @@ use battlemat::lab::replay::{Recorder, Replay, verify};
 use battlemat::lab::save::Save;
 use battlemat::lab::scenario::Options;
 use battlemat::lab::scenario::draw_steel::{self as steel_scenario, Shelves};
-use battlemat::lab::scenario::the_adventure_game as adventure_scenario;
 use battlemat::lab::sim::Player;
 use battlemat::rulesets::draw_steel::content::Content as Steel;
 use battlemat::rulesets::draw_steel::notation::Called;
 use battlemat::rulesets::the_adventure_game::content::Content as Adventure;
+use battlemat::rulesets::the_adventure_game::scenario as adventure_scenario;
 use battlemat::testing;
 use xxhash_rust::xxh3::xxh3_64;
 

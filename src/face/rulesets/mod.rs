@@ -2,7 +2,6 @@
 //! panels draw, by implementing `Playable` for its battle and `Showcase` for its content.
 
 mod draw_steel;
-mod the_adventure_game;
 
 use crate::content::library::Library;
 use crate::core::name::Name;

@@ -5,16 +5,15 @@
 //! file, `table` plays one, `report` says what came of it. Each game has its own format, names and expectations.
 
 pub mod draw_steel;
-mod explained;
+pub(crate) mod explained;
 pub mod load;
-mod map;
-mod mentions;
-mod places;
+pub(crate) mod map;
+pub(crate) mod mentions;
+pub(crate) mod places;
 pub mod report;
-mod script;
-mod table;
-pub mod the_adventure_game;
-mod vocabulary;
+pub(crate) mod script;
+pub(crate) mod table;
+pub(crate) mod vocabulary;
 
 use std::path::{Path, PathBuf};
 
@@ -23,6 +22,7 @@ use rayon::prelude::*;
 use self::draw_steel::Shelves;
 use self::report::FileReport;
 pub use self::script::Options;
+use crate::rulesets::the_adventure_game;
 
 /// Runs every scenario file below some paths, in parallel, and reports in the order of the files.
 ///
@@ -55,7 +55,9 @@ fn run_file(file: &Path, shelves: &Shelves, options: &Options) -> FileReport {
 /// Runs scenarios of whichever ruleset they name.
 fn any(name: &str, text: &str, shelves: &Shelves, folder: &Path, options: &Options) -> FileReport {
     match load::ruleset(text) {
-        Some(id) if id == the_adventure_game::ID => the_adventure_game::run(name, text, folder, options),
+        Some(id) if id == *the_adventure_game::content::RULESET => {
+            the_adventure_game::scenario::run(name, text, folder, options)
+        }
         _ => draw_steel::run(name, text, shelves, folder, options),
     }
 }

@@ -32,6 +32,13 @@ pub mod state;
 // Telling it.
 pub mod words;
 
+// Playing against it, checking it, showing it.
+pub mod ai;
+pub mod scenario;
+mod testing;
+#[cfg(feature = "gui")]
+mod window;
+
 // What content says.
 pub mod content;
 pub mod power;

@@ -11,16 +11,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use self::format::{Case, ScenarioFile, Step};
-use super::mentions::Mentions;
-use super::report::{FileReport, StepFailure};
-use super::script::{Notes, Options, Outline, Script};
-use super::{load, places, script};
 use crate::content::source;
 use crate::core::name::Name;
-use crate::rulesets::the_adventure_game::content::{Content, RULESET};
-
-/// The ruleset that these scenarios are of.
-pub const ID: &str = RULESET;
+use crate::lab::scenario::mentions::Mentions;
+use crate::lab::scenario::report::{FileReport, StepFailure};
+use crate::lab::scenario::script::{Notes, Options, Outline, Script};
+use crate::lab::scenario::{load, places, script};
+use crate::rulesets::the_adventure_game::content::Content;
 
 /// Runs the cases of a scenario text; fixture folders are relative to `folder`.
 pub fn run(name: &str, text: &str, folder: &Path, options: &Options) -> FileReport {

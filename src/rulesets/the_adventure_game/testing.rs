@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::properties::Examined;
 use crate::core::condition::Ends;
 use crate::core::creature::Roster;
 use crate::core::ids::CreatureId;
@@ -17,6 +16,7 @@ use crate::rulesets::the_adventure_game::state::Murk;
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::{legal, phases};
+use crate::testing::properties::Examined;
 
 impl Examined for Content {
     fn unsound(battle: &Battle) -> Vec<String> {

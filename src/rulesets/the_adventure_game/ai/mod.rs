@@ -1,0 +1,25 @@
+//! Opponents for The Adventure Game.
+
+mod battle;
+mod movement;
+mod plain;
+mod random;
+mod weigh;
+
+pub use plain::Plain;
+pub use random::Random;
+
+use super::content::Content;
+use super::phases::AdventureRules;
+use crate::ai::{Opponents, Player, Policy};
+
+impl Opponents for Content {
+    const LOOKS_AHEAD: bool = false;
+
+    fn policy(player: Player, seed: u64) -> Box<dyn Policy<AdventureRules>> {
+        match player {
+            Player::Plain | Player::Farsighted => Box::new(Plain::new()),
+            Player::Random => Box::new(Random::new(seed)),
+        }
+    }
+}
