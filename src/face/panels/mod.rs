@@ -14,4 +14,4 @@ pub mod toast;
 pub mod turns;
 
 #[cfg(test)]
-pub(in crate::face) mod testing;
+pub(crate) mod testing;
