@@ -10,8 +10,8 @@ pub fn library() -> Library {
     Library::default().with::<draw_steel::content::Content>().with::<the_adventure_game::content::Content>()
 }
 
-/// Does something generic over [`Ruleset`](crate::content::ruleset::Ruleset) with the ruleset of an id: `with_ruleset!(id, Content => …)`; a
-/// `Result<_, String>` that is an error where there is no such ruleset.
+/// Does something generic over [`Ruleset`](crate::content::ruleset::Ruleset) with the ruleset of an id:
+/// `with_ruleset!(id, Content => …)`; a `Result<_, String>` that is an error where there is no such ruleset.
 #[macro_export]
 macro_rules! with_ruleset {
     ($id:expr, $content:ident => $body:expr) => {{
