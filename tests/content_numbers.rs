@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use battlemat::content::diagnostic::Diagnostic;
 use battlemat::content::registry::Registry;
 use battlemat::content::source;
 use battlemat::core::ids::Attribute;
@@ -32,7 +33,9 @@ fn texts(folder: &str) -> Vec<source::Source> {
 fn load(folders: &[&str]) -> Content {
     let sources: Vec<_> = folders.iter().flat_map(|folder| texts(folder)).collect();
     let (content, diagnostics) = Content::from_sources(&sources);
-    let list: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
+    // What cases are played with may be odd on purpose; what is shipped may not.
+    let counts = |found: &&Diagnostic| found.is_error() || !found.file.starts_with("tests/");
+    let list: Vec<String> = diagnostics.iter().filter(counts).map(ToString::to_string).collect();
     assert!(list.is_empty(), "{}", list.join("\n"));
     content
 }
@@ -421,7 +424,9 @@ fn there_are_nine_conditions_and_three_read_a_source() {
 #[test]
 fn every_level_is_sound_and_no_harder_than_its_party_can_take_on() {
     let (library, diagnostics) = rulesets::library().load(root());
-    let list: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
+    // What cases are played with may be odd on purpose; what is shipped may not.
+    let counts = |found: &&Diagnostic| found.is_error() || !found.file.starts_with("tests/");
+    let list: Vec<String> = diagnostics.iter().filter(counts).map(ToString::to_string).collect();
     assert!(list.is_empty(), "{}", list.join("\n"));
     let mut parties = Vec::new();
     for level in library.levels.shelf().iter().filter(|level| level.ruleset == "draw-steel") {
