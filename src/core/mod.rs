@@ -13,6 +13,7 @@ pub mod fact;
 pub mod geometry;
 pub mod grab;
 pub mod hash;
+pub mod hooks;
 pub mod ids;
 pub mod intent;
 pub mod line;

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::content::{Content, WORDS};
 use super::objective;
-use super::phases::DrawSteelRules;
 use super::setup::{self, Entry};
 use super::sheet::{Sheet, SheetData};
 use super::state::{Outcome, Rulebook};
+use super::systems::DrawSteelRules;
 use super::view::View;
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{Lexicon, Ruleset};

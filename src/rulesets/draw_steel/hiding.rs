@@ -7,7 +7,9 @@ use super::effect::Swing;
 use super::frames::UseFrame;
 use super::modifier::{Blurred, Forbidden, Modifier};
 use super::ops::tell;
+use super::points::AfterStep;
 use super::state::Hidden;
+use super::systems::DrawSteelRules;
 use super::terms as t;
 use super::tests_of_skill;
 use super::tier::{AGILITY, INTUITION};
@@ -18,7 +20,13 @@ use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
+use crate::core::resolve::RulesBuilder;
 use crate::core::sight;
+
+/// Registers what hiding has to say.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.hook::<AfterStep>(|world, _, _| look_around(world));
+}
 
 /// Squares within which a search looks, and within which a finder's word reaches its allies.
 const SEARCH: i16 = 10;

@@ -11,6 +11,7 @@ pub mod frames;
 pub mod objective;
 pub mod phases;
 pub mod phrases;
+pub mod points;
 pub mod prayer;
 pub mod rounds;
 pub mod squad_turn;
@@ -59,6 +60,7 @@ pub mod free_acts;
 pub mod interact;
 pub mod ops;
 pub mod state;
+pub mod systems;
 pub mod zones;
 
 // Telling it.

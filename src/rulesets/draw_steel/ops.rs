@@ -6,6 +6,7 @@ use super::ability::Hook;
 use super::effect::Duration;
 use super::frames::Frame;
 use super::modifier::Forbidden;
+use super::points::{AfterCondition, AfterStep};
 use super::state::{Clock, Economy, Latches, Lends, Until};
 use super::terms as t;
 use super::view::View;
@@ -15,6 +16,7 @@ use crate::core::dice::Dice;
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Size, Spot};
 use crate::core::grab::{self, Grab};
+use crate::core::hooks;
 use crate::core::ids::{CreatureId, RecordId, SideId};
 use crate::core::name::Name;
 use crate::core::ops::change_side_pool;
@@ -167,10 +169,7 @@ pub fn step(world: &mut World, id: CreatureId, to: Spot, how: StepCause, cause: 
     tell(world, cause, What::Step { who: id, from, to, how });
     let willing = matches!(how, StepCause::Walk | StepCause::Shift | StepCause::Charge);
     economy(world, id, |economy| if willing { economy.note_step(from, to) } else { economy.trail.clear() });
-    super::hiding::look_around(world);
-    if how != StepCause::Fall {
-        super::features::entered_square(world, id);
-    }
+    hooks::call::<AfterStep>(world, |world, hook| hook(world, id, how));
 }
 
 /// The next unused record id.
@@ -350,9 +349,7 @@ pub fn remove_kind(world: &mut World, on: CreatureId, entity: Entity, kind: Name
         world.despawn(entity);
     }
     tell(world, cause, What::ConditionEnded { on, record, kinds: vec![kind], why: Name::new(why) });
-    if kind == t::FULL_WOLF.get() {
-        super::deeds::shrink(world, on, cause);
-    }
+    hooks::call::<AfterCondition>(world, |world, hook| hook(world, on, &[kind], cause));
 }
 
 /// Why lasting effects end, as their ends are told.
@@ -377,11 +374,8 @@ pub fn end_condition(world: &mut World, on: CreatureId, entity: Entity, why: &st
     condition::end(world, entity);
     // What ends by itself is told of by what had begun it.
     let cause = if cause == Cause::default() { Cause { of: origin, ..cause } } else { cause };
-    let form = kinds.contains(&t::FULL_WOLF.get());
-    tell(world, cause, What::ConditionEnded { on, record, kinds, why: Name::new(why) });
-    if form {
-        super::deeds::shrink(world, on, cause);
-    }
+    tell(world, cause, What::ConditionEnded { on, record, kinds: kinds.clone(), why: Name::new(why) });
+    hooks::call::<AfterCondition>(world, |world, hook| hook(world, on, &kinds, cause));
 }
 
 /// Ends every named condition of a kind on a creature.

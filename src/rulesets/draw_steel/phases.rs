@@ -1,92 +1,24 @@
-//! The phases and action types of Draw Steel as system sets in their order, and which frame each of them works.
+//! Draw Steel put together: its modules in their order, the sets of `systems.rs` in theirs, and which frame each of
+//! them works.
 
-use bevy::prelude::{States, SystemSet, World};
+use bevy::prelude::World;
 
 use super::ability::ActionType;
 use super::frames::{Frame, RoundsFrame, TurnStep};
 use super::snapshot::Snapshot;
 use super::state::Clock;
+use super::systems::{DrawSteelSystems as Set, Phase};
 use super::view::View;
 use super::{
-    aftermath, check, damage, falling, movement, objective, offers, reactions, rounds, squad_turn, tests_of_skill,
-    turns, use_ability,
+    aftermath, check, damage, deeds, falling, features, hiding, movement, objective, offers, reactions, rounds,
+    squad_turn, tests_of_skill, turns, use_ability,
 };
 use crate::core::ids::SideId;
 use crate::core::intent::{Intent, Refusal};
-use crate::core::resolve::{self, Rules};
+use crate::core::resolve::{self, Rules, RulesBuilder};
 use crate::core::stack::{Flow, Stack};
 
-/// Where a battle stands, coarsely.
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Phase {
-    /// Nobody has acted yet.
-    #[default]
-    Opening,
-    /// A round begins.
-    RoundStart,
-    /// A side picks who acts.
-    Pick,
-    /// A creature has its turn.
-    Turn,
-    /// A round ends.
-    RoundEnd,
-    /// The fight is decided.
-    Over,
-}
-
-/// What is being resolved, in the order of the sets; see [`mod@resolve`].
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DrawSteelSystems {
-    /// Reaction windows.
-    Reactions,
-    /// Damage on its way.
-    Damage,
-    /// Pushes, pulls and slides.
-    ForcedMovement,
-    /// Willing movement and movement granted by effects.
-    Movement,
-    /// Things effects offer.
-    Offers,
-    /// Tests outside abilities.
-    Tests,
-    /// Triggered actions.
-    TriggeredAction,
-    /// Free triggered actions.
-    FreeTriggeredAction,
-    /// Main actions.
-    MainAction,
-    /// Maneuvers.
-    Maneuver,
-    /// Move actions that are abilities.
-    MoveAction,
-    /// Free maneuvers.
-    FreeManeuver,
-    /// What takes no action.
-    NoAction,
-    /// Villain actions.
-    VillainAction,
-    /// A turn's start.
-    TurnStart,
-    /// What a creature does on its turn.
-    TurnAct,
-    /// A turn's end: harm, saves, expiry.
-    TurnEnd,
-    /// Who starts.
-    Opening,
-    /// A round's start.
-    RoundStart,
-    /// Who acts next.
-    Pick,
-    /// A round's end.
-    RoundEnd,
-    /// What stays after the fight.
-    Aftermath,
-}
-
-use DrawSteelSystems as Set;
-
-/// Draw Steel's way of working its frames.
-pub struct DrawSteelRules;
+pub use super::systems::DrawSteelRules;
 
 impl Rules for DrawSteelRules {
     type Frame = Frame;
@@ -105,6 +37,13 @@ impl Rules for DrawSteelRules {
         &[Set::Opening, Set::RoundStart, Set::Pick],
         &[Set::RoundEnd, Set::Aftermath],
     ];
+
+    // Hooks are called in this order; see `points.rs`.
+    fn install(rules: &mut RulesBuilder<Self>) {
+        hiding::install(rules);
+        features::install(rules);
+        deeds::install(rules);
+    }
 
     fn set_of(frame: &Frame) -> Set {
         set_of(frame)

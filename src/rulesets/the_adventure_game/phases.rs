@@ -11,7 +11,7 @@ use super::{battle_phase, check, deployment, end_phase, initiative, movement, op
 use crate::core::fact::{Cause, What};
 use crate::core::ids::SideId;
 use crate::core::intent::{Intent, Refusal};
-use crate::core::resolve::{self, Rules};
+use crate::core::resolve::{self, Rules, RulesBuilder};
 use crate::core::stack::{Flow, Stack};
 
 /// What is being resolved, in the order of the sets; see [`mod@resolve`].
@@ -69,6 +69,8 @@ impl Rules for AdventureRules {
         &[Set::MovementTurn, Set::BattleTurn],
         &[Set::Deployment, Set::Seize, Set::InitiativePhase, Set::MovementPhase, Set::BattlePhase, Set::EndPhase],
     ];
+
+    fn install(_rules: &mut RulesBuilder<Self>) {}
 
     fn set_of(frame: &Frame) -> Set {
         set_of(frame)

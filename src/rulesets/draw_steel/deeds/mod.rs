@@ -21,9 +21,11 @@ use super::ability::{AbilityDef, Deed, ShiftBy};
 use super::damage;
 use super::effects::{self, Step};
 use super::frames::{Frame, GrantFrame, UseFrame};
+use super::systems::DrawSteelRules;
 use super::view::View;
 use crate::core::fact::StepCause;
 use crate::core::intent::Decision;
+use crate::core::resolve::RulesBuilder;
 
 pub use answers::{protected, takers};
 pub use extra::{extra_damage, settle_choice, settle_choices, typed_extra};
@@ -31,7 +33,11 @@ pub use forced::first_use;
 pub use gifts::seize_bargain;
 pub use grace::graces_foretold;
 pub use states::set_mark;
-pub use wild::shrink;
+
+/// Registers what these sentences have to say later.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    wild::install(rules);
+}
 
 /// What a deed wants after a step of work; its place is kept in the use's `sub` and `picks`.
 pub enum DeedFlow {

@@ -12,6 +12,7 @@ use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Mode, Options, RouteOptions};
 use crate::core::name::Name;
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::approach;
@@ -19,15 +20,26 @@ use crate::rulesets::draw_steel::frames::{Frame, UseFrame};
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::opportunity;
 use crate::rulesets::draw_steel::ops::{self, Imposition, tell};
+use crate::rulesets::draw_steel::points::AfterCondition;
 use crate::rulesets::draw_steel::potency;
 use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::draw_steel::state::Until;
+use crate::rulesets::draw_steel::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::{Gate, MIGHT, PRESENCE, Potency};
 use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::wild::Wild;
+
+/// Registers what beasts have to say.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.hook::<AfterCondition>(|world, on, kinds, cause| {
+        if kinds.contains(&t::FULL_WOLF.get()) {
+            shrink(world, on, cause);
+        }
+    });
+}
 
 /// Works one of these sentences a step further.
 pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, wild: Wild) -> DeedFlow {
@@ -273,7 +285,7 @@ fn swell(world: &mut World, frame: &UseFrame, size: Size, at: Spot) {
 }
 
 /// A form that made a creature larger has ended: it has its own size again, in the near corner of its space.
-pub fn shrink(world: &mut World, id: CreatureId, cause: Cause) {
+fn shrink(world: &mut World, id: CreatureId, cause: Cause) {
     let view = View::new(world);
     let own = view.sheet(id).def.size;
     let Some(space) = view.space(id).filter(|space| space.side != own.squares()) else { return };

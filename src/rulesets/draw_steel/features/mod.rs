@@ -22,6 +22,7 @@ use super::ops;
 use super::reckon::RollContext;
 use super::stat_block::Feature;
 use super::state::Until;
+use super::systems::DrawSteelRules;
 use super::terms as t;
 use super::view::View;
 use crate::core::fact::{Cause, StepCause};
@@ -29,6 +30,7 @@ use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
+use crate::core::resolve::RulesBuilder;
 
 pub use drama::{
     blunt, come_back, encores, harmonies, harmony_price, hearers, may_return, next_routine, performs_at_end,
@@ -41,7 +43,12 @@ pub use mark::note_dropped;
 pub use monsters::{redirect, rise_all, rise_moved, will_rise};
 pub use null::moved_in_ability;
 pub use shadow::{discount, most_discount};
-pub use strain::{debt, end_of_turn, entered_square, nudge, nudged, strained, worsened};
+pub use strain::{debt, end_of_turn, nudge, nudged, strained, worsened};
+
+/// Registers what features and traits have to say.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    strain::install(rules);
+}
 
 /// Whether any feature could answer an event: a coarse test.
 pub fn may_answer(view: View, event: &Event) -> bool {

@@ -2,21 +2,33 @@
 
 use bevy::prelude::World;
 
-use crate::core::fact::Cause;
+use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
+use crate::core::resolve::RulesBuilder;
 use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effects::force_frame;
 use crate::rulesets::draw_steel::frames::{Frame, Hit, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::ops;
+use crate::rulesets::draw_steel::points::AfterStep;
 use crate::rulesets::draw_steel::sheet::SheetData;
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::state::Until;
+use crate::rulesets::draw_steel::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::REASON;
 use crate::rulesets::draw_steel::view::View;
+
+/// Registers what a talent's strain has to say.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.hook::<AfterStep>(|world, id, how| {
+        if how != StepCause::Fall {
+            entered_square(world, id);
+        }
+    });
+}
 
 /// How far below zero a creature's pool may go, as a floor: −(1 + Reason) for talents (AMB-66).
 pub fn debt(sheet: &SheetData) -> i16 {
@@ -49,7 +61,7 @@ pub fn worsened(frame: &UseFrame, ability: &AbilityDef, kind: Name) -> Name {
 }
 
 /// Somebody has entered a square: soaked in inertia, it may push a neighbour.
-pub fn entered_square(world: &mut World, id: CreatureId) {
+fn entered_square(world: &mut World, id: CreatureId) {
     let view = View::new(world);
     let soaked = view.conditions(id).find(|(_, held)| held.kinds.contains(&t::INERTIA_SOAKED.get()));
     let Some((by, of)) = soaked.map(|(_, held)| (held.imposer.unwrap_or(id), held.origin)) else { return };

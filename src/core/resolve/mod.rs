@@ -3,6 +3,8 @@
 //! The stack of frames is the state machine. Its top decides which set runs; the coarse phases of a battle are a Bevy
 //! state that follows it.
 
+mod builder;
+
 use std::fmt::Debug;
 
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
@@ -16,6 +18,8 @@ use super::ids::SideId;
 use super::intent::{Intent, Refusal};
 use super::stack::{DEEPEST, Flow, Stack};
 
+pub use builder::RulesBuilder;
+
 /// The schedules the rules run in, one for each part of the order; nothing else runs them.
 ///
 /// An executor asks the condition of every set in a schedule on every pass, so the part is chosen first.
@@ -23,7 +27,7 @@ use super::stack::{DEEPEST, Flow, Stack};
 pub struct Resolve(pub usize);
 
 /// How a game works its frames.
-pub trait Rules: 'static {
+pub trait Rules: Sized + 'static {
     /// Its kinds of unfinished business.
     type Frame: Debug + Send + Sync + 'static;
     /// One set for each phase and action type.
@@ -35,6 +39,9 @@ pub trait Rules: 'static {
 
     /// All sets in their order, in parts of a few sets that often follow each other.
     const ORDER: &'static [&'static [Self::Systems]];
+
+    /// Lets every module of the game register its rules.
+    fn install(rules: &mut RulesBuilder<Self>);
 
     /// The set that works a frame.
     fn set_of(frame: &Self::Frame) -> Self::Systems;
@@ -102,6 +109,7 @@ pub fn install<R: Rules>(world: &mut World) {
     }
     let order = R::ORDER.iter().enumerate().map(|(part, sets)| schedule::<R>(part, sets)).collect();
     world.insert_resource(Order(order));
+    R::install(&mut RulesBuilder::new(world));
 }
 
 /// The schedule of one part of the order.
