@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use battlemat::ai::{Farsighted, Plain, Policy, Random};
+use battlemat::ai::Policy;
 use battlemat::content::level::LevelDef;
 use battlemat::content::library::Library;
 use battlemat::content::source::{Source, content_root};
@@ -14,14 +14,15 @@ use battlemat::core::fact::What;
 use battlemat::core::geometry::Spot;
 use battlemat::core::intent::{Choice, Intent, Use};
 use battlemat::core::name::Name;
-use battlemat::lab::scenario::draw_steel::stage;
 use battlemat::lab::scenario::load;
 use battlemat::rulesets;
+use battlemat::rulesets::draw_steel::ai::{Farsighted, Plain, Random};
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::{Content, RULESET};
 use battlemat::rulesets::draw_steel::movement::rush_reaches;
 use battlemat::rulesets::draw_steel::ops::{self, Imposition};
 use battlemat::rulesets::draw_steel::phases::DrawSteelRules;
+use battlemat::rulesets::draw_steel::scenario::stage;
 use battlemat::rulesets::draw_steel::state::Outcome;
 use battlemat::testing;
 

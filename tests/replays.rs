@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use battlemat::ai::{Policy, Random};
+use battlemat::ai::Policy;
 use battlemat::content::level::LevelDef;
 use battlemat::core::intent::Intent;
 use battlemat::core::name::Name;
@@ -10,6 +10,7 @@ use battlemat::lab::replay::file::ReplayError;
 use battlemat::lab::replay::verify::{Verdict, tell, verify};
 use battlemat::lab::replay::{Recorder, Replay};
 use battlemat::lab::sim::{Batch, Player};
+use battlemat::rulesets::draw_steel::ai::Random;
 use battlemat::testing;
 
 fn level() -> Arc<LevelDef> {

@@ -5,11 +5,12 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::time::Duration;
 
-use battlemat::ai::{Policy, Random};
+use battlemat::ai::Policy;
 use battlemat::lab::replay::Recorder;
 use battlemat::lab::replay::verify::verify;
 use battlemat::lab::save::slots::{KEPT, LEFT_BEHIND, Slots, autosave, is_autosave, sweep};
 use battlemat::lab::save::{Save, SaveError};
+use battlemat::rulesets::draw_steel::ai::Random;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::snapshot::{self, Snapshot};
 use battlemat::testing;

@@ -2,21 +2,22 @@
 
 use std::sync::Arc;
 
-use battlemat::ai::{Policy, Random};
+use battlemat::ai::Policy;
 use battlemat::content::source::Source;
 use battlemat::core::condition::Ends;
 use battlemat::core::dice::Dice;
 use battlemat::core::ids::CreatureId;
 use battlemat::core::intent::{Choice, Intent, Options};
 use battlemat::core::name::Name;
-use battlemat::lab::scenario::draw_steel::stage;
 use battlemat::lab::scenario::load;
+use battlemat::rulesets::draw_steel::ai::Random;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::card;
 use battlemat::rulesets::draw_steel::check::{self, Plan};
 use battlemat::rulesets::draw_steel::frames::{Payment, UseFrame};
 use battlemat::rulesets::draw_steel::ops::{self, Imposition};
 use battlemat::rulesets::draw_steel::preview::{self, UsePreview};
+use battlemat::rulesets::draw_steel::scenario::stage;
 use battlemat::rulesets::draw_steel::{hiding, legal, stakes, words};
 use battlemat::testing;
 

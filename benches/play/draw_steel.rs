@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use battlemat::ai::{Plain, Policy, Random};
+use battlemat::ai::Policy;
 use battlemat::content::library::Library;
 use battlemat::core::board::Board;
 use battlemat::core::dice::Dice;
@@ -13,6 +13,7 @@ use battlemat::core::ids::{CreatureId, SideId};
 use battlemat::core::intent::{Intent, Use};
 use battlemat::core::name::Name;
 use battlemat::core::path::PathField;
+use battlemat::rulesets::draw_steel::ai::{Plain, Random};
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::phases::DrawSteelRules;
 use battlemat::rulesets::draw_steel::reckon::{self, RollContext};

@@ -1,21 +1,18 @@
 //! Opponents: whoever answers a battle's decisions without a person.
 //!
 //! A policy sees what a player sees, answers with an intent, and changes nothing itself. Given the same battle and the
-//! same seed it answers the same; its dice are its own and never the battle's.
+//! same seed it answers the same; its dice are its own and never the battle's. What a game's opponents hold dear is in
+//! the game's own folder; what all of them share is here.
 
-mod farsighted;
-mod plain;
-pub(crate) mod random;
+pub mod chance;
+pub mod lookahead;
 
-pub use farsighted::Farsighted;
-pub use plain::{Plain, Weights};
-pub use random::Random;
+pub use lookahead::LookAhead;
 
 use crate::content::ruleset::Ruleset;
 use crate::core::battle::Battle;
 use crate::core::intent::Intent;
 use crate::core::resolve::Rules;
-use crate::rulesets::draw_steel;
 
 /// Somebody who answers the decisions of battles by some rules.
 pub trait Policy<R: Rules>: Send {
@@ -41,16 +38,4 @@ pub trait Opponents: Ruleset {
 
     /// A policy of a kind, with dice of its own.
     fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Rules>>;
-}
-
-impl Opponents for draw_steel::content::Content {
-    const LOOKS_AHEAD: bool = true;
-
-    fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Rules>> {
-        match player {
-            Player::Plain => Box::new(Plain::new()),
-            Player::Farsighted => Box::new(Farsighted::new()),
-            Player::Random => Box::new(Random::new(seed)),
-        }
-    }
 }

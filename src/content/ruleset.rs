@@ -38,6 +38,9 @@ pub trait Ruleset: Registry {
     /// A battle with nobody in it, to restore a state into.
     fn empty(content: Arc<Self>) -> BattleOf<Self>;
 
+    /// What a battle is played with.
+    fn content(battle: &BattleOf<Self>) -> &Arc<Self>;
+
     /// Plays a battle on with changed content.
     fn replace_content(battle: &mut BattleOf<Self>, content: Arc<Self>);
 

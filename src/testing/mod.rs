@@ -3,8 +3,6 @@
 pub mod mutations;
 pub mod properties;
 
-mod draw_steel;
-
 use std::sync::{Arc, OnceLock};
 
 use crate::content::level::LevelDef;

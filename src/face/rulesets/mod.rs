@@ -1,8 +1,6 @@
 //! The rulesets in the window: one folder each, which turns its views, options and facts into the models that board and
 //! panels draw, by implementing `Playable` for its battle and `Showcase` for its content.
 
-mod draw_steel;
-
 use crate::content::library::Library;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::content::Content as DrawSteel;

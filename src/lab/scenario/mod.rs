@@ -4,7 +4,6 @@
 //! `vocabulary` knows those of a game, `places` knows where everything stands in its file; `script` runs the cases of a
 //! file, `table` plays one, `report` says what came of it. Each game has its own format, names and expectations.
 
-pub mod draw_steel;
 pub(crate) mod explained;
 pub mod load;
 pub(crate) mod map;
@@ -19,9 +18,9 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use self::draw_steel::Shelves;
 use self::report::FileReport;
 pub use self::script::Options;
+use crate::rulesets::draw_steel::scenario::{self as draw_steel, Shelves};
 use crate::rulesets::the_adventure_game;
 
 /// Runs every scenario file below some paths, in parallel, and reports in the order of the files.

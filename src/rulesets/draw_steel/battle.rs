@@ -108,6 +108,10 @@ impl Ruleset for Content {
         Battle::new(content, Board::open(1, 1), Dice::seeded(0))
     }
 
+    fn content(battle: &Battle) -> &Arc<Self> {
+        battle.content()
+    }
+
     fn replace_content(battle: &mut Battle, content: Arc<Self>) {
         battle.reload(content);
     }

@@ -69,6 +69,13 @@ pub mod occasion;
 pub mod stakes;
 pub mod words;
 
+// Playing against it, checking it, showing it.
+pub mod ai;
+pub mod scenario;
+mod testing;
+#[cfg(feature = "gui")]
+mod window;
+
 // What content says.
 pub mod ability;
 pub mod content;

@@ -16,12 +16,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use self::format::{Case, ScenarioFile, Step};
-use super::mentions::Mentions;
-use super::report::{FileReport, StepFailure};
-use super::script::{Notes, Options, Outline, Script};
-use super::{load, places, script};
 use crate::content::source::{self, Source};
 use crate::core::name::Name;
+use crate::lab::scenario::mentions::Mentions;
+use crate::lab::scenario::report::{FileReport, StepFailure};
+use crate::lab::scenario::script::{Notes, Options, Outline, Script};
+use crate::lab::scenario::{load, places, script};
 use crate::rulesets::draw_steel::content::{Content, RULESET};
 
 /// A scenario file ready to run.

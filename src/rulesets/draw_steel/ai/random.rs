@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{Plain, Policy};
+use super::Plain;
+use crate::ai::Policy;
+use crate::ai::chance::Chance;
 use crate::core::area::Shape;
-use crate::core::dice::Dice;
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -28,17 +29,8 @@ use crate::rulesets::draw_steel::{free_acts, offers, targeting};
 /// with it instead, so that fights have an end.
 #[derive(Clone, Debug)]
 pub struct Random {
-    dice: Dice,
+    chance: Chance,
     plain: Plain,
-}
-
-/// Of so many answers in a row some get on with the fight.
-pub(crate) const IMPATIENT: usize = 16;
-
-/// How many of them: none in the rounds that a fight usually takes, nearly all in the end.
-pub(crate) fn impatience(round: u16) -> usize {
-    const PATIENCE: u16 = 6;
-    usize::from(round.saturating_sub(PATIENCE)).min(IMPATIENT - 2)
 }
 
 /// Attempts at an answer other than ending the turn.
@@ -55,38 +47,12 @@ const ALL_AROUND: [(i16, i16); 8] = [(-1, -1), (0, -1), (1, -1), (1, 0), (1, 1),
 impl Random {
     /// One with dice of its own.
     pub fn new(seed: u64) -> Self {
-        Self { dice: Dice::seeded(seed), plain: Plain::new() }
-    }
-
-    /// Whether it gets on with a fight now.
-    fn is_impatient(&mut self, round: u16) -> bool {
-        let odds = impatience(round);
-        odds > 0 && self.below(IMPATIENT) < odds
-    }
-
-    /// A number below `count`; 0 where that is 0.
-    fn below(&mut self, count: usize) -> usize {
-        const SIDES: usize = 250;
-        if count <= SIDES {
-            return usize::from(self.dice.roll(count.max(1) as u8, "choice")) - 1;
-        }
-        let high = usize::from(self.dice.roll(SIDES as u8, "choice")) - 1;
-        let low = usize::from(self.dice.roll(SIDES as u8, "choice")) - 1;
-        (high * SIDES + low) % count
-    }
-
-    fn one_in(&mut self, count: usize) -> bool {
-        self.below(count) == 0
-    }
-
-    fn pick<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
-        let index = self.below(list.len());
-        list.get(index)
+        Self { chance: Chance::new(seed), plain: Plain::new() }
     }
 
     fn act(&mut self, view: View, who: CreatureId) -> Intent {
         for _ in 0..TRIES {
-            let found = match self.below(16) {
+            let found = match self.chance.below(16) {
                 0 => return Intent::EndTurn(who),
                 1 => self.small_thing(view, who),
                 2..=6 => self.walk(view, who),
@@ -101,15 +67,15 @@ impl Random {
 
     /// Something that costs no part of the turn.
     fn small_thing(&mut self, view: View, who: CreatureId) -> Option<Intent> {
-        match self.below(3) {
+        match self.chance.below(3) {
             0 => self.take_back(view, who),
             1 => {
-                let captive = *self.pick(&view.captives(who))?;
+                let captive = *self.chance.pick(&view.captives(who))?;
                 let with = t::LET_GO.get();
                 Some(Intent::Choose(Choice::React { by: who, with, on: Some(captive), spend: 0 }))
             }
             _ => {
-                let act = Name::new(self.pick(&free_acts::ACTS)?);
+                let act = Name::new(self.chance.pick(&free_acts::ACTS)?);
                 free_acts::check(view, act).is_ok().then_some(Intent::Choose(Choice::Named(act)))
             }
         }
@@ -117,16 +83,16 @@ impl Random {
 
     fn take_back(&mut self, view: View, who: CreatureId) -> Option<Intent> {
         let records: Vec<_> = ending::imposed_by(view, who).map(|(_, held)| held.record).collect();
-        let record = *self.pick(&records)?;
+        let record = *self.chance.pick(&records)?;
         // Effects are imposed to last: mostly think better of it.
-        let meant = self.one_in(8) && ending::check_end_effect(view, record).is_ok();
+        let meant = self.chance.one_in(8) && ending::check_end_effect(view, record).is_ok();
         meant.then_some(Intent::Choose(Choice::Record(record)))
     }
 
     /// An ability to use on one's own turn.
     fn ability(&mut self, view: View, who: CreatureId) -> Option<Use> {
         let abilities = &view.sheet(who).abilities;
-        let ability = self.pick(abilities)?;
+        let ability = self.chance.pick(abilities)?;
         if ability.trigger.is_some() || ability.action == ActionType::VillainAction {
             return None;
         }
@@ -137,8 +103,8 @@ impl Random {
 
     /// The use of an ability that is offered, or nothing.
     fn offered(&mut self, view: View, options: &UseOptions) -> Option<Intent> {
-        if options.or_walk && self.one_in(4) {
-            let manner = if self.one_in(4) { StepCause::Shift } else { StepCause::Walk };
+        if options.or_walk && self.chance.one_in(4) {
+            let manner = if self.chance.one_in(4) { StepCause::Shift } else { StepCause::Walk };
             let squares = if manner == StepCause::Shift { view.disengage(options.by) } else { view.speed(options.by) };
             let how = if manner == StepCause::Shift { t::DISENGAGE.get() } else { Name::default() };
             let path = self.way(view, options.by, manner, squares)?;
@@ -146,7 +112,7 @@ impl Random {
         }
         let Some(Frame::Offer(offer)) = view.stack().top() else { return None };
         for _ in 0..TRIES {
-            let ability = *self.pick(&options.abilities)?;
+            let ability = *self.chance.pick(&options.abilities)?;
             let Some(ability) = view.ability(options.by, ability) else { continue };
             let found = self.aimed(view, options.by, ability, |it| {
                 let on = options.on.is_none_or(|on| it.on.contains(&on));
@@ -180,23 +146,23 @@ impl Random {
     /// What may be left open in a use.
     fn particulars(&mut self, view: View, ability: &AbilityDef, it: &mut Use) {
         if let Some(roll) = &ability.roll {
-            if roll.with.len() > 1 && self.one_in(2) {
-                it.with = self.pick(&roll.with).copied();
+            if roll.with.len() > 1 && self.chance.one_in(2) {
+                it.with = self.chance.pick(&roll.with).copied();
             }
-            if !roll.kinds.is_empty() && self.one_in(2) {
-                it.kind = self.pick(&roll.kinds).copied();
+            if !roll.kinds.is_empty() && self.chance.one_in(2) {
+                it.kind = self.chance.pick(&roll.kinds).copied();
             }
         }
         if let Some(rider) = &ability.rider
-            && self.one_in(2)
+            && self.chance.one_in(2)
         {
             let most = if rider.spend.repeat { 4 } else { rider.spend.amount };
-            let spend = if rider.spend.repeat { 1 + self.below(most as usize) as i16 } else { most };
+            let spend = if rider.spend.repeat { 1 + self.chance.below(most as usize) as i16 } else { most };
             if check::affordable(view, it.by, ability, spend).is_ok() {
                 it.spend = spend;
             }
         }
-        it.knock_out = self.one_in(16);
+        it.knock_out = self.chance.one_in(16);
     }
 
     /// Targets, squares and mode of an ability, not sure to be legal.
@@ -211,23 +177,23 @@ impl Random {
         }
         if ability.after.contains(&Deed::Charge) {
             let enemies: Vec<CreatureId> = view.living().filter(|&id| view.hostile(by, id)).collect();
-            let enemy = *self.pick(&enemies)?;
+            let enemy = *self.chance.pick(&enemies)?;
             it.path = if view.adjacent(by, enemy) { Vec::new() } else { movement::charge_path(view, by, enemy, 1)? };
             it.on = vec![enemy];
             return Some(it);
         }
         if ability.after.contains(&Deed::MoveCaptive) {
             let captives = view.captives(by);
-            let captive = *self.pick(&captives)?;
+            let captive = *self.chance.pick(&captives)?;
             let (own, side) = (view.space(by)?, view.size(captive).squares());
             let span = (own.side + side) as usize + 1;
-            let (dx, dy) = (self.below(span) as i16 - side, self.below(span) as i16 - side);
+            let (dx, dy) = (self.chance.below(span) as i16 - side, self.chance.below(span) as i16 - side);
             it.on = vec![captive];
             it.path = vec![own.at.offset(dx, dy, 0)];
             return Some(it);
         }
         if ability.says(&Deed::Interact) {
-            let (door, _) = *self.pick(&interact::doors(view, by, ability))?;
+            let (door, _) = *self.chance.pick(&interact::doors(view, by, ability))?;
             it.area = vec![door];
             return Some(it);
         }
@@ -237,7 +203,7 @@ impl Random {
             return Some(it);
         }
         if matches!(ability.distance, Distance::Reach { .. }) {
-            it.mode = Some(if self.one_in(2) { Mode::Melee } else { Mode::Ranged });
+            it.mode = Some(if self.chance.one_in(2) { Mode::Melee } else { Mode::Ranged });
         }
         let rush = ability.before.iter().any(|deed| matches!(deed, Deed::Rush { .. }));
         let reach = targeting::reach(view, by, ability, it.mode).unwrap_or(i16::MAX) + if rush { 3 } else { 0 };
@@ -248,9 +214,9 @@ impl Random {
             .filter(|&id| id != by || ability.target.yourself != Yourself::No)
             .collect();
         let most = targeting::most_targets(ability).unwrap_or(1).max(1);
-        let count = if most > 1 && self.one_in(2) { 1 + self.below(most) } else { most };
+        let count = if most > 1 && self.chance.one_in(2) { 1 + self.chance.below(most) } else { most };
         while it.on.len() < count && !near.is_empty() {
-            let index = self.below(near.len());
+            let index = self.chance.below(near.len());
             it.on.push(near.swap_remove(index));
         }
         Some(it)
@@ -263,7 +229,7 @@ impl Random {
             Shape::Burst { .. } => return Some(Vec::new()),
             Shape::Cube { side } => side,
             Shape::Line { length, .. } => {
-                let (dx, dy) = *self.pick(&ALL_AROUND)?;
+                let (dx, dy) = *self.chance.pick(&ALL_AROUND)?;
                 let from = self.beside(own, (dx, dy), within);
                 return Some((0..length).map(|i| from.offset(i * dx, i * dy, 0)).collect());
             }
@@ -271,11 +237,11 @@ impl Random {
         };
         let near: Vec<Space> =
             view.occupancy().all().map(|(_, space)| space).filter(|s| own.distance(*s) <= within + side).collect();
-        let around = if self.one_in(4) { own } else { *self.pick(&near)? };
-        let (dx, dy) = (self.below(side as usize) as i16, self.below(side as usize) as i16);
+        let around = if self.chance.one_in(4) { own } else { *self.chance.pick(&near)? };
+        let (dx, dy) = (self.chance.below(side as usize) as i16, self.chance.below(side as usize) as i16);
         let corner = around.at.offset(-dx, -dy, 0);
         if let Shape::Wall { squares } = shape {
-            let (dx, dy) = if self.one_in(2) { (1, 0) } else { (0, 1) };
+            let (dx, dy) = if self.chance.one_in(2) { (1, 0) } else { (0, 1) };
             let spot = |i: i16| corner.offset(i * dx, i * dy, 0);
             return Some((0..squares).map(spot).map(|spot| spot.with_z(view.board().ground(spot))).collect());
         }
@@ -284,11 +250,11 @@ impl Random {
 
     /// A square from which a line could start: beyond one's own space in a direction, at a distance up to `within`.
     fn beside(&mut self, own: Space, (dx, dy): (i16, i16), within: i16) -> Spot {
-        let gap = 1 + self.below(within.max(1) as usize) as i16;
+        let gap = 1 + self.chance.below(within.max(1) as usize) as i16;
         let mut axis = |direction: i16| match direction {
             1 => own.side - 1 + gap,
             -1 => -gap,
-            _ => self.below(own.side as usize) as i16,
+            _ => self.chance.below(own.side as usize) as i16,
         };
         let (x, y) = (axis(dx), axis(dy));
         own.at.offset(x, y, 0)
@@ -296,7 +262,7 @@ impl Random {
 
     /// A walk on one's own turn.
     fn walk(&mut self, view: View, who: CreatureId) -> Option<Intent> {
-        let how = match self.below(12) {
+        let how = match self.chance.below(12) {
             0..=2 => t::DISENGAGE.get(),
             3 => t::JUMP.get(),
             4 => t::ADVANCE.get(),
@@ -315,8 +281,8 @@ impl Random {
     /// A straight stretch in any direction.
     fn straight(&mut self, view: View, who: CreatureId) -> Option<Vec<Spot>> {
         let at = view.space(who)?.at;
-        let (dx, dy) = *self.pick(&ALL_AROUND)?;
-        let length = 1 + self.below(4) as i16;
+        let (dx, dy) = *self.chance.pick(&ALL_AROUND)?;
+        let length = 1 + self.chance.below(4) as i16;
         Some((1..=length).map(|i| at.offset(i * dx, i * dy, 0)).collect())
     }
 
@@ -327,11 +293,11 @@ impl Random {
         }
         let mover = Mover::new(view, who, manner, true);
         let mut here = view.space(who)?.at;
-        let mut left = 1 + self.below(squares as usize) as i16;
-        let mut heading = self.below(ALL_AROUND.len());
+        let mut left = 1 + self.chance.below(squares as usize) as i16;
+        let mut heading = self.chance.below(ALL_AROUND.len());
         let (mut path, mut sure) = (Vec::new(), 0);
         for _ in 0..STEPS {
-            let turn = [0, 0, 1, 7, 2, 6][self.below(6)];
+            let turn = [0, 0, 1, 7, 2, 6][self.chance.below(6)];
             heading = (heading + turn) % ALL_AROUND.len();
             let (dx, dy) = ALL_AROUND[heading];
             let to = mover.level(here.offset(dx, dy, 0));
@@ -344,7 +310,7 @@ impl Random {
                         sure = path.len();
                     }
                 }
-                _ => heading = self.below(ALL_AROUND.len()),
+                _ => heading = self.chance.below(ALL_AROUND.len()),
             }
             if left == 0 {
                 break;
@@ -359,20 +325,20 @@ impl Policy<DrawSteelRules> for Random {
     fn answer(&mut self, battle: &Battle) -> Intent {
         let view = battle.view().quiet();
         let Some(decision) = view.decision() else { return Intent::Pass };
-        if self.is_impatient(view.clock().round) {
+        if self.chance.is_impatient(view.clock().round) {
             return self.plain.answer(battle);
         }
         match &decision.options {
             Options::Choose { choices, may_pass } => {
-                let index = self.below(choices.len() + usize::from(*may_pass));
+                let index = self.chance.below(choices.len() + usize::from(*may_pass));
                 choices.get(index).cloned().map_or(Intent::Pass, Intent::Choose)
             }
             Options::Route(options) => {
-                let index = self.below(options.routes.len() + usize::from(!options.must));
+                let index = self.chance.below(options.routes.len() + usize::from(!options.must));
                 options.routes.get(index).cloned().map_or(Intent::Pass, Intent::Route)
             }
             Options::Use(options) => {
-                if self.one_in(8) {
+                if self.chance.one_in(8) {
                     return Intent::Pass;
                 }
                 self.offered(view, options).unwrap_or(Intent::Pass)

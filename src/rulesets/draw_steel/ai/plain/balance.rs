@@ -11,7 +11,7 @@ const RECOVERY: f32 = 0.35;
 
 impl Plain {
     /// Points by which a side is ahead: what its creatures are worth at their Stamina, less what the others are.
-    pub(in crate::ai) fn balance(&mut self, view: View, side: SideId) -> f32 {
+    pub(crate) fn balance(&mut self, view: View, side: SideId) -> f32 {
         let Some(who) = view.living().find(|&id| view.side(id) == side) else { return f32::MIN };
         self.look(view, who, ahead).unwrap_or(0.0)
     }

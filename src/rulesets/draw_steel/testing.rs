@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::properties::{Examined, limits};
 use crate::core::condition::Ends;
 use crate::core::creature::{Life, Roster, entity_of};
 use crate::core::ids::CreatureId;
@@ -17,6 +16,7 @@ use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::draw_steel::state::{Attitude, AuraState, Captain, Group, Hidden};
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::{check, legal, occasion, ops, phases, preview, squad, stakes, turns};
+use crate::testing::properties::{Examined, limits};
 
 impl Examined for Content {
     fn unsound(battle: &Battle) -> Vec<String> {

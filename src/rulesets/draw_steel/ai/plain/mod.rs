@@ -28,7 +28,7 @@ use self::ground::Approach;
 use self::lines::Lines;
 use self::profile::Profiles;
 use self::scene::{Fighter, Scene};
-use super::Policy;
+use crate::ai::Policy;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Options};
 use crate::core::name::Name;

@@ -1,0 +1,57 @@
+//! Opponents for Draw Steel.
+
+mod plain;
+mod random;
+
+pub use plain::{Plain, Weights};
+pub use random::Random;
+
+use super::battle::Battle;
+use super::content::Content;
+use super::phases::DrawSteelRules;
+use crate::ai::lookahead::Foresight;
+use crate::ai::{LookAhead, Opponents, Player, Policy};
+use crate::core::ids::SideId;
+
+/// The opponent that looks ahead.
+pub type Farsighted = LookAhead<Content>;
+
+impl Opponents for Content {
+    const LOOKS_AHEAD: bool = true;
+
+    fn policy(player: Player, seed: u64) -> Box<dyn Policy<DrawSteelRules>> {
+        match player {
+            Player::Plain => Box::new(Plain::new()),
+            Player::Farsighted => Box::new(Farsighted::new()),
+            Player::Random => Box::new(Random::new(seed)),
+        }
+    }
+}
+
+impl Foresight for Content {
+    type Player = Plain;
+
+    fn temperaments() -> Vec<Plain> {
+        let usual = Weights::default();
+        let bold = Weights { exposure: 0.0, looming: 0.0, resource: 0.1, surge: 0.2, reaction: 0.2, ..usual };
+        let wary = Weights { exposure: 0.35, looming: 0.12, crowded: 2.0, defend: 0.6, ..usual };
+        let deadly = Weights { alive: 0.65, focus: 0.2, resource: 0.2, ..usual };
+        let thrifty = Weights { resource: 1.2, surge: 1.5, ..usual };
+        [usual, bold, wary, deadly, thrifty].map(Plain::with).to_vec()
+    }
+
+    fn balance(player: &mut Plain, battle: &Battle, side: SideId) -> f32 {
+        player.balance(battle.view(), side)
+    }
+
+    /// The round under way while most are still to act in it, else the next.
+    fn horizon(battle: &Battle) -> u16 {
+        let view = battle.view();
+        let (mut still, mut all) = (0, 0);
+        for id in view.living().filter(|&id| view.is_awake(id)) {
+            all += 1;
+            still += usize::from(!view.economy(id).acted);
+        }
+        view.clock().round + u16::from(2 * still < all)
+    }
+}
