@@ -3,12 +3,13 @@
 use bevy::prelude::World;
 
 use super::ability::{AbilityDef, ActionType};
+use super::frames::nearest::nearest_use_mut;
 use super::frames::{Payment, UseFrame, counts_as_main};
 use super::ops;
 use super::reckon::best_of;
 use super::terms as t;
 use super::tier::{AGILITY, MIGHT};
-use super::use_ability::{bleeds, charge_strike, nearest_use_mut};
+use super::use_ability::{bleeds, charge_strike};
 use super::view::View;
 use super::words;
 use crate::core::fact::Cause;

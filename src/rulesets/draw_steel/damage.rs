@@ -468,19 +468,3 @@ pub fn frame(hits: Vec<Hit>) -> Frame {
         afterwards: Vec::new(),
     }))
 }
-
-/// The damage being dealt that is nearest below the frame being worked.
-pub fn nearest(world: &World) -> Option<&DamageFrame> {
-    world.resource::<crate::core::stack::Stack<Frame>>().downward().find_map(|frame| match frame {
-        Frame::Damage(frame) => Some(&**frame),
-        _ => None,
-    })
-}
-
-/// The same, to change it.
-pub fn nearest_mut(world: &mut World) -> Option<&mut DamageFrame> {
-    world.resource_mut::<crate::core::stack::Stack<Frame>>().into_inner().downward_mut().find_map(|frame| match frame {
-        Frame::Damage(frame) => Some(&mut **frame),
-        _ => None,
-    })
-}

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::battle::Battle;
 use super::damage;
 use super::features::monsters;
-use super::frames::{DamageFrame, DamageStep};
+use super::frames::{DamageFrame, DamageStep, nearest};
 use super::words;
 use crate::core::board::Board;
 use crate::core::dice::Dice;
@@ -109,7 +109,7 @@ impl<'b> Rehearsal<'b> {
     fn note_pending(&self, forecast: &mut Forecast) {
         // Whoever is asked before damage falls is asked with the frame ready to apply it.
         let held_up = |dealing: &&DamageFrame| matches!(dealing.step, DamageStep::Pending | DamageStep::Apply);
-        let Some(dealing) = damage::nearest(self.head.world()).filter(held_up) else { return };
+        let Some(dealing) = nearest::nearest_damage(self.head.world()).filter(held_up) else { return };
         for hit in &dealing.hits {
             let amount = damage::reduce(self.head.view(), hit).0;
             forecast.harm.push((hit.to, amount));
@@ -212,7 +212,7 @@ mod tests {
                     let regained: i16 = battle.facts().since(mark).iter().map(told).sum();
                     assert!(regained >= amount, "{id:?} was to regain {amount}");
                 }
-                let waits = damage::nearest(battle.world()).is_some();
+                let waits = nearest::nearest_damage(battle.world()).is_some();
                 for (id, amount) in foretold.harm.into_iter().filter(|_| !waits) {
                     harm += 1;
                     let told = |fact: &Fact| matches!(fact.what, What::Damage { to, .. } | What::HealthLost { of: to, .. } if to == id);

@@ -2,6 +2,7 @@
 
 mod harm;
 mod moving;
+pub mod nearest;
 mod using;
 
 use serde::{Deserialize, Serialize};

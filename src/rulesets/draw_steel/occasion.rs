@@ -1,8 +1,7 @@
 //! What a window is held on, in words: who is about to do what to whom, or has just done it.
 
-use super::damage;
-use super::frames::{Event, ForceFrame, Frame};
-use super::use_ability::nearest_use;
+use super::frames::nearest::nearest_use;
+use super::frames::{Event, ForceFrame, Frame, nearest};
 use super::view::View;
 use super::words::{ability_name, name, names};
 use crate::core::fact::StepCause;
@@ -22,14 +21,14 @@ pub fn sentence(view: View) -> String {
     let of = |id: &CreatureId| name(view, *id);
     match event(view) {
         Some(Event::AboutToRoll { by }) => format!("{} is about to roll for {}.", of(by), used(view)),
-        Some(Event::AboutToDamage) => match damage::nearest(view.world) {
+        Some(Event::AboutToDamage) => match nearest::nearest_damage(view.world) {
             Some(dealing) => {
                 let be = if dealing.hits.len() > 1 { "are" } else { "is" };
                 format!("{} {be} about to take damage.", hurt(view, dealing, false))
             }
             None => "Damage is about to land.".to_owned(),
         },
-        Some(Event::Damaged) => match damage::nearest(view.world) {
+        Some(Event::Damaged) => match nearest::nearest_damage(view.world) {
             Some(dealing) => format!("{} took damage.", hurt(view, dealing, true)),
             None => "Damage was dealt.".to_owned(),
         },

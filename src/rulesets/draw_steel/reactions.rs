@@ -9,11 +9,11 @@ use super::ability::{AbilityDef, ActionType, Trigger};
 use super::check::{self, Grant, Plan};
 use super::deed::Deed;
 use super::deeds;
-use super::frames::{Event, Frame, Payment, UseFrame, WindowFrame};
+use super::frames::nearest::nearest_use;
+use super::frames::{Event, Frame, Payment, UseFrame, WindowFrame, nearest};
 use super::modifier::Modifier;
 use super::reckon::{self, RollContext};
 use super::targeting;
-use super::use_ability::nearest_use;
 use super::view::View;
 use super::{damage, features, opportunity, villain};
 use crate::core::fact::StepCause;
@@ -199,7 +199,7 @@ fn subjects(view: View, event: &Event) -> Vec<(Trigger, CreatureId)> {
                 .is_some_and(|ability| reckon::deals_damage(ability));
             if damaging { vec![(Trigger::RollsDamage, by)] } else { Vec::new() }
         }
-        Event::AboutToDamage => damage::nearest(view.world).map_or_else(Vec::new, |pending| {
+        Event::AboutToDamage => nearest::nearest_damage(view.world).map_or_else(Vec::new, |pending| {
             let hurt = pending.hits.iter().filter(|hit| !hit.unreducible && damage::reduce(view, hit).0 > 0);
             hurt.flat_map(|hit| {
                 [Some((Trigger::TakesDamage, hit.to)), hit.by.map(|_| (Trigger::CreatureDamages, hit.to))]
@@ -207,7 +207,7 @@ fn subjects(view: View, event: &Event) -> Vec<(Trigger, CreatureId)> {
             .flatten()
             .collect()
         }),
-        Event::Damaged => damage::nearest(view.world).map_or_else(Vec::new, |pending| {
+        Event::Damaged => nearest::nearest_damage(view.world).map_or_else(Vec::new, |pending| {
             let hurt = pending.hits.iter().filter(|hit| hit.dealt > 0);
             hurt.flat_map(|hit| {
                 let damager = hit.by.map(|by| (Trigger::AdjacentDamager, by));
@@ -273,7 +273,7 @@ fn concerns(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, 
             near && view.hostile(by, subject)
         }
         Trigger::AdjacentDamager => {
-            let hit_me = damage::nearest(view.world).is_some_and(|dealt| {
+            let hit_me = nearest::nearest_damage(view.world).is_some_and(|dealt| {
                 dealt.hits.iter().any(|hit| hit.to == by && hit.by == Some(subject) && hit.dealt > 0)
             });
             hit_me && view.adjacent(by, subject) && view.is_alive(subject)

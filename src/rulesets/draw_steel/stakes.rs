@@ -11,7 +11,8 @@ use super::effect::Effect;
 use super::ending;
 use super::features::monsters;
 use super::forecast::Rehearsal;
-use super::frames::{DamageFrame, Event, Frame, Hit, UseFrame};
+use super::frames::nearest::nearest_use;
+use super::frames::{DamageFrame, Event, Frame, Hit, UseFrame, nearest};
 use super::hiding;
 use super::notation::formula;
 use super::occasion;
@@ -20,7 +21,6 @@ use super::preview::besides;
 use super::squad;
 use super::terms as t;
 use super::tier::Who;
-use super::use_ability::nearest_use;
 use super::view::View;
 use super::words;
 use crate::core::ids::CreatureId;
@@ -213,7 +213,7 @@ pub fn about(view: View, decision: &Decision) -> String {
         _ => {}
     }
     let dealing = match occasion::event(view) {
-        Some(Event::AboutToDamage | Event::Damaged) => damage::nearest(view.world),
+        Some(Event::AboutToDamage | Event::Damaged) => nearest::nearest_damage(view.world),
         _ => None,
     };
     let Some(dealing) = dealing.filter(|_| decision.ask == *"react") else { return String::new() };
@@ -271,7 +271,7 @@ fn of_squad(view: View, dealing: &DamageFrame, hit: &Hit, dealt: bool, of: &str)
 
 /// Whether the damage that is coming takes a creature to 0 Stamina or below, or farther.
 pub fn would_fall(view: View, id: CreatureId) -> bool {
-    let hits = damage::nearest(view.world).into_iter().flat_map(|dealing| &dealing.hits);
+    let hits = nearest::nearest_damage(view.world).into_iter().flat_map(|dealing| &dealing.hits);
     let harm: i16 = hits.filter(|hit| hit.to == id).map(|hit| damage::reduce(view, hit).0).sum();
     harm > 0 && view.stamina(id).now <= harm
 }

@@ -12,6 +12,7 @@ use super::ability::{AbilityDef, ActionType, Deed, ShiftBy};
 use super::check::Plan;
 use super::deeds::{self, DeedFlow};
 use super::effects;
+use super::frames::nearest::{nearest_use, nearest_use_mut};
 use super::frames::{
     Event, Frame, GrantFrame, Offer, OfferFrame, Payment, TargetState, UseFrame, UseStep, WindowFrame,
 };
@@ -318,22 +319,6 @@ pub fn report_shift(world: &mut World, moved: i16) {
     {
         frame.shift_left = Some(if moved == 0 || split { left - moved } else { 0 });
     }
-}
-
-/// The use that is nearest below the frame being worked.
-pub fn nearest_use(world: &World) -> Option<&UseFrame> {
-    world.resource::<Stack<Frame>>().downward().find_map(|frame| match frame {
-        Frame::Use(frame) => Some(&**frame),
-        _ => None,
-    })
-}
-
-/// The same, to change it.
-pub fn nearest_use_mut(world: &mut World) -> Option<&mut UseFrame> {
-    world.resource_mut::<Stack<Frame>>().into_inner().downward_mut().find_map(|frame| match frame {
-        Frame::Use(frame) => Some(&mut **frame),
-        _ => None,
-    })
 }
 
 /// How many squares a distance comes to for a mover now.

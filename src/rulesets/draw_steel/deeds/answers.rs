@@ -2,19 +2,22 @@
 
 use bevy::prelude::World;
 
+use super::super::frames::nearest::nearest_use_mut;
+
 use super::super::effect::{Amount, Swing};
+use super::super::frames::nearest;
+use super::super::frames::nearest::{nearest_force, nearest_force_mut};
 use super::{DeedFlow, pay_rider};
 use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
 use crate::core::push::ForcedKind;
-use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::ability::ShiftBy;
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effects::force_frame;
 use crate::rulesets::draw_steel::features;
-use crate::rulesets::draw_steel::frames::{Event, ForceFrame, Frame, GrantFrame, TargetState, UseFrame};
+use crate::rulesets::draw_steel::frames::{Event, GrantFrame, TargetState, UseFrame};
 use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
@@ -32,7 +35,7 @@ pub fn halve(world: &mut World, frame: &mut UseFrame, near: bool) -> DeedFlow {
     let ability = frame.ability;
     let before = coming(world, target);
     if holds
-        && let Some(pending) = damage::nearest_mut(world)
+        && let Some(pending) = nearest::nearest_damage_mut(world)
         && let Some(hit) = pending.hits.iter_mut().find(|hit| hit.to == target && !hit.unreducible)
     {
         hit.halved.push(ability);
@@ -45,7 +48,7 @@ pub fn halve(world: &mut World, frame: &mut UseFrame, near: bool) -> DeedFlow {
 
 /// The damage that is about to come to somebody.
 fn coming(world: &World, to: CreatureId) -> i16 {
-    let hits = damage::nearest(world).into_iter().flat_map(|dealing| &dealing.hits);
+    let hits = nearest::nearest_damage(world).into_iter().flat_map(|dealing| &dealing.hits);
     hits.filter(|hit| hit.to == to).map(|hit| damage::reduce(View::new(world), hit).0).sum()
 }
 
@@ -64,7 +67,7 @@ pub fn lower_potency(world: &mut World, frame: &mut UseFrame, by: i16, near: boo
         pay_rider(world, frame);
     }
     let ability = frame.ability;
-    if let Some(use_) = triggering_use(world)
+    if let Some(use_) = nearest_use_mut(world)
         && let Some(state) = use_.targets.iter_mut().find(|state| state.id == target)
     {
         state.potency.push((-by, ability));
@@ -82,18 +85,13 @@ pub fn swing_roll(world: &mut World, frame: &mut UseFrame, swing: Swing, if_spen
         _ => swing,
     };
     let ability = frame.ability;
-    if let Some(use_) = triggering_use(world) {
+    if let Some(use_) = nearest_use_mut(world) {
         use_.roll_swings.push((swing, ability));
         if matches!(swing, Swing::Bane | Swing::DoubleBane) {
             frame.noted.push(protected());
         }
     }
     DeedFlow::Done
-}
-
-/// The use that the window under the reaction belongs to.
-fn triggering_use(world: &mut World) -> Option<&mut UseFrame> {
-    super::super::use_ability::nearest_use_mut(world)
 }
 
 /// Who could be force moved in place of `mover`: anybody else in distance, no larger than it.
@@ -175,7 +173,7 @@ pub fn add_target(world: &mut World, frame: &UseFrame, kind: Name) -> DeedFlow {
     match answer(world) {
         Some(Some(Choice::Creature(id))) => {
             let state = TargetState { kind: Some(kind), ..TargetState::new(View::new(world), id) };
-            if let Some(used) = triggering_use(world) {
+            if let Some(used) = nearest_use_mut(world) {
                 used.targets.push(state);
             }
             DeedFlow::Done
@@ -214,28 +212,12 @@ pub fn shorten_force(world: &mut World, frame: &UseFrame, by: &Amount) -> DeedFl
 /// A teleport of the user's that waits until the ability behind the damage, or else the damage, is over and done with.
 pub fn teleport_afterwards(world: &mut World, frame: &UseFrame, squares: i16) {
     let grant = GrantFrame::new(frame.by, StepCause::Teleport, ShiftBy::Squares(squares), frame.ability);
-    let cause = damage::nearest(world)
+    let cause = nearest::nearest_damage(world)
         .and_then(|dealing| dealing.hits.iter().find(|hit| hit.to == frame.by).map(|hit| (hit.by, hit.of)));
     let due = |used: &UseFrame| Some((Some(used.by), used.ability)) == cause;
-    if let Some(used) = triggering_use(world).filter(|used| due(used)) {
+    if let Some(used) = nearest_use_mut(world).filter(|used| due(used)) {
         used.afterwards.push(grant);
-    } else if let Some(dealing) = damage::nearest_mut(world) {
+    } else if let Some(dealing) = nearest::nearest_damage_mut(world) {
         dealing.afterwards.push(grant);
     }
-}
-
-/// The forced movement nearest below the frame being worked.
-pub fn nearest_force(world: &World) -> Option<&ForceFrame> {
-    world.resource::<Stack<Frame>>().downward().find_map(|frame| match frame {
-        Frame::Force(frame) => Some(&**frame),
-        _ => None,
-    })
-}
-
-/// The same, to change it.
-pub fn nearest_force_mut(world: &mut World) -> Option<&mut ForceFrame> {
-    world.resource_mut::<Stack<Frame>>().into_inner().downward_mut().find_map(|frame| match frame {
-        Frame::Force(frame) => Some(&mut **frame),
-        _ => None,
-    })
 }

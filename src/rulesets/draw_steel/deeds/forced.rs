@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::super::effect::Amount;
+use super::super::frames::nearest;
 use super::DeedFlow;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
@@ -109,7 +110,7 @@ pub fn push_neighbours(
 /// Pushes the creature beside the user whose damage to it is being answered.
 pub fn push_damager(world: &World, frame: &UseFrame, distance: &Amount) -> DeedFlow {
     let view = View::new(world);
-    let damager = damage::nearest(world).and_then(|dealing| {
+    let damager = nearest::nearest_damage(world).and_then(|dealing| {
         let mine = dealing.hits.iter().filter(|hit| hit.to == frame.by && hit.dealt > 0);
         mine.filter_map(|hit| hit.by).find(|&by| view.is_alive(by) && view.adjacent(frame.by, by))
     });

@@ -20,8 +20,8 @@ use bevy::prelude::World;
 use super::ability::{AbilityDef, Deed, ShiftBy};
 use super::damage;
 use super::effects::{self, Step};
-use super::frames::{Frame, GrantFrame, UseFrame};
-use super::systems::DrawSteelRules;
+use super::frames::{Frame, GrantFrame, UseFrame, nearest};
+use super::systems::{DrawSteelRules};
 use super::view::View;
 use crate::core::fact::StepCause;
 use crate::core::intent::Decision;
@@ -149,7 +149,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         Deed::StretchTriggeringForce { bonus, if_spent } => {
             let amount = if frame.spend > 0 { if_spent } else { bonus };
             let more = damage::fixed_amount(View::new(world), frame.by, amount);
-            if let Some(force) = answers::nearest_force_mut(world) {
+            if let Some(force) = nearest::nearest_force_mut(world) {
                 force.squares += more;
             }
             DeedFlow::Done

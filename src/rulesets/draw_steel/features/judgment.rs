@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::super::effect::{Duration, Resistance, Swing};
+use super::super::frames::nearest;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::grab::{Grab, holder_of};
 use crate::core::ids::CreatureId;
@@ -10,6 +11,7 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::frames::nearest::{nearest_use, nearest_use_mut};
 use crate::rulesets::draw_steel::frames::{Event, Frame, Hit, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::joint;
 use crate::rulesets::draw_steel::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
@@ -20,7 +22,7 @@ use crate::rulesets::draw_steel::state::Lends;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::PRESENCE;
-use crate::rulesets::draw_steel::use_ability::{nearest_use, nearest_use_mut, struck_down};
+use crate::rulesets::draw_steel::use_ability::struck_down;
 use crate::rulesets::draw_steel::view::View;
 
 /// Wrath that Arrest takes to turn a strike aside.
@@ -94,7 +96,7 @@ pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Na
             }
         }
         Event::Damaged => {
-            let Some(dealing) = damage::nearest(view.world) else { return };
+            let Some(dealing) = nearest::nearest_damage(view.world) else { return };
             let mine = dealing.hits.iter().filter(|hit| hit.dealt > 0 && hit.by == Some(by) && hit.melee);
             for hit in mine.filter(|hit| is_judged_by(view, hit.to, by)) {
                 offer("judgment-taunt", hit.to, 1);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::{Entity, World};
 
 use super::super::effect::Duration;
+use super::super::frames::nearest;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
@@ -29,7 +30,7 @@ pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choic
             if view.funds(by).1 < 1 {
                 return;
             }
-            let Some(dealing) = damage::nearest(view.world) else { return };
+            let Some(dealing) = nearest::nearest_damage(view.world) else { return };
             let before = *event == Event::AboutToDamage;
             for hit in dealing.hits.iter().filter(|hit| benefits(view, by, hit) && (before || hit.dealt > 0)) {
                 for with in BENEFITS.map(Name::new) {
@@ -77,7 +78,8 @@ fn fits(view: View, by: CreatureId, hit: &Hit, with: Name, before: bool) -> bool
 
 /// Whether the damage that is coming brings a creature down as it is, and nobody on its side is left to lessen it.
 fn falls_anyway(view: View, to: CreatureId) -> bool {
-    let coming = damage::nearest(view.world).into_iter().flat_map(|dealing| &dealing.hits).filter(|hit| hit.to == to);
+    let coming =
+        nearest::nearest_damage(view.world).into_iter().flat_map(|dealing| &dealing.hits).filter(|hit| hit.to == to);
     let harm: i16 = coming.map(|hit| damage::reduce(view, hit).0).sum();
     let stamina = view.stamina(to);
     let lessens = [Trigger::TakesDamage, Trigger::CreatureDamages];
@@ -96,7 +98,7 @@ pub fn answer(world: &mut World, by: CreatureId, with: Name, on: CreatureId) -> 
     let cause = Cause::of(by, with);
     ops::pay(world, by, 1, cause);
     let reason = View::new(world).score(by, REASON);
-    let hit = damage::nearest_mut(world).and_then(|frame: &mut DamageFrame| {
+    let hit = nearest::nearest_damage_mut(world).and_then(|frame: &mut DamageFrame| {
         frame.hits.iter_mut().find(|hit| hit.to == on && !hit.claimed.contains(&by))
     })?;
     hit.claimed.push(by);
@@ -162,7 +164,7 @@ pub fn first_blood_offers(view: View, event: &Event, by: CreatureId, choices: &m
     if *event != Event::Damaged {
         return;
     }
-    let Some(dealing) = damage::nearest(view.world) else { return };
+    let Some(dealing) = nearest::nearest_damage(view.world) else { return };
     let drawn = || dealing.hits.iter().filter(|hit| hit.dealt > 0 && hit.by == Some(by));
     let Some(owner) = drawn().next().and_then(|_| first_blood_owner(view, by)) else { return };
     if drawn().any(|hit| is_marked_by(view, hit.to, owner)) {

@@ -16,7 +16,7 @@ use bevy::prelude::World;
 
 use super::ability::{AbilityDef, Moment};
 use super::damage;
-use super::frames::{DamageFrame, Event, Frame, UseFrame};
+use super::frames::{DamageFrame, Event, Frame, UseFrame, nearest};
 use super::free_acts;
 use super::ops;
 use super::reckon::RollContext;
@@ -126,7 +126,7 @@ fn token_offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Cho
         && view.stamina(by).now < view.stamina(by).max
         && free_acts::tokens(view) >= 2
         && !view.latched(by, t::HERO_TOKENS.get(), None)
-        && damage::nearest(view.world)
+        && nearest::nearest_damage(view.world)
             .is_some_and(|dealing| dealing.hits.iter().any(|hit| hit.to == by && damage::reduce(view, hit).0 > 0));
     if hurt {
         choices.push(Choice::React { by, with: Name::new("token-recovery"), on: None, spend: 2 });

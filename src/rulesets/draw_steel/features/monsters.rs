@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::super::frames::nearest;
 use crate::core::condition::Ends;
 use crate::core::creature::{Life, change_health};
 use crate::core::fact::{Cause, What};
@@ -10,6 +11,7 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::frames::nearest::nearest_use_mut;
 use crate::rulesets::draw_steel::frames::{
     DamageFrame, Event, ForceFrame, ForceStep, Frame, Hit, Part, UseFrame, UseStep,
 };
@@ -18,7 +20,6 @@ use crate::rulesets::draw_steel::ops::{self, Imposition, tell};
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::state::Until;
 use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::use_ability::nearest_use_mut;
 use crate::rulesets::draw_steel::view::View;
 
 /// Shoot the Hostage: the captive takes the half of a strike's damage that its holder is spared (AMB-56).
@@ -151,7 +152,7 @@ pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choic
     if *event != Event::Damaged {
         return;
     }
-    let Some(dealing) = damage::nearest(view.world) else { return };
+    let Some(dealing) = nearest::nearest_damage(view.world) else { return };
     for hit in dealing.hits.iter().filter(|hit| hit.dealt > 0 && hit.to != by) {
         let Some(damager) = hit.by.filter(|&damager| damager != hit.to && view.is_alive(damager)) else { continue };
         if view.adjacent(by, damager) && view.source_of(damager, t::TAUNTED.get()) == Some(by) {

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::super::frames::nearest;
 use super::grown;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
@@ -9,7 +10,6 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::ability::{AuraMode, ShiftBy};
-use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effects::force_frame;
 use crate::rulesets::draw_steel::frames::{DamageFrame, Event, Frame, GrantFrame};
 use crate::rulesets::draw_steel::ops;
@@ -22,7 +22,7 @@ use crate::rulesets::draw_steel::view::View;
 pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
     match *event {
         Event::Damaged if view.field_mode(by) == Some(AuraMode::GraviticDisruption) => {
-            let Some(dealing) = damage::nearest(view.world) else { return };
+            let Some(dealing) = nearest::nearest_damage(view.world) else { return };
             let with = Name::new("gravitic-disruption");
             for hit in dealing.hits.iter().filter(|hit| hit.dealt > 0 && view.is_alive(hit.to)) {
                 if view.in_field(by, hit.to) && !view.latched(by, with, Some(hit.to)) {

@@ -6,11 +6,12 @@ use bevy::prelude::World;
 
 use super::super::falling;
 use super::super::features;
+use super::super::frames::nearest::nearest_use_mut;
 use super::super::frames::{Event, ForceFrame, ForceStep, Frame, Part};
 use super::super::gains;
 use super::super::modifier::Modifier;
 use super::super::ops::{self, DIRECTOR, tell};
-use super::super::use_ability::{nearest_use_mut, window};
+use super::super::use_ability::window;
 use super::super::view::View;
 use super::drag::end_distant_holds;
 use super::harm::{arrive, frame_of, hit};

@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::super::falling::{self, knock_prone};
+use super::super::frames::nearest::nearest_use;
 use super::super::frames::{ForceFrame, Hit, Part};
 use super::super::modifier::Modifier;
 use super::super::ops::{self, tell};
@@ -10,7 +11,6 @@ use super::super::stat_block::{Feature, Role};
 use super::super::terms as t;
 use super::super::terrain;
 use super::super::tier::MIGHT;
-use super::super::use_ability::nearest_use;
 use super::super::view::View;
 use super::force::cause;
 use super::harm::hit;

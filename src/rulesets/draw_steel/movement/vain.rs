@@ -3,8 +3,8 @@
 use super::super::ability::Deed;
 use super::super::features;
 use super::super::frames::ForceFrame;
+use super::super::frames::nearest::nearest_use;
 use super::super::gains;
-use super::super::use_ability::nearest_use;
 use super::super::view::View;
 use super::slam;
 use crate::core::creature::Life;

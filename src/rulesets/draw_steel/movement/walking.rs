@@ -4,11 +4,12 @@ use bevy::prelude::World;
 
 use super::super::falling;
 use super::super::features;
+use super::super::frames::nearest::nearest_use_mut;
 use super::super::frames::{Event, Frame, WalkFrame};
 use super::super::ops::{self, economy, tell};
 use super::super::reactions::anyone_cares;
 use super::super::terms as t;
-use super::super::use_ability::{nearest_use_mut, window};
+use super::super::use_ability::window;
 use super::super::view::View;
 use super::super::words;
 use super::drag::{carry_captives, end_distant_holds, places_beside};

@@ -3,11 +3,12 @@
 use super::super::ability::{AbilityDef, Deed, ExtraWhen};
 use super::super::damage;
 use super::super::effect::Swing;
-use super::super::frames::UseFrame;
+use super::super::frames::nearest::nearest_use;
+use super::super::frames::{UseFrame, nearest};
 use super::super::potency;
 use super::super::preview;
 use super::super::terms as t;
-use super::super::use_ability::{nearest_use, reckon_target};
+use super::super::use_ability::reckon_target;
 use super::super::view::View;
 use crate::core::ids::CreatureId;
 
@@ -34,7 +35,8 @@ pub fn is_vain(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, sub
 
 /// Whether the damage that is coming to somebody would be the same halved.
 fn halves_nothing(view: View, ability: &AbilityDef, subject: CreatureId) -> bool {
-    let coming = damage::nearest(view.world).and_then(|dealing| dealing.hits.iter().find(|hit| hit.to == subject));
+    let coming =
+        nearest::nearest_damage(view.world).and_then(|dealing| dealing.hits.iter().find(|hit| hit.to == subject));
     coming.is_some_and(|hit| {
         let mut halved = hit.clone();
         halved.halved.push(ability.id);

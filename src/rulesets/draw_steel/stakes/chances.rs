@@ -2,6 +2,7 @@
 
 use super::super::ability::{Deed, Trigger};
 use super::super::effect::Swing;
+use super::super::frames::nearest::nearest_use;
 use super::super::frames::{Event, Frame, TargetState, TestFrame, UseFrame};
 use super::super::movement::{self, Leap};
 use super::super::notation::characteristics;
@@ -12,7 +13,6 @@ use super::super::reckon::{self, Purpose};
 use super::super::rolls::Odds;
 use super::super::terms as t;
 use super::super::tier::TierLine;
-use super::super::use_ability::nearest_use;
 use super::super::view::View;
 use super::super::words;
 use super::said;

@@ -6,10 +6,10 @@ use crate::face::panels::aim::Aim;
 use crate::face::panels::prompt::{Prompt, PromptChoice};
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::frames::Event;
+use crate::rulesets::draw_steel::frames::nearest::nearest_use;
 use crate::rulesets::draw_steel::occasion;
 use crate::rulesets::draw_steel::reactions;
 use crate::rulesets::draw_steel::stakes;
-use crate::rulesets::draw_steel::use_ability::nearest_use;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
 

@@ -2,11 +2,11 @@
 
 use super::super::approach;
 use super::super::frames::Frame;
+use super::super::frames::nearest::nearest_use;
 use super::super::movement;
 use super::super::occasion;
 use super::super::phrases;
 use super::super::terms as t;
-use super::super::use_ability::nearest_use;
 use super::super::view::View;
 use super::{ability_name, name, side_name};
 use crate::core::intent::{Choice, Decision, Options, RouteOptions, UseOptions};

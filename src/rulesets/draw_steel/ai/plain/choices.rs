@@ -13,11 +13,10 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::Deed;
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effect::Duration;
-use crate::rulesets::draw_steel::frames::{Frame, UseFrame};
+use crate::rulesets::draw_steel::frames::{Frame, UseFrame, nearest};
 use crate::rulesets::draw_steel::potency;
 use crate::rulesets::draw_steel::state::Lends;
 use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::use_ability;
 use crate::rulesets::draw_steel::view::View;
 
 impl Plain {
@@ -130,7 +129,7 @@ fn eagerness(scene: &Scene, it: &Fighter) -> f32 {
 
 /// Whether a hold is worth the free strike that it costs.
 fn seize_anyway(scene: &Scene) -> bool {
-    let frame = use_ability::nearest_use(scene.view.world);
+    let frame = nearest::nearest_use(scene.view.world);
     let held = frame.and_then(|frame| scene.find(frame.targets.first()?.id));
     held.is_some_and(|to| {
         let strike = scene.harm(scene.me(), to.profile.free_strike);
@@ -141,13 +140,13 @@ fn seize_anyway(scene: &Scene) -> bool {
 /// What a squad mate adds against somebody: an instance of its own, or a free strike to one that is struck already.
 fn joined(scene: &Scene, it: &Fighter) -> f32 {
     let me = &scene.me().profile;
-    let struck = use_ability::nearest_use(scene.view.world).is_some_and(|frame| frame.target(it.id).is_some());
+    let struck = nearest::nearest_use(scene.view.world).is_some_and(|frame| frame.target(it.id).is_some());
     scene.harm(it, if struck { me.free_strike } else { me.threat.max(me.free_strike) })
 }
 
 /// Surges, potency and blood once the tiers are known.
 fn settle(scene: &Scene, choices: &[Choice]) -> Option<Choice> {
-    let frame = use_ability::nearest_use(scene.view.world)?;
+    let frame = nearest::nearest_use(scene.view.world)?;
     let ability = scene.view.ability(frame.by, frame.ability)?;
     let by = scene.find(frame.by)?;
     let pending = |on: CreatureId| pending_damage(scene, frame, on);
@@ -234,7 +233,7 @@ fn raised(scene: &Scene, frame: &UseFrame, to: &Fighter) -> f32 {
 
 /// Whom an ability's gift to one ally should go to.
 fn gift(scene: &Scene, it: &Fighter) -> f32 {
-    let heals = use_ability::nearest_use(scene.view.world)
+    let heals = nearest::nearest_use(scene.view.world)
         .and_then(|frame| scene.view.ability(frame.by, frame.ability))
         .and_then(|ability| ability.roll.as_ref())
         .is_some_and(|roll| {

@@ -8,7 +8,7 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed};
 use crate::rulesets::draw_steel::bleeding;
 use crate::rulesets::draw_steel::damage;
-use crate::rulesets::draw_steel::frames::{Event, Frame, Payment};
+use crate::rulesets::draw_steel::frames::{Event, Frame, Payment, nearest};
 use crate::rulesets::draw_steel::rolls::RollInput;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::use_ability;
@@ -86,7 +86,7 @@ fn triggered(scene: &Scene, me: &Fighter, ability: &AbilityDef, subject: Option<
 
 /// What halving the damage about to come to somebody saves.
 fn halved(scene: &Scene, me: &Fighter, to: &Fighter, near: bool, spend: i16) -> f32 {
-    let Some(pending) = damage::nearest(scene.view.world) else { return 0.0 };
+    let Some(pending) = nearest::nearest_damage(scene.view.world) else { return 0.0 };
     let Some(hit) = pending.hits.iter().find(|hit| hit.to == to.id) else { return 0.0 };
     // The shift that comes with it leads next to the target where it can.
     let squares = if spend > 0 { 2 } else { 1 };
@@ -99,7 +99,7 @@ fn halved(scene: &Scene, me: &Fighter, to: &Fighter, near: bool, spend: i16) -> 
 
 /// Whether the use behind the damage has potencies still to come.
 fn gated(scene: &Scene) -> bool {
-    let Some(frame) = use_ability::nearest_use(scene.view.world) else { return false };
+    let Some(frame) = nearest::nearest_use(scene.view.world) else { return false };
     let Some(ability) = scene.view.ability(frame.by, frame.ability) else { return false };
     ability.roll.as_ref().is_some_and(|roll| {
         frame.targets.iter().any(|target| roll.tier(target.tier).segments.iter().any(|segment| segment.gate.is_some()))
@@ -109,7 +109,7 @@ fn gated(scene: &Scene) -> bool {
 /// What an edge on the roll about to be made gains, by the exact odds.
 fn swing(scene: &Scene, edges: u8) -> f32 {
     let view = scene.view;
-    let Some(frame) = use_ability::nearest_use(view.world) else { return 0.0 };
+    let Some(frame) = nearest::nearest_use(view.world) else { return 0.0 };
     let (Some(ability), Some(by)) = (view.ability(frame.by, frame.ability), scene.find(frame.by)) else { return 0.0 };
     let Some(roll) = &ability.roll else { return 0.0 };
     let bonus = [1, 2, 3].map(|tier| {
@@ -152,14 +152,16 @@ fn take_over(scene: &Scene, me: &Fighter) -> f32 {
 fn feature(scene: &Scene, me: &Fighter, with: Name, subject: Option<&Fighter>) -> f32 {
     let price = scene.weights.resource;
     let damager = || {
-        let hit = damage::nearest(scene.view.world)?.hits.iter().find(|hit| Some(hit.to) == subject.map(|s| s.id))?;
+        let hit =
+            nearest::nearest_damage(scene.view.world)?.hits.iter().find(|hit| Some(hit.to) == subject.map(|s| s.id))?;
         hit.by.and_then(|by| scene.find(by))
     };
     match with.as_str() {
         "mark-damage" => {
             let reason = scene.view.score(me.id, crate::rulesets::draw_steel::tier::REASON);
             let Some(to) = subject else { return 0.0 };
-            let pending = damage::nearest(scene.view.world).and_then(|d| d.hits.iter().find(|hit| hit.to == to.id));
+            let pending =
+                nearest::nearest_damage(scene.view.world).and_then(|d| d.hits.iter().find(|hit| hit.to == to.id));
             let sure = pending.map_or(0.0, |hit| f32::from(damage::reduce(scene.view, hit).0));
             scene.harm(to, sure + f32::from(2 * reason)) - scene.harm(to, sure) - price
         }

@@ -11,9 +11,8 @@ use crate::core::intent::{Intent, RouteOptions};
 use crate::rulesets::draw_steel::approach;
 use crate::rulesets::draw_steel::check::Grant;
 use crate::rulesets::draw_steel::falling;
-use crate::rulesets::draw_steel::frames::{ForceFrame, Frame, UseStep};
+use crate::rulesets::draw_steel::frames::{ForceFrame, Frame, UseStep, nearest};
 use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::use_ability;
 use crate::rulesets::draw_steel::view::View;
 
 impl Plain {
@@ -133,7 +132,7 @@ fn out_of_the_way(scene: &Scene, foe: &Fighter, at: Space) -> f32 {
 
 fn best_move(scene: &Scene, options: &RouteOptions) -> Option<usize> {
     let me = scene.me();
-    let using = use_ability::nearest_use(scene.view.world).filter(|frame| frame.by == me.id);
+    let using = nearest::nearest_use(scene.view.world).filter(|frame| frame.by == me.id);
     if let Some(value) = wild::burst_from(scene, using) {
         let at = |route: &Vec<Spot>| route.last().map_or(me.space, |&spot| Space::new(spot, me.space.side));
         return best_of(options.routes.iter().map(|route| value(at(route))), value(me.space));
