@@ -13,9 +13,11 @@ use battlemat::lab::scenario::load;
 use battlemat::rulesets::draw_steel::ai::Random;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::card;
-use battlemat::rulesets::draw_steel::check::{self, Plan};
+use battlemat::rulesets::draw_steel::check::{self};
 use battlemat::rulesets::draw_steel::frames::{Payment, UseFrame};
 use battlemat::rulesets::draw_steel::ops::{self, Imposition};
+use battlemat::rulesets::draw_steel::plan;
+use battlemat::rulesets::draw_steel::plan::Plan;
 use battlemat::rulesets::draw_steel::preview::{self, UsePreview};
 use battlemat::rulesets::draw_steel::scenario::stage;
 use battlemat::rulesets::draw_steel::{hiding, legal, stakes, words};
@@ -171,7 +173,7 @@ fn all_told(battle: &Battle, mark: usize, looks: bool) -> Vec<String> {
         }
     }
     if let (Options::Act, true, Some(who)) = (&decision.options, looks, decision.about) {
-        let grant = check::Grant::default();
+        let grant = plan::Grant::default();
         for ability in &view.sheet(who).abilities {
             list.extend(check::usable(view, who, ability, grant).err().map(|refusal| refusal.text));
             list.extend(check::affordable(view, who, ability, 0).err().map(|refusal| refusal.text));

@@ -2,9 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::amount::{Amount, ShiftBy};
+use super::cost::Spend;
 pub use super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain, Whom};
-use super::effect::{Amount, Swing};
-use super::notation::{Distance, Spend, TargetSpec};
+use super::distance::Distance;
+use super::effect::Swing;
+use super::target_spec::TargetSpec;
 use super::tier::TierLine;
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
@@ -296,21 +299,6 @@ pub struct Mobile {
     /// May be divided between before and after; otherwise it is taken whole before or whole after.
     #[serde(default)]
     pub split: bool,
-}
-
-/// A distance that depends on its mover.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum ShiftBy {
-    /// This many squares.
-    Squares(i16),
-    /// Half the current speed, rounded down.
-    HalfSpeed,
-    /// The current speed.
-    Speed,
-    /// The disengage distance.
-    Disengage,
-    /// The mover's score in a characteristic.
-    Attribute(#[serde(with = "super::notation::characteristics::one")] Attribute),
 }
 
 /// What must hold for an ability to be used.

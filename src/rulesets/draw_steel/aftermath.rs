@@ -3,12 +3,12 @@
 
 use bevy::prelude::World;
 
+use super::super::draw_steel::state;
+use super::choices::answer;
 use super::frames::{AftermathFrame, AftermathStep, Frame};
 use super::ops::{self, tell};
-use super::rounds::HEROES;
-use super::state::{Clock, Outcome};
+use super::state::{Clock, HEROES, Outcome};
 use super::terms as t;
-use super::use_ability::answer;
 use super::view::View;
 use crate::core::condition::Ends;
 use crate::core::creature::{Life, change_health, entity_of};
@@ -106,7 +106,7 @@ fn director(world: &mut World, frame: &mut AftermathFrame) -> Flow<Frame> {
         None => {}
     }
     let view = View::new(world);
-    let own = |id: CreatureId| view.side(id) == ops::DIRECTOR;
+    let own = |id: CreatureId| view.side(id) == state::DIRECTOR;
     let knocked_out = view.living().filter(|&id| own(id) && view.life(id) == Life::Unconscious).map(Choice::Creature);
     let effects = lasting(view)
         .into_iter()
@@ -117,7 +117,7 @@ fn director(world: &mut World, frame: &mut AftermathFrame) -> Flow<Frame> {
         frame.step = AftermathStep::Over;
         return Flow::Again;
     }
-    Flow::Ask(ask(ops::DIRECTOR, "overrule", choices))
+    Flow::Ask(ask(state::DIRECTOR, "overrule", choices))
 }
 
 /// Whoever wakes has at least 1 Stamina: a creature of the Director's that is up at 0 would be dead (DS-STAM-05).

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::ability::{AbilityDef, Deed, ShiftBy};
+use super::ability::{AbilityDef, Deed};
+use super::amount::ShiftBy;
+use super::distance::Distance;
 use super::frames::nearest::nearest_use;
 use super::frames::{GrantFrame, TargetState, UseFrame, UseStep};
 use super::movement;
-use super::notation::Distance;
 use super::targeting;
 use super::use_ability::shift_squares;
 use super::view::View;

@@ -4,12 +4,13 @@ use bevy::prelude::World;
 
 use super::ability::{AbilityDef, ActionType};
 use super::frames::nearest::nearest_use_mut;
+use super::frames::using::charge_strike;
 use super::frames::{Payment, UseFrame, counts_as_main};
+use super::modifier::Modifier;
 use super::ops;
 use super::reckon::best_of;
 use super::terms as t;
 use super::tier::{AGILITY, MIGHT};
-use super::use_ability::{bleeds, charge_strike};
 use super::view::View;
 use super::words;
 use crate::core::fact::Cause;
@@ -85,4 +86,9 @@ fn bleed(world: &mut World, id: CreatureId) -> bool {
     let die = ops::roll(world, Some(id), 6, t::BLEEDING.get());
     super::damage::lose_stamina(world, id, i16::from(die) + level, Cause::of(id, t::BLEEDING.get()));
     true
+}
+
+/// Whether a creature's abilities cost it blood now.
+pub fn bleeds(view: View, id: CreatureId) -> bool {
+    view.any_modifier(id, |modifier| matches!(modifier, Modifier::Bleed))
 }

@@ -4,10 +4,12 @@ mod deeds;
 mod modifiers;
 pub mod said;
 
-use super::ability::{AbilityDef, ActionType, Common, Mobile, Need, Repeat, ShiftBy, Trigger};
+use super::ability::{AbilityDef, ActionType, Common, Mobile, Need, Repeat, Trigger};
+use super::amount::ShiftBy;
 use super::deed::Deed;
 use super::effect::{Duration, Swing};
-use super::notation::{self, Yourself, formula};
+use super::notation::{self, formula};
+use super::target_spec::Yourself;
 use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;

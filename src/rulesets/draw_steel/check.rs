@@ -12,84 +12,17 @@ use super::features;
 use super::frames::{Frame, Payment, TurnStep};
 use super::modifier::{Forbidden, Modifier};
 use super::movement;
+use super::plan::{Grant, Plan};
 use super::terms as t;
 use super::view::View;
 use super::words;
-use crate::core::geometry::Spot;
-use crate::core::ids::{Attribute, CreatureId};
-use crate::core::intent::{Choice, Intent, Mode, Options, Refusal, Use};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Intent, Options, Refusal, Use};
 use crate::core::name::Name;
 
 use aim::aim;
 pub use payment::{affordable, price};
 use payment::{payable, reaction_payment, rider_payable, turn_payment};
-
-/// A use that was found legal, with everything left open filled in.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// The user.
-    pub by: CreatureId,
-    /// The ability.
-    pub ability: Arc<AbilityDef>,
-    /// What it takes from the turn.
-    pub payment: Payment,
-    /// Mode of a melee-or-ranged ability.
-    pub mode: Option<Mode>,
-    /// Characteristic rolled.
-    pub with: Option<Attribute>,
-    /// Damage type.
-    pub kind: Option<Name>,
-    /// Whom it is applied to.
-    pub targets: Vec<CreatureId>,
-    /// The squares of its area.
-    pub area: Vec<Spot>,
-    /// Squares moved as part of it.
-    pub path: Vec<Spot>,
-    /// Paid on the rider.
-    pub spend: i16,
-    /// Spares lives.
-    pub knock_out: bool,
-}
-
-impl Plan {
-    /// A use that no player aims, with nothing chosen besides its targets.
-    pub fn unaimed(by: CreatureId, ability: &Arc<AbilityDef>, payment: Payment, targets: Vec<CreatureId>) -> Self {
-        Self {
-            by,
-            ability: Arc::clone(ability),
-            payment,
-            mode: None,
-            with: None,
-            kind: usual_kind(ability),
-            targets,
-            area: Vec::new(),
-            path: Vec::new(),
-            spend: 0,
-            knock_out: false,
-        }
-    }
-}
-
-/// The damage type of an ability that has to have one of several, unless another is chosen.
-fn usual_kind(ability: &AbilityDef) -> Option<Name> {
-    let required = ability.roll.as_ref().filter(|roll| roll.kind_required);
-    required.and_then(|roll| roll.kinds.first().copied())
-}
-
-/// What a check assumes beyond the state: who granted what.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Grant {
-    /// The use costs no part of the turn (DS-ABIL-17).
-    pub free: bool,
-    /// It answers a trigger: the triggered action is looked at, the turn is not.
-    pub reaction: bool,
-    /// The targets are named by the trigger and not checked for kind and distance.
-    pub aimed: bool,
-    /// It is a repeat that costs nothing (DS-HERO-20).
-    pub unpaid: bool,
-    /// It is what the performance that is running does, or a Malice feature that is bought (DS-HERO-18, DS-DIR-02).
-    pub performance: bool,
-}
 
 /// Squares farther out than this are no place of any board; what is nearer can be reckoned with.
 const FARTHEST: i16 = 4096;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::ability::AbilityDef;
-use super::effect::{Amount, Resistance, Term};
+use super::amount::{Amount, Term};
+use super::effect::Resistance;
 use super::frames::{DamageFrame, DamageStep, Event, Frame, Hit, Part, UseFrame};
 use super::modifier::Modifier;
 use super::ops::{self, tell};

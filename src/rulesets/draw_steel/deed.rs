@@ -4,8 +4,8 @@ mod particulars;
 
 use serde::{Deserialize, Serialize};
 
-use super::ability::ShiftBy;
-use super::effect::{Amount, Duration, Swing};
+use super::amount::{Amount, ShiftBy};
+use super::effect::{Duration, Swing};
 use super::horde::Horde;
 use super::modifier::Modifier;
 use super::tier::{TierLine, Who};

@@ -4,62 +4,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ability::ShiftBy;
+use super::amount::{Amount, ShiftBy};
 use super::deed::Moment;
 use super::given::Given;
-use crate::core::ids::Attribute;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
-
-/// A number that is only known when its owner is: a sum of terms.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Amount {
-    /// Added up in order.
-    pub terms: Vec<Term>,
-}
-
-/// One summand of an [`Amount`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Term {
-    /// A printed number.
-    Flat(i16),
-    /// Dice to roll, e.g. `2d6`.
-    Dice {
-        /// How many.
-        count: u8,
-        /// How many sides each.
-        sides: u8,
-    },
-    /// The user's score, `times` over, in one of these attributes; the user picks where several stand.
-    Attribute {
-        /// The attributes to choose from.
-        one_of: Vec<Attribute>,
-        /// Multiplier, usually 1.
-        times: i16,
-    },
-    /// The user's level.
-    Level,
-}
-
-impl Amount {
-    /// A plain number.
-    pub fn flat(value: i16) -> Self {
-        Self { terms: vec![Term::Flat(value)] }
-    }
-
-    /// The number, where it needs neither dice nor owner.
-    pub fn as_flat(&self) -> Option<i16> {
-        self.terms.iter().try_fold(0, |sum, term| match term {
-            Term::Flat(n) => Some(sum + n),
-            _ => None,
-        })
-    }
-
-    /// Whether dice are needed.
-    pub fn has_dice(&self) -> bool {
-        self.terms.iter().any(|term| matches!(term, Term::Dice { .. }))
-    }
-}
 
 /// How long an effect lasts, as printed; the anchor is fixed when it is applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

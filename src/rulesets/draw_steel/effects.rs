@@ -10,12 +10,12 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::ability::{AbilityDef, Deed};
+use super::choices::{answer, choose};
 use super::deeds::DeedFlow;
 use super::effect::Effect;
 use super::frames::{Frame, UseFrame, UseStep};
 use super::terms as t;
 use super::tier::{TierLine, Who};
-use super::use_ability::{answer, choose};
 use super::view::View;
 use crate::core::intent::{Choice, Decision};
 use crate::core::stack::Flow;

@@ -1,9 +1,9 @@
 //! The kinds of unfinished business in a Draw Steel battle, each a small state machine kept as data.
 
-mod harm;
-mod moving;
+pub mod harm;
+pub mod moving;
 pub mod nearest;
-mod using;
+pub mod using;
 
 use serde::{Deserialize, Serialize};
 

@@ -4,13 +4,13 @@ use bevy::prelude::{Entity, World};
 
 use super::ability::{AbilityDef, ActionType};
 use super::deeds;
+use super::frames::using::is_main_action;
 use super::frames::{DamageFrame, Event, Frame, Payment, UseFrame, WindowFrame};
 use super::ops;
 use super::reactions;
 use super::stat_block::Feature;
 use super::state::Until;
 use super::terms as t;
-use super::use_ability::is_main_action;
 use super::view::View;
 use crate::core::condition::Condition;
 use crate::core::fact::Cause;

@@ -6,13 +6,14 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::ability::{AbilityDef, ActionType};
-use super::check::{self, Grant};
+use super::check::{self};
+use super::choices::{answer, choose};
 use super::frames::{Frame, Joint, Offer, OfferFrame, Payment, TargetState, UseFrame};
 use super::legal;
+use super::plan::Grant;
 use super::squad_turn;
 use super::stat_block::Role;
 use super::terms as t;
-use super::use_ability::{answer, choose};
 use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;

@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use super::ability::{AbilityDef, ActionType, Deed};
 use super::approach;
-use super::check::{self, Grant};
+use super::check::{self};
+use super::distance::Distance;
 use super::frames::Frame;
 use super::modifier::Forbidden;
 use super::movement;
-use super::notation::{Count, Distance, Yourself};
+use super::plan::Grant;
+use super::target_spec::{Count, Yourself};
 use super::targeting;
 use super::terms as t;
 use super::view::View;

@@ -7,11 +7,13 @@ pub mod snapshot;
 
 // The order of play.
 pub mod aftermath;
+pub mod choices;
 pub mod frames;
 pub mod objective;
 pub mod phases;
 pub mod phrases;
 pub mod points;
+pub mod plan;
 pub mod prayer;
 pub mod rounds;
 pub mod squad_turn;
@@ -78,8 +80,11 @@ mod window;
 
 // What content says.
 pub mod ability;
+pub mod amount;
 pub mod content;
+pub mod cost;
 pub mod deed;
+pub mod distance;
 pub mod effect;
 pub mod given;
 pub mod horde;
@@ -87,6 +92,7 @@ pub mod modifier;
 pub mod notation;
 pub mod sheet;
 pub mod stat_block;
+pub mod target_spec;
 pub mod terms;
 pub mod tier;
 pub mod wild;

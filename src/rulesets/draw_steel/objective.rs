@@ -1,39 +1,14 @@
 //! What the heroes are after besides bringing everybody down, and when they have it.
 
-use bevy::prelude::{Resource, World};
-use serde::{Deserialize, Serialize};
+use bevy::prelude::World;
 
-use super::ops::DIRECTOR;
-use super::rounds::HEROES;
-use super::state::Outcome;
+use super::state::{DIRECTOR, Goal, HEROES, Outcome};
 use super::view::View;
 use crate::content::objective::{Objective, squares_of};
 use crate::core::creature::Life;
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
-
-/// A level's objective on the board.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Goal {
-    /// A side without anybody able to fight has lost; that holds with every other goal too.
-    #[default]
-    LastStanding,
-    /// This many heroes on these squares at once.
-    Reach {
-        /// The squares, whatever their height.
-        squares: Vec<Spot>,
-        /// How many heroes.
-        count: u8,
-    },
-    /// Any hero able to fight when these rounds are over.
-    Survive {
-        /// Rounds.
-        rounds: u16,
-    },
-    /// This one down or destroyed.
-    Defeat(CreatureId),
-}
 
 /// Takes the objective of a drawn map over once everybody is placed.
 pub fn set(world: &mut World, objective: Objective, map: &[String]) {

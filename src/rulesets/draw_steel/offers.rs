@@ -3,7 +3,8 @@
 use bevy::prelude::World;
 
 use super::ability::{AbilityDef, ActionType, Deed};
-use super::check::{self, Grant, Plan};
+use super::check::{self};
+use super::choices::choose;
 use super::effect::Effect;
 use super::ending;
 use super::frames::nearest::{nearest_use, nearest_use_mut};
@@ -11,10 +12,10 @@ use super::frames::{Frame, Offer, OfferFrame, Payment, TargetState, UseFrame};
 use super::joint;
 use super::modifier::Forbidden;
 use super::ops;
+use super::plan::{Grant, Plan};
 use super::targeting;
 use super::terms as t;
 use super::tier::Who;
-use super::use_ability::choose;
 use super::view::View;
 use super::words;
 use crate::core::fact::Cause;
@@ -35,8 +36,8 @@ pub fn advance(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
                 let mut use_frame = UseFrame::new(View::new(world), plan);
                 use_frame.granted_edge = edge.then_some(frame.of);
                 match frame.what {
-                    Offer::MainAction => use_frame.noted.push(super::use_ability::extra_main_action()),
-                    Offer::ChargeStrike { .. } => use_frame.noted.push(super::use_ability::charge_strike()),
+                    Offer::MainAction => use_frame.noted.push(super::frames::using::extra_main_action()),
+                    Offer::ChargeStrike { .. } => use_frame.noted.push(super::frames::using::charge_strike()),
                     _ => {}
                 }
                 Flow::Become(Frame::Use(Box::new(use_frame)))

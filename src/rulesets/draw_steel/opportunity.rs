@@ -1,10 +1,11 @@
 //! Opportunity attacks, and other answers to somebody getting away (DS-FREE-04 to DS-FREE-06).
 
 use super::ability::AbilityDef;
-use super::check::{self, Grant, Plan};
+use super::check::{self};
 use super::frames::{Event, Frame, Payment, UseFrame};
 use super::modifier::Forbidden;
 use super::movement;
+use super::plan::{Grant, Plan};
 use super::reactions::{provokes, unhampered};
 use super::stat_block::Role;
 use super::targeting;

@@ -76,9 +76,6 @@ pub fn change_malice(world: &mut World, side: SideId, by: i16, cause: Cause) {
     change_side_pool(world, side, t::MALICE.get(), by, cause);
 }
 
-/// The side that Malice belongs to: the one opposing the heroes' (DS-TURN-01).
-pub const DIRECTOR: SideId = SideId(1);
-
 /// Takes what an ability or rider costs from its user's funds.
 pub fn pay(world: &mut World, by: CreatureId, amount: i16, cause: Cause) {
     let view = View::new(world);

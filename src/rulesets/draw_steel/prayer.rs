@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::choices::{answer, choose};
 use super::damage;
 use super::ending;
 use super::frames::{Frame, Offer, OfferFrame, TurnFrame};
@@ -10,7 +11,6 @@ use super::ops;
 use super::stat_block::Feature;
 use super::terms as t;
 use super::tier::INTUITION;
-use super::use_ability::{answer, choose};
 use super::view::View;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;

@@ -5,15 +5,16 @@ pub mod besides;
 use std::sync::Arc;
 
 use super::ability::{AbilityDef, Deed, PowerRoll};
+use super::amount::Term;
 use super::card::said;
-use super::check::Plan;
 use super::damage;
-use super::effect::{Effect, Past, Term};
+use super::effect::{Effect, Past};
 use super::effects::{preview_amount, with_melee_weapon};
 use super::features::{self, monsters};
 use super::frames::{Part, UseFrame};
 use super::movement;
 use super::notation;
+use super::plan::Plan;
 use super::potency;
 use super::rolls::Odds;
 use super::squad;

@@ -6,12 +6,13 @@ mod worth;
 use bevy::prelude::World;
 
 use super::ability::{AbilityDef, ActionType, Trigger};
-use super::check::{self, Grant, Plan};
+use super::check::{self};
 use super::deed::Deed;
 use super::deeds;
 use super::frames::nearest::nearest_use;
 use super::frames::{Event, Frame, Payment, UseFrame, WindowFrame, nearest};
 use super::modifier::Modifier;
+use super::plan::{Grant, Plan};
 use super::reckon::{self, RollContext};
 use super::targeting;
 use super::view::View;
@@ -339,7 +340,7 @@ fn rider_reaches(view: View, by: CreatureId, ability: &AbilityDef, subject: Crea
 
 /// Whom a triggered ability is aimed at: the trigger's subject, or the user where the card says so.
 fn target_of(ability: &AbilityDef, by: CreatureId, subject: CreatureId) -> CreatureId {
-    let own = matches!(ability.target.yourself, super::notation::Yourself::Only);
+    let own = matches!(ability.target.yourself, super::target_spec::Yourself::Only);
     if own { by } else { subject }
 }
 

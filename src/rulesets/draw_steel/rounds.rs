@@ -2,9 +2,10 @@
 
 use bevy::prelude::World;
 
+use super::super::draw_steel::state;
 use super::frames::{Frame, RoundsFrame};
 use super::ops::{self, tell};
-use super::state::{Clock, Group, Until};
+use super::state::{Clock, Group, HEROES, Until};
 use super::view::View;
 use super::{lost_turns, squad, squad_turn};
 use crate::core::condition::Ends;
@@ -14,9 +15,6 @@ use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::{Name, name};
 use crate::core::stack::Flow;
-
-/// The heroes' side.
-pub const HEROES: SideId = SideId(0);
 
 /// Works the order of play one step further.
 pub fn advance(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
@@ -71,14 +69,14 @@ fn opening(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
         return open_with(world, frame, only);
     }
     let die = ops::roll(world, None, 10, name!("who-starts"));
-    *frame = RoundsFrame::Choosing(if die >= 6 { HEROES } else { ops::DIRECTOR });
+    *frame = RoundsFrame::Choosing(if die >= 6 { HEROES } else { state::DIRECTOR });
     Flow::Again
 }
 
 /// The side that the die favoured says who starts.
 fn choose_opener(world: &mut World, frame: &mut RoundsFrame, decider: SideId) -> Flow<Frame> {
     let list = View::new(world).sides();
-    match super::use_ability::answer(world) {
+    match super::choices::answer(world) {
         Some(Some(Choice::Side(side))) => return open_with(world, frame, side),
         Some(_) => return open_with(world, frame, list.first().copied().unwrap_or_default()),
         None => {}
@@ -122,7 +120,7 @@ pub fn start_round(world: &mut World) {
     lost_turns::round_starts(world);
     let view = View::new(world);
     let heroes = view.living().filter(|&id| view.sheet(id).is_hero()).count() as i16;
-    ops::change_malice(world, ops::DIRECTOR, heroes + round as i16, Cause::rule("round start"));
+    ops::change_malice(world, state::DIRECTOR, heroes + round as i16, Cause::rule("round start"));
 }
 
 /// The unconscious save and what lasts for the round runs out (AMB-42).
@@ -164,7 +162,7 @@ pub fn waiting(view: View, side: SideId) -> Vec<CreatureId> {
 }
 
 fn pick(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
-    if let Some(Some(Choice::Creature(who))) = super::use_ability::answer(world) {
+    if let Some(Some(Choice::Creature(who))) = super::choices::answer(world) {
         return begin(world, who);
     }
     if let Some(turn) = next_called(world) {

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
+use super::super::draw_steel::state;
 use super::content::Content;
 use super::frames::{Frame, RoundsFrame};
-use super::objective::Goal;
 use super::ops::{self, Imposition};
 use super::sheet::{Sheet, SheetData};
 use super::stat_block::Role;
-use super::state::{Attitude, Captain, Clock, Economy, Group, Latches, Rulebook, Zones};
+use super::state::{Attitude, Captain, Clock, Economy, Goal, Group, Latches, Rulebook, Zones};
 use super::terms as t;
 use crate::core::condition::Ends;
 use crate::core::creature::{Place, Thing};
@@ -113,6 +113,6 @@ pub fn begin(world: &mut World, victories: i16) {
         }
     }
     super::free_acts::open(world);
-    ops::change_malice(world, ops::DIRECTOR, victories, Cause::rule("victories"));
+    ops::change_malice(world, state::DIRECTOR, victories, Cause::rule("victories"));
     world.resource_mut::<Stack<Frame>>().push(Frame::Rounds(RoundsFrame::Opening));
 }

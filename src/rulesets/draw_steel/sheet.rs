@@ -7,11 +7,13 @@ use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::Component;
 
 use super::ability::{AbilityDef, ActionType, Common, Deed, Need, Trigger};
+use super::amount::Amount;
 use super::content::Content;
-use super::effect::Amount;
+use super::distance::Distance;
 use super::modifier::Modifier;
-use super::notation::{Distance, Printed, TargetSpec};
+use super::notation::Printed;
 use super::stat_block::{CreatureDef, Feature, KitDef, Role};
+use super::target_spec::TargetSpec;
 use super::terms::{self as t, Word};
 use crate::core::creature::{Combatant, Roster, note_solid};
 use crate::core::ids::{Attribute, CreatureId};

@@ -7,9 +7,10 @@ use bevy::prelude::{Entity, World};
 use serde::{Deserialize, Serialize};
 
 use super::frames::Frame;
-use super::objective::Goal;
 use super::sheet::{Sheet, SheetData};
-use super::state::{Attitude, AuraState, Captain, Clock, Economy, Group, Hidden, Latches, Lends, Rulebook, Zones};
+use super::state::{
+    Attitude, AuraState, Captain, Clock, Economy, Goal, Group, Hidden, Latches, Lends, Rulebook, Zones,
+};
 use crate::core::aura::{Aura, AuraOf, auras_of};
 use crate::core::creature::{Roster, entity_of};
 use crate::core::hash::StableHasher;

@@ -5,11 +5,12 @@
 
 use bevy::prelude::World;
 
+use super::super::draw_steel::state;
+use super::choices::{answer, choose};
 use super::damage;
 use super::frames::{DamageFrame, Frame, Hit, SquadDrop};
 use super::ops::{self, tell};
 use super::state::{Captain, Group, Until};
-use super::use_ability::{answer, choose};
 use super::view::View;
 use crate::core::creature::{Life, change_health, entity_of};
 use crate::core::fact::{Cause, Facts, TermLine, What};
@@ -17,9 +18,6 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 use crate::core::stack::Flow;
-
-/// The most minions that make one squad (DS-DIR-06).
-pub const MOST_MINIONS: usize = 8;
 
 /// The members of a minion's squad that stand, in id order, itself among them if it does.
 pub fn standing(view: View, id: CreatureId) -> Vec<CreatureId> {
@@ -191,7 +189,7 @@ fn ask(view: View, drop: &SquadDrop, struck: Vec<CreatureId>) -> Decision {
     match drop.by {
         Some(by) => choose(view, by, "which-minion", drop.of, choices, false),
         None => Decision {
-            side: ops::DIRECTOR,
+            side: state::DIRECTOR,
             about: None,
             ask: Name::new("which-minion"),
             origin: drop.of,

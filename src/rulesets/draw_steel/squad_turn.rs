@@ -4,10 +4,10 @@
 
 use bevy::prelude::World;
 
+use super::choices::{answer, choose};
 use super::frames::{Frame, SquadFrame, SquadStep, TurnFrame, TurnStep};
 use super::squad;
 use super::state::Clock;
-use super::use_ability::{answer, choose};
 use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use super::content::vocabulary::CREATURE_KINDS;
 use super::deed::Hook;
 use super::modifier::Modifier;
-use super::terrain;
 use crate::core::board::Material;
 use crate::core::geometry::Size;
 use crate::core::ids::Attribute;
@@ -87,7 +86,7 @@ impl CreatureDef {
         match &self.role {
             Role::Thing { material: Some(material), .. } => {
                 let side = self.size.squares();
-                terrain::stamina_of(*material) * side * side
+                stamina_of(*material) * side * side
             }
             _ => self.stamina,
         }
@@ -308,4 +307,17 @@ pub struct ConditionDef {
     /// One of the nine named conditions (DS-COND-38), or a state of other rules.
     #[serde(default)]
     pub state: bool,
+}
+
+/// The most minions that make one squad (DS-DIR-06).
+pub const MOST_MINIONS: usize = 8;
+
+/// Stamina of a square of a material; as many squares of forced movement break it (DS-DMG-14, DS-FORCE-09).
+pub const fn stamina_of(material: Material) -> i16 {
+    match material {
+        Material::Glass => 1,
+        Material::Wood => 3,
+        Material::Stone => 6,
+        Material::Metal => 9,
+    }
 }

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::ability::{AbilityDef, Deed};
-use super::notation::{Count, Distance, SizeLimit, TargetSpec, Yourself};
+use super::distance::Distance;
 use super::stat_block::Role;
+use super::target_spec::{Count, SizeLimit, TargetSpec, Yourself};
 use super::terms as t;
 use super::terrain;
 use super::view::View;

@@ -2,10 +2,11 @@
 
 use bevy::prelude::World;
 
+use super::super::draw_steel::state;
 use super::frames::{TargetState, UseFrame};
 use super::ops::{self, tell};
 use super::setup::{self, Entry};
-use super::stat_block::Role;
+use super::stat_block::{Role, stamina_of};
 use super::view::View;
 use crate::core::board::{Board, Material, Solid};
 use crate::core::creature::{Health, Life, Place, entity_of};
@@ -14,16 +15,6 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::sight;
-
-/// Stamina of a square of a material; as many squares of forced movement break it (DS-DMG-14, DS-FORCE-09).
-pub const fn stamina_of(material: Material) -> i16 {
-    match material {
-        Material::Glass => 1,
-        Material::Wood => 3,
-        Material::Stone => 6,
-        Material::Metal => 9,
-    }
-}
 
 /// A thing that filled its squares is gone: they are open again (DS-DMG-14).
 pub fn thing_destroyed(world: &mut World, space: Space, cause: Cause) {
@@ -94,7 +85,7 @@ pub fn raise_squares(world: &mut World, frame: &mut UseFrame) {
             None => {
                 let creature = square_of(solid.material);
                 let entry =
-                    Entry { tag, creature, at, side: ops::DIRECTOR, group: None, captain: None, surprised: false };
+                    Entry { tag, creature, at, side: state::DIRECTOR, group: None, captain: None, surprised: false };
                 setup::enter(world, &entry).ok()
             }
         };

@@ -15,7 +15,7 @@ use crate::rulesets::draw_steel::frames::{Frame, TurnStep};
 use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::draw_steel::state::{Attitude, AuraState, Captain, Group, Hidden};
 use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::draw_steel::{check, legal, occasion, ops, phases, preview, squad, stakes, turns};
+use crate::rulesets::draw_steel::{check, legal, occasion, ops, phases, plan, preview, squad, stakes, state, turns};
 use crate::testing::properties::{Examined, limits};
 
 impl Examined for Content {
@@ -30,7 +30,7 @@ impl Examined for Content {
             auras(view, id, &mut broken);
             relations(view, id, &mut broken);
         }
-        for pools in view.world.resource::<SidePools>().of(ops::DIRECTOR).into_iter() {
+        for pools in view.world.resource::<SidePools>().of(state::DIRECTOR).into_iter() {
             limits("the Director", pools, &mut broken);
         }
         turn_order(view, &mut broken);
@@ -51,7 +51,7 @@ impl Examined for Content {
         let _said = (stakes::about(view, decision), stakes::answers(battle, decision), occasion::sentence(view));
         let _forecast = Rehearsal::new(battle).of(answer);
         if let Intent::Use(it) = answer
-            && let Ok(plan) = check::plan(view, it, check::Grant::default())
+            && let Ok(plan) = check::plan(view, it, plan::Grant::default())
         {
             let _odds = preview::of(view, &plan);
         }

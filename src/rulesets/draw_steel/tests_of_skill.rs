@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::choices::{answer, choose};
 use super::effect::Swing;
 use super::frames::nearest::nearest_use_mut;
 use super::frames::{Event, Frame, TestFrame};
@@ -10,7 +11,7 @@ use super::ops::{self, tell};
 use super::reckon::{self, Purpose};
 use super::rolls::{Difficulty, TestResult, opposed_total, test_result};
 use super::terms as t;
-use super::use_ability::{answer, choose, window};
+use super::use_ability::window;
 use super::view::View;
 use crate::core::fact::{Cause, TermLine, What};
 use crate::core::ids::{Attribute, CreatureId};

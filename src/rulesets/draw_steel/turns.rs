@@ -2,7 +2,9 @@
 
 use bevy::prelude::World;
 
+use super::super::draw_steel::plan;
 use super::ability::{Hook, Moment};
+use super::choices::{answer, choose};
 use super::damage;
 use super::effect::Duration;
 use super::ending;
@@ -11,7 +13,7 @@ use super::modifier::{Forbidden, Modifier};
 use super::ops::{self, Imposition, economy, tell};
 use super::stat_block::{Feature, Organisation, Role};
 use super::state::{Clock, Economy, Lends, Until};
-use super::use_ability::{answer, choose, window};
+use super::use_ability::window;
 use super::view::View;
 use super::{check, free_acts, movement, prayer, zones};
 use crate::core::condition::Ends;
@@ -212,7 +214,7 @@ fn act(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
     }
     match world.resource_mut::<Stack<Frame>>().take_answer() {
         Some(Intent::EndTurn(_)) => frame.next(TurnStep::End),
-        Some(Intent::Use(it)) => match check::plan(View::new(world), &it, check::Grant::default()) {
+        Some(Intent::Use(it)) => match check::plan(View::new(world), &it, plan::Grant::default()) {
             Ok(plan) => Flow::Push(Frame::Use(Box::new(UseFrame::new(View::new(world), plan)))),
             Err(_) => Flow::Again,
         },

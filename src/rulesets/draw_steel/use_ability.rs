@@ -8,165 +8,26 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::ability::{AbilityDef, ActionType, Deed, ShiftBy};
-use super::check::Plan;
+use super::ability::{AbilityDef, Deed};
+use super::amount::ShiftBy;
 use super::deeds::{self, DeedFlow};
 use super::effects;
 use super::frames::nearest::{nearest_use, nearest_use_mut};
-use super::frames::{
-    Event, Frame, GrantFrame, Offer, OfferFrame, Payment, TargetState, UseFrame, UseStep, WindowFrame,
-};
-use super::modifier::Modifier;
+use super::frames::using::{arrived, is_main_action, struck_down};
+use super::frames::{Event, Frame, GrantFrame, Offer, OfferFrame, UseFrame, UseStep, WindowFrame};
 use super::ops::{self};
 use super::terms as t;
 use super::view::View;
 use super::{bleeding, gains, joint, reactions, terrain};
-use crate::core::fact::{Cause, StepCause};
+use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Decision, Intent, Options};
-use crate::core::name::{Name, name};
-use crate::core::stack::{Flow, Stack};
+use crate::core::stack::Flow;
 
 use deal::deal;
 pub use deal::hit;
 use declare::{declare, settle_payment};
 pub use roll::reckon_target;
 use roll::{roll, roll_window, settle};
-
-impl UseFrame {
-    /// A use that was found legal, ready to be declared.
-    pub fn new(view: View, plan: Plan) -> Self {
-        let targets = plan.targets.iter().map(|&id| TargetState::new(view, id)).collect();
-        Self {
-            by: plan.by,
-            ability: plan.ability.id,
-            action: plan.ability.action,
-            payment: plan.payment,
-            mode: plan.mode,
-            with: plan.with,
-            kind: plan.kind,
-            spend: plan.spend,
-            paid_rider: false,
-            paid: false,
-            knock_out: plan.knock_out,
-            targets,
-            area: plan.area,
-            path: plan.path,
-            event: None,
-            granted_edge: None,
-            step: UseStep::Declare,
-            cursor: 0,
-            sub: 0,
-            picks: Vec::new(),
-            singled: None,
-            falls_on: None,
-            dice: [0; 2],
-            critical: false,
-            damage_dice: None,
-            shift_left: None,
-            extra: Vec::new(),
-            self_tier: None,
-            roll_swings: Vec::new(),
-            settled: false,
-            bargained: false,
-            blood: None,
-            stretched: Vec::new(),
-            passed: Vec::new(),
-            vacated: Vec::new(),
-            forced: Vec::new(),
-            rising: Vec::new(),
-            joint: None,
-            noted: Vec::new(),
-            dealt: 0,
-            afterwards: Vec::new(),
-        }
-    }
-
-    /// What an ability used before comes to for somebody now: its sentences after the roll.
-    pub fn follow_up(view: View, by: CreatureId, ability: Arc<AbilityDef>, on: CreatureId) -> Self {
-        let plan = Plan {
-            by,
-            ability,
-            payment: Payment::Nothing,
-            mode: None,
-            with: None,
-            kind: None,
-            targets: vec![on],
-            area: Vec::new(),
-            path: Vec::new(),
-            spend: 0,
-            knock_out: false,
-        };
-        Self { step: UseStep::After, paid: true, ..Self::new(view, plan) }
-    }
-
-    /// The cause its facts carry.
-    pub fn cause(&self) -> Cause {
-        Cause::of(self.by, self.ability)
-    }
-
-    /// The creatures it is applied to.
-    pub fn target_ids(&self) -> Vec<CreatureId> {
-        self.targets.iter().map(|target| target.id).collect()
-    }
-
-    /// Squares more that one target is moved, bought with the rider.
-    pub fn stretch_for(&self, id: CreatureId) -> i16 {
-        self.stretched.iter().filter(|&&on| on == id).count() as i16
-    }
-
-    /// What it knows of one target.
-    pub fn target(&self, id: CreatureId) -> Option<&TargetState> {
-        self.targets.iter().find(|target| target.id == id)
-    }
-
-    fn next(&mut self, step: UseStep) -> Flow<Frame> {
-        (self.step, self.cursor, self.sub) = (step, 0, 0);
-        self.picks.clear();
-        Flow::Again
-    }
-}
-
-impl TargetState {
-    /// A target before the roll.
-    pub fn new(view: View, id: CreatureId) -> Self {
-        Self {
-            id,
-            tier: 0,
-            rolled_tier: 0,
-            total: 0,
-            net: 0,
-            potency: Vec::new(),
-            surges: 0,
-            was_held: view.holder(id).is_some(),
-            done: false,
-            next: (0, 0),
-            gate: None,
-            taken: 0,
-            strikers: Vec::new(),
-            kind: None,
-        }
-    }
-}
-
-/// Reads the answer to a choice just asked; passing is no choice.
-pub fn answer(world: &mut World) -> Option<Option<Choice>> {
-    match world.resource_mut::<Stack<Frame>>().take_answer()? {
-        Intent::Choose(choice) => Some(Some(choice)),
-        _ => Some(None),
-    }
-}
-
-/// A choice put to a creature's side.
-pub fn choose(view: View, of: CreatureId, ask: &str, origin: Name, choices: Vec<Choice>, may_pass: bool) -> Decision {
-    Decision {
-        side: view.side(of),
-        about: Some(of),
-        ask: Name::new(ask),
-        origin,
-        options: Options::Choose { choices, may_pass },
-    }
-}
 
 /// Works a use one step further.
 pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
@@ -256,32 +117,6 @@ pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
     }
 }
 
-/// What is noted on a use whose move before the strike is over.
-fn arrived() -> Name {
-    name!("arrived")
-}
-
-/// What is noted on a use whose user was hurt by an answer to its being declared.
-pub fn struck_down() -> Name {
-    name!("struck before it began")
-}
-
-/// What is noted on the strike that ends a charge: the two are one action.
-pub fn charge_strike() -> Name {
-    name!("charge-strike")
-}
-
-/// What is noted on the use of an extra main action.
-pub fn extra_main_action() -> Name {
-    name!("extra-main-action")
-}
-
-/// Whether a use is a main action of its user's, not an ability that an effect granted or a free triggered action.
-pub fn is_main_action(frame: &UseFrame, ability: &AbilityDef) -> bool {
-    ability.action == ActionType::MainAction
-        && (frame.payment == Payment::Own || frame.noted.contains(&extra_main_action()))
-}
-
 /// Opens a window on an event if anybody has an answer to it.
 pub fn window(world: &World, event: Event) -> Flow<Frame> {
     if reactions::anyone_cares(View::new(world), &event) {
@@ -351,9 +186,4 @@ fn run_deeds(
         DeedFlow::Ask(decision) => Flow::Ask(decision),
         DeedFlow::Push(child) | DeedFlow::Last(child) => Flow::Push(child),
     }
-}
-
-/// Whether a creature's abilities cost it blood now.
-pub fn bleeds(view: View, id: CreatureId) -> bool {
-    view.any_modifier(id, |modifier| matches!(modifier, Modifier::Bleed))
 }

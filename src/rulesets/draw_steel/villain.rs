@@ -4,9 +4,10 @@
 use bevy::prelude::World;
 
 use super::ability::{AbilityDef, ActionType};
-use super::check::{self, Grant};
+use super::check::{self};
 use super::frames::{Event, Frame, Offer, OfferFrame};
 use super::ops;
+use super::plan::Grant;
 use super::state::Until;
 use super::view::View;
 use crate::core::ids::CreatureId;

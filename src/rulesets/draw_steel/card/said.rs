@@ -1,9 +1,9 @@
 //! Effects in plain words, where the printed notation is terse: whom they fall on and what they let somebody do.
 
-use super::super::ability::ShiftBy;
+use super::super::amount::{Amount, ShiftBy, Term};
 use super::super::damage;
 use super::super::deed::Moment;
-use super::super::effect::{Against, Amount, Effect, Figure, Swing, Term};
+use super::super::effect::{Against, Effect, Figure, Swing};
 use super::super::notation::{self, formula};
 use super::super::potency;
 use super::super::tier::{Aimed, CHARACTERISTICS, Gate, Potency, TierLine, Who};

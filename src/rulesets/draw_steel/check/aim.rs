@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use super::super::ability::{AbilityDef, Deed, Need};
 use super::super::approach;
+use super::super::distance::Distance;
 use super::super::frames::Payment;
 use super::super::modifier::Forbidden;
 use super::super::movement;
-use super::super::notation::{Count, Distance, Yourself};
+use super::super::plan::{Grant, Plan, usual_kind};
+use super::super::target_spec::{Count, Yourself};
 use super::super::targeting;
 use super::super::terms as t;
 use super::super::view::View;
 use super::super::words;
-use super::{Grant, Plan, usual_kind};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Refusal, Use};
 

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::ability::{AbilityDef, ActionType, Common, Need, Trigger};
+use super::super::amount::Term;
 use super::super::deed::Deed;
-use super::super::effect::{Effect, Term};
+use super::super::effect::Effect;
 use super::super::reckon;
-use super::super::squad::MOST_MINIONS;
-use super::super::stat_block::{CreatureDef, Feature, Organisation, Role};
+use super::super::stat_block::{CreatureDef, Feature, MOST_MINIONS, Organisation, Role};
 use super::super::terms as t;
 use super::super::tier::{TierLine, Who};
 use crate::content::book::Finding;

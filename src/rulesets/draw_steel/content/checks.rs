@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use super::super::ability::{AbilityDef, ActionType};
 use super::super::deed::{Deed, Moment};
+use super::super::distance::Distance;
 use super::super::effect::{Duration, Effect};
-use super::super::notation::{Distance, Yourself};
 use super::super::stat_block::{ConditionDef, CreatureDef, KitDef, Role};
+use super::super::target_spec::Yourself;
 use super::super::tier::TierLine;
 use super::vocabulary::{ABILITY_KEYWORDS, CLASSES};
 use crate::content::book::Finding;

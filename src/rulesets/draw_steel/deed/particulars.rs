@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::effect::Amount;
+use super::super::amount::Amount;
 use crate::core::name::Name;
 
 /// What performances do.

@@ -2,9 +2,12 @@
 
 use bevy::prelude::World;
 
+use super::super::amount::Amount;
 use super::super::frames::nearest::nearest_use_mut;
+use crate::rulesets::draw_steel::amount::ShiftBy;
+use crate::rulesets::draw_steel::choices::{answer, choose};
 
-use super::super::effect::{Amount, Swing};
+use super::super::effect::Swing;
 use super::super::frames::nearest;
 use super::super::frames::nearest::{nearest_force, nearest_force_mut};
 use super::{DeedFlow, pay_rider};
@@ -13,12 +16,10 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
 use crate::core::push::ForcedKind;
-use crate::rulesets::draw_steel::ability::ShiftBy;
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effects::force_frame;
 use crate::rulesets::draw_steel::features;
 use crate::rulesets::draw_steel::frames::{Event, GrantFrame, TargetState, UseFrame};
-use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
 /// Whether the user is the target or stands next to it now.

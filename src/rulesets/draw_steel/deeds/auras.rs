@@ -2,7 +2,8 @@
 
 use bevy::prelude::World;
 
-use super::super::effect::{Amount, Duration};
+use super::super::amount::Amount;
+use super::super::effect::Duration;
 use super::DeedFlow;
 use crate::core::aura::{self, Aura};
 use crate::core::condition::Ends;
@@ -11,8 +12,8 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, AuraMode};
 use crate::rulesets::draw_steel::auras;
 use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::distance::Distance;
 use crate::rulesets::draw_steel::frames::UseFrame;
-use crate::rulesets::draw_steel::notation::Distance;
 use crate::rulesets::draw_steel::ops::{self, Imposition, tell};
 use crate::rulesets::draw_steel::state::AuraState;
 use crate::rulesets::draw_steel::view::View;

@@ -11,7 +11,9 @@ use crate::core::fact::StepCause;
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Choice;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::ability::{AbilityDef, ShiftBy, Whom};
+use crate::rulesets::draw_steel::ability::{AbilityDef, Whom};
+use crate::rulesets::draw_steel::amount::ShiftBy;
+use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effects::{self, Pick, Step, Tiers, offer};
 use crate::rulesets::draw_steel::frames::{Course, Frame, GrantFrame, Hit, Offer, TargetState, UseFrame};
@@ -22,7 +24,6 @@ use crate::rulesets::draw_steel::state::Group;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tests_of_skill;
 use crate::rulesets::draw_steel::tier::{TierLine, Who};
-use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
 /// Names the targets of what follows.

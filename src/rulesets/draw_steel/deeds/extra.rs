@@ -4,17 +4,18 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::effect::{Amount, Duration, Swing};
+use super::super::amount::Amount;
+use super::super::effect::{Duration, Swing};
 use super::DeedFlow;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, Deed, ExtraWhen};
+use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effects;
 use crate::rulesets::draw_steel::frames::{Part, TargetState, UseFrame};
 use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
 /// Damage that deeds add to one target's part of the roll, with the reason.

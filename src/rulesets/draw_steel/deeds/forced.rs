@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::effect::Amount;
+use super::super::amount::Amount;
 use super::super::frames::nearest;
 use super::DeedFlow;
 use crate::core::ids::CreatureId;
@@ -12,13 +12,13 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::ability::AbilityDef;
+use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effects::force_frame;
 use crate::rulesets::draw_steel::frames::UseFrame;
 use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::state::Until;
 use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
 /// A forced movement that an ability allows its user.

@@ -9,13 +9,13 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::AbilityDef;
+use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::effects::offer;
 use crate::rulesets::draw_steel::ending;
 use crate::rulesets::draw_steel::frames::{Event, Frame, Offer, OfferFrame, UseFrame, WindowFrame};
 use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
 /// Each target may make an opportunity attack on the user.

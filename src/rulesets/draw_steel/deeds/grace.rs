@@ -6,13 +6,13 @@ use super::DeedFlow;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::effects::offer;
 use crate::rulesets::draw_steel::ending;
 use crate::rulesets::draw_steel::frames::{Offer, UseFrame};
 use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;
 

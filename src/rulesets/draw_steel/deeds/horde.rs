@@ -8,7 +8,8 @@ use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
-use crate::rulesets::draw_steel::ability::ShiftBy;
+use crate::rulesets::draw_steel::amount::ShiftBy;
+use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effects::offer;
 use crate::rulesets::draw_steel::frames::{Frame, GrantFrame, Offer, TargetState, UseFrame};
@@ -16,7 +17,6 @@ use crate::rulesets::draw_steel::horde::Horde;
 use crate::rulesets::draw_steel::offers::has_free_strike;
 use crate::rulesets::draw_steel::ops::{self, Imposition};
 use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
 /// Works one of these sentences a step further.

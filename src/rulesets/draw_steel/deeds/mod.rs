@@ -17,7 +17,8 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::ability::{AbilityDef, Deed, ShiftBy};
+use super::ability::{AbilityDef, Deed};
+use super::amount::ShiftBy;
 use super::damage;
 use super::effects::{self, Step};
 use super::frames::{Frame, GrantFrame, UseFrame, nearest};

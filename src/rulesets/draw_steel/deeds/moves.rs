@@ -10,7 +10,9 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::ability::{AbilityDef, ShiftBy};
+use crate::rulesets::draw_steel::ability::AbilityDef;
+use crate::rulesets::draw_steel::amount::ShiftBy;
+use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::effects;
 use crate::rulesets::draw_steel::frames::{
     Course, Frame, GrantFrame, Offer, OfferFrame, TargetState, UseFrame, WalkFrame,
@@ -19,7 +21,6 @@ use crate::rulesets::draw_steel::hiding::is_hidden;
 use crate::rulesets::draw_steel::movement::{self, Mover};
 use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::targeting;
-use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
 /// Up to some squares straight toward the target; the squares moved may add to the damage.

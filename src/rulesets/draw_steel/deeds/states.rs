@@ -9,6 +9,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, Hook};
+use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::effects::{self, Recipients};
 use crate::rulesets::draw_steel::frames::UseFrame;
 use crate::rulesets::draw_steel::hiding;
@@ -18,7 +19,6 @@ use crate::rulesets::draw_steel::reckon::best_of;
 use crate::rulesets::draw_steel::state::Lends;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::Who;
-use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
 /// A lasting effect on whom the text names.

@@ -16,6 +16,7 @@ use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::approach;
+use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::frames::{Frame, UseFrame};
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::opportunity;
@@ -28,7 +29,6 @@ use crate::rulesets::draw_steel::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::{Gate, MIGHT, PRESENCE, Potency};
-use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::wild::Wild;
 

@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::ability::{AbilityDef, Deed, ShiftBy};
+use super::super::super::draw_steel::state;
+use super::super::ability::{AbilityDef, Deed};
+use super::super::amount::{Amount, ShiftBy};
 use super::super::damage;
 use super::super::deed::Hook;
-use super::super::effect::{Against, Amount, Duration, Effect, Figure, Origin, Swing};
+use super::super::effect::{Against, Duration, Effect, Figure, Origin, Swing};
 use super::super::frames::{
     Course, ForceFrame, ForceStep, Frame, GrantFrame, Offer, OfferFrame, Outside, Part, UseFrame,
 };
@@ -230,7 +232,7 @@ pub fn apply(
             None
         }
         Effect::Malice(by) => {
-            ops::change_malice(world, ops::DIRECTOR, *by, cause);
+            ops::change_malice(world, state::DIRECTOR, *by, cause);
             None
         }
         Effect::Recovery => Some(offer(frame, id, Offer::Recovery)),
@@ -435,7 +437,7 @@ pub fn force_frame(
 pub fn preview_amount(view: View, by: CreatureId, amount: &Amount) -> (i16, i16) {
     let fixed = damage::fixed_amount(view, by, amount);
     let dice: (i16, i16) = amount.terms.iter().fold((0, 0), |(low, high), term| match *term {
-        super::super::effect::Term::Dice { count, sides } => {
+        super::super::amount::Term::Dice { count, sides } => {
             (low + i16::from(count), high + i16::from(count) * i16::from(sides))
         }
         _ => (low, high),

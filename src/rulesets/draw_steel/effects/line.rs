@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
+use super::super::super::draw_steel::state;
 use super::super::ability::{AbilityDef, PowerRoll};
+use super::super::choices::{answer, choose};
 use super::super::deeds::pay_rider;
 use super::super::effect::{Against, Effect};
 use super::super::frames::{Frame, Offer, UseFrame, UseStep};
@@ -14,7 +16,6 @@ use super::super::ops::{self, tell};
 use super::super::potency;
 use super::super::terms as t;
 use super::super::tier::{Aimed, Gate, Segment, TierLine, Who};
-use super::super::use_ability::{answer, choose};
 use super::super::view::View;
 use super::apply::{apply, offer};
 use super::strikes;
@@ -241,7 +242,7 @@ fn fall(
     frame.falls_on = Some(rest.to_vec());
     if aimed.who == Who::Director {
         if let Effect::Malice(by) = effect {
-            ops::change_malice(world, ops::DIRECTOR, by, frame.cause());
+            ops::change_malice(world, state::DIRECTOR, by, frame.cause());
         }
         return Some(Step::Again);
     }

@@ -2,10 +2,10 @@
 
 use bevy::prelude::World;
 
+use super::super::choices::{answer, choose};
 use super::super::effect::{Against, Effect};
 use super::super::frames::{Frame, Offer, UseFrame};
 use super::super::offers;
-use super::super::use_ability::{answer, choose};
 use super::super::view::View;
 use super::apply::offer;
 use super::line::Step;

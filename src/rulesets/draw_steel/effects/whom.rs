@@ -2,11 +2,11 @@
 
 use bevy::prelude::World;
 
+use super::super::choices::{answer, choose};
 use super::super::frames::UseFrame;
 use super::super::offers;
 use super::super::targeting;
 use super::super::tier::{Center, Kin, Near, Several, Together, Who, Within};
-use super::super::use_ability::{answer, choose};
 use super::super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};

@@ -12,18 +12,18 @@ use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{Deed, Refrain};
 use crate::rulesets::draw_steel::auras;
+use crate::rulesets::draw_steel::choices::{answer, choose};
+use crate::rulesets::draw_steel::distance::Distance;
 use crate::rulesets::draw_steel::frames::nearest::nearest_use;
 use crate::rulesets::draw_steel::frames::{Frame, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::modifier::Modifier;
 use crate::rulesets::draw_steel::movement::nearest_free;
-use crate::rulesets::draw_steel::notation::Distance;
 use crate::rulesets::draw_steel::ops::{self, Imposition, tell};
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::state::{AuraState, Lends, Until};
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::PRESENCE;
-use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
 /// Drama with which a dead troubadour may return.

@@ -9,14 +9,14 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, Repeat};
-use crate::rulesets::draw_steel::check::Plan;
+use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::frames::{Frame, Offer, OfferFrame, Payment, UseFrame, UseStep};
 use crate::rulesets::draw_steel::ops::{self, Imposition, tell};
+use crate::rulesets::draw_steel::plan::Plan;
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::REASON;
-use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
 /// What an elementalist gains as a turn starts, upkeep aside.

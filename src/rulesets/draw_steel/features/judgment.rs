@@ -12,6 +12,7 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::frames::nearest::{nearest_use, nearest_use_mut};
+use crate::rulesets::draw_steel::frames::using::struck_down;
 use crate::rulesets::draw_steel::frames::{Event, Frame, Hit, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::joint;
 use crate::rulesets::draw_steel::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
@@ -22,7 +23,6 @@ use crate::rulesets::draw_steel::state::Lends;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::PRESENCE;
-use crate::rulesets::draw_steel::use_ability::struck_down;
 use crate::rulesets::draw_steel::view::View;
 
 /// Wrath that Arrest takes to turn a strike aside.

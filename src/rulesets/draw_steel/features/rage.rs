@@ -10,6 +10,7 @@ use crate::core::line::{is_straight_on_plan, moves_toward};
 use crate::core::name::{Name, name};
 use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::frames::nearest::{nearest_use, nearest_use_mut};
 use crate::rulesets::draw_steel::frames::{DamageFrame, Frame, Hit, TurnFrame, UseFrame};
 use crate::rulesets::draw_steel::movement;
@@ -20,7 +21,6 @@ use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::state::{Latches, Until};
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::use_ability::{answer, choose};
 use crate::rulesets::draw_steel::view::View;
 
 /// Rage at which a creature loses itself.
@@ -210,6 +210,6 @@ fn came_straight(view: View, by: CreatureId, rusher: CreatureId) -> bool {
 /// Tells the use that somebody answers in the nick of time that its user may fall before it begins.
 pub fn note_interrupted(world: &mut World) {
     if let Some(used) = nearest_use_mut(world) {
-        used.noted.push(crate::rulesets::draw_steel::use_ability::struck_down());
+        used.noted.push(super::super::frames::using::struck_down());
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::ability::ShiftBy;
+use super::super::amount::ShiftBy;
 use super::super::terms as t;
 use super::Hit;
 use crate::core::fact::StepCause;

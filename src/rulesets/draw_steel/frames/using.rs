@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::ability::ActionType;
+use super::super::ability::{AbilityDef, ActionType};
 use super::{Event, GrantFrame, Hit, Payment};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::{Choice, Mode};
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
 
 /// See [`Frame::Use`](super::Frame::Use).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -175,4 +175,30 @@ pub enum UseStep {
     Critical,
     /// Nothing more.
     Over,
+}
+
+/// What is noted on a use whose user was hurt by an answer to its being declared.
+pub fn struck_down() -> Name {
+    name!("struck before it began")
+}
+
+/// What is noted on a use whose move before the strike is over.
+pub fn arrived() -> Name {
+    name!("arrived")
+}
+
+/// What is noted on the strike that ends a charge: the two are one action.
+pub fn charge_strike() -> Name {
+    name!("charge-strike")
+}
+
+/// What is noted on the use of an extra main action.
+pub fn extra_main_action() -> Name {
+    name!("extra-main-action")
+}
+
+/// Whether a use is a main action of its user's, not an ability that an effect granted or a free triggered action.
+pub fn is_main_action(frame: &UseFrame, ability: &AbilityDef) -> bool {
+    ability.action == ActionType::MainAction
+        && (frame.payment == Payment::Own || frame.noted.contains(&extra_main_action()))
 }

@@ -3,7 +3,7 @@
 
 use bevy::prelude::World;
 
-use super::super::ability::ShiftBy;
+use super::super::amount::ShiftBy;
 use super::super::approach::keep_useful;
 use super::super::frames::{Course, Frame, GrantFrame, Hit, WalkFrame};
 use super::super::modifier::Forbidden;

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::super::super::draw_steel::stat_block;
 use super::super::falling::{self, knock_prone};
 use super::super::frames::nearest::nearest_use;
 use super::super::frames::{ForceFrame, Hit, Part};
@@ -81,17 +82,17 @@ pub(super) fn obstacle(view: View, mover: CreatureId, space: Space) -> Option<Ob
 fn tile_cost(board: &Board, spot: Spot) -> Option<i16> {
     let tile = board.tile(spot)?;
     let solid = tile.solid.filter(|solid| solid.breakable && solid.top.is_none_or(|top| spot.z < top))?;
-    (spot.z >= tile.elevation).then(|| terrain::stamina_of(solid.material))
+    (spot.z >= tile.elevation).then(|| stat_block::stamina_of(solid.material))
 }
 
 /// An object breaks like its material, or like the material whose Stamina it has (DS-DMG-14).
 fn thing_cost(view: View, id: CreatureId) -> Option<i16> {
     if let Role::Thing { material: Some(material), .. } = view.sheet(id).def.role {
-        return Some(terrain::stamina_of(material));
+        return Some(stat_block::stamina_of(material));
     }
     let stamina = view.stamina(id).max;
     [Material::Glass, Material::Wood, Material::Stone, Material::Metal]
-        .map(terrain::stamina_of)
+        .map(stat_block::stamina_of)
         .into_iter()
         .find(|&cost| stamina <= cost)
 }

@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use bevy::prelude::World;
 
-use super::super::ability::ShiftBy;
+use super::super::amount::ShiftBy;
 use super::super::battle::Battle;
 use super::super::content::Content;
 use super::super::frames::{Course, ForceFrame, ForceStep, Frame, GrantFrame};

@@ -1,6 +1,6 @@
 //! Amounts, read and printed: `2d6 + 7 + M or A`.
 
-use super::super::effect::{Amount, Term};
+use super::super::amount::{Amount, Term};
 use super::scan::{Cursor, Kind};
 use super::words::{characteristic, characteristic_any_case, characteristic_letter};
 use crate::core::ids::Attribute;

@@ -1,7 +1,8 @@
 //! Effects that depend on how somebody is, and durations that open a sentence: "if the target is winded, push 4 instead",
 //! "push 2, or 4 if they are prone", "until the end of the encounter, …".
 
-use super::super::effect::{Amount, Duration, Effect};
+use super::super::amount::Amount;
+use super::super::effect::{Duration, Effect};
 use super::super::given::{Given, Of};
 use super::amount::{Commas, amount_up};
 use super::gate::gate_ahead;

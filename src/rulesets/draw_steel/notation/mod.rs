@@ -50,8 +50,7 @@ mod who;
 mod words;
 
 pub use called::{Called, words_of};
-pub use cost::{AbilityCell, Cost, Rider, Spend};
-pub use distance::Distance;
+pub use cost::{AbilityCell, Cost, Rider};
 pub use givens::given_text;
 pub use label::tier_label;
 pub use lasting::duration_text;
@@ -59,7 +58,6 @@ pub use names::{unknown_counters, unknown_states};
 pub use print::{print_effect, print_tier};
 pub use resolved::{SheetNumbers, print_tier_for};
 pub use speaker::is_act;
-pub use target::{Count, SizeLimit, TargetSpec, Yourself};
 pub use text::{NotationError, Printed};
 pub use tier::{Parsed, Span, parse_tier, parse_tier_of};
 pub use who::spelt_out;

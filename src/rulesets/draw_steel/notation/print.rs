@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use super::super::amount::Amount;
 use super::super::deed::Moment;
-use super::super::effect::{Against, Amount, Duration, Effect, Figure, Origin, Past, Resistance, Swing};
+use super::super::effect::{Against, Duration, Effect, Figure, Origin, Past, Resistance, Swing};
 use super::act::extent_text;
 use super::amount::{Commas, amount_text};
 use super::givens::given_text;

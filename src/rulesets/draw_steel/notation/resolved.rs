@@ -1,6 +1,6 @@
 //! Tier lines as one creature's sheet prints them: "5 holy damage; A < 0, prone" (DS-POT-04).
 
-use super::super::effect::{Amount, Term};
+use super::super::amount::{Amount, Term};
 use super::amount::{Commas, amount_text};
 use super::print::{Numbers, print_with};
 use crate::core::ids::Attribute;

@@ -139,7 +139,7 @@ fn taken(
     frame: &UseFrame,
     ability: &AbilityDef,
     id: CreatureId,
-    amount: &super::super::effect::Amount,
+    amount: &super::super::amount::Amount,
     kind: Option<crate::core::name::Name>,
 ) -> String {
     let (least, most) = preview_amount(view, frame.by, amount);

@@ -20,12 +20,12 @@ use crate::lab::telling;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::frames::{Frame, TurnFrame};
-use crate::rulesets::draw_steel::objective;
 use crate::rulesets::draw_steel::ops::{self, Imposition};
 use crate::rulesets::draw_steel::phases;
 use crate::rulesets::draw_steel::setup::Entry;
 use crate::rulesets::draw_steel::state::{Attitude, Clock};
 use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::{objective, state};
 
 /// Sets a case up and runs it to the decision before its first step.
 ///
@@ -257,8 +257,8 @@ fn set_pool(battle: &mut Battle, who: CreatureId, pool: Name, amount: i16) -> Re
 
 /// Sets the Director's Malice.
 pub fn set_malice(battle: &mut Battle, malice: i16) {
-    let now = battle.view().malice(ops::DIRECTOR);
-    ops::change_malice(battle.world_mut(), ops::DIRECTOR, malice - now, Cause::rule("scenario"));
+    let now = battle.view().malice(state::DIRECTOR);
+    ops::change_malice(battle.world_mut(), state::DIRECTOR, malice - now, Cause::rule("scenario"));
 }
 
 fn known_condition(battle: &Battle, kind: Name) -> Result<(), String> {

@@ -12,9 +12,9 @@ use crate::core::name::Name;
 use crate::core::pool::Pools;
 use crate::lab::telling;
 use crate::rulesets::draw_steel::effect::Duration;
-use crate::rulesets::draw_steel::free_acts;
 use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::{free_acts, state};
 
 pub(super) type Found = Result<(), String>;
 
@@ -126,7 +126,7 @@ impl Expect {
             }
             Self::Surges(of, is) => equal(view.pool(scene.id(*of)?, t::SURGES.get()), *is),
             Self::Recoveries(of, is) => equal(view.pool(scene.id(*of)?, t::RECOVERIES.get()), *is),
-            Self::Malice(is) => equal(view.malice(ops::DIRECTOR), *is),
+            Self::Malice(is) => equal(view.malice(state::DIRECTOR), *is),
             Self::Tokens(is) => equal(free_acts::tokens(view), *is),
             Self::At(who, at) => match view.space(scene.id(*who)?) {
                 Some(space) => ensure(space.at == *at, || telling::spot(space.at)),

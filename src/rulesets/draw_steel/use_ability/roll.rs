@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::super::ability::{AbilityDef, PowerRoll};
+use super::super::choices::{answer, choose};
 use super::super::deeds::{self};
 use super::super::effect::{Effect, Swing};
 use super::super::frames::{Event, Frame, UseFrame, UseStep, counts_as_main};
@@ -13,7 +14,7 @@ use super::super::reckon::{self, Reckoning, RollContext};
 use super::super::terms as t;
 use super::super::view::View;
 use super::super::{gains, joint, terrain};
-use super::{answer, choose, window};
+use super::window;
 use crate::core::fact::{Facts, TermLine, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;

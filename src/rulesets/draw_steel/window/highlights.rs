@@ -13,12 +13,12 @@ use crate::face::board::{Cursor, Highlights, Line, Mark, Path, PathStep, TargetM
 use crate::face::game::aiming::Aiming;
 use crate::face::game::hand::Hand;
 use crate::rulesets::draw_steel::battle::Battle;
+use crate::rulesets::draw_steel::distance::Distance;
 use crate::rulesets::draw_steel::falling;
 use crate::rulesets::draw_steel::forecast::Rehearsal;
 use crate::rulesets::draw_steel::legal;
 use crate::rulesets::draw_steel::movement;
-use crate::rulesets::draw_steel::notation::Distance;
-use crate::rulesets::draw_steel::objective::Goal;
+use crate::rulesets::draw_steel::state::Goal;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::words;

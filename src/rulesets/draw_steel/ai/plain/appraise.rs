@@ -15,25 +15,26 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::intent::Mode;
 use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed, PowerRoll};
 use crate::rulesets::draw_steel::bleeding;
-use crate::rulesets::draw_steel::check::{self, Grant};
+use crate::rulesets::draw_steel::check::{self};
 use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::distance::Distance;
 use crate::rulesets::draw_steel::effect::Swing;
 use crate::rulesets::draw_steel::features;
 use crate::rulesets::draw_steel::frames::Payment;
 use crate::rulesets::draw_steel::movement;
-use crate::rulesets::draw_steel::notation::{Count, Distance, Yourself};
+use crate::rulesets::draw_steel::plan::Grant;
 use crate::rulesets::draw_steel::reckon::{self, RollContext};
 use crate::rulesets::draw_steel::rolls::RollInput;
+use crate::rulesets::draw_steel::target_spec::{Count, Yourself};
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::use_ability;
 
 /// Everything the one who decides could use, `stride` squares of movement away at most.
 pub fn shots(scene: &Scene, grant: Grant, stride: i16, fits: impl Fn(&AbilityDef) -> bool) -> Vec<Shot> {
     let me = scene.me();
     let view = scene.view;
     let economy = view.economy(me.id);
-    let bleeds = use_ability::bleeds(view, me.id);
+    let bleeds = bleeding::bleeds(view, me.id);
     let mut list = Vec::new();
     for ability in &view.sheet(me.id).abilities {
         let spent = !grant.free

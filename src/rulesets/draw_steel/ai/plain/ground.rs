@@ -7,8 +7,7 @@ use super::shove;
 use crate::core::board::Board;
 use crate::core::geometry::{Space, Spot};
 use crate::core::path::clips_corner;
-use crate::rulesets::draw_steel::objective::Goal;
-use crate::rulesets::draw_steel::rounds::HEROES;
+use crate::rulesets::draw_steel::state::{Goal, HEROES};
 use crate::rulesets::draw_steel::zones;
 
 /// Squares of way from everywhere to the nearest enemy, creatures on the way left aside.

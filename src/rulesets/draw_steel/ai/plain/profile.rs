@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed};
+use crate::rulesets::draw_steel::amount::{Amount, Term};
 use crate::rulesets::draw_steel::content::Content;
-use crate::rulesets::draw_steel::effect::{Amount, Effect, Term};
+use crate::rulesets::draw_steel::distance::Distance;
+use crate::rulesets::draw_steel::effect::Effect;
 use crate::rulesets::draw_steel::modifier::Modifier;
-use crate::rulesets::draw_steel::notation::{Count, Distance};
 use crate::rulesets::draw_steel::rolls::RollInput;
 use crate::rulesets::draw_steel::sheet::SheetData;
+use crate::rulesets::draw_steel::target_spec::Count;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::TierLine;
 use crate::rulesets::draw_steel::view::View;

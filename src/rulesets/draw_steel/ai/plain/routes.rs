@@ -9,9 +9,9 @@ use super::wild;
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::{Intent, RouteOptions};
 use crate::rulesets::draw_steel::approach;
-use crate::rulesets::draw_steel::check::Grant;
 use crate::rulesets::draw_steel::falling;
 use crate::rulesets::draw_steel::frames::{ForceFrame, Frame, UseStep, nearest};
+use crate::rulesets::draw_steel::plan::Grant;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
 

@@ -11,10 +11,11 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
-use crate::rulesets::draw_steel::check::{self, Grant};
+use crate::rulesets::draw_steel::check::{self};
 use crate::rulesets::draw_steel::free_acts;
 use crate::rulesets::draw_steel::modifier::Forbidden;
 use crate::rulesets::draw_steel::movement;
+use crate::rulesets::draw_steel::plan::Grant;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
 

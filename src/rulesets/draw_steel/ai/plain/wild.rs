@@ -50,7 +50,7 @@ pub fn alone(scene: &Scene, hand: &Hand, wild: Wild) -> f32 {
 
 fn radius(ability: &AbilityDef) -> i16 {
     match ability.distance {
-        crate::rulesets::draw_steel::notation::Distance::Burst(radius) => radius,
+        crate::rulesets::draw_steel::distance::Distance::Burst(radius) => radius,
         _ => 0,
     }
 }

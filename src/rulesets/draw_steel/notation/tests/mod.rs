@@ -7,7 +7,8 @@ mod round_trip;
 mod sheets;
 mod targets;
 
-use super::super::effect::{Effect, Term};
+use super::super::amount::Term;
+use super::super::effect::Effect;
 use super::{Parsed, parse_tier};
 use crate::core::ids::Attribute;
 use crate::rulesets::draw_steel::tier::{Segment, TierLine};

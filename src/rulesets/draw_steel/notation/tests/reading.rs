@@ -1,5 +1,5 @@
-use super::super::super::ability::ShiftBy;
-use super::super::super::effect::{Against, Amount, Duration, Effect, Origin, Past, Resistance, Swing, Term};
+use super::super::super::amount::{Amount, ShiftBy, Term};
+use super::super::super::effect::{Against, Duration, Effect, Origin, Past, Resistance, Swing};
 use super::{effects, only, read, score};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;

@@ -1,9 +1,10 @@
 use proptest::prelude::*;
 
 use super::{effects, gaps, read};
+use crate::rulesets::draw_steel::distance::Distance;
 use crate::rulesets::draw_steel::notation::scan::{is_hyphen, is_spacing};
 use crate::rulesets::draw_steel::notation::{
-    Called, Distance, Printed, formula, parse_tier, parse_tier_of, print_tier, unknown_counters, words_of,
+    Called, Printed, formula, parse_tier, parse_tier_of, print_tier, unknown_counters, words_of,
 };
 use crate::rulesets::draw_steel::tier::TierLine;
 

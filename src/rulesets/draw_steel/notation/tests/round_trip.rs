@@ -5,9 +5,9 @@ use proptest::option::of;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
-use super::super::super::ability::ShiftBy;
+use super::super::super::amount::{Amount, ShiftBy, Term};
 use super::super::super::deed::Moment;
-use super::super::super::effect::{Against, Amount, Duration, Effect, Figure, Origin, Past, Resistance, Swing, Term};
+use super::super::super::effect::{Against, Duration, Effect, Figure, Origin, Past, Resistance, Swing};
 use super::super::super::given::{Given, Of, State};
 use super::{LEDGER, read};
 use crate::core::ids::Attribute;
