@@ -22,7 +22,7 @@ use super::amount::ShiftBy;
 use super::damage;
 use super::effects::{self, Step};
 use super::frames::{Frame, GrantFrame, UseFrame, nearest};
-use super::systems::{DrawSteelRules};
+use super::systems::DrawSteelRules;
 use super::view::View;
 use crate::core::fact::StepCause;
 use crate::core::intent::Decision;
