@@ -12,7 +12,6 @@ use battlemat::core::name::Name;
 use battlemat::lab::scenario::load;
 use battlemat::rulesets::draw_steel::ai::Random;
 use battlemat::rulesets::draw_steel::battle::Battle;
-use battlemat::rulesets::draw_steel::card;
 use battlemat::rulesets::draw_steel::check::{self};
 use battlemat::rulesets::draw_steel::frames::{Payment, UseFrame};
 use battlemat::rulesets::draw_steel::ops::{self, Imposition};
@@ -20,7 +19,8 @@ use battlemat::rulesets::draw_steel::plan;
 use battlemat::rulesets::draw_steel::plan::Plan;
 use battlemat::rulesets::draw_steel::preview::{self, UsePreview};
 use battlemat::rulesets::draw_steel::scenario::stage;
-use battlemat::rulesets::draw_steel::{hiding, legal, stakes, words};
+use battlemat::rulesets::draw_steel::{card, names, option_text};
+use battlemat::rulesets::draw_steel::{hiding, legal, log_text, prompt_text, stakes};
 use battlemat::testing;
 
 fn battle(placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {
@@ -159,14 +159,14 @@ fn ids_in(text: &str) -> Vec<&str> {
 fn all_told(battle: &Battle, mark: usize, looks: bool) -> Vec<String> {
     let view = battle.view();
     let mut list = Vec::new();
-    for line in words::log(view, battle.facts().since(mark)) {
+    for line in log_text::log(view, battle.facts().since(mark)) {
         list.extend(line.details.into_iter().map(|term| format!("{}: {}", line.text, term.why)));
         list.push(line.text);
     }
     let Some(decision) = battle.decision() else { return list };
-    list.push(words::prompt(view, decision));
+    list.push(prompt_text::prompt(view, decision));
     if let Options::Choose { choices, .. } = &decision.options {
-        list.extend(choices.iter().map(|choice| words::choice(view, decision, choice)));
+        list.extend(choices.iter().map(|choice| option_text::choice(view, decision, choice)));
         if looks {
             list.push(stakes::about(view, decision));
             list.extend(stakes::answers(battle, decision));
@@ -188,10 +188,10 @@ fn all_told(battle: &Battle, mark: usize, looks: bool) -> Vec<String> {
             list.extend(preview.besides);
             for target in preview.targets {
                 list.extend(target.besides);
-                list.extend(target.terms.iter().map(|term| words::reason(view, &term.why)));
+                list.extend(target.terms.iter().map(|term| names::reason(view, &term.why)));
                 for tier in target.tiers {
                     list.extend(tier.effects.into_iter().map(|effect| effect.text));
-                    list.extend(tier.terms.iter().map(|term| words::reason(view, &term.why)));
+                    list.extend(tier.terms.iter().map(|term| names::reason(view, &term.why)));
                 }
             }
         }
@@ -327,7 +327,7 @@ fn every_question_has_words_of_its_own() {
         let mut policy = Random::new(seed);
         for _ in 0..600 {
             let Some(decision) = battle.decision() else { break };
-            if words::question(battle.view(), decision).is_none() {
+            if prompt_text::question(battle.view(), decision).is_none() {
                 found.insert(format!("{} of {}", decision.ask, decision.origin));
             }
             let intent = policy.answer(&battle);
@@ -348,7 +348,7 @@ fn harm_of_a_condition_is_told_by_its_printed_name() {
     ops::impose(battle.world_mut(), zombie, burning, Ends::Encounter);
     let mark = battle.facts().len();
     stage::start_turn(&mut battle, zombie);
-    let lines = words::log(battle.view(), battle.facts().since(mark));
+    let lines = log_text::log(battle.view(), battle.facts().since(mark));
     let told = lines.iter().find(|line| line.text.ends_with("takes 3 fire damage (On Fire)")).expect("a line about it");
     assert_eq!(told.details.iter().map(|term| term.why.as_str()).collect::<Vec<_>>(), ["On Fire"]);
 }

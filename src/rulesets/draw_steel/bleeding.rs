@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::super::draw_steel::names;
 use super::ability::{AbilityDef, ActionType};
 use super::frames::nearest::nearest_use_mut;
 use super::frames::using::charge_strike;
@@ -12,7 +13,6 @@ use super::reckon::best_of;
 use super::terms as t;
 use super::tier::{AGILITY, MIGHT};
 use super::view::View;
-use super::words;
 use crate::core::fact::Cause;
 use crate::core::ids::{Attribute, CreatureId};
 
@@ -62,7 +62,7 @@ pub fn foretold_of_reaction(view: View, by: CreatureId, ability: &AbilityDef) ->
 }
 
 fn loss(view: View, id: CreatureId, (least, most): (i16, i16)) -> String {
-    format!("{} bleeds: loses {least} to {most} Stamina afterwards", words::name(view, id))
+    format!("{} bleeds: loses {least} to {most} Stamina afterwards", names::name(view, id))
 }
 
 /// After a test of Might or Agility outside abilities.

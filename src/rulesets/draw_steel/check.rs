@@ -7,6 +7,7 @@ mod payment;
 
 use std::sync::Arc;
 
+use super::super::draw_steel::names;
 use super::ability::{AbilityDef, ActionType, Deed, Need};
 use super::features;
 use super::frames::{Frame, Payment, TurnStep};
@@ -15,7 +16,6 @@ use super::movement;
 use super::plan::{Grant, Plan};
 use super::terms as t;
 use super::view::View;
-use super::words;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Options, Refusal, Use};
 use crate::core::name::Name;
@@ -85,7 +85,7 @@ pub fn intent(view: View, intent: &Intent) -> Result<(), Refusal> {
 fn own_turn(view: View, by: CreatureId) -> Result<(), Refusal> {
     match view.stack().top() {
         Some(Frame::Turn(turn)) if turn.who == by && turn.step == TurnStep::Act => Ok(()),
-        _ => view.refuse("not-your-turn", || format!("it is not {}'s turn", words::name(view, by))),
+        _ => view.refuse("not-your-turn", || format!("it is not {}'s turn", names::name(view, by))),
     }
 }
 
@@ -99,9 +99,9 @@ fn offered_use(view: View, it: &Use) -> Result<(), Refusal> {
 
 fn describe(view: View, choice: &Choice) -> String {
     match choice {
-        Choice::Creature(id) => words::name(view, *id),
+        Choice::Creature(id) => names::name(view, *id),
         Choice::React { by, with, .. } => {
-            format!("{} with {}", words::name(view, *by), words::ability_name(view, *with))
+            format!("{} with {}", names::name(view, *by), names::ability_name(view, *with))
         }
         other => format!("{other:?}"),
     }
@@ -113,7 +113,7 @@ fn describe(view: View, choice: &Choice) -> String {
 /// The first thing that is wrong, in the order a player would ask: whose turn, action, price, aim.
 pub fn plan(view: View, it: &Use, grant: Grant) -> Result<Plan, Refusal> {
     let Some(ability) = view.ability(it.by, it.ability) else {
-        return view.refuse("no-ability", || format!("{} has no ability {:?}", words::name(view, it.by), it.ability));
+        return view.refuse("no-ability", || format!("{} has no ability {:?}", names::name(view, it.by), it.ability));
     };
     let payment = usable(view, it.by, ability, grant)?;
     plan_usable(view, it, ability, payment, grant)
@@ -146,10 +146,10 @@ pub fn plan_usable(
 /// What stands against it.
 pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) -> Result<Payment, Refusal> {
     if !view.is_awake(by) {
-        return view.refuse("unconscious", || format!("{} cannot act", words::name(view, by)));
+        return view.refuse("unconscious", || format!("{} cannot act", names::name(view, by)));
     }
     if let Some(label) = view.forbidden(by, Forbidden::Everything) {
-        return view.refuse("barred", || format!("{} cannot act: {label}", words::name(view, by)));
+        return view.refuse("barred", || format!("{} cannot act: {label}", names::name(view, by)));
     }
     if ability.malice_feature.is_some() && !grant.performance {
         return view.refuse("malice-feature", || format!("{} is bought as a turn starts", ability.name));
@@ -184,7 +184,7 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
         _ => false,
     });
     if let Some(closed) = closed {
-        return view.refuse("barred", || format!("{} cannot use it: {}", words::name(view, by), closed.label));
+        return view.refuse("barred", || format!("{} cannot use it: {}", names::name(view, by), closed.label));
     }
     special_needs(view, by, ability)?;
     Ok(payment)
@@ -209,7 +209,7 @@ fn special_needs(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(),
         return view.refuse("no-door", || "there is no door in reach");
     }
     if ability.says(&Deed::TakeTurn) && view.economy(by).acted {
-        return view.refuse("acted", || format!("{} has had its turn this round", words::name(view, by)));
+        return view.refuse("acted", || format!("{} has had its turn this round", names::name(view, by)));
     }
     // The Director's creatures have none to spend (DS-STAM-09); only what others do for them helps.
     if ability.says(&Deed::CatchBreath) && view.pool(by, t::RECOVERIES.get()) <= 0 {
@@ -218,7 +218,7 @@ fn special_needs(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(),
     if ability.says(&Deed::CatchBreath)
         && let Some(label) = view.forbidden(by, Forbidden::Healing)
     {
-        return view.refuse("no-healing", || format!("{} cannot regain Stamina: {label}", words::name(view, by)));
+        return view.refuse("no-healing", || format!("{} cannot regain Stamina: {label}", names::name(view, by)));
     }
     Ok(())
 }

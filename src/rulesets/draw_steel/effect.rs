@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::amount::{Amount, ShiftBy};
 use super::deed::Moment;
-use super::given::Given;
+use super::given::{Given, State};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 
@@ -342,4 +342,65 @@ pub enum Effect {
         #[serde(default)]
         against: Against,
     },
+}
+
+impl Effect {
+    /// The effect that comes about where `holds` says how somebody is; `None` where none does.
+    pub fn settled(&self, holds: impl FnOnce(Given) -> bool) -> Option<&Self> {
+        match self {
+            Self::If { given, then, otherwise } => {
+                if holds(*given) {
+                    Some(then)
+                } else {
+                    otherwise.as_deref()
+                }
+            }
+            other => Some(other),
+        }
+    }
+
+    /// The effects that may come about: itself, or either of two.
+    pub fn outcomes(&self) -> impl Iterator<Item = &Self> {
+        let (first, second) = match self {
+            Self::If { then, otherwise, .. } => (&**then, otherwise.as_deref()),
+            other => (other, None),
+        };
+        std::iter::once(first).chain(second)
+    }
+
+    /// Whether it is damage, dealt before other effects come about.
+    pub fn is_damage(&self) -> bool {
+        self.outcomes().any(|effect| matches!(effect, Self::Damage { .. }))
+    }
+}
+
+impl Given {
+    /// Whether an effect leaves it as it is, so that what comes behind it depends on the same.
+    pub fn outlasts(self, effect: &Effect) -> bool {
+        let lasting = [State::Enemy, State::Ally, State::Minion].contains(&self.state);
+        if lasting || matches!(self.state, State::SizeAtMost(_) | State::SizeAtLeast(_)) {
+            return true;
+        }
+        match effect {
+            Effect::Damage { .. } => matches!(self.state, State::Has(_) | State::HasFromYou(_) | State::Surprised),
+            Effect::Afflict { conditions, .. } => match self.state {
+                State::Conditioned => false,
+                State::Has(own) | State::HasFromYou(own) => !conditions.contains(&own),
+                _ => true,
+            },
+            Effect::Resist { .. }
+            | Effect::NextRoll(_)
+            | Effect::NextStrike(_)
+            | Effect::NextAbility(_)
+            | Effect::SpeedLimit { .. }
+            | Effect::NextAgainst { .. }
+            | Effect::Adjust { .. }
+            | Effect::Ongoing { .. }
+            | Effect::Surge(_)
+            | Effect::Malice(_)
+            | Effect::EdgeNext
+            | Effect::TemporaryStamina(_) => true,
+            _ => false,
+        }
+    }
 }

@@ -2,12 +2,12 @@
 
 use bevy::prelude::{Entity, World};
 
+use super::super::draw_steel::names;
 use super::frames::{Frame, TurnFrame, TurnStep};
 use super::modifier::Modifier;
 use super::ops::{self, tell};
 use super::terms as t;
 use super::view::View;
-use super::words;
 use crate::core::condition::{Condition, Conditions, Ends};
 use crate::core::creature::entity_of;
 use crate::core::fact::{Cause, What};
@@ -125,11 +125,11 @@ pub fn take_back(world: &mut World, who: CreatureId, record: RecordId) {
 pub fn check_let_go(view: View, by: CreatureId, captive: CreatureId) -> Result<(), Refusal> {
     if view.holder(captive) != Some(by) {
         return Err(view.refusal("not-held", || {
-            format!("{} does not hold {}", words::name(view, by), words::name(view, captive))
+            format!("{} does not hold {}", names::name(view, by), names::name(view, captive))
         }));
     }
     if !view.is_awake(by) {
-        return Err(view.refusal("no-will", || format!("{} cannot let go", words::name(view, by))));
+        return Err(view.refusal("no-will", || format!("{} cannot let go", names::name(view, by))));
     }
     Ok(())
 }

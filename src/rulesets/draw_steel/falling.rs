@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::super::draw_steel::names;
 use super::frames::{Frame, LandFrame, Part};
 use super::movement::{arrive, end_distant_holds, frame_of, hit, is_free, nearest_free};
 use super::ops::{self, Imposition};
@@ -9,7 +10,6 @@ use super::stat_block::Movement;
 use super::terms as t;
 use super::tier::{AGILITY, MIGHT};
 use super::view::View;
-use super::words;
 use crate::core::board::Surface;
 use crate::core::condition::Ends;
 use crate::core::creature::Life;
@@ -109,8 +109,8 @@ impl Fall {
         let shortened = if shortened.is_empty() { shortened } else { format!(" ({shortened})") };
         let onto = match self.onto.as_slice() {
             [] => String::new(),
-            onto if self.amount > 0 => format!(" onto {}, who suffers as much", words::names(view, onto)),
-            onto => format!(" beside {}", words::names(view, onto)),
+            onto if self.amount > 0 => format!(" onto {}, who suffers as much", names::names(view, onto)),
+            onto => format!(" beside {}", names::names(view, onto)),
         };
         format!("falls {}{onto}{shortened}", self.height)
     }

@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
+use super::super::draw_steel::names;
 use super::battle::Battle;
 use super::damage;
 use super::features::monsters;
 use super::frames::{DamageFrame, DamageStep, nearest};
-use super::words;
 use crate::core::board::Board;
 use crate::core::dice::Dice;
 use crate::core::fact::{Fact, StepCause, What};
@@ -134,7 +134,7 @@ impl Forecast {
 
     /// In words, part by part, e.g. `Fury takes 4`.
     pub fn parts(&self, battle: &Battle) -> Vec<String> {
-        let name = |id: CreatureId| words::name(battle.view(), id);
+        let name = |id: CreatureId| names::name(battle.view(), id);
         let down = |id: CreatureId| if self.down.contains(&id) { " and goes down" } else { "" };
         let shield = |id: CreatureId, amount: i16| match battle.view().stamina(id).temporary.min(amount) {
             shielded @ 1.. => format!(", {shielded} of it temporary Stamina"),
@@ -148,7 +148,7 @@ impl Forecast {
         let rises = self.rises.iter().map(|&(id, now)| format!("{} rises again with {now}", name(id)));
         let pools = self.pools.iter().map(|&(id, pool, by)| {
             let change = if by < 0 { "pays" } else { "gains" };
-            format!("{} {change} {}", name(id), words::counted(by.abs(), pool))
+            format!("{} {change} {}", name(id), names::counted(by.abs(), pool))
         });
         let conditions = self.conditions.iter().map(|(id, what)| format!("{} is {what}", name(*id)));
         healed.chain(harm).chain(rises).chain(pools).chain(conditions).collect()

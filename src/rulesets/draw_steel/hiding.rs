@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::super::draw_steel::names;
 use super::deeds::DeedFlow;
 use super::effect::Swing;
 use super::frames::UseFrame;
@@ -14,7 +15,6 @@ use super::terms as t;
 use super::tests_of_skill;
 use super::tier::{AGILITY, INTUITION};
 use super::view::View;
-use super::words;
 use crate::core::creature::entity_of;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
@@ -128,7 +128,7 @@ pub fn from_whom(view: View, from: &[CreatureId]) -> String {
     if from.len() > 1 && all.all(|id| from.contains(&id)) {
         return "every enemy".to_owned();
     }
-    words::names(view, from)
+    names::names(view, from)
 }
 
 /// Hides the user from everybody it can hide from.

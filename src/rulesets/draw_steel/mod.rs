@@ -8,10 +8,10 @@ pub mod snapshot;
 // The order of play.
 pub mod aftermath;
 pub mod choices;
+pub mod feature_text;
 pub mod frames;
 pub mod objective;
 pub mod phases;
-pub mod phrases;
 pub mod plan;
 pub mod points;
 pub mod prayer;
@@ -67,9 +67,12 @@ pub mod zones;
 
 // Telling it.
 pub mod card;
+pub mod log_text;
+pub mod names;
 pub mod occasion;
+pub mod option_text;
+pub mod prompt_text;
 pub mod stakes;
-pub mod words;
 
 // Playing against it, checking it, showing it.
 pub mod ai;

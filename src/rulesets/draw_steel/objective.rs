@@ -45,7 +45,7 @@ pub fn decided(view: View) -> Option<Outcome> {
         }
         Goal::Survive { .. } => None,
         Goal::Defeat(who) if view.life(*who) == Life::Awake => None,
-        Goal::Defeat(who) => won(HEROES, &format!("{} is down", super::words::name(view, *who))),
+        Goal::Defeat(who) => won(HEROES, &format!("{} is down", super::names::name(view, *who))),
     }
 }
 
@@ -67,7 +67,7 @@ pub fn progress(view: View) -> String {
         Goal::LastStanding => String::new(),
         Goal::Reach { count, .. } => format!("reached: {} of {count}", arrived(view)),
         Goal::Survive { rounds } => format!("of {rounds} to hold"),
-        Goal::Defeat(who) => format!("{} must fall", super::words::name(view, *who)),
+        Goal::Defeat(who) => format!("{} must fall", super::names::name(view, *who)),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::frames::nearest::nearest_use;
 use super::frames::{Event, ForceFrame, Frame, nearest};
+use super::names::{ability_name, name, names};
 use super::view::View;
-use super::words::{ability_name, name, names};
 use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
 use crate::core::push::ForcedKind;
@@ -91,7 +91,7 @@ fn forced(view: View, mover: CreatureId) -> String {
 mod tests {
     use crate::ai::{Opponents, Player};
     use crate::rulesets::draw_steel::content::Content;
-    use crate::rulesets::draw_steel::words;
+    use crate::rulesets::draw_steel::prompt_text;
     use crate::testing::{battle, levels};
 
     #[test]
@@ -101,7 +101,7 @@ mod tests {
             let mut player = Content::policy(Player::Plain, 0);
             for _ in 0..600 {
                 let Some(decision) = battle.decision() else { break };
-                let words = words::prompt(battle.view(), decision);
+                let words = prompt_text::prompt(battle.view(), decision);
                 assert!(!words.trim_start().starts_with("Answer"), "{decision:?}: {words}");
                 assert!(
                     !words.contains("an ability") && !words.contains("is about to be moved"),

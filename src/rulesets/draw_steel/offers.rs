@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::super::draw_steel::names;
 use super::ability::{AbilityDef, ActionType, Deed};
 use super::check::{self};
 use super::choices::choose;
@@ -17,7 +18,6 @@ use super::targeting;
 use super::terms as t;
 use super::tier::Who;
 use super::view::View;
-use super::words;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options, Refusal, Use, UseOptions};
@@ -277,7 +277,7 @@ pub fn allies_to_strike(view: View<'_>, by: CreatureId, on: CreatureId) -> impl 
 /// Why not.
 pub fn check_use(view: View, frame: &OfferFrame, it: &Use) -> Result<Plan, Refusal> {
     if it.by != frame.to {
-        return Err(view.refusal("not-offered", || format!("this is offered to {}", words::name(view, frame.to))));
+        return Err(view.refusal("not-offered", || format!("this is offered to {}", names::name(view, frame.to))));
     }
     if !view.ability(frame.to, it.ability).is_some_and(|ability| grants(view.quiet(), frame, ability)) {
         return Err(view.refusal("not-offered", || format!("{} is not offered here", it.ability)));
@@ -289,7 +289,7 @@ pub fn check_use(view: View, frame: &OfferFrame, it: &Use) -> Result<Plan, Refus
     if let Some(on) = on
         && !it.on.contains(&on)
     {
-        let name = || words::name(view, on);
+        let name = || names::name(view, on);
         return Err(view.refusal("target-named", || format!("the target has to be {}", name())));
     }
     let mut plan = check::plan(view, it, grant(frame))?;

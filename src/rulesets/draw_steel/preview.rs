@@ -4,6 +4,7 @@ pub mod besides;
 
 use std::sync::Arc;
 
+use super::super::draw_steel::names;
 use super::ability::{AbilityDef, Deed, PowerRoll};
 use super::amount::Term;
 use super::card::said;
@@ -21,7 +22,6 @@ use super::squad;
 use super::tier::{Aimed, Segment, Who};
 use super::use_ability::{self, reckon_target};
 use super::view::View;
-use super::words;
 use crate::core::fact::TermLine;
 use crate::core::ids::CreatureId;
 use crate::core::odds;
@@ -218,7 +218,7 @@ fn tier(
         };
     }
     let captive = passed_on.map(|(who, amount)| EffectPreview {
-        text: format!("{amount} damage to {} ({})", words::name(view, who), monsters::hostage_name()),
+        text: format!("{amount} damage to {} ({})", names::name(view, who), monsters::hostage_name()),
         gate: None,
     });
     preview.effects = line.segments.iter().flat_map(|segment| effects(view, &frame, ability, id, segment)).collect();

@@ -5,13 +5,13 @@ use std::cell::OnceCell;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
+use super::super::draw_steel::names;
 use super::ability::{AbilityDef, PowerRoll};
 use super::effect::Swing;
 use super::modifier::{Bearer, Gives, RollModifier, Rolls, Versus};
 use super::rolls::{Odds, RollInput};
 use super::terms as t;
 use super::view::{InForce, View};
-use super::words;
 use crate::core::fact::TermLine;
 use crate::core::geometry::Space;
 use crate::core::ids::{Attribute, CreatureId};
@@ -121,7 +121,7 @@ impl Reckoning {
                 None => reason.label.as_str().replace('-', " "),
             };
             let whose = match reason.of {
-                Some(of) => format!("{}: {label}", words::name(view, of)),
+                Some(of) => format!("{}: {label}", names::name(view, of)),
                 None => label,
             };
             terms.push(match reason.gives {

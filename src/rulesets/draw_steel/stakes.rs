@@ -2,6 +2,7 @@
 
 mod chances;
 
+use super::super::draw_steel::{names, option_text};
 use super::ability::{AbilityDef, Deed, Repeat};
 use super::battle::Battle;
 use super::bleeding;
@@ -9,6 +10,7 @@ use super::card::{self, said};
 use super::damage;
 use super::effect::Effect;
 use super::ending;
+use super::feature_text;
 use super::features::monsters;
 use super::forecast::Rehearsal;
 use super::frames::nearest::nearest_use;
@@ -16,13 +18,11 @@ use super::frames::{DamageFrame, Event, Frame, Hit, UseFrame, nearest};
 use super::hiding;
 use super::notation::formula;
 use super::occasion;
-use super::phrases;
 use super::preview::besides;
 use super::squad;
 use super::terms as t;
 use super::tier::Who;
 use super::view::View;
-use super::words;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
@@ -58,7 +58,7 @@ fn meaning(view: View, decision: &Decision, choice: &Choice) -> String {
                 let bleeds = bleeding::foretold_of_reaction(view, *by, ability);
                 [Some(of_card(view, *by, ability, *spend)), bleeds].into_iter().flatten().collect::<Vec<_>>().join("\n")
             }
-            None => phrases::detail(with.as_str()).to_owned(),
+            None => feature_text::detail(with.as_str()).to_owned(),
         },
         Choice::Named(what) => {
             let used = nearest_use(view.world);
@@ -68,7 +68,7 @@ fn meaning(view: View, decision: &Decision, choice: &Choice) -> String {
             }
             let listed = decision.about.and_then(|who| Some((who, view.ability(who, *what)?)));
             listed.map_or_else(
-                || phrases::detail(what.as_str()).to_owned(),
+                || feature_text::detail(what.as_str()).to_owned(),
                 |(who, ability)| of_card(view, who, ability, 0),
             )
         }
@@ -111,7 +111,7 @@ fn meaning(view: View, decision: &Decision, choice: &Choice) -> String {
 
 /// The effects on a creature that something may end for it.
 fn removable(view: View, id: CreatureId) -> String {
-    let list: Vec<String> = ending::removable(view, id).map(|record| words::effect(view, record)).collect();
+    let list: Vec<String> = ending::removable(view, id).map(|record| option_text::effect(view, record)).collect();
     if list.is_empty() { String::new() } else { format!("may end {}", list.join(" or ")) }
 }
 
@@ -186,12 +186,12 @@ fn price(view: View, used: &UseFrame, ability: &AbilityDef, what: Name) -> Strin
         }
         Deed::ConditionPrice { condition, deal, kind } if what == ability.id => {
             let kind = kind.map_or_else(String::new, |kind| format!("{kind} "));
-            let who = words::name(view, used.by);
+            let who = names::name(view, used.by);
             Some(format!("{who} becomes {condition} (save ends) to deal {} more {kind}damage.", number(deal)))
         }
         _ => None,
     });
-    found.unwrap_or_else(|| phrases::detail(what.as_str()).to_owned())
+    found.unwrap_or_else(|| feature_text::detail(what.as_str()).to_owned())
 }
 
 /// What a question is about: the damage that is coming or has come, hit by hit; what it hangs on.
@@ -207,7 +207,7 @@ pub fn about(view: View, decision: &Decision) -> String {
         "token-test" => return chances::of_test(view).unwrap_or_default(),
         "token-save" => {
             let Some(Frame::Turn(turn)) = view.stack().top() else { return String::new() };
-            let record = turn.saves.first().map(|record| words::effect(view, *record));
+            let record = turn.saves.first().map(|record| option_text::effect(view, *record));
             return record.map_or_else(String::new, |what| format!("The save was against: {what}."));
         }
         _ => {}
@@ -219,7 +219,7 @@ pub fn about(view: View, decision: &Decision) -> String {
     let Some(dealing) = dealing.filter(|_| decision.ask == *"react") else { return String::new() };
     let dealt = matches!(occasion::event(view), Some(Event::Damaged));
     let hits = dealing.hits.iter().filter(|hit| !dealt || hit.dealt > 0).map(|hit| {
-        let (who, of) = (words::name(view, hit.to), words::ability_name(view, hit.of));
+        let (who, of) = (names::name(view, hit.to), names::ability_name(view, hit.of));
         let stamina = view.stamina(hit.to);
         if squad::stands(view, hit.to) {
             return of_squad(view, dealing, hit, dealt, &of);
@@ -255,7 +255,7 @@ fn fate(view: View, hit: &Hit, harm: i16) -> String {
 
 /// What a hit on a minion costs its squad: the pool is all of theirs, and of what is still to come it says how many fall.
 fn of_squad(view: View, dealing: &DamageFrame, hit: &Hit, dealt: bool, of: &str) -> String {
-    let (who, pool) = (words::name(view, hit.to), squad::pool(view, hit.to));
+    let (who, pool) = (names::name(view, hit.to), squad::pool(view, hit.to));
     let left = squad::standing(view, hit.to).len();
     if dealt {
         return format!("{who} took {}, {pool} left to the {left} of its squad ({of})", hit.dealt);

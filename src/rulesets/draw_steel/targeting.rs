@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::super::draw_steel::names;
 use super::ability::{AbilityDef, Deed};
 use super::distance::Distance;
 use super::stat_block::Role;
@@ -9,7 +10,6 @@ use super::target_spec::{Count, SizeLimit, TargetSpec, Yourself};
 use super::terms as t;
 use super::terrain;
 use super::view::View;
-use super::words;
 use crate::core::area::{self, AreaSquares, Shape};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -160,7 +160,7 @@ pub fn may_target(
 /// Why it is not.
 pub fn may_be_named(view: View, by: CreatureId, ability: &AbilityDef, id: CreatureId) -> Result<(), Refusal> {
     let spec = &ability.target;
-    let who = || words::name(view, id);
+    let who = || names::name(view, id);
     if id == by {
         return match spec.yourself {
             Yourself::No => Err(view.refusal("self", || format!("{} cannot be used on oneself", ability.name))),
@@ -174,7 +174,7 @@ pub fn may_be_named(view: View, by: CreatureId, ability: &AbilityDef, id: Creatu
         return Err(view.refusal("target-kind", || format!("{} is not {spec}", who())));
     }
     if !ability.is_area() && super::hiding::is_hidden(view, id, by) {
-        return Err(view.refusal("hidden", || format!("{} is hidden from {}", who(), words::name(view, by))));
+        return Err(view.refusal("hidden", || format!("{} is hidden from {}", who(), names::name(view, by))));
     }
     Ok(())
 }
@@ -190,7 +190,7 @@ pub fn in_reach(
     mode: Option<Mode>,
     id: CreatureId,
 ) -> Result<(), Refusal> {
-    let who = || words::name(view, id);
+    let who = || names::name(view, id);
     let Some(reach) = reach(view, by, ability, mode) else { return Ok(()) };
     let distance = view.distance(by, id);
     if distance > reach {

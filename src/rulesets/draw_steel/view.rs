@@ -3,6 +3,7 @@
 mod fields;
 mod in_force;
 mod numbers;
+mod predicates;
 mod relations;
 
 use std::sync::Arc;

@@ -1,11 +1,11 @@
 //! What each deed says.
 
 use super::super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain, Whom};
+use super::super::names::capital;
 use super::super::notation::{self, formula};
 use super::super::stat_block::ConditionDef;
 use super::super::state::Lends;
 use super::super::tier::{Several, Together, Who};
-use super::super::words::capital;
 use super::{distance, duration, modifier, said, swing_text};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::super::super::draw_steel::names;
 use super::super::ability::{AbilityDef, Deed, Need};
 use super::super::approach;
 use super::super::distance::Distance;
@@ -13,7 +14,6 @@ use super::super::target_spec::{Count, Yourself};
 use super::super::targeting;
 use super::super::terms as t;
 use super::super::view::View;
-use super::super::words;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Refusal, Use};
 
@@ -126,21 +126,21 @@ pub(super) fn aim(
 /// Size limits that an ability sets for its targets (DS-COND-22, DS-MAN-05), and standing up for others.
 fn check_target_needs(view: View, by: CreatureId, ability: &AbilityDef, id: CreatureId) -> Result<(), Refusal> {
     if ability.needs.contains(&Need::GrabSize) && !view.can_grapple(by, id) {
-        return view.refuse("too-large", || format!("{} is too large for {}", words::name(view, id), ability.name));
+        return view.refuse("too-large", || format!("{} is too large for {}", names::name(view, id), ability.name));
     }
     if ability.needs.contains(&Need::NoLargerThing) && view.is_thing(id) && view.size(id).rank() > view.size(by).rank()
     {
-        return view.refuse("too-large", || format!("{} is too large for {}", words::name(view, id), ability.name));
+        return view.refuse("too-large", || format!("{} is too large for {}", names::name(view, id), ability.name));
     }
     if ability.needs.contains(&Need::NewTarget) && view.latched(by, ability.id, Some(id)) {
-        return view.refuse("once", || format!("{} was its target already", words::name(view, id)));
+        return view.refuse("once", || format!("{} was its target already", names::name(view, id)));
     }
     if ability.says(&Deed::StandUp) {
         if !view.has(id, t::PRONE.get()) {
-            return view.refuse("not-prone", || format!("{} is not prone", words::name(view, id)));
+            return view.refuse("not-prone", || format!("{} is not prone", names::name(view, id)));
         }
         if let Some(label) = view.forbidden(id, Forbidden::StandUp) {
-            return view.refuse("cannot-stand", || format!("{} cannot stand up: {label}", words::name(view, id)));
+            return view.refuse("cannot-stand", || format!("{} cannot stand up: {label}", names::name(view, id)));
         }
     }
     Ok(())

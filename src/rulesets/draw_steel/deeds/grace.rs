@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::super::super::draw_steel::{names, option_text};
 use super::DeedFlow;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
@@ -14,7 +15,6 @@ use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::draw_steel::words;
 
 /// The target may spend a Recovery; then each point paid is one pick: a further ally, the end of an effect, standing
 /// up, one more Recovery, or several of these at once.
@@ -99,20 +99,20 @@ pub fn graces_foretold(view: View, frame: &UseFrame, target: CreatureId) -> Stri
     let more = (had.min(wanted) - 1).min(frame.spend);
     if more > 0 && recovers(view, target) {
         let now = (stamina.now + value * (more + 1)).min(stamina.max);
-        let who = words::name(view, target);
-        let recoveries = words::counted(more, t::RECOVERIES.get());
+        let who = names::name(view, target);
+        let recoveries = names::counted(more, t::RECOVERIES.get());
         told.push(format!("{recoveries} more for {who}, to {now} of {}", stamina.max));
     }
     for id in whom("one-more-ally").into_iter().filter(|&id| recovers(view, id)) {
         let stamina = view.stamina(id);
         let now = (stamina.now + view.recovery_value(id)).min(stamina.max);
-        told.push(format!("a Recovery for {}, to {now} of {}", words::name(view, id), stamina.max));
+        told.push(format!("a Recovery for {}, to {now} of {}", names::name(view, id), stamina.max));
     }
     for id in whom("end-effect") {
-        let list: Vec<String> = ending::removable(view, id).map(|record| words::effect(view, record)).collect();
+        let list: Vec<String> = ending::removable(view, id).map(|record| option_text::effect(view, record)).collect();
         told.push(format!("the end of {}", list.join(" or ")));
     }
-    told.extend(whom("stand").into_iter().map(|id| format!("{} stands up", words::name(view, id))));
+    told.extend(whom("stand").into_iter().map(|id| format!("{} stands up", names::name(view, id))));
     if told.is_empty() { "nothing that anybody here needs".to_owned() } else { told.join("; ") }
 }
 

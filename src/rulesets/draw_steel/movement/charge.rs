@@ -1,9 +1,9 @@
 //! Straight moves: charges, rushes and whatever has to lead toward somebody (DS-LINE-02 to DS-LINE-04, DS-MAIN-01).
 
+use super::super::super::draw_steel::names;
 use super::super::offers::ends_charges;
 use super::super::targeting::reach;
 use super::super::view::View;
-use super::super::words;
 use super::mover::Mover;
 use super::reach::provoked;
 use super::room::room;
@@ -37,7 +37,7 @@ pub fn check_charge(view: View, by: CreatureId, path: &[Spot], target: Option<Cr
     if distance > reach {
         let text = format!(
             "{} is {distance} squares from the end of the charge, the reach is {reach}",
-            words::name(view, target)
+            names::name(view, target)
         );
         return Err(view.refusal("distance", || text));
     }

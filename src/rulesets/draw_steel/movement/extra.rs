@@ -1,9 +1,9 @@
 //! Movement outside the move action: traded for an extra main action, or of a captive by its holder.
 
+use super::super::super::draw_steel::names;
 use super::super::frames::{Frame, WalkFrame};
 use super::super::terms as t;
 use super::super::view::View;
-use super::super::words;
 use super::mover::Mover;
 use super::reach::is_free;
 use super::way::{self, Air, Way};
@@ -59,7 +59,7 @@ pub fn check_move_captive(view: View, by: CreatureId, on: &[CreatureId], path: &
     };
     if view.holder(captive) != Some(by) {
         return Err(view.refusal("target-kind", || {
-            format!("{} is not held by {}", words::name(view, captive), words::name(view, by))
+            format!("{} is not held by {}", names::name(view, captive), names::name(view, by))
         }));
     }
     let side = view.size(captive).squares();

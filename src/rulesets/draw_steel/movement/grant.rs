@@ -3,6 +3,7 @@
 
 use bevy::prelude::World;
 
+use super::super::super::draw_steel::names;
 use super::super::amount::ShiftBy;
 use super::super::approach::keep_useful;
 use super::super::frames::{Course, Frame, GrantFrame, Hit, WalkFrame};
@@ -11,7 +12,6 @@ use super::super::ops;
 use super::super::terms as t;
 use super::super::use_ability::{report_shift, shift_squares};
 use super::super::view::View;
-use super::super::words;
 use super::charge::check_straight;
 use super::drag::end_distant_holds;
 use super::harm::{arrive, frame_of};
@@ -322,7 +322,7 @@ fn check_teleport(view: View, id: CreatureId, to: Spot, squares: i16) -> Result<
         return refuse("line-of-effect", "no line of effect to the destination".to_owned());
     }
     match Mover::new(view, id, StepCause::Teleport, true).nearer_to_feared(space, there) {
-        Some(source) => refuse("nearer", format!("no nearer to {}, which it fears", words::name(view, source))),
+        Some(source) => refuse("nearer", format!("no nearer to {}, which it fears", names::name(view, source))),
         None => Ok(()),
     }
 }

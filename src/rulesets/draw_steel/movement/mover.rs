@@ -2,12 +2,12 @@
 
 use smallvec::SmallVec;
 
+use super::super::super::draw_steel::names;
 use super::super::hiding::is_hidden;
 use super::super::modifier::{Forbidden, Modifier};
 use super::super::stat_block::{Movement, Role};
 use super::super::state::Zone;
 use super::super::view::View;
-use super::super::words;
 use super::super::zones::concerns;
 use super::room::{Confines, cuts_corner};
 use crate::core::board::{Board, Surface};
@@ -82,14 +82,14 @@ impl Bar {
             Self::OffBoard => "that is off the map".to_owned(),
             Self::Solid(spot) => format!("{} is filled", at(spot)),
             Self::Corner(spot) => format!("the step to {} clips a corner", at(spot)),
-            Self::Occupied(id) => format!("{} is in the way", words::name(view, id)),
+            Self::Occupied(id) => format!("{} is in the way", names::name(view, id)),
             Self::Narrow(spot) => format!("{} is too narrow to stop in", at(spot)),
             Self::Prone => "a prone creature only crawls".to_owned(),
             Self::NoEdge(spot) => format!("there is no edge to drop down from at {}", at(spot)),
             Self::ShiftGround => "no shifting in difficult or damaging terrain".to_owned(),
             Self::NoShift(label) => format!("no shifting: {label}"),
             Self::ChargeGround => "no charging through difficult terrain".to_owned(),
-            Self::Nearer(id) => format!("no nearer to {}, which it fears", words::name(view, id)),
+            Self::Nearer(id) => format!("no nearer to {}, which it fears", names::name(view, id)),
             Self::TooFar { cost, left } => format!("that takes {cost} movement, there is {left}"),
         }
     }

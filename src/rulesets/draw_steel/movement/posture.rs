@@ -2,11 +2,11 @@
 
 use bevy::prelude::{Entity, World};
 
+use super::super::super::draw_steel::names;
 use super::super::modifier::{Forbidden, Modifier};
 use super::super::ops::{self, Imposition};
 use super::super::terms as t;
 use super::super::view::View;
-use super::super::words;
 use crate::core::condition::Ends;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
@@ -19,7 +19,7 @@ use crate::core::intent::Refusal;
 pub fn check_drop_prone(view: View, id: CreatureId) -> Result<(), Refusal> {
     free_maneuver(view, id)?;
     if view.has(id, t::PRONE.get()) {
-        return Err(view.refusal("prone", || format!("{} is prone already", words::name(view, id))));
+        return Err(view.refusal("prone", || format!("{} is prone already", names::name(view, id))));
     }
     Ok(())
 }
@@ -39,10 +39,10 @@ pub fn drop_prone(world: &mut World, id: CreatureId) {
 pub fn check_stand_freely(view: View, id: CreatureId) -> Result<(), Refusal> {
     free_maneuver(view, id)?;
     if !view.has(id, t::PRONE.get()) {
-        return Err(view.refusal("not-prone", || format!("{} is not prone", words::name(view, id))));
+        return Err(view.refusal("not-prone", || format!("{} is not prone", names::name(view, id))));
     }
     if let Some(label) = view.forbidden(id, Forbidden::StandUp) {
-        return Err(view.refusal("no-standing", || format!("{} cannot stand up: {label}", words::name(view, id))));
+        return Err(view.refusal("no-standing", || format!("{} cannot stand up: {label}", names::name(view, id))));
     }
     let prone = t::PRONE.get();
     let mut records = view.conditions(id).filter(|(_, condition)| condition.kinds.contains(&prone));
@@ -73,7 +73,7 @@ pub fn stand_up(world: &mut World, id: CreatureId, cause: Cause) -> bool {
 
 fn free_maneuver(view: View, id: CreatureId) -> Result<(), Refusal> {
     if !view.is_awake(id) {
-        return Err(view.refusal("unconscious", || format!("{} cannot act", words::name(view, id))));
+        return Err(view.refusal("unconscious", || format!("{} cannot act", names::name(view, id))));
     }
     let label = view
         .forbidden(id, Forbidden::Everything)

@@ -2,10 +2,10 @@
 
 use bevy::prelude::World;
 
+use super::super::super::draw_steel::names;
 use super::super::frames::Frame;
 use super::super::ops::{self, tell};
 use super::super::view::View;
-use super::super::words;
 use super::drag::end_distant_holds;
 use super::harm::{arrive, frame_of};
 use super::reach::is_free;
@@ -22,7 +22,7 @@ pub fn swap_places(world: &mut World, one: CreatureId, other: CreatureId, cause:
     }
     if !has_room(view, one, from, other, to) {
         let why =
-            format!("{} and {} have no room in each other's place", words::name(view, one), words::name(view, other));
+            format!("{} and {} have no room in each other's place", names::name(view, one), names::name(view, other));
         tell(world, cause, What::Nothing { on: Some(other), why });
         return None;
     }

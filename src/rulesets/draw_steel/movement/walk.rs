@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::super::super::draw_steel::names;
 use super::super::features;
 use super::super::frames::{Frame, Jumped, WalkFrame};
 use super::super::modifier::{Forbidden, Modifier};
@@ -9,7 +10,6 @@ use super::super::ops;
 use super::super::state::Moving;
 use super::super::terms as t;
 use super::super::view::View;
-use super::super::words;
 use super::drop;
 use super::jump::{self, Leap};
 use super::mover::{Bar, Mover};
@@ -96,10 +96,10 @@ pub const WAYS: [&str; 4] = ["advance", "disengage", "drop", "jump"];
 
 fn asked(view: View, by: CreatureId, path: &[Spot], how: Name) -> Result<Ask, Refusal> {
     if !view.is_awake(by) {
-        return Err(view.refusal("unconscious", || format!("{} cannot act", words::name(view, by))));
+        return Err(view.refusal("unconscious", || format!("{} cannot act", names::name(view, by))));
     }
     if let Some(label) = view.forbidden(by, Forbidden::Everything) {
-        return Err(view.refusal("barred", || format!("{} cannot act: {label}", words::name(view, by))));
+        return Err(view.refusal("barred", || format!("{} cannot act: {label}", names::name(view, by))));
     }
     if path.is_empty() {
         return Err(view.refusal("no-path", || "a move names the squares it enters"));
@@ -153,7 +153,7 @@ fn walk(
 fn no_movement(view: View, by: CreatureId) -> String {
     let (speed, terms) = view.speed_terms(by);
     let why: Vec<String> = terms.iter().map(|term| format!("{:+} {}", term.value, term.why)).collect();
-    format!("{} has no movement left (speed {speed}: {})", words::name(view, by), why.join(", "))
+    format!("{} has no movement left (speed {speed}: {})", names::name(view, by), why.join(", "))
 }
 
 /// Squares a move action may come to now; looked at again before every step (AMB-31).

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::super::super::draw_steel::names;
 use super::super::falling;
 use super::super::features;
 use super::super::frames::nearest::nearest_use_mut;
@@ -11,7 +12,6 @@ use super::super::reactions::anyone_cares;
 use super::super::terms as t;
 use super::super::use_ability::window;
 use super::super::view::View;
-use super::super::words;
 use super::drag::{carry_captives, end_distant_holds, places_beside};
 use super::harm::{arrive, frame_of, land, pass_over};
 use super::jump::{self, Leap};
@@ -106,7 +106,7 @@ pub fn goes_on(view: View, frame: &WalkFrame) -> bool {
 
 fn may_go_on(view: View, frame: &WalkFrame, to: Spot) -> Result<i16, Refusal> {
     if !view.is_awake(frame.mover) {
-        return view.refuse("unconscious", || format!("{} cannot go on", words::name(view, frame.mover)));
+        return view.refuse("unconscious", || format!("{} cannot go on", names::name(view, frame.mover)));
     }
     next_step(view, frame, to).map_err(|bar| bar.refusal(view))
 }

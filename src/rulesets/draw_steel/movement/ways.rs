@@ -1,10 +1,10 @@
 //! What the ways offered for a movement come to, told apart where several lead to one square: by the height they end
 //! at, and by what they run into with how much left (DS-FORCE-07, DS-FORCE-13).
 
+use super::super::super::draw_steel::names;
 use super::super::falling;
 use super::super::frames::Frame;
 use super::super::view::View;
-use super::super::words;
 use super::force::check_force;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -128,9 +128,9 @@ fn met(view: View, mover: CreatureId, at: Spot) -> String {
         }
         [] => {
             let solid = space.squares().find(|&spot| view.board().blocked(spot));
-            words::solid(view.board(), solid.unwrap_or(at))
+            names::solid(view.board(), solid.unwrap_or(at))
         }
-        met => words::names(view, met),
+        met => names::names(view, met),
     }
 }
 

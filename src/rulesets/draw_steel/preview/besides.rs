@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::super::super::draw_steel::names;
 use super::super::ability::AbilityDef;
 use super::super::bleeding;
 use super::super::card::{self, said};
@@ -21,7 +22,6 @@ use super::super::targeting;
 use super::super::terms as t;
 use super::super::tier::{TierLine, Who};
 use super::super::view::View;
-use super::super::words;
 use super::{EffectPreview, of_use, preview_amount};
 use crate::core::ids::CreatureId;
 use crate::core::push::ForcedKind;
@@ -63,8 +63,8 @@ fn on_target(
 ) -> Option<Vec<String>> {
     let by = frame.by;
     Some(match deed {
-        Deed::Judge => vec![format!("judged by {}", words::name(view, by))],
-        Deed::Mark => vec![format!("marked by {}", words::name(view, by))],
+        Deed::Judge => vec![format!("judged by {}", names::name(view, by))],
+        Deed::Mark => vec![format!("marked by {}", names::name(view, by))],
         Deed::MayForce { way, vertical, distance, once_a_turn, past } => {
             if *once_a_turn && view.latched(by, deeds::first_use(ability.id), None) {
                 return Some(vec!["no more moving it this turn".to_owned()]);
@@ -98,7 +98,7 @@ fn on_target(
             let left = view.pool(by, t::RECOVERIES.get());
             vec![
                 regained(view, id, view.recovery_value(by)),
-                format!("{} pays a Recovery, {left} left", words::name(view, by)),
+                format!("{} pays a Recovery, {left} left", names::name(view, by)),
             ]
         }
         Deed::Hide => vec![hiding::told(view, &hiding::could_hide_from(view, by).collect::<Vec<_>>())],
@@ -242,15 +242,15 @@ pub fn by_tier(
 
 fn escape(view: View, frame: &UseFrame, holder: CreatureId, tier: u8) -> String {
     match tier {
-        3 => format!("free of {}", words::name(view, holder)),
-        2 => format!("free of {}, if first {}", words::name(view, holder), struck_freely(view, holder, frame.by)),
-        _ => format!("still held by {}", words::name(view, holder)),
+        3 => format!("free of {}", names::name(view, holder)),
+        2 => format!("free of {}, if first {}", names::name(view, holder), struck_freely(view, holder, frame.by)),
+        _ => format!("still held by {}", names::name(view, holder)),
     }
 }
 
 /// The free strike that is the price of something, with its damage.
 fn struck_freely(view: View, by: CreatureId, on: CreatureId) -> String {
-    let who = words::name(view, by);
+    let who = names::name(view, by);
     let strike = offers::free_strike_on(view, by, on).map(|strike| of_use(view, &strike));
     let Some(target) = strike.and_then(|strike| strike.targets.into_iter().next()) else {
         return format!("{who} may make a free strike");
@@ -261,5 +261,5 @@ fn struck_freely(view: View, by: CreatureId, on: CreatureId) -> String {
         (Some((least, _)), _) => format!("takes {least} damage"),
         _ => target.besides.join(", "),
     };
-    format!("{who} makes a free strike: {} {taken}", words::name(view, on))
+    format!("{who} makes a free strike: {} {taken}", names::name(view, on))
 }

@@ -8,14 +8,14 @@ use crate::lab::scenario::script::Outline;
 use crate::lab::scenario::vocabulary::Vocabulary;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::content::vocabulary::{CLASSES, OTHER_POOLS};
+use crate::rulesets::draw_steel::feature_text;
 use crate::rulesets::draw_steel::features;
 use crate::rulesets::draw_steel::movement::WAYS;
 use crate::rulesets::draw_steel::notation::DAMAGE_TYPES;
 use crate::rulesets::draw_steel::ops;
-use crate::rulesets::draw_steel::phrases;
+use crate::rulesets::draw_steel::prompt_text;
 use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::draw_steel::terms;
-use crate::rulesets::draw_steel::words;
 
 /// How many rules each part of the ledger has.
 const LEDGER: &str = include_str!("../../../rulesets/draw_steel/ledger.txt");
@@ -42,14 +42,14 @@ pub fn vocabulary(content: &Content) -> Vocabulary {
         .with(Kind::Answer, features::ANSWERS)
         .with(Kind::Applied, abilities())
         .with(Kind::Applied, ["tier", "surges", "potency"])
-        .with(Kind::Applied, phrases::slugs())
+        .with(Kind::Applied, feature_text::slugs())
         .with(Kind::Condition, conditions())
         .with(Kind::Condition, MARKS)
         .with(Kind::Origin, abilities())
         .with(Kind::Origin, conditions())
         .with(Kind::Origin, features::ANSWERS)
         .with(Kind::Origin, terms::ALL.iter().copied())
-        .with(Kind::Question, words::QUESTIONS)
+        .with(Kind::Question, prompt_text::QUESTIONS)
         .with(Kind::Pool, pools)
         .with(Kind::Pool, content.counters())
         .with(Kind::Pool, CLASSES.map(|(_, pool)| pool))

@@ -13,10 +13,10 @@ use crate::rulesets::draw_steel::forecast::Rehearsal;
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::plan::Grant;
 use crate::rulesets::draw_steel::preview::{self, TargetPreview};
+use crate::rulesets::draw_steel::prompt_text;
 use crate::rulesets::draw_steel::reckon;
 use crate::rulesets::draw_steel::squad;
 use crate::rulesets::draw_steel::stakes;
-use crate::rulesets::draw_steel::words;
 
 /// Checks an expectation that is a question to the rules.
 pub(super) fn check(expected: &Expect, scene: &Scene) -> Found {
@@ -123,7 +123,7 @@ fn preview(scene: &Scene, by: Name, ability: Name, on: Name) -> Result<TargetPre
 pub(super) fn told(scene: &Scene) -> Vec<String> {
     let (battle, view) = (scene.battle, scene.battle.view());
     let Some(decision) = battle.decision() else { return Vec::new() };
-    let mut told = vec![words::prompt(view, decision), stakes::about(view, decision)];
+    let mut told = vec![prompt_text::prompt(view, decision), stakes::about(view, decision)];
     told.extend(stakes::answers(battle, decision));
     if let Options::Route(options) = &decision.options {
         let mut rehearsal = Rehearsal::new(battle);

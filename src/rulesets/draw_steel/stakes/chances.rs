@@ -1,5 +1,6 @@
 //! What answers are likely to bring: the odds of the rolls that they give, change or allow again.
 
+use super::super::super::draw_steel::names;
 use super::super::ability::{Deed, Trigger};
 use super::super::effect::Swing;
 use super::super::frames::nearest::nearest_use;
@@ -14,7 +15,6 @@ use super::super::rolls::Odds;
 use super::super::terms as t;
 use super::super::tier::TierLine;
 use super::super::view::View;
-use super::super::words;
 use super::said;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
@@ -95,7 +95,7 @@ fn against_all(view: View, used: &UseFrame) -> String {
         let odds = target.odds?;
         let down: f32 = target.tiers.iter().zip(odds.0).map(|(tier, percent)| tier.down * f32::from(percent)).sum();
         let down = if down > 0.0 { format!(", down {}%", down.round()) } else { String::new() };
-        Some(format!("{}: {}{down}", words::name(view, target.id), tiers(odds)))
+        Some(format!("{}: {}{down}", names::name(view, target.id), tiers(odds)))
     };
     preview::of_use(view, used).targets.iter().filter_map(one).collect::<Vec<_>>().join("; ")
 }
@@ -120,7 +120,7 @@ fn strike_odds(view: View, by: CreatureId, on: CreatureId) -> Option<String> {
 /// The damage of a use against its one target in short, and by whom.
 fn odds_of(view: View, used: &UseFrame) -> Option<String> {
     let preview = preview::of_use(view, used);
-    Some(format!("{}: {}", words::name(view, used.by), damage_odds(preview.targets.first()?)?))
+    Some(format!("{}: {}", names::name(view, used.by), damage_odds(preview.targets.first()?)?))
 }
 
 /// The damage of each tier with its chance, and the chance of going down.

@@ -1,11 +1,11 @@
 //! What a creature comes to with all that is in force on it.
 
+use super::super::super::draw_steel::names;
 use super::super::ability::AbilityDef;
 use super::super::effect::Resistance;
 use super::super::modifier::Modifier;
 use super::super::stat_block::Movement;
 use super::super::terms as t;
-use super::super::words;
 use super::View;
 use crate::core::fact::TermLine;
 use crate::core::ids::CreatureId;
@@ -35,7 +35,7 @@ impl<'w> View<'w> {
             speed /= 2;
         }
         if let Some(holding) = self.slowing_captive(id) {
-            terms.push(TermLine::new(speed / 2 - speed, format!("holding {}", words::name(self, holding))));
+            terms.push(TermLine::new(speed / 2 - speed, format!("holding {}", names::name(self, holding))));
             speed /= 2;
         }
         if let Some((to, label)) = cap

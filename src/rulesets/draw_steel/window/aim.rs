@@ -1,5 +1,6 @@
 //! The ability in hand: whom it would be used on, and what it would come to.
 
+use super::super::super::draw_steel::names;
 use super::TIERS;
 use super::aiming::{self, as_use};
 use super::show;
@@ -20,7 +21,6 @@ use crate::rulesets::draw_steel::plan::{Grant, Plan};
 use crate::rulesets::draw_steel::preview::{self, TargetPreview, TierPreview};
 use crate::rulesets::draw_steel::reckon;
 use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::draw_steel::words;
 
 /// The use as the hand and the cursor stand, found legal or not.
 pub fn plan(view: View, it: &Use) -> Result<Plan, String> {
@@ -191,7 +191,7 @@ fn odds(view: View, target: &TargetPreview) -> TargetOdds {
         .map(|((tier, chance), grade)| GradeOdds { grade, chance, effects: effects(view, tier, stability) })
         .collect();
     TargetOdds {
-        name: words::name(view, target.id),
+        name: names::name(view, target.id),
         art: show::art(view, target.id),
         side: view.side(target.id),
         tiers,
@@ -218,7 +218,7 @@ fn effects(view: View, tier: &TierPreview, stability: i16) -> Vec<String> {
             .filter(|term| term.why.starts_with("immunity") || term.why.starts_with("weakness"))
             .collect();
         let why: String =
-            changed.iter().map(|term| format!(" ({:+} {})", term.value, words::reason(view, &term.why))).collect();
+            changed.iter().map(|term| format!(" ({:+} {})", term.value, names::reason(view, &term.why))).collect();
         list.push(format!("{amount} damage{why}{down}"));
     }
     for effect in &tier.effects {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::super::super::draw_steel::names;
 use crate::core::creature::entity_of;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
@@ -19,9 +20,9 @@ use crate::rulesets::draw_steel::legal;
 use crate::rulesets::draw_steel::modifier::Forbidden;
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::plan::Grant;
+use crate::rulesets::draw_steel::prompt_text;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::draw_steel::words;
 
 use super::TIERS;
 
@@ -81,14 +82,14 @@ pub fn footing(view: View, asked: Option<&Decision>, who: CreatureId) -> Footing
         Some(decision) if matches!(decision.options, Options::Act) => {
             let (left, _) = movement::budget(view, who, Slug::default());
             let squares = if left == 1 { "1 square".to_owned() } else { format!("{} squares", left.max(0)) };
-            let name = words::name(view, who);
+            let name = names::name(view, who);
             if left > 0 && movement::takes_main_action(view, who, Slug::default()) {
                 format!("{name}'s turn: a second move of {squares} would spend the main action")
             } else {
                 format!("{name}'s turn: {squares} of movement left")
             }
         }
-        Some(decision) => words::prompt(view, decision),
+        Some(decision) => prompt_text::prompt(view, decision),
         None => String::new(),
     };
     Footing { guide, end: String::new() }
@@ -147,9 +148,9 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
             }
         }
         Slot::Now(Intent::Choose(Choice::React { by, on: Some(captive), .. })) => AbilityCard {
-            name: format!("Let go of {}", words::name(view, *captive)),
+            name: format!("Let go of {}", names::name(view, *captive)),
             kind: "Free".to_owned(),
-            text: vec![format!("{} no longer holds {}.", words::name(view, *by), words::name(view, *captive))],
+            text: vec![format!("{} no longer holds {}.", names::name(view, *by), names::name(view, *captive))],
             ..AbilityCard::default()
         },
         Slot::Now(Intent::Choose(Choice::Named(act))) => {

@@ -1,5 +1,6 @@
 //! What is lit on the board: reach, paths, distance, areas and targets of what the player has in hand.
 
+use super::super::super::draw_steel::names;
 use super::aim;
 use super::aiming::{aims_at_nobody, as_use};
 use crate::core::fact::StepCause;
@@ -21,7 +22,6 @@ use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::state::Goal;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::draw_steel::words;
 
 /// Everything lit on the board.
 pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer: usize, cursor: &Cursor) -> Highlights {
@@ -166,14 +166,14 @@ fn path_of(
 ) -> Path {
     let danger = |step: usize| {
         let attacks = provoked.iter().filter(|(at, _)| *at == step);
-        let attacks = attacks.map(|(_, by)| format!("{}: opportunity attack", words::name(view, *by)));
+        let attacks = attacks.map(|(_, by)| format!("{}: opportunity attack", names::name(view, *by)));
         let ground = hurt.iter().filter(|(at, _)| *at == step).map(|(_, harm)| format!("{harm} damage"));
         attacks.chain(ground).collect::<Vec<_>>().join(", ")
     };
     let steps = route.iter().enumerate().map(|(step, &spot)| PathStep { spot, danger: danger(step) }).collect();
     let mut label = format!("{cost} {}", if cost == 1 { "square" } else { "squares" });
     if !provoked.is_empty() {
-        let mut names: Vec<String> = provoked.iter().map(|(_, by)| words::name(view, *by)).collect();
+        let mut names: Vec<String> = provoked.iter().map(|(_, by)| names::name(view, *by)).collect();
         names.dedup();
         label = format!("{label}; opportunity attack by {}", names.join(", "));
     }

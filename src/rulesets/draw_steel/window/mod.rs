@@ -10,6 +10,7 @@ mod sheet;
 mod show;
 mod ties;
 
+use super::super::draw_steel::names;
 use crate::content::level::LevelDef;
 use crate::core::creature::Life;
 use crate::core::fact::{Fact, TermLine, What};
@@ -38,7 +39,6 @@ use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::rolls::RollInput;
 use crate::rulesets::draw_steel::stakes;
-use crate::rulesets::draw_steel::words;
 
 /// The tiers of a power roll.
 const TIERS: [Grade; 3] = [
@@ -89,7 +89,7 @@ impl Playable for Battle {
     }
 
     fn name(&self, id: CreatureId) -> String {
-        words::name(self.view(), id)
+        names::name(self.view(), id)
     }
 
     fn art(&self, id: CreatureId) -> Slug {
@@ -277,7 +277,7 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
     let words = |on: CreatureId, text: String, tone: Tone| vec![Beat::words(on, text, tone)];
     match &fact.what {
         What::Used { by, ability, on, area } => {
-            let mut list = words(*by, words::ability_name(view, *ability), Tone::Plain);
+            let mut list = words(*by, names::ability_name(view, *ability), Tone::Plain);
             if !area.is_empty() {
                 list.push(Beat::Area(area.clone()));
             }

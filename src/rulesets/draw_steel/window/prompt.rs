@@ -1,5 +1,6 @@
 //! Questions to the player, made from decisions.
 
+use super::super::super::draw_steel::{names, option_text};
 use super::aim;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::face::panels::aim::Aim;
@@ -8,16 +9,16 @@ use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::frames::Event;
 use crate::rulesets::draw_steel::frames::nearest::nearest_use;
 use crate::rulesets::draw_steel::occasion;
+use crate::rulesets::draw_steel::prompt_text;
 use crate::rulesets::draw_steel::reactions;
 use crate::rulesets::draw_steel::stakes;
 use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::draw_steel::words;
 
 /// The question the battle waits for a person to answer; none while they act freely.
 pub fn prompt(battle: &Battle, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt> {
     let view = battle.view();
-    let title = words::prompt(view, decision);
-    let decline = decision.passable().then(|| words::pass(decision).to_owned());
+    let title = prompt_text::prompt(view, decision);
+    let decline = decision.passable().then(|| option_text::pass(decision).to_owned());
     match &decision.options {
         Options::Act => None,
         Options::Choose { choices, .. } => Some(Prompt {
@@ -52,7 +53,7 @@ pub fn prompt(battle: &Battle, decision: &Decision, lit: usize, aiming: bool) ->
 fn answers(battle: &Battle, decision: &Decision, choices: &[Choice]) -> Vec<PromptChoice> {
     let view = battle.view();
     let details = stakes::answers(battle, decision);
-    let one = |(choice, detail)| PromptChoice { index: 0, words: words::choice(view, decision, choice), detail };
+    let one = |(choice, detail)| PromptChoice { index: 0, words: option_text::choice(view, decision, choice), detail };
     choices.iter().zip(details).map(one).collect()
 }
 
@@ -61,10 +62,10 @@ pub fn stake(view: View, decision: &Decision, lit: Option<usize>) -> Option<Aim>
     let Options::Choose { choices, .. } = &decision.options else { return None };
     let event = occasion::event(view).filter(|_| decision.ask == *"react")?;
     if let Some(frame) = lit.and_then(|lit| reactions::rolled_answer(view, event, choices.get(lit)?)) {
-        let guide = format!("What {} would roll", words::name(view, frame.by));
+        let guide = format!("What {} would roll", names::name(view, frame.by));
         return aim::watched(view, &frame, guide);
     }
     let coming = matches!(event, Event::AboutToRoll { .. } | Event::Declared { .. });
     let frame = nearest_use(view.world).filter(|_| coming)?;
-    aim::watched(view, frame, format!("{} is about to roll", words::name(view, frame.by)))
+    aim::watched(view, frame, format!("{} is about to roll", names::name(view, frame.by)))
 }

@@ -1,5 +1,6 @@
 //! A creature's sheet: its numbers, what lies on it, what it can do.
 
+use super::super::super::draw_steel::names;
 use super::show::{art, bar_of, in_brief, pool_of};
 use crate::core::condition::Ends;
 use crate::core::ids::CreatureId;
@@ -7,16 +8,15 @@ use crate::core::name::Name as Slug;
 use crate::core::pool::Pools;
 use crate::face::panels::sheet::{Sheet, StateLine};
 use crate::rulesets::draw_steel::card;
+use crate::rulesets::draw_steel::feature_text;
 use crate::rulesets::draw_steel::hiding;
 use crate::rulesets::draw_steel::notation::characteristics;
-use crate::rulesets::draw_steel::phrases;
 use crate::rulesets::draw_steel::squad;
 use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::draw_steel::state::Lends;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::CHARACTERISTICS;
 use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::draw_steel::words;
 
 /// A creature's sheet.
 pub fn sheet(view: View, id: CreatureId) -> Sheet {
@@ -63,7 +63,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
     } else if view.is_winded(id) && view.is_alive(id) {
         states.push(state(t::WINDED.get(), "at half Stamina or less".to_owned()));
     }
-    states.extend(view.holder(id).map(|by| state(t::GRABBED.get(), format!("held by {}", words::name(view, by)))));
+    states.extend(view.holder(id).map(|by| state(t::GRABBED.get(), format!("held by {}", names::name(view, by)))));
     states.extend(view.hidden(id).filter(|hidden| !hidden.from.is_empty()).map(|hidden| StateLine {
         badge: t::HIDDEN.get(),
         name: t::HIDDEN.get().title(),
@@ -75,14 +75,14 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         let kinds: Vec<Slug> = held.kinds.iter().copied().filter(known).collect();
         let kind = kinds.first().copied();
         let name = if kinds.is_empty() {
-            words::ability_name(view, held.origin)
+            names::ability_name(view, held.origin)
         } else {
             kinds.iter().map(|kind| kind.title()).collect::<Vec<_>>().join(", ")
         };
-        let by = held.imposer.map_or_else(String::new, |by| format!("from {}, ", words::name(view, by)));
+        let by = held.imposer.map_or_else(String::new, |by| format!("from {}, ", names::name(view, by)));
         let until = match held.ends {
-            Ends::TurnEnd { of, .. } => format!("to the end of {}'s turn", words::name(view, of)),
-            Ends::TurnStart { of, .. } => format!("until {}'s turn starts", words::name(view, of)),
+            Ends::TurnEnd { of, .. } => format!("to the end of {}'s turn", names::name(view, of)),
+            Ends::TurnStart { of, .. } => format!("until {}'s turn starts", names::name(view, of)),
             Ends::Save => "a save ends it".to_owned(),
             Ends::Sustain => "a save sustains it".to_owned(),
             Ends::RoundEnd(_) => "to the end of the round".to_owned(),
@@ -109,7 +109,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         .def
         .features
         .iter()
-        .map(|feature| (spaced(&format!("{feature:?}")), phrases::feature(*feature).to_owned()));
+        .map(|feature| (spaced(&format!("{feature:?}")), feature_text::feature(*feature).to_owned()));
     for (name, text) in named.chain(features) {
         // What one source gives stands under one name.
         match traits.iter_mut().find(|(known, _)| *known == name) {
@@ -123,7 +123,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         traits.extend(own.map(|ability| (ability.name.clone(), in_brief(view, id, ability))));
     }
     Sheet {
-        name: words::name(view, id),
+        name: names::name(view, id),
         kind,
         art: art(view, id),
         side: view.side(id),

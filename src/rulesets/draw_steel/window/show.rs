@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::super::super::draw_steel::names;
 use super::TIERS;
 use crate::content::level::LevelDef;
 use crate::core::creature::{Health, Life};
@@ -18,15 +19,15 @@ use crate::face::ui::{Die, Term};
 use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::free_acts;
+use crate::rulesets::draw_steel::log_text;
 use crate::rulesets::draw_steel::objective;
 use crate::rulesets::draw_steel::squad;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::draw_steel::words;
 
 /// Terms as panels draw them.
 pub fn terms(view: View, list: &[TermLine]) -> Vec<Term> {
-    list.iter().map(|term| Term { value: term.value, why: words::reason(view, &term.why) }).collect()
+    list.iter().map(|term| Term { value: term.value, why: names::reason(view, &term.why) }).collect()
 }
 
 /// A creature's emblem.
@@ -40,7 +41,7 @@ pub fn tokens(view: View) -> Vec<Token> {
     view.ids()
         .filter_map(|id| {
             let mut token = Token::new(id, view.side(id), view.space(id)?);
-            token.name = words::name(view, id);
+            token.name = names::name(view, id);
             token.tag = number(view, id);
             token.art = art(view, id);
             token.stamina = bar_of(view.stamina(id));
@@ -128,7 +129,7 @@ pub fn turns(view: View, level: &LevelDef) -> Turns {
         };
         TurnEntry {
             id,
-            name: words::name(view, id),
+            name: names::name(view, id),
             art: art(view, id),
             tag: number(view, id),
             side: view.side(id),
@@ -166,8 +167,8 @@ pub fn log(view: View) -> Log {
     const MOST: usize = 600;
     let facts = view.world.resource::<crate::core::fact::Facts>().all();
     let from = facts.len().saturating_sub(MOST);
-    let lines = words::log(view, &facts[from..]);
-    let line = |line: words::LogLine| {
+    let lines = log_text::log(view, &facts[from..]);
+    let line = |line: log_text::LogLine| {
         let tone = if line.text.contains(" takes ") || line.text.contains(" loses ") {
             Some(Tone::Harm)
         } else if line.text.contains(" regains ") || line.text.contains("temporary Stamina") {
@@ -192,7 +193,7 @@ pub fn roll(view: View) -> Option<Roll> {
             What::Outcome { on, terms: why, total, degree: tier } => outcomes.push((
                 *on,
                 RollOutcome {
-                    on: words::name(view, *on),
+                    on: names::name(view, *on),
                     terms: terms(view, why),
                     total: *total,
                     grades: TIERS.to_vec(),
@@ -213,7 +214,7 @@ pub fn roll(view: View) -> Option<Roll> {
         }
     }
     Some(Roll {
-        title: format!("{}: {}", words::name(view, *by), words::ability_name(view, *ability)),
+        title: format!("{}: {}", names::name(view, *by), names::ability_name(view, *ability)),
         dice: dice.iter().map(|&value| Die { sides: 10, value, dropped: false }).collect(),
         terms: terms(view, sum),
         critical: *critical,

@@ -1,11 +1,11 @@
 //! What ties creatures to squares and to each other: auras, fields, grabs.
 
+use super::super::super::draw_steel::names;
 use crate::core::aura::auras_of;
 use crate::core::ids::CreatureId;
 use crate::face::board::{AuraRing, Field, Ties};
 use crate::rulesets::draw_steel::state::Zone;
 use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::draw_steel::words;
 
 /// What ties creatures to squares and to each other.
 pub fn ties(view: View) -> Ties {
@@ -37,9 +37,9 @@ fn fields(view: View) -> Vec<Field> {
         let whom = match terms.spares {
             _ if terms.solid => String::new(),
             Some(keyword) => format!(" (not for those with {})", keyword.title()),
-            None => format!(" (for enemies of {})", words::name(view, zone.owner)),
+            None => format!(" (for enemies of {})", names::name(view, zone.owner)),
         };
-        let name = words::ability_name(view, zone.ability);
+        let name = names::ability_name(view, zone.ability);
         Field {
             side: view.side(zone.owner),
             squares: zone.squares.clone(),
@@ -55,7 +55,7 @@ fn auras(view: View) -> Vec<AuraRing> {
         auras_of(view.world, of).map(move |(_, aura)| AuraRing {
             of,
             radius: view.field_radius(of).unwrap_or(aura.radius),
-            name: words::ability_name(view, aura.ability),
+            name: names::ability_name(view, aura.ability),
         })
     };
     view.ids().flat_map(ring).collect()

@@ -1,7 +1,8 @@
 //! Falling.
 
-use super::super::super::{falling, words};
+use super::super::super::falling;
 use super::*;
+use crate::rulesets::draw_steel::log_text;
 
 fn dropped(ring: &mut Ring, id: CreatureId) {
     falling::let_go(ring.world(), id);
@@ -120,7 +121,7 @@ fn fliers_walk_the_air() {
 fn the_log_says_how_far_and_why_no_harm_came_of_it() {
     let log = |ring: &Ring| -> Vec<String> {
         let facts = ring.battle.facts().all();
-        words::log(ring.view(), facts).into_iter().map(|line| line.text).collect()
+        log_text::log(ring.view(), facts).into_iter().map(|line| line.text).collect()
     };
     let mut ring = Ring::open();
     let hero = lift(&mut ring, "test-hero", 3);
@@ -143,7 +144,7 @@ fn what_one_ability_lends_twice_is_told_once() {
         let what = Imposition { origin: Name::new("perfect-clarity"), ..Imposition::default() };
         ops::impose(ring.world(), hero, what, ends);
     }
-    let lines = words::log(ring.view(), ring.battle.facts().since(mark));
+    let lines = log_text::log(ring.view(), ring.battle.facts().since(mark));
     let told: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
     assert_eq!(told, ["H0 is under the effect of Perfect Clarity"]);
 }

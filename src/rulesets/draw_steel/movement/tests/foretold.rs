@@ -1,8 +1,8 @@
 //! What ways and jumps are said to come to, and whether they do.
 
 use super::super::super::forecast::Rehearsal;
-use super::super::super::words;
 use super::*;
+use crate::rulesets::draw_steel::{log_text, prompt_text};
 
 impl Ring {
     fn route(&self) -> RouteOptions {
@@ -21,7 +21,7 @@ impl Ring {
     }
 
     fn log(&self) -> Vec<String> {
-        words::log(self.view(), self.battle.facts().all()).into_iter().map(|line| line.text).collect()
+        log_text::log(self.view(), self.battle.facts().all()).into_iter().map(|line| line.text).collect()
     }
 }
 
@@ -82,7 +82,7 @@ fn a_shift_that_has_to_be_walked_is_foretold_as_a_walk() {
     assert_eq!(rubble.told, ["walks instead of shifting (no shifting in difficult or damaging terrain)"]);
     let fire = ring.foretold(&[(3, 1), (4, 0)]);
     assert_eq!((fire.provoked, fire.hurt), (vec![(0, foe)], vec![(1, 2)]));
-    let asked = |ring: &Ring| words::prompt(ring.view(), ring.ask().unwrap());
+    let asked = |ring: &Ring| prompt_text::prompt(ring.view(), ring.ask().unwrap());
     assert_eq!(asked(&ring), "H0 may shift up to 3 squares (walks where there is no shifting)");
     ring.answer(Intent::Route(spots(&[(3, 1), (4, 0)])));
     assert_eq!(ring.ask().unwrap().side, FOES, "as it was said");

@@ -1,9 +1,6 @@
 //! What is chosen and asked that no ability prints, in words: class benefits, hero tokens, boons, questions.
 
 use super::stat_block::Feature;
-use super::view::View;
-use super::words::{ability_name, name};
-use crate::core::intent::Decision;
 
 /// Something that can be chosen: slug, name, what it does.
 const CHOICES: [(&str, &str, &str); 31] = [
@@ -57,33 +54,6 @@ pub fn title(slug: &str) -> Option<&'static str> {
 /// What choosing it does, in a sentence; empty where no sentence is kept for it.
 pub fn detail(slug: &str) -> &'static str {
     CHOICES.iter().find(|(known, ..)| *known == slug).map_or("", |(.., detail)| *detail)
-}
-
-/// A question that hangs on nothing but who is asked and the ability it is about.
-pub fn question(view: View, decision: &Decision) -> Option<String> {
-    let who = decision.about.map_or_else(|| "The Director".to_owned(), |id| name(view, id));
-    let of = ability_name(view, decision.origin);
-    Some(match decision.ask.as_str() {
-        "domain-effect" => format!("{who}'s prayer is heard: which domain effect?"),
-        "domain-effect-whom" => format!("{who}'s prayer is heard: for whom?"),
-        "pay-recovery" => format!("{of}: spend a Recovery of {who}'s on whom?"),
-        "hide" => format!("{who}: hide? ({of})"),
-        "march" => format!("{of}: who marches?"),
-        "rage-at" => format!("{who} loses itself to rage. At whom?"),
-        "strike-whom" => format!("{of}: strike whom?"),
-        "hurt-adjacent" => format!("{of}: damage somebody next to {who} as well?"),
-        "target-passed" => format!("{of}: whom did {who} pass and strike?"),
-        "move-ally" => format!("{of}: which ally moves?"),
-        "move-farther" => format!("{of}: move whom one square farther?"),
-        "take-over" => format!("{of}: who is moved instead?"),
-        "make-push" => format!("{of}: push instead of what it was?"),
-        "stand-still" => format!("{of}: give up {who}'s move action for its benefit?"),
-        "healing-grace" => format!("{of}: spend more piety on what?"),
-        "healing-grace-whom" => format!("{of}: for whom?"),
-        "tend" => format!("{who}: what does {of} do for you?"),
-        "which-minion" => format!("{of}: which minion of the squad dies?"),
-        _ => return None,
-    })
 }
 
 /// What a trait or class feature does, for the sheet (section 4).

@@ -1,14 +1,13 @@
 //! What is asked, in words.
 
-use super::super::approach;
-use super::super::frames::Frame;
-use super::super::frames::nearest::nearest_use;
-use super::super::movement;
-use super::super::occasion;
-use super::super::phrases;
-use super::super::terms as t;
-use super::super::view::View;
-use super::{ability_name, name, side_name};
+use super::approach;
+use super::frames::Frame;
+use super::frames::nearest::nearest_use;
+use super::movement;
+use super::names::{ability_name, name, side_name};
+use super::occasion;
+use super::terms as t;
+use super::view::View;
 use crate::core::intent::{Choice, Decision, Options, RouteOptions, UseOptions};
 
 /// Every question of the game: what a decision asks, as a slug.
@@ -135,7 +134,7 @@ pub fn question(view: View, decision: &Decision) -> Option<String> {
         }
         "charge-strike" => format!("{who}: strike at the end of the charge"),
         "free-use" => format!("{who}: use {of} at no cost"),
-        _ => return phrases::question(view, decision),
+        _ => return bare_question(view, decision),
     };
     Some(text)
 }
@@ -188,4 +187,31 @@ fn route(view: View, options: &RouteOptions) -> String {
         how if options.must => format!("{who} has to {how} {squares}: where to?"),
         how => format!("{who} may {how} up to {squares}{}{}", before(view), movement::shift_note(view, options)),
     }
+}
+
+/// A question that hangs on nothing but who is asked and the ability it is about.
+pub fn bare_question(view: View, decision: &Decision) -> Option<String> {
+    let who = decision.about.map_or_else(|| "The Director".to_owned(), |id| name(view, id));
+    let of = ability_name(view, decision.origin);
+    Some(match decision.ask.as_str() {
+        "domain-effect" => format!("{who}'s prayer is heard: which domain effect?"),
+        "domain-effect-whom" => format!("{who}'s prayer is heard: for whom?"),
+        "pay-recovery" => format!("{of}: spend a Recovery of {who}'s on whom?"),
+        "hide" => format!("{who}: hide? ({of})"),
+        "march" => format!("{of}: who marches?"),
+        "rage-at" => format!("{who} loses itself to rage. At whom?"),
+        "strike-whom" => format!("{of}: strike whom?"),
+        "hurt-adjacent" => format!("{of}: damage somebody next to {who} as well?"),
+        "target-passed" => format!("{of}: whom did {who} pass and strike?"),
+        "move-ally" => format!("{of}: which ally moves?"),
+        "move-farther" => format!("{of}: move whom one square farther?"),
+        "take-over" => format!("{of}: who is moved instead?"),
+        "make-push" => format!("{of}: push instead of what it was?"),
+        "stand-still" => format!("{of}: give up {who}'s move action for its benefit?"),
+        "healing-grace" => format!("{of}: spend more piety on what?"),
+        "healing-grace-whom" => format!("{of}: for whom?"),
+        "tend" => format!("{who}: what does {of} do for you?"),
+        "which-minion" => format!("{of}: which minion of the squad dies?"),
+        _ => return None,
+    })
 }
