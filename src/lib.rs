@@ -3,11 +3,11 @@
 //! # Code map, in reading order
 //!
 //! - [`core`]: the kernel shared by all rulesets: ids, geometry, sight, paths, dice, intents, facts, the frame stack.
-//! - [`rulesets`]: one folder per rulebook over that kernel; [`content::library`] holds all content.
-//! - [`content`]: files to values: safe reading, diagnostics, levels, watching.
-//! - [`ai`]: policies that answer decisions.
+//! - [`content`]: files to values: safe reading, diagnostics, levels, watching; what a ruleset is.
+//! - [`ai`]: policies that answer decisions, whatever the game.
 //! - [`lab`]: headless runs: rule checks, batches of games, replays, saves.
 //! - `face` (feature `gui`): everything with pixels, a mouse or a keyboard.
+//! - [`rulesets`]: one folder per rulebook with everything of that game; each is a plugin that registers itself.
 //!
 //! # Invariants
 //!
@@ -15,7 +15,7 @@
 //! 2. Rules run only in their own single-threaded schedule and never depend on entity, query, observer or hash order.
 //! 3. There is one door for dice and no clock: same content, seed and intents give the same facts and state hash.
 //! 4. Every change writes a fact with its cause; the window, the log, tests and statistics read facts.
-//! 5. `core` names no ruleset; nothing outside `face` draws, listens or keeps time.
+//! 5. Only `rulesets` and the command line name a game; nothing outside `face` and a game's `window` draws or listens.
 //! 6. Content, levels, saves, replays and scenarios are untrusted: bad ones give an error and lose nothing.
 
 pub mod ai;

@@ -7,11 +7,14 @@ mod property;
 
 use std::cell::RefCell;
 
+use battlemat::content::registry::Registry as _;
 use battlemat::content::ruleset::{BattleOf, StateOf};
 use battlemat::core::intent::Intent;
 use battlemat::core::snapshot::State;
 use battlemat::lab::replay::Recorder;
 use battlemat::lab::replay::verify::verify;
+use battlemat::rulesets::draw_steel::content::Content as DrawSteel;
+use battlemat::rulesets::the_adventure_game::content::Content as AdventureGame;
 use battlemat::testing::library;
 use battlemat::testing::mutations::Words;
 use battlemat::testing::properties::{Examined, broken, elsewhere};

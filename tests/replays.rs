@@ -6,10 +6,11 @@ use battlemat::ai::Policy;
 use battlemat::content::level::LevelDef;
 use battlemat::core::intent::Intent;
 use battlemat::core::name::Name;
+use battlemat::lab::game::GameResult;
 use battlemat::lab::replay::file::ReplayError;
 use battlemat::lab::replay::verify::{Verdict, tell, verify};
 use battlemat::lab::replay::{Recorder, Replay};
-use battlemat::lab::sim::{Batch, Player};
+use battlemat::lab::sim::{self, Batch, Player};
 use battlemat::rulesets::draw_steel::ai::Random;
 use battlemat::testing;
 
@@ -146,7 +147,6 @@ fn junk_is_refused_with_a_reason() {
 #[test]
 fn games_come_out_the_same_whatever_runs_beside_them() {
     let batch = |jobs| Batch {
-        content: testing::content(),
         level: level(),
         players: [Player::Random, Player::Random],
         games: 2,
@@ -156,20 +156,16 @@ fn games_come_out_the_same_whatever_runs_beside_them() {
     };
     let hashes = |jobs| {
         let mut hashes = Vec::new();
-        batch(jobs)
-            .run(
-                || (),
-                |game| {
-                    hashes.push((game.seed, game.hash, game.tally.clone()));
-                    Ok(())
-                },
-            )
-            .unwrap();
+        let mut each = |game: &GameResult| {
+            hashes.push((game.seed, game.hash, game.tally.clone()));
+            Ok(())
+        };
+        sim::run(&testing::content(), &batch(jobs), &|| (), &mut each).unwrap();
         hashes
     };
     let alone = hashes(1);
     assert_eq!(alone, hashes(2));
-    let last = batch(1).game(1).unwrap();
+    let last = sim::game(&testing::content(), &batch(1), 1).unwrap();
     assert_eq!((last.seed, last.hash), (alone[1].0, alone[1].1), "a game is the same outside its batch");
 }
 

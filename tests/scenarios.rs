@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use battlemat::lab::scenario::{Options, report::FileReport, run_paths, run_text};
+use battlemat::rulesets::registered;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios")
@@ -11,7 +12,7 @@ fn folder() -> PathBuf {
 #[test]
 fn every_scenario_holds_and_none_of_its_expectations_holds_turned_round() {
     let options = Options { flip: true, ..Options::default() };
-    let reports = run_paths(&[folder()], &options).unwrap();
+    let reports = run_paths(&registered(), &[folder()], &options).unwrap();
     let text: String = reports.iter().map(FileReport::text).collect();
     assert!(reports.iter().all(|report| report.passed() && report.survivors() == 0), "\n{text}");
 }
@@ -23,7 +24,7 @@ fn run(steps: &str) -> FileReport {
             place: [(id: "H", creature: "test-hero", at: (1, 0)), (id: "D", creature: "test-foe", at: (2, 0))],
             steps: [{steps}])])"#
     );
-    run_text("self-test", &text, &folder().join("draw-steel"), &Options::default())
+    run_text(&registered(), "self-test", &text, &folder().join("draw-steel"), &Options::default())
 }
 
 fn fails(steps: &str, with: &str) {
@@ -86,14 +87,14 @@ fn files_that_cannot_be_read_fail() {
 /// Runs a whole case of Draw Steel.
 fn case(case: &str) -> FileReport {
     let text = format!(r#"(ruleset: "draw-steel", cases: [{case}])"#);
-    run_text("self-test", &text, &folder().join("draw-steel"), &Options::default())
+    run_text(&registered(), "self-test", &text, &folder().join("draw-steel"), &Options::default())
 }
 
 /// Runs cases of a game as one file, each of which has to fail with these words.
 fn all_say(game: &str, cases: &[(String, &str)]) {
     let list: String = cases.iter().map(|(case, _)| format!("{case},\n")).collect();
     let text = format!(r#"(ruleset: "{game}", cases: [{list}])"#);
-    let report = run_text("self-test", &text, &folder().join(game), &Options::default());
+    let report = run_text(&registered(), "self-test", &text, &folder().join(game), &Options::default());
     assert_eq!(report.cases.len(), cases.len(), "{}", report.text());
     for (found, (case, with)) in report.cases.iter().zip(cases) {
         let problems = found.failure.as_ref().map_or_else(Vec::new, |failure| failure.problems.clone());
@@ -291,7 +292,7 @@ fn the_log_of_a_case_that_passes_is_told_on_demand() {
         steps: [(intent: Use(by: "H", ability: "test-strike", on: ["D"]), dice: [6, 5], expect: [Tier(2)])])])"#;
     let told = |tell| {
         let options = Options { tell, ..Options::default() };
-        run_text("told", text, &folder().join("draw-steel"), &options).text()
+        run_text(&registered(), "told", text, &folder().join("draw-steel"), &options).text()
     };
     assert_eq!(told(false), "");
     assert!(told(true).contains("D takes 8 damage"), "{}", told(true));
@@ -303,7 +304,7 @@ fn an_expectation_that_is_met_turned_round_is_reported() {
         place: [(id: "Vera", at: (1, 1)), (id: "Gnash", at: (9, 1))],
         steps: [(until: ("Vera", "battle"), expect: [Order(["turn of Vera", "turn of Gnash"])])])])"#;
     let options = Options { flip: true, ..Options::default() };
-    let report = run_text("flip", text, &folder().join("the-adventure-game"), &options);
+    let report = run_text(&registered(), "flip", text, &folder().join("the-adventure-game"), &options);
     assert!(report.cases[0].failure.is_none(), "{}", report.text());
     assert_eq!(report.survivors(), 1, "{}", report.text());
     assert!(report.text().starts_with("flip:3: flip: Order("), "{}", report.text());

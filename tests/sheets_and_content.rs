@@ -16,6 +16,7 @@ use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::card;
 use battlemat::rulesets::draw_steel::content::Content;
 use battlemat::rulesets::draw_steel::setup::Entry;
+use battlemat::rulesets::registered;
 
 fn scenarios() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios/draw-steel")
@@ -60,7 +61,7 @@ fn loads(line: &str) -> Result<(), String> {
             roll: (bonus: 2, tiers: ("{line}", "{line}", "{line}")))]"#
     );
     let text = format!(r##"(ruleset: "draw-steel", content: [("odd.ability.ron", r#"{ability}"#)], cases: [])"##);
-    let report = run_text("odd", &text, &scenarios(), &Options::default());
+    let report = run_text(&registered(), "odd", &text, &scenarios(), &Options::default());
     if report.passed() { Ok(()) } else { Err(report.text()) }
 }
 

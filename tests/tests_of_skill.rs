@@ -5,10 +5,11 @@ use std::path::Path;
 use battlemat::core::fact::What;
 use battlemat::core::ids::CreatureId;
 use battlemat::core::name::Name;
+use battlemat::lab::scenario::load::{self, Shelves};
 use battlemat::rulesets::draw_steel::battle::Battle;
+use battlemat::rulesets::draw_steel::content::Content;
 use battlemat::rulesets::draw_steel::rolls::{Difficulty, TestResult};
 use battlemat::rulesets::draw_steel::scenario::stage;
-use battlemat::rulesets::draw_steel::scenario::{self, Shelves};
 use battlemat::rulesets::draw_steel::tests_of_skill;
 use battlemat::rulesets::draw_steel::tier::{AGILITY, MIGHT};
 
@@ -20,8 +21,8 @@ fn battle(dice: &[u8]) -> Battle {
         (id: "D", creature: "test-foe", at: (8, 1)),
         (id: "C", creature: "crate", at: (5, 5)),
     ])])"#;
-    let loaded = scenario::load("tests", text, &Shelves::default(), &folder).expect("a sound scenario");
-    let mut battle = stage::battle(&loaded.scenario.cases[0], &loaded.content).expect("a sound case");
+    let loaded = load::load::<Content>("tests", text, &folder, &Shelves::default()).expect("a sound scenario");
+    let mut battle = stage::battle(&loaded.cases[0], &loaded.content).expect("a sound case");
     battle.world_mut().resource_mut::<battlemat::core::dice::Dice>().script(dice);
     battle
 }

@@ -18,5 +18,5 @@ pub struct Args {
 
 /// Checks and prints what is wrong.
 pub fn run(args: &Args) -> io::Result<u8> {
-    check::check(&rulesets::library(), &args.paths, args.json, &mut io::stdout().lock())
+    check::check(&rulesets::registered(), &args.paths, args.json, &mut io::stdout().lock())
 }

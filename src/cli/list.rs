@@ -15,5 +15,5 @@ pub struct Args {
 
 /// Prints the listing.
 pub fn run(args: &Args) -> io::Result<u8> {
-    list::list(&rulesets::library(), args.json, &mut io::stdout().lock())
+    list::list(&rulesets::registered(), args.json, &mut io::stdout().lock())
 }

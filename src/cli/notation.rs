@@ -1,9 +1,12 @@
 //! `battlemat notation`: reads tier lines from standard input.
 
-use std::io;
+use std::io::{self, Write};
 
+use battlemat::content::source::content_root;
 use battlemat::core::name::Name;
-use battlemat::lab::notation;
+use battlemat::lab::check::UNREADABLE;
+use battlemat::lab::ruleset::AnyRuleset;
+use battlemat::rulesets;
 
 /// How to read them.
 #[derive(Debug, clap::Args)]
@@ -21,6 +24,21 @@ pub struct Args {
 
 /// Reads lines until the input ends and prints what came of them.
 pub fn run(args: &Args) -> io::Result<u8> {
-    let ruleset = Name::new(&args.ruleset);
-    notation::notation(ruleset, &args.user, args.json, &mut io::stdin().lock(), &mut io::stdout().lock())
+    let (rulesets, out) = (rulesets::registered(), &mut io::stdout().lock());
+    // States that are no conditions of the rules may be the content's own.
+    let (library, _) = rulesets.library().load(&content_root());
+    let read =
+        |ruleset: &dyn AnyRuleset| ruleset.notation(&library, &args.user, args.json, &mut io::stdin().lock(), out);
+    match rulesets.get(Name::new(&args.ruleset)).ok().and_then(read) {
+        Some(result) => result,
+        None => {
+            let problem = format!("{} has no tier lines to read", args.ruleset);
+            if args.json {
+                writeln!(out, "{}", serde_json::json!({ "unreadable": problem }))?;
+            } else {
+                writeln!(out, "{problem}")?;
+            }
+            Ok(UNREADABLE)
+        }
+    }
 }

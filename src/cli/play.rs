@@ -16,7 +16,8 @@ pub struct Args {
 #[cfg(feature = "gui")]
 pub fn run(args: Args) -> ExitCode {
     let root = battlemat::content::source::content_root();
-    battlemat::face::run(battlemat::face::PlayOptions { root, level: args.level, seed: args.seed })
+    let options = battlemat::face::PlayOptions { root, level: args.level, seed: args.seed };
+    battlemat::face::run(options, battlemat::rulesets::AllRulesets)
 }
 
 /// Says that this build has no window.

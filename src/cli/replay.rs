@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use battlemat::content::library::Library;
 use battlemat::lab::open;
 use battlemat::lab::replay::Replay;
-use battlemat::lab::replay::verify::{self, Verdict as Outcome};
-use battlemat::{rulesets, with_ruleset};
+use battlemat::lab::replay::verify::Verdict as Outcome;
+use battlemat::lab::ruleset::Rulesets;
+use battlemat::rulesets;
 
 use super::Verdict;
 
@@ -37,14 +38,15 @@ struct Row {
 
 /// Re-runs the files and prints what came of each.
 pub fn run(args: &Args) -> Verdict {
-    let library = match open::library(&rulesets::library()) {
+    let rulesets = rulesets::registered();
+    let library = match open::library(&rulesets.library()) {
         Ok(library) => library,
         Err(problem) => {
             eprintln!("{problem}");
             return Verdict::Unreadable;
         }
     };
-    let rows: Vec<Row> = args.files.iter().map(|file| row(&library, file, args.tell)).collect();
+    let rows: Vec<Row> = args.files.iter().map(|file| row(&rulesets, &library, file, args.tell)).collect();
     if args.json {
         if let Err(verdict) = super::print_json(&rows) {
             return verdict;
@@ -72,24 +74,16 @@ pub fn run(args: &Args) -> Verdict {
     }
 }
 
-fn row(library: &Library, path: &Path, tell: bool) -> Row {
+fn row(rulesets: &Rulesets, library: &Library, path: &Path, tell: bool) -> Row {
     let file = path.display().to_string();
-    let replay = match Replay::read(path) {
-        Ok(replay) => replay,
-        Err(error) => return Row { file, unreadable: Some(error.to_string()), outcome: None, told: Vec::new() },
-    };
-    match open::level(library, replay.header.level.as_str()) {
-        Ok(level) => {
-            let outcome = with_ruleset!(level.ruleset, Content => {
-                let content = Content::of(library);
-                let told = if tell { verify::tell(&replay, content, &level) } else { Vec::new() };
-                Ok((verify::verify(&replay, content, &level), told))
-            });
-            match outcome {
-                Ok((outcome, told)) => Row { file, unreadable: None, outcome: Some(outcome), told },
-                Err(problem) => Row { file, unreadable: Some(problem), outcome: None, told: Vec::new() },
-            }
-        }
+    match rerun(rulesets, library, path, tell) {
+        Ok((outcome, told)) => Row { file, unreadable: None, outcome: Some(outcome), told },
         Err(problem) => Row { file, unreadable: Some(problem), outcome: None, told: Vec::new() },
     }
+}
+
+fn rerun(rulesets: &Rulesets, library: &Library, path: &Path, tell: bool) -> Result<(Outcome, Vec<String>), String> {
+    let replay = Replay::read(path).map_err(|error| error.to_string())?;
+    let level = open::level(library, replay.header.level.as_str())?;
+    Ok(rulesets.get(level.ruleset)?.replay(library, &replay, &level, tell))
 }

@@ -3,14 +3,11 @@
 use std::fs::{self, File};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Instant;
 
-use battlemat::ai::Opponents;
-use battlemat::content::level::LevelDef;
 use battlemat::lab::open;
-use battlemat::lab::sim::{Batch, Player, table};
-use battlemat::{rulesets, with_ruleset};
+use battlemat::lab::sim::{Batch, Player, table, tags};
+use battlemat::rulesets;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -81,16 +78,15 @@ pub fn run(args: &Args) -> Verdict {
 }
 
 fn simulate(args: &Args) -> Result<Verdict, String> {
-    let library = open::library(&rulesets::library())?;
+    let rulesets = rulesets::registered();
+    let library = open::library(&rulesets.library())?;
     let level = open::level(&library, &args.level)?;
-    with_ruleset!(level.ruleset, Content => play(args, Content::of(&library), &level))
-}
-
-fn play<R: Opponents>(args: &Args, content: &Arc<R>, level: &Arc<LevelDef>) -> Result<Verdict, String> {
+    let ruleset = rulesets.get(level.ruleset)?;
     let names = [0, 1].map(|side| level.sides.get(side).map_or("the others", |side| side.name.as_str()).to_owned());
+    let tags = library.roster(level.ruleset).map(|roster| tags(roster, &level)).unwrap_or_default();
+    let shared = ruleset.words().shared;
     let batch = Batch {
-        content: Arc::clone(content),
-        level: Arc::clone(level),
+        level,
         players: [args.policy_a.into(), args.policy_b.into()],
         games: args.games,
         seed: args.seed,
@@ -100,16 +96,15 @@ fn play<R: Opponents>(args: &Args, content: &Arc<R>, level: &Arc<LevelDef>) -> R
     if let Some(folder) = &args.replays {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
-    let tags = batch.tags();
     let mut rows = args.out.as_ref().map(open_table).transpose()?;
     if let Some(rows) = &mut rows {
-        rows.write_record(table::header(&tags, R::WORDS.shared)).map_err(|error| error.to_string())?;
+        rows.write_record(table::header(&tags, shared)).map_err(|error| error.to_string())?;
     }
     let progress = progress(args.games);
     let started = Instant::now();
     let tick = || progress.inc(1);
-    let summary = batch.run(tick, |game| match &mut rows {
-        Some(rows) => rows.write_record(table::row(game, &tags, R::WORDS.shared)).map_err(|error| error.to_string()),
+    let summary = ruleset.simulate(&library, &batch, &tick, &mut |game| match &mut rows {
+        Some(rows) => rows.write_record(table::row(game, &tags, shared)).map_err(|error| error.to_string()),
         None => Ok(()),
     })?;
     if let Some(mut rows) = rows {
@@ -123,7 +118,7 @@ fn play<R: Opponents>(args: &Args, content: &Arc<R>, level: &Arc<LevelDef>) -> R
             return Ok(verdict);
         }
     } else {
-        super::print_text(&table::text(&report, [&names[0], &names[1]], R::WORDS.shared));
+        super::print_text(&table::text(&report, [&names[0], &names[1]], shared));
         // Of the machine, not of the games: kept apart from what is the same on every machine.
         eprintln!("{:.1} s, {:.1} games a second", seconds, args.games as f64 / seconds.max(1e-9));
     }

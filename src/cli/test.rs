@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use battlemat::lab::scenario::{self, Options, report::FileReport};
+use battlemat::rulesets;
 
 use super::Verdict;
 
@@ -29,7 +30,7 @@ pub struct Args {
 /// Runs the files and prints what failed.
 pub fn run(args: &Args) -> Verdict {
     let options = Options { only: args.only.clone(), tell: args.tell, flip: args.flip };
-    let reports = match scenario::run_paths(&args.paths, &options) {
+    let reports = match scenario::run_paths(&rulesets::registered(), &args.paths, &options) {
         Ok(reports) => reports,
         Err(problem) => {
             eprintln!("{problem}");

@@ -89,11 +89,9 @@ impl Changes {
 }
 
 impl Library {
-    /// Registers a ruleset, of which nothing is read yet.
-    #[must_use]
-    pub fn with<C: Registry>(mut self) -> Self {
-        self.records.push(Arc::new(Arc::new(C::default())));
-        self
+    /// A library of some rulesets, without levels.
+    pub fn of(records: impl IntoIterator<Item = Arc<dyn Records>>) -> Self {
+        Self { records: records.into_iter().collect(), levels: Arc::default() }
     }
 
     /// The ids of the registered rulesets.
@@ -123,6 +121,11 @@ impl Library {
     /// The rosters that levels are checked against.
     pub fn rosters(&self) -> Vec<(&'static str, &dyn Roster)> {
         self.records.iter().map(|records| (records.ruleset(), records.roster())).collect()
+    }
+
+    /// The roster of a ruleset, where it is registered.
+    pub fn roster(&self, ruleset: Name) -> Option<&dyn Roster> {
+        self.records.iter().find(|records| ruleset == records.ruleset()).map(|records| records.roster())
     }
 
     /// Reads all content below a root: the part that is sound, and everything that is wrong.

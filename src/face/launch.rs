@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use bevy::app::Plugins;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -12,6 +13,8 @@ use bevy::render::settings::{PowerPreference, RenderCreation, WgpuSettings};
 use bevy::window::{ExitCondition, PresentMode, WindowResolution};
 
 use super::art::Art;
+use super::rulesets::Windows;
+use crate::lab::ruleset::Rulesets;
 
 /// What the command line asks of the window.
 #[derive(Clone, Debug, Default)]
@@ -35,12 +38,9 @@ const HEADLESS: &str = "The headless commands work without one: `battlemat sim`,
                         `battlemat check` and `battlemat list`.";
 
 /// Opens the window and plays until it is closed; returns 2 where no window can be opened or the art is missing.
-pub fn run(options: PlayOptions) -> ExitCode {
-    run_with(options, |_| {})
-}
-
-/// Like [`run`], with more plugins or resources put into the app first.
-pub fn run_with(options: PlayOptions, add: impl FnOnce(&mut App)) -> ExitCode {
+///
+/// `rulesets` are plugins that register what can be played.
+pub fn run<M>(options: PlayOptions, rulesets: impl Plugins<M>) -> ExitCode {
     if let Some(lack) = missing_display() {
         eprintln!("battlemat cannot open a window: {lack}. {HEADLESS}");
         return ExitCode::from(2);
@@ -58,11 +58,7 @@ pub fn run_with(options: PlayOptions, add: impl FnOnce(&mut App)) -> ExitCode {
             quiet(panic);
         }
     }));
-    let outcome = catch_unwind(AssertUnwindSafe(|| {
-        let mut app = app(options, art);
-        add(&mut app);
-        app.run()
-    }));
+    let outcome = catch_unwind(AssertUnwindSafe(|| app(options, art, rulesets).run()));
     match outcome {
         Ok(AppExit::Success) => ExitCode::SUCCESS,
         Ok(AppExit::Error(code)) => ExitCode::from(code.get()),
@@ -78,7 +74,7 @@ pub fn run_with(options: PlayOptions, add: impl FnOnce(&mut App)) -> ExitCode {
 }
 
 /// The whole app of the window, not yet running.
-fn app(options: PlayOptions, art: super::art::ArtFiles) -> App {
+fn app<M>(options: PlayOptions, art: super::art::ArtFiles, rulesets: impl Plugins<M>) -> App {
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -104,6 +100,7 @@ fn app(options: PlayOptions, art: super::art::ArtFiles) -> App {
             .set(AssetPlugin { file_path: options.root.join("assets").display().to_string(), ..default() })
             .set(LogPlugin { level: bevy::log::Level::WARN, ..default() }),
     );
+    app.init_resource::<Rulesets>().init_resource::<Windows>().add_plugins(rulesets);
     art.install(&mut app);
     app.insert_resource(Options(options)).insert_resource(ClearColor(Color::srgb_u8(0x17, 0x1a, 0x1f)));
     app.add_plugins((

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -12,12 +11,10 @@ use crate::content::level::LevelDef;
 use crate::content::levels::Levels;
 use crate::content::library::Library;
 use crate::content::place::LineIndex;
-use crate::content::ruleset::Ruleset;
 use crate::content::shelf::Record;
 use crate::content::source::{self, Source, content_root};
-use crate::core::dice::Dice;
 use crate::lab::pictures;
-use crate::with_ruleset;
+use crate::lab::ruleset::Rulesets;
 
 /// Exit code where nothing is wrong.
 pub const FINE: u8 = 0;
@@ -43,12 +40,12 @@ pub struct Report {
 
 /// Checks content and prints what is wrong with it, as text or as JSON; returns the exit code.
 ///
-/// It is of the rulesets registered in a library. Without paths that is all content of the program. A path may be a folder with `assets` and `levels` in it,
-/// a file or folder among those, or one anywhere else, which is checked as if it lay among the program's content.
+/// Without paths that is all content of the program. A path may be a folder with `assets` and `levels` in it, a file or
+/// folder among those, or one anywhere else, which is checked as if it lay among the program's content.
 ///
 /// # Errors
 /// When `out` cannot be written to.
-pub fn check(rulesets: &Library, paths: &[PathBuf], json: bool, out: &mut dyn Write) -> io::Result<u8> {
+pub fn check(rulesets: &Rulesets, paths: &[PathBuf], json: bool, out: &mut dyn Write) -> io::Result<u8> {
     let report = match examine(rulesets, paths) {
         Ok(report) => report,
         Err(why) => {
@@ -87,7 +84,7 @@ fn summary(report: &Report) -> String {
 ///
 /// # Errors
 /// A sentence about the first path that cannot be read.
-pub fn examine(rulesets: &Library, paths: &[PathBuf]) -> Result<Report, String> {
+pub fn examine(rulesets: &Rulesets, paths: &[PathBuf]) -> Result<Report, String> {
     if paths.is_empty() {
         let root = content_root();
         source::check_root(&root)?;
@@ -121,13 +118,13 @@ pub fn examine(rulesets: &Library, paths: &[PathBuf]) -> Result<Report, String> 
     Ok(Report { files: files.len(), roots, ..counted(findings) })
 }
 
-fn is_root(rulesets: &Library, folder: &Path) -> bool {
-    rulesets.folders().iter().any(|below| folder.join(below).is_dir())
+fn is_root(rulesets: &Rulesets, folder: &Path) -> bool {
+    rulesets.library().folders().iter().any(|below| folder.join(below).is_dir())
 }
 
 /// The content root that a path is or lies in the content folders of.
-fn root_of(rulesets: &Library, path: &Path) -> Option<PathBuf> {
-    let encloses = |root: &&Path| rulesets.folders().iter().any(|below| path.starts_with(root.join(below)));
+fn root_of(rulesets: &Rulesets, path: &Path) -> Option<PathBuf> {
+    let encloses = |root: &&Path| rulesets.library().folders().iter().any(|below| path.starts_with(root.join(below)));
     if is_root(rulesets, path) {
         return Some(path.to_path_buf());
     }
@@ -135,9 +132,9 @@ fn root_of(rulesets: &Library, path: &Path) -> Option<PathBuf> {
 }
 
 /// Every file of a root, and what could not be read.
-fn whole(rulesets: &Library, root: &Path) -> (Vec<Source>, Vec<Diagnostic>) {
+fn whole(rulesets: &Rulesets, root: &Path) -> (Vec<Source>, Vec<Diagnostic>) {
     let mut all = (Vec::new(), Vec::new());
-    for folder in rulesets.folders() {
+    for folder in rulesets.library().folders() {
         let (sources, unreadable) = source::read_below(root, folder);
         all.0.extend(sources);
         all.1.extend(unreadable);
@@ -146,7 +143,7 @@ fn whole(rulesets: &Library, root: &Path) -> (Vec<Source>, Vec<Diagnostic>) {
 }
 
 /// Checks files outside of any root together with the program's content, of which files of the same name are left out.
-fn apart(rulesets: &Library, path: &Path) -> Report {
+fn apart(rulesets: &Rulesets, path: &Path) -> Report {
     let (mut sources, mut unreadable) = (Vec::new(), Vec::new());
     if path.is_dir() {
         let (found, more) = source::read_below(path, "");
@@ -179,14 +176,14 @@ fn file_name(file: &str) -> &str {
     file.rsplit(['/', '\\']).next().unwrap_or(file)
 }
 
-fn ends_in_a_kind(rulesets: &Library, file: &str) -> bool {
+fn ends_in_a_kind(rulesets: &Rulesets, file: &str) -> bool {
     let level = LevelDef::KIND;
-    rulesets.kinds().chain([level]).any(|kind| file.ends_with(&format!(".{kind}.ron")))
+    rulesets.library().kinds().chain([level]).any(|kind| file.ends_with(&format!(".{kind}.ron")))
 }
 
 /// Checks texts against each other and reports on the files that are asked for.
 fn report(
-    rulesets: &Library,
+    rulesets: &Rulesets,
     (sources, unreadable): (Vec<Source>, Vec<Diagnostic>),
     asked: impl Fn(&str) -> bool,
 ) -> Report {
@@ -194,10 +191,10 @@ fn report(
         .into_iter()
         .partition(|source| source.file.ends_with(".level.ron") || source.file.starts_with("levels/"));
     let lost = unreadable.iter().map(|diagnostic| diagnostic.file.clone()).collect();
-    let (library, mut findings) = rulesets.of_records(&records, &lost);
+    let (library, mut findings) = rulesets.library().of_records(&records, &lost);
     let (read, more) = Levels::default().renewed(&levels, &lost, &library.rosters());
     findings.extend(more);
-    findings.extend(set_up(&library, &read, &levels));
+    findings.extend(set_up(rulesets, &library, &read, &levels));
     findings.extend(pictures::check(&content_root(), &levels));
     findings.extend(pictures::check(&content_root(), &records));
     findings.extend(unreadable);
@@ -209,10 +206,10 @@ fn report(
 }
 
 /// What keeps levels from starting that are sound to look at.
-fn set_up(library: &Library, levels: &Levels, sources: &[Source]) -> Vec<Diagnostic> {
+fn set_up(rulesets: &Rulesets, library: &Library, levels: &Levels, sources: &[Source]) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     for level in levels.shelf().iter() {
-        let started = with_ruleset!(level.ruleset, R => start::<R>(library, level));
+        let started = rulesets.get(level.ruleset).and_then(|ruleset| ruleset.start(library, level));
         let (Err(problem), Some(file)) = (started, levels.shelf().file(level.id)) else { continue };
         let text = sources.iter().find(|source| source.file == file).map_or("", |source| &source.text);
         let at = text.find("place:").unwrap_or(0);
@@ -221,11 +218,6 @@ fn set_up(library: &Library, levels: &Levels, sources: &[Source]) -> Vec<Diagnos
         findings.push(Diagnostic { line, column, ..finding });
     }
     findings
-}
-
-fn start<R: Ruleset>(library: &Library, level: &LevelDef) -> Result<(), String> {
-    let battle = R::set_up(Arc::clone(R::of(library)), level, Dice::seeded(1))?;
-    battle.fault().map_or(Ok(()), |fault| Err(fault.chars().take(300).collect()))
 }
 
 fn counted(diagnostics: Vec<Diagnostic>) -> Report {

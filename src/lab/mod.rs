@@ -1,13 +1,13 @@
-//! Headless runs: checking and listing content, reading notation, rule checks as data, batches of games, replays, saves.
+//! Headless runs: checking and listing content, rule checks as data, batches of games, replays, saves.
 
 pub mod check;
 pub mod files;
 pub mod game;
 pub mod list;
-pub mod notation;
 pub mod open;
 mod pictures;
 pub mod replay;
+pub mod ruleset;
 pub mod save;
 pub mod scenario;
 pub mod sim;

@@ -1,33 +1,30 @@
-//! One folder per rulebook, each over the same kernel.
+//! One folder per rulebook, each over the same kernel. A ruleset is a plugin that registers itself.
 
 pub mod draw_steel;
 pub mod the_adventure_game;
 
+use bevy::app::{PluginGroup, PluginGroupBuilder};
+
 use crate::content::library::Library;
+use crate::lab::ruleset::Rulesets;
+
+/// Every ruleset of the program; a new one is one line here.
+pub struct AllRulesets;
+
+impl PluginGroup for AllRulesets {
+    fn build(self) -> PluginGroupBuilder {
+        PluginGroupBuilder::start::<Self>()
+            .add(draw_steel::DrawSteelPlugin)
+            .add(the_adventure_game::AdventureGamePlugin)
+    }
+}
+
+/// The rulesets of the program for the headless tools.
+pub fn registered() -> Rulesets {
+    Rulesets::of(AllRulesets)
+}
 
 /// A library in which every ruleset of the program is registered, and nothing is read yet.
 pub fn library() -> Library {
-    Library::default().with::<draw_steel::content::Content>().with::<the_adventure_game::content::Content>()
-}
-
-/// Does something generic over [`Ruleset`](crate::content::ruleset::Ruleset) with the ruleset of an id:
-/// `with_ruleset!(id, Content => …)`; a `Result<_, String>` that is an error where there is no such ruleset.
-#[macro_export]
-macro_rules! with_ruleset {
-    ($id:expr, $content:ident => $body:expr) => {{
-        #[allow(unused_imports, reason = "whoever calls it may have it in scope")]
-        use $crate::content::registry::Registry as _;
-        #[allow(unused_imports, reason = "whoever calls it may have it in scope")]
-        use $crate::content::ruleset::Ruleset as _;
-        let id: $crate::core::name::Name = $id;
-        if id == $crate::rulesets::draw_steel::content::RULESET {
-            type $content = $crate::rulesets::draw_steel::content::Content;
-            $body
-        } else if id == $crate::rulesets::the_adventure_game::content::RULESET {
-            type $content = $crate::rulesets::the_adventure_game::content::Content;
-            $body
-        } else {
-            Err(format!("there is no ruleset {id:?}"))
-        }
-    }};
+    registered().library()
 }

@@ -6,8 +6,8 @@ use super::*;
 fn printed(paths: &[&Path], json: bool) -> (u8, String) {
     let mut out = Vec::new();
     let paths: Vec<_> = paths.iter().map(|path| path.to_path_buf()).collect();
-    let code =
-        battlemat::lab::check::check(&rulesets::library(), &paths, json, &mut out).expect("a vector takes everything");
+    let code = battlemat::lab::check::check(&rulesets::registered(), &paths, json, &mut out)
+        .expect("a vector takes everything");
     let text = String::from_utf8(out).expect("text");
     match text.split_once('\n') {
         Some((first, rest)) if first.starts_with("content of ") => (code, rest.to_owned()),
@@ -87,14 +87,14 @@ fn a_picture_that_is_not_there_is_warned_about() {
 fn list_names_what_there_is() {
     let root = tempfile::tempdir().unwrap();
     write_all(root.path()).unwrap();
-    let listing = battlemat::lab::list::listing(&rulesets::library(), root.path());
+    let listing = battlemat::lab::list::listing(&rulesets::registered(), root.path());
     assert_eq!((listing.levels.len(), listing.creatures.len(), listing.problems), (1, 2, 0));
     assert_eq!(listing.levels[0].about, "draw-steel, 8 x 5, 2 creatures, easy: encounter value 0 for a party of 6");
     let mut out = Vec::new();
-    assert_eq!(battlemat::lab::list::list(&rulesets::library(), false, &mut out).unwrap(), 0);
+    assert_eq!(battlemat::lab::list::list(&rulesets::registered(), false, &mut out).unwrap(), 0);
     assert!(String::from_utf8(out).unwrap().contains("\ncreatures\n"));
     let mut out = Vec::new();
-    battlemat::lab::list::list(&rulesets::library(), true, &mut out).unwrap();
+    battlemat::lab::list::list(&rulesets::registered(), true, &mut out).unwrap();
     assert!(serde_json::from_slice::<serde_json::Value>(&out).unwrap()["levels"].is_array());
 }
 

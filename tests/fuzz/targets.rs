@@ -13,16 +13,17 @@ use battlemat::content::registry::Registry;
 use battlemat::content::ruleset::{BattleOf, StateOf};
 use battlemat::content::source::{self, Source};
 use battlemat::core::dice::Dice;
-use battlemat::lab::notation;
 use battlemat::lab::replay::{Recorder, Replay, verify};
+use battlemat::lab::ruleset::Headless;
 use battlemat::lab::save::Save;
-use battlemat::lab::scenario::Options;
+use battlemat::lab::scenario::{self, Options};
 use battlemat::lab::sim::Player;
 use battlemat::rulesets::draw_steel::content::Content as Steel;
 use battlemat::rulesets::draw_steel::notation::Called;
-use battlemat::rulesets::draw_steel::scenario::{self as steel_scenario, Shelves};
+use battlemat::rulesets::draw_steel::notation_report as notation;
+
+use battlemat::lab::scenario::load::Shelves;
 use battlemat::rulesets::the_adventure_game::content::Content as Adventure;
-use battlemat::rulesets::the_adventure_game::scenario as adventure_scenario;
 use battlemat::testing;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -249,12 +250,12 @@ fn replays_of_the_adventure_game() {
     replays_of::<Adventure>("adventure-replays", "reed-crossing", 60);
 }
 
-/// A case of a scenario of Draw Steel with the usual fixtures.
-fn run_case(case: &str) {
+/// A case of a scenario with the game's usual fixtures.
+fn run_case<R: Headless>(case: &str) {
     static SHELVES: LazyLock<Shelves> = LazyLock::new(Shelves::default);
-    let text = format!("(ruleset: \"draw-steel\", cases: [{case}])");
-    let report =
-        steel_scenario::run("x.ron", &text, &SHELVES, &root().join("tests/scenarios/draw-steel"), &Options::default());
+    let text = format!("(ruleset: {:?}, cases: [{case}])", R::RULESET);
+    let folder = root().join("tests/scenarios").join(R::RULESET);
+    let report = scenario::run::<R>("x.ron", &text, &folder, &SHELVES, &Options::default());
     assert!(report.text().len() < 1 << 20, "a report that nobody can read");
 }
 
@@ -270,17 +271,10 @@ fn cases(folder: &str) -> Vec<String> {
 
 #[test]
 fn scenarios() {
-    fuzz("scenarios", &cases("tests/scenarios/draw-steel"), 400, run_case);
+    fuzz("scenarios", &cases("tests/scenarios/draw-steel"), 400, run_case::<Steel>);
 }
 
 #[test]
 fn scenarios_of_the_adventure_game() {
-    let folder = root().join("tests/scenarios/the-adventure-game");
-    // Its content is read anew for every text, so a text has several cases.
-    let cases = cases("tests/scenarios/the-adventure-game");
-    let corpus: Vec<String> = cases.chunks(3).map(|cases| cases.join(", ")).collect();
-    fuzz("adventure-scenarios", &corpus, 60, |cases| {
-        let text = format!("(ruleset: \"the-adventure-game\", cases: [{cases}])");
-        adventure_scenario::run("x.ron", &text, &folder, &Options::default());
-    });
+    fuzz("adventure-scenarios", &cases("tests/scenarios/the-adventure-game"), 200, run_case::<Adventure>);
 }

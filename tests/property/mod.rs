@@ -177,13 +177,15 @@ macro_rules! property {
         $($(#[$about])*
         #[test]
         fn $name() {
+            fn test<R: Examined>($game: &Game<R>) $test
             for id in $crate::property::rulesets() {
-                let held = battlemat::with_ruleset!(id, Content => {
-                    fn test<R: Examined>($game: &Game<R>) $test
-                    $crate::property::hold::<Content>(id, stringify!($name), $count, test::<Content>);
-                    Ok::<(), String>(())
-                });
-                held.unwrap();
+                match id.as_str() {
+                    DrawSteel::RULESET => $crate::property::hold(id, stringify!($name), $count, test::<DrawSteel>),
+                    AdventureGame::RULESET => {
+                        $crate::property::hold(id, stringify!($name), $count, test::<AdventureGame>);
+                    }
+                    other => panic!("nobody examines {other}: it has no line here"),
+                }
             }
         })*
     };

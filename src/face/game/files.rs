@@ -14,6 +14,7 @@ use crate::core::name::Name as Slug;
 use crate::face::menus::{ForgetSkirmish, SavedSkirmish, SavedSkirmishes};
 use crate::face::palette::Tone;
 use crate::face::panels::toast::Toasts;
+use crate::face::rulesets::Windows;
 use crate::face::screen::{Overlay, Screen};
 use crate::lab::save::slots::{LEFT_BEHIND, Slot, Slots, autosave, is_autosave, replay_folder, sweep, usual_folder};
 
@@ -38,13 +39,13 @@ fn tidy_up() {
 }
 
 /// Reads anew which saves there are.
-pub(super) fn refresh(library: Res<Library>, mut saved: ResMut<SavedSkirmishes>) {
+pub(super) fn refresh(windows: Res<Windows>, library: Res<Library>, mut saved: ResMut<SavedSkirmishes>) {
     let mut list: Vec<Slot> = slots().map(|slots| slots.list()).unwrap_or_default();
     list.sort_by_key(|slot| std::cmp::Reverse(slot.written));
     saved.0 = list.into_iter().map(|slot| listed(&library, slot)).collect();
     // The menu offers to go on with the newest that is usable, so that one has to load.
     for skirmish in saved.0.iter_mut().filter(|skirmish| skirmish.usable) {
-        let Err(why) = open(&library, &skirmish.name) else { break };
+        let Err(why) = open(&windows, &library, &skirmish.name) else { break };
         skirmish.usable = false;
         skirmish.detail = why;
     }
@@ -101,14 +102,14 @@ pub fn save(table: &Table) -> Result<PathBuf, String> {
 ///
 /// # Errors
 /// Why none could be loaded.
-pub fn load(library: &Library, name: &str) -> Result<(Table, String), String> {
-    let (in_play::Loaded { game, people, mut notes }, level) = open(library, name)?;
+pub fn load(windows: &Windows, library: &Library, name: &str) -> Result<(Table, String), String> {
+    let (in_play::Loaded { game, people, mut notes }, level) = open(windows, library, name)?;
     notes.insert(0, "Loaded".to_owned());
     Ok((Table::resumed(game, level, &people), notes.join("; ")))
 }
 
 /// The newest save of a name that can be gone on from, and its level.
-fn open(library: &Library, name: &str) -> Result<(in_play::Loaded, Arc<LevelDef>), String> {
+fn open(windows: &Windows, library: &Library, name: &str) -> Result<(in_play::Loaded, Arc<LevelDef>), String> {
     let slots = slots()?;
     let slot = slots.list().into_iter().find(|slot| slot.name == name);
     let newest = slot.ok_or_else(|| format!("there is no save {name:?}"))?.header;
@@ -119,7 +120,7 @@ fn open(library: &Library, name: &str) -> Result<(in_play::Loaded, Arc<LevelDef>
     };
     let mut failed = String::new();
     for ruleset in rulesets {
-        match in_play::load(library, &slots, name, ruleset) {
+        match windows.get(ruleset).and_then(|window| window.load(library, &slots, name)) {
             Ok(loaded) => {
                 let level = loaded.game.header().level;
                 return match library.levels.get(level) {
@@ -140,6 +141,7 @@ fn forget(name: &str) -> Result<(), String> {
 /// Deletes the saves that the player wants gone.
 fn forget_wishes(
     mut wishes: MessageReader<ForgetSkirmish>,
+    windows: Res<Windows>,
     library: Res<Library>,
     mut toasts: ResMut<Toasts>,
     saved: ResMut<SavedSkirmishes>,
@@ -153,7 +155,7 @@ fn forget_wishes(
             toasts.say(format!("Not deleted: {why}"), Tone::Warning);
         }
     }
-    refresh(library, saved);
+    refresh(windows, library, saved);
 }
 
 /// Saves whenever a person picks who acts, so that a crash costs one turn at most.

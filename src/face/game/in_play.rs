@@ -16,12 +16,10 @@ use crate::core::dice::Dice;
 use crate::core::fact::Facts;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, Refusal};
-use crate::core::name::Name as Slug;
 use crate::face::idle::Waker;
 use crate::lab::replay::{Header, Recorder};
 use crate::lab::save::Save;
 use crate::lab::save::slots::{Restored, Slots};
-use crate::with_ruleset;
 
 /// A battle in play.
 pub trait Game: Send + Sync {
@@ -183,12 +181,12 @@ where
 ///
 /// # Errors
 /// What in the level cannot be set up.
-pub fn begin(library: &Library, level: &LevelDef, seed: u64) -> Result<Box<dyn Game>, String> {
-    with_ruleset!(level.ruleset, R => {
-        let content = R::of(library);
-        let battle = R::set_up(Arc::clone(content), level, Dice::seeded(seed))?;
-        Ok(Box::new(Match::<R>::new(battle, content, Recorder::new(content, level, seed))) as Box<dyn Game>)
-    })
+pub fn begin<R: Opponents>(content: &Arc<R>, level: &LevelDef, seed: u64) -> Result<Box<dyn Game>, String>
+where
+    BattleOf<R>: Playable,
+{
+    let battle = R::set_up(Arc::clone(content), level, Dice::seeded(seed))?;
+    Ok(Box::new(Match::<R>::new(battle, content, Recorder::new(content, level, seed))))
 }
 
 /// A battle that was loaded, who plays it, and what the player should know of it.
@@ -205,21 +203,20 @@ pub struct Loaded {
 ///
 /// # Errors
 /// Why none could be loaded.
-pub fn load(library: &Library, slots: &Slots, name: &str, ruleset: Slug) -> Result<Loaded, String> {
-    with_ruleset!(ruleset, R => {
-        let content = R::of(library);
-        let Restored { battle, recorder, loaded } =
-            slots.restore::<R>(name, content).map_err(|error| error.to_string())?;
-        let mut notes = Vec::new();
-        if let Some((_, why)) = loaded.skipped.first() {
-            notes.push(format!("an older save was taken: of the newest, {why}"));
-        }
-        if loaded.save.content_changed(content) {
-            notes.push("content has changed since it was saved".to_owned());
-        }
-        let game = Box::new(Match::<R>::new(battle, content, recorder)) as Box<dyn Game>;
-        Ok(Loaded { game, people: loaded.save.header.people, notes })
-    })
+pub fn load<R: Opponents>(content: &Arc<R>, slots: &Slots, name: &str) -> Result<Loaded, String>
+where
+    BattleOf<R>: Playable,
+{
+    let Restored { battle, recorder, loaded } = slots.restore::<R>(name, content).map_err(|error| error.to_string())?;
+    let mut notes = Vec::new();
+    if let Some((_, why)) = loaded.skipped.first() {
+        notes.push(format!("an older save was taken: of the newest, {why}"));
+    }
+    if loaded.save.content_changed(content) {
+        notes.push("content has changed since it was saved".to_owned());
+    }
+    let game = Box::new(Match::<R>::new(battle, content, recorder));
+    Ok(Loaded { game, people: loaded.save.header.people, notes })
 }
 
 /// The side that answers for a creature, as a person or not.

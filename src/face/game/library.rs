@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 
 use super::table::Table;
-use crate::ai::Opponents as _;
 use crate::content::diagnostic::Diagnostic;
 use crate::content::hot_reload::{ContentChanged, ContentFaults, HotReload, HotReloadPlugin};
 use crate::content::level::{Control, LevelDef, Placed};
@@ -15,15 +14,15 @@ use crate::face::menus::{Guides, PickerToken, Problems, Questions, Skirmish, Ski
 use crate::face::palette::Tone;
 use crate::face::panels::diagnostics::Problem;
 use crate::face::panels::toast::Toasts;
-use crate::face::rulesets::{self, Shape};
+use crate::face::rulesets::{AnyWindow, Shape, Windows};
 use crate::face::screen::Screen;
-use crate::lab::list::budget;
-use crate::with_ruleset;
+use crate::lab::ruleset::Rulesets;
 
 /// Loads content, keeps it up to date and lists what can be played.
 pub(super) fn plugin(app: &mut App) {
     let root = app.world().resource::<Options>().root.clone();
-    app.add_plugins(HotReloadPlugin { root, rulesets: crate::rulesets::library() });
+    let rulesets = app.world().resource::<Rulesets>().library();
+    app.add_plugins(HotReloadPlugin { root, rulesets });
     app.add_systems(Startup, (watch, start_at_once));
     app.add_systems(
         Update,
@@ -35,8 +34,10 @@ pub(super) fn plugin(app: &mut App) {
         )
             .chain(),
     );
-    let questions = rulesets::questions().map(|(slug, words)| (slug.to_owned(), words.to_owned()));
-    app.insert_resource(Questions(questions.collect()));
+    let windows = app.world().resource::<Windows>();
+    let questions = windows.iter().flat_map(AnyWindow::questions);
+    let questions = questions.map(|&(slug, words)| (slug.to_owned(), words.to_owned())).collect();
+    app.insert_resource(Questions(questions));
 }
 
 /// Watches with a wake-up call, so that an idle window sees a save at once.
@@ -59,7 +60,13 @@ fn people(level: &LevelDef) -> Vec<bool> {
     level.sides.iter().map(|side| side.control == Control::Human).collect()
 }
 
-fn list(library: Res<Library>, faults: Res<ContentFaults>, mut skirmishes: ResMut<Skirmishes>) {
+fn list(
+    windows: Res<Windows>,
+    rulesets: Res<Rulesets>,
+    library: Res<Library>,
+    faults: Res<ContentFaults>,
+    mut skirmishes: ResMut<Skirmishes>,
+) {
     let broken = |file: &str| -> Vec<Problem> {
         faults.0.iter().filter(|fault| fault.is_error() && fault.file == file).map(problem).collect()
     };
@@ -69,9 +76,11 @@ fn list(library: Res<Library>, faults: Res<ContentFaults>, mut skirmishes: ResMu
         .iter()
         .map(|level| {
             let board = level.board();
-            let size = |creature| rulesets::shape(&library, level.ruleset, creature).map(|shape| shape.size);
+            let window = windows.get(level.ruleset).ok();
+            let shape = |creature| window.and_then(|window| window.shape(&library, creature));
+            let size = |creature| shape(creature).map(|shape| shape.size);
             let token = |placed: Placed| {
-                let Shape { art, name, size } = rulesets::shape(&library, level.ruleset, placed.creature)?;
+                let Shape { art, name, size } = shape(placed.creature)?;
                 Some(PickerToken { art, name, side: placed.side, space: Space::new(placed.at, size.squares()) })
             };
             let tokens = level.placements(&board, size).into_iter().filter_map(token).collect();
@@ -80,11 +89,11 @@ fn list(library: Res<Library>, faults: Res<ContentFaults>, mut skirmishes: ResMu
                 name: level.name.clone(),
                 ruleset: words(level.ruleset.as_str()),
                 about: level.about.clone(),
-                worth: worth(&library, level),
+                worth: worth(&rulesets, &library, level),
                 board,
                 tokens,
                 sides: level.sides.iter().map(|s| s.name.clone()).zip(people(level)).collect(),
-                looks_ahead: looks_ahead(level),
+                looks_ahead: window.is_some_and(AnyWindow::looks_ahead),
                 problems: Vec::new(),
             }
         })
@@ -98,15 +107,11 @@ fn list(library: Res<Library>, faults: Res<ContentFaults>, mut skirmishes: ResMu
     skirmishes.0 = list;
 }
 
-/// Whether an opponent of the level's ruleset plays on in its head.
-fn looks_ahead(level: &LevelDef) -> bool {
-    with_ruleset!(level.ruleset, R => Ok::<_, String>(R::LOOKS_AHEAD)).unwrap_or(false)
-}
-
 /// What a level asks for besides fighting, and how hard it is.
-fn worth(library: &Library, level: &LevelDef) -> String {
+fn worth(rulesets: &Rulesets, library: &Library, level: &LevelDef) -> String {
     let goal = level.objective.sentence();
-    let budget = budget(library, level).map(|budget| format!("{}.", capital(&budget)));
+    let budget = rulesets.get(level.ruleset).ok().and_then(|ruleset| ruleset.budget(library, level));
+    let budget = budget.map(|budget| format!("{}.", capital(&budget)));
     goal.into_iter().chain(budget).collect::<Vec<_>>().join(" ")
 }
 
@@ -129,10 +134,17 @@ fn problem(fault: &Diagnostic) -> Problem {
 }
 
 /// What the help tells: of the game in play, or of all where none is.
-fn guide(library: Res<Library>, table: Option<Res<Table>>, screen: Res<State<Screen>>, mut guides: ResMut<Guides>) {
+fn guide(
+    windows: Res<Windows>,
+    library: Res<Library>,
+    table: Option<Res<Table>>,
+    screen: Res<State<Screen>>,
+    mut guides: ResMut<Guides>,
+) {
     let of = table.filter(|_| *screen.get() == Screen::Battle).map(|table| table.level.ruleset);
     if library.is_changed() || guides.of != of || guides.list.is_empty() {
-        let list = rulesets::guides(&library).into_iter().filter(|guide| of.is_none_or(|of| guide.ruleset == of));
+        let list =
+            windows.iter().map(|window| window.guide(&library)).filter(|guide| of.is_none_or(|of| guide.ruleset == of));
         *guides = Guides { of, list: list.collect() };
     }
 }

@@ -1,14 +1,14 @@
 //! The skirmish in play: the battle on the table, and how the window shows it and speaks to it.
 //!
 //! Models are made from read-only views and facts; the only way back into the battle is [`Table::submit`]. No ruleset is
-//! known here: [`playable`] is what each has to offer, `face/rulesets` is where they do.
+//! known here: [`playable`] is what each has to offer, each does in its own folder, `window`.
 
 pub mod aiming;
 mod bar;
 mod beats;
 mod files;
 pub mod hand;
-mod in_play;
+pub mod in_play;
 mod keys;
 mod library;
 mod outcome;

@@ -1,6 +1,6 @@
 //! What the window asks of a battle of any ruleset: plain models for board and panels, and what the hand may do.
 //!
-//! A ruleset becomes playable in the window by implementing [`Playable`] for its battle (see `face/rulesets`); all the
+//! A ruleset becomes playable in the window by implementing [`Playable`] for its battle (see `window` in its folder); all the
 //! rest of the window knows only this trait. Every method reads; the way back into a battle is an [`Intent`].
 
 use super::aiming::Aiming;

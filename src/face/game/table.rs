@@ -8,7 +8,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use super::beats;
 use super::files;
 use super::hand::Hand;
-use super::in_play::{self, Game};
+use super::in_play::Game;
 use super::outcome::Tally;
 use super::playable::Playable;
 use crate::content::level::{Control, LevelDef};
@@ -23,6 +23,7 @@ use crate::face::idle::{Lively, Waker};
 use crate::face::menus::{LoadSkirmish, RestartSkirmish, SaveSkirmish, StartSkirmish};
 use crate::face::palette::Tone;
 use crate::face::panels::toast::Toasts;
+use crate::face::rulesets::Windows;
 use crate::face::screen::{Overlay, Screen};
 use crate::face::settings::{Answer, Settings};
 use crate::face::stage::Stage;
@@ -61,9 +62,9 @@ impl Table {
     ///
     /// # Errors
     /// What in it cannot be set up.
-    pub fn new(shelf: &Library, level: Slug, people: &[bool], seed: u64) -> Result<Self, String> {
+    pub fn new(windows: &Windows, shelf: &Library, level: Slug, people: &[bool], seed: u64) -> Result<Self, String> {
         let Some(level) = shelf.levels.get(level).cloned() else { return Err(format!("there is no level {level}")) };
-        let game = in_play::begin(shelf, &level, seed)?;
+        let game = windows.get(level.ruleset)?.begin(shelf, &level, seed)?;
         let people = (0..level.sides.len()).map(|side| people.get(side).copied().unwrap_or(false)).collect();
         Ok(Self::of(game, level, people, "nothing has been done yet"))
     }
@@ -229,6 +230,7 @@ impl Table {
 pub(super) fn begin(
     mut commands: Commands,
     mut starts: MessageReader<StartSkirmish>,
+    windows: Res<Windows>,
     shelf: Res<Library>,
     mut next: ResMut<NextState<Screen>>,
     mut toasts: ResMut<Toasts>,
@@ -239,7 +241,7 @@ pub(super) fn begin(
 ) {
     let Some(start) = starts.read().last() else { return };
     let seed = start.seed.unwrap_or_else(fresh_seed);
-    match Table::new(&shelf, Slug::new(&start.level), &start.people, seed) {
+    match Table::new(&windows, &shelf, Slug::new(&start.level), &start.people, seed) {
         Ok(table) => {
             lay_out(&table, &mut board, &mut tokens, &mut panels, &mut stage);
             commands.insert_resource(Hand::default());
@@ -256,6 +258,7 @@ pub(super) fn load(
     mut loads: MessageReader<LoadSkirmish>,
     running: Option<Res<Table>>,
     screen: Res<State<Screen>>,
+    windows: Res<Windows>,
     shelf: Res<Library>,
     mut next: ResMut<NextState<Screen>>,
     mut toasts: ResMut<Toasts>,
@@ -268,7 +271,7 @@ pub(super) fn load(
     if let Some(running) = running.filter(|_| *screen.get() == Screen::Battle) {
         files::make_way(&running, name, &mut toasts);
     }
-    match files::load(&shelf, name) {
+    match files::load(&windows, &shelf, name) {
         Ok((table, note)) => {
             lay_out(&table, &mut board, &mut tokens, &mut panels, &mut stage);
             commands.insert_resource(Hand::default());
@@ -300,6 +303,7 @@ pub(super) fn menu_wishes(
     mut restarts: MessageReader<RestartSkirmish>,
     mut saves: MessageReader<SaveSkirmish>,
     table: Option<Res<Table>>,
+    windows: Res<Windows>,
     shelf: Res<Library>,
     mut toasts: ResMut<Toasts>,
     mut board: ResMut<BoardModel>,
@@ -309,7 +313,7 @@ pub(super) fn menu_wishes(
 ) {
     let Some(table) = table else { return };
     if restarts.read().count() > 0 {
-        match Table::new(&shelf, table.level.id, &table.people, table.seed) {
+        match Table::new(&windows, &shelf, table.level.id, &table.people, table.seed) {
             Ok(anew) => {
                 lay_out(&anew, &mut board, &mut tokens, &mut panels, &mut stage);
                 commands.insert_resource(Hand::default());

@@ -221,12 +221,17 @@ fn board(ui: &mut egui::Ui, kit: Kit) {
 mod tests {
     use super::*;
     use crate::face::panels::testing::Bench;
-    use crate::face::rulesets::guides;
+    use crate::face::rulesets::Windows;
+    use crate::rulesets::AllRulesets;
     use crate::testing;
+
+    fn guides() -> Vec<Guide> {
+        Windows::of(AllRulesets).iter().map(|window| window.guide(testing::library())).collect()
+    }
 
     #[test]
     fn every_page_keeps_to_its_width() {
-        let guides = guides(testing::library());
+        let guides = guides();
         for width in [520.0, 733.0, WIDTH] {
             for (page, _) in Page::ALL {
                 let mut bench = Bench::new(width, 6000.0);
@@ -242,7 +247,7 @@ mod tests {
 
     #[test]
     fn what_players_look_for_is_told_and_every_sign_has_its_text() {
-        for guide in guides(testing::library()) {
+        for guide in guides() {
             let titles = guide.topics.iter().map(|topic| topic.title).collect::<Vec<_>>().join(", ");
             assert!(titles.contains("Opportunity attacks"), "{}: {titles}", guide.name);
             assert!(guide.signs.len() >= 15, "{}: {} signs", guide.name, guide.signs.len());

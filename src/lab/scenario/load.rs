@@ -1,14 +1,19 @@
 //! Reading scenario files and the content they are played with.
 
-use std::collections::BTreeSet;
+use std::any::Any;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::Deserialize;
 
 use crate::content::diagnostic::Diagnostic;
 use crate::content::plain_file;
 use crate::content::registry::Registry;
 use crate::content::source::{self, Source};
 use crate::core::name::Name;
+use crate::lab::ruleset::Headless;
 
 /// The largest scenario file that is read, in bytes.
 const MAX_FILE: u64 = 4 << 20;
@@ -54,13 +59,81 @@ fn list(folder: &Path, depth: usize, seen: &mut BTreeSet<PathBuf>, found: &mut V
     Ok(())
 }
 
-/// The ruleset that a scenario text names, as far as it can be read.
-pub fn ruleset(text: &str) -> Option<Name> {
-    #[derive(serde::Deserialize)]
+/// The ruleset that a scenario text names.
+///
+/// # Errors
+/// Why it names none.
+pub fn ruleset(name: &str, text: &str) -> Result<Name, Vec<String>> {
+    #[derive(Deserialize)]
     struct Header {
         ruleset: Name,
     }
-    source::ron_options().from_str::<Header>(text).ok().map(|header| header.ruleset)
+    match source::ron_options().from_str::<Header>(text) {
+        Ok(header) => Ok(header.ruleset),
+        Err(error) => Err(vec![format!("{name}:{error}")]),
+    }
+}
+
+/// A scenario file of a game whose cases are of a type.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScenarioFile<C> {
+    /// The ruleset, e.g. `draw-steel`.
+    pub ruleset: Name,
+    /// Folders of content files loaded on top of the shipped ones, relative to the file; `fixtures` unless said.
+    #[serde(default = "usual_fixtures")]
+    pub fixtures: Vec<String>,
+    /// Further content as text: file name (which says the kind) and contents.
+    #[serde(default)]
+    pub content: Vec<(String, String)>,
+    /// The checks.
+    pub cases: Vec<C>,
+}
+
+fn usual_fixtures() -> Vec<String> {
+    vec!["fixtures".to_owned()]
+}
+
+/// A scenario file ready to run.
+pub struct Loaded<R: Headless> {
+    /// The checks.
+    pub cases: Vec<R::Case>,
+    /// What they are played with.
+    pub content: Arc<R>,
+}
+
+/// Reads scenarios from a text; `folder` is what its fixture folders are relative to.
+///
+/// # Errors
+/// Everything that keeps them from running, a line each.
+pub fn load<R: Headless>(name: &str, text: &str, folder: &Path, shelves: &Shelves) -> Result<Loaded<R>, Vec<String>> {
+    let file: ScenarioFile<R::Case> =
+        source::ron_options().from_str(text).map_err(|error| vec![format!("{name}:{error}")])?;
+    let folders: Vec<PathBuf> = file.fixtures.iter().map(|fixtures| folder.join(fixtures)).collect();
+    let content = if file.content.is_empty() {
+        shelves.get(&folders)?
+    } else {
+        let more: Vec<Source> =
+            file.content.iter().map(|(file, text)| Source::new(file.clone(), text.clone())).collect();
+        Arc::new(content(&folders, &more)?)
+    };
+    Ok(Loaded { cases: file.cases, content })
+}
+
+/// Content already read, by ruleset and fixture folders: many files are played with the same.
+#[derive(Default)]
+pub struct Shelves(Mutex<BTreeMap<(&'static str, Vec<PathBuf>), Shelf>>);
+
+/// The `Arc` of a registry, or what is wrong with it.
+type Shelf = Result<Arc<dyn Any + Send + Sync>, Vec<String>>;
+
+impl Shelves {
+    fn get<R: Registry>(&self, folders: &[PathBuf]) -> Result<Arc<R>, Vec<String>> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = || content::<R>(folders, &[]).map(|content| Arc::new(content) as Arc<dyn Any + Send + Sync>);
+        let found = known.entry((R::RULESET, folders.to_vec())).or_insert_with(read).clone()?;
+        found.downcast().map_err(|_| vec![format!("two rulesets have the id {:?}", R::RULESET)])
+    }
 }
 
 /// The text of a scenario file.

@@ -2,7 +2,7 @@
 //!
 //! How they are written is told in `tests/scenarios/README.md`. `mentions` gathers the names that a case mentions,
 //! `vocabulary` knows those of a game, `places` knows where everything stands in its file; `script` runs the cases of a
-//! file, `table` plays one, `report` says what came of it. Each game has its own format, names and expectations.
+//! file, `table` plays one, `report` says what came of it. Each game brings its own cases, names and expectations.
 
 pub(crate) mod explained;
 pub mod load;
@@ -18,16 +18,16 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
+use self::load::{Loaded, Shelves};
 use self::report::FileReport;
 pub use self::script::Options;
-use crate::rulesets::draw_steel::scenario::{self as draw_steel, Shelves};
-use crate::rulesets::the_adventure_game;
+use super::ruleset::{Headless, Rulesets};
 
 /// Runs every scenario file below some paths, in parallel, and reports in the order of the files.
 ///
 /// # Errors
 /// A path that does not exist or cannot be listed.
-pub fn run_paths(paths: &[PathBuf], options: &Options) -> Result<Vec<FileReport>, String> {
+pub fn run_paths(rulesets: &Rulesets, paths: &[PathBuf], options: &Options) -> Result<Vec<FileReport>, String> {
     let mut files = Vec::new();
     for path in paths {
         files.extend(load::files(path)?);
@@ -35,28 +35,40 @@ pub fn run_paths(paths: &[PathBuf], options: &Options) -> Result<Vec<FileReport>
     files.sort();
     files.dedup();
     let shelves = Shelves::default();
-    Ok(files.par_iter().map(|file| run_file(file, &shelves, options)).collect())
+    Ok(files.par_iter().map(|file| run_file(rulesets, file, &shelves, options)).collect())
 }
 
 /// Runs scenarios given as text; their fixture folders are relative to `folder`.
-pub fn run_text(name: &str, text: &str, folder: &Path, options: &Options) -> FileReport {
-    any(name, text, &Shelves::default(), folder, options)
+pub fn run_text(rulesets: &Rulesets, name: &str, text: &str, folder: &Path, options: &Options) -> FileReport {
+    any(rulesets, name, text, folder, &Shelves::default(), options)
 }
 
-fn run_file(file: &Path, shelves: &Shelves, options: &Options) -> FileReport {
+fn run_file(rulesets: &Rulesets, file: &Path, shelves: &Shelves, options: &Options) -> FileReport {
     let name = file.display().to_string();
     match load::read(file) {
-        Ok(text) => any(&name, &text, shelves, file.parent().unwrap_or_else(|| Path::new(".")), options),
+        Ok(text) => any(rulesets, &name, &text, file.parent().unwrap_or_else(|| Path::new(".")), shelves, options),
         Err(broken) => FileReport { file: name, broken, cases: Vec::new() },
     }
 }
 
 /// Runs scenarios of whichever ruleset they name.
-fn any(name: &str, text: &str, shelves: &Shelves, folder: &Path, options: &Options) -> FileReport {
-    match load::ruleset(text) {
-        Some(id) if id == *the_adventure_game::content::RULESET => {
-            the_adventure_game::scenario::run(name, text, folder, options)
+fn any(rulesets: &Rulesets, name: &str, text: &str, folder: &Path, shelves: &Shelves, options: &Options) -> FileReport {
+    let named = load::ruleset(name, text);
+    let ruleset = named.and_then(|id| rulesets.get(id).map_err(|why| vec![format!("{name}: {why}")]));
+    match ruleset {
+        Ok(ruleset) => ruleset.run_scenarios(name, text, folder, shelves, options),
+        Err(broken) => FileReport { file: name.to_owned(), broken, cases: Vec::new() },
+    }
+}
+
+/// Runs scenarios of a ruleset.
+pub fn run<R: Headless>(name: &str, text: &str, folder: &Path, shelves: &Shelves, options: &Options) -> FileReport {
+    let file = name.to_owned();
+    match load::load::<R>(name, text, folder, shelves) {
+        Ok(Loaded { cases, content }) => {
+            let cases = script::run(&cases, &content, &content.vocabulary(), &places::of(text), options);
+            FileReport { file, broken: Vec::new(), cases }
         }
-        _ => draw_steel::run(name, text, shelves, folder, options),
+        Err(broken) => FileReport { file, broken, cases: Vec::new() },
     }
 }

@@ -3,7 +3,7 @@
 pub mod stats;
 pub mod table;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -14,13 +14,12 @@ use super::replay::Recorder;
 use crate::ai::Opponents;
 pub use crate::ai::Player;
 use crate::content::level::LevelDef;
+use crate::content::level_check::Roster;
 use crate::core::name::Name;
 
 /// A batch of games.
-#[derive(Debug)]
-pub struct Batch<R: Opponents> {
-    /// The content played with.
-    pub content: Arc<R>,
+#[derive(Clone, Debug)]
+pub struct Batch {
     /// The level.
     pub level: Arc<LevelDef>,
     /// Who answers for the first side and for the others.
@@ -38,65 +37,62 @@ pub struct Batch<R: Opponents> {
 /// Games worked between two writings; keeps memory flat however many games there are.
 const CHUNK: u64 = 512;
 
-impl<R: Opponents> Batch<R> {
-    /// Plays all games; `each` is given their results in order, `tick` is called as soon as one is over.
-    ///
-    /// # Errors
-    /// What cannot be set up or written.
-    pub fn run(
-        &self,
-        tick: impl Fn() + Sync,
-        mut each: impl FnMut(&GameResult) -> Result<(), String>,
-    ) -> Result<Summary, String> {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(self.jobs)
-            .build()
-            .map_err(|error| format!("cannot start the workers: {error}"))?;
-        let mut summary = Summary::new(&self.tags());
-        let mut next = 0;
-        while next < self.games {
-            let end = self.games.min(next + CHUNK);
-            let one = |number| {
-                let result = self.game(number);
-                tick();
-                result
-            };
-            let results: Vec<Result<GameResult, String>> =
-                pool.install(|| (next..end).into_par_iter().map(one).collect());
-            for result in results {
-                let result = result?;
-                summary.add(&result);
-                each(&result)?;
-            }
-            next = end;
-        }
-        Ok(summary)
-    }
+/// What takes the result of a game.
+pub type Each<'a> = dyn FnMut(&GameResult) -> Result<(), String> + 'a;
 
-    /// Plays one game of the batch; it comes out the same whatever else runs.
-    ///
-    /// # Errors
-    /// What cannot be set up or written.
-    pub fn game(&self, number: u64) -> Result<GameResult, String> {
-        let seed = game::derive(self.seed, number);
-        let mut sides = [0, 1].map(|side| R::policy(self.players[side], game::derive(seed, side as u64)));
-        let Some(folder) = &self.replays else {
-            return game::play(&self.content, &self.level, seed, &mut sides, None);
+/// Plays all games of a batch; `each` is given their results in order, `tick` is called as soon as one is over.
+///
+/// # Errors
+/// What cannot be set up or written.
+pub fn run<R: Opponents>(
+    content: &Arc<R>,
+    batch: &Batch,
+    tick: &(dyn Fn() + Sync),
+    each: &mut Each<'_>,
+) -> Result<Summary, String> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(batch.jobs)
+        .build()
+        .map_err(|error| format!("cannot start the workers: {error}"))?;
+    let mut summary = Summary::new(&tags(&**content, &batch.level));
+    let mut next = 0;
+    while next < batch.games {
+        let end = batch.games.min(next + CHUNK);
+        let one = |number| {
+            let result = game(content, batch, number);
+            tick();
+            result
         };
-        let mut recorder = Recorder::new(&self.content, &self.level, seed);
-        let result = game::play(&self.content, &self.level, seed, &mut sides, Some(&mut recorder))?;
-        let path = self.replay_path(folder, number);
-        recorder.finish(result.hash).write(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        Ok(result)
+        let results: Vec<Result<GameResult, String>> = pool.install(|| (next..end).into_par_iter().map(one).collect());
+        for result in results {
+            let result = result?;
+            summary.add(&result);
+            each(&result)?;
+        }
+        next = end;
     }
+    Ok(summary)
+}
 
-    fn replay_path(&self, folder: &Path, number: u64) -> PathBuf {
-        folder.join(format!("{}-{}-{number}.replay", self.level.id, self.seed))
-    }
+/// Plays one game of a batch; it comes out the same whatever else runs.
+///
+/// # Errors
+/// What cannot be set up or written.
+pub fn game<R: Opponents>(content: &Arc<R>, batch: &Batch, number: u64) -> Result<GameResult, String> {
+    let seed = game::derive(batch.seed, number);
+    let mut sides = [0, 1].map(|side| R::policy(batch.players[side], game::derive(seed, side as u64)));
+    let Some(folder) = &batch.replays else {
+        return game::play(content, &batch.level, seed, &mut sides, None);
+    };
+    let mut recorder = Recorder::new(content, &batch.level, seed);
+    let result = game::play(content, &batch.level, seed, &mut sides, Some(&mut recorder))?;
+    let path = folder.join(format!("{}-{}-{number}.replay", batch.level.id, batch.seed));
+    recorder.finish(result.hash).write(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(result)
+}
 
-    /// The tags of all creatures, in id order.
-    pub fn tags(&self) -> Vec<Name> {
-        let size = |creature: Name| self.content.size(creature);
-        self.level.placements(&self.level.board(), size).into_iter().map(|placed| placed.id).collect()
-    }
+/// The tags of all creatures of a level, in id order.
+pub fn tags(roster: &dyn Roster, level: &LevelDef) -> Vec<Name> {
+    let size = |creature: Name| roster.size(creature);
+    level.placements(&level.board(), size).into_iter().map(|placed| placed.id).collect()
 }

@@ -76,6 +76,8 @@ pub mod stakes;
 
 // Playing against it, checking it, showing it.
 pub mod ai;
+mod headless;
+pub mod notation_report;
 pub mod scenario;
 mod testing;
 #[cfg(feature = "gui")]
@@ -99,3 +101,20 @@ pub mod target_spec;
 pub mod terms;
 pub mod tier;
 pub mod wild;
+
+use bevy::app::{App, Plugin};
+
+#[cfg(feature = "gui")]
+use crate::face::rulesets::RegisterWindow as _;
+use crate::lab::ruleset::RegisterRuleset as _;
+
+/// Registers Draw Steel.
+pub struct DrawSteelPlugin;
+
+impl Plugin for DrawSteelPlugin {
+    fn build(&self, app: &mut App) {
+        app.register_ruleset::<content::Content>();
+        #[cfg(feature = "gui")]
+        app.register_window::<content::Content>();
+    }
+}

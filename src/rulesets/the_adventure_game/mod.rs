@@ -34,6 +34,7 @@ pub mod words;
 
 // Playing against it, checking it, showing it.
 pub mod ai;
+mod headless;
 pub mod scenario;
 mod testing;
 #[cfg(feature = "gui")]
@@ -45,3 +46,20 @@ pub mod power;
 pub mod sheet;
 pub mod stat_block;
 pub mod terms;
+
+use bevy::app::{App, Plugin};
+
+#[cfg(feature = "gui")]
+use crate::face::rulesets::RegisterWindow as _;
+use crate::lab::ruleset::RegisterRuleset as _;
+
+/// Registers The Adventure Game.
+pub struct AdventureGamePlugin;
+
+impl Plugin for AdventureGamePlugin {
+    fn build(&self, app: &mut App) {
+        app.register_ruleset::<content::Content>();
+        #[cfg(feature = "gui")]
+        app.register_window::<content::Content>();
+    }
+}

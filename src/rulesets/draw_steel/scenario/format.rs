@@ -10,26 +10,6 @@ use crate::core::intent::Intent;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::effect::Duration;
 
-/// A scenario file.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ScenarioFile {
-    /// The ruleset, e.g. `draw-steel`.
-    pub ruleset: Name,
-    /// Folders of content files loaded on top of the shipped ones, relative to the file; `fixtures` unless said.
-    #[serde(default = "usual_fixtures")]
-    pub fixtures: Vec<String>,
-    /// Further content as text: file name (which says the kind) and contents.
-    #[serde(default)]
-    pub content: Vec<(String, String)>,
-    /// The checks.
-    pub cases: Vec<Case>,
-}
-
-fn usual_fixtures() -> Vec<String> {
-    vec!["fixtures".to_owned()]
-}
-
 /// One check: a board, who stands on it, and what is done and expected.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -11,23 +11,6 @@ use crate::core::name::Name;
 use crate::rulesets::the_adventure_game::frames::Phase;
 use crate::rulesets::the_adventure_game::power::Lasts;
 
-/// A scenario file.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ScenarioFile {
-    /// The ruleset, `the-adventure-game`.
-    pub ruleset: Name,
-    /// Folders of content files loaded on top of the shipped ones, relative to the file; `fixtures` unless said.
-    #[serde(default = "usual_fixtures")]
-    pub fixtures: Vec<String>,
-    /// The checks.
-    pub cases: Vec<Case>,
-}
-
-fn usual_fixtures() -> Vec<String> {
-    vec!["fixtures".to_owned()]
-}
-
 /// One check: a board, who stands on it, and what is done and expected.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -6,17 +6,14 @@ use std::io::{self, BufRead, Write};
 
 use serde::Serialize;
 
-use super::check::{FAULTY, FINE, UNREADABLE};
-use crate::content::registry::Registry;
-use crate::content::source::content_root;
-use crate::core::name::Name;
-use crate::rulesets::draw_steel;
-use crate::rulesets::draw_steel::content::Content;
-use crate::rulesets::draw_steel::content::vocabulary::OTHER_POOLS;
-use crate::rulesets::draw_steel::notation::{
+use super::content::Content;
+use super::content::vocabulary::OTHER_POOLS;
+use super::notation::{
     Called, Parsed, Span, parse_tier_of, print_tier, tier_label, unknown_counters, unknown_states, words_of,
 };
-use crate::rulesets::draw_steel::tier::Segment;
+use super::tier::Segment;
+use crate::core::name::Name;
+use crate::lab::check::{FAULTY, FINE, UNREADABLE};
 
 /// The longest line that is read, in bytes.
 pub const LONGEST_LINE: usize = 2_000;
@@ -85,24 +82,18 @@ impl Line {
     }
 }
 
-/// Reads tier lines of a ruleset and prints what came of each, as text or as JSON; returns the exit code: 1 where a line
+/// Reads tier lines and prints what came of each, as text or as JSON; returns the exit code: 1 where a line
 /// was not wholly understood, 2 where something could not be read. `user` is what the lines call the abilities' user.
 ///
 /// # Errors
 /// When `input` cannot be read or `out` not be written to.
-pub fn notation(ruleset: Name, user: &str, json: bool, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<u8> {
-    if ruleset != draw_steel::content::RULESET {
-        let problem =
-            format!("{ruleset} has no tier lines; the ruleset with tier lines is {}", draw_steel::content::RULESET);
-        if json {
-            writeln!(out, "{}", serde_json::json!({ "unreadable": problem }))?;
-        } else {
-            writeln!(out, "{problem}")?;
-        }
-        return Ok(UNREADABLE);
-    }
-    // States that are no conditions of the rules may be the content's own.
-    let (content, _) = Content::load(&content_root());
+pub fn notation(
+    content: &Content,
+    user: &str,
+    json: bool,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> io::Result<u8> {
     let words: Vec<String> = words_of(user).collect();
     let report = read_lines(input, Called::By(&words), &|name| content.condition(name).is_some())?;
     if json {

@@ -1,0 +1,28 @@
+//! The Adventure Game for the headless tools: its listing and its scenario files.
+
+use super::content::Content;
+use super::scenario::format::Case;
+use super::scenario::names;
+use super::words;
+use crate::lab::list::{Line, Listing};
+use crate::lab::ruleset::Headless;
+use crate::lab::scenario::vocabulary::Vocabulary;
+
+impl Headless for Content {
+    type Case = Case;
+
+    fn vocabulary(&self) -> Vocabulary {
+        names::vocabulary(self)
+    }
+
+    fn list(&self, listing: &mut Listing) {
+        listing.creatures.extend(self.sheets().map(|sheet| {
+            let role = sheet.role.map_or_else(|| "adventurer".to_owned(), |role| format!("{role:?}").to_lowercase());
+            Line::new(sheet.id, &sheet.name, format!("{role}, tier {}", sheet.tier))
+        }));
+        let powers = self.powers().iter();
+        listing.abilities.extend(powers.map(|power| Line::new(power.id, &power.name, words::card(power).join("; "))));
+        let states = self.states().iter();
+        listing.conditions.extend(states.map(|state| Line::new(state.id, &state.name, state.about.clone())));
+    }
+}
