@@ -95,6 +95,7 @@ impl<R: Rules> Battle<R> {
     /// Puts the battle back into a state taken from it or from one of the same content.
     pub fn restore(&mut self, state: &R::State) {
         state.restore(&mut self.world);
+        resolve::resume::<R>(&mut self.world);
     }
 
     /// A number that differs where any part of the state does, the same on every machine.

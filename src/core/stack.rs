@@ -104,6 +104,11 @@ impl<F> Stack<F> {
         self.frames.pop()
     }
 
+    /// The frames, bottommost first.
+    pub fn upward(&self) -> impl Iterator<Item = &F> {
+        self.frames.iter()
+    }
+
     /// The frames, topmost first.
     pub fn downward(&self) -> impl Iterator<Item = &F> {
         self.frames.iter().rev()

@@ -1,53 +1,65 @@
-//! Running the rules: phases and action types as system sets, ordered in one place, worked until somebody must decide.
+//! Running the rules: phases and action types as system sets, worked until somebody must decide.
 //!
-//! The stack of frames is the state machine. Its top decides which set runs; the coarse phases of a battle are a Bevy
-//! state that follows it.
+//! The stack of frames is the state machine. A frame is unfinished business as plain data; its top decides which set
+//! runs, and every set has a schedule of its own with the systems registered in it. The coarse phases of a battle are a
+//! Bevy state that follows the stack: a phase is entered before anything is worked in it, and its upkeep are the systems
+//! of its `OnEnter` and `OnExit`.
+//!
+//! A new action type is one file of the game: its frame, its step, and an `install` that registers them
+//! ([`RulesBuilder`]). Besides that the frame is named in the game's enum of frames and the file in its list of modules.
+//!
+//! ```text
+//! pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+//!     rules
+//!         .step::<DamageFrame>(DrawSteelSystems::Damage, step)   // the system, the frames it works, its set
+//!         .on_enter(Phase::RoundStart, forget_harm)              // upkeep that asks nobody anything
+//!         .hook::<AfterStep>(|world, who, _| burn(world, who));  // a say in what other modules do
+//! }
+//! ```
 
 mod builder;
+mod frame;
+#[cfg(test)]
+mod tests;
+mod work;
 
-use std::fmt::Debug;
+use std::hash::Hash;
+use std::sync::Arc;
 
-use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
+use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::{
-    IntoScheduleConfigs, Messages, NextState, Res, Resource, Schedule, Schedules, State, StateTransition,
-    StateTransitionEvent, SystemSet, World,
+    Messages, NextState, Resource, Schedules, State, StateTransition, StateTransitionEvent, SystemSet, World,
 };
 use bevy::state::state::FreelyMutableState;
 
 use super::ids::SideId;
 use super::intent::{Intent, Refusal};
-use super::stack::{DEEPEST, Flow, Stack};
+use super::stack::Stack;
+use builder::{Book, Machine};
 
-pub use builder::RulesBuilder;
+pub use builder::{RulesBuilder, RulesError};
+pub use frame::{FrameData, FrameKind};
 
-/// The schedules the rules run in, one for each part of the order; nothing else runs them.
-///
-/// An executor asks the condition of every set in a schedule on every pass, so the part is chosen first.
+/// The schedule of a set; nothing else runs the rules.
 #[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Resolve(pub usize);
+pub struct Resolve<S: SystemSet + Copy + Eq + Hash>(pub S);
 
 /// How a game works its frames.
 pub trait Rules: Sized + 'static {
     /// Its kinds of unfinished business.
-    type Frame: Debug + Send + Sync + 'static;
+    type Frame: FrameData;
     /// One set for each phase and action type.
-    type Systems: SystemSet + Copy + Eq;
+    type Systems: SystemSet + Copy + Eq + Hash;
     /// Where a battle stands, coarsely.
     type Phase: FreelyMutableState + Copy + Default;
     /// The whole state of a battle as a value.
     type State: super::snapshot::State;
 
-    /// All sets in their order, in parts of a few sets that often follow each other.
-    const ORDER: &'static [&'static [Self::Systems]];
-
     /// Lets every module of the game register its rules.
     fn install(rules: &mut RulesBuilder<Self>);
 
-    /// The set that works a frame.
-    fn set_of(frame: &Self::Frame) -> Self::Systems;
-
-    /// The phase the battle is in.
-    fn phase(world: &World) -> Self::Phase;
+    /// The phase that a stack stands in, by the two frames at its bottom; it stays what it was where they do not say.
+    fn phase(stack: &Stack<Self::Frame>) -> Option<Self::Phase>;
 
     /// Rounds begun.
     fn round(world: &World) -> u16;
@@ -60,41 +72,19 @@ pub trait Rules: Sized + 'static {
     /// # Errors
     /// Why it would not.
     fn check(world: &World, intent: &Intent) -> Result<(), Refusal>;
-
-    /// Works a frame one step further.
-    fn advance(world: &mut World, frame: &mut Self::Frame) -> Flow<Self::Frame>;
-
-    /// Whether a frame about to be opened has nothing in it.
-    fn idle(_world: &World, _frame: &Self::Frame) -> bool {
-        false
-    }
-
-    /// What a frame is about, in the report of a fault: an ability and its user.
-    fn title(_frame: &Self::Frame) -> Option<String> {
-        None
-    }
-
-    /// Whether nothing is under way while this frame is on top.
-    fn at_rest(_frame: &Self::Frame) -> bool {
-        false
-    }
-
-    /// Looks around whenever nothing is under way: whether the fight is decided.
-    fn settle(_world: &mut World) {}
 }
 
 /// A fault of the rules themselves: resolution did not come to an end.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Fault(pub Option<String>);
 
-/// The schedules of a battle, in the order of their parts; away while one of them runs.
-#[derive(Resource, Default)]
-struct Order(Vec<Schedule>);
-
 /// Far more steps than the longest chain of one intent takes.
 const MOST_STEPS: u32 = 20_000;
 
 /// Adds the schedules, the state and the resources that resolution needs to a world.
+///
+/// # Panics
+/// When the game's modules have not registered a step for each kind of frame, and no more than that.
 pub fn install<R: Rules>(world: &mut World) {
     world.init_resource::<Fault>();
     world.init_resource::<Schedules>();
@@ -107,123 +97,78 @@ pub fn install<R: Rules>(world: &mut World) {
         transition.set_executor(SingleThreadedExecutor::new());
         R::Phase::register_state(transition);
     }
-    let order = R::ORDER.iter().enumerate().map(|(part, sets)| schedule::<R>(part, sets)).collect();
-    world.insert_resource(Order(order));
-    R::install(&mut RulesBuilder::new(world));
-}
-
-/// The schedule of one part of the order.
-fn schedule<R: Rules>(part: usize, sets: &[R::Systems]) -> Schedule {
-    let mut resolve = Schedule::new(Resolve(part));
-    resolve.set_executor(SingleThreadedExecutor::new());
-    resolve.set_build_settings(ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..Default::default() });
-    for pair in sets.windows(2) {
-        resolve.configure_sets(pair[0].before(pair[1]));
-    }
-    for &set in sets {
-        let on_top = move |stack: Res<Stack<R::Frame>>| working::<R>(&stack) == Some(set);
-        resolve.add_systems(work::<R>.in_set(set).run_if(on_top));
-    }
-    resolve
-}
-
-/// The set that works the top of a running stack.
-fn working<R: Rules>(stack: &Stack<R::Frame>) -> Option<R::Systems> {
-    stack.top().filter(|_| stack.running()).map(R::set_of)
-}
-
-/// Works the top of the stack for as long as it belongs to the same set.
-fn work<R: Rules>(world: &mut World) {
-    let set = working::<R>(world.resource::<Stack<R::Frame>>());
-    while set.is_some() && step::<R>(world) == set {}
-}
-
-/// Works the top frame one step and does what it asks for; the set that is to go on.
-fn step<R: Rules>(world: &mut World) -> Option<R::Systems> {
-    let mut frame = world.resource_mut::<Stack<R::Frame>>().pop()?;
-    let set = R::set_of(&frame);
-    let (flow, mut stack, alone) = loop {
-        let flow = R::advance(world, &mut frame);
-        let stack = world.resource_mut::<Stack<R::Frame>>();
-        let alone = stack.soon().is_empty();
-        // Most steps lead to the next one of the same frame, which need not be put back in between.
-        let goes_on = matches!(flow, Flow::Again) && alone && R::set_of(&frame) == set && !R::at_rest(&frame);
-        if !goes_on {
-            break (flow, stack, alone);
-        }
-    };
-    match flow {
-        Flow::Again => stack.push(frame),
-        Flow::Ask(decision) => {
-            stack.push(frame);
-            // What arose meanwhile comes first; the frame asks anew afterwards, as any frame does that has no answer.
-            if alone {
-                stack.ask(decision);
-            }
-        }
-        Flow::Push(child) => {
-            stack.push(frame);
-            // What nobody has an answer in is closed before it opens.
-            let idle = alone && R::idle(world, &child);
-            stack = world.resource_mut::<Stack<R::Frame>>();
-            if !idle {
-                stack.push(child);
-            }
-        }
-        Flow::Become(other) => stack.push(other),
-        Flow::Done => {}
-    }
-    if !alone {
-        stack.take_soon();
-    }
-    if stack.depth() > DEEPEST {
-        let mut names: Vec<String> = stack.downward().filter_map(R::title).collect();
-        names.dedup();
-        names.truncate(4);
-        let report = format!("resolution nested deeper than {DEEPEST} at {}: {:?}", names.join(" after "), *stack);
-        world.resource_mut::<Fault>().0 = Some(report);
-        return None;
-    }
-    if stack.top().is_some_and(R::at_rest) {
-        R::settle(world);
-        return working::<R>(world.resource::<Stack<R::Frame>>());
-    }
-    working::<R>(&stack)
+    let mut rules = RulesBuilder::<R>::new(world);
+    R::install(&mut rules);
+    rules.finish().unwrap_or_else(|problem| panic!("the rules of a game do not fit together: {problem}"));
 }
 
 /// Runs the rules until the next decision, the end, or a fault.
 pub fn resolve<R: Rules>(world: &mut World) {
-    let mut order = std::mem::take(&mut world.resource_mut::<Order>().0);
+    let mut machine = world.resource_mut::<Machine<R>>();
+    let mut schedules = std::mem::take(&mut machine.schedules);
+    let (book, schedule_of) = (Arc::clone(&machine.book), Arc::clone(&machine.schedule_of));
     let mut phase = *world.resource::<State<R::Phase>>().get();
-    follow_phase::<R>(world, &mut phase);
     let mut left = MOST_STEPS;
-    while let Some(part) = due::<R>(world) {
+    while let Some(next) = next::<R>(world, &book, phase) {
         if left == 0 {
             let report = format!("resolution does not end: {:?}", world.resource::<Stack<R::Frame>>());
             world.resource_mut::<Fault>().0 = Some(report);
             break;
         }
-        order[part].run(world);
-        follow_phase::<R>(world, &mut phase);
+        match next {
+            Next::Phase(entered) => {
+                phase = entered;
+                enter::<R>(world, phase);
+            }
+            Next::Step(step) => schedules[schedule_of[step]].run(world),
+            Next::Nobody(report) => world.resource_mut::<Fault>().0 = Some(report),
+        }
         left -= 1;
     }
-    world.resource_mut::<Order>().0 = order;
+    world.resource_mut::<Machine<R>>().schedules = schedules;
 }
 
-/// The part whose turn it is; none where somebody must decide, nothing is left, or the rules are at fault.
-fn due<R: Rules>(world: &World) -> Option<usize> {
-    let set = working::<R>(world.resource::<Stack<R::Frame>>()).filter(|_| world.resource::<Fault>().0.is_none())?;
-    R::ORDER.iter().position(|sets| sets.contains(&set))
+/// What is to be done next.
+enum Next<P> {
+    /// Another phase begins.
+    Phase(P),
+    /// The top is worked by the step of this number.
+    Step(usize),
+    /// The top is worked by nobody, which is a fault.
+    Nobody(String),
 }
 
-/// Lets the coarse state follow the stack; `known` is what it was last.
-fn follow_phase<R: Rules>(world: &mut World, known: &mut R::Phase) {
-    let phase = R::phase(world);
-    if *known != phase {
-        *known = phase;
-        world.resource_mut::<NextState<R::Phase>>().set(phase);
-        let _ = world.try_run_schedule(StateTransition);
-        // Nobody updates the messages of a world without a frame loop.
-        world.resource_mut::<Messages<StateTransitionEvent<R::Phase>>>().clear();
+/// What is to be done next; nothing where somebody must decide, nothing is left, or the rules are at fault.
+fn next<R: Rules>(world: &World, book: &Book<R>, phase: R::Phase) -> Option<Next<R::Phase>> {
+    let stack = world.resource::<Stack<R::Frame>>();
+    let entered = R::phase(stack).filter(|entered| *entered != phase);
+    let top = stack.top().filter(|_| stack.running());
+    if (entered.is_none() && top.is_none()) || world.resource::<Fault>().0.is_some() {
+        return None;
+    }
+    if let Some(entered) = entered {
+        return Some(Next::Phase(entered));
+    }
+    let top = top?;
+    let nobody = || Next::Nobody(format!("no step is registered for {top:?}"));
+    Some(book.step_of(top).map_or_else(nobody, Next::Step))
+}
+
+/// Lets the coarse state follow the stack: upkeep of the old phase's end and the new one's beginning.
+fn enter<R: Rules>(world: &mut World, phase: R::Phase) {
+    world.resource_mut::<NextState<R::Phase>>().set(phase);
+    let _ = world.try_run_schedule(StateTransition);
+    // Nobody updates the messages of a world without a frame loop.
+    world.resource_mut::<Messages<StateTransitionEvent<R::Phase>>>().clear();
+    // What arose from the upkeep comes before all else in the phase.
+    world.resource_mut::<Stack<R::Frame>>().take_soon();
+}
+
+/// Takes the phase that the stack stands in for one entered long ago: what a restored battle or a situation built by
+/// hand begins with.
+pub fn resume<R: Rules>(world: &mut World) {
+    let phase = R::phase(world.resource::<Stack<R::Frame>>()).unwrap_or_default();
+    if *world.resource::<State<R::Phase>>().get() != phase {
+        world.insert_resource(State::new(phase));
     }
 }

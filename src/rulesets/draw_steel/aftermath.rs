@@ -8,6 +8,7 @@ use super::choices::answer;
 use super::frames::{AftermathFrame, AftermathStep, Frame};
 use super::ops::{self, tell};
 use super::state::{Clock, HEROES, Outcome};
+use super::systems::{DrawSteelRules, DrawSteelSystems, Phase};
 use super::terms as t;
 use super::view::View;
 use crate::core::condition::Ends;
@@ -17,15 +18,28 @@ use crate::core::ids::{CreatureId, RecordId, SideId};
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 use crate::core::pool::Pools;
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
 
 const OVER: &str = "the encounter is over";
 
-/// Drops everything unfinished; pools, surges, temporary Stamina and what lasts for the encounter go at once
-/// (DS-TURN-14, DS-END-08, DS-SURGE-08), then the sides say what stays.
+/// Registers what follows a fight.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.on_enter(Phase::Over, end_encounter).step(DrawSteelSystems::Aftermath, step);
+}
+
+/// Drops everything unfinished; the fight is over and its aftermath begins.
 pub fn begin(world: &mut World, outcome: Outcome) {
     world.resource_mut::<Clock>().active = None;
-    world.resource_mut::<Stack<Frame>>().clear();
+    let frame = AftermathFrame { outcome, step: AftermathStep::Heroes, kept: Vec::new(), overruled: Vec::new() };
+    let mut stack = world.resource_mut::<Stack<Frame>>();
+    stack.clear();
+    stack.push(Frame::Aftermath(frame));
+}
+
+/// Pools, surges, temporary Stamina and what lasts for the encounter go at once (DS-TURN-14, DS-END-08, DS-SURGE-08);
+/// then the sides say what stays.
+fn end_encounter(world: &mut World) {
     for id in View::new(world).ids() {
         let entity = entity_of(world, id);
         let view = View::new(world);
@@ -39,8 +53,6 @@ pub fn begin(world: &mut World, outcome: Outcome) {
     }
     super::auras::expire(world, &|ends| !outlasts(ends));
     super::zones::expire(world, &|ends| !outlasts(ends));
-    let frame = AftermathFrame { outcome, step: AftermathStep::Heroes, kept: Vec::new(), overruled: Vec::new() };
-    world.resource_mut::<Stack<Frame>>().push(Frame::Aftermath(frame));
 }
 
 /// Whether an effect could go on where there are no rounds and turns any more.
@@ -49,7 +61,7 @@ fn outlasts(ends: Ends) -> bool {
 }
 
 /// Works the aftermath one step further.
-pub fn advance(world: &mut World, frame: &mut AftermathFrame) -> Flow<Frame> {
+fn step(world: &mut World, frame: &mut AftermathFrame) -> Flow<Frame> {
     match frame.step {
         AftermathStep::Heroes => heroes(world, frame),
         AftermathStep::Director => director(world, frame),

@@ -11,6 +11,7 @@ use super::frames::{DamageFrame, DamageStep, Event, Frame, Hit, Part, UseFrame};
 use super::modifier::Modifier;
 use super::ops::{self, tell};
 use super::reckon::{RollContext, best_of};
+use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::terms as t;
 use super::use_ability::window;
 use super::view::View;
@@ -19,7 +20,13 @@ use crate::core::creature::{Health, Life, change_health};
 use crate::core::fact::{Cause, Facts, TermLine, What};
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::name::Name;
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
+
+/// Registers damage on its way: the window `AboutToDamage` comes before it is dealt and `Damaged` after.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.step::<DamageFrame>(DrawSteelSystems::Damage, step);
+}
 
 /// What an amount comes to for the user of an ability; its dice are rolled once per use (AMB-45).
 pub fn amount(world: &mut World, frame: &mut UseFrame, amount: &Amount, purpose: Name) -> i16 {
@@ -164,7 +171,7 @@ pub fn steady_bonuses(view: View, by: CreatureId, ability: &AbilityDef) -> Vec<(
 }
 
 /// Works a damage frame one step further.
-pub fn advance(world: &mut World, frame: &mut DamageFrame) -> Flow<Frame> {
+fn step(world: &mut World, frame: &mut DamageFrame) -> Flow<Frame> {
     match frame.step {
         DamageStep::Pending => {
             frame.step = DamageStep::Apply;

@@ -7,6 +7,7 @@ use super::frames::{Frame, LandFrame, Part};
 use super::movement::{arrive, end_distant_holds, frame_of, hit, is_free, nearest_free};
 use super::ops::{self, Imposition};
 use super::stat_block::Movement;
+use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::terms as t;
 use super::tier::{AGILITY, MIGHT};
 use super::view::View;
@@ -19,7 +20,13 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options, RouteOptions};
 use crate::core::name::Name;
 use crate::core::path::{Footing, PathField, clips_corner_above};
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+
+/// Registers falls onto others.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.step::<LandFrame>(DrawSteelSystems::ForcedMovement, come_to_lie);
+}
 
 /// Falls of less than this effective height do nothing (DS-TERR-04, AMB-22).
 const HARMFUL_HEIGHT: i16 = 2;
@@ -189,7 +196,7 @@ fn land(world: &mut World, id: CreatureId, from: Space, ground: Spot, height: i1
 }
 
 /// Asks which of the nearest places beside whom it fell onto a creature comes to lie in (AMB-62), then deals the damage.
-pub fn advance_land(world: &mut World, frame: &mut LandFrame) -> Flow<Frame> {
+fn come_to_lie(world: &mut World, frame: &mut LandFrame) -> Flow<Frame> {
     let answer = world.resource_mut::<Stack<Frame>>().take_answer();
     let (id, cause) = (frame.who, Cause { by: None, of: t::FALL.get() });
     let at = match answer {

@@ -50,6 +50,22 @@ pub enum Frame {
     Aftermath(AftermathFrame),
 }
 
+crate::frame_kinds!(Frame {
+    Rounds: RoundsFrame,
+    Turn: TurnFrame,
+    Squad: SquadFrame,
+    Use: UseFrame,
+    Damage: DamageFrame,
+    Walk: WalkFrame,
+    Grant: GrantFrame,
+    Force: ForceFrame,
+    Land: LandFrame,
+    Window: WindowFrame,
+    Offer: OfferFrame,
+    Test: TestFrame,
+    Aftermath: AftermathFrame,
+});
+
 /// See [`Frame::Rounds`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum RoundsFrame {
@@ -57,15 +73,13 @@ pub enum RoundsFrame {
     Opening,
     /// The die has said which side decides who starts.
     Choosing(SideId),
-    /// A new round begins (AMB-40).
-    RoundStart,
-    /// Performances are chosen or kept (DS-HERO-18, AMB-40).
+    /// A new round has begun; performances are chosen or kept (DS-HERO-18, AMB-40).
     Routines,
     /// Squads that have lost their captains may get new ones (DS-DIR-16, AMB-40).
     Captains,
     /// A side picks who acts.
     Pick,
-    /// Everybody has acted: what performances do at the end of a round.
+    /// Everybody has acted, and performances have done what they do at the end of a round.
     Encore,
     /// The round is over.
     RoundEnd,

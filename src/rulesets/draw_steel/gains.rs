@@ -9,13 +9,28 @@ use super::frames::{DamageFrame, Event, Frame, Payment, UseFrame, WindowFrame};
 use super::ops;
 use super::reactions;
 use super::stat_block::Feature;
-use super::state::Until;
+use super::state::{DIRECTOR, Until};
+use super::systems::{DrawSteelRules, Phase};
 use super::terms as t;
 use super::view::View;
 use crate::core::condition::Condition;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::resolve::RulesBuilder;
+
+/// Registers what the Director gains by the round.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.on_enter(Phase::RoundStart, malice_of_the_round);
+}
+
+/// Malice for every hero alive and every round so far (AMB-40).
+fn malice_of_the_round(world: &mut World) {
+    let view = View::new(world);
+    let heroes = view.living().filter(|&id| view.sheet(id).is_hero()).count() as i16;
+    let amount = heroes + view.clock().round as i16;
+    ops::change_malice(world, DIRECTOR, amount, Cause::rule("round start"));
+}
 
 /// Living heroes with a feature, in id order.
 fn with(world: &World, feature: Feature) -> Vec<CreatureId> {

@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use super::frames::SquadStep;
 use super::ops::{self, Imposition, economy, tell};
 use super::squad_turn;
+use super::systems::{DrawSteelRules, Phase};
 use super::terms as t;
 use super::turns::turns_a_round;
 use super::view::View;
@@ -12,6 +13,12 @@ use crate::core::condition::Ends;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::resolve::RulesBuilder;
+
+/// Registers what lost turns are of the round that begins.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.on_enter(Phase::RoundStart, round_starts);
+}
 
 /// Which of its turns a creature loses.
 enum Which {
@@ -46,7 +53,7 @@ pub fn lose(world: &mut World, id: CreatureId, cause: Cause) {
 }
 
 /// What those who lose a turn of the round that begins lose of it.
-pub fn round_starts(world: &mut World) {
+fn round_starts(world: &mut World) {
     let losing = t::LOSING_TURN.get();
     let view = View::new(world);
     let lost = |id| view.conditions(id).find(|(_, held)| held.kinds.contains(&losing)).map(|(_, held)| held.origin);

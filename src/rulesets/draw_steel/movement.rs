@@ -32,9 +32,9 @@ pub use drag::{carry_captives, end_distant_holds};
 pub use driven::{driven_away, driven_toward};
 pub use drop::{Drop, drops};
 pub use extra::{ExtraWalk, check_extra_walk, check_move_captive, start_extra_walk};
-pub use force::{advance_force, check_force, farther as forced_farther, force_options, held_fast};
+pub use force::{check_force, farther as forced_farther, force_options, held_fast};
 pub use foretold::{Foretold, foretell, shift_note};
-pub use grant::{advance_grant, check_grant, grant_options, rush_reaches, teleport};
+pub use grant::{check_grant, grant_options, rush_reaches, teleport};
 pub use harm::{along as harm_along, along_jump as jump_harm_along, arrive, frame_of, hit};
 pub use jump::{Leap, jump_ahead, jump_cost, jumps, land_jump};
 pub use leap::{leap_along, leaps};
@@ -47,16 +47,25 @@ pub use swap::swap_places;
 pub use walk::{
     MoveCharge, WAYS, WalkPlan, budget, check_walk, movement_left, start_walk, takes_main_action, would_end,
 };
-pub use walking::{advance_walk, goes_on};
+pub use walking::goes_on;
 pub use way::{Way, jumped_ways};
 pub use ways::{climbed, height, way, ways_to};
 
 use super::frames::Frame;
+use super::systems::DrawSteelRules;
 use super::view::View;
 use crate::core::fact::StepCause;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Refusal, RouteOptions};
+use crate::core::resolve::RulesBuilder;
+
+/// Registers movement of all sorts.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    walking::install(rules);
+    grant::install(rules);
+    force::install(rules);
+}
 
 /// What one step costs a creature in movement.
 ///

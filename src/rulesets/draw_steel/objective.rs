@@ -2,13 +2,29 @@
 
 use bevy::prelude::World;
 
-use super::state::{DIRECTOR, Goal, HEROES, Outcome};
+use super::state::{Clock, DIRECTOR, Goal, HEROES, Outcome};
+use super::systems::DrawSteelRules;
 use super::view::View;
 use crate::content::objective::{Objective, squares_of};
 use crate::core::creature::Life;
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
+use crate::core::resolve::RulesBuilder;
+
+/// Registers when a fight is decided.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.settle(settle);
+}
+
+/// Whenever nothing is under way: the fight may be decided. Before the first round nothing is.
+fn settle(world: &mut World) {
+    if world.resource::<Clock>().round > 0
+        && let Some(outcome) = decided(View::new(world))
+    {
+        super::aftermath::begin(world, outcome);
+    }
+}
 
 /// Takes the objective of a drawn map over once everybody is placed.
 pub fn set(world: &mut World, objective: Objective, map: &[String]) {

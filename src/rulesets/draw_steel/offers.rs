@@ -14,6 +14,7 @@ use super::joint;
 use super::modifier::Forbidden;
 use super::ops;
 use super::plan::{Grant, Plan};
+use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::targeting;
 use super::terms as t;
 use super::tier::Who;
@@ -22,10 +23,16 @@ use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options, Refusal, Use, UseOptions};
 use crate::core::name::Name;
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
 
+/// Registers things that effects offer.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.step::<OfferFrame>(DrawSteelSystems::Offers, step);
+}
+
 /// Works an offer one step further.
-pub fn advance(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
+fn step(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
     match world.resource_mut::<Stack<Frame>>().take_answer() {
         None if joint::spent(View::new(world), frame) => Flow::Done,
         None => decision(View::new(world), frame).map_or(Flow::Done, Flow::Ask),

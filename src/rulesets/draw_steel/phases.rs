@@ -1,71 +1,70 @@
-//! Draw Steel put together: its modules in their order, the sets of `systems.rs` in theirs, and which frame each of
-//! them works.
+//! Draw Steel put together: its modules in their order, and the phases that a battle goes through.
+//!
+//! Each module registers its own rules from its `install`: the steps that work its frames, each in its set of
+//! `systems.rs`; upkeep of the phases; a say in what other modules do, at the points of `points.rs`. A new action type is
+//! one file with these and a line in the list below; its frame is named in `frames.rs`. See [`mod@resolve`].
 
 use bevy::prelude::World;
 
-use super::ability::ActionType;
-use super::frames::{Frame, RoundsFrame, TurnStep};
+use super::frames::{Frame, RoundsFrame};
 use super::snapshot::Snapshot;
-use super::state::Clock;
-use super::systems::{DrawSteelSystems as Set, Phase};
+use super::systems::{DrawSteelSystems, Phase};
 use super::view::View;
 use super::{
-    aftermath, check, damage, deeds, falling, features, hiding, movement, objective, offers, reactions, rounds,
-    squad_turn, tests_of_skill, turns, use_ability,
+    aftermath, check, damage, deeds, falling, features, gains, hiding, lost_turns, movement, objective, offers,
+    reactions, rounds, squad_turn, tests_of_skill, turns, use_ability, zones,
 };
 use crate::core::ids::SideId;
 use crate::core::intent::{Intent, Refusal};
 use crate::core::resolve::{self, Rules, RulesBuilder};
-use crate::core::stack::{Flow, Stack};
+use crate::core::stack::Stack;
 
 pub use super::systems::DrawSteelRules;
 
 impl Rules for DrawSteelRules {
     type Frame = Frame;
-    type Systems = Set;
+    type Systems = DrawSteelSystems;
     type Phase = Phase;
     type State = Snapshot;
 
-    const ORDER: &'static [&'static [Set]] = &[
-        &[Set::Reactions, Set::Damage],
-        &[Set::ForcedMovement, Set::Movement],
-        &[Set::Offers, Set::Tests],
-        &[Set::TriggeredAction, Set::FreeTriggeredAction],
-        &[Set::MainAction, Set::Maneuver, Set::MoveAction],
-        &[Set::FreeManeuver, Set::NoAction, Set::VillainAction],
-        &[Set::TurnStart, Set::TurnAct, Set::TurnEnd],
-        &[Set::Opening, Set::RoundStart, Set::Pick],
-        &[Set::RoundEnd, Set::Aftermath],
-    ];
-
-    // Hooks are called in this order; see `points.rs`.
+    /// Upkeep of a phase and hooks run in the order of this list.
     fn install(rules: &mut RulesBuilder<Self>) {
+        // The order of play.
+        rounds::install(rules);
+        zones::install(rules);
+        lost_turns::install(rules);
+        gains::install(rules);
+        squad_turn::install(rules);
+        turns::install(rules);
+        objective::install(rules);
+        aftermath::install(rules);
+        // What is done, and what follows from it.
+        use_ability::install(rules);
+        damage::install(rules);
+        movement::install(rules);
+        falling::install(rules);
         hiding::install(rules);
+        offers::install(rules);
+        tests_of_skill::install(rules);
+        reactions::install(rules);
+        // What classes and monsters add.
         features::install(rules);
         deeds::install(rules);
     }
 
-    fn set_of(frame: &Frame) -> Set {
-        set_of(frame)
-    }
-
-    fn phase(world: &World) -> Phase {
-        let clock = world.resource::<Clock>();
-        if clock.over.is_some() {
-            return Phase::Over;
-        }
-        if clock.active.is_some() {
-            return Phase::Turn;
-        }
-        match world.resource::<Stack<Frame>>().bottom() {
-            Some(Frame::Rounds(RoundsFrame::Opening | RoundsFrame::Choosing(_))) | None => Phase::Opening,
-            Some(Frame::Rounds(RoundsFrame::RoundStart | RoundsFrame::Routines | RoundsFrame::Captains)) => {
-                Phase::RoundStart
-            }
-            Some(Frame::Rounds(RoundsFrame::Encore | RoundsFrame::RoundEnd)) => Phase::RoundEnd,
-            Some(Frame::Aftermath(_)) => Phase::Over,
-            Some(_) => Phase::Pick,
-        }
+    fn phase(stack: &Stack<Frame>) -> Option<Phase> {
+        let mut upward = stack.upward();
+        let phase = match (upward.next()?, upward.next()) {
+            (Frame::Rounds(RoundsFrame::Opening | RoundsFrame::Choosing(_)), _) => Phase::Opening,
+            (Frame::Rounds(RoundsFrame::Routines | RoundsFrame::Captains), _) => Phase::RoundStart,
+            (Frame::Rounds(_), Some(Frame::Turn(_) | Frame::Squad(_))) => Phase::Turn,
+            (Frame::Rounds(RoundsFrame::Pick | RoundsFrame::Encore), _) => Phase::Pick,
+            (Frame::Rounds(RoundsFrame::RoundEnd), _) => Phase::RoundEnd,
+            (Frame::Turn(_) | Frame::Squad(_), _) => Phase::Turn,
+            (Frame::Aftermath(_), _) => Phase::Over,
+            _ => return None,
+        };
+        Some(phase)
     }
 
     fn round(world: &World) -> u16 {
@@ -78,81 +77,6 @@ impl Rules for DrawSteelRules {
 
     fn check(world: &World, intent: &Intent) -> Result<(), Refusal> {
         check::intent(View::new(world), intent)
-    }
-
-    fn advance(world: &mut World, frame: &mut Frame) -> Flow<Frame> {
-        match frame {
-            Frame::Rounds(it) => rounds::advance(world, it),
-            Frame::Turn(it) => turns::advance(world, it),
-            Frame::Squad(it) => squad_turn::advance(world, it),
-            Frame::Use(it) => use_ability::advance(world, it),
-            Frame::Damage(it) => damage::advance(world, it),
-            Frame::Walk(it) => movement::advance_walk(world, it),
-            Frame::Grant(it) => movement::advance_grant(world, it),
-            Frame::Force(it) => movement::advance_force(world, it),
-            Frame::Land(it) => falling::advance_land(world, it),
-            Frame::Window(it) => reactions::advance(world, it),
-            Frame::Offer(it) => offers::advance(world, it),
-            Frame::Test(it) => tests_of_skill::advance(world, it),
-            Frame::Aftermath(it) => aftermath::advance(world, it),
-        }
-    }
-
-    fn idle(world: &World, frame: &Frame) -> bool {
-        matches!(frame, Frame::Window(window) if reactions::idle(world, window))
-    }
-
-    fn title(frame: &Frame) -> Option<String> {
-        match frame {
-            Frame::Use(used) => Some(format!("\"{}\" of creature {}", used.ability, used.by.0)),
-            _ => None,
-        }
-    }
-
-    fn at_rest(frame: &Frame) -> bool {
-        matches!(frame, Frame::Rounds(RoundsFrame::Pick))
-            || matches!(frame, Frame::Turn(turn) if turn.step == TurnStep::Act)
-    }
-
-    fn settle(world: &mut World) {
-        if world.resource::<Clock>().round > 0
-            && let Some(outcome) = objective::decided(View::new(world))
-        {
-            aftermath::begin(world, outcome);
-        }
-    }
-}
-
-/// The set that works a frame.
-fn set_of(frame: &Frame) -> Set {
-    match frame {
-        Frame::Window(_) => Set::Reactions,
-        Frame::Damage(_) => Set::Damage,
-        Frame::Force(_) | Frame::Land(_) => Set::ForcedMovement,
-        Frame::Walk(_) | Frame::Grant(_) => Set::Movement,
-        Frame::Offer(_) => Set::Offers,
-        Frame::Test(_) => Set::Tests,
-        Frame::Use(it) => match it.action {
-            ActionType::MainAction => Set::MainAction,
-            ActionType::Maneuver => Set::Maneuver,
-            ActionType::MoveAction => Set::MoveAction,
-            ActionType::TriggeredAction => Set::TriggeredAction,
-            ActionType::FreeManeuver => Set::FreeManeuver,
-            ActionType::FreeTriggeredAction => Set::FreeTriggeredAction,
-            ActionType::NoAction => Set::NoAction,
-            ActionType::VillainAction => Set::VillainAction,
-        },
-        Frame::Squad(_) => Set::Pick,
-        Frame::Turn(turn) => match turn.step {
-            TurnStep::Frenzy | TurnStep::Start | TurnStep::Gain | TurnStep::StartWindow => Set::TurnStart,
-            TurnStep::Act => Set::TurnAct,
-            _ => Set::TurnEnd,
-        },
-        Frame::Rounds(RoundsFrame::Opening | RoundsFrame::Choosing(_)) => Set::Opening,
-        Frame::Rounds(RoundsFrame::RoundStart | RoundsFrame::Routines | RoundsFrame::Captains) => Set::RoundStart,
-        Frame::Rounds(RoundsFrame::Pick) => Set::Pick,
-        Frame::Rounds(RoundsFrame::Encore | RoundsFrame::RoundEnd) => Set::RoundEnd,
-        Frame::Aftermath(_) => Set::Aftermath,
     }
 }
 

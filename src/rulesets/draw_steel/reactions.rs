@@ -14,6 +14,7 @@ use super::frames::{Event, Frame, Payment, UseFrame, WindowFrame, nearest};
 use super::modifier::Modifier;
 use super::plan::{Grant, Plan};
 use super::reckon::{self, RollContext};
+use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::targeting;
 use super::view::View;
 use super::{damage, features, opportunity, villain};
@@ -21,7 +22,13 @@ use crate::core::fact::StepCause;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::{Name, name};
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+
+/// Registers windows on what is about to happen or has just happened.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.step::<WindowFrame>(DrawSteelSystems::Reactions, step).idle(idle);
+}
 
 /// Whether it is worth opening a window: a coarse test that never misses anybody.
 pub fn anyone_cares(view: View, event: &Event) -> bool {
@@ -49,13 +56,13 @@ pub fn anyone_cares(view: View, event: &Event) -> bool {
 }
 
 /// Whether nobody has an answer in a window, once the stack beneath it is complete.
-pub fn idle(world: &World, window: &WindowFrame) -> bool {
+fn idle(world: &World, window: &WindowFrame) -> bool {
     let view = View::new(world);
     view.sides().into_iter().all(|side| offers(view, &window.event, side, &window.used).is_empty())
 }
 
 /// Works a window one step further.
-pub fn advance(world: &mut World, frame: &mut WindowFrame) -> Flow<Frame> {
+fn step(world: &mut World, frame: &mut WindowFrame) -> Flow<Frame> {
     loop {
         let Some(side) = View::new(world).sides().get(usize::from(frame.sides_done)).copied() else {
             return Flow::Done;

@@ -1,59 +1,69 @@
 //! The order of rounds and picks (DS-TURN-01 to DS-TURN-08, AMB-40).
 
-use bevy::prelude::World;
+use bevy::prelude::{IntoScheduleConfigs, OnEnter, World};
 
 use super::super::draw_steel::state;
 use super::frames::{Frame, RoundsFrame};
 use super::ops::{self, tell};
 use super::state::{Clock, Group, HEROES, Until};
+use super::systems::{DrawSteelRules, DrawSteelSystems, Phase};
 use super::view::View;
-use super::{lost_turns, squad, squad_turn};
+use super::{squad, squad_turn};
 use crate::core::condition::Ends;
 use crate::core::creature::{Life, entity_of};
 use crate::core::fact::{Cause, What};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::{Name, name};
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
 
-/// Works the order of play one step further.
-pub fn advance(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
+/// Registers the order of rounds and picks.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    use DrawSteelSystems as Set;
+    rules
+        .step_if(
+            Set::Opening,
+            |rounds: &RoundsFrame| matches!(rounds, RoundsFrame::Opening | RoundsFrame::Choosing(_)),
+            open,
+        )
+        .on_enter(Phase::RoundStart, (begin_round, refresh).chain())
+        .step_if(
+            Set::RoundStart,
+            |rounds: &RoundsFrame| matches!(rounds, RoundsFrame::Routines | RoundsFrame::Captains),
+            prepare,
+        )
+        .step_if(Set::Pick, |rounds: &RoundsFrame| matches!(rounds, RoundsFrame::Pick | RoundsFrame::Encore), pick)
+        .at_rest(|rounds: &RoundsFrame| *rounds == RoundsFrame::Pick)
+        .on_enter(Phase::RoundEnd, (save_the_unconscious, expire, end_round).chain())
+        .step_if(Set::RoundEnd, |rounds: &RoundsFrame| *rounds == RoundsFrame::RoundEnd, next_round);
+}
+
+fn open(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
     match *frame {
-        RoundsFrame::Opening => opening(world, frame),
         RoundsFrame::Choosing(decider) => choose_opener(world, frame, decider),
-        RoundsFrame::RoundStart => {
-            start_round(world);
-            *frame = RoundsFrame::Routines;
-            Flow::Again
-        }
-        RoundsFrame::Routines => match super::features::next_routine(world) {
-            Some(decision) => Flow::Ask(decision),
-            None => {
-                *frame = RoundsFrame::Captains;
-                Flow::Again
-            }
-        },
-        RoundsFrame::Captains => match squad::next_captain(world) {
-            Some(decision) => Flow::Ask(decision),
-            None => {
-                *frame = RoundsFrame::Pick;
-                Flow::Again
-            }
-        },
-        RoundsFrame::Pick => pick(world, frame),
-        RoundsFrame::Encore => {
-            *frame = RoundsFrame::RoundEnd;
-            for encore in super::features::encores(View::new(world)) {
-                ops::push(world, encore);
-            }
-            Flow::Again
-        }
-        RoundsFrame::RoundEnd => {
-            end_round(world);
-            *frame = RoundsFrame::RoundStart;
+        _ => opening(world, frame),
+    }
+}
+
+/// What is chosen at the start of a round: performances, then captains.
+fn prepare(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
+    let (decision, next) = match frame {
+        RoundsFrame::Routines => (super::features::next_routine(world), RoundsFrame::Captains),
+        _ => (squad::next_captain(world), RoundsFrame::Pick),
+    };
+    match decision {
+        Some(decision) => Flow::Ask(decision),
+        None => {
+            *frame = next;
             Flow::Again
         }
     }
+}
+
+fn next_round(_: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
+    *frame = RoundsFrame::Routines;
+    Flow::Again
 }
 
 /// Who starts: a side that surprised the other, else by a d10 (DS-TURN-04).
@@ -94,12 +104,20 @@ fn choose_opener(world: &mut World, frame: &mut RoundsFrame, decider: SideId) ->
 fn open_with(world: &mut World, frame: &mut RoundsFrame, opener: SideId) -> Flow<Frame> {
     world.resource_mut::<Clock>().opener = opener;
     tell(world, Cause::default(), What::SideOpens(opener));
-    *frame = RoundsFrame::RoundStart;
+    *frame = RoundsFrame::Routines;
     Flow::Again
 }
 
-/// Latches and triggered actions come back, Malice comes in, then picks begin (AMB-40).
-pub fn start_round(world: &mut World) {
+/// A round ends and the next begins, as far as nobody is asked anything: what a situation without the order of rounds
+/// around it comes to.
+pub fn pass(world: &mut World) {
+    for phase in [Phase::RoundEnd, Phase::RoundStart] {
+        world.run_schedule(OnEnter(phase));
+    }
+}
+
+/// Picks begin anew with whoever opens (AMB-40).
+fn begin_round(world: &mut World) {
     let mut clock = world.resource_mut::<Clock>();
     clock.round += 1;
     clock.next = clock.opener;
@@ -108,8 +126,11 @@ pub fn start_round(world: &mut World) {
     clock.called.clear();
     let round = clock.round;
     tell(world, Cause::default(), What::RoundStarted(round));
+}
+
+/// Latches and triggered actions come back (AMB-40).
+fn refresh(world: &mut World) {
     ops::open_latches(world, Until::Round);
-    super::zones::round_over(world);
     for id in View::new(world).ids() {
         ops::economy(world, id, |economy| {
             economy.acted = false;
@@ -117,16 +138,10 @@ pub fn start_round(world: &mut World) {
             economy.triggered = false;
         });
     }
-    lost_turns::round_starts(world);
-    let view = View::new(world);
-    let heroes = view.living().filter(|&id| view.sheet(id).is_hero()).count() as i16;
-    ops::change_malice(world, state::DIRECTOR, heroes + round as i16, Cause::rule("round start"));
 }
 
-/// The unconscious save and what lasts for the round runs out (AMB-42).
-pub fn end_round(world: &mut World) {
-    let round = ops::round(world);
-    // AMB-42: the unconscious make their saves when everybody else is done.
+/// The unconscious make their saves when everybody else is done (AMB-42).
+fn save_the_unconscious(world: &mut World) {
     for id in View::new(world).ids() {
         let view = View::new(world);
         // Whoever was knocked out after its turn has saved at the end of that.
@@ -137,7 +152,12 @@ pub fn end_round(world: &mut World) {
             }
         }
     }
+}
+
+/// What lasts for the round runs out.
+fn expire(world: &mut World) {
     let view = View::new(world);
+    let round = view.clock().round;
     let missed = |id: &CreatureId| view.life(*id) != Life::Awake && !view.economy(*id).acted;
     let missed: Vec<(CreatureId, u16)> = view.ids().filter(missed).map(|id| (id, view.economy(id).turns + 1)).collect();
     ops::expire(world, |ends| match ends {
@@ -148,6 +168,10 @@ pub fn end_round(world: &mut World) {
         }
         Ends::Save | Ends::Sustain | Ends::Encounter | Ends::Open => false,
     });
+}
+
+fn end_round(world: &mut World) {
+    let round = ops::round(world);
     tell(world, Cause::default(), What::RoundEnded(round));
 }
 
@@ -162,6 +186,10 @@ pub fn waiting(view: View, side: SideId) -> Vec<CreatureId> {
 }
 
 fn pick(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
+    if *frame == RoundsFrame::Encore {
+        *frame = RoundsFrame::RoundEnd;
+        return Flow::Again;
+    }
     if let Some(Some(Choice::Creature(who))) = super::choices::answer(world) {
         return begin(world, who);
     }
@@ -197,6 +225,9 @@ fn pick(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
     match choices[..] {
         [] => {
             *frame = RoundsFrame::Encore;
+            for encore in super::features::encores(View::new(world)) {
+                ops::push(world, encore);
+            }
             Flow::Again
         }
         [only] => begin(world, only),

@@ -31,7 +31,7 @@ pub struct Snapshot {
 }
 
 /// The version that [`Snapshot::take`] writes.
-pub const VERSION: u16 = 28;
+pub const VERSION: u16 = 29;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct CreatureState {

@@ -8,11 +8,18 @@ use super::choices::{answer, choose};
 use super::frames::{Frame, SquadFrame, SquadStep, TurnFrame, TurnStep};
 use super::squad;
 use super::state::Clock;
+use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+
+/// Registers the common turn.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.step(DrawSteelSystems::SquadTurn, step);
+}
 
 /// The turn that begins when a creature is picked: its own, or that of all its squad.
 pub fn of(view: View, who: CreatureId) -> Frame {
@@ -32,7 +39,7 @@ pub fn of(view: View, who: CreatureId) -> Frame {
 }
 
 /// Works a common turn one step further.
-pub fn advance(world: &mut World, frame: &mut SquadFrame) -> Flow<Frame> {
+fn step(world: &mut World, frame: &mut SquadFrame) -> Flow<Frame> {
     let next = frame.members.get(usize::from(frame.at)).copied();
     match (frame.step, next) {
         (SquadStep::Start, Some(who)) => {

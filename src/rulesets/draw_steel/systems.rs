@@ -23,7 +23,7 @@ pub enum Phase {
     Over,
 }
 
-/// What is being resolved, in the order of the sets.
+/// What is being resolved: the sets of the schedules in which steps are registered.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawSteelSystems {
     /// Reaction windows.
@@ -66,6 +66,8 @@ pub enum DrawSteelSystems {
     RoundStart,
     /// Who acts next.
     Pick,
+    /// The common turn of a squad.
+    SquadTurn,
     /// A round's end.
     RoundEnd,
     /// What stays after the fight.

@@ -10,6 +10,7 @@ use super::free_acts;
 use super::ops::{self, tell};
 use super::reckon::{self, Purpose};
 use super::rolls::{Difficulty, TestResult, opposed_total, test_result};
+use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::terms as t;
 use super::use_ability::window;
 use super::view::View;
@@ -17,7 +18,13 @@ use crate::core::fact::{Cause, TermLine, What};
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
+
+/// Registers tests that frames below wait for.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.step::<TestFrame>(DrawSteelSystems::Tests, step);
+}
 
 /// Makes a test against a difficulty. Things get the lowest tier without dice (DS-TGT-05).
 pub fn make(world: &mut World, by: CreatureId, attribute: Attribute, difficulty: Difficulty) -> TestResult {
@@ -60,7 +67,7 @@ pub fn frame(by: CreatureId, attribute: Attribute, of: Name) -> Frame {
 }
 
 /// Works a test: the roll, a second one for a hero token (DS-STAM-11), and the result to whom it concerns.
-pub fn advance(world: &mut World, frame: &mut TestFrame) -> Flow<Frame> {
+fn step(world: &mut World, frame: &mut TestFrame) -> Flow<Frame> {
     let by = frame.by;
     let first = match frame.natural {
         Some(natural) => natural,

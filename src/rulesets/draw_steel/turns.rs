@@ -13,6 +13,7 @@ use super::modifier::{Forbidden, Modifier};
 use super::ops::{self, Imposition, economy, tell};
 use super::stat_block::{Feature, Organisation, Role};
 use super::state::{Clock, Economy, Lends, Until};
+use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::use_ability::window;
 use super::view::View;
 use super::{check, free_acts, movement, prayer, zones};
@@ -21,6 +22,7 @@ use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::{Name, name};
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
 
 impl TurnFrame {
@@ -36,8 +38,18 @@ impl TurnFrame {
     }
 }
 
-/// Works a turn one step further.
-pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
+/// Registers a creature's turn in its three parts.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    use DrawSteelSystems as Set;
+    rules
+        .step_if(Set::TurnStart, |turn: &TurnFrame| turn.step < TurnStep::Act, start_step)
+        .step_if(Set::TurnAct, |turn: &TurnFrame| turn.step == TurnStep::Act, act)
+        .at_rest(|turn: &TurnFrame| turn.step == TurnStep::Act)
+        .step_if(Set::TurnEnd, |turn: &TurnFrame| turn.step > TurnStep::Act, end_step);
+}
+
+/// Works the start of a turn one step further: rage, what comes in, harm and reactions.
+fn start_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
     let who = frame.who;
     if frame.step >= frame.until {
         return Flow::Done;
@@ -55,7 +67,7 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             Some(flow) => flow,
             None => frame.next(TurnStep::StartWindow),
         },
-        TurnStep::StartWindow => {
+        _ => {
             frame.step = TurnStep::Act;
             shackles(world, who);
             let hits =
@@ -71,7 +83,16 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             }
             window(world, Event::TurnStarted(who))
         }
-        TurnStep::Act => act(world, frame),
+    }
+}
+
+/// Works the end of a turn one step further: harm, saves, expiry and reactions.
+fn end_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
+    let who = frame.who;
+    if frame.step >= frame.until {
+        return Flow::Done;
+    }
+    match frame.step {
         TurnStep::End => {
             frame.step = TurnStep::ListSaves;
             super::features::rage::turn_ends(world, who);
@@ -123,7 +144,7 @@ pub fn advance(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             zones::turn_over(world, who);
             frame.next(TurnStep::Over)
         }
-        TurnStep::Over => Flow::Done,
+        _ => Flow::Done,
     }
 }
 
@@ -209,6 +230,9 @@ fn clutches(world: &World, who: CreatureId) -> Option<Hit> {
 
 fn act(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
     let who = frame.who;
+    if frame.step >= frame.until {
+        return Flow::Done;
+    }
     if !View::new(world).is_awake(who) {
         return frame.next(TurnStep::End);
     }

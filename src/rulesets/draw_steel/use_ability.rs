@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::ability::{AbilityDef, Deed};
+use super::ability::{AbilityDef, ActionType, Deed};
 use super::amount::ShiftBy;
 use super::deeds::{self, DeedFlow};
 use super::effects;
@@ -16,11 +16,13 @@ use super::frames::nearest::{nearest_use, nearest_use_mut};
 use super::frames::using::{arrived, is_main_action, struck_down};
 use super::frames::{Event, Frame, GrantFrame, Offer, OfferFrame, UseFrame, UseStep, WindowFrame};
 use super::ops::{self};
+use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::terms as t;
 use super::view::View;
 use super::{bleeding, gains, joint, reactions, terrain};
 use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
 
 use deal::deal;
@@ -29,8 +31,26 @@ use declare::{declare, settle_payment};
 pub use roll::reckon_target;
 use roll::{roll, roll_window, settle};
 
+/// Registers abilities being used, each action type in its set.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    use DrawSteelSystems as Set;
+    for (set, action) in [
+        (Set::MainAction, ActionType::MainAction),
+        (Set::Maneuver, ActionType::Maneuver),
+        (Set::MoveAction, ActionType::MoveAction),
+        (Set::TriggeredAction, ActionType::TriggeredAction),
+        (Set::FreeManeuver, ActionType::FreeManeuver),
+        (Set::FreeTriggeredAction, ActionType::FreeTriggeredAction),
+        (Set::NoAction, ActionType::NoAction),
+        (Set::VillainAction, ActionType::VillainAction),
+    ] {
+        rules.step_if(set, move |used: &UseFrame| used.action == action, step);
+    }
+    rules.title(|used: &UseFrame| format!("\"{}\" of creature {}", used.ability, used.by.0));
+}
+
 /// Works a use one step further.
-pub fn advance(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
+fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
     let Some(ability) = View::new(world).ability(frame.by, frame.ability).cloned() else { return Flow::Done };
     match frame.step {
         UseStep::Declare => declare(world, frame, &ability),

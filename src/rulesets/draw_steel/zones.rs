@@ -9,12 +9,19 @@ use super::frames::{Frame, Hit, UseFrame};
 use super::ops::{self, tell};
 pub use super::state::ZoneTerms as Terms;
 use super::state::{Zone, Zones};
+use super::systems::{DrawSteelRules, Phase};
 use super::view::View;
 use crate::core::board::{Board, Material, Solid};
 use crate::core::condition::Ends;
 use crate::core::fact::{Cause, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
+use crate::core::resolve::RulesBuilder;
+
+/// Registers ground that abilities change.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.on_enter(Phase::RoundStart, count_entries_anew);
+}
 
 /// Leaves a use's area behind as terrain.
 pub fn start(world: &mut World, frame: &UseFrame, duration: Duration, terms: Terms) {
@@ -141,7 +148,7 @@ pub fn turn_over(world: &mut World, who: CreatureId) {
 }
 
 /// A new round: entries count again.
-pub fn round_over(world: &mut World) {
+fn count_entries_anew(world: &mut World) {
     for zone in &mut world.resource_mut::<Zones>().0 {
         zone.entered.clear();
     }

@@ -3,23 +3,46 @@
 use bevy::prelude::World;
 
 use super::check;
-use super::frames::{BattleTurn, Frame, Gap};
+use super::frames::{BattleTurn, Frame, Gap, Phase};
 use super::ops;
 use super::power::Action;
 use super::state::{Clock, Orders};
+use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
 use super::{end_phase, movement, use_power};
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options, Refusal};
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+
+/// Registers the Battle Phase.
+pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
+    rules
+        .on_enter(Phase::Battle, announce)
+        .step_if(AdventureSystems::BattlePhase, |phase: &Phase| *phase == Phase::Battle, phase)
+        .step::<BattleTurn>(AdventureSystems::BattleTurn, turn)
+        .step::<Gap>(AdventureSystems::Delay, gap);
+}
 
 /// Squares that an ally shifts when beckoned (content table 5.1).
 pub const BECKONED: i16 = 2;
 
+fn announce(world: &mut World) {
+    ops::tell(world, Cause::default(), What::Phase(t::BATTLE.get()));
+}
+
+/// One battle turn after the other, with gaps between them; then the round ends.
+fn phase(world: &mut World, _: &mut Phase) -> Flow<Frame> {
+    match next(world) {
+        Some(frame) => Flow::Push(frame),
+        None => Flow::Become(Frame::Round(Phase::End)),
+    }
+}
+
 /// What comes next in the Battle Phase: a turn, a gap for the delaying, or nothing more.
-pub fn next(world: &mut World) -> Option<Frame> {
+fn next(world: &mut World) -> Option<Frame> {
     loop {
         let view = View::new(world);
         let orders = view.orders();
@@ -54,7 +77,7 @@ pub fn next(world: &mut World) -> Option<Frame> {
 }
 
 /// A battle turn: the Follow-up of a charge, if any, then one action.
-pub fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
+fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
     let who = turn.who;
     if !turn.begun {
         turn.begun = true;
@@ -121,7 +144,7 @@ fn end_turn(world: &mut World, who: CreatureId) -> Flow<Frame> {
 }
 
 /// The delaying are asked, the highest initiative first; whoever acts opens a new gap behind it (TP-DLY-06).
-pub fn gap(world: &mut World, gap: &mut Gap) -> Flow<Frame> {
+fn gap(world: &mut World, gap: &mut Gap) -> Flow<Frame> {
     let view = View::new(world);
     // Nobody delays twice in a round: they stand there in descending initiative, as their turns came.
     let waiting = view.orders().delayed.iter().find(|id| !gap.declined.contains(id) && view.is_up(**id));

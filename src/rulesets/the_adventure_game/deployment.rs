@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
+use super::frames::{Deployment, Frame};
 use super::ops;
 use super::power::{Action, PowerDef};
+use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
 use crate::core::fact::{Cause, What};
@@ -13,7 +15,13 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
 use crate::core::pool::Pool;
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+
+/// Registers what comes before the first round.
+pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
+    rules.step::<Deployment>(AdventureSystems::Deployment, step);
+}
 
 /// Items that somebody could set out with, under the name of the choice: `firepot, potion`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,8 +84,8 @@ pub fn others(view: View, who: CreatureId) -> Vec<Outfit> {
 }
 
 /// Everybody is asked once; declining is to carry the usual.
-pub fn work(world: &mut World, left: &mut Vec<CreatureId>) -> Flow<super::frames::Frame> {
-    if let Some(answer) = world.resource_mut::<Stack<super::frames::Frame>>().take_answer()
+fn step(world: &mut World, Deployment(left): &mut Deployment) -> Flow<Frame> {
+    if let Some(answer) = world.resource_mut::<Stack<Frame>>().take_answer()
         && !left.is_empty()
     {
         let who = left.remove(0);

@@ -1,59 +1,73 @@
 //! The End Phase: damage over time, saving throws, what runs out, who has won (TP-END, TP-HP-04).
 
-use bevy::prelude::{Entity, World};
+use bevy::prelude::{Entity, IntoScheduleConfigs, World};
 
-use super::frames::{EndFrame, EndStep, Frame};
+use super::frames::{Frame, Phase};
 use super::ops;
 use super::state::Orders;
+use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
 use crate::core::condition::{self, Condition, Ends};
 use crate::core::fact::{Cause, TermLine, What};
 use crate::core::ids::{CreatureId, RecordId, SideId};
 use crate::core::name::Name;
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
 
 /// What a saving throw has to come to (TP-END-02).
 pub const SAVE: i16 = 7;
 
-/// Works the End Phase one step further; a new round or the end follows when it is done.
-pub fn work(world: &mut World, frame: &mut EndFrame) -> Flow<Frame> {
-    match frame.step {
-        EndStep::Harm => {
-            ops::tell(world, Cause::default(), What::Phase(t::END.get()));
-            for who in descending(world) {
-                harm(world, who);
-            }
-            frame.saves = saves(world);
-            frame.step = EndStep::Saves;
-            Flow::Again
-        }
-        EndStep::Saves if frame.saves.is_empty() => {
-            frame.step = EndStep::Expire;
-            Flow::Again
-        }
-        EndStep::Saves => {
-            let (who, record) = frame.saves.remove(0);
-            save(world, who, record);
-            Flow::Again
-        }
-        EndStep::Expire => {
-            let round = ops::round(world);
-            for who in descending(world) {
-                let due = |held: &Condition| matches!(held.ends, Ends::RoundEnd(last) if last <= round);
-                ops::lift(world, who, t::EXPIRED.get(), Cause::rule("end of the round"), due);
-            }
-            ops::end_murks(world, |murk| murk.until <= round);
-            frame.step = EndStep::Victory;
-            Flow::Again
-        }
-        EndStep::Victory => {
-            ops::tell(world, Cause::default(), What::RoundEnded(ops::round(world)));
-            if let Some(winner) = decided(View::new(world)) {
-                ops::finish(world, winner);
-            }
-            Flow::Done
-        }
+/// Registers the End Phase, which asks nobody anything (TP-END-04).
+pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
+    rules.on_enter(Phase::End, (announce, harm_all, save_all, expire, decide).chain()).step_if(
+        AdventureSystems::EndPhase,
+        |phase: &Phase| matches!(phase, Phase::End | Phase::Over),
+        next_round,
+    );
+}
+
+/// Another round, unless somebody has won.
+fn next_round(world: &mut World, phase: &mut Phase) -> Flow<Frame> {
+    let over = View::new(world).clock().over.is_some();
+    match phase {
+        Phase::Over => Flow::Done,
+        _ if over => Flow::Become(Frame::Round(Phase::Over)),
+        _ => Flow::Become(Frame::Round(Phase::Initiative)),
+    }
+}
+
+fn announce(world: &mut World) {
+    ops::tell(world, Cause::default(), What::Phase(t::END.get()));
+}
+
+fn harm_all(world: &mut World) {
+    for who in descending(world) {
+        harm(world, who);
+    }
+}
+
+fn save_all(world: &mut World) {
+    for (who, record) in saves(world) {
+        save(world, who, record);
+    }
+}
+
+/// What lasts to the end of a round ends.
+fn expire(world: &mut World) {
+    let round = ops::round(world);
+    for who in descending(world) {
+        let due = |held: &Condition| matches!(held.ends, Ends::RoundEnd(last) if last <= round);
+        ops::lift(world, who, t::EXPIRED.get(), Cause::rule("end of the round"), due);
+    }
+    ops::end_murks(world, |murk| murk.until <= round);
+}
+
+/// Whether somebody has won (TP-END-07).
+fn decide(world: &mut World) {
+    ops::tell(world, Cause::default(), What::RoundEnded(ops::round(world)));
+    if let Some(winner) = decided(View::new(world)) {
+        ops::finish(world, winner);
     }
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::power::Action;
 use crate::core::geometry::Spot;
-use crate::core::ids::{CreatureId, RecordId};
+use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 
 /// One entry of the battle's stack.
@@ -14,7 +14,7 @@ pub enum Frame {
     /// The order of phases; always at the bottom.
     Round(Phase),
     /// Who seizes the initiative: those still to be asked, the next one first (TP-SZ-04).
-    Seize(Vec<CreatureId>),
+    Seize(Seize),
     /// A movement turn.
     MoveTurn(MoveTurn),
     /// A fighter on its way.
@@ -25,17 +25,28 @@ pub enum Frame {
     Gap(Gap),
     /// A power being used.
     Use(Box<UseFrame>),
-    /// The End Phase.
-    End(EndFrame),
     /// Who still chooses what it carries, the next one first.
-    Outfit(Vec<CreatureId>),
+    Outfit(Deployment),
 }
 
-/// The phases of a round (TP-RND-01); the coarse state of a battle.
+crate::frame_kinds!(Frame {
+    Round: Phase,
+    Seize: Seize,
+    MoveTurn: MoveTurn,
+    Walk: Walk,
+    BattleTurn: BattleTurn,
+    Gap: Gap,
+    Use: UseFrame,
+    Outfit: Deployment,
+});
+
+/// The phases of a round (TP-RND-01), and what comes before and after all rounds; the coarse state of a battle.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Phase {
-    /// Everybody rolls.
+    /// Before the first round: everybody chooses what it carries.
     #[default]
+    Deployment,
+    /// Everybody rolls.
     Initiative,
     /// Everybody is asked whether they seize it.
     Seize,
@@ -48,6 +59,16 @@ pub enum Phase {
     /// The battle is over.
     Over,
 }
+
+/// See [`Frame::Seize`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seize(pub Vec<CreatureId>);
+
+/// See [`Frame::Outfit`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Deployment(pub Vec<CreatureId>);
 
 /// See [`Frame::MoveTurn`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -126,26 +147,4 @@ pub struct UseFrame {
     pub left: Option<Spot>,
     /// Whether what does not depend on targets has happened.
     pub opened: bool,
-}
-
-/// See [`Frame::End`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct EndFrame {
-    /// How far it is.
-    pub step: EndStep,
-    /// Throws still to be made, in order (TP-END-04).
-    pub saves: Vec<(CreatureId, RecordId)>,
-}
-
-/// The steps of the End Phase (TP-END-04).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum EndStep {
-    /// Damage over time.
-    Harm,
-    /// Saving throws.
-    Saves,
-    /// What lasts to the end of a round ends.
-    Expire,
-    /// Whether somebody has won (TP-END-07).
-    Victory,
 }

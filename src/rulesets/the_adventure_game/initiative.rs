@@ -1,18 +1,34 @@
 //! The Initiative Phase and seizing the initiative: totals, ties, and the two orders that follow (TP-INI, TP-SZ).
 
-use bevy::prelude::World;
+use bevy::prelude::{IntoScheduleConfigs, World};
 
-use super::frames::{Frame, Phase};
+use super::frames::{Frame, Phase, Seize};
 use super::ops;
 use super::power::Lasts;
 use super::state::{Clock, Orders};
+use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
 use crate::core::creature::Life;
 use crate::core::fact::{Cause, Shown, TermLine, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent};
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+
+/// Registers the Initiative Phase and seizing the initiative.
+pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
+    rules
+        .on_enter(Phase::Initiative, (begin_round, roll_for_all).chain())
+        .step_if(AdventureSystems::InitiativePhase, |phase: &Phase| *phase == Phase::Initiative, ask_all)
+        .on_enter(Phase::Seize, announce_seizing)
+        .step::<Seize>(AdventureSystems::Seize, seize)
+        .step_if(
+            AdventureSystems::Seize,
+            |phase: &Phase| *phase == Phase::Seize,
+            |_, _| Flow::Become(Frame::Round(Phase::Movement)),
+        );
+}
 
 /// Those who share one roll: one fighter, or identical monsters of a side where the table wants it (TP-INI-02).
 type Unit = Vec<CreatureId>;
@@ -23,13 +39,17 @@ pub const KEEPS: &str = "keeps its place";
 /// Equal dice this often in a row come from no die at all; the lower id counts as lower then.
 const MOST_REROLLS: u8 = 100;
 
-/// A new round: everybody rolls (TP-RND-02, TP-INI-01).
-pub fn begin_round(world: &mut World) -> Frame {
+/// A new round (TP-RND-02).
+fn begin_round(world: &mut World) {
     let mut clock = world.resource_mut::<Clock>();
     clock.round += 1;
     let round = clock.round;
     ops::tell(world, Cause::default(), What::RoundStarted(round));
     ops::tell(world, Cause::default(), What::Phase(t::INITIATIVE.get()));
+}
+
+/// Everybody rolls (TP-INI-01).
+fn roll_for_all(world: &mut World) {
     let rolled: Vec<(Unit, i16)> = units(View::new(world))
         .into_iter()
         .map(|unit| {
@@ -41,11 +61,19 @@ pub fn begin_round(world: &mut World) -> Frame {
         rolled.iter().flat_map(|(unit, total)| unit.iter().map(|&id| (id, *total))).collect();
     totals.sort_unstable();
     let ascending = order(world, rolled);
-    *world.resource_mut::<Orders>() = Orders { totals, ascending: ascending.clone(), ..Orders::default() };
-    let able: Vec<CreatureId> = ascending.into_iter().filter(|&id| View::new(world).is_up(id)).collect();
+    *world.resource_mut::<Orders>() = Orders { totals, ascending, ..Orders::default() };
+}
+
+/// Whoever is up is asked whether it seizes the initiative.
+fn ask_all(world: &mut World, _: &mut Phase) -> Flow<Frame> {
+    let view = View::new(world);
+    let able: Vec<CreatureId> = view.orders().ascending.iter().copied().filter(|&id| view.is_up(id)).collect();
     world.resource_mut::<Stack<Frame>>().push(Frame::Round(Phase::Seize));
+    Flow::Become(Frame::Seize(Seize(able)))
+}
+
+fn announce_seizing(world: &mut World) {
     ops::tell(world, Cause::default(), What::Phase(t::SEIZE.get()));
-    Frame::Seize(able)
 }
 
 fn units(view: View) -> Vec<Unit> {
@@ -107,7 +135,7 @@ fn break_tie(world: &mut World, tied: Vec<Unit>, left: u8) -> Vec<Unit> {
 }
 
 /// Everybody is asked once, from the lowest initiative up (TP-SZ-04).
-pub fn seize(world: &mut World, left: &mut Vec<CreatureId>) -> Flow<Frame> {
+fn seize(world: &mut World, Seize(left): &mut Seize) -> Flow<Frame> {
     match world.resource_mut::<Stack<Frame>>().take_answer() {
         Some(Intent::Choose(Choice::Yes)) if !left.is_empty() => {
             let who = left.remove(0);

@@ -28,6 +28,7 @@ pub mod use_power;
 
 // What lasts.
 pub mod state;
+pub mod systems;
 
 // Telling it.
 pub mod words;

@@ -4,11 +4,12 @@ use bevy::prelude::World;
 
 use super::check;
 use super::end_phase;
-use super::frames::{Frame, MoveTurn, UseFrame, Walk};
+use super::frames::{Frame, MoveTurn, Phase, UseFrame, Walk};
 use super::ground;
 use super::ops::{self, Imposition};
 use super::power::{Action, Effect, Lasts, Manner, PowerDef, Special};
 use super::state::{Clock, Orders};
+use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::use_power;
 use super::view::View;
@@ -16,10 +17,32 @@ use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options, Use};
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
 
+/// Registers the Movement Phase.
+pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
+    rules
+        .on_enter(Phase::Movement, announce)
+        .step_if(AdventureSystems::MovementPhase, |phase: &Phase| *phase == Phase::Movement, phase)
+        .step::<MoveTurn>(AdventureSystems::MovementTurn, turn)
+        .step::<Walk>(AdventureSystems::Steps, step);
+}
+
+fn announce(world: &mut World) {
+    ops::tell(world, Cause::default(), What::Phase(t::MOVEMENT.get()));
+}
+
+/// One movement turn after the other; then the fighting begins.
+fn phase(world: &mut World, _: &mut Phase) -> Flow<Frame> {
+    match next_mover(world) {
+        Some(who) => Flow::Push(Frame::MoveTurn(MoveTurn { who, begun: false, done: false })),
+        None => Flow::Become(Frame::Round(Phase::Battle)),
+    }
+}
+
 /// The next mover, or nobody more (TP-INI-03, TP-MOV-01).
-pub fn next_mover(world: &mut World) -> Option<CreatureId> {
+fn next_mover(world: &mut World) -> Option<CreatureId> {
     loop {
         let mut orders = world.resource_mut::<Orders>();
         let who = orders.movement.get(orders.moved).copied()?;
@@ -31,7 +54,7 @@ pub fn next_mover(world: &mut World) -> Option<CreatureId> {
 }
 
 /// A movement turn: the hazard underfoot, then one power.
-pub fn turn(world: &mut World, turn: &mut MoveTurn) -> Flow<Frame> {
+fn turn(world: &mut World, turn: &mut MoveTurn) -> Flow<Frame> {
     let who = turn.who;
     if !turn.begun {
         turn.begun = true;
@@ -140,7 +163,7 @@ fn is_stopped(view: View, who: CreatureId) -> bool {
 }
 
 /// One step of a fighter on its way: opportunity attacks first, then the square (TP-THR-05).
-pub fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
+fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
     let view = View::new(world);
     let who = walk.who;
     let Some(at) = view.at(who).filter(|_| view.is_up(who)) else {

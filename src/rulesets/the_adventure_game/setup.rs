@@ -6,7 +6,7 @@ use bevy::prelude::World;
 
 use super::content::Content;
 use super::deployment;
-use super::frames::{Frame, Phase};
+use super::frames::{Deployment, Frame, Phase};
 use super::ground;
 use super::ops;
 use super::sheet::{Sheet, SheetOf, Sheets};
@@ -98,6 +98,6 @@ pub fn begin(world: &mut World) {
     let mut stack = world.resource_mut::<Stack<Frame>>();
     stack.push(Frame::Round(Phase::Initiative));
     if !asked.is_empty() {
-        stack.push(Frame::Outfit(asked));
+        stack.push(Frame::Outfit(Deployment(asked)));
     }
 }

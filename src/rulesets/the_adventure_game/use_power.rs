@@ -10,13 +10,31 @@ use super::ops::{self, Imposition};
 use super::power::{Action, Effect, Lasts, PowerDef, Range, Roll, Special};
 use super::sources::{self, Attack};
 use super::stat_block::TIER_DIE;
+use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
 use crate::core::fact::{Cause, Shown, TermLine, What};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Use};
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+
+/// Registers powers at work, each action type in its set.
+pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
+    rules.step_if(AdventureSystems::OpportunityAttack, |used: &UseFrame| used.opportunity, step);
+    let actions: [(AdventureSystems, &'static [Action]); 6] = [
+        (AdventureSystems::Attack, &[Action::Attack, Action::FollowUp]),
+        (AdventureSystems::ActivateItem, &[Action::Item]),
+        (AdventureSystems::Defend, &[Action::Defend]),
+        (AdventureSystems::Disengage, &[Action::Disengage]),
+        (AdventureSystems::MovementPower, &[Action::Movement]),
+        (AdventureSystems::Delay, &[Action::Delay]),
+    ];
+    for (set, actions) in actions {
+        rules.step_if(set, move |used: &UseFrame| actions.contains(&used.action), step);
+    }
+}
 
 /// Declares a use: it is told, a use of it is gone, the user takes its price (TP-ATK-07, TP-MPW-09).
 pub fn declare(world: &mut World, power: &PowerDef, wanted: &Use) {
@@ -65,7 +83,7 @@ pub fn frame(view: View, power: &PowerDef, wanted: &Use) -> UseFrame {
 }
 
 /// Works a use one target further (TP-ATK-03).
-pub fn work(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
+fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
     let by = frame.by;
     let Some(power) = View::new(world).content().power(frame.power).cloned() else { return Flow::Done };
     if let Some(left) = frame.left {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::{Component, Entity, World};
+use bevy::prelude::{Component, Entity, State, World};
 
 use super::content::Content;
 use super::frames::{Frame, Phase};
@@ -96,10 +96,7 @@ impl<'w> View<'w> {
         if self.clock().over.is_some() {
             return Phase::Over;
         }
-        match self.stack().bottom() {
-            Some(Frame::Round(phase)) => *phase,
-            _ => Phase::Initiative,
-        }
+        *self.world.resource::<State<Phase>>().get()
     }
 
     /// Everybody who is or was in the battle.

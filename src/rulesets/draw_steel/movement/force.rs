@@ -12,6 +12,7 @@ use super::super::gains;
 use super::super::modifier::Modifier;
 use super::super::ops::{self, tell};
 use super::super::state::DIRECTOR;
+use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::use_ability::window;
 use super::super::view::View;
 use super::drag::end_distant_holds;
@@ -25,10 +26,16 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options, Refusal, RouteOptions};
 use crate::core::name::Name;
 use crate::core::push::{self, Entry, Forced, ForcedKind, Route, RouteFault};
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
 
+/// Registers forced movement.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.step::<ForceFrame>(DrawSteelSystems::ForcedMovement, work);
+}
+
 /// Works forced movement one step further.
-pub fn advance_force(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
+fn work(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
     match frame.step {
         ForceStep::Window => {
             frame.step = ForceStep::Distance;

@@ -9,6 +9,7 @@ use super::super::approach::keep_useful;
 use super::super::frames::{Course, Frame, GrantFrame, Hit, WalkFrame};
 use super::super::modifier::Forbidden;
 use super::super::ops;
+use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::terms as t;
 use super::super::use_ability::{report_shift, shift_squares};
 use super::super::view::View;
@@ -27,11 +28,17 @@ use crate::core::intent::{Decision, Intent, Options, Refusal, RouteOptions};
 use crate::core::line::{moves_away, moves_toward};
 use crate::core::name::Name;
 use crate::core::path::{Footing, PathField};
+use crate::core::resolve::RulesBuilder;
 use crate::core::sight;
 use crate::core::stack::{Flow, Stack};
 
+/// Registers movement that effects grant.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.step::<GrantFrame>(DrawSteelSystems::Movement, ask);
+}
+
 /// Asks where to, then moves.
-pub fn advance_grant(world: &mut World, frame: &mut GrantFrame) -> Flow<Frame> {
+fn ask(world: &mut World, frame: &mut GrantFrame) -> Flow<Frame> {
     let answer = world.resource_mut::<Stack<Frame>>().take_answer();
     let view = View::new(world);
     let Some(answer) = answer else {

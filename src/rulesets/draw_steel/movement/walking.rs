@@ -9,6 +9,7 @@ use super::super::frames::nearest::nearest_use_mut;
 use super::super::frames::{Event, Frame, WalkFrame};
 use super::super::ops::{self, economy, tell};
 use super::super::reactions::anyone_cares;
+use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::terms as t;
 use super::super::use_ability::window;
 use super::super::view::View;
@@ -24,11 +25,17 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options, Refusal, RouteOptions};
 use crate::core::name::Name;
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+
+/// Registers willing movement.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.step::<WalkFrame>(DrawSteelSystems::Movement, work);
+}
 
 /// Works a walk one step further: the window before the step (AMB-19, AMB-51), the step itself, and at the end the
 /// fall of whoever is left in the air and the window after the move.
-pub fn advance_walk(world: &mut World, frame: &mut WalkFrame) -> Flow<Frame> {
+fn work(world: &mut World, frame: &mut WalkFrame) -> Flow<Frame> {
     if let Some((from, to)) = frame.dragging {
         return drag(world, frame, from, to);
     }

@@ -147,8 +147,7 @@ impl Player<'_, '_, '_> {
         }
         self.table.run_down(|_| false);
         if self.table.problems.is_empty() && self.table.battle.outcome().is_none() {
-            rounds::end_round(self.table.battle.world_mut());
-            rounds::start_round(self.table.battle.world_mut());
+            rounds::pass(self.table.battle.world_mut());
         }
     }
 

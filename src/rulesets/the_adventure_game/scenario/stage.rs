@@ -13,6 +13,7 @@ use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::Intent;
 use crate::core::name::Name;
 use crate::core::pool::Pool;
+use crate::core::resolve;
 use crate::core::stack::Stack;
 use crate::lab::scenario::{map, table};
 use crate::lab::telling;
@@ -22,6 +23,7 @@ use crate::rulesets::the_adventure_game::frames::{Frame, Phase};
 use crate::rulesets::the_adventure_game::ops::{self, Imposition};
 use crate::rulesets::the_adventure_game::setup::Entry;
 use crate::rulesets::the_adventure_game::state::{Clock, House, Orders};
+use crate::rulesets::the_adventure_game::systems::AdventureRules;
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::{ground, initiative, phases};
 
@@ -37,7 +39,7 @@ pub fn battle(case: &Case, content: &Arc<Content>) -> Result<Battle, String> {
         enter(&mut battle, placed)?;
     }
     room_for_all(&battle, case.place.iter().map(|placed| placed.id))?;
-    if case.phase == Phase::Initiative {
+    if matches!(case.phase, Phase::Deployment | Phase::Initiative) {
         prepare(&mut battle, case)?;
         battle.begin();
         // Everybody carries the usual unless the case is about that.
@@ -51,6 +53,8 @@ pub fn battle(case: &Case, content: &Arc<Content>) -> Result<Battle, String> {
     prepare(&mut battle, case)?;
     let world = battle.world_mut();
     world.resource_mut::<Stack<Frame>>().push(Frame::Round(case.phase));
+    // The case stands in the midst of the phase.
+    resolve::resume::<AdventureRules>(world);
     phases::resolve(world);
     Ok(battle)
 }

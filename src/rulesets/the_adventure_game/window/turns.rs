@@ -53,7 +53,7 @@ pub fn turns(view: View) -> Turns {
             Phase::Seize if seizing && about == Some(id) => TurnState::Next,
             Phase::Movement if clock.active == Some(id) => TurnState::Acting,
             Phase::Movement if place >= orders.moved => TurnState::Ready,
-            Phase::Seize | Phase::Initiative => TurnState::Ready,
+            Phase::Deployment | Phase::Seize | Phase::Initiative => TurnState::Ready,
             _ => TurnState::Done,
         };
         entry(id, state)
@@ -78,7 +78,7 @@ pub fn turns(view: View) -> Turns {
     Turns {
         round: clock.round,
         phase: match phase {
-            Phase::Initiative | Phase::Seize => "Initiative",
+            Phase::Deployment | Phase::Initiative | Phase::Seize => "Initiative",
             Phase::Movement => "Movement",
             Phase::Battle => "Battle",
             Phase::End | Phase::Over => "End",
