@@ -4,6 +4,7 @@
 //! `vocabulary` knows those of a game, `places` knows where everything stands in its file; `script` runs the cases of a
 //! file, `table` plays one, `report` says what came of it. Each game brings its own cases, names and expectations.
 
+pub mod common;
 pub(crate) mod explained;
 pub mod load;
 pub(crate) mod map;
