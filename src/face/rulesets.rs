@@ -1,6 +1,6 @@
 //! The rulesets in the window: what a game brings to be seen and played, and any game behind one object.
 //!
-//! A game implements [`Playable`] for its battle and [`Showcase`] for its content, in its own folder, and its plugin
+//! A game implements [`BattlePresenter`](super::game::presenter::BattlePresenter) for its battle and [`RulesetGuide`] for its content, in its own folder, and its plugin
 //! registers it with [`RegisterWindow`].
 
 use std::marker::PhantomData;
@@ -9,12 +9,10 @@ use std::sync::Arc;
 use bevy::prelude::{App, Resource};
 
 use super::game::in_play::{self, Game, Loaded};
-use super::game::playable::Playable;
-pub use super::game::playable::{Shape, Showcase, Sign, Topic};
+pub use super::game::presenter::{RulesetGuide, Shape, Sign, Topic};
 use crate::ai::Opponents;
 use crate::content::level::LevelDef;
 use crate::content::library::Library;
-use crate::content::ruleset::BattleOf;
 use crate::core::name::Name;
 use crate::lab::save::slots::Slots;
 
@@ -66,10 +64,7 @@ pub trait AnyWindow: Send + Sync {
 /// The ruleset of a type of content.
 struct Of<R>(PhantomData<fn() -> R>);
 
-impl<R: Opponents + Showcase> AnyWindow for Of<R>
-where
-    BattleOf<R>: Playable,
-{
+impl<R: Opponents + RulesetGuide> AnyWindow for Of<R> {
     fn id(&self) -> &'static str {
         R::RULESET
     }
@@ -134,16 +129,11 @@ impl Windows {
 /// How a ruleset's plugin makes the ruleset known to the window.
 pub trait RegisterWindow {
     /// Registers a ruleset, known by its content.
-    fn register_window<R: Opponents + Showcase>(&mut self) -> &mut Self
-    where
-        BattleOf<R>: Playable;
+    fn register_window<R: Opponents + RulesetGuide>(&mut self) -> &mut Self;
 }
 
 impl RegisterWindow for App {
-    fn register_window<R: Opponents + Showcase>(&mut self) -> &mut Self
-    where
-        BattleOf<R>: Playable,
-    {
+    fn register_window<R: Opponents + RulesetGuide>(&mut self) -> &mut Self {
         self.world_mut().get_resource_or_init::<Windows>().0.push(Arc::new(Of::<R>(PhantomData)));
         self
     }

@@ -1,7 +1,7 @@
 //! The ability bar: what the creature in play can do, in groups of as many as keys reach.
 
 use super::hand::Hand;
-use super::playable::{Group, Slot};
+use super::presenter::{Group, Slot};
 use super::table::Table;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options};
@@ -71,7 +71,7 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
             AbilityGroup { title, spent, cards }
         })
         .collect();
-    let footing = face.footing(asked, who);
+    let turn_bar_text = face.turn_bar_text(asked, who);
     let declined = |decision: &&Decision| ready && decision.passable() && matches!(decision.options, Options::Use(_));
     AbilityBar {
         open: open(hand, groups.len()),
@@ -79,9 +79,9 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
         chosen,
         cannot_end: (!acting || !ready).then(|| "something else has to be answered first".to_owned()),
         cannot_undo,
-        end: footing.end,
+        end: turn_bar_text.end,
         decline: asked.filter(declined).and_then(|decision| face.prompt(decision, 0, false)?.decline),
-        guide: if ready { footing.guide } else { String::new() },
+        guide: if ready { turn_bar_text.guide } else { String::new() },
     }
 }
 

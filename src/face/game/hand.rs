@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::aiming::Aiming;
 use super::bar;
-use super::playable::{Picked, Slot};
+use super::presenter::{Picked, Slot};
 use super::prompt::{self, Asked};
 use super::table::Table;
 use crate::core::geometry::Spot;

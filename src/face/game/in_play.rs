@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bevy::platform::cell::SyncCell;
 
-use super::playable::Playable;
+use super::presenter::{BattlePresenter, RulesetGuide};
 use super::thinker::{Thinker, Thought};
 use crate::ai::{Opponents, Player, Policy};
 use crate::content::level::LevelDef;
@@ -24,7 +24,7 @@ use crate::lab::save::slots::{Restored, Slots};
 /// A battle in play.
 pub trait Game: Send + Sync {
     /// How the window shows it.
-    fn face(&self) -> &dyn Playable;
+    fn face(&self) -> &dyn BattlePresenter;
     /// The ground.
     fn board(&self) -> &Board;
     /// What it waits for.
@@ -69,8 +69,8 @@ pub trait Game: Send + Sync {
 }
 
 /// A battle of a ruleset, with what was recorded of it.
-struct Match<R: Opponents> {
-    battle: BattleOf<R>,
+struct Match<R: Opponents + RulesetGuide> {
+    battle: R::Presenter,
     content: Arc<R>,
     recorder: Recorder,
     undo: Vec<(StateOf<R>, usize)>,
@@ -80,18 +80,15 @@ struct Match<R: Opponents> {
     thinker: Option<Thinker<R>>,
 }
 
-impl<R: Opponents> Match<R> {
+impl<R: Opponents + RulesetGuide> Match<R> {
     fn new(battle: BattleOf<R>, content: &Arc<R>, recorder: Recorder) -> Self {
         let quick = SyncCell::new(R::policy(Player::Plain, 0));
-        Self { battle, content: Arc::clone(content), recorder, undo: Vec::new(), quick, thinker: None }
+        Self { battle: battle.into(), content: Arc::clone(content), recorder, undo: Vec::new(), quick, thinker: None }
     }
 }
 
-impl<R: Opponents> Game for Match<R>
-where
-    BattleOf<R>: Playable,
-{
-    fn face(&self) -> &dyn Playable {
+impl<R: Opponents + RulesetGuide> Game for Match<R> {
+    fn face(&self) -> &dyn BattlePresenter {
         &self.battle
     }
 
@@ -181,10 +178,11 @@ where
 ///
 /// # Errors
 /// What in the level cannot be set up.
-pub fn begin<R: Opponents>(content: &Arc<R>, level: &LevelDef, seed: u64) -> Result<Box<dyn Game>, String>
-where
-    BattleOf<R>: Playable,
-{
+pub fn begin<R: Opponents + RulesetGuide>(
+    content: &Arc<R>,
+    level: &LevelDef,
+    seed: u64,
+) -> Result<Box<dyn Game>, String> {
     let battle = R::set_up(Arc::clone(content), level, Dice::seeded(seed))?;
     Ok(Box::new(Match::<R>::new(battle, content, Recorder::new(content, level, seed))))
 }
@@ -203,10 +201,7 @@ pub struct Loaded {
 ///
 /// # Errors
 /// Why none could be loaded.
-pub fn load<R: Opponents>(content: &Arc<R>, slots: &Slots, name: &str) -> Result<Loaded, String>
-where
-    BattleOf<R>: Playable,
-{
+pub fn load<R: Opponents + RulesetGuide>(content: &Arc<R>, slots: &Slots, name: &str) -> Result<Loaded, String> {
     let Restored { battle, recorder, loaded } = slots.restore::<R>(name, content).map_err(|error| error.to_string())?;
     let mut notes = Vec::new();
     if let Some((_, why)) = loaded.skipped.first() {

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::bar;
 use super::hand::{Hand, answer, end_turn, take, take_back, use_now};
-use super::playable::Playable;
+use super::presenter::BattlePresenter;
 use super::prompt::{self, Asked};
 use super::table::Table;
 use crate::core::ids::CreatureId;
@@ -136,7 +136,7 @@ fn cycle(table: &Table, hand: &Hand, cursor: &mut Cursor, step: i32) -> bool {
     !list.is_empty()
 }
 
-fn look_at_next(face: &dyn Playable, list: &[CreatureId], cursor: &mut Cursor, step: i32) {
+fn look_at_next(face: &dyn BattlePresenter, list: &[CreatureId], cursor: &mut Cursor, step: i32) {
     if list.is_empty() {
         return;
     }

@@ -1,7 +1,7 @@
 //! The skirmish in play: the battle on the table, and how the window shows it and speaks to it.
 //!
 //! Models are made from read-only views and facts; the only way back into the battle is [`Table::submit`]. No ruleset is
-//! known here: [`playable`] is what each has to offer, each does in its own folder, `window`.
+//! known here: [`presenter`] is what each has to offer, each does in its own folder, `window`.
 
 pub mod aiming;
 mod bar;
@@ -12,12 +12,13 @@ pub mod in_play;
 mod keys;
 mod library;
 mod outcome;
-pub mod playable;
+pub mod presenter;
 mod prompt;
 mod question;
 mod show;
 mod table;
 mod thinker;
+mod usual;
 
 use bevy::prelude::*;
 

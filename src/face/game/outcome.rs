@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::files;
-use super::playable::{Fortune, LuckWords, Playable};
+use super::presenter::{BattlePresenter, Fortune, LuckWords};
 use super::table::Table;
 use crate::core::fact::{Fact, What};
 use crate::core::ids::{CreatureId, SideId};
@@ -42,7 +42,7 @@ struct Rolls {
 
 impl Tally {
     /// Counts a fact in.
-    pub fn count(&mut self, face: &dyn Playable, fact: &Fact) {
+    pub fn count(&mut self, face: &dyn BattlePresenter, fact: &Fact) {
         match &fact.what {
             What::Damage { to, amount, .. } => {
                 let felt = self.felt(*to, i32::from(*amount), face.span(*to));

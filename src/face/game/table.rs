@@ -10,7 +10,7 @@ use super::files;
 use super::hand::Hand;
 use super::in_play::Game;
 use super::outcome::Tally;
-use super::playable::Playable;
+use super::presenter::BattlePresenter;
 use crate::content::level::{Control, LevelDef};
 use crate::content::library::Library;
 use crate::core::fact::{Fact, StepCause, What};
@@ -100,7 +100,7 @@ impl Table {
     }
 
     /// The battle as the window shows it.
-    pub fn face(&self) -> &dyn Playable {
+    pub fn face(&self) -> &dyn BattlePresenter {
         self.game.face()
     }
 

@@ -13,5 +13,4 @@ pub mod sheet;
 pub mod toast;
 pub mod turns;
 
-#[cfg(test)]
-pub(crate) mod testing;
+pub mod testing;

@@ -9,7 +9,7 @@ use crate::core::intent::Use;
 use crate::core::name::Name as Slug;
 use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
-use crate::face::game::playable::Picked;
+use crate::face::game::presenter::Picked;
 use crate::rulesets::draw_steel::deed::Deed;
 use crate::rulesets::draw_steel::distance::Distance;
 use crate::rulesets::draw_steel::interact;

@@ -8,7 +8,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name as Slug;
 use crate::core::pool::Pools;
-use crate::face::game::playable::{Footing, Group, Slot};
+use crate::face::game::presenter::{Group, Slot, TurnBarText};
 use crate::face::panels::ability::AbilityCard;
 use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Need};
 use crate::rulesets::draw_steel::card;
@@ -77,7 +77,7 @@ fn has_a_use(view: View, who: CreatureId, ability: &AbilityDef) -> bool {
 }
 
 /// What is expected of the player.
-pub fn footing(view: View, asked: Option<&Decision>, who: CreatureId) -> Footing {
+pub fn turn_bar_text(view: View, asked: Option<&Decision>, who: CreatureId) -> TurnBarText {
     let guide = match asked {
         Some(decision) if matches!(decision.options, Options::Act) => {
             let (left, _) = movement::budget(view, who, Slug::default());
@@ -92,7 +92,7 @@ pub fn footing(view: View, asked: Option<&Decision>, who: CreatureId) -> Footing
         Some(decision) => prompt_text::prompt(view, decision),
         None => String::new(),
     };
-    Footing { guide, end: String::new() }
+    TurnBarText { guide, end: String::new() }
 }
 
 /// The card of a place.

@@ -1,7 +1,7 @@
 //! What players of Draw Steel look up: its rules in short, and what its signs say.
 
 use crate::core::name::Name as Slug;
-use crate::face::game::playable::{Sign, Topic};
+use crate::face::game::presenter::{Sign, Topic};
 use crate::rulesets::draw_steel::content::Content;
 
 /// How a fight goes.

@@ -11,18 +11,23 @@ mod show;
 mod ties;
 
 use super::super::draw_steel::names;
+use std::ops::{Deref, DerefMut};
+
+use bevy::prelude::World;
+
 use crate::content::level::LevelDef;
+use crate::content::ruleset::{Lexicon, Ruleset as _};
 use crate::core::creature::Life;
 use crate::core::fact::{Fact, TermLine, What};
-use crate::core::geometry::{Space, Spot};
-use crate::core::ids::{CreatureId, SideId};
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
 use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::hand::Hand;
-use crate::face::game::playable::{
-    Footing, Fortune, Group, LuckWords, Picked, Playable, Shape, Showcase, Sign, Slot, Topic,
+use crate::face::game::presenter::{
+    BattlePresenter, Fortune, Group, LuckWords, Picked, RulesetGuide, Shape, Sign, Slot, Topic, TurnBarText,
 };
 use crate::face::palette::Tone;
 use crate::face::panels::ability::AbilityCard;
@@ -47,7 +52,9 @@ const TIERS: [Grade; 3] = [
     Grade { badge: "17+", short: "T3", name: "tier 3", shade: 2 },
 ];
 
-impl Showcase for Content {
+impl RulesetGuide for Content {
+    type Presenter = Presenter;
+
     const QUESTIONS: &'static [(&'static str, &'static str)] = &[
         ("lower-tier", "Take a lower tier than rolled"),
         ("stability", "Shorten forced movement by less than stability"),
@@ -79,13 +86,40 @@ impl Showcase for Content {
     }
 }
 
-impl Playable for Battle {
-    fn active(&self) -> Option<CreatureId> {
-        self.view().clock().active
+/// A battle in the window.
+pub struct Presenter(Battle);
+
+impl From<Battle> for Presenter {
+    fn from(battle: Battle) -> Self {
+        Self(battle)
+    }
+}
+
+impl Deref for Presenter {
+    type Target = Battle;
+
+    fn deref(&self) -> &Battle {
+        &self.0
+    }
+}
+
+impl DerefMut for Presenter {
+    fn deref_mut(&mut self) -> &mut Battle {
+        &mut self.0
+    }
+}
+
+impl BattlePresenter for Presenter {
+    fn world(&self) -> &World {
+        self.0.world()
     }
 
-    fn side(&self, id: CreatureId) -> SideId {
-        self.view().side(id)
+    fn lexicon(&self) -> Lexicon {
+        Content::WORDS
+    }
+
+    fn active(&self) -> Option<CreatureId> {
+        self.view().clock().active
     }
 
     fn name(&self, id: CreatureId) -> String {
@@ -94,10 +128,6 @@ impl Playable for Battle {
 
     fn art(&self, id: CreatureId) -> Slug {
         show::art(self.view(), id)
-    }
-
-    fn space(&self, id: CreatureId) -> Option<Space> {
-        self.view().space(id)
     }
 
     fn at(&self, spot: Spot) -> Option<CreatureId> {
@@ -204,8 +234,8 @@ impl Playable for Battle {
         bar::card(self.view(), asked, who, slot)
     }
 
-    fn footing(&self, asked: Option<&Decision>, who: CreatureId) -> Footing {
-        bar::footing(self.view(), asked, who)
+    fn turn_bar_text(&self, asked: Option<&Decision>, who: CreatureId) -> TurnBarText {
+        bar::turn_bar_text(self.view(), asked, who)
     }
 
     fn aiming(&self, by: CreatureId, ability: Slug) -> Aiming {

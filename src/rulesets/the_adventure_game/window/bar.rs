@@ -4,7 +4,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options};
 use crate::core::name::Name as Slug;
 use crate::core::path::PathField;
-use crate::face::game::playable::{Footing, Group, Slot};
+use crate::face::game::presenter::{Group, Slot, TurnBarText};
 use crate::face::panels::ability::AbilityCard;
 use crate::rulesets::the_adventure_game::battle_phase;
 use crate::rulesets::the_adventure_game::check;
@@ -87,7 +87,7 @@ fn follow_up(view: View, asked: Option<&Decision>, who: CreatureId) -> Result<()
 }
 
 /// What is expected of the player.
-pub fn footing(view: View, asked: Option<&Decision>, who: CreatureId) -> Footing {
+pub fn turn_bar_text(view: View, asked: Option<&Decision>, who: CreatureId) -> TurnBarText {
     let name = words::name(view, who);
     match asked.and_then(moving) {
         Some(true) => {
@@ -96,10 +96,10 @@ pub fn footing(view: View, asked: Option<&Decision>, who: CreatureId) -> Footing
                 Some(most) => format!("{name} is Slowed: Shift {most} square or hold still"),
                 None => format!("{name} moves: one movement power"),
             };
-            Footing { guide, end: "Hold still".to_owned() }
+            TurnBarText { guide, end: "Hold still".to_owned() }
         }
-        Some(false) => Footing { guide: format!("{name} fights: one action"), end: "Pass".to_owned() },
-        None => Footing { guide: String::new(), end: "Hold still".to_owned() },
+        Some(false) => TurnBarText { guide: format!("{name} fights: one action"), end: "Pass".to_owned() },
+        None => TurnBarText { guide: String::new(), end: "Hold still".to_owned() },
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::show::capital;
 use crate::core::name::Name as Slug;
-use crate::face::game::playable::{Sign, Topic};
+use crate::face::game::presenter::{Sign, Topic};
 use crate::rulesets::the_adventure_game::content::Content;
 
 /// How a fight goes.

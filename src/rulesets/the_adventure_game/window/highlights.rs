@@ -8,7 +8,7 @@ use crate::core::path::PathField;
 use crate::face::board::{Cursor, Highlights, Line, Mark, Path, PathStep, TargetMark};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::hand::Hand;
-use crate::face::game::playable::Slot;
+use crate::face::game::presenter::Slot;
 use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::legal;

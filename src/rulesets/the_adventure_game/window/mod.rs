@@ -12,18 +12,23 @@ mod turns;
 #[cfg(test)]
 mod tests;
 
+use std::ops::{Deref, DerefMut};
+
+use bevy::prelude::World;
+
 use crate::content::level::LevelDef;
+use crate::content::ruleset::{Lexicon, Ruleset as _};
 use crate::core::creature::Life;
 use crate::core::fact::{Fact, TermLine, What};
 use crate::core::geometry::{Size, Space, Spot};
-use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Choice, Decision, Options, RouteOptions, Use};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Decision, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
-use crate::face::board::{Cursor, Highlights, Ties, Token};
+use crate::face::board::{Cursor, Highlights, Token};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::hand::Hand;
-use crate::face::game::playable::{
-    Footing, Fortune, Group, LuckWords, Picked, Playable, Shape, Showcase, Sign, Slot, Topic,
+use crate::face::game::presenter::{
+    BattlePresenter, Fortune, Group, LuckWords, Picked, RulesetGuide, Shape, Sign, Slot, Topic, TurnBarText,
 };
 use crate::face::palette::Tone;
 use crate::face::panels::ability::AbilityCard;
@@ -49,7 +54,9 @@ const RESULTS: [Grade; 2] = [
     Grade { badge: "hit", short: "hit", name: "hit", shade: 2 },
 ];
 
-impl Showcase for Content {
+impl RulesetGuide for Content {
+    type Presenter = Presenter;
+
     const QUESTIONS: &'static [(&'static str, &'static str)] = &[
         ("outfit", "Choose items before the fight"),
         ("seize", "Seize the initiative"),
@@ -71,13 +78,40 @@ impl Showcase for Content {
     }
 }
 
-impl Playable for Battle {
-    fn active(&self) -> Option<CreatureId> {
-        self.view().clock().active
+/// A battle in the window.
+pub struct Presenter(Battle);
+
+impl From<Battle> for Presenter {
+    fn from(battle: Battle) -> Self {
+        Self(battle)
+    }
+}
+
+impl Deref for Presenter {
+    type Target = Battle;
+
+    fn deref(&self) -> &Battle {
+        &self.0
+    }
+}
+
+impl DerefMut for Presenter {
+    fn deref_mut(&mut self) -> &mut Battle {
+        &mut self.0
+    }
+}
+
+impl BattlePresenter for Presenter {
+    fn world(&self) -> &World {
+        self.0.world()
     }
 
-    fn side(&self, id: CreatureId) -> SideId {
-        self.view().side(id)
+    fn lexicon(&self) -> Lexicon {
+        Content::WORDS
+    }
+
+    fn active(&self) -> Option<CreatureId> {
+        self.view().clock().active
     }
 
     fn name(&self, id: CreatureId) -> String {
@@ -113,16 +147,8 @@ impl Playable for Battle {
         view.ids().map(|id| (id, fate(id))).collect()
     }
 
-    fn span(&self, id: CreatureId) -> Option<(i32, i32)> {
-        Some((0, i32::from(self.view().hp(id).max)))
-    }
-
     fn tokens(&self) -> Vec<Token> {
         show::tokens(self.view())
-    }
-
-    fn ties(&self) -> Ties {
-        Ties::default()
     }
 
     fn turns(&self, _level: &LevelDef) -> Turns {
@@ -161,20 +187,12 @@ impl Playable for Battle {
         prompt::prompt(self.view(), decision, lit)
     }
 
-    fn kind(&self, decision: &Decision, _choice: &Choice) -> String {
-        decision.ask.to_string()
-    }
-
     fn first_lit(&self, decision: &Decision) -> usize {
         // What is usual is declined to; what has a price is no answer to be given by a key too many.
         match &decision.options {
             Options::Choose { choices, .. } if decision.ask == t::OUTFIT.get() => choices.len(),
             _ => usize::from(decision.ask == t::SEIZE.get()),
         }
-    }
-
-    fn is_rest(&self, decision: &Decision) -> bool {
-        matches!(decision.options, Options::Act)
     }
 
     fn offered(&self, decision: &Decision) -> Option<(CreatureId, Slug)> {
@@ -190,8 +208,8 @@ impl Playable for Battle {
         bar::card(self.view(), asked, who, slot)
     }
 
-    fn footing(&self, asked: Option<&Decision>, who: CreatureId) -> Footing {
-        bar::footing(self.view(), asked, who)
+    fn turn_bar_text(&self, asked: Option<&Decision>, who: CreatureId) -> TurnBarText {
+        bar::turn_bar_text(self.view(), asked, who)
     }
 
     fn aiming(&self, by: CreatureId, ability: Slug) -> Aiming {
@@ -218,10 +236,6 @@ impl Playable for Battle {
     fn aim(&self, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
         aim::aim(self.view(), aiming, cursor)
     }
-
-    fn set_option(&self, _aiming: &mut Aiming, _option: usize, _value: usize) {}
-
-    fn turn_options(&self, _aiming: &mut Aiming, _step: i32) {}
 
     fn candidates(&self, aiming: &Aiming) -> Vec<CreatureId> {
         let view = self.view();

@@ -5,15 +5,16 @@ use std::sync::Arc;
 use super::*;
 use crate::ai::{Opponents, Player};
 use crate::core::dice::Dice;
+use crate::core::ids::SideId;
 use crate::core::intent::{Choice, Intent};
 use crate::face::panels::prompt::prompt as draw_prompt;
 use crate::face::panels::testing::Bench;
 use crate::face::panels::turns::{TurnState, turns as draw_turns};
 use crate::testing::{level, library};
 
-fn battle(name: &str, seed: u64) -> Battle {
+fn battle(name: &str, seed: u64) -> Presenter {
     let content = Arc::clone(library().get());
-    let mut battle = Battle::from_level(content, &level(name), Dice::seeded(seed)).expect("a battle");
+    let mut battle = Presenter(Battle::from_level(content, &level(name), Dice::seeded(seed)).expect("a battle"));
     while battle.decision().is_some_and(|decision| decision.ask == t::OUTFIT.get()) {
         battle.submit(Intent::Pass).expect("the usual");
     }
@@ -40,7 +41,8 @@ fn to_phase(battle: &mut Battle, moving: bool) -> CreatureId {
 #[test]
 fn everybody_is_asked_what_to_carry_and_enter_keeps_the_usual() {
     let content = Arc::clone(library().get());
-    let mut battle = Battle::from_level(content, &level("reed-crossing"), Dice::seeded(7)).expect("a battle");
+    let battle = Battle::from_level(content, &level("reed-crossing"), Dice::seeded(7)).expect("a battle");
+    let mut battle = Presenter(battle);
     let decision = battle.decision().expect("a decision").clone();
     let outfit = Choice::Named(Slug::new("smoke, smoke"));
     assert_eq!(battle.kind(&decision, &outfit), "outfit");
@@ -58,7 +60,7 @@ fn everybody_is_asked_what_to_carry_and_enter_keeps_the_usual() {
 #[test]
 fn both_orders_run_opposite_ways_and_a_seizer_changes_both() {
     let mut battle = battle("reed-crossing", 7);
-    let ids = |row: usize, battle: &Battle| -> Vec<CreatureId> {
+    let ids = |row: usize, battle: &Presenter| -> Vec<CreatureId> {
         battle.turns(&level("reed-crossing")).rows[row].entries.iter().map(|entry| entry.id).collect()
     };
     let mut reversed = ids(1, &battle);
@@ -92,7 +94,7 @@ fn seizing_shows_its_price_and_is_no_answer_by_accident() {
     }
     let decision = battle.decision().expect("a decision").clone();
     let lit = battle.first_lit(&decision);
-    let question = Playable::prompt(&battle, &decision, lit, false).expect("a question");
+    let question = BattlePresenter::prompt(&battle, &decision, lit, false).expect("a question");
     assert_eq!(lit, question.choices.len(), "declining is lit");
     assert!(question.text.contains("Moves 1st instead of"), "{}", question.text);
     assert!(question.choices[0].detail.contains("Reed Raider 72% to 89%"), "{}", question.choices[0].detail);
@@ -163,13 +165,13 @@ fn click_through(name: &str, seed: u64) {
         let intent = if !person {
             opponent.answer(&battle)
         } else if let Some(who) = decision.about.filter(|_| matches!(decision.options, Options::Act)) {
-            let _ = (battle.sheet(who), battle.footing(asked, who));
+            let _ = (battle.sheet(who), battle.turn_bar_text(asked, who));
             let slots: Vec<Slot> = battle.groups(asked, who).into_iter().flat_map(|group| group.slots).collect();
             let usable: Vec<Slot> =
                 slots.into_iter().filter(|slot| battle.card(asked, who, slot).greyed.is_none()).collect();
             clicked(&battle, &decision, who, &usable, step).unwrap_or(Intent::EndTurn(who))
         } else {
-            let _ = Playable::prompt(&battle, &decision, 0, false);
+            let _ = BattlePresenter::prompt(&battle, &decision, 0, false);
             if step.is_multiple_of(5) { Intent::Choose(Choice::Yes) } else { Intent::Pass }
         };
         battle.submit(intent.clone()).unwrap_or_else(|refusal| panic!("{intent:?} was offered: {refusal}"));
@@ -179,7 +181,7 @@ fn click_through(name: &str, seed: u64) {
 }
 
 /// The intent of a place of the bar, found by pointing at every square until something is taken.
-fn clicked(battle: &Battle, decision: &Decision, who: CreatureId, usable: &[Slot], step: usize) -> Option<Intent> {
+fn clicked(battle: &Presenter, decision: &Decision, who: CreatureId, usable: &[Slot], step: usize) -> Option<Intent> {
     // Walking about is done at times; otherwise the attack that is put in hand.
     let slot = match battle.offered(decision) {
         Some((_, power)) if !step.is_multiple_of(3) => Slot::Ability(power),
@@ -258,7 +260,7 @@ fn what_a_slowed_fighter_cannot_do_says_why() {
     );
     let why = battle.card(Some(&decision), who, &walk).greyed.expect("greyed");
     assert!(why.contains("only Shift or Hold"), "{why}");
-    let guide = battle.footing(Some(&decision), who).guide;
+    let guide = battle.turn_bar_text(Some(&decision), who).guide;
     assert!(guide.contains("Slowed"), "{guide}");
 }
 

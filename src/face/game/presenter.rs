@@ -1,16 +1,21 @@
 //! What the window asks of a battle of any ruleset: plain models for board and panels, and what the hand may do.
 //!
-//! A ruleset becomes playable in the window by implementing [`Playable`] for its battle (see `window` in its folder); all the
+//! A ruleset can be played in the window once it implements [`BattlePresenter`] for its battle (see `window` in its folder); all the
 //! rest of the window knows only this trait. Every method reads; the way back into a battle is an [`Intent`].
+
+use std::ops::DerefMut;
+
+use bevy::prelude::World;
 
 use super::aiming::Aiming;
 use super::hand::Hand;
+use super::usual;
 use crate::content::level::LevelDef;
-use crate::content::ruleset::Ruleset;
+use crate::content::ruleset::{BattleOf, Lexicon, Ruleset};
 use crate::core::fact::Fact;
 use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Choice, Decision, Intent, RouteOptions, Use};
+use crate::core::intent::{Choice, Decision, Intent, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
 use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::panels::ability::AbilityCard;
@@ -46,7 +51,7 @@ pub struct Group {
 
 /// The turn buttons' side of the bar.
 #[derive(Clone, Debug, Default)]
-pub struct Footing {
+pub struct TurnBarText {
     /// What is expected of the player.
     pub guide: String,
     /// What ending the turn is called here.
@@ -116,11 +121,14 @@ pub struct Sign {
 }
 
 /// Content as the menus show it.
-pub trait Showcase: Ruleset {
+pub trait RulesetGuide: Ruleset {
+    /// Its battles as the window shows them: a struct of the game's own around the battle.
+    type Presenter: BattlePresenter + From<BattleOf<Self>> + DerefMut<Target = BattleOf<Self>>;
+
     /// The game's name.
     const NAME: &'static str;
 
-    /// Questions that standing answers can be given to: the slug of [`Playable::kind`], and what is asked, in words.
+    /// Questions that standing answers can be given to: the slug of [`BattlePresenter::kind`], and what is asked, in words.
     const QUESTIONS: &'static [(&'static str, &'static str)];
 
     /// How a fight goes by these rules, for a newcomer: a few sentences.
@@ -137,49 +145,103 @@ pub trait Showcase: Ruleset {
 }
 
 /// A battle as the window shows it.
-pub trait Playable: Send + Sync + 'static {
+///
+/// What every game shows alike has a default body, made from what the kernel knows; a game says what is its own.
+pub trait BattlePresenter: Send + Sync + 'static {
+    /// The battle's world.
+    fn world(&self) -> &World;
+    /// The game's words for what all games have.
+    fn lexicon(&self) -> Lexicon;
     /// Whose turn it is.
     fn active(&self) -> Option<CreatureId>;
+    /// What a creature can do, in groups; `asked` is the decision that a person has to answer, if it is one's.
+    fn groups(&self, asked: Option<&Decision>, who: CreatureId) -> Vec<Group>;
+    /// The card of a place.
+    fn card(&self, asked: Option<&Decision>, who: CreatureId, slot: &Slot) -> AbilityCard;
+    /// Whether a use fits what may be done now; the reason if not.
+    ///
+    /// # Errors
+    /// Why not, in words.
+    fn fits(&self, it: &Use) -> Result<(), String>;
+
     /// Whose creature it is.
-    fn side(&self, id: CreatureId) -> SideId;
+    fn side(&self, id: CreatureId) -> SideId {
+        usual::roster(self.world()).standing(id).side
+    }
     /// A creature in words.
-    fn name(&self, id: CreatureId) -> String;
+    fn name(&self, id: CreatureId) -> String {
+        usual::tag(self.world(), id).title()
+    }
     /// A creature's emblem.
-    fn art(&self, id: CreatureId) -> Slug;
+    fn art(&self, id: CreatureId) -> Slug {
+        usual::kind(self.world(), id)
+    }
     /// Where a creature stands.
-    fn space(&self, id: CreatureId) -> Option<Space>;
+    fn space(&self, id: CreatureId) -> Option<Space> {
+        usual::roster(self.world()).occupancy().space(id)
+    }
     /// Who stands on a square; those still in the fight first.
-    fn at(&self, spot: Spot) -> Option<CreatureId>;
+    fn at(&self, spot: Spot) -> Option<CreatureId> {
+        usual::at(self.world(), spot)
+    }
     /// Who is in the fight, to look at one after the other.
-    fn living(&self) -> Vec<CreatureId>;
+    fn living(&self) -> Vec<CreatureId> {
+        usual::living(self.world())
+    }
     /// Everybody who fought, for the tally at the end; how each stands then.
-    fn fighters(&self) -> Vec<(CreatureId, String)>;
+    fn fighters(&self) -> Vec<(CreatureId, String)> {
+        usual::fighters(self.world())
+    }
     /// The least and the most health a creature can have; `None` where it shares its health with others.
-    fn span(&self, id: CreatureId) -> Option<(i32, i32)>;
+    fn span(&self, id: CreatureId) -> Option<(i32, i32)> {
+        Some((0, i32::from(usual::roster(self.world()).standing(id).health.max)))
+    }
 
     /// Everybody on the board.
-    fn tokens(&self) -> Vec<Token>;
+    fn tokens(&self) -> Vec<Token> {
+        usual::tokens(self)
+    }
     /// What ties creatures to squares and to each other.
-    fn ties(&self) -> Ties;
+    fn ties(&self) -> Ties {
+        Ties::default()
+    }
     /// The order of turns.
-    fn turns(&self, level: &LevelDef) -> Turns;
+    fn turns(&self, level: &LevelDef) -> Turns {
+        usual::turns(self, level)
+    }
     /// What happened.
-    fn log(&self) -> Log;
+    fn log(&self) -> Log {
+        usual::log(self)
+    }
     /// The last roll.
-    fn roll(&self) -> Option<Roll>;
+    fn roll(&self) -> Option<Roll> {
+        None
+    }
     /// A creature's sheet.
-    fn sheet(&self, id: CreatureId) -> Sheet;
+    fn sheet(&self, id: CreatureId) -> Sheet {
+        usual::sheet(self, id)
+    }
     /// What a fact looks like on the board; whose turn begins is shown by the window itself.
-    fn beats(&self, fact: &Fact) -> Vec<Beat>;
+    fn beats(&self, fact: &Fact) -> Vec<Beat> {
+        Beat::usual(fact).into_iter().collect()
+    }
     /// What a fact says about luck.
-    fn fortune(&self, fact: &Fact) -> Option<Fortune>;
+    fn fortune(&self, _fact: &Fact) -> Option<Fortune> {
+        None
+    }
     /// How luck is told.
-    fn luck_words(&self) -> LuckWords;
+    fn luck_words(&self) -> LuckWords {
+        LuckWords::default()
+    }
 
     /// The question that a decision puts to a person; none while they act freely.
-    fn prompt(&self, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt>;
+    fn prompt(&self, decision: &Decision, lit: usize, _aiming: bool) -> Option<Prompt> {
+        usual::prompt(self, decision, lit)
+    }
     /// The slug under which a standing answer to a choice of a decision is kept.
-    fn kind(&self, decision: &Decision, choice: &Choice) -> String;
+    fn kind(&self, decision: &Decision, _choice: &Choice) -> String {
+        decision.ask.to_string()
+    }
     /// What a question is about that is being rolled for, or what the lit answer would roll, with its odds.
     fn stake(&self, _decision: &Decision, _lit: Option<usize>) -> Option<Aim> {
         None
@@ -189,47 +251,67 @@ pub trait Playable: Send + Sync + 'static {
         0
     }
     /// Whether a decision is a good moment to save by itself: between turns.
-    fn is_rest(&self, decision: &Decision) -> bool;
+    fn is_rest(&self, decision: &Decision) -> bool {
+        matches!(decision.options, Options::Act)
+    }
     /// An ability that a new decision puts in hand by itself.
-    fn offered(&self, decision: &Decision) -> Option<(CreatureId, Slug)>;
+    fn offered(&self, _decision: &Decision) -> Option<(CreatureId, Slug)> {
+        None
+    }
 
-    /// What a creature can do, in groups; `asked` is the decision that a person has to answer, if it is one's.
-    fn groups(&self, asked: Option<&Decision>, who: CreatureId) -> Vec<Group>;
-    /// The card of a place.
-    fn card(&self, asked: Option<&Decision>, who: CreatureId, slot: &Slot) -> AbilityCard;
     /// Words beside the places.
-    fn footing(&self, asked: Option<&Decision>, who: CreatureId) -> Footing;
+    fn turn_bar_text(&self, _asked: Option<&Decision>, _who: CreatureId) -> TurnBarText {
+        TurnBarText::default()
+    }
 
     /// An ability taken in hand.
-    fn aiming(&self, by: CreatureId, ability: Slug) -> Aiming;
+    fn aiming(&self, by: CreatureId, ability: Slug) -> Aiming {
+        Aiming { by, ability, ..Aiming::default() }
+    }
     /// The use as it would be if the square under the cursor were picked.
-    fn as_use(&self, aiming: &Aiming, cursor: &Cursor) -> Use;
-    /// Whether a use fits what may be done now; the reason if not.
-    ///
-    /// # Errors
-    /// Why not, in words.
-    fn fits(&self, it: &Use) -> Result<(), String>;
+    fn as_use(&self, aiming: &Aiming, cursor: &Cursor) -> Use {
+        let pointed = cursor.spot.and_then(|spot| self.at(spot));
+        let on = aiming.on.iter().copied().chain(pointed).collect();
+        Use { on, ..aiming.base() }
+    }
     /// Picks the square under the cursor for the ability in hand.
-    fn pick(&self, aiming: &mut Aiming, cursor: &Cursor) -> Picked;
+    fn pick(&self, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
+        let wanted = self.as_use(aiming, cursor);
+        self.fits(&wanted).map_or_else(Picked::No, |()| Picked::Use(wanted))
+    }
     /// Whether the ability in hand has nothing to be aimed.
-    fn aims_at_nobody(&self, aiming: &Aiming) -> bool;
+    fn aims_at_nobody(&self, _aiming: &Aiming) -> bool {
+        false
+    }
     /// The ability in hand with the odds of what it would do.
-    fn aim(&self, aiming: &Aiming, cursor: &Cursor) -> Option<Aim>;
+    fn aim(&self, _aiming: &Aiming, _cursor: &Cursor) -> Option<Aim> {
+        None
+    }
     /// Sets an option of the ability in hand.
-    fn set_option(&self, aiming: &mut Aiming, option: usize, value: usize);
+    fn set_option(&self, _aiming: &mut Aiming, _option: usize, _value: usize) {}
     /// Goes on to the next setting of all options together; -1 goes back.
-    fn turn_options(&self, aiming: &mut Aiming, step: i32);
+    fn turn_options(&self, _aiming: &mut Aiming, _step: i32) {}
     /// Whom the ability in hand could be used on, the likeliest first.
-    fn candidates(&self, aiming: &Aiming) -> Vec<CreatureId>;
+    fn candidates(&self, aiming: &Aiming) -> Vec<CreatureId> {
+        let fits = |id: &CreatureId| self.fits(&Use { on: vec![*id], ..aiming.base() }).is_ok();
+        self.living().into_iter().filter(fits).collect()
+    }
     /// The way to a square by a way of moving; where several heights can be flown to, the one of that number from the
     /// lowest up and around again.
-    fn way(&self, who: CreatureId, how: Slug, spot: Spot, rise: i32) -> Option<Vec<Spot>>;
+    fn way(&self, _who: CreatureId, _how: Slug, _spot: Spot, _rise: i32) -> Option<Vec<Spot>> {
+        None
+    }
     /// The routes that pointing at a square could mean, each by its place among them, the likeliest first.
-    fn routes(&self, options: &RouteOptions, spot: Spot) -> Vec<usize>;
+    fn routes(&self, options: &RouteOptions, spot: Spot) -> Vec<usize> {
+        let ends = |route: &Vec<Spot>| route.last().is_some_and(|end| (end.x, end.y) == (spot.x, spot.y));
+        options.routes.iter().position(ends).into_iter().collect()
+    }
     /// A route in words, to be told from others to the same square.
     fn route_words(&self, _options: &RouteOptions, _route: usize) -> String {
         String::new()
     }
     /// What is lit on the board while a decision is a person's.
-    fn highlights(&self, decision: &Decision, hand: &Hand, lit: usize, cursor: &Cursor) -> Highlights;
+    fn highlights(&self, decision: &Decision, hand: &Hand, _lit: usize, _cursor: &Cursor) -> Highlights {
+        usual::highlights(self, decision, hand)
+    }
 }

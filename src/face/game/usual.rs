@@ -1,0 +1,215 @@
+//! What the window shows of a battle where a game has nothing of its own to show: what the kernel knows of it.
+
+use bevy::prelude::World;
+
+use super::hand::Hand;
+use super::presenter::BattlePresenter;
+use crate::content::level::LevelDef;
+use crate::core::condition::conditions_on;
+use crate::core::creature::{Combatant, Life, Roster, entity_of};
+use crate::core::fact::{Facts, What};
+use crate::core::geometry::Spot;
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::intent::{Decision, Options};
+use crate::core::name::Name as Slug;
+use crate::core::pool::Pools;
+use crate::face::board::{Bar, Highlights, Mark, TargetMark, Token};
+use crate::face::palette::Tone;
+use crate::face::panels::log::{Log, LogLine};
+use crate::face::panels::prompt::{Prompt, PromptChoice};
+use crate::face::panels::sheet::{Sheet, StateLine};
+use crate::face::panels::turns::{TurnEntry, TurnRow, TurnState, Turns};
+use crate::face::ui::Term;
+use crate::lab::scenario::table::terms_of;
+use crate::lab::telling;
+
+/// Everybody.
+pub fn roster(world: &World) -> &Roster {
+    world.resource::<Roster>()
+}
+
+/// A creature's short name.
+pub fn tag(world: &World, id: CreatureId) -> Slug {
+    world.get::<Combatant>(entity_of(world, id)).map_or_else(Slug::default, |combatant| combatant.tag)
+}
+
+/// The content entry it is made from.
+pub fn kind(world: &World, id: CreatureId) -> Slug {
+    world.get::<Combatant>(entity_of(world, id)).map_or_else(Slug::default, |combatant| combatant.kind)
+}
+
+/// Who stands on a square; those still in the fight first.
+pub fn at(world: &World, spot: Spot) -> Option<CreatureId> {
+    let here = || roster(world).occupancy().on_square(spot);
+    here().find(|&id| roster(world).standing(id).life == Life::Awake).or_else(|| here().next())
+}
+
+/// Who is in the fight.
+pub fn living(world: &World) -> Vec<CreatureId> {
+    roster(world).ids().filter(|&id| roster(world).standing(id).life == Life::Awake).collect()
+}
+
+/// How everybody stands at the end.
+pub fn fighters(world: &World) -> Vec<(CreatureId, String)> {
+    let fate = |id: CreatureId| {
+        let standing = roster(world).standing(id);
+        match standing.life {
+            Life::Awake => format!("{} of {}", standing.health.now, standing.health.max),
+            Life::Unconscious => "unconscious".to_owned(),
+            Life::Dead => "down".to_owned(),
+        }
+    };
+    roster(world).ids().filter(|&id| !roster(world).standing(id).thing).map(|id| (id, fate(id))).collect()
+}
+
+/// The number in a tag, which tells a creature from others of its kind.
+fn number(tag: Slug) -> String {
+    tag.as_str().rsplit('-').next().filter(|part| part.parse::<u16>().is_ok()).unwrap_or("").to_owned()
+}
+
+fn bar(world: &World, id: CreatureId) -> Bar {
+    let health = roster(world).standing(id).health;
+    Bar { now: health.now, max: health.max, temporary: 0 }
+}
+
+/// The conditions on a creature, each once.
+fn states(world: &World, id: CreatureId) -> Vec<Slug> {
+    let mut list: Vec<Slug> = conditions_on(world, id).flat_map(|(_, held)| held.kinds.iter().copied()).collect();
+    list.sort_unstable();
+    list.dedup();
+    list
+}
+
+/// Everybody on the board.
+pub fn tokens<P: BattlePresenter + ?Sized>(battle: &P) -> Vec<Token> {
+    let world = battle.world();
+    let token = |id: CreatureId| {
+        let mut token = Token::new(id, battle.side(id), battle.space(id)?);
+        token.name = battle.name(id);
+        token.tag = number(tag(world, id));
+        token.art = battle.art(id);
+        token.stamina = bar(world, id);
+        token.states = states(world, id);
+        token.fallen = roster(world).standing(id).life != Life::Awake;
+        token.acting = battle.active() == Some(id);
+        Some(token)
+    };
+    roster(world).ids().filter_map(token).collect()
+}
+
+/// A row of turns for each side.
+pub fn turns<P: BattlePresenter + ?Sized>(battle: &P, level: &LevelDef) -> Turns {
+    let world = battle.world();
+    let facts = world.resource::<Facts>().all();
+    let round = facts.iter().rev().find_map(|fact| match fact.what {
+        What::RoundStarted(round) => Some(round),
+        _ => None,
+    });
+    let this_round: Vec<CreatureId> = facts
+        .iter()
+        .rev()
+        .take_while(|fact| !matches!(fact.what, What::RoundStarted(_)))
+        .filter_map(|fact| if let What::TurnEnded(who) = fact.what { Some(who) } else { None })
+        .collect();
+    let entry = |id: CreatureId| {
+        let standing = roster(world).standing(id);
+        TurnEntry {
+            id,
+            name: battle.name(id),
+            art: battle.art(id),
+            tag: number(tag(world, id)),
+            side: standing.side,
+            health: (100 * i32::from(standing.health.now.max(0)) / i32::from(standing.health.max.max(1))).min(100)
+                as u8,
+            state: match standing.life {
+                _ if battle.active() == Some(id) => TurnState::Acting,
+                Life::Awake if this_round.contains(&id) => TurnState::Done,
+                Life::Awake => TurnState::Ready,
+                Life::Unconscious | Life::Dead => TurnState::Out,
+            },
+            ..TurnEntry::default()
+        }
+    };
+    let row = |(side, name): (SideId, &str)| {
+        let own = roster(world).ids().filter(|&id| battle.side(id) == side && !roster(world).standing(id).thing);
+        let entries: Vec<TurnEntry> = own.map(entry).collect();
+        let to_act = entries.iter().any(|entry| entry.state == TurnState::Acting);
+        TurnRow { side: Some(side), name: name.to_owned(), pool: String::new(), to_act, entries }
+    };
+    let sides = (0..).map(SideId).zip(level.sides.iter().map(|side| side.name.as_str()));
+    Turns { round: round.unwrap_or(0), phase: String::new(), rows: sides.map(row).collect(), orders: false }
+}
+
+/// The log with its reasons.
+pub fn log<P: BattlePresenter + ?Sized>(battle: &P) -> Log {
+    const MOST: usize = 900;
+    let (world, lexicon) = (battle.world(), battle.lexicon());
+    let facts = world.resource::<Facts>().all();
+    let line = |fact: &crate::core::fact::Fact| LogLine {
+        depth: match fact.what {
+            What::RoundStarted(_) | What::RoundEnded(_) | What::Phase(_) | What::TurnStarted(_) => 0,
+            What::Used { .. } | What::TurnEnded(_) => 1,
+            _ => 2,
+        },
+        text: telling::line(fact, &lexicon, &|id| tag(world, id)),
+        tone: match fact.what {
+            What::Damage { .. } | What::HealthLost { .. } => Some(Tone::Harm),
+            What::Healed { .. } => Some(Tone::Help),
+            _ => None,
+        },
+        side: fact.cause.by.map(|by| battle.side(by)),
+        reasons: terms_of(&fact.what).iter().map(Term::from).collect(),
+        total: None,
+    };
+    Log { lines: facts[facts.len().saturating_sub(MOST)..].iter().map(line).collect() }
+}
+
+/// A creature's sheet.
+pub fn sheet<P: BattlePresenter + ?Sized>(battle: &P, id: CreatureId) -> Sheet {
+    let world = battle.world();
+    let pools = world.get::<Pools>(entity_of(world, id));
+    let states = states(world, id).into_iter();
+    Sheet {
+        name: battle.name(id),
+        kind: kind(world, id).title(),
+        art: battle.art(id),
+        side: battle.side(id),
+        stamina: bar(world, id),
+        stamina_name: battle.lexicon().health,
+        pools: pools.into_iter().flat_map(Pools::iter).map(|pool| (pool.name.title(), pool.now.to_string())).collect(),
+        states: states.map(|badge| StateLine { badge, name: badge.title(), ..StateLine::default() }).collect(),
+        ..Sheet::default()
+    }
+}
+
+/// A question with its answers as the rules write them.
+pub fn prompt<P: BattlePresenter + ?Sized>(battle: &P, decision: &Decision, lit: usize) -> Option<Prompt> {
+    let Options::Choose { choices, may_pass } = &decision.options else { return None };
+    let who = decision.about.map_or_else(String::new, |who| format!("{}: ", battle.name(who)));
+    let words = |(index, choice)| PromptChoice {
+        index,
+        words: telling::choice(choice, &|id| tag(battle.world(), id)),
+        detail: String::new(),
+    };
+    Some(Prompt {
+        title: format!("{who}{}?", decision.ask.title()),
+        choices: choices.iter().enumerate().map(words).collect(),
+        lit,
+        decline: may_pass.then(|| "No".to_owned()),
+        standing: *may_pass,
+        ..Prompt::default()
+    })
+}
+
+/// Whom the ability in hand can be used on, and where a route can end.
+pub fn highlights<P: BattlePresenter + ?Sized>(battle: &P, decision: &Decision, hand: &Hand) -> Highlights {
+    let mut lit = Highlights { selected: decision.about, ..Highlights::default() };
+    if let Some(aiming) = &hand.aiming {
+        lit.targets = battle.candidates(aiming).into_iter().map(|id| (id, TargetMark::Legal)).collect();
+    }
+    if let Options::Route(options) = &decision.options {
+        let ends = options.routes.iter().filter_map(|route| route.last());
+        lit.squares = ends.map(|&end| (end, Mark::Choice)).collect();
+    }
+    lit
+}
