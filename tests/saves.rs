@@ -6,13 +6,14 @@ use std::path::Path;
 use std::time::Duration;
 
 use battlemat::ai::Policy;
+use battlemat::core::snapshot::State;
 use battlemat::lab::replay::Recorder;
 use battlemat::lab::replay::verify::verify;
 use battlemat::lab::save::slots::{KEPT, LEFT_BEHIND, Slots, autosave, is_autosave, sweep};
 use battlemat::lab::save::{Save, SaveError};
 use battlemat::rulesets::draw_steel::ai::Random;
 use battlemat::rulesets::draw_steel::battle::Battle;
-use battlemat::rulesets::draw_steel::snapshot::{self, Snapshot};
+use battlemat::rulesets::draw_steel::snapshot::Snapshot;
 use battlemat::testing;
 
 /// A game by chance after some intents.
@@ -153,7 +154,7 @@ fn forged_saves_are_refused() {
     let nobody = forge(&|body| body.replacen("\"TurnStarted\":", "\"TurnStarted\":60", 1));
     assert!(matches!(nobody, Err(SaveError::Damaged(_))), "{nobody:?}");
     let older = forge(&|body| {
-        let now = format!("\"version\":{}", snapshot::VERSION);
+        let now = format!("\"version\":{}", Snapshot::VERSION);
         assert!(body.contains(&now));
         body.replacen(&now, "\"version\":1", 1).replace("\"kind\":", "\"sort\":")
     });

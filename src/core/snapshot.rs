@@ -1,20 +1,28 @@
-//! The part of a battle's state that every game has, as values: a game's snapshot adds its own beside them.
+//! The whole state of a battle as a value: what every game has, and what a game says that it keeps besides.
+//!
+//! A game lists the types that it keeps in its [`Keeps`]; taking, restoring, saving and hashing follow from the list, so
+//! that a new component is one more name in it. The list is one of types and not made as a game runs: a save is read
+//! without a battle, and look-ahead takes and restores states too often to find out each time what there is.
 //!
 //! Restoring touches only what differs, so that going back a few steps costs little.
 
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
 
-use bevy::prelude::{Component, Entity, World};
+use bevy::ecs::component::Mutable;
+use bevy::prelude::{Component, Entity, Resource, World};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::aura::{Aura, AuraOf, auras_of};
 use super::board::Board;
 use super::condition::{Condition, ConditionOn, RecordCounter, conditions_on};
 use super::creature::{Body, Combatant, Health, Life, Place, Roster, Side, Thing, entity_of};
 use super::dice::Dice;
 use super::fact::Facts;
 use super::grab::{Grab, GrabBy, GrabOn, captives_of};
+use super::hash::StableHasher;
 use super::ids::CreatureId;
 use super::name::Name;
 use super::pool::{Pools, SidePools};
@@ -45,9 +53,216 @@ pub trait State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send
     fn facts(&self) -> usize;
 }
 
+/// A value that can be kept: compared, hashed, written and read.
+pub trait Value: Clone + PartialEq + Debug + Hash + Serialize + DeserializeOwned + Send + Sync + 'static {}
+
+impl<T: Clone + PartialEq + Debug + Hash + Serialize + DeserializeOwned + Send + Sync + 'static> Value for T {}
+
+/// What a game keeps of a battle besides what every game does.
+pub trait Keeps: Clone + PartialEq + Debug + Send + Sync + 'static {
+    /// The version of the shape of all this; raised whenever a list or a type in it changes.
+    const VERSION: u16;
+    /// Its frames.
+    type Frame: Value;
+    /// What it keeps of the battle as a whole: a tuple of resources.
+    type Resources: KeptResources;
+    /// What it keeps of each creature: a tuple of optional components and of things like [`AurasWith`].
+    type OnCreatures: Kept;
+    /// What it keeps beside each lasting effect.
+    type OnConditions: Component + Value;
+
+    /// Gives a creature that was gone what is not kept because content says it.
+    fn equip(world: &mut World, entity: Entity, kind: Name);
+}
+
+/// Something kept of a creature.
+pub trait Kept: Value {
+    /// Takes it from a battle.
+    fn take(world: &World, id: CreatureId, entity: Entity) -> Self;
+
+    /// Puts it back on the creature.
+    fn restore(&self, world: &mut World, entity: Entity);
+
+    /// Puts back what hangs on others, once everybody is there.
+    fn restore_relations(&self, _world: &mut World, _id: CreatureId) {}
+}
+
+impl<C: Component + Value> Kept for Option<C> {
+    fn take(world: &World, _: CreatureId, entity: Entity) -> Self {
+        world.get(entity).cloned()
+    }
+
+    fn restore(&self, world: &mut World, entity: Entity) {
+        set(world, entity, self.as_ref());
+    }
+}
+
+/// The auras of a creature, with what the game keeps beside each.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct AurasWith<S>(Vec<(Aura, S)>);
+
+impl<S: Component + Value + Default> Kept for AurasWith<S> {
+    fn take(world: &World, id: CreatureId, _: Entity) -> Self {
+        let beside = |entity| world.get::<S>(entity).cloned().unwrap_or_default();
+        Self(auras_of(world, id).map(|(entity, aura)| (aura.clone(), beside(entity))).collect())
+    }
+
+    fn restore(&self, _: &mut World, _: Entity) {}
+
+    fn restore_relations(&self, world: &mut World, id: CreatureId) {
+        let now = auras_of(world, id).map(|(entity, aura)| (aura, world.get::<S>(entity)));
+        if now.eq(self.0.iter().map(|(aura, beside)| (aura, Some(beside)))) {
+            return;
+        }
+        let old: Vec<Entity> = auras_of(world, id).map(|(entity, _)| entity).collect();
+        despawn(world, old);
+        let owner = entity_of(world, id);
+        for (aura, beside) in &self.0 {
+            world.spawn((aura.clone(), beside.clone(), AuraOf(owner)));
+        }
+    }
+}
+
+/// Something kept of the battle as a whole.
+pub trait KeptResource: Value {
+    /// Takes it from a battle.
+    fn take(world: &World) -> Self;
+
+    /// Puts it back.
+    fn restore(&self, world: &mut World);
+}
+
+impl<T: Resource<Mutability = Mutable> + Value> KeptResource for T {
+    fn take(world: &World) -> Self {
+        world.resource::<T>().clone()
+    }
+
+    fn restore(&self, world: &mut World) {
+        *world.resource_mut::<T>() = self.clone();
+    }
+}
+
+/// A tuple of what is kept of the battle as a whole.
+pub trait KeptResources: Value {
+    /// Takes all of it from a battle.
+    fn take(world: &World) -> Self;
+
+    /// Puts all of it back.
+    fn restore(&self, world: &mut World);
+}
+
+macro_rules! tuples_of_kept {
+    ($(($($name:ident $at:tt),+))+) => {
+        $(impl<$($name: Kept),+> Kept for ($($name,)+) {
+            fn take(world: &World, id: CreatureId, entity: Entity) -> Self {
+                ($($name::take(world, id, entity),)+)
+            }
+
+            fn restore(&self, world: &mut World, entity: Entity) {
+                $(self.$at.restore(world, entity);)+
+            }
+
+            fn restore_relations(&self, world: &mut World, id: CreatureId) {
+                $(self.$at.restore_relations(world, id);)+
+            }
+        }
+
+        impl<$($name: KeptResource),+> KeptResources for ($($name,)+) {
+            fn take(world: &World) -> Self {
+                ($($name::take(world),)+)
+            }
+
+            fn restore(&self, world: &mut World) {
+                $(self.$at.restore(world);)+
+            }
+        })+
+    };
+}
+
+tuples_of_kept! {
+    (A 0)
+    (A 0, B 1)
+    (A 0, B 1, C 2)
+    (A 0, B 1, C 2, D 3)
+    (A 0, B 1, C 2, D 3, E 4)
+    (A 0, B 1, C 2, D 3, E 4, F 5)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8)
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9)
+}
+
+/// The state of a battle of a game, as that game's [`Keeps`] says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Snapshot<K: Keeps> {
+    /// The version of its shape when it was taken.
+    pub version: u16,
+    common: Common<K::Frame>,
+    resources: K::Resources,
+    creatures: Vec<(Figure<K::OnConditions>, K::OnCreatures)>,
+    #[serde(skip)]
+    keeps: PhantomData<fn() -> K>,
+}
+
+impl<K: Keeps> State for Snapshot<K> {
+    const VERSION: u16 = K::VERSION;
+
+    fn take(world: &World) -> Self {
+        let creature = |id| (Figure::take(world, id), K::OnCreatures::take(world, id, entity_of(world, id)));
+        Self {
+            version: K::VERSION,
+            common: Common::take(world),
+            resources: K::Resources::take(world),
+            creatures: world.resource::<Roster>().ids().map(creature).collect(),
+            keeps: PhantomData,
+        }
+    }
+
+    fn restore(&self, world: &mut World) {
+        self.common.restore(world, self.creatures.len());
+        self.resources.restore(world);
+        for ((figure, own), id) in self.creatures.iter().zip((0..).map(CreatureId)) {
+            if usize::from(id.0) >= world.resource::<Roster>().len() {
+                let entity = figure.spawn(world);
+                K::equip(world, entity, figure.kind);
+            }
+            let entity = entity_of(world, id);
+            figure.restore(world, entity);
+            own.restore(world, entity);
+        }
+        for ((figure, own), id) in self.creatures.iter().zip((0..).map(CreatureId)) {
+            figure.restore_records(world, id);
+            own.restore_relations(world, id);
+        }
+    }
+
+    fn hash(&self) -> u64 {
+        let mut hasher = StableHasher::default();
+        self.version.hash(&mut hasher);
+        self.common.hash(&mut hasher);
+        self.resources.hash(&mut hasher);
+        self.creatures.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn kinds(&self) -> Vec<Name> {
+        self.creatures.iter().map(|(figure, _)| figure.kind).collect()
+    }
+
+    fn facts(&self) -> usize {
+        self.common.facts
+    }
+
+    fn version(&self) -> u16 {
+        self.version
+    }
+}
+
 /// What is nobody's in particular.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Common<F> {
+struct Common<F> {
     board: Board,
     dice: Dice,
     records: RecordCounter,
@@ -59,7 +274,7 @@ pub struct Common<F> {
 
 impl<F: Clone + Send + Sync + 'static> Common<F> {
     /// Takes it from a battle.
-    pub fn take(world: &World) -> Self {
+    fn take(world: &World) -> Self {
         Self {
             board: world.resource::<Board>().clone(),
             dice: world.resource::<Dice>().clone(),
@@ -71,7 +286,7 @@ impl<F: Clone + Send + Sync + 'static> Common<F> {
     }
 
     /// Puts it back, and takes away whoever came later than the first so many.
-    pub fn restore(&self, world: &mut World, creatures: usize) {
+    fn restore(&self, world: &mut World, creatures: usize) {
         if *world.resource::<Board>() != self.board {
             world.resource_mut::<Board>().set_ground(&self.board);
         }
@@ -85,11 +300,6 @@ impl<F: Clone + Send + Sync + 'static> Common<F> {
         for entity in gone {
             world.despawn(entity);
         }
-    }
-
-    /// How many facts had been told.
-    pub fn facts(&self) -> usize {
-        self.facts
     }
 }
 
@@ -106,13 +316,10 @@ impl<F: Hash> Hash for Common<F> {
 
 /// What every game knows of a combatant; `X` is what the game keeps beside each lasting effect.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Figure<X> {
-    /// Its short name.
-    pub tag: Name,
-    /// The content entry it was made from.
-    pub kind: Name,
-    /// Its side.
-    pub side: Side,
+struct Figure<X> {
+    tag: Name,
+    kind: Name,
+    side: Side,
     body: Body,
     place: Option<Place>,
     health: Health,
@@ -125,7 +332,7 @@ pub struct Figure<X> {
 
 impl<X: Component + Clone + PartialEq> Figure<X> {
     /// Takes a combatant's from a battle.
-    pub fn take(world: &World, id: CreatureId) -> Self {
+    fn take(world: &World, id: CreatureId) -> Self {
         let entity = entity_of(world, id);
         let combatant = world.get::<Combatant>(entity);
         let mut conditions: Vec<(Condition, Option<X>)> = conditions_on(world, id)
@@ -148,7 +355,7 @@ impl<X: Component + Clone + PartialEq> Figure<X> {
     }
 
     /// Makes the body of a combatant that is not there any more, as the next in the roster.
-    pub fn spawn(&self, world: &mut World) -> Entity {
+    fn spawn(&self, world: &mut World) -> Entity {
         let id = world.resource::<Roster>().next_id();
         let combatant = Combatant { id, tag: self.tag, kind: self.kind };
         let mut entity = world.spawn((combatant, self.side, self.body, self.health, self.life));
@@ -161,7 +368,7 @@ impl<X: Component + Clone + PartialEq> Figure<X> {
     }
 
     /// Puts its components back.
-    pub fn restore(&self, world: &mut World, entity: Entity) {
+    fn restore(&self, world: &mut World, entity: Entity) {
         set(world, entity, Some(&self.side));
         set(world, entity, Some(&self.body));
         set(world, entity, Some(&self.health));
@@ -171,7 +378,7 @@ impl<X: Component + Clone + PartialEq> Figure<X> {
     }
 
     /// Puts back what lasts on it and whom it holds, once everybody is there.
-    pub fn restore_records(&self, world: &mut World, id: CreatureId) {
+    fn restore_records(&self, world: &mut World, id: CreatureId) {
         let entity = entity_of(world, id);
         let now = conditions_on(world, id).map(|(entity, condition)| (condition, world.get::<X>(entity)));
         if !now.eq(self.conditions.iter().map(|(condition, beside)| (condition, beside.as_ref()))) {
@@ -207,7 +414,7 @@ pub fn despawn(world: &mut World, entities: impl IntoIterator<Item = Entity>) {
 }
 
 /// Makes a component what it was; nothing happens where it already is.
-pub fn set<C: Component + Clone + PartialEq>(world: &mut World, entity: Entity, value: Option<&C>) {
+fn set<C: Component + Clone + PartialEq>(world: &mut World, entity: Entity, value: Option<&C>) {
     if world.get::<C>(entity) == value {
         return;
     }

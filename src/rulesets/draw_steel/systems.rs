@@ -3,6 +3,7 @@
 use bevy::prelude::{States, SystemSet};
 
 /// Draw Steel's way of working its frames.
+#[derive(Clone, Debug, PartialEq)]
 pub struct DrawSteelRules;
 
 /// Where a battle stands, coarsely.

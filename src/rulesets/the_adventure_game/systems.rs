@@ -3,6 +3,7 @@
 use bevy::prelude::SystemSet;
 
 /// The Adventure Game's way of working its frames.
+#[derive(Clone, Debug, PartialEq)]
 pub struct AdventureRules;
 
 /// What is being resolved: the sets of the schedules in which steps are registered.
