@@ -19,8 +19,9 @@ use battlemat::rulesets;
 use battlemat::rulesets::draw_steel::ai::{Farsighted, Plain, Random};
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::{Content, RULESET};
-use battlemat::rulesets::draw_steel::movement::rush_reaches;
-use battlemat::rulesets::draw_steel::ops::{self, Imposition};
+use battlemat::rulesets::draw_steel::lasting;
+use battlemat::rulesets::draw_steel::lasting::Imposition;
+use battlemat::rulesets::draw_steel::movement::straight::rush_reaches;
 use battlemat::rulesets::draw_steel::phases::DrawSteelRules;
 use battlemat::rulesets::draw_steel::scenario::stage;
 use battlemat::rulesets::draw_steel::state::Outcome;
@@ -173,7 +174,7 @@ fn what_wears_somebody_down_is_ended_first_and_what_helps_is_kept() {
             origin: Name::new(kind),
             ..Imposition::default()
         };
-        (Name::new(kind), ops::impose(battle.world_mut(), fury, what, Ends::Save))
+        (Name::new(kind), lasting::impose(battle.world_mut(), fury, what, Ends::Save))
     };
     let kept = impose("edge on strikes", douser);
     let (slow, fire) = (impose("slowed", kindler), impose("burning", kindler));

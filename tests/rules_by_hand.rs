@@ -10,17 +10,17 @@ use battlemat::core::name::Name;
 use battlemat::core::pool::Pool;
 use battlemat::core::push::ForcedKind;
 use battlemat::core::stack::Stack;
-use battlemat::rulesets::draw_steel::aftermath;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::Content;
-use battlemat::rulesets::draw_steel::effects::force_frame;
 use battlemat::rulesets::draw_steel::frames::Frame;
-use battlemat::rulesets::draw_steel::offers;
-use battlemat::rulesets::draw_steel::ops::{self, Imposition};
-use battlemat::rulesets::draw_steel::phases;
+use battlemat::rulesets::draw_steel::lasting::Imposition;
+use battlemat::rulesets::draw_steel::movement::forcing::force_frame;
+use battlemat::rulesets::draw_steel::ops::{self};
 use battlemat::rulesets::draw_steel::preview;
 use battlemat::rulesets::draw_steel::state::Outcome;
 use battlemat::rulesets::draw_steel::tier::TierLine;
+use battlemat::rulesets::draw_steel::{aftermath, grabbing, lasting};
+use battlemat::rulesets::draw_steel::{granted_strikes, phases};
 use battlemat::testing;
 
 static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(testing::content_with_fixtures);
@@ -46,7 +46,7 @@ fn nine_conditions_are_named_and_states_are_none_of_them() {
     let on = ids[0];
     for kind in STATES.into_iter().chain(["defending", "can't stand"]) {
         let what = Imposition { kinds: vec![Name::new(kind)], origin: Name::new(kind), ..Imposition::default() };
-        ops::impose(battle.world_mut(), on, what, Ends::Encounter);
+        lasting::impose(battle.world_mut(), on, what, Ends::Encounter);
         assert!(!battle.view().has_any_condition(on), "{kind}");
     }
     let listed = CONTENT.conditions().iter().filter(|def| !def.state).map(|def| def.id.to_string());
@@ -63,7 +63,7 @@ fn three_conditions_carry_a_source_and_every_effect_its_imposer_and_ability() {
     let origin = Name::new("gaze");
     for kind in NAMED.into_iter().filter(|&kind| kind != "grabbed") {
         let what = Imposition { kinds: vec![Name::new(kind)], imposer: Some(by), origin, ..Imposition::default() };
-        let record = ops::impose(battle.world_mut(), on, what, Ends::Save);
+        let record = lasting::impose(battle.world_mut(), on, what, Ends::Save);
         let saved = battle.snapshot();
         battle.restore(&saved);
         let view = battle.view();
@@ -72,7 +72,7 @@ fn three_conditions_carry_a_source_and_every_effect_its_imposer_and_ability() {
         assert_eq!(held.source, reads.then_some(by), "{kind}");
         assert_eq!((held.imposer, held.origin), (Some(by), origin), "{kind}");
     }
-    assert!(ops::seize(battle.world_mut(), by, on, origin, false));
+    assert!(grabbing::seize(battle.world_mut(), by, on, origin, false));
     assert_eq!(battle.view().source_of(on, Name::new("grabbed")), Some(by));
 }
 
@@ -81,7 +81,7 @@ fn three_conditions_carry_a_source_and_every_effect_its_imposer_and_ability() {
 fn a_snare_may_move_its_captive_and_nobody_else_may() {
     let (mut battle, ids) = battle(&[("test-hero", 5, 5, 0), ("snare", 6, 5, 1), ("test-foe", 4, 5, 1)]);
     let (hero, snare, foe) = (ids[0], ids[1], ids[2]);
-    assert!(ops::seize(battle.world_mut(), snare, hero, Name::new("snare"), false));
+    assert!(grabbing::seize(battle.world_mut(), snare, hero, Name::new("snare"), false));
     let force = |battle: &mut Battle, by: CreatureId, kind: ForcedKind, squares: i16| {
         let view = battle.view();
         let from = view.space(by).unwrap();
@@ -153,9 +153,9 @@ fn a_granted_signature_strike_is_previewed_as_one_with_its_edge() {
     let (battle, ids) = battle(&[("test-hero", 5, 5, 0), ("test-foe", 6, 5, 1)]);
     let (view, ally, foe) = (battle.view(), ids[0], ids[1]);
     for (edge, net) in [(Some(Name::new("hammer-and-anvil")), 1), (None, 0)] {
-        let strike = offers::signature_on(view, ally, foe, edge).unwrap();
+        let strike = granted_strikes::signature_on(view, ally, foe, edge).unwrap();
         assert_eq!(strike.ability, Name::new("test-strike"));
         assert_eq!(preview::of_use(view, &strike).targets[0].net, net);
     }
-    assert_eq!(offers::free_strike_on(view, ally, foe).unwrap().ability, Name::new("melee-free-strike"));
+    assert_eq!(granted_strikes::free_strike_on(view, ally, foe).unwrap().ability, Name::new("melee-free-strike"));
 }

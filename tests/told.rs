@@ -14,12 +14,12 @@ use battlemat::rulesets::draw_steel::ai::Random;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::check::{self};
 use battlemat::rulesets::draw_steel::frames::{Payment, UseFrame};
-use battlemat::rulesets::draw_steel::ops::{self, Imposition};
-use battlemat::rulesets::draw_steel::plan;
+use battlemat::rulesets::draw_steel::lasting::Imposition;
 use battlemat::rulesets::draw_steel::plan::Plan;
 use battlemat::rulesets::draw_steel::preview::{self, UsePreview};
 use battlemat::rulesets::draw_steel::scenario::stage;
 use battlemat::rulesets::draw_steel::{card, names, option_text};
+use battlemat::rulesets::draw_steel::{grabbing, lasting, plan};
 use battlemat::rulesets::draw_steel::{hiding, legal, log_text, prompt_text, stakes};
 use battlemat::testing;
 
@@ -49,7 +49,7 @@ fn escaping_and_grabbing_name_their_price() {
     assert_eq!(middle[0], "grabbed");
     assert!(middle[1].contains("makes a free strike: Fury takes"), "{middle:?}");
     assert_eq!(high, ["grabbed"]);
-    assert!(ops::seize(battle.world_mut(), chief, fury, Name::new("grab"), false));
+    assert!(grabbing::seize(battle.world_mut(), chief, fury, Name::new("grab"), false));
     let [low, middle, high] = tiers(&preview(&battle, fury, "escape-grab", fury, None));
     assert!(low[0].starts_with("still held by"), "{low:?}");
     assert!(middle[0].starts_with("free of") && middle[0].contains("makes a free strike: Fury takes"), "{middle:?}");
@@ -345,7 +345,7 @@ fn harm_of_a_condition_is_told_by_its_printed_name() {
     let (mut battle, ids) = testing::placed(&content, &[("fury", 5, 5, 0), ("zombie", 9, 5, 1)]);
     let [fury, zombie] = ids[..] else { panic!("two stand there") };
     let burning = Imposition { kinds: vec![Name::new("burning")], imposer: Some(fury), ..Imposition::default() };
-    ops::impose(battle.world_mut(), zombie, burning, Ends::Encounter);
+    lasting::impose(battle.world_mut(), zombie, burning, Ends::Encounter);
     let mark = battle.facts().len();
     stage::start_turn(&mut battle, zombie);
     let lines = log_text::log(battle.view(), battle.facts().since(mark));

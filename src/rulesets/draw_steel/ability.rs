@@ -327,3 +327,12 @@ pub enum Need {
     /// The user has taken no holy damage since its last turn.
     NoHolyHarm,
 }
+
+/// Whether an ability's tiers deal damage.
+pub fn deals_damage(ability: &AbilityDef) -> bool {
+    ability.roll.as_ref().is_some_and(|roll| {
+        [&roll.tiers.0, &roll.tiers.1, &roll.tiers.2].into_iter().any(|tier| {
+            tier.segments.iter().any(|segment| segment.effects.iter().any(|aimed| aimed.effect.is_damage()))
+        })
+    })
+}

@@ -3,7 +3,6 @@
 
 use bevy::prelude::World;
 
-use super::super::draw_steel::state;
 use super::choices::answer;
 use super::frames::{AftermathFrame, AftermathStep, Frame};
 use super::ops::{self, tell};
@@ -11,6 +10,7 @@ use super::state::{Clock, HEROES, Outcome};
 use super::systems::{DrawSteelRules, DrawSteelSystems, Phase};
 use super::terms as t;
 use super::view::View;
+use super::{lasting, life, state};
 use crate::core::condition::Ends;
 use crate::core::creature::{Life, change_health, entity_of};
 use crate::core::fact::{Cause, What};
@@ -140,7 +140,7 @@ fn wake(world: &mut World, who: CreatureId) {
         change_health(world, who, |stamina| stamina.now = 1);
         tell(world, cause, What::Healed { of: who, amount });
     }
-    ops::set_life(world, who, Life::Awake, cause);
+    life::set_life(world, who, Life::Awake, cause);
 }
 
 fn ask(side: SideId, what: &str, choices: Vec<Choice>) -> Decision {
@@ -182,6 +182,6 @@ fn end_where(world: &mut World, id: CreatureId, over: impl Fn(Ends, RecordId) ->
         .map(|(entity, _)| entity)
         .collect();
     for condition in list {
-        ops::end_condition(world, id, condition, OVER, Cause::default());
+        lasting::end_condition(world, id, condition, OVER, Cause::default());
     }
 }

@@ -11,8 +11,8 @@ use super::distance::Distance;
 use super::frames::nearest::nearest_use;
 use super::frames::{GrantFrame, TargetState, UseFrame, UseStep};
 use super::movement;
+use super::movement::straight;
 use super::targeting;
-use super::use_ability::shift_squares;
 use super::view::View;
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
@@ -39,13 +39,13 @@ pub fn may_target(
     }
     let Err(refusal) = targeting::in_reach(view, by, ability, mode, id) else { return Ok(()) };
     if let (Some(squares), Some(space)) = (rush(ability), view.space(by)) {
-        let squares = shift_squares(view, by, ShiftBy::Squares(squares));
+        let squares = view.shift_squares(by, ShiftBy::Squares(squares));
         let reach = targeting::reach(view, by, ability, mode).unwrap_or(0);
-        let comes = movement::rush_reaches(view, by, space, id, squares, reach);
+        let comes = straight::rush_reaches(view, by, space, id, squares, reach);
         return if comes { Ok(()) } else { Err(refusal) };
     }
     let Some(mobile) = ability.mobile else { return Err(refusal) };
-    let squares = shift_squares(view, by, mobile.shift);
+    let squares = view.shift_squares(by, mobile.shift);
     let mut field = PathField::new();
     let mut comes_near = |how| {
         movement::reach(view, by, squares, how, &mut field);

@@ -2,14 +2,13 @@
 
 use bevy::prelude::World;
 
-use super::super::draw_steel::names;
 use super::ability::{AbilityDef, ActionType};
 use super::frames::nearest::nearest_use_mut;
 use super::frames::using::charge_strike;
 use super::frames::{Payment, UseFrame, counts_as_main};
 use super::modifier::Modifier;
+use super::names;
 use super::ops;
-use super::reckon::best_of;
 use super::terms as t;
 use super::tier::{AGILITY, MIGHT};
 use super::view::View;
@@ -32,8 +31,8 @@ pub fn after_use(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
 /// Whether a use is of a kind that costs the bleeding: main actions, triggered actions, rolls of Might or Agility.
 fn exerts(view: View, by: CreatureId, ability: &AbilityDef, payment: Payment, with: Option<Attribute>) -> bool {
     let rolled = ability.roll.as_ref().and_then(|roll| {
-        let of_feature = || super::features::roll_with(view, by, ability.id);
-        with.or_else(of_feature).or_else(|| best_of(view, by, &roll.with))
+        let of_feature = || super::features::maneuvers::roll_with(view, by, ability.id);
+        with.or_else(of_feature).or_else(|| view.best_of(by, &roll.with))
     });
     let triggered = payment == Payment::Reaction && ability.action == ActionType::TriggeredAction;
     counts_as_main(ability.action, payment) || triggered || rolled.is_some_and(is_physical)

@@ -136,7 +136,7 @@ pub fn tiers_for(view: View, of: CreatureId, ability: &AbilityDef) -> Vec<String
     let Some(roll) = &ability.roll else { return Vec::new() };
     let mode = super::targeting::default_mode(view, of, ability, &[]);
     let bonus = |tier| -> i16 {
-        let list = super::damage::rolled_bonuses(view, of, ability, mode, None, of, tier);
+        let list = super::damage_bonuses::rolled_bonuses(view, of, ability, mode, None, of, tier);
         list.into_iter().map(|(value, _)| value).sum()
     };
     (1..=3).map(|tier| said::line_of(view, of, roll.tier(tier), bonus(tier))).collect()

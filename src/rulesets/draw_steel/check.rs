@@ -3,21 +3,21 @@
 //! The window greys out, the opponent looks ahead and the resolver accepts by these same functions.
 
 mod aim;
+pub mod intents;
 mod payment;
 
 use std::sync::Arc;
 
-use super::super::draw_steel::names;
 use super::ability::{AbilityDef, ActionType, Deed, Need};
-use super::features;
-use super::frames::{Frame, Payment, TurnStep};
+use super::features::{maneuvers, moonlight};
+use super::frames::Payment;
 use super::modifier::{Forbidden, Modifier};
-use super::movement;
+use super::names;
 use super::plan::{Grant, Plan};
 use super::terms as t;
 use super::view::View;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Intent, Options, Refusal, Use};
+use crate::core::intent::{Choice, Refusal, Use};
 use crate::core::name::Name;
 
 use aim::aim;
@@ -25,79 +25,9 @@ pub use payment::{affordable, price};
 use payment::{payable, reaction_payment, rider_payable, turn_payment};
 
 /// Squares farther out than this are no place of any board; what is nearer can be reckoned with.
-const FARTHEST: i16 = 4096;
+pub(super) const FARTHEST: i16 = 4096;
 
-/// Whether an intent answers the decision the battle waits at.
-///
-/// # Errors
-/// Why not; nothing has changed.
-pub fn intent(view: View, intent: &Intent) -> Result<(), Refusal> {
-    let Some(decision) = view.decision() else { return view.refuse("over", || "the battle is over") };
-    let count = view.ids().len();
-    if !intent.all(|id| usize::from(id.0) < count) {
-        return view.refuse("no-creature", || "there is no such creature");
-    }
-    if intent.spots().any(|at| [at.x, at.y, at.z].into_iter().any(|n| !(-FARTHEST..=FARTHEST).contains(&n))) {
-        return view.refuse("off-board", || "there is no such square");
-    }
-    match (&decision.options, intent) {
-        (Options::Choose { choices, .. }, Intent::Choose(choice)) => {
-            if choices.contains(choice) {
-                Ok(())
-            } else {
-                view.refuse("not-offered", || {
-                    format!("{} is not offered here ({})", describe(view, choice), decision.ask)
-                })
-            }
-        }
-        (Options::Choose { may_pass: true, .. }, Intent::Pass) => Ok(()),
-        (Options::Choose { .. }, Intent::Pass) => view.refuse("must-choose", || "a choice has to be made"),
-        (Options::Use(_), Intent::Use(it)) => offered_use(view, it),
-        (Options::Use(_), Intent::Pass) => Ok(()),
-        (Options::Use(options), Intent::Walk { by, path, how }) if options.or_walk && *by == options.by => {
-            movement::check_extra_walk(view, *by, path, *how).map(|_| ())
-        }
-        (Options::Route(options), Intent::Route(path)) => movement::check_route(view, options, path),
-        (Options::Route(options), Intent::Pass) if options.must => {
-            view.refuse("must-choose", || "there is no staying: pick one of the ways")
-        }
-        (Options::Route(_), Intent::Pass) => Ok(()),
-        (Options::Act, Intent::Use(it)) => {
-            own_turn(view, it.by)?;
-            plan(view, it, Grant::default()).map(|_| ())
-        }
-        (Options::Act, Intent::Walk { by, path, how }) => {
-            own_turn(view, *by)?;
-            movement::check_walk(view, *by, path, *how).map(|_| ())
-        }
-        (Options::Act, Intent::Choose(Choice::Record(record))) => super::ending::check_end_effect(view, *record),
-        (Options::Act, Intent::Choose(Choice::React { by, with, on: Some(captive), .. }))
-            if *with == t::LET_GO.get() =>
-        {
-            super::ending::check_let_go(view, *by, *captive)
-        }
-        (Options::Act, Intent::Choose(Choice::Named(what))) => super::free_acts::check(view, *what),
-        (Options::Act, Intent::EndTurn(by)) => own_turn(view, *by),
-        _ => view.refuse("wrong-kind", || format!("the battle waits for something else: {}", decision.ask)),
-    }
-}
-
-fn own_turn(view: View, by: CreatureId) -> Result<(), Refusal> {
-    match view.stack().top() {
-        Some(Frame::Turn(turn)) if turn.who == by && turn.step == TurnStep::Act => Ok(()),
-        _ => view.refuse("not-your-turn", || format!("it is not {}'s turn", names::name(view, by))),
-    }
-}
-
-/// A use that an open offer asks for: the granted ability with its targets.
-fn offered_use(view: View, it: &Use) -> Result<(), Refusal> {
-    match view.stack().top() {
-        Some(Frame::Offer(offer)) => super::offers::check_use(view, offer, it).map(|_| ()),
-        _ => view.refuse("wrong-kind", || "no ability is asked for"),
-    }
-}
-
-fn describe(view: View, choice: &Choice) -> String {
+pub(super) fn describe(view: View, choice: &Choice) -> String {
     match choice {
         Choice::Creature(id) => names::name(view, *id),
         Choice::React { by, with, .. } => {
@@ -174,7 +104,7 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
     if ability.once_per_turn && view.latched(by, ability.once_group.unwrap_or(ability.id), None) {
         return view.refuse("once", || format!("{} was used this turn", ability.name));
     }
-    if features::is_knockback(ability.id)
+    if maneuvers::is_knockback(ability.id)
         && let Some(label) = view.forbidden(by, Forbidden::Knockback)
     {
         return view.refuse("barred", || format!("no Knockback while {label}"));
@@ -245,7 +175,7 @@ fn needed(view: View, by: CreatureId, ability: &AbilityDef, need: Need) -> Resul
         Need::Consumable => view.pool(by, Name::new("consumables")) > 0,
         // These are about targets.
         Need::NotMinion => !view.is_minion(by),
-        Need::NoHolyHarm => !features::rage::burned(view, by),
+        Need::NoHolyHarm => !moonlight::burned(view, by),
         Need::GrabSize | Need::NoLargerThing | Need::NewTarget => true,
     };
     if met { Ok(()) } else { view.refuse("needs", || format!("{} needs {}", ability.name, need_name(need))) }

@@ -11,7 +11,7 @@ use bevy::prelude::World;
 
 use super::ability::{AbilityDef, Deed};
 use super::choices::{answer, choose};
-use super::deeds::DeedFlow;
+use super::deed_flow::{DeedFlow, Step};
 use super::effect::Effect;
 use super::frames::{Frame, UseFrame, UseStep};
 use super::terms as t;
@@ -20,8 +20,8 @@ use super::view::View;
 use crate::core::intent::{Choice, Decision};
 use crate::core::stack::Flow;
 
-pub use apply::{afflict, apply, force, force_frame, offer, preview_amount, with_melee_weapon};
-pub use line::{Step, Tiers, each_on_all, in_common, on_target};
+pub use apply::{afflict, apply, force, offer, preview_amount, with_melee_weapon};
+pub use line::{Tiers, each_on_all, in_common, on_target};
 pub use whom::{Recipients, recipients};
 
 /// Works the tier effects of all targets, one target after another (DS-EFF-02, DS-FORCE-03).
@@ -102,7 +102,7 @@ fn stretch(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) -> Opt
     }
     match answer(world) {
         Some(Some(Choice::Creature(id))) => {
-            super::deeds::pay_rider(world, frame);
+            super::deeds::rider::pay_rider(world, frame);
             frame.stretched.push(id);
             stretch(world, frame, ability)
         }

@@ -2,9 +2,10 @@
 
 use bevy::prelude::{Entity, World};
 
-use super::super::draw_steel::names;
 use super::frames::{Frame, TurnFrame, TurnStep};
+use super::lasting::end_condition;
 use super::modifier::Modifier;
+use super::names;
 use super::ops::{self, tell};
 use super::terms as t;
 use super::view::View;
@@ -39,7 +40,7 @@ pub fn find(view: View, id: CreatureId, record: RecordId) -> Option<Entity> {
 /// Ends a record on a creature.
 pub fn end_record(world: &mut World, id: CreatureId, record: RecordId, why: &str, cause: Cause) {
     if let Some(entity) = find(View::new(world), id, record) {
-        ops::end_condition(world, id, entity, why, cause);
+        end_condition(world, id, entity, why, cause);
     }
 }
 
@@ -57,7 +58,7 @@ pub fn save(world: &mut World, id: CreatureId, record: RecordId) -> bool {
     let cause = Cause::of(id, t::SAVING_THROW.get());
     tell(world, cause, What::Saved { by: id, record, total: die + bonus, success });
     if success {
-        ops::end_condition(world, id, entity, "saved", cause);
+        end_condition(world, id, entity, "saved", cause);
     }
     success
 }
@@ -68,7 +69,7 @@ pub fn use_up(world: &mut World, entity: Entity) {
         world.get::<Conditions>(entity_of(world, id)).is_some_and(|list| list.entities().contains(&entity))
     });
     if let Some(id) = bearer {
-        ops::end_condition(world, id, entity, "used up", Cause::default());
+        end_condition(world, id, entity, "used up", Cause::default());
     }
 }
 
@@ -138,4 +139,16 @@ pub fn check_let_go(view: View, by: CreatureId, captive: CreatureId) -> Result<(
 pub fn let_go(world: &mut World, captive: CreatureId) {
     let by = View::new(world).holder(captive);
     ops::release(world, captive, Cause { by, of: t::GRAB.get() });
+}
+
+/// Ends all effects that end at a given moment.
+pub fn expire(world: &mut World, due: impl Fn(Ends) -> bool) {
+    let view = View::new(world);
+    let ended = |id| view.conditions(id).filter(|(_, c)| due(c.ends)).map(move |(entity, _)| (id, entity));
+    let list: Vec<(CreatureId, Entity)> = view.ids().flat_map(ended).collect();
+    for (id, entity) in list {
+        end_condition(world, id, entity, "expired", Cause::default());
+    }
+    super::auras::expire(world, &due);
+    super::zones::expire(world, &due);
 }

@@ -2,18 +2,20 @@
 
 use bevy::prelude::World;
 
-use super::super::draw_steel::names;
+use super::flight::{drop_below, stays_up};
 use super::frames::{Frame, LandFrame, Part};
+use super::lasting::Imposition;
 use super::movement::{arrive, end_distant_holds, frame_of, hit, is_free, nearest_free};
-use super::ops::{self, Imposition};
+use super::ops::{self};
+use super::points::{AfterImposition, AfterRelease};
 use super::stat_block::Movement;
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::terms as t;
 use super::tier::{AGILITY, MIGHT};
 use super::view::View;
+use super::{lasting, names};
 use crate::core::board::Surface;
 use crate::core::condition::Ends;
-use crate::core::creature::Life;
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -23,9 +25,17 @@ use crate::core::path::{Footing, PathField, clips_corner_above};
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
 
-/// Registers falls onto others.
+/// Registers falls onto others, and what makes creatures fall.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     rules.step::<LandFrame>(DrawSteelSystems::ForcedMovement, come_to_lie);
+    rules.hook::<AfterImposition>(|world, id, kinds| {
+        if kinds.contains(&t::PRONE.get()) {
+            dropped_prone(world, id);
+        } else {
+            check_flight(world, id);
+        }
+    });
+    rules.hook::<AfterRelease>(let_go);
 }
 
 /// Falls of less than this effective height do nothing (DS-TERR-04, AMB-22).
@@ -36,25 +46,6 @@ const PER_SQUARE: i16 = 2;
 const MOST: i16 = 50;
 /// Squares by which water softens a fall.
 const WATER: i16 = 4;
-
-/// Whether a creature keeps itself in the air: it hovers, or it flies and is neither prone nor at speed 0
-/// (DS-MOVE-10).
-pub fn stays_up(view: View, id: CreatureId) -> bool {
-    view.is_alive(id)
-        && (view.moves(id, Movement::Hover) || (view.life(id) == Life::Awake && view.flies(id) && view.speed(id) > 0))
-}
-
-/// Squares of free air under a creature that nothing keeps up; 0 for whoever stands, flies or is carried by one who
-/// flies.
-pub fn drop_below(view: View, id: CreatureId) -> i16 {
-    let Some(space) = view.space(id) else { return 0 };
-    let height = space.at.z - view.board().ground_under(space);
-    let carried = || {
-        let holder = view.holder(id).filter(|_| !view.moves(id, Movement::Fly));
-        holder.is_some_and(|holder| stays_up(view, holder))
-    };
-    if height <= 0 || stays_up(view, id) || carried() { 0 } else { height }
-}
 
 /// What a fall comes to before it happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -249,7 +240,7 @@ pub fn knock_prone(world: &mut World, id: CreatureId) {
         return;
     }
     let what = Imposition { kinds: vec![t::PRONE.get()], origin: t::FALL.get(), ..Imposition::default() };
-    ops::impose(world, id, what, Ends::Open);
+    lasting::impose(world, id, what, Ends::Open);
 }
 
 /// What being knocked prone does to whoever flies, jumps or climbs: it falls (DS-COND-27).

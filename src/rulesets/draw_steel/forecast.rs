@@ -3,11 +3,10 @@
 
 use std::sync::Arc;
 
-use super::super::draw_steel::names;
 use super::battle::Battle;
-use super::damage;
 use super::features::monsters;
 use super::frames::{DamageFrame, DamageStep, nearest};
+use super::{damage_reduction, names};
 use crate::core::board::Board;
 use crate::core::dice::Dice;
 use crate::core::fact::{Fact, StepCause, What};
@@ -111,7 +110,7 @@ impl<'b> Rehearsal<'b> {
         let held_up = |dealing: &&DamageFrame| matches!(dealing.step, DamageStep::Pending | DamageStep::Apply);
         let Some(dealing) = nearest::nearest_damage(self.head.world()).filter(held_up) else { return };
         for hit in &dealing.hits {
-            let amount = damage::reduce(self.head.view(), hit).0;
+            let amount = damage_reduction::reduce(self.head.view(), hit).0;
             forecast.harm.push((hit.to, amount));
         }
     }

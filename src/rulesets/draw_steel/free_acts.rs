@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::frames::{Frame, TurnFrame, TurnStep};
+use super::healing;
 use super::movement;
 use super::ops;
 use super::state::{HEROES, Until};
@@ -97,5 +98,5 @@ pub fn carry_out(world: &mut World, who: CreatureId, what: Name) {
 pub fn regain_for_tokens(world: &mut World, who: CreatureId) {
     spend_tokens(world, who, 2);
     let value = View::new(world).recovery_value(who);
-    ops::heal(world, who, value, Cause::of(who, t::HERO_TOKENS.get()));
+    healing::heal(world, who, value, Cause::of(who, t::HERO_TOKENS.get()));
 }

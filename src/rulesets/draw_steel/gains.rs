@@ -3,25 +3,27 @@
 use bevy::prelude::{Entity, World};
 
 use super::ability::{AbilityDef, ActionType};
-use super::deeds;
+use super::features::marked::is_marked_by;
 use super::frames::using::is_main_action;
 use super::frames::{DamageFrame, Event, Frame, Payment, UseFrame, WindowFrame};
 use super::ops;
-use super::reactions;
+use super::points::{AfterHealing, AfterTemporaryStamina};
 use super::stat_block::Feature;
 use super::state::{DIRECTOR, Until};
 use super::systems::{DrawSteelRules, Phase};
 use super::terms as t;
 use super::view::View;
+use super::{deeds, windows};
 use crate::core::condition::Condition;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
-
-/// Registers what the Director gains by the round.
+/// Registers what heroes gain by what others do, and the Director by the round.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     rules.on_enter(Phase::RoundStart, malice_of_the_round);
+    rules.hook::<AfterHealing>(healed);
+    rules.hook::<AfterTemporaryStamina>(protected);
 }
 
 /// Malice for every hero alive and every round so far (AMB-40).
@@ -48,7 +50,7 @@ fn troubadours(world: &World) -> Vec<CreatureId> {
 pub fn gain(world: &mut World, id: CreatureId, amount: i16, why: &str) {
     if let Some(pool) = View::new(world).sheet(id).resource() {
         ops::change_pool(world, id, pool, amount, Cause::of(id, Name::new(why)));
-        super::features::note_growth(world, id);
+        super::features::growth::note_growth(world, id);
         super::features::return_from_death(world, id);
     }
 }
@@ -122,17 +124,12 @@ pub fn used(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
 }
 
 /// Somebody regained Stamina: the Life domain, once an encounter.
-pub fn healed(world: &mut World, healed: CreatureId) {
+fn healed(world: &mut World, healed: CreatureId) {
     for id in with(world, Feature::Piety) {
         if View::new(world).distance(id, healed) <= 10 {
             gain_first(world, id, 2, "domain of Life", Until::Encounter);
         }
     }
-}
-
-/// Somebody gained temporary Stamina: the Protection domain, once an encounter.
-pub fn shielded(world: &mut World, on: CreatureId) {
-    protected(world, on);
 }
 
 /// The Protection domain: temporary Stamina for, or a protective answer by, the conduit or an ally within 10.
@@ -199,10 +196,10 @@ pub fn damaged(world: &mut World, frame: &DamageFrame) {
             gain_first(world, by, 1, "damage with surges in it", Until::Round);
         }
         for id in with(world, Feature::Wrath) {
-            if id == by && super::features::is_judged_by(View::new(world), hit.to, id) {
+            if id == by && super::features::marked::is_judged_by(View::new(world), hit.to, id) {
                 gain_first(world, id, 1, "damaged whom it judged", Until::Round);
             }
-            if id == hit.to && super::features::is_judged_by(View::new(world), by, id) {
+            if id == hit.to && super::features::marked::is_judged_by(View::new(world), by, id) {
                 gain_first(world, id, 1, "damaged by whom it judged", Until::Round);
             }
         }
@@ -213,11 +210,6 @@ pub fn damaged(world: &mut World, frame: &DamageFrame) {
             }
         }
     }
-}
-
-/// Whether a creature is marked by a tactician.
-pub fn is_marked_by(view: View, id: CreatureId, by: CreatureId) -> bool {
-    view.conditions(id).any(|(_, held)| held.kinds.contains(&t::MARKED.get()) && held.imposer == Some(by))
 }
 
 /// A hero became winded: the fury's outburst and the troubadour's drama, once an encounter each.
@@ -248,7 +240,7 @@ fn outburst(world: &mut World, id: CreatureId) {
 /// Somebody was brought down; others may answer.
 pub fn dropped(world: &mut World, who: CreatureId, cause: Cause) {
     let event = Event::Dropped { who, by: cause.by };
-    if reactions::anyone_cares(View::new(world), &event) {
+    if windows::anyone_cares(View::new(world), &event) {
         ops::push(world, Frame::Window(WindowFrame::new(event)));
     }
     super::features::lapse(world, who);

@@ -2,23 +2,18 @@
 
 use bevy::prelude::World;
 
-use super::super::draw_steel::names;
-use super::deeds::DeedFlow;
-use super::effect::Swing;
 use super::frames::UseFrame;
 use super::modifier::{Blurred, Forbidden, Modifier};
+use super::names;
 use super::ops::tell;
 use super::points::AfterStep;
 use super::state::Hidden;
 use super::systems::DrawSteelRules;
 use super::terms as t;
-use super::tests_of_skill;
-use super::tier::{AGILITY, INTUITION};
 use super::view::View;
 use crate::core::creature::entity_of;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
-use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
 use crate::core::resolve::RulesBuilder;
 use crate::core::sight;
@@ -29,7 +24,7 @@ pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
 }
 
 /// Squares within which a search looks, and within which a finder's word reaches its allies.
-const SEARCH: i16 = 10;
+pub(super) const SEARCH: i16 = 10;
 
 /// Whether `who` is hidden from `from`.
 pub fn is_hidden(view: View, who: CreatureId, from: CreatureId) -> bool {
@@ -201,53 +196,4 @@ pub fn turn_over(world: &mut World) {
             hidden.lost_this_turn.clear();
         }
     }
-}
-
-/// Searches for everybody hidden near: an Intuition test against each hider's Agility test; strictly higher finds, and
-/// allies near the finder are told (DS-POS-08). The tests are kept in the use's picks: the searcher's number, then each
-/// hider with its number.
-pub fn search(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
-    let view = View::new(world);
-    let (who, cause) = (frame.by, frame.cause());
-    let sought: Vec<CreatureId> = view
-        .living()
-        .filter(|&id| is_hidden(view, id, who) && view.distance(who, id) <= SEARCH && view.line_of_effect(who, id))
-        .collect();
-    let Some(&Choice::Number(mine)) = frame.picks.first() else {
-        return match sought[..] {
-            [] => DeedFlow::Done,
-            _ => DeedFlow::Push(tests_of_skill::frame(who, INTUITION, t::TEST.get())),
-        };
-    };
-    if let Some(hider) = sought.into_iter().find(|&id| !frame.picks.contains(&Choice::Creature(id))) {
-        frame.picks.push(Choice::Creature(hider));
-        return DeedFlow::Push(tests_of_skill::frame(hider, AGILITY, t::TEST.get()));
-    }
-    let invisible = |id: CreatureId| view.any_modifier(id, |modifier| matches!(modifier, Modifier::Concealed));
-    let pairs: Vec<(CreatureId, i16, i16)> = frame.picks[1..]
-        .chunks(2)
-        .filter_map(|pair| match *pair {
-            [Choice::Creature(id), Choice::Number(natural)] => {
-                // DS-POS-04: finding the invisible takes a bane.
-                let bane = invisible(id).then_some(Swing::Bane);
-                let mine = tests_of_skill::opposed_with(view, who, INTUITION, mine, bane);
-                Some((id, mine, tests_of_skill::opposed_with(view, id, AGILITY, natural, None)))
-            }
-            _ => None,
-        })
-        .collect();
-    for (hider, mine, theirs) in pairs {
-        if mine <= theirs {
-            let why = format!("not found: {mine} against {theirs}");
-            tell(world, cause, What::Nothing { on: Some(hider), why });
-            continue;
-        }
-        let view = View::new(world);
-        let told: Vec<CreatureId> = view
-            .living()
-            .filter(|&id| id == who || (view.friendly(who, id) && view.distance(who, id) <= SEARCH))
-            .collect();
-        reveal_to(world, hider, &told);
-    }
-    DeedFlow::Done
 }

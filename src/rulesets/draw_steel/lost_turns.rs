@@ -3,12 +3,12 @@
 use bevy::prelude::World;
 
 use super::frames::SquadStep;
-use super::ops::{self, Imposition, economy, tell};
-use super::squad_turn;
+use super::lasting::Imposition;
+use super::ops::{self, economy, tell};
 use super::systems::{DrawSteelRules, Phase};
 use super::terms as t;
-use super::turns::turns_a_round;
 use super::view::View;
+use super::{acting, lasting};
 use crate::core::condition::Ends;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
@@ -41,7 +41,7 @@ pub fn lose(world: &mut World, id: CreatureId, cause: Cause) {
     };
     let kinds = vec![t::LOSING_TURN.get()];
     let what = Imposition { kinds, imposer, origin: cause.of, ..Imposition::default() };
-    ops::impose(world, id, what, Ends::RoundEnd(last));
+    lasting::impose(world, id, what, Ends::RoundEnd(last));
     match which {
         Which::Begun => forgo(world, id),
         Which::Coming => {
@@ -65,7 +65,7 @@ fn round_starts(world: &mut World) {
 
 /// Counts a turn as had.
 fn count(world: &mut World, id: CreatureId, cause: Cause) {
-    let most = turns_a_round(View::new(world), id);
+    let most = View::new(world).turns_a_round(id);
     economy(world, id, |economy| {
         economy.taken += 1;
         economy.acted = economy.taken >= most;
@@ -77,7 +77,7 @@ fn count(world: &mut World, id: CreatureId, cause: Cause) {
 
 /// Nothing is left of a turn that has begun but its end.
 fn forgo(world: &mut World, id: CreatureId) {
-    if let Some(turn) = squad_turn::current_mut(world)
+    if let Some(turn) = acting::current_mut(world)
         && turn.members.contains(&id)
     {
         turn.passed.push(id);
@@ -90,22 +90,22 @@ fn forgo(world: &mut World, id: CreatureId) {
 
 /// Whoever's part of a common turn has not started yet takes no part in it.
 fn leave_squad(world: &mut World, id: CreatureId) {
-    if let Some(turn) = squad_turn::current_mut(world) {
+    if let Some(turn) = acting::current_mut(world) {
         turn.members.retain(|&member| member != id);
     }
 }
 
 fn which(view: View, id: CreatureId) -> Which {
     let own = view.economy(id);
-    let under_way = squad_turn::under_way(view, id);
+    let under_way = acting::under_way(view, id);
     if under_way && own.things == 0 && own.moving.is_none() && !has_acted_in_squad(view, id) {
         return Which::Begun;
     }
-    let left = turns_a_round(view, id).saturating_sub(own.taken).saturating_sub(u8::from(under_way));
+    let left = view.turns_a_round(id).saturating_sub(own.taken).saturating_sub(u8::from(under_way));
     if left > 0 { Which::Coming } else { Which::Next }
 }
 
 /// Whether its part of a common turn is over or under way.
 fn has_acted_in_squad(view: View, id: CreatureId) -> bool {
-    squad_turn::current(view).is_some_and(|turn| turn.step == SquadStep::End || turn.passed.contains(&id))
+    acting::current(view).is_some_and(|turn| turn.step == SquadStep::End || turn.passed.contains(&id))
 }

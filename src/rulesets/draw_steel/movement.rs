@@ -3,12 +3,14 @@
 //! Checks are read-only and say why not; frames then move square by square, because reactions, terrain and holds all
 //! ask about single steps.
 
+pub mod allowance;
 mod charge;
 mod drag;
 mod driven;
 mod drop;
 mod extra;
 mod force;
+pub mod forcing;
 mod foretold;
 mod grant;
 mod harm;
@@ -20,6 +22,7 @@ mod posture;
 mod reach;
 mod room;
 mod slam;
+pub mod straight;
 mod swap;
 mod vain;
 mod walk;
@@ -34,7 +37,7 @@ pub use drop::{Drop, drops};
 pub use extra::{ExtraWalk, check_extra_walk, check_move_captive, start_extra_walk};
 pub use force::{check_force, farther as forced_farther, force_options, held_fast};
 pub use foretold::{Foretold, foretell, shift_note};
-pub use grant::{check_grant, grant_options, rush_reaches, teleport};
+pub use grant::{check_grant, grant_options, teleport};
 pub use harm::{along as harm_along, along_jump as jump_harm_along, arrive, frame_of, hit};
 pub use jump::{Leap, jump_ahead, jump_cost, jumps, land_jump};
 pub use leap::{leap_along, leaps};
@@ -44,9 +47,7 @@ pub use posture::{check_drop_prone, check_stand_freely, drop_prone, stand_freely
 pub use reach::{STRIKE, is_free, nearest_free, provoked, provokers, reach};
 pub use room::{moved_room, room};
 pub use swap::swap_places;
-pub use walk::{
-    MoveCharge, WAYS, WalkPlan, budget, check_walk, movement_left, start_walk, takes_main_action, would_end,
-};
+pub use walk::{WAYS, WalkPlan, check_walk, start_walk, takes_main_action, would_end};
 pub use walking::goes_on;
 pub use way::{Way, jumped_ways};
 pub use ways::{climbed, height, way, ways_to};

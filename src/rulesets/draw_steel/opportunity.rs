@@ -6,8 +6,10 @@ use super::frames::{Event, Frame, Payment, UseFrame};
 use super::modifier::Forbidden;
 use super::movement;
 use super::plan::{Grant, Plan};
-use super::reactions::{provokes, unhampered};
+use super::points::CouldAnswer;
+use super::provoking::{provokes, unhampered};
 use super::stat_block::Role;
+use super::systems::DrawSteelRules;
 use super::targeting;
 use super::terms as t;
 use super::view::View;
@@ -16,6 +18,12 @@ use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::core::resolve::RulesBuilder;
+
+/// Registers what opportunity attacks have to say.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.hook::<CouldAnswer>(may_arise);
+}
 
 /// Whether an event could set off opportunity attacks by anybody.
 pub fn may_arise(view: View, event: &Event) -> bool {

@@ -12,7 +12,7 @@ use super::systems::{DrawSteelSystems, Phase};
 use super::view::View;
 use super::{
     aftermath, check, damage, deeds, falling, features, gains, hiding, lost_turns, movement, objective, offers,
-    reactions, rounds, squad_turn, tests_of_skill, turns, use_ability, zones,
+    opportunity, reactions, rounds, squad_turn, tests_of_skill, turns, use_ability, villain, zones,
 };
 use crate::core::ids::SideId;
 use crate::core::intent::{Intent, Refusal};
@@ -49,6 +49,8 @@ impl Rules for DrawSteelRules {
         reactions::install(rules);
         // What classes and monsters add.
         features::install(rules);
+        opportunity::install(rules);
+        villain::install(rules);
         deeds::install(rules);
     }
 
@@ -76,7 +78,7 @@ impl Rules for DrawSteelRules {
     }
 
     fn check(world: &World, intent: &Intent) -> Result<(), Refusal> {
-        check::intent(View::new(world), intent)
+        check::intents::intent(View::new(world), intent)
     }
 }
 

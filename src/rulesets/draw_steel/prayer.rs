@@ -3,8 +3,6 @@
 use bevy::prelude::World;
 
 use super::choices::{answer, choose};
-use super::damage;
-use super::ending;
 use super::frames::{Frame, Offer, OfferFrame, TurnFrame};
 use super::gains::gain;
 use super::ops;
@@ -12,6 +10,8 @@ use super::stat_block::Feature;
 use super::terms as t;
 use super::tier::INTUITION;
 use super::view::View;
+use super::{damage_frames, ending};
+use super::{healing, lasting};
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
@@ -42,7 +42,7 @@ pub fn gain_step(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>
         let upkeep = super::features::upkeep(View::new(world), who);
         gain(world, who, 2 - upkeep, "start of turn");
     }
-    super::features::note_growth(world, who);
+    super::features::growth::note_growth(world, who);
     None
 }
 
@@ -68,9 +68,9 @@ fn pray(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
         if die == 1 {
             let value = i16::from(ops::roll(world, Some(who), 6, prayer)) + View::new(world).sheet(who).def.level;
             let kind = Some(t::PSYCHIC.get());
-            let mut hit = damage::plain_hit(View::new(world), who, value, kind, Cause::of(who, prayer));
+            let mut hit = damage_frames::plain_hit(View::new(world), who, value, kind, Cause::of(who, prayer));
             hit.unreducible = true;
-            return Some(Flow::Push(damage::frame(vec![hit])));
+            return Some(Flow::Push(damage_frames::frame(vec![hit])));
         }
         return if die == 3 { Some(Flow::Again) } else { None };
     }
@@ -132,15 +132,15 @@ fn grant(world: &mut World, who: CreatureId, boon: Name, on: CreatureId) -> Opti
         "life-recovery" => offer(Offer::Recovery),
         "life-end-effect" => offer(Offer::EndEffect),
         "life-stand" => {
-            ops::end_kind(world, on, t::PRONE.get(), "stood up", cause);
+            lasting::end_kind(world, on, t::PRONE.get(), "stood up", cause);
             None
         }
         "life-temporary" => {
-            ops::give_temporary(world, on, 2 * intuition, cause);
+            healing::give_temporary(world, on, 2 * intuition, cause);
             None
         }
         _ => {
-            ops::give_temporary(world, on, 4 * intuition, cause);
+            healing::give_temporary(world, on, 4 * intuition, cause);
             None
         }
     }

@@ -4,24 +4,23 @@ pub mod besides;
 
 use std::sync::Arc;
 
-use super::super::draw_steel::names;
 use super::ability::{AbilityDef, Deed, PowerRoll};
 use super::amount::Term;
 use super::card::said;
-use super::damage;
 use super::effect::{Effect, Past};
 use super::effects::{preview_amount, with_melee_weapon};
-use super::features::{self, monsters};
+use super::features::{maneuvers, monsters};
 use super::frames::{Part, UseFrame};
 use super::movement;
 use super::notation;
 use super::plan::Plan;
 use super::potency;
 use super::rolls::Odds;
-use super::squad;
 use super::tier::{Aimed, Segment, Who};
-use super::use_ability::{self, reckon_target};
+use super::use_ability::reckon_target;
 use super::view::View;
+use super::{damage_bonuses, damage_frames, squad_pool};
+use super::{damage_reduction, names};
 use crate::core::fact::TermLine;
 use crate::core::ids::CreatureId;
 use crate::core::odds;
@@ -109,7 +108,7 @@ pub fn sure_to_fall(view: View, frame: &UseFrame, id: CreatureId) -> bool {
     let net = reckon_target(view, frame, ability, roll, id).input.net();
     let by_tier = |deed: &Deed| matches!(deed, Deed::SurgesByTier { .. } | Deed::Lasting { up_to_tier: Some(_), .. });
     !view.sheet(id).is_hero()
-        && !squad::stands(view, id)
+        && !squad_pool::stands(view, id)
         && !ability.sentences().any(by_tier)
         && (1..=3).all(|number| {
             let others = roll.tier(number).segments.iter().flat_map(|segment| &segment.effects);
@@ -167,22 +166,22 @@ fn tier(
     let (mut passed_on, mut goes_on) = (None, None);
     if let Some(first) = low.first() {
         let kind = first.kind;
-        for (value, why) in damage::bonuses(view, &frame, ability, index) {
+        for (value, why) in damage_bonuses::bonuses(view, &frame, ability, index) {
             low.push(Part { amount: value, kind, why });
             high.push(Part { amount: value, kind, why });
         }
         let mut dealt = |parts| {
-            let mut hit = use_ability::hit(view, &frame, ability, id, parts, false);
+            let mut hit = damage_frames::hit(view, &frame, ability, id, parts, false);
             hit.go_past(goes_past);
             let passed = monsters::hostage(view, &hit);
             hit.halved.extend(passed.map(|_| monsters::hostage_name()));
             passed_on = passed;
-            if squad::stands(view, id) {
-                let mut loss = squad::loss(view, &[hit], 0);
+            if squad_pool::stands(view, id) {
+                let mut loss = squad_pool::loss(view, &[hit], 0);
                 let terms = loss.shares.pop().map_or_else(Vec::new, |(_, terms)| terms);
                 return (loss.total, terms, Some(loss.deaths));
             }
-            let (value, terms) = damage::reduce(view, &hit);
+            let (value, terms) = damage_reduction::reduce(view, &hit);
             (value, terms, None)
         };
         let (least, terms, fewest) = dealt(low.clone());
@@ -261,8 +260,8 @@ fn grown(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureId, aim
         0
     };
     if let Effect::Force { kind, distance, .. } = &mut aimed.effect {
-        let more = features::force_bonus(view, frame, ability) + own;
-        *kind = features::force_kind(view, frame, ability, *kind);
+        let more = maneuvers::force_bonus(view, frame, ability) + own;
+        *kind = maneuvers::force_kind(view, frame, ability, *kind);
         match distance.terms.iter_mut().find_map(|term| if let Term::Flat(n) = term { Some(n) } else { None }) {
             Some(flat) => *flat += more,
             None if more != 0 => distance.terms.push(Term::Flat(more)),

@@ -8,16 +8,16 @@ use bevy::prelude::World;
 use super::ability::{AbilityDef, ActionType, Trigger};
 use super::check::{self};
 use super::deed::Deed;
-use super::deeds;
+use super::features::rushing;
 use super::frames::nearest::nearest_use;
 use super::frames::{Event, Frame, Payment, UseFrame, WindowFrame, nearest};
-use super::modifier::Modifier;
 use super::plan::{Grant, Plan};
-use super::reckon::{self, RollContext};
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::targeting;
 use super::view::View;
-use super::{damage, features, opportunity, villain};
+use super::{ability, deeds};
+use super::{damage_amount, damage_reduction};
+use super::{features, opportunity, villain};
 use crate::core::fact::StepCause;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, Options};
@@ -28,31 +28,6 @@ use crate::core::stack::{Flow, Stack};
 /// Registers windows on what is about to happen or has just happened.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     rules.step::<WindowFrame>(DrawSteelSystems::Reactions, step).idle(idle);
-}
-
-/// Whether it is worth opening a window: a coarse test that never misses anybody.
-pub fn anyone_cares(view: View, event: &Event) -> bool {
-    let view = view.quiet();
-    let wanted: &[Trigger] = match event {
-        Event::AboutToRoll { .. } => &[Trigger::RollsDamage],
-        Event::AboutToDamage => &[Trigger::TakesDamage, Trigger::CreatureDamages],
-        Event::Damaged => &[Trigger::TookDamage, Trigger::AdjacentDamager, Trigger::EnemyTookDamage],
-        Event::AboutToForce { .. } => &[Trigger::AboutToBeForced, Trigger::CausesForce],
-        Event::Step { .. } => &[Trigger::Moves, Trigger::MovesAway],
-        Event::Moved { .. } => &[Trigger::Moves],
-        Event::TurnStarted(_) => &[Trigger::TurnStarts],
-        Event::Invited { .. } => return true,
-        Event::TurnEnded(_) => &[Trigger::HeroTurnEnds],
-        Event::Declared { .. } => &[Trigger::UsesOnOneEnemy, Trigger::TargetedByStrike, Trigger::RushedInMelee],
-        Event::Dropped { .. } | Event::Knockback { .. } | Event::Acted { .. } | Event::AboutToTest { .. } => &[],
-    };
-    let triggered =
-        !wanted.is_empty() && view.living().any(|id| view.sheet(id).triggers.iter().any(|has| wanted.contains(has)));
-    triggered
-        || opportunity::may_arise(view, event)
-        || features::may_answer(view, event)
-        || features::malice::may_arise(view, event)
-        || villain::may_arise(view, event)
 }
 
 /// Whether nobody has an answer in a window, once the stack beneath it is complete.
@@ -204,11 +179,11 @@ fn subjects(view: View, event: &Event) -> Vec<(Trigger, CreatureId)> {
         Event::AboutToRoll { by } => {
             let damaging = nearest_use(view.world)
                 .and_then(|frame| view.ability(frame.by, frame.ability))
-                .is_some_and(|ability| reckon::deals_damage(ability));
+                .is_some_and(|ability| ability::deals_damage(ability));
             if damaging { vec![(Trigger::RollsDamage, by)] } else { Vec::new() }
         }
         Event::AboutToDamage => nearest::nearest_damage(view.world).map_or_else(Vec::new, |pending| {
-            let hurt = pending.hits.iter().filter(|hit| !hit.unreducible && damage::reduce(view, hit).0 > 0);
+            let hurt = pending.hits.iter().filter(|hit| !hit.unreducible && damage_reduction::reduce(view, hit).0 > 0);
             hurt.flat_map(|hit| {
                 [Some((Trigger::TakesDamage, hit.to)), hit.by.map(|_| (Trigger::CreatureDamages, hit.to))]
             })
@@ -296,10 +271,10 @@ fn concerns(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, 
         Trigger::Moves => {
             view.hostile(by, subject)
                 && targeting::may_target(view, by, ability, None, subject).is_ok()
-                && super::offers::allies_to_strike(view, by, subject).next().is_some()
+                && super::granted_strikes::allies_to_strike(view, by, subject).next().is_some()
                 && !declined::still_holds(view, by, ability, subject)
         }
-        Trigger::RushedInMelee => features::rage::rushed(view, by, ability, subject),
+        Trigger::RushedInMelee => rushing::rushed(view, by, ability, subject),
         Trigger::TargetedByStrike => by == subject && !stand_ins(view, by, ability).is_empty(),
         Trigger::UsesOnOneEnemy => {
             targeting::may_target(view, by, ability, None, subject).is_ok() && !features::harmonies(view).is_empty()
@@ -339,7 +314,7 @@ fn stand_ins(view: View, by: CreatureId, ability: &AbilityDef) -> Vec<CreatureId
 /// Whether the rider's longer reach makes the difference (Parry).
 fn rider_reaches(view: View, by: CreatureId, ability: &AbilityDef, subject: CreatureId) -> bool {
     let Some(reach) = ability.rider.as_ref().and_then(|rider| rider.reach.as_ref()) else { return false };
-    let squares = damage::fixed_amount(view, by, reach);
+    let squares = damage_amount::fixed_amount(view, by, reach);
     targeting::kind_fits(view, by, &ability.target, subject)
         && view.distance(by, subject) <= squares
         && view.line_of_effect(by, subject)
@@ -420,25 +395,4 @@ pub fn rolled_answer(view: View, event: &Event, choice: &Choice) -> Option<UseFr
     }
     let rolls = view.ability(by, with).is_some_and(|ability| ability.roll.is_some());
     if rolls { triggered(view, event, by, with, on, spend) } else { None }
-}
-
-/// Whether a creature's strike with an ability would have no net bane (DS-FREE-05, AMB-20).
-pub fn unhampered(view: View, by: CreatureId, ability: &AbilityDef, target: CreatureId) -> bool {
-    let blank = super::ability::PowerRoll {
-        with: Vec::new(),
-        bonus: 0,
-        kinds: Vec::new(),
-        kind_required: false,
-        tiers: Default::default(),
-        swing: None,
-    };
-    let roll = ability.roll.as_ref().unwrap_or(&blank);
-    let targets = [target];
-    let context = RollContext { by, ability, mode: None, with: None, targets: &targets, extra: &[] };
-    reckon::against(view, roll, &context, target).input.net() >= 0
-}
-
-/// Whether a creature's movement sets off opportunity attacks at all.
-pub fn provokes(view: View, mover: CreatureId) -> bool {
-    !view.any_modifier(mover, |modifier| matches!(modifier, Modifier::Unprovoking))
 }

@@ -5,17 +5,17 @@ use std::cell::OnceCell;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::super::draw_steel::names;
-use super::ability::{AbilityDef, PowerRoll};
+use super::ability::{PowerRoll, deals_damage};
 use super::effect::Swing;
 use super::modifier::{Bearer, Gives, RollModifier, Rolls, Versus};
+use super::names;
+use super::roll_context::RollContext;
 use super::rolls::{Odds, RollInput};
 use super::terms as t;
 use super::view::{InForce, View};
 use crate::core::fact::TermLine;
 use crate::core::geometry::Space;
 use crate::core::ids::{Attribute, CreatureId};
-use crate::core::intent::Mode;
 use crate::core::name::Name;
 use crate::core::sight;
 use bevy::prelude::Entity;
@@ -44,35 +44,6 @@ pub struct Reckoning {
     pub base: i16,
     /// What the base is called.
     pub base_name: Option<Attribute>,
-}
-
-/// The particulars of a roll that modifiers look at.
-#[derive(Clone, Copy)]
-pub struct RollContext<'a> {
-    /// Who rolls.
-    pub by: CreatureId,
-    /// For which ability.
-    pub ability: &'a AbilityDef,
-    /// In which mode, for melee-or-ranged abilities.
-    pub mode: Option<Mode>,
-    /// With which characteristic.
-    pub with: Option<Attribute>,
-    /// Everyone the roll is applied to.
-    pub targets: &'a [CreatureId],
-    /// Swings from triggered abilities and grants.
-    pub extra: &'a [(Swing, Name)],
-}
-
-impl RollContext<'_> {
-    /// Whether the ability counts as having a keyword in its chosen mode (DS-DIST-07).
-    pub fn has(&self, keyword: Name) -> bool {
-        let dropped = match self.mode {
-            Some(Mode::Melee) => self.ability.has(t::MELEE.get()).then(|| t::RANGED.get()),
-            Some(Mode::Ranged) => self.ability.has(t::RANGED.get()).then(|| t::MELEE.get()),
-            None => None,
-        };
-        self.ability.has(keyword) && dropped != Some(keyword)
-    }
 }
 
 impl Reckoning {
@@ -177,8 +148,8 @@ pub fn unplaced(view: View, roll: &PowerRoll, context: &RollContext, target: Cre
     let mut reckoning = Reckoning::default();
     let attribute = context
         .with
-        .or_else(|| super::features::roll_with(view, context.by, context.ability.id))
-        .or_else(|| best_of(view, context.by, &roll.with));
+        .or_else(|| super::features::maneuvers::roll_with(view, context.by, context.ability.id))
+        .or_else(|| view.best_of(context.by, &roll.with));
     reckoning.base = roll.bonus + attribute.map_or(0, |attribute| view.score(context.by, attribute));
     reckoning.base_name = attribute;
     reckoning.input.bonus = reckoning.base;
@@ -218,7 +189,7 @@ pub fn unplaced(view: View, roll: &PowerRoll, context: &RollContext, target: Cre
             }
         });
     }
-    if let Some(label) = super::features::own_edge(view, context) {
+    if let Some(label) = super::features::maneuvers::own_edge(view, context) {
         reckoning.add(rule(Gives::Swing(Swing::Edge), label));
     }
     if concealed(view, context, target) {
@@ -240,17 +211,6 @@ fn rule(gives: Gives, label: Name) -> Reason {
 
 fn reason(gives: Gives, in_force: InForce, of: CreatureId, modifier: &RollModifier) -> Reason {
     Reason { gives, label: in_force.label, of: Some(of), uses_up: in_force.entity.filter(|_| modifier.once) }
-}
-
-/// The best of several characteristics for a creature (DS-DMG-02's default).
-pub fn best_of(view: View, of: CreatureId, list: &[Attribute]) -> Option<Attribute> {
-    let mut best: Option<Attribute> = None;
-    for &attribute in list {
-        if best.is_none_or(|b| view.score(of, attribute) > view.score(of, b)) {
-            best = Some(attribute);
-        }
-    }
-    best
 }
 
 /// Conditions whose bane on the roller the target's traits turn around (DS-ROLL-16).
@@ -393,15 +353,6 @@ fn covered(view: View, context: &RollContext, target: CreatureId) -> bool {
         && context.by != target
         && deals_damage(context.ability)
         && sight::cover(view.board(), own, theirs)
-}
-
-/// Whether an ability's tiers deal damage.
-pub fn deals_damage(ability: &AbilityDef) -> bool {
-    ability.roll.as_ref().is_some_and(|roll| {
-        [&roll.tiers.0, &roll.tiers.1, &roll.tiers.2].into_iter().any(|tier| {
-            tier.segments.iter().any(|segment| segment.effects.iter().any(|aimed| aimed.effect.is_damage()))
-        })
-    })
 }
 
 /// What a test is made for.

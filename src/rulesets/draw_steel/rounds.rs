@@ -2,13 +2,12 @@
 
 use bevy::prelude::{IntoScheduleConfigs, OnEnter, World};
 
-use super::super::draw_steel::state;
 use super::frames::{Frame, RoundsFrame};
 use super::ops::{self, tell};
 use super::state::{Clock, Group, HEROES, Until};
 use super::systems::{DrawSteelRules, DrawSteelSystems, Phase};
 use super::view::View;
-use super::{squad, squad_turn};
+use super::{ending, squad, squad_turn, state};
 use crate::core::condition::Ends;
 use crate::core::creature::{Life, entity_of};
 use crate::core::fact::{Cause, What};
@@ -146,9 +145,9 @@ fn save_the_unconscious(world: &mut World) {
         let view = View::new(world);
         // Whoever was knocked out after its turn has saved at the end of that.
         if view.life(id) == Life::Unconscious && !view.economy(id).acted {
-            let due: Vec<_> = super::ending::save_ends(view, id).collect();
+            let due: Vec<_> = ending::save_ends(view, id).collect();
             for record in due {
-                super::ending::save(world, id, record);
+                ending::save(world, id, record);
             }
         }
     }
@@ -160,7 +159,7 @@ fn expire(world: &mut World) {
     let round = view.clock().round;
     let missed = |id: &CreatureId| view.life(*id) != Life::Awake && !view.economy(*id).acted;
     let missed: Vec<(CreatureId, u16)> = view.ids().filter(missed).map(|id| (id, view.economy(id).turns + 1)).collect();
-    ops::expire(world, |ends| match ends {
+    ending::expire(world, |ends| match ends {
         Ends::RoundEnd(due) => due <= round,
         // What waits for a turn that the fallen do not get ends with the round of that turn.
         Ends::TurnStart { of, turn } | Ends::TurnEnd { of, turn } => {

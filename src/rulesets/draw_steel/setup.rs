@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::draw_steel::state;
 use super::content::Content;
 use super::frames::{Frame, RoundsFrame};
-use super::ops::{self, Imposition};
+use super::lasting::Imposition;
+use super::ops::{self};
 use super::sheet::{Sheet, SheetData};
 use super::stat_block::Role;
 use super::state::{Attitude, Captain, Clock, Economy, Goal, Group, Latches, Rulebook, Zones};
 use super::terms as t;
+use super::{lasting, state};
 use crate::core::condition::Ends;
 use crate::core::creature::{Place, Thing};
 use crate::core::fact::Cause;
@@ -96,7 +97,7 @@ pub fn enter(world: &mut World, entry: &Entry) -> Result<CreatureId, String> {
     }
     if entry.surprised {
         let what = Imposition { kinds: vec![t::SURPRISED.get()], origin: t::SURPRISED.get(), ..Imposition::default() };
-        ops::impose(world, id, what, Ends::RoundEnd(1));
+        lasting::impose(world, id, what, Ends::RoundEnd(1));
     }
     Ok(id)
 }

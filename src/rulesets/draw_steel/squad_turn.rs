@@ -6,7 +6,7 @@ use bevy::prelude::World;
 
 use super::choices::{answer, choose};
 use super::frames::{Frame, SquadFrame, SquadStep, TurnFrame, TurnStep};
-use super::squad;
+use super::squad_pool;
 use super::state::Clock;
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::view::View;
@@ -14,7 +14,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
-use crate::core::stack::{Flow, Stack};
+use crate::core::stack::Flow;
 
 /// Registers the common turn.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
@@ -26,8 +26,8 @@ pub fn of(view: View, who: CreatureId) -> Frame {
     let waits = |id: CreatureId| view.is_awake(id) && !view.economy(id).acted;
     let captain = if view.is_minion(who) { view.captain(who) } else { Some(who) };
     let minions = match captain {
-        Some(captain) => squad::led(view, captain),
-        None => squad::standing(view, who),
+        Some(captain) => squad_pool::led(view, captain),
+        None => squad_pool::standing(view, who),
     };
     let mut members: Vec<CreatureId> = minions.into_iter().chain(captain).filter(|&id| waits(id)).collect();
     members.retain(|&id| id != who);
@@ -85,38 +85,4 @@ fn act(world: &mut World, frame: &mut SquadFrame) -> Flow<Frame> {
     };
     frame.passed.push(who);
     part(world, who, TurnStep::Act, TurnStep::End)
-}
-
-/// The common turn under way, if there is one.
-pub fn current(view: View<'_>) -> Option<&SquadFrame> {
-    view.stack().downward().find_map(|frame| match frame {
-        Frame::Squad(frame) => Some(frame),
-        _ => None,
-    })
-}
-
-/// The same, to change it.
-pub fn current_mut(world: &mut World) -> Option<&mut SquadFrame> {
-    world.resource_mut::<Stack<Frame>>().into_inner().downward_mut().find_map(|frame| match frame {
-        Frame::Squad(frame) => Some(frame),
-        _ => None,
-    })
-}
-
-/// Whether a creature's turn has begun and what lasts to its end has not run out yet: it acts, or its squad does.
-pub fn under_way(view: View, who: CreatureId) -> bool {
-    let among = |turn: &SquadFrame| {
-        let (before, after) = turn.members.split_at(usize::from(turn.at).min(turn.members.len()));
-        match turn.step {
-            SquadStep::Start => before.contains(&who),
-            SquadStep::Act => turn.members.contains(&who),
-            SquadStep::End => after.contains(&who),
-        }
-    };
-    // A turn that is worked right now is not on the stack.
-    let own = view.stack().downward().find_map(|frame| match frame {
-        Frame::Turn(turn) if turn.who == who => Some((TurnStep::Start..=TurnStep::Expire).contains(&turn.step)),
-        _ => None,
-    });
-    own.unwrap_or(view.clock().active == Some(who)) || current(view).is_some_and(among)
 }

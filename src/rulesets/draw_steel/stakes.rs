@@ -2,12 +2,10 @@
 
 mod chances;
 
-use super::super::draw_steel::{names, option_text};
 use super::ability::{AbilityDef, Deed, Repeat};
 use super::battle::Battle;
-use super::bleeding;
 use super::card::{self, said};
-use super::damage;
+use super::damage_reduction;
 use super::effect::Effect;
 use super::ending;
 use super::feature_text;
@@ -19,10 +17,11 @@ use super::hiding;
 use super::notation::formula;
 use super::occasion;
 use super::preview::besides;
-use super::squad;
 use super::terms as t;
 use super::tier::Who;
 use super::view::View;
+use super::{bleeding, squad_pool};
+use super::{damage_amount, names, option_text};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
@@ -131,7 +130,7 @@ fn gift(view: View, id: CreatureId) -> String {
         .filter_map(|aimed| match &aimed.effect {
             Effect::Recovery => Some(besides::recovery(view, id)),
             Effect::RegainStamina(amount) if !amount.has_dice() => {
-                Some(besides::regained(view, id, damage::fixed_amount(view, used.by, amount)))
+                Some(besides::regained(view, id, damage_amount::fixed_amount(view, used.by, amount)))
             }
             _ => None,
         })
@@ -221,13 +220,13 @@ pub fn about(view: View, decision: &Decision) -> String {
     let hits = dealing.hits.iter().filter(|hit| !dealt || hit.dealt > 0).map(|hit| {
         let (who, of) = (names::name(view, hit.to), names::ability_name(view, hit.of));
         let stamina = view.stamina(hit.to);
-        if squad::stands(view, hit.to) {
+        if squad_pool::stands(view, hit.to) {
             return of_squad(view, dealing, hit, dealt, &of);
         }
         if dealt {
             return format!("{who} took {}, {} of {} left ({of})", hit.dealt, stamina.now, stamina.max);
         }
-        let harm = damage::reduce(view, hit).0;
+        let harm = damage_reduction::reduce(view, hit).0;
         let shield =
             if stamina.temporary > 0 { format!(" and {} temporary", stamina.temporary) } else { String::new() };
         format!("{who} would take {harm} of its {}{shield}{} ({of})", stamina.now, fate(view, hit, harm))
@@ -255,14 +254,15 @@ fn fate(view: View, hit: &Hit, harm: i16) -> String {
 
 /// What a hit on a minion costs its squad: the pool is all of theirs, and of what is still to come it says how many fall.
 fn of_squad(view: View, dealing: &DamageFrame, hit: &Hit, dealt: bool, of: &str) -> String {
-    let (who, pool) = (names::name(view, hit.to), squad::pool(view, hit.to));
-    let left = squad::standing(view, hit.to).len();
+    let (who, pool) = (names::name(view, hit.to), squad_pool::pool(view, hit.to));
+    let left = squad_pool::standing(view, hit.to).len();
     if dealt {
         return format!("{who} took {}, {pool} left to the {left} of its squad ({of})", hit.dealt);
     }
     let first = dealing.hits.iter().position(|other| other.to == hit.to).unwrap_or(0);
-    let first = (0..first).find(|&at| squad::loss(view, &dealing.hits, at).indices.contains(&first)).unwrap_or(first);
-    let loss = squad::loss(view, &dealing.hits, first);
+    let first =
+        (0..first).find(|&at| squad_pool::loss(view, &dealing.hits, at).indices.contains(&first)).unwrap_or(first);
+    let loss = squad_pool::loss(view, &dealing.hits, first);
     let at = loss.indices.iter().position(|&index| dealing.hits[index].to == hit.to).unwrap_or(0);
     let share = loss.shares.get(at).map_or(0, |(share, _)| *share);
     let together = if loss.indices.len() > 1 { format!(", {} with the others", loss.total) } else { String::new() };
@@ -272,7 +272,7 @@ fn of_squad(view: View, dealing: &DamageFrame, hit: &Hit, dealt: bool, of: &str)
 /// Whether the damage that is coming takes a creature to 0 Stamina or below, or farther.
 pub fn would_fall(view: View, id: CreatureId) -> bool {
     let hits = nearest::nearest_damage(view.world).into_iter().flat_map(|dealing| &dealing.hits);
-    let harm: i16 = hits.filter(|hit| hit.to == id).map(|hit| damage::reduce(view, hit).0).sum();
+    let harm: i16 = hits.filter(|hit| hit.to == id).map(|hit| damage_reduction::reduce(view, hit).0).sum();
     harm > 0 && view.stamina(id).now <= harm
 }
 

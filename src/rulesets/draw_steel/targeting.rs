@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::super::draw_steel::names;
 use super::ability::{AbilityDef, Deed};
 use super::distance::Distance;
+use super::names;
 use super::stat_block::Role;
 use super::target_spec::{Count, SizeLimit, TargetSpec, Yourself};
 use super::terms as t;
@@ -207,7 +207,7 @@ pub fn in_reach(
 /// Whether an ability can be aimed at what fills a square: a strike that hurts objects (DS-DMG-14).
 pub fn may_break(ability: &AbilityDef) -> bool {
     let hurts = || ability.after.iter().any(|deed| matches!(deed, Deed::Hurt { .. }));
-    ability.target.objects && ability.is_strike() && (super::reckon::deals_damage(ability) || hurts())
+    ability.target.objects && ability.is_strike() && (super::ability::deals_damage(ability) || hurts())
 }
 
 /// Whether an ability may be aimed at what fills a square, as at any object of size 1.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::{lasting, squad_pool};
 use crate::core::condition::Ends;
 use crate::core::creature::{Life, Roster, entity_of};
 use crate::core::ids::CreatureId;
@@ -15,7 +16,7 @@ use crate::rulesets::draw_steel::frames::{Frame, TurnStep};
 use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::draw_steel::state::{Attitude, AuraState, Captain, Group, Hidden};
 use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::draw_steel::{check, legal, occasion, ops, phases, plan, preview, squad, stakes, state, turns};
+use crate::rulesets::draw_steel::{check, legal, occasion, phases, plan, preview, stakes, state};
 use crate::testing::properties::{Examined, limits};
 
 impl Examined for Content {
@@ -101,7 +102,7 @@ fn conditions(view: View, id: CreatureId, broken: &mut Vec<String>) {
             Ends::Open => {
                 held.kinds.iter().all(|&kind| view.content().condition(kind).is_some_and(|def| def.open_ended))
             }
-            ends => ops::is_ahead(view, ends),
+            ends => lasting::is_ahead(view, ends),
         };
         if !ahead {
             broken.push(format!("{} has an effect without an end: {held:?}", view.tag(id)));
@@ -112,7 +113,7 @@ fn conditions(view: View, id: CreatureId, broken: &mut Vec<String>) {
 /// Nobody has had more turns of a round than it has.
 fn economy(view: View, id: CreatureId, broken: &mut Vec<String>) {
     let economy = view.economy(id);
-    if economy.taken > turns::turns_a_round(view, id) + u8::try_from(view.clock().called.len()).unwrap_or(0) + 1 {
+    if economy.taken > view.turns_a_round(id) + u8::try_from(view.clock().called.len()).unwrap_or(0) + 1 {
         broken.push(format!("{} has had {} turns this round", view.tag(id), economy.taken));
     }
 }
@@ -125,7 +126,7 @@ fn auras(view: View, id: CreatureId, broken: &mut Vec<String>) {
             continue;
         };
         let ends = state.mode.map(|(_, ends)| ends).into_iter().chain(state.wider.map(|(_, ends)| ends));
-        if aura.radius < 0 || ends.into_iter().any(|ends| !ops::is_ahead(view, ends)) {
+        if aura.radius < 0 || ends.into_iter().any(|ends| !lasting::is_ahead(view, ends)) {
             broken.push(format!("{}'s aura should have changed back: {aura:?}, {state:?}", view.tag(id)));
         }
         if !view.is_alive(id) {
@@ -192,9 +193,9 @@ fn squads(view: View, broken: &mut Vec<String>) {
             broken.push(format!("{} leads a squad that another leads", view.tag(id)));
         }
     }
-    for id in view.living().filter(|&id| squad::stands(view, id)) {
-        let pool = squad::pool(view, id);
-        let most = squad::standing(view, id).len() as i16 * view.stamina(id).max;
+    for id in view.living().filter(|&id| squad_pool::stands(view, id)) {
+        let pool = squad_pool::pool(view, id);
+        let most = squad_pool::standing(view, id).len() as i16 * view.stamina(id).max;
         if pool < 0 || pool > most {
             broken.push(format!("{}'s squad has {pool} of {most} Stamina", view.tag(id)));
         }
@@ -204,7 +205,7 @@ fn squads(view: View, broken: &mut Vec<String>) {
 /// Changed ground is somebody's and has an end still to come.
 fn zones(view: View, broken: &mut Vec<String>) {
     for zone in &view.zones().0 {
-        if usize::from(zone.owner.0) >= view.ids().len() || !ops::is_ahead(view, zone.ends) {
+        if usize::from(zone.owner.0) >= view.ids().len() || !lasting::is_ahead(view, zone.ends) {
             broken.push(format!("a zone that is nobody's or over: {zone:?}"));
         } else if !view.is_alive(zone.owner) && !zone.terms.grasps {
             broken.push(format!("the zone of the dead: {zone:?}"));

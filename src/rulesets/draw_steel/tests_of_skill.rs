@@ -3,17 +3,17 @@
 use bevy::prelude::World;
 
 use super::choices::{answer, choose};
-use super::effect::Swing;
 use super::frames::nearest::nearest_use_mut;
 use super::frames::{Event, Frame, TestFrame};
 use super::free_acts;
 use super::ops::{self, tell};
 use super::reckon::{self, Purpose};
-use super::rolls::{Difficulty, TestResult, opposed_total, test_result};
+use super::rolls::{Difficulty, TestResult, test_result};
+use super::skill_tests::opposed_with;
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::terms as t;
-use super::use_ability::window;
 use super::view::View;
+use super::windows::window;
 use crate::core::fact::{Cause, TermLine, What};
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Choice;
@@ -51,19 +51,6 @@ pub fn tier(world: &mut World, by: CreatureId, attribute: Attribute) -> u8 {
 pub fn opposed(world: &mut World, by: CreatureId, attribute: Attribute) -> i16 {
     let natural = roll(world, by, attribute);
     opposed_with(View::new(world), by, attribute, natural, None)
-}
-
-/// One side's total of an opposed test with these dice, and with what its opponent is to it.
-pub fn opposed_with(view: View, by: CreatureId, attribute: Attribute, natural: i16, opponent: Option<Swing>) -> i16 {
-    let mut input = reckon::test(view, by, attribute, Purpose::Achieve).input;
-    opponent.into_iter().for_each(|swing| input.add(swing));
-    opposed_total(input, natural)
-}
-
-/// A test to be made before the frame below goes on, which is told the natural total: a walk that is a jump, or the use
-/// of an ability, as a picked number.
-pub fn frame(by: CreatureId, attribute: Attribute, of: Name) -> Frame {
-    Frame::Test(TestFrame { by, attribute, of, natural: None, windowed: false })
 }
 
 /// Works a test: the roll, a second one for a hero token (DS-STAM-11), and the result to whom it concerns.

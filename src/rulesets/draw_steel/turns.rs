@@ -2,21 +2,21 @@
 
 use bevy::prelude::World;
 
-use super::super::draw_steel::plan;
 use super::ability::{Hook, Moment};
 use super::choices::{answer, choose};
-use super::damage;
 use super::effect::Duration;
-use super::ending;
 use super::frames::{Event, Frame, Hit, TurnFrame, TurnStep, UseFrame};
+use super::lasting::Imposition;
 use super::modifier::{Forbidden, Modifier};
-use super::ops::{self, Imposition, economy, tell};
-use super::stat_block::{Feature, Organisation, Role};
+use super::ops::{self, economy, tell};
+use super::stat_block::Feature;
 use super::state::{Clock, Economy, Lends, Until};
 use super::systems::{DrawSteelRules, DrawSteelSystems};
-use super::use_ability::window;
 use super::view::View;
+use super::windows::window;
 use super::{check, free_acts, movement, prayer, zones};
+use super::{damage_amount, lasting, plan};
+use super::{damage_frames, ending, zone_harm};
 use crate::core::condition::Ends;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
@@ -73,9 +73,9 @@ fn start_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             let hits =
                 hits_of(world, |view, id| if id == who { hooks(view, id, Moment::BearersTurnStart) } else { vec![] });
             let hits: Vec<Hit> = hits.into_iter().chain(clutches(world, who)).collect();
-            let hits: Vec<Hit> = hits.into_iter().chain(zones::turn_starts(View::new(world), who)).collect();
+            let hits: Vec<Hit> = hits.into_iter().chain(zone_harm::turn_starts(View::new(world), who)).collect();
             if !hits.is_empty() {
-                ops::push(world, damage::frame(hits));
+                ops::push(world, damage_frames::frame(hits));
             }
             super::features::performs_at_start(world, who);
             for repeat in super::features::repeats(View::new(world), who) {
@@ -103,7 +103,7 @@ fn end_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             if let Some(limerick) = super::features::performs_at_end(View::new(world), who) {
                 ops::push(world, limerick);
             }
-            if hits.is_empty() { Flow::Again } else { Flow::Push(damage::frame(hits)) }
+            if hits.is_empty() { Flow::Again } else { Flow::Push(damage_frames::frame(hits)) }
         }
         TurnStep::ListSaves => {
             frame.saves = ending::save_ends(View::new(world), who).collect();
@@ -118,8 +118,8 @@ fn end_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         TurnStep::EndEffect => end_effect(world, frame),
         TurnStep::Expire => {
             let turn = View::new(world).economy(who).turns;
-            ops::expire(world, |ends| matches!(ends, Ends::TurnEnd { of, turn: due } if of == who && due <= turn));
-            let most = turns_a_round(View::new(world), who);
+            ending::expire(world, |ends| matches!(ends, Ends::TurnEnd { of, turn: due } if of == who && due <= turn));
+            let most = View::new(world).turns_a_round(who);
             economy(world, who, |economy| {
                 economy.taken += 1;
                 economy.acted = economy.taken >= most;
@@ -148,12 +148,6 @@ fn end_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
     }
 }
 
-/// Turns a creature has each round: solos have two (DS-DIR-05).
-pub fn turns_a_round(view: View, who: CreatureId) -> u8 {
-    let solo = matches!(view.sheet(who).def.role, Role::Monster { organisation: Organisation::Solo, .. });
-    if solo { 2 } else { 1 }
-}
-
 fn start(world: &mut World, who: CreatureId) {
     let mut clock = world.resource_mut::<Clock>();
     clock.active = Some(who);
@@ -165,7 +159,7 @@ fn start(world: &mut World, who: CreatureId) {
     });
     tell(world, Cause::default(), What::TurnStarted(who));
     let turn = View::new(world).economy(who).turns;
-    ops::expire(world, |ends| matches!(ends, Ends::TurnStart { of, turn: due } if of == who && due <= turn));
+    ending::expire(world, |ends| matches!(ends, Ends::TurnStart { of, turn: due } if of == who && due <= turn));
 }
 
 /// Traits and fields that keep a creature from shifting on a turn it starts within their reach.
@@ -180,10 +174,10 @@ fn shackles(world: &mut World, who: CreatureId) {
         .find(|&owner| view.field_mode(owner) == Some(super::ability::AuraMode::InertialAnchor))
         .map(|id| (id, name!("inertial-anchor")));
     for (by, origin) in overwhelmed.into_iter().chain(anchored) {
-        let ends = ops::fix_duration(View::new(world), Duration::ThisTurn, who, Some(by));
+        let ends = lasting::fix_duration(View::new(world), Duration::ThisTurn, who, Some(by));
         let lends = Lends { modifiers: vec![Modifier::Forbid(Forbidden::Shift)], hooks: Vec::new() };
         let what = Imposition { lends, imposer: Some(by), origin, ..Imposition::default() };
-        ops::impose(world, who, what, ends);
+        lasting::impose(world, who, what, ends);
     }
 }
 
@@ -214,8 +208,8 @@ fn hits_of(world: &mut World, due: impl Fn(View, CreatureId) -> Vec<Due>) -> Vec
     let list: Vec<Due> = view.living().flat_map(|id| due(view, id)).collect();
     list.into_iter()
         .map(|(id, hook, origin, imposer)| {
-            let value = damage::roll_amount(world, imposer.unwrap_or(id), &hook.amount, origin);
-            damage::plain_hit(View::new(world), id, value, hook.kind, Cause { by: imposer, of: origin })
+            let value = damage_amount::roll_amount(world, imposer.unwrap_or(id), &hook.amount, origin);
+            damage_frames::plain_hit(View::new(world), id, value, hook.kind, Cause { by: imposer, of: origin })
         })
         .collect()
 }
@@ -225,7 +219,7 @@ fn clutches(world: &World, who: CreatureId) -> Option<Hit> {
     let view = View::new(world);
     let holder = view.holder(who).filter(|&holder| view.sheet(holder).has(Feature::ClutchingCorruption))?;
     let cause = Cause::of(holder, name!("clobber-and-clutch"));
-    Some(damage::plain_hit(view, who, 2, Some(super::terms::CORRUPTION.get()), cause))
+    Some(damage_frames::plain_hit(view, who, 2, Some(super::terms::CORRUPTION.get()), cause))
 }
 
 fn act(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
@@ -278,9 +272,9 @@ fn end_effect(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             frame.step = TurnStep::Expire;
             let cause = Cause::of(who, trait_name);
             ending::end_record(world, who, record, "ended", cause);
-            let mut hit = damage::plain_hit(View::new(world), who, PRICE, None, cause);
+            let mut hit = damage_frames::plain_hit(View::new(world), who, PRICE, None, cause);
             hit.unreducible = true;
-            Flow::Push(damage::frame(vec![hit]))
+            Flow::Push(damage_frames::frame(vec![hit]))
         }
         Some(_) => frame.next(TurnStep::Expire),
         None => {

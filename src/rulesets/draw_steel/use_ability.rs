@@ -10,23 +10,22 @@ use bevy::prelude::World;
 
 use super::ability::{AbilityDef, ActionType, Deed};
 use super::amount::ShiftBy;
-use super::deeds::{self, DeedFlow};
-use super::effects;
-use super::frames::nearest::{nearest_use, nearest_use_mut};
+use super::deed_flow::DeedFlow;
+use super::deeds::{self};
 use super::frames::using::{arrived, is_main_action, struck_down};
-use super::frames::{Event, Frame, GrantFrame, Offer, OfferFrame, UseFrame, UseStep, WindowFrame};
+use super::frames::{Event, Frame, GrantFrame, Offer, OfferFrame, UseFrame, UseStep};
 use super::ops::{self};
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::terms as t;
 use super::view::View;
-use super::{bleeding, gains, joint, reactions, terrain};
+use super::windows::window;
+use super::{bleeding, gains, joint};
+use super::{effects, raised_squares};
 use crate::core::fact::StepCause;
-use crate::core::ids::CreatureId;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
 
 use deal::deal;
-pub use deal::hit;
 use declare::{declare, settle_payment};
 pub use roll::reckon_target;
 use roll::{roll, roll_window, settle};
@@ -119,7 +118,7 @@ fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
         }
         UseStep::Critical => {
             frame.next(UseStep::Over);
-            terrain::lower_squares(world, frame);
+            raised_squares::lower_squares(world, frame);
             if frame.critical {
                 joint::critical(world, frame);
                 for to in joint::party(frame) {
@@ -137,23 +136,14 @@ fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
     }
 }
 
-/// Opens a window on an event if anybody has an answer to it.
-pub fn window(world: &World, event: Event) -> Flow<Frame> {
-    if reactions::anyone_cares(View::new(world), &event) {
-        Flow::Push(Frame::Window(WindowFrame::new(event)))
-    } else {
-        Flow::Again
-    }
-}
-
 /// The user's own movement before or after the strike.
 fn move_around(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, then: UseStep) -> Flow<Frame> {
     let Some(mobile) = ability.mobile else { return frame.next(then) };
     let view = View::new(world);
     let squares = match (then, frame.shift_left) {
-        (UseStep::Before, _) => shift_squares(view, frame.by, mobile.shift),
+        (UseStep::Before, _) => view.shift_squares(frame.by, mobile.shift),
         (_, Some(left)) => left,
-        (_, None) => shift_squares(view, frame.by, mobile.shift),
+        (_, None) => view.shift_squares(frame.by, mobile.shift),
     };
     frame.next(then);
     if squares <= 0 || !view.is_awake(frame.by) {
@@ -162,29 +152,6 @@ fn move_around(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, th
     frame.shift_left = Some(squares);
     let grant = GrantFrame::new(frame.by, StepCause::Shift, ShiftBy::Squares(squares), frame.ability);
     Flow::Push(Frame::Grant(GrantFrame { report: true, ..grant }))
-}
-
-/// Tells the nearest use below how far its user moved by grant; what is to be moved in one go is used up by it.
-pub fn report_shift(world: &mut World, moved: i16) {
-    let Some(ability) = nearest_use(world).map(|frame| (frame.by, frame.ability)) else { return };
-    let mobile = View::new(world).ability(ability.0, ability.1).and_then(|def| def.mobile);
-    let split = mobile.is_none_or(|mobile| mobile.split);
-    if let Some(frame) = nearest_use_mut(world)
-        && let Some(left) = frame.shift_left
-    {
-        frame.shift_left = Some(if moved == 0 || split { left - moved } else { 0 });
-    }
-}
-
-/// How many squares a distance comes to for a mover now.
-pub fn shift_squares(view: View, mover: CreatureId, by: ShiftBy) -> i16 {
-    match by {
-        ShiftBy::Squares(n) => n.min(view.speed(mover)),
-        ShiftBy::HalfSpeed => view.speed(mover) / 2,
-        ShiftBy::Speed => view.speed(mover),
-        ShiftBy::Disengage => view.disengage(mover),
-        ShiftBy::Attribute(attribute) => view.score(mover, attribute).min(view.speed(mover)),
-    }
 }
 
 fn run_deeds(

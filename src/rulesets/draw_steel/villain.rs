@@ -8,11 +8,19 @@ use super::check::{self};
 use super::frames::{Event, Frame, Offer, OfferFrame};
 use super::ops;
 use super::plan::Grant;
+use super::points::CouldAnswer;
 use super::state::Until;
+use super::systems::DrawSteelRules;
 use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
+use crate::core::resolve::RulesBuilder;
+
+/// Registers what villain actions have to say.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.hook::<CouldAnswer>(may_arise);
+}
 
 /// The latch of the one villain action a round.
 fn this_round() -> Name {

@@ -2,10 +2,10 @@
 
 use bevy::prelude::World;
 
-use super::damage::plain_hit;
 use super::effect::Duration;
 use super::falling;
-use super::frames::{Frame, Hit, UseFrame};
+use super::frames::{Frame, UseFrame};
+use super::lasting;
 use super::ops::{self, tell};
 pub use super::state::ZoneTerms as Terms;
 use super::state::{Zone, Zones};
@@ -26,7 +26,7 @@ pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
 /// Leaves a use's area behind as terrain.
 pub fn start(world: &mut World, frame: &UseFrame, duration: Duration, terms: Terms) {
     let record = ops::next_record(world);
-    let ends = ops::fix_duration(View::new(world), duration, frame.by, Some(frame.by));
+    let ends = lasting::fix_duration(View::new(world), duration, frame.by, Some(frame.by));
     let squares = frame.area.clone();
     if terms.solid {
         raise_wall(world, &squares);
@@ -69,59 +69,6 @@ fn lower_wall(world: &mut World, squares: &[Spot]) {
     for id in above {
         falling::let_go(world, id);
     }
-}
-
-/// Whether a zone concerns a creature.
-pub fn concerns(view: View, zone: &Zone, id: CreatureId) -> bool {
-    match zone.terms.spares {
-        Some(keyword) => !view.sheet(id).def.keywords.contains(&keyword),
-        None => view.hostile(zone.owner, id),
-    }
-}
-
-/// Whether a space lies in a zone.
-fn covers(zone: &Zone, space: Space) -> bool {
-    zone.squares.iter().any(|&square| space.covers(square))
-}
-
-fn hit(view: View, zone: &Zone, id: CreatureId, value: i16) -> Hit {
-    plain_hit(view, id, value, zone.terms.kind, Cause::of(zone.owner, zone.ability))
-}
-
-/// What zones do to a creature that has just made a step: harm for every square moved inside, and for the first entry
-/// of a round (DS-AREA-14, AMB-27).
-pub fn stepped(world: &mut World, id: CreatureId, from: Space, to: Space) -> Vec<Hit> {
-    let mut hits = Vec::new();
-    let mut entered = Vec::new();
-    let view = View::new(world);
-    if view.zones().0.is_empty() {
-        return hits;
-    }
-    for zone in view.zones().0.iter().filter(|zone| covers(zone, to) && concerns(view, zone, id)) {
-        if zone.terms.damage > 0 {
-            hits.push(hit(view, zone, id, zone.terms.damage));
-        }
-        if !covers(zone, from) && !zone.entered.contains(&id) {
-            entered.push(zone.record);
-            if zone.terms.on_entry > 0 {
-                hits.push(hit(view, zone, id, zone.terms.on_entry));
-            }
-        }
-    }
-    for zone in world.resource_mut::<Zones>().0.iter_mut().filter(|zone| entered.contains(&zone.record)) {
-        zone.entered.push(id);
-    }
-    hits
-}
-
-/// What zones do to a creature whose turn starts inside (DS-AREA-14).
-pub fn turn_starts(view: View, id: CreatureId) -> Vec<Hit> {
-    let Some(space) = view.space(id) else { return Vec::new() };
-    let harmful = view.zones().0.iter().filter(|zone| zone.terms.on_entry > 0);
-    harmful
-        .filter(|zone| covers(zone, space) && concerns(view, zone, id))
-        .map(|zone| hit(view, zone, id, zone.terms.on_entry))
-        .collect()
 }
 
 /// A turn is over: what reaches out of the ground beside whoever had it (the sentences after the roll).

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use super::super::granted_uses;
+use super::super::movement::allowance;
 use super::Plain;
 use crate::ai::Policy;
 use crate::ai::chance::Chance;
@@ -25,7 +27,7 @@ use crate::rulesets::draw_steel::plan::Grant;
 use crate::rulesets::draw_steel::target_spec::{Count, Yourself};
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::draw_steel::{free_acts, offers, targeting};
+use crate::rulesets::draw_steel::{free_acts, targeting};
 
 /// Answers by chance; every kind of legal answer can come up. The longer a fight lasts, the oftener it does what gets on
 /// with it instead, so that fights have an end.
@@ -118,7 +120,7 @@ impl Random {
             let Some(ability) = view.ability(options.by, ability) else { continue };
             let found = self.aimed(view, options.by, ability, |it| {
                 let on = options.on.is_none_or(|on| it.on.contains(&on));
-                on && offers::check_use(view, offer, it).is_ok()
+                on && granted_uses::check_use(view, offer, it).is_ok()
             });
             if let Some(it) = found {
                 return Some(Intent::Use(it));
@@ -270,7 +272,7 @@ impl Random {
             4 => t::ADVANCE.get(),
             _ => Name::default(),
         };
-        let (squares, manner) = movement::budget(view, who, how);
+        let (squares, manner) = allowance::budget(view, who, how);
         if squares <= 0 || (manner == StepCause::Shift && view.forbidden(who, Forbidden::Shift).is_some()) {
             return None;
         }

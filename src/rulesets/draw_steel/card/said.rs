@@ -1,7 +1,7 @@
 //! Effects in plain words, where the printed notation is terse: whom they fall on and what they let somebody do.
 
 use super::super::amount::{Amount, ShiftBy, Term};
-use super::super::damage;
+use super::super::damage_amount;
 use super::super::deed::Moment;
 use super::super::effect::{Against, Effect, Figure, Swing};
 use super::super::notation::{self, formula};
@@ -243,7 +243,7 @@ pub fn resolved(view: View, by: CreatureId, effect: &Effect) -> Effect {
 
 /// An amount as a number, with the dice that are still to be rolled.
 pub fn number(view: View, by: CreatureId, amount: &Amount) -> Amount {
-    let fixed = damage::fixed_amount(view, by, amount);
+    let fixed = damage_amount::fixed_amount(view, by, amount);
     let dice = amount.terms.iter().filter(|term| matches!(term, Term::Dice { .. }));
     let mut number = Amount { terms: dice.cloned().collect() };
     if fixed != 0 || number.terms.is_empty() {

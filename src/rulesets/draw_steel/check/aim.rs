@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::super::super::draw_steel::names;
 use super::super::ability::{AbilityDef, Deed, Need};
 use super::super::approach;
 use super::super::distance::Distance;
 use super::super::frames::Payment;
 use super::super::modifier::Forbidden;
 use super::super::movement;
+use super::super::names;
 use super::super::plan::{Grant, Plan, usual_kind};
 use super::super::target_spec::{Count, Yourself};
 use super::super::targeting;

@@ -2,6 +2,7 @@
 
 use super::super::ability::{AbilityDef, ActionType};
 use super::super::features;
+use super::super::features::moonlight;
 use super::super::frames::Payment;
 use super::super::modifier::{Forbidden, Modifier};
 use super::super::view::View;
@@ -54,7 +55,7 @@ pub(super) fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> 
         }
         ActionType::Maneuver => {
             one_thing("maneuver")?;
-            if !economy.maneuver || features::rage::moonlight(view, by) {
+            if !economy.maneuver || moonlight::moonlight(view, by) {
                 Ok(Payment::Own)
             } else if economy.main_left() {
                 Ok(Payment::TradedMain)
@@ -64,7 +65,7 @@ pub(super) fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> 
         }
         ActionType::MoveAction => {
             one_thing("move action")?;
-            if !economy.move_action || features::rage::moonlight(view, by) {
+            if !economy.move_action || moonlight::moonlight(view, by) {
                 Ok(Payment::Own)
             } else if economy.main_left() {
                 Ok(Payment::TradedMain)

@@ -6,10 +6,9 @@ use super::super::ability::{AbilityDef, ActionType, Common, Need, Trigger};
 use super::super::amount::Term;
 use super::super::deed::Deed;
 use super::super::effect::Effect;
-use super::super::reckon;
 use super::super::stat_block::{CreatureDef, Feature, MOST_MINIONS, Organisation, Role};
-use super::super::terms as t;
 use super::super::tier::{TierLine, Who};
+use super::super::{ability, terms as t};
 use crate::content::book::Finding;
 use crate::content::inspect::Inspector;
 use crate::core::name::Name;
@@ -170,7 +169,7 @@ fn endless(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
         ability.trigger,
         Some(Trigger::TookDamage | Trigger::EnemyTookDamage | Trigger::TurnStartsOrTookDamage)
     );
-    let hurts = reckon::deals_damage(ability)
+    let hurts = ability::deals_damage(ability)
         || ability.sentences().any(|deed| match deed {
             Deed::Line(line) => deals(line),
             Deed::Hurt { .. } | Deed::HurtBy { .. } => true,

@@ -3,21 +3,22 @@
 use bevy::prelude::World;
 
 use super::super::amount::Amount;
+use super::super::deed_flow::DeedFlow;
 use super::super::frames::nearest::nearest_use_mut;
+use super::super::{damage_amount, damage_reduction};
+use super::rider::pay_rider;
 use crate::rulesets::draw_steel::amount::ShiftBy;
 use crate::rulesets::draw_steel::choices::{answer, choose};
+use crate::rulesets::draw_steel::movement::forcing::force_frame;
 
 use super::super::effect::Swing;
 use super::super::frames::nearest;
 use super::super::frames::nearest::{nearest_force, nearest_force_mut};
-use super::{DeedFlow, pay_rider};
 use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
 use crate::core::push::ForcedKind;
-use crate::rulesets::draw_steel::damage;
-use crate::rulesets::draw_steel::effects::force_frame;
 use crate::rulesets::draw_steel::features;
 use crate::rulesets::draw_steel::frames::{Event, GrantFrame, TargetState, UseFrame};
 use crate::rulesets::draw_steel::view::View;
@@ -50,7 +51,7 @@ pub fn halve(world: &mut World, frame: &mut UseFrame, near: bool) -> DeedFlow {
 /// The damage that is about to come to somebody.
 fn coming(world: &World, to: CreatureId) -> i16 {
     let hits = nearest::nearest_damage(world).into_iter().flat_map(|dealing| &dealing.hits);
-    hits.filter(|hit| hit.to == to).map(|hit| damage::reduce(View::new(world), hit).0).sum()
+    hits.filter(|hit| hit.to == to).map(|hit| damage_reduction::reduce(View::new(world), hit).0).sum()
 }
 
 /// What is noted on an answer that did cut damage or impose a bane.
@@ -151,7 +152,7 @@ pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, 
         pay_rider(world, frame);
     }
     let view = View::new(world);
-    let more = damage::fixed_amount(view, frame.by, amount);
+    let more = damage_amount::fixed_amount(view, frame.by, amount);
     let from = view.space(frame.by);
     let start_z = view.space(other).map_or(0, |space| space.at.z);
     let (by, of) = (frame.by, frame.ability);
@@ -196,7 +197,7 @@ pub fn shorten_force(world: &mut World, frame: &UseFrame, by: &Amount) -> DeedFl
     if !matches!(frame.event, Some(Event::AboutToForce { .. })) {
         return DeedFlow::Done;
     }
-    let squares = damage::fixed_amount(View::new(world), frame.by, by);
+    let squares = damage_amount::fixed_amount(View::new(world), frame.by, by);
     let Some(force) = nearest_force_mut(world) else { return DeedFlow::Done };
     force.squares = (force.squares - squares).max(0);
     let (left, mover, source) = (force.squares, force.mover, force.by);

@@ -3,18 +3,19 @@
 use bevy::prelude::World;
 
 use super::super::amount::Amount;
+use super::super::deed_flow::DeedFlow;
 use super::super::effect::Duration;
-use super::DeedFlow;
+use super::super::{damage_amount, lasting};
 use crate::core::aura::{self, Aura};
 use crate::core::condition::Ends;
 use crate::core::fact::What;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, AuraMode};
 use crate::rulesets::draw_steel::auras;
-use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::distance::Distance;
 use crate::rulesets::draw_steel::frames::UseFrame;
-use crate::rulesets::draw_steel::ops::{self, Imposition, tell};
+use crate::rulesets::draw_steel::lasting::Imposition;
+use crate::rulesets::draw_steel::ops::{self, tell};
 use crate::rulesets::draw_steel::state::AuraState;
 use crate::rulesets::draw_steel::view::View;
 
@@ -48,14 +49,14 @@ pub fn mode(world: &mut World, frame: &UseFrame, mode: AuraMode) -> DeedFlow {
 }
 
 fn until_next_turn(world: &World, frame: &UseFrame) -> Ends {
-    ops::fix_duration(View::new(world), Duration::UsersNextTurnStart, frame.by, Some(frame.by))
+    lasting::fix_duration(View::new(world), Duration::UsersNextTurnStart, frame.by, Some(frame.by))
 }
 
 /// At the end of this turn, each enemy in the aura takes damage.
 pub fn pulse_at_turn_end(world: &mut World, frame: &UseFrame, amount: &Amount, kind: Name) -> DeedFlow {
     let view = View::new(world);
-    let value = damage::fixed_amount(view, frame.by, amount);
-    let ends = ops::fix_duration(view, Duration::ThisTurn, frame.by, Some(frame.by));
+    let value = damage_amount::fixed_amount(view, frame.by, amount);
+    let ends = lasting::fix_duration(view, Duration::ThisTurn, frame.by, Some(frame.by));
     let what = Imposition {
         kinds: vec![Name::new("aura-pulse")],
         lends: crate::rulesets::draw_steel::state::Lends {
@@ -70,6 +71,6 @@ pub fn pulse_at_turn_end(world: &mut World, frame: &UseFrame, amount: &Amount, k
         origin: frame.ability,
         source: None,
     };
-    ops::impose(world, frame.by, what, ends);
+    lasting::impose(world, frame.by, what, ends);
     DeedFlow::Done
 }

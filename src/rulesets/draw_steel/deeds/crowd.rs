@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
+use super::super::deed_flow::DeedFlow;
 use super::super::effect::Effect;
-use super::DeedFlow;
+use super::super::{damage_amount, damage_frames, healing, skill_tests};
 use crate::core::creature::entity_of;
 use crate::core::fact::StepCause;
 use crate::core::ids::{Attribute, CreatureId};
@@ -14,15 +15,13 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, Whom};
 use crate::rulesets::draw_steel::amount::ShiftBy;
 use crate::rulesets::draw_steel::choices::{answer, choose};
-use crate::rulesets::draw_steel::damage;
-use crate::rulesets::draw_steel::effects::{self, Pick, Step, Tiers, offer};
+use crate::rulesets::draw_steel::deed_flow::Step;
+use crate::rulesets::draw_steel::effects::{self, Pick, Tiers, offer};
 use crate::rulesets::draw_steel::frames::{Course, Frame, GrantFrame, Hit, Offer, TargetState, UseFrame};
-use crate::rulesets::draw_steel::offers::has_free_strike;
-use crate::rulesets::draw_steel::ops;
-use crate::rulesets::draw_steel::reckon::{self, Purpose, best_of};
+use crate::rulesets::draw_steel::granted_strikes::has_free_strike;
+use crate::rulesets::draw_steel::reckon::{self, Purpose};
 use crate::rulesets::draw_steel::state::Group;
 use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::tests_of_skill;
 use crate::rulesets::draw_steel::tier::{TierLine, Who};
 use crate::rulesets::draw_steel::view::View;
 
@@ -62,7 +61,7 @@ pub fn trial(
         frame.sub += 1;
         frame.self_tier = None;
         let hits = damage_of_all(world, frame, ability, tiers);
-        return if hits.is_empty() { DeedFlow::Again } else { DeedFlow::Push(damage::frame(hits)) };
+        return if hits.is_empty() { DeedFlow::Again } else { DeedFlow::Push(damage_frames::frame(hits)) };
     }
     if at == count + 1 {
         match effects::pick_target(world, frame, ability, tiers) {
@@ -100,11 +99,11 @@ fn flow(step: Step) -> DeedFlow {
 fn test(world: &World, frame: &mut UseFrame, index: usize, with: &[Attribute]) -> DeedFlow {
     let view = View::new(world);
     let id = frame.targets[index].id;
-    let attribute = best_of(view, id, with).unwrap_or(Attribute(0));
+    let attribute = view.best_of(id, with).unwrap_or(Attribute(0));
     let tier = match frame.picks.pop() {
         Some(Choice::Number(natural)) => reckon::test(view, id, attribute, Purpose::Resist).input.read(natural).tier,
         _ if view.is_thing(id) => 1,
-        _ => return DeedFlow::Push(tests_of_skill::frame(id, attribute, t::TEST.get())),
+        _ => return DeedFlow::Push(skill_tests::frame(id, attribute, t::TEST.get())),
     };
     let target = &mut frame.targets[index];
     (target.tier, target.next, target.done, target.gate) = (tier, (0, 0), false, None);
@@ -120,9 +119,9 @@ fn damage_of_all(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, 
         for aimed in open.flat_map(|segment| &segment.effects) {
             let settled = aimed.effect.settled(|given| given.holds(View::new(world), frame.by, id));
             if let (Who::Target, Some(Effect::Damage { amount, kinds, past })) = (aimed.who, settled) {
-                let value = damage::amount(world, frame, amount, ability.id);
+                let value = damage_amount::amount(world, frame, amount, ability.id);
                 let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
-                let mut hit = damage::plain_hit(View::new(world), id, value, kind, frame.cause());
+                let mut hit = damage_frames::plain_hit(View::new(world), id, value, kind, frame.cause());
                 hit.go_past(*past);
                 hits.push(hit);
             }
@@ -135,7 +134,7 @@ fn damage_of_all(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, 
 pub fn regain_by_level(world: &mut World, frame: &UseFrame, points: i16) -> DeedFlow {
     for id in frame.target_ids() {
         let level = View::new(world).sheet(id).def.level;
-        ops::heal(world, id, points * level, frame.cause());
+        healing::heal(world, id, points * level, frame.cause());
     }
     DeedFlow::Done
 }
@@ -154,9 +153,9 @@ pub fn hurt_beside_kin(world: &World, frame: &UseFrame, amount: i16, kin: Name) 
         .living()
         .filter(|&id| view.hostile(frame.by, id))
         .filter(|&id| count(id) > 0)
-        .map(|id| damage::plain_hit(view, id, amount * count(id), None, frame.cause()))
+        .map(|id| damage_frames::plain_hit(view, id, amount * count(id), None, frame.cause()))
         .collect();
-    if hits.is_empty() { DeedFlow::Done } else { DeedFlow::Last(damage::frame(hits)) }
+    if hits.is_empty() { DeedFlow::Done } else { DeedFlow::Last(damage_frames::frame(hits)) }
 }
 
 /// One target after another moves or strikes, as its side likes.

@@ -5,38 +5,18 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::super::amount::Amount;
+use super::super::deed_flow::DeedFlow;
 use super::super::effect::{Duration, Swing};
-use super::DeedFlow;
+use super::super::{damage_amount, damage_frames};
+use super::extra_damage::condition_price;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::ability::{AbilityDef, Deed, ExtraWhen};
+use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
 use crate::rulesets::draw_steel::choices::{answer, choose};
-use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effects;
-use crate::rulesets::draw_steel::frames::{Part, TargetState, UseFrame};
+use crate::rulesets::draw_steel::frames::UseFrame;
 use crate::rulesets::draw_steel::ops;
-use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
-
-/// Damage that deeds add to one target's part of the roll, with the reason.
-pub fn extra_damage(view: View, frame: &UseFrame, ability: &AbilityDef, target: &TargetState) -> Vec<(i16, Name)> {
-    let mut list = Vec::new();
-    let strained = frame.noted.contains(&t::STRAINED.get());
-    for deed in ability.before.iter().chain(&ability.after).chain(ability.strained.iter().filter(|_| strained)) {
-        if let Deed::ExtraDamage { amount, when } = deed {
-            let holds = match when {
-                ExtraWhen::HasEdge => target.net > 0,
-                ExtraWhen::TargetHeld => target.was_held,
-                ExtraWhen::Spent => frame.spend > 0,
-                ExtraWhen::Always => true,
-            };
-            if holds {
-                list.push((damage::fixed_amount(view, frame.by, amount), ability.id));
-            }
-        }
-    }
-    list
-}
 
 /// Choices that deeds add after the roll: the price in blood (AMB-28 window c).
 pub fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Choice> {
@@ -50,19 +30,6 @@ pub fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec
         choices.push(Choice::Named(ability.id));
     }
     choices
-}
-
-fn condition_price(ability: &AbilityDef) -> Option<(Name, &Amount, Option<Name>)> {
-    ability.after.iter().find_map(|deed| match deed {
-        Deed::ConditionPrice { condition, deal, kind } => Some((*condition, deal, *kind)),
-        _ => None,
-    })
-}
-
-/// The part that a condition taken on by choice adds to the damage.
-pub fn typed_extra(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option<Part> {
-    let (_, deal, kind) = condition_price(ability).filter(|_| frame.noted.contains(&ability.id))?;
-    Some(Part { amount: damage::fixed_amount(view, frame.by, deal), kind, why: ability.id })
 }
 
 /// Carries out a choice from [`settle_choices`].
@@ -82,9 +49,9 @@ pub fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abil
         _ => None,
     });
     let Some((take, deal)) = price else { return };
-    let taken = damage::roll_amount(world, frame.by, take, ability.id);
-    let dealt = damage::roll_amount(world, frame.by, deal, ability.id);
-    let hit = damage::plain_hit(View::new(world), frame.by, taken, None, frame.cause());
+    let taken = damage_amount::roll_amount(world, frame.by, take, ability.id);
+    let dealt = damage_amount::roll_amount(world, frame.by, deal, ability.id);
+    let hit = damage_frames::plain_hit(View::new(world), frame.by, taken, None, frame.cause());
     frame.extra.push((None, dealt, Name::new("blood")));
     frame.blood = Some(Box::new(hit));
 }
@@ -102,7 +69,7 @@ pub fn claim_stillness(world: &mut World, frame: &mut UseFrame, deed: &Deed) -> 
             ops::economy(world, frame.by, |economy| economy.move_action = true);
             match deed {
                 Deed::ClaimStillness { extra } => {
-                    let value = damage::fixed_amount(View::new(world), frame.by, extra);
+                    let value = damage_amount::fixed_amount(View::new(world), frame.by, extra);
                     frame.extra.push((None, value, Name::new("standing still")));
                 }
                 _ => frame.roll_swings.push((Swing::Edge, Name::new("standing still"))),
@@ -126,9 +93,9 @@ pub fn may_hurt_adjacent(
 ) -> DeedFlow {
     match answer(world) {
         Some(Some(Choice::Creature(id))) => {
-            let value = damage::roll_amount(world, frame.by, amount, ability.id);
+            let value = damage_amount::roll_amount(world, frame.by, amount, ability.id);
             let hit = super::hurt(View::new(world), frame, ability, id, value, kind);
-            DeedFlow::Last(damage::frame(vec![hit]))
+            DeedFlow::Last(damage_frames::frame(vec![hit]))
         }
         Some(_) => DeedFlow::Done,
         None => {

@@ -5,17 +5,17 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::super::amount::Amount;
+use super::super::damage_amount;
+use super::super::deed_flow::DeedFlow;
 use super::super::frames::nearest;
-use super::DeedFlow;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::choices::{answer, choose};
-use crate::rulesets::draw_steel::damage;
-use crate::rulesets::draw_steel::effects::force_frame;
 use crate::rulesets::draw_steel::frames::UseFrame;
+use crate::rulesets::draw_steel::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::state::Until;
 use crate::rulesets::draw_steel::terms as t;
@@ -99,7 +99,7 @@ pub fn push_neighbours(
         }
     };
     frame.picks.push(Choice::Creature(next));
-    let squares = damage::fixed_amount(view, frame.by, distance);
+    let squares = damage_amount::fixed_amount(view, frame.by, distance);
     let melee_weapon = ability.has(t::MELEE.get()) && ability.has(t::WEAPON.get());
     let by = Some(frame.by);
     DeedFlow::Push(force_frame(view, next, by, centre, ForcedKind::Push, false, squares, frame.ability, |force| {
@@ -115,7 +115,7 @@ pub fn push_damager(world: &World, frame: &UseFrame, distance: &Amount) -> DeedF
         mine.filter_map(|hit| hit.by).find(|&by| view.is_alive(by) && view.adjacent(frame.by, by))
     });
     let (Some(damager), Some(own)) = (damager, view.space(frame.by)) else { return DeedFlow::Done };
-    let squares = damage::fixed_amount(view, frame.by, distance);
+    let squares = damage_amount::fixed_amount(view, frame.by, distance);
     let by = Some(frame.by);
     DeedFlow::Last(force_frame(view, damager, by, own, ForcedKind::Push, false, squares, frame.ability, |_| {}))
 }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::DeedFlow;
+use super::super::deed_flow::DeedFlow;
+use super::super::{healing, lasting};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
@@ -51,7 +52,7 @@ pub fn ally_free_strike(
                     && view.triggered_barred(id).is_none()
                     && within.is_none_or(|squares| view.distance(frame.by, id) <= squares)
                     && (!adjacent_to_target || view.adjacent(id, target))
-                    && crate::rulesets::draw_steel::offers::has_free_strike(view, id, (!any_target).then_some(target))
+                    && super::super::granted_strikes::has_free_strike(view, id, (!any_target).then_some(target))
             };
             let choices: Vec<Choice> = view.living().filter(|&id| able(id)).map(Choice::Creature).collect();
             if !any_target && !view.is_alive(target) {
@@ -149,14 +150,14 @@ pub fn tend(world: &mut World, frame: &UseFrame) -> DeedFlow {
     match answer(world) {
         Some(Some(Choice::Named(way))) if way == "save" => DeedFlow::Last(offer(frame, target, Offer::Save)),
         Some(_) => {
-            ops::spend_recovery(world, target, target, frame.cause());
+            healing::spend_recovery(world, target, target, frame.cause());
             DeedFlow::Done
         }
         None => {
             let view = View::new(world);
             let can_save = ending::save_ends(view, target).next().is_some();
             if !can_save {
-                ops::spend_recovery(world, target, target, frame.cause());
+                healing::spend_recovery(world, target, target, frame.cause());
                 return DeedFlow::Done;
             }
             let choices = ["recovery", "save"].map(|way| Choice::Named(Name::new(way))).to_vec();
@@ -168,7 +169,7 @@ pub fn tend(world: &mut World, frame: &UseFrame) -> DeedFlow {
 /// The user pays for the target's healing with a Recovery of its own (DS-STAM-10).
 pub fn pay_recovery(world: &mut World, frame: &UseFrame) -> DeedFlow {
     for id in frame.target_ids() {
-        ops::spend_recovery(world, frame.by, id, frame.cause());
+        healing::spend_recovery(world, frame.by, id, frame.cause());
     }
     DeedFlow::Done
 }
@@ -177,7 +178,7 @@ pub fn pay_recovery(world: &mut World, frame: &UseFrame) -> DeedFlow {
 pub fn may_pay_recovery(world: &mut World, frame: &UseFrame, within: i16) -> DeedFlow {
     match answer(world) {
         Some(Some(Choice::Creature(healed))) => {
-            ops::spend_recovery(world, frame.by, healed, frame.cause());
+            healing::spend_recovery(world, frame.by, healed, frame.cause());
             DeedFlow::Done
         }
         Some(_) => DeedFlow::Done,
@@ -237,13 +238,13 @@ pub fn relieve(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
     let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
     match answer(world) {
         Some(Some(Choice::Record(record))) => {
-            super::pay_rider(world, frame);
+            super::rider::pay_rider(world, frame);
             ending::end_record(world, target, record, "ended", frame.cause());
             DeedFlow::Done
         }
         Some(Some(_)) => {
-            super::pay_rider(world, frame);
-            ops::end_kind(world, target, t::PRONE.get(), "stood up", frame.cause());
+            super::rider::pay_rider(world, frame);
+            lasting::end_kind(world, target, t::PRONE.get(), "stood up", frame.cause());
             DeedFlow::Done
         }
         Some(None) => DeedFlow::Done,
@@ -263,7 +264,7 @@ pub fn relieve(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
 
 /// Spends a Recovery of one's own (DS-MAN-02).
 pub fn catch_breath(world: &mut World, frame: &UseFrame) -> DeedFlow {
-    ops::spend_recovery(world, frame.by, frame.by, frame.cause());
+    healing::spend_recovery(world, frame.by, frame.by, frame.cause());
     DeedFlow::Done
 }
 
@@ -272,7 +273,7 @@ pub fn consume(world: &mut World, frame: &UseFrame) -> DeedFlow {
     ops::change_pool(world, frame.by, Name::new("consumables"), -1, frame.cause());
     for id in frame.target_ids() {
         let value = View::new(world).recovery_value(id);
-        ops::heal(world, id, value, frame.cause());
+        healing::heal(world, id, value, frame.cause());
     }
     DeedFlow::Done
 }

@@ -2,8 +2,8 @@
 
 use bevy::prelude::World;
 
-use super::super::super::draw_steel::{names, option_text};
-use super::DeedFlow;
+use super::super::deed_flow::DeedFlow;
+use super::super::{healing, lasting, names, option_text};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
@@ -11,7 +11,6 @@ use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::effects::offer;
 use crate::rulesets::draw_steel::ending;
 use crate::rulesets::draw_steel::frames::{Offer, UseFrame};
-use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
@@ -164,7 +163,7 @@ fn grace_pick(world: &mut World, frame: &mut UseFrame, what: Name, who: Creature
     frame.sub += count.max(1) as u16;
     match what.as_str() {
         "end-effect" => return DeedFlow::Push(offer(frame, who, Offer::EndEffect)),
-        "stand" => ops::end_kind(world, who, t::PRONE.get(), "stood up", frame.cause()),
+        "stand" => lasting::end_kind(world, who, t::PRONE.get(), "stood up", frame.cause()),
         "one-more-ally" => {
             frame.picks.push(Choice::Creature(who));
             return DeedFlow::Push(offer(frame, who, Offer::Recovery));
@@ -172,7 +171,7 @@ fn grace_pick(world: &mut World, frame: &mut UseFrame, what: Name, who: Creature
         // Whoever is to have more Recoveries is not asked again whether to spend them: the same side says both.
         _ => {
             for _ in 0..count {
-                ops::spend_recovery(world, who, who, frame.cause());
+                healing::spend_recovery(world, who, who, frame.cause());
             }
         }
     }

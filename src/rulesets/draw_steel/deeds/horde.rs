@@ -2,7 +2,8 @@
 
 use bevy::prelude::World;
 
-use super::DeedFlow;
+use super::super::deed_flow::DeedFlow;
+use super::super::lasting;
 use crate::core::condition::Ends;
 use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
@@ -13,9 +14,9 @@ use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effects::offer;
 use crate::rulesets::draw_steel::frames::{Frame, GrantFrame, Offer, TargetState, UseFrame};
+use crate::rulesets::draw_steel::granted_strikes::has_free_strike;
 use crate::rulesets::draw_steel::horde::Horde;
-use crate::rulesets::draw_steel::offers::has_free_strike;
-use crate::rulesets::draw_steel::ops::{self, Imposition};
+use crate::rulesets::draw_steel::lasting::Imposition;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
 
@@ -91,7 +92,7 @@ fn muster(world: &mut World, frame: &mut UseFrame, most: usize) -> DeedFlow {
             frame.targets.push(state);
             let kinds = vec![t::MARCHING.get()];
             let what = Imposition { kinds, imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
-            ops::impose(world, id, what, Ends::Encounter);
+            lasting::impose(world, id, what, Ends::Encounter);
         }
         Some(_) => {
             frame.sub = 1;
@@ -120,7 +121,7 @@ fn undead() -> Name {
 
 fn fall(world: &mut World, frame: &UseFrame) {
     for id in frame.target_ids() {
-        ops::end_kind(world, id, t::MARCHING.get(), "arrived", frame.cause());
+        lasting::end_kind(world, id, t::MARCHING.get(), "arrived", frame.cause());
         let view = View::new(world);
         if view.is_alive(id) && view.stamina(id).now <= 0 {
             damage::bring_down(world, id, false, frame.cause());

@@ -4,11 +4,14 @@ mod answers;
 mod auras;
 mod crowd;
 mod extra;
+pub mod extra_damage;
 mod forced;
 mod gifts;
 mod grace;
 mod horde;
 mod moves;
+pub mod rider;
+pub mod search;
 mod states;
 mod summons;
 mod wild;
@@ -19,17 +22,18 @@ use bevy::prelude::World;
 
 use super::ability::{AbilityDef, Deed};
 use super::amount::ShiftBy;
-use super::damage;
-use super::effects::{self, Step};
+use super::damage_amount;
+use super::deed_flow::{DeedFlow, Step};
+use super::effects::{self};
 use super::frames::{Frame, GrantFrame, UseFrame, nearest};
 use super::systems::DrawSteelRules;
 use super::view::View;
+use super::{damage_bonuses, damage_frames};
 use crate::core::fact::StepCause;
-use crate::core::intent::Decision;
 use crate::core::resolve::RulesBuilder;
 
 pub use answers::{protected, takers};
-pub use extra::{extra_damage, settle_choice, settle_choices, typed_extra};
+pub use extra::{settle_choice, settle_choices};
 pub use forced::first_use;
 pub use gifts::seize_bargain;
 pub use grace::graces_foretold;
@@ -38,20 +42,6 @@ pub use states::set_mark;
 /// Registers what these sentences have to say later.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     wild::install(rules);
-}
-
-/// What a deed wants after a step of work; its place is kept in the use's `sub` and `picks`.
-pub enum DeedFlow {
-    /// Nothing more.
-    Done,
-    /// More work of its own.
-    Again,
-    /// Somebody must decide first.
-    Ask(Decision),
-    /// This must be finished first; then the deed goes on.
-    Push(Frame),
-    /// This must be finished first; the deed is done then.
-    Last(Frame),
 }
 
 /// Works one deed of a use a step further.
@@ -87,7 +77,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         Deed::Summon { creature, count } => summons::summon(world, frame, ability, *creature, *count),
         Deed::TakeTheBlow => {
             if let Some(target) = frame.targets.first() {
-                super::offers::redirect(world, frame.by, target.id);
+                super::redirection::redirect(world, frame.by, target.id);
             }
             DeedFlow::Done
         }
@@ -97,16 +87,16 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         Deed::AddTarget { kind } => answers::add_target(world, frame, *kind),
         Deed::FollowIn => moves::follow_in(world, frame),
         Deed::Recoil { amount, kind, unreducible } => {
-            let value = damage::roll_amount(world, frame.by, amount, ability.id);
-            let mut hit = damage::plain_hit(View::new(world), frame.by, value, *kind, frame.cause());
+            let value = damage_amount::roll_amount(world, frame.by, amount, ability.id);
+            let mut hit = damage_frames::plain_hit(View::new(world), frame.by, value, *kind, frame.cause());
             hit.unreducible = *unreducible;
-            DeedFlow::Last(damage::frame(vec![hit]))
+            DeedFlow::Last(damage_frames::frame(vec![hit]))
         }
         Deed::EndOneEffect => gifts::end_one_effect(frame),
         Deed::ShortenForce { by } => answers::shorten_force(world, frame, by),
         Deed::Judge => states::judge(world, frame),
         Deed::MayForce { way, vertical, distance, once_a_turn, past } => {
-            let squares = damage::fixed_amount(View::new(world), frame.by, distance);
+            let squares = damage_amount::fixed_amount(View::new(world), frame.by, distance);
             let pull = forced::Pull { way: *way, vertical: *vertical, squares, once: *once_a_turn, past: *past };
             forced::may_force(world, frame, pull)
         }
@@ -124,7 +114,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         }
         Deed::TargetPassed { most } => moves::target_passed(world, frame, *most),
         Deed::Teleport { squares, per_spent, more } => {
-            let more = more.as_ref().map_or(0, |more| damage::fixed_amount(View::new(world), frame.by, more));
+            let more = more.as_ref().map_or(0, |more| damage_amount::fixed_amount(View::new(world), frame.by, more));
             let squares = squares + more + per_spent * frame.spend;
             DeedFlow::Last(grant(frame, StepCause::Teleport, ShiftBy::Squares(squares)))
         }
@@ -134,22 +124,22 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         Deed::HurlCaptive => moves::hurl_captive(world, frame),
         Deed::AlsoMoveAllies => moves::also_move_allies(world, frame, ability),
         Deed::Hurt { amount, kind } => {
-            let value = damage::amount(world, frame, amount, ability.id);
+            let value = damage_amount::amount(world, frame, amount, ability.id);
             let view = View::new(world);
             let hits = frame.target_ids().into_iter().map(|id| hurt(view, frame, ability, id, value, *kind)).collect();
-            DeedFlow::Last(damage::frame(hits))
+            DeedFlow::Last(damage_frames::frame(hits))
         }
         Deed::HurtBy { amount, kinds } => {
-            let value = damage::amount(world, frame, amount, ability.id);
+            let value = damage_amount::amount(world, frame, amount, ability.id);
             let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
             let view = View::new(world);
             let hits = frame.target_ids().into_iter().map(|id| hurt(view, frame, ability, id, value, kind)).collect();
-            DeedFlow::Last(damage::frame(hits))
+            DeedFlow::Last(damage_frames::frame(hits))
         }
         Deed::PushDamager { distance } => forced::push_damager(world, frame, distance),
         Deed::StretchTriggeringForce { bonus, if_spent } => {
             let amount = if frame.spend > 0 { if_spent } else { bonus };
-            let more = damage::fixed_amount(View::new(world), frame.by, amount);
+            let more = damage_amount::fixed_amount(View::new(world), frame.by, amount);
             if let Some(force) = nearest::nearest_force_mut(world) {
                 force.squares += more;
             }
@@ -193,7 +183,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             answers::teleport_afterwards(world, frame, squares + per_spent * frame.spend);
             DeedFlow::Done
         }
-        Deed::Search => super::hiding::search(world, frame),
+        Deed::Search => search::search(world, frame),
         Deed::Interact => {
             super::interact::swing_door(world, frame);
             DeedFlow::Done
@@ -237,10 +227,11 @@ fn hurt(
     kind: Option<crate::core::name::Name>,
 ) -> super::frames::Hit {
     let kind = frame.target(to).and_then(|target| target.kind).or(kind);
-    let mut hit = damage::plain_hit(view, to, value, kind, frame.cause());
+    let mut hit = damage_frames::plain_hit(view, to, value, kind, frame.cause());
     if ability.roll.is_none() {
         let added = frame.extra.iter().filter(|(on, ..)| on.is_none_or(|on| on == to));
-        let added = added.map(|&(_, amount, why)| (amount, why)).chain(damage::steady_bonuses(view, frame.by, ability));
+        let added =
+            added.map(|&(_, amount, why)| (amount, why)).chain(damage_bonuses::steady_bonuses(view, frame.by, ability));
         hit.parts.extend(added.map(|(amount, why)| super::frames::Part { amount, kind, why }));
     }
     hit.strike = ability.is_strike();
@@ -268,13 +259,5 @@ fn line_effects(
         Step::Again => DeedFlow::Again,
         Step::Ask(decision) => DeedFlow::Ask(decision),
         Step::Push(child) => DeedFlow::Push(child),
-    }
-}
-
-/// Pays the rider the first time something of it takes hold (DS-POT-09).
-pub fn pay_rider(world: &mut World, frame: &mut UseFrame) {
-    if frame.spend > 0 && !frame.paid_rider {
-        frame.paid_rider = true;
-        super::ops::pay(world, frame.by, frame.spend, frame.cause());
     }
 }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::DeedFlow;
+use super::super::deed_flow::DeedFlow;
+use super::super::movement::forcing;
 use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -13,7 +14,6 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::amount::ShiftBy;
 use crate::rulesets::draw_steel::choices::{answer, choose};
-use crate::rulesets::draw_steel::effects;
 use crate::rulesets::draw_steel::frames::{
     Course, Frame, GrantFrame, Offer, OfferFrame, TargetState, UseFrame, WalkFrame,
 };
@@ -151,10 +151,10 @@ pub fn also_move_allies(world: &mut World, frame: &mut UseFrame, ability: &Arc<A
         Some(Some(Choice::Creature(ally))) => {
             frame.picks.push(Choice::Creature(ally));
             let view = View::new(world);
-            let squares = super::super::damage::fixed_amount(view, frame.by, &distance);
+            let squares = super::super::damage_amount::fixed_amount(view, frame.by, &distance);
             let Some(own) = view.space(frame.by) else { return DeedFlow::Done };
             let set = |force: &mut crate::rulesets::draw_steel::frames::ForceFrame| force.ignore_stability = true;
-            let child = effects::force_frame(view, ally, Some(frame.by), own, kind, false, squares, frame.ability, set);
+            let child = forcing::force_frame(view, ally, Some(frame.by), own, kind, false, squares, frame.ability, set);
             return DeedFlow::Push(child);
         }
         Some(_) => return DeedFlow::Done,

@@ -2,8 +2,9 @@
 
 use bevy::prelude::{Entity, World};
 
+use super::super::deed_flow::DeedFlow;
 use super::super::effect::{Duration, Resistance};
-use super::DeedFlow;
+use super::super::lasting;
 use crate::core::condition::{Condition, Ends};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
@@ -13,9 +14,9 @@ use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::effects::{self, Recipients};
 use crate::rulesets::draw_steel::frames::UseFrame;
 use crate::rulesets::draw_steel::hiding;
+use crate::rulesets::draw_steel::lasting::Imposition;
 use crate::rulesets::draw_steel::modifier::Modifier;
-use crate::rulesets::draw_steel::ops::{self, Imposition};
-use crate::rulesets::draw_steel::reckon::best_of;
+use crate::rulesets::draw_steel::ops::{self};
 use crate::rulesets::draw_steel::state::Lends;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::Who;
@@ -40,11 +41,11 @@ pub fn lasting(
         if view.is_thing(id) || !view.is_alive(id) {
             continue;
         }
-        let ends = ops::fix_duration(view, duration, id, Some(frame.by));
+        let ends = lasting::fix_duration(view, duration, id, Some(frame.by));
         let lends = Lends { modifiers: modifiers.clone(), hooks: hooks.to_vec() };
         let what =
             Imposition { kinds: kinds.to_vec(), lends, source: None, imposer: Some(frame.by), origin: frame.ability };
-        ops::impose(world, id, what, ends);
+        lasting::impose(world, id, what, ends);
     }
     DeedFlow::Done
 }
@@ -76,7 +77,7 @@ pub fn become_(world: &mut World, frame: &UseFrame, kind: Name) -> DeedFlow {
     if !View::new(world).has(frame.by, kind) {
         let what =
             Imposition { kinds: vec![kind], imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
-        ops::impose(world, frame.by, what, Ends::Open);
+        lasting::impose(world, frame.by, what, Ends::Open);
     }
     DeedFlow::Done
 }
@@ -103,14 +104,14 @@ pub fn set_mark(world: &mut World, by: CreatureId, on: CreatureId, ability: Name
         .flat_map(|id| view.conditions(id).filter(move |(_, held)| ended(id, held)).map(move |(e, _)| (id, e)))
         .collect();
     for (id, entity) in old {
-        ops::end_condition(world, id, entity, "replaced", cause);
+        lasting::end_condition(world, id, entity, "replaced", cause);
     }
     let view = View::new(world);
     if view.is_thing(on) || !view.is_alive(on) {
         return;
     }
     let what = Imposition { kinds: vec![marked], imposer: Some(by), origin: ability, ..Imposition::default() };
-    ops::impose(world, on, what, Ends::Encounter);
+    lasting::impose(world, on, what, Ends::Encounter);
 }
 
 /// Judges the target: one creature at a time for each censor, and one censor for each creature (DS-HERO-15).
@@ -125,11 +126,11 @@ pub fn judge(world: &mut World, frame: &UseFrame) -> DeedFlow {
             .map(|(id, entity, _)| (id, entity))
             .collect();
         for (id, entity) in old {
-            ops::end_condition(world, id, entity, "replaced", frame.cause());
+            lasting::end_condition(world, id, entity, "replaced", frame.cause());
         }
         let what =
             Imposition { kinds: vec![judged], imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
-        ops::impose(world, on, what, Ends::Encounter);
+        lasting::impose(world, on, what, Ends::Encounter);
     }
     DeedFlow::Done
 }
@@ -137,7 +138,7 @@ pub fn judge(world: &mut World, frame: &UseFrame) -> DeedFlow {
 /// Damage weakness as high as the score that was rolled with.
 pub fn weakness_by_score(world: &mut World, frame: &UseFrame, ability: &AbilityDef, lasts: Duration) -> DeedFlow {
     let view = View::new(world);
-    let with = frame.with.or_else(|| ability.roll.as_ref().and_then(|roll| best_of(view, frame.by, &roll.with)));
+    let with = frame.with.or_else(|| ability.roll.as_ref().and_then(|roll| view.best_of(frame.by, &roll.with)));
     let value = with.map_or(0, |with| view.score(frame.by, with));
     if value <= 0 {
         return DeedFlow::Done;
@@ -147,42 +148,42 @@ pub fn weakness_by_score(world: &mut World, frame: &UseFrame, ability: &AbilityD
         if view.is_thing(id) || !view.is_alive(id) {
             continue;
         }
-        let ends = ops::fix_duration(view, lasts, id, Some(frame.by));
+        let ends = lasting::fix_duration(view, lasts, id, Some(frame.by));
         let modifiers = vec![Modifier::Resist { way: Resistance::Weakness, kind: None, value }];
         let lends = Lends { modifiers, hooks: Vec::new() };
         let what = Imposition { lends, imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
-        ops::impose(world, id, what, ends);
+        lasting::impose(world, id, what, ends);
     }
     DeedFlow::Done
 }
 
 /// Until the user's next turn starts, the first ally to damage a creature the user has marked may spend a Recovery.
 pub fn recovery_for_first_blood(world: &mut World, frame: &UseFrame) -> DeedFlow {
-    let ends = ops::fix_duration(View::new(world), Duration::UsersNextTurnStart, frame.by, Some(frame.by));
+    let ends = lasting::fix_duration(View::new(world), Duration::UsersNextTurnStart, frame.by, Some(frame.by));
     let what = Imposition {
         kinds: vec![Name::new("first-blood")],
         imposer: Some(frame.by),
         origin: frame.ability,
         ..Imposition::default()
     };
-    ops::impose(world, frame.by, what, ends);
+    lasting::impose(world, frame.by, what, ends);
     DeedFlow::Done
 }
 
 /// The targets stand up, unless an effect forbids it (DS-COND-28).
 pub fn stand_up(world: &mut World, frame: &UseFrame) -> DeedFlow {
     for id in frame.target_ids() {
-        ops::end_kind(world, id, t::PRONE.get(), "stood up", frame.cause());
+        lasting::end_kind(world, id, t::PRONE.get(), "stood up", frame.cause());
     }
     DeedFlow::Done
 }
 
 /// Everyone rolls with a double bane against the user until its next turn (DS-MAIN-02).
 pub fn defend(world: &mut World, frame: &UseFrame) -> DeedFlow {
-    let ends = ops::fix_duration(View::new(world), Duration::UsersNextTurnStart, frame.by, Some(frame.by));
+    let ends = lasting::fix_duration(View::new(world), Duration::UsersNextTurnStart, frame.by, Some(frame.by));
     let kinds = vec![Name::new("defending")];
     let what = Imposition { kinds, imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
-    ops::impose(world, frame.by, what, ends);
+    lasting::impose(world, frame.by, what, ends);
     DeedFlow::Done
 }
 

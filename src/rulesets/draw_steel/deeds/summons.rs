@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::DeedFlow;
+use super::super::deed_flow::DeedFlow;
 use crate::core::fact::What;
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::{Decision, Intent, Options, RouteOptions};

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::{DeedFlow, pay_rider};
+use super::super::deed_flow::DeedFlow;
+use super::super::lasting;
+use super::rider::pay_rider;
 use crate::core::condition::Ends;
 use crate::core::creature::{Body, entity_of};
 use crate::core::fact::{Cause, StepCause, TermLine, What};
@@ -18,9 +20,10 @@ use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::approach;
 use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::frames::{Frame, UseFrame};
+use crate::rulesets::draw_steel::lasting::Imposition;
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::opportunity;
-use crate::rulesets::draw_steel::ops::{self, Imposition, tell};
+use crate::rulesets::draw_steel::ops::{self, tell};
 use crate::rulesets::draw_steel::points::AfterCondition;
 use crate::rulesets::draw_steel::potency;
 use crate::rulesets::draw_steel::stat_block::Role;
@@ -120,7 +123,7 @@ fn curse(world: &mut World, frame: &mut UseFrame, printed: i16) -> DeedFlow {
         pay_rider(world, frame);
         let kinds = vec![t::CURSED.get()];
         let what = Imposition { kinds, imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
-        ops::impose(world, id, what, Ends::Encounter);
+        lasting::impose(world, id, what, Ends::Encounter);
     }
     DeedFlow::Done
 }
@@ -217,7 +220,7 @@ fn fell(world: &mut World, frame: &UseFrame, id: CreatureId, printed: i16) {
     }
     let kinds = vec![t::PRONE.get()];
     let what = Imposition { kinds, imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
-    ops::impose(world, id, what, Ends::Open);
+    lasting::impose(world, id, what, Ends::Open);
 }
 
 /// The user grows: first it takes its new space, then everybody in there is pushed out, the nearest way.

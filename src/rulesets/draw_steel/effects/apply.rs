@@ -4,25 +4,25 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::super::draw_steel::state;
 use super::super::ability::{AbilityDef, Deed};
 use super::super::amount::{Amount, ShiftBy};
-use super::super::damage;
 use super::super::deed::Hook;
 use super::super::effect::{Against, Duration, Effect, Figure, Origin, Swing};
-use super::super::frames::{
-    Course, ForceFrame, ForceStep, Frame, GrantFrame, Offer, OfferFrame, Outside, Part, UseFrame,
-};
+use super::super::frames::{Course, Frame, GrantFrame, Offer, OfferFrame, Outside, Part, UseFrame};
 use super::super::hiding;
+use super::super::lasting::Imposition;
 use super::super::lost_turns;
 use super::super::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
 use super::super::movement;
-use super::super::ops::{self, Imposition};
-use super::super::reckon::RollContext;
+use super::super::movement::forcing::force_frame;
+use super::super::ops::{self};
+use super::super::roll_context::RollContext;
 use super::super::state::Lends;
 use super::super::targeting;
 use super::super::terms as t;
 use super::super::view::View;
+use super::super::{damage, damage_frames};
+use super::super::{damage_amount, grabbing, healing, lasting, state};
 use crate::core::condition::Ends;
 use crate::core::fact::{StepCause, What};
 use crate::core::geometry::{Space, Spot};
@@ -46,18 +46,18 @@ pub fn apply(
     }
     match effect {
         Effect::Damage { amount, kinds, past } => {
-            let value = damage::amount(world, frame, amount, ability.id);
+            let value = damage_amount::amount(world, frame, amount, ability.id);
             let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
             let kind = frame.target(id).and_then(|target| target.kind).or(kind);
             let parts = vec![Part { amount: value, kind, why: ability.id }];
-            let mut hit = super::super::use_ability::hit(View::new(world), frame, ability, id, parts, false);
+            let mut hit = damage_frames::hit(View::new(world), frame, ability, id, parts, false);
             // Rolled damage is what a power roll of the user's deals (DS-DMG-04, DS-EFF-08).
             hit.rolled = ability.roll.is_some();
             hit.go_past(*past);
-            Some(damage::frame(vec![hit]))
+            Some(damage_frames::frame(vec![hit]))
         }
         Effect::Force { kind, vertical, distance, past_stability, from } => {
-            let squares = damage::amount(world, frame, distance, ability.id);
+            let squares = damage_amount::amount(world, frame, distance, ability.id);
             let mut moved = force(View::new(world), frame, ability, id, *kind, *vertical, squares)?;
             if let Frame::Force(force) = &mut moved {
                 force.ignore_stability |= *past_stability;
@@ -84,10 +84,10 @@ pub fn apply(
             None
         }
         Effect::Resist { way, kind, value, duration } => {
-            let value = damage::roll_amount(world, frame.by, value, ability.id);
+            let value = damage_amount::roll_amount(world, frame.by, value, ability.id);
             let view = View::new(world);
             let modifier = Modifier::Resist { way: *way, kind: *kind, value };
-            let ends = ops::fix_duration(view, duration.unwrap_or(Duration::Encounter), id, Some(frame.by));
+            let ends = lasting::fix_duration(view, duration.unwrap_or(Duration::Encounter), id, Some(frame.by));
             lend(world, frame, id, modifier, ends);
             None
         }
@@ -108,18 +108,18 @@ pub fn apply(
             None
         }
         Effect::LoseStamina(amount) => {
-            let value = damage::amount(world, frame, amount, ability.id);
+            let value = damage_amount::amount(world, frame, amount, ability.id);
             damage::lose_stamina(world, id, value, cause);
             None
         }
         Effect::RegainStamina(amount) => {
-            let value = damage::amount(world, frame, amount, ability.id);
-            ops::heal(world, id, value, cause);
+            let value = damage_amount::amount(world, frame, amount, ability.id);
+            healing::heal(world, id, value, cause);
             None
         }
         Effect::RegainDealt { half } => {
             let value = if *half { frame.dealt / 2 } else { frame.dealt };
-            ops::heal(world, id, value, cause);
+            healing::heal(world, id, value, cause);
             None
         }
         Effect::NextAgainst { swing, strike } => {
@@ -137,28 +137,28 @@ pub fn apply(
                 Figure::Stability => Modifier::Stability(*by),
                 Figure::Saves => Modifier::Saves(*by),
             };
-            let ends = ops::fix_duration(view, *duration, id, Some(frame.by));
+            let ends = lasting::fix_duration(view, *duration, id, Some(frame.by));
             lend(world, frame, id, modifier, ends);
             None
         }
         Effect::SpeedLimit { most, duration } => {
-            let ends = ops::fix_duration(view, *duration, id, Some(frame.by));
+            let ends = lasting::fix_duration(view, *duration, id, Some(frame.by));
             lend(world, frame, id, Modifier::SpeedCap(*most), ends);
             None
         }
         Effect::SightLimit { most, duration } => {
-            let ends = ops::fix_duration(view, *duration, id, Some(frame.by));
+            let ends = lasting::fix_duration(view, *duration, id, Some(frame.by));
             lend(world, frame, id, Modifier::SightWithin(*most), ends);
             None
         }
         Effect::Ongoing { amount, kind, at, duration } => {
             let hook = Hook { at: *at, amount: amount.clone(), kind: *kind };
-            let ends = ops::fix_duration(view, *duration, id, Some(frame.by));
+            let ends = lasting::fix_duration(view, *duration, id, Some(frame.by));
             lend_all(world, frame, id, Lends { modifiers: Vec::new(), hooks: vec![hook] }, ends);
             None
         }
         Effect::LoseRecoveries(amount) => {
-            let lost = damage::roll_amount(world, frame.by, amount, ability.id);
+            let lost = damage_amount::roll_amount(world, frame.by, amount, ability.id);
             ops::change_pool(world, id, t::RECOVERIES.get(), -lost, cause);
             None
         }
@@ -174,7 +174,7 @@ pub fn apply(
             ..GrantFrame::new(id, StepCause::Teleport, ShiftBy::Squares(*squares), frame.ability)
         })),
         Effect::RegainRecovery => {
-            ops::heal(world, id, view.recovery_value(id), cause);
+            healing::heal(world, id, view.recovery_value(id), cause);
             None
         }
         Effect::Resource(by) => {
@@ -223,8 +223,8 @@ pub fn apply(
         Effect::Move(squares) => Some(grant(id, StepCause::Walk, *squares, frame.ability)),
         Effect::Teleport(squares) => Some(grant(id, StepCause::Teleport, *squares, frame.ability)),
         Effect::TemporaryStamina(amount) => {
-            let value = damage::amount(world, frame, amount, ability.id);
-            ops::give_temporary(world, id, value, cause);
+            let value = damage_amount::amount(world, frame, amount, ability.id);
+            healing::give_temporary(world, id, value, cause);
             None
         }
         Effect::Surge(n) => {
@@ -321,7 +321,7 @@ fn lend(world: &mut World, frame: &UseFrame, on: CreatureId, modifier: Modifier,
 
 fn lend_all(world: &mut World, frame: &UseFrame, on: CreatureId, lends: Lends, ends: Ends) {
     let what = Imposition { kinds: Vec::new(), lends, source: None, imposer: Some(frame.by), origin: frame.ability };
-    ops::impose(world, on, what, ends);
+    lasting::impose(world, on, what, ends);
 }
 
 /// Puts conditions on a creature: "grabbed" is a hold, and "prone", which the notation gives a record of its own, is
@@ -335,7 +335,7 @@ pub fn afflict(world: &mut World, frame: &UseFrame, on: CreatureId, conditions: 
     }
     if let Some(at) = kinds.iter().position(|&kind| kind == t::GRABBED.get()) {
         kinds.remove(at);
-        ops::seize(world, frame.by, on, frame.ability, false);
+        grabbing::seize(world, frame.by, on, frame.ability, false);
     }
     if kinds.is_empty() {
         return;
@@ -343,7 +343,7 @@ pub fn afflict(world: &mut World, frame: &UseFrame, on: CreatureId, conditions: 
     let ends = if kinds == [t::PRONE.get()] {
         Ends::Open
     } else {
-        ops::fix_duration(View::new(world), duration, on, Some(frame.by))
+        lasting::fix_duration(View::new(world), duration, on, Some(frame.by))
     };
     impose(world, frame, on, kinds, ends);
 }
@@ -354,7 +354,7 @@ fn impose(world: &mut World, frame: &UseFrame, on: CreatureId, kinds: Vec<Name>,
     }
     let what =
         Imposition { kinds, lends: Lends::default(), source: None, imposer: Some(frame.by), origin: frame.ability };
-    ops::impose(world, on, what, ends);
+    lasting::impose(world, on, what, ends);
 }
 
 /// Forced movement of a target by a use, bonuses included (DS-FORCE-05, DS-FORCE-06).
@@ -367,7 +367,7 @@ pub fn force(
     vertical: bool,
     squares: i16,
 ) -> Option<Frame> {
-    if view.is_thing(id) && !targeting::is_movable(view, id) && super::super::reckon::deals_damage(ability) {
+    if view.is_thing(id) && !targeting::is_movable(view, id) && super::super::ability::deals_damage(ability) {
         return None;
     }
     let own = view.space(frame.by)?;
@@ -380,10 +380,10 @@ pub fn force(
         Deed::ExtraSlamDamage(n) => Some(*n),
         _ => None,
     });
-    let kind = super::super::features::force_kind(view, frame, ability, kind);
+    let kind = super::super::features::maneuvers::force_kind(view, frame, ability, kind);
     let strained = frame.noted.contains(&t::STRAINED.get()) && ability.strained.contains(&Deed::AsVerticalPush);
     let (kind, vertical) = if strained { (crate::core::push::ForcedKind::Push, true) } else { (kind, vertical) };
-    let bonus = super::super::features::force_bonus(view, frame, ability) + frame.stretch_for(id);
+    let bonus = super::super::features::maneuvers::force_bonus(view, frame, ability) + frame.stretch_for(id);
     Some(force_frame(view, id, Some(frame.by), own, kind, vertical, squares + bonus, frame.ability, |force| {
         force.melee_weapon = melee_weapon;
         force.per_square = per_square;
@@ -397,45 +397,9 @@ pub fn with_melee_weapon(frame: &UseFrame, ability: &AbilityDef) -> bool {
     context.has(t::MELEE.get()) && context.has(t::WEAPON.get())
 }
 
-/// A forced movement, with particulars set by the caller.
-pub fn force_frame(
-    view: View,
-    mover: CreatureId,
-    by: Option<CreatureId>,
-    from: Space,
-    kind: crate::core::push::ForcedKind,
-    vertical: bool,
-    squares: i16,
-    of: Name,
-    set: impl FnOnce(&mut ForceFrame),
-) -> Frame {
-    let mut frame = ForceFrame {
-        mover,
-        by,
-        from,
-        kind,
-        vertical,
-        squares,
-        of,
-        melee_weapon: false,
-        ignore_stability: false,
-        unbarred: false,
-        step: ForceStep::Window,
-        path: Vec::new(),
-        done: 0,
-        used: 0,
-        extra_slam: 0,
-        per_square: None,
-        start_z: view.space(mover).map_or(0, |space| space.at.z),
-        rises: false,
-    };
-    set(&mut frame);
-    Frame::Force(Box::new(frame))
-}
-
 /// A flat amount of an effect, for previews.
 pub fn preview_amount(view: View, by: CreatureId, amount: &Amount) -> (i16, i16) {
-    let fixed = damage::fixed_amount(view, by, amount);
+    let fixed = damage_amount::fixed_amount(view, by, amount);
     let dice: (i16, i16) = amount.terms.iter().fold((0, 0), |(low, high), term| match *term {
         super::super::amount::Term::Dice { count, sides } => {
             (low + i16::from(count), high + i16::from(count) * i16::from(sides))

@@ -4,16 +4,17 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::super::draw_steel::state;
 use super::super::ability::{AbilityDef, PowerRoll};
 use super::super::choices::{answer, choose};
-use super::super::deeds::pay_rider;
+use super::super::deed_flow::Step;
+use super::super::deeds::rider::pay_rider;
 use super::super::effect::{Against, Effect};
-use super::super::frames::{Frame, Offer, UseFrame, UseStep};
+use super::super::frames::{Offer, UseFrame, UseStep};
 use super::super::given::Given;
 use super::super::notation;
 use super::super::ops::{self, tell};
 use super::super::potency;
+use super::super::state;
 use super::super::terms as t;
 use super::super::tier::{Aimed, Gate, Segment, TierLine, Who};
 use super::super::view::View;
@@ -24,18 +25,6 @@ use crate::core::fact::What;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
-
-/// What comes of a step of work on a line.
-pub enum Step {
-    /// Nothing is left of it.
-    Done,
-    /// There is more of it.
-    Again,
-    /// Somebody must decide first.
-    Ask(Decision),
-    /// This must be finished first.
-    Push(Frame),
-}
 
 /// The result lines of a power roll or of a test, tier 1 to 3.
 #[derive(Clone, Copy)]

@@ -3,12 +3,12 @@
 use bevy::prelude::World;
 
 use super::super::choices::{answer, choose};
+use super::super::deed_flow::Step;
 use super::super::effect::{Against, Effect};
 use super::super::frames::{Frame, Offer, UseFrame};
-use super::super::offers;
+use super::super::granted_strikes;
 use super::super::view::View;
 use super::apply::offer;
-use super::line::Step;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
@@ -67,8 +67,8 @@ pub fn strike_at(world: &mut World, frame: &UseFrame, by: CreatureId, given: Giv
 /// The strike that was picked for somebody.
 fn make(view: View, frame: &UseFrame, by: CreatureId, given: Given, picked: &Choice) -> Step {
     let strike = match *picked {
-        Choice::Creature(on) => offers::free_strike_on(view, by, on),
-        Choice::Apply { what, on, .. } => offers::strike_on(view, by, what, on),
+        Choice::Creature(on) => granted_strikes::free_strike_on(view, by, on),
+        Choice::Apply { what, on, .. } => granted_strikes::strike_on(view, by, what, on),
         _ => None,
     };
     strike.map_or(Step::Again, |mut strike| {
@@ -89,9 +89,9 @@ fn strikes(view: View, frame: &UseFrame, by: CreatureId, given: Given) -> Vec<Ch
     };
     let reached = |id: CreatureId| {
         if given.signature {
-            offers::signatures_on(view, by, id).next().is_some()
+            granted_strikes::signatures_on(view, by, id).next().is_some()
         } else {
-            offers::has_free_strike(view, by, Some(id))
+            granted_strikes::has_free_strike(view, by, Some(id))
         }
     };
     let mut meant: Vec<CreatureId> = view.living().filter(|&id| id != by && meant(id) && reached(id)).collect();
@@ -103,7 +103,7 @@ fn strikes(view: View, frame: &UseFrame, by: CreatureId, given: Given) -> Vec<Ch
         return meant.into_iter().map(Choice::Creature).collect();
     }
     let with = |on: CreatureId| {
-        offers::signatures_on(view, by, on).map(move |what: Name| Choice::Apply { what, on, count: 1 })
+        granted_strikes::signatures_on(view, by, on).map(move |what: Name| Choice::Apply { what, on, count: 1 })
     };
     meant.into_iter().flat_map(with).collect()
 }

@@ -4,10 +4,9 @@ use bevy::prelude::World;
 
 use super::super::choices::{answer, choose};
 use super::super::frames::UseFrame;
-use super::super::offers;
-use super::super::targeting;
 use super::super::tier::{Center, Kin, Near, Several, Together, Who, Within};
 use super::super::view::View;
+use super::super::{granted_strikes, targeting};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 
@@ -86,7 +85,7 @@ fn fits(view: View, frame: &UseFrame, near: Near, centers: &[CreatureId], id: Cr
     kin && match near.within {
         Within::Squares(n) => centers.iter().any(|&center| view.distance(center, id) <= i16::from(n)),
         Within::Area => covered(),
-        Within::Reach => centers.iter().any(|&center| offers::has_free_strike(view, id, Some(center))),
+        Within::Reach => centers.iter().any(|&center| granted_strikes::has_free_strike(view, id, Some(center))),
         Within::Distance => {
             let ability = view.ability(frame.by, frame.ability);
             match ability.and_then(|ability| targeting::reach(view, frame.by, ability, frame.mode)) {

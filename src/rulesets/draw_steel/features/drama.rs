@@ -3,6 +3,7 @@
 use bevy::prelude::{Entity, World};
 
 use super::super::effect::Duration;
+use super::super::{lasting, life};
 use crate::core::aura::{self, Aura};
 use crate::core::condition::Ends;
 use crate::core::creature::{Life, change_health};
@@ -16,9 +17,10 @@ use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::distance::Distance;
 use crate::rulesets::draw_steel::frames::nearest::nearest_use;
 use crate::rulesets::draw_steel::frames::{Frame, Offer, OfferFrame, UseFrame};
+use crate::rulesets::draw_steel::lasting::Imposition;
 use crate::rulesets::draw_steel::modifier::Modifier;
 use crate::rulesets::draw_steel::movement::nearest_free;
-use crate::rulesets::draw_steel::ops::{self, Imposition, tell};
+use crate::rulesets::draw_steel::ops::{self, tell};
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::state::{AuraState, Lends, Until};
 use crate::rulesets::draw_steel::targeting;
@@ -81,14 +83,14 @@ fn stop(world: &mut World, id: CreatureId) {
         .map(|(entity, held)| (entity, held.origin))
         .collect();
     for (entity, ability) in list {
-        ops::end_condition(world, id, entity, "ended", Cause::of(id, ability));
+        lasting::end_condition(world, id, entity, "ended", Cause::of(id, ability));
         auras::end(world, id, ability);
     }
 }
 
 fn perform(world: &mut World, id: CreatureId, ability: Name) {
     let kinds = vec![t::PERFORMING.get()];
-    ops::impose(
+    lasting::impose(
         world,
         id,
         Imposition { kinds, imposer: Some(id), origin: ability, ..Imposition::default() },
@@ -114,10 +116,10 @@ pub fn performs_at_start(world: &mut World, who: CreatureId) {
     for (by, ability) in heard {
         match refrain(View::new(world), by, ability) {
             Some(Refrain::Speed(more)) => {
-                let ends = ops::fix_duration(View::new(world), Duration::ThisTurn, who, Some(by));
+                let ends = lasting::fix_duration(View::new(world), Duration::ThisTurn, who, Some(by));
                 let lends = Lends { modifiers: vec![Modifier::Speed(more)], hooks: Vec::new() };
                 let what = Imposition { lends, imposer: Some(by), origin: ability, ..Imposition::default() };
-                ops::impose(world, who, what, ends);
+                lasting::impose(world, who, what, ends);
             }
             Some(Refrain::Surges(surges)) => {
                 ops::change_pool(world, who, t::SURGES.get(), surges, Cause::of(by, ability));
@@ -181,7 +183,7 @@ pub fn blunt(world: &mut World, frame: &mut UseFrame) {
     let found = View::new(world).find_modifier(frame.by, |modifier| matches!(modifier, Modifier::Blunted));
     if let Some(entity) = found.and_then(|in_force| in_force.entity) {
         frame.noted.push(t::BLUNTED.get());
-        ops::end_condition(world, frame.by, entity, "used up", frame.cause());
+        lasting::end_condition(world, frame.by, entity, "used up", frame.cause());
     }
 }
 
@@ -207,7 +209,7 @@ pub fn come_back(world: &mut World, id: CreatureId) {
     let pool = view.sheet(id).resource();
     let drama = pool.map_or(0, |pool| view.pool(id, pool));
     change_health(world, id, |stamina| stamina.now = 1);
-    ops::set_life(world, id, Life::Awake, cause);
+    life::set_life(world, id, Life::Awake, cause);
     if let Some(pool) = pool {
         ops::change_pool(world, id, pool, -drama, cause);
     }

@@ -3,6 +3,7 @@
 
 use bevy::prelude::{Entity, World};
 
+use super::super::lasting;
 use crate::core::condition::Ends;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
@@ -11,7 +12,8 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, Repeat};
 use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::frames::{Frame, Offer, OfferFrame, Payment, UseFrame, UseStep};
-use crate::rulesets::draw_steel::ops::{self, Imposition, tell};
+use crate::rulesets::draw_steel::lasting::Imposition;
+use crate::rulesets::draw_steel::ops::tell;
 use crate::rulesets::draw_steel::plan::Plan;
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::targeting;
@@ -57,7 +59,7 @@ pub fn ask_to_maintain(world: &mut World, frame: &mut UseFrame, ability: &Abilit
                     let kinds = vec![t::MAINTAINED.get()];
                     let what =
                         Imposition { kinds, imposer: Some(frame.by), origin: ability.id, ..Imposition::default() };
-                    ops::impose(world, on, what, Ends::Encounter);
+                    lasting::impose(world, on, what, Ends::Encounter);
                 }
             }
             None
@@ -130,6 +132,6 @@ pub fn collapse(world: &mut World, id: CreatureId) {
     for (on, entity, of) in list {
         let cause = Cause::of(id, of);
         tell(world, cause, What::Nothing { on: Some(id), why: "hurt too much to keep it up".to_owned() });
-        ops::end_condition(world, on, entity, "lapsed", cause);
+        lasting::end_condition(world, on, entity, "lapsed", cause);
     }
 }

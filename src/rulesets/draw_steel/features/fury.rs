@@ -2,12 +2,12 @@
 
 use bevy::prelude::World;
 
-use super::grown;
+use super::growth::grown;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ops;
-use crate::rulesets::draw_steel::reckon::RollContext;
+use crate::rulesets::draw_steel::roll_context::RollContext;
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::state::Until;
 use crate::rulesets::draw_steel::terms as t;

@@ -4,21 +4,23 @@ use bevy::prelude::World;
 
 use super::super::effect::{Duration, Resistance, Swing};
 use super::super::frames::nearest;
+use super::super::{damage_frames, damage_reduction, lasting};
+use super::marked::is_judged_by;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::grab::{Grab, holder_of};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::AbilityDef;
-use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::frames::nearest::{nearest_use, nearest_use_mut};
 use crate::rulesets::draw_steel::frames::using::struck_down;
 use crate::rulesets::draw_steel::frames::{Event, Frame, Hit, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::joint;
+use crate::rulesets::draw_steel::lasting::Imposition;
 use crate::rulesets::draw_steel::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
-use crate::rulesets::draw_steel::offers::redirections;
 use crate::rulesets::draw_steel::opportunity;
-use crate::rulesets::draw_steel::ops::{self, Imposition};
+use crate::rulesets::draw_steel::ops::{self};
+use crate::rulesets::draw_steel::redirection::redirections;
 use crate::rulesets::draw_steel::state::Lends;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
@@ -34,11 +36,6 @@ fn purifying_fire() -> Name {
 
 fn bane() -> Name {
     Name::new("judgment-bane")
-}
-
-/// Whether a creature is judged by a censor.
-pub fn is_judged_by(view: View, id: CreatureId, by: CreatureId) -> bool {
-    view.conditions(id).any(|(_, held)| held.kinds.contains(&t::JUDGED.get()) && held.imposer == Some(by))
 }
 
 /// What a censor may do about an event; of the answers that Judgment gives, one to each trigger.
@@ -66,7 +63,7 @@ pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Na
             let party = nearest_use(view.world).map(joint::party).unwrap_or_default();
             for who in party.into_iter().filter(|&who| is_judged_by(view, who, by)) {
                 if view.line_of_effect(by, who) {
-                    let hurts = |fire: bool| damage::reduce(view, &harm(view, by, who, fire)).0 > 0;
+                    let hurts = |fire: bool| damage_reduction::reduce(view, &harm(view, by, who, fire)).0 > 0;
                     if hurts(false) {
                         offer("judgment-harm", who, 0);
                     }
@@ -117,7 +114,7 @@ fn anybody_left(view: View, by: CreatureId) -> bool {
 /// What a judged creature would suffer for acting.
 fn harm(view: View, by: CreatureId, on: CreatureId, fire: bool) -> Hit {
     let kind = if fire { t::FIRE.get() } else { t::HOLY.get() };
-    damage::plain_hit(view, on, 2 * view.score(by, PRESENCE), Some(kind), Cause::of(by, t::JUDGMENT.get()))
+    damage_frames::plain_hit(view, on, 2 * view.score(by, PRESENCE), Some(kind), Cause::of(by, t::JUDGMENT.get()))
 }
 
 /// Whether the walk under way is a shift that has not left its first square.
@@ -158,15 +155,15 @@ pub fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: 
     let kind = |fire: bool| Some(if fire { t::FIRE.get() } else { t::HOLY.get() });
     match with.as_str() {
         "judgment-harm" | "judgment-fire" => {
-            Some(damage::frame(vec![harm(View::new(world), by, on, with.as_str() == "judgment-fire")]))
+            Some(damage_frames::frame(vec![harm(View::new(world), by, on, with.as_str() == "judgment-fire")]))
         }
         "judgment-again" => Some(Frame::Offer(OfferFrame { to: by, what: Offer::Ability(judgment), by, of: judgment })),
         "judgment-strike" => {
             ops::pay(world, by, 1, cause);
-            let ends = ops::fix_duration(View::new(world), Duration::ThisTurn, on, Some(by));
+            let ends = lasting::fix_duration(View::new(world), Duration::ThisTurn, on, Some(by));
             let lends = Lends { modifiers: vec![Modifier::Immobile], hooks: Vec::new() };
             let what = Imposition { lends, imposer: Some(by), origin: judgment, ..Imposition::default() };
-            ops::impose(world, on, what, ends);
+            lasting::impose(world, on, what, ends);
             opportunity::strike(View::new(world), by, on, &[])
         }
         "judgment-bane" => {
@@ -187,9 +184,9 @@ pub fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: 
         }
         "judgment-taunt" => {
             ops::pay(world, by, 1, cause);
-            let ends = ops::fix_duration(View::new(world), Duration::EndOfTurn, on, Some(by));
+            let ends = lasting::fix_duration(View::new(world), Duration::EndOfTurn, on, Some(by));
             let kinds = vec![t::TAUNTED.get()];
-            ops::impose(
+            lasting::impose(
                 world,
                 on,
                 Imposition { kinds, imposer: Some(by), origin: judgment, ..Imposition::default() },
@@ -205,8 +202,8 @@ pub fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: 
                 used.noted.push(struck_down());
             }
             let kind = kind(with.as_str() == "arrest-fire");
-            let hit = damage::plain_hit(View::new(world), striker, presence, kind, Cause::of(by, arrest));
-            ops::push(world, damage::frame(vec![hit]));
+            let hit = damage_frames::plain_hit(View::new(world), striker, presence, kind, Cause::of(by, arrest));
+            ops::push(world, damage_frames::frame(vec![hit]));
             ops::push(world, Frame::Offer(OfferFrame { to: by, what: Offer::Redirect { from: on }, by, of: arrest }));
             None
         }
@@ -215,7 +212,7 @@ pub fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: 
 
 /// A bane on the one test about to be made.
 fn hamper_test(world: &mut World, by: CreatureId, on: CreatureId) {
-    let ends = ops::fix_duration(View::new(world), Duration::ThisTurn, on, Some(by));
+    let ends = lasting::fix_duration(View::new(world), Duration::ThisTurn, on, Some(by));
     let roll = RollModifier {
         gives: Gives::Swing(Swing::Bane),
         rolls: Rolls::Test(Vec::new()),
@@ -226,7 +223,7 @@ fn hamper_test(world: &mut World, by: CreatureId, on: CreatureId) {
         once: true,
     };
     let lends = Lends { modifiers: vec![Modifier::Roll(roll)], hooks: Vec::new() };
-    ops::impose(world, on, Imposition { lends, imposer: Some(by), origin: bane(), ..Imposition::default() }, ends);
+    lasting::impose(world, on, Imposition { lends, imposer: Some(by), origin: bane(), ..Imposition::default() }, ends);
 }
 
 /// What hampered an earlier test does not hamper the next.
@@ -234,7 +231,7 @@ pub fn forget_test(world: &mut World, who: CreatureId) {
     let old: Vec<_> =
         View::new(world).conditions(who).filter(|(_, held)| held.origin == bane()).map(|(entity, _)| entity).collect();
     for entity in old {
-        ops::end_condition(world, who, entity, "used up", Cause::default());
+        lasting::end_condition(world, who, entity, "used up", Cause::default());
     }
 }
 

@@ -3,23 +3,31 @@
 
 use bevy::prelude::{Entity, World};
 
+use super::super::{acting, lasting};
 use crate::core::condition::Ends;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
-use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType};
+use crate::core::resolve::RulesBuilder;
+use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, deals_damage};
 use crate::rulesets::draw_steel::check::{self};
 use crate::rulesets::draw_steel::frames::{Event, Frame, Offer, OfferFrame, Payment, UseFrame};
+use crate::rulesets::draw_steel::lasting::Imposition;
 use crate::rulesets::draw_steel::modifier::Modifier;
-use crate::rulesets::draw_steel::ops::{self, Imposition};
+use crate::rulesets::draw_steel::ops::{self};
 use crate::rulesets::draw_steel::plan::{Grant, Plan};
-use crate::rulesets::draw_steel::reckon::deals_damage;
-use crate::rulesets::draw_steel::squad_turn;
+use crate::rulesets::draw_steel::points::CouldAnswer;
 use crate::rulesets::draw_steel::state::{DIRECTOR, Lends, Until};
+use crate::rulesets::draw_steel::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::tier::TierLine;
 use crate::rulesets::draw_steel::view::View;
+
+/// Registers what Malice features have to say.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.hook::<CouldAnswer>(may_arise);
+}
 
 /// Malice for a potency one higher.
 const BRUTAL_PRICE: i16 = 3;
@@ -44,7 +52,7 @@ fn one_a_turn() -> Name {
 /// Whether the turn in progress has had its feature: the common turn of a squad and its captain is one turn.
 fn had_one(view: View, by: CreatureId) -> bool {
     let had = |id: CreatureId| view.latched(id, one_a_turn(), None);
-    let common = squad_turn::current(view).filter(|turn| turn.members.contains(&by));
+    let common = acting::current(view).filter(|turn| turn.members.contains(&by));
     common.map_or_else(|| had(by), |turn| turn.members.iter().any(|&id| had(id)))
 }
 
@@ -138,7 +146,7 @@ pub fn answer(world: &mut World, by: CreatureId, with: Name, spend: i16) -> bool
     ops::change_malice(world, DIRECTOR, -spend, cause);
     ops::first(world, by, one_a_turn(), None, Until::Turn);
     let lends = Lends { modifiers: vec![modifier], hooks: Vec::new() };
-    ops::impose(
+    lasting::impose(
         world,
         by,
         Imposition { lends, imposer: Some(by), origin: with, ..Imposition::default() },
@@ -159,7 +167,7 @@ pub fn strengthen(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef)
         return;
     };
     frame.extra.push((Some(target), extra, malicious()));
-    ops::end_condition(world, frame.by, entity, "used up", frame.cause());
+    lasting::end_condition(world, frame.by, entity, "used up", frame.cause());
 }
 
 /// A use has resolved: a higher potency was for the first ability that has one.
@@ -170,7 +178,7 @@ pub fn resolved(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
     let spent: Vec<Entity> =
         View::new(world).conditions(frame.by).filter(|(_, held)| held.origin == brutal()).map(|(it, _)| it).collect();
     for entity in spent {
-        ops::end_condition(world, frame.by, entity, "used up", frame.cause());
+        lasting::end_condition(world, frame.by, entity, "used up", frame.cause());
     }
 }
 

@@ -6,17 +6,17 @@ use bevy::prelude::{Entity, World};
 
 use super::super::effect::Duration;
 use super::super::frames::nearest;
+use super::super::{damage_reduction, lasting, squad_pool};
 use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
 use crate::rulesets::draw_steel::ability::{AbilityDef, Trigger};
 use crate::rulesets::draw_steel::amount::ShiftBy;
-use crate::rulesets::draw_steel::damage;
+use crate::rulesets::draw_steel::features::marked::is_marked_by;
 use crate::rulesets::draw_steel::frames::{DamageFrame, Event, Frame, GrantFrame, Hit, Offer, OfferFrame, Part};
-use crate::rulesets::draw_steel::gains::is_marked_by;
-use crate::rulesets::draw_steel::ops::{self, Imposition};
-use crate::rulesets::draw_steel::squad;
+use crate::rulesets::draw_steel::lasting::Imposition;
+use crate::rulesets::draw_steel::ops::{self};
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::REASON;
@@ -81,14 +81,14 @@ fn fits(view: View, by: CreatureId, hit: &Hit, with: Name, before: bool) -> bool
 fn falls_anyway(view: View, to: CreatureId) -> bool {
     let coming =
         nearest::nearest_damage(view.world).into_iter().flat_map(|dealing| &dealing.hits).filter(|hit| hit.to == to);
-    let harm: i16 = coming.map(|hit| damage::reduce(view, hit).0).sum();
+    let harm: i16 = coming.map(|hit| damage_reduction::reduce(view, hit).0).sum();
     let stamina = view.stamina(to);
     let lessens = [Trigger::TakesDamage, Trigger::CreatureDamages];
     let could_lessen = |id: CreatureId| {
         view.sheet(id).triggers.iter().any(|it| lessens.contains(it)) && view.triggered_barred(id).is_none()
     };
     !view.sheet(to).is_hero()
-        && !squad::stands(view, to)
+        && !squad_pool::stands(view, to)
         && harm >= stamina.now + stamina.temporary
         && !view.living().any(|id| view.friendly(to, id) && could_lessen(id))
         && !could_lessen(to)
@@ -115,10 +115,10 @@ pub fn answer(world: &mut World, by: CreatureId, with: Name, on: CreatureId) -> 
             Some(Frame::Grant(GrantFrame::new(damager, StepCause::Shift, ShiftBy::Squares(reason), t::MARK.get())))
         }
         _ => {
-            let ends = ops::fix_duration(View::new(world), Duration::EndOfTurn, on, Some(by));
+            let ends = lasting::fix_duration(View::new(world), Duration::EndOfTurn, on, Some(by));
             let kinds = vec![t::TAUNTED.get()];
             let what = Imposition { kinds, imposer: Some(by), origin: t::MARK.get(), ..Imposition::default() };
-            ops::impose(world, on, what, ends);
+            lasting::impose(world, on, what, ends);
             None
         }
     }
@@ -138,7 +138,7 @@ pub fn note_dropped(world: &mut World, who: CreatureId) {
         ops::first(world, by, name!("mark dropped"), Some(who), super::Until::Encounter);
     }
     let view = View::new(world);
-    let judges: Vec<CreatureId> = view.living().filter(|&by| super::is_judged_by(view, who, by)).collect();
+    let judges: Vec<CreatureId> = view.living().filter(|&by| super::marked::is_judged_by(view, who, by)).collect();
     for by in judges {
         ops::first(world, by, name!("judged dropped"), Some(who), super::Until::Encounter);
     }
@@ -156,7 +156,7 @@ pub fn end_all(world: &mut World, by: CreatureId) {
         })
         .collect();
     for (id, entity) in list {
-        ops::end_condition(world, id, entity, "lapsed", Cause::of(by, t::MARK.get()));
+        lasting::end_condition(world, id, entity, "lapsed", Cause::of(by, t::MARK.get()));
     }
 }
 
@@ -182,7 +182,7 @@ fn first_blood_owner(view: View, by: CreatureId) -> Option<CreatureId> {
 /// The promised Recovery; the promise is kept once.
 pub fn first_blood(world: &mut World, by: CreatureId) -> Option<Frame> {
     let owner = first_blood_owner(View::new(world), by)?;
-    ops::end_kind(world, owner, name!("first-blood"), "used up", Cause::of(by, name!("first-blood")));
+    lasting::end_kind(world, owner, name!("first-blood"), "used up", Cause::of(by, name!("first-blood")));
     let of = name!("mind-game");
     Some(Frame::Offer(OfferFrame { to: by, what: Offer::Recovery, by: owner, of }))
 }

@@ -3,33 +3,37 @@
 mod drama;
 mod essence;
 mod fury;
+pub mod growth;
 mod judgment;
 pub mod malice;
+pub mod maneuvers;
 mod mark;
+pub mod marked;
 pub mod monsters;
+pub mod moonlight;
 mod null;
 pub mod rage;
+pub mod rushing;
 mod shadow;
 mod strain;
 
 use bevy::prelude::World;
 
-use super::ability::{AbilityDef, Moment};
-use super::damage;
-use super::frames::{DamageFrame, Event, Frame, UseFrame, nearest};
-use super::free_acts;
+use super::ability::Moment;
+use super::frames::{DamageFrame, Event, Frame, nearest};
 use super::ops;
-use super::reckon::RollContext;
+use super::points::CouldAnswer;
 use super::stat_block::Feature;
 use super::state::Until;
 use super::systems::DrawSteelRules;
 use super::terms as t;
 use super::view::View;
+use super::{damage_amount, damage_reduction};
+use super::{damage_frames, free_acts};
 use crate::core::fact::{Cause, StepCause};
-use crate::core::ids::{Attribute, CreatureId};
+use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
-use crate::core::push::ForcedKind;
 use crate::core::resolve::RulesBuilder;
 
 pub use drama::{
@@ -38,7 +42,7 @@ pub use drama::{
 };
 pub use essence::{ask_to_maintain, collapse, repeats, upkeep};
 pub use fury::{against_things, push_pays};
-pub use judgment::{burning_choice, burns, forget_test, is_judged_by};
+pub use judgment::{burning_choice, burns, forget_test};
 pub use mark::note_dropped;
 pub use monsters::{redirect, rise_all, rise_moved, will_rise};
 pub use null::moved_in_ability;
@@ -48,6 +52,8 @@ pub use strain::{debt, end_of_turn, nudge, nudged, strained, worsened};
 /// Registers what features and traits have to say.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     strain::install(rules);
+    malice::install(rules);
+    rules.hook::<CouldAnswer>(may_answer);
 }
 
 /// Whether any feature could answer an event: a coarse test.
@@ -126,8 +132,9 @@ fn token_offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Cho
         && view.stamina(by).now < view.stamina(by).max
         && free_acts::tokens(view) >= 2
         && !view.latched(by, t::HERO_TOKENS.get(), None)
-        && nearest::nearest_damage(view.world)
-            .is_some_and(|dealing| dealing.hits.iter().any(|hit| hit.to == by && damage::reduce(view, hit).0 > 0));
+        && nearest::nearest_damage(view.world).is_some_and(|dealing| {
+            dealing.hits.iter().any(|hit| hit.to == by && damage_reduction::reduce(view, hit).0 > 0)
+        });
     if hurt {
         choices.push(Choice::React { by, with: Name::new("token-recovery"), on: None, spend: 2 });
     }
@@ -181,78 +188,6 @@ pub fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: 
     }
 }
 
-/// Whether an ability is Knockback, or the Knockback of another distance that Practical Magic makes.
-pub fn is_knockback(ability: Name) -> bool {
-    ability == t::KNOCKBACK.get() || ability == *"practical-magic-knockback"
-}
-
-/// An edge that a feature gives its owner's roll (Growing Ferocity and Mastery at 6).
-pub fn own_edge(view: View, context: &RollContext) -> Option<Name> {
-    let knocks = context.ability.id == t::KNOCKBACK.get();
-    let grabs = context.ability.id == t::GRAB.get();
-    let sheet = view.sheet(context.by);
-    if sheet.has(Feature::Ferocity) && knocks && grown(view, context.by, 6) {
-        return Some(Name::new("Growing Ferocity"));
-    }
-    if sheet.has(Feature::ChronokineticMastery) && (knocks || grabs) && grown(view, context.by, 6) {
-        return Some(Name::new("Chronokinetic Mastery"));
-    }
-    None
-}
-
-/// Squares that features add to forced movement (Growing Ferocity at 2).
-pub fn force_bonus(view: View, frame: &UseFrame, ability: &AbilityDef) -> i16 {
-    let fury = view.sheet(frame.by).has(Feature::Ferocity);
-    if fury && ability.id == t::KNOCKBACK.get() && grown(view, frame.by, 2) {
-        view.score(frame.by, super::tier::MIGHT)
-    } else {
-        0
-    }
-}
-
-/// The characteristic that a feature rolls a maneuver with: a null grabs and knocks back by Intuition.
-pub fn roll_with(view: View, by: CreatureId, ability: Name) -> Option<Attribute> {
-    let grapples = ability == t::GRAB.get() || ability == t::KNOCKBACK.get();
-    (grapples && view.sheet(by).has(Feature::PsionicGrappler)).then_some(super::tier::INTUITION)
-}
-
-/// The way a feature moves targets: a null's Knockback may slide, which takes in every push.
-pub fn force_kind(view: View, frame: &UseFrame, ability: &AbilityDef, kind: ForcedKind) -> ForcedKind {
-    let slides = ability.id == t::KNOCKBACK.get() && view.sheet(frame.by).has(Feature::PsionicGrappler);
-    if slides { ForcedKind::Slide } else { kind }
-}
-
-/// Whether a growing benefit is in force: by the pool now, or reached earlier on the hero's own turn (DS-HERO-05).
-pub fn grown(view: View, id: CreatureId, threshold: i16) -> bool {
-    let Some(pool) = view.sheet(id).resource() else { return false };
-    view.pool(id, pool) >= threshold || (view.clock().active == Some(id) && view.latched(id, growth(threshold), None))
-}
-
-fn growth(threshold: i16) -> Name {
-    Name::new(match threshold {
-        2 => "grown to 2",
-        4 => "grown to 4",
-        _ => "grown to 6",
-    })
-}
-
-/// Remembers which growing benefits were reached on the hero's own turn (DS-HERO-05).
-pub fn note_growth(world: &mut World, id: CreatureId) {
-    let view = View::new(world);
-    let sheet = view.sheet(id);
-    let grows = sheet.has(Feature::Ferocity) || sheet.has(Feature::ChronokineticMastery);
-    if !grows || view.clock().active != Some(id) {
-        return;
-    }
-    let Some(pool) = sheet.resource() else { return };
-    let now = view.pool(id, pool);
-    for threshold in [2, 4, 6] {
-        if now >= threshold {
-            ops::first(world, id, growth(threshold), None, Until::Turn);
-        }
-    }
-}
-
 /// The first push of a creature on a turn gives a fury a surge (Growing Ferocity at 4).
 pub fn pushed(world: &mut World, by: CreatureId, mover: CreatureId) {
     fury::pushed(world, by, mover);
@@ -285,11 +220,11 @@ pub fn after_damage(world: &mut World, frame: &DamageFrame) -> Option<Frame> {
         });
         for (origin, imposer, hook) in due {
             if ops::first(world, by, origin, imposer, Until::Turn) {
-                let value = damage::roll_amount(world, imposer.unwrap_or(by), &hook.amount, origin);
+                let value = damage_amount::roll_amount(world, imposer.unwrap_or(by), &hook.amount, origin);
                 let cause = Cause { by: imposer, of: origin };
-                hits.push(damage::plain_hit(View::new(world), by, value, hook.kind, cause));
+                hits.push(damage_frames::plain_hit(View::new(world), by, value, hook.kind, cause));
             }
         }
     }
-    (!hits.is_empty()).then(|| damage::frame(hits))
+    (!hits.is_empty()).then(|| damage_frames::frame(hits))
 }

@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::super::frames::nearest;
+use super::super::{damage_frames, lasting};
 use crate::core::condition::Ends;
 use crate::core::creature::{Life, change_health};
 use crate::core::fact::{Cause, What};
@@ -10,13 +11,13 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::stack::Stack;
-use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::frames::nearest::nearest_use_mut;
 use crate::rulesets::draw_steel::frames::{
     DamageFrame, Event, ForceFrame, ForceStep, Frame, Hit, Part, UseFrame, UseStep,
 };
+use crate::rulesets::draw_steel::lasting::Imposition;
 use crate::rulesets::draw_steel::opportunity;
-use crate::rulesets::draw_steel::ops::{self, Imposition, tell};
+use crate::rulesets::draw_steel::ops::{self, tell};
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::state::Until;
 use crate::rulesets::draw_steel::terms as t;
@@ -31,7 +32,7 @@ pub fn redirect(world: &mut World, frame: &mut DamageFrame) {
         let why = hostage_name();
         let kind = hit.parts.first().and_then(|part| part.kind);
         hit.halved.push(why);
-        let mut other = damage::plain_hit(view, captive, 0, None, Cause { by: hit.by, of: hit.of });
+        let mut other = damage_frames::plain_hit(view, captive, 0, None, Cause { by: hit.by, of: hit.of });
         other.parts = vec![Part { amount: passed, kind, why }];
         more.push(other);
     }
@@ -143,7 +144,7 @@ fn rise(world: &mut World, id: CreatureId) {
     tell(world, Cause::of(id, why), What::Healed { of: id, amount: 10 });
     if !View::new(world).has(id, t::PRONE.get()) {
         let what = Imposition { kinds: vec![t::PRONE.get()], imposer: Some(id), origin: why, ..Imposition::default() };
-        ops::impose(world, id, what, Ends::Open);
+        lasting::impose(world, id, what, Ends::Open);
     }
 }
 

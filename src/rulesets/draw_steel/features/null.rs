@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::super::frames::nearest;
-use super::grown;
+use super::growth::grown;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
@@ -11,8 +11,8 @@ use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::ability::AuraMode;
 use crate::rulesets::draw_steel::amount::ShiftBy;
-use crate::rulesets::draw_steel::effects::force_frame;
 use crate::rulesets::draw_steel::frames::{DamageFrame, Event, Frame, GrantFrame};
+use crate::rulesets::draw_steel::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::state::Until;

@@ -2,21 +2,19 @@
 
 use bevy::prelude::World;
 
+use super::moonlight::{holy_harm, under_sky};
 use crate::core::creature::entity_of;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Mode};
-use crate::core::line::{is_straight_on_plan, moves_toward};
-use crate::core::name::{Name, name};
 use crate::core::stack::Flow;
-use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::ability::AbilityDef;
 use crate::rulesets::draw_steel::choices::{answer, choose};
 use crate::rulesets::draw_steel::frames::nearest::{nearest_use, nearest_use_mut};
 use crate::rulesets::draw_steel::frames::{DamageFrame, Frame, Hit, TurnFrame, UseFrame};
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::opportunity;
 use crate::rulesets::draw_steel::ops;
-use crate::rulesets::draw_steel::reckon::RollContext;
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::state::{Latches, Until};
 use crate::rulesets::draw_steel::targeting;
@@ -141,70 +139,12 @@ pub fn turn_ends(world: &mut World, who: CreatureId) {
     }
 }
 
-/// Whether a creature has line of effect to the moon: no ceiling above one of its squares (AMB-59).
-pub fn under_sky(view: View, who: CreatureId) -> bool {
-    let open = |space: crate::core::geometry::Space| {
-        space.squares().any(|spot| view.board().tile(spot).is_some_and(|tile| !tile.ceiling))
-    };
-    view.space(who).is_some_and(open)
-}
-
-/// Whether a creature has its move action or maneuver of moonlight on this turn still.
-pub fn moonlight(view: View, who: CreatureId) -> bool {
-    !view.economy(who).moonlit && view.has(who, t::MOONFALL.get()) && under_sky(view, who)
-}
-
-fn holy_harm() -> Name {
-    name!("holy-harm")
-}
-
 /// Notes holy damage to a creature for whom it matters.
 pub fn note_harm(world: &mut World, hit: &Hit) {
     let holy = hit.parts.iter().any(|part| part.kind == Some(t::HOLY.get()) && part.amount > 0);
     if holy && hit.dealt > 0 && View::new(world).sheet(hit.to).has(Feature::Rage) {
         ops::first(world, hit.to, holy_harm(), None, Until::Encounter);
     }
-}
-
-/// Whether a creature has taken holy damage since its last turn.
-pub fn burned(view: View, who: CreatureId) -> bool {
-    view.latched(who, holy_harm(), None)
-}
-
-/// Whether the use that has just been declared is a melee ability of `rusher`'s aimed at `by`, who has it in reach,
-/// after a charge or at least two squares straight at `by`.
-pub fn rushed(view: View, by: CreatureId, ability: &AbilityDef, rusher: CreatureId) -> bool {
-    let Some(used) = nearest_use(view.world).filter(|used| used.by == rusher && used.target(by).is_some()) else {
-        return false;
-    };
-    let Some(aimed) = view.ability(rusher, used.ability) else { return false };
-    let context = RollContext { by: rusher, ability: aimed, mode: used.mode, with: None, targets: &[], extra: &[] };
-    let melee = !aimed.is_area() && context.has(t::MELEE.get());
-    melee
-        && targeting::may_target(view, by, ability, None, rusher).is_ok()
-        && (charged(view, rusher) || came_straight(view, by, rusher))
-}
-
-fn charged(view: View, rusher: CreatureId) -> bool {
-    view.stack().downward().any(|frame| match frame {
-        Frame::Use(used) => {
-            used.by == rusher && view.ability(rusher, used.ability).is_some_and(|it| it.says(&Deed::Charge))
-        }
-        Frame::Offer(offer) => offer.to == rusher && offer.of == t::CHARGE_ACTION.get(),
-        _ => false,
-    })
-}
-
-fn came_straight(view: View, by: CreatureId, rusher: CreatureId) -> bool {
-    let [start, ref path @ ..] = view.economy(rusher).trail[..] else { return false };
-    let (Some(goal), Some(here)) = (view.space(by), view.space(rusher)) else { return false };
-    let flat = |space: crate::core::geometry::Space| crate::core::geometry::Space::new(space.at.with_z(0), space.side);
-    let plan: Vec<_> = path.iter().map(|spot| spot.with_z(0)).collect();
-    let began = crate::core::geometry::Space::new(start.with_z(0), here.side);
-    path.len() >= 2
-        && path.last() == Some(&here.at)
-        && is_straight_on_plan(start, path)
-        && moves_toward(flat(goal), began, &plan)
 }
 
 /// Tells the use that somebody answers in the nick of time that its user may fall before it begins.

@@ -3,7 +3,8 @@
 use crate::core::ids::CreatureId;
 use crate::core::intent::Mode;
 use crate::rulesets::draw_steel::ability::AbilityDef;
-use crate::rulesets::draw_steel::reckon::{self, RollContext};
+use crate::rulesets::draw_steel::reckon::{self};
+use crate::rulesets::draw_steel::roll_context::RollContext;
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::targeting;
 use crate::rulesets::draw_steel::terms as t;

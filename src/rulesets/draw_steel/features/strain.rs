@@ -2,15 +2,15 @@
 
 use bevy::prelude::World;
 
+use super::super::damage_frames;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::core::resolve::RulesBuilder;
 use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
-use crate::rulesets::draw_steel::damage;
-use crate::rulesets::draw_steel::effects::force_frame;
 use crate::rulesets::draw_steel::frames::{Frame, Hit, Offer, OfferFrame, UseFrame};
+use crate::rulesets::draw_steel::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::points::AfterStep;
 use crate::rulesets::draw_steel::sheet::SheetData;
@@ -47,7 +47,7 @@ pub fn end_of_turn(view: View, id: CreatureId) -> Option<Hit> {
     let pool = sheet.resource().filter(|_| sheet.has(Feature::Clarity))?;
     let owed = -view.pool(id, pool);
     let cause = Cause { by: None, of: t::STRAINED.get() };
-    (owed > 0 && view.is_alive(id)).then(|| damage::plain_hit(view, id, owed, None, cause))
+    (owed > 0 && view.is_alive(id)).then(|| damage_frames::plain_hit(view, id, owed, None, cause))
 }
 
 /// The condition that a strained user's ability imposes in place of another.

@@ -1,7 +1,7 @@
 //! Straight moves: charges, rushes and whatever has to lead toward somebody (DS-LINE-02 to DS-LINE-04, DS-MAIN-01).
 
-use super::super::super::draw_steel::names;
-use super::super::offers::ends_charges;
+use super::super::granted_strikes::ends_charges;
+use super::super::names;
 use super::super::targeting::reach;
 use super::super::view::View;
 use super::mover::Mover;

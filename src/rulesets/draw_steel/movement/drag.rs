@@ -2,9 +2,8 @@
 
 use bevy::prelude::World;
 
-use super::super::falling;
-use super::super::ops;
 use super::super::view::View;
+use super::super::{flight, ops};
 use super::reach::is_free;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::geometry::{Space, Spot};
@@ -45,7 +44,7 @@ pub fn carry_captives(
 pub fn places_beside(view: View, holder: CreatureId, captive: CreatureId, from: Space, to: Space) -> Vec<Spot> {
     let Some(space) = view.space(captive) else { return Vec::new() };
     let board = view.board();
-    let aloft = falling::stays_up(view, holder) && to.at.z > board.ground_under(to);
+    let aloft = flight::stays_up(view, holder) && to.at.z > board.ground_under(to);
     let level = |at: Spot| {
         let ground = board.ground_under(Space::new(at, space.side));
         if aloft { at.with_z(at.z.max(ground)) } else { at.with_z(ground) }

@@ -2,9 +2,9 @@
 //! the last square is entered on the level of the edge, and then its mover falls.
 
 use super::super::view::View;
+use super::allowance::budget;
 use super::mover::{Bar, Mover};
 use super::reach::reach;
-use super::walk::budget;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Refusal;

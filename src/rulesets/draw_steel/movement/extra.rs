@@ -1,7 +1,7 @@
 //! Movement outside the move action: traded for an extra main action, or of a captive by its holder.
 
-use super::super::super::draw_steel::names;
 use super::super::frames::{Frame, WalkFrame};
+use super::super::names;
 use super::super::terms as t;
 use super::super::view::View;
 use super::mover::Mover;

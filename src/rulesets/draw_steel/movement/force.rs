@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 
 use bevy::prelude::World;
 
-use super::super::falling;
 use super::super::features;
 use super::super::frames::nearest::nearest_use_mut;
 use super::super::frames::{Event, ForceFrame, ForceStep, Frame, Part};
@@ -13,8 +12,9 @@ use super::super::modifier::Modifier;
 use super::super::ops::{self, tell};
 use super::super::state::DIRECTOR;
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
-use super::super::use_ability::window;
 use super::super::view::View;
+use super::super::windows::window;
+use super::super::{falling, flight};
 use super::drag::end_distant_holds;
 use super::harm::{arrive, frame_of, hit};
 use super::room::moved_room;
@@ -177,7 +177,7 @@ fn route(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
 fn forced(view: View, frame: &ForceFrame) -> Option<Forced> {
     let mover = view.space(frame.mover)?;
     // DS-FORCE-13: forced movement of a flier is always vertical.
-    let vertical = frame.vertical || falling::stays_up(view, frame.mover);
+    let vertical = frame.vertical || flight::stays_up(view, frame.mover);
     Some(Forced { kind: frame.kind, mover, source: frame.from, squares: frame.squares - frame.used, vertical })
 }
 

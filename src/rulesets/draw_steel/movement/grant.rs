@@ -3,16 +3,16 @@
 
 use bevy::prelude::World;
 
-use super::super::super::draw_steel::names;
 use super::super::amount::ShiftBy;
 use super::super::approach::keep_useful;
+use super::super::frames::nearest::{nearest_use, nearest_use_mut};
 use super::super::frames::{Course, Frame, GrantFrame, Hit, WalkFrame};
 use super::super::modifier::Forbidden;
 use super::super::ops;
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::terms as t;
-use super::super::use_ability::{report_shift, shift_squares};
 use super::super::view::View;
+use super::super::{lasting, names};
 use super::charge::check_straight;
 use super::drag::end_distant_holds;
 use super::harm::{arrive, frame_of};
@@ -20,6 +20,7 @@ use super::mover::Mover;
 use super::outside::{check_way_out, ways_out};
 use super::posture::stand_up;
 use super::reach::{is_free, reach, reach_by};
+use super::straight::{listed, straight_ways};
 use super::way::{self, Air, Way, jumped_ways};
 use crate::core::fact::{Cause, StepCause};
 use crate::core::geometry::{Space, Spot};
@@ -27,7 +28,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options, Refusal, RouteOptions};
 use crate::core::line::{moves_away, moves_toward};
 use crate::core::name::Name;
-use crate::core::path::{Footing, PathField};
+use crate::core::path::PathField;
 use crate::core::resolve::RulesBuilder;
 use crate::core::sight;
 use crate::core::stack::{Flow, Stack};
@@ -99,7 +100,7 @@ pub(super) fn granted(view: View, frame: &GrantFrame) -> i16 {
     match (frame.how, frame.squares) {
         (StepCause::Teleport, ShiftBy::Squares(n)) => n,
         (StepCause::Teleport, ShiftBy::Attribute(attribute)) => view.score(frame.mover, attribute),
-        (_, by) => shift_squares(view, frame.mover, by),
+        (_, by) => view.shift_squares(frame.mover, by),
     }
 }
 
@@ -218,78 +219,6 @@ fn check_course(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<(), Ref
     }
 }
 
-fn listed(field: &PathField) -> Vec<Vec<Spot>> {
-    let stops = field.reached().filter(|reached| reached.stop && reached.cost > 0);
-    stops.filter_map(|reached| field.path_to(reached.spot)).collect()
-}
-
-/// Straight ways toward somebody: within one quarter of directions every chain of steps is straight.
-fn straight_ways(
-    view: View,
-    mover: CreatureId,
-    goal: CreatureId,
-    how: StepCause,
-    budget: i16,
-    field: &mut PathField,
-) -> Vec<Vec<Spot>> {
-    let (Some(space), Some(goal)) = (view.space(mover), view.space(goal)) else { return Vec::new() };
-    let mut routes: Vec<Vec<Spot>> = Vec::new();
-    for quarter in QUARTERS {
-        straight(view, mover, space, goal, how, budget, quarter, field);
-        for route in listed(field) {
-            if !routes.iter().any(|known| known.last() == route.last()) {
-                routes.push(route);
-            }
-        }
-    }
-    routes.sort_by_key(Vec::len);
-    routes
-}
-
-const QUARTERS: [(i16, i16); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
-
-/// Searches the steps of one quarter of directions that lead nearer to a space.
-fn straight(
-    view: View,
-    mover: CreatureId,
-    from: Space,
-    goal: Space,
-    how: StepCause,
-    budget: i16,
-    (way_x, way_y): (i16, i16),
-    field: &mut PathField,
-) {
-    let price = Mover::new(view, mover, how, true);
-    let flat = |at: Spot| Space::new(at.with_z(0), from.side);
-    let goal = Space::new(goal.at.with_z(0), goal.side);
-    field.search(
-        view.board(),
-        from,
-        budget.max(0) as u16,
-        Footing::Ground,
-        |from, to| {
-            let straight = (to.x - from.x) * way_x >= 0 && (to.y - from.y) * way_y >= 0;
-            let nearer = goal.distance(flat(to)) < goal.distance(flat(from));
-            (straight && nearer).then(|| price.step(from, to).ok().map(|cost| cost as u16)).flatten()
-        },
-        |_, _| 0,
-        |at| at == from.at || price.stop(at).is_ok(),
-    );
-}
-
-/// Whether a rush from a place would bring its user near enough to somebody.
-pub fn rush_reaches(view: View, mover: CreatureId, from: Space, goal: CreatureId, squares: i16, reach: i16) -> bool {
-    let Some(goal) = view.space(goal) else { return false };
-    let mut field = PathField::new();
-    QUARTERS.into_iter().any(|quarter| {
-        straight(view, mover, from, goal, StepCause::Walk, squares, quarter, &mut field);
-        field.reached().any(|reached| {
-            let at = Space::new(reached.spot, from.side);
-            reached.stop && goal.distance(at) <= reach && sight::line_of_effect(view.board(), at, goal)
-        })
-    })
-}
-
 /// The elevation somebody teleports to on a square: the ground's, or for fliers at least that.
 fn landing(view: View, id: CreatureId, to: Spot) -> Spot {
     let ground = view.board().ground_under(Space::new(to, view.size(id).squares()));
@@ -341,11 +270,23 @@ pub fn teleport(world: &mut World, id: CreatureId, to: Spot, cause: Cause) -> Ve
     ops::step(world, id, to, StepCause::Teleport, cause);
     ops::release(world, id, cause);
     end_distant_holds(world, id, cause);
-    ops::end_kind(world, id, t::RESTRAINED.get(), "teleported", cause);
+    lasting::end_kind(world, id, t::RESTRAINED.get(), "teleported", cause);
     let view = View::new(world);
     let there = Space::new(to, view.size(id).squares());
     if view.has(id, t::PRONE.get()) && view.is_awake(id) && view.forbidden(id, Forbidden::StandUp).is_none() {
         stand_up(world, id, cause);
     }
     arrive(world, id, from, there)
+}
+
+/// Tells the nearest use below how far its user moved by grant; what is to be moved in one go is used up by it.
+pub fn report_shift(world: &mut World, moved: i16) {
+    let Some(ability) = nearest_use(world).map(|frame| (frame.by, frame.ability)) else { return };
+    let mobile = View::new(world).ability(ability.0, ability.1).and_then(|def| def.mobile);
+    let split = mobile.is_none_or(|mobile| mobile.split);
+    if let Some(frame) = nearest_use_mut(world)
+        && let Some(left) = frame.shift_left
+    {
+        frame.shift_left = Some(if moved == 0 || split { left - moved } else { 0 });
+    }
 }

@@ -2,12 +2,12 @@
 
 use bevy::prelude::World;
 
-use super::super::damage::{self, plain_hit};
+use super::super::damage_frames::plain_hit;
 use super::super::frames::{Frame, Hit, Part};
 use super::super::state::Zone;
 use super::super::terms as t;
 use super::super::view::View;
-use super::super::zones;
+use super::super::{damage_frames, damage_reduction, zone_harm};
 use crate::core::board::Hazard;
 use crate::core::fact::Cause;
 use crate::core::geometry::{Space, Spot};
@@ -21,7 +21,7 @@ pub fn hit(view: View, to: CreatureId, parts: Vec<Part>, by: Option<CreatureId>,
 
 /// The frame that deals hits, if there are any.
 pub fn frame_of(hits: Vec<Hit>) -> Option<Frame> {
-    (!hits.is_empty()).then(|| damage::frame(hits))
+    (!hits.is_empty()).then(|| damage_frames::frame(hits))
 }
 
 /// What a creature suffers from the ground it has just come onto: damaging terrain (DS-TERR-02) and zones.
@@ -31,14 +31,14 @@ pub fn arrive(world: &mut World, id: CreatureId, from: Space, to: Space) -> Vec<
         return Vec::new();
     }
     let mut hits: Vec<Hit> = terrain(view, id, from, to).into_iter().collect();
-    hits.extend(zones::stepped(world, id, from, to));
+    hits.extend(zone_harm::stepped(world, id, from, to));
     hits
 }
 
 /// What a creature suffers in a square that it only passes over in a jump: zones reach up to it, the ground does not
 /// (DS-MOVE-09).
 pub fn pass_over(world: &mut World, id: CreatureId, from: Space, to: Space) -> Vec<Hit> {
-    zones::stepped(world, id, from, to)
+    zone_harm::stepped(world, id, from, to)
 }
 
 /// What the ground does to a creature that comes down onto it from a jump (DS-TERR-02).
@@ -71,8 +71,8 @@ fn hurting(
     let mut found = Vec::new();
     for (step, &spot) in path.iter().enumerate() {
         let next = Space::new(spot, here.side);
-        let ground = ground(step, here, next).map_or(0, |hit| damage::reduce(view, &hit).0);
-        let zones = view.zones().0.iter().filter(|zone| zone.terms.damage > 0 && zones::concerns(view, zone, id));
+        let ground = ground(step, here, next).map_or(0, |hit| damage_reduction::reduce(view, &hit).0);
+        let zones = view.zones().0.iter().filter(|zone| zone.terms.damage > 0 && zone_harm::concerns(view, zone, id));
         let entered = |zone: &&Zone| zone.squares.iter().any(|&at| next.covers(at) && !here.covers(at));
         let harm = ground + zones.filter(entered).map(|zone| zone.terms.damage).sum::<i16>();
         if harm > 0 {

@@ -3,17 +3,16 @@
 use bevy::prelude::World;
 
 use super::super::frames::Frame;
-use super::super::ops;
 use super::super::reckon;
 use super::super::rolls::Odds;
 use super::super::stat_block::Feature;
 use super::super::terms as t;
-use super::super::tests_of_skill;
 use super::super::tier::{AGILITY, MIGHT};
 use super::super::view::View;
-use super::leap::{Bounds, leaps_within};
+use super::super::{ops, skill_tests};
+use super::allowance::budget;
+use super::leap::{Bounds, HEIGHT, leaps_within};
 use super::mover::{Bar, Mover};
-use super::walk::budget;
 use crate::core::fact::{Cause, TermLine, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{Attribute, CreatureId};
@@ -24,8 +23,6 @@ use crate::core::stack::Stack;
 
 /// Squares a good test adds at most.
 pub(super) const STRETCH: i16 = 2;
-/// Squares upward that a jump leads without a test.
-pub(super) const HEIGHT: i16 = 1;
 
 /// A jump that was found possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,7 +169,7 @@ pub(super) fn ready_test(world: &mut World, by: CreatureId, leap: Leap, path: &[
 
 /// The test of a jump.
 pub(super) fn test(by: CreatureId, leap: Leap) -> Frame {
-    tests_of_skill::frame(by, leap.with, t::JUMP.get())
+    skill_tests::frame(by, leap.with, t::JUMP.get())
 }
 
 /// Shortens the jump under way to what its test allows.

@@ -3,7 +3,6 @@
 use super::super::frames::{Frame, WalkFrame};
 use super::super::terms as t;
 use super::super::view::View;
-use super::jump::HEIGHT;
 use super::mover::Mover;
 use crate::core::fact::StepCause;
 use crate::core::geometry::Spot;
@@ -70,3 +69,6 @@ pub(super) fn leaps_within(view: View, id: CreatureId, bounds: Bounds) -> Vec<Ve
 pub fn leap_along(mover: CreatureId, path: Vec<Spot>) -> Frame {
     Frame::Walk(WalkFrame::new(mover, path, StepCause::Walk, t::JUMP.get()))
 }
+
+/// Squares upward that a jump leads without a test.
+pub const HEIGHT: i16 = 1;

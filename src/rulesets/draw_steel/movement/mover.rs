@@ -2,13 +2,13 @@
 
 use smallvec::SmallVec;
 
-use super::super::super::draw_steel::names;
 use super::super::hiding::is_hidden;
 use super::super::modifier::{Forbidden, Modifier};
+use super::super::names;
 use super::super::stat_block::{Movement, Role};
 use super::super::state::Zone;
 use super::super::view::View;
-use super::super::zones::concerns;
+use super::super::zone_harm::concerns;
 use super::room::{Confines, cuts_corner};
 use crate::core::board::{Board, Surface};
 use crate::core::fact::StepCause;

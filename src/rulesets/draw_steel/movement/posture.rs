@@ -2,11 +2,12 @@
 
 use bevy::prelude::{Entity, World};
 
-use super::super::super::draw_steel::names;
+use super::super::lasting::Imposition;
 use super::super::modifier::{Forbidden, Modifier};
-use super::super::ops::{self, Imposition};
+use super::super::ops::{self};
 use super::super::terms as t;
 use super::super::view::View;
+use super::super::{lasting, names};
 use crate::core::condition::Ends;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
@@ -28,7 +29,7 @@ pub fn check_drop_prone(view: View, id: CreatureId) -> Result<(), Refusal> {
 pub fn drop_prone(world: &mut World, id: CreatureId) {
     let origin = t::DROP_PRONE.get();
     let what = Imposition { kinds: vec![t::PRONE.get()], imposer: Some(id), origin, ..Imposition::default() };
-    ops::impose(world, id, what, Ends::Open);
+    lasting::impose(world, id, what, Ends::Open);
     ops::economy(world, id, |economy| economy.dropped = true);
 }
 
@@ -66,7 +67,7 @@ pub fn stand_up(world: &mut World, id: CreatureId, cause: Cause) -> bool {
     let prone: Vec<Entity> =
         view.conditions(id).filter(|(_, c)| c.kinds.contains(&t::PRONE.get())).map(|(entity, _)| entity).collect();
     for entity in prone {
-        ops::remove_kind(world, id, entity, t::PRONE.get(), "stood up", cause);
+        lasting::remove_kind(world, id, entity, t::PRONE.get(), "stood up", cause);
     }
     true
 }

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::super::reactions::{provokes, unhampered};
+use super::super::provoking::{provokes, unhampered};
 use super::super::stat_block::Role;
 use super::super::terms as t;
 use super::super::view::View;

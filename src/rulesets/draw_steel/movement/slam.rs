@@ -2,17 +2,17 @@
 
 use bevy::prelude::World;
 
-use super::super::super::draw_steel::stat_block;
 use super::super::falling::{self, knock_prone};
 use super::super::frames::nearest::nearest_use;
 use super::super::frames::{ForceFrame, Hit, Part};
 use super::super::modifier::Modifier;
-use super::super::ops::{self, tell};
+use super::super::ops::tell;
 use super::super::stat_block::{Feature, Role};
 use super::super::terms as t;
 use super::super::terrain;
 use super::super::tier::MIGHT;
 use super::super::view::View;
+use super::super::{life, stat_block};
 use super::force::cause;
 use super::harm::hit;
 use crate::core::board::{Board, Material};
@@ -112,7 +112,7 @@ pub(super) fn break_through(world: &mut World, frame: &mut ForceFrame, obstacle:
         if let Some(space) = View::new(world).space(thing) {
             terrain::thing_destroyed(world, space, cause);
         }
-        ops::set_life(world, thing, Life::Dead, cause);
+        life::set_life(world, thing, Life::Dead, cause);
     }
     mover_hit(world, frame, HARD + cost, true, None).into_iter().collect()
 }

@@ -2,8 +2,8 @@
 
 use bevy::prelude::World;
 
-use super::super::super::draw_steel::names;
 use super::super::frames::Frame;
+use super::super::names;
 use super::super::ops::{self, tell};
 use super::super::view::View;
 use super::drag::end_distant_holds;

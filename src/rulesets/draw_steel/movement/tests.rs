@@ -8,11 +8,12 @@ use super::super::amount::ShiftBy;
 use super::super::battle::Battle;
 use super::super::content::Content;
 use super::super::frames::{Course, ForceFrame, ForceStep, Frame, GrantFrame};
-use super::super::ops::{self, Imposition};
+use super::super::lasting::Imposition;
 use super::super::phases;
 use super::super::setup::Entry;
 use super::super::terms as t;
 use super::super::view::View;
+use super::super::{grabbing, lasting, life};
 use super::*;
 use crate::core::board::{Board, Hazard, Material, Solid, Surface};
 use crate::core::condition::Ends;
@@ -128,12 +129,12 @@ impl Ring {
     fn impose(&mut self, on: CreatureId, kind: &t::Word, by: Option<CreatureId>) {
         let what =
             Imposition { kinds: vec![kind.get()], imposer: by, origin: Name::new("test"), ..Imposition::default() };
-        ops::impose(self.world(), on, what, Ends::Encounter);
+        lasting::impose(self.world(), on, what, Ends::Encounter);
         self.run();
     }
 
     fn seize(&mut self, holder: CreatureId, captive: CreatureId) {
-        assert!(ops::seize(self.world(), holder, captive, t::GRAB.get(), false));
+        assert!(grabbing::seize(self.world(), holder, captive, t::GRAB.get(), false));
         self.run();
     }
 

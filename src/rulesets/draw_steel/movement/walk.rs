@@ -2,14 +2,14 @@
 
 use bevy::prelude::World;
 
-use super::super::super::draw_steel::names;
-use super::super::features;
 use super::super::frames::{Frame, Jumped, WalkFrame};
-use super::super::modifier::{Forbidden, Modifier};
+use super::super::modifier::Forbidden;
+use super::super::names;
 use super::super::ops;
 use super::super::state::Moving;
 use super::super::terms as t;
 use super::super::view::View;
+use super::allowance::{MoveCharge, goes_on, limit, movement_left, new_move, no_movement};
 use super::drop;
 use super::jump::{self, Leap};
 use super::mover::{Bar, Mover};
@@ -19,17 +19,6 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Refusal;
 use crate::core::name::Name;
-
-/// What a walk takes from the turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveCharge {
-    /// Nothing new: it goes on with the move action under way.
-    Continue,
-    /// The move action.
-    Move,
-    /// The main action in exchange for a move action (DS-TURN-10).
-    TradedMain,
-}
 
 /// A walk that was found legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,72 +139,12 @@ fn walk(
     }
 }
 
-fn no_movement(view: View, by: CreatureId) -> String {
-    let (speed, terms) = view.speed_terms(by);
-    let why: Vec<String> = terms.iter().map(|term| format!("{:+} {}", term.value, term.why)).collect();
-    format!("{} has no movement left (speed {speed}: {})", names::name(view, by), why.join(", "))
-}
-
-/// Squares a move action may come to now; looked at again before every step (AMB-31).
-fn limit(view: View, id: CreatureId, shift: bool) -> i16 {
-    if shift { view.disengage(id) } else { view.speed(id) }
-}
-
-/// Movement left in the move action under way; none where there is none.
-pub fn movement_left(view: View, id: CreatureId) -> Option<i16> {
-    view.economy(id).moving.map(|moving| (limit(view, id, moving.shift) - moving.spent).max(0))
-}
-
-/// Movement that a walk of this kind could come to now, and how it would be made; 0 where none can be had.
-pub fn budget(view: View, by: CreatureId, how: Name) -> (i16, StepCause) {
-    let disengage = how == *"disengage";
-    let manner = |shift: bool| if shift { StepCause::Shift } else { StepCause::Walk };
-    let going_on = view.economy(by).moving.filter(|moving| goes_on(how, moving.shift));
-    if let Some(moving) = going_on {
-        let left = limit(view, by, moving.shift) - moving.spent;
-        if left > 0 || disengage {
-            return (left.max(0), manner(moving.shift));
-        }
-    }
-    let squares = if new_move(view, by).is_ok() { limit(view, by, disengage) } else { 0 };
-    (squares, manner(disengage))
-}
-
-/// Whether a walk of this kind goes on with a move under way that is a shift or none.
-fn goes_on(how: Name, shift: bool) -> bool {
-    match how.as_str() {
-        "disengage" => shift,
-        _ => true,
-    }
-}
-
 /// Whether the next walk of this kind would be a move traded for the main action (DS-TURN-10).
 pub fn takes_main_action(view: View, by: CreatureId, how: Name) -> bool {
     let disengage = how == *"disengage";
     let going_on = view.economy(by).moving.filter(|moving| goes_on(how, moving.shift));
     let left = going_on.is_some_and(|moving| limit(view, by, moving.shift) > moving.spent || disengage);
     !left && matches!(new_move(view, by), Ok(MoveCharge::TradedMain))
-}
-
-/// What beginning a move action would take (DS-TURN-09, DS-TURN-10, DS-COND-06).
-fn new_move(view: View, by: CreatureId) -> Result<MoveCharge, Refusal> {
-    let economy = view.economy(by);
-    if economy.things > 0
-        && let Some(label) = view.hindrance(by, |modifier| matches!(modifier, Modifier::OneThing))
-    {
-        let text = || format!("{label}: only one main action, maneuver or move a turn; no move action now");
-        return Err(view.refusal("one-thing", text));
-    }
-    // DS-DIR-12: a minion that used its maneuver has no second move.
-    let main = !economy.main_left() || (economy.maneuver && view.is_minion(by));
-    match (economy.move_action, main) {
-        (false, _) => Ok(MoveCharge::Move),
-        (true, _) if features::rage::moonlight(view, by) => Ok(MoveCharge::Move),
-        (true, false) => Ok(MoveCharge::TradedMain),
-        (true, true) => {
-            Err(view.refusal("move-action", || "the move action and the main action of this turn are spent"))
-        }
-    }
 }
 
 /// Takes what a walk costs and makes its frame.

@@ -2,17 +2,16 @@
 
 use bevy::prelude::World;
 
-use super::super::super::draw_steel::names;
 use super::super::falling;
 use super::super::features;
 use super::super::frames::nearest::nearest_use_mut;
 use super::super::frames::{Event, Frame, WalkFrame};
+use super::super::names;
 use super::super::ops::{self, economy, tell};
-use super::super::reactions::anyone_cares;
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::terms as t;
-use super::super::use_ability::window;
 use super::super::view::View;
+use super::super::windows::{anyone_cares, window};
 use super::drag::{carry_captives, end_distant_holds, places_beside};
 use super::harm::{arrive, frame_of, land, pass_over};
 use super::jump::{self, Leap};

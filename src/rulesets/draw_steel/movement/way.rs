@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::frames::Jumped;
 use super::super::view::View;
-use super::jump::{self, HEIGHT, Leap, STRETCH};
+use super::jump::{self, Leap, STRETCH};
+use super::leap::HEIGHT;
 use super::mover::{Bar, Mover};
 use crate::core::fact::StepCause;
 use crate::core::geometry::Spot;

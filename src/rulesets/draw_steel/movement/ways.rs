@@ -1,9 +1,9 @@
 //! What the ways offered for a movement come to, told apart where several lead to one square: by the height they end
 //! at, and by what they run into with how much left (DS-FORCE-07, DS-FORCE-13).
 
-use super::super::super::draw_steel::names;
 use super::super::falling;
 use super::super::frames::Frame;
+use super::super::names;
 use super::super::view::View;
 use super::force::check_force;
 use crate::core::geometry::{Space, Spot};

@@ -2,11 +2,8 @@
 
 use std::sync::Arc;
 
-use super::super::super::draw_steel::names;
 use super::super::ability::AbilityDef;
-use super::super::bleeding;
 use super::super::card::{self, said};
-use super::super::damage;
 use super::super::deed::Deed;
 use super::super::deeds;
 use super::super::effect::Effect;
@@ -15,13 +12,13 @@ use super::super::hiding;
 use super::super::modifier::Forbidden;
 use super::super::movement;
 use super::super::notation;
-use super::super::offers;
 use super::super::potency;
-use super::super::reckon::best_of;
 use super::super::targeting;
 use super::super::terms as t;
 use super::super::tier::{TierLine, Who};
 use super::super::view::View;
+use super::super::{bleeding, damage_bonuses, damage_frames, granted_strikes};
+use super::super::{damage_amount, damage_reduction, names};
 use super::{EffectPreview, of_use, preview_amount};
 use crate::core::ids::CreatureId;
 use crate::core::push::ForcedKind;
@@ -70,7 +67,7 @@ fn on_target(
                 return Some(vec!["no more moving it this turn".to_owned()]);
             }
             let squares =
-                damage::fixed_amount(view, by, distance) + movement::forced_farther(view, id, Some(by), false);
+                damage_amount::fixed_amount(view, by, distance) + movement::forced_farther(view, id, Some(by), false);
             let way = match way {
                 ForcedKind::Push => "pushed",
                 ForcedKind::Pull => "pulled",
@@ -105,7 +102,7 @@ fn on_target(
         Deed::Consume => vec![regained(view, id, view.recovery_value(id))],
         Deed::RegainByLevel(n) => vec![regained(view, id, n * view.sheet(id).def.level)],
         Deed::WeaknessByScore(lasts) => {
-            let with = frame.with.or_else(|| ability.roll.as_ref().and_then(|roll| best_of(view, by, &roll.with)));
+            let with = frame.with.or_else(|| ability.roll.as_ref().and_then(|roll| view.best_of(by, &roll.with)));
             let value = with.map_or(0, |with| view.score(by, with));
             vec![format!("weakness {value} to all damage {}", card::duration(*lasts))]
         }
@@ -144,12 +141,13 @@ fn taken(
 ) -> String {
     let (least, most) = preview_amount(view, frame.by, amount);
     let more: i16 = if ability.roll.is_none() {
-        damage::steady_bonuses(view, frame.by, ability).iter().map(|(value, _)| value).sum()
+        damage_bonuses::steady_bonuses(view, frame.by, ability).iter().map(|(value, _)| value).sum()
     } else {
         0
     };
     let (least, most) = (least + more, most + more);
-    let dealt = |value| damage::reduce(view, &damage::plain_hit(view, id, value, kind, frame.cause())).0;
+    let dealt =
+        |value| damage_reduction::reduce(view, &damage_frames::plain_hit(view, id, value, kind, frame.cause())).0;
     let (least, most) = (dealt(least), dealt(most));
     let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
     let kind = kind.map_or_else(String::new, |kind| format!("{kind} "));
@@ -164,7 +162,7 @@ fn line_on(view: View, frame: &UseFrame, id: CreatureId, line: &TierLine) -> Vec
             let text = match &aimed.effect {
                 Effect::Recovery => recovery(view, id),
                 Effect::RegainStamina(amount) if !amount.has_dice() => {
-                    regained(view, id, damage::fixed_amount(view, frame.by, amount))
+                    regained(view, id, damage_amount::fixed_amount(view, frame.by, amount))
                 }
                 _ => said::aimed(view, frame.by, aimed),
             };
@@ -251,7 +249,7 @@ fn escape(view: View, frame: &UseFrame, holder: CreatureId, tier: u8) -> String 
 /// The free strike that is the price of something, with its damage.
 fn struck_freely(view: View, by: CreatureId, on: CreatureId) -> String {
     let who = names::name(view, by);
-    let strike = offers::free_strike_on(view, by, on).map(|strike| of_use(view, &strike));
+    let strike = granted_strikes::free_strike_on(view, by, on).map(|strike| of_use(view, &strike));
     let Some(target) = strike.and_then(|strike| strike.targets.into_iter().next()) else {
         return format!("{who} may make a free strike");
     };

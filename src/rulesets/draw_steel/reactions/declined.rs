@@ -3,17 +3,16 @@
 use bevy::prelude::World;
 
 use super::super::ability::{AbilityDef, Deed};
-use super::super::check;
 use super::super::effect::Effect;
 use super::super::frames::{DeclinedAnswer, Event, Frame, UseFrame, WalkFrame, WindowFrame};
 use super::super::modifier::{Forbidden, Modifier};
 use super::super::movement;
-use super::super::offers;
 use super::super::potency;
-use super::super::reckon::RollContext;
+use super::super::roll_context::RollContext;
 use super::super::terms as t;
 use super::super::use_ability::reckon_target;
 use super::super::view::View;
+use super::super::{check, granted_strikes};
 use super::{Trigger, triggered};
 use crate::core::fact::StepCause;
 use crate::core::ids::{CreatureId, SideId};
@@ -99,8 +98,8 @@ fn answers_moves(view: View, by: CreatureId, with: Name) -> bool {
 
 /// The free strikes that allies could make at the mover now: whose, whether in melee, and with which net edges.
 fn strikes(view: View, by: CreatureId, mover: CreatureId) -> Vec<(CreatureId, bool, i8)> {
-    offers::allies_to_strike(view, by, mover)
-        .flat_map(|ally| offers::free_strikes_on(view, ally, mover))
+    granted_strikes::allies_to_strike(view, by, mover)
+        .flat_map(|ally| granted_strikes::free_strikes_on(view, ally, mover))
         .map(|strike| (strike.by, in_melee(view, &strike), net_of(view, &strike, mover)))
         .collect()
 }

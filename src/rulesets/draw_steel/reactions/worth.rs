@@ -1,7 +1,7 @@
 //! Answers that could change nothing, which nobody is asked for.
 
 use super::super::ability::{AbilityDef, Deed, ExtraWhen};
-use super::super::damage;
+use super::super::damage_reduction;
 use super::super::effect::Swing;
 use super::super::frames::nearest::nearest_use;
 use super::super::frames::{UseFrame, nearest};
@@ -40,7 +40,7 @@ fn halves_nothing(view: View, ability: &AbilityDef, subject: CreatureId) -> bool
     coming.is_some_and(|hit| {
         let mut halved = hit.clone();
         halved.halved.push(ability.id);
-        damage::reduce(view, &halved).0 == damage::reduce(view, hit).0
+        damage_reduction::reduce(view, &halved).0 == damage_reduction::reduce(view, hit).0
     })
 }
 

@@ -1,5 +1,6 @@
 //! The names of Draw Steel, and those that its cases mention.
 
+use super::super::lasting;
 use super::expect::Expect;
 use super::format::{Case, Change, Effect, Step};
 use crate::content::level::Objective;
@@ -12,7 +13,6 @@ use crate::rulesets::draw_steel::feature_text;
 use crate::rulesets::draw_steel::features;
 use crate::rulesets::draw_steel::movement::WAYS;
 use crate::rulesets::draw_steel::notation::DAMAGE_TYPES;
-use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::prompt_text;
 use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::draw_steel::terms;
@@ -54,7 +54,7 @@ pub fn vocabulary(content: &Content) -> Vocabulary {
         .with(Kind::Pool, content.counters())
         .with(Kind::Pool, CLASSES.map(|(_, pool)| pool))
         .with(Kind::Pool, OTHER_POOLS)
-        .with(Kind::Reason, ops::REASONS)
+        .with(Kind::Reason, lasting::REASONS)
         .with(Kind::DamageType, DAMAGE_TYPES)
         .with(Kind::Way, WAYS)
         .with_ledger(LEDGER)

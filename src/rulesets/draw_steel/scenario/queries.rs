@@ -1,5 +1,6 @@
 //! Expectations that ask the rules instead of looking at what happened: odds, reach, speed, what would be legal.
 
+use super::super::squad_pool;
 use super::expect::{Expect, Part};
 use super::scene::Scene;
 use super::verdict::{Found, equal};
@@ -15,7 +16,6 @@ use crate::rulesets::draw_steel::plan::Grant;
 use crate::rulesets::draw_steel::preview::{self, TargetPreview};
 use crate::rulesets::draw_steel::prompt_text;
 use crate::rulesets::draw_steel::reckon;
-use crate::rulesets::draw_steel::squad;
 use crate::rulesets::draw_steel::stakes;
 
 /// Checks an expectation that is a question to the rules.
@@ -63,7 +63,7 @@ pub(super) fn check(expected: &Expect, scene: &Scene) -> Found {
             }
             equal(speed, *is).map_err(|found| format!("{found} ({})", telling::terms(&terms)))
         }
-        Expect::SquadStamina(who, is) => equal(squad::pool(view, scene.id(*who)?), *is),
+        Expect::SquadStamina(who, is) => equal(squad_pool::pool(view, scene.id(*who)?), *is),
         Expect::Stability(who, is) => equal(view.stability(scene.id(*who)?), *is),
         Expect::Disengage(who, is) => equal(view.disengage(scene.id(*who)?), *is),
         Expect::Distance(a, b, is) => equal(view.distance(scene.id(*a)?, scene.id(*b)?), *is),

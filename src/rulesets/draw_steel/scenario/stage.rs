@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::super::{lasting, life};
 use super::format::{Case, Change, Effect, Placed};
 use crate::content::level::Ground;
 use crate::core::board::{Board, Material, Surface};
@@ -20,7 +21,8 @@ use crate::lab::telling;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::frames::{Frame, TurnFrame};
-use crate::rulesets::draw_steel::ops::{self, Imposition};
+use crate::rulesets::draw_steel::lasting::Imposition;
+use crate::rulesets::draw_steel::ops::{self};
 use crate::rulesets::draw_steel::phases;
 use crate::rulesets::draw_steel::setup::Entry;
 use crate::rulesets::draw_steel::state::{Attitude, Clock};
@@ -167,7 +169,7 @@ pub fn change(battle: &mut Battle, change: &Change) -> Result<(), String> {
     stamina(battle, who, change)?;
     if let Some(unconscious) = change.unconscious {
         let life = if unconscious { Life::Unconscious } else { Life::Awake };
-        ops::set_life(battle.world_mut(), who, life, Cause::rule("scenario"));
+        life::set_life(battle.world_mut(), who, life, Cause::rule("scenario"));
     }
     for &(pool, amount) in &change.pools {
         set_pool(battle, who, pool, amount)?;
@@ -190,7 +192,7 @@ pub fn change(battle: &mut Battle, change: &Change) -> Result<(), String> {
     }
     for &kind in &change.lift {
         known_condition(battle, kind)?;
-        ops::end_kind(battle.world_mut(), who, kind, "scenario", Cause::rule("scenario"));
+        lasting::end_kind(battle.world_mut(), who, kind, "scenario", Cause::rule("scenario"));
     }
     for &captive in &change.holds {
         let captive = id(battle, captive)?;
@@ -275,10 +277,10 @@ fn impose(battle: &mut Battle, who: CreatureId, effect: &Effect) -> Result<(), S
     effect.kinds.iter().try_for_each(|&kind| known_condition(battle, kind))?;
     let imposer = effect.by.map(|tag| id(battle, tag)).transpose()?;
     let source = effect.source.map(|tag| id(battle, tag)).transpose()?;
-    let ends: Ends = ops::fix_duration(battle.view(), effect.lasts, who, imposer);
+    let ends: Ends = lasting::fix_duration(battle.view(), effect.lasts, who, imposer);
     let origin = if effect.origin == "" { effect.kinds.first().copied().unwrap_or_default() } else { effect.origin };
     let what = Imposition { kinds: effect.kinds.clone(), source, imposer, origin, ..Imposition::default() };
-    ops::impose(battle.world_mut(), who, what, ends);
+    lasting::impose(battle.world_mut(), who, what, ends);
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! Whether an expectation is met, and what was found where it is not.
 
+use super::super::lasting;
 use super::expect::Expect;
 use super::queries;
 use super::scene::Scene;
@@ -12,7 +13,6 @@ use crate::core::name::Name;
 use crate::core::pool::Pools;
 use crate::lab::telling;
 use crate::rulesets::draw_steel::effect::Duration;
-use crate::rulesets::draw_steel::ops;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::{free_acts, state};
 
@@ -167,7 +167,7 @@ impl Expect {
                 let who = scene.id(*who)?;
                 let found = view.conditions(who).find(|(_, it)| it.kinds.contains(kind) || it.origin == *kind);
                 let Some((_, record)) = found else { return Err(held(scene, who)) };
-                let ahead = ops::is_ahead(view, record.ends);
+                let ahead = lasting::is_ahead(view, record.ends);
                 ensure(ahead && lasts(record.ends, *duration, who, record.imposer), || format!("{:?}", record.ends))
             }
             Self::Effects(who, kind, count) => {

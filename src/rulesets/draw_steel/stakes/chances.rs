@@ -1,6 +1,5 @@
 //! What answers are likely to bring: the odds of the rolls that they give, change or allow again.
 
-use super::super::super::draw_steel::names;
 use super::super::ability::{Deed, Trigger};
 use super::super::effect::Swing;
 use super::super::frames::nearest::nearest_use;
@@ -8,13 +7,13 @@ use super::super::frames::{Event, Frame, TargetState, TestFrame, UseFrame};
 use super::super::movement::{self, Leap};
 use super::super::notation::characteristics;
 use super::super::occasion;
-use super::super::offers;
 use super::super::preview::{self, TargetPreview};
 use super::super::reckon::{self, Purpose};
 use super::super::rolls::Odds;
 use super::super::terms as t;
 use super::super::tier::TierLine;
 use super::super::view::View;
+use super::super::{granted_strikes, names};
 use super::said;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
@@ -28,14 +27,16 @@ pub fn of(view: View, decision: &Decision, choice: &Choice) -> String {
             }
             let lets_strike = view.ability(by, with).is_some_and(|ability| ability.trigger == Some(Trigger::Moves));
             let Some(on) = on.filter(|_| lets_strike && spend >= 0) else { return String::new() };
-            let allies = offers::allies_to_strike(view, by, on);
+            let allies = granted_strikes::allies_to_strike(view, by, on);
             allies.filter_map(|ally| strike_odds(view, ally, on)).collect::<Vec<_>>().join("; ")
         }
         Choice::Creature(ally) if decision.ask == *"ally" => {
             let Some(used) = nearest_use(view.world) else { return String::new() };
             let target = used.targets.first().map(|target| target.id).filter(|&on| view.hostile(ally, on));
-            let strike = |on| match offers::signature_granted(view, used) {
-                Some(edge) => odds_of(view, &offers::signature_on(view, ally, on, edge.then_some(used.ability))?),
+            let strike = |on| match granted_strikes::signature_granted(view, used) {
+                Some(edge) => {
+                    odds_of(view, &granted_strikes::signature_on(view, ally, on, edge.then_some(used.ability))?)
+                }
                 None if gives_strike(view, used) => strike_odds(view, ally, on),
                 // Other gifts are told by what is certain of them.
                 None => None,
@@ -114,7 +115,7 @@ fn gives_strike(view: View, used: &UseFrame) -> bool {
 
 /// A creature's free strike against another in short, e.g. `Fury: 4 (20%), 7 (45%), 13 (35%) damage`.
 fn strike_odds(view: View, by: CreatureId, on: CreatureId) -> Option<String> {
-    odds_of(view, &offers::free_strike_on(view, by, on)?)
+    odds_of(view, &granted_strikes::free_strike_on(view, by, on)?)
 }
 
 /// The damage of a use against its one target in short, and by whom.

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::super::ability::AbilityDef;
-use super::super::deeds::{self};
+use super::super::damage_frames::hit;
+use super::super::deeds::extra_damage;
 use super::super::effect::{Effect, Past};
-use super::super::frames::{Frame, Hit, Part, UseFrame, UseStep};
-use super::super::reckon::RollContext;
+use super::super::frames::{Frame, Part, UseFrame, UseStep};
+use super::super::joint;
 use super::super::terms as t;
 use super::super::tier::Who;
 use super::super::view::View;
-use super::super::{damage, joint};
-use crate::core::ids::CreatureId;
+use super::super::{damage_amount, damage_bonuses, damage_frames};
 use crate::core::stack::Flow;
 
 /// Deals the tier damage to every target at once (DS-EFF-02).
@@ -27,7 +27,7 @@ pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
             for aimed in &segment.effects {
                 let settled = aimed.effect.settled(|given| given.holds(View::new(world), frame.by, id));
                 if let (Who::Target, Some(Effect::Damage { amount, kinds, past })) = (aimed.who, settled) {
-                    let value = damage::amount(world, frame, amount, ability.id);
+                    let value = damage_amount::amount(world, frame, amount, ability.id);
                     let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
                     let kind = kind.or_else(|| frame.kind.filter(|kind| roll.kinds.contains(kind)));
                     let fire = kind == Some(t::HOLY.get())
@@ -47,9 +47,9 @@ pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
         let view = View::new(world);
         let actor = joint::actor(frame, index);
         let leader = std::mem::replace(&mut frame.by, actor);
-        let bonuses = damage::bonuses(view, frame, ability, index);
+        let bonuses = damage_bonuses::bonuses(view, frame, ability, index);
         let more = joint::more_damage(view, &frame.targets[index]);
-        parts.extend(deeds::typed_extra(view, frame, ability).filter(|_| index == 0));
+        parts.extend(extra_damage::typed_extra(view, frame, ability).filter(|_| index == 0));
         parts.extend(bonuses.into_iter().chain(more).map(|(amount, why)| Part { amount, kind, why }));
         let mut dealt = hit(view, frame, ability, id, parts, frame.targets[index].surges > 0);
         dealt.go_past(goes_past);
@@ -61,28 +61,5 @@ pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
     if hits.is_empty() {
         return Flow::Again;
     }
-    Flow::Push(damage::frame(hits))
-}
-
-/// A hit of this use on one creature.
-pub fn hit(view: View, frame: &UseFrame, ability: &AbilityDef, to: CreatureId, parts: Vec<Part>, surged: bool) -> Hit {
-    let context = RollContext { by: frame.by, ability, mode: frame.mode, with: frame.with, targets: &[], extra: &[] };
-    Hit {
-        to,
-        parts,
-        by: Some(frame.by),
-        of: ability.id,
-        rolled: true,
-        strike: ability.is_strike(),
-        melee: context.has(t::MELEE.get()),
-        area: ability.is_area(),
-        surged,
-        unreducible: false,
-        past_immunity: false,
-        halved: Vec::new(),
-        knock_out: frame.knock_out,
-        claimed: Vec::new(),
-        dealt: 0,
-        before: view.stamina(to).now,
-    }
+    Flow::Push(damage_frames::frame(hits))
 }

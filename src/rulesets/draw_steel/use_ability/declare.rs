@@ -1,5 +1,6 @@
 //! Declaring a use, and paying for it.
 
+use super::super::windows::window;
 use crate::rulesets::draw_steel::modifier::Modifier;
 use std::sync::Arc;
 
@@ -10,21 +11,20 @@ use super::super::check::{self};
 use super::super::frames::{Event, Frame, Payment, UseFrame, UseStep};
 use super::super::ops::{self, economy, tell};
 use super::super::state::Until;
-use super::super::terms as t;
 use super::super::tier::{self};
 use super::super::view::View;
-use super::super::{gains, joint, targeting, terrain};
-use super::window;
+use super::super::{gains, joint, targeting};
+use super::super::{raised_squares, squad_action, terms as t};
 use crate::core::fact::What;
 use crate::core::ids::CreatureId;
 use crate::core::stack::Flow;
 
 pub(super) fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
-    if let Some(flow) = joint::gather(world, frame, ability) {
+    if let Some(flow) = squad_action::gather(world, frame, ability) {
         return flow;
     }
     if !ability.is_area() && targeting::may_break(ability) {
-        terrain::raise_squares(world, frame);
+        raised_squares::raise_squares(world, frame);
     }
     let party = joint::party(frame);
     for &by in &party {

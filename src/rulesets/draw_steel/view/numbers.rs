@@ -1,14 +1,15 @@
 //! What a creature comes to with all that is in force on it.
 
-use super::super::super::draw_steel::names;
 use super::super::ability::AbilityDef;
+use super::super::amount::ShiftBy;
 use super::super::effect::Resistance;
 use super::super::modifier::Modifier;
-use super::super::stat_block::Movement;
+use super::super::names;
+use super::super::stat_block::{Movement, Organisation, Role};
 use super::super::terms as t;
 use super::View;
 use crate::core::fact::TermLine;
-use crate::core::ids::CreatureId;
+use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Mode;
 use crate::core::name::Name;
 
@@ -161,5 +162,33 @@ impl<'w> View<'w> {
         let (own, theirs) = (self.size(id), self.size(other));
         let score = self.grab_score(id);
         theirs.rank() <= own.rank() || (score >= 2 && theirs.squares() <= score)
+    }
+
+    /// How many squares a distance comes to for a mover now.
+    pub fn shift_squares(self, mover: CreatureId, by: ShiftBy) -> i16 {
+        match by {
+            ShiftBy::Squares(n) => n.min(self.speed(mover)),
+            ShiftBy::HalfSpeed => self.speed(mover) / 2,
+            ShiftBy::Speed => self.speed(mover),
+            ShiftBy::Disengage => self.disengage(mover),
+            ShiftBy::Attribute(attribute) => self.score(mover, attribute).min(self.speed(mover)),
+        }
+    }
+
+    /// The best of several characteristics for a creature (DS-DMG-02's default).
+    pub fn best_of(self, of: CreatureId, list: &[Attribute]) -> Option<Attribute> {
+        let mut best: Option<Attribute> = None;
+        for &attribute in list {
+            if best.is_none_or(|b| self.score(of, attribute) > self.score(of, b)) {
+                best = Some(attribute);
+            }
+        }
+        best
+    }
+
+    /// Turns a creature has each round: solos have two (DS-DIR-05).
+    pub fn turns_a_round(self, who: CreatureId) -> u8 {
+        let solo = matches!(self.sheet(who).def.role, Role::Monster { organisation: Organisation::Solo, .. });
+        if solo { 2 } else { 1 }
     }
 }

@@ -1,6 +1,6 @@
 //! The ability in hand: whom it would be used on, and what it would come to.
 
-use super::super::super::draw_steel::names;
+use super::super::{ability, granted_uses, names};
 use super::TIERS;
 use super::aiming::{self, as_use};
 use super::show;
@@ -16,10 +16,8 @@ use crate::rulesets::draw_steel::check::{self};
 use crate::rulesets::draw_steel::deed::Deed;
 use crate::rulesets::draw_steel::distance::Distance;
 use crate::rulesets::draw_steel::frames::{Frame, UseFrame};
-use crate::rulesets::draw_steel::offers;
 use crate::rulesets::draw_steel::plan::{Grant, Plan};
 use crate::rulesets::draw_steel::preview::{self, TargetPreview, TierPreview};
-use crate::rulesets::draw_steel::reckon;
 use crate::rulesets::draw_steel::view::View;
 
 /// The use as the hand and the cursor stand, found legal or not.
@@ -30,7 +28,7 @@ pub fn plan(view: View, it: &Use) -> Result<Plan, String> {
         return Err("nobody is charged at yet".to_owned());
     }
     let found = match view.stack().top() {
-        Some(Frame::Offer(offer)) => offers::check_use(view, offer, it),
+        Some(Frame::Offer(offer)) => granted_uses::check_use(view, offer, it),
         _ => check::plan(view, it, Grant::default()),
     };
     found.map_err(|refusal| refusal.text)
@@ -113,7 +111,7 @@ fn options(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<AimOption> 
             let chosen = chosen.map_or(0, |i| i + untyped);
             list.push(AimOption { words: "Damage".to_owned(), values, chosen });
         }
-        if reckon::deals_damage(ability) {
+        if ability::deals_damage(ability) {
             let values = ["kill", "knock out"].map(str::to_owned).to_vec();
             list.push(AimOption { words: "At 0 Stamina".to_owned(), values, chosen: usize::from(aiming.knock_out) });
         }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::super::super::draw_steel::names;
+use super::super::movement::allowance;
+use super::super::names;
 use crate::core::creature::entity_of;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
@@ -80,7 +81,7 @@ fn has_a_use(view: View, who: CreatureId, ability: &AbilityDef) -> bool {
 pub fn turn_bar_text(view: View, asked: Option<&Decision>, who: CreatureId) -> TurnBarText {
     let guide = match asked {
         Some(decision) if matches!(decision.options, Options::Act) => {
-            let (left, _) = movement::budget(view, who, Slug::default());
+            let (left, _) = allowance::budget(view, who, Slug::default());
             let squares = if left == 1 { "1 square".to_owned() } else { format!("{} squares", left.max(0)) };
             let name = names::name(view, who);
             if left > 0 && movement::takes_main_action(view, who, Slug::default()) {
@@ -103,7 +104,7 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
             None => AbilityCard::default(),
         },
         Slot::Walk(how) => {
-            let (budget, _) = movement::budget(view, who, *how);
+            let (budget, _) = allowance::budget(view, who, *how);
             let (name, text) = match how.as_str() {
                 "disengage" => {
                     ("Disengage", format!("Shift up to {} squares; shifting provokes nothing.", view.disengage(who)))

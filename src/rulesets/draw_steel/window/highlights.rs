@@ -1,6 +1,7 @@
 //! What is lit on the board: reach, paths, distance, areas and targets of what the player has in hand.
 
-use super::super::super::draw_steel::names;
+use super::super::movement::allowance;
+use super::super::{legal_uses, names};
 use super::aim;
 use super::aiming::{aims_at_nobody, as_use};
 use crate::core::fact::StepCause;
@@ -17,7 +18,6 @@ use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::distance::Distance;
 use crate::rulesets::draw_steel::falling;
 use crate::rulesets::draw_steel::forecast::Rehearsal;
-use crate::rulesets::draw_steel::legal;
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::state::Goal;
 use crate::rulesets::draw_steel::targeting;
@@ -82,7 +82,7 @@ pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer:
 
 /// Squares the creature can move to, with what they cost, and the way to the cursor.
 fn reach(view: View, who: CreatureId, (how, rise): (Slug, i32), cursor: &Cursor, lit: &mut Highlights) {
-    let (budget, cause) = movement::budget(view, who, how);
+    let (budget, cause) = allowance::budget(view, who, how);
     let Some(space) = view.space(who) else { return };
     if budget <= 0 {
         return;
@@ -202,7 +202,7 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
         if let Some(reach) = targeting::reach(view, aiming.by, ability, mode) {
             distance(view, own, reach, lit);
         }
-        let walls = legal::breakable_squares(view, aiming.by, ability, mode);
+        let walls = legal_uses::breakable_squares(view, aiming.by, ability, mode);
         lit.squares.extend(walls.into_iter().map(|spot| (spot, Mark::Choice)));
         if aiming.charges {
             let ends = movement::charges(view, aiming.by).into_iter().filter_map(|charge| charge.path.last().copied());
@@ -280,7 +280,7 @@ fn off_the_ground(view: View, who: CreatureId, how: Slug) -> Option<Vec<(Vec<Spo
 
 /// The ways of a Disengage that are jumped in parts, to where none is walked; other moves are jumped by `jump`.
 fn jumped(view: View, who: CreatureId, how: Slug, field: &PathField) -> Vec<Vec<Spot>> {
-    let (budget, cause) = movement::budget(view, who, how);
+    let (budget, cause) = allowance::budget(view, who, how);
     if how == *"disengage" { movement::jumped_ways(view, who, cause, budget, field) } else { Vec::new() }
 }
 
@@ -302,7 +302,7 @@ pub fn way(view: View, who: CreatureId, how: Slug, spot: Spot, rise: i32) -> Opt
         return leaps.into_iter().map(|(route, _)| route).find(|route| ends_at(route, spot));
     }
     let mut field = PathField::new();
-    let (budget, cause) = movement::budget(view, who, how);
+    let (budget, cause) = allowance::budget(view, who, how);
     movement::reach(view, who, budget, cause, &mut field);
     let heights = heights(&field, spot);
     match heights.get(rise.rem_euclid(heights.len().max(1) as i32) as usize) {

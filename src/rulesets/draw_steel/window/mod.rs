@@ -10,11 +10,11 @@ mod sheet;
 mod show;
 mod ties;
 
-use super::super::draw_steel::names;
 use std::ops::{Deref, DerefMut};
 
 use bevy::prelude::World;
 
+use super::names;
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{Lexicon, Ruleset as _};
 use crate::core::creature::Life;

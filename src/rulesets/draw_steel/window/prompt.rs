@@ -1,6 +1,6 @@
 //! Questions to the player, made from decisions.
 
-use super::super::super::draw_steel::{names, option_text};
+use super::super::{names, option_text};
 use super::aim;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::face::panels::aim::Aim;

@@ -1,6 +1,6 @@
 //! A creature's sheet: its numbers, what lies on it, what it can do.
 
-use super::super::super::draw_steel::names;
+use super::super::{names, squad_pool};
 use super::show::{art, bar_of, in_brief, pool_of};
 use crate::core::condition::Ends;
 use crate::core::ids::CreatureId;
@@ -11,7 +11,6 @@ use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::feature_text;
 use crate::rulesets::draw_steel::hiding;
 use crate::rulesets::draw_steel::notation::characteristics;
-use crate::rulesets::draw_steel::squad;
 use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::draw_steel::state::Lends;
 use crate::rulesets::draw_steel::terms as t;
@@ -127,8 +126,8 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         kind,
         art: art(view, id),
         side: view.side(id),
-        stamina: if squad::stands(view, id) { pool_of(view, id) } else { bar_of(view.stamina(id)) },
-        stamina_name: if squad::stands(view, id) { "Squad's Stamina" } else { "Stamina" },
+        stamina: if squad_pool::stands(view, id) { pool_of(view, id) } else { bar_of(view.stamina(id)) },
+        stamina_name: if squad_pool::stands(view, id) { "Squad's Stamina" } else { "Stamina" },
         pools,
         stats,
         states,

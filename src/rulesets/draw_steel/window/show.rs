@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::super::draw_steel::names;
+use super::super::{names, squad_pool};
 use super::TIERS;
 use crate::content::level::LevelDef;
 use crate::core::creature::{Health, Life};
@@ -21,7 +21,6 @@ use crate::rulesets::draw_steel::card;
 use crate::rulesets::draw_steel::free_acts;
 use crate::rulesets::draw_steel::log_text;
 use crate::rulesets::draw_steel::objective;
-use crate::rulesets::draw_steel::squad;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::view::View;
 
@@ -61,8 +60,8 @@ fn number(view: View, id: CreatureId) -> String {
 
 /// What a minion's squad has in common (DS-DIR-06).
 pub(super) fn pool_of(view: View, id: CreatureId) -> Bar {
-    let full = squad::standing(view, id).len() as i16 * view.stamina(id).max;
-    Bar { now: squad::pool(view, id), max: full, temporary: 0 }
+    let full = squad_pool::standing(view, id).len() as i16 * view.stamina(id).max;
+    Bar { now: squad_pool::pool(view, id), max: full, temporary: 0 }
 }
 
 pub(super) fn bar_of(stamina: Health) -> Bar {

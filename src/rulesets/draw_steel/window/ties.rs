@@ -1,6 +1,6 @@
 //! What ties creatures to squares and to each other: auras, fields, grabs.
 
-use super::super::super::draw_steel::names;
+use super::super::names;
 use crate::core::aura::auras_of;
 use crate::core::ids::CreatureId;
 use crate::face::board::{AuraRing, Field, Ties};

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use super::super::super::damage_bonuses;
+use super::super::super::features::moonlight;
 use super::deeds;
 use super::scene::{Fighter, Scene, Stance};
 use super::shot::{Aim, Reach, Shot, Slot};
@@ -16,14 +18,14 @@ use crate::core::intent::Mode;
 use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed, PowerRoll};
 use crate::rulesets::draw_steel::bleeding;
 use crate::rulesets::draw_steel::check::{self};
-use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::distance::Distance;
 use crate::rulesets::draw_steel::effect::Swing;
 use crate::rulesets::draw_steel::features;
 use crate::rulesets::draw_steel::frames::Payment;
 use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::plan::Grant;
-use crate::rulesets::draw_steel::reckon::{self, RollContext};
+use crate::rulesets::draw_steel::reckon::{self};
+use crate::rulesets::draw_steel::roll_context::RollContext;
 use crate::rulesets::draw_steel::rolls::RollInput;
 use crate::rulesets::draw_steel::target_spec::{Count, Yourself};
 use crate::rulesets::draw_steel::targeting;
@@ -40,9 +42,7 @@ pub fn shots(scene: &Scene, grant: Grant, stride: i16, fits: impl Fn(&AbilityDef
         let spent = !grant.free
             && match ability.action {
                 ActionType::MainAction => !economy.main_left(),
-                ActionType::Maneuver => {
-                    economy.maneuver && !economy.main_left() && !features::rage::moonlight(view, me.id)
-                }
+                ActionType::Maneuver => economy.maneuver && !economy.main_left() && !moonlight::moonlight(view, me.id),
                 ActionType::FreeManeuver | ActionType::NoAction => false,
                 _ => true,
             };
@@ -204,7 +204,7 @@ fn bonus(scene: &Scene, ability: &AbilityDef, mode: Option<Mode>) -> [f32; 3] {
     }
     let me = scene.me();
     [1, 2, 3].map(|tier| {
-        let list = damage::rolled_bonuses(scene.view, me.id, ability, mode, None, me.id, tier);
+        let list = damage_bonuses::rolled_bonuses(scene.view, me.id, ability, mode, None, me.id, tier);
         list.iter().map(|(value, _)| f32::from(*value)).sum()
     })
 }

@@ -2,6 +2,7 @@
 
 use bevy::prelude::Entity;
 
+use super::super::super::damage_bonuses;
 use super::Plain;
 use super::react;
 use super::scene::{Fighter, Scene, Stance};
@@ -11,7 +12,6 @@ use crate::core::ids::{CreatureId, RecordId};
 use crate::core::intent::{Choice, Decision, Intent};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::Deed;
-use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effect::Duration;
 use crate::rulesets::draw_steel::frames::{Frame, UseFrame, nearest};
 use crate::rulesets::draw_steel::potency;
@@ -206,8 +206,10 @@ fn pending_damage(scene: &Scene, frame: &UseFrame, on: CreatureId) -> f32 {
         }
     }
     if amount > 0.0 {
-        amount +=
-            damage::bonuses(scene.view, frame, ability, index).iter().map(|(value, _)| f32::from(*value)).sum::<f32>();
+        amount += damage_bonuses::bonuses(scene.view, frame, ability, index)
+            .iter()
+            .map(|(value, _)| f32::from(*value))
+            .sum::<f32>();
     }
     scene.dealt(to, amount, kind)
 }

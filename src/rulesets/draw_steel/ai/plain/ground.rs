@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use super::super::super::zone_harm;
 use super::scene::{Fighter, Place, Scene, Stance};
 use super::shove;
 use crate::core::board::Board;
 use crate::core::geometry::{Space, Spot};
 use crate::core::path::clips_corner;
 use crate::rulesets::draw_steel::state::{Goal, HEROES};
-use crate::rulesets::draw_steel::zones;
 
 /// Squares of way from everywhere to the nearest enemy, creatures on the way left aside.
 #[derive(Clone, Debug, Default)]
@@ -157,7 +157,8 @@ pub fn distance_off(scene: &Scene, place: &Place) -> f32 {
 pub fn harm_of(scene: &Scene, who: &Fighter, at: Space) -> i16 {
     let ground = || at.squares().map(|spot| shove::ground(scene, spot)).max().unwrap_or(0);
     let ground = if scene.board.rough_under(at) { ground() } else { 0 };
-    let zones = scene.zones.iter().filter(|zone| zone.terms.damage > 0 && zones::concerns(scene.view, zone, who.id));
+    let zones =
+        scene.zones.iter().filter(|zone| zone.terms.damage > 0 && zone_harm::concerns(scene.view, zone, who.id));
     let inside = zones.filter(|zone| zone.squares.iter().any(|&square| at.covers(square)));
     ground + inside.map(|zone| zone.terms.damage).sum::<i16>()
 }

@@ -1,11 +1,11 @@
 //! Abilities that an effect lets a creature use at once.
 
+use super::super::super::granted_uses;
 use super::Plain;
 use super::appraise;
 use super::scene::Scene;
 use crate::core::intent::{Intent, UseOptions};
 use crate::rulesets::draw_steel::frames::Frame;
-use crate::rulesets::draw_steel::offers;
 use crate::rulesets::draw_steel::view::View;
 
 impl Plain {
@@ -17,7 +17,7 @@ impl Plain {
 
 fn best_use(scene: &Scene, options: &UseOptions) -> Option<Intent> {
     let Some(Frame::Offer(offer)) = scene.view.stack().top() else { return None };
-    let grant = offers::grant(offer);
+    let grant = granted_uses::grant(offer);
     let here = scene.place(scene.me().space);
     let mut shots = appraise::shots(scene, grant, 0, |ability| options.abilities.contains(&ability.id));
     if let Some(on) = options.on {
@@ -38,7 +38,7 @@ fn best_use(scene: &Scene, options: &UseOptions) -> Option<Intent> {
     // Stable: of equals the first on the card comes first.
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     found.into_iter().map(|(_, intent)| intent).find(|intent| match intent {
-        Intent::Use(it) => offers::check_use(scene.view, offer, it).is_ok(),
+        Intent::Use(it) => granted_uses::check_use(scene.view, offer, it).is_ok(),
         _ => false,
     })
 }

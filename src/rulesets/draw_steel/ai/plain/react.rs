@@ -1,17 +1,17 @@
 //! Triggered actions: what an answer to an event gains now, against keeping it for later.
 
+use super::super::super::damage_bonuses;
 use super::malice;
 use super::scene::{Fighter, Scene, Stance};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed};
-use crate::rulesets::draw_steel::bleeding;
-use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::frames::{Event, Frame, Payment, nearest};
 use crate::rulesets::draw_steel::rolls::RollInput;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::use_ability;
+use crate::rulesets::draw_steel::{bleeding, damage_reduction};
 
 /// What an answer to the open window is worth; 0 and less is better left.
 pub fn worth(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>, spend: i16) -> f32 {
@@ -93,7 +93,7 @@ fn halved(scene: &Scene, me: &Fighter, to: &Fighter, near: bool, spend: i16) -> 
     if near && to.id != me.id && me.space.distance(to.space) > 1 + squares {
         return 0.0;
     }
-    let whole = f32::from(damage::reduce(scene.view, hit).0);
+    let whole = f32::from(damage_reduction::reduce(scene.view, hit).0);
     -(scene.harm(to, whole) - scene.harm(to, (whole / 2.0).floor()))
 }
 
@@ -113,7 +113,7 @@ fn swing(scene: &Scene, edges: u8) -> f32 {
     let (Some(ability), Some(by)) = (view.ability(frame.by, frame.ability), scene.find(frame.by)) else { return 0.0 };
     let Some(roll) = &ability.roll else { return 0.0 };
     let bonus = [1, 2, 3].map(|tier| {
-        let list = damage::rolled_bonuses(view, by.id, ability, frame.mode, frame.kind, by.id, tier);
+        let list = damage_bonuses::rolled_bonuses(view, by.id, ability, frame.mode, frame.kind, by.id, tier);
         list.iter().map(|(value, _)| f32::from(*value)).sum()
     });
     let hand = super::tiers::Hand { by, ability, spend: frame.spend, bonus, kind: frame.kind };
@@ -162,7 +162,7 @@ fn feature(scene: &Scene, me: &Fighter, with: Name, subject: Option<&Fighter>) -
             let Some(to) = subject else { return 0.0 };
             let pending =
                 nearest::nearest_damage(scene.view.world).and_then(|d| d.hits.iter().find(|hit| hit.to == to.id));
-            let sure = pending.map_or(0.0, |hit| f32::from(damage::reduce(scene.view, hit).0));
+            let sure = pending.map_or(0.0, |hit| f32::from(damage_reduction::reduce(scene.view, hit).0));
             scene.harm(to, sure + f32::from(2 * reason)) - scene.harm(to, sure) - price
         }
         "mark-recovery" => damager().map_or(0.0, |damager| scene.recovery(damager)) - price - 1.0,

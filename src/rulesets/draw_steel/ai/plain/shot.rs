@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use super::super::super::movement::straight;
 use super::lines::Line;
 use super::scene::{Place, Scene};
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::{Mode, Use};
 use crate::rulesets::draw_steel::ability::AbilityDef;
-use crate::rulesets::draw_steel::movement;
 use crate::rulesets::draw_steel::reckon;
 
 /// The part of a turn a use takes.
@@ -109,7 +109,7 @@ impl Shot {
                 let (me, bare) = (scene.me().id, squares - self.rush);
                 if self.rush > 0
                     && target.space.distance(place.at) > bare
-                    && !movement::rush_reaches(scene.view, me, place.at, target.id, self.rush, bare)
+                    && !straight::rush_reaches(scene.view, me, place.at, target.id, self.rush, bare)
                 {
                     continue;
                 }

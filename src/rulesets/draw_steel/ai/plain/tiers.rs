@@ -5,12 +5,11 @@ use super::shove::{self, Shove};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::ability::{AbilityDef, Deed, Hook, Moment};
 use crate::rulesets::draw_steel::amount::{Amount, Term};
-use crate::rulesets::draw_steel::damage;
 use crate::rulesets::draw_steel::effect::{Duration, Effect, Figure, Swing};
-use crate::rulesets::draw_steel::potency;
 use crate::rulesets::draw_steel::stat_block::Feature;
 use crate::rulesets::draw_steel::terms as t;
 use crate::rulesets::draw_steel::tier::{Gate, Kin, MIGHT, Near, Several, TierLine, Together, Who, Within};
+use crate::rulesets::draw_steel::{damage_amount, potency};
 
 /// An ability in somebody's hands.
 #[derive(Clone, Copy)]
@@ -37,7 +36,7 @@ pub fn mean(scene: &Scene, by: &Fighter, amount: &Amount) -> f32 {
             _ => 0.0,
         })
         .sum();
-    f32::from(damage::fixed_amount(scene.view, by.id, amount)) + dice
+    f32::from(damage_amount::fixed_amount(scene.view, by.id, amount)) + dice
 }
 
 /// Rounds an effect is expected to last.

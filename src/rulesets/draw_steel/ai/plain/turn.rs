@@ -1,5 +1,6 @@
 //! What to do next on one's own turn: move, main action and maneuver weighed together, then done step by step.
 
+use super::super::super::movement::allowance;
 use super::appraise;
 use super::ground;
 use super::scene::{Place, Scene};
@@ -141,7 +142,7 @@ impl Plain {
         let mut goals: Vec<Goal> = Vec::new();
         for shift in [false, true] {
             let how = Name::new(if shift { "disengage" } else { "" });
-            let (budget, cause) = movement::budget(view, who, how);
+            let (budget, cause) = allowance::budget(view, who, how);
             let barred = cause == StepCause::Shift && view.forbidden(who, Forbidden::Shift).is_some();
             if budget <= 0 || barred || (shift && (trade || !place.beset)) {
                 continue;
@@ -338,7 +339,7 @@ fn moves_target(ability: &AbilityDef) -> bool {
 /// Whether moving now would cost the main action.
 fn trades_main(view: View, who: CreatureId) -> bool {
     let economy = view.economy(who);
-    economy.move_action && !economy.main && movement::movement_left(view, who).is_none_or(|left| left <= 0)
+    economy.move_action && !economy.main && allowance::movement_left(view, who).is_none_or(|left| left <= 0)
 }
 
 /// Things that cost nothing: getting up, hero tokens in need.
@@ -362,7 +363,7 @@ fn free_act(scene: &Scene) -> Option<Intent> {
 /// Surges from hero tokens for an attack that hurts, while there are tokens to spare.
 fn surges_first(scene: &Scene, shot: &Shot) -> Option<Intent> {
     let me = scene.me();
-    let hurts = shot.slot == Slot::Main && crate::rulesets::draw_steel::reckon::deals_damage(&shot.ability);
+    let hurts = shot.slot == Slot::Main && super::super::super::ability::deals_damage(&shot.ability);
     let spare = me.hero && free_acts::tokens(scene.view) >= 3 && !shot.ability.after.contains(&Deed::Defend);
     let wanted = hurts && spare && scene.view.pool(me.id, t::SURGES.get()) == 0;
     let what = Name::new("token-surges");

@@ -142,7 +142,7 @@ fn what_one_ability_lends_twice_is_told_once() {
     let mark = ring.battle.facts().len();
     for ends in [Ends::Encounter, Ends::Save] {
         let what = Imposition { origin: Name::new("perfect-clarity"), ..Imposition::default() };
-        ops::impose(ring.world(), hero, what, ends);
+        lasting::impose(ring.world(), hero, what, ends);
     }
     let lines = log_text::log(ring.view(), ring.battle.facts().since(mark));
     let told: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();

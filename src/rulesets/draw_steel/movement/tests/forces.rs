@@ -163,7 +163,7 @@ fn thrown_through_what_breaks() {
 fn the_dead_still_slam() {
     let mut ring = Ring::open();
     let (hero, first, second) = (ring.hero(5, 5), ring.foe(6, 5), ring.foe(7, 5));
-    ops::set_life(ring.world(), first, Life::Dead, Cause::default());
+    life::set_life(ring.world(), first, Life::Dead, Cause::default());
     ring.forced(hero, first, Push, 2, &[(7, 5)]);
     assert_eq!((ring.hurt(first), ring.hurt(second)), (0, 2));
 }

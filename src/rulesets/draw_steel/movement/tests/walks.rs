@@ -1,5 +1,6 @@
 //! Steps, moves and jumps.
 
+use super::super::allowance::{MoveCharge, movement_left};
 use super::*;
 
 // covers: DS-MOVE-01, DS-MOVE-02, DS-TERR-01
