@@ -1,7 +1,7 @@
 //! The ability bar: what the creature in play can do, in groups of as many as keys reach.
 
-use super::hand::Hand;
 use super::presenter::{Group, Slot};
+use super::selection::Hand;
 use super::table::Table;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options};

@@ -1,17 +1,15 @@
-//! What the player has in hand: a creature looked at, a way of moving, an ability being aimed; and what clicks make
-//! of it.
+//! What clicks and answers make of what the player has in hand.
 
 use bevy::prelude::*;
 
-use super::aiming::Aiming;
 use super::bar;
 use super::presenter::{Picked, Slot};
 use super::prompt::{self, Asked};
+use super::selection::Hand;
 use super::table::Table;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Options};
-use crate::core::name::Name as Slug;
 use crate::face::battle::{BattlePanels, PanelEvent};
 use crate::face::board::{BoardEvent, Cursor, Tokens};
 use crate::face::palette::Tone;
@@ -22,43 +20,6 @@ use crate::face::panels::toast::Toasts;
 use crate::face::screen::Overlay;
 use crate::face::settings::Settings;
 use crate::face::stage::Stage;
-
-/// What the player has in hand.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Hand {
-    /// The open group of the ability bar.
-    pub group: usize,
-    /// The ability being aimed.
-    pub aiming: Option<Aiming>,
-    /// The way of moving when a square is picked; empty is an Advance.
-    pub walk: Slug,
-    /// Which of the heights that a square can be flown to is meant, counted from the lowest up and around again.
-    pub rise: i32,
-    /// The square picked where several routes lead to.
-    pub pinned: Option<Spot>,
-    /// The creature picked to look at.
-    pub looked_at: Option<CreatureId>,
-    /// A key press of this frame has done its work on the board and must not answer the next question too.
-    pub(super) key_taken: bool,
-}
-
-impl Hand {
-    /// The place of the bar that is in hand.
-    pub fn slot(&self) -> Option<Slot> {
-        match &self.aiming {
-            Some(aiming) => Some(Slot::Ability(aiming.ability)),
-            None if self.walk != *"" => Some(Slot::Walk(self.walk)),
-            None => None,
-        }
-    }
-
-    fn put_back(&mut self) {
-        self.aiming = None;
-        self.walk = Slug::default();
-        self.rise = 0;
-        self.pinned = None;
-    }
-}
 
 /// Gives an intent to the battle and says why if it is refused.
 fn submit(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, intent: Intent) {

@@ -5,9 +5,10 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::bar;
-use super::hand::{Hand, answer, end_turn, take, take_back, use_now};
+use super::hand::{answer, end_turn, take, take_back, use_now};
 use super::presenter::BattlePresenter;
 use super::prompt::{self, Asked};
+use super::selection::Hand;
 use super::table::Table;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Options;

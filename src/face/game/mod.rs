@@ -15,6 +15,7 @@ mod outcome;
 pub mod presenter;
 mod prompt;
 mod question;
+pub mod selection;
 mod show;
 mod table;
 mod thinker;
@@ -28,7 +29,7 @@ pub use table::Table;
 
 /// Adds everything that plays.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<hand::Hand>().init_resource::<prompt::Asked>();
+    app.init_resource::<selection::Hand>().init_resource::<prompt::Asked>();
     app.add_plugins((library::plugin, files::plugin, outcome::plugin));
     app.add_systems(Update, (table::begin, table::load, table::menu_wishes).in_set(FaceSystems::Input));
     app.add_systems(

@@ -8,7 +8,7 @@ use std::ops::DerefMut;
 use bevy::prelude::World;
 
 use super::aiming::Aiming;
-use super::hand::Hand;
+use super::selection::Hand;
 use super::usual;
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{BattleOf, Lexicon, Ruleset};

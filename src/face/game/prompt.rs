@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::hand::Hand;
+use super::selection::Hand;
 use super::table::Table;
 use crate::core::intent::{Decision, Intent, Options};
 use crate::face::panels::prompt::{Prompt, PromptChoice};

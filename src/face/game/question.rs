@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::hand::Hand;
 use super::prompt::Asked;
+use super::selection::Hand;
 use super::table::Table;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Options;

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::bar;
-use super::hand::Hand;
 use super::prompt::{self, Asked};
+use super::selection::Hand;
 use super::table::Table;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Options};

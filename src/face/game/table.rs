@@ -7,10 +7,10 @@ use bevy::winit::EventLoopProxyWrapper;
 
 use super::beats;
 use super::files;
-use super::hand::Hand;
 use super::in_play::Game;
 use super::outcome::Tally;
 use super::presenter::BattlePresenter;
+use super::selection::Hand;
 use crate::content::level::{Control, LevelDef};
 use crate::content::library::Library;
 use crate::core::fact::{Fact, StepCause, What};

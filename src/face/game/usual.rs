@@ -2,8 +2,8 @@
 
 use bevy::prelude::World;
 
-use super::hand::Hand;
 use super::presenter::BattlePresenter;
+use super::selection::Hand;
 use crate::content::level::LevelDef;
 use crate::core::condition::conditions_on;
 use crate::core::creature::{Combatant, Life, Roster, entity_of};

@@ -57,7 +57,7 @@ pub mod reckon;
 pub mod redirection;
 pub mod roll_context;
 pub mod rolls;
-pub mod skill_tests;
+pub mod skill_test_frames;
 pub mod squad;
 pub mod squad_action;
 pub mod squad_pool;

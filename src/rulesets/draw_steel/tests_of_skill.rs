@@ -9,7 +9,7 @@ use super::free_acts;
 use super::ops::{self, tell};
 use super::reckon::{self, Purpose};
 use super::rolls::{Difficulty, TestResult, test_result};
-use super::skill_tests::opposed_with;
+use super::skill_test_frames::opposed_with;
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::terms as t;
 use super::view::View;

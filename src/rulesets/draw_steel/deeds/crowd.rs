@@ -6,7 +6,7 @@ use bevy::prelude::World;
 
 use super::super::deed_flow::DeedFlow;
 use super::super::effect::Effect;
-use super::super::{damage_amount, damage_frames, healing, skill_tests};
+use super::super::{damage_amount, damage_frames, healing, skill_test_frames};
 use crate::core::creature::entity_of;
 use crate::core::fact::StepCause;
 use crate::core::ids::{Attribute, CreatureId};
@@ -103,7 +103,7 @@ fn test(world: &World, frame: &mut UseFrame, index: usize, with: &[Attribute]) -
     let tier = match frame.picks.pop() {
         Some(Choice::Number(natural)) => reckon::test(view, id, attribute, Purpose::Resist).input.read(natural).tier,
         _ if view.is_thing(id) => 1,
-        _ => return DeedFlow::Push(skill_tests::frame(id, attribute, t::TEST.get())),
+        _ => return DeedFlow::Push(skill_test_frames::frame(id, attribute, t::TEST.get())),
     };
     let target = &mut frame.targets[index];
     (target.tier, target.next, target.done, target.gate) = (tier, (0, 0), false, None);

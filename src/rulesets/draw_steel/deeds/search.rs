@@ -8,7 +8,7 @@ use super::super::modifier::Modifier;
 use super::super::ops::tell;
 use super::super::tier::{AGILITY, INTUITION};
 use super::super::view::View;
-use super::super::{skill_tests, terms as t};
+use super::super::{skill_test_frames, terms as t};
 use crate::core::fact::What;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
@@ -27,12 +27,12 @@ pub fn search(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
     let Some(&Choice::Number(mine)) = frame.picks.first() else {
         return match sought[..] {
             [] => DeedFlow::Done,
-            _ => DeedFlow::Push(skill_tests::frame(who, INTUITION, t::TEST.get())),
+            _ => DeedFlow::Push(skill_test_frames::frame(who, INTUITION, t::TEST.get())),
         };
     };
     if let Some(hider) = sought.into_iter().find(|&id| !frame.picks.contains(&Choice::Creature(id))) {
         frame.picks.push(Choice::Creature(hider));
-        return DeedFlow::Push(skill_tests::frame(hider, AGILITY, t::TEST.get()));
+        return DeedFlow::Push(skill_test_frames::frame(hider, AGILITY, t::TEST.get()));
     }
     let invisible = |id: CreatureId| view.any_modifier(id, |modifier| matches!(modifier, Modifier::Concealed));
     let pairs: Vec<(CreatureId, i16, i16)> = frame.picks[1..]
@@ -41,8 +41,8 @@ pub fn search(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
             [Choice::Creature(id), Choice::Number(natural)] => {
                 // DS-POS-04: finding the invisible takes a bane.
                 let bane = invisible(id).then_some(Swing::Bane);
-                let mine = skill_tests::opposed_with(view, who, INTUITION, mine, bane);
-                Some((id, mine, skill_tests::opposed_with(view, id, AGILITY, natural, None)))
+                let mine = skill_test_frames::opposed_with(view, who, INTUITION, mine, bane);
+                Some((id, mine, skill_test_frames::opposed_with(view, id, AGILITY, natural, None)))
             }
             _ => None,
         })

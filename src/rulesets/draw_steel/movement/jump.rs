@@ -9,7 +9,7 @@ use super::super::stat_block::Feature;
 use super::super::terms as t;
 use super::super::tier::{AGILITY, MIGHT};
 use super::super::view::View;
-use super::super::{ops, skill_tests};
+use super::super::{ops, skill_test_frames};
 use super::allowance::budget;
 use super::leap::{Bounds, HEIGHT, leaps_within};
 use super::mover::{Bar, Mover};
@@ -169,7 +169,7 @@ pub(super) fn ready_test(world: &mut World, by: CreatureId, leap: Leap, path: &[
 
 /// The test of a jump.
 pub(super) fn test(by: CreatureId, leap: Leap) -> Frame {
-    skill_tests::frame(by, leap.with, t::JUMP.get())
+    skill_test_frames::frame(by, leap.with, t::JUMP.get())
 }
 
 /// Shortens the jump under way to what its test allows.

@@ -13,7 +13,7 @@ use crate::core::path::{PathField, Reached};
 use crate::core::sight;
 use crate::face::board::{Cursor, Highlights, Line, Mark, Path, PathStep, TargetMark};
 use crate::face::game::aiming::Aiming;
-use crate::face::game::hand::Hand;
+use crate::face::game::selection::Hand;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::distance::Distance;
 use crate::rulesets::draw_steel::falling;

@@ -25,10 +25,10 @@ use crate::core::intent::{Choice, Decision, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
 use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::game::aiming::Aiming;
-use crate::face::game::hand::Hand;
 use crate::face::game::presenter::{
     BattlePresenter, Fortune, Group, LuckWords, Picked, RulesetGuide, Shape, Sign, Slot, Topic, TurnBarText,
 };
+use crate::face::game::selection::Hand;
 use crate::face::palette::Tone;
 use crate::face::panels::ability::AbilityCard;
 use crate::face::panels::aim::Aim;
