@@ -6,7 +6,8 @@
 //! of its `OnEnter` and `OnExit`.
 //!
 //! A new action type is one file of the game: its frame, its step, and an `install` that registers them
-//! ([`RulesBuilder`]). Besides that the frame is named in the game's enum of frames and the file in its list of modules.
+//! ([`RulesBuilder`]). Besides that the frame is named in the game's enum of frames and the file in its list of modules;
+//! a component or resource of its own is named in the list of what is kept ([`Keeps`](super::snapshot::Keeps)).
 //!
 //! ```text
 //! pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
@@ -126,6 +127,27 @@ pub fn resolve<R: Rules>(world: &mut World) {
         left -= 1;
     }
     world.resource_mut::<Machine<R>>().schedules = schedules;
+}
+
+/// What is registered: the systems of every set, then those of entering and leaving phases, in the order in which they
+/// run.
+#[cfg(test)]
+pub(crate) fn registered<R: Rules>(world: &mut World) -> Vec<String> {
+    let systems = |schedule: &mut bevy::prelude::Schedule, world: &mut World| {
+        schedule.initialize(world).expect("a schedule without ambiguities");
+        let systems = schedule.systems().expect("systems").map(|(_, system)| system.name().to_string());
+        systems.map(|system| format!("{:?}: {system}", schedule.label())).collect::<Vec<_>>()
+    };
+    let mut schedules = std::mem::take(&mut world.resource_mut::<Machine<R>>().schedules);
+    let mut lines: Vec<String> = schedules.iter_mut().flat_map(|schedule| systems(schedule, world)).collect();
+    world.resource_mut::<Machine<R>>().schedules = schedules;
+    let phases = world.resource::<Schedules>().iter().map(|(_, schedule)| schedule.label());
+    let mut phases: Vec<_> = phases.filter(|label| format!("{label:?}").starts_with("On")).collect();
+    phases.sort_by_key(|label| format!("{label:?}"));
+    for label in phases {
+        lines.extend(world.schedule_scope(label, |world, schedule| systems(schedule, world)));
+    }
+    lines
 }
 
 /// What is to be done next.

@@ -3,7 +3,7 @@
 use bevy::prelude::{IntoScheduleConfigs, Resource, States, SystemSet, World};
 use serde::{Deserialize, Serialize};
 
-use super::{Fault, Resolve, Rules, RulesBuilder, RulesError, install, resolve, resume};
+use super::{Fault, Rules, RulesBuilder, RulesError, install, registered, resolve, resume};
 use crate::core::hooks::{self, HookPoint};
 use crate::core::ids::SideId;
 use crate::core::intent::{Intent, Refusal};
@@ -210,17 +210,14 @@ fn a_frame_that_no_step_is_for_is_a_fault_and_no_endless_loop() {
 #[test]
 fn every_set_has_a_schedule_of_its_own_with_the_systems_registered_in_it() {
     let mut world = world_of::<Whole>(Frame::Day(Day(Hour::Dawn)));
-    let mut machine = world.remove_resource::<super::builder::Machine<Whole>>().expect("rules");
-    assert_eq!(machine.schedules.len(), 3);
-    let mut found = Vec::new();
-    for schedule in &mut machine.schedules {
-        schedule.initialize(&mut world).expect("a schedule without ambiguities");
-        let names = schedule.systems().expect("systems").map(|(_, system)| system.name().to_string());
-        found.push((schedule.label(), names.collect::<Vec<_>>()));
-    }
-    use bevy::ecs::schedule::ScheduleLabel;
-    assert_eq!(found[1].0, Resolve(Systems::Breakfast).intern());
-    assert_eq!(found[1].1, ["battlemat::core::resolve::tests::breakfast"]);
+    let found = registered::<Whole>(&mut world);
+    let sets = [
+        "Resolve(Day): battlemat::core::resolve::tests::pass_the_day",
+        "Resolve(Breakfast): battlemat::core::resolve::tests::breakfast",
+        "Resolve(Dinner): battlemat::core::resolve::tests::dinner",
+    ];
+    assert_eq!(found[..3], sets);
+    assert_eq!(found.len(), 3 + 5, "{found:#?}");
 }
 
 game!(Unworked, |rules| {

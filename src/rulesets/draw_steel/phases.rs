@@ -86,3 +86,62 @@ impl Rules for DrawSteelRules {
 pub fn resolve(world: &mut World) {
     resolve::resolve::<DrawSteelRules>(world);
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::DrawSteelRules;
+    use crate::core::board::Board;
+    use crate::core::dice::Dice;
+    use crate::core::resolve::registered;
+    use crate::rulesets::draw_steel::battle::Battle;
+    use crate::rulesets::draw_steel::content::Content;
+
+    #[test]
+    fn every_phase_and_action_type_has_its_systems() {
+        let mut battle = Battle::new(Arc::new(Content::default()), Board::open(1, 1), Dice::seeded(0));
+        let found = registered::<DrawSteelRules>(battle.world_mut());
+        let found: Vec<String> =
+            found.iter().map(|line| line.replace("battlemat::rulesets::draw_steel::", "")).collect();
+        assert_eq!(found, MAP.trim().lines().map(str::trim).collect::<Vec<_>>());
+    }
+
+    /// Who works what: the sets with their steps, then what runs as a phase is entered or left.
+    const MAP: &str = "
+        Resolve(Opening): rounds::open
+        Resolve(RoundStart): rounds::prepare
+        Resolve(Pick): rounds::pick
+        Resolve(RoundEnd): rounds::next_round
+        Resolve(SquadTurn): squad_turn::step
+        Resolve(TurnStart): turns::start_step
+        Resolve(TurnAct): turns::act
+        Resolve(TurnEnd): turns::end_step
+        Resolve(Aftermath): aftermath::step
+        Resolve(MainAction): use_ability::step
+        Resolve(Maneuver): use_ability::step
+        Resolve(MoveAction): use_ability::step
+        Resolve(TriggeredAction): use_ability::step
+        Resolve(FreeManeuver): use_ability::step
+        Resolve(FreeTriggeredAction): use_ability::step
+        Resolve(NoAction): use_ability::step
+        Resolve(VillainAction): use_ability::step
+        Resolve(Damage): damage::step
+        Resolve(Movement): movement::walking::work
+        Resolve(Movement): movement::grant::ask
+        Resolve(ForcedMovement): movement::force::work
+        Resolve(ForcedMovement): falling::come_to_lie
+        Resolve(Offers): offers::step
+        Resolve(Tests): tests_of_skill::step
+        Resolve(Reactions): reactions::step
+        OnEnter(Over): aftermath::end_encounter
+        OnEnter(RoundEnd): rounds::save_the_unconscious
+        OnEnter(RoundEnd): rounds::expire
+        OnEnter(RoundEnd): rounds::end_round
+        OnEnter(RoundStart): rounds::begin_round
+        OnEnter(RoundStart): rounds::refresh
+        OnEnter(RoundStart): zones::count_entries_anew
+        OnEnter(RoundStart): lost_turns::round_starts
+        OnEnter(RoundStart): gains::malice_of_the_round
+    ";
+}

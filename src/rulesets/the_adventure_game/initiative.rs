@@ -23,11 +23,8 @@ pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
         .step_if(AdventureSystems::InitiativePhase, |phase: &Phase| *phase == Phase::Initiative, ask_all)
         .on_enter(Phase::Seize, announce_seizing)
         .step::<Seize>(AdventureSystems::Seize, seize)
-        .step_if(
-            AdventureSystems::Seize,
-            |phase: &Phase| *phase == Phase::Seize,
-            |_, _| Flow::Become(Frame::Round(Phase::Movement)),
-        );
+        .on_exit(Phase::Seize, set_orders)
+        .step_if(AdventureSystems::Seize, |phase: &Phase| *phase == Phase::Seize, go_on_to_movement);
 }
 
 /// Those who share one roll: one fighter, or identical monsters of a side where the table wants it (TP-INI-02).
@@ -149,11 +146,12 @@ fn seize(world: &mut World, Seize(left): &mut Seize) -> Flow<Frame> {
     }
     match left.first() {
         Some(&who) => Flow::Ask(ops::yes_or_pass(View::new(world), who, t::SEIZE.get(), t::SEIZE.get())),
-        None => {
-            set_orders(world);
-            Flow::Done
-        }
+        None => Flow::Done,
     }
+}
+
+fn go_on_to_movement(_: &mut World, _: &mut Phase) -> Flow<Frame> {
+    Flow::Become(Frame::Round(Phase::Movement))
 }
 
 /// First to move, last to fight, and easier to hit until the end of the round (TP-SZ-01 to TP-SZ-03).

@@ -58,3 +58,57 @@ impl Rules for AdventureRules {
 pub fn resolve(world: &mut World) {
     resolve::resolve::<AdventureRules>(world);
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::AdventureRules;
+    use crate::core::board::Board;
+    use crate::core::dice::Dice;
+    use crate::core::resolve::registered;
+    use crate::rulesets::the_adventure_game::battle::Battle;
+    use crate::rulesets::the_adventure_game::content::Content;
+
+    #[test]
+    fn every_phase_and_action_type_has_its_systems() {
+        let mut battle = Battle::new(Arc::new(Content::default()), Board::open(1, 1), Dice::seeded(0));
+        let found = registered::<AdventureRules>(battle.world_mut());
+        let found: Vec<String> =
+            found.iter().map(|line| line.replace("battlemat::rulesets::the_adventure_game::", "")).collect();
+        assert_eq!(found, MAP.trim().lines().map(str::trim).collect::<Vec<_>>());
+    }
+
+    /// Who works what: the sets with their steps, then what runs as a phase is entered or left.
+    const MAP: &str = "
+        Resolve(Deployment): deployment::step
+        Resolve(InitiativePhase): initiative::ask_all
+        Resolve(Seize): initiative::seize
+        Resolve(Seize): initiative::go_on_to_movement
+        Resolve(MovementPhase): movement::phase
+        Resolve(MovementTurn): movement::turn
+        Resolve(Steps): movement::step
+        Resolve(BattlePhase): battle_phase::phase
+        Resolve(BattleTurn): battle_phase::turn
+        Resolve(Delay): battle_phase::gap
+        Resolve(Delay): use_power::step
+        Resolve(OpportunityAttack): use_power::step
+        Resolve(Attack): use_power::step
+        Resolve(ActivateItem): use_power::step
+        Resolve(Defend): use_power::step
+        Resolve(Disengage): use_power::step
+        Resolve(MovementPower): use_power::step
+        Resolve(EndPhase): end_phase::next_round
+        OnEnter(Battle): battle_phase::announce
+        OnEnter(End): end_phase::announce
+        OnEnter(End): end_phase::harm_all
+        OnEnter(End): end_phase::save_all
+        OnEnter(End): end_phase::expire
+        OnEnter(End): end_phase::decide
+        OnEnter(Initiative): initiative::begin_round
+        OnEnter(Initiative): initiative::roll_for_all
+        OnEnter(Movement): movement::announce
+        OnEnter(Seize): initiative::announce_seizing
+        OnExit(Seize): initiative::set_orders
+    ";
+}
