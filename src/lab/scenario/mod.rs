@@ -8,12 +8,12 @@ pub mod common;
 pub(crate) mod explained;
 pub mod load;
 pub(crate) mod map;
-pub(crate) mod mentions;
+pub mod mentions;
 pub(crate) mod places;
 pub mod report;
 pub(crate) mod script;
 pub(crate) mod table;
-pub(crate) mod vocabulary;
+pub mod vocabulary;
 
 use std::path::{Path, PathBuf};
 

@@ -8,7 +8,6 @@ use super::expect::{Expectation, OwnExpect as _};
 use super::{Staged, play};
 use crate::content::level::Ground;
 use crate::core::geometry::Spot;
-use crate::core::ids::SideId;
 use crate::core::intent::Intent;
 use crate::core::name::Name;
 use crate::lab::scenario::mentions::{Kind, Mentions};
@@ -60,9 +59,9 @@ pub struct Placed {
     pub creature: Option<Name>,
     /// Its square.
     pub at: Spot,
-    /// Its side, 0 unless said.
+    /// Its side, the first unless said.
     #[serde(default)]
-    pub side: SideId,
+    pub side: u8,
     /// Its health where that is not full.
     #[serde(default)]
     pub health: Option<i16>,

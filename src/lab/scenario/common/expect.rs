@@ -169,7 +169,7 @@ pub enum CommonExpect {
     /// The round in progress.
     Round(u16),
     /// The battle is over, and who has won.
-    Over(Option<SideId>),
+    Over(Option<u8>),
     /// It is not over.
     NotOver,
     /// These pieces of the log came in this order, with anything between.
@@ -309,7 +309,7 @@ impl CommonExpect {
             Self::NoDice => equal(scene.count(|it| matches!(it, What::Die { .. })), 0),
             Self::Dice(count) => equal(scene.count(|it| matches!(it, What::Die { .. })), *count),
             Self::Round(round) => equal(scene.battle.round(), *round),
-            Self::Over(winner) => equal(scene.battle.winner(), Some(*winner)),
+            Self::Over(winner) => equal(scene.battle.winner(), Some(winner.map(SideId))),
             Self::NotOver => equal(scene.battle.winner(), None),
             Self::Order(parts) => {
                 let mut lines = scene.facts.iter().map(|fact| scene.line(fact));
@@ -348,10 +348,10 @@ impl CommonExpect {
             Self::Dice(count) => vec![Self::Dice(count + 1)],
             Self::Round(round) => vec![Self::Round(round + 1)],
             Self::Over(Some(side)) => {
-                vec![Self::NotOver, Self::Over(None), Self::Over(Some(SideId(1 - side.0.min(1))))]
+                vec![Self::NotOver, Self::Over(None), Self::Over(Some(1 - side.min(1)))]
             }
-            Self::Over(None) => vec![Self::NotOver, Self::Over(Some(SideId(0)))],
-            Self::NotOver => vec![Self::Over(None), Self::Over(Some(SideId(0))), Self::Over(Some(SideId(1)))],
+            Self::Over(None) => vec![Self::NotOver, Self::Over(Some(0))],
+            Self::NotOver => vec![Self::Over(None), Self::Over(Some(0)), Self::Over(Some(1))],
             Self::Order(parts) => {
                 let turned: Vec<String> = parts.iter().rev().cloned().collect();
                 let garbled = parts.iter().map(|part| garbled(part)).collect();
@@ -487,6 +487,29 @@ fn variants<T: DeserializeOwned>() -> &'static [&'static str] {
     found
 }
 
+/// The name of a variant, as formats write names and not as they write texts.
+struct VariantName(String);
+
+impl<'de> Deserialize<'de> for VariantName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Word;
+
+        impl Visitor<'_> for Word {
+            type Value = VariantName;
+
+            fn expecting(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
+                formatter.write_str("the name of an expectation")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<VariantName, E> {
+                Ok(VariantName(name.to_owned()))
+            }
+        }
+
+        deserializer.deserialize_identifier(Word)
+    }
+}
+
 /// An enum of which the name of the variant has been read.
 struct Named<A> {
     name: String,
@@ -528,7 +551,7 @@ impl<'de, E: DeserializeOwned> Deserialize<'de> for Expectation<E> {
             }
 
             fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<Self::Value, A::Error> {
-                let (name, rest) = access.variant::<String>()?;
+                let (VariantName(name), rest) = access.variant()?;
                 if variants::<E>().contains(&name.as_str()) {
                     E::deserialize(Named { name, rest }).map(Expectation::Own)
                 } else {

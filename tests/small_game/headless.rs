@@ -1,0 +1,112 @@
+//! Scuffle for the headless tools: its listing, and its scenario files with one expectation of its own.
+
+use std::sync::Arc;
+
+use battlemat::content::level::Ground;
+use battlemat::content::ruleset::BattleOf;
+use battlemat::core::board::{Board, Material};
+use battlemat::core::creature::change_health;
+use battlemat::core::dice::Dice;
+use battlemat::core::fact::What;
+use battlemat::core::ids::SideId;
+use battlemat::core::name::Name;
+use battlemat::lab::list::{Line, Listing};
+use battlemat::lab::ruleset::Headless;
+use battlemat::lab::scenario::common::{Case, Change, Found, OwnExpect, Placed, Scene, Staged, ensure};
+use battlemat::lab::scenario::mentions::{Kind, Mentions};
+use battlemat::lab::scenario::vocabulary::Vocabulary;
+use serde::{Deserialize, Serialize};
+
+use super::content::Content;
+use super::rules::{self, GUARDING, PARRIES, PARRY, TURN};
+
+impl Headless for Content {
+    type Case = Case<Self>;
+
+    fn vocabulary(&self) -> Vocabulary {
+        Vocabulary::default()
+            .with(Kind::Creature, self.fighters.ids())
+            .with(Kind::Ability, ["strike", "guard"].map(Name::new))
+            .with(Kind::Condition, [Name::new(GUARDING)])
+            .with(Kind::Question, [TURN, PARRY].map(Name::new))
+            .with(Kind::Pool, [Name::new(PARRIES)])
+            .with_ledger("SC 12")
+    }
+
+    fn list(&self, listing: &mut Listing) {
+        let line = |fighter: &Arc<super::content::FighterDef>| {
+            Line::new(fighter.id, &fighter.name, format!("{} health", fighter.health))
+        };
+        listing.creatures.extend(self.fighters.iter().map(line));
+    }
+}
+
+/// What only this game expects.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Expect {
+    /// Parried a blow.
+    Parried(Name),
+    /// Parried none.
+    NotParried(Name),
+}
+
+impl OwnExpect<Content> for Expect {
+    fn check(&self, scene: &Scene<Content>) -> Found {
+        let (Self::Parried(who) | Self::NotParried(who)) = self;
+        let who = scene.id(*who)?;
+        let parried = scene.facts.iter().any(|fact| {
+            matches!(&fact.what, What::Damage { to, terms, .. } if *to == who && terms.iter().any(|it| it.why == "parried"))
+        });
+        ensure(parried == matches!(self, Self::Parried(_)), || scene.lines())
+    }
+
+    fn flips(&self) -> Vec<Self> {
+        match self {
+            Self::Parried(who) => vec![Self::NotParried(*who)],
+            Self::NotParried(who) => vec![Self::Parried(*who)],
+        }
+    }
+
+    fn mentions(&self, to: &mut Mentions) {
+        let (Self::Parried(who) | Self::NotParried(who)) = self;
+        to.who(*who);
+    }
+}
+
+impl Staged for Content {
+    type Setup = ();
+    type Expect = Expect;
+    const SIZE: (i16, i16) = (12, 8);
+
+    fn usual_ground() -> Vec<(char, Ground)> {
+        vec![('#', Ground { solid: Some(Material::Stone), ..Ground::default() })]
+    }
+
+    fn stage(
+        content: &Arc<Self>,
+        board: Board,
+        dice: Dice,
+        place: &[Placed],
+        (): &(),
+    ) -> Result<BattleOf<Self>, String> {
+        let mut battle = rules::empty(Arc::clone(content), board, dice);
+        for it in place {
+            rules::enter(&mut battle, it.id, it.made_from(), it.at, SideId(it.side))?;
+            let change = Change { of: it.id, at: None, health: it.health, pools: it.pools.clone() };
+            Self::change(&mut battle, &change)?;
+        }
+        rules::begin(&mut battle);
+        Ok(battle)
+    }
+
+    fn change(battle: &mut BattleOf<Self>, change: &Change) -> Result<(), String> {
+        let who = battle.by_tag(change.of).ok_or_else(|| format!("there is no {:?} here", change.of))?;
+        if let Some(now) = change.health {
+            change_health(battle.world_mut(), who, |health| health.now = now);
+        }
+        if change.at.is_some() || !change.pools.is_empty() {
+            return Err("only health is changed by hand".to_owned());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,196 @@
+//! A small game written through the public seam alone: it is checked, listed, simulated, replayed, saved,
+//! scenario-tested and drawn off screen without a line in the program that names it.
+#![allow(missing_docs, reason = "a program")]
+
+mod content;
+mod headless;
+mod opponent;
+mod rules;
+mod snapshot;
+#[cfg(feature = "gui")]
+mod window;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use battlemat::content::library::Library;
+use battlemat::content::ruleset::Ruleset as _;
+use battlemat::core::name::Name;
+use battlemat::lab::check;
+use battlemat::lab::list;
+use battlemat::lab::replay::Replay;
+use battlemat::lab::ruleset::{RegisterRuleset as _, Rulesets};
+use battlemat::lab::save::Save;
+use battlemat::lab::save::slots::Slots;
+use battlemat::lab::scenario::{Options, run_paths};
+use battlemat::lab::sim::{Batch, Player};
+use bevy::app::{App, Plugin};
+
+use self::content::Content;
+
+/// Registers the game.
+struct Scuffle;
+
+impl Plugin for Scuffle {
+    fn build(&self, app: &mut App) {
+        app.register_ruleset::<Content>();
+        #[cfg(feature = "gui")]
+        {
+            use battlemat::face::rulesets::RegisterWindow as _;
+            app.register_window::<Content>();
+        }
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/small_game/root")
+}
+
+fn read() -> (Rulesets, Library) {
+    let rulesets = Rulesets::of(Scuffle);
+    let (library, diagnostics) = rulesets.library().load(&root());
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    (rulesets, library)
+}
+
+fn batch(library: &Library, games: u64, replays: Option<PathBuf>) -> Batch {
+    let level = library.levels.get(Name::new("yard")).cloned().expect("the level");
+    Batch { level, players: [Player::Plain, Player::Random], games, seed: 3, jobs: 1, replays }
+}
+
+#[test]
+fn it_is_checked_and_a_fault_has_its_place() {
+    let rulesets = Rulesets::of(Scuffle);
+    let report = check::examine(&rulesets, &[root()]).expect("a folder with assets and levels");
+    assert_eq!((report.files, report.errors, report.warnings), (2, 0, 0), "{:?}", report.diagnostics);
+    let broken = tempfile::tempdir().expect("a folder");
+    for file in ["assets/scuffle/yard.fighter.ron", "levels/yard.level.ron"] {
+        let to = broken.path().join(file);
+        fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
+        let text = fs::read_to_string(root().join(file)).expect("a file");
+        fs::write(
+            to,
+            text.replace("health: 8", "health: 0").replace("\"slinger\", at: (9, 2)", "\"singer\", at: (9, 2)"),
+        )
+        .expect("a file");
+    }
+    let report = check::examine(&rulesets, &[broken.path().to_path_buf()]).expect("a folder");
+    let told: Vec<String> = report.diagnostics.iter().map(ToString::to_string).collect();
+    assert!(told.iter().any(|line| line.contains("yard.fighter.ron:3") && line.contains("above 0")), "{told:?}");
+    assert!(told.iter().any(|line| line.contains("yard.level.ron") && line.contains("slinger")), "{told:?}");
+}
+
+#[test]
+fn it_is_listed() {
+    let listing = list::listing(&Rulesets::of(Scuffle), &root());
+    assert_eq!(listing.rulesets, ["scuffle"]);
+    assert_eq!(listing.levels[0].about, "scuffle, 10 x 4, 4 creatures");
+    assert_eq!(listing.creatures.iter().map(|line| line.id.as_str()).collect::<Vec<_>>(), ["brawler", "slinger"]);
+}
+
+#[test]
+fn its_rules_are_checked_as_data_and_no_check_is_empty() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/small_game/cases.ron");
+    let options = Options { flip: true, ..Options::default() };
+    let reports = run_paths(&Rulesets::of(Scuffle), &[file], &options).expect("a file");
+    assert_eq!(reports[0].cases.len(), 5, "{}", reports[0].text());
+    assert_eq!(reports[0].failures() + reports[0].survivors() + reports[0].broken.len(), 0, "{}", reports[0].text());
+}
+
+#[test]
+fn it_is_simulated_and_its_games_are_the_same_again() {
+    let (rulesets, library) = read();
+    let folder = tempfile::tempdir().expect("a folder");
+    let scuffle = rulesets.get(Name::new("scuffle")).expect("the game");
+    let mut rounds = Vec::new();
+    let mut each = |game: &battlemat::lab::game::GameResult| {
+        rounds.push(game.hash);
+        Ok(())
+    };
+    let batch = batch(&library, 20, Some(folder.path().to_path_buf()));
+    let summary = scuffle.simulate(&library, &batch, &|| (), &mut each).expect("games");
+    assert!(summary.failure().is_none(), "{:?}", summary.failure());
+    assert_eq!(rounds.len(), 20);
+    for entry in fs::read_dir(folder.path()).expect("replays").flatten() {
+        let replay = Replay::read(&entry.path()).expect("a replay");
+        let (verdict, told) = scuffle.replay(&library, &replay, &batch.level, true);
+        assert!(verdict.passed(), "{}", verdict.text());
+        assert!(told.iter().any(|line| line.contains("strike")), "{told:?}");
+    }
+}
+
+#[test]
+fn it_is_saved_in_the_middle_of_a_question_and_goes_on() {
+    use battlemat::ai::Opponents as _;
+    use battlemat::core::dice::Dice;
+    use battlemat::lab::replay::Recorder;
+
+    let (_, library) = read();
+    let (content, level) = (Content::of(&library), library.levels.get(Name::new("yard")).expect("the level"));
+    let mut battle = Content::set_up(content.clone(), level, Dice::seeded(5)).expect("a battle");
+    let mut recorder = Recorder::new(content, level, 5);
+    let mut policy = Content::policy(Player::Plain, 0);
+    while battle.decision().is_some_and(|decision| decision.ask != *"parry") {
+        let intent = policy.answer(&battle);
+        recorder.note(&battle, &intent);
+        battle.submit(intent).expect("a legal answer");
+        recorder.took(&battle);
+    }
+    assert!(battle.decision().is_some(), "somebody is asked for a parry");
+    let folder = tempfile::tempdir().expect("a folder");
+    let slots = Slots::new(folder.path());
+    slots.save("here", &Save::take(&battle, &recorder)).expect("a save");
+    let mut loaded = slots.restore::<Content>("here", content).expect("the save").battle;
+    assert_eq!(loaded.hash(), battle.hash());
+    while battle.winner().is_none() {
+        let intent = policy.answer(&battle);
+        battle.submit(intent.clone()).expect("a legal answer");
+        loaded.submit(intent).expect("the same answer");
+        assert_eq!(loaded.hash(), battle.hash());
+    }
+}
+
+#[cfg(feature = "gui")]
+#[test]
+fn it_is_drawn_off_screen() {
+    use battlemat::ai::Player;
+    use battlemat::face::board::Cursor;
+    use battlemat::face::game::hand::Hand;
+    use battlemat::face::panels::testing::Bench;
+    use battlemat::face::panels::{log, prompt, sheet, turns};
+    use battlemat::face::rulesets::Windows;
+
+    let (_, library) = read();
+    let windows = Windows::of(Scuffle);
+    let scuffle = windows.get(Name::new("scuffle")).expect("the game");
+    assert_eq!(scuffle.guide(&library).name, "Scuffle");
+    let level = library.levels.get(Name::new("yard")).expect("the level");
+    let mut game = scuffle.begin(&library, level, 5).expect("a battle");
+    let mut asked = false;
+    for version in 0.. {
+        let Some(decision) = game.decision().cloned() else { break };
+        let face = game.face();
+        let drawn = |panel: &mut dyn FnMut(&mut bevy_egui::egui::Ui, battlemat::face::ui::Kit)| {
+            let mut bench = Bench::new(900.0, 700.0);
+            bench.show(|ui, kit| panel(ui, kit));
+            bench.text()
+        };
+        assert!(face.tokens().len() >= 2);
+        let lit = face.highlights(&decision, &Hand::default(), 0, &Cursor::default());
+        assert_eq!(lit.selected, decision.about);
+        let order = face.turns(level);
+        assert!(drawn(&mut |ui, kit| drop(turns::turns(ui, &order, kit))).contains("Near"));
+        let told = face.log();
+        assert!(drawn(&mut |ui, kit| log::log(ui, &told, kit)).contains("round"));
+        let who = decision.about.expect("somebody");
+        let own = face.sheet(who);
+        assert!(drawn(&mut |ui, kit| sheet::sheet(ui, &own, kit)).contains("health"));
+        if let Some(question) = face.prompt(&decision, 0, false) {
+            asked = true;
+            assert!(drawn(&mut |ui, kit| drop(prompt::prompt(ui, &question, kit))).contains("Parry"));
+        }
+        let answer = game.opponent(Player::Plain, version, None).expect("an answer");
+        game.submit(answer, true).expect("a legal answer");
+    }
+    assert!(asked && game.winner().is_some() && game.undoable() > 0);
+}

@@ -1,0 +1,464 @@
+//! A dozen rules of dice and hit points:
+//!
+//! - SC-01: every round everybody has one turn, in the order of the level.
+//! - SC-02: in a turn a fighter walks up to its speed, in pieces if it likes, and does one thing.
+//! - SC-03: a strike rolls a d20 and adds the attack; it hits where that reaches the defence.
+//! - SC-04: a natural 20 always hits and doubles the damage.
+//! - SC-05: a natural 1 always misses.
+//! - SC-06: a hit deals the fighter's damage.
+//! - SC-07: whoever is struck is within reach.
+//! - SC-08: whoever has no health left is out and leaves the board.
+//! - SC-09: instead of a strike a fighter may guard: 2 more defence until its next turn.
+//! - SC-10: whoever is hit may spend a parry to halve the damage, rounded down.
+//! - SC-11: nobody enters a wall or an occupied square.
+//! - SC-12: the last side standing has won.
+
+use std::sync::Arc;
+
+use battlemat::content::level::LevelDef;
+use battlemat::content::ruleset::{BattleOf, Lexicon, Ruleset};
+use battlemat::core::battle::Battle;
+use battlemat::core::board::Board;
+use battlemat::core::condition::{self, Condition, Ends, RecordCounter, conditions_on};
+use battlemat::core::creature::{Body, Combatant, Health, Life, Place, Roster, Side, change_health, entity_of};
+use battlemat::core::dice::Dice;
+use battlemat::core::fact::{Cause, Shown, StepCause, TermLine, What};
+use battlemat::core::geometry::{Size, Space, Spot};
+use battlemat::core::ids::{CreatureId, SideId};
+use battlemat::core::intent::{Choice, Decision, Intent, Options, Refusal, Use};
+use battlemat::core::name::Name;
+use battlemat::core::ops::{change_pool, open_pool, roll, tell};
+use battlemat::core::pool::{Pool, Pools};
+use battlemat::core::resolve::{Rules, RulesBuilder};
+use battlemat::core::stack::{Flow, Stack};
+use bevy::prelude::{Resource, States, SystemSet, World};
+use serde::{Deserialize, Serialize};
+
+use super::content::{Content, FighterDef};
+use super::snapshot::Snapshot;
+
+/// What is under way.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Frame {
+    Round(Round),
+    Turn(Turn),
+    Strike(Strike),
+}
+
+battlemat::frame_kinds!(Frame { Round: Round, Turn: Turn, Strike: Strike });
+
+/// Those who have not had their turn yet, the next one first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Round(pub Vec<CreatureId>);
+
+/// A turn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Turn {
+    pub who: CreatureId,
+    pub begun: bool,
+    /// Squares left to walk.
+    pub left: i16,
+    pub acted: bool,
+}
+
+/// A hit that has not dealt its damage yet.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Strike {
+    pub by: CreatureId,
+    pub on: CreatureId,
+    pub doubled: bool,
+    pub asked: bool,
+    pub parried: bool,
+}
+
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ScuffleSystems {
+    Rounds,
+    Turns,
+    Strikes,
+}
+
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Phase {
+    #[default]
+    Before,
+    Fight,
+}
+
+/// What is played with.
+#[derive(Resource)]
+pub struct Rulebook(pub Arc<Content>);
+
+/// Rounds begun, and who has won.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Clock {
+    pub round: u16,
+    pub over: Option<Option<SideId>>,
+}
+
+pub struct ScuffleRules;
+
+pub const TURN: &str = "turn";
+pub const PARRY: &str = "parry";
+pub const PARRIES: &str = "parries";
+pub const GUARDING: &str = "guarding";
+
+impl Rules for ScuffleRules {
+    type Frame = Frame;
+    type Systems = ScuffleSystems;
+    type Phase = Phase;
+    type State = Snapshot;
+
+    fn install(rules: &mut RulesBuilder<Self>) {
+        rules
+            .step::<Round>(ScuffleSystems::Rounds, round)
+            .step::<Turn>(ScuffleSystems::Turns, turn)
+            .step::<Strike>(ScuffleSystems::Strikes, strike);
+    }
+
+    fn phase(stack: &Stack<Frame>) -> Option<Phase> {
+        stack.bottom().map(|_| Phase::Fight)
+    }
+
+    fn round(world: &World) -> u16 {
+        world.resource::<Clock>().round
+    }
+
+    fn winner(world: &World) -> Option<Option<SideId>> {
+        world.resource::<Clock>().over
+    }
+
+    fn check(world: &World, intent: &Intent) -> Result<(), Refusal> {
+        check(world, intent)
+    }
+}
+
+pub fn fighter(world: &World, id: CreatureId) -> Arc<FighterDef> {
+    let kind = world.get::<Combatant>(entity_of(world, id)).map_or_else(Name::default, |combatant| combatant.kind);
+    Arc::clone(world.resource::<Rulebook>().0.fighters.get(kind).expect("a fighter of the content"))
+}
+
+pub fn side(world: &World, id: CreatureId) -> SideId {
+    world.resource::<Roster>().standing(id).side
+}
+
+pub fn spot(world: &World, id: CreatureId) -> Option<Spot> {
+    world.get::<Place>(entity_of(world, id)).map(|place| place.0.at)
+}
+
+pub fn standing(world: &World) -> Vec<CreatureId> {
+    world.resource::<Roster>().ids().filter(|&id| spot(world, id).is_some()).collect()
+}
+
+pub fn turn_of(world: &World) -> Option<&Turn> {
+    world.resource::<Stack<Frame>>().downward().find_map(|frame| match frame {
+        Frame::Turn(turn) => Some(turn),
+        _ => None,
+    })
+}
+
+pub fn defence(world: &World, id: CreatureId) -> i16 {
+    let guarding = conditions_on(world, id).any(|(_, held)| held.kinds.contains(&Name::new(GUARDING)));
+    fighter(world, id).defence + if guarding { 2 } else { 0 }
+}
+
+fn is_free(world: &World, at: Spot) -> bool {
+    let tile = world.resource::<Board>().tile(at);
+    tile.is_some_and(|tile| tile.solid.is_none())
+        && world.resource::<Roster>().occupancy().on_square(at).next().is_none()
+}
+
+/// Whether an intent would be taken now.
+fn check(world: &World, intent: &Intent) -> Result<(), Refusal> {
+    let Some(decision) = world.resource::<Stack<Frame>>().decision() else {
+        return Err(Refusal::new("over", "the fight is over"));
+    };
+    let no = |code: &str, text: String| Err(Refusal::new(code, text));
+    match (&decision.options, intent) {
+        (Options::Choose { choices, .. }, Intent::Choose(choice)) if choices.contains(choice) => Ok(()),
+        (Options::Choose { may_pass: true, .. }, Intent::Pass) => Ok(()),
+        (Options::Act, Intent::EndTurn(who)) if decision.about == Some(*who) => Ok(()),
+        (Options::Act, Intent::Walk { by, path, how }) if decision.about == Some(*by) && *how == *"" => {
+            walk(world, path)
+        }
+        (Options::Act, Intent::Use(it)) if decision.about == Some(it.by) => act(world, it),
+        _ => no("not-asked", "that is no answer to what is asked".to_owned()),
+    }
+}
+
+fn walk(world: &World, path: &[Spot]) -> Result<(), Refusal> {
+    let turn = turn_of(world).expect("a turn");
+    if path.is_empty() || path.len() > usize::try_from(turn.left).unwrap_or(0) {
+        return Err(Refusal::new("speed", format!("it has {} squares to walk", turn.left)));
+    }
+    let mut from = spot(world, turn.who).expect("a place");
+    for &to in path {
+        if Space::square(from).distance(Space::square(to)) != 1 {
+            return Err(Refusal::new("path", "a path goes square by square"));
+        }
+        if !is_free(world, to) {
+            return Err(Refusal::new("blocked", "a square on the way cannot be entered"));
+        }
+        from = to;
+    }
+    Ok(())
+}
+
+fn act(world: &World, it: &Use) -> Result<(), Refusal> {
+    let plain = Use { by: it.by, ability: it.ability, on: it.on.clone(), ..Use::default() };
+    if *it != plain {
+        return Err(Refusal::new("options", "a strike and a guard know no such options"));
+    }
+    if turn_of(world).is_some_and(|turn| turn.acted) {
+        return Err(Refusal::new("acted", "something is done only once a turn"));
+    }
+    match (it.ability.as_str(), &it.on[..]) {
+        ("guard", []) => Ok(()),
+        ("strike", &[on]) => {
+            let (Some(from), Some(to)) = (spot(world, it.by), spot(world, on)) else {
+                return Err(Refusal::new("gone", "there is nobody there"));
+            };
+            if side(world, on) == side(world, it.by) {
+                return Err(Refusal::new("friend", "friends are not struck"));
+            }
+            if Space::square(from).distance(Space::square(to)) > fighter(world, it.by).reach {
+                return Err(Refusal::new("reach", "the target is out of reach"));
+            }
+            Ok(())
+        }
+        _ => Err(Refusal::new("unknown", "one strikes one target, or guards")),
+    }
+}
+
+fn round(world: &mut World, round: &mut Round) -> Flow<Frame> {
+    if world.resource::<Clock>().over.is_some() {
+        return Flow::Done;
+    }
+    round.0.retain(|&id| spot(world, id).is_some());
+    if round.0.is_empty() {
+        round.0 = standing(world);
+        let number = world.resource::<Clock>().round + 1;
+        world.resource_mut::<Clock>().round = number;
+        tell(world, Cause::default(), What::RoundStarted(number));
+    }
+    let who = round.0.remove(0);
+    let left = fighter(world, who).speed;
+    Flow::Push(Frame::Turn(Turn { who, begun: false, left, acted: false }))
+}
+
+fn turn(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
+    let who = turn.who;
+    if world.resource::<Clock>().over.is_some() {
+        return Flow::Done;
+    }
+    if !turn.begun {
+        turn.begun = true;
+        tell(world, Cause::default(), What::TurnStarted(who));
+        let guards: Vec<_> = conditions_on(world, who).map(|(entity, _)| entity).collect();
+        guards.into_iter().for_each(|entity| condition::end(world, entity));
+        return Flow::Again;
+    }
+    match world.resource_mut::<Stack<Frame>>().take_answer() {
+        Some(Intent::EndTurn(_)) => {
+            tell(world, Cause::default(), What::TurnEnded(who));
+            Flow::Done
+        }
+        Some(Intent::Walk { path, .. }) => {
+            turn.left -= path.len() as i16;
+            path.into_iter().for_each(|to| step(world, who, to));
+            Flow::Again
+        }
+        Some(Intent::Use(it)) => {
+            turn.acted = true;
+            tell(
+                world,
+                Cause::default(),
+                What::Used { by: who, ability: it.ability, on: it.on.clone(), area: Vec::new() },
+            );
+            match it.on.first() {
+                Some(&on) => aim(world, who, on),
+                None => {
+                    guard(world, who);
+                    Flow::Again
+                }
+            }
+        }
+        _ => Flow::Ask(Decision {
+            side: side(world, who),
+            about: Some(who),
+            ask: Name::new(TURN),
+            origin: Name::default(),
+            options: Options::Act,
+        }),
+    }
+}
+
+fn step(world: &mut World, who: CreatureId, to: Spot) {
+    let from = spot(world, who).expect("a place");
+    let entity = entity_of(world, who);
+    world.entity_mut(entity).insert(Place(Space::square(to)));
+    tell(world, Cause::default(), What::Step { who, from, to, how: StepCause::Walk });
+}
+
+fn guard(world: &mut World, who: CreatureId) {
+    let record = world.resource_mut::<RecordCounter>().next_id();
+    let held = Condition {
+        kinds: vec![Name::new(GUARDING)],
+        record,
+        source: None,
+        imposer: Some(who),
+        origin: Name::new("guard"),
+        ends: Ends::Open,
+    };
+    condition::impose(world, who, held);
+}
+
+/// Rolls a strike; a hit goes on as a frame of its own.
+fn aim(world: &mut World, by: CreatureId, on: CreatureId) -> Flow<Frame> {
+    let strike = Name::new("strike");
+    let (attack, target) = (fighter(world, by).attack, defence(world, on));
+    let natural = roll(world, Some(by), 20, strike);
+    let total = i16::from(natural) + attack;
+    let success = natural == 20 || (natural != 1 && total >= target);
+    tell(
+        world,
+        Cause::of(by, strike),
+        What::Versus {
+            by,
+            on: Some(on),
+            what: strike,
+            dice: vec![Shown { sides: 20, value: natural, kept: true }],
+            terms: vec![TermLine::new(i16::from(natural), "d20"), TermLine::new(attack, "attack")],
+            total,
+            target,
+            success,
+        },
+    );
+    if success {
+        Flow::Push(Frame::Strike(Strike { by, on, doubled: natural == 20, asked: false, parried: false }))
+    } else {
+        Flow::Again
+    }
+}
+
+fn strike(world: &mut World, strike: &mut Strike) -> Flow<Frame> {
+    let on = strike.on;
+    let parries = world.get::<Pools>(entity_of(world, on)).map_or(0, |pools| pools.get(Name::new(PARRIES)));
+    match world.resource_mut::<Stack<Frame>>().take_answer() {
+        Some(Intent::Choose(_)) => strike.parried = true,
+        None if parries > 0 && !strike.asked => {
+            strike.asked = true;
+            return Flow::Ask(Decision {
+                side: side(world, on),
+                about: Some(on),
+                ask: Name::new(PARRY),
+                origin: Name::new("strike"),
+                options: Options::Choose {
+                    choices: vec![Choice::Apply { what: Name::new(PARRY), on, count: 1 }],
+                    may_pass: true,
+                },
+            });
+        }
+        _ => {}
+    }
+    if strike.parried {
+        change_pool(world, on, Name::new(PARRIES), -1, Cause::of(on, Name::new(PARRY)));
+    }
+    harm(world, strike);
+    Flow::Done
+}
+
+fn harm(world: &mut World, strike: &Strike) {
+    let printed = fighter(world, strike.by).damage;
+    let mut terms = vec![TermLine::new(printed, "damage")];
+    let mut amount = printed;
+    if strike.doubled {
+        terms.push(TermLine::new(amount, "a natural 20"));
+        amount *= 2;
+    }
+    if strike.parried {
+        terms.push(TermLine::new(amount / 2 - amount, "parried"));
+        amount /= 2;
+    }
+    let on = strike.on;
+    let left = change_health(world, on, |health| {
+        health.now = (health.now - amount).max(0);
+        health.now
+    });
+    tell(world, Cause::of(strike.by, Name::new("strike")), What::Damage { to: on, amount, kinds: Vec::new(), terms });
+    if left == Some(0) {
+        fall(world, on);
+    }
+}
+
+fn fall(world: &mut World, who: CreatureId) {
+    let entity = entity_of(world, who);
+    world.entity_mut(entity).insert(Life::Dead).remove::<Place>();
+    let held: Vec<_> = conditions_on(world, who).map(|(entity, _)| entity).collect();
+    held.into_iter().for_each(|entity| condition::end(world, entity));
+    let first = standing(world).first().map(|&id| side(world, id));
+    if first.is_none_or(|first| standing(world).iter().all(|&id| side(world, id) == first)) {
+        world.resource_mut::<Clock>().over = Some(first);
+    }
+}
+
+/// A battle with nobody in it.
+pub fn empty(content: Arc<Content>, board: Board, dice: Dice) -> Battle<ScuffleRules> {
+    let mut battle = Battle::empty(board, dice);
+    battle.world_mut().insert_resource(Rulebook(content));
+    battle.world_mut().init_resource::<Clock>();
+    battle
+}
+
+/// Puts a fighter in.
+pub fn enter(battle: &mut Battle<ScuffleRules>, tag: Name, kind: Name, at: Spot, side: SideId) -> Result<(), String> {
+    let world = battle.world_mut();
+    let Some(def) = world.resource::<Rulebook>().0.fighters.get(kind).cloned() else {
+        return Err(format!("there is no fighter {kind:?}"));
+    };
+    if !is_free(world, at) {
+        return Err(format!("{tag} cannot stand there"));
+    }
+    let id = world.resource::<Roster>().next_id();
+    let health = Health { now: def.health, max: def.health, temporary: 0 };
+    let body = (Combatant { id, tag, kind }, Side(side), Body(Size::MEDIUM), health, Life::Awake, Pools::default());
+    let entity = world.spawn(body).id();
+    world.resource_mut::<Roster>().enter(entity);
+    world.entity_mut(entity).insert(Place(Space::square(at)));
+    open_pool(world, id, Pool { name: Name::new(PARRIES), now: def.parries, floor: 0, cap: Some(def.parries) });
+    Ok(())
+}
+
+/// Starts the fight.
+pub fn begin(battle: &mut Battle<ScuffleRules>) {
+    battle.world_mut().resource_mut::<Stack<Frame>>().push(Frame::Round(Round::default()));
+    battle.resolve();
+}
+
+impl Ruleset for Content {
+    const WORDS: Lexicon = Lexicon { health: "health", degree: "degree", shared: None };
+    type Rules = ScuffleRules;
+
+    fn set_up(content: Arc<Self>, level: &LevelDef, dice: Dice) -> Result<BattleOf<Self>, String> {
+        let board = level.board();
+        let placed = level.placements(&board, |_| Some(Size::MEDIUM));
+        let mut battle = empty(content, board, dice);
+        for it in placed {
+            enter(&mut battle, it.id, it.creature, it.at, it.side)?;
+        }
+        begin(&mut battle);
+        Ok(battle)
+    }
+
+    fn empty(content: Arc<Self>) -> BattleOf<Self> {
+        empty(content, Board::open(1, 1), Dice::seeded(0))
+    }
+
+    fn content(battle: &BattleOf<Self>) -> &Arc<Self> {
+        &battle.world().resource::<Rulebook>().0
+    }
+
+    fn replace_content(battle: &mut BattleOf<Self>, content: Arc<Self>) {
+        battle.world_mut().insert_resource(Rulebook(content));
+    }
+}
