@@ -152,6 +152,18 @@ pub trait KeptResources: Value {
     fn restore(&self, world: &mut World);
 }
 
+impl Kept for () {
+    fn take(_: &World, _: CreatureId, _: Entity) -> Self {}
+
+    fn restore(&self, _: &mut World, _: Entity) {}
+}
+
+impl KeptResources for () {
+    fn take(_: &World) -> Self {}
+
+    fn restore(&self, _: &mut World) {}
+}
+
 macro_rules! tuples_of_kept {
     ($(($($name:ident $at:tt),+))+) => {
         $(impl<$($name: Kept),+> Kept for ($($name,)+) {

@@ -96,6 +96,7 @@ pub struct Clock {
     pub over: Option<Option<SideId>>,
 }
 
+#[derive(Clone, PartialEq, Debug)]
 pub struct ScuffleRules;
 
 pub const TURN: &str = "turn";
