@@ -9,6 +9,7 @@ use battlemat::core::grab::{self, Grab};
 use battlemat::core::ids::{CreatureId, SideId};
 use battlemat::core::intent::{Choice, Intent, Use};
 use battlemat::core::name::Name;
+use battlemat::rulesets::draw_steel;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::Content;
 use battlemat::rulesets::draw_steel::legal;
@@ -16,9 +17,8 @@ use battlemat::rulesets::draw_steel::ops;
 use battlemat::rulesets::draw_steel::scenario::stage;
 use battlemat::rulesets::draw_steel::setup::Entry;
 use battlemat::rulesets::draw_steel::targeting;
-use battlemat::testing;
 
-static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(testing::content_with_fixtures);
+static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(draw_steel::testing::content_with_fixtures);
 
 /// The first combatant's turn, waiting for what it does; heroes fight for side 0.
 fn battle(board: Board, placed: &[(&str, i16, i16)]) -> (Battle, Vec<CreatureId>) {

@@ -16,6 +16,7 @@ use battlemat::core::intent::{Choice, Intent, Use};
 use battlemat::core::name::Name;
 use battlemat::lab::scenario::load;
 use battlemat::rulesets;
+use battlemat::rulesets::draw_steel;
 use battlemat::rulesets::draw_steel::ai::{Farsighted, Plain, Random};
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::{Content, RULESET};
@@ -25,7 +26,6 @@ use battlemat::rulesets::draw_steel::movement::straight::rush_reaches;
 use battlemat::rulesets::draw_steel::phases::DrawSteelRules;
 use battlemat::rulesets::draw_steel::scenario::stage;
 use battlemat::rulesets::draw_steel::state::Outcome;
-use battlemat::testing;
 
 /// Far more answers than any battle takes.
 const MOST_ANSWERS: usize = 20_000;
@@ -123,7 +123,7 @@ fn across_fire(damage: i16) -> Intent {
         board.tile_mut(spot).expect("on the board").hazard = Some(hazard);
     }
     let placed = [("goblin-warrior", 1, 1, 1), ("fury", 6, 1, 0)];
-    let (mut battle, ids) = testing::placed_on(&testing::content(), board, &placed);
+    let (mut battle, ids) = draw_steel::testing::placed_on(&draw_steel::testing::content(), board, &placed);
     stage::start_turn(&mut battle, ids[0]);
     plain().answer(&battle)
 }
@@ -165,7 +165,7 @@ fn with_fire() -> Arc<Content> {
 #[test]
 fn what_wears_somebody_down_is_ended_first_and_what_helps_is_kept() {
     let placed = [("douser", 5, 5, 0), ("fury", 7, 5, 0), ("kindler", 12, 5, 1)];
-    let (mut battle, ids) = testing::placed(&with_fire(), &placed);
+    let (mut battle, ids) = draw_steel::testing::placed(&with_fire(), &placed);
     let [douser, fury, kindler] = ids[..] else { panic!("three stand there") };
     let mut impose = |kind: &str, imposer| {
         let what = Imposition {
@@ -194,7 +194,7 @@ fn what_wears_somebody_down_is_ended_first_and_what_helps_is_kept() {
 
 #[test]
 fn harm_that_comes_again_and_again_is_worth_an_attack() {
-    let (mut battle, ids) = testing::placed(&with_fire(), &[("kindler", 5, 5, 1), ("fury", 9, 5, 0)]);
+    let (mut battle, ids) = draw_steel::testing::placed(&with_fire(), &[("kindler", 5, 5, 1), ("fury", 9, 5, 0)]);
     stage::start_turn(&mut battle, ids[0]);
     let intent = plain().answer(&battle);
     assert!(matches!(&intent, Intent::Use(it) if it.ability == *"kindle"), "{intent:?}");

@@ -11,6 +11,7 @@ use battlemat::lab::replay::file::ReplayError;
 use battlemat::lab::replay::verify::{Verdict, tell, verify};
 use battlemat::lab::replay::{Recorder, Replay};
 use battlemat::lab::sim::{self, Batch, Player};
+use battlemat::rulesets::draw_steel;
 use battlemat::rulesets::draw_steel::ai::Random;
 use battlemat::testing;
 
@@ -21,8 +22,8 @@ fn level() -> Arc<LevelDef> {
 /// The beginning of a game by chance.
 fn replay(seed: u64, intents: usize) -> Replay {
     let level = level();
-    let mut battle = testing::battle(&level, seed);
-    let mut recorder = Recorder::new(&testing::content(), &level, seed);
+    let mut battle = draw_steel::testing::battle(&level, seed);
+    let mut recorder = Recorder::new(&draw_steel::testing::content(), &level, seed);
     let mut policy = Random::new(seed);
     for _ in 0..intents {
         let intent = policy.answer(&battle);
@@ -34,7 +35,7 @@ fn replay(seed: u64, intents: usize) -> Replay {
 }
 
 fn rerun(replay: &Replay) -> Verdict {
-    verify(replay, &testing::content(), &level())
+    verify(replay, &draw_steel::testing::content(), &level())
 }
 
 #[test]
@@ -53,8 +54,8 @@ fn a_replay_leads_to_the_same_state() {
 #[test]
 fn undone_intents_are_not_recorded() {
     let level = level();
-    let mut battle = testing::battle(&level, 5);
-    let mut recorder = Recorder::new(&testing::content(), &level, 5);
+    let mut battle = draw_steel::testing::battle(&level, 5);
+    let mut recorder = Recorder::new(&draw_steel::testing::content(), &level, 5);
     let mut policy = Random::new(5);
     for _ in 0..20 {
         let (before, mark) = (battle.snapshot(), recorder.len());
@@ -97,7 +98,7 @@ fn changed_content_and_levels_are_said() {
     let replay = replay(7, 10);
     let mut level = (*level()).clone();
     level.about.push('!');
-    let verdict = verify(&replay, &testing::content(), &level);
+    let verdict = verify(&replay, &draw_steel::testing::content(), &level);
     assert!(verdict.level_changed && verdict.text().contains("has changed"), "{}", verdict.text());
 
     let mut other = replay;
@@ -160,19 +161,19 @@ fn games_come_out_the_same_whatever_runs_beside_them() {
             hashes.push((game.seed, game.hash, game.tally.clone()));
             Ok(())
         };
-        sim::run(&testing::content(), &batch(jobs), &|| (), &mut each).unwrap();
+        sim::run(&draw_steel::testing::content(), &batch(jobs), &|| (), &mut each).unwrap();
         hashes
     };
     let alone = hashes(1);
     assert_eq!(alone, hashes(2));
-    let last = sim::game(&testing::content(), &batch(1), 1).unwrap();
+    let last = sim::game(&draw_steel::testing::content(), &batch(1), 1).unwrap();
     assert_eq!((last.seed, last.hash), (alone[1].0, alone[1].1), "a game is the same outside its batch");
 }
 
 #[test]
 fn a_replay_can_be_told() {
     let replay = replay(5, 40);
-    let told = tell(&replay, &testing::content(), &level());
+    let told = tell(&replay, &draw_steel::testing::content(), &level());
     assert!(told.iter().any(|line| line == "== round 1 =="), "{told:?}");
     assert!(told.iter().any(|line| line.starts_with("-- turn of")), "{told:?}");
 }

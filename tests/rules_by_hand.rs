@@ -10,6 +10,7 @@ use battlemat::core::name::Name;
 use battlemat::core::pool::Pool;
 use battlemat::core::push::ForcedKind;
 use battlemat::core::stack::Stack;
+use battlemat::rulesets::draw_steel;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::Content;
 use battlemat::rulesets::draw_steel::frames::Frame;
@@ -21,16 +22,15 @@ use battlemat::rulesets::draw_steel::state::Outcome;
 use battlemat::rulesets::draw_steel::tier::TierLine;
 use battlemat::rulesets::draw_steel::{aftermath, grabbing, lasting};
 use battlemat::rulesets::draw_steel::{granted_strikes, phases};
-use battlemat::testing;
 
-static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(testing::content_with_fixtures);
+static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(draw_steel::testing::content_with_fixtures);
 
 const NAMED: [&str; 9] =
     ["bleeding", "dazed", "frightened", "grabbed", "prone", "restrained", "slowed", "taunted", "weakened"];
 const STATES: [&str; 6] = ["unconscious", "surprised", "winded", "dying", "dead", "marked"];
 
 fn battle(placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {
-    testing::placed(&CONTENT, placed)
+    draw_steel::testing::placed(&CONTENT, placed)
 }
 
 // covers: DS-COND-38

@@ -11,6 +11,7 @@ use battlemat::lab::replay::Recorder;
 use battlemat::lab::replay::verify::verify;
 use battlemat::lab::save::slots::{KEPT, LEFT_BEHIND, Slots, autosave, is_autosave, sweep};
 use battlemat::lab::save::{Save, SaveError};
+use battlemat::rulesets::draw_steel;
 use battlemat::rulesets::draw_steel::ai::Random;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::snapshot::Snapshot;
@@ -19,8 +20,8 @@ use battlemat::testing;
 /// A game by chance after some intents.
 fn game(seed: u64, intents: usize) -> (Battle, Recorder, Random) {
     let level = testing::level("crossroads");
-    let mut battle = testing::battle(&level, seed);
-    let mut recorder = Recorder::new(&testing::content(), &level, seed);
+    let mut battle = draw_steel::testing::battle(&level, seed);
+    let mut recorder = Recorder::new(&draw_steel::testing::content(), &level, seed);
     let mut policy = Random::new(seed);
     for _ in 0..intents {
         go_on(&mut battle, &mut recorder, &mut policy);
@@ -48,7 +49,7 @@ fn any_decision_saves_and_loads_to_the_same_state() {
         let saved = Save::take(&battle, &recorder);
         let read = Save::<Snapshot>::parse(&saved.bytes().unwrap()).unwrap();
         assert_eq!(read, saved);
-        let (mut loaded, mut resumed) = read.restore(&testing::content()).unwrap();
+        let (mut loaded, mut resumed) = read.restore(&draw_steel::testing::content()).unwrap();
         assert_eq!(loaded.hash(), battle.hash());
         assert_eq!(loaded.decision(), battle.decision());
         assert_eq!(loaded.facts().all(), battle.facts().all());
@@ -65,13 +66,13 @@ fn any_decision_saves_and_loads_to_the_same_state() {
 
 #[test]
 fn a_loaded_game_can_still_become_a_replay() {
-    let (mut battle, mut recorder) = save(4, 30).restore(&testing::content()).unwrap();
+    let (mut battle, mut recorder) = save(4, 30).restore(&draw_steel::testing::content()).unwrap();
     let mut policy = Random::new(99);
     for _ in 0..20 {
         go_on(&mut battle, &mut recorder, &mut policy);
     }
     let level = testing::level("crossroads");
-    let verdict = verify(&recorder.finish(battle.hash()), &testing::content(), &level);
+    let verdict = verify(&recorder.finish(battle.hash()), &draw_steel::testing::content(), &level);
     assert!(verdict.passed() && verdict.intents == 50, "{}", verdict.text());
 }
 
@@ -122,7 +123,7 @@ fn every_changed_or_missing_byte_is_noticed() {
         let noticed = match Save::<Snapshot>::parse(&changed) {
             Err(_) => true,
             // A changed header may still be one; the state then is not the one it names, or its content not this one.
-            Ok(read) => read.restore(&testing::content()).is_err() || read.header != save(3, 8).header,
+            Ok(read) => read.restore(&draw_steel::testing::content()).is_err() || read.header != save(3, 8).header,
         };
         assert!(noticed, "byte {at}");
         assert!(Save::<Snapshot>::parse(&bytes[..at]).is_err(), "cut at {at}");
@@ -142,7 +143,7 @@ fn forged_saves_are_refused() {
         header["checksum"] = format!("{:016x}", xxhash_rust::xxh3::xxh3_64(body.as_bytes())).into();
         let path = folder.path().join("forged.save");
         fs::write(&path, format!("{header}\n{body}")).unwrap();
-        Save::<Snapshot>::read(&path).and_then(|save| save.restore(&testing::content()).map(|_| ()))
+        Save::<Snapshot>::read(&path).and_then(|save| save.restore(&draw_steel::testing::content()).map(|_| ()))
     };
     assert!(forge(&str::to_owned).is_ok());
     let gone = forge(&|body| body.replacen("\"kind\":\"ogre-goon\"", "\"kind\":\"no-such-ogre\"", 1));
@@ -225,7 +226,7 @@ fn every_skirmish_is_kept_by_itself() {
 fn what_cannot_be_gone_on_from_is_passed_over() {
     let folder = tempfile::tempdir().unwrap();
     let slots = Slots::new(folder.path());
-    let content = testing::content();
+    let content = draw_steel::testing::content();
     assert!(matches!(slots.restore("own", &content), Err(SaveError::Missing(_))));
     let whole = save(3, 5);
     slots.save("own", &whole).unwrap();

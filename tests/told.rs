@@ -10,6 +10,7 @@ use battlemat::core::ids::CreatureId;
 use battlemat::core::intent::{Choice, Intent, Options};
 use battlemat::core::name::Name;
 use battlemat::lab::scenario::load;
+use battlemat::rulesets::draw_steel;
 use battlemat::rulesets::draw_steel::ai::Random;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::check::{self};
@@ -24,7 +25,7 @@ use battlemat::rulesets::draw_steel::{hiding, legal, log_text, prompt_text, stak
 use battlemat::testing;
 
 fn battle(placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {
-    testing::placed(&testing::content(), placed)
+    draw_steel::testing::placed(&draw_steel::testing::content(), placed)
 }
 
 fn preview(battle: &Battle, by: CreatureId, ability: &str, on: CreatureId, kind: Option<&str>) -> UsePreview {
@@ -68,7 +69,7 @@ fn what_comes_besides_the_roll_is_told() {
     let brand = told(&battle, censor, "weakening-brand", goblin);
     assert!(brand.iter().any(|text| text.contains("weakness 2 to all damage")), "{brand:?}");
     let cause = battlemat::core::fact::Cause::default();
-    battlemat::rulesets::draw_steel::damage::lose_stamina(battle.world_mut(), tactician, 20, cause);
+    draw_steel::damage::lose_stamina(battle.world_mut(), tactician, 20, cause);
     let view = battle.view();
     let (stamina, value) = (view.stamina(tactician), view.recovery_value(tactician));
     let healed = told(&battle, conduit, "healing-grace", tactician);
@@ -83,7 +84,7 @@ fn what_piety_could_buy_is_told_before_it_is_paid() {
     let [conduit, fury, tactician] = ids[..] else { panic!("three stand there") };
     let cause = battlemat::core::fact::Cause::default();
     for hurt in [fury, tactician] {
-        battlemat::rulesets::draw_steel::damage::lose_stamina(battle.world_mut(), hurt, 20, cause);
+        draw_steel::damage::lose_stamina(battle.world_mut(), hurt, 20, cause);
     }
     let grace = |battle: &Battle, spend| {
         let view = battle.view();
@@ -125,7 +126,7 @@ fn the_bleeding_are_told_what_acting_costs() {
     let bleeds = "Conduit bleeds: loses 2 to 7 Stamina afterwards".to_owned();
     assert!(!preview(&battle, conduit, "ray-of-wrath", zombie, None).besides.contains(&bleeds));
     let (cause, all) = (battlemat::core::fact::Cause::default(), battle.view().stamina(conduit).now);
-    battlemat::rulesets::draw_steel::damage::lose_stamina(battle.world_mut(), conduit, all, cause);
+    draw_steel::damage::lose_stamina(battle.world_mut(), conduit, all, cause);
     let besides = preview(&battle, conduit, "ray-of-wrath", zombie, None).besides;
     assert!(besides.contains(&bleeds), "{besides:?}");
     assert!(!preview(&battle, conduit, "healing-grace", conduit, None).besides.contains(&bleeds));
@@ -136,7 +137,7 @@ fn who_rises_again_is_not_down() {
     let (mut battle, ids) = battle(&[("conduit", 5, 5, 0), ("zombie", 6, 5, 1)]);
     let [conduit, zombie] = ids[..] else { panic!("two stand there") };
     let cause = battlemat::core::fact::Cause::default();
-    battlemat::rulesets::draw_steel::damage::lose_stamina(battle.world_mut(), zombie, 19, cause);
+    draw_steel::damage::lose_stamina(battle.world_mut(), zombie, 19, cause);
     let plain = preview(&battle, conduit, "ray-of-wrath", zombie, None);
     assert!(plain.targets[0].tiers.iter().all(|tier| tier.down == 0.0 && tier.brings_down == (false, false)));
     assert!(tiers(&plain).iter().all(|tier| tier.iter().any(|text| text.contains("rises again"))), "{plain:?}");
@@ -202,8 +203,8 @@ fn all_told(battle: &Battle, mark: usize, looks: bool) -> Vec<String> {
 #[test]
 fn no_text_of_a_game_is_spelled_like_an_id() {
     let mut found = std::collections::BTreeMap::new();
-    for level in testing::levels() {
-        let mut battle = testing::battle(&level, 4);
+    for level in draw_steel::testing::levels() {
+        let mut battle = draw_steel::testing::battle(&level, 4);
         let mut policy = Random::new(4);
         let mut mark = 0;
         for step in 0..400 {
@@ -226,8 +227,8 @@ fn no_text_of_a_game_is_spelled_like_an_id() {
 #[test]
 fn every_performance_every_swing_and_every_upkeep_is_explained() {
     let (mut performances, mut swings, mut upkeeps) = (0, 0, 0);
-    for level in testing::levels() {
-        let mut battle = testing::battle(&level, 6);
+    for level in draw_steel::testing::levels() {
+        let mut battle = draw_steel::testing::battle(&level, 6);
         let mut policy = Random::new(6);
         for _ in 0..500 {
             let Some(decision) = battle.decision() else { break };
@@ -264,7 +265,7 @@ fn every_performance_every_swing_and_every_upkeep_is_explained() {
 
 #[test]
 fn no_card_is_spelled_like_an_id() {
-    let content = testing::content();
+    let content = draw_steel::testing::content();
     let mut found = Vec::new();
     for ability in content.abilities().iter() {
         let card = card::card(ability, Name::new("pool"));
@@ -322,8 +323,8 @@ fn hidden_from_all_is_said_in_two_words() {
 #[test]
 fn every_question_has_words_of_its_own() {
     let mut found = std::collections::BTreeSet::new();
-    for (level, seed) in testing::levels().iter().flat_map(|level| (0..4).map(move |seed| (level, seed))) {
-        let mut battle = testing::battle(level, seed);
+    for (level, seed) in draw_steel::testing::levels().iter().flat_map(|level| (0..4).map(move |seed| (level, seed))) {
+        let mut battle = draw_steel::testing::battle(level, seed);
         let mut policy = Random::new(seed);
         for _ in 0..600 {
             let Some(decision) = battle.decision() else { break };
@@ -342,7 +343,7 @@ fn harm_of_a_condition_is_told_by_its_printed_name() {
     let text = r#"[(id: "burning", name: "On Fire", text: "It burns.", state: true,
         hooks: [(at: BearersTurnStart, amount: "3", kind: "fire")])]"#;
     let content = Arc::new(load::content(&[], &[Source::new("f.condition.ron", text)]).expect("sound content"));
-    let (mut battle, ids) = testing::placed(&content, &[("fury", 5, 5, 0), ("zombie", 9, 5, 1)]);
+    let (mut battle, ids) = draw_steel::testing::placed(&content, &[("fury", 5, 5, 0), ("zombie", 9, 5, 1)]);
     let [fury, zombie] = ids[..] else { panic!("two stand there") };
     let burning = Imposition { kinds: vec![Name::new("burning")], imposer: Some(fury), ..Imposition::default() };
     lasting::impose(battle.world_mut(), zombie, burning, Ends::Encounter);

@@ -179,7 +179,7 @@ fn it_is_drawn_off_screen() {
         let lit = face.highlights(&decision, &Hand::default(), 0, &Cursor::default());
         assert_eq!(lit.selected, decision.about);
         let order = face.turns(level);
-        assert!(drawn(&mut |ui, kit| drop(turns::turns(ui, &order, kit))).contains("Near"));
+        assert!(drawn(&mut |ui, kit| _ = turns::turns(ui, &order, kit)).contains("Near"));
         let told = face.log();
         assert!(drawn(&mut |ui, kit| log::log(ui, &told, kit)).contains("round"));
         let who = decision.about.expect("somebody");
@@ -187,7 +187,7 @@ fn it_is_drawn_off_screen() {
         assert!(drawn(&mut |ui, kit| sheet::sheet(ui, &own, kit)).contains("health"));
         if let Some(question) = face.prompt(&decision, 0, false) {
             asked = true;
-            assert!(drawn(&mut |ui, kit| drop(prompt::prompt(ui, &question, kit))).contains("Parry"));
+            assert!(drawn(&mut |ui, kit| _ = prompt::prompt(ui, &question, kit)).contains("Parry"));
         }
         let answer = game.opponent(Player::Plain, version, None).expect("an answer");
         game.submit(answer, true).expect("a legal answer");

@@ -140,7 +140,7 @@ mod tests {
     use super::*;
     use crate::ai::{Opponents, Player};
     use crate::rulesets::draw_steel::content::Content;
-    use crate::testing::{battle, levels};
+    use crate::rulesets::draw_steel::testing::{battle, levels};
 
     /// Opponents look without hearing why not: they are told the same, also of whom a move brings into reach.
     #[test]

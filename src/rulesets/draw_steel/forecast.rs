@@ -160,11 +160,14 @@ mod tests {
     use crate::ai::{Opponents, Player};
     use crate::core::intent::Options;
     use crate::rulesets::draw_steel::content::Content;
-    use crate::testing::{battle, levels};
+    use crate::rulesets::draw_steel::testing::{battle, levels};
 
     #[test]
     fn temporary_stamina_is_said_to_go_first() {
-        let (mut battle, ids) = crate::testing::placed(&crate::testing::content(), &[("censor", 5, 5, 0)]);
+        let (mut battle, ids) = crate::rulesets::draw_steel::testing::placed(
+            &crate::rulesets::draw_steel::testing::content(),
+            &[("censor", 5, 5, 0)],
+        );
         let forecast = Forecast { harm: vec![(ids[0], 9)], ..Forecast::default() };
         assert_eq!(forecast.parts(&battle), ["Censor takes 9"]);
         crate::core::creature::change_health(battle.world_mut(), ids[0], |stamina| stamina.temporary = 4);
@@ -173,7 +176,10 @@ mod tests {
 
     #[test]
     fn what_is_paid_again_and_again_is_summed_up() {
-        let (battle, ids) = crate::testing::placed(&crate::testing::content(), &[("fury", 5, 5, 0)]);
+        let (battle, ids) = crate::rulesets::draw_steel::testing::placed(
+            &crate::rulesets::draw_steel::testing::content(),
+            &[("fury", 5, 5, 0)],
+        );
         let pool = Name::new("recoveries");
         let mut forecast = Forecast::default();
         for now in [9, 8] {

@@ -10,7 +10,6 @@ use super::{targeting, terms as t};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 
-///
 pub fn reaches(view: View, by: CreatureId, ability: Name, on: CreatureId) -> bool {
     view.ability(by, ability).is_some_and(|ability| {
         let mode = targeting::default_mode(view, by, ability, &[on]);

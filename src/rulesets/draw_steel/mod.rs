@@ -101,7 +101,7 @@ pub mod ai;
 mod headless;
 pub mod notation_report;
 pub mod scenario;
-mod testing;
+pub mod testing;
 #[cfg(feature = "gui")]
 mod window;
 

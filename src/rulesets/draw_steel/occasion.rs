@@ -92,7 +92,7 @@ mod tests {
     use crate::ai::{Opponents, Player};
     use crate::rulesets::draw_steel::content::Content;
     use crate::rulesets::draw_steel::prompt_text;
-    use crate::testing::{battle, levels};
+    use crate::rulesets::draw_steel::testing::{battle, levels};
 
     #[test]
     fn every_window_says_who_and_what() {

@@ -1,23 +1,94 @@
-//! What has to hold in a battle of Draw Steel.
+//! For tests of Draw Steel: the shipped content and levels, battles on open ground, and what has to hold in a battle.
 
 use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
 
 use super::{lasting, squad_pool};
+use crate::content::level::LevelDef;
+use crate::content::source::content_root;
+use crate::core::board::Board;
 use crate::core::condition::Ends;
 use crate::core::creature::{Life, Roster, entity_of};
-use crate::core::ids::CreatureId;
+use crate::core::dice::Dice;
+use crate::core::geometry::Spot;
+use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, Options, Refusal};
+use crate::core::name::Name;
 use crate::core::pool::SidePools;
 use crate::core::stack::{DEEPEST, Stack};
+use crate::lab::scenario::load;
 use crate::rulesets::draw_steel::battle::Battle;
-use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::draw_steel::content::{Content, RULESET};
 use crate::rulesets::draw_steel::forecast::Rehearsal;
 use crate::rulesets::draw_steel::frames::{Frame, TurnStep};
+use crate::rulesets::draw_steel::setup::Entry;
 use crate::rulesets::draw_steel::stat_block::Role;
 use crate::rulesets::draw_steel::state::{Attitude, AuraState, Captain, Group, Hidden};
 use crate::rulesets::draw_steel::view::View;
 use crate::rulesets::draw_steel::{check, legal, occasion, phases, plan, preview, stakes, state};
+use crate::testing;
 use crate::testing::properties::{Examined, limits};
+
+/// The shipped content.
+pub fn content() -> Arc<Content> {
+    Arc::clone(testing::library().get())
+}
+
+/// The shipped content of Draw Steel with the plain combatants that scenarios are played with, read once.
+///
+/// # Panics
+/// When one of those is broken.
+pub fn content_with_fixtures() -> Arc<Content> {
+    static CONTENT: OnceLock<Arc<Content>> = OnceLock::new();
+    let read = || load::content(&[content_root().join("tests/scenarios/draw-steel/fixtures")], &[]).expect("fixtures");
+    Arc::clone(CONTENT.get_or_init(|| Arc::new(read())))
+}
+
+/// The shipped levels of Draw Steel in id order.
+pub fn levels() -> Vec<Arc<LevelDef>> {
+    testing::levels_of(RULESET)
+}
+
+/// A battle on open ground in which nobody's turn runs: creatures by id with column, row and side, tagged by their id,
+/// those after the first of a kind with a number behind it.
+///
+/// # Panics
+/// When one of them cannot stand there.
+pub fn placed(content: &Arc<Content>, placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {
+    placed_on(content, Board::open(20, 20), placed)
+}
+
+/// The same on a board of one's own.
+///
+/// # Panics
+/// When one of them cannot stand there.
+pub fn placed_on(content: &Arc<Content>, board: Board, placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {
+    let mut battle = Battle::new(Arc::clone(content), board, Dice::scripted([]));
+    let mut enter = |(index, &(creature, x, y, side)): (usize, &(&str, i16, i16, u8))| {
+        let before = placed[..index].iter().filter(|(other, ..)| *other == creature).count();
+        let tag = if before == 0 { creature.to_owned() } else { format!("{creature}-{}", before + 1) };
+        let entry = Entry {
+            tag: Name::new(&tag),
+            creature: Name::new(creature),
+            at: Spot::new(x, y),
+            side: SideId(side),
+            group: None,
+            captain: None,
+            surprised: false,
+        };
+        battle.enter(&entry).expect("room to stand")
+    };
+    let ids = placed.iter().enumerate().map(&mut enter).collect();
+    (battle, ids)
+}
+
+/// A battle on a level at its first decision.
+///
+/// # Panics
+/// When the level cannot be set up.
+pub fn battle(level: &LevelDef, seed: u64) -> Battle {
+    Battle::from_level(content(), level, Dice::seeded(seed)).unwrap_or_else(|problem| panic!("{}: {problem}", level.id))
+}
 
 impl Examined for Content {
     fn unsound(battle: &Battle) -> Vec<String> {

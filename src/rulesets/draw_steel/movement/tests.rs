@@ -27,7 +27,7 @@ use crate::core::name::Name;
 use crate::core::path::PathField;
 use crate::core::push::ForcedKind::{self, Push, Slide};
 use crate::core::stack::Stack;
-use crate::testing;
+use crate::rulesets::draw_steel::testing;
 
 const HEROES: SideId = SideId(0);
 const FOES: SideId = SideId(1);

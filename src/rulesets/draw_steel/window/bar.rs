@@ -232,7 +232,7 @@ fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, ability: &Abili
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing;
+    use crate::rulesets::draw_steel::testing;
 
     #[test]
     fn nothing_is_offered_that_the_fight_has_no_use_for() {

@@ -316,7 +316,7 @@ mod tests {
     use super::*;
     use crate::core::intent::RouteOptions;
     use crate::core::name::Name;
-    use crate::testing;
+    use crate::rulesets::draw_steel::testing;
 
     fn meant(creature: &str, routes: &[&[(i16, i16)]], spot: (i16, i16)) -> Option<Vec<Spot>> {
         let (battle, ids) = testing::placed(&testing::content(), &[(creature, 5, 5, 1)]);

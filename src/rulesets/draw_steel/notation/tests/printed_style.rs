@@ -4,7 +4,7 @@ use crate::rulesets::draw_steel::content::vocabulary::OTHER_POOLS;
 use crate::rulesets::draw_steel::notation::{
     Called, Span, parse_tier, parse_tier_of, print_tier, tier_label, unknown_counters, unknown_states, words_of,
 };
-use crate::testing::content;
+use crate::rulesets::draw_steel::testing::content;
 
 /// Lines in the printed style that the content does not have: the line, ` => ` and what it prints back, then ` !! ` before
 /// each piece that is reported and ` ?? ` before each state that the content would have to describe.
