@@ -309,3 +309,29 @@ impl Refusal {
         Self { code: Name::new(code), text: text.into() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_whom_an_intent_names_is_asked_about() {
+        let [by, on] = [7, 8].map(CreatureId);
+        let with = Name::new("parry");
+        let named = |intent: &Intent| {
+            let mut named = Vec::new();
+            intent.all(|id| {
+                named.push(id);
+                true
+            });
+            named
+        };
+        let choose = |choice| named(&Intent::Choose(choice));
+        assert_eq!(choose(Choice::Creature(on)), [on]);
+        assert_eq!(choose(Choice::React { by, with, on: Some(on), spend: 0 }), [by, on]);
+        assert_eq!(choose(Choice::Apply { what: with, on, count: 1 }), [on]);
+        assert_eq!(choose(Choice::Yes), []);
+        assert_eq!(named(&Intent::Use(Use { by, on: vec![on], ..Use::default() })), [by, on]);
+        assert_eq!(named(&Intent::EndTurn(by)), [by]);
+    }
+}
