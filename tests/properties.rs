@@ -9,7 +9,11 @@ use std::cell::RefCell;
 
 use battlemat::content::registry::Registry as _;
 use battlemat::content::ruleset::{BattleOf, StateOf};
+use battlemat::core::board::Board;
+use battlemat::core::creature::Roster;
+use battlemat::core::geometry::{Space, Spot};
 use battlemat::core::intent::Intent;
+use battlemat::core::sight;
 use battlemat::core::snapshot::State;
 use battlemat::lab::replay::Recorder;
 use battlemat::lab::replay::verify::verify;
@@ -147,6 +151,62 @@ property! {
         });
     }
 
+    /// The order in which a level names its creatures decides about no more than ties: the same stand there, and all goes
+    /// on soundly.
+    a_level_may_be_written_in_any_order(1) = |game| {
+        let other = game.in_another_order();
+        let standing = |battle: &BattleOf<R>| {
+            let roster = battle.world().resource::<Roster>();
+            let of = |id| {
+                let standing = roster.standing(id);
+                (battle.tag(id).as_str(), roster.occupancy().space(id), standing.side, standing.size, standing.health)
+            };
+            let mut all: Vec<_> = battle.ids().map(of).collect();
+            all.sort_by_key(|(tag, ..)| *tag);
+            format!("{all:?}")
+        };
+        assert_eq!(standing(&other.play(0, 0, |_, _| ())), standing(&game.play(0, 0, |_, _| ())));
+        other.play(0, 200, |battle, _| {
+            let broken = broken::<R>(battle);
+            assert!(broken.is_empty(), "{}", broken.join("\n"));
+        });
+    }
+
+    /// What is in sight, what has cover and what breaks is the same by what the board keeps noted and by its tiles alone.
+    sight_is_what_the_tiles_say(1) = |game| {
+        let mut chance = Chance::new(game.seed);
+        let mut state = 0;
+        game.play(0, 400, |battle, _| {
+            state += 1;
+            if state % 8 != 0 {
+                return;
+            }
+            let board = battle.world().resource::<Board>();
+            let anew = board.anew();
+            let spots: Vec<Spot> = board.spots().collect();
+            let mut spaces: Vec<Space> = battle.world().resource::<Roster>().occupancy().all().map(|(_, it)| it).collect();
+            spaces.extend(chance.some(&spots, 8).into_iter().map(Space::square));
+            for &spot in &spots {
+                let kept = (board.blocked(spot), board.ground(spot), board.rough_under(Space::square(spot)));
+                let found = (anew.blocked(spot), anew.ground(spot), anew.rough_under(Space::square(spot)));
+                assert_eq!(kept, found, "{spot:?}");
+            }
+            for from in chance.some(&spaces, 12) {
+                for &to in &spaces {
+                    let seen = |board: &Board| {
+                        (
+                            sight::line_of_effect(board, from, to),
+                            sight::cover(board, from, to),
+                            sight::flimsy_crossed(board, from, to),
+                        )
+                    };
+                    assert_eq!(seen(board), seen(&anew), "{from:?} {to:?}");
+                    assert_eq!(seen(board).0, sight::line_of_effect(board, to, from), "{from:?} {to:?} one way only");
+                }
+            }
+        });
+    }
+
     /// Where in memory anything lies plays no part, neither for the rules nor for whoever plays.
     a_second_world_is_the_same(1) = |game| {
         let mut other: Option<(BattleOf<R>, Box<dyn battlemat::ai::Policy<R::Rules>>)> = None;
@@ -168,4 +228,19 @@ fn there_are_levels_to_play() {
         let levels = library().levels.shelf().iter().filter(|level| level.ruleset == id).count();
         assert!(levels >= 2, "{id} has {levels}");
     }
+}
+
+/// Games by chance touch every part of the content, each often in a long run; what they do not is listed with the reason.
+#[test]
+fn play_by_chance_touches_all_of_the_content() {
+    let mut strayed = Vec::new();
+    for id in property::rulesets() {
+        let found = match id.as_str() {
+            DrawSteel::RULESET => property::touched::strayed::<DrawSteel>(id, property::times()),
+            AdventureGame::RULESET => property::touched::strayed::<AdventureGame>(id, property::times()),
+            other => panic!("nobody examines {other}: it has no line here"),
+        };
+        strayed.extend(found.into_iter().map(|line| format!("{id}: {line}")));
+    }
+    assert!(strayed.is_empty(), "{}", strayed.join("\n"));
 }

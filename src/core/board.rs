@@ -340,6 +340,19 @@ impl Board {
         *self = Self { objects, ..other.clone() };
     }
 
+    /// The same ground and objects with everything noted from scratch that is kept beside the tiles.
+    #[must_use]
+    pub fn anew(&self) -> Self {
+        let mut anew = Self::open(self.width, self.height);
+        anew.relief = self.relief;
+        for (index, tile) in self.shared.tiles.iter().enumerate() {
+            Arc::make_mut(&mut anew.shared).tiles[index] = tile.clone();
+            anew.note(index);
+        }
+        anew.objects.clone_from(&self.objects);
+        anew
+    }
+
     /// Spaces of the objects that fill them like walls, in id order.
     pub fn objects(&self) -> &[Space] {
         &self.objects

@@ -6,6 +6,7 @@ pub mod aura;
 pub mod battle;
 mod bits;
 pub mod board;
+pub mod carried;
 pub mod condition;
 pub mod creature;
 pub mod dice;

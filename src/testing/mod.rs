@@ -2,6 +2,7 @@
 
 pub mod mutations;
 pub mod properties;
+pub mod touched;
 
 use std::sync::{Arc, OnceLock};
 

@@ -6,17 +6,19 @@ use std::sync::Arc;
 use bevy::prelude::{Component, Entity, World};
 
 use crate::ai::Opponents;
+use crate::content::level::LevelDef;
 use crate::content::ruleset::BattleOf;
 use crate::core::aura::{Aura, AuraOf, auras_around};
 use crate::core::battle::Battle;
 use crate::core::board::Board;
 use crate::core::condition::{Condition, ConditionOn, RecordCounter, conditions_of};
 use crate::core::creature::{Body, Combatant, Health, Life, Place, Roster, Side, Standing, Thing, entity_of};
-use crate::core::fact::Facts;
+use crate::core::fact::{Fact, Facts, What};
 use crate::core::geometry::Space;
 use crate::core::grab::{GrabBy, GrabOn, held_by, held_in};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, Options, Refusal};
+use crate::core::name::Name;
 use crate::core::pool::Pools;
 use crate::core::resolve::Rules;
 
@@ -31,6 +33,13 @@ pub trait Examined: Opponents {
 
     /// Takes the question back, and lets whatever asked it ask again.
     fn ask_again(battle: &mut BattleOf<Self>) -> Option<Decision>;
+
+    /// Everything of its content that play should touch, as [`Touched`](super::touched::Touched) counts it: abilities,
+    /// conditions, questions, and kinds of effects.
+    fn parts(&self) -> BTreeSet<String>;
+
+    /// Levels on which everybody enters whom no shipped level has, made from a shipped one.
+    fn arenas(&self, level: &LevelDef, missing: &[Name]) -> Vec<LevelDef>;
 }
 
 /// Everything that is wrong with a battle's state; nothing in a sound one.
@@ -42,6 +51,10 @@ pub fn broken<R: Examined>(battle: &BattleOf<R>) -> Vec<String> {
     }
     if battle.decision().is_none() && battle.winner().is_none() {
         broken.push("neither a decision nor an end".to_owned());
+    }
+    let begun = |fact: &Fact| if let What::RoundStarted(round) = fact.what { Some(round) } else { None };
+    if let Some(round) = battle.facts().all().iter().rev().find_map(begun).filter(|&round| round != battle.round()) {
+        broken.push(format!("round {round} was told to begin, and it is round {}", battle.round()));
     }
     records(world, &mut broken);
     for id in battle.ids() {
@@ -81,8 +94,9 @@ pub fn elsewhere<R: Examined>(content: &Arc<R>, battle: &BattleOf<R>) -> BattleO
     let mut other = R::empty(Arc::clone(content));
     let world = other.world_mut();
     let strangers: Vec<Entity> = (0..STRANGERS).map(|_| world.spawn(Stranger).id()).collect();
-    for stranger in strangers.into_iter().step_by(2) {
-        world.despawn(stranger);
+    // Those who leave in a wild order leave their places to whoever comes, in a wild order.
+    for number in 0..STRANGERS / 2 {
+        world.despawn(strangers[number * 29 % STRANGERS]);
     }
     world.resource_mut::<Facts>().replace(battle.facts().all().to_vec());
     other.restore(&battle.snapshot());

@@ -1,5 +1,7 @@
 //! Games to hold properties against: which, from which seeds, and what is said of one that fails.
 
+pub mod touched;
+
 use std::io::Write;
 use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -30,6 +32,11 @@ static RUN: LazyLock<u64> = LazyLock::new(|| {
 /// How many times as many games are played.
 static LONG: LazyLock<u64> = LazyLock::new(|| number("BATTLEMAT_LONG").unwrap_or(1).max(1));
 
+/// How often everything should be touched: once in an everyday run.
+pub fn times() -> u32 {
+    u32::try_from(*LONG).unwrap_or(u32::MAX)
+}
+
 fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{variable}={text} is no number")))
 }
@@ -55,6 +62,19 @@ impl<R: Examined> Game<R> {
     /// What it is played with.
     pub fn content(&self) -> Arc<R> {
         Arc::clone(R::of(library()))
+    }
+
+    /// The same with the creatures of the level named in another order, each with the short name it had; minions of a squad
+    /// and whoever else has none of its own keep their order among themselves.
+    pub fn in_another_order(&self) -> Self {
+        let mut level = (*self.level).clone();
+        let mut number = 0;
+        level.place.sort_by_cached_key(|placement| {
+            number += 1;
+            let of = placement.id.map_or(placement.creature, |id| id);
+            (of.as_str().bytes().fold(self.seed, |seed, byte| derive(seed, byte.into())), number)
+        });
+        Self { level: Arc::new(level), seed: self.seed, ruleset: PhantomData }
     }
 
     /// Who plays it.

@@ -1,5 +1,7 @@
 //! For tests of Draw Steel: the shipped content and levels, battles on open ground, and what has to hold in a battle.
 
+mod parts;
+
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
@@ -129,6 +131,14 @@ impl Examined for Content {
         }
         let named = legal::intents(view).into_iter().chain([answer.clone()]);
         named.filter_map(|intent| battle.check(&intent).err().map(|refusal| (intent, refusal))).collect()
+    }
+
+    fn parts(&self) -> BTreeSet<String> {
+        parts::of(self)
+    }
+
+    fn arenas(&self, level: &LevelDef, missing: &[Name]) -> Vec<LevelDef> {
+        vec![parts::among_things(level, missing)]
     }
 
     fn ask_again(battle: &mut Battle) -> Option<Decision> {

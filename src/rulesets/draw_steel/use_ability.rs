@@ -21,6 +21,7 @@ use super::view::View;
 use super::windows::window;
 use super::{bleeding, gains, joint};
 use super::{effects, raised_squares};
+use crate::core::carried::carry_out;
 use crate::core::fact::StepCause;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
@@ -164,6 +165,11 @@ fn run_deeds(
     let Some(deed) = list.get(usize::from(frame.cursor)) else { return frame.next(then) };
     let flow = deeds::advance(world, frame, ability, deed);
     if matches!(flow, DeedFlow::Done | DeedFlow::Last(_)) {
+        match deed {
+            Deed::Wild(it) => carry_out(world, "sentence", it),
+            Deed::Horde(it) => carry_out(world, "sentence", it),
+            it => carry_out(world, "sentence", it),
+        }
         frame.cursor += 1;
         frame.sub = 0;
         frame.picks.clear();

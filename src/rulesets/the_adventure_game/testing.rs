@@ -2,21 +2,26 @@
 
 use std::collections::BTreeSet;
 
+use crate::content::level::LevelDef;
+use crate::core::carried::kind_of;
 use crate::core::condition::Ends;
 use crate::core::creature::Roster;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options, Refusal, Use};
+use crate::core::name::Name;
 use crate::core::path::PathField;
 use crate::core::stack::Stack;
 use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::content::Content;
 use crate::rulesets::the_adventure_game::frames::{Frame, Phase};
+use crate::rulesets::the_adventure_game::power::PowerDef;
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
 use crate::rulesets::the_adventure_game::state::Murk;
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::{legal, phases};
 use crate::testing::properties::Examined;
+use crate::testing::touched;
 
 impl Examined for Content {
     fn unsound(battle: &Battle) -> Vec<String> {
@@ -25,6 +30,7 @@ impl Examined for Content {
         squares(view, &mut broken);
         for id in view.ids() {
             fighter(view, id, &mut broken);
+            relations(view, id, &mut broken);
         }
         orders(view, &mut broken);
         murks(view, &mut broken);
@@ -53,6 +59,29 @@ impl Examined for Content {
         }
         let refused = |intent: Intent| battle.check(&intent).err().map(|refusal| (intent, refusal));
         named.into_iter().filter_map(refused).collect()
+    }
+
+    fn parts(&self) -> BTreeSet<String> {
+        let powers = self.powers().iter().map(|power| touched::ability(power.id));
+        let states = self.states().iter().map(|state| touched::condition(state.id));
+        let questions = t::QUESTIONS.iter().map(|ask| touched::question(ask.get()));
+        let lists =
+            |power: &PowerDef| power.effects().chain(&power.user).chain(&power.beside).copied().collect::<Vec<_>>();
+        let effects = self.powers().iter().flat_map(|power| lists(power)).map(|it| kind_of("effect", &it));
+        powers.chain(states).chain(questions).chain(effects).collect()
+    }
+
+    fn arenas(&self, level: &LevelDef, missing: &[Name]) -> Vec<LevelDef> {
+        // Adventurers of another tier in the places of a party.
+        let party: Vec<usize> = (0..level.place.len()).filter(|&n| level.place[n].side == 0).collect();
+        let with = |some: &[Name]| {
+            let mut arena = level.clone();
+            for (&n, &creature) in party.iter().zip(some) {
+                arena.place[n].creature = creature;
+            }
+            arena
+        };
+        missing.chunks(party.len().max(1)).map(with).collect()
     }
 
     fn ask_again(battle: &mut Battle) -> Option<Decision> {
@@ -102,6 +131,37 @@ fn fighter(view: View, id: CreatureId, broken: &mut Vec<String>) {
     }
 }
 
+/// What is between two has both ends: who is charged at, whose next turn something lasts to, who lies on the ground.
+fn relations(view: View, id: CreatureId, broken: &mut Vec<String>) {
+    let tag = view.tag(id);
+    for (_, held) in view.conditions(id) {
+        if held.kinds.contains(&t::CHARGING.get()) && held.source.is_none_or(|on| on == id || !view.exists(on)) {
+            broken.push(format!("{tag} charges at nobody: {held:?}"));
+        }
+        // Whatever lasts to the next turn of whoever drops ends with that (TP-DEF-02).
+        if let Ends::TurnStart { of, .. } = held.ends
+            && !(view.exists(of) && view.is_up(of))
+        {
+            broken.push(format!("{tag} has a state of one who is down: {held:?}"));
+        }
+    }
+    let lies = [t::DOWN.get(), t::STABLE.get()].into_iter().filter(|&state| view.has(id, state)).count();
+    if lies != usize::from(view.is_fallen(id)) {
+        broken.push(format!("{tag} is fallen or not, with {lies} states that say so"));
+    }
+    let seized = view.has(id, t::SEIZED.get());
+    if matches!(view.phase(), Phase::Movement | Phase::Battle)
+        && view.at(id).is_some()
+        && seized != view.orders().has_seized(id)
+    {
+        broken.push(format!("{tag} has seized the initiative or not: {seized}"));
+    }
+    let made: BTreeSet<_> = view.murks().filter(|(_, murk)| murk.owner == id).map(|(_, murk)| murk.power).collect();
+    if made.len() != view.murks().filter(|(_, murk)| murk.owner == id).count() {
+        broken.push(format!("{tag} has two of one sort of murk"));
+    }
+}
+
 /// Both orders name everybody once, and nobody is at a place beyond their ends.
 fn orders(view: View, broken: &mut Vec<String>) {
     let orders = view.orders();
@@ -120,6 +180,9 @@ fn orders(view: View, broken: &mut Vec<String>) {
             broken.push(format!("the battle order names somebody twice: {orders:?}"));
         }
         let last = orders.battle.get(..orders.acted).unwrap_or_default();
+        if orders.delayed.iter().any(|id| orders.came_in.contains(id)) {
+            broken.push(format!("somebody delays again: {orders:?}"));
+        }
         if orders.delayed.iter().any(|id| last.contains(id) && view.clock().active != Some(*id)) {
             broken.push(format!("somebody delays who has acted: {orders:?}"));
         }

@@ -13,6 +13,7 @@ use super::stat_block::TIER_DIE;
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
+use crate::core::carried::carry_out;
 use crate::core::fact::{Cause, Shown, TermLine, What};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -188,6 +189,7 @@ fn roll(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opp
 
 /// One effect on one creature; the only place that applies effects.
 fn apply(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, effect: Effect, cause: Cause) {
+    carry_out(world, "effect", &effect);
     let grown = |world: &World, roll: Roll| View::new(world).sheet(by).grown(power, roll);
     match effect {
         Effect::Damage(roll) => {

@@ -21,6 +21,7 @@ use super::super::view::View;
 use super::apply::{apply, offer};
 use super::strikes;
 use super::whom::{Recipients, recipients};
+use crate::core::carried::carry_out;
 use crate::core::fact::What;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
@@ -210,6 +211,7 @@ fn fall(
     }
     if let (Effect::FreeStrike { edge, against: Against::Target }, Some(on)) = (effect, target) {
         // Of several targets the one whose neighbours these are.
+        count(world, effect);
         frame.falls_on = Some(rest.to_vec());
         let alive = View::new(world).is_alive(on);
         let what = Offer::FreeStrike { on: Some(on), edge: *edge };
@@ -217,8 +219,11 @@ fn fall(
     }
     if let Some(given) = strikes::Given::of(effect) {
         let step = strikes::strike_at(world, frame, id, given);
-        let left = if matches!(step, Step::Ask(_)) { &list } else { rest };
-        frame.falls_on = Some(left.to_vec());
+        let asks = matches!(step, Step::Ask(_));
+        if !asks {
+            count(world, effect);
+        }
+        frame.falls_on = Some(if asks { &list } else { rest }.to_vec());
         return Some(step);
     }
     let effect = match decide(world, frame, id, effect) {
@@ -228,6 +233,7 @@ fn fall(
             return Some(Step::Ask(decision));
         }
     };
+    count(world, &effect);
     frame.falls_on = Some(rest.to_vec());
     if aimed.who == Who::Director {
         if let Effect::Malice(by) = effect {
@@ -236,6 +242,12 @@ fn fall(
         return Some(Step::Again);
     }
     Some(apply(world, frame, ability, id, &effect).map_or(Step::Again, Step::Push))
+}
+
+/// Counts an effect that is carried out, for whoever counts them.
+fn count(world: &mut World, effect: &Effect) {
+    let effect = if let Effect::Own(own) = effect { own } else { effect };
+    carry_out(world, "effect", effect);
 }
 
 /// Goes on behind an effect: those named together fall on the same creatures.

@@ -1,0 +1,109 @@
+//! What there is in the content of Draw Steel that play should touch.
+
+use std::collections::BTreeSet;
+
+use crate::content::level::{LevelDef, Placement};
+use crate::core::carried::kind_of;
+use crate::core::geometry::Spot;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::draw_steel::effect::Effect;
+use crate::rulesets::draw_steel::prompt_text::QUESTIONS;
+use crate::rulesets::draw_steel::terms;
+use crate::rulesets::draw_steel::tier::TierLine;
+use crate::testing::touched;
+
+/// All abilities, conditions and questions, and the kinds of effects and sentences that cards have.
+pub fn of(content: &Content) -> BTreeSet<String> {
+    let abilities = content.abilities().iter().map(|ability| touched::ability(ability.id));
+    // A wording that rules do not look for and no card uses is there for cards to come.
+    let used: BTreeSet<Name> = content.abilities().iter().flat_map(|ability| imposed(ability)).collect();
+    let known = |id: &Name| terms::ALL.contains(&id.as_str()) || used.contains(id);
+    let conditions = content.conditions().ids().filter(known).map(touched::condition);
+    let questions = QUESTIONS.iter().map(|ask| touched::question(Name::new(ask)));
+    let effects = content.abilities().iter().flat_map(|ability| effects(ability));
+    abilities.chain(conditions).chain(questions).chain(effects).collect()
+}
+
+/// A level's fight on open ground with things between the sides.
+pub fn among_things(level: &LevelDef, things: &[Name]) -> LevelDef {
+    let rows = level.map.len() as i16;
+    let mut arena = LevelDef { map: vec![".".repeat(level.width()); level.map.len()], ..level.clone() };
+    arena.place.iter_mut().for_each(|placement| placement.at = placement.at.with_z(0));
+    let taken: Vec<Spot> = arena.place.iter().map(|placement| placement.at).collect();
+    let between = (7..10).flat_map(|x| (0..rows).map(move |y| Spot::new(x, y))).filter(|at| !taken.contains(at));
+    let placed = |(&creature, at): (&Name, Spot)| Placement {
+        id: None,
+        creature,
+        at,
+        side: 1,
+        group: None,
+        captain: None,
+        surprised: false,
+    };
+    arena.place.extend(things.iter().cycle().zip(between.step_by(2)).map(placed));
+    arena
+}
+
+/// The kinds of sentences on an ability's card, and of effects in its lines.
+fn effects(ability: &AbilityDef) -> Vec<String> {
+    let kind = |deed: &Deed| match deed {
+        Deed::Wild(it) => kind_of("sentence", it),
+        Deed::Horde(it) => kind_of("sentence", it),
+        it => kind_of("sentence", it),
+    };
+    let mut found: Vec<String> = ability.sentences().map(kind).collect();
+    for aimed in lines(ability).iter().flat_map(|line| &line.segments).flat_map(|segment| &segment.effects) {
+        // Damage is dealt with the roll, before other effects are carried out.
+        each(&aimed.effect, &mut |effect| {
+            if !effect.is_damage() {
+                found.push(kind_of("effect", effect));
+            }
+        });
+    }
+    found
+}
+
+/// The conditions that an ability's sentences and lines impose.
+fn imposed(ability: &AbilityDef) -> Vec<Name> {
+    let mut found = Vec::new();
+    for deed in ability.sentences() {
+        match deed {
+            Deed::Lasting { kinds, .. } => found.extend(kinds),
+            Deed::Become(to) | Deed::Worsen { to, .. } | Deed::ConditionPrice { condition: to, .. } => found.push(*to),
+            _ => {}
+        }
+    }
+    for aimed in lines(ability).iter().flat_map(|line| &line.segments).flat_map(|segment| &segment.effects) {
+        each(&aimed.effect, &mut |effect| {
+            if let Effect::Afflict { conditions, .. } = effect {
+                found.extend(conditions);
+            }
+        });
+    }
+    found
+}
+
+/// The result lines of an ability: of its roll, its tests and its sentences.
+fn lines(ability: &AbilityDef) -> Vec<&TierLine> {
+    let mut lines: Vec<&TierLine> = ability.roll.iter().flat_map(|roll| (1..=3).map(|tier| roll.tier(tier))).collect();
+    for deed in ability.sentences() {
+        match deed {
+            Deed::Line(line) => lines.push(line),
+            Deed::Trial { tiers, .. } => lines.extend([&tiers.0, &tiers.1, &tiers.2]),
+            _ => {}
+        }
+    }
+    lines
+}
+
+/// Everything that an effect may come to.
+fn each<'e>(effect: &'e Effect, look: &mut impl FnMut(&'e Effect)) {
+    match effect {
+        Effect::If { .. } => effect.outcomes().for_each(|effect| each(effect, look)),
+        Effect::OneOf(options) => options.iter().for_each(|effect| each(effect, look)),
+        Effect::Own(own) => each(own, look),
+        it => look(it),
+    }
+}
