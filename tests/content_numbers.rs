@@ -11,15 +11,15 @@ use battlemat::core::ids::Attribute;
 use battlemat::core::intent::Mode;
 use battlemat::core::name::Name;
 use battlemat::rulesets;
-use battlemat::rulesets::draw_steel::ability::AbilityDef;
 use battlemat::rulesets::draw_steel::content::{Content, FOLDER};
-use battlemat::rulesets::draw_steel::distance::Distance;
+use battlemat::rulesets::draw_steel::data::ability::AbilityDef;
+use battlemat::rulesets::draw_steel::data::distance::Distance;
+use battlemat::rulesets::draw_steel::data::modifier::Modifier;
+use battlemat::rulesets::draw_steel::data::stat_block::Role;
+use battlemat::rulesets::draw_steel::data::tier::Potency;
 use battlemat::rulesets::draw_steel::encounter::{Budget, Difficulty};
-use battlemat::rulesets::draw_steel::modifier::Modifier;
 use battlemat::rulesets::draw_steel::notation::{SheetNumbers, print_tier_for};
-use battlemat::rulesets::draw_steel::sheet::SheetData;
-use battlemat::rulesets::draw_steel::stat_block::Role;
-use battlemat::rulesets::draw_steel::tier::Potency;
+use battlemat::rulesets::draw_steel::rules::sheet::SheetData;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

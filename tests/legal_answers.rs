@@ -12,11 +12,11 @@ use battlemat::core::name::Name;
 use battlemat::rulesets::draw_steel;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::Content;
-use battlemat::rulesets::draw_steel::legal;
-use battlemat::rulesets::draw_steel::ops;
+use battlemat::rulesets::draw_steel::rules::actions::legal;
+use battlemat::rulesets::draw_steel::rules::mutations;
+use battlemat::rulesets::draw_steel::rules::targeting;
 use battlemat::rulesets::draw_steel::scenario::stage;
 use battlemat::rulesets::draw_steel::setup::Entry;
-use battlemat::rulesets::draw_steel::targeting;
 
 static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(draw_steel::testing::content_with_fixtures);
 
@@ -75,7 +75,7 @@ fn everything_listed_would_be_taken() {
         board,
         &[("test-hero", 5, 5), ("test-hero", 2, 2), ("test-foe", 6, 5), ("test-foe-big", 7, 7), ("barrel", 4, 5)],
     );
-    let record = ops::next_record(battle.world_mut());
+    let record = mutations::next_record(battle.world_mut());
     let hold = Grab { record, origin: Name::new("grab"), tight: false };
     grab::take_hold(battle.world_mut(), ids[2], ids[1], hold);
     let list = legal::intents(battle.view());
@@ -106,7 +106,7 @@ fn a_side_lets_go_of_its_own_captives_only() {
     let (mut battle, ids) =
         battle(Board::open(12, 12), &[("test-hero", 5, 5), ("test-hero", 2, 2), ("test-foe", 6, 5)]);
     for (holder, captive) in [(2, 0), (1, 2)] {
-        let record = ops::next_record(battle.world_mut());
+        let record = mutations::next_record(battle.world_mut());
         let hold = Grab { record, origin: Name::new("grab"), tight: false };
         grab::take_hold(battle.world_mut(), ids[holder], ids[captive], hold);
     }

@@ -20,12 +20,12 @@ use battlemat::rulesets::draw_steel;
 use battlemat::rulesets::draw_steel::ai::{Farsighted, Plain, Random};
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::{Content, RULESET};
-use battlemat::rulesets::draw_steel::lasting;
-use battlemat::rulesets::draw_steel::lasting::Imposition;
-use battlemat::rulesets::draw_steel::movement::straight::rush_reaches;
-use battlemat::rulesets::draw_steel::phases::DrawSteelRules;
+use battlemat::rulesets::draw_steel::rules::lasting;
+use battlemat::rulesets::draw_steel::rules::lasting::Imposition;
+use battlemat::rulesets::draw_steel::rules::movement::straight::rush_reaches;
+use battlemat::rulesets::draw_steel::rules::phases::DrawSteelRules;
+use battlemat::rulesets::draw_steel::rules::state::Outcome;
 use battlemat::rulesets::draw_steel::scenario::stage;
-use battlemat::rulesets::draw_steel::state::Outcome;
 
 /// Far more answers than any battle takes.
 const MOST_ANSWERS: usize = 20_000;

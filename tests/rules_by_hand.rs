@@ -13,15 +13,16 @@ use battlemat::core::stack::Stack;
 use battlemat::rulesets::draw_steel;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::Content;
-use battlemat::rulesets::draw_steel::frames::Frame;
-use battlemat::rulesets::draw_steel::lasting::Imposition;
-use battlemat::rulesets::draw_steel::movement::forcing::force_frame;
-use battlemat::rulesets::draw_steel::ops::{self};
-use battlemat::rulesets::draw_steel::preview;
-use battlemat::rulesets::draw_steel::state::Outcome;
-use battlemat::rulesets::draw_steel::tier::TierLine;
-use battlemat::rulesets::draw_steel::{aftermath, grabbing, lasting};
-use battlemat::rulesets::draw_steel::{granted_strikes, phases};
+use battlemat::rulesets::draw_steel::data::tier::TierLine;
+use battlemat::rulesets::draw_steel::rules::actions::granted_strikes;
+use battlemat::rulesets::draw_steel::rules::frames::Frame;
+use battlemat::rulesets::draw_steel::rules::lasting::Imposition;
+use battlemat::rulesets::draw_steel::rules::movement::forcing::force_frame;
+use battlemat::rulesets::draw_steel::rules::mutations;
+use battlemat::rulesets::draw_steel::rules::phases;
+use battlemat::rulesets::draw_steel::rules::state::Outcome;
+use battlemat::rulesets::draw_steel::rules::{aftermath, grabbing, lasting};
+use battlemat::rulesets::draw_steel::text::preview;
 
 static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(draw_steel::testing::content_with_fixtures);
 
@@ -103,7 +104,7 @@ fn a_snare_may_move_its_captive_and_nobody_else_may() {
 fn a_pool_below_zero_is_empty_after_the_encounter() {
     let (mut battle, ids) = battle(&[("test-hero", 5, 5, 0), ("test-foe", 9, 9, 1)]);
     let pool = Name::new("hr");
-    ops::open_pool(battle.world_mut(), ids[0], Pool { name: pool, now: -2, floor: -3, cap: None });
+    mutations::open_pool(battle.world_mut(), ids[0], Pool { name: pool, now: -2, floor: -3, cap: None });
     assert_eq!(battle.view().pool(ids[0], pool), -2);
     aftermath::begin(battle.world_mut(), Outcome { winner: None, why: Name::default() });
     phases::resolve(battle.world_mut());

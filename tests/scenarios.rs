@@ -312,7 +312,7 @@ fn an_expectation_that_is_met_turned_round_is_reported() {
 
 #[test]
 fn every_question_that_is_listed_is_asked_somewhere() {
-    use battlemat::rulesets::draw_steel::prompt_text::QUESTIONS;
+    use battlemat::rulesets::draw_steel::text::prompt_text::QUESTIONS;
     let mut sources = String::new();
     let mut waiting = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rulesets/draw_steel")];
     while let Some(path) = waiting.pop() {

@@ -13,9 +13,9 @@ use battlemat::core::ids::SideId;
 use battlemat::core::name::Name;
 use battlemat::lab::scenario::{Options, run_text};
 use battlemat::rulesets::draw_steel::battle::Battle;
-use battlemat::rulesets::draw_steel::card;
 use battlemat::rulesets::draw_steel::content::Content;
 use battlemat::rulesets::draw_steel::setup::Entry;
+use battlemat::rulesets::draw_steel::text::card;
 use battlemat::rulesets::registered;
 
 fn scenarios() -> PathBuf {

@@ -8,10 +8,10 @@ use battlemat::core::name::Name;
 use battlemat::lab::scenario::load::{self, Shelves};
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::Content;
-use battlemat::rulesets::draw_steel::rolls::{Difficulty, TestResult};
+use battlemat::rulesets::draw_steel::data::tier::{AGILITY, MIGHT};
+use battlemat::rulesets::draw_steel::rules::rolls::{Difficulty, TestResult};
+use battlemat::rulesets::draw_steel::rules::skill_test;
 use battlemat::rulesets::draw_steel::scenario::stage;
-use battlemat::rulesets::draw_steel::tests_of_skill;
-use battlemat::rulesets::draw_steel::tier::{AGILITY, MIGHT};
 
 /// Test hero H, test foe D and a crate C, with these dice to come.
 fn battle(dice: &[u8]) -> Battle {
@@ -34,7 +34,7 @@ fn id(battle: &Battle, tag: &str) -> CreatureId {
 fn make(difficulty: Difficulty, dice: [u8; 2]) -> TestResult {
     let mut battle = battle(&dice);
     let hero = id(&battle, "H");
-    tests_of_skill::make(battle.world_mut(), hero, MIGHT, difficulty)
+    skill_test::make(battle.world_mut(), hero, MIGHT, difficulty)
 }
 
 // covers: DS-ROLL-15
@@ -59,8 +59,8 @@ fn tests_read_a_roll_by_their_difficulty() {
 fn opposed_tests_compare_totals() {
     let mut battle = battle(&[5, 5, 6, 6]);
     let (hero, foe) = (id(&battle, "H"), id(&battle, "D"));
-    assert_eq!(tests_of_skill::opposed(battle.world_mut(), hero, MIGHT), 12);
-    assert_eq!(tests_of_skill::opposed(battle.world_mut(), foe, AGILITY), 12);
+    assert_eq!(skill_test::opposed(battle.world_mut(), hero, MIGHT), 12);
+    assert_eq!(skill_test::opposed(battle.world_mut(), foe, AGILITY), 12);
 }
 
 // covers: DS-TGT-05
@@ -68,8 +68,8 @@ fn opposed_tests_compare_totals() {
 fn things_get_tier_1_without_dice() {
     let mut battle = battle(&[]);
     let thing = id(&battle, "C");
-    assert_eq!(tests_of_skill::tier(battle.world_mut(), thing, MIGHT), 1);
-    let medium = tests_of_skill::make(battle.world_mut(), thing, MIGHT, Difficulty::Medium);
+    assert_eq!(skill_test::tier(battle.world_mut(), thing, MIGHT), 1);
+    let medium = skill_test::make(battle.world_mut(), thing, MIGHT, Difficulty::Medium);
     assert_eq!(medium, TestResult::Failure);
     assert!(!battle.facts().all().iter().any(|fact| matches!(fact.what, What::Die { .. })));
     let (left, missing) = battle.world_mut().resource_mut::<battlemat::core::dice::Dice>().audit();
@@ -81,5 +81,5 @@ fn things_get_tier_1_without_dice() {
 fn creatures_roll_for_theirs() {
     let mut battle = battle(&[8, 7]);
     let hero = id(&battle, "H");
-    assert_eq!(tests_of_skill::tier(battle.world_mut(), hero, MIGHT), 3);
+    assert_eq!(skill_test::tier(battle.world_mut(), hero, MIGHT), 3);
 }

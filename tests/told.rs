@@ -13,15 +13,18 @@ use battlemat::lab::scenario::load;
 use battlemat::rulesets::draw_steel;
 use battlemat::rulesets::draw_steel::ai::Random;
 use battlemat::rulesets::draw_steel::battle::Battle;
-use battlemat::rulesets::draw_steel::check::{self};
-use battlemat::rulesets::draw_steel::frames::{Payment, UseFrame};
-use battlemat::rulesets::draw_steel::lasting::Imposition;
-use battlemat::rulesets::draw_steel::plan::Plan;
-use battlemat::rulesets::draw_steel::preview::{self, UsePreview};
+use battlemat::rulesets::draw_steel::rules::actions::check;
+use battlemat::rulesets::draw_steel::rules::actions::legal;
+use battlemat::rulesets::draw_steel::rules::frames::{Payment, UseFrame};
+use battlemat::rulesets::draw_steel::rules::hiding;
+use battlemat::rulesets::draw_steel::rules::lasting::Imposition;
+use battlemat::rulesets::draw_steel::rules::plan::Plan;
+use battlemat::rulesets::draw_steel::rules::{grabbing, lasting, plan};
 use battlemat::rulesets::draw_steel::scenario::stage;
-use battlemat::rulesets::draw_steel::{card, names, option_text};
-use battlemat::rulesets::draw_steel::{grabbing, lasting, plan};
-use battlemat::rulesets::draw_steel::{hiding, legal, log_text, prompt_text, stakes};
+use battlemat::rulesets::draw_steel::text::preview;
+use battlemat::rulesets::draw_steel::text::preview::UsePreview;
+use battlemat::rulesets::draw_steel::text::{card, names, option_text};
+use battlemat::rulesets::draw_steel::text::{decision_preview, log_text, prompt_text};
 use battlemat::testing;
 
 fn battle(placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {
@@ -69,7 +72,7 @@ fn what_comes_besides_the_roll_is_told() {
     let brand = told(&battle, censor, "weakening-brand", goblin);
     assert!(brand.iter().any(|text| text.contains("weakness 2 to all damage")), "{brand:?}");
     let cause = battlemat::core::fact::Cause::default();
-    draw_steel::damage::lose_stamina(battle.world_mut(), tactician, 20, cause);
+    draw_steel::rules::damage::lose_stamina(battle.world_mut(), tactician, 20, cause);
     let view = battle.view();
     let (stamina, value) = (view.stamina(tactician), view.recovery_value(tactician));
     let healed = told(&battle, conduit, "healing-grace", tactician);
@@ -84,7 +87,7 @@ fn what_piety_could_buy_is_told_before_it_is_paid() {
     let [conduit, fury, tactician] = ids[..] else { panic!("three stand there") };
     let cause = battlemat::core::fact::Cause::default();
     for hurt in [fury, tactician] {
-        draw_steel::damage::lose_stamina(battle.world_mut(), hurt, 20, cause);
+        draw_steel::rules::damage::lose_stamina(battle.world_mut(), hurt, 20, cause);
     }
     let grace = |battle: &Battle, spend| {
         let view = battle.view();
@@ -126,7 +129,7 @@ fn the_bleeding_are_told_what_acting_costs() {
     let bleeds = "Conduit bleeds: loses 2 to 7 Stamina afterwards".to_owned();
     assert!(!preview(&battle, conduit, "ray-of-wrath", zombie, None).besides.contains(&bleeds));
     let (cause, all) = (battlemat::core::fact::Cause::default(), battle.view().stamina(conduit).now);
-    draw_steel::damage::lose_stamina(battle.world_mut(), conduit, all, cause);
+    draw_steel::rules::damage::lose_stamina(battle.world_mut(), conduit, all, cause);
     let besides = preview(&battle, conduit, "ray-of-wrath", zombie, None).besides;
     assert!(besides.contains(&bleeds), "{besides:?}");
     assert!(!preview(&battle, conduit, "healing-grace", conduit, None).besides.contains(&bleeds));
@@ -137,7 +140,7 @@ fn who_rises_again_is_not_down() {
     let (mut battle, ids) = battle(&[("conduit", 5, 5, 0), ("zombie", 6, 5, 1)]);
     let [conduit, zombie] = ids[..] else { panic!("two stand there") };
     let cause = battlemat::core::fact::Cause::default();
-    draw_steel::damage::lose_stamina(battle.world_mut(), zombie, 19, cause);
+    draw_steel::rules::damage::lose_stamina(battle.world_mut(), zombie, 19, cause);
     let plain = preview(&battle, conduit, "ray-of-wrath", zombie, None);
     assert!(plain.targets[0].tiers.iter().all(|tier| tier.down == 0.0 && tier.brings_down == (false, false)));
     assert!(tiers(&plain).iter().all(|tier| tier.iter().any(|text| text.contains("rises again"))), "{plain:?}");
@@ -169,8 +172,8 @@ fn all_told(battle: &Battle, mark: usize, looks: bool) -> Vec<String> {
     if let Options::Choose { choices, .. } = &decision.options {
         list.extend(choices.iter().map(|choice| option_text::choice(view, decision, choice)));
         if looks {
-            list.push(stakes::about(view, decision));
-            list.extend(stakes::answers(battle, decision));
+            list.push(decision_preview::about(view, decision));
+            list.extend(decision_preview::answers(battle, decision));
         }
     }
     if let (Options::Act, true, Some(who)) = (&decision.options, looks, decision.about) {
@@ -237,7 +240,7 @@ fn every_performance_every_swing_and_every_upkeep_is_explained() {
                     |choice: &Choice| matches!(choice, Choice::React { with, .. } if *with == *"word-of-guidance");
                 if decision.ask == "routine" {
                     performances += 1;
-                    let mut told = stakes::answers(&battle, decision);
+                    let mut told = decision_preview::answers(&battle, decision);
                     assert!(told.iter().all(|text| text.len() > 20), "{told:?}");
                     told.sort();
                     told.dedup();
@@ -245,12 +248,12 @@ fn every_performance_every_swing_and_every_upkeep_is_explained() {
                 }
                 if decision.ask == "maintain" {
                     upkeeps += 1;
-                    let told = stakes::answers(&battle, decision);
+                    let told = decision_preview::answers(&battle, decision);
                     assert!(told[0].contains("essence less") && told[0].contains("at no cost"), "{told:?}");
                 }
                 if choices.iter().any(guided) {
                     swings += 1;
-                    let told = stakes::answers(&battle, decision);
+                    let told = decision_preview::answers(&battle, decision);
                     let odds = choices.iter().zip(told).filter(|(choice, _)| guided(choice));
                     assert!(odds.clone().all(|(_, text)| text.contains("tier 3 ")), "{:?}", odds.collect::<Vec<_>>());
                 }

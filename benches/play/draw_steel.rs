@@ -15,12 +15,13 @@ use battlemat::core::name::Name;
 use battlemat::core::path::PathField;
 use battlemat::rulesets::draw_steel::ai::{Plain, Random};
 use battlemat::rulesets::draw_steel::battle::Battle;
-use battlemat::rulesets::draw_steel::phases::DrawSteelRules;
-use battlemat::rulesets::draw_steel::reckon::{self};
-use battlemat::rulesets::draw_steel::roll_context::RollContext;
+use battlemat::rulesets::draw_steel::rules::actions::legal;
+use battlemat::rulesets::draw_steel::rules::movement;
+use battlemat::rulesets::draw_steel::rules::phases::DrawSteelRules;
+use battlemat::rulesets::draw_steel::rules::roll_context::RollContext;
+use battlemat::rulesets::draw_steel::rules::roll_modifiers;
+use battlemat::rulesets::draw_steel::rules::view::View;
 use battlemat::rulesets::draw_steel::setup::Entry;
-use battlemat::rulesets::draw_steel::view::View;
-use battlemat::rulesets::draw_steel::{legal, movement};
 use criterion::measurement::WallTime;
 use criterion::{BatchSize, BenchmarkGroup};
 
@@ -136,7 +137,7 @@ pub fn parts(group: &mut BenchmarkGroup<'_, WallTime>, library: &Library) {
         let ability = view.ability(by, Name::new("brutal-slam")).expect("an ability");
         let roll = ability.roll.as_ref().expect("a roll");
         let context = RollContext { by, ability, mode: None, with: None, targets: &[on], extra: &[] };
-        b.iter(|| reckon::against(view, roll, &context, on).odds());
+        b.iter(|| roll_modifiers::against(view, roll, &context, on).odds());
     });
     for count in [5, 50] {
         let mut battle = crowd(library, count);

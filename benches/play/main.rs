@@ -14,7 +14,7 @@ use battlemat::content::library::Library;
 use battlemat::content::source::content_root;
 use battlemat::core::dice::Dice;
 use battlemat::rulesets;
-use battlemat::rulesets::draw_steel::rolls::RollInput;
+use battlemat::rulesets::draw_steel::rules::rolls::RollInput;
 use criterion::Criterion;
 
 /// The benchmark that all others are given as multiples of.

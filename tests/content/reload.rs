@@ -10,7 +10,7 @@ use battlemat::core::dice::Dice;
 use battlemat::core::name::Name;
 use battlemat::rulesets;
 use battlemat::rulesets::draw_steel::battle::Battle;
-use battlemat::rulesets::draw_steel::legal;
+use battlemat::rulesets::draw_steel::rules::actions::legal;
 use bevy::prelude::{App, Messages};
 
 use super::*;

@@ -2,8 +2,8 @@
 
 use battlemat::content::diagnostic::Severity;
 use battlemat::content::registry::Registry;
-use battlemat::rulesets::draw_steel::card;
 use battlemat::rulesets::draw_steel::content::Content;
+use battlemat::rulesets::draw_steel::text::card;
 
 use super::*;
 

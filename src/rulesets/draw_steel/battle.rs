@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::content::{Content, WORDS};
-use super::objective;
+use super::rules::objective;
+use super::rules::sheet::{Sheet, SheetData};
+use super::rules::state::{Outcome, Rulebook};
+use super::rules::systems::DrawSteelRules;
+use super::rules::view::View;
 use super::setup::{self, Entry};
-use super::sheet::{Sheet, SheetData};
-use super::state::{Outcome, Rulebook};
-use super::systems::DrawSteelRules;
-use super::view::View;
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{Lexicon, Ruleset};
 use crate::core::board::Board;

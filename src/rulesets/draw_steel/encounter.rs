@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::content::Content;
-use super::stat_block::Role;
+use super::data::stat_block::Role;
 use crate::content::level::LevelDef;
 
 /// A level's budget: encounter values on both sides.

@@ -4,9 +4,10 @@
 use std::sync::Arc;
 
 use super::battle::Battle;
-use super::features::monsters;
-use super::frames::{DamageFrame, DamageStep, nearest};
-use super::{damage_reduction, names};
+use super::monsters::traits;
+use super::rules::damage_reduction;
+use super::rules::frames::{DamageFrame, DamageStep, nearest};
+use super::text::names;
 use crate::core::board::Board;
 use crate::core::dice::Dice;
 use crate::core::fact::{Fact, StepCause, What};
@@ -80,7 +81,7 @@ impl<'b> Rehearsal<'b> {
                 }
             }
             // What it has then, not what it regains: it lay at 0 or less.
-            What::Healed { of, amount } if monsters::is_rising(&fact.cause) => forecast.rises.push((*of, *amount)),
+            What::Healed { of, amount } if traits::is_rising(&fact.cause) => forecast.rises.push((*of, *amount)),
             What::Healed { of, amount } => match forecast.healed.iter_mut().find(|(id, ..)| id == of) {
                 Some((_, sum, _)) => *sum += amount,
                 None => forecast.healed.push((*of, *amount, 0)),

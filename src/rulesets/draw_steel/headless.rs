@@ -2,13 +2,13 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::card;
 use super::content::Content;
+use super::data::stat_block::Role;
 use super::encounter::Budget;
 use super::notation_report;
 use super::scenario::format::Case;
 use super::scenario::names;
-use super::stat_block::Role;
+use super::text::card;
 use crate::content::explain::words;
 use crate::content::level::LevelDef;
 use crate::lab::list::{Line, Listing};

@@ -8,10 +8,10 @@ use serde::Serialize;
 
 use super::content::Content;
 use super::content::vocabulary::OTHER_POOLS;
+use super::data::tier::Segment;
 use super::notation::{
     Called, Parsed, Span, parse_tier_of, print_tier, tier_label, unknown_counters, unknown_states, words_of,
 };
-use super::tier::Segment;
 use crate::core::name::Name;
 use crate::lab::check::{FAULTY, FINE, UNREADABLE};
 

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::content::Content;
-use super::frames::{Frame, RoundsFrame};
-use super::lasting::Imposition;
-use super::ops::{self};
-use super::sheet::{Sheet, SheetData};
-use super::stat_block::Role;
-use super::state::{Attitude, Captain, Clock, Economy, Goal, Group, Latches, Rulebook, Zones};
-use super::terms as t;
-use super::{lasting, state};
+use super::data::stat_block::Role;
+use super::data::terms as t;
+use super::rules::frames::{Frame, RoundsFrame};
+use super::rules::lasting::Imposition;
+use super::rules::mutations;
+use super::rules::sheet::{Sheet, SheetData};
+use super::rules::state::{Attitude, Captain, Clock, Economy, Goal, Group, Latches, Rulebook, Zones};
+use super::rules::{lasting, state};
 use crate::core::condition::Ends;
 use crate::core::creature::{Place, Thing};
 use crate::core::fact::Cause;
@@ -64,19 +64,19 @@ pub fn enter(world: &mut World, entry: &Entry) -> Result<CreatureId, String> {
         return Err(format!("{:?} cannot be the captain of {of:?}", entry.creature));
     }
     let sheet = SheetData::new(def, &content);
-    let (id, entity) = ops::spawn_body(world, def.id, entry.tag, entry.side, def.size, sheet.stamina);
+    let (id, entity) = mutations::spawn_body(world, def.id, entry.tag, entry.side, def.size, sheet.stamina);
     let thing = sheet.is_thing();
     let mut pools = def.pools.clone();
     if let Role::Hero { resource, recoveries, .. } = &def.role {
-        let floor = super::features::debt(&sheet);
+        let floor = super::classes::talent::debt(&sheet);
         for (name, floor) in [(*resource, floor), (t::SURGES.get(), 0)] {
-            ops::open_pool(world, id, Pool { name, now: 0, floor, cap: None });
+            mutations::open_pool(world, id, Pool { name, now: 0, floor, cap: None });
         }
         let cap = Some(*recoveries);
-        ops::open_pool(world, id, Pool { name: t::RECOVERIES.get(), now: *recoveries, floor: 0, cap });
+        mutations::open_pool(world, id, Pool { name: t::RECOVERIES.get(), now: *recoveries, floor: 0, cap });
     }
     for (name, now) in pools.drain(..) {
-        ops::open_pool(world, id, Pool { name, now, floor: 0, cap: None });
+        mutations::open_pool(world, id, Pool { name, now, floor: 0, cap: None });
     }
     let side = def.size.squares();
     let mut entity = world.entity_mut(entity);
@@ -93,7 +93,7 @@ pub fn enter(world: &mut World, entry: &Entry) -> Result<CreatureId, String> {
         }
     }
     if side > 1 && !thing {
-        ops::place(world, id, entry.at);
+        mutations::place(world, id, entry.at);
     }
     if entry.surprised {
         let what = Imposition { kinds: vec![t::SURPRISED.get()], origin: t::SURPRISED.get(), ..Imposition::default() };
@@ -105,15 +105,15 @@ pub fn enter(world: &mut World, entry: &Entry) -> Result<CreatureId, String> {
 /// Gives the heroes' pools what their Victories are worth, opens the Malice pool and readies the first decision
 /// (DS-HERO-01, DS-DIR-01).
 pub fn begin(world: &mut World, victories: i16) {
-    let view = super::view::View::new(world);
+    let view = super::rules::view::View::new(world);
     let heroes: Vec<(CreatureId, Option<Name>)> =
         view.living().filter(|&id| view.sheet(id).is_hero()).map(|id| (id, view.sheet(id).resource())).collect();
     for (id, pool) in heroes {
         if let Some(pool) = pool {
-            ops::change_pool(world, id, pool, victories, Cause::rule("victories"));
+            mutations::change_pool(world, id, pool, victories, Cause::rule("victories"));
         }
     }
-    super::free_acts::open(world);
-    ops::change_malice(world, state::DIRECTOR, victories, Cause::rule("victories"));
+    super::rules::actions::free_actions::open(world);
+    mutations::change_malice(world, state::DIRECTOR, victories, Cause::rule("victories"));
     world.resource_mut::<Stack<Frame>>().push(Frame::Rounds(RoundsFrame::Opening));
 }

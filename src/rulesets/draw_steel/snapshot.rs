@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use bevy::prelude::{Entity, World};
 
-use super::frames::Frame;
-use super::sheet::{Sheet, SheetData};
-use super::state::{
+use super::rules::frames::Frame;
+use super::rules::sheet::{Sheet, SheetData};
+use super::rules::state::{
     Attitude, AuraState, Captain, Clock, Economy, Goal, Group, Hidden, Latches, Lends, Rulebook, Zones,
 };
-use super::systems::DrawSteelRules;
+use super::rules::systems::DrawSteelRules;
 use crate::core::name::Name;
 use crate::core::snapshot::{self, AurasWith, Keeps};
 

@@ -5,7 +5,7 @@ mod parts;
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
-use super::{lasting, squad_pool};
+use super::rules::{lasting, squad_pool};
 use crate::content::level::LevelDef;
 use crate::content::source::content_root;
 use crate::core::board::Board;
@@ -21,13 +21,15 @@ use crate::core::stack::{DEEPEST, Stack};
 use crate::lab::scenario::load;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::{Content, RULESET};
+use crate::rulesets::draw_steel::data::stat_block::Role;
 use crate::rulesets::draw_steel::forecast::Rehearsal;
-use crate::rulesets::draw_steel::frames::{Frame, TurnStep};
+use crate::rulesets::draw_steel::rules::actions::{check, legal};
+use crate::rulesets::draw_steel::rules::frames::{Frame, TurnStep};
+use crate::rulesets::draw_steel::rules::state::{Attitude, AuraState, Captain, Group, Hidden};
+use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::rules::{phases, plan, state};
 use crate::rulesets::draw_steel::setup::Entry;
-use crate::rulesets::draw_steel::stat_block::Role;
-use crate::rulesets::draw_steel::state::{Attitude, AuraState, Captain, Group, Hidden};
-use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::draw_steel::{check, legal, occasion, phases, plan, preview, stakes, state};
+use crate::rulesets::draw_steel::text::{decision_preview, preview, reaction_prompt};
 use crate::testing;
 use crate::testing::properties::{Examined, limits};
 
@@ -122,7 +124,11 @@ impl Examined for Content {
     fn ask(battle: &Battle, answer: &Intent) -> Vec<(Intent, Refusal)> {
         let view = battle.view();
         let Some(decision) = view.decision() else { return Vec::new() };
-        let _said = (stakes::about(view, decision), stakes::answers(battle, decision), occasion::sentence(view));
+        let _said = (
+            decision_preview::about(view, decision),
+            decision_preview::answers(battle, decision),
+            reaction_prompt::sentence(view),
+        );
         let _forecast = Rehearsal::new(battle).of(answer);
         if let Intent::Use(it) = answer
             && let Ok(plan) = check::plan(view, it, plan::Grant::default())

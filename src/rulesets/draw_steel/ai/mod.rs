@@ -8,7 +8,7 @@ pub use random::Random;
 
 use super::battle::Battle;
 use super::content::Content;
-use super::phases::DrawSteelRules;
+use super::rules::phases::DrawSteelRules;
 use crate::ai::lookahead::Foresight;
 use crate::ai::{LookAhead, Opponents, Player, Policy};
 use crate::core::ids::SideId;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::super::granted_uses;
-use super::super::movement::allowance;
+use super::super::rules::actions::granted_uses;
+use super::super::rules::movement::allowance;
 use super::Plain;
 use crate::ai::Policy;
 use crate::ai::chance::Chance;
@@ -13,21 +13,23 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Mode, Options, Use, UseOptions};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed};
 use crate::rulesets::draw_steel::battle::Battle;
-use crate::rulesets::draw_steel::check::{self};
-use crate::rulesets::draw_steel::distance::Distance;
-use crate::rulesets::draw_steel::ending;
-use crate::rulesets::draw_steel::frames::Frame;
-use crate::rulesets::draw_steel::interact;
-use crate::rulesets::draw_steel::modifier::Forbidden;
-use crate::rulesets::draw_steel::movement::{self, Mover};
-use crate::rulesets::draw_steel::phases::DrawSteelRules;
-use crate::rulesets::draw_steel::plan::Grant;
-use crate::rulesets::draw_steel::target_spec::{Count, Yourself};
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::view::View;
-use crate::rulesets::draw_steel::{free_acts, targeting};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
+use crate::rulesets::draw_steel::data::distance::Distance;
+use crate::rulesets::draw_steel::data::modifier::Forbidden;
+use crate::rulesets::draw_steel::data::target_spec::{Count, Yourself};
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::actions::check;
+use crate::rulesets::draw_steel::rules::actions::free_actions;
+use crate::rulesets::draw_steel::rules::actions::interact;
+use crate::rulesets::draw_steel::rules::ending;
+use crate::rulesets::draw_steel::rules::frames::Frame;
+use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::movement::Mover;
+use crate::rulesets::draw_steel::rules::phases::DrawSteelRules;
+use crate::rulesets::draw_steel::rules::plan::Grant;
+use crate::rulesets::draw_steel::rules::targeting;
+use crate::rulesets::draw_steel::rules::view::View;
 
 /// Answers by chance; every kind of legal answer can come up. The longer a fight lasts, the oftener it does what gets on
 /// with it instead, so that fights have an end.
@@ -79,8 +81,8 @@ impl Random {
                 Some(Intent::Choose(Choice::React { by: who, with, on: Some(captive), spend: 0 }))
             }
             _ => {
-                let act = Name::new(self.chance.pick(&free_acts::ACTS)?);
-                free_acts::check(view, act).is_ok().then_some(Intent::Choose(Choice::Named(act)))
+                let act = Name::new(self.chance.pick(&free_actions::ACTS)?);
+                free_actions::check(view, act).is_ok().then_some(Intent::Choose(Choice::Named(act)))
             }
         }
     }

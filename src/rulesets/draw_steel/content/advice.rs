@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::ability::{AbilityDef, ActionType, Common, Need, Trigger};
-use super::super::amount::Term;
-use super::super::deed::Deed;
-use super::super::effect::Effect;
-use super::super::stat_block::{CreatureDef, Feature, MOST_MINIONS, Organisation, Role};
-use super::super::tier::{TierLine, Who};
-use super::super::{ability, terms as t};
+use super::super::data::ability::{AbilityDef, ActionType, Common, Need, Trigger};
+use super::super::data::amount::Term;
+use super::super::data::deed::Deed;
+use super::super::data::effect::Effect;
+use super::super::data::stat_block::{CreatureDef, Feature, MOST_MINIONS, Organisation, Role};
+use super::super::data::tier::{TierLine, Who};
+use super::super::data::{ability, terms as t};
 use crate::content::book::Finding;
 use crate::content::inspect::Inspector;
 use crate::core::name::Name;

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::super::ability::{AbilityDef, ActionType};
-use super::super::deed::{Deed, Moment};
-use super::super::distance::Distance;
-use super::super::effect::{Duration, Effect};
-use super::super::stat_block::{ConditionDef, CreatureDef, KitDef, Role};
-use super::super::target_spec::Yourself;
-use super::super::tier::TierLine;
+use super::super::data::ability::{AbilityDef, ActionType};
+use super::super::data::deed::{Deed, Moment};
+use super::super::data::distance::Distance;
+use super::super::data::effect::{Duration, Effect};
+use super::super::data::stat_block::{ConditionDef, CreatureDef, KitDef, Role};
+use super::super::data::target_spec::Yourself;
+use super::super::data::tier::TierLine;
 use super::vocabulary::{ABILITY_KEYWORDS, CLASSES};
 use crate::content::book::Finding;
 use crate::content::diagnostic::{is_visible, nearest, one_of};

@@ -1,12 +1,12 @@
 //! Which names a record mentions, and what each must be the name of.
 
-use super::super::ability::AbilityDef;
-use super::super::deed::{Deed, Hook, Whom};
-use super::super::effect::Effect;
-use super::super::given::State;
-use super::super::modifier::{Gives, Modifier};
-use super::super::stat_block::{ConditionDef, CreatureDef, Role};
-use super::super::tier::TierLine;
+use super::super::data::ability::AbilityDef;
+use super::super::data::deed::{Deed, Hook, Whom};
+use super::super::data::effect::Effect;
+use super::super::data::modifier::{Gives, Modifier};
+use super::super::data::predicate::State;
+use super::super::data::stat_block::{ConditionDef, CreatureDef, Role};
+use super::super::data::tier::TierLine;
 use crate::core::name::Name;
 
 /// What a name in a record must be the name of.

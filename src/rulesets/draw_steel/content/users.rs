@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::ability::AbilityDef;
+use super::super::data::ability::AbilityDef;
+use super::super::data::stat_block::{CreatureDef, Role};
 use super::super::notation::{Called, parse_tier_of, words_of};
-use super::super::stat_block::{CreatureDef, Role};
 use crate::content::book::Finding;
 use crate::content::inspect::Inspector;
 use crate::core::name::Name;

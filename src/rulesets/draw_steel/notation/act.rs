@@ -1,7 +1,7 @@
 //! What the recipient does or gains: `shift 2`, `recovery`, `2 surges`.
 
-use super::super::amount::{Amount, ShiftBy, Term};
-use super::super::effect::{Against, Effect};
+use super::super::data::amount::{Amount, ShiftBy, Term};
+use super::super::data::effect::{Against, Effect};
 use super::amount::{Commas, amount_up};
 use super::ended::ended;
 use super::moved::left;

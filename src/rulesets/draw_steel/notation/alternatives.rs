@@ -1,11 +1,11 @@
 //! Outcomes that depend on whether a potency gets past: "otherwise", "or if M < 2", "the slide is vertical".
 
-use super::super::effect::Effect;
+use super::super::data::effect::Effect;
 use super::gate::gate;
 use super::scan::Cursor;
 use super::speaker::Speaker;
 use super::tier::{Draft, Mark, Reader, at_boundary};
-use crate::rulesets::draw_steel::tier::{Aimed, Gate, Segment};
+use crate::rulesets::draw_steel::data::tier::{Aimed, Gate, Segment};
 
 /// Whether "or if M < 2" is ahead.
 pub(super) fn or_if_ahead(at: &Cursor<'_, '_>) -> bool {

@@ -1,10 +1,10 @@
 //! Amounts, read and printed: `2d6 + 7 + M or A`.
 
-use super::super::amount::{Amount, Term};
+use super::super::data::amount::{Amount, Term};
 use super::scan::{Cursor, Kind};
 use super::words::{characteristic, characteristic_any_case, characteristic_letter};
 use crate::core::ids::Attribute;
-use crate::rulesets::draw_steel::tier::CHARACTERISTICS;
+use crate::rulesets::draw_steel::data::tier::CHARACTERISTICS;
 
 /// Where an amount stands decides whether commas may list its alternatives.
 #[derive(Clone, Copy, PartialEq, Eq)]

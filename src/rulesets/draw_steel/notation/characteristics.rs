@@ -4,7 +4,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serializer};
 
 use crate::core::ids::Attribute;
-use crate::rulesets::draw_steel::tier::CHARACTERISTICS;
+use crate::rulesets::draw_steel::data::tier::CHARACTERISTICS;
 
 /// The printed name of a characteristic.
 pub fn name(attribute: Attribute) -> &'static str {

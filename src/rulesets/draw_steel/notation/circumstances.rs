@@ -1,9 +1,9 @@
 //! Effects that depend on how somebody is, and durations that open a sentence: "if the target is winded, push 4 instead",
 //! "push 2, or 4 if they are prone", "until the end of the encounter, …".
 
-use super::super::amount::Amount;
-use super::super::effect::{Duration, Effect};
-use super::super::given::{Given, Of};
+use super::super::data::amount::Amount;
+use super::super::data::effect::{Duration, Effect};
+use super::super::data::predicate::{Given, Of};
 use super::amount::{Commas, amount_up};
 use super::gate::gate_ahead;
 use super::givens::{SIDES, Said, given};
@@ -12,7 +12,7 @@ use super::lasting::duration;
 use super::scan::{Cursor, Kind, Token};
 use super::speaker::Speaker;
 use super::tier::{Draft, Reader, at_boundary};
-use crate::rulesets::draw_steel::tier::{Aimed, Who};
+use crate::rulesets::draw_steel::data::tier::{Aimed, Who};
 
 /// Two effects of one sort, either of which may come about in the place of the other.
 fn are_alike(first: &Effect, second: &Effect) -> bool {

@@ -1,6 +1,6 @@
 //! A clause of a tier line: whom it names, what happens to them, and what stands behind that.
 
-use super::super::effect::Effect;
+use super::super::data::effect::Effect;
 use super::alternatives::or_if_ahead;
 use super::circumstances::{given_behind, replaces};
 use super::gate::{gate, gate_behind};
@@ -11,7 +11,7 @@ use super::speaker::Speaker;
 use super::subject::Subject;
 use super::tier::{Draft, Reader, Span, at_boundary};
 use super::who::near;
-use crate::rulesets::draw_steel::tier::{Aimed, Segment, Who};
+use crate::rulesets::draw_steel::data::tier::{Aimed, Segment, Who};
 
 impl Reader<'_, '_> {
     /// Reads one group, or reports it.

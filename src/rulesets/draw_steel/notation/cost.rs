@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::super::cost::Spend;
+use super::super::data::cost::Spend;
 use super::scan::Cursor;
 use super::text::{NotationError, Printed, read_whole, written_as_text};
 use crate::core::name::Name;

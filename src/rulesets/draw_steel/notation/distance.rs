@@ -1,6 +1,6 @@
 //! Distances as cards print them: read and printed back.
 
-use super::super::distance::Distance;
+use super::super::data::distance::Distance;
 use super::scan::Cursor;
 use super::text::{NotationError, Printed, read_whole, written_as_text};
 

@@ -1,6 +1,6 @@
 //! What lets somebody end effects on it that a save or the end of its turn would end: one of them, or any of them.
 
-use super::super::effect::Effect;
+use super::super::data::effect::Effect;
 use super::scan::Cursor;
 
 /// Whom the effects are on, where it is whoever ends them.

@@ -1,6 +1,6 @@
 //! Groups that change a number for a while: speed, stability, saving throws, weakness and immunity.
 
-use super::super::effect::{Effect, Figure, Resistance};
+use super::super::data::effect::{Effect, Figure, Resistance};
 use super::act::squares;
 use super::amount::{Commas, amount};
 use super::lasting::duration;

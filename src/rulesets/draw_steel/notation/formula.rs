@@ -3,7 +3,7 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serializer};
 
-use super::super::amount::Amount;
+use super::super::data::amount::Amount;
 use super::amount::{Commas, amount, amount_text};
 use super::scan::{Cursor, scan};
 
@@ -47,7 +47,7 @@ pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Amount,
 pub mod maybe {
     use serde::{Deserialize, Deserializer, Serializer};
 
-    use super::super::super::amount::Amount;
+    use crate::rulesets::draw_steel::data::amount::Amount;
 
     #[derive(Deserialize)]
     #[serde(transparent)]

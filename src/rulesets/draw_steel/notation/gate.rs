@@ -2,7 +2,7 @@
 
 use super::scan::{Cursor, Kind};
 use super::words::characteristic_any_case;
-use crate::rulesets::draw_steel::tier::{Gate, Potency, Who};
+use crate::rulesets::draw_steel::data::tier::{Gate, Potency, Who};
 
 /// Sentences that open with a potency.
 const CONDITIONALS: [&str; 6] =

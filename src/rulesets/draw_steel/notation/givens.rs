@@ -1,13 +1,13 @@
 //! How somebody is, read and printed: "if the target is winded", "any target who is a minion", "a size 1 target".
 
-use super::super::given::{Given, Of, State};
+use super::super::data::predicate::{Given, Of, State};
 use super::act::squares;
 use super::gate::gate_ahead;
 use super::scan::{Cursor, Kind};
 use super::subject::user;
 use super::words::condition;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::tier::Who;
+use crate::rulesets::draw_steel::data::tier::Who;
 
 /// States with words of their own, each with its printed wording first.
 const STATES: [(&str, State); 15] = [

@@ -1,6 +1,6 @@
 //! One group of a tier line: damage, forced movement, conditions, a modifier, a counter or an act.
 
-use super::super::effect::{Against, Duration, Effect, Swing};
+use super::super::data::effect::{Against, Duration, Effect, Swing};
 use super::act::act;
 use super::amount::{Commas, MOST_LISTED, list};
 use super::figures::{adjusted, resists};

@@ -1,7 +1,7 @@
 //! Groups that hurt: damage, of several kinds, past immunity, again and again.
 
-use super::super::deed::Moment;
-use super::super::effect::{Effect, Past};
+use super::super::data::deed::Moment;
+use super::super::data::effect::{Effect, Past};
 use super::amount::{Commas, amount_up, list};
 use super::lasting::duration;
 use super::scan::Cursor;

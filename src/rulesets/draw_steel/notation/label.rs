@@ -1,7 +1,7 @@
 //! What pages print before a tier entry: `≤11:`, `12–16:`, `17+:` (DS-ROLL-02).
 
 use super::scan::{is_hyphen, is_spacing};
-use crate::rulesets::draw_steel::tier::CHARACTERISTICS;
+use crate::rulesets::draw_steel::data::tier::CHARACTERISTICS;
 
 /// Labels of their own, each with its tier; `-` stands for any dash.
 const LABELS: [(&str, u8); 18] = [

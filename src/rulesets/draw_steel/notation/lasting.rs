@@ -1,6 +1,6 @@
 //! How long something lasts, read and printed.
 
-use super::super::effect::Duration;
+use super::super::data::effect::Duration;
 use super::scan::{Cursor, Kind};
 use super::words::counter_name;
 

@@ -1,6 +1,6 @@
 //! Groups that move a creature without its asking: pushes, pulls and slides, being put elsewhere, places changed, flight.
 
-use super::super::effect::{Effect, Origin};
+use super::super::data::effect::{Effect, Origin};
 use super::act::squares;
 use super::amount::{Commas, amount_up};
 use super::scan::Cursor;

@@ -1,12 +1,12 @@
 //! States and counters that the notation itself does not know: content gives them their rules.
 
-use super::super::effect::Effect;
+use super::super::data::effect::Effect;
 use super::scan::{Cursor, scan};
 use super::state::is_named;
 use super::tier::Span;
 use super::words::{is_worked, meant};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::tier::TierLine;
+use crate::rulesets::draw_steel::data::tier::TierLine;
 
 /// What a state that nobody has described lacks.
 const DESCRIBED: &str = "a condition of the rules, or a state that a `*.condition.ron` file describes";

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::super::amount::Amount;
-use super::super::deed::Moment;
-use super::super::effect::{Against, Duration, Effect, Figure, Origin, Past, Resistance, Swing};
+use super::super::data::amount::Amount;
+use super::super::data::deed::Moment;
+use super::super::data::effect::{Against, Duration, Effect, Figure, Origin, Past, Resistance, Swing};
 use super::act::extent_text;
 use super::amount::{Commas, amount_text};
 use super::givens::given_text;
@@ -15,7 +15,7 @@ use super::who::recipient_text;
 use super::words::{characteristic_letter, is_open_ended};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
-use crate::rulesets::draw_steel::tier::{Aimed, Gate, Potency, Segment, TierLine, Who};
+use crate::rulesets::draw_steel::data::tier::{Aimed, Gate, Potency, Segment, TierLine, Who};
 
 /// Prints the notation that reads back as `line`.
 pub fn print_tier(line: &TierLine) -> String {

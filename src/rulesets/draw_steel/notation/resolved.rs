@@ -1,10 +1,10 @@
 //! Tier lines as one creature's sheet prints them: "5 holy damage; A < 0, prone" (DS-POT-04).
 
-use super::super::amount::{Amount, Term};
+use super::super::data::amount::{Amount, Term};
 use super::amount::{Commas, amount_text};
 use super::print::{Numbers, print_with};
 use crate::core::ids::Attribute;
-use crate::rulesets::draw_steel::tier::{Potency, TierLine};
+use crate::rulesets::draw_steel::data::tier::{Potency, TierLine};
 
 /// The numbers of a creature that its tier lines depend on.
 pub trait SheetNumbers {

@@ -1,6 +1,6 @@
 //! Sentences that name more than one side of what happens, and those that add to what stands before them.
 
-use super::super::effect::{Effect, Swing};
+use super::super::data::effect::{Effect, Swing};
 use super::harm::past;
 use super::lasting::duration;
 use super::moved::past_stability;
@@ -8,7 +8,7 @@ use super::scan::Cursor;
 use super::subject::{user, users_own};
 use super::tier::{Reader, at_boundary};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::tier::{Aimed, Who};
+use crate::rulesets::draw_steel::data::tier::{Aimed, Who};
 
 /// Takes a sentence that is about the targets though it opens with somebody else, up to its end.
 pub(super) fn sentence(at: &mut Cursor<'_, '_>) -> Option<Aimed> {

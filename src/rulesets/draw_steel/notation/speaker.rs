@@ -1,7 +1,7 @@
 //! Whom a group of a tier line falls on, where its text does not say.
 
-use super::super::effect::Effect;
-use crate::rulesets::draw_steel::tier::Who;
+use super::super::data::effect::Effect;
+use crate::rulesets::draw_steel::data::tier::Who;
 
 /// How far the recipient last named reaches within its segment.
 ///

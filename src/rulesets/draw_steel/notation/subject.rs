@@ -1,12 +1,12 @@
 //! Whom a group names before its effect: `you:`, or the words a sentence opens with.
 
-use super::super::effect::Effect;
+use super::super::data::effect::Effect;
 use super::scan::{Cursor, Kind, same_word};
 use super::speaker::{Speaker, is_act};
 use super::who::{near, recipient};
 use super::words::state_name;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::tier::Who;
+use crate::rulesets::draw_steel::data::tier::Who;
 
 /// The words before an effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::super::target_spec::{Count, SizeLimit, TargetSpec, Yourself};
+use super::super::data::target_spec::{Count, SizeLimit, TargetSpec, Yourself};
 use super::scan::Cursor;
 use super::text::{NotationError, Printed, read_whole, written_as_text};
 

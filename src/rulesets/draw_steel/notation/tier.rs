@@ -10,7 +10,7 @@ use super::scan::{Cursor, Kind, LONGEST, scan, without_references};
 use super::speaker::Speaker;
 use super::text::{NotationError, Printed, written_as_text};
 use super::words::meant;
-use crate::rulesets::draw_steel::tier::{Aimed, Gate, Segment, TierLine, Who};
+use crate::rulesets::draw_steel::data::tier::{Aimed, Gate, Segment, TierLine, Who};
 
 /// What was read, and where reading failed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::scan::Cursor;
 use super::subject::user;
-use crate::rulesets::draw_steel::tier::{Center, Kin, Near, Several, Together, Who, Within};
+use crate::rulesets::draw_steel::data::tier::{Center, Kin, Near, Several, Together, Who, Within};
 
 /// Small numbers written out.
 const NUMBERS: [(&str, u8); 6] = [("one", 1), ("two", 2), ("three", 3), ("four", 4), ("five", 5), ("six", 6)];

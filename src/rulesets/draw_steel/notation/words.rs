@@ -4,7 +4,7 @@ use super::scan::{Cursor, Kind, same_word, scan};
 use super::state;
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::tier::CHARACTERISTICS;
+use crate::rulesets::draw_steel::data::tier::CHARACTERISTICS;
 
 /// The nine damage types (DS-DMG-05).
 pub const DAMAGE_TYPES: [&str; 9] =

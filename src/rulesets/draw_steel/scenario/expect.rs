@@ -7,8 +7,8 @@ use crate::core::geometry::Spot;
 use crate::core::ids::{Attribute, SideId};
 use crate::core::intent::{Choice, Intent};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::effect::Duration;
-use crate::rulesets::draw_steel::reckon::Purpose;
+use crate::rulesets::draw_steel::data::effect::Duration;
+use crate::rulesets::draw_steel::rules::roll_modifiers::Purpose;
 
 /// Something that has to be so after a step. Facts are those of the step, the follow-ups of its intent included;
 /// decisions are those met on the way and the one the battle waits at.

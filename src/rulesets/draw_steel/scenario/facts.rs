@@ -7,7 +7,7 @@ use crate::core::fact::{Fact, What};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::lab::scenario::mentions::{Mention, Mentions};
-use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::data::terms as t;
 
 impl Expect {
     /// Everybody it names has to exist.

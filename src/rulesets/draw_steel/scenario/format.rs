@@ -8,7 +8,7 @@ use crate::core::geometry::Spot;
 use crate::core::ids::SideId;
 use crate::core::intent::Intent;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::effect::Duration;
+use crate::rulesets::draw_steel::data::effect::Duration;
 
 /// One check: a board, who stands on it, and what is done and expected.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,21 +1,21 @@
 //! The names of Draw Steel, and those that its cases mention.
 
-use super::super::lasting;
+use super::super::rules::lasting;
 use super::expect::Expect;
 use super::format::{Case, Change, Effect, Step};
 use crate::content::level::Objective;
 use crate::lab::scenario::mentions::{Kind, Mentions, Speech};
 use crate::lab::scenario::script::Outline;
 use crate::lab::scenario::vocabulary::Vocabulary;
+use crate::rulesets::draw_steel::classes;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::content::vocabulary::{CLASSES, OTHER_POOLS};
-use crate::rulesets::draw_steel::feature_text;
-use crate::rulesets::draw_steel::features;
-use crate::rulesets::draw_steel::movement::WAYS;
+use crate::rulesets::draw_steel::data::stat_block::Role;
+use crate::rulesets::draw_steel::data::terms;
 use crate::rulesets::draw_steel::notation::DAMAGE_TYPES;
-use crate::rulesets::draw_steel::prompt_text;
-use crate::rulesets::draw_steel::stat_block::Role;
-use crate::rulesets::draw_steel::terms;
+use crate::rulesets::draw_steel::rules::movement::WAYS;
+use crate::rulesets::draw_steel::text::feature_text;
+use crate::rulesets::draw_steel::text::prompt_text;
 
 /// How many rules each part of the ledger has.
 const LEDGER: &str = include_str!("../../../rulesets/draw_steel/ledger.txt");
@@ -39,7 +39,7 @@ pub fn vocabulary(content: &Content) -> Vocabulary {
         .with(Kind::Creature, content.creatures().ids())
         .with(Kind::Ability, abilities())
         .with(Kind::Answer, abilities())
-        .with(Kind::Answer, features::ANSWERS)
+        .with(Kind::Answer, classes::ANSWERS)
         .with(Kind::Applied, abilities())
         .with(Kind::Applied, ["tier", "surges", "potency"])
         .with(Kind::Applied, feature_text::slugs())
@@ -47,7 +47,7 @@ pub fn vocabulary(content: &Content) -> Vocabulary {
         .with(Kind::Condition, MARKS)
         .with(Kind::Origin, abilities())
         .with(Kind::Origin, conditions())
-        .with(Kind::Origin, features::ANSWERS)
+        .with(Kind::Origin, classes::ANSWERS)
         .with(Kind::Origin, terms::ALL.iter().copied())
         .with(Kind::Question, prompt_text::QUESTIONS)
         .with(Kind::Pool, pools)

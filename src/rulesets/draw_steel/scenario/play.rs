@@ -16,9 +16,9 @@ use crate::lab::scenario::table::{self, Table};
 use crate::lab::telling;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::{Content, WORDS};
-use crate::rulesets::draw_steel::phases::DrawSteelRules;
-use crate::rulesets::draw_steel::rounds;
-use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::phases::DrawSteelRules;
+use crate::rulesets::draw_steel::rules::rounds;
 
 /// Plays one case.
 ///

@@ -1,6 +1,6 @@
 //! Expectations that ask the rules instead of looking at what happened: odds, reach, speed, what would be legal.
 
-use super::super::squad_pool;
+use super::super::rules::squad_pool;
 use super::expect::{Expect, Part};
 use super::scene::Scene;
 use super::verdict::{Found, equal};
@@ -9,14 +9,15 @@ use crate::core::intent::{Intent, Options, Use};
 use crate::core::name::Name;
 use crate::core::path::PathField;
 use crate::lab::telling;
-use crate::rulesets::draw_steel::check::{self};
 use crate::rulesets::draw_steel::forecast::Rehearsal;
-use crate::rulesets::draw_steel::movement;
-use crate::rulesets::draw_steel::plan::Grant;
-use crate::rulesets::draw_steel::preview::{self, TargetPreview};
-use crate::rulesets::draw_steel::prompt_text;
-use crate::rulesets::draw_steel::reckon;
-use crate::rulesets::draw_steel::stakes;
+use crate::rulesets::draw_steel::rules::actions::check;
+use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::plan::Grant;
+use crate::rulesets::draw_steel::rules::roll_modifiers;
+use crate::rulesets::draw_steel::text::decision_preview;
+use crate::rulesets::draw_steel::text::preview;
+use crate::rulesets::draw_steel::text::preview::TargetPreview;
+use crate::rulesets::draw_steel::text::prompt_text;
 
 /// Checks an expectation that is a question to the rules.
 pub(super) fn check(expected: &Expect, scene: &Scene) -> Found {
@@ -51,7 +52,7 @@ pub(super) fn check(expected: &Expect, scene: &Scene) -> Found {
             equal(tier.and_then(|tier| tier.fells).map(|(_, all)| all), Some(*most))
         }
         Expect::TestOdds { by, with, purpose, is } => {
-            let reckoning = reckon::test(view, scene.id(*by)?, *with, *purpose);
+            let reckoning = roll_modifiers::test(view, scene.id(*by)?, *with, *purpose);
             let [one, two, three] = reckoning.odds().0;
             equal((one, two, three), *is)
                 .map_err(|found| format!("{found} ({})", telling::terms(&reckoning.terms(view))))
@@ -123,8 +124,8 @@ fn preview(scene: &Scene, by: Name, ability: Name, on: Name) -> Result<TargetPre
 pub(super) fn told(scene: &Scene) -> Vec<String> {
     let (battle, view) = (scene.battle, scene.battle.view());
     let Some(decision) = battle.decision() else { return Vec::new() };
-    let mut told = vec![prompt_text::prompt(view, decision), stakes::about(view, decision)];
-    told.extend(stakes::answers(battle, decision));
+    let mut told = vec![prompt_text::prompt(view, decision), decision_preview::about(view, decision)];
+    told.extend(decision_preview::answers(battle, decision));
     if let Options::Route(options) = &decision.options {
         let mut rehearsal = Rehearsal::new(battle);
         for route in &options.routes {

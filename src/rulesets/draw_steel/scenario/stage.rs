@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::{lasting, life};
+use super::super::rules::{lasting, life};
 use super::format::{Case, Change, Effect, Placed};
 use crate::content::level::Ground;
 use crate::core::board::{Board, Material, Surface};
@@ -20,14 +20,14 @@ use crate::lab::scenario::{map, table};
 use crate::lab::telling;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
-use crate::rulesets::draw_steel::frames::{Frame, TurnFrame};
-use crate::rulesets::draw_steel::lasting::Imposition;
-use crate::rulesets::draw_steel::ops::{self};
-use crate::rulesets::draw_steel::phases;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::frames::{Frame, TurnFrame};
+use crate::rulesets::draw_steel::rules::lasting::Imposition;
+use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::phases;
+use crate::rulesets::draw_steel::rules::state::{Attitude, Clock};
+use crate::rulesets::draw_steel::rules::{objective, state};
 use crate::rulesets::draw_steel::setup::Entry;
-use crate::rulesets::draw_steel::state::{Attitude, Clock};
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::{objective, state};
 
 /// Sets a case up and runs it to the decision before its first step.
 ///
@@ -107,7 +107,7 @@ fn enter(battle: &mut Battle, placed: &Placed) -> Result<(), String> {
     let Some(def) = battle.content().creature(placed.creature).cloned() else {
         return Err(format!("there is no creature {:?}", placed.creature));
     };
-    let hero = matches!(def.role, crate::rulesets::draw_steel::stat_block::Role::Hero { .. });
+    let hero = matches!(def.role, crate::rulesets::draw_steel::data::stat_block::Role::Hero { .. });
     let side = placed.side.unwrap_or(SideId(u8::from(!hero)));
     let ground = battle.view().board().ground_under(Space::new(placed.at, def.size.squares()));
     let entry = Entry {
@@ -182,7 +182,7 @@ pub fn change(battle: &mut Battle, change: &Change) -> Result<(), String> {
             kinds: vec![kind],
             by: None,
             source: None,
-            lasts: crate::rulesets::draw_steel::effect::Duration::Encounter,
+            lasts: crate::rulesets::draw_steel::data::effect::Duration::Encounter,
             origin: Name::default(),
         };
         impose(battle, who, &plain)?;
@@ -196,16 +196,16 @@ pub fn change(battle: &mut Battle, change: &Change) -> Result<(), String> {
     }
     for &captive in &change.holds {
         let captive = id(battle, captive)?;
-        let record = ops::next_record(battle.world_mut());
+        let record = mutations::next_record(battle.world_mut());
         let grab = Grab { record, origin: t::GRAB.get(), tight: false };
         grab::take_hold(battle.world_mut(), who, captive, grab);
     }
     for &captive in &change.frees {
         let captive = id(battle, captive)?;
-        ops::release(battle.world_mut(), captive, Cause::rule("scenario"));
+        mutations::release(battle.world_mut(), captive, Cause::rule("scenario"));
     }
     if let Some(spent) = change.triggered_spent {
-        ops::economy(battle.world_mut(), who, |economy| economy.triggered = spent);
+        mutations::economy(battle.world_mut(), who, |economy| economy.triggered = spent);
     }
     Ok(())
 }
@@ -213,7 +213,7 @@ pub fn change(battle: &mut Battle, change: &Change) -> Result<(), String> {
 fn place(battle: &mut Battle, who: CreatureId, at: Spot) {
     let view = battle.view();
     let ground = view.board().ground_under(Space::new(at, view.size(who).squares()));
-    ops::place(battle.world_mut(), who, at.with_z(at.z.max(ground)));
+    mutations::place(battle.world_mut(), who, at.with_z(at.z.max(ground)));
 }
 
 fn stamina(battle: &mut Battle, who: CreatureId, change: &Change) -> Result<(), String> {
@@ -246,10 +246,10 @@ fn set_pool(battle: &mut Battle, who: CreatureId, pool: Name, amount: i16) -> Re
     let has = battle.world().get::<crate::core::pool::Pools>(entity).is_some_and(|pools| pools.has(pool));
     if has {
         let now = battle.view().pool(who, pool);
-        ops::change_pool(battle.world_mut(), who, pool, amount - now, Cause::rule("scenario"));
+        mutations::change_pool(battle.world_mut(), who, pool, amount - now, Cause::rule("scenario"));
     } else {
         let floor = amount.min(0);
-        ops::open_pool(battle.world_mut(), who, Pool { name: pool, now: amount, floor, cap: None });
+        mutations::open_pool(battle.world_mut(), who, Pool { name: pool, now: amount, floor, cap: None });
     }
     match battle.view().pool(who, pool) {
         now if now == amount => Ok(()),
@@ -260,7 +260,7 @@ fn set_pool(battle: &mut Battle, who: CreatureId, pool: Name, amount: i16) -> Re
 /// Sets the Director's Malice.
 pub fn set_malice(battle: &mut Battle, malice: i16) {
     let now = battle.view().malice(state::DIRECTOR);
-    ops::change_malice(battle.world_mut(), state::DIRECTOR, malice - now, Cause::rule("scenario"));
+    mutations::change_malice(battle.world_mut(), state::DIRECTOR, malice - now, Cause::rule("scenario"));
 }
 
 fn known_condition(battle: &Battle, kind: Name) -> Result<(), String> {

@@ -1,6 +1,6 @@
 //! Whether an expectation is met, and what was found where it is not.
 
-use super::super::lasting;
+use super::super::rules::lasting;
 use super::expect::Expect;
 use super::queries;
 use super::scene::Scene;
@@ -12,9 +12,10 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::pool::Pools;
 use crate::lab::telling;
-use crate::rulesets::draw_steel::effect::Duration;
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::{free_acts, state};
+use crate::rulesets::draw_steel::data::effect::Duration;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::actions::free_actions;
+use crate::rulesets::draw_steel::rules::state;
 
 pub(super) type Found = Result<(), String>;
 
@@ -127,7 +128,7 @@ impl Expect {
             Self::Surges(of, is) => equal(view.pool(scene.id(*of)?, t::SURGES.get()), *is),
             Self::Recoveries(of, is) => equal(view.pool(scene.id(*of)?, t::RECOVERIES.get()), *is),
             Self::Malice(is) => equal(view.malice(state::DIRECTOR), *is),
-            Self::Tokens(is) => equal(free_acts::tokens(view), *is),
+            Self::Tokens(is) => equal(free_actions::tokens(view), *is),
             Self::At(who, at) => match view.space(scene.id(*who)?) {
                 Some(space) => ensure(space.at == *at, || telling::spot(space.at)),
                 None => Err("off the board".to_owned()),

@@ -6,12 +6,12 @@ use crate::content::level::{LevelDef, Placement};
 use crate::core::carried::kind_of;
 use crate::core::geometry::Spot;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
 use crate::rulesets::draw_steel::content::Content;
-use crate::rulesets::draw_steel::effect::Effect;
-use crate::rulesets::draw_steel::prompt_text::QUESTIONS;
-use crate::rulesets::draw_steel::terms;
-use crate::rulesets::draw_steel::tier::TierLine;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::effect::Effect;
+use crate::rulesets::draw_steel::data::terms;
+use crate::rulesets::draw_steel::data::tier::TierLine;
+use crate::rulesets::draw_steel::text::prompt_text::QUESTIONS;
 use crate::testing::touched;
 
 /// All abilities, conditions and questions, and the kinds of effects and sentences that cards have.

@@ -1,6 +1,8 @@
 //! The ability in hand: whom it would be used on, and what it would come to.
 
-use super::super::{ability, granted_uses, names};
+use super::super::data::ability;
+use super::super::rules::actions::granted_uses;
+use super::super::text::names;
 use super::TIERS;
 use super::aiming::{self, as_use};
 use super::show;
@@ -11,14 +13,15 @@ use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
 use crate::face::panels::aim::{Aim, AimOption, TargetOdds};
 use crate::face::ui::GradeOdds;
-use crate::rulesets::draw_steel::ability::AbilityDef;
-use crate::rulesets::draw_steel::check::{self};
-use crate::rulesets::draw_steel::deed::Deed;
-use crate::rulesets::draw_steel::distance::Distance;
-use crate::rulesets::draw_steel::frames::{Frame, UseFrame};
-use crate::rulesets::draw_steel::plan::{Grant, Plan};
-use crate::rulesets::draw_steel::preview::{self, TargetPreview, TierPreview};
-use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::deed::Deed;
+use crate::rulesets::draw_steel::data::distance::Distance;
+use crate::rulesets::draw_steel::rules::actions::check;
+use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame};
+use crate::rulesets::draw_steel::rules::plan::{Grant, Plan};
+use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::text::preview;
+use crate::rulesets::draw_steel::text::preview::{TargetPreview, TierPreview};
 
 /// The use as the hand and the cursor stand, found legal or not.
 pub fn plan(view: View, it: &Use) -> Result<Plan, String> {
@@ -58,7 +61,7 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
 }
 
 fn guide(aiming: &Aiming, ability: &AbilityDef) -> String {
-    let most = crate::rulesets::draw_steel::targeting::most_targets_for(ability, aiming.spend).unwrap_or(1);
+    let most = crate::rulesets::draw_steel::rules::targeting::most_targets_for(ability, aiming.spend).unwrap_or(1);
     match ability.distance {
         _ if aiming.charges && !aiming.placed.is_empty() => "Now the enemy to strike from there.".to_owned(),
         _ if aiming.charges => "Click the enemy to charge at, or the square to charge to.".to_owned(),
@@ -270,7 +273,8 @@ pub fn candidates(view: View, aiming: &Aiming) -> Vec<(CreatureId, Result<(), St
             if aiming.charges {
                 return view.hostile(aiming.by, id);
             }
-            crate::rulesets::draw_steel::targeting::kind_fits(view, aiming.by, &ability.target, id) || id == aiming.by
+            crate::rulesets::draw_steel::rules::targeting::kind_fits(view, aiming.by, &ability.target, id)
+                || id == aiming.by
         })
         .map(|id| (id, fits(view, aiming, id)))
         .collect()

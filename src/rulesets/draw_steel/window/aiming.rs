@@ -10,13 +10,13 @@ use crate::core::name::Name as Slug;
 use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::Picked;
-use crate::rulesets::draw_steel::deed::Deed;
-use crate::rulesets::draw_steel::distance::Distance;
-use crate::rulesets::draw_steel::interact;
-use crate::rulesets::draw_steel::movement;
-use crate::rulesets::draw_steel::targeting;
-use crate::rulesets::draw_steel::terrain;
-use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::data::deed::Deed;
+use crate::rulesets::draw_steel::data::distance::Distance;
+use crate::rulesets::draw_steel::rules::actions::interact;
+use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::targeting;
+use crate::rulesets::draw_steel::rules::terrain;
+use crate::rulesets::draw_steel::rules::view::View;
 
 /// An ability taken in hand.
 pub fn begin(view: View, by: CreatureId, ability: Slug) -> Aiming {

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::super::movement::allowance;
-use super::super::names;
+use super::super::classes::shadow;
+use super::super::rules::movement::allowance;
+use super::super::text::names;
 use crate::core::creature::entity_of;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
@@ -11,19 +12,18 @@ use crate::core::name::Name as Slug;
 use crate::core::pool::Pools;
 use crate::face::game::presenter::{Group, Slot, TurnBarText};
 use crate::face::panels::ability::AbilityCard;
-use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Need};
-use crate::rulesets::draw_steel::card;
-use crate::rulesets::draw_steel::check::{self};
-use crate::rulesets::draw_steel::deed::Deed;
-use crate::rulesets::draw_steel::features;
-use crate::rulesets::draw_steel::free_acts;
-use crate::rulesets::draw_steel::legal;
-use crate::rulesets::draw_steel::modifier::Forbidden;
-use crate::rulesets::draw_steel::movement;
-use crate::rulesets::draw_steel::plan::Grant;
-use crate::rulesets::draw_steel::prompt_text;
-use crate::rulesets::draw_steel::targeting;
-use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Need};
+use crate::rulesets::draw_steel::data::deed::Deed;
+use crate::rulesets::draw_steel::data::modifier::Forbidden;
+use crate::rulesets::draw_steel::rules::actions::check;
+use crate::rulesets::draw_steel::rules::actions::free_actions;
+use crate::rulesets::draw_steel::rules::actions::legal;
+use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::plan::Grant;
+use crate::rulesets::draw_steel::rules::targeting;
+use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::text::card;
+use crate::rulesets::draw_steel::text::prompt_text;
 
 use super::TIERS;
 
@@ -43,7 +43,7 @@ pub fn groups(view: View, asked: Option<&Decision>, who: CreatureId) -> Vec<Grou
     }
     moves.extend(of(&[ActionType::MoveAction]));
     let mut free = of(&[ActionType::FreeManeuver, ActionType::NoAction]);
-    free.extend(free_acts::ACTS.map(|act| Slot::Now(Intent::Choose(Choice::Named(Slug::new(act))))));
+    free.extend(free_actions::ACTS.map(|act| Slot::Now(Intent::Choose(Choice::Named(Slug::new(act))))));
     if let Some(decision) = asked.filter(|decision| matches!(decision.options, Options::Act)) {
         free.extend(legal::releases(view, decision.side).into_iter().map(Slot::Now));
     }
@@ -166,7 +166,7 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
                 cost: cost.to_owned(),
                 kind: "Free".to_owned(),
                 text: vec![text.to_owned()],
-                greyed: free_acts::check(view, *act).err().map(|refusal| refusal.text),
+                greyed: free_actions::check(view, *act).err().map(|refusal| refusal.text),
                 ..AbilityCard::default()
             }
         }
@@ -202,7 +202,7 @@ fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: 
 
 /// What an ability costs: as printed, or less against some.
 fn cost(view: View, who: CreatureId, ability: &AbilityDef, printed: String) -> String {
-    match features::most_discount(view, who, ability) {
+    match shadow::most_discount(view, who, ability) {
         0 => printed,
         less => format!("{} to {printed}", ability.cost - less),
     }

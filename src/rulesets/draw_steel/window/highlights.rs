@@ -1,7 +1,8 @@
 //! What is lit on the board: reach, paths, distance, areas and targets of what the player has in hand.
 
-use super::super::movement::allowance;
-use super::super::{legal_uses, names};
+use super::super::rules::actions::legal_uses;
+use super::super::rules::movement::allowance;
+use super::super::text::names;
 use super::aim;
 use super::aiming::{aims_at_nobody, as_use};
 use crate::core::fact::StepCause;
@@ -15,13 +16,13 @@ use crate::face::board::{Cursor, Highlights, Line, Mark, Path, PathStep, TargetM
 use crate::face::game::aiming::Aiming;
 use crate::face::game::selection::Hand;
 use crate::rulesets::draw_steel::battle::Battle;
-use crate::rulesets::draw_steel::distance::Distance;
-use crate::rulesets::draw_steel::falling;
+use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::forecast::Rehearsal;
-use crate::rulesets::draw_steel::movement;
-use crate::rulesets::draw_steel::state::Goal;
-use crate::rulesets::draw_steel::targeting;
-use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::rules::falling;
+use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::state::Goal;
+use crate::rulesets::draw_steel::rules::targeting;
+use crate::rulesets::draw_steel::rules::view::View;
 
 /// Everything lit on the board.
 pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer: usize, cursor: &Cursor) -> Highlights {

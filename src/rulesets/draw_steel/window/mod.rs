@@ -14,7 +14,7 @@ use std::ops::{Deref, DerefMut};
 
 use bevy::prelude::World;
 
-use super::names;
+use super::text::names;
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{Lexicon, Ruleset as _};
 use crate::core::creature::Life;
@@ -41,9 +41,9 @@ use crate::face::stage::Beat;
 use crate::face::ui::Grade;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
-use crate::rulesets::draw_steel::movement;
-use crate::rulesets::draw_steel::rolls::RollInput;
-use crate::rulesets::draw_steel::stakes;
+use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::rolls::RollInput;
+use crate::rulesets::draw_steel::text::decision_preview;
 
 /// The tiers of a power roll.
 const TIERS: [Grade; 3] = [
@@ -205,7 +205,7 @@ impl BattlePresenter for Presenter {
     }
 
     fn kind(&self, decision: &Decision, choice: &Choice) -> String {
-        stakes::kind(self.view(), decision, choice)
+        decision_preview::kind(self.view(), decision, choice)
     }
 
     fn stake(&self, decision: &Decision, lit: Option<usize>) -> Option<Aim> {

@@ -1,18 +1,18 @@
 //! Questions to the player, made from decisions.
 
-use super::super::{names, option_text};
+use super::super::text::{names, option_text};
 use super::aim;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::face::panels::aim::Aim;
 use crate::face::panels::prompt::{Prompt, PromptChoice};
 use crate::rulesets::draw_steel::battle::Battle;
-use crate::rulesets::draw_steel::frames::Event;
-use crate::rulesets::draw_steel::frames::nearest::nearest_use;
-use crate::rulesets::draw_steel::occasion;
-use crate::rulesets::draw_steel::prompt_text;
-use crate::rulesets::draw_steel::reactions;
-use crate::rulesets::draw_steel::stakes;
-use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::rules::actions::reactions;
+use crate::rulesets::draw_steel::rules::frames::Event;
+use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
+use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::text::decision_preview;
+use crate::rulesets::draw_steel::text::prompt_text;
+use crate::rulesets::draw_steel::text::reaction_prompt;
 
 /// The question the battle waits for a person to answer; none while they act freely.
 pub fn prompt(battle: &Battle, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt> {
@@ -22,7 +22,7 @@ pub fn prompt(battle: &Battle, decision: &Decision, lit: usize, aiming: bool) ->
     match &decision.options {
         Options::Act => None,
         Options::Choose { choices, .. } => Some(Prompt {
-            text: stakes::about(view, decision),
+            text: decision_preview::about(view, decision),
             choices: answers(battle, decision, choices),
             lit,
             decline,
@@ -52,7 +52,7 @@ pub fn prompt(battle: &Battle, decision: &Decision, lit: usize, aiming: bool) ->
 
 fn answers(battle: &Battle, decision: &Decision, choices: &[Choice]) -> Vec<PromptChoice> {
     let view = battle.view();
-    let details = stakes::answers(battle, decision);
+    let details = decision_preview::answers(battle, decision);
     let one = |(choice, detail)| PromptChoice { index: 0, words: option_text::choice(view, decision, choice), detail };
     choices.iter().zip(details).map(one).collect()
 }
@@ -60,7 +60,7 @@ fn answers(battle: &Battle, decision: &Decision, choices: &[Choice]) -> Vec<Prom
 /// The roll that a question is about: the one to come, or the one the lit answer would make.
 pub fn stake(view: View, decision: &Decision, lit: Option<usize>) -> Option<Aim> {
     let Options::Choose { choices, .. } = &decision.options else { return None };
-    let event = occasion::event(view).filter(|_| decision.ask == *"react")?;
+    let event = reaction_prompt::event(view).filter(|_| decision.ask == *"react")?;
     if let Some(frame) = lit.and_then(|lit| reactions::rolled_answer(view, event, choices.get(lit)?)) {
         let guide = format!("What {} would roll", names::name(view, frame.by));
         return aim::watched(view, &frame, guide);

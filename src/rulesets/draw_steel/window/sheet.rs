@@ -1,21 +1,22 @@
 //! A creature's sheet: its numbers, what lies on it, what it can do.
 
-use super::super::{names, squad_pool};
+use super::super::rules::squad_pool;
+use super::super::text::names;
 use super::show::{art, bar_of, in_brief, pool_of};
 use crate::core::condition::Ends;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name as Slug;
 use crate::core::pool::Pools;
 use crate::face::panels::sheet::{Sheet, StateLine};
-use crate::rulesets::draw_steel::card;
-use crate::rulesets::draw_steel::feature_text;
-use crate::rulesets::draw_steel::hiding;
+use crate::rulesets::draw_steel::data::stat_block::Role;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::CHARACTERISTICS;
 use crate::rulesets::draw_steel::notation::characteristics;
-use crate::rulesets::draw_steel::stat_block::Role;
-use crate::rulesets::draw_steel::state::Lends;
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::tier::CHARACTERISTICS;
-use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::rules::hiding;
+use crate::rulesets::draw_steel::rules::state::Lends;
+use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::text::card;
+use crate::rulesets::draw_steel::text::feature_text;
 
 /// A creature's sheet.
 pub fn sheet(view: View, id: CreatureId) -> Sheet {

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::super::{names, squad_pool};
+use super::super::rules::squad_pool;
+use super::super::text::names;
 use super::TIERS;
 use crate::content::level::LevelDef;
 use crate::core::creature::{Health, Life};
@@ -16,13 +17,13 @@ use crate::face::panels::log::{Log, LogLine};
 use crate::face::panels::roll::{Roll, RollOutcome};
 use crate::face::panels::turns::{TurnEntry, TurnRow, TurnState, Turns};
 use crate::face::ui::{Die, Term};
-use crate::rulesets::draw_steel::ability::AbilityDef;
-use crate::rulesets::draw_steel::card;
-use crate::rulesets::draw_steel::free_acts;
-use crate::rulesets::draw_steel::log_text;
-use crate::rulesets::draw_steel::objective;
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::actions::free_actions;
+use crate::rulesets::draw_steel::rules::objective;
+use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::text::card;
+use crate::rulesets::draw_steel::text::log_text;
 
 /// Terms as panels draw them.
 pub fn terms(view: View, list: &[TermLine]) -> Vec<Term> {
@@ -144,7 +145,7 @@ pub fn turns(view: View, level: &LevelDef) -> Turns {
         .map(|(index, def)| {
             let side = SideId(index as u8);
             let pool = if index == 0 {
-                format!("{} hero tokens", free_acts::tokens(view))
+                format!("{} hero tokens", free_actions::tokens(view))
             } else {
                 format!("{} Malice", view.malice(side))
             };

@@ -1,11 +1,11 @@
 //! What ties creatures to squares and to each other: auras, fields, grabs.
 
-use super::super::names;
+use super::super::text::names;
 use crate::core::aura::auras_of;
 use crate::core::ids::CreatureId;
 use crate::face::board::{AuraRing, Field, Ties};
-use crate::rulesets::draw_steel::state::Zone;
-use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::rules::state::Zone;
+use crate::rulesets::draw_steel::rules::view::View;
 
 /// What ties creatures to squares and to each other.
 pub fn ties(view: View) -> Ties {

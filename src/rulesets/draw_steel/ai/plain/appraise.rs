@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::super::super::damage_bonuses;
-use super::super::super::features::moonlight;
+use super::super::super::classes::talent;
 use super::deeds;
 use super::scene::{Fighter, Scene, Stance};
 use super::shot::{Aim, Reach, Shot, Slot};
@@ -15,21 +14,22 @@ use crate::core::area::Shape;
 use crate::core::area_options;
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::Mode;
-use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed, PowerRoll};
-use crate::rulesets::draw_steel::bleeding;
-use crate::rulesets::draw_steel::check::{self};
-use crate::rulesets::draw_steel::distance::Distance;
-use crate::rulesets::draw_steel::effect::Swing;
-use crate::rulesets::draw_steel::features;
-use crate::rulesets::draw_steel::frames::Payment;
-use crate::rulesets::draw_steel::movement;
-use crate::rulesets::draw_steel::plan::Grant;
-use crate::rulesets::draw_steel::reckon::{self};
-use crate::rulesets::draw_steel::roll_context::RollContext;
-use crate::rulesets::draw_steel::rolls::RollInput;
-use crate::rulesets::draw_steel::target_spec::{Count, Yourself};
-use crate::rulesets::draw_steel::targeting;
-use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed, PowerRoll};
+use crate::rulesets::draw_steel::data::distance::Distance;
+use crate::rulesets::draw_steel::data::effect::Swing;
+use crate::rulesets::draw_steel::data::target_spec::{Count, Yourself};
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::monsters::moonlight;
+use crate::rulesets::draw_steel::rules::actions::check;
+use crate::rulesets::draw_steel::rules::bleeding;
+use crate::rulesets::draw_steel::rules::damage_bonuses;
+use crate::rulesets::draw_steel::rules::frames::Payment;
+use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::plan::Grant;
+use crate::rulesets::draw_steel::rules::roll_context::RollContext;
+use crate::rulesets::draw_steel::rules::roll_modifiers;
+use crate::rulesets::draw_steel::rules::rolls::RollInput;
+use crate::rulesets::draw_steel::rules::targeting;
 
 /// Everything the one who decides could use, `stride` squares of movement away at most.
 pub fn shots(scene: &Scene, grant: Grant, stride: i16, fits: impl Fn(&AbilityDef) -> bool) -> Vec<Shot> {
@@ -190,7 +190,7 @@ fn shot(
 /// What going into debt for a price costs: harm at the end of the turn, and whatever strain does.
 fn strain(scene: &Scene, price: i16) -> f32 {
     let (view, me) = (scene.view, scene.me());
-    if !features::strained(view, me.id, price) {
+    if !talent::strained(view, me.id, price) {
         return 0.0;
     }
     let owed = view.sheet(me.id).resource().map_or(0, |pool| price - view.pool(me.id, pool));
@@ -217,7 +217,7 @@ fn may_be_hit(scene: &Scene, ability: &AbilityDef, fighter: &Fighter, own: bool)
     if fighter.stance == Stance::Foe && !fighter.awake {
         return false;
     }
-    use crate::rulesets::draw_steel::ability::Need;
+    use crate::rulesets::draw_steel::data::ability::Need;
     let had = ability.needs.contains(&Need::NewTarget) && view.latched(scene.me().id, ability.id, Some(fighter.id));
     targeting::kind_fits(view, scene.me().id, &ability.target, fighter.id)
         && !had
@@ -230,7 +230,7 @@ fn against(scene: &Scene, hand: &Hand, context: &RollContext, to: &Fighter) -> [
     let Some(roll) = &hand.ability.roll else { return [sure; 3] };
     let targets = [to.id];
     let context = RollContext { targets: &targets, ..*context };
-    let reckoning = reckon::unplaced(scene.view, roll, &context, to.id);
+    let reckoning = roll_modifiers::unplaced(scene.view, roll, &context, to.id);
     let tiers = tier_values(scene, hand, roll, to, reckoning.input.net());
     [Some(Swing::Bane), None, Some(Swing::Edge)].map(|swing| {
         let mut input: RollInput = reckoning.input;

@@ -3,8 +3,8 @@
 use super::Plain;
 use super::scene::Scene;
 use crate::core::ids::SideId;
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::view::View;
 
 /// Worth of a Recovery left at the end of a look ahead.
 const RECOVERY: f32 = 0.35;

@@ -2,7 +2,6 @@
 
 use bevy::prelude::Entity;
 
-use super::super::super::damage_bonuses;
 use super::Plain;
 use super::react;
 use super::scene::{Fighter, Scene, Stance};
@@ -11,13 +10,14 @@ use crate::core::condition::Condition;
 use crate::core::ids::{CreatureId, RecordId};
 use crate::core::intent::{Choice, Decision, Intent};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::ability::Deed;
-use crate::rulesets::draw_steel::effect::Duration;
-use crate::rulesets::draw_steel::frames::{Frame, UseFrame, nearest};
-use crate::rulesets::draw_steel::potency;
-use crate::rulesets::draw_steel::state::Lends;
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::data::ability::Deed;
+use crate::rulesets::draw_steel::data::effect::Duration;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::damage_bonuses;
+use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame, nearest};
+use crate::rulesets::draw_steel::rules::potency;
+use crate::rulesets::draw_steel::rules::state::Lends;
+use crate::rulesets::draw_steel::rules::view::View;
 
 impl Plain {
     /// The best of the choices, or passing.
@@ -189,7 +189,7 @@ fn settle(scene: &Scene, choices: &[Choice]) -> Option<Choice> {
 
 /// Damage that a use whose tiers are known is about to do to somebody.
 fn pending_damage(scene: &Scene, frame: &UseFrame, on: CreatureId) -> f32 {
-    use crate::rulesets::draw_steel::effect::Effect;
+    use crate::rulesets::draw_steel::data::effect::Effect;
     let (Some(ability), Some(by)) = (scene.view.ability(frame.by, frame.ability), scene.find(frame.by)) else {
         return 0.0;
     };
@@ -239,7 +239,7 @@ fn gift(scene: &Scene, it: &Fighter) -> f32 {
         .and_then(|frame| scene.view.ability(frame.by, frame.ability))
         .and_then(|ability| ability.roll.as_ref())
         .is_some_and(|roll| {
-            use crate::rulesets::draw_steel::effect::Effect;
+            use crate::rulesets::draw_steel::data::effect::Effect;
             let effects = roll.tiers.1.segments.iter().flat_map(|segment| &segment.effects);
             effects.into_iter().any(|aimed| matches!(aimed.effect, Effect::Recovery))
         });

@@ -2,12 +2,12 @@
 
 use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
-use crate::rulesets::draw_steel::ability::{Deed, ExtraWhen};
-use crate::rulesets::draw_steel::ending;
-use crate::rulesets::draw_steel::modifier::{Bearer, Forbidden, Gives, Modifier, Versus};
-use crate::rulesets::draw_steel::rolls::RollInput;
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::tier::{AGILITY, Center, INTUITION, MIGHT, TierLine, Who};
+use crate::rulesets::draw_steel::data::ability::{Deed, ExtraWhen};
+use crate::rulesets::draw_steel::data::modifier::{Bearer, Forbidden, Gives, Modifier, Versus};
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::{AGILITY, Center, INTUITION, MIGHT, TierLine, Who};
+use crate::rulesets::draw_steel::rules::ending;
+use crate::rulesets::draw_steel::rules::rolls::RollInput;
 
 /// Damage that deeds add to the roll against a target.
 pub fn extra_damage(scene: &Scene, hand: &Hand, to: &Fighter, net: i8) -> f32 {
@@ -160,7 +160,7 @@ fn judge(scene: &Scene, hand: &Hand, to: &Fighter) -> f32 {
     if to.stance != Stance::Foe || by_anyone(to) {
         return 0.0;
     }
-    let presence = f32::from(view.score(hand.by.id, crate::rulesets::draw_steel::tier::PRESENCE));
+    let presence = f32::from(view.score(hand.by.id, crate::rulesets::draw_steel::data::tier::PRESENCE));
     let mine = |fighter: &Fighter| {
         view.conditions(fighter.id).any(|(_, held)| held.imposer == Some(hand.by.id) && held.kinds.contains(&judged))
     };

@@ -6,14 +6,14 @@ use super::wild;
 use crate::core::area::Shape;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::ability::{AbilityDef, Deed, Whom};
-use crate::rulesets::draw_steel::check;
-use crate::rulesets::draw_steel::effect::Resistance;
-use crate::rulesets::draw_steel::modifier::{Bearer, Gives, Modifier, Versus};
-use crate::rulesets::draw_steel::potency;
-use crate::rulesets::draw_steel::rolls::RollInput;
-use crate::rulesets::draw_steel::targeting;
-use crate::rulesets::draw_steel::tier::Who;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, Whom};
+use crate::rulesets::draw_steel::data::effect::Resistance;
+use crate::rulesets::draw_steel::data::modifier::{Bearer, Gives, Modifier, Versus};
+use crate::rulesets::draw_steel::data::tier::Who;
+use crate::rulesets::draw_steel::rules::actions::check;
+use crate::rulesets::draw_steel::rules::potency;
+use crate::rulesets::draw_steel::rules::rolls::RollInput;
+use crate::rulesets::draw_steel::rules::targeting;
 
 /// Share of the usual price for the features of a kind: they come once a turn, and much more Malice comes every round.
 const FEATURE: f32 = 0.3;

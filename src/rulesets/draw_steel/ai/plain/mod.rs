@@ -34,8 +34,8 @@ use crate::core::intent::{Intent, Options};
 use crate::core::name::Name;
 use crate::core::path::PathField;
 use crate::rulesets::draw_steel::battle::Battle;
-use crate::rulesets::draw_steel::phases::DrawSteelRules;
-use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::rules::phases::DrawSteelRules;
+use crate::rulesets::draw_steel::rules::view::View;
 
 /// The greedy opponent.
 #[derive(Clone, Debug, Default)]

@@ -1,12 +1,12 @@
 //! Abilities that an effect lets a creature use at once.
 
-use super::super::super::granted_uses;
 use super::Plain;
 use super::appraise;
 use super::scene::Scene;
 use crate::core::intent::{Intent, UseOptions};
-use crate::rulesets::draw_steel::frames::Frame;
-use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::rules::actions::granted_uses;
+use crate::rulesets::draw_steel::rules::frames::Frame;
+use crate::rulesets::draw_steel::rules::view::View;
 
 impl Plain {
     /// The best of the uses offered, or none.

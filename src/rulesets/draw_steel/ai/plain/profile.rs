@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed};
-use crate::rulesets::draw_steel::amount::{Amount, Term};
 use crate::rulesets::draw_steel::content::Content;
-use crate::rulesets::draw_steel::distance::Distance;
-use crate::rulesets::draw_steel::effect::Effect;
-use crate::rulesets::draw_steel::modifier::Modifier;
-use crate::rulesets::draw_steel::rolls::RollInput;
-use crate::rulesets::draw_steel::sheet::SheetData;
-use crate::rulesets::draw_steel::target_spec::Count;
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::tier::TierLine;
-use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
+use crate::rulesets::draw_steel::data::amount::{Amount, Term};
+use crate::rulesets::draw_steel::data::distance::Distance;
+use crate::rulesets::draw_steel::data::effect::Effect;
+use crate::rulesets::draw_steel::data::modifier::Modifier;
+use crate::rulesets::draw_steel::data::target_spec::Count;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::TierLine;
+use crate::rulesets::draw_steel::rules::rolls::RollInput;
+use crate::rulesets::draw_steel::rules::sheet::SheetData;
+use crate::rulesets::draw_steel::rules::view::View;
 
 /// What can be said of a creature from its record alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

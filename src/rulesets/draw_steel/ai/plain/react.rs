@@ -1,17 +1,17 @@
 //! Triggered actions: what an answer to an event gains now, against keeping it for later.
 
-use super::super::super::damage_bonuses;
 use super::malice;
 use super::scene::{Fighter, Scene, Stance};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::ability::{AbilityDef, ActionType, Deed};
-use crate::rulesets::draw_steel::frames::{Event, Frame, Payment, nearest};
-use crate::rulesets::draw_steel::rolls::RollInput;
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::use_ability;
-use crate::rulesets::draw_steel::{bleeding, damage_reduction};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::actions::use_ability;
+use crate::rulesets::draw_steel::rules::damage_bonuses;
+use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Payment, nearest};
+use crate::rulesets::draw_steel::rules::rolls::RollInput;
+use crate::rulesets::draw_steel::rules::{bleeding, damage_reduction};
 
 /// What an answer to the open window is worth; 0 and less is better left.
 pub fn worth(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>, spend: i16) -> f32 {
@@ -158,7 +158,7 @@ fn feature(scene: &Scene, me: &Fighter, with: Name, subject: Option<&Fighter>) -
     };
     match with.as_str() {
         "mark-damage" => {
-            let reason = scene.view.score(me.id, crate::rulesets::draw_steel::tier::REASON);
+            let reason = scene.view.score(me.id, crate::rulesets::draw_steel::data::tier::REASON);
             let Some(to) = subject else { return 0.0 };
             let pending =
                 nearest::nearest_damage(scene.view.world).and_then(|d| d.hits.iter().find(|hit| hit.to == to.id));
@@ -170,7 +170,7 @@ fn feature(scene: &Scene, me: &Fighter, with: Name, subject: Option<&Fighter>) -
         "mark-taunt" => 0.6 - price,
         "mark-again" | "judgment-again" | "mastery-disengage" => 0.5,
         "judgment-harm" | "judgment-fire" => {
-            let presence = f32::from(scene.view.score(me.id, crate::rulesets::draw_steel::tier::PRESENCE));
+            let presence = f32::from(scene.view.score(me.id, crate::rulesets::draw_steel::data::tier::PRESENCE));
             subject.map_or(0.0, |to| scene.harm(to, 2.0 * presence))
         }
         "judgment-strike" => subject.map_or(0.0, |to| scene.harm(to, me.profile.free_strike)) - price,

@@ -8,12 +8,12 @@ use super::shove;
 use super::wild;
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::{Intent, RouteOptions};
-use crate::rulesets::draw_steel::approach;
-use crate::rulesets::draw_steel::falling;
-use crate::rulesets::draw_steel::frames::{ForceFrame, Frame, UseStep, nearest};
-use crate::rulesets::draw_steel::plan::Grant;
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::actions::approach;
+use crate::rulesets::draw_steel::rules::falling;
+use crate::rulesets::draw_steel::rules::frames::{ForceFrame, Frame, UseStep, nearest};
+use crate::rulesets::draw_steel::rules::plan::Grant;
+use crate::rulesets::draw_steel::rules::view::View;
 
 impl Plain {
     /// The best of the ways offered, or staying.

@@ -14,13 +14,13 @@ use crate::core::creature::Life;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::effect::Resistance;
-use crate::rulesets::draw_steel::modifier::Modifier;
-use crate::rulesets::draw_steel::objective;
-use crate::rulesets::draw_steel::stat_block::Feature;
-use crate::rulesets::draw_steel::state::Zone;
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::data::effect::Resistance;
+use crate::rulesets::draw_steel::data::modifier::Modifier;
+use crate::rulesets::draw_steel::data::stat_block::Feature;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::objective;
+use crate::rulesets::draw_steel::rules::state::Zone;
+use crate::rulesets::draw_steel::rules::view::View;
 
 /// Points of a resource beyond which each counts for less.
 const PLENTY: f32 = 8.0;

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::super::super::movement::straight;
 use super::lines::Line;
 use super::scene::{Place, Scene};
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::{Mode, Use};
-use crate::rulesets::draw_steel::ability::AbilityDef;
-use crate::rulesets::draw_steel::reckon;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::rules::movement::straight;
+use crate::rulesets::draw_steel::rules::roll_modifiers;
 
 /// The part of a turn a use takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +113,7 @@ impl Shot {
                 {
                     continue;
                 }
-                if self.close && reckon::flanks(scene.view, me, place.at, target.id) {
+                if self.close && roll_modifiers::flanks(scene.view, me, place.at, target.id) {
                     column += 1;
                 }
             }

@@ -3,7 +3,7 @@
 use super::scene::{Fighter, Scene, Stance};
 use crate::core::geometry::{Space, Spot};
 use crate::core::push::ForcedKind;
-use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::data::terms as t;
 
 /// Damage of running into something that holds, beside the squares left (DS-FORCE-08).
 const HARD: i16 = 2;

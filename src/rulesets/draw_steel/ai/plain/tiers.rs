@@ -3,13 +3,13 @@
 use super::scene::{Fighter, Scene, Stance};
 use super::shove::{self, Shove};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::ability::{AbilityDef, Deed, Hook, Moment};
-use crate::rulesets::draw_steel::amount::{Amount, Term};
-use crate::rulesets::draw_steel::effect::{Duration, Effect, Figure, Swing};
-use crate::rulesets::draw_steel::stat_block::Feature;
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::tier::{Gate, Kin, MIGHT, Near, Several, TierLine, Together, Who, Within};
-use crate::rulesets::draw_steel::{damage_amount, potency};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, Hook, Moment};
+use crate::rulesets::draw_steel::data::amount::{Amount, Term};
+use crate::rulesets::draw_steel::data::effect::{Duration, Effect, Figure, Swing};
+use crate::rulesets::draw_steel::data::stat_block::Feature;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::{Gate, Kin, MIGHT, Near, Several, TierLine, Together, Who, Within};
+use crate::rulesets::draw_steel::rules::{damage_amount, potency};
 
 /// An ability in somebody's hands.
 #[derive(Clone, Copy)]

@@ -1,6 +1,5 @@
 //! What to do next on one's own turn: move, main action and maneuver weighed together, then done step by step.
 
-use super::super::super::movement::allowance;
 use super::appraise;
 use super::ground;
 use super::scene::{Place, Scene};
@@ -11,14 +10,15 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
-use crate::rulesets::draw_steel::check::{self};
-use crate::rulesets::draw_steel::free_acts;
-use crate::rulesets::draw_steel::modifier::Forbidden;
-use crate::rulesets::draw_steel::movement;
-use crate::rulesets::draw_steel::plan::Grant;
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::view::View;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::modifier::Forbidden;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::actions::check;
+use crate::rulesets::draw_steel::rules::actions::free_actions;
+use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::movement::allowance;
+use crate::rulesets::draw_steel::rules::plan::Grant;
+use crate::rulesets::draw_steel::rules::view::View;
 
 /// A place in reach, and what getting there costs.
 struct Goal {
@@ -327,7 +327,7 @@ fn in_order(
 }
 
 fn moves_target(ability: &AbilityDef) -> bool {
-    use crate::rulesets::draw_steel::effect::Effect;
+    use crate::rulesets::draw_steel::data::effect::Effect;
     ability.roll.as_ref().is_some_and(|roll| {
         let segments = &roll.tiers.2.segments;
         let mut outcomes =
@@ -346,7 +346,7 @@ fn trades_main(view: View, who: CreatureId) -> bool {
 fn free_act(scene: &Scene) -> Option<Intent> {
     let act = |name: &str| {
         let what = Name::new(name);
-        free_acts::check(scene.view, what).is_ok().then_some(Intent::Choose(Choice::Named(what)))
+        free_actions::check(scene.view, what).is_ok().then_some(Intent::Choose(Choice::Named(what)))
     };
     let me = scene.me();
     if me.kinds.contains(&t::PRONE.get())
@@ -363,9 +363,9 @@ fn free_act(scene: &Scene) -> Option<Intent> {
 /// Surges from hero tokens for an attack that hurts, while there are tokens to spare.
 fn surges_first(scene: &Scene, shot: &Shot) -> Option<Intent> {
     let me = scene.me();
-    let hurts = shot.slot == Slot::Main && super::super::super::ability::deals_damage(&shot.ability);
-    let spare = me.hero && free_acts::tokens(scene.view) >= 3 && !shot.ability.after.contains(&Deed::Defend);
+    let hurts = shot.slot == Slot::Main && crate::rulesets::draw_steel::data::ability::deals_damage(&shot.ability);
+    let spare = me.hero && free_actions::tokens(scene.view) >= 3 && !shot.ability.after.contains(&Deed::Defend);
     let wanted = hurts && spare && scene.view.pool(me.id, t::SURGES.get()) == 0;
     let what = Name::new("token-surges");
-    (wanted && free_acts::check(scene.view, what).is_ok()).then_some(Intent::Choose(Choice::Named(what)))
+    (wanted && free_actions::check(scene.view, what).is_ok()).then_some(Intent::Choose(Choice::Named(what)))
 }

@@ -3,7 +3,7 @@
 //! The unit is a point of harm avoided: a creature is worth the harm it is expected to do in the rounds it has left.
 
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::terms as t;
+use crate::rulesets::draw_steel::data::terms as t;
 
 /// The numbers of one temperament.
 #[derive(Clone, Copy, Debug, PartialEq)]

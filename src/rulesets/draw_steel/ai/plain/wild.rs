@@ -4,14 +4,14 @@ use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
 use crate::core::area::Shape;
 use crate::core::geometry::{Space, Spot};
-use crate::rulesets::draw_steel::ability::{AbilityDef, Deed};
-use crate::rulesets::draw_steel::effects::preview_amount;
-use crate::rulesets::draw_steel::frames::{UseFrame, UseStep};
-use crate::rulesets::draw_steel::horde::Horde;
-use crate::rulesets::draw_steel::targeting;
-use crate::rulesets::draw_steel::terms as t;
-use crate::rulesets::draw_steel::tier::TierLine;
-use crate::rulesets::draw_steel::wild::Wild;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::horde::Horde;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::TierLine;
+use crate::rulesets::draw_steel::data::wild::Wild;
+use crate::rulesets::draw_steel::rules::actions::effects::preview_amount;
+use crate::rulesets::draw_steel::rules::frames::{UseFrame, UseStep};
+use crate::rulesets::draw_steel::rules::targeting;
 
 /// Chances of the three results of a test with no score to speak of.
 const TEST: [f32; 3] = [0.55, 0.35, 0.1];
@@ -50,7 +50,7 @@ pub fn alone(scene: &Scene, hand: &Hand, wild: Wild) -> f32 {
 
 fn radius(ability: &AbilityDef) -> i16 {
     match ability.distance {
-        crate::rulesets::draw_steel::distance::Distance::Burst(radius) => radius,
+        crate::rulesets::draw_steel::data::distance::Distance::Burst(radius) => radius,
         _ => 0,
     }
 }
@@ -97,7 +97,7 @@ pub fn bought(scene: &Scene, deed: &Deed) -> f32 {
         Deed::Line(line) => {
             let effects = line.segments.iter().flat_map(|segment| &segment.effects);
             let given = effects.map(|aimed| match &aimed.effect {
-                crate::rulesets::draw_steel::effect::Effect::TemporaryStamina(amount) => {
+                crate::rulesets::draw_steel::data::effect::Effect::TemporaryStamina(amount) => {
                     let more = preview_amount(scene.view, me.id, amount).0 - scene.view.stamina(me.id).temporary;
                     0.2 * f32::from(more.max(0))
                 }

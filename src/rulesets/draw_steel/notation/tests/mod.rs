@@ -7,11 +7,11 @@ mod round_trip;
 mod sheets;
 mod targets;
 
-use super::super::amount::Term;
-use super::super::effect::Effect;
+use super::super::data::amount::Term;
+use super::super::data::effect::Effect;
 use super::{Parsed, parse_tier};
 use crate::core::ids::Attribute;
-use crate::rulesets::draw_steel::tier::{Segment, TierLine};
+use crate::rulesets::draw_steel::data::tier::{Segment, TierLine};
 
 /// Every tier entry of the ledger's ability tables, one a line.
 const LEDGER: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/draw-steel-tiers.txt"));

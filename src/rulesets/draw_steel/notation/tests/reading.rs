@@ -1,9 +1,9 @@
-use super::super::super::amount::{Amount, ShiftBy, Term};
-use super::super::super::effect::{Against, Duration, Effect, Origin, Past, Resistance, Swing};
 use super::{effects, only, read, score};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
-use crate::rulesets::draw_steel::tier::{
+use crate::rulesets::draw_steel::data::amount::{Amount, ShiftBy, Term};
+use crate::rulesets::draw_steel::data::effect::{Against, Duration, Effect, Origin, Past, Resistance, Swing};
+use crate::rulesets::draw_steel::data::tier::{
     AGILITY, Center, Gate, INTUITION, Kin, MIGHT, Near, PRESENCE, Potency, REASON, Several, Together, Who, Within,
 };
 

@@ -1,12 +1,12 @@
 use proptest::prelude::*;
 
 use super::{effects, gaps, read};
-use crate::rulesets::draw_steel::distance::Distance;
+use crate::rulesets::draw_steel::data::distance::Distance;
+use crate::rulesets::draw_steel::data::tier::TierLine;
 use crate::rulesets::draw_steel::notation::scan::{is_hyphen, is_spacing};
 use crate::rulesets::draw_steel::notation::{
     Called, Printed, formula, parse_tier, parse_tier_of, print_tier, unknown_counters, words_of,
 };
-use crate::rulesets::draw_steel::tier::TierLine;
 
 #[test]
 fn what_is_not_understood_is_reported_with_its_place() {

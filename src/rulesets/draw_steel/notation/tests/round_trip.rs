@@ -5,18 +5,18 @@ use proptest::option::of;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
-use super::super::super::amount::{Amount, ShiftBy, Term};
-use super::super::super::deed::Moment;
-use super::super::super::effect::{Against, Duration, Effect, Figure, Origin, Past, Resistance, Swing};
-use super::super::super::given::{Given, Of, State};
 use super::{LEDGER, read};
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
-use crate::rulesets::draw_steel::notation::{DAMAGE_TYPES, parse_tier, print_tier};
-use crate::rulesets::draw_steel::tier::{
+use crate::rulesets::draw_steel::data::amount::{Amount, ShiftBy, Term};
+use crate::rulesets::draw_steel::data::deed::Moment;
+use crate::rulesets::draw_steel::data::effect::{Against, Duration, Effect, Figure, Origin, Past, Resistance, Swing};
+use crate::rulesets::draw_steel::data::predicate::{Given, Of, State};
+use crate::rulesets::draw_steel::data::tier::{
     Aimed, Center, Gate, Kin, Near, Potency, Segment, Several, TierLine, Together, Who, Within,
 };
+use crate::rulesets::draw_steel::notation::{DAMAGE_TYPES, parse_tier, print_tier};
 
 #[test]
 fn every_ledger_entry_prints_as_it_was_written() {

@@ -1,7 +1,7 @@
 use super::read;
 use crate::core::ids::Attribute;
+use crate::rulesets::draw_steel::data::tier::Potency;
 use crate::rulesets::draw_steel::notation::{SheetNumbers, print_tier_for};
-use crate::rulesets::draw_steel::tier::Potency;
 
 /// A level 1 hero: scores in the printed order, the potency score, and the bonus to damage by tier.
 struct Hero {

@@ -1,5 +1,5 @@
+use crate::rulesets::draw_steel::data::target_spec::{Count, SizeLimit, TargetSpec, Yourself};
 use crate::rulesets::draw_steel::notation::Printed;
-use crate::rulesets::draw_steel::target_spec::{Count, SizeLimit, TargetSpec, Yourself};
 
 fn spec(text: &str) -> TargetSpec {
     TargetSpec::read(text).expect(text)

@@ -1,0 +1,268 @@
+//! The censor's Judgment: what it lets the censor do, its renewal, and the grip of Arrest (DS-HERO-06, DS-HERO-15).
+
+use bevy::prelude::World;
+
+use super::super::data::effect::{Duration, Resistance, Swing};
+use super::super::rules::frames::nearest;
+use super::super::rules::{damage_frames, damage_reduction, lasting};
+use super::marked::is_judged_by;
+use crate::core::fact::{Cause, StepCause};
+use crate::core::grab::{Grab, holder_of};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::PRESENCE;
+use crate::rulesets::draw_steel::rules::actions::joint;
+use crate::rulesets::draw_steel::rules::actions::opportunity;
+use crate::rulesets::draw_steel::rules::actions::redirection::redirections;
+use crate::rulesets::draw_steel::rules::frames::nearest::{nearest_use, nearest_use_mut};
+use crate::rulesets::draw_steel::rules::frames::using::struck_down;
+use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Hit, Offer, OfferFrame, UseFrame};
+use crate::rulesets::draw_steel::rules::lasting::Imposition;
+use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::state::Lends;
+use crate::rulesets::draw_steel::rules::targeting;
+use crate::rulesets::draw_steel::rules::view::View;
+
+/// Wrath that Arrest takes to turn a strike aside.
+const ARREST: i16 = 3;
+
+fn purifying_fire() -> Name {
+    Name::new("purifying-fire")
+}
+
+fn bane() -> Name {
+    Name::new("judgment-bane")
+}
+
+/// What a censor may do about an event; of the answers that Judgment gives, one to each trigger.
+pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
+    let spent = used.iter().any(|(who, with)| *who == by && with.as_str().starts_with("judgment-"));
+    let wrath = view.funds(by).1;
+    let mut offer = |with: &str, on: CreatureId, price: i16| {
+        if wrath >= price {
+            choices.push(Choice::React { by, with: Name::new(with), on: Some(on), spend: price });
+        }
+    };
+    if let Event::Declared { by: striker } = *event {
+        for target in arrested_strike(view, by, striker) {
+            offer("arrest", target, ARREST);
+            if burns(view, by, striker) {
+                offer("arrest-fire", target, ARREST);
+            }
+        }
+    }
+    if spent {
+        return;
+    }
+    match *event {
+        Event::Acted { .. } => {
+            let party = nearest_use(view.world).map(joint::party).unwrap_or_default();
+            for who in party.into_iter().filter(|&who| is_judged_by(view, who, by)) {
+                if view.line_of_effect(by, who) {
+                    let hurts = |fire: bool| damage_reduction::reduce(view, &harm(view, by, who, fire)).0 > 0;
+                    if hurts(false) {
+                        offer("judgment-harm", who, 0);
+                    }
+                    if burns(view, by, who) && hurts(true) {
+                        offer("judgment-fire", who, 0);
+                    }
+                }
+            }
+        }
+        Event::Dropped { who, .. }
+            if view.latched(by, Name::new("judged dropped"), Some(who)) && anybody_left(view, by) =>
+        {
+            offer("judgment-again", who, 0);
+        }
+        Event::Step { mover, how: StepCause::Shift, .. }
+            if starts_shift(view, mover) && is_judged_by(view, mover, by) && view.adjacent(by, mover) =>
+        {
+            offer("judgment-strike", mover, 1);
+        }
+        Event::AboutToTest { by: who } if is_judged_by(view, who, by) && view.distance(by, who) <= 10 => {
+            offer("judgment-bane", who, 1);
+        }
+        Event::AboutToRoll { by: who } if is_judged_by(view, who, by) && view.distance(by, who) <= 10 => {
+            offer("judgment-bane", who, 1);
+            if aims_potency_at_one(view) {
+                offer("judgment-potency", who, 1);
+            }
+        }
+        Event::Damaged => {
+            let Some(dealing) = nearest::nearest_damage(view.world) else { return };
+            let mine = dealing.hits.iter().filter(|hit| hit.dealt > 0 && hit.by == Some(by) && hit.melee);
+            for hit in mine.filter(|hit| is_judged_by(view, hit.to, by)) {
+                offer("judgment-taunt", hit.to, 1);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether there is anybody that a censor could judge.
+fn anybody_left(view: View, by: CreatureId) -> bool {
+    view.ability(by, t::JUDGMENT.get()).is_some_and(|judgment| {
+        let foe = |id: &CreatureId| view.hostile(by, *id) && view.is_awake(*id);
+        view.living().filter(foe).any(|id| targeting::may_target(view, by, judgment, None, id).is_ok())
+    })
+}
+
+/// What a judged creature would suffer for acting.
+fn harm(view: View, by: CreatureId, on: CreatureId, fire: bool) -> Hit {
+    let kind = if fire { t::FIRE.get() } else { t::HOLY.get() };
+    damage_frames::plain_hit(view, on, 2 * view.score(by, PRESENCE), Some(kind), Cause::of(by, t::JUDGMENT.get()))
+}
+
+/// Whether the walk under way is a shift that has not left its first square.
+fn starts_shift(view: View, mover: CreatureId) -> bool {
+    let walk = view.stack().downward().find_map(|frame| match frame {
+        Frame::Walk(walk) if walk.mover == mover => Some(walk),
+        _ => None,
+    });
+    walk.is_some_and(|walk| walk.done == 0)
+}
+
+/// Whether the ability about to be rolled for has a potency and a single target.
+fn aims_potency_at_one(view: View) -> bool {
+    let Some(frame) = nearest_use(view.world) else { return false };
+    let gated = view
+        .ability(frame.by, frame.ability)
+        .and_then(|ability| ability.roll.as_ref())
+        .is_some_and(|roll| (1..=3).any(|tier| roll.tier(tier).segments.iter().any(|segment| segment.gate.is_some())));
+    gated && frame.targets.len() == 1
+}
+
+/// The targets of a strike that whoever a censor holds by Arrest has declared and that could be turned on another.
+fn arrested_strike(view: View, by: CreatureId, striker: CreatureId) -> Vec<CreatureId> {
+    let arrested = holder_of(view.world, striker).is_some_and(|(entity, holder)| {
+        holder == by && view.world.get::<Grab>(entity).is_some_and(|grab| grab.origin == Name::new("arrest"))
+    });
+    let Some(used) = nearest_use(view.world).filter(|used| arrested && used.by == striker) else { return Vec::new() };
+    let strike = view.ability(used.by, used.ability).is_some_and(|ability| ability.is_strike());
+    let creatures = used.target_ids().into_iter().filter(|&id| strike && !view.is_thing(id));
+    creatures.filter(|&id| !redirections(view, id).is_empty()).collect()
+}
+
+/// Carries out an answer.
+pub fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: CreatureId) -> Option<Frame> {
+    let judgment = t::JUDGMENT.get();
+    let cause = Cause::of(by, judgment);
+    let presence = View::new(world).score(by, PRESENCE);
+    let kind = |fire: bool| Some(if fire { t::FIRE.get() } else { t::HOLY.get() });
+    match with.as_str() {
+        "judgment-harm" | "judgment-fire" => {
+            Some(damage_frames::frame(vec![harm(View::new(world), by, on, with.as_str() == "judgment-fire")]))
+        }
+        "judgment-again" => Some(Frame::Offer(OfferFrame { to: by, what: Offer::Ability(judgment), by, of: judgment })),
+        "judgment-strike" => {
+            mutations::pay(world, by, 1, cause);
+            let ends = lasting::fix_duration(View::new(world), Duration::ThisTurn, on, Some(by));
+            let lends = Lends { modifiers: vec![Modifier::Immobile], hooks: Vec::new() };
+            let what = Imposition { lends, imposer: Some(by), origin: judgment, ..Imposition::default() };
+            lasting::impose(world, on, what, ends);
+            opportunity::strike(View::new(world), by, on, &[])
+        }
+        "judgment-bane" => {
+            mutations::pay(world, by, 1, cause);
+            if matches!(event, Event::AboutToTest { .. }) {
+                hamper_test(world, by, on);
+            } else if let Some(used) = nearest_use_mut(world) {
+                used.roll_swings.push((Swing::Bane, judgment));
+            }
+            None
+        }
+        "judgment-potency" => {
+            mutations::pay(world, by, 1, cause);
+            if let Some(target) = nearest_use_mut(world).and_then(|used| used.targets.first_mut()) {
+                target.potency.push((-1, judgment));
+            }
+            None
+        }
+        "judgment-taunt" => {
+            mutations::pay(world, by, 1, cause);
+            let ends = lasting::fix_duration(View::new(world), Duration::EndOfTurn, on, Some(by));
+            let kinds = vec![t::TAUNTED.get()];
+            lasting::impose(
+                world,
+                on,
+                Imposition { kinds, imposer: Some(by), origin: judgment, ..Imposition::default() },
+                ends,
+            );
+            None
+        }
+        _ => {
+            let striker = nearest_use(world).map(|used| used.by)?;
+            let arrest = Name::new("arrest");
+            mutations::pay(world, by, ARREST, Cause::of(by, arrest));
+            if let Some(used) = nearest_use_mut(world) {
+                used.noted.push(struck_down());
+            }
+            let kind = kind(with.as_str() == "arrest-fire");
+            let hit = damage_frames::plain_hit(View::new(world), striker, presence, kind, Cause::of(by, arrest));
+            mutations::push(world, damage_frames::frame(vec![hit]));
+            mutations::push(
+                world,
+                Frame::Offer(OfferFrame { to: by, what: Offer::Redirect { from: on }, by, of: arrest }),
+            );
+            None
+        }
+    }
+}
+
+/// A bane on the one test about to be made.
+fn hamper_test(world: &mut World, by: CreatureId, on: CreatureId) {
+    let ends = lasting::fix_duration(View::new(world), Duration::ThisTurn, on, Some(by));
+    let roll = RollModifier {
+        gives: Gives::Swing(Swing::Bane),
+        rolls: Rolls::Test(Vec::new()),
+        when: Bearer::Rolls,
+        keywords: Vec::new(),
+        abilities: Vec::new(),
+        versus: Versus::Anyone,
+        once: true,
+    };
+    let lends = Lends { modifiers: vec![Modifier::Roll(roll)], hooks: Vec::new() };
+    lasting::impose(world, on, Imposition { lends, imposer: Some(by), origin: bane(), ..Imposition::default() }, ends);
+}
+
+/// What hampered an earlier test does not hamper the next.
+pub fn forget_test(world: &mut World, who: CreatureId) {
+    let old: Vec<_> =
+        View::new(world).conditions(who).filter(|(_, held)| held.origin == bane()).map(|(entity, _)| entity).collect();
+    for entity in old {
+        lasting::end_condition(world, who, entity, "used up", Cause::default());
+    }
+}
+
+/// Whether a creature has the fire weakness that a censor's Purifying Fire gave it.
+pub fn burns(view: View, by: CreatureId, on: CreatureId) -> bool {
+    view.conditions(on).any(|(entity, held)| {
+        held.origin == purifying_fire()
+            && held.imposer == Some(by)
+            && view.world.get::<Lends>(entity).is_some_and(|lends| {
+                lends.modifiers.iter().any(|modifier| {
+                    matches!(modifier, Modifier::Resist { way: Resistance::Weakness, kind, .. } if *kind == Some(t::FIRE.get()))
+                })
+            })
+    })
+}
+
+/// The choice of dealing fire damage in place of holy, while any target burns.
+pub fn burning_choice(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option<Choice> {
+    let holy = ability.roll.as_ref().is_some_and(|roll| {
+        use super::super::data::effect::Effect;
+        frame.targets.iter().any(|target| {
+            burns(view, frame.by, target.id)
+                && roll.tier(target.tier).segments.iter().flat_map(|segment| &segment.effects).any(|aimed| {
+                    let settled = aimed.effect.settled(|given| given.holds(view, frame.by, target.id));
+                    matches!(settled, Some(Effect::Damage { kinds, .. }) if kinds.first() == Some(&t::HOLY.get()))
+                })
+        })
+    });
+    let choice = t::AS_FIRE.get();
+    (holy && !frame.noted.contains(&choice)).then_some(Choice::Named(choice))
+}

@@ -1,0 +1,137 @@
+//! The elementalist's persistent abilities: keeping them up, what they do again, what ends them (DS-HERO-08,
+//! DS-HERO-20, AMB-58).
+
+use bevy::prelude::{Entity, World};
+
+use super::super::rules::lasting;
+use crate::core::condition::Ends;
+use crate::core::fact::{Cause, What};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision};
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Repeat};
+use crate::rulesets::draw_steel::data::stat_block::Feature;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::REASON;
+use crate::rulesets::draw_steel::rules::choices::{answer, choose};
+use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, Payment, UseFrame, UseStep};
+use crate::rulesets::draw_steel::rules::lasting::Imposition;
+use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::plan::Plan;
+use crate::rulesets::draw_steel::rules::targeting;
+use crate::rulesets::draw_steel::rules::view::View;
+
+/// What an elementalist gains as a turn starts, upkeep aside.
+pub const GAIN: i16 = 2;
+
+fn asked() -> Name {
+    Name::new("asked to maintain")
+}
+
+/// The abilities a creature keeps up, each with the bearer of its record: the target, or the user where it has none.
+fn maintained(view: View<'_>, by: CreatureId) -> impl Iterator<Item = (CreatureId, Entity, Name)> + '_ {
+    view.ids().flat_map(move |on| {
+        view.conditions(on)
+            .filter(move |(_, held)| held.imposer == Some(by) && held.kinds.contains(&t::MAINTAINED.get()))
+            .map(move |(entity, held)| (on, entity, held.origin))
+    })
+}
+
+/// What the abilities a creature keeps up take from its gain.
+pub fn upkeep(view: View, by: CreatureId) -> i16 {
+    let of = |ability: Name| view.ability(by, ability).and_then(|ability| ability.persistent).map_or(0, |it| it.upkeep);
+    maintained(view, by).map(|(_, _, ability)| of(ability)).sum()
+}
+
+/// Asks once, when a use has resolved, whether its user keeps it up; never for more than the gain of a turn, and no
+/// creature is under two instances of the same ability.
+pub fn ask_to_maintain(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) -> Option<Decision> {
+    let persistent = ability.persistent?;
+    let repeated = matches!(frame.payment, Payment::Nothing | Payment::Repeat);
+    if repeated || frame.noted.contains(&asked()) {
+        return None;
+    }
+    match answer(world) {
+        Some(given) => {
+            frame.noted.push(asked());
+            if given == Some(Choice::Yes) {
+                for on in bearers(View::new(world), frame, persistent.repeat) {
+                    let kinds = vec![t::MAINTAINED.get()];
+                    let what =
+                        Imposition { kinds, imposer: Some(frame.by), origin: ability.id, ..Imposition::default() };
+                    lasting::impose(world, on, what, Ends::Encounter);
+                }
+            }
+            None
+        }
+        None => {
+            let view = View::new(world);
+            let worth = !bearers(view, frame, persistent.repeat).is_empty();
+            let bearable = upkeep(view, frame.by) + persistent.upkeep <= GAIN;
+            if !worth || !bearable || !view.is_awake(frame.by) {
+                frame.noted.push(asked());
+                return None;
+            }
+            Some(choose(view, frame.by, "maintain", ability.id, vec![Choice::Yes], true))
+        }
+    }
+}
+
+/// Who would bear the record of keeping a use up.
+fn bearers(view: View, frame: &UseFrame, repeat: Repeat) -> Vec<CreatureId> {
+    let fresh = |on: CreatureId| {
+        !view.conditions(on).any(|(_, held)| held.kinds.contains(&t::MAINTAINED.get()) && held.origin == frame.ability)
+    };
+    let list = match repeat {
+        Repeat::Roll => frame.target_ids(),
+        Repeat::Maneuver => vec![frame.by],
+    };
+    list.into_iter().filter(|&on| view.is_alive(on) && fresh(on)).collect()
+}
+
+/// What maintained abilities do as their user's turn starts, in the order they were first used: a roll against all who
+/// are still in distance, or the offer of another use.
+pub fn repeats(view: View, by: CreatureId) -> Vec<Frame> {
+    let mut frames = Vec::new();
+    for ability in &view.sheet(by).abilities {
+        let Some(persistent) = ability.persistent else { continue };
+        let on: Vec<CreatureId> =
+            maintained(view, by).filter(|(_, _, of)| *of == ability.id).map(|(on, ..)| on).collect();
+        if on.is_empty() || !view.is_awake(by) {
+            continue;
+        }
+        match persistent.repeat {
+            Repeat::Maneuver => {
+                let what = Offer::Repeat(ability.id);
+                frames.push(Frame::Offer(OfferFrame { to: by, what, by, of: ability.id }));
+            }
+            Repeat::Roll => {
+                let near = |id: &CreatureId| targeting::may_target(view, by, ability, None, *id).is_ok();
+                let targets: Vec<CreatureId> = on.into_iter().filter(near).collect();
+                if targets.is_empty() {
+                    continue;
+                }
+                let plan = Plan::unaimed(by, ability, Payment::Nothing, targets);
+                let mut frame = UseFrame::new(view, plan);
+                (frame.step, frame.paid) = (UseStep::RollWindow, true);
+                frames.push(Frame::Use(Box::new(frame)));
+            }
+        }
+    }
+    frames
+}
+
+/// Damage of five times the Reason or more within one turn ends everything an elementalist keeps up.
+pub fn collapse(world: &mut World, id: CreatureId) {
+    let view = View::new(world);
+    let fragile = view.sheet(id).has(Feature::Essence);
+    if !fragile || view.economy(id).harmed < 5 * view.score(id, REASON) {
+        return;
+    }
+    let list: Vec<(CreatureId, Entity, Name)> = maintained(view, id).collect();
+    for (on, entity, of) in list {
+        let cause = Cause::of(id, of);
+        tell(world, cause, What::Nothing { on: Some(id), why: "hurt too much to keep it up".to_owned() });
+        lasting::end_condition(world, on, entity, "lapsed", cause);
+    }
+}

@@ -1,0 +1,41 @@
+//! The fury's Growing Ferocity and Primordial Strength (section 4).
+
+use bevy::prelude::World;
+
+use super::growth::grown;
+use crate::core::fact::Cause;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::stat_block::Feature;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::MIGHT;
+use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::roll_context::RollContext;
+use crate::rulesets::draw_steel::rules::state::Until;
+use crate::rulesets::draw_steel::rules::view::View;
+
+/// At 4 ferocity the first push of a creature on a turn gives 1 surge; pushes of things do not count.
+pub fn pushed(world: &mut World, by: CreatureId, mover: CreatureId) {
+    let why = Name::new("Growing Ferocity");
+    let view = View::new(world);
+    let pays = push_pays(view, by);
+    let fury = view.sheet(by).has(Feature::Ferocity) && !view.is_thing(mover);
+    if fury && mutations::first(world, by, why, None, Until::Turn) && pays {
+        mutations::change_pool(world, by, t::SURGES.get(), 1, Cause::of(by, why));
+    }
+}
+
+/// Whether a push would give its author that surge.
+pub fn push_pays(view: View, by: CreatureId) -> bool {
+    let grown = view.sheet(by).has(Feature::Ferocity) && grown(view, by, 4);
+    grown && !view.latched(by, Name::new("Growing Ferocity"), None)
+}
+
+/// Primordial Strength: weapon strikes on things deal Might more, with the reason.
+pub fn against_things(view: View, context: &RollContext, target: CreatureId) -> Option<(i16, Name)> {
+    let applies = view.is_thing(target)
+        && context.ability.is_strike()
+        && context.has(t::WEAPON.get())
+        && view.sheet(context.by).has(Feature::PrimordialStrength);
+    applies.then(|| (view.score(context.by, MIGHT).max(0), t::PRIMORDIAL_STRENGTH.get()))
+}

@@ -1,0 +1,76 @@
+//! The null's field and Chronokinetic Mastery (section 4, DS-HERO-17).
+
+use bevy::prelude::World;
+
+use super::super::rules::frames::nearest;
+use super::growth::grown;
+use crate::core::fact::{Cause, StepCause};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::core::push::ForcedKind;
+use crate::rulesets::draw_steel::data::ability::AuraMode;
+use crate::rulesets::draw_steel::data::amount::ShiftBy;
+use crate::rulesets::draw_steel::data::stat_block::Feature;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Event, Frame, GrantFrame};
+use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
+use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::state::Until;
+use crate::rulesets::draw_steel::rules::view::View;
+
+/// Gravitic Disruption on the first damage a target takes on a turn; Disengage around Knockback.
+pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
+    match *event {
+        Event::Damaged if view.field_mode(by) == Some(AuraMode::GraviticDisruption) => {
+            let Some(dealing) = nearest::nearest_damage(view.world) else { return };
+            let with = Name::new("gravitic-disruption");
+            for hit in dealing.hits.iter().filter(|hit| hit.dealt > 0 && view.is_alive(hit.to)) {
+                if view.in_field(by, hit.to) && !view.latched(by, with, Some(hit.to)) {
+                    choices.push(Choice::React { by, with, on: Some(hit.to), spend: 0 });
+                }
+            }
+        }
+        Event::Knockback { by: user }
+            if user == by && view.sheet(by).has(Feature::ChronokineticMastery) && grown(view, by, 2) =>
+        {
+            choices.push(Choice::React { by, with: Name::new("mastery-disengage"), on: None, spend: 0 });
+        }
+        _ => {}
+    }
+}
+
+/// Damage was dealt and answered: what a creature in the field takes later on the same turn is not its first.
+pub fn after_damage(world: &mut World, frame: &DamageFrame) {
+    for hit in frame.hits.iter().filter(|hit| hit.dealt > 0) {
+        let owners: Vec<CreatureId> = View::new(world).fields_around(hit.to).collect();
+        for owner in owners {
+            mutations::first(world, owner, Name::new("gravitic-disruption"), Some(hit.to), Until::Turn);
+        }
+    }
+}
+
+/// Slides a damaged target 2.
+pub fn gravitic(world: &mut World, by: CreatureId, on: CreatureId) -> Option<Frame> {
+    let with = Name::new("gravitic-disruption");
+    mutations::first(world, by, with, Some(on), Until::Turn);
+    let view = View::new(world);
+    let own = view.space(by)?;
+    Some(force_frame(view, on, Some(by), own, ForcedKind::Slide, false, 2, with, |_| {}))
+}
+
+/// A Disengage as a free triggered action.
+pub fn mastery_disengage(by: CreatureId) -> Option<Frame> {
+    Some(Frame::Grant(GrantFrame::new(by, StepCause::Shift, ShiftBy::Disengage, Name::new("mastery-disengage"))))
+}
+
+/// The first willing move of a turn inside an ability gives a surge at 4 discipline.
+pub fn moved_in_ability(world: &mut World, mover: CreatureId) {
+    let view = View::new(world);
+    let why = Name::new("Chronokinetic Mastery");
+    let masters = view.sheet(mover).has(Feature::ChronokineticMastery);
+    let pays = grown(view, mover, 4);
+    if masters && mutations::first(world, mover, why, None, Until::Turn) && pays {
+        mutations::change_pool(world, mover, t::SURGES.get(), 1, Cause::of(mover, why));
+    }
+}

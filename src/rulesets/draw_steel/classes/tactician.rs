@@ -1,0 +1,188 @@
+//! The tactician's mark: its benefits, its renewal, its end (DS-HERO-16).
+
+use std::sync::Arc;
+
+use bevy::prelude::{Entity, World};
+
+use super::super::data::effect::Duration;
+use super::super::rules::frames::nearest;
+use super::super::rules::{damage_reduction, lasting, squad_pool};
+use crate::core::fact::{Cause, StepCause};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::{Name, name};
+use crate::rulesets::draw_steel::classes::marked::is_marked_by;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Trigger};
+use crate::rulesets::draw_steel::data::amount::ShiftBy;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::REASON;
+use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Event, Frame, GrantFrame, Hit, Offer, OfferFrame, Part};
+use crate::rulesets::draw_steel::rules::lasting::Imposition;
+use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::targeting;
+use crate::rulesets::draw_steel::rules::view::View;
+
+const BENEFITS: [&str; 4] = ["mark-damage", "mark-recovery", "mark-shift", "mark-taunt"];
+
+/// Benefits a tactician may buy for 1 focus when marked creatures take rolled damage, and the free new mark.
+pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
+    match *event {
+        Event::AboutToDamage | Event::Damaged => {
+            if view.funds(by).1 < 1 {
+                return;
+            }
+            let Some(dealing) = nearest::nearest_damage(view.world) else { return };
+            let before = *event == Event::AboutToDamage;
+            for hit in dealing.hits.iter().filter(|hit| benefits(view, by, hit) && (before || hit.dealt > 0)) {
+                for with in BENEFITS.map(Name::new) {
+                    if fits(view, by, hit, with, before) {
+                        choices.push(Choice::React { by, with, on: Some(hit.to), spend: 1 });
+                    }
+                }
+            }
+        }
+        Event::Dropped { who, .. } => {
+            let had_mark = view.latched(by, name!("mark dropped"), Some(who));
+            let mark = view.ability(by, t::MARK.get());
+            let anybody = |ability: &Arc<AbilityDef>| {
+                let foe = |id: &CreatureId| view.hostile(by, *id) && view.is_awake(*id);
+                view.living().filter(foe).any(|id| targeting::may_target(view, by, ability, None, id).is_ok())
+            };
+            if had_mark && mark.is_some_and(anybody) {
+                choices.push(Choice::React { by, with: name!("mark-again"), on: None, spend: 0 });
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether a hit is rolled damage by the tactician or an ally to a creature the tactician has marked.
+fn benefits(view: View, by: CreatureId, hit: &Hit) -> bool {
+    hit.rolled
+        && !hit.claimed.contains(&by)
+        && is_marked_by(view, hit.to, by)
+        && hit.by.is_some_and(|damager| damager == by || view.friendly(by, damager))
+}
+
+fn fits(view: View, by: CreatureId, hit: &Hit, with: Name, before: bool) -> bool {
+    let Some(damager) = hit.by else { return false };
+    match with.as_str() {
+        "mark-damage" => before && !falls_anyway(view, hit.to),
+        "mark-recovery" => {
+            let stamina = view.stamina(damager);
+            !before && stamina.now < stamina.max && view.pool(damager, t::RECOVERIES.get()) > 0
+        }
+        "mark-shift" => !before && view.is_awake(damager) && view.speed(damager) > 0,
+        _ => !before && damager == by && hit.melee,
+    }
+}
+
+/// Whether the damage that is coming brings a creature down as it is, and nobody on its side is left to lessen it.
+fn falls_anyway(view: View, to: CreatureId) -> bool {
+    let coming =
+        nearest::nearest_damage(view.world).into_iter().flat_map(|dealing| &dealing.hits).filter(|hit| hit.to == to);
+    let harm: i16 = coming.map(|hit| damage_reduction::reduce(view, hit).0).sum();
+    let stamina = view.stamina(to);
+    let lessens = [Trigger::TakesDamage, Trigger::CreatureDamages];
+    let could_lessen = |id: CreatureId| {
+        view.sheet(id).triggers.iter().any(|it| lessens.contains(it)) && view.triggered_barred(id).is_none()
+    };
+    !view.sheet(to).is_hero()
+        && !squad_pool::stands(view, to)
+        && harm >= stamina.now + stamina.temporary
+        && !view.living().any(|id| view.friendly(to, id) && could_lessen(id))
+        && !could_lessen(to)
+}
+
+/// Carries out a benefit.
+pub fn answer(world: &mut World, by: CreatureId, with: Name, on: CreatureId) -> Option<Frame> {
+    let cause = Cause::of(by, with);
+    mutations::pay(world, by, 1, cause);
+    let reason = View::new(world).score(by, REASON);
+    let hit = nearest::nearest_damage_mut(world).and_then(|frame: &mut DamageFrame| {
+        frame.hits.iter_mut().find(|hit| hit.to == on && !hit.claimed.contains(&by))
+    })?;
+    hit.claimed.push(by);
+    let damager = hit.by?;
+    match with.as_str() {
+        "mark-damage" => {
+            let kind = hit.parts.first().and_then(|part| part.kind);
+            hit.parts.push(Part { amount: 2 * reason, kind, why: t::MARK.get() });
+            None
+        }
+        "mark-recovery" => Some(Frame::Offer(OfferFrame { to: damager, what: Offer::Recovery, by, of: t::MARK.get() })),
+        "mark-shift" => {
+            Some(Frame::Grant(GrantFrame::new(damager, StepCause::Shift, ShiftBy::Squares(reason), t::MARK.get())))
+        }
+        _ => {
+            let ends = lasting::fix_duration(View::new(world), Duration::EndOfTurn, on, Some(by));
+            let kinds = vec![t::TAUNTED.get()];
+            let what = Imposition { kinds, imposer: Some(by), origin: t::MARK.get(), ..Imposition::default() };
+            lasting::impose(world, on, what, ends);
+            None
+        }
+    }
+}
+
+/// A new mark for nothing when a marked creature goes down.
+pub fn mark_again(by: CreatureId) -> Option<Frame> {
+    let what = Offer::Ability(t::MARK.get());
+    Some(Frame::Offer(OfferFrame { to: by, what, by, of: t::MARK.get() }))
+}
+
+/// Remembers which tacticians lose a mark, and which censors a judgment, with a creature that goes down.
+pub fn note_dropped(world: &mut World, who: CreatureId) {
+    let view = View::new(world);
+    let owners: Vec<CreatureId> = view.living().filter(|&by| is_marked_by(view, who, by)).collect();
+    for by in owners {
+        mutations::first(world, by, name!("mark dropped"), Some(who), super::Until::Encounter);
+    }
+    let view = View::new(world);
+    let judges: Vec<CreatureId> = view.living().filter(|&by| super::marked::is_judged_by(view, who, by)).collect();
+    for by in judges {
+        mutations::first(world, by, name!("judged dropped"), Some(who), super::Until::Encounter);
+    }
+}
+
+/// All marks of a tactician end (AMB-57).
+pub fn end_all(world: &mut World, by: CreatureId) {
+    let view = View::new(world);
+    let list: Vec<(CreatureId, Entity)> = view
+        .ids()
+        .flat_map(|id| {
+            view.conditions(id)
+                .filter(move |(_, held)| held.imposer == Some(by) && held.kinds.contains(&t::MARKED.get()))
+                .map(move |(entity, _)| (id, entity))
+        })
+        .collect();
+    for (id, entity) in list {
+        lasting::end_condition(world, id, entity, "lapsed", Cause::of(by, t::MARK.get()));
+    }
+}
+
+/// The first ally to damage anyone the tactician has marked may spend a Recovery.
+pub fn first_blood_offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
+    if *event != Event::Damaged {
+        return;
+    }
+    let Some(dealing) = nearest::nearest_damage(view.world) else { return };
+    let drawn = || dealing.hits.iter().filter(|hit| hit.dealt > 0 && hit.by == Some(by));
+    let Some(owner) = drawn().next().and_then(|_| first_blood_owner(view, by)) else { return };
+    if drawn().any(|hit| is_marked_by(view, hit.to, owner)) {
+        choices.push(Choice::React { by, with: name!("first-blood"), on: Some(owner), spend: 0 });
+    }
+}
+
+fn first_blood_owner(view: View, by: CreatureId) -> Option<CreatureId> {
+    view.living().find(|&owner| {
+        view.friendly(owner, by) && view.conditions(owner).any(|(_, held)| held.kinds.contains(&name!("first-blood")))
+    })
+}
+
+/// The promised Recovery; the promise is kept once.
+pub fn first_blood(world: &mut World, by: CreatureId) -> Option<Frame> {
+    let owner = first_blood_owner(View::new(world), by)?;
+    lasting::end_kind(world, owner, name!("first-blood"), "used up", Cause::of(by, name!("first-blood")));
+    let of = name!("mind-game");
+    Some(Frame::Offer(OfferFrame { to: by, what: Offer::Recovery, by: owner, of }))
+}

@@ -1,0 +1,91 @@
+//! The talent's clarity below zero: how far it goes, what strain does, and the pushes of Inertia Soak (DS-HERO-13).
+
+use bevy::prelude::World;
+
+use super::super::rules::damage_frames;
+use crate::core::fact::{Cause, StepCause};
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+use crate::core::push::ForcedKind;
+use crate::core::resolve::RulesBuilder;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::stat_block::Feature;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::REASON;
+use crate::rulesets::draw_steel::rules::frames::{Frame, Hit, Offer, OfferFrame, UseFrame};
+use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
+use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::points::AfterStep;
+use crate::rulesets::draw_steel::rules::sheet::SheetData;
+use crate::rulesets::draw_steel::rules::state::Until;
+use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
+use crate::rulesets::draw_steel::rules::view::View;
+
+/// Registers what a talent's strain has to say.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.hook::<AfterStep>(|world, id, how| {
+        if how != StepCause::Fall {
+            entered_square(world, id);
+        }
+    });
+}
+
+/// How far below zero a creature's pool may go, as a floor: −(1 + Reason) for talents (AMB-66).
+pub fn debt(sheet: &SheetData) -> i16 {
+    if sheet.has(Feature::Clarity) { -(1 + sheet.score(REASON)) } else { 0 }
+}
+
+/// Whether a creature is strained once it has paid this.
+pub fn strained(view: View, id: CreatureId, price: i16) -> bool {
+    let sheet = view.sheet(id);
+    sheet.has(Feature::Clarity) && sheet.resource().is_some_and(|pool| view.pool(id, pool) < price)
+}
+
+/// What a talent in debt suffers as its turn ends: 1 damage for every point.
+pub fn end_of_turn(view: View, id: CreatureId) -> Option<Hit> {
+    let sheet = view.sheet(id);
+    let pool = sheet.resource().filter(|_| sheet.has(Feature::Clarity))?;
+    let owed = -view.pool(id, pool);
+    let cause = Cause { by: None, of: t::STRAINED.get() };
+    (owed > 0 && view.is_alive(id)).then(|| damage_frames::plain_hit(view, id, owed, None, cause))
+}
+
+/// The condition that a strained user's ability imposes in place of another.
+pub fn worsened(frame: &UseFrame, ability: &AbilityDef, kind: Name) -> Name {
+    let strained = frame.noted.contains(&t::STRAINED.get());
+    let worse = ability.strained.iter().filter(|_| strained).find_map(|deed| match deed {
+        Deed::Worsen { from, to } if *from == kind => Some(*to),
+        _ => None,
+    });
+    worse.unwrap_or(kind)
+}
+
+/// Somebody has entered a square: soaked in inertia, it may push a neighbour.
+fn entered_square(world: &mut World, id: CreatureId) {
+    let view = View::new(world);
+    let soaked = view.conditions(id).find(|(_, held)| held.kinds.contains(&t::INERTIA_SOAKED.get()));
+    let Some((by, of)) = soaked.map(|(_, held)| (held.imposer.unwrap_or(id), held.origin)) else { return };
+    if !nudged(view, id).is_empty() {
+        mutations::push(world, Frame::Offer(OfferFrame { to: id, what: Offer::Nudge, by, of }));
+    }
+}
+
+/// Whom a creature soaked in inertia may push: every neighbour once a turn.
+pub fn nudged(view: View, id: CreatureId) -> Vec<CreatureId> {
+    let fresh = |other: CreatureId| !view.latched(id, t::INERTIA_SOAKED.get(), Some(other));
+    let awake = view.is_awake(id);
+    view.living().filter(|&other| awake && view.adjacent(id, other) && fresh(other)).collect()
+}
+
+/// Pushes a neighbour; an ally's stability does not count.
+pub fn nudge(world: &mut World, offer: &OfferFrame, other: CreatureId) {
+    mutations::first(world, offer.to, t::INERTIA_SOAKED.get(), Some(other), Until::Turn);
+    let view = View::new(world);
+    let Some(own) = view.space(offer.to) else { return };
+    let squares = view.score(offer.by, REASON);
+    let ally = view.willing_ally(offer.to, other);
+    let frame = force_frame(view, other, Some(offer.to), own, ForcedKind::Push, false, squares, offer.of, |force| {
+        force.ignore_stability = ally;
+    });
+    mutations::push(world, frame);
+}

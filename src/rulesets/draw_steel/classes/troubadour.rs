@@ -1,0 +1,223 @@
+//! The troubadour's performances, the harmony it lends, and its way back from the dead (DS-HERO-14, DS-HERO-18).
+
+use bevy::prelude::{Entity, World};
+
+use super::super::data::effect::Duration;
+use super::super::rules::{lasting, life};
+use crate::core::aura::{self, Aura};
+use crate::core::condition::Ends;
+use crate::core::creature::{Life, change_health};
+use crate::core::fact::{Cause, What};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision};
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::ability::{Deed, Refrain};
+use crate::rulesets::draw_steel::data::distance::Distance;
+use crate::rulesets::draw_steel::data::modifier::Modifier;
+use crate::rulesets::draw_steel::data::stat_block::Feature;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::PRESENCE;
+use crate::rulesets::draw_steel::rules::auras;
+use crate::rulesets::draw_steel::rules::choices::{answer, choose};
+use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
+use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, UseFrame};
+use crate::rulesets::draw_steel::rules::lasting::Imposition;
+use crate::rulesets::draw_steel::rules::movement::nearest_free;
+use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::state::{AuraState, Lends, Until};
+use crate::rulesets::draw_steel::rules::targeting;
+use crate::rulesets::draw_steel::rules::view::View;
+
+/// Drama with which a dead troubadour may return.
+const RETURN: i16 = 30;
+/// Squares in which a performance is heard.
+const HEARD: i16 = 5;
+/// What an ability may cost at most for a plain Harmonize.
+const HARMONIZED: i16 = 3;
+
+fn chosen() -> Name {
+    Name::new("routine chosen")
+}
+
+/// The performance that is running.
+fn performance(view: View, id: CreatureId) -> Option<Name> {
+    view.conditions(id).find(|(_, held)| held.kinds.contains(&t::PERFORMING.get())).map(|(_, held)| held.origin)
+}
+
+/// Those who hear a troubadour's performance: itself and allies within 5.
+pub fn hearers(view: View, by: CreatureId) -> Vec<CreatureId> {
+    let hears = |id: CreatureId| id == by || (view.willing_ally(by, id) && view.distance(by, id) <= HEARD);
+    view.living().filter(|&id| hears(id)).collect()
+}
+
+/// The next troubadour to choose or keep a performance as a round starts; for those who cannot, it ends.
+pub fn next_routine(world: &mut World) -> Option<Decision> {
+    let given = answer(world);
+    let view = View::new(world);
+    let due = |id: &CreatureId| view.sheet(*id).has(Feature::Drama) && !view.latched(*id, chosen(), None);
+    let id = view.living().find(due)?;
+    let barred = !view.is_awake(id) || view.has(id, t::DAZED.get()) || view.is_surprised(id);
+    match given {
+        _ if barred => stop(world, id),
+        None => {
+            let own = view.sheet(id).abilities.iter().filter(|ability| ability.routine);
+            let choices: Vec<Choice> = own.map(|ability| Choice::Named(ability.id)).collect();
+            return Some(choose(view, id, "routine", Name::default(), choices, true));
+        }
+        Some(Some(Choice::Named(ability))) => {
+            if performance(view, id) != Some(ability) {
+                stop(world, id);
+                perform(world, id, ability);
+            }
+        }
+        Some(_) => {}
+    }
+    mutations::first(world, id, chosen(), None, Until::Round);
+    next_routine(world)
+}
+
+fn stop(world: &mut World, id: CreatureId) {
+    let list: Vec<(Entity, Name)> = View::new(world)
+        .conditions(id)
+        .filter(|(_, held)| held.kinds.contains(&t::PERFORMING.get()))
+        .map(|(entity, held)| (entity, held.origin))
+        .collect();
+    for (entity, ability) in list {
+        lasting::end_condition(world, id, entity, "ended", Cause::of(id, ability));
+        auras::end(world, id, ability);
+    }
+}
+
+fn perform(world: &mut World, id: CreatureId, ability: Name) {
+    let kinds = vec![t::PERFORMING.get()];
+    lasting::impose(
+        world,
+        id,
+        Imposition { kinds, imposer: Some(id), origin: ability, ..Imposition::default() },
+        Ends::Encounter,
+    );
+    let distance = View::new(world).ability(id, ability).map(|ability| ability.distance);
+    if let Some(Distance::Aura(radius)) = distance {
+        let record = mutations::next_record(world);
+        let entity = aura::start(world, id, Aura { record, ability, radius });
+        world.entity_mut(entity).insert(AuraState::default());
+        tell(world, Cause::of(id, ability), What::Aura { of: id, ability, radius: Some(radius) });
+    }
+}
+
+/// What the performances that a creature hears do as its turn starts.
+pub fn performs_at_start(world: &mut World, who: CreatureId) {
+    let view = View::new(world);
+    let heard: Vec<(CreatureId, Name)> = view
+        .living()
+        .filter_map(|by| Some((by, performance(view, by)?)))
+        .filter(|(by, _)| hearers(view, *by).contains(&who))
+        .collect();
+    for (by, ability) in heard {
+        match refrain(View::new(world), by, ability) {
+            Some(Refrain::Speed(more)) => {
+                let ends = lasting::fix_duration(View::new(world), Duration::ThisTurn, who, Some(by));
+                let lends = Lends { modifiers: vec![Modifier::Speed(more)], hooks: Vec::new() };
+                let what = Imposition { lends, imposer: Some(by), origin: ability, ..Imposition::default() };
+                lasting::impose(world, who, what, ends);
+            }
+            Some(Refrain::Surges(surges)) => {
+                mutations::change_pool(world, who, t::SURGES.get(), surges, Cause::of(by, ability));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What a performance does.
+fn refrain(view: View, by: CreatureId, ability: Name) -> Option<Refrain> {
+    view.ability(by, ability)?.sentences().find_map(|deed| match deed {
+        Deed::Refrain(refrain) => Some(*refrain),
+        _ => None,
+    })
+}
+
+/// The performance that is running, if this is what it does.
+fn running(view: View, by: CreatureId, does: Refrain) -> Option<Name> {
+    performance(view, by).filter(|&ability| refrain(view, by, ability) == Some(does))
+}
+
+/// Recoveries at the end of a performer's turn.
+pub fn performs_at_end(view: View, who: CreatureId) -> Option<Frame> {
+    let ability = running(view, who, Refrain::Recoveries)?;
+    let what = Offer::Encourage { left: view.score(who, PRESENCE), had: Vec::new() };
+    Some(Frame::Offer(OfferFrame { to: who, what, by: who, of: ability }))
+}
+
+/// The rolls of performances at the end of a round.
+pub fn encores(view: View) -> Vec<Frame> {
+    let due = |by: CreatureId| running(view, by, Refrain::Roll);
+    view.living()
+        .filter_map(|by| due(by).map(|of| Frame::Offer(OfferFrame { to: by, what: Offer::Performance(of), by, of })))
+        .collect()
+}
+
+/// Who could be added as a target of the ability that has just been declared: legal for it and in its distance, enemies
+/// of its user first.
+pub fn harmonies(view: View) -> Vec<CreatureId> {
+    let Some(used) = nearest_use(view.world) else { return Vec::new() };
+    let Some(ability) = view.ability(used.by, used.ability) else { return Vec::new() };
+    let single = used.targets.len() == 1 && view.hostile(used.by, used.targets[0].id);
+    let aimed = single && !ability.is_area() && targeting::most_targets(ability).is_some();
+    let fits = |id: CreatureId| {
+        used.target(id).is_none() && targeting::may_target(view, used.by, ability, used.mode, id).is_ok()
+    };
+    let mut list: Vec<CreatureId> = view.ids().filter(|&id| aimed && fits(id)).collect();
+    list.sort_by_key(|&id| !view.hostile(used.by, id));
+    list
+}
+
+/// What Harmonize takes on top of its price for the ability that has just been declared.
+pub fn harmony_price(view: View) -> i16 {
+    let cost = nearest_use(view.world).and_then(|used| view.ability(used.by, used.ability)).map_or(0, |it| it.cost);
+    (cost - HARMONIZED).max(0)
+}
+
+/// A use by somebody whose next ability has lost its edge: noted on it, and used up.
+pub fn blunt(world: &mut World, frame: &mut UseFrame) {
+    let found = View::new(world).find_modifier(frame.by, |modifier| matches!(modifier, Modifier::Blunted));
+    if let Some(entity) = found.and_then(|in_force| in_force.entity) {
+        frame.noted.push(t::BLUNTED.get());
+        lasting::end_condition(world, frame.by, entity, "used up", frame.cause());
+    }
+}
+
+/// Whether a dead troubadour has the drama to return.
+pub fn may_return(view: View, id: CreatureId) -> bool {
+    let sheet = view.sheet(id);
+    let drama = sheet.resource().map_or(0, |pool| view.pool(id, pool));
+    sheet.has(Feature::Drama) && view.life(id) == Life::Dead && drama >= RETURN
+}
+
+/// The offer that a dead troubadour's gain brings it, if it is due.
+pub fn return_from_death(world: &mut World, id: CreatureId) {
+    if may_return(View::new(world), id) {
+        let of = Name::new("drama");
+        mutations::push(world, Frame::Offer(OfferFrame { to: id, what: Offer::Return, by: id, of }));
+    }
+}
+
+/// Back among the living with 1 Stamina and no drama, on the spot or as near as there is room.
+pub fn come_back(world: &mut World, id: CreatureId) {
+    let view = View::new(world);
+    let cause = Cause::of(id, Name::new("drama"));
+    let pool = view.sheet(id).resource();
+    let drama = pool.map_or(0, |pool| view.pool(id, pool));
+    change_health(world, id, |stamina| stamina.now = 1);
+    life::set_life(world, id, Life::Awake, cause);
+    if let Some(pool) = pool {
+        mutations::change_pool(world, id, pool, -drama, cause);
+    }
+    let view = View::new(world);
+    let Some(space) = view.space(id) else { return };
+    let taken = view.living().any(|other| other != id && view.space(other).is_some_and(|it| it.overlaps(space)));
+    if let Some(at) = nearest_free(view, id, space).filter(|_| taken) {
+        mutations::place(world, id, at);
+    }
+}

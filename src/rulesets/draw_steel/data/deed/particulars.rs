@@ -1,0 +1,83 @@
+//! What deeds are particular about: moments, groups, modes.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::amount::Amount;
+use crate::core::name::Name;
+
+/// What performances do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Refrain {
+    /// A hearer that starts its turn is so much faster until the turn ends.
+    Speed(i16),
+    /// A hearer that starts its turn gains surges.
+    Surges(i16),
+    /// As the performer's turn ends, as many hearers as its Presence may spend a Recovery.
+    Recoveries,
+    /// As the round ends, the roll is made.
+    Roll,
+}
+
+/// Groups of creatures that sentences speak of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Whom {
+    /// All of the user's side with this keyword, itself included.
+    Kin(Name),
+    /// The same, of those that act together with the user on this turn.
+    ActingKin(Name),
+    /// All creatures without this keyword.
+    Others(Name),
+}
+
+/// When an [`Deed::ExtraDamage`](super::Deed::ExtraDamage) applies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ExtraWhen {
+    /// The roll against the target has a net edge or double edge (AMB-35).
+    HasEdge,
+    /// The target was grabbed, by anybody, when the ability was declared.
+    TargetHeld,
+    /// The rider was paid.
+    Spent,
+    /// Whenever the sentence comes to be resolved (a strained user's).
+    Always,
+}
+
+/// What a null's aura does for a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum AuraMode {
+    /// The first time on a turn that a target takes damage, the user may slide it 2.
+    GraviticDisruption,
+    /// Targets that start their turn inside cannot shift on it.
+    InertialAnchor,
+    /// Potencies of the user and allies are 1 higher against targets.
+    SynapticBreak,
+}
+
+/// Harm that a lasting effect does at certain moments.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hook {
+    /// When.
+    pub at: Moment,
+    /// How much the bearer takes; the imposer's scores count.
+    #[serde(with = "crate::rulesets::draw_steel::notation::formula")]
+    pub amount: Amount,
+    /// Damage type.
+    #[serde(default)]
+    pub kind: Option<Name>,
+}
+
+/// The moments hooks know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Moment {
+    /// The imposer's turn ends.
+    ImposersTurnEnd,
+    /// The bearer's turn starts.
+    BearersTurnStart,
+    /// The bearer's turn ends.
+    BearersTurnEnd,
+    /// A turn ends: each enemy in the bearer's aura takes it.
+    AuraAtTurnEnd,
+    /// The first time on a turn that the bearer damages another creature.
+    BearerDamagesAnother,
+}

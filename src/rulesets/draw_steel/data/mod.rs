@@ -1,0 +1,16 @@
+//! What content says: records, and the values they are made of. Nothing here knows a rule.
+
+pub mod ability;
+pub mod amount;
+pub mod cost;
+pub mod deed;
+pub mod distance;
+pub mod effect;
+pub mod horde;
+pub mod modifier;
+pub mod predicate;
+pub mod stat_block;
+pub mod target_spec;
+pub mod terms;
+pub mod tier;
+pub mod wild;

@@ -1,0 +1,47 @@
+//! Who has charged, or come straight at its target.
+
+use super::super::data::ability::{AbilityDef, Deed};
+use super::super::data::terms as t;
+use super::super::rules::frames::Frame;
+use super::super::rules::frames::nearest::nearest_use;
+use super::super::rules::roll_context::RollContext;
+use super::super::rules::targeting;
+use super::super::rules::view::View;
+use crate::core::ids::CreatureId;
+use crate::core::line::{is_straight_on_plan, moves_toward};
+
+/// Whether the use that has just been declared is a melee ability of `rusher`'s aimed at `by`, who has it in reach,
+/// after a charge or at least two squares straight at `by`.
+pub fn rushed(view: View, by: CreatureId, ability: &AbilityDef, rusher: CreatureId) -> bool {
+    let Some(used) = nearest_use(view.world).filter(|used| used.by == rusher && used.target(by).is_some()) else {
+        return false;
+    };
+    let Some(aimed) = view.ability(rusher, used.ability) else { return false };
+    let context = RollContext { by: rusher, ability: aimed, mode: used.mode, with: None, targets: &[], extra: &[] };
+    let melee = !aimed.is_area() && context.has(t::MELEE.get());
+    melee
+        && targeting::may_target(view, by, ability, None, rusher).is_ok()
+        && (charged(view, rusher) || came_straight(view, by, rusher))
+}
+
+fn charged(view: View, rusher: CreatureId) -> bool {
+    view.stack().downward().any(|frame| match frame {
+        Frame::Use(used) => {
+            used.by == rusher && view.ability(rusher, used.ability).is_some_and(|it| it.says(&Deed::Charge))
+        }
+        Frame::Offer(offer) => offer.to == rusher && offer.of == t::CHARGE_ACTION.get(),
+        _ => false,
+    })
+}
+
+fn came_straight(view: View, by: CreatureId, rusher: CreatureId) -> bool {
+    let [start, ref path @ ..] = view.economy(rusher).trail[..] else { return false };
+    let (Some(goal), Some(here)) = (view.space(by), view.space(rusher)) else { return false };
+    let flat = |space: crate::core::geometry::Space| crate::core::geometry::Space::new(space.at.with_z(0), space.side);
+    let plan: Vec<_> = path.iter().map(|spot| spot.with_z(0)).collect();
+    let began = crate::core::geometry::Space::new(start.with_z(0), here.side);
+    path.len() >= 2
+        && path.last() == Some(&here.at)
+        && is_straight_on_plan(start, path)
+        && moves_toward(flat(goal), began, &plan)
+}

@@ -1,0 +1,170 @@
+//! Traits of monsters that are rules of their own (section 5.2).
+
+use bevy::prelude::World;
+
+use super::super::rules::frames::nearest;
+use super::super::rules::{damage_frames, lasting};
+use crate::core::condition::Ends;
+use crate::core::creature::{Life, change_health};
+use crate::core::fact::{Cause, What};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::core::stack::Stack;
+use crate::rulesets::draw_steel::data::stat_block::Feature;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::actions::opportunity;
+use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use_mut;
+use crate::rulesets::draw_steel::rules::frames::{
+    DamageFrame, Event, ForceFrame, ForceStep, Frame, Hit, Part, UseFrame, UseStep,
+};
+use crate::rulesets::draw_steel::rules::lasting::Imposition;
+use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::state::Until;
+use crate::rulesets::draw_steel::rules::view::View;
+
+/// Shoot the Hostage: the captive takes the half of a strike's damage that its holder is spared (AMB-56).
+pub fn redirect(world: &mut World, frame: &mut DamageFrame) {
+    let mut more = Vec::new();
+    for hit in &mut frame.hits {
+        let view = View::new(world);
+        let Some((captive, passed)) = hostage(view, hit) else { continue };
+        let why = hostage_name();
+        let kind = hit.parts.first().and_then(|part| part.kind);
+        hit.halved.push(why);
+        let mut other = damage_frames::plain_hit(view, captive, 0, None, Cause { by: hit.by, of: hit.of });
+        other.parts = vec![Part { amount: passed, kind, why }];
+        more.push(other);
+    }
+    frame.hits.extend(more);
+}
+
+/// What is said of damage that a captive shares.
+pub fn hostage_name() -> Name {
+    Name::new("Shoot the Hostage")
+}
+
+/// Who would take how much of a strike in its holder's place (AMB-56).
+pub fn hostage(view: View, hit: &Hit) -> Option<(CreatureId, i16)> {
+    if !hit.strike || hit.unreducible || !view.sheet(hit.to).has(Feature::ShootTheHostage) {
+        return None;
+    }
+    let captive = view.captives(hit.to).into_iter().find(|&id| view.size(id).rank() >= 1)?;
+    let whole: i16 = hit.parts.iter().map(|part| part.amount).sum();
+    Some((captive, whole - whole / 2))
+}
+
+/// Endless Knight: whether a creature brought to 0 Stamina gets up again, once and not after fire or holy damage.
+///
+/// What follows from being reduced to 0 comes after the forced movement that goes with the blow (DS-FORCE-16); until
+/// then the creature lies at 0 or less.
+pub fn will_rise(world: &mut World, id: CreatureId, before: i16, parts: &[Part], cause: Cause) -> bool {
+    let view = View::new(world);
+    if !view.sheet(id).has(Feature::EndlessKnight) {
+        return false;
+    }
+    if before <= 0 {
+        return true;
+    }
+    if !parts.iter().all(pure) || !mutations::first(world, id, endless_knight(), None, Until::Encounter) {
+        return false;
+    }
+    if let Some(force) = force_on(world, id).filter(|force| force.step != ForceStep::Over) {
+        force.rises = true;
+        return true;
+    }
+    let due_to = |used: &UseFrame| cause.by == Some(used.by) && (cause.of == used.ability || cause.of == t::SLAM.get());
+    match nearest_use_mut(world).filter(|used| used.step <= UseStep::Rider && due_to(used)) {
+        Some(used) => used.rising.push(id),
+        None => rise(world, id),
+    }
+    true
+}
+
+/// Why a creature that these parts of damage bring to 0 Stamina would not be down; `None` if it would.
+pub fn goes_on(view: View, id: CreatureId, parts: &[Part]) -> Option<&'static str> {
+    if view.has(id, t::MARCHING.get()) {
+        return Some("at 0 Stamina it marches on, and falls at the end");
+    }
+    let unspent = view.sheet(id).has(Feature::EndlessKnight) && !view.latched(id, endless_knight(), None);
+    (unspent && parts.iter().all(pure)).then_some("at 0 Stamina it rises again with 10, prone")
+}
+
+/// Whether a part of damage leaves the undead their way back.
+fn pure(part: &Part) -> bool {
+    part.kind != Some(t::FIRE.get()) && part.kind != Some(t::HOLY.get())
+}
+
+/// The forced movement under way that moves a creature.
+fn force_on(world: &mut World, id: CreatureId) -> Option<&mut ForceFrame> {
+    world.resource_mut::<Stack<Frame>>().into_inner().downward_mut().find_map(|frame| match frame {
+        Frame::Force(force) if force.mover == id => Some(&mut **force),
+        _ => None,
+    })
+}
+
+fn endless_knight() -> Name {
+    Name::new("Endless Knight")
+}
+
+/// Whether what happened is that somebody gets up again from 0 Stamina.
+pub fn is_rising(cause: &Cause) -> bool {
+    cause.of == endless_knight()
+}
+
+/// Gets a creature up that its forced movement waited for.
+pub fn rise_moved(world: &mut World, force: &mut ForceFrame) {
+    let mut due = std::mem::take(&mut force.rises);
+    if let Some(used) = nearest_use_mut(world)
+        && let Some(at) = used.rising.iter().position(|&id| id == force.mover)
+    {
+        used.rising.remove(at);
+        due = true;
+    }
+    if due {
+        rise(world, force.mover);
+    }
+}
+
+/// Gets everybody up whom a use brought down and did not move.
+pub fn rise_all(world: &mut World, frame: &mut UseFrame) {
+    for id in std::mem::take(&mut frame.rising) {
+        rise(world, id);
+    }
+}
+
+/// Rises with 10 Stamina, prone.
+fn rise(world: &mut World, id: CreatureId) {
+    let view = View::new(world);
+    if view.stamina(id).now > 0 || view.life(id) != Life::Awake {
+        return;
+    }
+    let why = endless_knight();
+    change_health(world, id, |stamina| stamina.now = 10);
+    tell(world, Cause::of(id, why), What::Healed { of: id, amount: 10 });
+    if !View::new(world).has(id, t::PRONE.get()) {
+        let what = Imposition { kinds: vec![t::PRONE.get()], imposer: Some(id), origin: why, ..Imposition::default() };
+        lasting::impose(world, id, what, Ends::Open);
+    }
+}
+
+/// I'm Your Enemy: an adjacent creature it taunted that damages anyone else suffers its free strike.
+pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
+    if *event != Event::Damaged {
+        return;
+    }
+    let Some(dealing) = nearest::nearest_damage(view.world) else { return };
+    for hit in dealing.hits.iter().filter(|hit| hit.dealt > 0 && hit.to != by) {
+        let Some(damager) = hit.by.filter(|&damager| damager != hit.to && view.is_alive(damager)) else { continue };
+        if view.adjacent(by, damager) && view.source_of(damager, t::TAUNTED.get()) == Some(by) {
+            choices.push(Choice::React { by, with: Name::new("im-your-enemy"), on: Some(damager), spend: 0 });
+        }
+    }
+    choices.dedup();
+}
+
+/// The free strike of I'm Your Enemy.
+pub fn enemy_strike(world: &mut World, by: CreatureId, on: CreatureId) -> Option<Frame> {
+    opportunity::strike(View::new(world), by, on, &[])
+}

@@ -1,0 +1,198 @@
+//! Whether an intent is legal now: read-only, with the reason when it is not.
+//!
+//! The window greys out, the opponent looks ahead and the resolver accepts by these same functions.
+
+mod aim;
+pub mod intents;
+mod payment;
+
+use std::sync::Arc;
+
+use super::super::frames::Payment;
+use super::super::plan::{Grant, Plan};
+use super::super::view::View;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Refusal, Use};
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::classes::maneuvers;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed, Need};
+use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::monsters::moonlight;
+use crate::rulesets::draw_steel::text::names;
+
+use aim::aim;
+pub use payment::{affordable, price};
+use payment::{payable, reaction_payment, rider_payable, turn_payment};
+
+/// Squares farther out than this are no place of any board; what is nearer can be reckoned with.
+pub(crate) const FARTHEST: i16 = 4096;
+
+pub(crate) fn describe(view: View, choice: &Choice) -> String {
+    match choice {
+        Choice::Creature(id) => names::name(view, *id),
+        Choice::React { by, with, .. } => {
+            format!("{} with {}", names::name(view, *by), names::ability_name(view, *with))
+        }
+        other => format!("{other:?}"),
+    }
+}
+
+/// Fills in a use and checks everything about it.
+///
+/// # Errors
+/// The first thing that is wrong, in the order a player would ask: whose turn, action, price, aim.
+pub fn plan(view: View, it: &Use, grant: Grant) -> Result<Plan, Refusal> {
+    let Some(ability) = view.ability(it.by, it.ability) else {
+        return view.refuse("no-ability", || format!("{} has no ability {:?}", names::name(view, it.by), it.ability));
+    };
+    let payment = usable(view, it.by, ability, grant)?;
+    plan_usable(view, it, ability, payment, grant)
+}
+
+/// The same for an ability that was found [`usable`] for a payment.
+///
+/// # Errors
+/// What is wrong with price and aim.
+pub fn plan_usable(
+    view: View,
+    it: &Use,
+    ability: &Arc<AbilityDef>,
+    payment: Payment,
+    grant: Grant,
+) -> Result<Plan, Refusal> {
+    if grant.unpaid {
+        rider_payable(view, it.by, ability, it.spend, 0)?;
+        return aim(view, it, ability, payment, grant);
+    }
+    affordable(view, it.by, ability, it.spend)?;
+    let plan = aim(view, it, ability, payment, grant)?;
+    payable(view, it.by, ability, it.spend, price(view, it.by, ability, plan.mode, &plan.targets))?;
+    Ok(plan)
+}
+
+/// Whether an ability could be used at all now, whatever its targets.
+///
+/// # Errors
+/// What stands against it.
+pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) -> Result<Payment, Refusal> {
+    if !view.is_awake(by) {
+        return view.refuse("unconscious", || format!("{} cannot act", names::name(view, by)));
+    }
+    if let Some(label) = view.forbidden(by, Forbidden::Everything) {
+        return view.refuse("barred", || format!("{} cannot act: {label}", names::name(view, by)));
+    }
+    if ability.malice_feature.is_some() && !grant.performance {
+        return view.refuse("malice-feature", || format!("{} is bought as a turn starts", ability.name));
+    }
+    if ability.routine && !grant.performance {
+        return view.refuse("routine", || format!("{} is chosen as a round starts", ability.name));
+    }
+    if ability.slow {
+        return view.refuse("too slow", || format!("{} takes too long for combat", ability.name));
+    }
+    let payment = if grant.reaction {
+        reaction_payment(view, by, ability)?
+    } else if grant.free {
+        Payment::Granted
+    } else {
+        turn_payment(view, by, ability)?
+    };
+    defends_alone(view, by, ability)?;
+    for &need in &ability.needs {
+        needed(view, by, ability, need)?;
+    }
+    if ability.once_per_turn && view.latched(by, ability.once_group.unwrap_or(ability.id), None) {
+        return view.refuse("once", || format!("{} was used this turn", ability.name));
+    }
+    if maneuvers::is_knockback(ability.id)
+        && let Some(label) = view.forbidden(by, Forbidden::Knockback)
+    {
+        return view.refuse("barred", || format!("no Knockback while {label}"));
+    }
+    let closed = view.find_modifier(by, |modifier| match modifier {
+        Modifier::ForbidKeyword(keyword) => ability.has(*keyword),
+        _ => false,
+    });
+    if let Some(closed) = closed {
+        return view.refuse("barred", || format!("{} cannot use it: {}", names::name(view, by), closed.label));
+    }
+    special_needs(view, by, ability)?;
+    Ok(payment)
+}
+
+/// What the sentences that few abilities have ask of their user.
+fn special_needs(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(), Refusal> {
+    let special = |deed: &Deed| matches!(deed, Deed::Hide | Deed::Interact | Deed::TakeTurn | Deed::CatchBreath);
+    if !ability.sentences().any(special) {
+        return Ok(());
+    }
+    if ability.says(&Deed::Hide)
+        && let Some(label) = view.forbidden(by, Forbidden::Hide)
+    {
+        return view.refuse("barred", || format!("no hiding: {label}"));
+    }
+    // Where something comes before the hiding, what shelters its user is known only then.
+    if ability.after.first() == Some(&Deed::Hide) && super::super::hiding::could_hide_from(view, by).next().is_none() {
+        return view.refuse("observed", || "every enemy sees you or nothing shelters you from it");
+    }
+    if ability.says(&Deed::Interact) && super::interact::doors(view, by, ability).is_empty() {
+        return view.refuse("no-door", || "there is no door in reach");
+    }
+    if ability.says(&Deed::TakeTurn) && view.economy(by).acted {
+        return view.refuse("acted", || format!("{} has had its turn this round", names::name(view, by)));
+    }
+    // The Director's creatures have none to spend (DS-STAM-09); only what others do for them helps.
+    if ability.says(&Deed::CatchBreath) && view.pool(by, t::RECOVERIES.get()) <= 0 {
+        return view.refuse("no-recoveries", || "no Recoveries left");
+    }
+    if ability.says(&Deed::CatchBreath)
+        && let Some(label) = view.forbidden(by, Forbidden::Healing)
+    {
+        return view.refuse("no-healing", || format!("{} cannot regain Stamina: {label}", names::name(view, by)));
+    }
+    Ok(())
+}
+
+/// Defending goes with no other main action of one's own turn, extra ones too (DS-MAIN-03).
+fn defends_alone(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(), Refusal> {
+    if ability.action != ActionType::MainAction || view.clock().active != Some(by) {
+        return Ok(());
+    }
+    let economy = view.economy(by);
+    if economy.defended || (economy.attacked && ability.says(&Deed::Defend)) {
+        return view.refuse("defend", || "a creature that defends takes no other main action that turn");
+    }
+    Ok(())
+}
+
+fn needed(view: View, by: CreatureId, ability: &AbilityDef, need: Need) -> Result<(), Refusal> {
+    let met = match need {
+        Need::Captive => !view.captives(by).is_empty(),
+        Need::SmallCaptive => view.captives(by).into_iter().any(|id| view.size(id).squares() == 1),
+        Need::Aura => view.field_radius(by).is_some(),
+        Need::NotDying => !view.is_dying(by),
+        Need::Held => view.holder(by).is_some(),
+        Need::Consumable => view.pool(by, Name::new("consumables")) > 0,
+        // These are about targets.
+        Need::NotMinion => !view.is_minion(by),
+        Need::NoHolyHarm => !moonlight::burned(view, by),
+        Need::GrabSize | Need::NoLargerThing | Need::NewTarget => true,
+    };
+    if met { Ok(()) } else { view.refuse("needs", || format!("{} needs {}", ability.name, need_name(need))) }
+}
+
+fn need_name(need: Need) -> &'static str {
+    match need {
+        Need::Captive => "a captive",
+        Need::SmallCaptive => "a captive of size 1",
+        Need::Aura => "the user's aura",
+        Need::NotDying => "its user not to be dying",
+        Need::Held => "to be held",
+        Need::Consumable => "a consumable",
+        Need::GrabSize | Need::NoLargerThing => "a smaller target",
+        Need::NewTarget => "a new target",
+        Need::NotMinion => "more than a minion",
+        Need::NoHolyHarm => "no holy damage since its user's last turn",
+    }
+}

@@ -1,0 +1,213 @@
+//! Deeds about groups of creatures: Malice features and villain actions.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use crate::core::creature::entity_of;
+use crate::core::fact::StepCause;
+use crate::core::ids::{Attribute, CreatureId};
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Whom};
+use crate::rulesets::draw_steel::data::amount::ShiftBy;
+use crate::rulesets::draw_steel::data::effect::Effect;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
+use crate::rulesets::draw_steel::rules::actions::effects;
+use crate::rulesets::draw_steel::rules::actions::effects::{Pick, Tiers, offer};
+use crate::rulesets::draw_steel::rules::actions::granted_strikes::has_free_strike;
+use crate::rulesets::draw_steel::rules::choices::{answer, choose};
+use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::deed_flow::Step;
+use crate::rulesets::draw_steel::rules::frames::{Course, Frame, GrantFrame, Hit, Offer, TargetState, UseFrame};
+use crate::rulesets::draw_steel::rules::roll_modifiers;
+use crate::rulesets::draw_steel::rules::roll_modifiers::Purpose;
+use crate::rulesets::draw_steel::rules::state::Group;
+use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::rules::{damage_amount, damage_frames, healing, skill_test_frames};
+
+/// Names the targets of what follows.
+pub fn target_all(world: &World, frame: &mut UseFrame, whom: Whom) -> DeedFlow {
+    let view = View::new(world);
+    let has = |id: CreatureId, keyword: Name| view.sheet(id).def.keywords.contains(&keyword);
+    let own = |id: CreatureId| view.side(id) == view.side(frame.by);
+    let group = |id: CreatureId| world.get::<Group>(entity_of(world, id)).copied();
+    let together = |id: CreatureId| id == frame.by || (group(id).is_some() && group(id) == group(frame.by));
+    let fits = |id: CreatureId| match whom {
+        Whom::Kin(kin) => own(id) && has(id, kin),
+        Whom::ActingKin(kin) => own(id) && has(id, kin) && together(id),
+        Whom::Others(kin) => !has(id, kin),
+    };
+    frame.targets = view.living().filter(|&id| fits(id)).map(|id| TargetState::new(view, id)).collect();
+    DeedFlow::Done
+}
+
+/// Tests one after another, then the damage of all results at once, then what else they say, target by target and on
+/// others (DS-EFF-02 to DS-EFF-05): the tier lines of a roll are worked no differently.
+pub fn trial(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    with: &[Attribute],
+    tiers: [&TierLine; 3],
+) -> DeedFlow {
+    // `sub` counts the tests, then the damage, then the targets and last the effects on others.
+    let tiers = Tiers(tiers);
+    let count = frame.targets.len();
+    let at = usize::from(frame.sub);
+    if at < count {
+        return test(world, frame, at, with);
+    }
+    if at == count {
+        frame.sub += 1;
+        frame.self_tier = None;
+        let hits = damage_of_all(world, frame, ability, tiers);
+        return if hits.is_empty() { DeedFlow::Again } else { DeedFlow::Push(damage_frames::frame(hits)) };
+    }
+    if at == count + 1 {
+        match effects::pick_target(world, frame, ability, tiers) {
+            Pick::Target(index) => frame.sub += 1 + index,
+            Pick::Ask(decision) => return DeedFlow::Ask(decision),
+            Pick::None => frame.sub += 1 + count as u16,
+        }
+        return DeedFlow::Again;
+    }
+    let others = 2 * count + 2;
+    if at < others {
+        let step = effects::on_target(world, frame, ability, tiers, at - count - 2);
+        if matches!(step, Step::Done) {
+            frame.sub = count as u16 + 1;
+            return DeedFlow::Again;
+        }
+        return flow(step);
+    }
+    let mut cursor = (at - others) as u16;
+    let step = effects::in_common(world, frame, ability, tiers, &mut cursor);
+    frame.sub = others as u16 + cursor;
+    flow(step)
+}
+
+fn flow(step: Step) -> DeedFlow {
+    match step {
+        Step::Done => DeedFlow::Done,
+        Step::Again => DeedFlow::Again,
+        Step::Ask(decision) => DeedFlow::Ask(decision),
+        Step::Push(child) => DeedFlow::Push(child),
+    }
+}
+
+/// The test of one target; things fail theirs.
+fn test(world: &World, frame: &mut UseFrame, index: usize, with: &[Attribute]) -> DeedFlow {
+    let view = View::new(world);
+    let id = frame.targets[index].id;
+    let attribute = view.best_of(id, with).unwrap_or(Attribute(0));
+    let tier = match frame.picks.pop() {
+        Some(Choice::Number(natural)) => {
+            roll_modifiers::test(view, id, attribute, Purpose::Resist).input.read(natural).tier
+        }
+        _ if view.is_thing(id) => 1,
+        _ => return DeedFlow::Push(skill_test_frames::frame(id, attribute, t::TEST.get())),
+    };
+    let target = &mut frame.targets[index];
+    (target.tier, target.next, target.done, target.gate) = (tier, (0, 0), false, None);
+    frame.sub += 1;
+    DeedFlow::Again
+}
+
+/// The damage that no potency gates, of every target by its own result; nobody rolled for it (DS-EFF-08).
+fn damage_of_all(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, tiers: Tiers<'_>) -> Vec<Hit> {
+    let mut hits = Vec::new();
+    for (id, tier) in frame.targets.iter().map(|target| (target.id, target.tier)).collect::<Vec<_>>() {
+        let open = tiers.line(tier).segments.iter().filter(|segment| segment.gate.is_none());
+        for aimed in open.flat_map(|segment| &segment.effects) {
+            let settled = aimed.effect.settled(|given| given.holds(View::new(world), frame.by, id));
+            if let (Who::Target, Some(Effect::Damage { amount, kinds, past })) = (aimed.who, settled) {
+                let value = damage_amount::amount(world, frame, amount, ability.id);
+                let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
+                let mut hit = damage_frames::plain_hit(View::new(world), id, value, kind, frame.cause());
+                hit.go_past(*past);
+                hits.push(hit);
+            }
+        }
+    }
+    hits
+}
+
+/// Stamina for every level of the one who regains it.
+pub fn regain_by_level(world: &mut World, frame: &UseFrame, points: i16) -> DeedFlow {
+    for id in frame.target_ids() {
+        let level = View::new(world).sheet(id).def.level;
+        healing::heal(world, id, points * level, frame.cause());
+    }
+    DeedFlow::Done
+}
+
+/// Harm to every enemy by the number of the user's kin beside it.
+pub fn hurt_beside_kin(world: &World, frame: &UseFrame, amount: i16, kin: Name) -> DeedFlow {
+    let view = View::new(world);
+    let side = view.side(frame.by);
+    let count = |id: CreatureId| {
+        view.living()
+            .filter(|&other| view.side(other) == side && view.adjacent(other, id))
+            .filter(|&other| view.sheet(other).def.keywords.contains(&kin))
+            .count() as i16
+    };
+    let hits: Vec<_> = view
+        .living()
+        .filter(|&id| view.hostile(frame.by, id))
+        .filter(|&id| count(id) > 0)
+        .map(|id| damage_frames::plain_hit(view, id, amount * count(id), None, frame.cause()))
+        .collect();
+    if hits.is_empty() { DeedFlow::Done } else { DeedFlow::Last(damage_frames::frame(hits)) }
+}
+
+/// One target after another moves or strikes, as its side likes.
+pub fn move_or_strike(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
+    let Some(id) = frame.targets.get(usize::from(frame.sub)).map(|target| target.id) else { return DeedFlow::Done };
+    match answer(world) {
+        Some(given) => {
+            frame.sub += 1;
+            match given {
+                Some(Choice::Named(way)) if way == *"move" => DeedFlow::Push(walk(frame, id, None)),
+                Some(_) => DeedFlow::Push(offer(frame, id, Offer::FreeStrike { on: None, edge: false })),
+                None => DeedFlow::Again,
+            }
+        }
+        None => {
+            let view = View::new(world);
+            let mut ways = Vec::new();
+            if view.is_awake(id) && view.speed(id) > 0 {
+                ways.push(Choice::Named(Name::new("move")));
+            }
+            if view.is_awake(id) && view.triggered_barred(id).is_none() && has_free_strike(view, id, None) {
+                ways.push(Choice::Named(Name::new("free-strike")));
+            }
+            if ways.is_empty() {
+                frame.sub += 1;
+                return DeedFlow::Again;
+            }
+            DeedFlow::Ask(choose(view, id, "move-or-strike", frame.ability, ways, true))
+        }
+    }
+}
+
+fn walk(frame: &UseFrame, mover: CreatureId, toward: Option<CreatureId>) -> Frame {
+    let grant = GrantFrame::new(mover, StepCause::Walk, ShiftBy::Speed, frame.ability);
+    Frame::Grant(GrantFrame { course: toward.map(Course::Straight), ..grant })
+}
+
+/// The user's allies near the target come toward it, one after another in id order.
+pub fn allies_close(world: &World, frame: &mut UseFrame, within: i16) -> DeedFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+    let view = View::new(world);
+    let next = view.living().find(|&id| {
+        view.willing_ally(frame.by, id)
+            && view.is_awake(id)
+            && view.distance(id, target) <= within
+            && !frame.picks.contains(&Choice::Creature(id))
+    });
+    let Some(next) = next else { return DeedFlow::Done };
+    frame.picks.push(Choice::Creature(next));
+    DeedFlow::Push(walk(frame, next, Some(target)))
+}

@@ -1,0 +1,114 @@
+//! Deeds that change what a roll deals, and the choices they add once the tier is known.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::extra_damage::condition_price;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::amount::Amount;
+use crate::rulesets::draw_steel::data::effect::{Duration, Swing};
+use crate::rulesets::draw_steel::rules::actions::effects;
+use crate::rulesets::draw_steel::rules::choices::{answer, choose};
+use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::frames::UseFrame;
+use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::rules::{damage_amount, damage_frames};
+
+/// Choices that deeds add after the roll: the price in blood (AMB-28 window c).
+pub fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Choice> {
+    let price = ability.after.iter().any(|deed| matches!(deed, Deed::BloodPrice { .. }));
+    let taken = frame.extra.iter().any(|(_, _, why)| *why == Name::new("blood"));
+    let mut choices = Vec::new();
+    if price && !taken && view.is_alive(frame.by) {
+        choices.push(Choice::Named(Name::new("blood")));
+    }
+    if condition_price(ability).is_some() && !frame.noted.contains(&ability.id) && view.is_alive(frame.by) {
+        choices.push(Choice::Named(ability.id));
+    }
+    choices
+}
+
+/// Carries out a choice from [`settle_choices`].
+pub fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, choice: &Choice) {
+    if *choice == Choice::Named(ability.id)
+        && let Some((condition, ..)) = condition_price(ability)
+    {
+        frame.noted.push(ability.id);
+        effects::afflict(world, frame, frame.by, &[condition], Duration::SaveEnds);
+        return;
+    }
+    if *choice != Choice::Named(Name::new("blood")) {
+        return;
+    }
+    let price = ability.after.iter().find_map(|deed| match deed {
+        Deed::BloodPrice { take, deal } => Some((take, deal)),
+        _ => None,
+    });
+    let Some((take, deal)) = price else { return };
+    let taken = damage_amount::roll_amount(world, frame.by, take, ability.id);
+    let dealt = damage_amount::roll_amount(world, frame.by, deal, ability.id);
+    let hit = damage_frames::plain_hit(View::new(world), frame.by, taken, None, frame.cause());
+    frame.extra.push((None, dealt, Name::new("blood")));
+    frame.blood = Some(Box::new(hit));
+}
+
+/// Gives up the move action of this turn for a benefit, if it is still there (AMB-53).
+pub fn claim_stillness(world: &mut World, frame: &mut UseFrame, deed: &Deed) -> DeedFlow {
+    let view = View::new(world);
+    let own_turn = view.clock().active == Some(frame.by);
+    let economy = view.economy(frame.by);
+    if own_turn && (economy.move_action || economy.moving.is_some()) {
+        return DeedFlow::Done;
+    }
+    match answer(world) {
+        Some(Some(Choice::Yes)) => {
+            mutations::economy(world, frame.by, |economy| economy.move_action = true);
+            match deed {
+                Deed::ClaimStillness { extra } => {
+                    let value = damage_amount::fixed_amount(View::new(world), frame.by, extra);
+                    frame.extra.push((None, value, Name::new("standing still")));
+                }
+                _ => frame.roll_swings.push((Swing::Edge, Name::new("standing still"))),
+            }
+            DeedFlow::Done
+        }
+        Some(_) => DeedFlow::Done,
+        None => {
+            DeedFlow::Ask(choose(View::new(world), frame.by, "stand-still", frame.ability, vec![Choice::Yes], true))
+        }
+    }
+}
+
+/// One adjacent creature or thing may be hurt, without a roll (DS-EFF-08).
+pub fn may_hurt_adjacent(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    amount: &Amount,
+    kind: Option<Name>,
+) -> DeedFlow {
+    match answer(world) {
+        Some(Some(Choice::Creature(id))) => {
+            let value = damage_amount::roll_amount(world, frame.by, amount, ability.id);
+            let hit = super::hurt(View::new(world), frame, ability, id, value, kind);
+            DeedFlow::Last(damage_frames::frame(vec![hit]))
+        }
+        Some(_) => DeedFlow::Done,
+        None => {
+            let view = View::new(world);
+            let choices: Vec<Choice> = view
+                .ids()
+                .filter(|&id| view.is_alive(id) && view.adjacent(frame.by, id) && view.line_of_effect(frame.by, id))
+                .map(Choice::Creature)
+                .collect();
+            if choices.is_empty() {
+                return DeedFlow::Done;
+            }
+            DeedFlow::Ask(choose(view, frame.by, "hurt-adjacent", frame.ability, choices, true))
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Deeds that force others to move, beyond what tiers say.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::core::push::ForcedKind;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::amount::Amount;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::choices::{answer, choose};
+use crate::rulesets::draw_steel::rules::damage_amount;
+use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::frames::UseFrame;
+use crate::rulesets::draw_steel::rules::frames::nearest;
+use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
+use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::state::Until;
+use crate::rulesets::draw_steel::rules::view::View;
+
+/// A forced movement that an ability allows its user.
+#[derive(Clone, Copy)]
+pub struct Pull {
+    /// Direction rule.
+    pub way: ForcedKind,
+    /// Up and down allowed.
+    pub vertical: bool,
+    /// Squares.
+    pub squares: i16,
+    /// Only with the first use on a turn.
+    pub once: bool,
+    /// A condition that does not stand in the way if this ability imposed it.
+    pub past: Option<Name>,
+}
+
+/// Moves one target after another; where to, or not at all, is asked of the user as with any forced movement.
+pub fn may_force(world: &mut World, frame: &mut UseFrame, pull: Pull) -> DeedFlow {
+    if pull.once && frame.sub == 0 && !mutations::first(world, frame.by, first_use(frame.ability), None, Until::Turn) {
+        return DeedFlow::Done;
+    }
+    let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return DeedFlow::Done };
+    let id = target.id;
+    frame.sub += 1;
+    let view = View::new(world);
+    let Some(own) = view.space(frame.by).filter(|_| view.is_alive(id)) else { return DeedFlow::Again };
+    let past = pull.past.is_some_and(|kind| {
+        view.conditions(id).any(|(_, held)| {
+            held.kinds.contains(&kind) && held.origin == frame.ability && held.imposer == Some(frame.by)
+        })
+    });
+    DeedFlow::Push(force_frame(
+        view,
+        id,
+        Some(frame.by),
+        own,
+        pull.way,
+        pull.vertical,
+        pull.squares,
+        frame.ability,
+        |force| {
+            force.ignore_stability = past;
+            force.unbarred = past;
+        },
+    ))
+}
+
+/// The latch of what only the first use of an ability on a turn brings.
+pub fn first_use(ability: Name) -> Name {
+    Name::new(&format!("first {ability}"))
+}
+
+/// Pushes the user's enemies next to the target straight away from it, one at a time in the user's order (DS-FORCE-03).
+pub fn push_neighbours(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    distance: &Amount,
+) -> DeedFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+    let given = answer(world);
+    let view = View::new(world);
+    let Some(centre) = view.space(target) else { return DeedFlow::Done };
+    let open: Vec<CreatureId> = view
+        .living()
+        .filter(|&id| id != target && view.hostile(frame.by, id))
+        .filter(|&id| view.space(id).is_some_and(|space| space.distance(centre) <= 1))
+        .filter(|&id| !frame.picks.contains(&Choice::Creature(id)))
+        .collect();
+    let next = match (given, open.as_slice()) {
+        (_, []) => return DeedFlow::Done,
+        (Some(Some(Choice::Creature(id))), _) => id,
+        (Some(_), [first, ..]) | (None, [first]) => *first,
+        (None, _) => {
+            let choices = open.into_iter().map(Choice::Creature).collect();
+            return DeedFlow::Ask(choose(view, frame.by, "order", frame.ability, choices, true));
+        }
+    };
+    frame.picks.push(Choice::Creature(next));
+    let squares = damage_amount::fixed_amount(view, frame.by, distance);
+    let melee_weapon = ability.has(t::MELEE.get()) && ability.has(t::WEAPON.get());
+    let by = Some(frame.by);
+    DeedFlow::Push(force_frame(view, next, by, centre, ForcedKind::Push, false, squares, frame.ability, |force| {
+        force.melee_weapon = melee_weapon;
+    }))
+}
+
+/// Pushes the creature beside the user whose damage to it is being answered.
+pub fn push_damager(world: &World, frame: &UseFrame, distance: &Amount) -> DeedFlow {
+    let view = View::new(world);
+    let damager = nearest::nearest_damage(world).and_then(|dealing| {
+        let mine = dealing.hits.iter().filter(|hit| hit.to == frame.by && hit.dealt > 0);
+        mine.filter_map(|hit| hit.by).find(|&by| view.is_alive(by) && view.adjacent(frame.by, by))
+    });
+    let (Some(damager), Some(own)) = (damager, view.space(frame.by)) else { return DeedFlow::Done };
+    let squares = damage_amount::fixed_amount(view, frame.by, distance);
+    let by = Some(frame.by);
+    DeedFlow::Last(force_frame(view, damager, by, own, ForcedKind::Push, false, squares, frame.ability, |_| {}))
+}

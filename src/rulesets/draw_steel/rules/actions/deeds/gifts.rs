@@ -1,0 +1,349 @@
+//! Deeds that give somebody something: strikes, Recoveries, surges, freedom.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::actions::effects::offer;
+use crate::rulesets::draw_steel::rules::choices::{answer, choose};
+use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::ending;
+use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Offer, OfferFrame, UseFrame, WindowFrame};
+use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::targeting;
+use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::rules::{healing, lasting};
+
+/// Each target may make an opportunity attack on the user.
+pub fn invite_opportunity(world: &World, frame: &mut UseFrame) -> DeedFlow {
+    let view = View::new(world);
+    let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return DeedFlow::Done };
+    frame.sub += 1;
+    if !view.is_alive(target.id) || !view.is_alive(frame.by) {
+        return DeedFlow::Again;
+    }
+    DeedFlow::Push(Frame::Window(WindowFrame::new(Event::Invited { by: target.id, on: frame.by })))
+}
+
+/// One ally of the user's choice may make a free strike.
+pub fn ally_free_strike(
+    world: &mut World,
+    frame: &UseFrame,
+    within: Option<i16>,
+    adjacent_to_target: bool,
+    any_target: bool,
+) -> DeedFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+    match answer(world) {
+        Some(Some(Choice::Creature(ally))) => {
+            let on = (!any_target).then_some(target);
+            DeedFlow::Last(offer(frame, ally, Offer::FreeStrike { on, edge: false }))
+        }
+        Some(_) => DeedFlow::Done,
+        None => {
+            let view = View::new(world);
+            let able = |id: CreatureId| {
+                view.willing_ally(frame.by, id)
+                    && view.triggered_barred(id).is_none()
+                    && within.is_none_or(|squares| view.distance(frame.by, id) <= squares)
+                    && (!adjacent_to_target || view.adjacent(id, target))
+                    && super::super::granted_strikes::has_free_strike(view, id, (!any_target).then_some(target))
+            };
+            let choices: Vec<Choice> = view.living().filter(|&id| able(id)).map(Choice::Creature).collect();
+            if !any_target && !view.is_alive(target) {
+                return DeedFlow::Done;
+            }
+            match choices[..] {
+                [] => DeedFlow::Done,
+                // Only one could: the strike itself may still be declined.
+                [Choice::Creature(ally)] => {
+                    let on = (!any_target).then_some(target);
+                    DeedFlow::Last(offer(frame, ally, Offer::FreeStrike { on, edge: false }))
+                }
+                _ => DeedFlow::Ask(choose(view, frame.by, "ally", frame.ability, choices, true)),
+            }
+        }
+    }
+}
+
+/// Each target may use a signature ability (or a free strike).
+pub fn grant_signature(frame: &mut UseFrame) -> DeedFlow {
+    let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return DeedFlow::Done };
+    frame.sub += 1;
+    DeedFlow::Push(offer(frame, target.id, Offer::Signature { on: None, strike: false, edge: false }))
+}
+
+/// One ally within distance gains surges equal to the tier.
+pub fn surges_by_tier(world: &mut World, frame: &UseFrame, ability: &Arc<AbilityDef>, within: Option<i16>) -> DeedFlow {
+    let tier = frame.targets.iter().map(|target| target.tier).max().unwrap_or(0);
+    match answer(world) {
+        Some(Some(Choice::Creature(ally))) => {
+            mutations::change_pool(world, ally, t::SURGES.get(), i16::from(tier), frame.cause());
+            DeedFlow::Done
+        }
+        Some(_) => DeedFlow::Done,
+        None => {
+            let view = View::new(world);
+            let reach = within.or_else(|| targeting::reach(view, frame.by, ability, frame.mode)).unwrap_or(0);
+            let choices: Vec<Choice> = view
+                .living()
+                .filter(|&id| view.willing_ally(frame.by, id) && view.distance(frame.by, id) <= reach)
+                .filter(|&id| view.sheet(id).is_hero())
+                .map(Choice::Creature)
+                .collect();
+            match choices[..] {
+                _ if tier == 0 => DeedFlow::Done,
+                [] => DeedFlow::Done,
+                [Choice::Creature(ally)] => {
+                    mutations::change_pool(world, ally, t::SURGES.get(), i16::from(tier), frame.cause());
+                    DeedFlow::Done
+                }
+                _ => DeedFlow::Ask(choose(view, frame.by, "ally", frame.ability, choices, true)),
+            }
+        }
+    }
+}
+
+/// Surges for the user if an ally stands next to its target.
+pub fn surges_beside_ally(world: &mut World, frame: &UseFrame, surges: i16) -> DeedFlow {
+    let view = View::new(world);
+    let backed = frame.target_ids().into_iter().any(|target| {
+        view.living().any(|id| view.friendly(frame.by, id) && view.is_awake(id) && view.adjacent(id, target))
+    });
+    if backed {
+        mutations::change_pool(world, frame.by, t::SURGES.get(), surges, frame.cause());
+    }
+    DeedFlow::Done
+}
+
+/// Surges for one ally near the target.
+pub fn surges_for_ally(world: &mut World, frame: &UseFrame, near: i16, surges: i16) -> DeedFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+    match answer(world) {
+        Some(Some(Choice::Creature(ally))) => {
+            mutations::change_pool(world, ally, t::SURGES.get(), surges, frame.cause());
+            DeedFlow::Done
+        }
+        Some(_) => DeedFlow::Done,
+        None => {
+            let view = View::new(world);
+            let fits = |id: CreatureId| {
+                view.willing_ally(frame.by, id) && view.sheet(id).is_hero() && view.distance(id, target) <= near
+            };
+            let choices: Vec<Choice> = view.living().filter(|&id| fits(id)).map(Choice::Creature).collect();
+            if choices.is_empty() {
+                return DeedFlow::Done;
+            }
+            DeedFlow::Ask(choose(view, frame.by, "ally", frame.ability, choices, true))
+        }
+    }
+}
+
+/// The target spends a Recovery, or makes a save instead (DS-MAIN-04).
+pub fn tend(world: &mut World, frame: &UseFrame) -> DeedFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+    match answer(world) {
+        Some(Some(Choice::Named(way))) if way == "save" => DeedFlow::Last(offer(frame, target, Offer::Save)),
+        Some(_) => {
+            healing::spend_recovery(world, target, target, frame.cause());
+            DeedFlow::Done
+        }
+        None => {
+            let view = View::new(world);
+            let can_save = ending::save_ends(view, target).next().is_some();
+            if !can_save {
+                healing::spend_recovery(world, target, target, frame.cause());
+                return DeedFlow::Done;
+            }
+            let choices = ["recovery", "save"].map(|way| Choice::Named(Name::new(way))).to_vec();
+            DeedFlow::Ask(choose(view, target, "tend", frame.ability, choices, true))
+        }
+    }
+}
+
+/// The user pays for the target's healing with a Recovery of its own (DS-STAM-10).
+pub fn pay_recovery(world: &mut World, frame: &UseFrame) -> DeedFlow {
+    for id in frame.target_ids() {
+        healing::spend_recovery(world, frame.by, id, frame.cause());
+    }
+    DeedFlow::Done
+}
+
+/// The user may spend a Recovery for itself or one ally near it (DS-STAM-10).
+pub fn may_pay_recovery(world: &mut World, frame: &UseFrame, within: i16) -> DeedFlow {
+    match answer(world) {
+        Some(Some(Choice::Creature(healed))) => {
+            healing::spend_recovery(world, frame.by, healed, frame.cause());
+            DeedFlow::Done
+        }
+        Some(_) => DeedFlow::Done,
+        None => {
+            let view = View::new(world);
+            let fits = |id: CreatureId| {
+                let stamina = view.stamina(id);
+                let near = view.willing_ally(frame.by, id) && view.distance(frame.by, id) <= within;
+                (id == frame.by || near) && stamina.now < stamina.max && !view.is_minion(id)
+            };
+            let able = view.pool(frame.by, t::RECOVERIES.get()) > 0;
+            let choices: Vec<Choice> = view.living().filter(|&id| able && fits(id)).map(Choice::Creature).collect();
+            if choices.is_empty() {
+                return DeedFlow::Done;
+            }
+            DeedFlow::Ask(choose(view, frame.by, "pay-recovery", frame.ability, choices, true))
+        }
+    }
+}
+
+/// One ally may end an effect on it; paid for, it may spend a Recovery besides.
+pub fn hearten(world: &mut World, frame: &mut UseFrame, within: i16) -> DeedFlow {
+    match frame.picks.first().cloned() {
+        Some(Choice::Creature(ally)) if frame.spend > 0 => DeedFlow::Last(offer(frame, ally, Offer::Recovery)),
+        Some(_) => DeedFlow::Done,
+        None => match answer(world) {
+            Some(Some(choice @ Choice::Creature(ally))) => {
+                frame.picks.push(choice);
+                DeedFlow::Push(offer(frame, ally, Offer::EndEffect))
+            }
+            Some(_) => DeedFlow::Done,
+            None => {
+                let view = View::new(world);
+                let hindered = |id| ending::removable(view, id).next().is_some();
+                let gains = |id| hindered(id) || (frame.spend > 0 && view.stamina(id).now < view.stamina(id).max);
+                let near = |id| view.willing_ally(frame.by, id) && view.distance(frame.by, id) <= within;
+                let choices: Vec<Choice> =
+                    view.living().filter(|&id| near(id) && gains(id)).map(Choice::Creature).collect();
+                if choices.is_empty() {
+                    return DeedFlow::Done;
+                }
+                DeedFlow::Ask(choose(view, frame.by, "hearten", frame.ability, choices, true))
+            }
+        },
+    }
+}
+
+/// Each target may end one effect on it.
+pub fn end_one_effect(frame: &mut UseFrame) -> DeedFlow {
+    let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return DeedFlow::Done };
+    frame.sub += 1;
+    DeedFlow::Push(offer(frame, target.id, Offer::EndEffect))
+}
+
+/// One effect on the target ends, or it stands up, as the user picks; that is when a rider is paid (DS-POT-09).
+pub fn relieve(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+    match answer(world) {
+        Some(Some(Choice::Record(record))) => {
+            super::rider::pay_rider(world, frame);
+            ending::end_record(world, target, record, "ended", frame.cause());
+            DeedFlow::Done
+        }
+        Some(Some(_)) => {
+            super::rider::pay_rider(world, frame);
+            lasting::end_kind(world, target, t::PRONE.get(), "stood up", frame.cause());
+            DeedFlow::Done
+        }
+        Some(None) => DeedFlow::Done,
+        None => {
+            let view = View::new(world);
+            let mut choices: Vec<Choice> = ending::removable(view, target).map(Choice::Record).collect();
+            if view.could_stand(target) {
+                choices.push(Choice::Named(Name::new("stand")));
+            }
+            if choices.is_empty() {
+                return DeedFlow::Done;
+            }
+            DeedFlow::Ask(choose(view, frame.by, "relieve", frame.ability, choices, true))
+        }
+    }
+}
+
+/// Spends a Recovery of one's own (DS-MAN-02).
+pub fn catch_breath(world: &mut World, frame: &UseFrame) -> DeedFlow {
+    healing::spend_recovery(world, frame.by, frame.by, frame.cause());
+    DeedFlow::Done
+}
+
+/// A potion: the target regains its recovery value without spending a Recovery (DS-MAN-06, DS-STAM-10).
+pub fn consume(world: &mut World, frame: &UseFrame) -> DeedFlow {
+    mutations::change_pool(world, frame.by, Name::new("consumables"), -1, frame.cause());
+    for id in frame.target_ids() {
+        let value = View::new(world).recovery_value(id);
+        healing::heal(world, id, value, frame.cause());
+    }
+    DeedFlow::Done
+}
+
+/// Getting free of a hold by the roll's tier (DS-MAN-04).
+pub fn escape(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
+    let tier = frame.targets.first().map_or(0, |target| target.tier);
+    let Some(holder) = View::new(world).holder(frame.by) else { return DeedFlow::Done };
+    if tier >= 3 || frame.sub == 2 {
+        mutations::release(world, frame.by, frame.cause());
+        return DeedFlow::Done;
+    }
+    if tier < 2 {
+        return DeedFlow::Done;
+    }
+    match answer(world) {
+        Some(Some(Choice::Yes)) => {
+            frame.sub = 2;
+            DeedFlow::Push(free_strike_of(frame, holder))
+        }
+        Some(_) => DeedFlow::Done,
+        None => {
+            DeedFlow::Ask(choose(View::new(world), frame.by, "escape-anyway", frame.ability, vec![Choice::Yes], true))
+        }
+    }
+}
+
+/// The other side's free strike against the user, as the price of going on.
+pub fn free_strike_of(frame: &UseFrame, striker: CreatureId) -> Frame {
+    Frame::Offer(OfferFrame {
+        to: striker,
+        what: Offer::FreeStrike { on: Some(frame.by), edge: false },
+        by: frame.by,
+        of: t::MELEE_FREE_STRIKE.get(),
+    })
+}
+
+/// The bargain of a Grab at tier 2, struck before the tier's effects: the target's free strike, or no grab (DS-MAN-03).
+/// Tells whether the effects may go on.
+pub fn seize_bargain(world: &mut World, frame: &mut UseFrame) -> Option<DeedFlow> {
+    let target = frame.targets.first()?;
+    let (id, tier) = (target.id, target.tier);
+    if frame.bargained {
+        // The free strike may have brought the seizer down, or the target out of its hands.
+        let view = View::new(world);
+        if tier == 2 && !(view.is_awake(frame.by) && view.adjacent(frame.by, id)) {
+            frame.targets[0].tier = 1;
+        }
+        return None;
+    }
+    if tier != 2 {
+        return None;
+    }
+    match answer(world) {
+        Some(Some(Choice::Yes)) => {
+            frame.bargained = true;
+            Some(DeedFlow::Push(free_strike_of(frame, id)))
+        }
+        Some(_) => {
+            frame.bargained = true;
+            frame.targets[0].tier = 1;
+            None
+        }
+        None => Some(DeedFlow::Ask(choose(
+            View::new(world),
+            frame.by,
+            "grab-anyway",
+            frame.ability,
+            vec![Choice::Yes],
+            true,
+        ))),
+    }
+}

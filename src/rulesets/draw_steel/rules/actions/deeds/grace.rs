@@ -1,0 +1,180 @@
+//! Healing Grace: a Recovery for its target, and what each point of piety adds.
+
+use bevy::prelude::World;
+
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::actions::effects::offer;
+use crate::rulesets::draw_steel::rules::choices::{answer, choose};
+use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::ending;
+use crate::rulesets::draw_steel::rules::frames::{Offer, UseFrame};
+use crate::rulesets::draw_steel::rules::targeting;
+use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::rules::{healing, lasting};
+use crate::rulesets::draw_steel::text::{names, option_text};
+
+/// The target may spend a Recovery; then each point paid is one pick: a further ally, the end of an effect, standing
+/// up, one more Recovery, or several of these at once.
+pub fn healing_grace(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+    if frame.sub == 0 {
+        frame.sub = 1;
+        return DeedFlow::Push(offer(frame, target, Offer::Recovery));
+    }
+    // `sub` 1.. counts picks; every pick asks what, then perhaps whom.
+    let left = frame.spend - (frame.sub as i16 - 1);
+    if left <= 0 {
+        return DeedFlow::Done;
+    }
+    let chosen = frame.picks.iter().rev().find_map(|choice| match choice {
+        Choice::Named(what) => Some(*what),
+        _ => None,
+    });
+    match answer(world) {
+        Some(Some(Choice::Named(what))) => {
+            let whom = grace_whom(View::new(world), frame, target, what);
+            if let [Choice::Creature(who)] = whom[..] {
+                return grace_pick(world, frame, what, who, 1);
+            }
+            frame.picks.retain(|choice| matches!(choice, Choice::Creature(_)));
+            frame.picks.push(Choice::Named(what));
+            DeedFlow::Again
+        }
+        Some(Some(Choice::Creature(who))) => grace_pick(world, frame, chosen.unwrap_or_default(), who, 1),
+        Some(Some(Choice::Apply { what, on, count })) => grace_pick(world, frame, what, on, count),
+        // Nobody is to have this: the point can still be put to something else.
+        Some(None) if chosen.is_some() => {
+            frame.picks.retain(|choice| matches!(choice, Choice::Creature(_)));
+            DeedFlow::Again
+        }
+        Some(_) => DeedFlow::Done,
+        None => {
+            let view = View::new(world);
+            let (ask, choices) = match chosen {
+                Some(what) => ("healing-grace-whom", grace_whom(view, frame, target, what)),
+                None => ("healing-grace", graces(view, frame, target, left)),
+            };
+            if choices.is_empty() {
+                return DeedFlow::Done;
+            }
+            DeedFlow::Ask(choose(view, frame.by, ask, frame.ability, choices, true))
+        }
+    }
+}
+
+/// What a point could be spent on; where only one could have more Recoveries, how many at once besides.
+fn graces(view: View, frame: &UseFrame, target: CreatureId, left: i16) -> Vec<Choice> {
+    let mut choices = Vec::new();
+    for what in GRACES.into_iter().map(Name::new) {
+        let whom = grace_whom(view, frame, target, what);
+        if whom.is_empty() {
+            continue;
+        }
+        choices.push(Choice::Named(what));
+        if let ([Choice::Creature(on)], true) = (&whom[..], what == GRACES[3]) {
+            let (stamina, value) = (view.stamina(*on), view.recovery_value(*on).max(1));
+            let wanted = (stamina.max - stamina.now + value - 1) / value;
+            let had = if view.sheet(*on).is_hero() { view.pool(*on, t::RECOVERIES.get()) } else { left };
+            choices.extend((2..=left.min(had).min(wanted)).map(|count| Choice::Apply { what, on: *on, count }));
+        }
+    }
+    choices
+}
+
+/// What the points paid could buy for one target and others, before anything is paid, in words.
+pub fn graces_foretold(view: View, frame: &UseFrame, target: CreatureId) -> String {
+    let whom = |what: &str| -> Vec<CreatureId> {
+        let list = grace_whom(view, frame, target, Name::new(what)).into_iter();
+        list.filter_map(|choice| if let Choice::Creature(id) = choice { Some(id) } else { None }).collect()
+    };
+    let mut told = Vec::new();
+    // The one that comes with the ability is taken first.
+    let stamina = view.stamina(target);
+    let value = view.recovery_value(target).max(1);
+    let had = if view.sheet(target).is_hero() { view.pool(target, t::RECOVERIES.get()) } else { frame.spend + 1 };
+    let wanted = (stamina.max - stamina.now + value - 1) / value;
+    let more = (had.min(wanted) - 1).min(frame.spend);
+    if more > 0 && recovers(view, target) {
+        let now = (stamina.now + value * (more + 1)).min(stamina.max);
+        let who = names::name(view, target);
+        let recoveries = names::counted(more, t::RECOVERIES.get());
+        told.push(format!("{recoveries} more for {who}, to {now} of {}", stamina.max));
+    }
+    for id in whom("one-more-ally").into_iter().filter(|&id| recovers(view, id)) {
+        let stamina = view.stamina(id);
+        let now = (stamina.now + view.recovery_value(id)).min(stamina.max);
+        told.push(format!("a Recovery for {}, to {now} of {}", names::name(view, id), stamina.max));
+    }
+    for id in whom("end-effect") {
+        let list: Vec<String> = ending::removable(view, id).map(|record| option_text::effect(view, record)).collect();
+        told.push(format!("the end of {}", list.join(" or ")));
+    }
+    told.extend(whom("stand").into_iter().map(|id| format!("{} stands up", names::name(view, id))));
+    if told.is_empty() { "nothing that anybody here needs".to_owned() } else { told.join("; ") }
+}
+
+const GRACES: [&str; 4] = ["one-more-ally", "end-effect", "stand", "one-more-recovery"];
+
+/// Targets of the grace so far: the one named and the allies added.
+fn graced(frame: &UseFrame, target: CreatureId) -> Vec<CreatureId> {
+    let added = frame.picks.iter().filter_map(|choice| match choice {
+        Choice::Creature(id) => Some(*id),
+        _ => None,
+    });
+    std::iter::once(target).chain(added).collect()
+}
+
+fn grace_whom(view: View, frame: &UseFrame, target: CreatureId, what: Name) -> Vec<Choice> {
+    let graced = graced(frame, target);
+    let list: Vec<CreatureId> = match what.as_str() {
+        "one-more-ally" => {
+            let reach = view
+                .ability(frame.by, frame.ability)
+                .and_then(|ability| targeting::reach(view, frame.by, ability, None))
+                .unwrap_or(0);
+            let gains = |id| recovers(view, id) || view.could_stand(id) || ending::removable(view, id).next().is_some();
+            let fits = |id: CreatureId| {
+                view.willing_ally(frame.by, id)
+                    && gains(id)
+                    && !graced.contains(&id)
+                    && view.distance(frame.by, id) <= reach
+                    && view.line_of_effect(frame.by, id)
+            };
+            view.living().filter(|&id| fits(id)).collect()
+        }
+        "end-effect" => graced.into_iter().filter(|&id| ending::removable(view, id).next().is_some()).collect(),
+        "stand" => graced.into_iter().filter(|&id| view.could_stand(id)).collect(),
+        _ => graced.into_iter().filter(|&id| recovers(view, id)).collect(),
+    };
+    list.into_iter().map(Choice::Creature).collect()
+}
+
+/// Whether a Recovery would give a creature anything.
+fn recovers(view: View, id: CreatureId) -> bool {
+    let stamina = view.stamina(id);
+    let able = view.pool(id, t::RECOVERIES.get()) > 0 || !view.sheet(id).is_hero();
+    able && stamina.now < stamina.max && !view.is_minion(id)
+}
+
+fn grace_pick(world: &mut World, frame: &mut UseFrame, what: Name, who: CreatureId, count: i16) -> DeedFlow {
+    frame.picks.retain(|choice| !matches!(choice, Choice::Named(_)));
+    frame.sub += count.max(1) as u16;
+    match what.as_str() {
+        "end-effect" => return DeedFlow::Push(offer(frame, who, Offer::EndEffect)),
+        "stand" => lasting::end_kind(world, who, t::PRONE.get(), "stood up", frame.cause()),
+        "one-more-ally" => {
+            frame.picks.push(Choice::Creature(who));
+            return DeedFlow::Push(offer(frame, who, Offer::Recovery));
+        }
+        // Whoever is to have more Recoveries is not asked again whether to spend them: the same side says both.
+        _ => {
+            for _ in 0..count {
+                healing::spend_recovery(world, who, who, frame.cause());
+            }
+        }
+    }
+    DeedFlow::Again
+}

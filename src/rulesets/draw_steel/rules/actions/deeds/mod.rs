@@ -1,0 +1,256 @@
+//! Carrying out the sentences of abilities that are not tiers.
+
+pub mod answers;
+mod auras;
+mod crowd;
+pub mod extra;
+pub mod extra_damage;
+pub mod forced;
+pub mod gifts;
+pub mod grace;
+mod horde;
+mod moves;
+pub mod rider;
+pub mod search;
+pub mod states;
+mod summons;
+mod wild;
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::super::damage_amount;
+use super::super::deed_flow::{DeedFlow, Step};
+use super::super::frames::{Frame, GrantFrame, UseFrame, nearest};
+use super::super::systems::DrawSteelRules;
+use super::super::view::View;
+use super::super::{damage_bonuses, damage_frames};
+use super::effects::{self};
+use crate::core::fact::StepCause;
+use crate::core::resolve::RulesBuilder;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::amount::ShiftBy;
+
+/// Registers what these sentences have to say later.
+pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    wild::install(rules);
+}
+
+/// Works one deed of a use a step further.
+pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, deed: &Deed) -> DeedFlow {
+    match deed {
+        Deed::Line(line) => line_effects(world, frame, ability, line),
+        Deed::Lasting { on, duration, kinds, modifiers, unless_spent, hooks, up_to_tier } => {
+            let targets = frame.targets.clone();
+            if let Some(most) = up_to_tier {
+                frame.targets.retain(|target| target.tier <= *most);
+            }
+            let mut modifiers = modifiers.clone();
+            if frame.spend == 0 {
+                modifiers.extend(unless_spent.iter().cloned());
+            }
+            let flow = states::lasting(world, frame, *on, *duration, kinds, modifiers, hooks);
+            frame.targets = targets;
+            flow
+        }
+        Deed::WhileAfflicted { condition, modifiers, hooks } => {
+            states::while_afflicted(world, frame, *condition, modifiers, hooks)
+        }
+        Deed::Become(kind) => states::become_(world, frame, *kind),
+        Deed::Mark => states::mark(world, frame),
+        Deed::TargetAll(whom) => crowd::target_all(world, frame, *whom),
+        Deed::CoverMap => {
+            frame.area = View::new(world).board().spots().collect();
+            DeedFlow::Done
+        }
+        Deed::Trial { with, tiers } => crowd::trial(world, frame, ability, with, [&tiers.0, &tiers.1, &tiers.2]),
+        Deed::RegainByLevel(n) => crowd::regain_by_level(world, frame, *n),
+        Deed::HurtBesideKin { amount, kin } => crowd::hurt_beside_kin(world, frame, *amount, *kin),
+        Deed::Summon { creature, count } => summons::summon(world, frame, ability, *creature, *count),
+        Deed::TakeTheBlow => {
+            if let Some(target) = frame.targets.first() {
+                super::redirection::redirect(world, frame.by, target.id);
+            }
+            DeedFlow::Done
+        }
+        Deed::MoveOrStrike => crowd::move_or_strike(world, frame),
+        Deed::AlliesClose { within } => crowd::allies_close(world, frame, *within),
+        Deed::Hearten { within } => gifts::hearten(world, frame, *within),
+        Deed::AddTarget { kind } => answers::add_target(world, frame, *kind),
+        Deed::FollowIn => moves::follow_in(world, frame),
+        Deed::Recoil { amount, kind, unreducible } => {
+            let value = damage_amount::roll_amount(world, frame.by, amount, ability.id);
+            let mut hit = damage_frames::plain_hit(View::new(world), frame.by, value, *kind, frame.cause());
+            hit.unreducible = *unreducible;
+            DeedFlow::Last(damage_frames::frame(vec![hit]))
+        }
+        Deed::EndOneEffect => gifts::end_one_effect(frame),
+        Deed::ShortenForce { by } => answers::shorten_force(world, frame, by),
+        Deed::Judge => states::judge(world, frame),
+        Deed::MayForce { way, vertical, distance, once_a_turn, past } => {
+            let squares = damage_amount::fixed_amount(View::new(world), frame.by, distance);
+            let pull = forced::Pull { way: *way, vertical: *vertical, squares, once: *once_a_turn, past: *past };
+            forced::may_force(world, frame, pull)
+        }
+        Deed::PushNeighbours { distance } => forced::push_neighbours(world, frame, ability, distance),
+        Deed::WeaknessByScore(lasts) => states::weakness_by_score(world, frame, ability, *lasts),
+        Deed::MayPayRecovery { within } => gifts::may_pay_recovery(world, frame, *within),
+        Deed::Relieve => gifts::relieve(world, frame),
+        Deed::RecoveryForFirstBlood => states::recovery_for_first_blood(world, frame),
+        Deed::StandUp => states::stand_up(world, frame),
+        Deed::Defend => states::defend(world, frame),
+        Deed::Rush { squares, extra_damage } => moves::rush(world, frame, ability, *squares, *extra_damage),
+        Deed::Shift { by, if_spent } => {
+            let by = if frame.spend > 0 { if_spent.unwrap_or(*by) } else { *by };
+            DeedFlow::Last(grant(frame, StepCause::Shift, by))
+        }
+        Deed::TargetPassed { most } => moves::target_passed(world, frame, *most),
+        Deed::Teleport { squares, per_spent, more } => {
+            let more = more.as_ref().map_or(0, |more| damage_amount::fixed_amount(View::new(world), frame.by, more));
+            let squares = squares + more + per_spent * frame.spend;
+            DeedFlow::Last(grant(frame, StepCause::Teleport, ShiftBy::Squares(squares)))
+        }
+        Deed::MayDisengage => DeedFlow::Last(grant(frame, StepCause::Shift, ShiftBy::Disengage)),
+        Deed::Charge => moves::charge(world, frame),
+        Deed::MoveCaptive => moves::move_captive(world, frame),
+        Deed::HurlCaptive => moves::hurl_captive(world, frame),
+        Deed::AlsoMoveAllies => moves::also_move_allies(world, frame, ability),
+        Deed::Hurt { amount, kind } => {
+            let value = damage_amount::amount(world, frame, amount, ability.id);
+            let view = View::new(world);
+            let hits = frame.target_ids().into_iter().map(|id| hurt(view, frame, ability, id, value, *kind)).collect();
+            DeedFlow::Last(damage_frames::frame(hits))
+        }
+        Deed::HurtBy { amount, kinds } => {
+            let value = damage_amount::amount(world, frame, amount, ability.id);
+            let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
+            let view = View::new(world);
+            let hits = frame.target_ids().into_iter().map(|id| hurt(view, frame, ability, id, value, kind)).collect();
+            DeedFlow::Last(damage_frames::frame(hits))
+        }
+        Deed::PushDamager { distance } => forced::push_damager(world, frame, distance),
+        Deed::StretchTriggeringForce { bonus, if_spent } => {
+            let amount = if frame.spend > 0 { if_spent } else { bonus };
+            let more = damage_amount::fixed_amount(View::new(world), frame.by, amount);
+            if let Some(force) = nearest::nearest_force_mut(world) {
+                force.squares += more;
+            }
+            DeedFlow::Done
+        }
+        Deed::MayHurtAdjacent { amount, kind } => extra::may_hurt_adjacent(world, frame, ability, amount, *kind),
+        // Read where rolls, damage and forced movement are worked out.
+        Deed::BloodPrice { .. }
+        | Deed::ExtraDamage { .. }
+        | Deed::HurtPerSquareForced { .. }
+        | Deed::ExtraSlamDamage(_)
+        | Deed::NearestFirst
+        | Deed::Worsen { .. }
+        | Deed::Refrain(_)
+        | Deed::ConditionPrice { .. }
+        | Deed::AsVerticalPush
+        | Deed::Seize
+        | Deed::StretchForce => DeedFlow::Done,
+        Deed::ClaimStillness { .. } | Deed::StillnessEdge => extra::claim_stillness(world, frame, deed),
+        Deed::Halve { near } => answers::halve(world, frame, *near),
+        Deed::LowerPotency { by, near, if_spent } => answers::lower_potency(world, frame, *by, *near, *if_spent),
+        Deed::SwingRoll { swing, if_spent } => answers::swing_roll(world, frame, *swing, *if_spent),
+        Deed::TakeOverForce { bonus, if_spent } => answers::take_over_force(world, frame, bonus, if_spent),
+        Deed::InviteOpportunity => gifts::invite_opportunity(world, frame),
+        Deed::AllyFreeStrike { within, adjacent_to_target, any_target } => {
+            gifts::ally_free_strike(world, frame, *within, *adjacent_to_target, *any_target)
+        }
+        Deed::GrantSignature => gifts::grant_signature(frame),
+        Deed::HealingGrace => grace::healing_grace(world, frame),
+        Deed::SurgesByTier { within } => gifts::surges_by_tier(world, frame, ability, *within),
+        Deed::PayRecovery => gifts::pay_recovery(world, frame),
+        Deed::Tend => gifts::tend(world, frame),
+        Deed::Hide => {
+            super::super::hiding::hide(world, frame.by, frame.cause());
+            DeedFlow::Done
+        }
+        Deed::HideInPlainSight { surges } => states::hide_in_plain_sight(world, frame, *surges),
+        Deed::SurgesBesideAlly(surges) => gifts::surges_beside_ally(world, frame, *surges),
+        Deed::SurgesForAlly { near_target, surges } => gifts::surges_for_ally(world, frame, *near_target, *surges),
+        Deed::TeleportAfterwards { squares, per_spent } => {
+            answers::teleport_afterwards(world, frame, squares + per_spent * frame.spend);
+            DeedFlow::Done
+        }
+        Deed::Search => search::search(world, frame),
+        Deed::Interact => {
+            super::interact::swing_door(world, frame);
+            DeedFlow::Done
+        }
+        Deed::TakeTurn => {
+            super::super::rounds::call(world, frame.by, frame.ability);
+            DeedFlow::Done
+        }
+        Deed::Horde(it) => horde::advance(world, frame, *it),
+        Deed::Wild(it) => wild::advance(world, frame, ability, *it),
+        Deed::CatchBreath => gifts::catch_breath(world, frame),
+        Deed::Consume => gifts::consume(world, frame),
+        Deed::Escape => gifts::escape(world, frame),
+        Deed::StartAura => auras::start(world, frame, ability),
+        Deed::GrowAura(by) => auras::grow(world, frame, *by),
+        Deed::AuraPulseAtTurnEnd { amount, kind } => auras::pulse_at_turn_end(world, frame, amount, *kind),
+        Deed::AuraMode(mode) => auras::mode(world, frame, *mode),
+        Deed::Zone { duration, difficult, solid, damage, on_entry, kind, spares, grasps } => {
+            let terms = super::super::zones::Terms {
+                difficult: *difficult,
+                solid: *solid,
+                damage: *damage,
+                on_entry: *on_entry,
+                kind: *kind,
+                spares: *spares,
+                grasps: *grasps,
+            };
+            super::super::zones::start(world, frame, *duration, terms);
+            DeedFlow::Done
+        }
+    }
+}
+
+/// A hit of this use that is not rolled damage (DS-DMG-04, DS-EFF-08).
+fn hurt(
+    view: View,
+    frame: &UseFrame,
+    ability: &AbilityDef,
+    to: crate::core::ids::CreatureId,
+    value: i16,
+    kind: Option<crate::core::name::Name>,
+) -> super::super::frames::Hit {
+    let kind = frame.target(to).and_then(|target| target.kind).or(kind);
+    let mut hit = damage_frames::plain_hit(view, to, value, kind, frame.cause());
+    if ability.roll.is_none() {
+        let added = frame.extra.iter().filter(|(on, ..)| on.is_none_or(|on| on == to));
+        let added =
+            added.map(|&(_, amount, why)| (amount, why)).chain(damage_bonuses::steady_bonuses(view, frame.by, ability));
+        hit.parts.extend(added.map(|(amount, why)| super::super::frames::Part { amount, kind, why }));
+    }
+    hit.strike = ability.is_strike();
+    hit.area = ability.is_area();
+    hit.knock_out = frame.knock_out;
+    hit
+}
+
+fn grant(frame: &UseFrame, how: StepCause, squares: ShiftBy) -> Frame {
+    Frame::Grant(GrantFrame::new(frame.by, how, squares, frame.ability))
+}
+
+/// A line in the printed notation, each effect on whom it names; gates compare as in tiers (DS-POT-09, DS-POT-10).
+fn line_effects(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    line: &crate::rulesets::draw_steel::data::tier::TierLine,
+) -> DeedFlow {
+    let mut at = frame.sub;
+    let step = effects::each_on_all(world, frame, ability, line, &mut at);
+    frame.sub = at;
+    match step {
+        Step::Done => DeedFlow::Done,
+        Step::Again => DeedFlow::Again,
+        Step::Ask(decision) => DeedFlow::Ask(decision),
+        Step::Push(child) => DeedFlow::Push(child),
+    }
+}

@@ -1,0 +1,210 @@
+//! Deeds that put lasting effects on creatures.
+
+use bevy::prelude::{Entity, World};
+
+use crate::core::condition::{Condition, Ends};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Hook};
+use crate::rulesets::draw_steel::data::effect::{Duration, Resistance};
+use crate::rulesets::draw_steel::data::modifier::Modifier;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::Who;
+use crate::rulesets::draw_steel::rules::actions::effects;
+use crate::rulesets::draw_steel::rules::actions::effects::Recipients;
+use crate::rulesets::draw_steel::rules::choices::{answer, choose};
+use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::frames::UseFrame;
+use crate::rulesets::draw_steel::rules::hiding;
+use crate::rulesets::draw_steel::rules::lasting;
+use crate::rulesets::draw_steel::rules::lasting::Imposition;
+use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::state::Lends;
+use crate::rulesets::draw_steel::rules::view::View;
+
+/// A lasting effect on whom the text names.
+pub fn lasting(
+    world: &mut World,
+    frame: &mut UseFrame,
+    on: Who,
+    duration: Duration,
+    kinds: &[Name],
+    modifiers: Vec<Modifier>,
+    hooks: &[Hook],
+) -> DeedFlow {
+    let list = match effects::recipients(world, frame, on, None) {
+        Recipients::Ask(decision) => return DeedFlow::Ask(decision),
+        Recipients::Ready(list) => list,
+    };
+    for id in list {
+        let view = View::new(world);
+        if view.is_thing(id) || !view.is_alive(id) {
+            continue;
+        }
+        let ends = lasting::fix_duration(view, duration, id, Some(frame.by));
+        let lends = Lends { modifiers: modifiers.clone(), hooks: hooks.to_vec() };
+        let what =
+            Imposition { kinds: kinds.to_vec(), lends, source: None, imposer: Some(frame.by), origin: frame.ability };
+        lasting::impose(world, id, what, ends);
+    }
+    DeedFlow::Done
+}
+
+/// Adds to the record of a condition that this very ability put on its targets.
+pub fn while_afflicted(
+    world: &mut World,
+    frame: &UseFrame,
+    condition: Name,
+    modifiers: &[Modifier],
+    hooks: &[Hook],
+) -> DeedFlow {
+    for id in frame.target_ids() {
+        let records: Vec<Entity> = View::new(world)
+            .conditions(id)
+            .filter(|(_, c)| c.kinds.contains(&condition) && c.origin == frame.ability && c.imposer == Some(frame.by))
+            .map(|(entity, _)| entity)
+            .collect();
+        for entity in records {
+            let lends = Lends { modifiers: modifiers.to_vec(), hooks: hooks.to_vec() };
+            world.entity_mut(entity).insert(lends);
+        }
+    }
+    DeedFlow::Done
+}
+
+/// The user takes an open-ended condition.
+pub fn become_(world: &mut World, frame: &UseFrame, kind: Name) -> DeedFlow {
+    if !View::new(world).has(frame.by, kind) {
+        let what =
+            Imposition { kinds: vec![kind], imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
+        lasting::impose(world, frame.by, what, Ends::Open);
+    }
+    DeedFlow::Done
+}
+
+/// Marks the targets; a mark set by the same ability elsewhere ends, and so does another tactician's (DS-HERO-16, AMB-57).
+pub fn mark(world: &mut World, frame: &UseFrame) -> DeedFlow {
+    for id in frame.target_ids() {
+        set_mark(world, frame.by, id, frame.ability);
+    }
+    DeedFlow::Done
+}
+
+/// Marks a creature for a tactician by an ability; its earlier mark by the same ability ends, and things are not marked.
+pub fn set_mark(world: &mut World, by: CreatureId, on: CreatureId, ability: Name) {
+    let marked = t::MARKED.get();
+    let cause = crate::core::fact::Cause::of(by, ability);
+    let ended = |id: CreatureId, held: &Condition| {
+        held.kinds.contains(&marked)
+            && ((held.imposer == Some(by) && held.origin == ability) || (id == on && held.imposer != Some(by)))
+    };
+    let view = View::new(world);
+    let old: Vec<(CreatureId, Entity)> = view
+        .ids()
+        .flat_map(|id| view.conditions(id).filter(move |(_, held)| ended(id, held)).map(move |(e, _)| (id, e)))
+        .collect();
+    for (id, entity) in old {
+        lasting::end_condition(world, id, entity, "replaced", cause);
+    }
+    let view = View::new(world);
+    if view.is_thing(on) || !view.is_alive(on) {
+        return;
+    }
+    let what = Imposition { kinds: vec![marked], imposer: Some(by), origin: ability, ..Imposition::default() };
+    lasting::impose(world, on, what, Ends::Encounter);
+}
+
+/// Judges the target: one creature at a time for each censor, and one censor for each creature (DS-HERO-15).
+pub fn judge(world: &mut World, frame: &UseFrame) -> DeedFlow {
+    let judged = t::JUDGED.get();
+    for on in frame.target_ids() {
+        let view = View::new(world);
+        let old: Vec<(CreatureId, Entity)> = view
+            .ids()
+            .flat_map(|id| view.conditions(id).map(move |(entity, held)| (id, entity, held)))
+            .filter(|(id, _, held)| held.kinds.contains(&judged) && (*id == on || held.imposer == Some(frame.by)))
+            .map(|(id, entity, _)| (id, entity))
+            .collect();
+        for (id, entity) in old {
+            lasting::end_condition(world, id, entity, "replaced", frame.cause());
+        }
+        let what =
+            Imposition { kinds: vec![judged], imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
+        lasting::impose(world, on, what, Ends::Encounter);
+    }
+    DeedFlow::Done
+}
+
+/// Damage weakness as high as the score that was rolled with.
+pub fn weakness_by_score(world: &mut World, frame: &UseFrame, ability: &AbilityDef, lasts: Duration) -> DeedFlow {
+    let view = View::new(world);
+    let with = frame.with.or_else(|| ability.roll.as_ref().and_then(|roll| view.best_of(frame.by, &roll.with)));
+    let value = with.map_or(0, |with| view.score(frame.by, with));
+    if value <= 0 {
+        return DeedFlow::Done;
+    }
+    for id in frame.target_ids() {
+        let view = View::new(world);
+        if view.is_thing(id) || !view.is_alive(id) {
+            continue;
+        }
+        let ends = lasting::fix_duration(view, lasts, id, Some(frame.by));
+        let modifiers = vec![Modifier::Resist { way: Resistance::Weakness, kind: None, value }];
+        let lends = Lends { modifiers, hooks: Vec::new() };
+        let what = Imposition { lends, imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
+        lasting::impose(world, id, what, ends);
+    }
+    DeedFlow::Done
+}
+
+/// Until the user's next turn starts, the first ally to damage a creature the user has marked may spend a Recovery.
+pub fn recovery_for_first_blood(world: &mut World, frame: &UseFrame) -> DeedFlow {
+    let ends = lasting::fix_duration(View::new(world), Duration::UsersNextTurnStart, frame.by, Some(frame.by));
+    let what = Imposition {
+        kinds: vec![Name::new("first-blood")],
+        imposer: Some(frame.by),
+        origin: frame.ability,
+        ..Imposition::default()
+    };
+    lasting::impose(world, frame.by, what, ends);
+    DeedFlow::Done
+}
+
+/// The targets stand up, unless an effect forbids it (DS-COND-28).
+pub fn stand_up(world: &mut World, frame: &UseFrame) -> DeedFlow {
+    for id in frame.target_ids() {
+        lasting::end_kind(world, id, t::PRONE.get(), "stood up", frame.cause());
+    }
+    DeedFlow::Done
+}
+
+/// Everyone rolls with a double bane against the user until its next turn (DS-MAIN-02).
+pub fn defend(world: &mut World, frame: &UseFrame) -> DeedFlow {
+    let ends = lasting::fix_duration(View::new(world), Duration::UsersNextTurnStart, frame.by, Some(frame.by));
+    let kinds = vec![Name::new("defending")];
+    let what = Imposition { kinds, imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
+    lasting::impose(world, frame.by, what, ends);
+    DeedFlow::Done
+}
+
+/// With something between it and an enemy the user may hide from that enemy even though it is observed.
+pub fn hide_in_plain_sight(world: &mut World, frame: &mut UseFrame, surges: i16) -> DeedFlow {
+    match answer(world) {
+        Some(Some(Choice::Yes)) => {
+            let from = hiding::sheltered_from(View::new(world), frame.by);
+            hiding::hide_from(world, frame.by, from, frame.cause());
+            frame.noted.push(t::HIDDEN.get());
+            mutations::change_pool(world, frame.by, t::SURGES.get(), surges, frame.cause());
+            DeedFlow::Done
+        }
+        Some(_) => DeedFlow::Done,
+        None => {
+            let view = View::new(world);
+            if hiding::sheltered_from(view, frame.by).is_empty() {
+                return DeedFlow::Done;
+            }
+            DeedFlow::Ask(choose(view, frame.by, "hide", frame.ability, vec![Choice::Yes], true))
+        }
+    }
+}

@@ -1,0 +1,343 @@
+//! Result lines, worked effect by effect: for each target, and what falls on others once.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::super::deeds::rider::pay_rider;
+use super::apply::{apply, offer};
+use super::strikes;
+use super::whom::{Recipients, recipients};
+use crate::core::carried::carry_out;
+use crate::core::fact::What;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision};
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, PowerRoll};
+use crate::rulesets::draw_steel::data::effect::{Against, Effect};
+use crate::rulesets::draw_steel::data::predicate::Given;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::{Aimed, Gate, Segment, TierLine, Who};
+use crate::rulesets::draw_steel::notation;
+use crate::rulesets::draw_steel::rules::choices::{answer, choose};
+use crate::rulesets::draw_steel::rules::deed_flow::Step;
+use crate::rulesets::draw_steel::rules::frames::{Offer, UseFrame, UseStep};
+use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::potency;
+use crate::rulesets::draw_steel::rules::state;
+use crate::rulesets::draw_steel::rules::view::View;
+
+/// The result lines of a power roll or of a test, tier 1 to 3.
+#[derive(Clone, Copy)]
+pub struct Tiers<'a>(pub [&'a TierLine; 3]);
+
+impl<'a> Tiers<'a> {
+    /// Those of a power roll.
+    pub fn of(roll: &'a PowerRoll) -> Self {
+        Self([&roll.tiers.0, &roll.tiers.1, &roll.tiers.2])
+    }
+
+    /// The line of a tier; other numbers clamp.
+    pub fn line(self, tier: u8) -> &'a TierLine {
+        self.0[usize::from(tier.clamp(1, 3)) - 1]
+    }
+}
+
+/// Works the next effect on one target of the use, at its own tier.
+pub fn on_target(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    tiers: Tiers<'_>,
+    index: usize,
+) -> Step {
+    let Some(target) = frame.targets.get(index) else { return Step::Done };
+    let (id, (segment, effect)) = (target.id, target.next);
+    let Some(part) = tiers.line(target.tier).segments.get(usize::from(segment)) else {
+        frame.targets[index].done = true;
+        frame.picks.clear();
+        return Step::Done;
+    };
+    let Some(aimed) = part.effects.get(usize::from(effect)) else {
+        let target = &mut frame.targets[index];
+        target.next = (segment + 1, 0);
+        target.gate = None;
+        return Step::Again;
+    };
+    let dealt = aimed.who == Who::Target && aimed.effect.is_damage();
+    let blunted = frame.noted.contains(&t::BLUNTED.get()) && !dealt;
+    // What no potency gates was dealt already, to all targets at once.
+    let skipped = !aimed.who.is_per_target() || blunted || (dealt && part.gate.is_none());
+    if skipped || (frame.falls_on.is_none() && !gate_open(world, frame, index, part)) {
+        frame.targets[index].next = (segment, effect + 1);
+        return Step::Again;
+    }
+    let fresh = frame.falls_on.is_none();
+    if let Some(step) = fall(world, frame, ability, aimed, Some(id)) {
+        if fresh && frame.falls_on.is_some() {
+            frame.targets[index].taken += i16::from(part.gate.is_some_and(|gate| !gate.otherwise));
+        }
+        return step;
+    }
+    frame.targets[index].next = (segment, effect + 1);
+    let next = part.effects.get(usize::from(effect) + 1);
+    leave(frame, aimed, next);
+    Step::Again
+}
+
+/// Works the next effect that falls on others than the targets; `cursor` counts them.
+pub fn in_common(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    tiers: Tiers<'_>,
+    cursor: &mut u16,
+) -> Step {
+    if frame.self_tier.is_none() {
+        let mut list: Vec<u8> = frame.targets.iter().map(|target| target.tier).filter(|&tier| tier > 0).collect();
+        list.sort_unstable();
+        list.dedup();
+        let said =
+            |tier: u8| common(tiers.line(tier)).into_iter().map(|(_, gate, aimed)| (gate, aimed)).collect::<Vec<_>>();
+        let differ = list.windows(2).any(|pair| said(pair[0]) != said(pair[1]));
+        frame.self_tier = match list.last() {
+            None => return Step::Done,
+            Some(&best) if !differ => Some(best),
+            Some(_) => match answer(world) {
+                Some(Some(Choice::Number(tier))) => Some(tier as u8),
+                Some(_) => list.last().copied(),
+                None => {
+                    let choices = list.iter().map(|&tier| Choice::Number(i16::from(tier))).collect();
+                    let view = View::new(world);
+                    return Step::Ask(choose(view, frame.by, "self-tier", frame.ability, choices, false));
+                }
+            },
+        };
+    }
+    let list = common(tiers.line(frame.self_tier.unwrap_or(1)));
+    next_of(world, frame, ability, &list, cursor)
+}
+
+/// Works the next effect of a line that no roll stands before, on all whom it names; `cursor` counts the effects.
+pub fn each_on_all(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    line: &TierLine,
+    cursor: &mut u16,
+) -> Step {
+    let list: Vec<Flat<'_>> = flat(line).collect();
+    next_of(world, frame, ability, &list, cursor)
+}
+
+/// Works the effect of a list that `cursor` points at, and moves it on once that has fallen on everybody.
+fn next_of(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    list: &[Flat<'_>],
+    cursor: &mut u16,
+) -> Step {
+    let at = usize::from(*cursor);
+    let Some(&(part, gate, aimed)) = list.get(at) else { return Step::Done };
+    let open = gate.is_none_or(|gate| is_of_targets(aimed.who) || past_any(View::new(world), frame, gate));
+    if open && let Some(step) = fall_behind(world, frame, ability, gate, aimed) {
+        return step;
+    }
+    *cursor += 1;
+    leave(frame, aimed, next_with(list, at, part));
+    Step::Again
+}
+
+/// The effect behind one at `at`, if it can be about the same creatures: a target singled out again, between other
+/// semicolons, may be another one.
+fn next_with<'a>(list: &[Flat<'a>], at: usize, part: usize) -> Option<&'a Aimed> {
+    let (next, _, aimed) = list.get(at + 1)?;
+    (*next == part || aimed.who != Who::OneTarget).then_some(*aimed)
+}
+
+/// An effect behind a potency that is compared with each target it falls on.
+fn fall_behind(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    gate: Option<Gate>,
+    aimed: &Aimed,
+) -> Option<Step> {
+    let Some(gate) = gate.filter(|_| is_of_targets(aimed.who)) else {
+        return fall(world, frame, ability, aimed, None);
+    };
+    match frame.falls_on.as_ref().map(|list| list.first().copied()) {
+        // Whom it falls on comes first, whether it gets past them second.
+        None => match recipients(world, frame, aimed.who, None) {
+            Recipients::Ask(decision) => Some(Step::Ask(decision)),
+            Recipients::Ready(list) => {
+                frame.falls_on = Some(list);
+                Some(Step::Again)
+            }
+        },
+        Some(Some(id)) if !gets_past(world, frame, gate, id) => {
+            frame.falls_on.iter_mut().for_each(|list| list.retain(|on| *on != id));
+            Some(Step::Again)
+        }
+        Some(_) => fall(world, frame, ability, aimed, None),
+    }
+}
+
+/// One recipient further with an effect; `None` once it has fallen on everybody.
+fn fall(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    aimed: &Aimed,
+    target: Option<CreatureId>,
+) -> Option<Step> {
+    let list = match frame.falls_on.take() {
+        Some(list) => list,
+        None => match recipients(world, frame, aimed.who, target) {
+            Recipients::Ask(decision) => return Some(Step::Ask(decision)),
+            Recipients::Ready(list) => list,
+        },
+    };
+    let (&id, rest) = list.split_first()?;
+    let holds = |given: Given| given.holds_in(View::new(world), frame, aimed.who, id, target);
+    let Some(effect) = aimed.effect.settled(holds) else {
+        frame.falls_on = Some(rest.to_vec());
+        return Some(Step::Again);
+    };
+    // The rider's price is due with the first thing that it lets happen, which no tier is.
+    if !matches!(frame.step, UseStep::Effects | UseStep::Common) {
+        pay_rider(world, frame);
+    }
+    if let (Effect::FreeStrike { edge, against: Against::Target }, Some(on)) = (effect, target) {
+        // Of several targets the one whose neighbours these are.
+        count(world, effect);
+        frame.falls_on = Some(rest.to_vec());
+        let alive = View::new(world).is_alive(on);
+        let what = Offer::FreeStrike { on: Some(on), edge: *edge };
+        return Some(if alive { Step::Push(offer(frame, id, what)) } else { Step::Again });
+    }
+    if let Some(given) = strikes::Given::of(effect) {
+        let step = strikes::strike_at(world, frame, id, given);
+        let asks = matches!(step, Step::Ask(_));
+        if !asks {
+            count(world, effect);
+        }
+        frame.falls_on = Some(if asks { &list } else { rest }.to_vec());
+        return Some(step);
+    }
+    let effect = match decide(world, frame, id, effect) {
+        Ok(decided) => decided,
+        Err(decision) => {
+            frame.falls_on = Some(list);
+            return Some(Step::Ask(decision));
+        }
+    };
+    count(world, &effect);
+    frame.falls_on = Some(rest.to_vec());
+    if aimed.who == Who::Director {
+        if let Effect::Malice(by) = effect {
+            mutations::change_malice(world, state::DIRECTOR, by, frame.cause());
+        }
+        return Some(Step::Again);
+    }
+    Some(apply(world, frame, ability, id, &effect).map_or(Step::Again, Step::Push))
+}
+
+/// Counts an effect that is carried out, for whoever counts them.
+fn count(world: &mut World, effect: &Effect) {
+    let effect = if let Effect::Own(own) = effect { own } else { effect };
+    carry_out(world, "effect", effect);
+}
+
+/// Goes on behind an effect: those named together fall on the same creatures.
+fn leave(frame: &mut UseFrame, from: &Aimed, next: Option<&Aimed>) {
+    frame.falls_on = None;
+    if next.is_none_or(|next| next.who != from.who) {
+        frame.picks.clear();
+    }
+}
+
+/// An effect as it will be applied: of several the user picks one, or whoever is to do one of several things.
+///
+/// # Errors
+/// The question, while it is open.
+fn decide(world: &mut World, frame: &UseFrame, on: CreatureId, effect: &Effect) -> Result<Effect, Decision> {
+    if let Effect::SwapPlaces { may: true } = effect {
+        return match answer(world) {
+            Some(Some(Choice::Yes)) => Ok(Effect::SwapPlaces { may: false }),
+            Some(_) => Ok(Effect::OneOf(Vec::new())),
+            None => {
+                let view = View::new(world);
+                Err(choose(view, frame.by, "swap-places", frame.ability, vec![Choice::Yes], true))
+            }
+        };
+    }
+    let Effect::OneOf(options) = effect else { return Ok(effect.clone()) };
+    let named = |option: &Effect| Name::new(&notation::print_effect(option));
+    match answer(world) {
+        Some(Some(Choice::Named(name))) => {
+            let picked = options.iter().find(|option| named(option) == name);
+            Ok(picked.unwrap_or(effect).clone())
+        }
+        Some(_) => Ok(options.first().unwrap_or(effect).clone()),
+        None => {
+            let choices = options.iter().map(|option| Choice::Named(named(option))).collect();
+            let chooser = if options.iter().all(notation::is_act) { on } else { frame.by };
+            Err(choose(View::new(world), chooser, "which-effect", frame.ability, choices, false))
+        }
+    }
+}
+
+/// Whether an effect falls on targets, each of which its potency is compared with by itself.
+fn is_of_targets(who: Who) -> bool {
+    matches!(who, Who::Target | Who::OneTarget | Who::OtherTargets)
+}
+
+/// An effect with its segment's place in the line and potency.
+type Flat<'a> = (usize, Option<Gate>, &'a Aimed);
+
+fn flat(line: &TierLine) -> impl Iterator<Item = Flat<'_>> {
+    let parts = line.segments.iter().enumerate();
+    parts.flat_map(|(part, segment)| segment.effects.iter().map(move |aimed| (part, segment.gate, aimed)))
+}
+
+fn common(line: &TierLine) -> Vec<Flat<'_>> {
+    flat(line).filter(|(_, _, aimed)| !aimed.who.is_per_target()).collect()
+}
+
+/// Whether a potency gets past at least one of the targets, for what falls on others then.
+fn past_any(view: View, frame: &UseFrame, gate: Gate) -> bool {
+    let passes = |id: CreatureId| !view.is_thing(id) && view.is_alive(id) && potency::passes(view, frame, gate, id).0;
+    frame.targets.iter().any(|target| passes(target.id))
+}
+
+/// Whether the segment's potency gets past the target; decided once per segment.
+fn gate_open(world: &mut World, frame: &mut UseFrame, index: usize, segment: &Segment) -> bool {
+    let Some(gate) = segment.gate else { return true };
+    if let Some(open) = frame.targets[index].gate {
+        return open;
+    }
+    let id = frame.targets[index].id;
+    let view = View::new(world);
+    if view.is_thing(id) || !view.is_alive(id) {
+        return false;
+    }
+    let open = gets_past(world, frame, gate, id);
+    frame.targets[index].gate = Some(open);
+    open
+}
+
+/// Compares a potency with one creature and tells where it does not get past.
+fn gets_past(world: &mut World, frame: &UseFrame, gate: Gate, id: CreatureId) -> bool {
+    let view = View::new(world);
+    if view.is_thing(id) || !view.is_alive(id) {
+        return false;
+    }
+    let (open, terms) = potency::passes(view, frame, gate, id);
+    if !open && !gate.otherwise {
+        tell(world, frame.cause(), What::Resisted { by: id, what: frame.ability, terms });
+    }
+    open
+}

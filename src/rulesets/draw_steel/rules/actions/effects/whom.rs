@@ -1,0 +1,135 @@
+//! Whom an effect falls on: the targets, the user, or those near one of them.
+
+use bevy::prelude::World;
+
+use super::super::granted_strikes;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision};
+use crate::rulesets::draw_steel::data::tier::{Center, Kin, Near, Several, Together, Who, Within};
+use crate::rulesets::draw_steel::rules::choices::{answer, choose};
+use crate::rulesets::draw_steel::rules::frames::UseFrame;
+use crate::rulesets::draw_steel::rules::targeting;
+use crate::rulesets::draw_steel::rules::view::View;
+
+/// Whom an effect falls on, once any choice is made.
+pub enum Recipients {
+    /// These, in order.
+    Ready(Vec<CreatureId>),
+    /// The user must pick first.
+    Ask(Decision),
+}
+
+/// Finds whom a word such as "one ally within 10" means; picks are kept in the frame. `target` is the one being
+/// resolved, where effects go from target to target.
+pub fn recipients(world: &mut World, frame: &mut UseFrame, who: Who, target: Option<CreatureId>) -> Recipients {
+    match who {
+        Who::Target => Recipients::Ready(target.map_or_else(|| frame.target_ids(), |target| vec![target])),
+        Who::You | Who::Director => Recipients::Ready(vec![frame.by]),
+        Who::OneTarget => {
+            let view = View::new(world);
+            let open = frame.target_ids().into_iter().filter(|&id| view.is_alive(id)).collect();
+            let picked = pick(world, frame, open, 1, "whom", false);
+            if let Recipients::Ready(list) = &picked {
+                frame.singled = list.first().copied();
+            }
+            picked
+        }
+        Who::OtherTargets => {
+            let others = frame.target_ids().into_iter().filter(|&id| Some(id) != frame.singled);
+            Recipients::Ready(others.collect())
+        }
+        Who::Near(near) => beside(world, frame, near, target),
+    }
+}
+
+fn beside(world: &mut World, frame: &mut UseFrame, near: Near, target: Option<CreatureId>) -> Recipients {
+    let centers = match (near.center, target) {
+        (Center::You, _) => vec![frame.by],
+        (Center::Target, Some(target)) => vec![target],
+        (Center::Target, None) => frame.target_ids(),
+    };
+    let too = if near.center_too == Together::And { centers.clone() } else { Vec::new() };
+    let view = View::new(world);
+    let open: Vec<CreatureId> = view
+        .living()
+        .filter(|id| match near.center_too {
+            _ if !centers.contains(id) => fits(view, frame, near, &centers, *id),
+            Together::Or => true,
+            Together::No | Together::And => false,
+        })
+        .collect();
+    let picked = match near.count {
+        // Whoever was there when the first of several effects came stays meant, wherever that one has moved it.
+        Several::Each if frame.picks.is_empty() => {
+            frame.picks = open.into_iter().map(Choice::Creature).collect();
+            Recipients::Ready(picked(frame))
+        }
+        Several::Each => Recipients::Ready(picked(frame)),
+        Several::UpTo(most) => {
+            let ask = if near.kin == Kin::Allies { "ally" } else { "whom" };
+            pick(world, frame, open, usize::from(most), ask, true)
+        }
+    };
+    match picked {
+        Recipients::Ready(list) => Recipients::Ready(too.into_iter().chain(list).collect()),
+        ask => ask,
+    }
+}
+
+fn fits(view: View, frame: &UseFrame, near: Near, centers: &[CreatureId], id: CreatureId) -> bool {
+    let kin = match near.kin {
+        Kin::Allies => view.willing_ally(frame.by, id),
+        Kin::Enemies => view.hostile(frame.by, id),
+        Kin::Creatures => !view.is_thing(id),
+    };
+    let covered = || view.space(id).is_some_and(|space| frame.area.iter().any(|&spot| space.covers(spot)));
+    kin && match near.within {
+        Within::Squares(n) => centers.iter().any(|&center| view.distance(center, id) <= i16::from(n)),
+        Within::Area => covered(),
+        Within::Reach => centers.iter().any(|&center| granted_strikes::has_free_strike(view, id, Some(center))),
+        Within::Distance => {
+            let ability = view.ability(frame.by, frame.ability);
+            match ability.and_then(|ability| targeting::reach(view, frame.by, ability, frame.mode)) {
+                Some(squares) => view.distance(frame.by, id) <= squares,
+                None => covered(),
+            }
+        }
+    }
+}
+
+/// Asks for one after another of `open` until `most` are picked, nobody else is left or the user has had enough.
+fn pick(
+    world: &mut World,
+    frame: &mut UseFrame,
+    open: Vec<CreatureId>,
+    most: usize,
+    ask: &str,
+    may_pass: bool,
+) -> Recipients {
+    if frame.picks.len() < most {
+        match answer(world) {
+            Some(Some(choice)) => frame.picks.push(choice),
+            Some(None) => frame.picks.resize(most, Choice::No),
+            None => {}
+        }
+    }
+    if frame.picks.len() < most {
+        let choices: Vec<Choice> =
+            open.into_iter().map(Choice::Creature).filter(|choice| !frame.picks.contains(choice)).collect();
+        match &choices[..] {
+            [] => {}
+            [only] if !may_pass => frame.picks.push(only.clone()),
+            _ => {
+                let view = View::new(world);
+                return Recipients::Ask(choose(view, frame.by, ask, frame.ability, choices, may_pass));
+            }
+        }
+        frame.picks.resize(most, Choice::No);
+    }
+    Recipients::Ready(picked(frame))
+}
+
+fn picked(frame: &UseFrame) -> Vec<CreatureId> {
+    let creature = |choice: &Choice| if let Choice::Creature(id) = choice { Some(*id) } else { None };
+    frame.picks.iter().filter_map(creature).collect()
+}

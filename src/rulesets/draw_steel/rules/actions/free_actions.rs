@@ -1,0 +1,102 @@
+//! Small things a creature may do on its turn at no cost: lying down, getting up again, hero tokens (DS-STAM-11).
+
+use bevy::prelude::World;
+
+use super::super::frames::{Frame, TurnFrame, TurnStep};
+use super::super::healing;
+use super::super::movement;
+use super::super::mutations;
+use super::super::state::{HEROES, Until};
+use super::super::view::View;
+use crate::core::fact::{Cause, What};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Refusal;
+use crate::core::name::Name;
+use crate::core::pool::{Pool, SidePools};
+use crate::rulesets::draw_steel::data::terms as t;
+
+/// Names of the acts, in the order they are offered.
+pub const ACTS: [&str; 4] = ["drop-prone", "stand-freely", "token-surges", "token-recovery"];
+
+/// Whether the creature whose turn it is may do this now.
+///
+/// # Errors
+/// Why not.
+pub fn check(view: View, what: Name) -> Result<(), Refusal> {
+    let Some(Frame::Turn(TurnFrame { who, step: TurnStep::Act, .. })) = view.stack().top() else {
+        return Err(view.refusal("not-your-turn", || "that is done on one's own turn"));
+    };
+    match what.as_str() {
+        "drop-prone" => movement::check_drop_prone(view, *who),
+        "stand-freely" => movement::check_stand_freely(view, *who),
+        "token-surges" => token(view, *who, 1),
+        "token-recovery" => token(view, *who, 2),
+        _ => Err(view.refusal("no-such-act", || format!("{what} is nothing one can do"))),
+    }
+}
+
+/// Whether a hero may spend this many hero tokens now: one benefit a turn.
+fn token(view: View, who: CreatureId, price: i16) -> Result<(), Refusal> {
+    if !view.sheet(who).is_hero() {
+        return Err(view.refusal("not-a-hero", || "hero tokens are for heroes"));
+    }
+    if view.latched(who, t::HERO_TOKENS.get(), None) {
+        return Err(view.refusal("once", || "one benefit of hero tokens a turn"));
+    }
+    let left = tokens(view);
+    if left < price {
+        return Err(view.refusal("price", || format!("{price} hero tokens are wanted, there is {left}")));
+    }
+    Ok(())
+}
+
+/// Hero tokens left.
+pub fn tokens(view: View) -> i16 {
+    view.world.resource::<SidePools>().of(HEROES).map_or(0, |pools| pools.get(t::HERO_TOKENS.get()))
+}
+
+/// Whether a hero may turn a failed save into a success, or make a test again.
+pub fn may_turn_fate(view: View, who: CreatureId) -> bool {
+    token(view, who, 1).is_ok()
+}
+
+/// Opens the pool of hero tokens: as many as there are heroes.
+pub fn open(world: &mut World) {
+    let view = View::new(world);
+    let now = view.living().filter(|&id| view.sheet(id).is_hero()).count() as i16;
+    let pool = Pool { name: t::HERO_TOKENS.get(), now, floor: 0, cap: None };
+    world.resource_mut::<SidePools>().of_mut(HEROES).open(pool);
+}
+
+/// Takes hero tokens for a hero's benefit.
+pub fn spend_tokens(world: &mut World, who: CreatureId, price: i16) {
+    let pool = t::HERO_TOKENS.get();
+    mutations::first(world, who, pool, None, Until::Turn);
+    let mut all = world.resource_mut::<SidePools>();
+    let pools = all.of_mut(HEROES);
+    let by = pools.change(pool, -price);
+    let now = pools.get(pool);
+    mutations::tell(world, Cause::of(who, pool), What::Pool { of: None, pool, by, now });
+}
+
+/// Does it.
+pub fn carry_out(world: &mut World, who: CreatureId, what: Name) {
+    let cause = Cause::of(who, t::HERO_TOKENS.get());
+    match what.as_str() {
+        "drop-prone" => movement::drop_prone(world, who),
+        "stand-freely" => movement::stand_freely(world, who),
+        "token-surges" => {
+            spend_tokens(world, who, 1);
+            mutations::change_pool(world, who, t::SURGES.get(), 2, cause);
+        }
+        "token-recovery" => regain_for_tokens(world, who),
+        _ => {}
+    }
+}
+
+/// Two tokens give a hero its recovery value back.
+pub fn regain_for_tokens(world: &mut World, who: CreatureId) {
+    spend_tokens(world, who, 2);
+    let value = View::new(world).recovery_value(who);
+    healing::heal(world, who, value, Cause::of(who, t::HERO_TOKENS.get()));
+}

@@ -1,0 +1,96 @@
+//! Uses of abilities that effects offer.
+
+use super::super::frames::{Offer, OfferFrame, Payment};
+use super::super::plan::{Grant, Plan};
+use super::super::view::View;
+use super::check;
+use super::granted_strikes::{ends_charges, is_free_strike, reaches};
+use crate::core::intent::{Refusal, Use};
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::text::names;
+
+/// Whether an offer lets its creature use one of its abilities now.
+pub fn grants(view: View, frame: &OfferFrame, ability: &AbilityDef) -> bool {
+    let to = frame.to;
+    let asked = match frame.what {
+        Offer::Signature { strike, .. } => {
+            let signature = ability.signature && (!strike || ability.is_strike());
+            ability.action == ActionType::MainAction
+                && (signature || is_free_strike(ability) || ability.whenever_granted)
+        }
+        // The price of a hold is a free strike in melee (DS-MAN-03, DS-MAN-04).
+        Offer::FreeStrike { .. } => {
+            let close = frame.of != t::MELEE_FREE_STRIKE.get() || ability.has(t::MELEE.get());
+            close && (is_free_strike(ability) || ability.whenever_granted)
+        }
+        Offer::ChargeStrike { .. } => ends_charges(ability),
+        Offer::Ability(id) | Offer::Repeat(id) | Offer::Performance(id) => ability.id == id,
+        Offer::MainAction => {
+            (ability.action == ActionType::MainAction && ability.trigger.is_none())
+                || (ability.action == ActionType::Maneuver && view.clock().active == Some(to))
+        }
+        _ => false,
+    };
+    if !asked || !view.is_awake(to) {
+        return false;
+    }
+    // Granted strikes are free triggered actions and closed to whoever may take none (DS-COND-07).
+    let own =
+        matches!(frame.what, Offer::MainAction | Offer::ChargeStrike { .. } | Offer::Repeat(_) | Offer::Performance(_))
+            || ability.action == ActionType::VillainAction;
+    let grant = grant(frame);
+    (own || view.triggered_barred(to).is_none())
+        && check::usable(view, to, ability, grant).is_ok()
+        && (grant.unpaid || check::affordable(view, to, ability, 0).is_ok())
+        && match frame.what {
+            Offer::Signature { on: Some(on), .. } | Offer::FreeStrike { on: Some(on), .. } => {
+                reaches(view, to, ability.id, on)
+            }
+            _ => true,
+        }
+}
+
+/// The abilities an offer lets its creature use now.
+pub fn granted(view: View, frame: &OfferFrame) -> Vec<Name> {
+    let abilities = view.sheet(frame.to).abilities.iter();
+    abilities.filter(|ability| grants(view, frame, ability)).map(|ability| ability.id).collect()
+}
+
+/// Whether a use is one the offer allows, with everything filled in.
+///
+/// # Errors
+/// Why not.
+pub fn check_use(view: View, frame: &OfferFrame, it: &Use) -> Result<Plan, Refusal> {
+    if it.by != frame.to {
+        return Err(view.refusal("not-offered", || format!("this is offered to {}", names::name(view, frame.to))));
+    }
+    if !view.ability(frame.to, it.ability).is_some_and(|ability| grants(view.quiet(), frame, ability)) {
+        return Err(view.refusal("not-offered", || format!("{} is not offered here", it.ability)));
+    }
+    let on = match frame.what {
+        Offer::Signature { on, .. } | Offer::FreeStrike { on, .. } | Offer::ChargeStrike { on } => on,
+        _ => None,
+    };
+    if let Some(on) = on
+        && !it.on.contains(&on)
+    {
+        let name = || names::name(view, on);
+        return Err(view.refusal("target-named", || format!("the target has to be {}", name())));
+    }
+    let mut plan = check::plan(view, it, grant(frame))?;
+    plan.payment = match frame.what {
+        Offer::Repeat(_) => Payment::Repeat,
+        Offer::Performance(_) => Payment::Nothing,
+        _ => Payment::Granted,
+    };
+    Ok(plan)
+}
+
+/// What an offer lets its creature off.
+pub fn grant(frame: &OfferFrame) -> Grant {
+    let performance = matches!(frame.what, Offer::Performance(_));
+    let unpaid = performance || matches!(frame.what, Offer::Repeat(_));
+    Grant { free: true, unpaid, performance, ..Grant::default() }
+}

@@ -1,0 +1,20 @@
+//! What is done on a turn and in answer: uses of abilities, from the check to what they do.
+
+pub mod approach;
+pub mod check;
+pub mod deeds;
+pub mod effects;
+pub mod free_actions;
+pub mod granted_strikes;
+pub mod granted_uses;
+pub mod interact;
+pub mod joint;
+pub mod legal;
+pub mod legal_uses;
+pub mod offers;
+pub mod opportunity;
+pub mod reactions;
+pub mod redirection;
+pub mod use_ability;
+pub mod villain;
+pub mod windows;

@@ -1,0 +1,181 @@
+//! What effects let a creature do at once: a Recovery, a strike, an extra main action, a save.
+
+use bevy::prelude::World;
+
+use super::super::choices::choose;
+use super::super::ending;
+use super::super::frames::{Frame, Offer, OfferFrame, UseFrame};
+use super::super::healing;
+use super::super::mutations;
+use super::super::systems::{DrawSteelRules, DrawSteelSystems};
+use super::super::view::View;
+use super::granted_uses::{check_use, granted};
+use super::joint;
+use super::redirection::{redirect, redirections};
+use crate::core::fact::Cause;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Intent, Options, UseOptions};
+use crate::core::name::Name;
+use crate::core::resolve::RulesBuilder;
+use crate::core::stack::{Flow, Stack};
+use crate::rulesets::draw_steel::data::modifier::Forbidden;
+use crate::rulesets::draw_steel::data::terms as t;
+
+/// Registers things that effects offer.
+pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.step::<OfferFrame>(DrawSteelSystems::Offers, step);
+}
+
+/// Works an offer one step further.
+fn step(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
+    match world.resource_mut::<Stack<Frame>>().take_answer() {
+        None if joint::spent(View::new(world), frame) => Flow::Done,
+        None => decision(View::new(world), frame).map_or(Flow::Done, Flow::Ask),
+        Some(Intent::Use(it)) => match check_use(View::new(world), frame, &it) {
+            Ok(plan) => {
+                let edge =
+                    matches!(frame.what, Offer::Signature { edge: true, .. } | Offer::FreeStrike { edge: true, .. });
+                let mut use_frame = UseFrame::new(View::new(world), plan);
+                use_frame.granted_edge = edge.then_some(frame.of);
+                match frame.what {
+                    Offer::MainAction => use_frame.noted.push(super::super::frames::using::extra_main_action()),
+                    Offer::ChargeStrike { .. } => use_frame.noted.push(super::super::frames::using::charge_strike()),
+                    _ => {}
+                }
+                Flow::Become(Frame::Use(Box::new(use_frame)))
+            }
+            Err(_) => Flow::Done,
+        },
+        Some(Intent::Walk { by, path, how }) => {
+            joint::act_again(world, &[frame.to]);
+            match super::super::movement::check_extra_walk(View::new(world), by, &path, how) {
+                Ok(plan) => Flow::Become(super::super::movement::start_extra_walk(plan)),
+                Err(_) => Flow::Done,
+            }
+        }
+        Some(Intent::Choose(choice)) => {
+            accept(world, frame, &choice);
+            Flow::Done
+        }
+        _ => {
+            joint::act_again(world, &[frame.to]);
+            Flow::Done
+        }
+    }
+}
+
+/// The decision an offer comes to; none where it is worth nothing.
+fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
+    let view = view.quiet();
+    let to = frame.to;
+    if frame.what == Offer::Return {
+        let due = super::super::super::classes::troubadour::may_return(view, to);
+        return due.then(|| choose(view, to, "return", frame.of, vec![Choice::Yes], true));
+    }
+    if !view.is_alive(to) {
+        return None;
+    }
+    match &frame.what {
+        Offer::Return => None,
+        Offer::Encourage { left, had } => {
+            let list = super::super::super::classes::troubadour::hearers(view, to);
+            let fits = |id: &CreatureId| {
+                let stamina = view.stamina(*id);
+                let able = view.pool(*id, t::RECOVERIES.get()) > 0 || !view.sheet(*id).is_hero();
+                !had.contains(id) && stamina.now < stamina.max && able && !view.is_minion(*id)
+            };
+            let choices: Vec<Choice> = list.into_iter().filter(fits).map(Choice::Creature).collect();
+            (*left > 0 && !choices.is_empty()).then(|| choose(view, to, "encourage", frame.of, choices, true))
+        }
+        Offer::Recovery => {
+            let stamina = view.stamina(to);
+            let heals = !view.is_minion(to) && view.forbidden(to, Forbidden::Healing).is_none();
+            let worth = stamina.now < stamina.max && heals;
+            let can = !view.sheet(to).is_hero() || view.pool(to, t::RECOVERIES.get()) > 0;
+            (worth && can).then(|| choose(view, to, "recovery", frame.of, vec![Choice::Yes], true))
+        }
+        Offer::Save | Offer::EndEffect | Offer::EndEffects => {
+            let list: Vec<Choice> = match frame.what {
+                Offer::Save => ending::save_ends(view, to).map(Choice::Record).collect(),
+                _ => ending::removable(view, to).map(Choice::Record).collect(),
+            };
+            let ask = if frame.what == Offer::Save { "save" } else { "end-effect" };
+            (!list.is_empty()).then(|| choose(view, to, ask, frame.of, list, true))
+        }
+        Offer::Nudge => {
+            let list = super::super::super::classes::talent::nudged(view, to)
+                .into_iter()
+                .map(Choice::Creature)
+                .collect::<Vec<_>>();
+            (!list.is_empty()).then(|| choose(view, to, "nudge", frame.of, list, true))
+        }
+        Offer::Redirect { from } => {
+            let list = redirections(view, *from).into_iter().map(Choice::Creature).collect::<Vec<_>>();
+            (!list.is_empty()).then(|| choose(view, frame.by, "redirect", frame.of, list, false))
+        }
+        Offer::Signature { on, .. } | Offer::FreeStrike { on, .. } | Offer::ChargeStrike { on } => {
+            let abilities = granted(view, frame);
+            (!abilities.is_empty()).then(|| use_decision(view, frame, abilities, *on, false))
+        }
+        Offer::Ability(_) | Offer::Repeat(_) | Offer::Performance(_) => {
+            let abilities = granted(view, frame);
+            (!abilities.is_empty()).then(|| use_decision(view, frame, abilities, None, false))
+        }
+        Offer::MainAction => {
+            let abilities = granted(view, frame);
+            let or_walk = view.clock().active == Some(to);
+            (!abilities.is_empty() || or_walk).then(|| use_decision(view, frame, abilities, None, or_walk))
+        }
+    }
+}
+
+fn use_decision(
+    view: View,
+    frame: &OfferFrame,
+    abilities: Vec<Name>,
+    on: Option<CreatureId>,
+    or_walk: bool,
+) -> Decision {
+    let ask = match frame.what {
+        Offer::Signature { .. } => "signature",
+        Offer::FreeStrike { .. } => "free-strike",
+        Offer::ChargeStrike { .. } => "charge-strike",
+        Offer::Ability(_) | Offer::Repeat(_) | Offer::Performance(_) => "free-use",
+        _ => "extra-main-action",
+    };
+    Decision {
+        side: view.side(frame.to),
+        about: Some(frame.to),
+        ask: Name::new(ask),
+        origin: frame.of,
+        options: Options::Use(UseOptions { by: frame.to, abilities, on, or_walk }),
+    }
+}
+
+fn accept(world: &mut World, frame: &OfferFrame, choice: &Choice) {
+    let cause = Cause::of(frame.by, frame.of);
+    match (&frame.what, choice) {
+        (Offer::Recovery, Choice::Yes) => {
+            healing::spend_recovery(world, frame.to, frame.to, cause);
+        }
+        (Offer::Save, Choice::Record(record)) => {
+            ending::save(world, frame.to, *record);
+        }
+        (Offer::Return, Choice::Yes) => super::super::super::classes::troubadour::come_back(world, frame.to),
+        (Offer::Encourage { left, had }, Choice::Creature(id)) => {
+            // Whoever is named does: the same side says both.
+            healing::spend_recovery(world, *id, *id, cause);
+            let what = Offer::Encourage { left: left - 1, had: had.iter().chain([id]).copied().collect() };
+            mutations::push(world, Frame::Offer(OfferFrame { what, ..frame.clone() }));
+        }
+        (Offer::Nudge, Choice::Creature(other)) => super::super::super::classes::talent::nudge(world, frame, *other),
+        (Offer::Redirect { from }, Choice::Creature(to)) => redirect(world, *from, *to),
+        (Offer::EndEffect | Offer::EndEffects, Choice::Record(record)) => {
+            ending::end_record(world, frame.to, *record, "ended", cause);
+            if frame.what == Offer::EndEffects {
+                mutations::push(world, Frame::Offer(frame.clone()));
+            }
+        }
+        _ => {}
+    }
+}

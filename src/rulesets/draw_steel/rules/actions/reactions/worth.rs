@@ -1,0 +1,89 @@
+//! Answers that could change nothing, which nobody is asked for.
+
+use super::super::use_ability::reckon_target;
+use crate::core::ids::CreatureId;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, ExtraWhen};
+use crate::rulesets::draw_steel::data::effect::Swing;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::damage_reduction;
+use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
+use crate::rulesets::draw_steel::rules::frames::{UseFrame, nearest};
+use crate::rulesets::draw_steel::rules::potency;
+use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::text::preview;
+
+/// Whether an answer of `by` that is open to it could change nothing as things stand.
+pub fn is_vain(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, subject: CreatureId) -> bool {
+    if spend == 0 && matches!(ability.after.as_slice(), [Deed::PayRecovery]) {
+        let stamina = view.stamina(subject);
+        return view.pool(by, t::RECOVERIES.get()) <= 0 || stamina.now >= stamina.max;
+    }
+    let halves = ability.sentences().any(|deed| matches!(deed, Deed::Halve { .. }));
+    let shortens = ability.sentences().any(|deed| matches!(deed, Deed::ShortenForce { .. }));
+    if spend == 0 && halves && !shortens && halves_nothing(view, ability, subject) {
+        return true;
+    }
+    let swing = ability.sentences().find_map(|deed| match *deed {
+        Deed::SwingRoll { swing, if_spent } => Some(if_spent.filter(|_| spend > 0).unwrap_or(swing)),
+        _ => None,
+    });
+    match swing {
+        Some(swing) => nearest_use(view.world).is_some_and(|used| swings_nothing(view, used, ability, swing)),
+        None => spend > 0 && buys_potency_only(ability) && !faces_potency(view, subject),
+    }
+}
+
+/// Whether the damage that is coming to somebody would be the same halved.
+fn halves_nothing(view: View, ability: &AbilityDef, subject: CreatureId) -> bool {
+    let coming =
+        nearest::nearest_damage(view.world).and_then(|dealing| dealing.hits.iter().find(|hit| hit.to == subject));
+    coming.is_some_and(|hit| {
+        let mut halved = hit.clone();
+        halved.halved.push(ability.id);
+        damage_reduction::reduce(view, &halved).0 == damage_reduction::reduce(view, hit).0
+    })
+}
+
+/// Whether a swing more would leave the odds as they are, or every outcome brings all the targets down alike.
+fn swings_nothing(view: View, used: &UseFrame, ability: &AbilityDef, swing: Swing) -> bool {
+    let Some(rolled) = view.ability(used.by, used.ability) else { return false };
+    let Some(roll) = &rolled.roll else { return false };
+    let mut swung = used.clone();
+    swung.roll_swings.push((swing, ability.id));
+    let odds = |used: &UseFrame, on| reckon_target(view, used, rolled, roll, on).odds();
+    let same = |id: &CreatureId| odds(used, *id) == odds(&swung, *id);
+    let ids = used.target_ids();
+    let edged = rolled.sentences().any(|deed| matches!(deed, Deed::ExtraDamage { when: ExtraWhen::HasEdge, .. }));
+    if edged {
+        return false;
+    }
+    if ids.iter().all(same) {
+        return true;
+    }
+    // The worst outcome tells quickest that something is at stake.
+    let falls = |id: &CreatureId| preview::sure_to_fall(view, used, *id);
+    !rolled.is_area() && ids.iter().all(falls)
+}
+
+/// Whether paying for the rider does nothing but lower potencies.
+fn buys_potency_only(ability: &AbilityDef) -> bool {
+    let lowers = ability.sentences().any(|deed| matches!(deed, Deed::LowerPotency { if_spent: true, .. }));
+    let more = ability.sentences().any(|deed| {
+        matches!(deed, Deed::Shift { if_spent: Some(_), .. } | Deed::Teleport { .. } | Deed::TeleportAfterwards { .. })
+    });
+    let rider = ability.rider.as_ref().is_some_and(|rider| rider.does.is_empty() && rider.reach.is_none());
+    lowers && rider && !more
+}
+
+/// Whether a potency of the use under way gets past a target of it.
+fn faces_potency(view: View, id: CreatureId) -> bool {
+    let Some(used) = nearest_use(view.world) else { return false };
+    let (Some(ability), Some(target)) = (view.ability(used.by, used.ability), used.target(id)) else { return false };
+    let rolled = ability.roll.iter().map(|roll| roll.tier(target.tier));
+    let said = ability.sentences().filter_map(|deed| match deed {
+        Deed::Line(line) => Some(line),
+        _ => None,
+    });
+    let mut gates = rolled.chain(said).flat_map(|line| &line.segments).filter_map(|segment| segment.gate);
+    gates.any(|gate| potency::passes(view, used, gate, id).0 != gate.otherwise)
+}

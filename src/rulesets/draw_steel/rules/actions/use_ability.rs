@@ -1,0 +1,185 @@
+//! Using an ability, from paying for it to what follows a critical hit (AMB-28).
+
+mod deal;
+mod declare;
+mod roll;
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::super::deed_flow::DeedFlow;
+use super::super::frames::using::{arrived, is_main_action, struck_down};
+use super::super::frames::{Event, Frame, GrantFrame, Offer, OfferFrame, UseFrame, UseStep};
+use super::super::mutations;
+use super::super::raised_squares;
+use super::super::systems::{DrawSteelRules, DrawSteelSystems};
+use super::super::view::View;
+use super::super::{bleeding, resource_gains};
+use super::deeds::{self};
+use super::effects;
+use super::joint;
+use super::windows::window;
+use crate::core::carried::carry_out;
+use crate::core::fact::StepCause;
+use crate::core::resolve::RulesBuilder;
+use crate::core::stack::Flow;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
+use crate::rulesets::draw_steel::data::amount::ShiftBy;
+use crate::rulesets::draw_steel::data::terms as t;
+
+use deal::deal;
+use declare::{declare, settle_payment};
+pub use roll::reckon_target;
+use roll::{roll, roll_window, settle};
+
+/// Registers abilities being used, each action type in its set.
+pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    use DrawSteelSystems as Set;
+    for (set, action) in [
+        (Set::MainAction, ActionType::MainAction),
+        (Set::Maneuver, ActionType::Maneuver),
+        (Set::MoveAction, ActionType::MoveAction),
+        (Set::TriggeredAction, ActionType::TriggeredAction),
+        (Set::FreeManeuver, ActionType::FreeManeuver),
+        (Set::FreeTriggeredAction, ActionType::FreeTriggeredAction),
+        (Set::NoAction, ActionType::NoAction),
+        (Set::VillainAction, ActionType::VillainAction),
+    ] {
+        rules.step_if(set, move |used: &UseFrame| used.action == action, step);
+    }
+    rules.title(|used: &UseFrame| format!("\"{}\" of creature {}", used.ability, used.by.0));
+}
+
+/// Works a use one step further.
+fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
+    let Some(ability) = View::new(world).ability(frame.by, frame.ability).cloned() else { return Flow::Done };
+    match frame.step {
+        UseStep::Declare => declare(world, frame, &ability),
+        UseStep::Aimed => {
+            frame.next(UseStep::MoveBefore);
+            window(world, Event::Declared { by: frame.by })
+        }
+        // Whoever an answer has brought down finishes nothing.
+        UseStep::MoveBefore if frame.noted.contains(&struck_down()) && !View::new(world).is_awake(frame.by) => {
+            frame.next(UseStep::Over)
+        }
+        UseStep::MoveBefore => move_around(world, frame, &ability, UseStep::Before),
+        UseStep::Before if ability.mobile.is_some() && !frame.noted.contains(&arrived()) => {
+            frame.noted.push(arrived());
+            super::approach::arrive(world, frame, &ability);
+            Flow::Again
+        }
+        UseStep::Before => run_deeds(world, frame, &ability, &ability.before, UseStep::RollWindow),
+        UseStep::RollWindow => roll_window(world, frame, &ability),
+        UseStep::Roll => roll(world, frame, &ability),
+        UseStep::Settle => settle(world, frame, &ability),
+        UseStep::Damage => deal(world, frame, &ability),
+        UseStep::Effects => effects::advance_targets(world, frame, &ability),
+        UseStep::Common => effects::advance_common(world, frame, &ability),
+        UseStep::After => run_deeds(world, frame, &ability, &ability.after, UseStep::Strain),
+        UseStep::Strain => {
+            let strained = frame.noted.contains(&t::STRAINED.get());
+            let list = if strained { &ability.strained } else { &ability.relaxed };
+            run_deeds(world, frame, &ability, list, UseStep::Rider)
+        }
+        UseStep::Rider => match &ability.rider {
+            Some(rider) if frame.spend > 0 => run_deeds(world, frame, &ability, &rider.does, UseStep::MoveAfter),
+            _ => frame.next(UseStep::MoveAfter),
+        },
+        UseStep::MoveAfter => {
+            super::super::super::monsters::traits::rise_all(world, frame);
+            move_around(world, frame, &ability, UseStep::Aftermath)
+        }
+        UseStep::Aftermath => {
+            if let Some(grant) = frame.afterwards.pop() {
+                let able = View::new(world).is_awake(grant.mover);
+                return if able { Flow::Push(Frame::Grant(grant)) } else { Flow::Again };
+            }
+            if let Some(decision) = super::super::super::classes::elementalist::ask_to_maintain(world, frame, &ability)
+            {
+                return Flow::Ask(decision);
+            }
+            settle_payment(world, frame, &ability);
+            resource_gains::resolved(world, frame);
+            crate::rulesets::draw_steel::monsters::malice::resolved(world, frame, &ability);
+            crate::rulesets::draw_steel::monsters::werewolf::strike_resolved(world, frame, &ability);
+            for by in joint::party(frame) {
+                let leader = std::mem::replace(&mut frame.by, by);
+                if by != leader && ability.says(&Deed::Hide) {
+                    super::super::hiding::hide(world, by, frame.cause());
+                }
+                let hides = ability.says(&Deed::Hide) || frame.noted.contains(&t::HIDDEN.get());
+                super::super::hiding::after_use(world, frame, hides);
+                bleeding::after_use(world, frame, &ability);
+                frame.by = leader;
+            }
+            frame.next(UseStep::Critical);
+            if is_main_action(frame, &ability) {
+                return window(world, Event::Acted { by: frame.by });
+            }
+            Flow::Again
+        }
+        UseStep::Critical => {
+            frame.next(UseStep::Over);
+            raised_squares::lower_squares(world, frame);
+            if frame.critical {
+                joint::critical(world, frame);
+                for to in joint::party(frame) {
+                    if View::new(world).is_awake(to) {
+                        mutations::push(
+                            world,
+                            Frame::Offer(OfferFrame { to, what: Offer::MainAction, by: to, of: frame.ability }),
+                        );
+                    }
+                }
+            }
+            Flow::Again
+        }
+        UseStep::Over => Flow::Done,
+    }
+}
+
+/// The user's own movement before or after the strike.
+fn move_around(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, then: UseStep) -> Flow<Frame> {
+    let Some(mobile) = ability.mobile else { return frame.next(then) };
+    let view = View::new(world);
+    let squares = match (then, frame.shift_left) {
+        (UseStep::Before, _) => view.shift_squares(frame.by, mobile.shift),
+        (_, Some(left)) => left,
+        (_, None) => view.shift_squares(frame.by, mobile.shift),
+    };
+    frame.next(then);
+    if squares <= 0 || !view.is_awake(frame.by) {
+        return Flow::Again;
+    }
+    frame.shift_left = Some(squares);
+    let grant = GrantFrame::new(frame.by, StepCause::Shift, ShiftBy::Squares(squares), frame.ability);
+    Flow::Push(Frame::Grant(GrantFrame { report: true, ..grant }))
+}
+
+fn run_deeds(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    list: &[Deed],
+    then: UseStep,
+) -> Flow<Frame> {
+    let Some(deed) = list.get(usize::from(frame.cursor)) else { return frame.next(then) };
+    let flow = deeds::advance(world, frame, ability, deed);
+    if matches!(flow, DeedFlow::Done | DeedFlow::Last(_)) {
+        match deed {
+            Deed::Wild(it) => carry_out(world, "sentence", it),
+            Deed::Horde(it) => carry_out(world, "sentence", it),
+            it => carry_out(world, "sentence", it),
+        }
+        frame.cursor += 1;
+        frame.sub = 0;
+        frame.picks.clear();
+    }
+    match flow {
+        DeedFlow::Done | DeedFlow::Again => Flow::Again,
+        DeedFlow::Ask(decision) => Flow::Ask(decision),
+        DeedFlow::Push(child) | DeedFlow::Last(child) => Flow::Push(child),
+    }
+}

@@ -1,0 +1,65 @@
+//! The damage of the tiers.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::super::deeds::extra_damage;
+use super::super::joint;
+use crate::core::stack::Flow;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::effect::{Effect, Past};
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::Who;
+use crate::rulesets::draw_steel::rules::damage_frames::hit;
+use crate::rulesets::draw_steel::rules::frames::{Frame, Part, UseFrame, UseStep};
+use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::rules::{damage_amount, damage_bonuses, damage_frames};
+
+/// Deals the tier damage to every target at once (DS-EFF-02).
+pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
+    let Some(roll) = &ability.roll else { return frame.next(UseStep::Effects) };
+    let mut hits = Vec::new();
+    for index in 0..frame.targets.len() {
+        let (id, tier) = (frame.targets[index].id, frame.targets[index].tier);
+        let (mut parts, mut goes_past) = (Vec::new(), Past::Nothing);
+        for segment in roll.tier(tier).segments.iter().filter(|segment| segment.gate.is_none()) {
+            for aimed in &segment.effects {
+                let settled = aimed.effect.settled(|given| given.holds(View::new(world), frame.by, id));
+                if let (Who::Target, Some(Effect::Damage { amount, kinds, past })) = (aimed.who, settled) {
+                    let value = damage_amount::amount(world, frame, amount, ability.id);
+                    let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
+                    let kind = kind.or_else(|| frame.kind.filter(|kind| roll.kinds.contains(kind)));
+                    let fire = kind == Some(t::HOLY.get())
+                        && frame.noted.contains(&t::AS_FIRE.get())
+                        && crate::rulesets::draw_steel::classes::censor::burns(View::new(world), frame.by, id);
+                    let kind = if fire { Some(t::FIRE.get()) } else { kind };
+                    let kind = frame.targets[index].kind.or(kind);
+                    parts.push(Part { amount: value, kind, why: ability.id });
+                    goes_past = goes_past.max(*past);
+                }
+            }
+        }
+        if parts.is_empty() {
+            continue;
+        }
+        let kind = parts[0].kind;
+        let view = View::new(world);
+        let actor = joint::actor(frame, index);
+        let leader = std::mem::replace(&mut frame.by, actor);
+        let bonuses = damage_bonuses::bonuses(view, frame, ability, index);
+        let more = joint::more_damage(view, &frame.targets[index]);
+        parts.extend(extra_damage::typed_extra(view, frame, ability).filter(|_| index == 0));
+        parts.extend(bonuses.into_iter().chain(more).map(|(amount, why)| Part { amount, kind, why }));
+        let mut dealt = hit(view, frame, ability, id, parts, frame.targets[index].surges > 0);
+        dealt.go_past(goes_past);
+        hits.push(dealt);
+        frame.by = leader;
+    }
+    hits.extend(frame.blood.take().map(|hit| *hit));
+    frame.next(UseStep::Effects);
+    if hits.is_empty() {
+        return Flow::Again;
+    }
+    Flow::Push(damage_frames::frame(hits))
+}

@@ -1,0 +1,149 @@
+//! Declaring a use, and paying for it.
+
+use super::super::windows::window;
+use crate::rulesets::draw_steel::data::modifier::Modifier;
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::super::check::{self};
+use super::super::joint;
+use crate::core::fact::What;
+use crate::core::ids::CreatureId;
+use crate::core::stack::Flow;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed, ExtraWhen, Need};
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier;
+use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Payment, UseFrame, UseStep};
+use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::mutations::{economy, tell};
+use crate::rulesets::draw_steel::rules::state::Until;
+use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::rules::{raised_squares, squad_action};
+use crate::rulesets::draw_steel::rules::{resource_gains, targeting};
+
+pub(super) fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
+    if let Some(flow) = squad_action::gather(world, frame, ability) {
+        return flow;
+    }
+    if !ability.is_area() && targeting::may_break(ability) {
+        raised_squares::raise_squares(world, frame);
+    }
+    let party = joint::party(frame);
+    for &by in &party {
+        charge_turn(world, by, frame.payment, ability);
+    }
+    if frame.payment == Payment::Granted {
+        joint::act_again(world, &party);
+    }
+    super::super::villain::note_use(world, frame.by, ability);
+    crate::rulesets::draw_steel::monsters::malice::note_feature(world, frame, ability);
+    crate::rulesets::draw_steel::monsters::malice::strengthen(world, frame, ability);
+    if matches!(frame.payment, Payment::Repeat | Payment::Nothing) {
+        frame.paid = true;
+    } else if !defers_payment(world, frame, ability) {
+        let price = check::price(View::new(world), frame.by, ability, frame.mode, &frame.target_ids());
+        mutations::pay(world, frame.by, price, frame.cause());
+        frame.paid = true;
+    }
+    if frame.spend > 0 && !rider_waits(ability) {
+        mutations::pay(world, frame.by, frame.spend, frame.cause());
+        frame.paid_rider = true;
+    }
+    if crate::rulesets::draw_steel::classes::talent::strained(View::new(world), frame.by, 0) {
+        frame.noted.push(t::STRAINED.get());
+    }
+    if ability.needs.contains(&Need::NewTarget) {
+        for id in frame.target_ids() {
+            mutations::first(world, frame.by, ability.id, Some(id), Until::Encounter);
+        }
+    }
+    crate::rulesets::draw_steel::classes::troubadour::blunt(world, frame);
+    if ability.once_per_turn {
+        let group = ability.once_group.unwrap_or(ability.id);
+        mutations::first(world, frame.by, group, None, Until::Turn);
+    }
+    let used = What::Used { by: frame.by, ability: frame.ability, on: frame.target_ids(), area: frame.area.clone() };
+    tell(world, frame.cause(), used);
+    resource_gains::used(world, frame, ability);
+    if ability.id == t::KNOCKBACK.get() {
+        let event = Event::Knockback { by: frame.by };
+        frame.next(UseStep::Aimed);
+        return window(world, event);
+    }
+    frame.next(UseStep::Aimed)
+}
+
+/// Takes the part of the turn that a use costs.
+fn charge_turn(world: &mut World, by: CreatureId, payment: Payment, ability: &AbilityDef) {
+    let defends = ability.says(&Deed::Defend);
+    let view = View::new(world);
+    let own_turn = view.clock().active == Some(by);
+    let limited = view.hindrance(by, |modifier| matches!(modifier, Modifier::OneThing)).is_some();
+    economy(world, by, |economy| match (payment, ability.action) {
+        (Payment::Own, ActionType::MainAction) => {
+            economy.spend_main(limited);
+            economy.things += 1;
+            economy.defended |= defends;
+            economy.attacked |= !defends;
+        }
+        (Payment::Own, ActionType::Maneuver) => {
+            economy.spend_maneuver();
+            economy.things += 1;
+        }
+        (Payment::Own, ActionType::MoveAction) => {
+            economy.spend_move();
+            economy.things += 1;
+        }
+        (Payment::Repeat, _) => {
+            economy.maneuver = true;
+            economy.things += 1;
+        }
+        (Payment::TradedMain, _) => {
+            economy.spend_main(limited);
+            economy.things += 1;
+        }
+        (Payment::Granted, ActionType::MainAction) if own_turn => {
+            economy.defended |= defends;
+            economy.attacked |= !defends;
+        }
+        (Payment::Reaction, ActionType::TriggeredAction) => economy.triggered = true,
+        _ => {}
+    });
+}
+
+/// Whether the rider is paid only when something of it takes hold (DS-POT-09); one that adds damage whatever a potency
+/// does is paid at once (DS-POT-10).
+fn rider_waits(ability: &AbilityDef) -> bool {
+    let hurts = |deed: &Deed| matches!(deed, Deed::ExtraDamage { when: ExtraWhen::Spent, .. });
+    ability.rider.as_ref().is_some_and(|rider| !rider.does.is_empty())
+        && !ability.before.iter().chain(&ability.after).any(hurts)
+}
+
+/// A whole Malice ability whose tiers can come to nothing but a failed potency is paid when something lands (DS-POT-15).
+fn defers_payment(world: &World, frame: &UseFrame, ability: &AbilityDef) -> bool {
+    let view = View::new(world);
+    ability.cost > 0
+        && view.sheet(frame.by).resource().is_none()
+        && ability.before.is_empty()
+        && ability.after.is_empty()
+        && ability.roll.as_ref().is_some_and(|roll| (1..=3).any(|tier| wholly_gated(roll.tier(tier))))
+}
+
+fn wholly_gated(line: &tier::TierLine) -> bool {
+    line.segments.iter().all(|segment| segment.gate.is_some())
+}
+
+/// Pays what was deferred, unless nothing landed.
+pub(super) fn settle_payment(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) {
+    if frame.paid {
+        return;
+    }
+    let came_to_something = ability.roll.as_ref().is_none_or(|roll| {
+        frame.targets.iter().any(|target| target.taken > 0 || !wholly_gated(roll.tier(target.tier)))
+    });
+    if came_to_something {
+        mutations::pay(world, frame.by, ability.cost, frame.cause());
+    }
+    frame.paid = true;
+}

@@ -1,0 +1,67 @@
+//! Villain actions of leaders and solos: each once an encounter, one a round, when another creature's turn has ended
+//! (DS-DIR-04).
+
+use bevy::prelude::World;
+
+use super::super::frames::{Event, Frame, Offer, OfferFrame};
+use super::super::mutations;
+use super::super::plan::Grant;
+use super::super::points::CouldAnswer;
+use super::super::state::Until;
+use super::super::systems::DrawSteelRules;
+use super::super::view::View;
+use super::check::{self};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::{Name, name};
+use crate::core::resolve::RulesBuilder;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
+
+/// Registers what villain actions have to say.
+pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.hook::<CouldAnswer>(may_arise);
+}
+
+/// The latch of the one villain action a round.
+fn this_round() -> Name {
+    name!("villain-action")
+}
+
+/// Whether an event is the moment for villain actions of anybody.
+pub fn may_arise(view: View, event: &Event) -> bool {
+    matches!(event, Event::TurnEnded(_)) && view.living().any(|by| ready(view, event, by).next().is_some())
+}
+
+/// The villain actions a creature could take on an event, in card order.
+fn ready<'w>(view: View<'w>, event: &Event, by: CreatureId) -> impl Iterator<Item = Name> + 'w {
+    let over = matches!(*event, Event::TurnEnded(who) if who != by);
+    let moment = over && !view.ids().any(|id| view.latched(id, this_round(), None));
+    let grant = Grant { free: true, ..Grant::default() };
+    let fits = move |ability: &AbilityDef| {
+        ability.action == ActionType::VillainAction
+            && !view.latched(by, ability.id, None)
+            && check::usable(view, by, ability, grant).is_ok()
+            && check::affordable(view, by, ability, 0).is_ok()
+    };
+    view.sheet(by).abilities.iter().filter(move |ability| moment && fits(ability)).map(|ability| ability.id)
+}
+
+/// Adds a creature's villain actions to what it may answer an event with.
+pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
+    let fresh = ready(view, event, by).filter(|&with| !used.contains(&(by, with)));
+    choices.extend(fresh.map(|with| Choice::React { by, with, on: None, spend: 0 }));
+}
+
+/// The use of a villain action that was chosen, still to be aimed; none where the answer is no villain action.
+pub fn answer(view: View, by: CreatureId, with: Name) -> Option<Frame> {
+    let ability = view.ability(by, with).filter(|ability| ability.action == ActionType::VillainAction)?;
+    Some(Frame::Offer(OfferFrame { to: by, what: Offer::Ability(ability.id), by, of: ability.id }))
+}
+
+/// A villain action is used: not again in this encounter, and no other this round, whoever's it would be.
+pub fn note_use(world: &mut World, by: CreatureId, ability: &AbilityDef) {
+    if ability.action == ActionType::VillainAction {
+        mutations::first(world, by, ability.id, None, Until::Encounter);
+        mutations::first(world, by, this_round(), None, Until::Round);
+    }
+}

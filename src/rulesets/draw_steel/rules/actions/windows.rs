@@ -1,0 +1,39 @@
+//! Windows on events: opened where somebody could have an answer.
+
+use super::super::frames::{Event, Frame, WindowFrame};
+use super::super::points::CouldAnswer;
+use super::super::view::View;
+use crate::core::hooks;
+use crate::core::stack::Flow;
+use crate::rulesets::draw_steel::data::ability::Trigger;
+use bevy::prelude::World;
+
+/// Opens a window on an event if anybody has an answer to it.
+pub fn window(world: &World, event: Event) -> Flow<Frame> {
+    if anyone_cares(View::new(world), &event) {
+        Flow::Push(Frame::Window(WindowFrame::new(event)))
+    } else {
+        Flow::Again
+    }
+}
+
+/// Whether it is worth opening a window: a coarse test that never misses anybody.
+pub fn anyone_cares(view: View, event: &Event) -> bool {
+    let view = view.quiet();
+    let wanted: &[Trigger] = match event {
+        Event::AboutToRoll { .. } => &[Trigger::RollsDamage],
+        Event::AboutToDamage => &[Trigger::TakesDamage, Trigger::CreatureDamages],
+        Event::Damaged => &[Trigger::TookDamage, Trigger::AdjacentDamager, Trigger::EnemyTookDamage],
+        Event::AboutToForce { .. } => &[Trigger::AboutToBeForced, Trigger::CausesForce],
+        Event::Step { .. } => &[Trigger::Moves, Trigger::MovesAway],
+        Event::Moved { .. } => &[Trigger::Moves],
+        Event::TurnStarted(_) => &[Trigger::TurnStarts],
+        Event::Invited { .. } => return true,
+        Event::TurnEnded(_) => &[Trigger::HeroTurnEnds],
+        Event::Declared { .. } => &[Trigger::UsesOnOneEnemy, Trigger::TargetedByStrike, Trigger::RushedInMelee],
+        Event::Dropped { .. } | Event::Knockback { .. } | Event::Acted { .. } | Event::AboutToTest { .. } => &[],
+    };
+    let triggered =
+        !wanted.is_empty() && view.living().any(|id| view.sheet(id).triggers.iter().any(|has| wanted.contains(has)));
+    triggered || hooks::at::<CouldAnswer>(view.world).iter().any(|could| could(view, event))
+}

@@ -1,0 +1,50 @@
+//! Keeping auras: changing, widening, ending them.
+
+use bevy::prelude::{Entity, World};
+
+use super::mutations::tell;
+use super::state::AuraState;
+use super::view::View;
+use crate::core::aura::auras_of;
+use crate::core::condition::Ends;
+use crate::core::fact::{Cause, What};
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+
+/// Changes the state of a creature's aura, if it has one.
+pub fn change(world: &mut World, owner: CreatureId, change: impl FnOnce(&mut AuraState)) {
+    let Some(entity) = auras_of(world, owner).map(|(entity, _)| entity).next() else { return };
+    if let Some(mut state) = world.get_mut::<AuraState>(entity) {
+        change(&mut state);
+    }
+}
+
+/// Ends a creature's aura of an ability.
+pub fn end(world: &mut World, owner: CreatureId, ability: Name) {
+    let list: Vec<Entity> =
+        auras_of(world, owner).filter(|(_, aura)| aura.ability == ability).map(|(entity, _)| entity).collect();
+    for entity in list {
+        world.despawn(entity);
+        tell(world, Cause::of(owner, ability), What::Aura { of: owner, ability, radius: None });
+    }
+}
+
+/// Ends all auras of a creature.
+pub fn end_all(world: &mut World, owner: CreatureId) {
+    let list: Vec<Name> = auras_of(world, owner).map(|(_, aura)| aura.ability).collect();
+    for ability in list {
+        end(world, owner, ability);
+    }
+}
+
+/// Ends what was chosen for auras until now.
+pub fn expire(world: &mut World, due: &impl Fn(Ends) -> bool) {
+    let view = View::new(world);
+    let list: Vec<Entity> = view.ids().flat_map(|owner| view.auras(owner)).map(|(entity, _)| entity).collect();
+    for entity in list {
+        if let Some(mut state) = world.get_mut::<AuraState>(entity) {
+            state.mode = state.mode.filter(|(_, ends)| !due(*ends));
+            state.wider = state.wider.filter(|(_, ends)| !due(*ends));
+        }
+    }
+}

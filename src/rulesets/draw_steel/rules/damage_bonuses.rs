@@ -1,0 +1,73 @@
+//! What is added to the damage of a use, each with its reason.
+
+use super::super::classes::fury;
+use super::super::data::ability::AbilityDef;
+use super::super::data::modifier::Modifier;
+use super::super::data::terms as t;
+use super::frames::UseFrame;
+use super::roll_context::RollContext;
+use super::view::View;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+use std::sync::Arc;
+
+/// What is added to the rolled damage of a use against one of its targets, each with its reason.
+pub fn bonuses(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, index: usize) -> Vec<(i16, Name)> {
+    let target = &frame.targets[index];
+    let mut list = rolled_bonuses(view, frame.by, ability, frame.mode, frame.kind, target.id, target.tier);
+    if target.surges > 0 {
+        list.push((i16::from(target.surges) * view.sheet(frame.by).highest_score(), t::SURGES.get()));
+    }
+    list.extend(
+        frame.extra.iter().filter(|(on, ..)| on.is_none_or(|on| on == target.id)).map(|&(_, value, why)| (value, why)),
+    );
+    list.extend(super::actions::deeds::extra_damage::extra_damage(view, frame, ability, target));
+    list
+}
+
+/// Kits, traits and effects that add to rolled damage at a tier (DS-KIT-02, DS-KIT-03, DS-DMG-04).
+pub fn rolled_bonuses(
+    view: View,
+    by: CreatureId,
+    ability: &AbilityDef,
+    mode: Option<crate::core::intent::Mode>,
+    picked: Option<Name>,
+    target: CreatureId,
+    tier: u8,
+) -> Vec<(i16, Name)> {
+    let context = RollContext { by, ability, mode, with: None, targets: &[], extra: &[] };
+    let mut list = steady_bonuses(view, by, ability);
+    view.each_modifier(by, |in_force| {
+        let Modifier::RolledDamage { tiers, keywords, abilities, kind } = in_force.modifier else { return };
+        if kind.is_some() && *kind != picked {
+            return;
+        }
+        if !keywords.iter().all(|&keyword| context.has(keyword))
+            || (!abilities.is_empty() && !abilities.contains(&ability.id))
+        {
+            return;
+        }
+        let value = tiers[usize::from(tier.clamp(1, 3)) - 1];
+        // What a kit adds and its own signature prints already is nothing more (DS-KIT-03).
+        match list.iter_mut().find(|(_, label)| *label == in_force.label) {
+            Some((sum, _)) => *sum += value,
+            None => list.push((value, in_force.label)),
+        }
+    });
+    list.retain(|(value, _)| *value != 0);
+    list.extend(fury::against_things(view, &context, target));
+    list
+}
+
+/// What effects and traits add to an ability's damage whether it is rolled or not.
+pub fn steady_bonuses(view: View, by: CreatureId, ability: &AbilityDef) -> Vec<(i16, Name)> {
+    let mut list = Vec::new();
+    view.each_modifier(by, |in_force| {
+        if let Modifier::Damage { value, keywords } = in_force.modifier
+            && keywords.iter().all(|&keyword| ability.has(keyword))
+        {
+            list.push((*value, in_force.label));
+        }
+    });
+    list
+}

@@ -1,0 +1,66 @@
+//! Hits, and the frames that deal them.
+
+use super::super::data::ability::AbilityDef;
+use super::super::data::terms as t;
+use super::frames::{DamageFrame, DamageStep, Frame, Hit, Part, UseFrame};
+use super::roll_context::RollContext;
+use super::view::View;
+use crate::core::fact::Cause;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+
+/// A hit without a roll: one untyped or typed part from a named cause.
+pub fn plain_hit(view: View, to: CreatureId, value: i16, kind: Option<Name>, cause: Cause) -> Hit {
+    Hit {
+        to,
+        parts: vec![Part { amount: value, kind, why: cause.of }],
+        by: cause.by,
+        of: cause.of,
+        rolled: false,
+        strike: false,
+        melee: false,
+        area: false,
+        surged: false,
+        unreducible: false,
+        past_immunity: false,
+        halved: Vec::new(),
+        knock_out: false,
+        claimed: Vec::new(),
+        dealt: 0,
+        before: view.stamina(to).now,
+    }
+}
+
+/// A damage frame of some hits.
+pub fn frame(hits: Vec<Hit>) -> Frame {
+    Frame::Damage(Box::new(DamageFrame {
+        hits,
+        step: DamageStep::Pending,
+        drops: Vec::new(),
+        fallen: Vec::new(),
+        afterwards: Vec::new(),
+    }))
+}
+
+/// A hit of this use on one creature.
+pub fn hit(view: View, frame: &UseFrame, ability: &AbilityDef, to: CreatureId, parts: Vec<Part>, surged: bool) -> Hit {
+    let context = RollContext { by: frame.by, ability, mode: frame.mode, with: frame.with, targets: &[], extra: &[] };
+    Hit {
+        to,
+        parts,
+        by: Some(frame.by),
+        of: ability.id,
+        rolled: true,
+        strike: ability.is_strike(),
+        melee: context.has(t::MELEE.get()),
+        area: ability.is_area(),
+        surged,
+        unreducible: false,
+        past_immunity: false,
+        halved: Vec::new(),
+        knock_out: frame.knock_out,
+        claimed: Vec::new(),
+        dealt: 0,
+        before: view.stamina(to).now,
+    }
+}

@@ -1,0 +1,85 @@
+//! What is left of a hit: halving, immunity and weakness.
+
+use super::super::data::effect::Resistance;
+use super::frames::Hit;
+use super::view::View;
+use crate::core::fact::TermLine;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+
+/// A hit after halving, weakness and immunity, with its explanation (DS-DMG-06 to DS-DMG-12, AMB-07, AMB-49).
+pub fn reduce(view: View, hit: &Hit) -> (i16, Vec<TermLine>) {
+    let (groups, mut terms) = halved(hit);
+    // What cannot be reduced is still more to the weak (DS-DMG-07, DS-DMG-13).
+    let total = resisted(view, hit.to, groups, hit.past_immunity || hit.unreducible, &mut terms);
+    (total, terms)
+}
+
+/// Halves the sum, rounding down, taking the odd point from the first part that has one.
+pub fn halve(groups: &mut [(Option<Name>, i16)]) {
+    let wanted = groups.iter().map(|(_, sum)| *sum).sum::<i16>() / 2;
+    for group in groups.iter_mut() {
+        group.1 /= 2;
+    }
+    let mut missing = wanted - groups.iter().map(|(_, sum)| *sum).sum::<i16>();
+    for group in groups.iter_mut() {
+        if missing > 0 {
+            group.1 += 1;
+            missing -= 1;
+        }
+    }
+}
+
+/// The sums of a hit by damage type after halving, with the explanation so far.
+pub fn halved(hit: &Hit) -> (Vec<(Option<Name>, i16)>, Vec<TermLine>) {
+    let mut terms: Vec<TermLine> = hit.parts.iter().map(|part| TermLine::new(part.amount, part.why.as_str())).collect();
+    let mut groups: Vec<(Option<Name>, i16)> = Vec::new();
+    for part in &hit.parts {
+        match groups.iter_mut().find(|(kind, _)| *kind == part.kind) {
+            Some((_, sum)) => *sum += part.amount,
+            None => groups.push((part.kind, part.amount)),
+        }
+    }
+    if hit.unreducible {
+        terms.push(TermLine::new(0, "cannot be reduced"));
+        return (groups, terms);
+    }
+    for &why in &hit.halved {
+        let before: i16 = groups.iter().map(|(_, sum)| *sum).sum();
+        halve(&mut groups);
+        let after: i16 = groups.iter().map(|(_, sum)| *sum).sum();
+        terms.push(TermLine::new(after - before, format!("halved: {why}")));
+    }
+    (groups, terms)
+}
+
+/// What sums by damage type come to for somebody: weakness first, then immunity (DS-DMG-06 to DS-DMG-09), unless they
+/// go past it.
+pub fn resisted(
+    view: View,
+    to: CreatureId,
+    groups: Vec<(Option<Name>, i16)>,
+    past_immunity: bool,
+    terms: &mut Vec<TermLine>,
+) -> i16 {
+    let mut total = 0;
+    for (kind, sum) in groups {
+        let mut value = sum.max(0);
+        if value > 0
+            && let Some((more, label)) = view.resistance(to, Resistance::Weakness, kind)
+        {
+            value += more;
+            terms.push(TermLine::new(more, format!("weakness: {label}")));
+        }
+        if let Some((less, label)) = view.resistance(to, Resistance::Immunity, kind)
+            && value > 0
+        {
+            let taken_off = if past_immunity { 0 } else { less.min(value) };
+            value -= taken_off;
+            let ignored = if past_immunity { " ignored" } else { "" };
+            terms.push(TermLine::new(-taken_off, format!("immunity{ignored}: {label}")));
+        }
+        total += value;
+    }
+    total
+}

@@ -1,0 +1,25 @@
+//! Who stays in the air (DS-MOVE-10).
+
+use super::super::data::stat_block::Movement;
+use super::view::View;
+use crate::core::creature::Life;
+use crate::core::ids::CreatureId;
+
+/// Whether a creature keeps itself in the air: it hovers, or it flies and is neither prone nor at speed 0
+/// (DS-MOVE-10).
+pub fn stays_up(view: View, id: CreatureId) -> bool {
+    view.is_alive(id)
+        && (view.moves(id, Movement::Hover) || (view.life(id) == Life::Awake && view.flies(id) && view.speed(id) > 0))
+}
+
+/// Squares of free air under a creature that nothing keeps up; 0 for whoever stands, flies or is carried by one who
+/// flies.
+pub fn drop_below(view: View, id: CreatureId) -> i16 {
+    let Some(space) = view.space(id) else { return 0 };
+    let height = space.at.z - view.board().ground_under(space);
+    let carried = || {
+        let holder = view.holder(id).filter(|_| !view.moves(id, Movement::Fly));
+        holder.is_some_and(|holder| stays_up(view, holder))
+    };
+    if height <= 0 || stays_up(view, id) || carried() { 0 } else { height }
+}

@@ -1,0 +1,47 @@
+//! Taking hold of somebody.
+
+use super::mutations::next_record;
+use super::view::View;
+use crate::core::fact::{Cause, What};
+use crate::core::grab;
+use crate::core::grab::Grab;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+use crate::core::ops::tell;
+use bevy::prelude::World;
+
+/// Makes one creature hold another, if it may: one captive at a time, nobody else's, not too big
+/// (DS-STACK-04, DS-COND-22, DS-COND-23, AMB-30).
+pub fn seize(world: &mut World, holder: CreatureId, captive: CreatureId, origin: Name, tight: bool) -> bool {
+    let view = View::new(world);
+    let cause = Cause::of(holder, origin);
+    let why = if view.is_thing(captive) || !view.is_alive(captive) {
+        Some("objects are not grabbed")
+    } else if view.holder(captive).is_some() {
+        Some("already held")
+    } else if view.captives(holder).into_iter().any(|held| held != captive) {
+        Some("the grabber holds another creature")
+    } else if !view.is_thing(holder) && out_of_hand(view, holder, captive, origin) {
+        Some("out of reach by now")
+    } else if !view.can_grapple(holder, captive) && !view.is_thing(holder) {
+        Some("too large to be grabbed")
+    } else {
+        None
+    };
+    if let Some(why) = why {
+        tell(world, cause, What::Nothing { on: Some(captive), why: why.to_owned() });
+        return false;
+    }
+    let record = next_record(world);
+    grab::take_hold(world, holder, captive, Grab { record, origin, tight });
+    tell(world, cause, What::Grabbed { by: holder, captive });
+    super::falling::check_flight(world, captive);
+    true
+}
+
+/// Whether an answer to what grabs has brought the captive out of its reach, or the grabber down.
+pub fn out_of_hand(view: View, holder: CreatureId, captive: CreatureId, origin: Name) -> bool {
+    let ability = view.ability(holder, origin);
+    let reach = ability.and_then(|ability| super::targeting::reach(view, holder, ability, None)).unwrap_or(1).max(1);
+    !view.is_awake(holder) || view.distance(holder, captive) > reach
+}

@@ -1,0 +1,76 @@
+//! Stamina regained, Recoveries spent.
+
+use super::super::data::modifier::Forbidden;
+use super::super::data::terms as t;
+use super::points::{AfterHealing, AfterTemporaryStamina};
+use super::view::View;
+use crate::core::creature::{Health, change_health};
+use crate::core::fact::{Cause, What};
+use crate::core::hooks;
+use crate::core::ids::CreatureId;
+use crate::core::ops::{change_pool, tell};
+use bevy::prelude::World;
+
+/// Gives Stamina back, never above the maximum (DS-STAM-02).
+pub fn heal(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
+    let view = View::new(world);
+    if beyond_healing(view, id).is_some() {
+        return;
+    }
+    let was_dying = view.is_dying(id);
+    let more = |stamina: &mut Health| {
+        let gained = amount.min(stamina.max - stamina.now).max(0);
+        stamina.now += gained;
+        (gained, stamina.now)
+    };
+    let Some((gained, now)) = change_health(world, id, more).filter(|(gained, _)| *gained != 0) else { return };
+    tell(world, cause, What::Healed { of: id, amount: gained });
+    if was_dying && now > 0 {
+        tell(world, cause, What::State { of: id, is: t::RECOVERED.get() });
+    }
+    hooks::call::<AfterHealing>(world, |world, hook| hook(world, id));
+}
+
+/// Gives temporary Stamina: the larger amount stays (DS-STAM-08).
+pub fn give_temporary(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
+    if View::new(world).is_minion(id) {
+        let why = "minions gain no temporary Stamina".to_owned();
+        return tell(world, cause, What::Nothing { on: Some(id), why });
+    }
+    if amount > View::new(world).stamina(id).temporary {
+        change_health(world, id, |stamina| stamina.temporary = amount);
+        tell(world, cause, What::TemporaryHealth { of: id, now: amount });
+        hooks::call::<AfterTemporaryStamina>(world, |world, hook| hook(world, id));
+    }
+}
+
+/// Lets a creature spend a Recovery, paid by `payer`; Director's creatures regain a third for nothing (DS-STAM-09).
+/// Tells whether anything was regained or spent.
+pub fn spend_recovery(world: &mut World, payer: CreatureId, healed: CreatureId, cause: Cause) -> bool {
+    let view = View::new(world);
+    let value = view.recovery_value(payer);
+    if let Some(why) = beyond_healing(view, healed) {
+        tell(world, cause, What::Nothing { on: Some(healed), why });
+        return false;
+    }
+    if view.sheet(payer).is_hero() {
+        if view.pool(payer, t::RECOVERIES.get()) <= 0 {
+            return false;
+        }
+        change_pool(world, payer, t::RECOVERIES.get(), -1, cause);
+    }
+    heal(world, healed, value, cause);
+    true
+}
+
+/// Why nothing gives a creature Stamina back, if so.
+pub fn beyond_healing(view: View, id: CreatureId) -> Option<String> {
+    if !view.is_alive(id) {
+        return Some("the dead regain no Stamina".to_owned());
+    }
+    // Minions regain nothing and gain no temporary Stamina (DS-DIR-11).
+    if view.is_minion(id) {
+        return Some("minions regain no Stamina".to_owned());
+    }
+    view.forbidden(id, Forbidden::Healing).map(|label| format!("cannot regain Stamina: {label}"))
+}

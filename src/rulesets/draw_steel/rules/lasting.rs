@@ -1,0 +1,222 @@
+//! Lasting effects: imposed by the stacking rules, and ended.
+
+use super::super::data::ability::Hook;
+use super::super::data::effect::Duration;
+use super::mutations::next_record;
+use super::points::{AfterCondition, AfterImposition};
+use super::state::Lends;
+use super::view::View;
+use crate::core::condition::{Condition, Ends};
+use crate::core::fact::{Cause, What};
+use crate::core::ids::{CreatureId, RecordId};
+use crate::core::name::Name;
+use crate::core::ops::tell;
+use crate::core::{condition, hooks};
+use bevy::prelude::{Entity, World};
+
+/// What an effect puts on a creature.
+#[derive(Clone, Debug, Default)]
+pub struct Imposition {
+    /// Named conditions.
+    pub kinds: Vec<Name>,
+    /// What it lends besides.
+    pub lends: Lends,
+    /// What the conditions refer to; the imposer unless the text names another.
+    pub source: Option<CreatureId>,
+    /// Who imposes it.
+    pub imposer: Option<CreatureId>,
+    /// The ability it comes from.
+    pub origin: Name,
+}
+
+/// Puts a lasting effect on a creature, by the stacking rules (DS-STACK-02, DS-COND-12, DS-COND-36).
+pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: Ends) -> RecordId {
+    let cause = Cause { by: what.imposer, of: what.origin };
+    let same: Option<Entity> = View::new(world)
+        .conditions(on)
+        .find(|(entity, old)| {
+            let plain = !what.kinds.is_empty() && what.lends == Lends::default();
+            let same = || same_shape(world.get::<Lends>(*entity), &what.lends);
+            old.origin == what.origin && old.kinds == what.kinds && (plain || same())
+        })
+        .map(|(entity, _)| entity);
+    let mut lends = what.lends;
+    if let Some(old) = same {
+        if let Some(held) = world.get::<Lends>(old) {
+            let before = world.get::<Condition>(old).and_then(|condition| condition.imposer);
+            lends = strongest(View::new(world), (held, before), (lends, what.imposer));
+        }
+        world.despawn(old);
+    }
+    let content = View::new(world).content().clone();
+    for &kind in &what.kinds {
+        if content.condition(kind).is_some_and(|def| def.reads_source && !def.state) {
+            replace_source(world, on, kind, cause);
+        }
+    }
+    let record = next_record(world);
+    let condition = Condition {
+        record,
+        kinds: what.kinds.clone(),
+        source: what.source.or(what.imposer),
+        imposer: what.imposer,
+        origin: what.origin,
+        ends,
+    };
+    let condition =
+        if reads_no_source(&content, &condition) { Condition { source: None, ..condition } } else { condition };
+    let entity = condition::impose(world, on, condition);
+    if lends != Lends::default() {
+        world.entity_mut(entity).insert(lends);
+    }
+    tell(world, cause, What::Condition { on, record, kinds: what.kinds.clone() });
+    hooks::call::<AfterImposition>(world, |world, hook| hook(world, on, &what.kinds));
+    record
+}
+
+/// Two uses of one ability impose "the same effect" when they change the same things, whatever the numbers.
+pub fn same_shape(old: Option<&Lends>, new: &Lends) -> bool {
+    let none = Lends::default();
+    let old = old.unwrap_or(&none);
+    old.modifiers.len() == new.modifiers.len()
+        && old.hooks.len() == new.hooks.len()
+        && old.modifiers.iter().zip(&new.modifiers).all(|(a, b)| std::mem::discriminant(a) == std::mem::discriminant(b))
+}
+
+/// Keeps the stronger number of each pair (DS-STACK-02); who imposed them counts where scores do.
+pub fn strongest(
+    view: View,
+    (old, before): (&Lends, Option<CreatureId>),
+    (new, imposer): (Lends, Option<CreatureId>),
+) -> Lends {
+    use super::super::data::modifier::Modifier;
+    let modifiers = old
+        .modifiers
+        .iter()
+        .zip(new.modifiers)
+        .map(|(old, new)| match (old, new) {
+            (Modifier::Resist { way, kind, value: was }, Modifier::Resist { way: way2, kind: kind2, value })
+                if *way == way2 && *kind == kind2 =>
+            {
+                Modifier::Resist { way: way2, kind: kind2, value: value.max(*was) }
+            }
+            (Modifier::Speed(was), Modifier::Speed(now)) => {
+                Modifier::Speed(if was.abs() > now.abs() { *was } else { now })
+            }
+            (_, new) => new,
+        })
+        .collect();
+    let hooks = old.hooks.iter().zip(new.hooks).map(|(old, new)| {
+        if (old.at, old.kind) != (new.at, new.kind) {
+            return new;
+        }
+        let amount = super::damage_amount::stronger(view, (&old.amount, before), (new.amount, imposer));
+        Hook { amount, ..new }
+    });
+    Lends { modifiers, hooks: hooks.collect() }
+}
+
+/// A condition that reads a source has one source at a time, the newest; states tell several apart.
+pub fn replace_source(world: &mut World, on: CreatureId, kind: Name, cause: Cause) {
+    let old: Vec<Entity> =
+        View::new(world).conditions(on).filter(|(_, c)| c.kinds.contains(&kind)).map(|(entity, _)| entity).collect();
+    for entity in old {
+        remove_kind(world, on, entity, kind, "replaced", cause);
+    }
+}
+
+/// Takes one named condition out of an effect; an effect left with nothing ends.
+pub fn remove_kind(world: &mut World, on: CreatureId, entity: Entity, kind: Name, why: &str, cause: Cause) {
+    let Some(mut held) = world.get_mut::<Condition>(entity) else { return };
+    held.kinds.retain(|&k| k != kind);
+    let (record, empty) = (held.record, held.kinds.is_empty());
+    if empty && world.get::<Lends>(entity).is_none() {
+        world.despawn(entity);
+    }
+    tell(world, cause, What::ConditionEnded { on, record, kinds: vec![kind], why: Name::new(why) });
+    hooks::call::<AfterCondition>(world, |world, hook| hook(world, on, &[kind], cause));
+}
+
+/// Ends a lasting effect.
+pub fn end_condition(world: &mut World, on: CreatureId, entity: Entity, why: &str, cause: Cause) {
+    let Some(held) = world.get::<Condition>(entity) else { return };
+    let (record, kinds, origin) = (held.record, held.kinds.clone(), held.origin);
+    condition::end(world, entity);
+    // What ends by itself is told of by what had begun it.
+    let cause = if cause == Cause::default() { Cause { of: origin, ..cause } } else { cause };
+    tell(world, cause, What::ConditionEnded { on, record, kinds: kinds.clone(), why: Name::new(why) });
+    hooks::call::<AfterCondition>(world, |world, hook| hook(world, on, &kinds, cause));
+}
+
+/// Ends every named condition of a kind on a creature.
+pub fn end_kind(world: &mut World, on: CreatureId, kind: Name, why: &str, cause: Cause) {
+    let list: Vec<Entity> =
+        View::new(world).conditions(on).filter(|(_, c)| c.kinds.contains(&kind)).map(|(entity, _)| entity).collect();
+    for entity in list {
+        remove_kind(world, on, entity, kind, why, cause);
+    }
+}
+
+/// Why lasting effects end, as their ends are told.
+pub const REASONS: [&str; 11] = [
+    "arrived",
+    "ended",
+    "expired",
+    "lapsed",
+    "replaced",
+    "saved",
+    "stood up",
+    "taken back",
+    "teleported",
+    "the encounter is over",
+    "used up",
+];
+
+/// Whether none of an effect's conditions depends on who is its source.
+pub fn reads_no_source(content: &super::super::content::Content, condition: &Condition) -> bool {
+    !condition.kinds.is_empty()
+        && condition.kinds.iter().all(|&kind| content.condition(kind).is_some_and(|def| !def.reads_source))
+}
+
+/// Fixes the moment a printed duration ends (DS-END-01, DS-END-02, DS-END-10).
+pub fn fix_duration(view: View, duration: Duration, bearer: CreatureId, imposer: Option<CreatureId>) -> Ends {
+    let clock = view.clock();
+    let turns = |id| view.economy(id).turns;
+    let turn_end_of = |of: CreatureId| {
+        let turn = if super::acting::under_way(view, of) { turns(of) } else { turns(of) + 1 };
+        Ends::TurnEnd { of, turn }
+    };
+    match duration {
+        Duration::EndOfTurn => turn_end_of(bearer),
+        Duration::SaveEnds => Ends::Save,
+        Duration::Encounter => Ends::Encounter,
+        Duration::UsersNextTurnStart => {
+            let of = imposer.unwrap_or(bearer);
+            Ends::TurnStart { of, turn: turns(of) + 1 }
+        }
+        Duration::UsersNextTurnEnd => {
+            let of = imposer.unwrap_or(bearer);
+            Ends::TurnEnd { of, turn: turns(of) + 1 }
+        }
+        // What is left of a turn that has ended is no turn to last for.
+        Duration::ThisTurn => match clock.active.filter(|&of| super::acting::under_way(view, of)) {
+            Some(of) => Ends::TurnEnd { of, turn: turns(of) },
+            None => Ends::RoundEnd(clock.round),
+        },
+        Duration::ThisRound => Ends::RoundEnd(clock.round),
+        Duration::Open => Ends::Open,
+    }
+}
+
+/// Whether an end that turns and rounds bring is still to come.
+pub fn is_ahead(view: View, ends: Ends) -> bool {
+    match ends {
+        Ends::TurnEnd { of, turn } => {
+            let now = view.economy(of).turns;
+            turn == now + 1 || (turn == now && super::acting::under_way(view, of))
+        }
+        Ends::TurnStart { of, turn } => turn == view.economy(of).turns + 1,
+        Ends::RoundEnd(round) => round >= view.clock().round,
+        Ends::Save | Ends::Sustain | Ends::Encounter | Ends::Open => true,
+    }
+}

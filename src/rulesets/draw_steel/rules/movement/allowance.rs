@@ -1,0 +1,82 @@
+//! How far somebody may still move on its turn.
+
+use super::super::view::View;
+use crate::core::fact::StepCause;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Refusal;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::modifier::Modifier;
+use crate::rulesets::draw_steel::monsters::moonlight;
+use crate::rulesets::draw_steel::text::names;
+
+/// Movement that a walk of this kind could come to now, and how it would be made; 0 where none can be had.
+pub fn budget(view: View, by: CreatureId, how: Name) -> (i16, StepCause) {
+    let disengage = how == *"disengage";
+    let manner = |shift: bool| if shift { StepCause::Shift } else { StepCause::Walk };
+    let going_on = view.economy(by).moving.filter(|moving| goes_on(how, moving.shift));
+    if let Some(moving) = going_on {
+        let left = limit(view, by, moving.shift) - moving.spent;
+        if left > 0 || disengage {
+            return (left.max(0), manner(moving.shift));
+        }
+    }
+    let squares = if new_move(view, by).is_ok() { limit(view, by, disengage) } else { 0 };
+    (squares, manner(disengage))
+}
+
+/// Why somebody may go no farther, in words.
+pub fn no_movement(view: View, by: CreatureId) -> String {
+    let (speed, terms) = view.speed_terms(by);
+    let why: Vec<String> = terms.iter().map(|term| format!("{:+} {}", term.value, term.why)).collect();
+    format!("{} has no movement left (speed {speed}: {})", names::name(view, by), why.join(", "))
+}
+
+/// Squares a move action may come to now; looked at again before every step (AMB-31).
+pub fn limit(view: View, id: CreatureId, shift: bool) -> i16 {
+    if shift { view.disengage(id) } else { view.speed(id) }
+}
+
+/// Movement left in the move action under way; none where there is none.
+pub fn movement_left(view: View, id: CreatureId) -> Option<i16> {
+    view.economy(id).moving.map(|moving| (limit(view, id, moving.shift) - moving.spent).max(0))
+}
+
+/// What beginning a move action would take (DS-TURN-09, DS-TURN-10, DS-COND-06).
+pub fn new_move(view: View, by: CreatureId) -> Result<MoveCharge, Refusal> {
+    let economy = view.economy(by);
+    if economy.things > 0
+        && let Some(label) = view.hindrance(by, |modifier| matches!(modifier, Modifier::OneThing))
+    {
+        let text = || format!("{label}: only one main action, maneuver or move a turn; no move action now");
+        return Err(view.refusal("one-thing", text));
+    }
+    // DS-DIR-12: a minion that used its maneuver has no second move.
+    let main = !economy.main_left() || (economy.maneuver && view.is_minion(by));
+    match (economy.move_action, main) {
+        (false, _) => Ok(MoveCharge::Move),
+        (true, _) if moonlight::moonlight(view, by) => Ok(MoveCharge::Move),
+        (true, false) => Ok(MoveCharge::TradedMain),
+        (true, true) => {
+            Err(view.refusal("move-action", || "the move action and the main action of this turn are spent"))
+        }
+    }
+}
+
+/// What a walk takes from the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveCharge {
+    /// Nothing new: it goes on with the move action under way.
+    Continue,
+    /// The move action.
+    Move,
+    /// The main action in exchange for a move action (DS-TURN-10).
+    TradedMain,
+}
+
+/// Whether a walk of this kind goes on with a move under way that is a shift or none.
+pub fn goes_on(how: Name, shift: bool) -> bool {
+    match how.as_str() {
+        "disengage" => shift,
+        _ => true,
+    }
+}

@@ -1,0 +1,74 @@
+//! Where jumps could lead, those of one's own move and those that an ability grants (DS-MOVE-09).
+
+use super::super::frames::{Frame, WalkFrame};
+use super::super::view::View;
+use super::mover::Mover;
+use crate::core::fact::StepCause;
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::path::{Footing, PathField};
+use crate::rulesets::draw_steel::data::terms as t;
+
+/// What a jump can come to at most.
+#[derive(Clone, Copy)]
+pub(super) struct Bounds {
+    /// Squares along.
+    pub squares: i16,
+    /// Squares up.
+    pub height: i16,
+    /// Movement.
+    pub movement: i16,
+    /// As part of what movement.
+    pub how: StepCause,
+}
+
+/// Everywhere a creature could jump to within some squares and its speed (DS-MOVE-04), each with its way; nowhere for
+/// those who crawl.
+pub fn leaps(view: View, id: CreatureId, squares: i16) -> Vec<Vec<Spot>> {
+    let movement = squares.min(view.speed(id));
+    leaps_within(view, id, Bounds { squares, height: HEIGHT, movement, how: StepCause::Walk })
+}
+
+/// The same within other bounds.
+pub(super) fn leaps_within(view: View, id: CreatureId, bounds: Bounds) -> Vec<Vec<Spot>> {
+    let Some(start) = view.space(id) else { return Vec::new() };
+    let mover = Mover::new(view, id, bounds.how, true);
+    if mover.crawls() {
+        return Vec::new();
+    }
+    let ground = |at: Spot| view.board().ground_under(mover.full_space(at));
+    let arc = |at: Spot| at.with_z(ground(at).max(start.at.z));
+    let mut routes: Vec<Vec<Spot>> = Vec::new();
+    for (way_x, way_y) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
+        let mut field = PathField::new();
+        field.search(
+            view.board(),
+            start,
+            bounds.movement.max(0) as u16,
+            Footing::Ground,
+            |from, to| {
+                let straight = (to.x - from.x) * way_x >= 0 && (to.y - from.y) * way_y >= 0;
+                let low = ground(to) <= start.at.z + bounds.height;
+                (straight && low).then(|| mover.leap(arc(from), arc(to)).ok().map(|cost| cost as u16)).flatten()
+            },
+            |_, _| 0,
+            |at| mover.touch_down(at.with_z(ground(at))).is_ok(),
+        );
+        let stops = field.reached().filter(|reached| reached.stop && reached.cost > 0);
+        let short = |route: &Vec<Spot>| route.len() <= bounds.squares.max(0) as usize;
+        for route in stops.filter_map(|reached| field.path_to(reached.spot)).filter(short) {
+            if !routes.iter().any(|known| known.last().map(|at| (at.x, at.y)) == route.last().map(|at| (at.x, at.y))) {
+                routes.push(route.into_iter().map(arc).collect());
+            }
+        }
+    }
+    routes
+}
+
+/// The jump along a way that was found so.
+pub fn leap_along(mover: CreatureId, path: Vec<Spot>) -> Frame {
+    Frame::Walk(WalkFrame::new(mover, path, StepCause::Walk, t::JUMP.get()))
+}
+
+/// Squares upward that a jump leads without a test.
+pub const HEIGHT: i16 = 1;

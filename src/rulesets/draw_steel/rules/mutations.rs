@@ -1,0 +1,154 @@
+//! The small changes everything else is made of; each one writes its fact.
+
+use bevy::prelude::{Entity, World};
+
+use super::super::data::terms as t;
+use super::frames::Frame;
+use super::points::{AfterRelease, AfterStep};
+use super::state::{Clock, Economy, Latches, Until};
+use super::view::View;
+use crate::core::condition::RecordCounter;
+use crate::core::creature::{Body, Combatant, Health, Life, Place, Side, entity_of};
+use crate::core::dice::Dice;
+use crate::core::fact::{Cause, StepCause, What};
+use crate::core::geometry::{Size, Spot};
+use crate::core::grab::{self};
+use crate::core::hooks;
+use crate::core::ids::{CreatureId, RecordId, SideId};
+use crate::core::name::Name;
+use crate::core::ops::change_side_pool;
+use crate::core::pool::{Pool, Pools};
+use crate::core::stack::Stack;
+
+pub use crate::core::ops::{change_pool, open_pool, roll, tell};
+
+/// Puts a frame on top of the stack once the frame being worked is back on it; of several, the first put is worked
+/// first.
+pub fn push(world: &mut World, frame: Frame) {
+    world.resource_mut::<Stack<Frame>>().push_soon(frame);
+}
+
+/// Changes a creature's turn account.
+pub fn economy<R>(world: &mut World, id: CreatureId, change: impl FnOnce(&mut Economy) -> R) -> Option<R> {
+    let entity = entity_of(world, id);
+    world.get_mut::<Economy>(entity).map(|mut economy| change(&mut economy))
+}
+
+/// Closes a latch of a creature and tells whether it was open (DS-HERO-02).
+pub fn first(world: &mut World, id: CreatureId, what: Name, about: Option<CreatureId>, until: Until) -> bool {
+    let entity = entity_of(world, id);
+    world.get_mut::<Latches>(entity).is_some_and(|mut latches| latches.first(what, about, until))
+}
+
+/// Opens latches of all creatures.
+pub fn open_latches(world: &mut World, until: Until) {
+    let closed = View::new(world).latched_until(until);
+    for id in closed {
+        let entity = entity_of(world, id);
+        if let Some(mut latches) = world.get_mut::<Latches>(entity) {
+            latches.open(until);
+        }
+    }
+}
+
+/// Rolls a d3: a d6 read in pairs (DS-ROLL-13).
+pub fn roll_d3(world: &mut World, by: CreatureId, purpose: Name) -> i16 {
+    let shown = world.resource_mut::<Dice>().roll(6, purpose.as_str());
+    let value = shown.div_ceil(2);
+    tell(world, Cause { by: Some(by), of: purpose }, What::Die { by: Some(by), purpose, sides: 3, value });
+    value.into()
+}
+
+/// Changes a counter on a creature, which begins at 0.
+pub fn count(world: &mut World, id: CreatureId, counter: Name, by: i16, cause: Cause) {
+    let pools = world.get::<Pools>(entity_of(world, id));
+    if pools.is_some_and(|pools| !pools.has(counter)) {
+        open_pool(world, id, Pool { name: counter, now: 0, floor: 0, cap: None });
+    }
+    change_pool(world, id, counter, by, cause);
+}
+
+/// Changes a side's Malice, never below 0 (AMB-66).
+pub fn change_malice(world: &mut World, side: SideId, by: i16, cause: Cause) {
+    change_side_pool(world, side, t::MALICE.get(), by, cause);
+}
+
+/// Takes what an ability or rider costs from its user's funds.
+pub fn pay(world: &mut World, by: CreatureId, amount: i16, cause: Cause) {
+    let view = View::new(world);
+    let (pool, _) = view.funds(by);
+    if view.sheet(by).resource().is_some() {
+        change_pool(world, by, pool, -amount, cause);
+    } else {
+        let side = view.side(by);
+        change_malice(world, side, -amount, cause);
+    }
+}
+
+/// Puts a creature somewhere; where there is less room than its size takes it is squeezed (DS-MOVE-12).
+pub fn place(world: &mut World, id: CreatureId, at: Spot) {
+    let entity = entity_of(world, id);
+    let space = super::movement::room(View::new(world), id, at);
+    world.entity_mut(entity).insert(Place(space));
+}
+
+/// Moves a creature one step and tells.
+pub fn step(world: &mut World, id: CreatureId, to: Spot, how: StepCause, cause: Cause) {
+    let Some(from) = View::new(world).space(id).map(|space| space.at) else { return };
+    place(world, id, to);
+    tell(world, cause, What::Step { who: id, from, to, how });
+    let willing = matches!(how, StepCause::Walk | StepCause::Shift | StepCause::Charge);
+    economy(world, id, |economy| if willing { economy.note_step(from, to) } else { economy.trail.clear() });
+    hooks::call::<AfterStep>(world, |world, hook| hook(world, id, how));
+}
+
+/// The next unused record id.
+pub fn next_record(world: &mut World) -> RecordId {
+    world.resource_mut::<RecordCounter>().next_id()
+}
+
+/// Ends the hold on a creature, if there is one.
+pub fn release(world: &mut World, captive: CreatureId, cause: Cause) {
+    if let Some((entity, holder)) = grab::holder_of(world, captive) {
+        grab::let_go(world, entity);
+        tell(world, cause, What::Released { by: holder, captive });
+        hooks::call::<AfterRelease>(world, |world, hook| hook(world, captive));
+    }
+}
+
+/// Ends every hold by or on a creature.
+pub fn release_all(world: &mut World, id: CreatureId, cause: Cause) {
+    release(world, id, cause);
+    for captive in View::new(world).captives(id) {
+        release(world, captive, cause);
+    }
+}
+
+/// Makes a combatant of nothing but the kernel's components; the ruleset's come on top.
+pub fn spawn_body(
+    world: &mut World,
+    kind: Name,
+    tag: Name,
+    side: SideId,
+    size: Size,
+    stamina: i16,
+) -> (CreatureId, Entity) {
+    let id = world.resource::<crate::core::creature::Roster>().next_id();
+    let entity = world
+        .spawn((
+            Combatant { id, tag, kind },
+            Side(side),
+            Body(size),
+            Health { now: stamina, max: stamina, temporary: 0 },
+            Life::Awake,
+            Pools::default(),
+        ))
+        .id();
+    world.resource_mut::<crate::core::creature::Roster>().enter(entity);
+    (id, entity)
+}
+
+/// The number of the round in progress.
+pub fn round(world: &World) -> u16 {
+    world.resource::<Clock>().round
+}

@@ -1,0 +1,326 @@
+//! The components and resources that Draw Steel adds to a battle.
+
+use std::sync::Arc;
+
+use bevy::prelude::{Component, Resource};
+use serde::{Deserialize, Serialize};
+
+use super::super::content::Content;
+use super::super::data::ability::{AuraMode, Hook};
+use super::super::data::modifier::Modifier;
+use super::sheet::{begin_hidden, begin_leading, begin_peculiar, end_hidden, end_leading, end_peculiar};
+use crate::core::condition::Ends;
+use crate::core::geometry::Spot;
+use crate::core::ids::{CreatureId, RecordId, SideId};
+use crate::core::name::Name;
+
+/// The content a battle is played with.
+#[derive(Resource, Clone, Debug)]
+pub struct Rulebook(pub Arc<Content>);
+
+/// What a creature has left of its turn and round (DS-TURN-09 to DS-TURN-12).
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Economy {
+    /// Turns begun in this battle.
+    pub turns: u16,
+    /// Turns had this round: a solo has two (DS-DIR-05).
+    #[serde(default)]
+    pub taken: u8,
+    /// Whether it has had its turns of this round.
+    pub acted: bool,
+    /// Whether its main action of this turn is gone.
+    pub main: bool,
+    /// Whether its maneuver of this turn is gone.
+    pub maneuver: bool,
+    /// Whether its move action of this turn is gone (or given up, AMB-53).
+    pub move_action: bool,
+    /// Things begun this turn: main actions, maneuvers and move actions (DS-COND-06).
+    pub things: u8,
+    /// The move action under way.
+    pub moving: Option<Moving>,
+    /// Whether its triggered action of this round is gone.
+    pub triggered: bool,
+    /// Whether it used a main action other than Defend this turn (DS-MAIN-03).
+    pub attacked: bool,
+    /// Whether it used Defend this turn (DS-MAIN-03).
+    pub defended: bool,
+    /// Whether it fell prone of its own will this turn.
+    pub dropped: bool,
+    /// Damage it has taken on the turn in progress, whosever it is.
+    #[serde(default)]
+    pub harmed: i16,
+    /// Further main actions it has on this turn.
+    pub extra_main: u8,
+    /// Whether the move action or maneuver that moonlight gives on this turn is gone.
+    pub moonlit: bool,
+    /// The last spots it has moved through of its own will on the turn in progress, at most three, the newest last.
+    pub trail: Vec<Spot>,
+}
+
+impl Economy {
+    /// Whether a main action of this turn is left.
+    pub fn main_left(&self) -> bool {
+        !self.main || self.extra_main > 0
+    }
+
+    /// Takes a main action of this turn: `limited` creatures, who do one thing only, take the further one for all that
+    /// is not their first.
+    pub fn spend_main(&mut self, limited: bool) {
+        if self.extra_main > 0 && (self.main || (limited && self.things > 0)) {
+            self.extra_main -= 1;
+        } else {
+            self.main = true;
+        }
+    }
+
+    /// Takes the maneuver of this turn, or the moonlight's.
+    pub fn spend_maneuver(&mut self) {
+        self.moonlit |= self.maneuver;
+        self.maneuver = true;
+    }
+
+    /// Takes the move action of this turn, or the moonlight's.
+    pub fn spend_move(&mut self) {
+        self.moonlit |= self.move_action;
+        self.move_action = true;
+    }
+
+    /// Notes a step of its own will.
+    pub fn note_step(&mut self, from: Spot, to: Spot) {
+        if self.trail.last() != Some(&from) {
+            self.trail = vec![from];
+        }
+        self.trail.push(to);
+        if self.trail.len() > 3 {
+            self.trail.remove(0);
+        }
+    }
+}
+
+/// A move action under way, which may be split around other things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Moving {
+    /// Movement spent so far.
+    pub spent: i16,
+    /// Whether it is a Disengage (a shift) rather than an Advance.
+    pub shift: bool,
+}
+
+/// "First time each …" events that have happened.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Latches(Vec<Latch>);
+
+/// One latched event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+struct Latch {
+    what: Name,
+    about: Option<CreatureId>,
+    until: Until,
+}
+
+/// When a latch is open again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Until {
+    /// When the turn in progress ends.
+    Turn,
+    /// When the next round starts (DS-HERO-02).
+    Round,
+    /// Not in this encounter.
+    Encounter,
+}
+
+impl Latches {
+    /// Closes a latch and tells whether it was open.
+    pub fn first(&mut self, what: Name, about: Option<CreatureId>, until: Until) -> bool {
+        if self.closed(what, about) {
+            return false;
+        }
+        self.0.push(Latch { what, about, until });
+        true
+    }
+
+    /// Whether it has happened already.
+    pub fn closed(&self, what: Name, about: Option<CreatureId>) -> bool {
+        self.0.iter().any(|latch| latch.what == what && latch.about == about)
+    }
+
+    /// Opens one latch.
+    pub fn reopen(&mut self, what: Name) {
+        self.0.retain(|latch| latch.what != what);
+    }
+
+    /// Whether any latch lasts no longer than `until`.
+    pub fn any_until(&self, until: Until) -> bool {
+        self.0.iter().any(|latch| latch.until <= until)
+    }
+
+    /// Opens all latches that last no longer than `until`.
+    pub fn open(&mut self, until: Until) {
+        self.0.retain(|latch| latch.until > until);
+    }
+}
+
+/// What a lasting effect lends beyond its named conditions; sits beside the kernel's `Condition`.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Lends {
+    /// Standing changes.
+    pub modifiers: Vec<Modifier>,
+    /// Harm at certain moments.
+    pub hooks: Vec<Hook>,
+}
+
+/// Enemies a creature is hidden from (DS-POS-05 to DS-POS-07).
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(on_add = begin_hidden, on_remove = end_hidden)]
+pub struct Hidden {
+    /// Hidden from these.
+    pub from: Vec<CreatureId>,
+    /// No longer hidden from these, since this turn: rolls against them keep the edge.
+    pub lost_this_turn: Vec<CreatureId>,
+}
+
+/// Relations that differ from what sides say (DS-TGT-07, DS-TGT-11, DS-TGT-14).
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(on_add = begin_peculiar, on_remove = end_peculiar)]
+pub struct Attitude {
+    /// Refuses friendly abilities.
+    pub unwilling: bool,
+    /// Passes for a friend of everybody it fights.
+    pub disguised: bool,
+    /// Belongs to no side's quarrel.
+    pub neutral: bool,
+    /// Creatures it is hostile to whatever the sides.
+    pub hostile_to: Vec<CreatureId>,
+    /// Creatures it is friendly to whatever the sides.
+    pub friendly_to: Vec<CreatureId>,
+}
+
+/// The modes in force on a null's aura.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AuraState {
+    /// The mode chosen, and when it ends.
+    pub mode: Option<(AuraMode, Ends)>,
+    /// Squares wider, and when that ends.
+    pub wider: Option<(i16, Ends)>,
+}
+
+/// Who takes their turns together (DS-TURN-06).
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Group(pub Name);
+
+/// Leads a squad, or led it until it fell (DS-DIR-16).
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(on_add = begin_leading, on_remove = end_leading)]
+pub struct Captain {
+    /// The id of its minions' record.
+    pub of: Name,
+    /// The group of its minions.
+    pub group: Option<Group>,
+}
+
+/// Where the battle stands in the order of rounds and turns.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Clock {
+    /// Rounds begun.
+    pub round: u16,
+    /// Who opens every round (DS-TURN-07).
+    pub opener: SideId,
+    /// Whose pick is next.
+    pub next: SideId,
+    /// Whose turn it is.
+    pub active: Option<CreatureId>,
+    /// The group that still has members to act in this slot.
+    pub group: Option<Name>,
+    /// Who takes a turn before the next pick, and by which ability (DS-TURN-08).
+    #[serde(default)]
+    pub called: Vec<(CreatureId, Name)>,
+    /// The ability that started the turn in progress; none for a turn by pick.
+    #[serde(default)]
+    pub called_by: Option<Name>,
+    /// Turns begun by anybody, for order.
+    pub serial: u32,
+    /// Who had the last turn of this round so far: no solo acts twice running (AMB-46).
+    #[serde(default)]
+    pub last: Option<CreatureId>,
+    /// The end of the battle, once reached.
+    pub over: Option<Outcome>,
+}
+
+/// How a battle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won; `None` when nobody is left.
+    pub winner: Option<SideId>,
+    /// What decided it, in words.
+    pub why: Name,
+}
+
+/// Ground changed for a time by an ability.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Zone {
+    /// Order of making.
+    pub record: RecordId,
+    /// Whose it is.
+    pub owner: CreatureId,
+    /// The ability that made it.
+    pub ability: Name,
+    /// Its squares.
+    pub squares: Vec<Spot>,
+    /// When it ends; it also ends with its owner's death.
+    pub ends: Ends,
+    /// What it does.
+    pub terms: ZoneTerms,
+    /// Who has come into it this round (AMB-27).
+    pub entered: Vec<CreatureId>,
+}
+
+/// What a zone does to those it concerns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ZoneTerms {
+    /// Difficult terrain.
+    pub difficult: bool,
+    /// Fills its squares for everybody: nobody enters, lines stop (DS-AREA-11).
+    pub solid: bool,
+    /// Damage per square moved inside.
+    pub damage: i16,
+    /// Damage on the first entry of a round and whenever a turn starts inside (DS-AREA-14).
+    pub on_entry: i16,
+    /// Its type.
+    pub kind: Option<Name>,
+    /// Creatures with this keyword are not concerned; none: only enemies of the owner are.
+    pub spares: Option<Name>,
+    /// Its ability's sentences after the roll are for whoever ends a turn beside it; it outlives its owner.
+    pub grasps: bool,
+}
+
+/// All zones, oldest first.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Zones(pub Vec<Zone>);
+
+/// A level's objective on the board.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Goal {
+    /// A side without anybody able to fight has lost; that holds with every other goal too.
+    #[default]
+    LastStanding,
+    /// This many heroes on these squares at once.
+    Reach {
+        /// The squares, whatever their height.
+        squares: Vec<Spot>,
+        /// How many heroes.
+        count: u8,
+    },
+    /// Any hero able to fight when these rounds are over.
+    Survive {
+        /// Rounds.
+        rounds: u16,
+    },
+    /// This one down or destroyed.
+    Defeat(CreatureId),
+}
+
+/// The heroes' side.
+pub const HEROES: SideId = SideId(0);
+
+/// The side that Malice belongs to: the one opposing the heroes' (DS-TURN-01).
+pub const DIRECTOR: SideId = SideId(1);

@@ -1,0 +1,319 @@
+//! A creature's turn, from what comes in at its start to what runs out at its end (DS-TURN-09, AMB-15).
+
+use bevy::prelude::World;
+
+use super::super::classes::conduit;
+use super::super::data::ability::{Hook, Moment};
+use super::super::data::effect::Duration;
+use super::super::data::modifier::{Forbidden, Modifier};
+use super::super::data::stat_block::Feature;
+use super::actions::windows::window;
+use super::actions::{check, free_actions};
+use super::choices::{answer, choose};
+use super::frames::{Event, Frame, Hit, TurnFrame, TurnStep, UseFrame};
+use super::lasting::Imposition;
+use super::mutations;
+use super::mutations::{economy, tell};
+use super::state::{Clock, Economy, Lends, Until};
+use super::systems::{DrawSteelRules, DrawSteelSystems};
+use super::view::View;
+use super::{damage_amount, lasting, plan};
+use super::{damage_frames, ending, zone_harm};
+use super::{movement, zones};
+use crate::core::condition::Ends;
+use crate::core::fact::{Cause, What};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Intent, Options};
+use crate::core::name::{Name, name};
+use crate::core::resolve::RulesBuilder;
+use crate::core::stack::{Flow, Stack};
+
+impl TurnFrame {
+    /// A turn about to begin.
+    pub fn new(who: CreatureId) -> Self {
+        Self { who, step: TurnStep::Frenzy, saves: Vec::new(), picks: Vec::new(), until: TurnStep::Over }
+    }
+
+    fn next(&mut self, step: TurnStep) -> Flow<Frame> {
+        self.step = step;
+        self.picks.clear();
+        Flow::Again
+    }
+}
+
+/// Registers a creature's turn in its three parts.
+pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    use DrawSteelSystems as Set;
+    rules
+        .step_if(Set::TurnStart, |turn: &TurnFrame| turn.step < TurnStep::Act, start_step)
+        .step_if(Set::TurnAct, |turn: &TurnFrame| turn.step == TurnStep::Act, act)
+        .at_rest(|turn: &TurnFrame| turn.step == TurnStep::Act)
+        .step_if(Set::TurnEnd, |turn: &TurnFrame| turn.step > TurnStep::Act, end_step);
+}
+
+/// Works the start of a turn one step further: rage, what comes in, harm and reactions.
+fn start_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
+    let who = frame.who;
+    if frame.step >= frame.until {
+        return Flow::Done;
+    }
+    match frame.step {
+        TurnStep::Frenzy => match super::super::monsters::werewolf::frenzy(world, frame) {
+            Some(flow) => flow,
+            None => frame.next(TurnStep::Start),
+        },
+        TurnStep::Start => {
+            start(world, who);
+            frame.next(TurnStep::Gain)
+        }
+        TurnStep::Gain => match conduit::gain_step(world, frame) {
+            Some(flow) => flow,
+            None => frame.next(TurnStep::StartWindow),
+        },
+        _ => {
+            frame.step = TurnStep::Act;
+            shackles(world, who);
+            let hits =
+                hits_of(world, |view, id| if id == who { hooks(view, id, Moment::BearersTurnStart) } else { vec![] });
+            let hits: Vec<Hit> = hits.into_iter().chain(clutches(world, who)).collect();
+            let hits: Vec<Hit> = hits.into_iter().chain(zone_harm::turn_starts(View::new(world), who)).collect();
+            if !hits.is_empty() {
+                mutations::push(world, damage_frames::frame(hits));
+            }
+            super::super::classes::troubadour::performs_at_start(world, who);
+            for repeat in super::super::classes::elementalist::repeats(View::new(world), who) {
+                mutations::push(world, repeat);
+            }
+            window(world, Event::TurnStarted(who))
+        }
+    }
+}
+
+/// Works the end of a turn one step further: harm, saves, expiry and reactions.
+fn end_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
+    let who = frame.who;
+    if frame.step >= frame.until {
+        return Flow::Done;
+    }
+    match frame.step {
+        TurnStep::End => {
+            frame.step = TurnStep::ListSaves;
+            super::super::monsters::werewolf::turn_ends(world, who);
+            let view = View::new(world);
+            let pulses: Vec<Due> = view.living().flat_map(|id| hooks(view, id, Moment::AuraAtTurnEnd)).collect();
+            let mut hits = hits_of(world, |view, id| end_hooks(view, id, who, &pulses));
+            hits.extend(super::super::classes::talent::end_of_turn(View::new(world), who));
+            if let Some(limerick) = super::super::classes::troubadour::performs_at_end(View::new(world), who) {
+                mutations::push(world, limerick);
+            }
+            if hits.is_empty() { Flow::Again } else { Flow::Push(damage_frames::frame(hits)) }
+        }
+        TurnStep::ListSaves => {
+            frame.saves = ending::save_ends(View::new(world), who).collect();
+            frame.next(TurnStep::Saves)
+        }
+        TurnStep::Saves => {
+            if frame.saves.is_empty() {
+                return frame.next(TurnStep::EndEffect);
+            }
+            save_step(world, frame)
+        }
+        TurnStep::EndEffect => end_effect(world, frame),
+        TurnStep::Expire => {
+            let turn = View::new(world).economy(who).turns;
+            ending::expire(world, |ends| matches!(ends, Ends::TurnEnd { of, turn: due } if of == who && due <= turn));
+            let most = View::new(world).turns_a_round(who);
+            economy(world, who, |economy| {
+                economy.taken += 1;
+                economy.acted = economy.taken >= most;
+            });
+            tell(world, Cause::default(), What::TurnEnded(who));
+            frame.step = TurnStep::EndWindow;
+            window(world, Event::TurnEnded(who))
+        }
+        TurnStep::EndWindow => {
+            mutations::open_latches(world, Until::Turn);
+            let view = View::new(world);
+            let touched = |economy: &Economy| economy.harmed != 0 || !economy.trail.is_empty();
+            let touched: Vec<CreatureId> = view.ids().filter(|&id| touched(view.economy(id))).collect();
+            for id in touched {
+                economy(world, id, |economy| {
+                    economy.harmed = 0;
+                    economy.trail.clear();
+                });
+            }
+            super::hiding::turn_over(world);
+            world.resource_mut::<Clock>().active = None;
+            zones::turn_over(world, who);
+            frame.next(TurnStep::Over)
+        }
+        _ => Flow::Done,
+    }
+}
+
+fn start(world: &mut World, who: CreatureId) {
+    let mut clock = world.resource_mut::<Clock>();
+    clock.active = Some(who);
+    clock.last = Some(who);
+    clock.serial += 1;
+    economy(world, who, |economy| {
+        let (turns, taken, triggered, harmed) = (economy.turns + 1, economy.taken, economy.triggered, economy.harmed);
+        *economy = Economy { turns, taken, triggered, harmed, ..Economy::default() };
+    });
+    tell(world, Cause::default(), What::TurnStarted(who));
+    let turn = View::new(world).economy(who).turns;
+    ending::expire(world, |ends| matches!(ends, Ends::TurnStart { of, turn: due } if of == who && due <= turn));
+}
+
+/// Traits and fields that keep a creature from shifting on a turn it starts within their reach.
+fn shackles(world: &mut World, who: CreatureId) {
+    let view = View::new(world);
+    let overwhelmed = view
+        .living()
+        .find(|&id| view.sheet(id).has(Feature::Overwhelm) && view.hostile(id, who) && view.adjacent(id, who))
+        .map(|id| (id, name!("overwhelm")));
+    let anchored = view
+        .fields_around(who)
+        .find(|&owner| view.field_mode(owner) == Some(super::super::data::ability::AuraMode::InertialAnchor))
+        .map(|id| (id, name!("inertial-anchor")));
+    for (by, origin) in overwhelmed.into_iter().chain(anchored) {
+        let ends = lasting::fix_duration(View::new(world), Duration::ThisTurn, who, Some(by));
+        let lends = Lends { modifiers: vec![Modifier::Forbid(Forbidden::Shift)], hooks: Vec::new() };
+        let what = Imposition { lends, imposer: Some(by), origin, ..Imposition::default() };
+        lasting::impose(world, who, what, ends);
+    }
+}
+
+type Due = (CreatureId, Hook, Name, Option<CreatureId>);
+
+/// The hooks of a moment on a creature.
+fn hooks(view: View, id: CreatureId, at: Moment) -> Vec<Due> {
+    let mut due = Vec::new();
+    view.each_harm(id, |harm| {
+        if harm.hook.at == at {
+            due.push((id, harm.hook.clone(), harm.label, harm.imposer));
+        }
+    });
+    due
+}
+
+/// What the end of `who`'s turn does to a creature; `pulses` are the hooks of all auras at that moment.
+fn end_hooks(view: View, id: CreatureId, who: CreatureId, pulses: &[Due]) -> Vec<Due> {
+    let own = hooks(view, id, Moment::ImposersTurnEnd).into_iter().filter(|(.., imposer)| *imposer == Some(who));
+    let bearers = if id == who { hooks(view, id, Moment::BearersTurnEnd) } else { Vec::new() };
+    let caught = pulses.iter().filter(|(owner, ..)| view.in_field(*owner, id));
+    own.chain(bearers).chain(caught.map(|(_, hook, of, by)| (id, hook.clone(), *of, *by))).collect()
+}
+
+/// Turns due hooks into hits; dice are rolled for each.
+fn hits_of(world: &mut World, due: impl Fn(View, CreatureId) -> Vec<Due>) -> Vec<Hit> {
+    let view = View::new(world);
+    let list: Vec<Due> = view.living().flat_map(|id| due(view, id)).collect();
+    list.into_iter()
+        .map(|(id, hook, origin, imposer)| {
+            let value = damage_amount::roll_amount(world, imposer.unwrap_or(id), &hook.amount, origin);
+            damage_frames::plain_hit(View::new(world), id, value, hook.kind, Cause { by: imposer, of: origin })
+        })
+        .collect()
+}
+
+/// A zombie's captive takes 2 corruption damage whenever the captive's turn starts.
+fn clutches(world: &World, who: CreatureId) -> Option<Hit> {
+    let view = View::new(world);
+    let holder = view.holder(who).filter(|&holder| view.sheet(holder).has(Feature::ClutchingCorruption))?;
+    let cause = Cause::of(holder, name!("clobber-and-clutch"));
+    Some(damage_frames::plain_hit(view, who, 2, Some(super::super::data::terms::CORRUPTION.get()), cause))
+}
+
+fn act(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
+    let who = frame.who;
+    if frame.step >= frame.until {
+        return Flow::Done;
+    }
+    if !View::new(world).is_awake(who) {
+        return frame.next(TurnStep::End);
+    }
+    match world.resource_mut::<Stack<Frame>>().take_answer() {
+        Some(Intent::EndTurn(_)) => frame.next(TurnStep::End),
+        Some(Intent::Use(it)) => match check::plan(View::new(world), &it, plan::Grant::default()) {
+            Ok(plan) => Flow::Push(Frame::Use(Box::new(UseFrame::new(View::new(world), plan)))),
+            Err(_) => Flow::Again,
+        },
+        Some(Intent::Walk { by, path, how }) => match movement::check_walk(View::new(world), by, &path, how) {
+            Ok(plan) => Flow::Push(movement::start_walk(world, plan)),
+            Err(_) => Flow::Again,
+        },
+        Some(Intent::Choose(Choice::Record(record))) => {
+            ending::take_back(world, who, record);
+            Flow::Again
+        }
+        Some(Intent::Choose(Choice::Named(what))) => {
+            free_actions::carry_out(world, who, what);
+            Flow::Again
+        }
+        Some(Intent::Choose(Choice::React { on: Some(captive), .. })) => {
+            ending::let_go(world, captive);
+            Flow::Again
+        }
+        _ => Flow::Ask(Decision {
+            side: View::new(world).side(who),
+            about: Some(who),
+            ask: name!("act"),
+            origin: Name::default(),
+            options: Options::Act,
+        }),
+    }
+}
+
+/// The End Effect trait: 5 damage that nothing reduces end one effect a save could have ended (DS-END-11, DS-END-12).
+fn end_effect(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
+    const PRICE: i16 = 5;
+    let who = frame.who;
+    let trait_name = name!("end-effect");
+    match answer(world) {
+        Some(Some(Choice::Record(record))) => {
+            frame.step = TurnStep::Expire;
+            let cause = Cause::of(who, trait_name);
+            ending::end_record(world, who, record, "ended", cause);
+            let mut hit = damage_frames::plain_hit(View::new(world), who, PRICE, None, cause);
+            hit.unreducible = true;
+            Flow::Push(damage_frames::frame(vec![hit]))
+        }
+        Some(_) => frame.next(TurnStep::Expire),
+        None => {
+            let view = View::new(world);
+            let able = view.sheet(who).has(Feature::EndEffect) && view.is_alive(who);
+            let choices: Vec<Choice> = ending::save_ends(view, who).map(Choice::Record).collect();
+            if !able || choices.is_empty() {
+                return frame.next(TurnStep::Expire);
+            }
+            Flow::Ask(choose(view, who, "pay-to-end", trait_name, choices, true))
+        }
+    }
+}
+
+/// The next saving throw; a hero may turn a failed one into a success with a hero token (DS-STAM-11).
+fn save_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
+    let (who, record) = (frame.who, frame.saves[0]);
+    let token = name!("token-save");
+    if frame.picks.is_empty() {
+        let saved = ending::save(world, who, record);
+        let view = View::new(world);
+        let lost = !saved && ending::find(view, who, record).is_some();
+        if !lost || !free_actions::may_turn_fate(view, who) {
+            frame.saves.remove(0);
+            return Flow::Again;
+        }
+        frame.picks.push(Choice::Record(record));
+    }
+    let Some(given) = answer(world) else {
+        return Flow::Ask(choose(View::new(world), who, "token-save", token, vec![Choice::Yes], true));
+    };
+    frame.picks.clear();
+    frame.saves.remove(0);
+    if given == Some(Choice::Yes) {
+        free_actions::spend_tokens(world, who, 1);
+        ending::end_record(world, who, record, "saved", Cause::of(who, super::super::data::terms::HERO_TOKENS.get()));
+    }
+    Flow::Again
+}

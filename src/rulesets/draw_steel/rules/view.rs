@@ -1,0 +1,349 @@
+//! Read-only questions about a battle: what every check, roll, odds table, opponent and panel asks.
+
+mod fields;
+mod in_force;
+mod numbers;
+mod predicates;
+mod relations;
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+use smallvec::SmallVec;
+
+use super::super::content::Content;
+use super::super::data::ability::AbilityDef;
+use super::super::data::modifier::{Forbidden, Modifier};
+use super::super::data::stat_block::{Organisation, Role};
+use super::super::data::terms as t;
+use super::frames::Frame;
+use super::sheet::{SheetData, Sheets};
+use super::state::{Captain, Clock, Economy, Goal, Group, Latches, Rulebook, Until, Zones};
+use crate::core::board::Board;
+use crate::core::creature::{Combatant, Health, Life, Occupancy, Roster};
+use crate::core::geometry::{Size, Space};
+use crate::core::ids::{Attribute, CreatureId, SideId};
+use crate::core::intent::{Decision, Refusal};
+use crate::core::name::Name;
+use crate::core::pool::{Pools, SidePools};
+use crate::core::sight;
+use crate::core::stack::Stack;
+
+pub use in_force::InForce;
+
+/// A battle to look at.
+#[derive(Clone, Copy)]
+pub struct View<'w> {
+    /// The battle's world.
+    pub world: &'w World,
+    roster: &'w Roster,
+    sheets: &'w Sheets,
+    quiet: bool,
+}
+
+impl<'w> View<'w> {
+    /// Looks at a battle.
+    pub fn new(world: &'w World) -> Self {
+        let roster = world.resource::<Roster>();
+        Self { world, roster, sheets: Sheets::among(roster), quiet: false }
+    }
+
+    /// The same for whoever asks only whether something is legal: refusals come without their sentences.
+    #[must_use]
+    pub fn quiet(self) -> Self {
+        Self { quiet: true, ..self }
+    }
+
+    /// A refusal; its sentence is made only where somebody wants to hear it.
+    pub fn refusal<S: Into<String>>(self, code: &str, text: impl FnOnce() -> S) -> Refusal {
+        if self.quiet { Refusal::default() } else { Refusal::new(code, text()) }
+    }
+
+    /// The same as the outcome of a check.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn refuse<T, S: Into<String>>(self, code: &str, text: impl FnOnce() -> S) -> Result<T, Refusal> {
+        Err(self.refusal(code, text))
+    }
+
+    fn get<C: bevy::prelude::Component>(self, id: CreatureId) -> Option<&'w C> {
+        self.world.get::<C>(self.roster.entity(id)?)
+    }
+
+    /// The content in use.
+    pub fn content(self) -> &'w Arc<Content> {
+        &self.world.resource::<Rulebook>().0
+    }
+
+    /// The ground.
+    pub fn board(self) -> &'w Board {
+        self.world.resource::<Board>()
+    }
+
+    /// Who stands where.
+    pub fn occupancy(self) -> &'w Occupancy {
+        self.roster.occupancy()
+    }
+
+    /// Rounds and turns.
+    pub fn clock(self) -> &'w Clock {
+        self.world.resource::<Clock>()
+    }
+
+    /// What the heroes are after.
+    pub fn goal(self) -> &'w Goal {
+        self.world.resource::<Goal>()
+    }
+
+    /// Unfinished business.
+    pub fn stack(self) -> &'w Stack<Frame> {
+        self.world.resource::<Stack<Frame>>()
+    }
+
+    /// What the battle waits for.
+    pub fn decision(self) -> Option<&'w Decision> {
+        self.stack().decision()
+    }
+
+    /// All combatants, the dead too, in id order.
+    pub fn ids(self) -> impl DoubleEndedIterator<Item = CreatureId> + ExactSizeIterator + use<> {
+        self.roster.ids()
+    }
+
+    /// All creatures that are not dead and not things, in id order.
+    pub fn living(self) -> impl DoubleEndedIterator<Item = CreatureId> + 'w {
+        self.ids().filter(move |&id| self.is_alive(id) && !self.is_thing(id))
+    }
+
+    /// The sides that have somebody left, in order: the players' first (DS-TURN-13).
+    pub fn sides(self) -> SmallVec<[SideId; 4]> {
+        let mut sides = SmallVec::new();
+        for id in self.living() {
+            let side = self.side(id);
+            if let Err(place) = sides.binary_search(&side) {
+                sides.insert(place, side);
+            }
+        }
+        sides
+    }
+
+    /// Finds a combatant by its tag.
+    pub fn by_tag(self, tag: Name) -> Option<CreatureId> {
+        self.ids().find(|&id| self.tag(id) == tag)
+    }
+
+    /// The combatant's short unique name.
+    pub fn tag(self, id: CreatureId) -> Name {
+        self.get::<Combatant>(id).map_or_else(Name::default, |combatant| combatant.tag)
+    }
+
+    /// The combatant's sheet.
+    pub fn sheet(self, id: CreatureId) -> &'w SheetData {
+        static MISSING: std::sync::LazyLock<SheetData> = std::sync::LazyLock::new(SheetData::missing);
+        self.sheets.of(id).unwrap_or_else(|| &*MISSING)
+    }
+
+    /// One of a creature's abilities.
+    pub fn ability(self, id: CreatureId, ability: Name) -> Option<&'w Arc<AbilityDef>> {
+        self.sheet(id).ability(ability)
+    }
+
+    /// Whether it is one of a squad (DS-DIR-06).
+    pub fn is_minion(self, id: CreatureId) -> bool {
+        matches!(self.sheet(id).def.role, Role::Monster { organisation: Organisation::Minion, .. })
+    }
+
+    /// The other minions of a minion's squad, in id order: of the same name and side and in the same group.
+    pub fn squad_mates(self, id: CreatureId) -> impl Iterator<Item = CreatureId> + 'w {
+        let group = self.get::<Group>(id).copied();
+        let same = move |other: CreatureId| {
+            self.is_minion(id)
+                && self.sheet(id).def.id == self.sheet(other).def.id
+                && self.side(other) == self.side(id)
+                && self.get::<Group>(other).copied() == group
+        };
+        self.living().filter(move |&other| other != id && same(other))
+    }
+
+    /// The captain of a minion's squad, if one is on its feet (DS-DIR-16).
+    pub fn captain(self, minion: CreatureId) -> Option<CreatureId> {
+        if !self.is_minion(minion) {
+            return None;
+        }
+        let of = self.sheet(minion).def.id;
+        let leads = |id: CreatureId| {
+            let squad = || Captain { of, group: self.get::<Group>(minion).copied() };
+            self.get::<Captain>(id).is_some_and(|captain| captain.of == of && *captain == squad())
+        };
+        let may_lead = |id: CreatureId| self.sheets.leads(id) && self.side(id) == self.side(minion);
+        self.living().find(|&id| may_lead(id) && self.is_awake(id) && leads(id))
+    }
+
+    /// The side a creature fights for.
+    pub fn side(self, id: CreatureId) -> SideId {
+        self.roster.standing(id).side
+    }
+
+    /// What is left of a creature's turn and round.
+    pub fn economy(self, id: CreatureId) -> &'w Economy {
+        static NONE: std::sync::LazyLock<Economy> = std::sync::LazyLock::new(Economy::default);
+        self.get::<Economy>(id).unwrap_or(&NONE)
+    }
+
+    /// Latched events of a creature.
+    pub fn latched(self, id: CreatureId, what: Name, about: Option<CreatureId>) -> bool {
+        self.get::<Latches>(id).is_some_and(|latches| latches.closed(what, about))
+    }
+
+    /// The creatures that have latched events which last no longer than `until`.
+    pub fn latched_until(self, until: Until) -> Vec<CreatureId> {
+        let any = |id: &CreatureId| self.get::<Latches>(*id).is_some_and(|latches| latches.any_until(until));
+        self.ids().filter(any).collect()
+    }
+
+    /// Where a creature is; none off the board.
+    pub fn space(self, id: CreatureId) -> Option<Space> {
+        self.occupancy().space(id)
+    }
+
+    /// Squares between two creatures; a large number where one is off the board (DS-DIST-03).
+    pub fn distance(self, a: CreatureId, b: CreatureId) -> i16 {
+        match (self.space(a), self.space(b)) {
+            (Some(a), Some(b)) => a.distance(b),
+            _ => i16::MAX,
+        }
+    }
+
+    /// Whether two creatures are within 1 square of each other (DS-DIST-10).
+    pub fn adjacent(self, a: CreatureId, b: CreatureId) -> bool {
+        a != b && self.distance(a, b) <= 1
+    }
+
+    /// Whether a creature has line of effect to another (DS-LOE-01, DS-LOE-02).
+    pub fn line_of_effect(self, a: CreatureId, b: CreatureId) -> bool {
+        match (self.space(a), self.space(b)) {
+            (Some(own), Some(there)) => {
+                sight::line_of_effect(self.board(), own, there) && self.sees_as_far(a, own.distance(there))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether no effect keeps a creature's line of effect from leading this many squares.
+    pub fn sees_as_far(self, id: CreatureId, squares: i16) -> bool {
+        !self.any_modifier(id, |modifier| matches!(modifier, Modifier::SightWithin(most) if *most < squares))
+    }
+
+    /// The creature's size now.
+    pub fn size(self, id: CreatureId) -> Size {
+        self.roster.standing(id).size
+    }
+
+    /// Whether a creature is in less room than its size takes (DS-MOVE-12).
+    pub fn is_squeezed(self, id: CreatureId) -> bool {
+        let side = self.size(id).squares();
+        side > 1 && self.space(id).is_some_and(|space| space.side < side)
+    }
+
+    /// Whether it takes no turns and has no will.
+    pub fn is_thing(self, id: CreatureId) -> bool {
+        self.roster.standing(id).thing
+    }
+
+    /// Whether it is awake, unconscious or dead.
+    pub fn life(self, id: CreatureId) -> Life {
+        self.roster.standing(id).life
+    }
+
+    /// Whether it is not dead (destroyed).
+    pub fn is_alive(self, id: CreatureId) -> bool {
+        self.life(id) != Life::Dead
+    }
+
+    /// Whether it can act at all.
+    pub fn is_awake(self, id: CreatureId) -> bool {
+        self.life(id) == Life::Awake && !self.is_thing(id) && !self.is_felled(id)
+    }
+
+    /// Whether a Director's creature is at 0 Stamina or less and still has to get up again (DS-FORCE-16).
+    pub fn is_felled(self, id: CreatureId) -> bool {
+        self.stamina(id).now <= 0
+            && !self.sheet(id).is_hero()
+            && self.life(id) == Life::Awake
+            && !self.is_thing(id)
+            && !self.has(id, t::MARCHING.get())
+    }
+
+    /// Stamina, its maximum and temporary Stamina.
+    pub fn stamina(self, id: CreatureId) -> Health {
+        self.roster.standing(id).health
+    }
+
+    /// Half of the maximum, rounded down (DS-STAM-01).
+    pub fn winded_value(self, id: CreatureId) -> i16 {
+        self.stamina(id).max / 2
+    }
+
+    /// Whether Stamina is at or below half (DS-STAM-01).
+    pub fn is_winded(self, id: CreatureId) -> bool {
+        !self.is_thing(id) && !self.is_minion(id) && self.stamina(id).now <= self.winded_value(id)
+    }
+
+    /// Whether a hero is at 0 or less and not dead (DS-STAM-03).
+    pub fn is_dying(self, id: CreatureId) -> bool {
+        self.sheet(id).is_hero() && self.is_alive(id) && self.stamina(id).now <= 0
+    }
+
+    /// A third of the maximum, rounded down; halved once by any number of halving effects (DS-STAM-02, DS-STACK-05).
+    pub fn recovery_value(self, id: CreatureId) -> i16 {
+        let value = self.stamina(id).max / 3;
+        if self.any_modifier(id, |m| matches!(m, Modifier::HalfRecovery)) { value / 2 } else { value }
+    }
+
+    /// A creature's pools.
+    pub fn pool(self, id: CreatureId, pool: Name) -> i16 {
+        self.get::<Pools>(id).map_or(0, |pools| pools.get(pool))
+    }
+
+    /// What could be spent from a creature's pool.
+    pub fn available(self, id: CreatureId, pool: Name) -> i16 {
+        self.get::<Pools>(id).map_or(0, |pools| pools.available(pool))
+    }
+
+    /// The Director's Malice on a side.
+    pub fn malice(self, side: SideId) -> i16 {
+        self.world.resource::<SidePools>().of(side).map_or(0, |pools| pools.get(t::MALICE.get()))
+    }
+
+    /// What a creature pays abilities with, and how much of it could be spent (DS-ABIL-05, DS-DIR-02).
+    pub fn funds(self, id: CreatureId) -> (Name, i16) {
+        match self.sheet(id).resource() {
+            Some(pool) => (pool, self.available(id, pool)),
+            None => (t::MALICE.get(), self.malice(self.side(id))),
+        }
+    }
+
+    /// Whether a creature is surprised (DS-TURN-03).
+    pub fn is_surprised(self, id: CreatureId) -> bool {
+        self.has(id, t::SURPRISED.get())
+    }
+
+    /// Whether a creature may use triggered actions at all now; the label of what forbids it otherwise.
+    pub fn triggered_barred(self, id: CreatureId) -> Option<Name> {
+        if !self.is_awake(id) {
+            return Some(t::UNCONSCIOUS.get());
+        }
+        self.forbidden(id, Forbidden::Triggered)
+    }
+
+    /// Ground changed for a time.
+    pub fn zones(self) -> &'w Zones {
+        self.world.resource::<Zones>()
+    }
+
+    /// The score a creature has in a characteristic.
+    pub fn score(self, id: CreatureId, attribute: Attribute) -> i16 {
+        self.sheet(id).score(attribute)
+    }
+}

@@ -1,0 +1,255 @@
+//! What lasts on a creature: conditions, holds, and the modifiers in force.
+
+use bevy::prelude::Entity;
+use smallvec::SmallVec;
+
+use super::super::state::Lends;
+use super::View;
+use crate::core::condition::{Condition, conditions_of};
+use crate::core::creature::Life;
+use crate::core::grab::{Grab, held_by, held_in};
+use crate::core::ids::{CreatureId, RecordId};
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::deed::Hook;
+use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
+use crate::rulesets::draw_steel::data::terms as t;
+
+/// Harm that something lasting on a creature does at certain moments, and what to blame for it.
+#[derive(Clone, Copy)]
+pub struct Harm<'w> {
+    /// When and how much.
+    pub hook: &'w Hook,
+    /// The condition or ability it comes from.
+    pub label: Name,
+    /// Who imposed the effect.
+    pub imposer: Option<CreatureId>,
+}
+
+/// A modifier in force on a creature, and what to blame for it.
+#[derive(Clone, Copy)]
+pub struct InForce<'w> {
+    /// The modifier.
+    pub modifier: &'w Modifier,
+    /// The trait, kit, condition or ability it comes from.
+    pub label: Name,
+    /// The effect's source, for conditions that read one.
+    pub source: Option<CreatureId>,
+    /// Who imposed the effect.
+    pub imposer: Option<CreatureId>,
+    /// The effect's entity; none for traits and kits.
+    pub entity: Option<Entity>,
+}
+
+impl<'w> View<'w> {
+    /// The lasting effects on a creature, oldest first.
+    pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> {
+        let bearer = self.roster.entity(id).filter(|_| self.roster.standing(id).effects > 0);
+        bearer.into_iter().flat_map(move |bearer| conditions_of(self.world, bearer))
+    }
+
+    /// Whether a creature has a named condition: by an effect, by being held, by dying or unconsciousness.
+    pub fn has(self, id: CreatureId, kind: Name) -> bool {
+        self.conditions(id).any(|(_, condition)| condition.kinds.contains(&kind))
+            || (kind == t::GRABBED.get() && self.holder(id).is_some())
+            || (kind == t::BLEEDING.get() && self.is_dying(id))
+            || (kind == t::PRONE.get() && self.life(id) == Life::Unconscious)
+            || (kind == t::SQUEEZED.get() && self.is_squeezed(id))
+    }
+
+    /// Whether a creature has any of the nine conditions (DS-COND-38).
+    pub fn has_any_condition(self, id: CreatureId) -> bool {
+        self.named_conditions(id).next().is_some()
+    }
+
+    /// The named conditions a creature has, oldest first, each once per effect.
+    pub fn named_conditions(self, id: CreatureId) -> impl Iterator<Item = Name> + 'w {
+        let held = self.holder(id).is_some().then(|| t::GRABBED.get());
+        let content = self.content();
+        self.conditions(id)
+            .flat_map(|(_, condition)| condition.kinds.iter().copied())
+            .filter(move |&kind| content.condition(kind).is_some_and(|def| !def.state))
+            .chain(held)
+    }
+
+    /// Whether a creature is prone and nothing keeps it from standing up (DS-COND-28).
+    pub fn could_stand(self, id: CreatureId) -> bool {
+        self.has(id, t::PRONE.get()) && self.forbidden(id, Forbidden::StandUp).is_none()
+    }
+
+    /// Who holds a creature.
+    pub fn holder(self, id: CreatureId) -> Option<CreatureId> {
+        self.hold_on(id).map(|(_, holder)| holder)
+    }
+
+    /// The hold on a creature: its entity and who holds.
+    fn hold_on(self, id: CreatureId) -> Option<(Entity, CreatureId)> {
+        held_by(self.world, self.roster.entity(id).filter(|_| self.roster.standing(id).held > 0)?)
+    }
+
+    /// The record of the hold on a creature.
+    pub fn hold_record(self, id: CreatureId) -> Option<RecordId> {
+        let (entity, _) = self.hold_on(id)?;
+        self.world.get::<Grab>(entity).map(|grab| grab.record)
+    }
+
+    /// Whom a creature holds, one after the other.
+    pub fn held_by(self, id: CreatureId) -> impl Iterator<Item = CreatureId> + 'w {
+        let holder = self.roster.entity(id).filter(|_| self.roster.standing(id).holding > 0);
+        holder.into_iter().flat_map(move |holder| held_in(self.world, holder)).map(|(_, captive)| captive)
+    }
+
+    /// Whom a creature holds.
+    pub fn captives(self, id: CreatureId) -> Vec<CreatureId> {
+        self.held_by(id).collect()
+    }
+
+    /// The source of a named condition on a creature, where rules read one (DS-COND-39).
+    pub fn source_of(self, id: CreatureId, kind: Name) -> Option<CreatureId> {
+        if kind == t::GRABBED.get() {
+            return self.holder(id);
+        }
+        self.conditions(id).find(|(_, condition)| condition.kinds.contains(&kind)).and_then(|(_, c)| c.source)
+    }
+
+    /// Calls `f` with every modifier in force on a creature: traits and kits, conditions once per kind and source
+    /// (DS-STACK-03), effects, and being held.
+    pub fn each_modifier(self, id: CreatureId, mut f: impl FnMut(InForce<'w>)) {
+        self.search_modifiers(id, |in_force| {
+            f(in_force);
+            false
+        });
+    }
+
+    /// Like [`Self::each_modifier`], but only until `f` says that it has found what it wants; whether it did.
+    fn search_modifiers(self, id: CreatureId, mut f: impl FnMut(InForce<'w>) -> bool) -> bool {
+        let sheet = self.sheet(id);
+        let winded = || self.is_winded(id);
+        let led = !sheet.with_captain.is_empty() && self.captain(id).is_some();
+        let lent = sheet.with_captain.iter().filter(|_| led);
+        for (label, modifier) in sheet.modifiers.iter().chain(lent) {
+            let plain = InForce { modifier, label: *label, source: None, imposer: None, entity: None };
+            match modifier {
+                Modifier::WhileWinded(list)
+                    if winded() && list.iter().any(|modifier| f(InForce { modifier, ..plain })) =>
+                {
+                    return true;
+                }
+                Modifier::WhileWinded(_) => {}
+                _ if f(plain) => return true,
+                _ => {}
+            }
+        }
+        if !self.is_affected(id) {
+            return false;
+        }
+        let content = self.content();
+        let mut seen: SmallVec<[(Name, Option<CreatureId>); 8]> = SmallVec::new();
+        let mut named = |kind: Name, source, imposer, entity, f: &mut dyn FnMut(InForce<'w>) -> bool| {
+            if seen.contains(&(kind, source)) {
+                return false;
+            }
+            seen.push((kind, source));
+            let modifiers = content.condition(kind).map_or(&[][..], |def| &def.modifiers);
+            modifiers.iter().any(|modifier| f(InForce { modifier, label: kind, source, imposer, entity }))
+        };
+        for (entity, condition) in self.conditions(id) {
+            for &kind in &condition.kinds {
+                if named(kind, condition.source, condition.imposer, Some(entity), &mut f) {
+                    return true;
+                }
+            }
+            let lent = self.world.get::<Lends>(entity).map_or(&[][..], |lends| &lends.modifiers);
+            let (source, imposer) = (condition.source, condition.imposer);
+            let in_force =
+                |modifier| InForce { modifier, label: condition.origin, source, imposer, entity: Some(entity) };
+            if lent.iter().any(|modifier| f(in_force(modifier))) {
+                return true;
+            }
+        }
+        self.unrecorded(id).any(|(kind, by)| named(kind, by, by, None, &mut f))
+    }
+
+    /// Named conditions that a creature has without any effect: by being held, unconscious, squeezed or dying; whom the
+    /// first refers to.
+    fn unrecorded(self, id: CreatureId) -> impl Iterator<Item = (Name, Option<CreatureId>)> {
+        let held = self.holder(id).map(|holder| (t::GRABBED.get(), Some(holder)));
+        let out = self.life(id) == Life::Unconscious;
+        let states = [
+            (out, &t::UNCONSCIOUS),
+            (out, &t::PRONE),
+            (self.is_squeezed(id), &t::SQUEEZED),
+            (self.is_dying(id), &t::BLEEDING),
+        ];
+        held.into_iter().chain(states.into_iter().filter(|(is, _)| *is).map(|(_, kind)| (kind.get(), None)))
+    }
+
+    /// Calls `f` with all harm that is due on a creature again and again: what effects lend, and what conditions do, once
+    /// for each kind and source however many effects impose it (DS-STACK-03).
+    pub fn each_harm(self, id: CreatureId, mut f: impl FnMut(Harm<'w>)) {
+        if !self.is_affected(id) {
+            return;
+        }
+        let content = self.content();
+        let mut seen: SmallVec<[(Name, Option<CreatureId>); 8]> = SmallVec::new();
+        let mut named = |kind: Name, source, imposer, f: &mut dyn FnMut(Harm<'w>)| {
+            if !seen.contains(&(kind, source)) {
+                seen.push((kind, source));
+                let hooks = content.condition(kind).map_or(&[][..], |def| &def.hooks);
+                hooks.iter().for_each(|hook| f(Harm { hook, label: kind, imposer }));
+            }
+        };
+        for (entity, condition) in self.conditions(id) {
+            for &kind in &condition.kinds {
+                named(kind, condition.source, condition.imposer, &mut f);
+            }
+            let lent = self.world.get::<Lends>(entity).map_or(&[][..], |lends| &lends.hooks);
+            lent.iter().for_each(|hook| f(Harm { hook, label: condition.origin, imposer: condition.imposer }));
+        }
+        self.unrecorded(id).for_each(|(kind, by)| named(kind, by, by, &mut f));
+    }
+
+    /// Whether any modifier in force passes a test.
+    pub fn any_modifier(self, id: CreatureId, mut test: impl FnMut(&Modifier) -> bool) -> bool {
+        self.search_modifiers(id, |in_force| test(in_force.modifier))
+    }
+
+    /// The label of the first modifier in force that passes a test.
+    pub fn find_modifier(self, id: CreatureId, mut test: impl FnMut(&Modifier) -> bool) -> Option<InForce<'w>> {
+        let mut found = None;
+        self.search_modifiers(id, |in_force| {
+            let fits = test(in_force.modifier);
+            if fits {
+                found = Some(in_force);
+            }
+            fits
+        });
+        found
+    }
+
+    /// What forbids something to a creature, if anything.
+    pub fn forbidden(self, id: CreatureId, what: Forbidden) -> Option<Name> {
+        self.hindrance(id, |m| match m {
+            Modifier::Forbid(Forbidden::Everything) => what.is_deed(),
+            Modifier::Forbid(forbidden) => *forbidden == what,
+            Modifier::OneThing => what == Forbidden::Triggered,
+            _ => false,
+        })
+    }
+
+    /// The label of the first modifier in force that forbids or limits ([`Modifier::hinders`]) and passes a test; most
+    /// creatures have none, which is asked first.
+    pub fn hindrance(self, id: CreatureId, test: impl FnMut(&Modifier) -> bool) -> Option<Name> {
+        let free = !self.sheet(id).hindered && !self.is_affected(id);
+        if free { None } else { self.find_modifier(id, test).map(|in_force| in_force.label) }
+    }
+
+    /// Whether anything besides its own traits may be in force on a creature: an effect, a hold, a named condition.
+    fn is_affected(self, id: CreatureId) -> bool {
+        let standing = self.roster.standing(id);
+        standing.effects > 0
+            || standing.held > 0
+            || standing.life == Life::Unconscious
+            || self.is_squeezed(id)
+            || self.is_dying(id)
+    }
+}

@@ -1,0 +1,43 @@
+//! Whether what an effect depends on is so.
+
+use super::View;
+use crate::core::ids::CreatureId;
+use crate::rulesets::draw_steel::data::predicate::{Given, Of, State};
+use crate::rulesets::draw_steel::data::tier::Who;
+use crate::rulesets::draw_steel::rules::frames::UseFrame;
+
+impl Given {
+    /// Whether it is so for an effect of `by` on `target`.
+    pub fn holds(self, view: View, by: CreatureId, target: CreatureId) -> bool {
+        let who = match self.of {
+            Of::Target => target,
+            Of::You => by,
+        };
+        let is = match self.state {
+            State::Winded => view.is_winded(who),
+            State::Dying => view.is_dying(who),
+            State::Surprised => view.is_surprised(who),
+            State::Adjacent => view.adjacent(by, target),
+            State::Enemy => view.hostile(by, target),
+            State::Ally => by == target || view.friendly(by, target),
+            State::Minion => view.is_minion(who),
+            State::Within(n) => view.distance(by, target) <= i16::from(n),
+            State::SizeAtMost(n) => view.size(who).squares() <= i16::from(n),
+            State::SizeAtLeast(n) => view.size(who).squares() >= i16::from(n),
+            State::Conditioned => view.has_any_condition(who),
+            State::Has(condition) => view.has(who, condition),
+            State::HasFromYou(condition) => view.source_of(who, condition) == Some(by),
+        };
+        is != self.not
+    }
+
+    /// Whether it is so for an effect of a use that falls on `id` by the name of `who`; `target` is the one being
+    /// resolved, where effects go from target to target.
+    pub fn holds_in(self, view: View, frame: &UseFrame, who: Who, id: CreatureId, target: Option<CreatureId>) -> bool {
+        match (who, target) {
+            (Who::Target | Who::OneTarget | Who::OtherTargets, _) => self.holds(view, frame.by, id),
+            (_, Some(target)) => self.holds(view, frame.by, target),
+            _ => frame.targets.iter().any(|target| self.holds(view, frame.by, target.id)),
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Ground that abilities change for a time (DS-AREA-14, AMB-27).
+
+use bevy::prelude::World;
+
+use super::super::data::effect::Duration;
+use super::falling;
+use super::frames::{Frame, UseFrame};
+use super::lasting;
+use super::mutations;
+use super::mutations::tell;
+pub use super::state::ZoneTerms as Terms;
+use super::state::{Zone, Zones};
+use super::systems::{DrawSteelRules, Phase};
+use super::view::View;
+use crate::core::board::{Board, Material, Solid};
+use crate::core::condition::Ends;
+use crate::core::fact::{Cause, What};
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+use crate::core::resolve::RulesBuilder;
+
+/// Registers ground that abilities change.
+pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.on_enter(Phase::RoundStart, count_entries_anew);
+}
+
+/// Leaves a use's area behind as terrain.
+pub fn start(world: &mut World, frame: &UseFrame, duration: Duration, terms: Terms) {
+    let record = mutations::next_record(world);
+    let ends = lasting::fix_duration(View::new(world), duration, frame.by, Some(frame.by));
+    let squares = frame.area.clone();
+    if terms.solid {
+        raise_wall(world, &squares);
+    }
+    let zone = Zone {
+        record,
+        owner: frame.by,
+        ability: frame.ability,
+        squares: squares.clone(),
+        ends,
+        terms,
+        entered: Vec::new(),
+    };
+    world.resource_mut::<Zones>().0.push(zone);
+    tell(world, frame.cause(), What::Zone { ability: frame.ability, squares, begins: true });
+}
+
+/// Fills columns from the ground to their highest squares, which are named (DS-AREA-11, AMB-59).
+fn raise_wall(world: &mut World, highest: &[Spot]) {
+    let mut board = world.resource_mut::<Board>();
+    for &spot in highest {
+        if let Some(mut tile) = board.tile_mut(spot) {
+            let top = Some(spot.z.saturating_add(1));
+            tile.solid = Some(Solid { material: Material::Stone, breakable: false, top, worn: 0 });
+        }
+    }
+}
+
+/// Takes a wall away; whoever stood on it comes down.
+fn lower_wall(world: &mut World, squares: &[Spot]) {
+    let mut board = world.resource_mut::<Board>();
+    for &spot in squares {
+        if let Some(mut tile) = board.tile_mut(spot) {
+            tile.solid = None;
+        }
+    }
+    let view = View::new(world);
+    let above = |id: &CreatureId| view.space(*id).is_some_and(|space| squares.iter().any(|&spot| space.covers(spot)));
+    let above: Vec<CreatureId> = view.living().filter(above).collect();
+    for id in above {
+        falling::let_go(world, id);
+    }
+}
+
+/// A turn is over: what reaches out of the ground beside whoever had it (the sentences after the roll).
+pub fn turn_over(world: &mut World, who: CreatureId) {
+    let view = View::new(world);
+    let Some(space) = view.space(who).filter(|_| view.is_alive(who)) else { return };
+    let beside = |zone: &&Zone| {
+        let near = |spot: &Spot| space.distance(Space::square(*spot)) <= 1;
+        zone.terms.grasps && zone.squares.iter().any(near)
+    };
+    let due: Vec<UseFrame> = view
+        .zones()
+        .0
+        .iter()
+        .filter(beside)
+        .filter_map(|zone| {
+            let ability = view.ability(zone.owner, zone.ability)?.clone();
+            Some(UseFrame::follow_up(view, zone.owner, ability, who))
+        })
+        .collect();
+    for used in due {
+        mutations::push(world, Frame::Use(Box::new(used)));
+    }
+}
+
+/// A new round: entries count again.
+fn count_entries_anew(world: &mut World) {
+    for zone in &mut world.resource_mut::<Zones>().0 {
+        zone.entered.clear();
+    }
+}
+
+/// Ends the zones that are due.
+pub fn expire(world: &mut World, due: &impl Fn(Ends) -> bool) {
+    end_where(world, |zone| due(zone.ends));
+}
+
+/// Ends the zones of a creature that is gone.
+pub fn end_of_owner(world: &mut World, owner: CreatureId) {
+    end_where(world, |zone| zone.owner == owner && !zone.terms.grasps);
+}
+
+fn end_where(world: &mut World, over: impl Fn(&Zone) -> bool) {
+    if !world.resource::<Zones>().0.iter().any(&over) {
+        return;
+    }
+    let mut zones = world.resource_mut::<Zones>();
+    let (ended, kept): (Vec<Zone>, Vec<Zone>) = std::mem::take(&mut zones.0).into_iter().partition(over);
+    zones.0 = kept;
+    for zone in ended {
+        if zone.terms.solid {
+            lower_wall(world, &zone.squares);
+        }
+        let cause = Cause::of(zone.owner, zone.ability);
+        tell(world, cause, What::Zone { ability: zone.ability, squares: zone.squares, begins: false });
+    }
+}

@@ -1,0 +1,329 @@
+//! What each deed says.
+
+use super::super::names::capital;
+use super::{distance, duration, effect_text, modifier, swing_text};
+use crate::core::name::Name;
+use crate::core::push::ForcedKind;
+use crate::rulesets::draw_steel::data::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain, Whom};
+use crate::rulesets::draw_steel::data::stat_block::ConditionDef;
+use crate::rulesets::draw_steel::data::tier::{Several, Together, Who};
+use crate::rulesets::draw_steel::notation;
+use crate::rulesets::draw_steel::notation::formula;
+use crate::rulesets::draw_steel::rules::state::Lends;
+
+/// Whom a sentence is about, at its beginning.
+fn who(who: Who) -> String {
+    let text = match who {
+        Who::Target => "each target".to_owned(),
+        Who::Director => "the Director".to_owned(),
+        Who::OneTarget | Who::OtherTargets | Who::You | Who::Near(_) => notation::spelt_out(who),
+    };
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Whether a recipient takes the verb of several.
+fn is_many(who: Who) -> bool {
+    match who {
+        Who::You => true,
+        Who::Near(near) => matches!(near.count, Several::UpTo(2..)) || near.center_too == Together::And,
+        _ => false,
+    }
+}
+
+/// What is said of one creature, said of you or of several.
+fn of_many(said: &str) -> String {
+    let (verb, rest) = said.split_once(' ').unwrap_or((said, ""));
+    let verb = match verb {
+        "is" => "are",
+        "has" => "have",
+        "does" => "do",
+        "reaches" => "reach",
+        _ => verb.strip_suffix('s').unwrap_or(verb),
+    };
+    format!("{verb} {rest}")
+}
+
+fn kind(kind: Option<Name>) -> String {
+    kind.map_or_else(String::new, |kind| format!("{kind} "))
+}
+
+fn hooks(list: &[Hook]) -> String {
+    list.iter()
+        .map(|hook| {
+            let when = match hook.at {
+                Moment::ImposersTurnEnd => "whenever your turn ends",
+                Moment::BearersTurnStart => "whenever its turn starts",
+                Moment::BearersTurnEnd => "whenever its turn ends",
+                Moment::AuraAtTurnEnd => "at the end of the turn, to each enemy in your field",
+                Moment::BearerDamagesAnother => "the first time on a turn that it damages another creature",
+            };
+            format!(" {} {}damage {when}", formula::print(&hook.amount), kind(hook.kind))
+        })
+        .collect::<Vec<_>>()
+        .join(",")
+}
+
+/// What an effect lends whoever it is on; empty where it only imposes conditions.
+pub fn lent(lends: &Lends) -> String {
+    let harm = (!lends.hooks.is_empty()).then(|| format!("takes{}", hooks(&lends.hooks)));
+    lends.modifiers.iter().map(modifier).chain(harm).collect::<Vec<_>>().join(", ")
+}
+
+/// What a condition does, as its tooltip says it: its own words, then the harm it does again and again.
+pub fn of_condition(condition: &ConditionDef) -> String {
+    let harm = hooks(&condition.hooks).replace("your turn", "the turn of whoever imposed it");
+    let harm = (!harm.is_empty()).then(|| format!("It takes{harm}."));
+    let own = Some(condition.text.clone()).filter(|text| !text.is_empty());
+    own.into_iter().chain(harm).collect::<Vec<_>>().join(" ")
+}
+
+/// What a deed says on a card; empty for those that only order others.
+pub fn sentence(deed: &Deed) -> String {
+    match deed {
+        Deed::Line(line) => format!("{}.", capital(&effect_text::line(line))),
+        Deed::Lasting { on, duration: lasts, kinds, modifiers: list, unless_spent, hooks: harm, .. } => {
+            let mut parts: Vec<String> = kinds.iter().map(|kind| format!("is {}", kind.as_str().replace('-', " "))).collect();
+            parts.extend(list.iter().map(modifier));
+            parts.extend(unless_spent.iter().map(|m| format!("{} (unless more is spent)", modifier(m))));
+            if !harm.is_empty() {
+                parts.push(format!("takes{}", hooks(harm)));
+            }
+            if is_many(*on) {
+                parts.iter_mut().for_each(|part| *part = of_many(part));
+            }
+            format!("{} {}, {}.", who(*on), parts.join("; "), duration(*lasts))
+        }
+        Deed::WhileAfflicted { condition, modifiers: list, hooks: harm } => {
+            let mut parts: Vec<String> = list.iter().map(modifier).collect();
+            if !harm.is_empty() {
+                parts.push(format!("takes{}", hooks(harm)));
+            }
+            format!("While {condition} from this, the target {}.", parts.join("; "))
+        }
+        Deed::InviteOpportunity => "Each target may make an opportunity attack on you.".to_owned(),
+        Deed::Rush { squares, extra_damage } => {
+            let extra = if *extra_damage { "; each square adds 1 damage" } else { "" };
+            format!("You may move up to {squares} straight toward the target{extra}.")
+        }
+        Deed::Shift { by, if_spent } => {
+            let more = if_spent.map_or_else(String::new, |by| format!(" ({} for the extra payment)", distance(by)));
+            format!("You may shift {}{more}.", distance(*by))
+        }
+        Deed::Teleport { squares, per_spent, more } => {
+            let squares = more.as_ref().map_or_else(|| squares.to_string(), formula::print);
+            format!("You may teleport up to {squares}, {per_spent} more per point spent.")
+        }
+        Deed::MayHurtAdjacent { amount, kind: of } => {
+            format!("You may deal {} {}damage to one adjacent creature or object.", formula::print(amount), kind(*of))
+        }
+        Deed::BloodPrice { take, deal } => {
+            format!("You may take {} damage to deal {} more.", formula::print(take), formula::print(deal))
+        }
+        Deed::Hurt { amount, kind: of } => format!("Each target takes {} {}damage.", formula::print(amount), kind(*of)),
+        Deed::ExtraDamage { amount, when } => {
+            let when = match when {
+                ExtraWhen::HasEdge => "if the roll has an edge",
+                ExtraWhen::TargetHeld => "to a target that was already grabbed",
+                ExtraWhen::Spent => "if the extra is paid",
+                ExtraWhen::Always => "besides",
+            };
+            format!("{} extra damage {when}.", formula::print(amount))
+        }
+        Deed::HurtPerSquareForced { amount, kind: of } => format!("{amount} {}damage per square a target is moved.", kind(*of)),
+        Deed::ExtraSlamDamage(n) => format!("A target damaged by the forced movement takes {n} extra."),
+        Deed::Halve { near } if *near => "Half the damage, if you are the target or end adjacent to it.".to_owned(),
+        Deed::Halve { .. } => "Half the damage.".to_owned(),
+        Deed::LowerPotency { by, if_spent, .. } => {
+            let when = if *if_spent { " for the extra payment" } else { "" };
+            format!("Potencies tied to the damage are {by} lower for the target{when}.")
+        }
+        Deed::SwingRoll { swing, if_spent } => {
+            let more = if_spent.map_or_else(String::new, |swing| format!("; for the extra payment {}", swing_text(swing)));
+            format!("The roll has {}{more}.", swing_text(*swing))
+        }
+        Deed::TakeOverForce { bonus, if_spent } => format!(
+            "Another target in distance, no larger, is moved instead; you choose the way, may make it a push, and add {} squares ({} for the extra payment).",
+            formula::print(bonus),
+            formula::print(if_spent)
+        ),
+        Deed::AllyFreeStrike { within, adjacent_to_target, any_target } => {
+            let which = match (within, adjacent_to_target) {
+                (_, true) => "One ally adjacent to the target".to_owned(),
+                (Some(n), _) => format!("One ally within {n}"),
+                (None, _) => "One ally".to_owned(),
+            };
+            let on = if *any_target { "" } else { " against the target" };
+            format!("{which} may make a free strike{on}.")
+        }
+        Deed::GrantSignature => "Each target may use a signature ability as a free triggered action.".to_owned(),
+        Deed::HurtBy { amount, kinds } => {
+            let list: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
+            format!("Each target takes {} damage of one of these types: {}.", formula::print(amount), list.join(", "))
+        }
+        Deed::PushDamager { distance } => format!("You may push that creature up to {}.", formula::print(distance)),
+        Deed::StretchTriggeringForce { bonus, if_spent } => format!(
+            "The movement's distance gains {}, or {} if you spend.",
+            formula::print(bonus),
+            formula::print(if_spent)
+        ),
+        Deed::Refrain(refrain) => match refrain {
+            Refrain::Speed(n) => format!("A target that starts its turn in the area has speed {n:+} until the turn ends."),
+            Refrain::Surges(n) => format!("A target that starts its turn in the area gains {}.", some_surges(*n)),
+            Refrain::Recoveries => {
+                "As each of your turns ends, as many targets as your Presence may spend a Recovery.".to_owned()
+            }
+            Refrain::Roll => "As each round ends, make the roll, ignoring cover.".to_owned(),
+        },
+        Deed::TargetAll(whom) => match whom {
+            Whom::Kin(kin) => format!("Every {kin} of your side:"),
+            Whom::ActingKin(kin) => format!("Every {kin} that acts with you on this turn:"),
+            Whom::Others(kin) => format!("Every creature that is no {kin}:"),
+        },
+        Deed::CoverMap => "The whole map:".to_owned(),
+        Deed::Trial { with, tiers } => format!(
+            "Each makes a {} test: 11 or less {}; 12 to 16 {}; 17 or more {}.",
+            with.iter().map(|&one| notation::characteristics::name(one)).collect::<Vec<_>>().join(" or "),
+            effect_text::line(&tiers.0),
+            effect_text::line(&tiers.1),
+            effect_text::line(&tiers.2)
+        ),
+        Deed::RegainByLevel(n) => format!("Each regains {n} Stamina for each of its levels."),
+        Deed::HurtBesideKin { amount, kin } => format!("Every enemy takes {amount} damage for each {kin} next to it."),
+        Deed::Summon { creature, count } => format!("{count} {} appear in free squares.", creature.title()),
+        Deed::TakeTheBlow => "The target becomes the strike's target in your place.".to_owned(),
+        Deed::Horde(it) => it.sentence(),
+        Deed::Wild(it) => it.sentence(),
+        Deed::MoveOrStrike => "Each target may move up to its speed or make a free strike.".to_owned(),
+        Deed::AlliesClose { within } => {
+            format!("Each ally within {within} of the target may move up to its speed toward it.")
+        }
+        Deed::Hearten { within } => format!(
+            "One ally within {within} may end one save-ends or end-of-turn effect; if you spend, it may spend a Recovery."
+        ),
+        Deed::AddTarget { kind } => format!("The target adds a target; damage to that one is {kind} damage."),
+        Deed::FollowIn => "You may shift into a square that the target has left.".to_owned(),
+        Deed::ConditionPrice { condition, deal, kind: of } => format!(
+            "You may become {condition} (save ends) to deal {} extra {}damage.",
+            formula::print(deal),
+            kind(*of)
+        ),
+        Deed::Recoil { amount, kind: of, unreducible } => format!(
+            "You take {} {}damage{}.",
+            formula::print(amount),
+            kind(*of),
+            if *unreducible { " that nothing reduces" } else { "" }
+        ),
+        Deed::Worsen { from, to } => format!("A target is {to} in place of {from}."),
+        Deed::AsVerticalPush => "The forced movement has to be a vertical push.".to_owned(),
+        Deed::EndOneEffect => "The target may end one save-ends or end-of-turn effect.".to_owned(),
+        Deed::ShortenForce { by } => format!(
+            "Forced movement of the target is {0} shorter; if none is left the target may push its source {0}.",
+            formula::print(by)
+        ),
+        Deed::Judge => "The target is judged by you.".to_owned(),
+        Deed::MayForce { way, vertical, distance, once_a_turn, .. } => format!(
+            "{} {} each target up to {}{}.",
+            if *once_a_turn { "The first use on a turn: you may" } else { "You may" },
+            forced_way(*way),
+            formula::print(distance),
+            if *vertical { ", up or down as well" } else { "" },
+        ),
+        Deed::PushNeighbours { distance } => {
+            format!("Enemies next to the target are pushed up to {} straight away from it.", formula::print(distance))
+        }
+        Deed::WeaknessByScore(lasts) => {
+            format!("The target has damage weakness equal to the characteristic used{}.", duration(*lasts))
+        }
+        Deed::MayPayRecovery { within } => format!(
+            "You may spend a Recovery: you or one ally within {within} regains your recovery value."
+        ),
+        Deed::Relieve => "One save-ends or end-of-turn effect on the target ends, or it stands up.".to_owned(),
+        Deed::Mark => "The target is marked by you.".to_owned(),
+        Deed::ClaimStillness { extra } => {
+            format!("If you give up your move action this turn: {} extra damage.", formula::print(extra))
+        }
+        Deed::StillnessEdge => "If you give up your move action this turn: an edge.".to_owned(),
+        Deed::RecoveryForFirstBlood => {
+            "Until your next turn starts, the first ally to damage a creature you have marked may spend a Recovery.".to_owned()
+        }
+        Deed::HealingGrace => "The target may spend a Recovery. Each point spent: one more ally; or an effect on a target ends; or a target stands up; or a target spends one more Recovery.".to_owned(),
+        Deed::SurgesByTier { .. } => "One ally within distance gains surges equal to the tier.".to_owned(),
+        Deed::AlsoMoveAllies => "You may move each willing ally in the area likewise, stability aside.".to_owned(),
+        Deed::StartAura => "The area is your field; it moves with you and stays.".to_owned(),
+        Deed::GrowAura(n) => format!("Your field is {n} larger until your next turn starts."),
+        Deed::AuraPulseAtTurnEnd { amount, kind } => {
+            format!("At the end of this turn each enemy in your field takes {} {kind} damage.", formula::print(amount))
+        }
+        Deed::AuraMode(mode) => match mode {
+            AuraMode::GraviticDisruption => "Until your next turn starts, the first time on a turn that a target in your field takes damage you may slide it 2.",
+            AuraMode::InertialAnchor => "Until your next turn starts, targets that start their turn in your field cannot shift on it.",
+            AuraMode::SynapticBreak => "Until your next turn starts, your and your allies' potencies are 1 higher against targets in your field.",
+        }
+        .to_owned(),
+        Deed::Zone { grasps: true, .. } => {
+            "The squares stay so. Each creature that ends its turn adjacent to them:".to_owned()
+        }
+        Deed::Zone { duration: lasts, difficult, solid, damage, on_entry, kind: of, spares, .. } => {
+            let mut parts = Vec::new();
+            if *difficult {
+                parts.push("is difficult terrain".to_owned());
+            }
+            if *solid {
+                parts.push("is solid".to_owned());
+            }
+            if *damage > 0 {
+                parts.push(format!("deals {damage} {}damage per square moved inside", kind(*of)));
+            }
+            if *on_entry > 0 {
+                let of = kind(*of);
+                parts.push(format!("deals {on_entry} {of}damage on the first entry of a round and when a turn starts inside"));
+            }
+            let whom = spares.map_or_else(|| "your enemies".to_owned(), |keyword| format!("everyone without the keyword {keyword}"));
+            format!("The area {} for {whom}, {}.", parts.join(" and "), duration(*lasts))
+        }
+        Deed::TargetPassed { most } => format!("The roll is made against up to {most} enemies you came next to."),
+        Deed::StretchForce => "Each point moves one target a square more.".to_owned(),
+        Deed::NearestFirst => "The nearest target is moved first.".to_owned(),
+        Deed::Become(kind) => format!("You are {kind} first."),
+        Deed::Tend => "The target spends a Recovery, or makes a saving throw instead.".to_owned(),
+        Deed::PayRecovery => "You spend a Recovery, and the target regains your recovery value.".to_owned(),
+        Deed::StandUp => "The target stands up.".to_owned(),
+        Deed::Hide => "You are hidden from every enemy that neither sees you nor reaches you past cover.".to_owned(),
+        Deed::HideInPlainSight { surges } => format!(
+            "With cover or concealment you may hide though observed; hiding so gives you {}.",
+            some_surges(*surges)
+        ),
+        Deed::SurgesBesideAlly(n) => format!("An ally of yours adjacent to the target: you gain {}.", some_surges(*n)),
+        Deed::SurgesForAlly { near_target, surges } => {
+            format!("One ally within {near_target} of the target gains {}.", some_surges(*surges))
+        }
+        Deed::TeleportAfterwards { squares, per_spent } => {
+            format!("You may teleport up to {squares} once this has resolved, {per_spent} more per point spent.")
+        }
+        Deed::Search => "You look for hidden creatures within 10: your Intuition test against their Agility tests.".to_owned(),
+        Deed::Interact => "You open or shut a door next to you.".to_owned(),
+        Deed::TakeTurn => "You take your turn next.".to_owned(),
+        Deed::CatchBreath => "You spend a Recovery.".to_owned(),
+        Deed::Defend => "Until your next turn starts, rolls against you have a double bane.".to_owned(),
+        Deed::Escape => "Tier 3 frees you; tier 2 does once your holder has had a free strike against you.".to_owned(),
+        Deed::Seize => "At tier 2 the target first has a free strike against you.".to_owned(),
+        Deed::Charge => "Move straight up to your speed, then make a melee free strike or use a Charge ability.".to_owned(),
+        Deed::MoveCaptive => "Put your captive into another free space next to you.".to_owned(),
+        Deed::HurlCaptive => "Your captive is hurled: it is a target too and lands in the last square.".to_owned(),
+        Deed::Consume => "The target regains its recovery value.".to_owned(),
+        Deed::MayDisengage => "You may Disengage.".to_owned(),
+    }
+}
+
+fn some_surges(n: i16) -> String {
+    if n == 1 { "1 surge".to_owned() } else { format!("{n} surges") }
+}
+
+fn forced_way(way: ForcedKind) -> &'static str {
+    match way {
+        ForcedKind::Push => "push",
+        ForcedKind::Pull => "pull",
+        ForcedKind::Slide => "slide",
+    }
+}

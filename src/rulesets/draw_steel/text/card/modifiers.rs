@@ -1,0 +1,119 @@
+//! What modifiers say.
+
+use super::swing_text;
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::effect::Resistance;
+use crate::rulesets::draw_steel::data::modifier::{
+    Bearer, Blurred, Forbidden, Gives, Modifier, RollModifier, Rolls, Versus,
+};
+use crate::rulesets::draw_steel::notation;
+
+/// The abilities a modifier speaks of.
+fn those(keywords: &[Name], abilities: &[Name]) -> String {
+    let list = |names: &[Name], between| names.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(between);
+    match (abilities, keywords) {
+        ([], []) => "abilities".to_owned(),
+        ([], _) => format!("{} abilities", list(keywords, " ")),
+        _ => list(abilities, ", "),
+    }
+}
+
+/// What a modifier says on a card or tooltip.
+pub fn modifier(modifier: &Modifier) -> String {
+    match modifier {
+        Modifier::Roll(roll) => roll_modifier(roll),
+        Modifier::Speed(n) => format!("has speed {n:+}"),
+        Modifier::SpeedCap(n) => format!("has speed {n} at most"),
+        Modifier::Immobile => "has speed 0".to_owned(),
+        Modifier::Crawl => "only crawls".to_owned(),
+        Modifier::SightWithin(n) => format!("has line of effect within {n} alone"),
+        Modifier::ForbidKeyword(keyword) => format!("cannot use abilities of the keyword {keyword}"),
+        Modifier::NoStability => "has no stability".to_owned(),
+        Modifier::HalfStability => "has half its stability".to_owned(),
+        Modifier::Stability(n) => format!("has stability {n:+}"),
+        Modifier::Disengage(n) => format!("has disengage {n:+}"),
+        Modifier::Resist { way, kind, value } => {
+            let way = if *way == Resistance::Weakness { "weakness" } else { "immunity" };
+            let kind = kind.map_or("damage", |kind| kind.as_str());
+            format!("has {kind} {way} {value}")
+        }
+        Modifier::ForcedFarther(n) => format!("forced movement {n:+}"),
+        Modifier::RolledDamage { tiers: [one, two, three], keywords, abilities, .. } => {
+            format!("deals {one:+}/{two:+}/{three:+} with {}", those(keywords, abilities))
+        }
+        Modifier::Damage { value, keywords } => format!("deals {value:+} with {}", those(keywords, &[])),
+        Modifier::Range { squares, keywords, abilities, .. } => {
+            format!("reaches {squares:+} with {}", those(keywords, abilities))
+        }
+        Modifier::Saves(n) => format!("has {n:+} on saving throws"),
+        Modifier::Potency(n) => format!("has potencies {n:+}"),
+        Modifier::Forbid(forbidden) => match forbidden {
+            Forbidden::Shift => "cannot shift",
+            Forbidden::StandUp => "cannot stand up",
+            Forbidden::Triggered => "takes no triggered actions",
+            Forbidden::Knockback => "cannot use Knockback",
+            Forbidden::Everything => "cannot act",
+            Forbidden::Healing => "cannot be healed",
+            Forbidden::Hide => "cannot hide",
+            Forbidden::Opportunity => "makes no opportunity attacks",
+            Forbidden::Teleport => "cannot teleport",
+            Forbidden::MainAction => "takes no main actions",
+            Forbidden::Maneuver => "takes no maneuvers",
+        }
+        .to_owned(),
+        Modifier::HalfSpeed => "has half its speed".to_owned(),
+        Modifier::OneThing => "does one thing a turn".to_owned(),
+        Modifier::Unmovable { .. } => "cannot be force moved".to_owned(),
+        Modifier::KeepAway => "does not come nearer to the source".to_owned(),
+        Modifier::Unprovoking => "provokes no opportunity attacks".to_owned(),
+        Modifier::Bleed => "loses 1d6 + level Stamina after acting".to_owned(),
+        Modifier::IgnoreDifficult => "ignores difficult terrain".to_owned(),
+        Modifier::IgnoreSlams => "takes no damage from being force moved".to_owned(),
+        Modifier::WhileWinded(list) => {
+            format!("{} while winded", list.iter().map(self::modifier).collect::<Vec<_>>().join(", "))
+        }
+        Modifier::HalfRecovery => "has half its recovery value".to_owned(),
+        Modifier::GrabWith(attribute) => format!("grabs with {}", notation::characteristics::name(*attribute)),
+        Modifier::NextStrike(n) => format!("deals {n:+} with its next strike"),
+        Modifier::Concealed => "has concealment".to_owned(),
+        Modifier::Blurs(Blurred::Source) => "whoever did this has concealment from it".to_owned(),
+        Modifier::Blurs(Blurred::SourcesAllies) => "allies of whoever did this have concealment from it".to_owned(),
+        Modifier::Blurs(Blurred::SourcesSide) => "whoever did this and its allies have concealment from it".to_owned(),
+        Modifier::SeesThroughConcealment => "sees through supernatural concealment".to_owned(),
+        Modifier::HidesObserved => "may hide from those who observe it".to_owned(),
+        Modifier::IgnoreCoverOnly(_) => "ignores cover".to_owned(),
+        Modifier::Blunted => "its next ability loses all tier effects but damage".to_owned(),
+        Modifier::IgnoreCover(_) => "ignores cover and concealment".to_owned(),
+    }
+}
+
+fn roll_modifier(roll: &RollModifier) -> String {
+    let gives = match roll.gives {
+        Gives::Swing(swing) => swing_text(swing).to_owned(),
+        Gives::Bonus(n) => format!("{n:+}"),
+        Gives::Tier(tier) => format!("tier {tier}"),
+        Gives::Overturns { condition, swing } => format!("{} in place of the bane of {condition}", swing_text(swing)),
+    };
+    let rolls = match &roll.rolls {
+        Rolls::Power => "power rolls".to_owned(),
+        Rolls::Ability => "ability rolls".to_owned(),
+        Rolls::Strike => "strikes".to_owned(),
+        Rolls::Resisting => "tests to resist effects".to_owned(),
+        Rolls::Test(list) if list.is_empty() => "tests".to_owned(),
+        Rolls::Test(list) => format!("tests of {}", notation::characteristics::print(list)),
+    };
+    let versus = match roll.versus {
+        Versus::Anyone | Versus::UnlessTaunting => "",
+        Versus::SourcesSide => " against the source and its allies",
+        Versus::Source => " against the source",
+        Versus::SourceLeftOut | Versus::SourceInSightLeftOut => " that leave the source out",
+        Versus::ImposersSideInSight => " by you and your allies in sight",
+        Versus::ImposersAllies => " by your allies",
+        Versus::Conditioned => " against enemies with a condition",
+    };
+    let once = if roll.once { "the next of its " } else { "" };
+    match roll.when {
+        Bearer::Rolls => format!("has {gives} on {once}{rolls}{versus}"),
+        Bearer::IsTarget => format!("gives {gives} to {rolls} against it{versus}"),
+    }
+}

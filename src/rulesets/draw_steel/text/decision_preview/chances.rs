@@ -1,0 +1,187 @@
+//! What answers are likely to bring: the odds of the rolls that they give, change or allow again.
+
+use super::super::names;
+use super::super::preview::{self, TargetPreview};
+use super::super::reaction_prompt;
+use super::effect_text;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision};
+use crate::rulesets::draw_steel::data::ability::{Deed, Trigger};
+use crate::rulesets::draw_steel::data::effect::Swing;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::TierLine;
+use crate::rulesets::draw_steel::notation::characteristics;
+use crate::rulesets::draw_steel::rules::actions::granted_strikes;
+use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
+use crate::rulesets::draw_steel::rules::frames::{Event, Frame, TargetState, TestFrame, UseFrame};
+use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::movement::Leap;
+use crate::rulesets::draw_steel::rules::roll_modifiers;
+use crate::rulesets::draw_steel::rules::roll_modifiers::Purpose;
+use crate::rulesets::draw_steel::rules::rolls::Odds;
+use crate::rulesets::draw_steel::rules::view::View;
+
+/// The odds that an answer has to do with; empty where it has none.
+pub fn of(view: View, decision: &Decision, choice: &Choice) -> String {
+    match *choice {
+        Choice::React { by, with, on, spend } => {
+            if let Some(used) = swung(view, choice) {
+                return against_all(view, &used);
+            }
+            let lets_strike = view.ability(by, with).is_some_and(|ability| ability.trigger == Some(Trigger::Moves));
+            let Some(on) = on.filter(|_| lets_strike && spend >= 0) else { return String::new() };
+            let allies = granted_strikes::allies_to_strike(view, by, on);
+            allies.filter_map(|ally| strike_odds(view, ally, on)).collect::<Vec<_>>().join("; ")
+        }
+        Choice::Creature(ally) if decision.ask == *"ally" => {
+            let Some(used) = nearest_use(view.world) else { return String::new() };
+            let target = used.targets.first().map(|target| target.id).filter(|&on| view.hostile(ally, on));
+            let strike = |on| match granted_strikes::signature_granted(view, used) {
+                Some(edge) => {
+                    odds_of(view, &granted_strikes::signature_on(view, ally, on, edge.then_some(used.ability))?)
+                }
+                None if gives_strike(view, used) => strike_odds(view, ally, on),
+                // Other gifts are told by what is certain of them.
+                None => None,
+            };
+            target.and_then(strike).unwrap_or_default()
+        }
+        Choice::Creature(on) if decision.ask == *"add-target" => {
+            let Some(used) = nearest_use_beneath(view) else { return String::new() };
+            let mut used = used.clone();
+            used.targets = vec![TargetState::new(view, on)];
+            preview::of_use(view, &used).targets.first().and_then(damage_odds).unwrap_or_default()
+        }
+        Choice::Yes if decision.ask == *"stand-still" => {
+            let Some(used) = nearest_use(view.world) else { return String::new() };
+            let swings = view.ability(used.by, used.ability);
+            if !swings.is_some_and(|ability| ability.sentences().any(|deed| *deed == Deed::StillnessEdge)) {
+                return String::new();
+            }
+            let mut used = used.clone();
+            used.roll_swings.push((Swing::Edge, used.ability));
+            against_all(view, &used)
+        }
+        _ => String::new(),
+    }
+}
+
+/// The use about to be rolled for as an answer to that would change it; none if it would not.
+pub fn swung(view: View, choice: &Choice) -> Option<UseFrame> {
+    let Choice::React { by, with, spend, .. } = *choice else { return None };
+    if !matches!(reaction_prompt::event(view), Some(Event::AboutToRoll { .. })) {
+        return None;
+    }
+    let printed = view.ability(by, with).and_then(|ability| {
+        ability.sentences().find_map(|deed| match *deed {
+            Deed::SwingRoll { swing, if_spent } => Some(if_spent.filter(|_| spend > 0).unwrap_or(swing)),
+            _ => None,
+        })
+    });
+    let swing = if with == *"judgment-bane" { Some(Swing::Bane) } else { printed }?;
+    let mut used = nearest_use(view.world)?.clone();
+    used.roll_swings.push((swing, with));
+    Some(used)
+}
+
+/// The use that the ability now being carried out answers.
+fn nearest_use_beneath(view: View<'_>) -> Option<&UseFrame> {
+    let mut uses = view.stack().downward().filter_map(|frame| match frame {
+        Frame::Use(used) => Some(&**used),
+        _ => None,
+    });
+    uses.nth(1)
+}
+
+/// The tiers of a use against each of its targets.
+fn against_all(view: View, used: &UseFrame) -> String {
+    let one = |target: &TargetPreview| {
+        let odds = target.odds?;
+        let down: f32 = target.tiers.iter().zip(odds.0).map(|(tier, percent)| tier.down * f32::from(percent)).sum();
+        let down = if down > 0.0 { format!(", down {}%", down.round()) } else { String::new() };
+        Some(format!("{}: {}{down}", names::name(view, target.id), tiers(odds)))
+    };
+    preview::of_use(view, used).targets.iter().filter_map(one).collect::<Vec<_>>().join("; ")
+}
+
+fn tiers(odds: Odds) -> String {
+    let [one, two, three] = odds.0;
+    format!("tier 1 {one}%, tier 2 {two}%, tier 3 {three}%")
+}
+
+/// Whether a use gives an ally a free strike.
+fn gives_strike(view: View, used: &UseFrame) -> bool {
+    let gives = |deed: &Deed| matches!(deed, Deed::AllyFreeStrike { .. });
+    let ability = view.ability(used.by, used.ability);
+    ability.is_some_and(|ability| ability.before.iter().chain(&ability.after).any(gives))
+}
+
+/// A creature's free strike against another in short, e.g. `Fury: 4 (20%), 7 (45%), 13 (35%) damage`.
+fn strike_odds(view: View, by: CreatureId, on: CreatureId) -> Option<String> {
+    odds_of(view, &granted_strikes::free_strike_on(view, by, on)?)
+}
+
+/// The damage of a use against its one target in short, and by whom.
+fn odds_of(view: View, used: &UseFrame) -> Option<String> {
+    let preview = preview::of_use(view, used);
+    Some(format!("{}: {}", names::name(view, used.by), damage_odds(preview.targets.first()?)?))
+}
+
+/// The damage of each tier with its chance, and the chance of going down.
+fn damage_odds(target: &TargetPreview) -> Option<String> {
+    let odds = target.odds?.0;
+    let likely = || target.tiers.iter().zip(odds).filter(|(_, percent)| *percent > 0);
+    let list: Vec<String> =
+        likely().map(|(tier, percent)| format!("{} ({percent}%)", tier.damage.map_or(0, |(least, _)| least))).collect();
+    let down: f32 = likely().map(|(tier, percent)| tier.down * f32::from(percent)).sum();
+    let down = if down > 0.0 { format!(", down {}%", down.round()) } else { String::new() };
+    Some(format!("{} damage{down}", list.join(", ")))
+}
+
+/// What the test on top of the stack came to, and what rolling it again would give.
+pub fn of_test(view: View) -> Option<String> {
+    let Some(Frame::Test(test)) = view.stack().top() else { return None };
+    let natural = test.natural?;
+    let purpose = if test.of == t::TEST.get() { Purpose::Resist } else { Purpose::Achieve };
+    let input = roll_modifiers::test(view, test.by, test.attribute, purpose).input;
+    let result = input.read(natural);
+    let (mut tier, mut odds, mut lines) = (result.tier, input.odds(), at_stake(view, test));
+    if test.of == t::JUMP.get() {
+        let leap = Leap::of(view, test.by);
+        (tier, odds) = (leap.tier(view, test.by, tier), leap.odds(view, test.by));
+        lines = movement::jump_ahead(view, test.by)
+            .map(|way| [1, 2, 3].map(|tier| landing(leap.squares(view, test.by, way, tier), way.len())));
+    }
+    let line =
+        |tier: u8| lines.as_ref().map_or_else(String::new, |lines| format!(" ({})", lines[usize::from(tier) - 1]));
+    let likely = (1..=3).filter(|&tier| odds.0[usize::from(tier) - 1] > 0);
+    let again: Vec<String> =
+        likely.map(|tier| format!("tier {tier}{} {}%", line(tier), odds.0[usize::from(tier) - 1])).collect();
+    Some(format!(
+        "{} came to {}, tier {tier}{}. Rolled again: {}.",
+        characteristics::name(test.attribute),
+        result.total,
+        line(tier),
+        again.join(", ")
+    ))
+}
+
+/// Where a jump of some squares ends that was to lead so far.
+fn landing(squares: usize, length: usize) -> String {
+    if squares >= length {
+        "reaches the square".to_owned()
+    } else {
+        format!("falls short: {squares} of {length} squares")
+    }
+}
+
+/// What the tiers of a test do, where an ability says so.
+fn at_stake(view: View, test: &TestFrame) -> Option<[String; 3]> {
+    let used = nearest_use(view.world).filter(|_| test.of == t::TEST.get())?;
+    let ability = view.ability(used.by, used.ability)?;
+    let words = |line: &TierLine| effect_text::line_of(view, used.by, line, 0);
+    ability.sentences().find_map(|deed| match deed {
+        Deed::Trial { tiers, .. } => Some([words(&tiers.0), words(&tiers.1), words(&tiers.2)]),
+        _ => None,
+    })
+}

@@ -1,0 +1,214 @@
+//! Facts in words: what the log and failed checks print.
+
+use super::super::data::terms as t;
+use super::super::rules::view::View;
+use super::names::{ability_name, capital, kinds_in_words, known, name, names, reason, side_name, solid};
+use crate::core::fact::{Fact, StepCause, TermLine, What};
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::name::Name;
+
+/// A line of the combat log.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogLine {
+    /// The sentence.
+    pub text: String,
+    /// The reasons it opens to.
+    pub details: Vec<TermLine>,
+    /// How far it is indented: 0 for rounds and turns, 1 for uses and moves, 2 for what they come to.
+    pub depth: u8,
+}
+
+/// What a verb takes after a side's name: the heroes are many, the Director is one.
+fn plural_s(side: SideId) -> &'static str {
+    if side.0 == 0 { "" } else { "s" }
+}
+
+/// What is said of a creature under these: "is slowed and has a bane on strikes".
+fn said_of(kinds: &[Name]) -> String {
+    let mut text = String::new();
+    let mut verb_before = "";
+    for kind in kinds {
+        let kind = kind.as_str();
+        let verb = match kind {
+            _ if kind.starts_with("can't ") => "",
+            _ if kind.starts_with("speed ") => "has ",
+            _ if kind.starts_with("edge ") => "has an ",
+            _ if kind.contains(" on ") => "has a ",
+            _ => "is ",
+        };
+        if !text.is_empty() {
+            text.push_str(" and ");
+        }
+        if verb != verb_before || verb != "is " {
+            text.push_str(verb);
+        }
+        text.push_str(&kind.replace('-', " "));
+        verb_before = verb;
+    }
+    text
+}
+
+/// The log line of a fact; none for facts that only the stage draws.
+pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
+    let of = |id: &CreatureId| name(view, *id);
+    let cause = fact.cause.of;
+    let because = if cause == *"" { String::new() } else { format!(" ({})", ability_name(view, cause)) };
+    let line = |depth: u8, text: String| Some(LogLine { text, details: Vec::new(), depth });
+    let opens = |depth: u8, text: String, details: &[TermLine]| {
+        let details = details.iter().map(|term| TermLine::new(term.value, reason(view, &term.why))).collect();
+        Some(LogLine { text, details, depth })
+    };
+    match &fact.what {
+        What::RoundStarted(round) => line(0, format!("Round {round}")),
+        What::RoundEnded(_) | What::Phase(_) | What::Appeared(_) | What::Versus { .. } => None,
+        What::SideOpens(side) => line(0, format!("{} open{} every round", capital(side_name(*side)), plural_s(*side))),
+        What::TurnStarted(who) => line(0, format!("{}'s turn", of(who))),
+        What::TurnEnded(_) => None,
+        What::Die { by, purpose, sides, value } if *purpose != *"power-roll" => {
+            let who = by.map_or_else(String::new, |by| format!("{} rolls ", name(view, by)));
+            line(2, format!("{who}d{sides} for {}: {value}", purpose.as_str().replace('-', " ")))
+        }
+        What::Die { .. } => None,
+        What::Used { by, ability, on, .. } => {
+            let others: Vec<CreatureId> = on.iter().copied().filter(|id| id != by).collect();
+            let aimed = if others.is_empty() { String::new() } else { format!(" on {}", names(view, &others)) };
+            line(1, format!("{} uses {}{aimed}", of(by), ability_name(view, *ability)))
+        }
+        What::Rolled { by, dice, critical, terms, .. } => {
+            let dice: Vec<String> = dice.iter().map(ToString::to_string).collect();
+            let critical = if *critical { ", critical hit" } else { "" };
+            opens(2, format!("{} rolls {}{critical}", of(by), dice.join(" and ")), terms)
+        }
+        What::Outcome { on, terms, total, degree: tier } => {
+            opens(2, format!("against {}: {total}, tier {tier}", of(on)), terms)
+        }
+        What::Damage { to, amount, kinds, terms } => {
+            let kind = if kinds.is_empty() { String::new() } else { format!("{} ", kinds_in_words(kinds)) };
+            opens(2, format!("{} takes {amount} {kind}damage{because}", of(to)), terms)
+        }
+        What::HealthLost { of: who, amount } => line(2, format!("{} loses {amount} Stamina{because}", of(who))),
+        What::Healed { of: who, amount } => line(2, format!("{} regains {amount} Stamina{because}", of(who))),
+        // That nothing is left of it the damage says already.
+        What::TemporaryHealth { now: 0, .. } => None,
+        What::TemporaryHealth { of: who, now } => line(2, format!("{} has {now} temporary Stamina", of(who))),
+        What::Pool { of: who, pool, by, now } => {
+            let of_side = || if *pool == t::HERO_TOKENS.get() { "The heroes" } else { "The Director" };
+            let who = who.map_or_else(|| of_side().to_owned(), |who| name(view, who));
+            let pool = pool.as_str().replace('-', " ");
+            line(2, format!("{who}: {by:+} {pool}, now {now}{because}"))
+        }
+        What::Step { .. } => None,
+        What::Slammed { who, into, at, left } => {
+            let into = into.map_or_else(|| solid(view.board(), *at), |into| name(view, into));
+            line(2, format!("{} slams into {into} with {left} left to go", of(who)))
+        }
+        What::Broke(spot) => line(2, format!("the square at {}, {} breaks", spot.x, spot.y)),
+        What::Door { at, open } => {
+            line(2, format!("the door at {}, {} {}", at.x, at.y, if *open { "opens" } else { "shuts" }))
+        }
+        What::Condition { on, kinds, .. } if known(view, kinds).is_empty() => {
+            let what = if cause == *"" { "something".to_owned() } else { ability_name(view, cause) };
+            line(2, format!("{} is under the effect of {what}", of(on)))
+        }
+        What::Condition { on, kinds, .. } => line(2, format!("{} {}{because}", of(on), said_of(&known(view, kinds)))),
+        What::ConditionEnded { on, kinds, why, .. } => {
+            let kinds = &known(view, kinds)[..];
+            let what = match (kinds.is_empty(), cause == *"") {
+                (false, _) => kinds_in_words(kinds),
+                (true, false) => ability_name(view, cause),
+                (true, true) => "an effect".to_owned(),
+            };
+            let why = if *why == *"expired" { "its time is up" } else { why.as_str() };
+            line(2, format!("{}: {what} ends, {why}", of(on)))
+        }
+        What::Resisted { by, terms, .. } => opens(2, format!("{} resists{because}", of(by)), terms),
+        What::Saved { by, total, success, .. } => {
+            let result = if *success { "saved" } else { "not saved" };
+            line(2, format!("{} makes a saving throw: {total}, {result}", of(by)))
+        }
+        What::Grabbed { by, captive } => line(2, format!("{} holds {}", of(by), of(captive))),
+        What::Released { by, captive } => line(2, format!("{} no longer holds {}", of(by), of(captive))),
+        What::Aura { of: who, ability, radius: Some(radius) } => {
+            line(2, format!("{}'s {} reaches {radius}", of(who), ability_name(view, *ability)))
+        }
+        What::Aura { of: who, ability, radius: None } => {
+            line(2, format!("{}'s {} ends", of(who), ability_name(view, *ability)))
+        }
+        What::Zone { ability, begins, .. } => line(
+            2,
+            format!("{} {}", ability_name(view, *ability), if *begins { "covers the ground" } else { "is gone" }),
+        ),
+        What::State { of: who, is } => line(2, format!("{} is {is}", of(who))),
+        What::Chose { by, ask, answer } => line(2, format!("{} ({ask}): {answer}", of(by))),
+        What::Nothing { on, why } => {
+            let who = on.map_or_else(String::new, |on| format!("{}: ", name(view, on)));
+            line(2, format!("{who}nothing happens, {why}{because}"))
+        }
+        What::Over { winner } => {
+            let text = winner.map_or_else(
+                || "Nobody is left standing".to_owned(),
+                |side| format!("{} win{}: {}", capital(side_name(side)), plural_s(side), fact.cause.of),
+            );
+            line(0, text)
+        }
+    }
+}
+
+/// The log of a battle from a mark on: lines of facts, runs of steps drawn together.
+pub fn log(view: View, facts: &[Fact]) -> Vec<LogLine> {
+    let mut lines = Vec::new();
+    let mut index = 0;
+    while index < facts.len() {
+        if let What::Step { who, how, .. } = &facts[index].what {
+            let run = facts[index..]
+                .iter()
+                .take_while(|fact| matches!(&fact.what, What::Step { who: w, how: h, .. } if w == who && h == how))
+                .take_while(|fact| jumps(fact) == jumps(&facts[index]))
+                .count();
+            let height = |fact: &Fact| match &fact.what {
+                What::Step { from, to, .. } => from.z - to.z,
+                _ => 0,
+            };
+            let fallen = facts[index..index + run].iter().map(height).sum();
+            let verb = if jumps(&facts[index]) { "jumps" } else { verb(*how) };
+            lines.push(LogLine { text: steps(view, *who, *how, verb, run, fallen), details: Vec::new(), depth: 1 });
+            index += run;
+            continue;
+        }
+        let said = log_line(view, &facts[index]);
+        // What one ability lends in two effects begins and ends once for the reader.
+        let unnamed = match &facts[index].what {
+            What::Condition { kinds, .. } | What::ConditionEnded { kinds, .. } => known(view, kinds).is_empty(),
+            _ => false,
+        };
+        lines.extend(said.filter(|said| !unnamed || lines.last() != Some(said)));
+        index += 1;
+    }
+    lines
+}
+
+/// Whether a step is part of a jump.
+fn jumps(fact: &Fact) -> bool {
+    fact.cause.of == t::JUMP.get() && matches!(fact.what, What::Step { how: StepCause::Walk | StepCause::Charge, .. })
+}
+
+const fn verb(how: StepCause) -> &'static str {
+    match how {
+        StepCause::Walk => "moves",
+        StepCause::Shift => "shifts",
+        StepCause::Charge => "charges",
+        StepCause::Forced => "is moved",
+        StepCause::Teleport => "teleports",
+        StepCause::Fall => "falls",
+        StepCause::Dragged => "is dragged",
+    }
+}
+
+fn steps(view: View, who: CreatureId, how: StepCause, verb: &str, count: usize, fallen: i16) -> String {
+    let squares = if count == 1 { "square" } else { "squares" };
+    match how {
+        StepCause::Teleport => format!("{} {verb}", name(view, who)),
+        StepCause::Fall => format!("{} {verb} {fallen}", name(view, who)),
+        _ => format!("{} {verb} {count} {squares}", name(view, who)),
+    }
+}

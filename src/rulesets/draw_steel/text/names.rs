@@ -1,0 +1,103 @@
+//! Creatures, abilities and reasons by the names that players know.
+
+use super::super::data::terms as t;
+use super::super::rules::view::View;
+use super::feature_text;
+use crate::core::board::{Board, Material};
+use crate::core::geometry::Spot;
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::name::Name;
+
+/// A creature as the log names it.
+pub fn name(view: View, id: CreatureId) -> String {
+    let tag = view.tag(id);
+    if tag.as_str().len() <= 2 { tag.to_string() } else { tag.title() }
+}
+
+/// Several creatures in words.
+pub fn names(view: View, ids: &[CreatureId]) -> String {
+    let list: Vec<String> = ids.iter().map(|&id| name(view, id)).collect();
+    match list.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => list.concat(),
+    }
+}
+
+/// So many of a pool, e.g. `1 Recovery`, `2 surges`, `3 wrath`.
+pub fn counted(count: i16, pool: Name) -> String {
+    let one = count == 1;
+    match pool.as_str() {
+        "recoveries" => format!("{count} {}", if one { "Recovery" } else { "Recoveries" }),
+        "surges" if one => "1 surge".to_owned(),
+        other => format!("{count} {}", other.replace('-', " ")),
+    }
+}
+
+/// A side as the log names it.
+pub fn side_name(side: SideId) -> &'static str {
+    if side.0 == 0 { "the heroes" } else { "the Director" }
+}
+
+/// An ability or condition by its printed name, or the feature or rule of that slug.
+pub fn ability_name(view: View, of: Name) -> String {
+    let condition = || view.content().condition(of).map(|condition| condition.name.clone());
+    let printed = view.content().ability(of).map(|ability| ability.name.clone()).or_else(condition);
+    printed.unwrap_or_else(|| feature_text::title(of.as_str()).map_or_else(|| of.title(), str::to_owned))
+}
+
+/// The reason of a term as players know it: `weakness: weakening-brand` with the ability's printed name.
+pub fn reason(view: View, label: &str) -> String {
+    let is_slug = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+    let (head, tail) = label.rsplit_once(": ").map_or(("", label), |(head, tail)| (head, tail));
+    if !is_slug(tail) {
+        return label.to_owned();
+    }
+    let condition = |tail| view.content().condition(tail).filter(|_| head.is_empty()).map(|def| def.name.clone());
+    let printed = view.content().ability(Name::new(tail)).map(|ability| ability.name.clone());
+    let printed = printed.or_else(|| condition(Name::new(tail)));
+    let tail =
+        printed.or_else(|| feature_text::title(tail).map(str::to_owned)).unwrap_or_else(|| tail.replace('-', " "));
+    if head.is_empty() { tail } else { format!("{head}: {tail}") }
+}
+
+/// A text that begins a sentence.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// The states among these that players know; the rest only keeps books for an ability.
+pub fn known(view: View, kinds: &[Name]) -> Vec<Name> {
+    kinds.iter().copied().filter(|&kind| kind == t::GRABBED.get() || view.content().condition(kind).is_some()).collect()
+}
+
+/// Several conditions in words.
+pub fn kinds_in_words(kinds: &[Name]) -> String {
+    let list: Vec<String> = kinds.iter().map(|kind| kind.as_str().replace('-', " ")).collect();
+    list.join(" and ")
+}
+
+/// What fills a square or rises in it, as it is run into: `a stone pillar`, `rising ground`.
+pub fn solid(board: &Board, at: Spot) -> String {
+    let Some(tile) = board.tile(at) else { return "something solid".to_owned() };
+    let Some(filled) = tile.solid else { return "rising ground".to_owned() };
+    let material = match filled.material {
+        Material::Glass => "glass",
+        Material::Wood => "wooden",
+        Material::Stone => "stone",
+        Material::Metal => "metal",
+    };
+    let alike = |(dx, dy)| {
+        let beside = board.tile(at.offset(dx, dy, 0)).and_then(|tile| tile.solid);
+        beside.is_some_and(|beside| beside.material == filled.material)
+    };
+    let joined = [(-1, 0), (1, 0), (0, -1), (0, 1)].into_iter().any(alike);
+    let what = match (tile.look.as_str(), filled.material) {
+        _ if tile.door.is_some() => "door",
+        (look @ ("pillar" | "crate" | "window" | "bars"), _) => look,
+        (_, Material::Stone) if !joined => "pillar",
+        (_, Material::Wood) if !joined => "crate",
+        _ => "wall",
+    };
+    format!("a {material} {what}")
+}

@@ -1,0 +1,277 @@
+//! What a use would come to before anybody commits: exact odds per target, and what each tier would do to it.
+
+pub mod secondary_effects;
+
+use std::sync::Arc;
+
+use super::super::classes::maneuvers;
+use super::super::data::ability::{AbilityDef, Deed, PowerRoll};
+use super::super::data::amount::Term;
+use super::super::data::effect::{Effect, Past};
+use super::super::data::tier::{Aimed, Segment, Who};
+use super::super::monsters::traits;
+use super::super::notation;
+use super::super::rules::actions::effects::{preview_amount, with_melee_weapon};
+use super::super::rules::actions::use_ability::reckon_target;
+use super::super::rules::damage_reduction;
+use super::super::rules::frames::{Part, UseFrame};
+use super::super::rules::movement;
+use super::super::rules::plan::Plan;
+use super::super::rules::potency;
+use super::super::rules::rolls::Odds;
+use super::super::rules::view::View;
+use super::super::rules::{damage_bonuses, damage_frames, squad_pool};
+use super::card::effect_text;
+use super::names;
+use crate::core::fact::TermLine;
+use crate::core::ids::CreatureId;
+use crate::core::odds;
+
+/// What a use would come to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UsePreview {
+    /// One per target, in the order aimed.
+    pub targets: Vec<TargetPreview>,
+    /// What else the ability says, in its card's words.
+    pub besides: Vec<String>,
+}
+
+/// What a use would come to for one target.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TargetPreview {
+    /// Who.
+    pub id: CreatureId,
+    /// Chances of the tiers; none where nothing is rolled.
+    pub odds: Option<Odds>,
+    /// Net edges (positive) or banes: −2 to 2.
+    pub net: i8,
+    /// What is added to the dice, and every edge and bane by name.
+    pub terms: Vec<TermLine>,
+    /// What each tier would do; empty where nothing is rolled.
+    pub tiers: Vec<TierPreview>,
+    /// What would happen to it besides, whatever is rolled.
+    pub besides: Vec<String>,
+}
+
+/// What one tier would do to one target.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TierPreview {
+    /// Least and most damage after weakness, immunity and the like.
+    pub damage: Option<(i16, i16)>,
+    /// How the damage comes about.
+    pub terms: Vec<TermLine>,
+    /// Whether it would bring the target down at least (least damage), and at most.
+    ///
+    /// Who is brought to 0 Stamina and goes on all the same is not down; an effect says so.
+    pub brings_down: (bool, bool),
+    /// The chance that it would, over the dice of its damage.
+    pub down: f32,
+    /// How many minions of the target's squad it would fell by itself at least and at most, for minions (DS-DIR-07).
+    pub fells: Option<(u8, u8)>,
+    /// Its other effects.
+    pub effects: Vec<EffectPreview>,
+}
+
+/// One further effect of a tier on a target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EffectPreview {
+    /// In words, without its gate.
+    pub text: String,
+    /// For effects behind a potency: the number, the characteristic's name and whether it gets past the target.
+    pub gate: Option<(i16, &'static str, bool)>,
+}
+
+/// Previews a use that was found legal.
+pub fn of(view: View, plan: &Plan) -> UsePreview {
+    of_use(view, &UseFrame::new(view, plan.clone()))
+}
+
+/// Previews a use that has been declared and not been rolled for yet, or that could be.
+pub fn of_use(view: View, frame: &UseFrame) -> UsePreview {
+    let Some(ability) = view.ability(frame.by, frame.ability) else {
+        return UsePreview { targets: Vec::new(), besides: Vec::new() };
+    };
+    let targets = frame.target_ids().into_iter().map(|id| target(view, frame, ability, id)).collect();
+    UsePreview { targets, besides: secondary_effects::of_ability(view, frame, ability) }
+}
+
+/// What an ability says besides its roll, before anybody is aimed at.
+pub fn unaimed(ability: &AbilityDef, spend: i16) -> Vec<String> {
+    secondary_effects::sentences(spend, ability).map(super::card::sentence).filter(|text| !text.is_empty()).collect()
+}
+
+/// Whether a use that is about to be rolled for brings a target down whatever comes up, and does nothing to it that
+/// would outlast that.
+pub fn sure_to_fall(view: View, frame: &UseFrame, id: CreatureId) -> bool {
+    let Some((ability, roll)) = view.ability(frame.by, frame.ability).and_then(|it| Some((it, it.roll.as_ref()?)))
+    else {
+        return false;
+    };
+    let net = reckon_target(view, frame, ability, roll, id).input.net();
+    let by_tier = |deed: &Deed| matches!(deed, Deed::SurgesByTier { .. } | Deed::Lasting { up_to_tier: Some(_), .. });
+    !view.sheet(id).is_hero()
+        && !squad_pool::stands(view, id)
+        && !ability.sentences().any(by_tier)
+        && (1..=3).all(|number| {
+            let others = roll.tier(number).segments.iter().flat_map(|segment| &segment.effects);
+            let alone = others.into_iter().all(|aimed| matches!(aimed.effect, Effect::Damage { .. }));
+            alone && tier(view, frame, ability, roll, id, number, net).down >= 1.0
+        })
+}
+
+fn target(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, id: CreatureId) -> TargetPreview {
+    let besides = secondary_effects::to_target(view, frame, ability, id);
+    let Some(roll) = &ability.roll else {
+        return TargetPreview { id, odds: None, net: 0, terms: Vec::new(), tiers: Vec::new(), besides };
+    };
+    let reckoning = reckon_target(view, frame, ability, roll, id);
+    let tiers = (1..=3).map(|number| tier(view, frame, ability, roll, id, number, reckoning.input.net())).collect();
+    let (odds, net) = (Some(reckoning.odds()), reckoning.input.net());
+    TargetPreview { id, odds, net, terms: reckoning.terms(view), tiers, besides }
+}
+
+fn tier(
+    view: View,
+    frame: &UseFrame,
+    ability: &Arc<AbilityDef>,
+    roll: &PowerRoll,
+    id: CreatureId,
+    number: u8,
+    net: i8,
+) -> TierPreview {
+    let mut frame = frame.clone();
+    let Some(index) = frame.targets.iter().position(|target| target.id == id) else {
+        return TierPreview::default();
+    };
+    (frame.targets[index].tier, frame.targets[index].net) = (number, net);
+    let line = roll.tier(number);
+    let (mut low, mut high, mut dice) = (Vec::new(), Vec::new(), Vec::new());
+    let mut goes_past = Past::Nothing;
+    for segment in line.segments.iter().filter(|segment| segment.gate.is_none()) {
+        for aimed in segment.effects.iter().filter(|aimed| aimed.who == Who::Target) {
+            let settled = aimed.effect.settled(|given| given.holds(view, frame.by, id));
+            if let Some(Effect::Damage { amount, kinds, past }) = settled {
+                goes_past = goes_past.max(*past);
+                let (least, most) = preview_amount(view, frame.by, amount);
+                let chosen = frame.kind.filter(|kind| kinds.contains(kind) || roll.kinds.contains(kind));
+                let kind = chosen.or_else(|| kinds.first().copied());
+                dice.extend(amount.terms.iter().filter_map(|term| match *term {
+                    Term::Dice { count, sides } => Some((count, sides, low.len())),
+                    _ => None,
+                }));
+                low.push(Part { amount: least, kind, why: ability.id });
+                high.push(Part { amount: most, kind, why: ability.id });
+            }
+        }
+    }
+    let mut preview = TierPreview::default();
+    let (mut passed_on, mut goes_on) = (None, None);
+    if let Some(first) = low.first() {
+        let kind = first.kind;
+        for (value, why) in damage_bonuses::bonuses(view, &frame, ability, index) {
+            low.push(Part { amount: value, kind, why });
+            high.push(Part { amount: value, kind, why });
+        }
+        let mut dealt = |parts| {
+            let mut hit = damage_frames::hit(view, &frame, ability, id, parts, false);
+            hit.go_past(goes_past);
+            let passed = traits::hostage(view, &hit);
+            hit.halved.extend(passed.map(|_| traits::hostage_name()));
+            passed_on = passed;
+            if squad_pool::stands(view, id) {
+                let mut loss = squad_pool::loss(view, &[hit], 0);
+                let terms = loss.shares.pop().map_or_else(Vec::new, |(_, terms)| terms);
+                return (loss.total, terms, Some(loss.deaths));
+            }
+            let (value, terms) = damage_reduction::reduce(view, &hit);
+            (value, terms, None)
+        };
+        let (least, terms, fewest) = dealt(low.clone());
+        goes_on = traits::goes_on(view, id, &low);
+        let (most, _, all) = dealt(high);
+        let stamina = view.stamina(id);
+        let left = stamina.now + stamina.temporary;
+        preview.damage = Some((least, most));
+        preview.terms = terms;
+        preview.fells = fewest.zip(all);
+        preview.brings_down = preview.fells.map_or((least >= left, most >= left), |(few, all)| (few > 0, all > 0));
+        goes_on = goes_on.filter(|_| preview.brings_down.1);
+        if goes_on.is_some() {
+            preview.brings_down = (false, false);
+        }
+        preview.down = match preview.brings_down {
+            (true, _) => 1.0,
+            (false, false) => 0.0,
+            (false, true) => {
+                // More on the dice never does less: the fewest pips beyond the least that suffice say it all.
+                let least: i16 = dice.iter().map(|&(count, ..)| i16::from(count)).sum();
+                let most: i16 = dice.iter().map(|&(count, sides, _)| i16::from(count) * i16::from(sides)).sum();
+                let suffices = |pips: &i16| {
+                    let mut parts = low.clone();
+                    dice.iter().take(1).for_each(|&(_, _, part)| parts[part].amount += pips);
+                    let (value, _, deaths) = dealt(parts);
+                    deaths.map_or(value >= left, |deaths| deaths > 0)
+                };
+                let pips = (1..=most - least).find(suffices);
+                let dice: Vec<(u8, u8)> = dice.iter().map(|&(count, sides, _)| (count, sides)).collect();
+                pips.map_or(0.0, |pips| odds::at_least(&dice, least + pips))
+            }
+        };
+    }
+    let captive = passed_on.map(|(who, amount)| EffectPreview {
+        text: format!("{amount} damage to {} ({})", names::name(view, who), traits::hostage_name()),
+        gate: None,
+    });
+    preview.effects = line.segments.iter().flat_map(|segment| effects(view, &frame, ability, id, segment)).collect();
+    preview.effects.extend(captive);
+    preview.effects.extend(secondary_effects::by_tier(view, &frame, ability, id, number));
+    preview.effects.extend(goes_on.map(|text| EffectPreview { text: text.to_owned(), gate: None }));
+    preview
+}
+
+fn effects(
+    view: View,
+    frame: &UseFrame,
+    ability: &AbilityDef,
+    id: CreatureId,
+    segment: &Segment,
+) -> Vec<EffectPreview> {
+    let gate = segment.gate.map(|gate| {
+        let number = potency::preview(view, frame.by, gate, id);
+        let score = view.score(id, gate.attribute);
+        (
+            number,
+            notation::characteristics::name(gate.attribute),
+            (number > score) != gate.otherwise && !view.is_thing(id),
+        )
+    });
+    segment
+        .effects
+        .iter()
+        .filter(|aimed| gate.is_some() || aimed.who != Who::Target || !aimed.effect.is_damage())
+        .map(|aimed| EffectPreview {
+            text: effect_text::aimed(view, frame.by, &grown(view, frame, ability, id, aimed)),
+            gate,
+        })
+        .collect()
+}
+
+/// An effect with what features and sizes add to its forced movement and how they change it.
+fn grown(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureId, aimed: &Aimed) -> Aimed {
+    let mut aimed = aimed.clone();
+    let own = if aimed.who == Who::Target {
+        movement::forced_farther(view, id, Some(frame.by), with_melee_weapon(frame, ability)) + frame.stretch_for(id)
+    } else {
+        0
+    };
+    if let Effect::Force { kind, distance, .. } = &mut aimed.effect {
+        let more = maneuvers::force_bonus(view, frame, ability) + own;
+        *kind = maneuvers::force_kind(view, frame, ability, *kind);
+        match distance.terms.iter_mut().find_map(|term| if let Term::Flat(n) = term { Some(n) } else { None }) {
+            Some(flat) => *flat += more,
+            None if more != 0 => distance.terms.push(Term::Flat(more)),
+            None => {}
+        }
+    }
+    aimed
+}

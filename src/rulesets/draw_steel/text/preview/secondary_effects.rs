@@ -1,0 +1,265 @@
+//! What a use comes to besides the printed results: its other sentences, for a target with the numbers of both.
+
+use std::sync::Arc;
+
+use super::super::super::rules::actions::deeds::{forced, grace};
+use super::super::card::{self, effect_text};
+use super::super::names;
+use super::{EffectPreview, of_use, preview_amount};
+use crate::core::ids::CreatureId;
+use crate::core::push::ForcedKind;
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::deed::Deed;
+use crate::rulesets::draw_steel::data::effect::Effect;
+use crate::rulesets::draw_steel::data::modifier::Forbidden;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
+use crate::rulesets::draw_steel::notation;
+use crate::rulesets::draw_steel::rules::actions::granted_strikes;
+use crate::rulesets::draw_steel::rules::frames::UseFrame;
+use crate::rulesets::draw_steel::rules::hiding;
+use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::potency;
+use crate::rulesets::draw_steel::rules::targeting;
+use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::rules::{bleeding, damage_bonuses, damage_frames};
+use crate::rulesets::draw_steel::rules::{damage_amount, damage_reduction};
+
+/// The sentences that a use goes through, those of a rider that is paid included.
+pub fn sentences(spend: i16, ability: &AbilityDef) -> impl Iterator<Item = &Deed> {
+    let rider = ability.rider.iter().filter(move |_| spend > 0).flat_map(|rider| &rider.does);
+    ability.before.iter().chain(&ability.after).chain(rider)
+}
+
+/// What happens to one target whatever comes up, part by part.
+pub fn to_target(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, id: CreatureId) -> Vec<String> {
+    sentences(frame.spend, ability)
+        .flat_map(|deed| on_target(view, frame, ability, id, deed).unwrap_or_default())
+        .collect()
+}
+
+/// What else the ability says, as its card has it: all that is about nobody in particular.
+pub fn of_ability(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>) -> Vec<String> {
+    let target = frame.targets.first().map(|target| target.id);
+    let told = |deed: &&Deed| {
+        let counted = matches!(
+            deed,
+            Deed::ExtraDamage { .. } | Deed::NearestFirst | Deed::Escape | Deed::Seize | Deed::SurgesByTier { .. }
+        );
+        counted || target.is_some_and(|id| on_target(view, frame, ability, id, deed).is_some())
+    };
+    let list = sentences(frame.spend, ability).filter(|deed| !told(deed)).map(card::sentence);
+    list.filter(|text| !text.is_empty()).chain(bleeding::foretold(view, frame, ability)).collect()
+}
+
+/// What one sentence does to one target; `None` if it is not about its targets.
+fn on_target(
+    view: View,
+    frame: &UseFrame,
+    ability: &Arc<AbilityDef>,
+    id: CreatureId,
+    deed: &Deed,
+) -> Option<Vec<String>> {
+    let by = frame.by;
+    Some(match deed {
+        Deed::Judge => vec![format!("judged by {}", names::name(view, by))],
+        Deed::Mark => vec![format!("marked by {}", names::name(view, by))],
+        Deed::MayForce { way, vertical, distance, once_a_turn, past } => {
+            if *once_a_turn && view.latched(by, forced::first_use(ability.id), None) {
+                return Some(vec!["no more moving it this turn".to_owned()]);
+            }
+            let squares =
+                damage_amount::fixed_amount(view, by, distance) + movement::forced_farther(view, id, Some(by), false);
+            let way = match way {
+                ForcedKind::Push => "pushed",
+                ForcedKind::Pull => "pulled",
+                ForcedKind::Slide => "slid",
+            };
+            let up = if *vertical { ", up or down as well" } else { "" };
+            let stability = view.stability(id);
+            let shorter = if stability > 0 && past.is_none() {
+                format!(", stability {stability} can shorten it")
+            } else {
+                String::new()
+            };
+            vec![format!("may be {way} up to {squares}{up}{shorter}")]
+        }
+        Deed::HealingGrace if frame.spend > 0 => {
+            let bought = grace::graces_foretold(view, frame, id);
+            [recovery(view, id), format!("{} piety more: {bought}", frame.spend)].to_vec()
+        }
+        Deed::HealingGrace => vec![recovery(view, id)],
+        Deed::CatchBreath => vec![recovery(view, id)],
+        Deed::Tend => {
+            vec![recovery(view, id), "or a saving throw instead, if it suffers what one could end".to_owned()]
+        }
+        Deed::PayRecovery => {
+            let left = view.pool(by, t::RECOVERIES.get());
+            vec![
+                regained(view, id, view.recovery_value(by)),
+                format!("{} pays a Recovery, {left} left", names::name(view, by)),
+            ]
+        }
+        Deed::Hide => vec![hiding::told(view, &hiding::could_hide_from(view, by).collect::<Vec<_>>())],
+        Deed::Consume => vec![regained(view, id, view.recovery_value(id))],
+        Deed::RegainByLevel(n) => vec![regained(view, id, n * view.sheet(id).def.level)],
+        Deed::WeaknessByScore(lasts) => {
+            let with = frame.with.or_else(|| ability.roll.as_ref().and_then(|roll| view.best_of(by, &roll.with)));
+            let value = with.map_or(0, |with| view.score(by, with));
+            vec![format!("weakness {value} to all damage {}", card::duration(*lasts))]
+        }
+        Deed::Lasting { on: Who::Target, up_to_tier: None, .. } => {
+            let text = card::sentence(deed);
+            vec![text.trim_start_matches("Each target ").trim_end_matches('.').to_owned()]
+        }
+        Deed::Line(line) => {
+            let list = line_on(view, frame, id, line);
+            if list.is_empty() {
+                return None;
+            }
+            list
+        }
+        Deed::Hurt { amount, kind } => vec![taken(view, frame, ability, id, amount, *kind)],
+        Deed::HurtBy { amount, kinds } => {
+            let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
+            vec![taken(view, frame, ability, id, amount, kind)]
+        }
+        Deed::StandUp => vec!["stands up".to_owned()],
+        Deed::EndOneEffect => vec!["may end one effect that a save or its turn's end would end".to_owned()],
+        Deed::GrantSignature => vec!["may use a signature ability or make a free strike".to_owned()],
+        Deed::MoveOrStrike => vec!["may move up to its speed or make a free strike".to_owned()],
+        _ => return None,
+    })
+}
+
+/// Damage without a roll, as it would be taken.
+fn taken(
+    view: View,
+    frame: &UseFrame,
+    ability: &AbilityDef,
+    id: CreatureId,
+    amount: &crate::rulesets::draw_steel::data::amount::Amount,
+    kind: Option<crate::core::name::Name>,
+) -> String {
+    let (least, most) = preview_amount(view, frame.by, amount);
+    let more: i16 = if ability.roll.is_none() {
+        damage_bonuses::steady_bonuses(view, frame.by, ability).iter().map(|(value, _)| value).sum()
+    } else {
+        0
+    };
+    let (least, most) = (least + more, most + more);
+    let dealt =
+        |value| damage_reduction::reduce(view, &damage_frames::plain_hit(view, id, value, kind, frame.cause())).0;
+    let (least, most) = (dealt(least), dealt(most));
+    let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
+    let kind = kind.map_or_else(String::new, |kind| format!("{kind} "));
+    format!("takes {range} {kind}damage")
+}
+
+/// What a line without a roll does to a target, each effect with whether its potency gets past it.
+fn line_on(view: View, frame: &UseFrame, id: CreatureId, line: &TierLine) -> Vec<String> {
+    let mut list = Vec::new();
+    for segment in &line.segments {
+        for aimed in segment.effects.iter().filter(|aimed| aimed.who == Who::Target) {
+            let text = match &aimed.effect {
+                Effect::Recovery => recovery(view, id),
+                Effect::RegainStamina(amount) if !amount.has_dice() => {
+                    regained(view, id, damage_amount::fixed_amount(view, frame.by, amount))
+                }
+                _ => effect_text::aimed(view, frame.by, aimed),
+            };
+            list.push(match segment.gate {
+                None => text,
+                Some(gate) => {
+                    let number = potency::preview(view, frame.by, gate, id);
+                    let name = notation::characteristics::name(gate.attribute);
+                    let lands = (number > view.score(id, gate.attribute)) != gate.otherwise && !view.is_thing(id);
+                    let (word, beats) = if lands { ("yes", "beats") } else { ("no", "does not beat") };
+                    format!("{text}: {word}, potency {number} {beats} its {name}")
+                }
+            });
+        }
+    }
+    list
+}
+
+/// What spending a Recovery would give a creature.
+pub fn recovery(view: View, id: CreatureId) -> String {
+    let left = view.pool(id, t::RECOVERIES.get());
+    match view.sheet(id).is_hero() {
+        true if left <= 0 => "has no Recovery left to spend".to_owned(),
+        true => format!("may spend a Recovery ({left} left): {}", regained(view, id, view.recovery_value(id))),
+        false => regained(view, id, view.recovery_value(id)),
+    }
+}
+
+/// What an amount of healing would come to.
+pub fn regained(view: View, id: CreatureId, amount: i16) -> String {
+    let stamina = view.stamina(id);
+    if view.is_minion(id) {
+        return "regains nothing, it is a minion".to_owned();
+    }
+    if view.forbidden(id, Forbidden::Healing).is_some() {
+        return "regains nothing, it cannot be healed".to_owned();
+    }
+    let gained = amount.min(stamina.max - stamina.now).max(0);
+    format!("regains {gained} Stamina, to {} of {}", stamina.now + gained, stamina.max)
+}
+
+/// What a tier brings beyond its printed line.
+pub fn by_tier(
+    view: View,
+    frame: &UseFrame,
+    ability: &Arc<AbilityDef>,
+    id: CreatureId,
+    tier: u8,
+) -> Vec<EffectPreview> {
+    let plain = |text: String| EffectPreview { text, gate: None };
+    let mut list = Vec::new();
+    for deed in sentences(frame.spend, ability) {
+        match deed {
+            Deed::Escape => list.extend(view.holder(frame.by).map(|holder| plain(escape(view, frame, holder, tier)))),
+            Deed::Seize if tier == 2 => {
+                list.push(plain(format!("before that {}", struck_freely(view, id, frame.by))));
+            }
+            Deed::SurgesByTier { within } => {
+                let reach = within.or_else(|| targeting::reach(view, frame.by, ability, frame.mode)).unwrap_or(0);
+                let near = |id: CreatureId| view.willing_ally(frame.by, id) && view.distance(frame.by, id) <= reach;
+                if view.living().any(|id| near(id) && view.sheet(id).is_hero()) {
+                    let surges = if tier == 1 { "1 surge".to_owned() } else { format!("{tier} surges") };
+                    list.push(plain(format!("one ally within {reach} gains {surges}")));
+                }
+            }
+            Deed::Lasting { on: Who::Target, up_to_tier: Some(most), .. } if tier <= *most => {
+                let text = card::sentence(deed);
+                list.push(plain(text.trim_start_matches("Each target ").trim_end_matches('.').to_owned()));
+            }
+            _ => {}
+        }
+    }
+    list
+}
+
+fn escape(view: View, frame: &UseFrame, holder: CreatureId, tier: u8) -> String {
+    match tier {
+        3 => format!("free of {}", names::name(view, holder)),
+        2 => format!("free of {}, if first {}", names::name(view, holder), struck_freely(view, holder, frame.by)),
+        _ => format!("still held by {}", names::name(view, holder)),
+    }
+}
+
+/// The free strike that is the price of something, with its damage.
+fn struck_freely(view: View, by: CreatureId, on: CreatureId) -> String {
+    let who = names::name(view, by);
+    let strike = granted_strikes::free_strike_on(view, by, on).map(|strike| of_use(view, &strike));
+    let Some(target) = strike.and_then(|strike| strike.targets.into_iter().next()) else {
+        return format!("{who} may make a free strike");
+    };
+    let damage: Vec<(i16, i16)> = target.tiers.iter().filter_map(|tier| tier.damage).collect();
+    let taken = match (damage.first(), damage.last()) {
+        (Some((least, _)), Some((_, most))) if least < most => format!("takes {least} to {most} damage"),
+        (Some((least, _)), _) => format!("takes {least} damage"),
+        _ => target.besides.join(", "),
+    };
+    format!("{who} makes a free strike: {} {taken}", names::name(view, on))
+}
