@@ -62,7 +62,7 @@ pub fn strayed<R: Examined + Roster>(id: Name, goal: u32) -> Vec<String> {
             None if times < goal => strayed.push(format!("{part} is touched {times} times and not listed")),
             Some(reason) if reason.is_empty() => strayed.push(format!("{part} is listed without a reason")),
             Some(_) if times >= OFTEN.max(3 * goal) => {
-                strayed.push(format!("{part} is listed and touched {times} times"))
+                strayed.push(format!("{part} is listed and touched {times} times"));
             }
             _ => {}
         }
