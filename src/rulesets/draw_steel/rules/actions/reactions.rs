@@ -122,7 +122,7 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
         match event {
             Event::TurnEnded(_) => villain::offers(view, event, by, used, &mut choices),
             Event::TurnStarted(who) if *who == by => {
-                crate::rulesets::draw_steel::monsters::malice::offers(view, by, used, &mut choices)
+                crate::rulesets::draw_steel::monsters::malice::offers(view, by, used, &mut choices);
             }
             _ => {}
         }
