@@ -6,7 +6,9 @@ use super::book::Finding;
 use super::inspect::Inspector;
 use super::level::LevelDef;
 use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::objective::Goal;
 
 /// What ends a battle. A side without anybody able to fight has lost whatever else is declared; the rest is for the
 /// first side to bring about.
@@ -47,10 +49,28 @@ impl Objective {
             Self::Defeat { who } => Some(format!("Bring down {who}.")),
         }
     }
+
+    /// The objective on a drawn map, once everybody is placed; `by_id` finds a creature by its id on the level.
+    ///
+    /// # Errors
+    /// When it is about squares or somebody that are not there.
+    pub fn goal(self, map: &[String], by_id: impl Fn(Name) -> Option<CreatureId>) -> Result<Goal, String> {
+        match self {
+            Self::LastSideStanding => Ok(Goal::LastStanding),
+            Self::Reach { area, count } => match squares_of(map, area) {
+                squares if squares.is_empty() => Err(format!("the objective's `{area}` is not on the map")),
+                squares => Ok(Goal::Reach { squares, count }),
+            },
+            Self::Survive { rounds } => Ok(Goal::Survive { rounds }),
+            Self::Defeat { who } => {
+                by_id(who).map(Goal::Defeat).ok_or_else(|| format!("the objective's \"{who}\" is not there"))
+            }
+        }
+    }
 }
 
 /// The squares of a character on a drawn map, in reading order.
-pub fn squares_of(map: &[String], character: char) -> Vec<Spot> {
+fn squares_of(map: &[String], character: char) -> Vec<Spot> {
     let row = |(y, row): (usize, &String)| {
         let found: Vec<usize> = row.chars().enumerate().filter(|(_, own)| *own == character).map(|(x, _)| x).collect();
         found.into_iter().filter_map(move |x| Some(Spot::new(i16::try_from(x).ok()?, i16::try_from(y).ok()?)))

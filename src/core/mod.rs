@@ -19,6 +19,7 @@ pub mod ids;
 pub mod intent;
 pub mod line;
 pub mod name;
+pub mod objective;
 pub mod odds;
 pub mod ops;
 pub mod path;

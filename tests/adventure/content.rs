@@ -1,9 +1,10 @@
 //! The shipped content says what the ledger's tables print, and mistakes are told with their place.
 
+use battlemat::content::levels::Levels;
 use battlemat::content::registry::Registry;
-use battlemat::content::source::Source;
+use battlemat::content::source::{Source, content_root};
 use battlemat::core::name::Name;
-use battlemat::rulesets::the_adventure_game::content::Content;
+use battlemat::rulesets::the_adventure_game::content::{Content, RULESET};
 use battlemat::rulesets::the_adventure_game::stat_block::Role;
 use battlemat::rulesets::the_adventure_game::words;
 
@@ -173,6 +174,26 @@ fn a_broken_file_keeps_what_was_good() {
     let (second, findings) = first.renewed(&broken, &Default::default());
     assert!(!findings.is_empty());
     assert_eq!(second.state(Name::new("dazed")).unwrap().attacks, -1);
+}
+
+/// What a level of this ruleset is about is looked at as everywhere.
+#[test]
+fn objectives_of_levels_have_to_be_possible() {
+    let path = content_root().join("levels/reed_crossing.level.ron");
+    let sound = std::fs::read_to_string(path).expect("a shipped level");
+    let found = |objective: &str| {
+        let text = sound.replacen("sides: [", &format!("objective: {objective}, sides: ["), 1);
+        let level = Source::new("levels/reed_crossing.level.ron", text);
+        let diagnostics = Levels::default().renewed(&[level], &Default::default(), &[(RULESET, &*shipped())]).1;
+        diagnostics.into_iter().map(|diagnostic| diagnostic.found).collect::<Vec<_>>()
+    };
+    for sound in ["Reach(area: '^', count: 4)", "Survive(rounds: 6)", "Defeat(who: \"Slinger\")"] {
+        assert_eq!(found(sound), Vec::<String>::new(), "{sound}");
+    }
+    assert_eq!(found("Reach(area: 'o', count: 1)"), ["`o`, which is solid"]);
+    assert_eq!(found("Reach(area: '^', count: 5)"), ["a count of 5"]);
+    assert_eq!(found("Survive(rounds: 0)"), ["0 rounds"]);
+    assert_eq!(found("Defeat(who: \"Hunter\")"), ["\"Hunter\""]);
 }
 
 /// The encounter budget: an adventurer brings 1 or 2, monsters cost by tier, four minions as much as one other.

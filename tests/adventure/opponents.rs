@@ -1,6 +1,7 @@
 //! Opponents play whole battles: always legally, always to an end, and better than chance.
 
 use battlemat::ai::{Opponents, Player};
+use battlemat::content::level::{Ground, Objective};
 use battlemat::core::ids::SideId;
 use battlemat::lab::game::{self, End};
 use battlemat::rulesets::the_adventure_game::content::Content;
@@ -44,6 +45,19 @@ fn plain_beats_chance_as_the_monsters() {
 fn plain_against_plain_comes_to_an_end() {
     let (_, of) = won([Player::Plain, Player::Plain], 0, games(2));
     assert!(of > 0);
+}
+
+/// With the boats behind them to be reached, the adventurers are there in the first round instead of fighting.
+#[test]
+fn plain_goes_where_the_objective_is() {
+    let usual = levels().into_iter().find(|level| level.id == "reed-crossing").expect("a shipped level");
+    let mut level = (*usual).clone();
+    level.map[5].replace_range(0..2, "bb");
+    level.legend.push(('b', Ground::default()));
+    level.objective = Objective::Reach { area: 'b', count: 2 };
+    let mut sides = [0, 1].map(|seed| Content::policy(Player::Plain, seed));
+    let result = game::play(&shipped(), &level, 3, &mut sides, None).expect("a game");
+    assert_eq!((result.end, result.rounds), (End::Won(SideId(0)), 1));
 }
 
 #[test]

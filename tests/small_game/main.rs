@@ -70,7 +70,9 @@ fn it_is_checked_and_a_fault_has_its_place() {
         let text = fs::read_to_string(root().join(file)).expect("a file");
         fs::write(
             to,
-            text.replace("health: 8", "health: 0").replace("\"slinger\", at: (9, 2)", "\"singer\", at: (9, 2)"),
+            text.replace("health: 8", "health: 0")
+                .replace("\"slinger\", at: (9, 2)", "\"singer\", at: (9, 2)")
+                .replace("sides: [", "objective: Survive(rounds: 3), sides: ["),
         )
         .expect("a file");
     }
@@ -78,6 +80,7 @@ fn it_is_checked_and_a_fault_has_its_place() {
     let told: Vec<String> = report.diagnostics.iter().map(ToString::to_string).collect();
     assert!(told.iter().any(|line| line.contains("yard.fighter.ron:3") && line.contains("above 0")), "{told:?}");
     assert!(told.iter().any(|line| line.contains("yard.level.ron") && line.contains("slinger")), "{told:?}");
+    assert!(told.iter().any(|line| line.contains("an objective that scuffle does not play")), "{told:?}");
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::content::{Content, WORDS};
-use super::rules::objective;
 use super::rules::sheet::{Sheet, SheetData};
 use super::rules::state::{Outcome, Rulebook};
 use super::rules::systems::DrawSteelRules;
@@ -47,7 +46,8 @@ impl Battle {
                 surprised: placement.surprised,
             })?;
         }
-        objective::set(battle.world_mut(), level.objective, &level.map);
+        let goal = level.objective.goal(&level.map, |who| battle.view().by_tag(who))?;
+        battle.world_mut().insert_resource(goal);
         battle.begin(level.victories);
         Ok(battle)
     }

@@ -11,7 +11,7 @@ use super::rules::frames::{Frame, RoundsFrame};
 use super::rules::lasting::Imposition;
 use super::rules::mutations;
 use super::rules::sheet::{Sheet, SheetData};
-use super::rules::state::{Attitude, Captain, Clock, Economy, Goal, Group, Latches, Rulebook, Zones};
+use super::rules::state::{Attitude, Captain, Clock, Economy, Group, Latches, Rulebook, Zones};
 use super::rules::{lasting, state};
 use crate::core::condition::Ends;
 use crate::core::creature::{Place, Thing};
@@ -19,6 +19,7 @@ use crate::core::fact::Cause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
+use crate::core::objective::Goal;
 use crate::core::pool::Pool;
 use crate::core::stack::Stack;
 

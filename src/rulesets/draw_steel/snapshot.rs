@@ -7,10 +7,11 @@ use bevy::prelude::{Entity, World};
 use super::rules::frames::Frame;
 use super::rules::sheet::{Sheet, SheetData};
 use super::rules::state::{
-    Attitude, AuraState, Captain, Clock, Economy, Goal, Group, Hidden, Latches, Lends, Rulebook, Zones,
+    Attitude, AuraState, Captain, Clock, Economy, Group, Hidden, Latches, Lends, Rulebook, Zones,
 };
 use super::rules::systems::DrawSteelRules;
 use crate::core::name::Name;
+use crate::core::objective::Goal;
 use crate::core::snapshot::{self, AurasWith, Keeps};
 
 /// The whole state of a battle as a value.

@@ -41,6 +41,8 @@ impl Battle {
             battle.enter(&Entry { tag: it.id, creature: it.creature, at: it.at, side: it.side })?;
         }
         battle.set_house(House::of(level));
+        let goal = level.objective.goal(&level.map, |who| battle.view().by_tag(who))?;
+        battle.world_mut().insert_resource(goal);
         battle.begin();
         Ok(battle)
     }

@@ -248,4 +248,7 @@ impl Roster for Content {
     fn options(&self) -> &'static [&'static str] {
         &House::OPTIONS
     }
+    fn objectives(&self) -> bool {
+        true
+    }
 }

@@ -8,10 +8,12 @@ use super::state::Orders;
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
+use super::words;
 use crate::core::condition::{self, Condition, Ends};
 use crate::core::fact::{Cause, TermLine, What};
-use crate::core::ids::{CreatureId, RecordId, SideId};
+use crate::core::ids::{CreatureId, RecordId};
 use crate::core::name::Name;
+use crate::core::objective::last_standing;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
 
@@ -63,11 +65,13 @@ fn expire(world: &mut World) {
     ops::end_murks(world, |murk| murk.until <= round);
 }
 
-/// Whether somebody has won (TP-END-07).
+/// Whether somebody has won (TP-END-07), by the level's objective or otherwise; the round in progress is over by now.
 fn decide(world: &mut World) {
-    ops::tell(world, Cause::default(), What::RoundEnded(ops::round(world)));
-    if let Some(winner) = decided(View::new(world)) {
-        ops::finish(world, winner);
+    let round = ops::round(world);
+    ops::tell(world, Cause::default(), What::RoundEnded(round));
+    let view = View::new(world);
+    if let Some(decided) = view.goal().decided(view.roster(), round, |id| words::name(view, id)) {
+        ops::finish(world, decided);
     }
 }
 
@@ -135,7 +139,7 @@ fn end(world: &mut World, on: CreatureId, entity: Entity, held: Condition, cause
 /// Whether the fight is won and nothing that could still be done would change anything: one side alone is up, somebody of
 /// it will be after the harm still to come, and none of its fallen is in danger.
 pub fn is_foregone(view: View) -> bool {
-    let Some(Some(winner)) = decided(view) else { return false };
+    let Some(Some(winner)) = last_standing(view.roster()) else { return false };
     let opposed = view.ids().any(|id| view.side(id) != winner);
     let own = || view.ids().filter(|&id| view.side(id) == winner);
     let steady = |id: CreatureId| view.is_up(id) && view.hp(id).now > to_come(view, id);
@@ -151,16 +155,4 @@ fn to_come(view: View, who: CreatureId) -> i16 {
     };
     let ground = view.at(who).and_then(|at| view.board().tile(at)).and_then(|tile| tile.hazard);
     burning.map(|state| strongest(state.id)).sum::<i16>() + ground.map_or(0, |hazard| hazard.damage)
-}
-
-/// Who has won, once at most one side has anybody up (TP-END-07).
-pub fn decided(view: View) -> Option<Option<SideId>> {
-    let mut sides: Vec<SideId> = view.ids().filter(|&id| view.is_up(id)).map(|id| view.side(id)).collect();
-    sides.sort_unstable();
-    sides.dedup();
-    match sides.len() {
-        0 => Some(None),
-        1 => Some(sides.first().copied()),
-        _ => None,
-    }
 }

@@ -11,9 +11,10 @@ use crate::core::condition::{self, Condition, Ends, RecordCounter, conditions_on
 use crate::core::creature::{Health, Life, Place, change_health, entity_of};
 use crate::core::fact::{Cause, StepCause, TermLine, What};
 use crate::core::geometry::{Space, Spot};
-use crate::core::ids::{CreatureId, SideId};
+use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
+use crate::core::objective::Decided;
 
 pub use crate::core::ops::{change_pool, open_pool, roll, tell};
 
@@ -314,9 +315,10 @@ pub fn end_murks(world: &mut World, test: impl Fn(&Murk) -> bool) {
 }
 
 /// Ends the battle.
-pub fn finish(world: &mut World, winner: Option<SideId>) {
+pub fn finish(world: &mut World, decided: Decided) {
+    let Decided { winner, why } = decided;
     world.resource_mut::<Clock>().over = Some(Outcome { winner });
-    tell(world, Cause::default(), What::Over { winner });
+    tell(world, Cause { by: None, of: Name::new(&why) }, What::Over { winner });
 }
 
 /// A question with yes and pass for answers.

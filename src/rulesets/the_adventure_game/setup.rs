@@ -18,6 +18,7 @@ use crate::core::creature::{Body, Combatant, Health, Life, Roster, Side};
 use crate::core::geometry::{Size, Spot};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
+use crate::core::objective::Goal;
 use crate::core::pool::{Pool, Pools};
 use crate::core::stack::Stack;
 
@@ -28,6 +29,7 @@ pub fn furnish(world: &mut World, content: Arc<Content>) {
     world.init_resource::<Clock>();
     world.init_resource::<Orders>();
     world.init_resource::<House>();
+    world.init_resource::<Goal>();
     world.init_resource::<Murks>();
     world.init_resource::<Sheets>();
 }

@@ -12,6 +12,7 @@ use super::state::{BattleTurns, Clock, House, Murk, Murks, Orders, Rulebook, Str
 use super::systems::AdventureRules;
 use super::view::View;
 use crate::core::name::Name;
+use crate::core::objective::Goal;
 use crate::core::snapshot::{self, Keeps, KeptResource, despawn};
 
 /// The whole state of a battle as a value.
@@ -20,7 +21,7 @@ pub type Snapshot = snapshot::Snapshot<AdventureRules>;
 impl Keeps for AdventureRules {
     const VERSION: u16 = 6;
     type Frame = Frame;
-    type Resources = (Clock, Orders, House, MurkList);
+    type Resources = (Clock, Orders, House, Goal, MurkList);
     type OnCreatures = (Option<BattleTurns>,);
     type OnConditions = Strength;
 

@@ -19,6 +19,7 @@ use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Refusal};
 use crate::core::name::Name;
+use crate::core::objective::Goal;
 use crate::core::pool::Pools;
 use crate::core::stack::Stack;
 
@@ -79,6 +80,16 @@ impl<'w> View<'w> {
     /// The table's options.
     pub fn house(self) -> House {
         *self.world.resource::<House>()
+    }
+
+    /// What the first side is after.
+    pub fn goal(self) -> &'w Goal {
+        self.world.resource::<Goal>()
+    }
+
+    /// All fighters, and what the kernel knows of each.
+    pub fn roster(self) -> &'w Roster {
+        self.roster
     }
 
     /// Unfinished business.

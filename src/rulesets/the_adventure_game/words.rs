@@ -218,7 +218,9 @@ pub fn told(view: View, fact: &Fact) -> Option<LogLine> {
         What::Chose { by, answer, .. } => (1, format!("{} {answer}", of(by))),
         What::Nothing { on: Some(on), why } => (2, format!("{}: {why}", of(on))),
         What::Nothing { on: None, why } => (2, why.clone()),
-        What::Over { winner: Some(side) } => (0, format!("The battle is over: side {} has won", side.0)),
+        What::Over { winner: Some(side) } => {
+            (0, format!("The battle is over: side {} has won, {}", side.0, fact.cause.of))
+        }
         What::Over { winner: None } => (0, "The battle is over: nobody is left standing".to_owned()),
         _ => return None,
     };

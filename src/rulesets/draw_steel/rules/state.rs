@@ -297,30 +297,8 @@ pub struct ZoneTerms {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Zones(pub Vec<Zone>);
 
-/// A level's objective on the board.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Goal {
-    /// A side without anybody able to fight has lost; that holds with every other goal too.
-    #[default]
-    LastStanding,
-    /// This many heroes on these squares at once.
-    Reach {
-        /// The squares, whatever their height.
-        squares: Vec<Spot>,
-        /// How many heroes.
-        count: u8,
-    },
-    /// Any hero able to fight when these rounds are over.
-    Survive {
-        /// Rounds.
-        rounds: u16,
-    },
-    /// This one down or destroyed.
-    Defeat(CreatureId),
-}
-
 /// The heroes' side.
-pub const HEROES: SideId = SideId(0);
+pub const HEROES: SideId = crate::core::objective::FIRST;
 
 /// The side that Malice belongs to: the one opposing the heroes' (DS-TURN-01).
 pub const DIRECTOR: SideId = SideId(1);

@@ -18,13 +18,14 @@ use super::super::data::stat_block::{Organisation, Role};
 use super::super::data::terms as t;
 use super::frames::Frame;
 use super::sheet::{SheetData, Sheets};
-use super::state::{Captain, Clock, Economy, Goal, Group, Latches, Rulebook, Until, Zones};
+use super::state::{Captain, Clock, Economy, Group, Latches, Rulebook, Until, Zones};
 use crate::core::board::Board;
 use crate::core::creature::{Combatant, Health, Life, Occupancy, Roster};
 use crate::core::geometry::{Size, Space};
 use crate::core::ids::{Attribute, CreatureId, SideId};
 use crate::core::intent::{Decision, Refusal};
 use crate::core::name::Name;
+use crate::core::objective::Goal;
 use crate::core::pool::{Pools, SidePools};
 use crate::core::sight;
 use crate::core::stack::Stack;
@@ -89,6 +90,11 @@ impl<'w> View<'w> {
     /// Rounds and turns.
     pub fn clock(self) -> &'w Clock {
         self.world.resource::<Clock>()
+    }
+
+    /// All combatants, and what the kernel knows of each.
+    pub fn roster(self) -> &'w Roster {
+        self.roster
     }
 
     /// What the heroes are after.

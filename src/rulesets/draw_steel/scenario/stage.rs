@@ -25,8 +25,8 @@ use crate::rulesets::draw_steel::rules::frames::{Frame, TurnFrame};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::phases;
+use crate::rulesets::draw_steel::rules::state;
 use crate::rulesets::draw_steel::rules::state::{Attitude, Clock};
-use crate::rulesets::draw_steel::rules::{objective, state};
 use crate::rulesets::draw_steel::setup::Entry;
 
 /// Sets a case up and runs it to the decision before its first step.
@@ -45,7 +45,8 @@ pub fn battle(case: &Case, content: &Arc<Content>) -> Result<Battle, String> {
         attitude(&mut battle, placed)?;
     }
     if case.from_start {
-        objective::set(battle.world_mut(), case.objective, &case.map);
+        let goal = case.objective.goal(&case.map, |who| battle.view().by_tag(who))?;
+        battle.world_mut().insert_resource(goal);
         battle.begin(case.victories);
     } else {
         start_directly(&mut battle, case)?;

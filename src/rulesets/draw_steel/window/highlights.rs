@@ -20,7 +20,6 @@ use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::forecast::Rehearsal;
 use crate::rulesets::draw_steel::rules::falling;
 use crate::rulesets::draw_steel::rules::movement;
-use crate::rulesets::draw_steel::rules::state::Goal;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 
@@ -28,9 +27,7 @@ use crate::rulesets::draw_steel::rules::view::View;
 pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer: usize, cursor: &Cursor) -> Highlights {
     let view = battle.view();
     let mut lit = Highlights { selected: hand.looked_at.or(view.clock().active), ..Highlights::default() };
-    if let Goal::Reach { squares, .. } = view.goal() {
-        lit.squares.extend(squares.iter().map(|&spot| (spot, Mark::Goal)));
-    }
+    lit.squares.extend(view.goal().squares().iter().map(|&spot| (spot, Mark::Goal)));
     match &decision.options {
         Options::Route(options) => {
             for route in &options.routes {

@@ -7,6 +7,7 @@ use crate::core::board::{Board, Tile};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Use};
+use crate::core::objective::FIRST;
 use crate::core::path::PathField;
 use crate::rulesets::the_adventure_game::power::{Action, Manner, PowerDef, Range, Special, Targets};
 use crate::rulesets::the_adventure_game::rolls::Net;
@@ -53,6 +54,8 @@ struct Sight<'w> {
     /// The distance at which our attacks are at their best, and the one from which a charge reaches.
     wanted: i16,
     near: i16,
+    /// Free squares that our side has to reach.
+    errand: Vec<Spot>,
     foes: Vec<Foe<'w>>,
 }
 
@@ -68,6 +71,9 @@ struct Terms {
 
 /// What an answer has to be better by than the best so far.
 const MARGIN: f32 = 0.01;
+/// Gain by standing where the objective is, and the price of a square of way still to go there.
+const ARRIVAL: f32 = 4.0;
+const ERRAND: f32 = 0.8;
 
 fn offer(best: &mut (f32, Intent), value: f32, wanted: Use) {
     if value > best.0 + MARGIN {
@@ -178,6 +184,7 @@ impl<'w> Sight<'w> {
             wanted,
             // Whoever can be charged next round is near enough; coming closer without a blow only invites theirs.
             near: wanted.max(view.sheet(who).speed + 1),
+            errand: if view.side(who) == FIRST { free_goals(view, who) } else { Vec::new() },
             foes,
         }
     }
@@ -201,7 +208,7 @@ impl<'w> Sight<'w> {
         let high = tile.is_some_and(|tile| tile.elevation > 0);
         let offence = if terms.no_attack { 0.0 } else { self.offence(at, high, terms) };
         let danger = self.danger(at, tile.is_some_and(|tile| tile.low), terms);
-        offence - danger - self.distance(at) - tile.map_or(0.0, ground)
+        offence - danger - self.distance(at) - tile.map_or(0.0, ground) + self.errand(at)
     }
 
     /// The best attack from a square.
@@ -255,6 +262,12 @@ impl<'w> Sight<'w> {
         share * if sum >= self.hp { 1.5 } else { 1.0 }
     }
 
+    /// A pull towards the squares to reach, as the crow flies; the objective is looked at once all have moved and fought.
+    fn errand(&self, at: Spot) -> f32 {
+        let nearest = self.errand.iter().map(|&spot| ground::distance(at, spot)).min();
+        nearest.map_or(0.0, |far| if far == 0 { ARRIVAL } else { -ERRAND * f32::from(far) })
+    }
+
     /// A pull towards the enemy: towards the range at which we are at our best.
     fn distance(&self, at: Spot) -> f32 {
         let nearest = self.foes.iter().filter(|foe| foe.up).map(|foe| ground::distance(at, foe.at)).min();
@@ -296,6 +309,11 @@ impl<'w> Sight<'w> {
         let (gain, on) = gains.max_by(|a, b| a.0.total_cmp(&b.0))?;
         Some((gain, Use { by: self.who, ability: power.id, on: vec![on], path: path.to_vec(), ..Use::default() }))
     }
+}
+
+/// The squares to reach on which a fighter could stop.
+fn free_goals(view: View, who: CreatureId) -> Vec<Spot> {
+    view.goal().squares().iter().copied().filter(|&spot| view.is_free(spot, who)).collect()
 }
 
 /// What the ground itself does to whoever stands on it.

@@ -12,6 +12,8 @@ use crate::rulesets::the_adventure_game::view::View;
 const KILL: f32 = 5.0;
 /// What bringing a friend back up is worth beyond the HP.
 const RAISE: f32 = 12.0;
+/// How many times its worth anything counts that is done to somebody whom the objective is about.
+const OBJECTIVE: f32 = 1.5;
 /// What hitting somebody who lies there already is worth.
 const FALLEN: f32 = 1.5;
 
@@ -32,7 +34,7 @@ pub fn effects(view: View, by: CreatureId, on: CreatureId, power: &PowerDef, lis
         Effect::State { is, lasts, by } => state(view, on, is.as_str(), lasts, by),
         Effect::Push(squares) => 0.4 * f32::from(squares),
     });
-    let sum: f32 = value.sum();
+    let sum = value.sum::<f32>() * if view.goal().matters(view.roster(), on) { OBJECTIVE } else { 1.0 };
     if foe { sum } else { -sum }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::expect::Expect;
-use crate::content::level::Ground;
+use crate::content::level::{Ground, Objective};
 use crate::core::geometry::Spot;
 use crate::core::ids::SideId;
 use crate::core::intent::Intent;
@@ -31,6 +31,9 @@ pub struct Case {
     /// The phase that the first step stands in; with `Initiative` the dice of `start_dice` decide.
     #[serde(default = "usual_phase")]
     pub phase: Phase,
+    /// What ends the fight besides one side having nobody left.
+    #[serde(default)]
+    pub objective: Objective,
     /// From lowest to highest initiative; the order of placement unless said.
     #[serde(default)]
     pub order: Vec<Name>,

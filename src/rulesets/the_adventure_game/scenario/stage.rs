@@ -39,6 +39,8 @@ pub fn battle(case: &Case, content: &Arc<Content>) -> Result<Battle, String> {
         enter(&mut battle, placed)?;
     }
     room_for_all(&battle, case.place.iter().map(|placed| placed.id))?;
+    let goal = case.objective.goal(&case.map, |who| battle.view().by_tag(who))?;
+    battle.world_mut().insert_resource(goal);
     if matches!(case.phase, Phase::Deployment | Phase::Initiative) {
         prepare(&mut battle, case)?;
         battle.begin();

@@ -27,6 +27,7 @@ use super::bar;
 pub fn highlights(view: View, decision: &Decision, hand: &Hand, cursor: &Cursor) -> Highlights {
     let selected = hand.looked_at.or(view.clock().active).or(decision.about);
     let mut lit = Highlights { selected, ..Highlights::default() };
+    lit.squares.extend(view.goal().squares().iter().map(|&spot| (spot, Mark::Goal)));
     let (Options::Act, Some(who)) = (&decision.options, decision.about) else {
         lit.targets.extend(decision.about.map(|who| (who, TargetMark::Legal)));
         return lit;

@@ -75,15 +75,16 @@ pub fn turns(view: View) -> Turns {
         to_act,
         entries: entries.into_iter().filter(|entry| view.at(entry.id).is_some()).collect(),
     };
+    let phase_name = match phase {
+        Phase::Deployment | Phase::Initiative | Phase::Seize => "Initiative",
+        Phase::Movement => "Movement",
+        Phase::Battle => "Battle",
+        Phase::End | Phase::Over => "End",
+    };
+    let progress = view.goal().progress(view.roster(), |id| words::name(view, id));
     Turns {
         round: clock.round,
-        phase: match phase {
-            Phase::Deployment | Phase::Initiative | Phase::Seize => "Initiative",
-            Phase::Movement => "Movement",
-            Phase::Battle => "Battle",
-            Phase::End | Phase::Over => "End",
-        }
-        .to_owned(),
+        phase: if progress.is_empty() { phase_name.to_owned() } else { format!("{progress}\n{phase_name}") },
         rows: vec![
             row("Movement", "low first", phase == Phase::Movement, moves.collect()),
             row("Battle", "high first", phase == Phase::Battle, fights.collect()),

@@ -6,8 +6,9 @@ use super::scene::{Fighter, Place, Scene, Stance};
 use super::shove;
 use crate::core::board::Board;
 use crate::core::geometry::{Space, Spot};
+use crate::core::objective::Goal;
 use crate::core::path::clips_corner;
-use crate::rulesets::draw_steel::rules::state::{Goal, HEROES};
+use crate::rulesets::draw_steel::rules::state::HEROES;
 use crate::rulesets::draw_steel::rules::zone_harm;
 
 /// Squares of way from everywhere to the nearest enemy, creatures on the way left aside.

@@ -18,7 +18,6 @@ use crate::rulesets::draw_steel::data::effect::Resistance;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
-use crate::rulesets::draw_steel::rules::objective;
 use crate::rulesets::draw_steel::rules::state::Zone;
 use crate::rulesets::draw_steel::rules::view::View;
 
@@ -122,7 +121,7 @@ impl<'w> Scene<'w> {
             let Some(space) = view.space(id) else { continue };
             fighters.push(fighter(view, me, id, space, weights, profiles));
         }
-        for it in fighters.iter_mut().filter(|it| objective::matters(view, it.id)) {
+        for it in fighters.iter_mut().filter(|it| view.goal().matters(view.roster(), it.id)) {
             it.worth *= weights.objective;
         }
         let own = fighters.iter().position(|fighter| fighter.id == me)?;

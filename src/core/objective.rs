@@ -1,0 +1,170 @@
+//! What a battle is about besides who is left standing: whether the first side has it, how far it is, who matters to it.
+
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
+
+use super::creature::{Life, Roster};
+use super::geometry::{Space, Spot};
+use super::ids::{CreatureId, SideId};
+
+/// The side that goals are for.
+pub const FIRST: SideId = SideId(0);
+
+/// So many squares from where the first side wants to be somebody of it matters more.
+const NEAR: i16 = 4;
+
+/// A level's objective on the board.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Goal {
+    /// A side without anybody able to fight has lost; that holds with every other goal too.
+    #[default]
+    LastStanding,
+    /// This many of the first side on these squares at once.
+    Reach {
+        /// The squares, whatever their height.
+        squares: Vec<Spot>,
+        /// How many of it.
+        count: u8,
+    },
+    /// Anybody of the first side able to fight when these rounds are over.
+    Survive {
+        /// Rounds.
+        rounds: u16,
+    },
+    /// This one down or destroyed.
+    Defeat(CreatureId),
+}
+
+/// How a battle is decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// Who has won; `None` when nobody is left.
+    pub winner: Option<SideId>,
+    /// What decided it, in words.
+    pub why: String,
+}
+
+/// Everybody able to fight.
+fn able(roster: &Roster) -> impl Iterator<Item = CreatureId> + '_ {
+    roster.ids().filter(|&id| {
+        let standing = roster.standing(id);
+        standing.life == Life::Awake && !standing.thing
+    })
+}
+
+/// The winner where at most one side has anybody able to fight; `None` inside where none has.
+pub fn last_standing(roster: &Roster) -> Option<Option<SideId>> {
+    let mut sides = able(roster).map(|id| roster.standing(id).side);
+    let Some(first) = sides.next() else { return Some(None) };
+    sides.all(|side| side == first).then_some(Some(first))
+}
+
+impl Goal {
+    /// How the battle is decided, if things stand so and so many rounds are over; `name` is what the table calls somebody.
+    pub fn decided(&self, roster: &Roster, rounds: u16, name: impl Fn(CreatureId) -> String) -> Option<Decided> {
+        let (winner, why) = match last_standing(roster) {
+            Some(None) => (None, "nobody is left standing".to_owned()),
+            Some(winner) => (winner, "nobody else is left standing".to_owned()),
+            None => (Some(FIRST), self.met(roster, rounds, name)?),
+        };
+        Some(Decided { winner, why })
+    }
+
+    /// What the first side has done, once the goal is met.
+    fn met(&self, roster: &Roster, over: u16, name: impl Fn(CreatureId) -> String) -> Option<String> {
+        match self {
+            Self::Reach { count, .. } if self.arrived(roster) >= usize::from(*count) => {
+                Some(format!("{count} of them have reached the marked squares"))
+            }
+            Self::Survive { rounds } if over >= *rounds => Some(format!("they have held out for {rounds} rounds")),
+            Self::Defeat(who) if roster.standing(*who).life != Life::Awake => Some(format!("{} is down", name(*who))),
+            _ => None,
+        }
+    }
+
+    /// The squares that the first side has to reach; none where it has another goal.
+    pub fn squares(&self) -> &[Spot] {
+        match self {
+            Self::Reach { squares, .. } => squares,
+            _ => &[],
+        }
+    }
+
+    /// How many of the first side stand on the squares they have to reach, able to fight.
+    pub fn arrived(&self, roster: &Roster) -> usize {
+        let there = |space: Space| self.squares().iter().any(|spot| space.covers(spot.with_z(space.at.z)));
+        let own = able(roster).filter(|&id| roster.standing(id).side == FIRST);
+        own.filter_map(|id| roster.occupancy().space(id)).filter(|&space| there(space)).count()
+    }
+
+    /// How far the first side is, in a few words; empty where there is nothing besides the fight.
+    pub fn progress(&self, roster: &Roster, name: impl Fn(CreatureId) -> String) -> String {
+        match self {
+            Self::LastStanding => String::new(),
+            Self::Reach { count, .. } => format!("reached: {} of {count}", self.arrived(roster)),
+            Self::Survive { rounds } => format!("of {rounds} to hold"),
+            Self::Defeat(who) => format!("{} must fall", name(*who)),
+        }
+    }
+
+    /// Whether it makes somebody worth more than it is, to either side: the one that must fall, and those of the first
+    /// side near where they want to be.
+    pub fn matters(&self, roster: &Roster, id: CreatureId) -> bool {
+        match self {
+            Self::Defeat(who) => *who == id,
+            Self::Reach { squares, .. } if roster.standing(id).side == FIRST => {
+                roster.occupancy().space(id).is_some_and(|space| {
+                    squares.iter().any(|spot| space.distance(Space::square(spot.with_z(space.at.z))) <= NEAR)
+                })
+            }
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::prelude::World;
+
+    use super::*;
+    use crate::core::creature::{Body, Combatant, Place, Side};
+    use crate::core::name::Name;
+
+    fn named(id: CreatureId) -> String {
+        format!("number {}", id.0)
+    }
+
+    fn enter(world: &mut World, side: u8, at: Spot, life: Life) -> CreatureId {
+        let id = world.resource::<Roster>().next_id();
+        let combatant = Combatant { id, tag: Name::default(), kind: Name::default() };
+        let who = (combatant, Side(SideId(side)), Body::default(), life, Place(Space::square(at)));
+        let entity = world.spawn(who).id();
+        world.resource_mut::<Roster>().enter(entity)
+    }
+
+    #[test]
+    fn a_goal_tells_how_far_it_is_and_who_matters() {
+        let mut world = World::new();
+        world.init_resource::<Roster>();
+        let there = enter(&mut world, 0, Spot::at(1, 1, 2), Life::Awake);
+        let down = enter(&mut world, 0, Spot::new(2, 1), Life::Unconscious);
+        let near = enter(&mut world, 0, Spot::new(6, 1), Life::Awake);
+        let far = enter(&mut world, 0, Spot::new(7, 1), Life::Awake);
+        let foe = enter(&mut world, 1, Spot::new(1, 2), Life::Awake);
+        let roster = world.resource::<Roster>();
+        let told = |goal: &Goal| goal.progress(roster, named);
+        let matter = |goal: &Goal| roster.ids().filter(|&id| goal.matters(roster, id)).collect::<Vec<_>>();
+        let squares = vec![Spot::new(1, 1), Spot::new(2, 1), Spot::new(1, 2)];
+        let reach = Goal::Reach { squares, count: 2 };
+        assert_eq!((told(&reach), matter(&reach)), ("reached: 1 of 2".to_owned(), vec![there, down, near]));
+        assert!(!reach.matters(roster, far) && reach.decided(roster, 9, named).is_none());
+        let survive = Goal::Survive { rounds: 3 };
+        assert_eq!((told(&survive), matter(&survive)), ("of 3 to hold".to_owned(), Vec::new()));
+        let why = |over| survive.decided(roster, over, named).map(|decided| (decided.winner, decided.why));
+        assert_eq!(why(2), None);
+        assert_eq!(why(3), Some((Some(FIRST), "they have held out for 3 rounds".to_owned())));
+        let defeat = Goal::Defeat(foe);
+        assert_eq!((told(&defeat), matter(&defeat)), ("number 4 must fall".to_owned(), vec![foe]));
+        assert_eq!((told(&Goal::LastStanding), matter(&Goal::LastStanding)), (String::new(), Vec::new()));
+    }
+}
