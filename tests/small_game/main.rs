@@ -158,7 +158,7 @@ fn it_is_saved_in_the_middle_of_a_question_and_goes_on() {
 fn it_is_drawn_off_screen() {
     use battlemat::ai::Player;
     use battlemat::face::board::Cursor;
-    use battlemat::face::game::hand::Hand;
+    use battlemat::face::game::selection::Hand;
     use battlemat::face::panels::testing::Bench;
     use battlemat::face::panels::{log, prompt, sheet, turns};
     use battlemat::face::rulesets::Windows;
