@@ -105,7 +105,7 @@ mod tests {
         let mut battle = Battle::new(Arc::new(Content::default()), Board::open(1, 1), Dice::seeded(0));
         let found = registered::<DrawSteelRules>(battle.world_mut());
         let found: Vec<String> =
-            found.iter().map(|line| line.replace("battlemat::rulesets::draw_steel::", "")).collect();
+            found.iter().map(|line| line.replace("battlemat::rulesets::draw_steel::rules::", "")).collect();
         assert_eq!(found, MAP.trim().lines().map(str::trim).collect::<Vec<_>>());
     }
 
@@ -120,22 +120,22 @@ mod tests {
         Resolve(TurnAct): turns::act
         Resolve(TurnEnd): turns::end_step
         Resolve(Aftermath): aftermath::step
-        Resolve(MainAction): use_ability::step
-        Resolve(Maneuver): use_ability::step
-        Resolve(MoveAction): use_ability::step
-        Resolve(TriggeredAction): use_ability::step
-        Resolve(FreeManeuver): use_ability::step
-        Resolve(FreeTriggeredAction): use_ability::step
-        Resolve(NoAction): use_ability::step
-        Resolve(VillainAction): use_ability::step
+        Resolve(MainAction): actions::use_ability::step
+        Resolve(Maneuver): actions::use_ability::step
+        Resolve(MoveAction): actions::use_ability::step
+        Resolve(TriggeredAction): actions::use_ability::step
+        Resolve(FreeManeuver): actions::use_ability::step
+        Resolve(FreeTriggeredAction): actions::use_ability::step
+        Resolve(NoAction): actions::use_ability::step
+        Resolve(VillainAction): actions::use_ability::step
         Resolve(Damage): damage::step
         Resolve(Movement): movement::walking::work
         Resolve(Movement): movement::grant::ask
         Resolve(ForcedMovement): movement::force::work
         Resolve(ForcedMovement): falling::come_to_lie
-        Resolve(Offers): offers::step
+        Resolve(Offers): actions::offers::step
         Resolve(Tests): skill_test::step
-        Resolve(Reactions): reactions::step
+        Resolve(Reactions): actions::reactions::step
         OnEnter(Over): aftermath::end_encounter
         OnEnter(RoundEnd): rounds::save_the_unconscious
         OnEnter(RoundEnd): rounds::expire
