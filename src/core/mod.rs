@@ -30,3 +30,4 @@ pub mod sight;
 pub mod snapshot;
 pub mod squares;
 pub mod stack;
+pub mod tile;

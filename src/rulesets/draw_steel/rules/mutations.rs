@@ -12,7 +12,7 @@ use crate::core::creature::{Body, Combatant, Health, Life, Place, Side, entity_o
 use crate::core::dice::Dice;
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Size, Spot};
-use crate::core::grab::{self};
+use crate::core::grab;
 use crate::core::hooks;
 use crate::core::ids::{CreatureId, RecordId, SideId};
 use crate::core::name::Name;

@@ -7,7 +7,7 @@ use super::super::movement;
 use super::super::movement::allowance;
 use super::super::plan::Grant;
 use super::super::view::View;
-use super::check::{self};
+use super::check;
 use super::legal_uses::{each_use, usable};
 use crate::core::fact::StepCause;
 use crate::core::geometry::Spot;

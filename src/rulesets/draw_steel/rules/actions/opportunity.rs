@@ -8,7 +8,7 @@ use super::super::provoking::{provokes, unhampered};
 use super::super::systems::DrawSteelRules;
 use super::super::targeting;
 use super::super::view::View;
-use super::check::{self};
+use super::check;
 use crate::core::fact::StepCause;
 use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;

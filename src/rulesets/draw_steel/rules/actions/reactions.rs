@@ -13,7 +13,7 @@ use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::targeting;
 use super::super::view::View;
 use super::super::{damage_amount, damage_reduction};
-use super::check::{self};
+use super::check;
 use super::deeds::answers;
 use super::{opportunity, villain};
 use crate::core::fact::StepCause;

@@ -16,7 +16,7 @@ use super::super::raised_squares;
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::view::View;
 use super::super::{bleeding, resource_gains};
-use super::deeds::{self};
+use super::deeds;
 use super::effects;
 use super::joint;
 use super::windows::window;

@@ -10,7 +10,7 @@ use super::super::points::CouldAnswer;
 use super::super::state::Until;
 use super::super::systems::DrawSteelRules;
 use super::super::view::View;
-use super::check::{self};
+use super::check;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};

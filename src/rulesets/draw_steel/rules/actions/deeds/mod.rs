@@ -26,7 +26,7 @@ use super::super::frames::{Frame, GrantFrame, UseFrame, nearest};
 use super::super::systems::DrawSteelRules;
 use super::super::view::View;
 use super::super::{damage_bonuses, damage_frames};
-use super::effects::{self};
+use super::effects;
 use crate::core::fact::StepCause;
 use crate::core::resolve::RulesBuilder;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::check::{self};
+use super::super::check;
 use super::super::joint;
 use crate::core::fact::What;
 use crate::core::ids::CreatureId;
