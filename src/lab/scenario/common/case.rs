@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::expect::{Expectation, OwnExpect as _};
+use super::expect::OwnExpect as _;
+use super::expectation::Expectation;
 use super::{Staged, play};
 use crate::content::level::Ground;
 use crate::core::geometry::Spot;

@@ -5,6 +5,7 @@
 
 mod case;
 mod expect;
+mod expectation;
 mod play;
 
 use std::sync::Arc;
@@ -13,7 +14,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 pub use self::case::{Case, Change, Placed, Step};
-pub use self::expect::{CommonExpect, Expectation, Found, NoOwnExpect, OwnExpect, Scene, ensure, equal};
+pub use self::expect::{CommonExpect, Found, NoOwnExpect, OwnExpect, Scene, ensure, equal};
+pub use self::expectation::Expectation;
 use crate::content::level::Ground;
 use crate::content::ruleset::{BattleOf, Ruleset};
 use crate::core::board::Board;

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::expect::{Expectation, Scene};
+use super::expect::Scene;
+use super::expectation::Expectation;
 use super::{Case, CommonExpect, Staged, Step};
 use crate::content::ruleset::BattleOf;
 use crate::core::dice::Dice;
