@@ -3,7 +3,7 @@
 use bevy::prelude::{IntoScheduleConfigs, Resource, States, SystemSet, World};
 use serde::{Deserialize, Serialize};
 
-use super::{Fault, Rules, RulesBuilder, RulesError, install, registered, resolve, resume};
+use super::{Fault, MOST_STEPS, Rules, RulesBuilder, RulesError, install, registered, resolve, resume};
 use crate::core::hooks::{self, HookPoint};
 use crate::core::ids::SideId;
 use crate::core::intent::{Intent, Refusal};
@@ -205,6 +205,33 @@ fn a_frame_that_no_step_is_for_is_a_fault_and_no_endless_loop() {
     let mut world = world_of::<Whole>(Frame::Meal(Meal(9)));
     resolve::<Whole>(&mut world);
     assert_eq!(world.resource::<Fault>().0.as_deref(), Some("no step is registered for Meal(Meal(9))"));
+}
+
+game!(Endless, |rules| {
+    rules.step(Systems::Day, pass_the_day).step_if(Systems::Breakfast, |meal: &Meal| meal.0 == 1, eat_on).step_if(
+        Systems::Dinner,
+        |meal: &Meal| meal.0 == 2,
+        eat_on,
+    );
+});
+
+/// One meal after the other, far more than the rules are let, and yet not for ever.
+fn eat_on(world: &mut World, meal: &mut Meal) -> Flow<Frame> {
+    note("a meal")(world);
+    if world.resource::<Diary>().0.len() > 2 * MOST_STEPS as usize {
+        return Flow::Done;
+    }
+    meal.0 = 3 - meal.0;
+    Flow::Again
+}
+
+#[test]
+fn rules_that_do_not_come_to_an_end_are_a_fault_that_shows_the_stack() {
+    let mut world = world_of::<Endless>(Frame::Meal(Meal(2)));
+    resolve::<Endless>(&mut world);
+    let report = world.resource::<Fault>().0.clone().expect("a fault");
+    assert!(report.starts_with("resolution does not end: ") && report.contains("Meal(Meal("), "{report}");
+    assert_eq!(world.resource::<Diary>().0.len(), MOST_STEPS as usize);
 }
 
 #[test]

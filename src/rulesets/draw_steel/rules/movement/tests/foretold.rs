@@ -141,3 +141,21 @@ fn whoever_rises_again_is_foretold_with_the_stamina_it_has_then() {
     ring.decline();
     assert_eq!(ring.view().stamina(zombie).now, 10);
 }
+
+// covers: DS-COND-17, DS-TERR-02
+#[test]
+fn where_a_captive_is_dragged_into_fire_is_foretold() {
+    let mut ring = Ring::drawn(&[".....", ".^...", ".....", "....."]);
+    let hero = ring.hero(2, 2);
+    let foe = ring.foe(3, 2);
+    ring.seize(hero, foe);
+    ring.hero(3, 1);
+    let plan = ring.check(hero, &[(2, 1)], "").unwrap();
+    let walk = start_walk(ring.world(), plan);
+    ring.start(walk);
+    assert_eq!(ring.route().mover, foe, "its usual place beside its holder is taken");
+    assert_eq!(ring.foretold(&[(2, 2)]), Foretold { entered: 1, ..Foretold::default() });
+    assert_eq!(ring.foretold(&[(1, 1)]), Foretold { entered: 1, hurt: vec![(0, 2)], ..Foretold::default() });
+    ring.answer(Intent::Route(spots(&[(1, 1)])));
+    assert_eq!((ring.at(foe), ring.hurt(foe)), (Spot::new(1, 1), 2), "as it was said");
+}
