@@ -17,7 +17,7 @@ use battlemat::rulesets::the_adventure_game::ai::{Plain, Random};
 use battlemat::rulesets::the_adventure_game::battle::Battle;
 use battlemat::rulesets::the_adventure_game::legal;
 use battlemat::rulesets::the_adventure_game::phases::AdventureRules;
-use battlemat::rulesets::the_adventure_game::rolls::Odds;
+use battlemat::rulesets::the_adventure_game::rolls;
 use battlemat::rulesets::the_adventure_game::setup::Entry;
 use battlemat::rulesets::the_adventure_game::sources::{self, Attack};
 use battlemat::rulesets::the_adventure_game::view::View;
@@ -115,7 +115,7 @@ pub fn parts(group: &mut BenchmarkGroup<'_, WallTime>, library: &Library) {
         b.iter(|| {
             let attack = Attack { by: strike.by, power, on: strike.on[0], opportunity: false, from: None, at: None };
             let seen = sources::forecast(view, attack);
-            Odds::of(seen.net).at_least(seen.def - seen.atk)
+            rolls::odds(seen.net).at_least(seen.def - seen.atk)
         });
     });
     for count in [5, 50] {

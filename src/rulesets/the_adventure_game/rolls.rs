@@ -2,7 +2,11 @@
 //!
 //! Pure functions over plain values; a battle, a preview and the odds table call the same code.
 
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
+
+use crate::core::roll::{Distribution, Keep};
 
 /// The rungs of advantage: one source rolls the first (TP-ADV-02 to TP-ADV-05).
 pub const HELP: [u8; 4] = [6, 8, 10, 12];
@@ -49,59 +53,35 @@ impl Net {
     }
 }
 
-/// All equally likely outcomes of a roll, counted by total.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Odds {
-    /// How many outcomes have the total of the index.
-    pub counts: [u32; 19],
-    /// How many outcomes there are.
-    pub of: u32,
+/// Chances of the nine ladders, worked out once.
+struct Ladders {
+    /// Every total of two kept dice.
+    totals: Vec<Distribution<i16>>,
+    /// The chance of at least the total of the index.
+    chances: Vec<[f32; 20]>,
 }
 
-impl Odds {
-    /// The odds of a roll, by trying everything it may show.
-    pub fn of(net: Net) -> Self {
-        let mut odds = Self { counts: [0; 19], of: 0 };
-        let third = net.die();
-        for a in 1..=6 {
-            for b in 1..=6 {
-                for c in 1..=third.unwrap_or(1) {
-                    let shown: &[u8] = if third.is_some() { &[a, b, c] } else { &[a, b] };
-                    odds.counts[net.total(shown) as usize] += 1;
-                    odds.of += 1;
-                }
-            }
-        }
-        odds
-    }
+static LADDERS: LazyLock<Ladders> = LazyLock::new(|| {
+    let ladder = |net: i16| {
+        let keep = if net < 0 { Keep::Lowest(2) } else { Keep::Highest(2) };
+        Distribution::kept(&Net(net).dice(), keep).sums()
+    };
+    let totals: Vec<Distribution<i16>> = (-4..=4).map(ladder).collect();
+    let chances = |odds: &Distribution<i16>| std::array::from_fn(|least| odds.chance(|&sum| sum >= least as i16));
+    Ladders { chances: totals.iter().map(chances).collect(), totals }
+});
 
-    /// How many outcomes come to at least this.
-    pub fn at_least(&self, total: i16) -> u32 {
-        let from = usize::try_from(total).unwrap_or(0).min(self.counts.len());
-        self.counts[from..].iter().sum()
-    }
-
-    /// The share of outcomes that come to at least this, 0 to 1.
-    pub fn chance(&self, total: i16) -> f32 {
-        self.at_least(total) as f32 / self.of as f32
-    }
-
-    /// The mean as a fraction in lowest terms.
-    pub fn mean(&self) -> (u32, u32) {
-        let sum: u32 = self.counts.iter().zip(0..).map(|(count, total)| count * total).sum();
-        let common = divisor(sum, self.of);
-        (sum / common, self.of / common)
-    }
+fn rung(net: Net) -> usize {
+    usize::try_from(net.0.clamp(-4, 4) + 4).unwrap_or(4)
 }
 
-fn divisor(a: u32, b: u32) -> u32 {
-    if b == 0 { a.max(1) } else { divisor(b, a % b) }
+/// Every total of the kept dice with its exact odds.
+pub fn odds(net: Net) -> &'static Distribution<i16> {
+    &LADDERS.totals[rung(net)]
 }
 
-/// The chance to roll at least `needed` before the modifier, 0 to 1; the odds of all nine ladders are worked out once.
+/// The chance to roll at least `needed` before the modifier, 0 to 1.
 pub fn chance(net: Net, needed: i16) -> f32 {
-    static ALL: std::sync::LazyLock<Vec<Odds>> =
-        std::sync::LazyLock::new(|| (-4..=4).map(|net| Odds::of(Net(net))).collect());
-    let odds = &ALL[usize::try_from(net.0.clamp(-4, 4) + 4).unwrap_or(4)];
-    odds.chance(needed)
+    let chances = &LADDERS.chances[rung(net)];
+    chances[usize::try_from(needed).unwrap_or(0).min(chances.len() - 1)]
 }

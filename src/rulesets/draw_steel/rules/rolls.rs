@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::super::data::effect::Swing;
+use crate::core::roll::Distribution;
 
 /// Everything about a power roll but the dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -90,10 +91,10 @@ impl RollInput {
     }
 
     fn count(self) -> Odds {
+        static NATURAL: LazyLock<Distribution<i16>> = LazyLock::new(|| Distribution::sum(&[(2, 10)]));
         let mut counts = [0u8; 3];
-        for natural in 2..=20i16 {
-            let ways = 10 - (natural - 11).unsigned_abs() as u8;
-            counts[usize::from(self.read(natural).tier) - 1] += ways;
+        for (&natural, ways) in NATURAL.iter() {
+            counts[usize::from(self.read(natural).tier) - 1] += ways as u8;
         }
         Odds(counts)
     }

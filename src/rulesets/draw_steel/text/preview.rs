@@ -25,7 +25,7 @@ use super::card::effect_text;
 use super::names;
 use crate::core::fact::TermLine;
 use crate::core::ids::CreatureId;
-use crate::core::odds;
+use crate::core::roll::Distribution;
 
 /// What a use would come to.
 #[derive(Clone, Debug, PartialEq)]
@@ -214,7 +214,7 @@ fn tier(
                 };
                 let pips = (1..=most - least).find(suffices);
                 let dice: Vec<(u8, u8)> = dice.iter().map(|&(count, sides, _)| (count, sides)).collect();
-                pips.map_or(0.0, |pips| odds::at_least(&dice, least + pips))
+                pips.map_or(0.0, |pips| Distribution::sum(&dice).chance(|&sum| sum >= least + pips))
             }
         };
     }

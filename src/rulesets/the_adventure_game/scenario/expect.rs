@@ -14,7 +14,7 @@ use crate::lab::scenario::table;
 use crate::lab::telling;
 use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::content::WORDS;
-use crate::rulesets::the_adventure_game::rolls::Odds;
+use crate::rulesets::the_adventure_game::rolls;
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::{battle_phase, legal, words};
@@ -401,8 +401,8 @@ fn odds(scene: &Scene, by: Name, power: Name, on: Name, count: u32, of: u32) -> 
     let (by, on) = (scene.id(by)?, scene.id(on)?);
     let Some(power) = view.power(by, power) else { return Err("no such power".to_owned()) };
     let seen = sources::forecast(view, Attack { by, power, on, opportunity: false, from: None, at: None });
-    let odds = Odds::of(seen.net);
-    equal((odds.at_least(seen.def - seen.atk), odds.of), (count, of))
+    let odds = rolls::odds(seen.net);
+    equal((odds.at_least(seen.def - seen.atk), odds.total()), (count.into(), of.into()))
 }
 
 /// Exact odds of an opportunity attack on whoever is about to leave a square.
@@ -411,8 +411,8 @@ fn strike_odds(scene: &Scene, [by, on]: [Name; 2], going: Name, leaving: Spot, w
     let (by, on) = (scene.id(by)?, scene.id(on)?);
     let Some(going) = view.power(on, going) else { return Err("no such power".to_owned()) };
     let Some(seen) = sources::foretell(view, by, on, going, leaving) else { return Err("no basic power".to_owned()) };
-    let odds = Odds::of(seen.net);
-    equal((odds.at_least(seen.def - seen.atk), odds.of), wanted)
+    let odds = rolls::odds(seen.net);
+    equal((odds.at_least(seen.def - seen.atk), odds.total()), (wanted.0.into(), wanted.1.into()))
 }
 
 fn order(scene: &Scene, parts: &[String]) -> Found {

@@ -3,7 +3,7 @@
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Use;
-use crate::core::odds;
+use crate::core::roll::Distribution;
 use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
 use crate::face::panels::aim::{Aim, TargetOdds};
@@ -221,7 +221,7 @@ fn down(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, hit: f32) 
 
 /// The chance that dice and a number come to at least this.
 fn at_least(roll: Roll, least: i16) -> f32 {
-    odds::at_least(&[(roll.dice, roll.sides)], least - roll.plus)
+    Distribution::sum(&[(roll.dice, roll.sides)]).chance(|&sum| sum >= least - roll.plus)
 }
 
 /// What bears on an attack, term by term: the modifier, every source, the dice they come to.
