@@ -89,9 +89,15 @@ impl Changes {
 }
 
 impl Library {
-    /// A library of some rulesets, without levels.
-    pub fn of(records: impl IntoIterator<Item = Arc<dyn Records>>) -> Self {
-        Self { records: records.into_iter().collect(), levels: Arc::default() }
+    /// Adds a ruleset, of which nothing is read yet.
+    ///
+    /// # Panics
+    /// When there is one of the same id or the same folder.
+    pub fn register<C: Registry>(&mut self) {
+        let taken = |other: &Arc<dyn Records>| other.ruleset() == C::RULESET || other.folder() == C::FOLDER;
+        let free = !self.records.iter().any(taken);
+        assert!(free, "two rulesets have the id {:?} or the folder {:?}", C::RULESET, C::FOLDER);
+        self.records.push(Arc::new(Arc::new(C::default())));
     }
 
     /// The ids of the registered rulesets.

@@ -101,7 +101,7 @@ impl Goal {
     pub fn progress(&self, roster: &Roster, name: impl Fn(CreatureId) -> String) -> String {
         match self {
             Self::LastStanding => String::new(),
-            Self::Reach { count, .. } => format!("reached: {} of {count}", self.arrived(roster)),
+            Self::Reach { count, .. } => format!("{} of {count} at the goal", self.arrived(roster)),
             Self::Survive { rounds } => format!("of {rounds} to hold"),
             Self::Defeat(who) => format!("{} must fall", name(*who)),
         }
@@ -156,7 +156,7 @@ mod tests {
         let matter = |goal: &Goal| roster.ids().filter(|&id| goal.matters(roster, id)).collect::<Vec<_>>();
         let squares = vec![Spot::new(1, 1), Spot::new(2, 1), Spot::new(1, 2)];
         let reach = Goal::Reach { squares, count: 2 };
-        assert_eq!((told(&reach), matter(&reach)), ("reached: 1 of 2".to_owned(), vec![there, down, near]));
+        assert_eq!((told(&reach), matter(&reach)), ("1 of 2 at the goal".to_owned(), vec![there, down, near]));
         assert!(!reach.matters(roster, far) && reach.decided(roster, 9, named).is_none());
         let survive = Goal::Survive { rounds: 3 };
         assert_eq!((told(&survive), matter(&survive)), ("of 3 to hold".to_owned(), Vec::new()));

@@ -19,7 +19,7 @@ use super::sim::stats::Summary;
 use super::sim::{self, Batch, Each};
 use crate::ai::Opponents;
 use crate::content::level::LevelDef;
-use crate::content::library::{Library, Records};
+use crate::content::library::Library;
 use crate::content::ruleset::Lexicon;
 use crate::core::dice::Dice;
 use crate::core::name::Name;
@@ -60,9 +60,6 @@ pub trait AnyRuleset: Send + Sync {
 
     /// Its words for what all games have.
     fn words(&self) -> Lexicon;
-
-    /// Its records, of which nothing is read yet.
-    fn records(&self) -> Arc<dyn Records>;
 
     /// Sets a level up as a game of it would begin.
     ///
@@ -117,10 +114,6 @@ impl<R: Headless> AnyRuleset for Of<R> {
         R::WORDS
     }
 
-    fn records(&self) -> Arc<dyn Records> {
-        Arc::new(Arc::new(R::default()))
-    }
-
     fn start(&self, library: &Library, level: &LevelDef) -> Result<(), String> {
         let battle = R::set_up(Arc::clone(R::of(library)), level, Dice::seeded(1))?;
         battle.fault().map_or(Ok(()), |fault| Err(fault.chars().take(300).collect()))
@@ -168,7 +161,10 @@ impl<R: Headless> AnyRuleset for Of<R> {
 
 /// The registered rulesets, in the order of their registration.
 #[derive(Resource, Clone, Default)]
-pub struct Rulesets(Vec<Arc<dyn AnyRuleset>>);
+pub struct Rulesets {
+    rulesets: Vec<Arc<dyn AnyRuleset>>,
+    library: Library,
+}
 
 impl Rulesets {
     /// Those that a plugin or a group of them registers.
@@ -183,14 +179,13 @@ impl Rulesets {
     /// # Panics
     /// When there is one of the same id or the same folder.
     pub fn register<R: Headless>(&mut self) {
-        let taken = |other: &Arc<dyn AnyRuleset>| other.id() == R::RULESET || other.records().folder() == R::FOLDER;
-        assert!(!self.0.iter().any(taken), "two rulesets have the id {:?} or the folder {:?}", R::RULESET, R::FOLDER);
-        self.0.push(Arc::new(Of::<R>(std::marker::PhantomData)));
+        self.library.register::<R>();
+        self.rulesets.push(Arc::new(Of::<R>(std::marker::PhantomData)));
     }
 
     /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = &dyn AnyRuleset> {
-        self.0.iter().map(|ruleset| &**ruleset)
+        self.rulesets.iter().map(|ruleset| &**ruleset)
     }
 
     /// The one with an id.
@@ -203,7 +198,7 @@ impl Rulesets {
 
     /// A library in which all of them are registered, and nothing is read yet.
     pub fn library(&self) -> Library {
-        Library::of(self.iter().map(AnyRuleset::records))
+        self.library.clone()
     }
 }
 

@@ -1,7 +1,5 @@
 //! Scuffle in the window: what is its own, and nothing of what every game shows alike.
 
-use std::ops::{Deref, DerefMut};
-
 use battlemat::content::ruleset::{BattleOf, Lexicon, Ruleset as _};
 use battlemat::core::ids::CreatureId;
 use battlemat::core::intent::{Decision, Intent, Use};
@@ -31,26 +29,9 @@ impl RulesetGuide for Content {
     }
 }
 
-pub struct Presenter(BattleOf<Content>);
-
-impl From<BattleOf<Content>> for Presenter {
-    fn from(battle: BattleOf<Content>) -> Self {
-        Self(battle)
-    }
-}
-
-impl Deref for Presenter {
-    type Target = BattleOf<Content>;
-
-    fn deref(&self) -> &Self::Target {
-        &self.0
-    }
-}
-
-impl DerefMut for Presenter {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.0
-    }
+battlemat::presenter! {
+    /// A fight in the window.
+    Presenter(BattleOf<Content>)
 }
 
 impl BattlePresenter for Presenter {

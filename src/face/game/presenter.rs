@@ -315,3 +315,32 @@ pub trait BattlePresenter: Send + Sync + 'static {
         usual::highlights(self, decision, hand)
     }
 }
+
+/// A window's battle: a tuple struct around a ruleset's battle that the kernel's shows through.
+#[macro_export]
+macro_rules! presenter {
+    ($(#[$doc:meta])* $name:ident($battle:ty)) => {
+        $(#[$doc])*
+        pub struct $name($battle);
+
+        impl From<$battle> for $name {
+            fn from(battle: $battle) -> Self {
+                Self(battle)
+            }
+        }
+
+        impl std::ops::Deref for $name {
+            type Target = $battle;
+
+            fn deref(&self) -> &$battle {
+                &self.0
+            }
+        }
+
+        impl std::ops::DerefMut for $name {
+            fn deref_mut(&mut self) -> &mut $battle {
+                &mut self.0
+            }
+        }
+    };
+}

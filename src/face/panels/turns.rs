@@ -175,6 +175,7 @@ fn one_row(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, mirrored: bool, order: bo
 /// The name of a row with the line below it.
 fn heading(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, wide: f32, align: Align) {
     ui.allocate_ui_with_layout(vec2(wide - 10.0, TOKEN), Layout::top_down(align), |ui| {
+        ui.set_min_width(wide - 10.0);
         ui.spacing_mut().item_spacing.y = 0.0;
         let color = match row.side {
             Some(side) => kit.palette.side(side),

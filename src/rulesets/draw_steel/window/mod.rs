@@ -10,8 +10,6 @@ mod sheet;
 mod show;
 mod ties;
 
-use std::ops::{Deref, DerefMut};
-
 use bevy::prelude::World;
 
 use super::text::names;
@@ -86,27 +84,9 @@ impl RulesetGuide for Content {
     }
 }
 
-/// A battle in the window.
-pub struct Presenter(Battle);
-
-impl From<Battle> for Presenter {
-    fn from(battle: Battle) -> Self {
-        Self(battle)
-    }
-}
-
-impl Deref for Presenter {
-    type Target = Battle;
-
-    fn deref(&self) -> &Battle {
-        &self.0
-    }
-}
-
-impl DerefMut for Presenter {
-    fn deref_mut(&mut self) -> &mut Battle {
-        &mut self.0
-    }
+crate::presenter! {
+    /// A battle in the window.
+    Presenter(Battle)
 }
 
 impl BattlePresenter for Presenter {
