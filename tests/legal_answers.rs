@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use battlemat::content::level::Placed;
 use battlemat::core::board::{Board, Material, Solid};
 use battlemat::core::dice::Dice;
 use battlemat::core::geometry::Spot;
@@ -16,7 +17,6 @@ use battlemat::rulesets::draw_steel::rules::actions::legal;
 use battlemat::rulesets::draw_steel::rules::mutations;
 use battlemat::rulesets::draw_steel::rules::targeting;
 use battlemat::rulesets::draw_steel::scenario::stage;
-use battlemat::rulesets::draw_steel::setup::Entry;
 
 static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(draw_steel::testing::content_with_fixtures);
 
@@ -25,15 +25,12 @@ fn battle(board: Board, placed: &[(&str, i16, i16)]) -> (Battle, Vec<CreatureId>
     let mut battle = Battle::new(Arc::clone(&CONTENT), board, Dice::scripted([]));
     let mut ids = Vec::new();
     for (index, &(creature, x, y)) in placed.iter().enumerate() {
-        let entry = Entry {
-            tag: Name::new(&format!("c{index}")),
-            creature: Name::new(creature),
-            at: Spot::new(x, y),
-            side: SideId(u8::from(!creature.contains("hero"))),
-            group: None,
-            captain: None,
-            surprised: false,
-        };
+        let entry = Placed::new(
+            Name::new(&format!("c{index}")),
+            Name::new(creature),
+            Spot::new(x, y),
+            SideId(u8::from(!creature.contains("hero"))),
+        );
         ids.push(battle.enter(&entry).expect("room to stand"));
     }
     stage::start_turn(&mut battle, ids[0]);

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use battlemat::content::level::Placed;
 use battlemat::content::registry::Registry;
 use battlemat::content::source::content_root;
 use battlemat::core::board::Board;
@@ -14,7 +15,6 @@ use battlemat::core::name::Name;
 use battlemat::lab::scenario::{Options, run_text};
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::Content;
-use battlemat::rulesets::draw_steel::setup::Entry;
 use battlemat::rulesets::draw_steel::text::card;
 use battlemat::rulesets::registered;
 
@@ -26,15 +26,7 @@ fn scenarios() -> PathBuf {
 fn printed(creature: &str, ability: &str) -> Vec<String> {
     let (content, _) = Content::load(&content_root());
     let mut battle = Battle::new(Arc::new(content), Board::open(5, 5), Dice::seeded(1));
-    let entry = Entry {
-        tag: Name::new("X"),
-        creature: Name::new(creature),
-        at: Spot::new(1, 1),
-        side: SideId(0),
-        group: None,
-        captain: None,
-        surprised: false,
-    };
+    let entry = Placed::new(Name::new("X"), Name::new(creature), Spot::new(1, 1), SideId(0));
     let who = battle.enter(&entry).expect("a creature of the content");
     let view = battle.view();
     let ability = view.ability(who, Name::new(ability)).expect("an ability of its own");

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use battlemat::ai::Policy;
+use battlemat::content::level::Placed;
 use battlemat::content::library::Library;
 use battlemat::core::board::Board;
 use battlemat::core::dice::Dice;
@@ -21,7 +22,6 @@ use battlemat::rulesets::draw_steel::rules::phases::DrawSteelRules;
 use battlemat::rulesets::draw_steel::rules::roll_context::RollContext;
 use battlemat::rulesets::draw_steel::rules::roll_modifiers;
 use battlemat::rulesets::draw_steel::rules::view::View;
-use battlemat::rulesets::draw_steel::setup::Entry;
 use criterion::measurement::WallTime;
 use criterion::{BatchSize, BenchmarkGroup};
 
@@ -60,15 +60,7 @@ fn crowd(library: &Library, count: i16) -> Battle {
         let row = index / 2;
         let at = Spot::new(if side == 0 { 16 - row / 8 * 2 } else { 22 + row / 8 * 2 }, 4 + row % 8 * 4);
         let kind = kinds[usize::from(side)][row as usize % 4];
-        let entry = Entry {
-            tag: Name::new(&format!("{kind}-{index}")),
-            creature: Name::new(kind),
-            at,
-            side: SideId(side),
-            group: None,
-            captain: None,
-            surprised: false,
-        };
+        let entry = Placed::new(Name::new(&format!("{kind}-{index}")), Name::new(kind), at, SideId(side));
         battle.enter(&entry).expect("a creature");
     }
     battle.begin(0);
@@ -84,15 +76,7 @@ fn duel(library: &Library) -> (Battle, Intent) {
 fn duel_of(library: &Library, seed: u64) -> (Battle, Intent) {
     let mut battle = muted(Battle::new(Arc::clone(library.get()), Board::open(12, 12), Dice::seeded(seed)));
     for (tag, kind, x, side) in [("H", "fury", 4, 0), ("O", "ogre-goon", 5, 1)] {
-        let entry = Entry {
-            tag: Name::new(tag),
-            creature: Name::new(kind),
-            at: Spot::new(x, 4),
-            side: SideId(side),
-            group: None,
-            captain: None,
-            surprised: false,
-        };
+        let entry = Placed::new(Name::new(tag), Name::new(kind), Spot::new(x, 4), SideId(side));
         battle.enter(&entry).expect("a creature");
     }
     battle.begin(0);

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use battlemat::ai::Policy;
+use battlemat::content::level::Placed;
 use battlemat::content::library::Library;
 use battlemat::core::board::Board;
 use battlemat::core::dice::Dice;
@@ -18,7 +19,6 @@ use battlemat::rulesets::the_adventure_game::battle::Battle;
 use battlemat::rulesets::the_adventure_game::legal;
 use battlemat::rulesets::the_adventure_game::phases::AdventureRules;
 use battlemat::rulesets::the_adventure_game::rolls;
-use battlemat::rulesets::the_adventure_game::setup::Entry;
 use battlemat::rulesets::the_adventure_game::sources::{self, Attack};
 use battlemat::rulesets::the_adventure_game::view::View;
 use criterion::measurement::WallTime;
@@ -34,7 +34,7 @@ fn empty(library: &Library, width: i16, height: i16, seed: u64) -> Battle {
 }
 
 fn enter(battle: &mut Battle, tag: &str, kind: &str, at: Spot, side: u8) {
-    let entry = Entry { tag: Name::new(tag), creature: Name::new(kind), at, side: SideId(side) };
+    let entry = Placed::new(Name::new(tag), Name::new(kind), at, SideId(side));
     battle.enter(&entry).expect("a fighter");
 }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::fields::{Fields, Own, With};
 pub use super::objective::Objective;
 use super::shelf::Record;
 use crate::core::board::{Board, Door, Hazard, Material, Solid, Surface, Tile};
@@ -9,10 +10,10 @@ use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::SideId;
 use crate::core::name::Name;
 
-/// A level file.
+/// A level.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LevelDef {
+pub struct LevelDef<P = Placement> {
     /// Slug, unique among levels.
     pub id: Name,
     /// Shown in the picker.
@@ -29,17 +30,17 @@ pub struct LevelDef {
     /// The sides, in order; the first is the heroes'.
     pub sides: Vec<SideDef>,
     /// Who stands where.
-    pub place: Vec<Placement>,
+    pub place: Vec<P>,
     /// What ends the battle.
     #[serde(default)]
     pub objective: Objective,
-    /// Victories each hero starts with.
-    #[serde(default)]
-    pub victories: i16,
-    /// What the table wants otherwise than usual; each ruleset knows its own options.
-    #[serde(default)]
-    pub options: Vec<Name>,
+    /// What its game's levels say besides.
+    #[serde(skip_deserializing)]
+    pub own: Own,
 }
+
+/// A level as files of a game write it: `L` are the game's own fields of a level, `P` those of a placed creature.
+pub(super) type Written<L, P> = With<LevelDef<With<Placement, P>>, L>;
 
 /// What one character of a map stands for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -105,15 +106,9 @@ pub struct Placement {
     pub at: Spot,
     /// Index into `sides`.
     pub side: u8,
-    /// Creatures of one group take their turns in one slot (DS-TURN-06); ungrouped ones act alone.
-    #[serde(default)]
-    pub group: Option<Name>,
-    /// The id of the minions of its group whose captain it is (DS-DIR-16).
-    #[serde(default)]
-    pub captain: Option<Name>,
-    /// Has not noticed the enemy when the fight starts.
-    #[serde(default)]
-    pub surprised: bool,
+    /// What its game says of creatures besides.
+    #[serde(skip_deserializing)]
+    pub own: Own,
 }
 
 /// The character that is open ground where the legend does not say otherwise.
@@ -130,10 +125,10 @@ impl Record for LevelDef {
     }
 }
 
-/// A creature of a level with everything filled in that its file may leave out.
+/// A creature to put into a battle, with everything filled in that a level may leave out; `P` are the game's own fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed {
-    /// Unique in the level.
+pub struct Placed<P = ()> {
+    /// Short name, unique in the battle.
     pub id: Name,
     /// The creature's id.
     pub creature: Name,
@@ -141,43 +136,44 @@ pub struct Placed {
     pub at: Spot,
     /// Its side.
     pub side: SideId,
-    /// Shares a turn slot with the others of its group.
-    pub group: Option<Name>,
-    /// The id of the minions of its group whose captain it is.
-    pub captain: Option<Name>,
-    /// Has not noticed the enemy when the fight starts.
-    pub surprised: bool,
+    /// What its game says of it besides.
+    pub own: P,
+}
+
+impl<P: Default> Placed<P> {
+    /// A creature of which its game says nothing besides.
+    pub fn new(id: Name, creature: Name, at: Spot, side: SideId) -> Self {
+        Self { id, creature, at, side, own: P::default() }
+    }
+}
+
+impl<L: Fields, P: Fields> From<Written<L, P>> for LevelDef {
+    fn from(With { common, own }: Written<L, P>) -> Self {
+        let LevelDef { id, name, ruleset, about, map, legend, sides, place, objective, own: _ } = common;
+        let placed = |With { common, own }: With<Placement, P>| Placement { own: Own::new(own), ..common };
+        let place = place.into_iter().map(placed).collect();
+        Self { id, name, ruleset, about, map, legend, sides, place, objective, own: Own::new(own) }
+    }
 }
 
 impl LevelDef {
     /// What a character of the map stands for; `None` where the legend does not know it.
     pub fn ground(&self, character: char) -> Option<Ground> {
-        let listed = self.legend.iter().find(|(own, _)| *own == character).map(|(_, ground)| ground.clone());
-        listed.or_else(|| (character == OPEN).then(Ground::default))
+        ground(&self.legend, character)
     }
 
     /// Squares from left to right, of the longest row.
     pub fn width(&self) -> usize {
-        self.map.iter().map(|row| row.chars().count()).max().unwrap_or(0)
+        width(&self.map)
     }
 
     /// The drawn map as a board; characters that the legend does not know are open ground.
     pub fn board(&self) -> Board {
-        let limit = |squares: usize| i16::try_from(squares).unwrap_or(i16::MAX);
-        let mut board = Board::open(limit(self.width()), limit(self.map.len()));
-        for (y, row) in self.map.iter().enumerate() {
-            for (x, character) in row.chars().enumerate() {
-                let ground = self.ground(character).unwrap_or_default();
-                if let Some(mut tile) = board.tile_mut(Spot::new(limit(x), limit(y))) {
-                    *tile = ground.tile();
-                }
-            }
-        }
-        board
+        board(&self.map, &self.legend)
     }
 
     /// The creatures in the order of the file, each with an id of its own and standing on its ground.
-    pub fn placements(&self, board: &Board, size: impl Fn(Name) -> Option<Size>) -> Vec<Placed> {
+    pub fn placements<P: Fields>(&self, board: &Board, size: impl Fn(Name) -> Option<Size>) -> Vec<Placed<P>> {
         let mut ids: Vec<Name> = self.place.iter().filter_map(|placement| placement.id).collect();
         self.place
             .iter()
@@ -194,13 +190,35 @@ impl LevelDef {
                     creature: placement.creature,
                     at: placement.at.with_z(placement.at.z.max(ground)),
                     side: SideId(placement.side),
-                    group: placement.group,
-                    captain: placement.captain,
-                    surprised: placement.surprised,
+                    own: placement.own.get(),
                 }
             })
             .collect()
     }
+}
+
+fn ground(legend: &[(char, Ground)], character: char) -> Option<Ground> {
+    let listed = legend.iter().find(|(own, _)| *own == character).map(|(_, ground)| ground.clone());
+    listed.or_else(|| (character == OPEN).then(Ground::default))
+}
+
+fn width(map: &[String]) -> usize {
+    map.iter().map(|row| row.chars().count()).max().unwrap_or(0)
+}
+
+/// A drawn map as a board; characters that the legend does not know are open ground.
+pub fn board(map: &[String], legend: &[(char, Ground)]) -> Board {
+    let limit = |squares: usize| i16::try_from(squares).unwrap_or(i16::MAX);
+    let mut board = Board::open(limit(width(map)), limit(map.len()));
+    for (y, row) in map.iter().enumerate() {
+        for (x, character) in row.chars().enumerate() {
+            let ground = ground(legend, character).unwrap_or_default();
+            if let Some(mut tile) = board.tile_mut(Spot::new(limit(x), limit(y))) {
+                *tile = ground.tile();
+            }
+        }
+    }
+    board
 }
 
 /// The creature's id with the first number that is free.
@@ -289,7 +307,7 @@ mod tests {
     #[test]
     fn placements_get_ids_of_their_own_and_stand_on_the_ground() {
         let level: LevelDef = super::super::source::ron_options().from_str(LEVEL).unwrap();
-        let placed = level.placements(&level.board(), |_| Some(Size::MEDIUM));
+        let placed: Vec<Placed> = level.placements(&level.board(), |_| Some(Size::MEDIUM));
         let ids: Vec<_> = placed.iter().map(|placed| placed.id.as_str()).collect();
         assert_eq!(ids, ["goblin-2", "goblin-3", "goblin-1"]);
         assert_eq!(placed[1].at, Spot::at(3, 1, 2));

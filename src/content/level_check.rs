@@ -6,6 +6,7 @@ use super::book::Finding;
 use super::diagnostic::{is_visible, nearest, one_of};
 use super::inspect::Inspector;
 use super::level::{Control, LevelDef, OPEN};
+use super::level_form::LevelForm;
 use super::objective;
 use crate::core::board::Board;
 use crate::core::geometry::{Size, Space};
@@ -28,18 +29,22 @@ pub trait Roster {
     fn broken(&self) -> Vec<Name> {
         Vec::new()
     }
-    /// What is wrong with the n-th of a level's creatures where it stands, and the field of it that says so.
-    fn misplaced(&self, _level: &LevelDef, _n: usize) -> Option<(&'static str, Finding)> {
-        None
+    /// What its levels may say besides what all games share.
+    fn level_form(&self) -> LevelForm {
+        LevelForm::new::<(), ()>()
+    }
+    /// What is wrong with its own fields of a level, and the field that says so.
+    fn misset(&self, _level: &LevelDef) -> Vec<(&'static str, Finding)> {
+        Vec::new()
+    }
+    /// What is wrong with the n-th of a level's creatures by its rules, and the field of it that says so.
+    fn misplaced(&self, _level: &LevelDef, _n: usize) -> Vec<(&'static str, Finding)> {
+        Vec::new()
     }
     /// The damage types of the ruleset.
     fn damage_types(&self) -> Vec<&'static str>;
     /// The conditions that ground may put on whoever enters it.
     fn conditions(&self) -> Vec<Name>;
-    /// The options of the table that levels may ask for.
-    fn options(&self) -> &'static [&'static str] {
-        &[]
-    }
     /// What whoever writes a level should know of it that is no fault.
     fn remark(&self, _level: &LevelDef) -> Option<(String, String)> {
         None
@@ -67,7 +72,9 @@ pub fn check(level: &LevelDef, inspector: &mut Inspector<'_, '_>, rosters: &Rost
     legend(level, inspector, roster);
     sides(level, inspector);
     if let Some(roster) = roster {
-        options(level, inspector, roster.options());
+        for (key, finding) in roster.misset(level) {
+            inspector.field(key, finding);
+        }
     }
     objective::check(level, inspector, roster.is_none_or(Roster::objectives));
     if drawable {
@@ -87,19 +94,6 @@ fn labels(level: &LevelDef, inspector: &mut Inspector<'_, '_>) {
     }
     if !is_visible(&level.name) {
         inspector.field("name", Finding::new(format!("\"{}\"", level.name.escape_debug()), "a name to show"));
-    }
-    if !(0..=30).contains(&level.victories) {
-        inspector.field("victories", Finding::new(format!("`{}`", level.victories), "a number from 0 to 30"));
-    }
-}
-
-fn options(level: &LevelDef, inspector: &mut Inspector<'_, '_>, known: &[&'static str]) {
-    for option in &level.options {
-        if !known.iter().any(|known| option == known) {
-            let finding = Finding::new(format!("\"{option}\""), one_of("an option", known.iter().copied()));
-            let near = nearest(option.as_str(), known.iter().copied());
-            inspector.field("options", finding.suggesting(near));
-        }
     }
 }
 
@@ -249,7 +243,7 @@ fn placements(level: &LevelDef, board: &Board, inspector: &mut Inspector<'_, '_>
                 },
             );
         }
-        if let Some((key, finding)) = roster.and_then(|roster| roster.misplaced(level, i)) {
+        for (key, finding) in roster.map(|roster| roster.misplaced(level, i)).unwrap_or_default() {
             inspector.item("place", i, key, finding);
         }
         if usize::from(placement.side) >= level.sides.len() {
@@ -260,13 +254,6 @@ fn placements(level: &LevelDef, board: &Board, inspector: &mut Inspector<'_, '_>
             let earlier = level.place[..i].iter().position(|other| other.id == Some(id));
             if earlier.is_some() || id.as_str().trim().is_empty() {
                 inspector.item("place", i, "id", Finding::new(format!("\"{id}\" a second time"), "an id of its own"));
-            }
-        }
-        if let Some(group) = placement.group {
-            let other = level.place[..i].iter().find(|other| other.group == Some(group));
-            if other.is_some_and(|other| other.side != placement.side) {
-                let finding = Finding::new(format!("group \"{group}\" on two sides"), "groups within one side");
-                inspector.item("place", i, "group", finding);
             }
         }
         stand(level, board, inspector, i, size.unwrap_or_default(), &mut standing);

@@ -8,6 +8,7 @@ use super::book::{Book, Finding};
 use super::diagnostic::{self, Diagnostic};
 use super::level::LevelDef;
 use super::level_check::{self, Rosters};
+use super::level_form::LevelReader;
 use super::reading::Reading;
 use super::registry::reread;
 use super::shelf::{Shelf, canonical};
@@ -46,7 +47,7 @@ impl Levels {
                 book.report(page, 0, finding);
             }
         }
-        let mut reading = Reading::<LevelDef>::new(&mut book);
+        let mut reading = Reading::by(&LevelReader(rosters), &mut book);
         reading.check(&mut book, |level, inspector| level_check::check(level, inspector, rosters));
         let levels = Self(reading.renew(&self.0, &book, lost));
         let mut diagnostics = book.into_findings();

@@ -5,16 +5,18 @@
 //! everything wrong in it is found; `explain` puts RON's errors into words, `inspect` points at what reads but must
 //! not be, `book` collects it all as `diagnostic`s. `reading` does that for every record of a kind.
 //! From values to a game: `shelf` is a registry of one kind that keeps last good values, `level` a battle's map and
-//! placements, `level_check` what must hold of them, `levels` their registry, `registry` what those of rulesets share,
+//! placements, `fields` what a game adds to them and `level_form` how both are read, `level_check` what must hold of them, `levels` their registry, `registry` what those of rulesets share,
 //! `ruleset` the rest of what a game brings, `library` all of them together. `watch` tells when files change, `hot_reload` takes them over.
 
 pub mod book;
 pub mod diagnostic;
 pub mod explain;
+pub mod fields;
 pub mod hot_reload;
 pub mod inspect;
 pub mod level;
 pub mod level_check;
+pub mod level_form;
 pub mod levels;
 pub mod lexer;
 pub mod library;

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use super::book::{Book, Finding};
 use super::inspect::Inspector;
-use super::record::{Draft, read_records};
+use super::record::{AsTyped, Draft, Reader, read_records};
 use super::shelf::{Entry, Losses, Record, Shelf};
 use crate::core::name::Name;
+use serde::de::DeserializeOwned;
 
 /// All drafts of a kind.
 #[derive(Debug)]
@@ -18,8 +19,16 @@ pub struct Reading<T> {
 
 impl<T: Record> Reading<T> {
     /// Reads every file of the kind and reports what is wrong with each record by itself, repeated ids too.
-    pub fn new(book: &mut Book<'_>) -> Self {
-        let mut drafts = read_records::<T>(book);
+    pub fn new(book: &mut Book<'_>) -> Self
+    where
+        T: DeserializeOwned,
+    {
+        Self::by(&AsTyped, book)
+    }
+
+    /// The same for records whose type alone does not say how they are read.
+    pub fn by(reader: &dyn Reader<T>, book: &mut Book<'_>) -> Self {
+        let mut drafts = read_records(book, reader);
         let mut first: BTreeMap<Name, String> = BTreeMap::new();
         for draft in &mut drafts {
             let Some(id) = draft.id else { continue };

@@ -5,7 +5,8 @@
 
 use std::ops::Range;
 
-use ron::error::{Error, SpannedError};
+use ron::error::{Error, SpannedError, SpannedResult};
+use serde::de::DeserializeOwned;
 
 use super::book::{Book, Finding, snippet};
 use super::diagnostic::{nearest, one_of};
@@ -23,6 +24,29 @@ use crate::core::name::Name;
 const ATTEMPTS: usize = 96;
 /// The same for a record of more than this many bytes, which takes its time.
 const ATTEMPTS_OF_LARGE: (usize, usize) = (32 << 10, 8);
+
+/// How the text of a record is read.
+pub trait Reader<T> {
+    /// Reads a whole record.
+    ///
+    /// # Errors
+    /// The first thing that RON does not like, and where.
+    fn read(&self, text: &str) -> SpannedResult<T>;
+
+    /// Whose field a name is that the record does not have, as a sentence.
+    fn owner(&self, _text: &str, _field: &str) -> Option<String> {
+        None
+    }
+}
+
+/// Reads records as their type says.
+pub(super) struct AsTyped;
+
+impl<T: DeserializeOwned> Reader<T> for AsTyped {
+    fn read(&self, text: &str) -> SpannedResult<T> {
+        source::ron_options().from_str(text)
+    }
+}
 
 /// A record as far as it could be read.
 #[derive(Debug)]
@@ -53,7 +77,7 @@ pub struct Site {
 }
 
 /// Reads all records of a kind from the files of that kind.
-pub fn read_records<T: Record>(book: &mut Book<'_>) -> Vec<Draft<T>> {
+pub fn read_records<T: Record>(book: &mut Book<'_>, reader: &dyn Reader<T>) -> Vec<Draft<T>> {
     let mut drafts = Vec::new();
     for page in book.files_ending(&format!(".{}.ron", T::KIND)) {
         let text = book.text(page);
@@ -67,13 +91,19 @@ pub fn read_records<T: Record>(book: &mut Book<'_>) -> Vec<Draft<T>> {
             book.report(page, misfit.span.start, Finding::new(found, misfit.expected));
         }
         for chunk in split.chunks {
-            drafts.push(read_record(book, page, &tokens, chunk));
+            drafts.push(read_record(book, reader, page, &tokens, chunk));
         }
     }
     drafts
 }
 
-fn read_record<T: Record>(book: &mut Book<'_>, page: usize, tokens: &[Spanned], chunk: Chunk) -> Draft<T> {
+fn read_record<T: Record>(
+    book: &mut Book<'_>,
+    reader: &dyn Reader<T>,
+    page: usize,
+    tokens: &[Spanned],
+    chunk: Chunk,
+) -> Draft<T> {
     let text = book.text(page);
     let tokens = &tokens[chunk.tokens];
     let mut ids = written_ids(text, tokens);
@@ -96,8 +126,9 @@ fn read_record<T: Record>(book: &mut Book<'_>, page: usize, tokens: &[Spanned], 
     };
     // A nested record may have an id too; the own one is a field of the outermost value.
     let id = tree.root.field(text, "id").and_then(|field| field.value.string(text)).map(|id| Name::new(&id)).or(id);
-    let mut mender = Mender::<T> {
+    let mut mender = Mender {
         book,
+        reader,
         page,
         text,
         id,
@@ -105,7 +136,6 @@ fn read_record<T: Record>(book: &mut Book<'_>, page: usize, tokens: &[Spanned], 
         patches: Patches::new(text, site.span.clone()),
         told: Vec::new(),
         sound: true,
-        kind: std::marker::PhantomData,
     };
     for &end in &tree.missing_commas {
         mender.report(end, Finding::new(snippet(text.get(end..).unwrap_or_default()), "`,` between values"));
@@ -140,6 +170,7 @@ fn written_ids(text: &str, tokens: &[Spanned]) -> impl Iterator<Item = Name> {
 /// Reads a record again and again, each time without what was wrong before.
 struct Mender<'b, 'a, T> {
     book: &'b mut Book<'a>,
+    reader: &'b dyn Reader<T>,
     page: usize,
     text: &'a str,
     id: Option<Name>,
@@ -148,7 +179,6 @@ struct Mender<'b, 'a, T> {
     /// Field names that a misspelt one was probably meant to be; their absence is not reported again.
     told: Vec<String>,
     sound: bool,
-    kind: std::marker::PhantomData<T>,
 }
 
 impl<T: Record> Mender<'_, '_, T> {
@@ -159,12 +189,11 @@ impl<T: Record> Mender<'_, '_, T> {
     }
 
     fn read(&mut self) -> Option<T> {
-        let options = source::ron_options();
         let (large, few) = ATTEMPTS_OF_LARGE;
         let attempts = if self.root.span.len() > large { few } else { ATTEMPTS };
         for _ in 0..attempts {
             let rendered = self.patches.render();
-            let error = match options.from_str::<T>(&rendered) {
+            let error = match self.reader.read(&rendered) {
                 Ok(value) => return Some(value),
                 Err(error) => error,
             };
@@ -200,11 +229,14 @@ impl<T: Record> Mender<'_, '_, T> {
         let Some((key, whole)) = self.field_at(offset) else {
             return false;
         };
-        let suggestion = nearest(found, expected.iter().copied());
+        let owner = self.reader.owner(&self.text[self.root.span.clone()], found);
+        let suggestion = nearest(found, expected.iter().copied()).filter(|_| owner.is_none());
         self.told.extend(suggestion.map(str::to_owned));
         let of = outer.map_or_else(|| "a field".to_owned(), |outer| format!("a field of {}", a_thing(outer)));
         let finding = Finding::new(format!("field `{found}`"), one_of(&of, expected.iter().copied()));
-        self.report(key.start, finding.suggesting(suggestion));
+        let finding = finding.suggesting(suggestion);
+        let help = owner.map(|owner| format!("{owner}; {}", in_record::<T>(self.id)));
+        self.report(key.start, Finding { help, ..finding });
         self.patches.remove(whole);
         true
     }

@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use bevy::platform::collections::HashMap;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use super::explain::Gap;
 use crate::core::name::Name;
 
 /// One kind of content record.
-pub trait Record: Serialize + DeserializeOwned + PartialEq + Send + Sync + 'static {
+pub trait Record: Serialize + PartialEq + Send + Sync + 'static {
     /// What the kind is called, also the middle of its file names: `ability` in `fury.ability.ron`.
     const KIND: &'static str;
     /// Whether a file holds one record instead of a list of them.

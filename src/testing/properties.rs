@@ -38,6 +38,11 @@ pub trait Examined: Opponents {
     /// conditions, questions, and kinds of effects.
     fn parts(&self) -> BTreeSet<String>;
 
+    /// A level as those meet it who have come far enough to pay for all that they are able to do.
+    fn experienced(level: LevelDef) -> LevelDef {
+        level
+    }
+
     /// Levels on which everybody enters whom no shipped level has, made from a shipped one.
     fn arenas(&self, level: &LevelDef, missing: &[Name]) -> Vec<LevelDef>;
 }

@@ -1,7 +1,9 @@
 //! Options of a level in battles of it.
 
+use battlemat::content::fields::Own;
 use battlemat::core::intent::Intent;
 use battlemat::core::name::Name;
+use battlemat::rulesets::the_adventure_game::state::LevelFields;
 
 use super::{battle, levels};
 
@@ -10,7 +12,7 @@ use super::{battle, levels};
 fn a_level_may_ask_for_one_roll_for_identical_monsters() {
     let usual = levels().into_iter().find(|level| level.id == "reed-crossing").expect("a shipped level");
     let mut level = (*usual).clone();
-    level.options.push(Name::new("one-roll-for-identical-monsters"));
+    level.own = Own::new(LevelFields { options: vec![Name::new("one-roll-for-identical-monsters")] });
     let rolls = |level: &battlemat::content::level::LevelDef| {
         let mut battle = battle(level, 3);
         while battle.decision().is_some_and(|decision| decision.ask == "outfit") {

@@ -187,3 +187,32 @@ fn a_creature_of_the_other_game_is_known_as_such() {
     let told = listed(&diagnostics);
     assert!(told.contains("it is one of the-adventure-game, not of draw-steel"), "{told}");
 }
+
+#[test]
+fn levels_have_the_fields_of_their_own_game_and_of_no_other() {
+    let (content, _) = Content::from_sources(&sources(None));
+    let (other, _) = rulesets::the_adventure_game::content::Content::load(Path::new(env!("CARGO_MANIFEST_DIR")));
+    let rosters: [(&str, &dyn battlemat::content::level_check::Roster); 2] =
+        [(RULESET, &content), ("the-adventure-game", &other)];
+    let told = |from: &str, to: &str| {
+        let level = Source::new("levels/yard.level.ron", LEVEL.replacen(from, to, 1));
+        Levels::default().renewed(&[level], &Default::default(), &rosters).1
+    };
+    assert_eq!(listed(&told("map: [", "victories: 4, map: [")), "");
+    let far = told("map: [", "victories: 40, map: [");
+    assert!(far.iter().any(|d| d.found == "`40`" && d.line == 6), "{}", listed(&far));
+    for (from, to, found, meant) in [
+        ("map: [", "victoris: 4, map: [", "field `victoris`", Some("victories")),
+        ("map: [", "abuot: \"\", map: [", "field `abuot`", Some("about")),
+        ("side: 1", "side: 1, cpatain: \"x\"", "field `cpatain`", Some("captain")),
+        ("map: [", "options: [\"house-rule\"], map: [", "field `options`", None),
+    ] {
+        let findings = told(from, to);
+        let hit = findings.iter().find(|d| d.found == found);
+        assert_eq!(hit.map(|d| (d.suggestion.as_deref(), d.column > 1)), Some((meant, true)), "{}", listed(&findings));
+    }
+    let others = listed(&told("map: [", "options: [], map: ["));
+    assert!(others.contains("it is one of the-adventure-game, not of draw-steel"), "{others}");
+    let nobodys = told("ruleset: \"draw-steel\"", "ruleset: \"draw-stele\", victories: 3");
+    assert_eq!((nobodys.len(), nobodys[0].suggestion.as_deref()), (1, Some("draw-steel")), "{}", listed(&nobodys));
+}

@@ -184,7 +184,7 @@ fn faults_of_levels_are_found_where_they_are() {
     let alone = check_level("control: Ai", "control: Human");
     assert_eq!((alone.len(), alone[0].severity), (1, Severity::Warning));
     let option = check_level("map: [", "options: [\"house-rule\"], map: [");
-    assert!(option.iter().any(|d| d.found == "\"house-rule\""), "{}", listed(&option));
+    assert!(option.iter().any(|d| d.found == "field `options`"), "{}", listed(&option));
     let wide = format!("map: [\"{}\", ", ".".repeat(101));
     assert!(check_level("map: [", &wide).iter().any(|d| d.found.starts_with("a map of 101")));
     let many = "(creature: \"hero\", at: (1, 1), side: 0),".repeat(201);

@@ -26,9 +26,6 @@ const SEED: u64 = 36;
 /// Answers after which a game is left: most of what can be done is done early, and some games have to come to their end.
 const ANSWERS: [u64; 3] = [200, 200, 1600];
 
-/// Heroes who have come this far can pay for what they are able to do.
-const VICTORIES: i16 = 12;
-
 /// Games on each level after which what is still untouched counts as missed, for every time that it should be touched.
 const PATIENCE: u64 = 16;
 
@@ -132,7 +129,7 @@ fn curious<R: Rules>(players: &mut [Box<dyn Policy<R>>; 2], battle: &Battle<R>, 
 
 /// The shipped levels, and others for those who are on none of them.
 fn levels<R: Examined + Roster>(id: Name, content: &R) -> Vec<LevelDef> {
-    let experienced = |level: &Arc<LevelDef>| LevelDef { victories: VICTORIES, ..(**level).clone() };
+    let experienced = |level: &Arc<LevelDef>| R::experienced((**level).clone());
     let shipped = library().levels.shelf().iter().filter(|level| level.ruleset == id);
     let mut levels: Vec<LevelDef> = shipped.map(experienced).collect();
     let placed = |creature: &Name| levels.iter().flat_map(|level| &level.place).any(|it| it.creature == *creature);

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use battlemat::content::book::{Book, Finding};
 use battlemat::content::diagnostic::{self, Diagnostic};
+use battlemat::content::level::LevelDef;
 use battlemat::content::level_check::Roster;
+use battlemat::content::level_form::LevelForm;
 use battlemat::content::reading::Reading;
 use battlemat::content::registry::Registry;
 use battlemat::content::shelf::{Record, Shelf};
@@ -35,6 +37,22 @@ pub struct FighterDef {
 
 fn one() -> i16 {
     1
+}
+
+battlemat::fields! {
+    /// What levels of this game say beside what all games share.
+    pub struct LevelFields {
+        /// Squares of speed that the ground takes.
+        pub mud: i16,
+    }
+}
+
+battlemat::fields! {
+    /// What they say of whom they place.
+    pub struct PlacementFields {
+        /// Health that is lost already.
+        pub hurt: i16,
+    }
 }
 
 impl Record for FighterDef {
@@ -89,6 +107,15 @@ impl Roster for Content {
 
     fn creatures(&self) -> Vec<Name> {
         self.fighters.ids().collect()
+    }
+
+    fn level_form(&self) -> LevelForm {
+        LevelForm::new::<LevelFields, PlacementFields>()
+    }
+
+    fn misset(&self, level: &LevelDef) -> Vec<(&'static str, Finding)> {
+        let LevelFields { mud } = level.own.get();
+        if mud >= 0 { Vec::new() } else { vec![("mud", Finding::new(format!("`{mud}`"), "0 or more squares"))] }
     }
 
     fn damage_types(&self) -> Vec<&'static str> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use battlemat::content::level::Ground;
+use battlemat::content::level::{self, Ground};
 use battlemat::content::ruleset::BattleOf;
 use battlemat::core::board::{Board, Material};
 use battlemat::core::creature::change_health;
@@ -91,7 +91,7 @@ impl Staged for Content {
     ) -> Result<BattleOf<Self>, String> {
         let mut battle = rules::empty(Arc::clone(content), board, dice);
         for it in place {
-            rules::enter(&mut battle, it.id, it.made_from(), it.at, SideId(it.side))?;
+            rules::enter(&mut battle, &level::Placed::new(it.id, it.made_from(), it.at, SideId(it.side)))?;
             let change = Change { of: it.id, at: None, health: it.health, pools: it.pools.clone() };
             Self::change(&mut battle, &change)?;
         }

@@ -12,10 +12,12 @@
 //! - SC-10: whoever is hit may spend a parry to halve the damage, rounded down.
 //! - SC-11: nobody enters a wall or an occupied square.
 //! - SC-12: the last side standing has won.
+//! - SC-13: mud takes so many squares of everybody's speed as the level says.
+//! - SC-14: whoever the level places hurt enters with so much less health.
 
 use std::sync::Arc;
 
-use battlemat::content::level::LevelDef;
+use battlemat::content::level::{LevelDef, Placed};
 use battlemat::content::ruleset::{BattleOf, Lexicon, Ruleset};
 use battlemat::core::battle::Battle;
 use battlemat::core::board::Board;
@@ -34,7 +36,7 @@ use battlemat::core::stack::{Flow, Stack};
 use bevy::prelude::{Resource, States, SystemSet, World};
 use serde::{Deserialize, Serialize};
 
-use super::content::{Content, FighterDef};
+use super::content::{Content, FighterDef, LevelFields, PlacementFields};
 use super::snapshot::Snapshot;
 
 /// What is under way.
@@ -89,11 +91,13 @@ pub enum Phase {
 #[derive(Resource)]
 pub struct Rulebook(pub Arc<Content>);
 
-/// Rounds begun, and who has won.
+/// Rounds begun, who has won, and the ground.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Clock {
     pub round: u16,
     pub over: Option<Option<SideId>>,
+    /// Squares that everybody goes less far.
+    pub mud: i16,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -243,7 +247,7 @@ fn round(world: &mut World, round: &mut Round) -> Flow<Frame> {
         tell(world, Cause::default(), What::RoundStarted(number));
     }
     let who = round.0.remove(0);
-    let left = fighter(world, who).speed;
+    let left = (fighter(world, who).speed - world.resource::<Clock>().mud).max(0);
     Flow::Push(Frame::Turn(Turn { who, begun: false, left, acted: false }))
 }
 
@@ -412,7 +416,8 @@ pub fn empty(content: Arc<Content>, board: Board, dice: Dice) -> Battle<ScuffleR
 }
 
 /// Puts a fighter in.
-pub fn enter(battle: &mut Battle<ScuffleRules>, tag: Name, kind: Name, at: Spot, side: SideId) -> Result<(), String> {
+pub fn enter(battle: &mut Battle<ScuffleRules>, placed: &Placed<PlacementFields>) -> Result<(), String> {
+    let Placed { id: tag, creature: kind, at, side, ref own } = *placed;
     let world = battle.world_mut();
     let Some(def) = world.resource::<Rulebook>().0.fighters.get(kind).cloned() else {
         return Err(format!("there is no fighter {kind:?}"));
@@ -421,7 +426,7 @@ pub fn enter(battle: &mut Battle<ScuffleRules>, tag: Name, kind: Name, at: Spot,
         return Err(format!("{tag} cannot stand there"));
     }
     let id = world.resource::<Roster>().next_id();
-    let health = Health { now: def.health, max: def.health, temporary: 0 };
+    let health = Health { now: def.health - own.hurt, max: def.health, temporary: 0 };
     let body = (Combatant { id, tag, kind }, Side(side), Body(Size::MEDIUM), health, Life::Awake, Pools::default());
     let entity = world.spawn(body).id();
     world.resource_mut::<Roster>().enter(entity);
@@ -444,9 +449,11 @@ impl Ruleset for Content {
         let board = level.board();
         let placed = level.placements(&board, |_| Some(Size::MEDIUM));
         let mut battle = empty(content, board, dice);
-        for it in placed {
-            enter(&mut battle, it.id, it.creature, it.at, it.side)?;
+        for fighter in placed {
+            enter(&mut battle, &fighter)?;
         }
+        let LevelFields { mud } = level.own.get();
+        battle.world_mut().resource_mut::<Clock>().mud = mud;
         begin(&mut battle);
         Ok(battle)
     }

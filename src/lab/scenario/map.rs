@@ -1,8 +1,7 @@
 //! The board of a case: drawn with characters, of which a game has some of its own, or open ground.
 
-use crate::content::level::{Ground, LevelDef, OPEN, Objective};
+use crate::content::level::{self, Ground, OPEN};
 use crate::core::board::Board;
-use crate::core::name::Name;
 
 /// More squares a side than any case needs.
 const MOST: i16 = 200;
@@ -35,18 +34,5 @@ pub fn board(
             return Err(format!("the map's character at ({x}, {y}) is not in the legend"));
         }
     }
-    let level = LevelDef {
-        id: Name::default(),
-        name: String::new(),
-        ruleset: Name::default(),
-        about: String::new(),
-        map: map.to_vec(),
-        legend,
-        sides: Vec::new(),
-        place: Vec::new(),
-        objective: Objective::default(),
-        victories: 0,
-        options: Vec::new(),
-    };
-    Ok(level.board())
+    Ok(level::board(map, &legend))
 }

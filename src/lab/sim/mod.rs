@@ -94,5 +94,5 @@ pub fn game<R: Opponents>(content: &Arc<R>, batch: &Batch, number: u64) -> Resul
 /// The tags of all creatures of a level, in id order.
 pub fn tags(roster: &dyn Roster, level: &LevelDef) -> Vec<Name> {
     let size = |creature: Name| roster.size(creature);
-    level.placements(&level.board(), size).into_iter().map(|placed| placed.id).collect()
+    level.placements::<()>(&level.board(), size).into_iter().map(|placed| placed.id).collect()
 }

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use super::content::{Content, WORDS};
+use super::data::level_fields::{LevelFields, PlacementFields};
 use super::rules::sheet::{Sheet, SheetData};
 use super::rules::state::{Outcome, Rulebook};
 use super::rules::systems::DrawSteelRules;
 use super::rules::view::View;
-use super::setup::{self, Entry};
-use crate::content::level::LevelDef;
+use super::setup;
+use crate::content::level::{LevelDef, Placed};
 use crate::content::ruleset::{Lexicon, Ruleset};
 use crate::core::board::Board;
 use crate::core::creature::entity_of;
@@ -36,19 +37,11 @@ impl Battle {
         let placed = level.placements(&board, size);
         let mut battle = Self::new(Arc::clone(&content), board, dice);
         for placement in placed {
-            battle.enter(&Entry {
-                tag: placement.id,
-                creature: placement.creature,
-                at: placement.at,
-                side: placement.side,
-                group: placement.group,
-                captain: placement.captain,
-                surprised: placement.surprised,
-            })?;
+            battle.enter(&placement)?;
         }
         let goal = level.objective.goal(&level.map, |who| battle.view().by_tag(who))?;
         battle.world_mut().insert_resource(goal);
-        battle.begin(level.victories);
+        battle.begin(level.own.get::<LevelFields>().victories);
         Ok(battle)
     }
 
@@ -56,8 +49,8 @@ impl Battle {
     ///
     /// # Errors
     /// When the content has no such creature.
-    pub fn enter(&mut self, entry: &Entry) -> Result<crate::core::ids::CreatureId, String> {
-        setup::enter(self.world_mut(), entry)
+    pub fn enter(&mut self, placed: &Placed<PlacementFields>) -> Result<crate::core::ids::CreatureId, String> {
+        setup::enter(self.world_mut(), placed)
     }
 
     /// Starts the encounter and runs to the first decision.

@@ -2,6 +2,7 @@
 
 mod advice;
 mod checks;
+mod levels;
 mod names;
 mod references;
 mod samples;
@@ -21,14 +22,16 @@ use self::names::Names;
 use self::references::{Kind, Reference, References};
 use self::users::Users;
 use super::data::ability::{AbilityDef, Common};
-use super::data::stat_block::{ConditionDef, CreatureDef, KitDef, MOST_MINIONS};
+use super::data::level_fields::{LevelFields, PlacementFields};
+use super::data::stat_block::{ConditionDef, CreatureDef, KitDef};
 use super::encounter::{Budget, Difficulty};
 use super::notation::{Called, parse_tier_of};
 use crate::content::book::{Book, Finding};
-use crate::content::diagnostic::{self, Diagnostic, nearest, one_of};
+use crate::content::diagnostic::{self, Diagnostic};
 use crate::content::explain::Gap;
 use crate::content::inspect::Inspector;
-use crate::content::level::{LevelDef, Placement};
+use crate::content::level::LevelDef;
+use crate::content::level_form::LevelForm;
 use crate::content::reading::Reading;
 use crate::content::registry::Registry;
 use crate::content::ruleset::Lexicon;
@@ -301,40 +304,14 @@ impl crate::content::level_check::Roster for Content {
     fn broken(&self) -> Vec<Name> {
         self.broken.clone()
     }
-    fn misplaced(&self, level: &LevelDef, n: usize) -> Option<(&'static str, Finding)> {
-        let placement = level.place.get(n)?;
-        let def = self.creatures.get(placement.creature)?;
-        let mates = |of: Name| {
-            let same = move |other: &&Placement| other.group == placement.group && other.side == placement.side;
-            level.place.iter().filter(same).filter(move |other| other.creature == of)
-        };
-        if placement.group.is_some() && def.is_minion() {
-            let earlier = level.place[..n].iter().filter(|other| other.creature == placement.creature);
-            let earlier =
-                earlier.filter(|other| (other.group, other.side) == (placement.group, placement.side)).count();
-            let size = mates(placement.creature).count();
-            if earlier == MOST_MINIONS {
-                let finding = Finding::new(format!("a squad of {size}"), format!("at most {MOST_MINIONS} minions"));
-                return Some(("group", finding.with_help("DS-DIR-06").warning()));
-            }
-        }
-        let of = placement.captain.filter(|of| !self.broken.contains(of))?;
-        let minions = self.creatures.iter().filter(|def| def.is_minion()).map(|def| def.id);
-        let found = format!("\"{of}\"");
-        let Some(minion) = self.creatures.get(of) else {
-            let known: Vec<Name> = minions.collect();
-            let known = || known.iter().map(|id| id.as_str());
-            let finding = Finding::new(found, one_of("the id of a minion", known()));
-            return Some(("captain", finding.suggesting(nearest(of.as_str(), known()))));
-        };
-        if !def.may_lead(minion) {
-            let expected = format!("minions that \"{}\" may lead: they share a language or are of its kin", def.id);
-            return Some(("captain", Finding::new(found, expected).with_help("DS-DIR-16")));
-        }
-        (mates(of).next().is_none()).then(|| {
-            let finding = Finding::new(format!("{found}, of whom none is in its group"), "minions of its own group");
-            ("captain", finding.with_help("DS-DIR-16").warning())
-        })
+    fn level_form(&self) -> LevelForm {
+        LevelForm::new::<LevelFields, PlacementFields>()
+    }
+    fn misset(&self, level: &LevelDef) -> Vec<(&'static str, Finding)> {
+        levels::misset(level)
+    }
+    fn misplaced(&self, level: &LevelDef, n: usize) -> Vec<(&'static str, Finding)> {
+        levels::misplaced(self, level, n)
     }
     fn damage_types(&self) -> Vec<&'static str> {
         super::notation::DAMAGE_TYPES.to_vec()

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::content::Content;
+use super::data::level_fields::LevelFields;
 use super::data::stat_block::Role;
 use crate::content::level::LevelDef;
 
@@ -49,7 +50,11 @@ impl Budget {
             return None;
         }
         let hero = worth / count;
-        Some(Self { party: worth + hero * (level.victories / 2), hero, foes: foes + minions / 4 })
+        Some(Self {
+            party: worth + hero * (level.own.get::<LevelFields>().victories / 2),
+            hero,
+            foes: foes + minions / 4,
+        })
     }
 
     /// How hard that is.

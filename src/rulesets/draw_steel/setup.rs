@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::content::Content;
+use super::data::level_fields::PlacementFields;
 use super::data::stat_block::Role;
 use super::data::terms as t;
 use super::rules::frames::{Frame, RoundsFrame};
@@ -13,11 +14,12 @@ use super::rules::mutations;
 use super::rules::sheet::{Sheet, SheetData};
 use super::rules::state::{Attitude, Captain, Clock, Economy, Group, Latches, Rulebook, Zones};
 use super::rules::{lasting, state};
+use crate::content::level::Placed;
 use crate::core::condition::Ends;
 use crate::core::creature::{Place, Thing};
 use crate::core::fact::Cause;
-use crate::core::geometry::{Space, Spot};
-use crate::core::ids::{CreatureId, SideId};
+use crate::core::geometry::Space;
+use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::pool::Pool;
@@ -31,41 +33,22 @@ pub fn furnish(world: &mut World, content: Arc<Content>) {
     world.init_resource::<Goal>();
 }
 
-/// A combatant to place.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// Short unique name in this battle.
-    pub tag: Name,
-    /// The creature's id in the content.
-    pub creature: Name,
-    /// Top-left spot of its space.
-    pub at: Spot,
-    /// Its side.
-    pub side: SideId,
-    /// Acts in one slot with others of this name.
-    pub group: Option<Name>,
-    /// Captain of the squad of these minions of its group (DS-DIR-16).
-    pub captain: Option<Name>,
-    /// Has not noticed the enemy yet.
-    pub surprised: bool,
-}
-
 /// Puts a combatant into a battle.
 ///
 /// # Errors
 /// When the content has no such creature.
-pub fn enter(world: &mut World, entry: &Entry) -> Result<CreatureId, String> {
+pub fn enter(world: &mut World, placed: &Placed<PlacementFields>) -> Result<CreatureId, String> {
     let content = Arc::clone(&world.resource::<Rulebook>().0);
-    let Some(def) = content.creature(entry.creature) else {
-        return Err(format!("there is no creature {:?}", entry.creature));
+    let Some(def) = content.creature(placed.creature) else {
+        return Err(format!("there is no creature {:?}", placed.creature));
     };
-    if let Some(of) = entry.captain
+    if let Some(of) = placed.own.captain
         && !content.creature(of).is_some_and(|minion| def.may_lead(minion))
     {
-        return Err(format!("{:?} cannot be the captain of {of:?}", entry.creature));
+        return Err(format!("{:?} cannot be the captain of {of:?}", placed.creature));
     }
     let sheet = SheetData::new(def, &content);
-    let (id, entity) = mutations::spawn_body(world, def.id, entry.tag, entry.side, def.size, sheet.stamina);
+    let (id, entity) = mutations::spawn_body(world, def.id, placed.id, placed.side, def.size, sheet.stamina);
     let thing = sheet.is_thing();
     let mut pools = def.pools.clone();
     if let Role::Hero { resource, recoveries, .. } = &def.role {
@@ -81,22 +64,22 @@ pub fn enter(world: &mut World, entry: &Entry) -> Result<CreatureId, String> {
     }
     let side = def.size.squares();
     let mut entity = world.entity_mut(entity);
-    entity.insert((Sheet(Arc::new(sheet)), Place(Space::new(entry.at, side))));
+    entity.insert((Sheet(Arc::new(sheet)), Place(Space::new(placed.at, side))));
     if thing {
         entity.insert((Thing, Attitude { neutral: true, ..Attitude::default() }));
     } else {
         entity.insert((Economy::default(), Latches::default()));
-        if let Some(group) = entry.group {
+        if let Some(group) = placed.own.group {
             entity.insert(Group(group));
         }
-        if let Some(of) = entry.captain {
-            entity.insert(Captain { of, group: entry.group.map(Group) });
+        if let Some(of) = placed.own.captain {
+            entity.insert(Captain { of, group: placed.own.group.map(Group) });
         }
     }
     if side > 1 && !thing {
-        mutations::place(world, id, entry.at);
+        mutations::place(world, id, placed.at);
     }
-    if entry.surprised {
+    if placed.own.surprised {
         let what = Imposition { kinds: vec![t::SURPRISED.get()], origin: t::SURPRISED.get(), ..Imposition::default() };
         lasting::impose(world, id, what, Ends::RoundEnd(1));
     }

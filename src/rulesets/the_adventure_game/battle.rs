@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::content::{Content, WORDS};
 use super::phases::AdventureRules;
-use super::setup::{self, Entry};
+use super::setup;
 use super::sheet::SheetOf;
 use super::state::{House, Outcome, Rulebook};
 use super::view::View;
-use crate::content::level::LevelDef;
+use crate::content::level::{LevelDef, Placed};
 use crate::content::ruleset::{Lexicon, Ruleset};
 use crate::core::board::Board;
 use crate::core::creature::entity_of;
@@ -37,10 +37,10 @@ impl Battle {
         let size = |creature: Name| content.sheet(creature).map(|_| Size::MEDIUM);
         let placed = level.placements(&board, size);
         let mut battle = Self::new(Arc::clone(&content), board, dice);
-        for it in placed {
-            battle.enter(&Entry { tag: it.id, creature: it.creature, at: it.at, side: it.side })?;
+        for fighter in placed {
+            battle.enter(&fighter)?;
         }
-        battle.set_house(House::of(level));
+        battle.set_house(House::asked_for_by(level));
         let goal = level.objective.goal(&level.map, |who| battle.view().by_tag(who))?;
         battle.world_mut().insert_resource(goal);
         battle.begin();
@@ -51,8 +51,8 @@ impl Battle {
     ///
     /// # Errors
     /// When the content has no such fighter.
-    pub fn enter(&mut self, entry: &Entry) -> Result<CreatureId, String> {
-        setup::enter(self.world_mut(), entry)
+    pub fn enter(&mut self, placed: &Placed) -> Result<CreatureId, String> {
+        setup::enter(self.world_mut(), placed)
     }
 
     /// Sets the table's options, before [`Battle::begin`].

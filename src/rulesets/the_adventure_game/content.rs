@@ -11,10 +11,12 @@ use self::checks::{Checked, Names};
 use super::power::PowerDef;
 use super::sheet::Sheet;
 use super::stat_block::{CallingDef, MonsterDef, StateDef};
-use super::state::House;
-use crate::content::book::Book;
-use crate::content::diagnostic::{self, Diagnostic};
+use super::state::{House, LevelFields};
+use crate::content::book::{Book, Finding};
+use crate::content::diagnostic::{self, Diagnostic, nearest, one_of};
+use crate::content::level::LevelDef;
 use crate::content::level_check::Roster;
+use crate::content::level_form::LevelForm;
 use crate::content::reading::Reading;
 use crate::content::registry::Registry;
 use crate::content::ruleset::Lexicon;
@@ -245,8 +247,17 @@ impl Roster for Content {
     fn conditions(&self) -> Vec<Name> {
         self.states.ids().collect()
     }
-    fn options(&self) -> &'static [&'static str] {
-        &House::OPTIONS
+    fn level_form(&self) -> LevelForm {
+        LevelForm::new::<LevelFields, ()>()
+    }
+    fn misset(&self, level: &LevelDef) -> Vec<(&'static str, Finding)> {
+        let LevelFields { options } = level.own.get();
+        let unknown = options.into_iter().filter(|option| !House::OPTIONS.contains(&option.as_str()));
+        let finding = |option: Name| {
+            let near = nearest(option.as_str(), House::OPTIONS);
+            Finding::new(format!("\"{option}\""), one_of("an option", House::OPTIONS)).suggesting(near)
+        };
+        unknown.map(|option| ("options", finding(option))).collect()
     }
     fn objectives(&self) -> bool {
         true

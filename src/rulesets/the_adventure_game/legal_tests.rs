@@ -1,7 +1,7 @@
 use super::super::battle::Battle;
 use super::super::ops;
-use super::super::setup::Entry;
 use super::*;
+use crate::content::level::Placed;
 use crate::core::board::{Board, Material, Solid};
 use crate::core::dice::Dice;
 use crate::core::fact::Cause;
@@ -93,7 +93,7 @@ fn strip(walls: &[i16], who: &[(&str, u8, i16)]) -> Battle {
     let mut battle = Battle::new(Arc::clone(library().get()), board, Dice::seeded(1));
     for &(creature, side, x) in who {
         let (tag, at) = (Name::new(creature), Spot::new(x, 0));
-        battle.enter(&Entry { tag, creature: tag, at, side: SideId(side) }).expect("a fighter");
+        battle.enter(&Placed::new(tag, tag, at, SideId(side))).expect("a fighter");
     }
     battle
 }

@@ -13,9 +13,10 @@ use super::sheet::{Sheet, SheetOf, Sheets};
 use super::state::{BattleTurns, Clock, House, Murks, Orders, Rulebook};
 use super::terms as t;
 use super::view::View;
+use crate::content::level::Placed;
 use crate::core::board::{Board, Relief};
 use crate::core::creature::{Body, Combatant, Health, Life, Roster, Side};
-use crate::core::geometry::{Size, Spot};
+use crate::core::geometry::Size;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
 use crate::core::objective::Goal;
@@ -34,30 +35,17 @@ pub fn furnish(world: &mut World, content: Arc<Content>) {
     world.init_resource::<Sheets>();
 }
 
-/// A fighter to place.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// Short unique name in this battle.
-    pub tag: Name,
-    /// The id of its sheet in the content.
-    pub creature: Name,
-    /// Its square.
-    pub at: Spot,
-    /// Its side.
-    pub side: SideId,
-}
-
 /// Puts a fighter into a battle.
 ///
 /// # Errors
 /// When the content has no such fighter.
-pub fn enter(world: &mut World, entry: &Entry) -> Result<CreatureId, String> {
+pub fn enter(world: &mut World, placed: &Placed) -> Result<CreatureId, String> {
     let content = Arc::clone(&world.resource::<Rulebook>().0);
-    let Some(sheet) = content.sheet(entry.creature).cloned() else {
-        return Err(format!("there is no creature {:?}", entry.creature));
+    let Some(sheet) = content.sheet(placed.creature).cloned() else {
+        return Err(format!("there is no creature {:?}", placed.creature));
     };
-    let id = spawn(world, entry.tag, entry.side, &sheet);
-    ops::put_on(world, id, ground::flat(entry.at));
+    let id = spawn(world, placed.id, placed.side, &sheet);
+    ops::put_on(world, id, ground::flat(placed.at));
     for power in &sheet.powers {
         if let Some(uses) = power.uses {
             let uses = i16::from(uses);

@@ -15,6 +15,14 @@ use crate::core::name::Name;
 #[derive(Resource, Clone, Debug)]
 pub struct Rulebook(pub Arc<Content>);
 
+crate::fields! {
+    /// What levels of this game say beside what all games share.
+    pub struct LevelFields {
+        /// What the table wants otherwise than usual, each one of [`House::OPTIONS`].
+        pub options: Vec<Name>,
+    }
+}
+
 /// Options of the table.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct House {
@@ -27,8 +35,9 @@ impl House {
     pub const OPTIONS: [&'static str; 1] = ["one-roll-for-identical-monsters"];
 
     /// The options that a level asks for.
-    pub fn of(level: &LevelDef) -> Self {
-        Self { grouped_initiative: level.options.iter().any(|option| *option == Self::OPTIONS[0]) }
+    pub fn asked_for_by(level: &LevelDef) -> Self {
+        let LevelFields { options } = level.own.get();
+        Self { grouped_initiative: options.iter().any(|option| *option == Self::OPTIONS[0]) }
     }
 }
 

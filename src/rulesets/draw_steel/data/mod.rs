@@ -7,6 +7,7 @@ pub mod deed;
 pub mod distance;
 pub mod effect;
 pub mod horde;
+pub mod level_fields;
 pub mod modifier;
 pub mod predicate;
 pub mod stat_block;

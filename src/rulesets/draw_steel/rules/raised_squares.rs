@@ -2,11 +2,11 @@
 
 use super::super::data::stat_block::{Role, stamina_of};
 use super::super::setup;
-use super::super::setup::Entry;
 use super::frames::{TargetState, UseFrame};
 use super::terrain::{breakable, square_of, square_space};
 use super::view::View;
 use super::{mutations, state};
+use crate::content::level::Placed;
 use crate::core::board::Board;
 use crate::core::creature::{Health, Life, Place, entity_of};
 use crate::core::name::Name;
@@ -26,8 +26,7 @@ pub fn raise_squares(world: &mut World, frame: &mut UseFrame) {
             }
             None => {
                 let creature = square_of(solid.material);
-                let entry =
-                    Entry { tag, creature, at, side: state::DIRECTOR, group: None, captain: None, surprised: false };
+                let entry = Placed::new(tag, creature, at, state::DIRECTOR);
                 setup::enter(world, &entry).ok()
             }
         };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::super::rules::{lasting, life};
 use super::format::{Case, Change, Effect, Placed};
-use crate::content::level::Ground;
+use crate::content::level::{self, Ground};
 use crate::core::board::{Board, Material, Surface};
 use crate::core::condition::Ends;
 use crate::core::creature::{Health, Life, change_health, entity_of};
@@ -20,6 +20,7 @@ use crate::lab::scenario::{map, table};
 use crate::lab::telling;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::draw_steel::data::level_fields::PlacementFields;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::frames::{Frame, TurnFrame};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
@@ -27,7 +28,6 @@ use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::phases;
 use crate::rulesets::draw_steel::rules::state;
 use crate::rulesets::draw_steel::rules::state::{Attitude, Clock};
-use crate::rulesets::draw_steel::setup::Entry;
 
 /// Sets a case up and runs it to the decision before its first step.
 ///
@@ -111,16 +111,9 @@ fn enter(battle: &mut Battle, placed: &Placed) -> Result<(), String> {
     let hero = matches!(def.role, crate::rulesets::draw_steel::data::stat_block::Role::Hero { .. });
     let side = placed.side.unwrap_or(SideId(u8::from(!hero)));
     let ground = battle.view().board().ground_under(Space::new(placed.at, def.size.squares()));
-    let entry = Entry {
-        tag: placed.id,
-        creature: placed.creature,
-        at: placed.at.with_z(placed.at.z.max(ground)),
-        side,
-        group: placed.group,
-        captain: placed.captain,
-        surprised: placed.surprised,
-    };
-    battle.enter(&entry).map(|_| ())
+    let own = PlacementFields { group: placed.group, captain: placed.captain, surprised: placed.surprised };
+    let at = placed.at.with_z(placed.at.z.max(ground));
+    battle.enter(&level::Placed { id: placed.id, creature: placed.creature, at, side, own }).map(|_| ())
 }
 
 /// What a placement says beyond who stands where.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::content::fields::Own;
 use crate::content::level::{LevelDef, Placement};
 use crate::core::carried::kind_of;
 use crate::core::geometry::Spot;
@@ -33,15 +34,7 @@ pub fn among_things(level: &LevelDef, things: &[Name]) -> LevelDef {
     arena.place.iter_mut().for_each(|placement| placement.at = placement.at.with_z(0));
     let taken: Vec<Spot> = arena.place.iter().map(|placement| placement.at).collect();
     let between = (7..10).flat_map(|x| (0..rows).map(move |y| Spot::new(x, y))).filter(|at| !taken.contains(at));
-    let placed = |(&creature, at): (&Name, Spot)| Placement {
-        id: None,
-        creature,
-        at,
-        side: 1,
-        group: None,
-        captain: None,
-        surprised: false,
-    };
+    let placed = |(&creature, at): (&Name, Spot)| Placement { id: None, creature, at, side: 1, own: Own::default() };
     arena.place.extend(things.iter().cycle().zip(between.step_by(2)).map(placed));
     arena
 }

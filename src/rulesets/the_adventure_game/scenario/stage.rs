@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::format::{Case, Change, Placed, State};
-use crate::content::level::Ground;
+use crate::content::level::{self, Ground};
 use crate::core::board::{Board, Hazard, Material};
 use crate::core::creature::change_health;
 use crate::core::dice::Dice;
@@ -21,7 +21,6 @@ use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::content::Content;
 use crate::rulesets::the_adventure_game::frames::{Frame, Phase};
 use crate::rulesets::the_adventure_game::ops::{self, Imposition};
-use crate::rulesets::the_adventure_game::setup::Entry;
 use crate::rulesets::the_adventure_game::state::{Clock, House, Orders};
 use crate::rulesets::the_adventure_game::systems::AdventureRules;
 use crate::rulesets::the_adventure_game::terms as t;
@@ -111,7 +110,7 @@ fn enter(battle: &mut Battle, placed: &Placed) -> Result<(), String> {
         return Err(format!("there is no creature {creature:?}"));
     };
     let side = placed.side.unwrap_or(SideId(u8::from(!sheet.is_adventurer())));
-    let who = battle.enter(&Entry { tag: placed.id, creature, at: placed.at, side })?;
+    let who = battle.enter(&level::Placed::new(placed.id, creature, placed.at, side))?;
     for &(name, now) in &placed.pools {
         let cap = battle.view().pools(who).and_then(|pools| pools.iter().find(|pool| pool.name == name)?.cap);
         if now < 0 || cap.is_some_and(|cap| now > cap) {

@@ -10,6 +10,7 @@ use super::super::phases;
 use super::super::view::View;
 use super::super::{grabbing, lasting, life};
 use super::*;
+use crate::content::level::Placed;
 use crate::core::board::{Board, Hazard, Material, Solid, Surface};
 use crate::core::condition::Ends;
 use crate::core::creature::Life;
@@ -26,7 +27,6 @@ use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::terms as t;
-use crate::rulesets::draw_steel::setup::Entry;
 use crate::rulesets::draw_steel::testing;
 
 const HEROES: SideId = SideId(0);
@@ -83,15 +83,7 @@ impl Ring {
     }
 
     fn enter(&mut self, creature: &str, tag: &str, at: Spot, side: SideId) -> CreatureId {
-        let entry = Entry {
-            tag: Name::new(tag),
-            creature: Name::new(creature),
-            at,
-            side,
-            group: None,
-            captain: None,
-            surprised: false,
-        };
+        let entry = Placed::new(Name::new(tag), Name::new(creature), at, side);
         self.battle.enter(&entry).unwrap()
     }
 

@@ -2,12 +2,14 @@
 
 use bevy::prelude::World;
 
+use crate::content::level::Placed;
 use crate::core::fact::What;
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::{Decision, Intent, Options, RouteOptions};
 use crate::core::name::Name;
 use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::level_fields::PlacementFields;
 use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
 use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame};
 use crate::rulesets::draw_steel::rules::mutations;
@@ -17,7 +19,7 @@ use crate::rulesets::draw_steel::rules::squad;
 use crate::rulesets::draw_steel::rules::state::Until;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
-use crate::rulesets::draw_steel::setup::{self, Entry};
+use crate::rulesets::draw_steel::setup;
 
 /// Asks where, one creature after another, and puts them there; they act right after the one who called them.
 pub fn summon(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, creature: Name, count: u8) -> DeedFlow {
@@ -76,16 +78,9 @@ fn appear(world: &mut World, frame: &UseFrame, creature: Name, at: Spot) {
     let word = title.rsplit(' ').next().unwrap_or(&title).to_owned();
     let fresh = (1..).map(|n: u16| Name::new(&format!("{word}-{n}"))).find(|&tag| view.by_tag(tag).is_none());
     let group = Name::new(&format!("called on turn {}", view.clock().serial));
-    let entry = Entry {
-        tag: fresh.unwrap_or(creature),
-        creature,
-        at,
-        side,
-        group: Some(group),
-        captain: None,
-        surprised: false,
-    };
-    match setup::enter(world, &entry) {
+    let own = PlacementFields { group: Some(group), ..PlacementFields::default() };
+    let placed = Placed { id: fresh.unwrap_or(creature), creature, at, side, own };
+    match setup::enter(world, &placed) {
         Ok(id) => {
             tell(world, frame.cause(), What::Appeared(id));
             rounds::call(world, id, frame.ability);
