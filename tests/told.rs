@@ -23,7 +23,7 @@ use battlemat::rulesets::draw_steel::rules::{grabbing, lasting, plan};
 use battlemat::rulesets::draw_steel::scenario::stage;
 use battlemat::rulesets::draw_steel::text::preview;
 use battlemat::rulesets::draw_steel::text::preview::UsePreview;
-use battlemat::rulesets::draw_steel::text::{card, names, option_text};
+use battlemat::rulesets::draw_steel::text::{card, option_text};
 use battlemat::rulesets::draw_steel::text::{decision_preview, log_text, prompt_text};
 use battlemat::testing;
 
@@ -164,7 +164,7 @@ fn all_told(battle: &Battle, mark: usize, looks: bool) -> Vec<String> {
     let view = battle.view();
     let mut list = Vec::new();
     for line in log_text::log(view, battle.facts().since(mark)) {
-        list.extend(line.details.into_iter().map(|term| format!("{}: {}", line.text, term.why)));
+        list.extend(line.details.iter().map(|term| format!("{}: {}", line.text, battle.term(term))));
         list.push(line.text);
     }
     let Some(decision) = battle.decision() else { return list };
@@ -192,10 +192,10 @@ fn all_told(battle: &Battle, mark: usize, looks: bool) -> Vec<String> {
             list.extend(preview.besides);
             for target in preview.targets {
                 list.extend(target.besides);
-                list.extend(target.terms.iter().map(|term| names::reason(view, &term.why)));
+                list.extend(target.terms.iter().map(|term| battle.term(term)));
                 for tier in target.tiers {
                     list.extend(tier.effects.into_iter().map(|effect| effect.text));
-                    list.extend(tier.terms.iter().map(|term| names::reason(view, &term.why)));
+                    list.extend(tier.terms.iter().map(|term| battle.term(term)));
                 }
             }
         }
@@ -354,5 +354,5 @@ fn harm_of_a_condition_is_told_by_its_printed_name() {
     stage::start_turn(&mut battle, zombie);
     let lines = log_text::log(battle.view(), battle.facts().since(mark));
     let told = lines.iter().find(|line| line.text.ends_with("takes 3 fire damage (On Fire)")).expect("a line about it");
-    assert_eq!(told.details.iter().map(|term| term.why.as_str()).collect::<Vec<_>>(), ["On Fire"]);
+    assert_eq!(told.details.iter().map(|term| battle.term(term)).collect::<Vec<_>>(), ["On Fire"]);
 }

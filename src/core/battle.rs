@@ -6,7 +6,7 @@ use bevy::prelude::World;
 
 use super::board::Board;
 use super::condition::RecordCounter;
-use super::creature::{Combatant, Life, Roster, entity_of};
+use super::creature::{self, Life, Roster, entity_of};
 use super::dice::Dice;
 use super::fact::Facts;
 use super::ids::{CreatureId, SideId};
@@ -14,6 +14,7 @@ use super::intent::{Decision, Intent, Refusal};
 use super::name::Name;
 use super::pool::SidePools;
 use super::resolve::{self, Fault, Rules};
+use super::roll::Term;
 use super::snapshot::State;
 use super::stack::Stack;
 
@@ -120,13 +121,17 @@ impl<R: Rules> Battle<R> {
 
     /// The short name of a creature.
     pub fn tag(&self, id: CreatureId) -> Name {
-        let combatant = self.world.get::<Combatant>(entity_of(&self.world, id));
-        combatant.map_or_else(Name::default, |combatant| combatant.tag)
+        creature::tag(&self.world, id)
     }
 
     /// The creature of a short name.
     pub fn by_tag(&self, tag: Name) -> Option<CreatureId> {
         self.ids().find(|&id| self.tag(id) == tag)
+    }
+
+    /// A term of an explanation in the game's words.
+    pub fn term(&self, term: &Term) -> String {
+        R::term(&self.world, term)
     }
 
     /// Whether a creature is out of the fight for good.

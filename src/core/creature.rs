@@ -321,6 +321,12 @@ pub fn change_health<R>(world: &mut World, id: CreatureId, change: impl FnOnce(&
     Some(result)
 }
 
+/// The short name of a creature.
+pub fn tag(world: &World, id: CreatureId) -> Name {
+    let combatant = world.get::<Combatant>(entity_of(world, id));
+    combatant.map_or_else(Name::default, |combatant| combatant.tag)
+}
+
 /// The entity of a combatant.
 ///
 /// # Panics

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::geometry::Spot;
 use super::ids::{CreatureId, RecordId, SideId};
 use super::name::Name;
+use super::roll::{RollResult, Term};
 
 /// One thing that happened, with its cause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,22 +35,6 @@ impl Cause {
     /// A rule of the game itself.
     pub fn rule(of: &str) -> Self {
         Self { by: None, of: Name::new(of) }
-    }
-}
-
-/// A summand with its reason: the unit of every explanation.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct TermLine {
-    /// What it adds.
-    pub value: i16,
-    /// Why, in words.
-    pub why: String,
-}
-
-impl TermLine {
-    /// A summand with its reason.
-    pub fn new(value: i16, why: impl Into<String>) -> Self {
-        Self { value, why: why.into() }
     }
 }
 
@@ -127,9 +112,9 @@ pub enum What {
         /// For which ability or test.
         ability: Name,
         /// The dice.
-        dice: Vec<u8>,
+        dice: Vec<Shown>,
         /// What was added whatever the target, term by term, dice first.
-        terms: Vec<TermLine>,
+        terms: Vec<Term>,
         /// Whether the roll was a critical one.
         critical: bool,
     },
@@ -137,12 +122,8 @@ pub enum What {
     Outcome {
         /// Against whom; the roller for a roll at nobody.
         on: CreatureId,
-        /// The total, term by term; terms of value 0 shift the degree or say why nothing did.
-        terms: Vec<TermLine>,
-        /// The total.
-        total: i16,
-        /// The degree of success, counted from 1; the ruleset has its own word for it.
-        degree: u8,
+        /// What it came to.
+        result: RollResult,
     },
     /// A roll was made against a number: some of its dice kept, others not.
     Versus {
@@ -154,14 +135,10 @@ pub enum What {
         what: Name,
         /// The dice in the order they were rolled.
         dice: Vec<Shown>,
-        /// What the total is made of, kept dice first; terms of value 0 say what chose the dice.
-        terms: Vec<TermLine>,
-        /// The total.
-        total: i16,
         /// The number to reach.
         target: i16,
-        /// Whether it was reached.
-        success: bool,
+        /// What it came to, kept dice first.
+        result: RollResult,
     },
     /// Harm was done; `amount` is after every adjustment.
     Damage {
@@ -172,7 +149,7 @@ pub enum What {
         /// Damage types of the parts; empty is untyped.
         kinds: Vec<Name>,
         /// From the printed number to the result.
-        terms: Vec<TermLine>,
+        terms: Vec<Term>,
     },
     /// Health was lost that no rule counts as damage.
     HealthLost {
@@ -264,7 +241,7 @@ pub enum What {
         /// What would have happened.
         what: Name,
         /// Term by term: the number to beat and the score.
-        terms: Vec<TermLine>,
+        terms: Vec<Term>,
     },
     /// A saving throw was made.
     Saved {

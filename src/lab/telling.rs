@@ -1,15 +1,17 @@
 //! Facts and decisions as lines of plain text, for failures, headless runs and reports.
 
 use crate::content::ruleset::Lexicon;
-use crate::core::fact::{Fact, Shown, TermLine, What};
+use crate::core::fact::{Fact, Shown, What};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
+use crate::core::roll::Term;
+use crate::core::roll::term::in_words;
 
-/// A fact as one line in the words of a game; `tag` names creatures.
-pub fn line(fact: &Fact, words: &Lexicon, tag: &dyn Fn(CreatureId) -> Name) -> String {
-    let said = what(&fact.what, words, tag);
+/// A fact as one line in the words of a game; `tag` names creatures, `term` says what a term is.
+pub fn line(fact: &Fact, words: &Lexicon, tag: &dyn Fn(CreatureId) -> Name, term: &dyn Fn(&Term) -> String) -> String {
+    let said = what(&fact.what, words, tag, &|list| in_words(list, term));
     match (fact.cause.by, fact.cause.of.as_str()) {
         (None, "") => said,
         (Some(by), "") => format!("{said} [{}]", tag(by)),
@@ -18,7 +20,7 @@ pub fn line(fact: &Fact, words: &Lexicon, tag: &dyn Fn(CreatureId) -> Name) -> S
     }
 }
 
-fn what(what: &What, words: &Lexicon, tag: &dyn Fn(CreatureId) -> Name) -> String {
+fn what(what: &What, words: &Lexicon, tag: &dyn Fn(CreatureId) -> Name, terms: &dyn Fn(&[Term]) -> String) -> String {
     let tags = |list: &[CreatureId]| join(list.iter().map(|&id| tag(id).to_string()));
     match what {
         What::RoundStarted(round) => format!("== round {round} =="),
@@ -38,16 +40,18 @@ fn what(what: &What, words: &Lexicon, tag: &dyn Fn(CreatureId) -> Name) -> Strin
         }
         What::Rolled { by, ability, dice, terms: list, critical } => {
             let critical = if *critical { ", critical" } else { "" };
+            let dice: Vec<u8> = dice.iter().map(|die| die.value).collect();
             format!("{} rolls {dice:?} for {ability} ({}){critical}", tag(*by), terms(list))
         }
-        What::Outcome { on, terms: list, total, degree } => {
-            format!("against {}: {total}, {} {degree} ({})", tag(*on), words.degree, terms(list))
+        What::Outcome { on, result } => {
+            let list = terms(&result.terms);
+            format!("against {}: {}, {} {} ({list})", tag(*on), result.total, words.degree, result.degree)
         }
-        What::Versus { by, on, what, dice, terms: list, total, target, success } => {
+        What::Versus { by, on, what, dice, target, result } => {
             let on = on.map_or_else(String::new, |on| format!(" against {}", tag(on)));
-            let word = if *success { "success" } else { "failure" };
-            let list = terms(list);
-            format!("{} rolls {} for {what}{on}: {total} against {target}, {word} ({list})", tag(*by), shown(dice))
+            let word = if result.succeeded() { "success" } else { "failure" };
+            let (by, dice, total, list) = (tag(*by), shown(dice), result.total, terms(&result.terms));
+            format!("{by} rolls {dice} for {what}{on}: {total} against {target}, {word} ({list})")
         }
         What::Damage { to, amount, kinds, terms: list } => {
             let kinds = if kinds.is_empty() { String::new() } else { format!("{} ", names(kinds)) };
@@ -110,14 +114,6 @@ pub fn shown(dice: &[Shown]) -> String {
     join(dice.iter().map(|die| {
         let face = if die.sides == 6 { die.value.to_string() } else { format!("d{} {}", die.sides, die.value) };
         if die.kept { face } else { format!("[{face}]") }
-    }))
-}
-
-/// Summands with their reasons: `+2 Might, edge (restrained)`.
-pub fn terms(list: &[TermLine]) -> String {
-    join(list.iter().map(|term| match term.value {
-        0 => term.why.clone(),
-        value => format!("{value:+} {}", term.why),
     }))
 }
 

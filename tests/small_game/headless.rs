@@ -55,7 +55,7 @@ impl OwnExpect<Content> for Expect {
         let (Self::Parried(who) | Self::NotParried(who)) = self;
         let who = scene.id(*who)?;
         let parried = scene.facts.iter().any(|fact| {
-            matches!(&fact.what, What::Damage { to, terms, .. } if *to == who && terms.iter().any(|it| it.why == "parried"))
+            matches!(&fact.what, What::Damage { to, terms, .. } if *to == who && terms.iter().any(|it| it.source.name() == Some(Name::new(PARRY))))
         });
         ensure(parried == matches!(self, Self::Parried(_)), || scene.lines())
     }

@@ -24,7 +24,7 @@ use battlemat::core::board::Board;
 use battlemat::core::condition::{self, Condition, Ends, RecordCounter, conditions_on};
 use battlemat::core::creature::{Body, Combatant, Health, Life, Place, Roster, Side, change_health, entity_of};
 use battlemat::core::dice::Dice;
-use battlemat::core::fact::{Cause, Shown, StepCause, TermLine, What};
+use battlemat::core::fact::{Cause, Shown, StepCause, What};
 use battlemat::core::geometry::{Size, Space, Spot};
 use battlemat::core::ids::{CreatureId, SideId};
 use battlemat::core::intent::{Choice, Decision, Intent, Options, Refusal, Use};
@@ -32,6 +32,7 @@ use battlemat::core::name::Name;
 use battlemat::core::ops::{change_pool, open_pool, roll, tell};
 use battlemat::core::pool::{Pool, Pools};
 use battlemat::core::resolve::{Rules, RulesBuilder};
+use battlemat::core::roll::{Distribution, RollResult, Source, Term};
 use battlemat::core::stack::{Flow, Stack};
 use bevy::prelude::{Resource, States, SystemSet, World};
 use serde::{Deserialize, Serialize};
@@ -324,7 +325,8 @@ fn aim(world: &mut World, by: CreatureId, on: CreatureId) -> Flow<Frame> {
     let (attack, target) = (fighter(world, by).attack, defence(world, on));
     let natural = roll(world, Some(by), 20, strike);
     let total = i16::from(natural) + attack;
-    let success = natural == 20 || (natural != 1 && total >= target);
+    let hits = |natural: i16| natural == 20 || (natural != 1 && natural + attack >= target);
+    let success = hits(natural.into());
     tell(
         world,
         Cause::of(by, strike),
@@ -333,10 +335,18 @@ fn aim(world: &mut World, by: CreatureId, on: CreatureId) -> Flow<Frame> {
             on: Some(on),
             what: strike,
             dice: vec![Shown { sides: 20, value: natural, kept: true }],
-            terms: vec![TermLine::new(i16::from(natural), "d20"), TermLine::new(attack, "attack")],
-            total,
             target,
-            success,
+            result: RollResult {
+                terms: vec![
+                    Term::dice(1, 20, i16::from(natural)),
+                    Term::number(attack, Source::Figure(Name::new("attack"))),
+                ],
+                natural: natural.into(),
+                total,
+                degree: i8::from(success),
+                net: 0,
+                odds: Distribution::die(20).map(|&natural| i8::from(hits(natural))),
+            },
         },
     );
     if success {
@@ -375,14 +385,14 @@ fn strike(world: &mut World, strike: &mut Strike) -> Flow<Frame> {
 
 fn harm(world: &mut World, strike: &Strike) {
     let printed = fighter(world, strike.by).damage;
-    let mut terms = vec![TermLine::new(printed, "damage")];
+    let mut terms = vec![Term::number(printed, Source::Figure(Name::new("damage")))];
     let mut amount = printed;
     if strike.doubled {
-        terms.push(TermLine::new(amount, "a natural 20"));
+        terms.push(Term::number(amount, Source::situation(Name::new("a natural 20"))));
         amount *= 2;
     }
     if strike.parried {
-        terms.push(TermLine::new(amount / 2 - amount, "parried"));
+        terms.push(Term::number(amount / 2 - amount, Source::situation(Name::new(PARRY))));
         amount /= 2;
     }
     let on = strike.on;

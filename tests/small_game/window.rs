@@ -4,6 +4,7 @@ use battlemat::content::ruleset::{BattleOf, Lexicon, Ruleset as _};
 use battlemat::core::ids::CreatureId;
 use battlemat::core::intent::{Decision, Intent, Use};
 use battlemat::core::name::Name;
+use battlemat::core::roll::Term;
 use battlemat::face::game::presenter::{BattlePresenter, Group, Slot};
 use battlemat::face::panels::ability::AbilityCard;
 use battlemat::face::rulesets::{RulesetGuide, Shape, Sign, Topic};
@@ -41,6 +42,10 @@ impl BattlePresenter for Presenter {
 
     fn lexicon(&self) -> Lexicon {
         Content::WORDS
+    }
+
+    fn term(&self, term: &Term) -> String {
+        self.0.term(term)
     }
 
     fn active(&self) -> Option<CreatureId> {

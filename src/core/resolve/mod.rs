@@ -33,8 +33,10 @@ use bevy::prelude::{
 };
 use bevy::state::state::FreelyMutableState;
 
+use super::creature;
 use super::ids::SideId;
 use super::intent::{Intent, Refusal};
+use super::roll::Term;
 use super::stack::Stack;
 use builder::{Book, Machine};
 
@@ -73,6 +75,11 @@ pub trait Rules: Sized + 'static {
     /// # Errors
     /// Why it would not.
     fn check(world: &World, intent: &Intent) -> Result<(), Refusal>;
+
+    /// A term of an explanation in the game's words.
+    fn term(world: &World, term: &Term) -> String {
+        term.words(&|id| creature::tag(world, id))
+    }
 }
 
 /// A fault of the rules themselves: resolution did not come to an end.

@@ -12,11 +12,13 @@ use super::selection::Hand;
 use super::usual;
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{BattleOf, Lexicon, Ruleset};
+use crate::core::creature::tag;
 use crate::core::fact::Fact;
 use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
+use crate::core::roll::Term;
 use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::panels::ability::AbilityCard;
 use crate::face::panels::aim::Aim;
@@ -152,6 +154,8 @@ pub trait BattlePresenter: Send + Sync + 'static {
     fn world(&self) -> &World;
     /// The game's words for what all games have.
     fn lexicon(&self) -> Lexicon;
+    /// A term of an explanation in the game's words.
+    fn term(&self, term: &Term) -> String;
     /// Whose turn it is.
     fn active(&self) -> Option<CreatureId>;
     /// What a creature can do, in groups; `asked` is the decision that a person has to answer, if it is one's.
@@ -170,7 +174,7 @@ pub trait BattlePresenter: Send + Sync + 'static {
     }
     /// A creature in words.
     fn name(&self, id: CreatureId) -> String {
-        usual::tag(self.world(), id).title()
+        tag(self.world(), id).title()
     }
     /// A creature's emblem.
     fn art(&self, id: CreatureId) -> Slug {

@@ -6,7 +6,7 @@ use super::presenter::BattlePresenter;
 use super::selection::Hand;
 use crate::content::level::LevelDef;
 use crate::core::condition::conditions_on;
-use crate::core::creature::{Combatant, Life, Roster, entity_of};
+use crate::core::creature::{Combatant, Life, Roster, entity_of, tag};
 use crate::core::fact::{Facts, What};
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
@@ -26,11 +26,6 @@ use crate::lab::telling;
 /// Everybody.
 pub fn roster(world: &World) -> &Roster {
     world.resource::<Roster>()
-}
-
-/// A creature's short name.
-pub fn tag(world: &World, id: CreatureId) -> Slug {
-    world.get::<Combatant>(entity_of(world, id)).map_or_else(Slug::default, |combatant| combatant.tag)
 }
 
 /// The content entry it is made from.
@@ -151,14 +146,14 @@ pub fn log<P: BattlePresenter + ?Sized>(battle: &P) -> Log {
             What::Used { .. } | What::TurnEnded(_) => 1,
             _ => 2,
         },
-        text: telling::line(fact, &lexicon, &|id| tag(world, id)),
+        text: telling::line(fact, &lexicon, &|id| tag(world, id), &|term| battle.term(term)),
         tone: match fact.what {
             What::Damage { .. } | What::HealthLost { .. } => Some(Tone::Harm),
             What::Healed { .. } => Some(Tone::Help),
             _ => None,
         },
         side: fact.cause.by.map(|by| battle.side(by)),
-        reasons: terms_of(&fact.what).iter().map(Term::from).collect(),
+        reasons: Term::told(terms_of(&fact.what), |term| battle.term(term)),
         total: None,
     };
     Log { lines: facts[facts.len().saturating_sub(MOST)..].iter().map(line).collect() }

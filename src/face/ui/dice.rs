@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Sense, Shape, Stroke, vec2};
 
 use super::theme;
+use crate::core::fact::Shown;
 
 /// A die of a roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,6 +14,12 @@ pub struct Die {
     pub value: u8,
     /// Whether it was dropped.
     pub dropped: bool,
+}
+
+impl From<&Shown> for Die {
+    fn from(die: &Shown) -> Self {
+        Self { sides: die.sides, value: die.value, dropped: !die.kept }
+    }
 }
 
 const PAPER: Color32 = Color32::from_rgb(0xe6, 0xdc, 0xc4);

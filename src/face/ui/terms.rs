@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::theme;
-use crate::core::fact::TermLine;
+use crate::core::roll;
 
 /// A summand with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,9 +14,10 @@ pub struct Term {
     pub why: String,
 }
 
-impl From<&TermLine> for Term {
-    fn from(line: &TermLine) -> Self {
-        Self { value: line.value, why: line.why.clone() }
+impl Term {
+    /// Terms of a number in a game's words.
+    pub fn told(list: &[roll::Term], words: impl Fn(&roll::Term) -> String) -> Vec<Self> {
+        list.iter().map(|term| Self { value: term.value, why: words(term) }).collect()
     }
 }
 

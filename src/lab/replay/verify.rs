@@ -81,7 +81,12 @@ pub fn tell<R: Ruleset>(replay: &Replay, content: &Arc<R>, level: &LevelDef) -> 
     let mut told = Vec::new();
     let _how_it_ended = run(replay, content, level, &mut |battle| {
         let tag = |id| battle.tag(id);
-        told = battle.facts().all().iter().map(|fact| telling::line(fact, &R::WORDS, &tag)).collect();
+        told = battle
+            .facts()
+            .all()
+            .iter()
+            .map(|fact| telling::line(fact, &R::WORDS, &tag, &|term| battle.term(term)))
+            .collect();
     });
     told
 }

@@ -1,13 +1,14 @@
 //! Whether what happened explains itself: no number without the terms that make it up, no refusal without a reason.
 
-use crate::core::fact::{Fact, TermLine, What};
+use crate::core::fact::{Fact, What};
 use crate::core::intent::Refusal;
+use crate::core::roll::{RollResult, Term};
 
 /// What a fact leaves unexplained, if anything.
 pub fn flaw(fact: &Fact) -> Option<String> {
-    let sum = |terms: &[TermLine]| terms.iter().map(|term| i32::from(term.value)).sum::<i32>();
-    let named = |terms: &[TermLine]| terms.iter().all(|term| !term.why.trim().is_empty());
-    let adds_up = |what: &str, terms: &[TermLine], total: i16| {
+    let sum = |terms: &[Term]| terms.iter().map(|term| i32::from(term.value)).sum::<i32>();
+    let named = |terms: &[Term]| terms.iter().all(|term| term.source.name().is_none_or(|name| name != *""));
+    let adds_up = |what: &str, terms: &[Term], total: i16| {
         if terms.is_empty() {
             Some(format!("{what} of {total} has no terms"))
         } else if !named(terms) {
@@ -20,9 +21,11 @@ pub fn flaw(fact: &Fact) -> Option<String> {
     };
     match &fact.what {
         What::Damage { amount, terms, .. } => adds_up("damage", terms, *amount),
-        What::Outcome { total, terms, .. } | What::Versus { total, terms, .. } => adds_up("a total", terms, *total),
+        What::Outcome { result, .. } | What::Versus { result, .. } => {
+            adds_up("a total", &result.terms, result.total).or_else(|| unlikely(result))
+        }
         What::Rolled { dice, terms, .. } => {
-            let natural = dice.iter().map(|&die| i16::from(die)).sum::<i16>();
+            let natural = dice.iter().map(|die| i16::from(die.value)).sum::<i16>();
             let unexplained = terms.is_empty() || !named(terms) || terms[0].value != natural;
             unexplained.then(|| format!("a roll of {dice:?} has the terms {terms:?}"))
         }
@@ -31,6 +34,12 @@ pub fn flaw(fact: &Fact) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// A result that its own odds leave out.
+fn unlikely(result: &RollResult) -> Option<String> {
+    let possible = result.odds.weight(|&degree| degree == result.degree) > 0;
+    (!possible).then(|| format!("a roll of degree {} has the odds {:?}", result.degree, result.odds))
 }
 
 /// What a refusal leaves open, if anything.
@@ -44,18 +53,21 @@ mod tests {
     use super::*;
     use crate::core::fact::Cause;
     use crate::core::ids::CreatureId;
+    use crate::core::name::Name;
+    use crate::core::roll::Source;
 
-    fn damage(amount: i16, terms: Vec<TermLine>) -> Option<String> {
+    fn damage(amount: i16, terms: Vec<Term>) -> Option<String> {
         let what = What::Damage { to: CreatureId(0), amount, kinds: Vec::new(), terms };
         flaw(&Fact { cause: Cause::default(), what })
     }
 
     #[test]
     fn numbers_have_terms_that_add_up_and_are_named() {
-        assert_eq!(damage(5, vec![TermLine::new(7, "axe"), TermLine::new(-2, "immunity")]), None);
+        let from = |value, source: &str| Term::number(value, Source::content(Name::new(source)));
+        assert_eq!(damage(5, vec![from(7, "axe"), from(-2, "armour")]), None);
         assert!(damage(5, Vec::new()).is_some_and(|flaw| flaw.contains("no terms")));
-        assert!(damage(5, vec![TermLine::new(4, "axe")]).is_some_and(|flaw| flaw.contains("come to 4")));
-        assert!(damage(5, vec![TermLine::new(5, " ")]).is_some_and(|flaw| flaw.contains("without a reason")));
+        assert!(damage(5, vec![from(4, "axe")]).is_some_and(|flaw| flaw.contains("come to 4")));
+        assert!(damage(5, vec![from(5, "")]).is_some_and(|flaw| flaw.contains("without a reason")));
     }
 
     #[test]

@@ -10,11 +10,12 @@ use crate::content::diagnostic::nearest;
 use crate::content::ruleset::Lexicon;
 use crate::core::battle::Battle;
 use crate::core::dice::Dice;
-use crate::core::fact::{Fact, TermLine, What};
+use crate::core::fact::{Fact, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
 use crate::core::resolve::Rules;
+use crate::core::roll::Term;
 use crate::lab::telling;
 
 /// More answers than any step of a sound case takes.
@@ -213,7 +214,7 @@ impl<'t, 'n, R: Rules> Table<'t, 'n, R> {
             return Ok(());
         }
         let tag = |id| self.battle.tag(id);
-        let line = |fact| telling::line(fact, &self.words, &tag);
+        let line = |fact| telling::line(fact, &self.words, &tag, &|term| self.battle.term(term));
         let facts = self.battle.facts();
         let mut failure = StepFailure {
             step: number,
@@ -239,7 +240,10 @@ impl<'t, 'n, R: Rules> Table<'t, 'n, R> {
         let tag = |id| self.battle.tag(id);
         if notes.wanted.contains(&Speech::Term) {
             let terms = facts.iter().flat_map(|fact| terms_of(&fact.what));
-            terms.for_each(|term| notes.heard.keep(Speech::Term, term.why.clone()));
+            for term in terms {
+                notes.heard.keep(Speech::Term, self.battle.term(term));
+                notes.heard.keep(Speech::Term, term.source.name().unwrap_or_default().to_string());
+            }
         }
         if notes.wanted.contains(&Speech::Choice) {
             for decision in &self.met {
@@ -255,7 +259,8 @@ impl<'t, 'n, R: Rules> Table<'t, 'n, R> {
         if !hear && !notes.options.tell {
             return;
         }
-        let lines: Vec<String> = facts.iter().map(|fact| telling::line(fact, &self.words, &tag)).collect();
+        let term = |term: &Term| self.battle.term(term);
+        let lines: Vec<String> = facts.iter().map(|fact| telling::line(fact, &self.words, &tag, &term)).collect();
         if notes.options.tell {
             let done = notes.place.steps.get(number.wrapping_sub(1)).map(|step| step.done.as_str());
             notes.told.extend(done.map(|done| format!("step {number}: {done}")));
@@ -268,15 +273,17 @@ impl<'t, 'n, R: Rules> Table<'t, 'n, R> {
 }
 
 /// The terms of a fact that has some.
-pub fn terms_of(what: &What) -> &[TermLine] {
+pub fn terms_of(what: &What) -> &[Term] {
     match what {
-        What::Rolled { terms, .. }
-        | What::Outcome { terms, .. }
-        | What::Versus { terms, .. }
-        | What::Damage { terms, .. }
-        | What::Resisted { terms, .. } => terms,
+        What::Outcome { result, .. } | What::Versus { result, .. } => &result.terms,
+        What::Rolled { terms, .. } | What::Damage { terms, .. } | What::Resisted { terms, .. } => terms,
         _ => &[],
     }
+}
+
+/// Whether a term says so: in part of its words, or of the name of what it comes from.
+pub fn says<R: Rules>(battle: &Battle<R>, term: &Term, text: &str) -> bool {
+    battle.term(term).contains(text) || term.source.name().is_some_and(|name| name.as_str().contains(text))
 }
 
 /// What happened before the die came up that follows so many others.

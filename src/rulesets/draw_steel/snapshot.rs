@@ -18,7 +18,7 @@ use crate::core::snapshot::{self, AurasWith, Keeps};
 pub type Snapshot = snapshot::Snapshot<DrawSteelRules>;
 
 impl Keeps for DrawSteelRules {
-    const VERSION: u16 = 29;
+    const VERSION: u16 = 30;
     type Frame = Frame;
     type Resources = (Clock, Zones, Goal);
     type OnCreatures = (

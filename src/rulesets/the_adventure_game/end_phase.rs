@@ -10,11 +10,12 @@ use super::terms as t;
 use super::view::View;
 use super::words;
 use crate::core::condition::{self, Condition, Ends};
-use crate::core::fact::{Cause, TermLine, What};
+use crate::core::fact::{Cause, What};
 use crate::core::ids::{CreatureId, RecordId};
 use crate::core::name::Name;
 use crate::core::objective::last_standing;
 use crate::core::resolve::RulesBuilder;
+use crate::core::roll::{Source, Term};
 use crate::core::stack::Flow;
 
 /// What a saving throw has to come to (TP-END-02).
@@ -90,7 +91,7 @@ fn harm(world: &mut World, who: CreatureId) {
         let Some((amount, imposer)) = held.map(|(entity, held)| (view.strength(entity), held.imposer)).max() else {
             continue;
         };
-        let terms = vec![TermLine::new(amount, kind.title())];
+        let terms = vec![Term::number(amount, Source::content(kind))];
         ops::damage(world, who, amount, terms, Some(kind), Cause { by: imposer, of: kind });
     }
 }

@@ -10,10 +10,12 @@ use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
 use crate::core::creature::Life;
-use crate::core::fact::{Cause, Shown, TermLine, What};
+use crate::core::fact::{Cause, Shown, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent};
+use crate::core::name::name;
 use crate::core::resolve::RulesBuilder;
+use crate::core::roll::{Distribution, RollResult, Source, Term};
 use crate::core::stack::{Flow, Stack};
 
 /// Registers the Initiative Phase and seizing the initiative.
@@ -93,13 +95,15 @@ fn units(view: View) -> Vec<Unit> {
 fn roll(world: &mut World, who: CreatureId) -> i16 {
     let dice = [0, 1].map(|_| ops::roll(world, Some(who), 6, t::INITIATIVE.get()));
     let plus = View::new(world).sheet(who).initiative;
-    let mut terms: Vec<TermLine> = dice.iter().map(|&die| TermLine::new(die.into(), "d6")).collect();
-    terms.push(TermLine::new(plus, "INT + AGI"));
-    let total = terms.iter().map(|term| term.value).sum();
+    let mut terms: Vec<Term> = dice.iter().map(|&die| Term::dice(1, 6, die.into())).collect();
+    let natural = terms.iter().map(|term| term.value).sum();
+    terms.push(Term::number(plus, Source::Figure(name!("INT + AGI"))));
+    let total = natural + plus;
     let shown = dice.map(|value| Shown { sides: 6, value, kept: true }).to_vec();
     let what = t::INITIATIVE.get();
     // There is no number to reach: every total is as good as it is.
-    let fact = What::Versus { by: who, on: None, what, dice: shown, terms, total, target: total, success: true };
+    let result = RollResult { terms, natural, total, degree: 1, net: 0, odds: Distribution::certain(1) };
+    let fact = What::Versus { by: who, on: None, what, dice: shown, target: total, result };
     ops::tell(world, Cause::of(who, what), fact);
     total
 }

@@ -46,6 +46,7 @@ pub mod content;
 pub mod power;
 pub mod sheet;
 pub mod stat_block;
+pub mod term_words;
 pub mod terms;
 
 use bevy::app::{App, Plugin};

@@ -9,12 +9,13 @@ use super::terms as t;
 use super::view::View;
 use crate::core::condition::{self, Condition, Ends, RecordCounter, conditions_on};
 use crate::core::creature::{Health, Life, Place, change_health, entity_of};
-use crate::core::fact::{Cause, StepCause, TermLine, What};
+use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
 use crate::core::objective::Decided;
+use crate::core::roll::{Source, Term};
 
 pub use crate::core::ops::{change_pool, open_pool, roll, tell};
 
@@ -22,18 +23,18 @@ pub use crate::core::ops::{change_pool, open_pool, roll, tell};
 pub const DEADLY_MARKS: i16 = 3;
 
 /// Rolls dice and a number, never below 0 (TP-HP-01), with every part.
-pub fn roll_sum(world: &mut World, by: CreatureId, sum: Roll, purpose: Name) -> (i16, Vec<TermLine>) {
+pub fn roll_sum(world: &mut World, by: CreatureId, sum: Roll, purpose: Name) -> (i16, Vec<Term>) {
     let mut terms = Vec::new();
     for _ in 0..sum.dice {
         let value = i16::from(roll(world, Some(by), sum.sides, purpose));
-        terms.push(TermLine::new(value, format!("d{}", sum.sides)));
+        terms.push(Term::dice(1, sum.sides, value));
     }
     if sum.plus != 0 || sum.dice == 0 {
-        terms.push(TermLine::new(sum.plus, "printed"));
+        terms.push(Term::number(sum.plus, Source::Figure(name!("printed"))));
     }
     let total: i16 = terms.iter().map(|term| term.value).sum();
     if total < 0 {
-        terms.push(TermLine::new(-total, "never below 0"));
+        terms.push(Term::number(-total, Source::situation(name!("never below 0"))));
     }
     (total.max(0), terms)
 }
@@ -135,7 +136,7 @@ fn end_given(world: &mut World, by: CreatureId, cause: Cause) {
 }
 
 /// Takes HP away (TP-HP-01): monsters at 0 are removed, adventurers fall (TP-HP-02, TP-HP-03).
-pub fn damage(world: &mut World, to: CreatureId, amount: i16, terms: Vec<TermLine>, kind: Option<Name>, cause: Cause) {
+pub fn damage(world: &mut World, to: CreatureId, amount: i16, terms: Vec<Term>, kind: Option<Name>, cause: Cause) {
     let less = |stamina: &mut Health| {
         stamina.now = (stamina.now - amount).max(0);
         stamina.now
@@ -240,7 +241,7 @@ pub fn burn_ground(world: &mut World, who: CreatureId, at: Spot, entering: bool)
     let Some(hazard) = View::new(world).board().tile(at).and_then(|tile| tile.hazard) else { return };
     let cause = Cause { by: None, of: t::HAZARD.get() };
     if hazard.damage > 0 {
-        let terms = vec![TermLine::new(hazard.damage, "hazard")];
+        let terms = vec![Term::number(hazard.damage, Source::situation(t::HAZARD.get()))];
         damage(world, who, hazard.damage, terms, None, cause);
     }
     if entering && hazard.imposes != *"" && View::new(world).is_up(who) {

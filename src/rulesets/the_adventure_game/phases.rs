@@ -9,10 +9,11 @@ use bevy::prelude::World;
 use super::frames::{Frame, Phase};
 use super::snapshot::Snapshot;
 use super::view::View;
-use super::{battle_phase, check, deployment, end_phase, initiative, movement, use_power};
+use super::{battle_phase, check, deployment, end_phase, initiative, movement, term_words, use_power};
 use crate::core::ids::SideId;
 use crate::core::intent::{Intent, Refusal};
 use crate::core::resolve::{self, Rules, RulesBuilder};
+use crate::core::roll::Term;
 use crate::core::stack::Stack;
 
 pub use super::systems::{AdventureRules, AdventureSystems};
@@ -39,6 +40,10 @@ impl Rules for AdventureRules {
             (Frame::Round(phase), _) => Some(*phase),
             _ => None,
         }
+    }
+
+    fn term(world: &World, term: &Term) -> String {
+        term_words::term(View::new(world), term)
     }
 
     fn round(world: &World) -> u16 {

@@ -19,7 +19,7 @@ use crate::core::snapshot::{self, Keeps, KeptResource, despawn};
 pub type Snapshot = snapshot::Snapshot<AdventureRules>;
 
 impl Keeps for AdventureRules {
-    const VERSION: u16 = 6;
+    const VERSION: u16 = 7;
     type Frame = Frame;
     type Resources = (Clock, Orders, House, Goal, MurkList);
     type OnCreatures = (Option<BattleTurns>,);

@@ -6,22 +6,10 @@ use super::rolls::{self, Net};
 use super::stat_block::StateDef;
 use super::terms as t;
 use super::view::View;
-use super::words;
-use crate::core::fact::TermLine;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::name::Name;
-
-/// Something that helps or hinders an attack.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Source {
-    /// What it is; the same cause counts once (TP-ADV-10).
-    pub cause: Name,
-    /// How many sources of advantage; negative ones are disadvantage.
-    pub value: i16,
-    /// Why, in words.
-    pub why: String,
-}
+use crate::core::name::name;
+use crate::core::roll::{Source, Term, TermKind};
 
 /// An attack to look at: who, with what, on whom, from where.
 #[derive(Clone, Copy)]
@@ -50,21 +38,31 @@ impl Attack<'_> {
     }
 }
 
-/// The sources found so far, each cause once.
+/// The sources found so far, each cause once (TP-ADV-10).
 #[derive(Default)]
-struct Gathered(Vec<Source>);
+struct Gathered(Vec<Term>);
 
 impl Gathered {
-    fn add(&mut self, cause: &str, value: i16, why: impl FnOnce() -> String) {
-        let cause = Name::new(cause);
-        if value != 0 && !self.0.iter().any(|own| own.cause == cause && own.value.signum() == value.signum()) {
-            self.0.push(Source { cause, value, why: why() });
+    /// Adds so many sources of advantage from one cause; negative ones are disadvantage.
+    fn add(&mut self, causes: i16, source: Source) {
+        let cause = |source: Source| (source.name(), source.of());
+        let same = |own: &Term| cause(own.source) == cause(source) && (helps(own) > 0) == (causes > 0);
+        if causes != 0 && !self.0.iter().any(same) {
+            self.0.push(Term::help(causes as i8, source));
         }
     }
 }
 
+/// How many sources of advantage a term is; negative ones are disadvantage.
+fn helps(term: &Term) -> i16 {
+    match term.kind {
+        TermKind::Help(causes) => causes.into(),
+        _ => 0,
+    }
+}
+
 /// All sources that bear on an attack, in a fixed order.
-pub fn sources(view: View, attack: Attack) -> Vec<Source> {
+pub fn sources(view: View, attack: Attack) -> Vec<Term> {
     let mut found = Gathered(standing(view, attack));
     if let (Some(from), Some(at)) = (attack.from(view), attack.at(view)) {
         place(view, attack, from, at, &mut found);
@@ -73,11 +71,11 @@ pub fn sources(view: View, attack: Attack) -> Vec<Source> {
 }
 
 /// The sources that lie with attacker and target, wherever they stand.
-pub fn standing(view: View, attack: Attack) -> Vec<Source> {
+pub fn standing(view: View, attack: Attack) -> Vec<Term> {
     let Attack { by, on, .. } = attack;
     let mut found = Gathered::default();
-    let (own, other) = (view.sheet(by).tier, view.sheet(on).tier);
-    found.add("tier", i16::from(own) - i16::from(other), || format!("tier {own} against tier {other}"));
+    let (own, other) = (i16::from(view.sheet(by).tier), i16::from(view.sheet(on).tier));
+    found.add(own - other, Source::Compared { name: name!("tier"), own, other });
     attacker(view, attack, &mut found);
     target(view, on, &mut found);
     found.0
@@ -87,9 +85,10 @@ pub fn standing(view: View, attack: Attack) -> Vec<Source> {
 fn attacker(view: View, attack: Attack, found: &mut Gathered) {
     let Attack { by, power, on, opportunity, .. } = attack;
     for state in view.states(by) {
-        found.add(state.id.as_str(), state.attacks, || words::is_in(view, by, state));
+        let source = Source::Content { name: state.id, of: Some(by) };
+        found.add(state.attacks, source);
         if opportunity {
-            found.add(state.id.as_str(), state.opportunity, || words::is_in(view, by, state));
+            found.add(state.opportunity, source);
         }
         if let Some(favour) = state.favours.as_ref().filter(|favour| favour.power == power.id) {
             let from = attack.from(view);
@@ -99,8 +98,7 @@ fn attacker(view: View, attack: Attack, found: &mut Gathered) {
                     && from.is_some_and(|from| ground::distance(from, at) <= favour.clear)
             };
             if !view.standing().any(near) {
-                let why = || format!("{}, no enemy within {}", words::is_in(view, by, state), favour.clear);
-                found.add(state.id.as_str(), 1, why);
+                found.add(1, Source::Situation { name: state.id, of: Some(by), on: None });
             }
         }
     }
@@ -109,8 +107,7 @@ fn attacker(view: View, attack: Attack, found: &mut Gathered) {
     if charged && power.action == super::power::Action::Attack {
         let beside = attack.from(view).zip(attack.at(view)).is_some_and(|(from, at)| ground::adjacent(from, at));
         if beside {
-            let why = || format!("{} charged {}", words::name(view, by), words::name(view, on));
-            found.add(t::CHARGING.get().as_str(), 1, why);
+            found.add(1, Source::Situation { name: t::CHARGING.get(), of: Some(by), on: Some(on) });
         }
     }
 }
@@ -125,7 +122,7 @@ fn target(view: View, on: CreatureId, found: &mut Gathered) {
 /// What a state of the target is to whoever attacks it; some shrug off what would make them easier to hit.
 fn put_against(view: View, on: CreatureId, state: &StateDef, found: &mut Gathered) {
     if state.attackers < 0 || !view.sheet(on).shrugs.contains(&state.id) {
-        found.add(&format!("target {}", state.id), state.attackers, || words::is_in(view, on, state));
+        found.add(state.attackers, Source::Content { name: state.id, of: Some(on) });
     }
 }
 
@@ -133,16 +130,16 @@ fn put_against(view: View, on: CreatureId, state: &StateDef, found: &mut Gathere
 fn place(view: View, attack: Attack, from: Spot, at: Spot, found: &mut Gathered) {
     let board = view.board();
     if ground::is_high(board, from) && !ground::is_high(board, at) {
-        found.add("high ground", 1, || "from high ground".to_owned());
+        found.add(1, Source::situation(t::HIGH_GROUND.get()));
     }
     if !attack.power.range.ranged() {
         return;
     }
     if ground::is_cover(board, at) && ground::distance(from, at) > 1 {
-        found.add("cover", -1, || format!("{} is in cover", words::name(view, attack.on)));
+        found.add(-1, Source::Situation { name: t::COVER.get(), of: Some(attack.on), on: None });
     }
     if !view.threateners(attack.by, from).is_empty() {
-        found.add("threatened", -1, || format!("an enemy beside {}", words::name(view, attack.by)));
+        found.add(-1, Source::Situation { name: t::THREATENED.get(), of: Some(attack.by), on: None });
     }
 }
 
@@ -153,28 +150,15 @@ pub fn charged_enemy(view: View, who: CreatureId) -> Option<CreatureId> {
 }
 
 /// What is left after opposite sources cancel one for one (TP-ADV-09).
-pub fn net(sources: &[Source]) -> Net {
-    Net(sources.iter().map(|source| source.value).sum())
-}
-
-/// The reasons as terms of value 0: they choose dice instead of adding.
-pub fn terms(sources: &[Source]) -> Vec<TermLine> {
-    let line = |source: &Source| {
-        let word = if source.value > 0 { "advantage" } else { "disadvantage" };
-        let times = match source.value.abs() {
-            1 => String::new(),
-            n => format!("{n} "),
-        };
-        TermLine::new(0, format!("{times}{word}: {}", source.why))
-    };
-    sources.iter().map(line).collect()
+pub fn net(sources: &[Term]) -> Net {
+    Net(sources.iter().map(helps).sum())
 }
 
 /// What is known of an attack before it is rolled.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forecast {
-    /// Every source, with its reason.
-    pub sources: Vec<Source>,
+    /// Every source.
+    pub sources: Vec<Term>,
     /// What is left of them.
     pub net: Net,
     /// The ATK modifier.
@@ -190,7 +174,7 @@ pub fn forecast(view: View, attack: Attack) -> Forecast {
     weigh(view, attack, sources(view, attack))
 }
 
-fn weigh(view: View, attack: Attack, sources: Vec<Source>) -> Forecast {
+fn weigh(view: View, attack: Attack, sources: Vec<Term>) -> Forecast {
     let net = net(&sources);
     let (atk, def) = (view.sheet(attack.by).atk, view.sheet(attack.on).def);
     Forecast { net, atk, def, chance: rolls::chance(net, def - atk), sources }
@@ -227,13 +211,12 @@ mod tests {
     #[test]
     fn one_cause_may_help_and_hinder_but_counts_once_either_way() {
         let mut found = Gathered::default();
-        for (cause, value) in
-            [("planted", 1), ("planted", 1), ("planted", -1), ("planted", -1), ("cover", -1), ("tier", 0)]
-        {
-            found.add(cause, value, String::new);
+        let (planted, cover) = (Source::content(name!("planted")), Source::situation(t::COVER.get()));
+        let tier = Source::Compared { name: name!("tier"), own: 1, other: 1 };
+        for (source, causes) in [(planted, 1), (planted, 1), (planted, -1), (planted, -1), (cover, -1), (tier, 0)] {
+            found.add(causes, source);
         }
-        let kept: Vec<(&str, i16)> = found.0.iter().map(|source| (source.cause.as_str(), source.value)).collect();
-        assert_eq!(kept, [("planted", 1), ("planted", -1), ("cover", -1)]);
+        assert_eq!(found.0, [Term::help(1, planted), Term::help(-1, planted), Term::help(-1, cover)]);
         assert_eq!(net(&found.0), Net(-1));
     }
 }

@@ -58,6 +58,9 @@ words! {
     EXPIRED = "expired";
     ENDED = "ended";
     HAZARD = "hazard";
+    HIGH_GROUND = "high-ground";
+    COVER = "cover";
+    THREATENED = "threatened";
     PUSH = "push";
     CROWDED = "crowded";
     TEAMWORK = "teamwork";

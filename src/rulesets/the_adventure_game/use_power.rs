@@ -8,17 +8,20 @@ use super::ground;
 use super::movement;
 use super::ops::{self, Imposition};
 use super::power::{Action, Effect, Lasts, PowerDef, Range, Roll, Special};
+use super::rolls;
 use super::sources::{self, Attack};
 use super::stat_block::TIER_DIE;
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
 use crate::core::carried::carry_out;
-use crate::core::fact::{Cause, Shown, TermLine, What};
+use crate::core::fact::{Cause, Shown, What};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Use};
+use crate::core::name::name;
 use crate::core::resolve::RulesBuilder;
+use crate::core::roll::{RollResult, Source, Term, TermKind};
 use crate::core::stack::{Flow, Stack};
 
 /// Registers powers at work, each action type in its set.
@@ -173,16 +176,16 @@ fn roll(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opp
     let kept = found.net.kept(&values);
     let dice: Vec<Shown> =
         sides.iter().zip(&values).zip(&kept).map(|((&sides, &value), &kept)| Shown { sides, value, kept }).collect();
-    let mut terms: Vec<TermLine> = dice
-        .iter()
-        .filter(|die| die.kept)
-        .map(|die| TermLine::new(die.value.into(), format!("d{}", die.sides)))
-        .collect();
-    terms.push(TermLine::new(found.atk, "ATK"));
-    terms.extend(sources::terms(&found.sources));
-    let total = found.net.total(&values) + found.atk;
-    let success = total >= found.def;
-    let told = What::Versus { by, on: Some(on), what: power.id, dice, terms, total, target: found.def, success };
+    let natural = found.net.total(&values);
+    let success = natural + found.atk >= found.def;
+    let mut terms: Vec<Term> =
+        dice.iter().filter(|die| die.kept).map(|die| Term::dice(1, die.sides, die.value.into())).collect();
+    terms.push(Term::number(found.atk, Source::Figure(name!("ATK"))));
+    terms.extend(&found.sources);
+    let odds = rolls::odds(found.net).map(|&natural| i8::from(natural + found.atk >= found.def));
+    let (degree, net) = (i8::from(success), found.net.0 as i8);
+    let result = RollResult { terms, natural, total: natural + found.atk, degree, net, odds };
+    let told = What::Versus { by, on: Some(on), what: power.id, dice, target: found.def, result };
     ops::tell(world, Cause::of(by, power.id), told);
     success
 }
@@ -197,7 +200,7 @@ fn apply(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, ef
             let mut more = Vec::new();
             if sources::has_teamwork(View::new(world), by, power, on) {
                 sum = sum.with(TIER_DIE.dice);
-                more.push(TermLine::new(0, "one d6 more: an ally beside the target"));
+                more.push(Term::number(0, Source::situation(name!("one d6 more: an ally beside the target"))));
             }
             let (amount, mut terms) = ops::roll_sum(world, by, sum, t::DAMAGE.get());
             terms.extend(more);
@@ -207,7 +210,7 @@ fn apply(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, ef
             let sum = grown(world, power.damage().unwrap_or_default());
             let (whole, mut terms) = ops::roll_sum(world, by, sum, t::DAMAGE.get());
             let amount = whole / 2;
-            terms.push(TermLine::new(amount - whole, "half"));
+            terms.push(Term { kind: TermKind::Halved, value: amount - whole, source: Source::Roll });
             ops::damage(world, on, amount, terms, None, cause);
         }
         Effect::Heal(roll) => {

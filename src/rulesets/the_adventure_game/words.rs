@@ -3,11 +3,13 @@
 use super::initiative::KEEPS;
 use super::power::{Action, Effect, Far, Manner, PowerDef, Range, Special, Targets};
 use super::stat_block::StateDef;
+use super::term_words;
 use super::terms as t;
 use super::view::View;
-use crate::core::fact::{Fact, TermLine, What};
+use crate::core::fact::{Fact, What};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::roll::Term;
 
 /// A fighter as the table calls it.
 pub fn name(view: View, id: CreatureId) -> String {
@@ -136,12 +138,6 @@ pub fn state(state: &StateDef) -> String {
     format!("{}: {}", state.name, state.about)
 }
 
-/// Somebody in a state, as a reason: `Vera is Dazed`, or what it did to be so.
-pub fn is_in(view: View, who: CreatureId, state: &StateDef) -> String {
-    let name = name(view, who);
-    if state.did.is_empty() { format!("{name} is {}", state.name) } else { format!("{name} {}", state.did) }
-}
-
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
@@ -150,13 +146,13 @@ pub struct LogLine {
     /// What happened.
     pub text: String,
     /// Why, part by part.
-    pub details: Vec<TermLine>,
+    pub details: Vec<Term>,
 }
 
 /// A line of the log in one, with its indentation; none for what the table would not say aloud.
 pub fn line(view: View, fact: &Fact) -> Option<(u8, String)> {
     let LogLine { depth, text, details } = told(view, fact)?;
-    let why = if details.is_empty() { String::new() } else { format!(" ({})", reasons(&details)) };
+    let why = if details.is_empty() { String::new() } else { format!(" ({})", term_words::reasons(view, &details)) };
     Some((depth, format!("{text}{why}")))
 }
 
@@ -165,7 +161,7 @@ pub fn told(view: View, fact: &Fact) -> Option<LogLine> {
     let of = |id: &CreatureId| name(view, *id);
     let because = if fact.cause.of == *"" { String::new() } else { format!(" ({})", called(view, fact.cause.of)) };
     let titles = |kinds: &[Name]| titles(view, kinds);
-    let mut details: &[TermLine] = &[];
+    let mut details: &[Term] = &[];
     let (depth, text) = match &fact.what {
         What::RoundStarted(round) => (0, format!("Round {round}")),
         What::Phase(phase) => (0, format!("{} phase", phase.title())),
@@ -178,14 +174,14 @@ pub fn told(view: View, fact: &Fact) -> Option<LogLine> {
         What::Die { by: Some(by), purpose, value, .. } if *purpose == t::TIE.get() => {
             (1, format!("{} rolls {value} to break the tie", of(by)))
         }
-        What::Versus { by, on: None, total, terms, .. } => {
-            details = terms;
-            (1, format!("{} rolls {total} for initiative", of(by)))
+        What::Versus { by, on: None, result, .. } => {
+            details = &result.terms;
+            (1, format!("{} rolls {} for initiative", of(by), result.total))
         }
-        What::Versus { by, on: Some(on), total, target, success, terms, .. } => {
-            details = terms;
-            let word = if *success { "hits" } else { "misses" };
-            (2, format!("{} {word} {}: {total} against {target}", of(by), of(on)))
+        What::Versus { by, on: Some(on), target, result, .. } => {
+            details = &result.terms;
+            let word = if result.succeeded() { "hits" } else { "misses" };
+            (2, format!("{} {word} {}: {} against {target}", of(by), of(on), result.total))
         }
         What::Damage { to, amount, terms, .. } => {
             details = terms;
@@ -210,7 +206,7 @@ pub fn told(view: View, fact: &Fact) -> Option<LogLine> {
             (2, format!("{} {word} a saving throw with {total}{because}", of(by)))
         }
         What::State { of: who, is } => (2, format!("{} is {is}", of(who))),
-        What::Pool { of: Some(who), pool, now, .. } if pool.as_str() == "wounds" => {
+        What::Pool { of: Some(who), pool, now, .. } if *pool == t::MARKS.get() => {
             let marks = if *now == 1 { "1 wound mark".to_owned() } else { format!("{now} wound marks") };
             (2, format!("{} has {marks}", of(who)))
         }
@@ -243,13 +239,4 @@ fn titles(view: View, kinds: &[Name]) -> String {
 /// Whether states say what their bearer did rather than how it is.
 fn did(view: View, kinds: &[Name]) -> bool {
     kinds.iter().any(|kind| view.content().state(*kind).is_some_and(|state| !state.did.is_empty()))
-}
-
-/// Terms in a row: numbers that add, then reasons that chose the dice.
-pub fn reasons(terms: &[TermLine]) -> String {
-    let said = |term: &TermLine| match term.value {
-        0 => term.why.clone(),
-        value => format!("{value:+} {}", term.why),
-    };
-    terms.iter().map(said).collect::<Vec<_>>().join(", ")
 }

@@ -206,7 +206,7 @@ impl<R: Staged> Scene<'_, R> {
 
     /// A fact as the log tells it.
     pub fn line(&self, fact: &Fact) -> String {
-        telling::line(fact, &R::WORDS, &|id| self.battle.tag(id))
+        telling::line(fact, &R::WORDS, &|id| self.battle.tag(id), &|term| self.battle.term(term))
     }
 
     /// All facts of the step in one line.
@@ -227,7 +227,7 @@ impl<R: Staged> Scene<'_, R> {
     }
 
     fn has_term(&self, text: &str) -> bool {
-        self.facts.iter().flat_map(|fact| table::terms_of(&fact.what)).any(|term| term.why.contains(text))
+        self.facts.iter().flat_map(|fact| table::terms_of(&fact.what)).any(|term| table::says(self.battle, term, text))
     }
 
     fn was_asked(&self, who: Name, ask: Name) -> Result<bool, String> {

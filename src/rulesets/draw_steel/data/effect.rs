@@ -44,6 +44,18 @@ pub enum Swing {
     DoubleBane,
 }
 
+impl Swing {
+    /// How many edges it is, or banes where negative.
+    pub fn causes(self) -> i8 {
+        match self {
+            Self::Edge => 1,
+            Self::DoubleEdge => 2,
+            Self::Bane => -1,
+            Self::DoubleBane => -2,
+        }
+    }
+}
+
 /// Which way a lasting adjustment of incoming damage goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Resistance {

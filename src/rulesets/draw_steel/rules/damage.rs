@@ -15,10 +15,11 @@ use super::view::View;
 use super::{life, squad_pool};
 use super::{resource_gains, squad};
 use crate::core::creature::{Health, Life, change_health};
-use crate::core::fact::{Cause, Facts, TermLine, What};
+use crate::core::fact::{Cause, Facts, What};
 use crate::core::ids::CreatureId;
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
 use crate::core::resolve::RulesBuilder;
+use crate::core::roll::{Source, Term};
 use crate::core::stack::Flow;
 
 /// Registers damage on its way: the window `AboutToDamage` comes before it is dealt and `Damaged` after.
@@ -107,8 +108,9 @@ fn apply(world: &mut World, hit: &mut Hit) {
     hit.parts.retain(|part| !ignored.contains(part));
     let (dealt, mut terms) = reduce(view, hit);
     for part in ignored {
-        terms.push(TermLine::new(part.amount, part.why.as_str()));
-        terms.push(TermLine::new(-part.amount, "objects feel neither poison nor psychic damage"));
+        let unfelt = name!("objects feel neither poison nor psychic damage");
+        terms.push(Term::number(part.amount, Source::content(part.why)));
+        terms.push(Term::number(-part.amount, Source::situation(unfelt)));
     }
     hit.dealt = dealt;
     hit.before = view.stamina(hit.to).now;

@@ -3,12 +3,12 @@
 use super::super::data::effect::Resistance;
 use super::frames::Hit;
 use super::view::View;
-use crate::core::fact::TermLine;
 use crate::core::ids::CreatureId;
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
+use crate::core::roll::{Source, Term, TermKind};
 
 /// A hit after halving, weakness and immunity, with its explanation (DS-DMG-06 to DS-DMG-12, AMB-07, AMB-49).
-pub fn reduce(view: View, hit: &Hit) -> (i16, Vec<TermLine>) {
+pub fn reduce(view: View, hit: &Hit) -> (i16, Vec<Term>) {
     let (groups, mut terms) = halved(hit);
     // What cannot be reduced is still more to the weak (DS-DMG-07, DS-DMG-13).
     let total = resisted(view, hit.to, groups, hit.past_immunity || hit.unreducible, &mut terms);
@@ -31,8 +31,9 @@ pub fn halve(groups: &mut [(Option<Name>, i16)]) {
 }
 
 /// The sums of a hit by damage type after halving, with the explanation so far.
-pub fn halved(hit: &Hit) -> (Vec<(Option<Name>, i16)>, Vec<TermLine>) {
-    let mut terms: Vec<TermLine> = hit.parts.iter().map(|part| TermLine::new(part.amount, part.why.as_str())).collect();
+pub fn halved(hit: &Hit) -> (Vec<(Option<Name>, i16)>, Vec<Term>) {
+    let mut terms: Vec<Term> =
+        hit.parts.iter().map(|part| Term::number(part.amount, Source::content(part.why))).collect();
     let mut groups: Vec<(Option<Name>, i16)> = Vec::new();
     for part in &hit.parts {
         match groups.iter_mut().find(|(kind, _)| *kind == part.kind) {
@@ -41,14 +42,14 @@ pub fn halved(hit: &Hit) -> (Vec<(Option<Name>, i16)>, Vec<TermLine>) {
         }
     }
     if hit.unreducible {
-        terms.push(TermLine::new(0, "cannot be reduced"));
+        terms.push(Term::number(0, Source::situation(name!("cannot be reduced"))));
         return (groups, terms);
     }
     for &why in &hit.halved {
         let before: i16 = groups.iter().map(|(_, sum)| *sum).sum();
         halve(&mut groups);
         let after: i16 = groups.iter().map(|(_, sum)| *sum).sum();
-        terms.push(TermLine::new(after - before, format!("halved: {why}")));
+        terms.push(Term { kind: TermKind::Halved, value: after - before, source: Source::content(why) });
     }
     (groups, terms)
 }
@@ -60,7 +61,7 @@ pub fn resisted(
     to: CreatureId,
     groups: Vec<(Option<Name>, i16)>,
     past_immunity: bool,
-    terms: &mut Vec<TermLine>,
+    terms: &mut Vec<Term>,
 ) -> i16 {
     let mut total = 0;
     for (kind, sum) in groups {
@@ -69,15 +70,15 @@ pub fn resisted(
             && let Some((more, label)) = view.resistance(to, Resistance::Weakness, kind)
         {
             value += more;
-            terms.push(TermLine::new(more, format!("weakness: {label}")));
+            terms.push(Term { kind: TermKind::Weakness, value: more, source: Source::content(label) });
         }
         if let Some((less, label)) = view.resistance(to, Resistance::Immunity, kind)
             && value > 0
         {
             let taken_off = if past_immunity { 0 } else { less.min(value) };
             value -= taken_off;
-            let ignored = if past_immunity { " ignored" } else { "" };
-            terms.push(TermLine::new(-taken_off, format!("immunity{ignored}: {label}")));
+            let kind = if past_immunity { TermKind::ImmunityIgnored } else { TermKind::Immunity };
+            terms.push(Term { kind, value: -taken_off, source: Source::content(label) });
         }
         total += value;
     }

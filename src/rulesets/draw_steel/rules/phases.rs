@@ -8,6 +8,7 @@ use bevy::prelude::World;
 
 use super::super::classes;
 use super::super::snapshot::Snapshot;
+use super::super::text::term_text;
 use super::actions::{check, deeds, offers, opportunity, reactions, use_ability, villain};
 use super::frames::{Frame, RoundsFrame};
 use super::systems::{DrawSteelSystems, Phase};
@@ -19,6 +20,7 @@ use super::{
 use crate::core::ids::SideId;
 use crate::core::intent::{Intent, Refusal};
 use crate::core::resolve::{self, Rules, RulesBuilder};
+use crate::core::roll::Term;
 use crate::core::stack::Stack;
 
 pub use super::systems::DrawSteelRules;
@@ -69,6 +71,10 @@ impl Rules for DrawSteelRules {
             _ => return None,
         };
         Some(phase)
+    }
+
+    fn term(world: &World, term: &Term) -> String {
+        term_text::words(View::new(world), term)
     }
 
     fn round(world: &World) -> u16 {

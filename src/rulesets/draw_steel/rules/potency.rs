@@ -7,8 +7,9 @@ use super::super::data::terms as t;
 use super::super::data::tier::{Gate, Potency};
 use super::frames::UseFrame;
 use super::view::View;
-use crate::core::fact::TermLine;
-use crate::core::ids::CreatureId;
+use crate::core::ids::{Attribute, CreatureId};
+use crate::core::name::name;
+use crate::core::roll::{Source, Term, TermKind};
 
 /// A creature's own number behind a printed potency (DS-POT-02, DS-POT-13).
 pub fn printed(view: View, by: CreatureId, potency: Potency) -> i16 {
@@ -25,38 +26,42 @@ pub fn printed(view: View, by: CreatureId, potency: Potency) -> i16 {
 }
 
 /// The potency of a creature's ability against a target, term by term (DS-POT-07, DS-POT-12).
-pub fn terms(view: View, by: CreatureId, potency: Potency, target: CreatureId) -> Vec<TermLine> {
-    let mut terms = vec![TermLine::new(printed(view, by, potency), "potency")];
+pub fn terms(view: View, by: CreatureId, potency: Potency, target: CreatureId) -> Vec<Term> {
+    let mut terms = vec![Term::number(printed(view, by, potency), Source::Figure(t::POTENCY.get()))];
     view.each_modifier(by, |in_force| {
         if let Modifier::Potency(change) = in_force.modifier {
-            terms.push(TermLine::new(*change, in_force.label.as_str()));
+            terms.push(Term::number(*change, Source::content(in_force.label)));
         }
     });
     // Two fields lower a potency by no more than one: it is the same ability (DS-POT-12).
     if view.fields_around(by).next().is_some() {
-        terms.push(TermLine::new(-1, t::NULL_FIELD.get().as_str()));
+        terms.push(Term::number(-1, Source::content(t::NULL_FIELD.get())));
     }
     let broken = view.fields_around(target).any(|owner| {
         view.field_mode(owner) == Some(AuraMode::SynapticBreak) && (owner == by || view.friendly(owner, by))
     });
     if broken {
-        terms.push(TermLine::new(1, "synaptic break"));
+        terms.push(Term::number(1, Source::situation(name!("synaptic break"))));
     }
     terms
 }
 
 /// Whether a gate of a use lets its segment through to a target, with the comparison term by term; what happens
 /// otherwise is let through where the potency is not.
-pub fn passes(view: View, frame: &UseFrame, gate: Gate, target: CreatureId) -> (bool, Vec<TermLine>) {
+pub fn passes(view: View, frame: &UseFrame, gate: Gate, target: CreatureId) -> (bool, Vec<Term>) {
     let mut list = terms(view, frame.by, gate.potency, target);
     if let Some(state) = frame.target(target) {
-        list.extend(state.potency.iter().map(|(change, why)| TermLine::new(*change, why.as_str())));
+        list.extend(state.potency.iter().map(|(change, why)| Term::number(*change, Source::content(*why))));
     }
     let number: i16 = list.iter().map(|term| term.value).sum();
     let score = view.score(target, gate.attribute);
-    let name = super::super::notation::characteristics::name(gate.attribute);
-    list.push(TermLine::new(0, format!("against {name} {score}")));
+    list.push(against(gate.attribute, score));
     ((number > score) != gate.otherwise, list)
+}
+
+/// The score that a potency has to beat.
+pub fn against(attribute: Attribute, score: i16) -> Term {
+    Term { kind: TermKind::Against(score), value: 0, source: Source::Attribute(attribute) }
 }
 
 /// The number a gate comes to against a target before surges and reactions, for previews.

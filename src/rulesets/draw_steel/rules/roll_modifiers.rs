@@ -9,14 +9,13 @@ use super::super::data::ability::{PowerRoll, deals_damage};
 use super::super::data::effect::Swing;
 use super::super::data::modifier::{Bearer, Gives, RollModifier, Rolls, Versus};
 use super::super::data::terms as t;
-use super::super::text::names;
 use super::roll_context::RollContext;
 use super::rolls::{Odds, RollInput};
 use super::view::{InForce, View};
-use crate::core::fact::TermLine;
 use crate::core::geometry::Space;
 use crate::core::ids::{Attribute, CreatureId};
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
+use crate::core::roll::{RollResult, Source, Term, TermKind};
 use crate::core::sight;
 use bevy::prelude::Entity;
 
@@ -26,9 +25,7 @@ pub struct Reason {
     /// What it gives.
     pub gives: Gives,
     /// What to blame.
-    pub label: Name,
-    /// Whose it is, if somebody's.
-    pub of: Option<CreatureId>,
+    pub source: Source,
     /// The effect to be used up with the roll (AMB-65).
     pub uses_up: Option<Entity>,
 }
@@ -59,7 +56,7 @@ impl Reckoning {
     /// Adds what bears on another minion's part in a squad's roll, each kind once (AMB-25).
     pub fn join(&mut self, other: Self) {
         for reason in other.reasons {
-            if !self.reasons.iter().any(|known| known.label == reason.label) {
+            if !self.reasons.iter().any(|known| known.source.name() == reason.source.name()) {
                 self.add(reason);
             }
         }
@@ -83,44 +80,29 @@ impl Reckoning {
     }
 
     /// The explanation: what was added, then the swings and what they came to.
-    pub fn terms(&self, view: View) -> Vec<TermLine> {
-        let base_name = self.base_name.map_or("bonus", super::super::notation::characteristics::name);
-        let mut terms = vec![TermLine::new(self.base, base_name)];
-        for reason in &self.reasons {
-            let label = match view.content().ability(reason.label) {
-                Some(ability) => ability.name.clone(),
-                None => reason.label.as_str().replace('-', " "),
-            };
-            let whose = match reason.of {
-                Some(of) => format!("{}: {label}", names::name(view, of)),
-                None => label,
-            };
-            terms.push(match reason.gives {
-                Gives::Bonus(by) => TermLine::new(by, whose),
-                Gives::Tier(tier) => TermLine::new(0, format!("automatic tier {tier} ({whose})")),
-                Gives::Swing(swing) => TermLine::new(0, format!("{} ({whose})", swing_name(swing))),
-                Gives::Overturns { swing, .. } => TermLine::new(0, format!("{} ({whose})", swing_name(swing))),
-            });
+    pub fn terms(&self) -> Vec<Term> {
+        let base = self.base_name.map_or(Source::Figure(name!("bonus")), Source::Attribute);
+        let mut terms = Vec::with_capacity(self.reasons.len() + 3);
+        terms.push(Term::number(self.base, base));
+        terms.extend(self.reasons.iter().map(|reason| match reason.gives {
+            Gives::Bonus(by) => Term::number(by, reason.source),
+            Gives::Tier(tier) => Term { kind: TermKind::Degree(tier as i8), value: 0, source: reason.source },
+            Gives::Swing(swing) | Gives::Overturns { swing, .. } => Term::help(swing.causes(), reason.source),
+        }));
+        if self.input.edges + self.input.banes > 0 {
+            let (net, value) = (self.input.net(), self.input.swing_bonus());
+            terms.push(Term { kind: TermKind::Net(net), value, source: Source::Roll });
         }
-        let net = match self.input.net() {
-            2 => Some((0, "double edge: one tier up")),
-            1 => Some((2, "edge")),
-            -1 => Some((-2, "bane")),
-            -2 => Some((0, "double bane: one tier down")),
-            _ if self.input.edges + self.input.banes > 0 => Some((0, "edges and banes cancel")),
-            _ => None,
-        };
-        terms.extend(net.map(|(value, why)| TermLine::new(value, why)));
         terms
     }
-}
 
-fn swing_name(swing: Swing) -> &'static str {
-    match swing {
-        Swing::Edge => "edge",
-        Swing::DoubleEdge => "double edge",
-        Swing::Bane => "bane",
-        Swing::DoubleBane => "double bane",
+    /// What two dice of this natural total come to.
+    pub fn result(&self, natural: i16) -> RollResult {
+        let read = self.input.read(natural);
+        let mut terms = vec![Term::dice(2, 10, natural)];
+        terms.extend(self.terms());
+        let (degree, net, odds) = (read.tier as i8, self.input.net(), self.odds().distribution());
+        RollResult { terms, natural, total: read.total, degree, net, odds }
     }
 }
 
@@ -128,17 +110,17 @@ fn swing_name(swing: Swing) -> &'static str {
 pub fn against(view: View, roll: &PowerRoll, context: &RollContext, target: CreatureId) -> Reckoning {
     let mut reckoning = unplaced(view, roll, context, target);
     if let Some(label) = beset(view, context) {
-        reckoning.add(rule(Gives::Swing(Swing::Bane), label));
+        reckoning.add(situation(Swing::Bane, label));
     }
     if high_ground(view, context, target) {
-        reckoning.add(rule(Gives::Swing(Swing::Edge), Name::new("high ground")));
+        reckoning.add(situation(Swing::Edge, name!("high ground")));
     }
     if covered(view, context, target) {
-        reckoning.add(rule(Gives::Swing(Swing::Bane), Name::new("cover")));
+        reckoning.add(situation(Swing::Bane, name!("cover")));
     }
     let melee = context.ability.is_strike() && context.has(t::MELEE.get());
     if melee && view.space(context.by).is_some_and(|own| flanks(view, context.by, own, target)) {
-        reckoning.add(rule(Gives::Swing(Swing::Edge), Name::new("flanking")));
+        reckoning.add(situation(Swing::Edge, name!("flanking")));
     }
     reckoning
 }
@@ -154,10 +136,10 @@ pub fn unplaced(view: View, roll: &PowerRoll, context: &RollContext, target: Cre
     reckoning.base_name = attribute;
     reckoning.input.bonus = reckoning.base;
     if let Some(swing) = roll.swing {
-        reckoning.add(rule(Gives::Swing(swing), context.ability.id));
+        reckoning.add(content(swing, context.ability.id));
     }
     for &(swing, label) in context.extra {
-        reckoning.add(rule(Gives::Swing(swing), label));
+        reckoning.add(content(swing, label));
     }
     let overturned = OnceCell::new();
     view.each_modifier(context.by, |in_force| {
@@ -190,27 +172,32 @@ pub fn unplaced(view: View, roll: &PowerRoll, context: &RollContext, target: Cre
         });
     }
     if let Some(label) = super::super::classes::maneuvers::own_edge(view, context) {
-        reckoning.add(rule(Gives::Swing(Swing::Edge), label));
+        reckoning.add(content(Swing::Edge, label));
     }
     if concealed(view, context, target) {
-        reckoning.add(rule(Gives::Swing(Swing::Bane), Name::new("concealment")));
+        reckoning.add(situation(Swing::Bane, name!("concealment")));
     }
     if let Some(label) = super::hiding::edge_from_hiding(view, context.by, target) {
-        reckoning.add(rule(Gives::Swing(Swing::Edge), label));
+        reckoning.add(situation(Swing::Edge, label));
     }
     for label in tights(view, context) {
-        reckoning.add(rule(Gives::Swing(Swing::Bane), label));
+        reckoning.add(situation(Swing::Bane, label));
     }
     reckoning.settle_automatic_tiers();
     reckoning
 }
 
-fn rule(gives: Gives, label: Name) -> Reason {
-    Reason { gives, label, of: None, uses_up: None }
+fn situation(swing: Swing, name: Name) -> Reason {
+    Reason { gives: Gives::Swing(swing), source: Source::situation(name), uses_up: None }
+}
+
+fn content(swing: Swing, name: Name) -> Reason {
+    Reason { gives: Gives::Swing(swing), source: Source::content(name), uses_up: None }
 }
 
 fn reason(gives: Gives, in_force: InForce, of: CreatureId, modifier: &RollModifier) -> Reason {
-    Reason { gives, label: in_force.label, of: Some(of), uses_up: in_force.entity.filter(|_| modifier.once) }
+    let source = Source::Content { name: in_force.label, of: Some(of) };
+    Reason { gives, source, uses_up: in_force.entity.filter(|_| modifier.once) }
 }
 
 /// Conditions whose bane on the roller the target's traits turn around (DS-ROLL-16).
@@ -287,7 +274,7 @@ fn beset(view: View, context: &RollContext) -> Option<Name> {
         return None;
     }
     let pressed = view.living().any(|id| view.hostile(context.by, id) && view.adjacent(context.by, id));
-    pressed.then(|| Name::new("enemy adjacent to a ranged strike"))
+    pressed.then(|| name!("enemy adjacent to a ranged strike"))
 }
 
 /// An attempt to escape has a bane against a larger holder and one against a firm grip (DS-MAN-04, AMB-50).
@@ -298,8 +285,8 @@ fn tights(view: View, context: &RollContext) -> SmallVec<[Name; 2]> {
     let Some((entity, holder)) = crate::core::grab::holder_of(view.world, context.by) else { return SmallVec::new() };
     let firm = view.world.get::<crate::core::grab::Grab>(entity).is_some_and(|grab| grab.tight);
     let larger = view.size(context.by).rank() < view.size(holder).rank();
-    let banes = [(larger, "smaller than the grabber"), (firm, "firm grip")];
-    banes.into_iter().filter(|(met, _)| *met).map(|(_, label)| Name::new(label)).collect()
+    let banes = [(larger, name!("smaller than the grabber")), (firm, name!("firm grip"))];
+    banes.into_iter().filter(|(met, _)| *met).map(|(_, label)| label).collect()
 }
 
 /// Standing on ground at or above the top of the target's space (DS-TERR-03).

@@ -18,9 +18,9 @@ pub struct RollInput {
     pub automatic: Option<u8>,
 }
 
-/// What a power roll came to.
+/// How a power roll is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct RollResult {
+pub struct Reading {
     /// Dice and numbers, with the +2 or −2 of a single edge or bane.
     pub total: i16,
     /// 1 to 3.
@@ -57,7 +57,7 @@ impl RollInput {
     }
 
     /// Reads the natural total of two dice (DS-ROLL-02 to DS-ROLL-12).
-    pub fn read(self, natural: i16) -> RollResult {
+    pub fn read(self, natural: i16) -> Reading {
         let total = natural + self.bonus + self.swing_bonus();
         let tier = match self.automatic {
             Some(tier) => tier,
@@ -71,7 +71,7 @@ impl RollInput {
                 (tier_of(total) + shift).clamp(1, 3) as u8
             }
         };
-        RollResult { total, tier }
+        Reading { total, tier }
     }
 
     /// The exact chances of each tier over all pairs of dice; those of the usual rolls are worked out once.
@@ -101,6 +101,11 @@ impl RollInput {
 }
 
 impl Odds {
+    /// The same with its outcomes counted.
+    pub fn distribution(self) -> Distribution<i8> {
+        Distribution::weighted((1..).zip(self.0.map(u128::from)))
+    }
+
     /// The mean of a value per tier.
     pub fn mean(self, of_tier: impl Fn(u8) -> f32) -> f32 {
         (1..=3).map(|tier| f32::from(self.0[usize::from(tier) - 1]) / 100.0 * of_tier(tier)).sum()

@@ -16,11 +16,12 @@ use super::rolls::{Difficulty, TestResult, test_result};
 use super::skill_test_frames::opposed_with;
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::view::View;
-use crate::core::fact::{Cause, TermLine, What};
+use crate::core::fact::{Cause, Shown, What};
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
+use crate::core::roll::Term;
 use crate::core::stack::Flow;
 
 /// Registers tests that frames below wait for.
@@ -103,9 +104,10 @@ fn roll_for(world: &mut World, by: CreatureId, attribute: Attribute, of: Name) -
     if natural >= super::rolls::NATURAL_BEST {
         super::resource_gains::rolled_best(world, by);
     }
-    let mut terms = vec![TermLine::new(natural, "dice")];
-    terms.extend(roll_modifiers::test(View::new(world), by, attribute, Purpose::Achieve).terms(View::new(world)));
-    let rolled = What::Rolled { by, ability: of, dice: dice.to_vec(), terms, critical: false };
+    let mut terms = vec![Term::dice(2, 10, natural)];
+    terms.extend(roll_modifiers::test(View::new(world), by, attribute, Purpose::Achieve).terms());
+    let dice = dice.map(|value| Shown { sides: 10, value, kept: true }).to_vec();
+    let rolled = What::Rolled { by, ability: of, dice, terms, critical: false };
     tell(world, Cause::of(by, of), rolled);
     natural
 }

@@ -4,9 +4,9 @@ use super::damage_reduction;
 use super::frames::Hit;
 use super::view::View;
 use crate::core::creature::Life;
-use crate::core::fact::TermLine;
 use crate::core::ids::CreatureId;
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
+use crate::core::roll::{Source, Term};
 
 /// The members of a minion's squad that stand, in id order, itself among them if it does.
 pub fn standing(view: View, id: CreatureId) -> Vec<CreatureId> {
@@ -40,7 +40,7 @@ pub fn loss(view: View, hits: &[Hit], first: usize) -> Loss {
     let single = view.stamina(one).max;
     // Kept apart: what immunity lessens and what goes past it.
     let (mut lessened, mut past): (Vec<(Option<Name>, i16)>, Vec<(Option<Name>, i16)>) = (Vec::new(), Vec::new());
-    let mut shares: Vec<(i16, Vec<TermLine>)> = Vec::new();
+    let mut shares: Vec<(i16, Vec<Term>)> = Vec::new();
     for &index in &indices {
         let hit = &hits[index];
         let (mut parts, mut terms) = damage_reduction::halved(hit);
@@ -77,7 +77,7 @@ pub struct Loss {
     /// Which of the hits fall on it, in their order.
     pub indices: Vec<usize>,
     /// Of each of these what is dealt, term by term.
-    pub shares: Vec<(i16, Vec<TermLine>)>,
+    pub shares: Vec<(i16, Vec<Term>)>,
     /// Points that the pool loses.
     pub total: i16,
     /// How many minions that brings down.
@@ -85,7 +85,7 @@ pub struct Loss {
 }
 
 /// Cuts an amount down to what one minion has, with the reason.
-fn cap(parts: &mut [(Option<Name>, i16)], most: i16) -> Option<TermLine> {
+fn cap(parts: &mut [(Option<Name>, i16)], most: i16) -> Option<Term> {
     let mut left = most;
     let mut cut = 0;
     for (_, sum) in parts {
@@ -94,11 +94,11 @@ fn cap(parts: &mut [(Option<Name>, i16)], most: i16) -> Option<TermLine> {
         left -= kept;
         *sum = kept;
     }
-    (cut > 0).then(|| TermLine::new(-cut, "no more than one minion's Stamina"))
+    (cut > 0).then(|| Term::number(-cut, Source::situation(name!("no more than one minion's Stamina"))))
 }
 
 /// Lets what weakness and immunity change show on the first hits.
-fn spread(shares: &mut [(i16, Vec<TermLine>)], mut change: i16) {
+fn spread(shares: &mut [(i16, Vec<Term>)], mut change: i16) {
     for (share, _) in shares {
         let made = change.max(-*share);
         *share += made;

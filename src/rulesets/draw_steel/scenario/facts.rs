@@ -41,8 +41,10 @@ impl Expect {
     pub(super) fn fact(&self, scene: &Scene, fact: &Fact) -> Option<bool> {
         let is = |id: CreatureId, tag: Name| scene.battle.view().tag(id) == tag;
         Some(match (self, &fact.what) {
-            (Self::TierOn(who, wanted), What::Outcome { on, degree: tier, .. }) => is(*on, *who) && tier == wanted,
-            (Self::TotalOn(who, wanted), What::Outcome { on, total, .. }) => is(*on, *who) && total == wanted,
+            (Self::TierOn(who, wanted), What::Outcome { on, result }) => {
+                is(*on, *who) && result.degree == *wanted as i8
+            }
+            (Self::TotalOn(who, wanted), What::Outcome { on, result }) => is(*on, *who) && result.total == *wanted,
             (Self::Critical | Self::NotCritical, What::Rolled { critical, .. }) => *critical,
             (Self::NoDice, What::Die { .. }) => true,
             (Self::Damage { to, amount, kind, by, of }, What::Damage { to: hurt, amount: dealt, kinds, .. }) => {

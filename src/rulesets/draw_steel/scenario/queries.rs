@@ -18,6 +18,7 @@ use crate::rulesets::draw_steel::text::decision_preview;
 use crate::rulesets::draw_steel::text::preview;
 use crate::rulesets::draw_steel::text::preview::TargetPreview;
 use crate::rulesets::draw_steel::text::prompt_text;
+use crate::rulesets::draw_steel::text::term_text;
 
 /// Checks an expectation that is a question to the rules.
 pub(super) fn check(expected: &Expect, scene: &Scene) -> Found {
@@ -37,14 +38,15 @@ pub(super) fn check(expected: &Expect, scene: &Scene) -> Found {
             let preview = preview(scene, *by, *ability, *on)?;
             let Some(odds) = preview.odds else { return Err("no roll".to_owned()) };
             let [one, two, three] = odds.0;
-            equal((one, two, three), *is).map_err(|found| format!("{found} ({})", telling::terms(&preview.terms)))
+            equal((one, two, three), *is)
+                .map_err(|found| format!("{found} ({})", term_text::list(view, &preview.terms)))
         }
         Expect::Previews { by, ability, on, tier, damage } => {
             let preview = preview(scene, *by, *ability, *on)?;
             let index = usize::from(tier.saturating_sub(1));
             let Some(tier) = preview.tiers.get(index) else { return Err("no such tier".to_owned()) };
             equal(tier.damage, Some((*damage, *damage)))
-                .map_err(|found| format!("{found} ({})", telling::terms(&tier.terms)))
+                .map_err(|found| format!("{found} ({})", term_text::list(view, &tier.terms)))
         }
         Expect::Fells { by, ability, on, tier, most } => {
             let preview = preview(scene, *by, *ability, *on)?;
@@ -55,14 +57,14 @@ pub(super) fn check(expected: &Expect, scene: &Scene) -> Found {
             let reckoning = roll_modifiers::test(view, scene.id(*by)?, *with, *purpose);
             let [one, two, three] = reckoning.odds().0;
             equal((one, two, three), *is)
-                .map_err(|found| format!("{found} ({})", telling::terms(&reckoning.terms(view))))
+                .map_err(|found| format!("{found} ({})", term_text::list(view, &reckoning.terms())))
         }
         Expect::Speed(who, is) => {
             let (speed, terms) = view.speed_terms(scene.id(*who)?);
             if speed != view.speed(scene.id(*who)?) {
                 return Err(format!("two speeds: {speed} and {}", view.speed(scene.id(*who)?)));
             }
-            equal(speed, *is).map_err(|found| format!("{found} ({})", telling::terms(&terms)))
+            equal(speed, *is).map_err(|found| format!("{found} ({})", term_text::list(view, &terms)))
         }
         Expect::SquadStamina(who, is) => equal(squad_pool::pool(view, scene.id(*who)?), *is),
         Expect::Stability(who, is) => equal(view.stability(scene.id(*who)?), *is),

@@ -1,11 +1,12 @@
 //! What expectations look at: the facts and decisions of a step, and the battle after it.
 
 use super::expect::Expect;
-use crate::core::fact::{Fact, TermLine, What};
+use crate::core::fact::{Fact, What};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
+use crate::core::roll::Term;
 use crate::lab::scenario::table;
 use crate::lab::telling;
 use crate::rulesets::draw_steel::battle::Battle;
@@ -33,7 +34,7 @@ impl Scene<'_> {
     /// A fact in words.
     pub fn line(&self, fact: &Fact) -> String {
         let view = self.battle.view();
-        telling::line(fact, &WORDS, &|id| view.tag(id))
+        telling::line(fact, &WORDS, &|id| view.tag(id), &|term| self.battle.term(term))
     }
 
     /// Facts that ought to have been expected by a step that says `exactly`, and were not.
@@ -54,20 +55,20 @@ impl Scene<'_> {
     }
 
     /// The outcomes of the step's first roll: target, total, tier.
-    pub(super) fn first_roll(&self) -> Vec<(CreatureId, i16, u8)> {
+    pub(super) fn first_roll(&self) -> Vec<(CreatureId, i16, i8)> {
         let from = self.facts.iter().position(|fact| matches!(fact.what, What::Rolled { .. })).unwrap_or(0);
         let rest = self.facts.get(from + 1..).unwrap_or_default();
         let end = rest.iter().position(|fact| matches!(fact.what, What::Rolled { .. })).unwrap_or(rest.len());
         rest[..end]
             .iter()
-            .filter_map(|fact| match fact.what {
-                What::Outcome { on, total, degree: tier, .. } => Some((on, total, tier)),
+            .filter_map(|fact| match &fact.what {
+                What::Outcome { on, result } => Some((*on, result.total, result.degree)),
                 _ => None,
             })
             .collect()
     }
 
-    pub(super) fn terms(&self) -> impl Iterator<Item = &TermLine> {
+    pub(super) fn terms(&self) -> impl Iterator<Item = &Term> {
         self.facts.iter().flat_map(|fact| table::terms_of(&fact.what))
     }
 

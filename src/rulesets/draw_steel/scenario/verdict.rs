@@ -1,6 +1,7 @@
 //! Whether an expectation is met, and what was found where it is not.
 
 use super::super::rules::lasting;
+use super::super::text::term_text;
 use super::expect::Expect;
 use super::queries;
 use super::scene::Scene;
@@ -11,6 +12,7 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::pool::Pools;
+use crate::lab::scenario::table;
 use crate::lab::telling;
 use crate::rulesets::draw_steel::data::effect::Duration;
 use crate::rulesets::draw_steel::data::terms as t;
@@ -91,25 +93,27 @@ impl Expect {
     fn check_step(&self, scene: &Scene) -> Found {
         let battle = scene.battle;
         let view = battle.view();
-        let all_of_roll = |pass: &dyn Fn(&(CreatureId, i16, u8)) -> bool| {
+        let all_of_roll = |pass: &dyn Fn(&(CreatureId, i16, i8)) -> bool| {
             let roll = scene.first_roll();
             ensure(!roll.is_empty() && roll.iter().all(pass), || {
                 scene.lines(|what| matches!(what, What::Outcome { .. }))
             })
         };
         match self {
-            Self::Tier(tier) => all_of_roll(&|outcome| outcome.2 == *tier),
+            Self::Tier(tier) => all_of_roll(&|outcome| outcome.2 == *tier as i8),
             Self::Total(total) => all_of_roll(&|outcome| outcome.1 == *total),
-            Self::Term(text) => ensure(scene.terms().any(|term| term.why.contains(text.as_str())), || {
-                format!("the terms {}", telling::terms(&scene.terms().cloned().collect::<Vec<_>>()))
+            Self::Term(text) => ensure(scene.terms().any(|term| table::says(battle, term, text)), || {
+                format!("the terms {}", term_text::list(view, &scene.terms().copied().collect::<Vec<_>>()))
             }),
             Self::NoTerm(text) => {
-                let found = scene.terms().find(|term| term.why.contains(text.as_str()));
+                let found = scene.terms().find(|term| table::says(battle, term, text));
                 ensure(found.is_none(), || format!("{found:?}"))
             }
             Self::TermOf(text, value) => {
-                let met = scene.terms().any(|term| term.value == *value && term.why.contains(text.as_str()));
-                ensure(met, || format!("the terms {}", telling::terms(&scene.terms().cloned().collect::<Vec<_>>())))
+                let met = scene.terms().any(|term| term.value == *value && table::says(battle, term, text));
+                ensure(met, || {
+                    format!("the terms {}", term_text::list(view, &scene.terms().copied().collect::<Vec<_>>()))
+                })
             }
             Self::Hits(who, count) => {
                 scene.id(*who)?;

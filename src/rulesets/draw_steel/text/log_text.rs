@@ -2,10 +2,11 @@
 
 use super::super::data::terms as t;
 use super::super::rules::view::View;
-use super::names::{ability_name, capital, kinds_in_words, known, name, names, reason, side_name, solid};
-use crate::core::fact::{Fact, StepCause, TermLine, What};
+use super::names::{ability_name, capital, kinds_in_words, known, name, names, side_name, solid};
+use crate::core::fact::{Fact, StepCause, What};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
+use crate::core::roll::Term;
 
 /// A line of the combat log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,7 +14,7 @@ pub struct LogLine {
     /// The sentence.
     pub text: String,
     /// The reasons it opens to.
-    pub details: Vec<TermLine>,
+    pub details: Vec<Term>,
     /// How far it is indented: 0 for rounds and turns, 1 for uses and moves, 2 for what they come to.
     pub depth: u8,
 }
@@ -54,10 +55,7 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
     let cause = fact.cause.of;
     let because = if cause == *"" { String::new() } else { format!(" ({})", ability_name(view, cause)) };
     let line = |depth: u8, text: String| Some(LogLine { text, details: Vec::new(), depth });
-    let opens = |depth: u8, text: String, details: &[TermLine]| {
-        let details = details.iter().map(|term| TermLine::new(term.value, reason(view, &term.why))).collect();
-        Some(LogLine { text, details, depth })
-    };
+    let opens = |depth: u8, text: String, details: &[Term]| Some(LogLine { text, details: details.to_vec(), depth });
     match &fact.what {
         What::RoundStarted(round) => line(0, format!("Round {round}")),
         What::RoundEnded(_) | What::Phase(_) | What::Appeared(_) | What::Versus { .. } => None,
@@ -75,12 +73,12 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
             line(1, format!("{} uses {}{aimed}", of(by), ability_name(view, *ability)))
         }
         What::Rolled { by, dice, critical, terms, .. } => {
-            let dice: Vec<String> = dice.iter().map(ToString::to_string).collect();
+            let dice: Vec<String> = dice.iter().map(|die| die.value.to_string()).collect();
             let critical = if *critical { ", critical hit" } else { "" };
             opens(2, format!("{} rolls {}{critical}", of(by), dice.join(" and ")), terms)
         }
-        What::Outcome { on, terms, total, degree: tier } => {
-            opens(2, format!("against {}: {total}, tier {tier}", of(on)), terms)
+        What::Outcome { on, result } => {
+            opens(2, format!("against {}: {}, tier {}", of(on), result.total, result.degree), &result.terms)
         }
         What::Damage { to, amount, kinds, terms } => {
             let kind = if kinds.is_empty() { String::new() } else { format!("{} ", kinds_in_words(kinds)) };

@@ -1,4 +1,4 @@
-//! Words: cards, log lines, prompts, options and previews. Rules import none of it but names.
+//! Words: cards, log lines, prompts, options and previews. Rules import none of it but names and terms.
 
 pub mod card;
 pub mod decision_preview;
@@ -9,3 +9,4 @@ pub mod option_text;
 pub mod preview;
 pub mod prompt_text;
 pub mod reaction_prompt;
+pub mod term_text;

@@ -45,21 +45,6 @@ pub fn ability_name(view: View, of: Name) -> String {
     printed.unwrap_or_else(|| feature_text::title(of.as_str()).map_or_else(|| of.title(), str::to_owned))
 }
 
-/// The reason of a term as players know it: `weakness: weakening-brand` with the ability's printed name.
-pub fn reason(view: View, label: &str) -> String {
-    let is_slug = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c == '-');
-    let (head, tail) = label.rsplit_once(": ").map_or(("", label), |(head, tail)| (head, tail));
-    if !is_slug(tail) {
-        return label.to_owned();
-    }
-    let condition = |tail| view.content().condition(tail).filter(|_| head.is_empty()).map(|def| def.name.clone());
-    let printed = view.content().ability(Name::new(tail)).map(|ability| ability.name.clone());
-    let printed = printed.or_else(|| condition(Name::new(tail)));
-    let tail =
-        printed.or_else(|| feature_text::title(tail).map(str::to_owned)).unwrap_or_else(|| tail.replace('-', " "));
-    if head.is_empty() { tail } else { format!("{head}: {tail}") }
-}
-
 /// A text that begins a sentence.
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::super::classes::maneuvers;
 use super::super::data::ability::{AbilityDef, Deed, PowerRoll};
-use super::super::data::amount::Term;
+use super::super::data::amount;
 use super::super::data::effect::{Effect, Past};
 use super::super::data::tier::{Aimed, Segment, Who};
 use super::super::monsters::traits;
@@ -23,9 +23,8 @@ use super::super::rules::view::View;
 use super::super::rules::{damage_bonuses, damage_frames, squad_pool};
 use super::card::effect_text;
 use super::names;
-use crate::core::fact::TermLine;
 use crate::core::ids::CreatureId;
-use crate::core::roll::Distribution;
+use crate::core::roll::{Distribution, Term};
 
 /// What a use would come to.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +45,7 @@ pub struct TargetPreview {
     /// Net edges (positive) or banes: −2 to 2.
     pub net: i8,
     /// What is added to the dice, and every edge and bane by name.
-    pub terms: Vec<TermLine>,
+    pub terms: Vec<Term>,
     /// What each tier would do; empty where nothing is rolled.
     pub tiers: Vec<TierPreview>,
     /// What would happen to it besides, whatever is rolled.
@@ -59,7 +58,7 @@ pub struct TierPreview {
     /// Least and most damage after weakness, immunity and the like.
     pub damage: Option<(i16, i16)>,
     /// How the damage comes about.
-    pub terms: Vec<TermLine>,
+    pub terms: Vec<Term>,
     /// Whether it would bring the target down at least (least damage), and at most.
     ///
     /// Who is brought to 0 Stamina and goes on all the same is not down; an effect says so.
@@ -77,6 +76,8 @@ pub struct TierPreview {
 pub struct EffectPreview {
     /// In words, without its gate.
     pub text: String,
+    /// Whether it moves the target by force.
+    pub forces: bool,
     /// For effects behind a potency: the number, the characteristic's name and whether it gets past the target.
     pub gate: Option<(i16, &'static str, bool)>,
 }
@@ -127,7 +128,7 @@ fn target(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, id: CreatureI
     let reckoning = reckon_target(view, frame, ability, roll, id);
     let tiers = (1..=3).map(|number| tier(view, frame, ability, roll, id, number, reckoning.input.net())).collect();
     let (odds, net) = (Some(reckoning.odds()), reckoning.input.net());
-    TargetPreview { id, odds, net, terms: reckoning.terms(view), tiers, besides }
+    TargetPreview { id, odds, net, terms: reckoning.terms(), tiers, besides }
 }
 
 fn tier(
@@ -156,7 +157,7 @@ fn tier(
                 let chosen = frame.kind.filter(|kind| kinds.contains(kind) || roll.kinds.contains(kind));
                 let kind = chosen.or_else(|| kinds.first().copied());
                 dice.extend(amount.terms.iter().filter_map(|term| match *term {
-                    Term::Dice { count, sides } => Some((count, sides, low.len())),
+                    amount::Term::Dice { count, sides } => Some((count, sides, low.len())),
                     _ => None,
                 }));
                 low.push(Part { amount: least, kind, why: ability.id });
@@ -220,12 +221,13 @@ fn tier(
     }
     let captive = passed_on.map(|(who, amount)| EffectPreview {
         text: format!("{amount} damage to {} ({})", names::name(view, who), traits::hostage_name()),
+        forces: false,
         gate: None,
     });
     preview.effects = line.segments.iter().flat_map(|segment| effects(view, &frame, ability, id, segment)).collect();
     preview.effects.extend(captive);
     preview.effects.extend(secondary_effects::by_tier(view, &frame, ability, id, number));
-    preview.effects.extend(goes_on.map(|text| EffectPreview { text: text.to_owned(), gate: None }));
+    preview.effects.extend(goes_on.map(|text| EffectPreview { text: text.to_owned(), forces: false, gate: None }));
     preview
 }
 
@@ -251,6 +253,7 @@ fn effects(
         .filter(|aimed| gate.is_some() || aimed.who != Who::Target || !aimed.effect.is_damage())
         .map(|aimed| EffectPreview {
             text: effect_text::aimed(view, frame.by, &grown(view, frame, ability, id, aimed)),
+            forces: matches!(aimed.effect, Effect::Force { .. }),
             gate,
         })
         .collect()
@@ -267,9 +270,9 @@ fn grown(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureId, aim
     if let Effect::Force { kind, distance, .. } = &mut aimed.effect {
         let more = maneuvers::force_bonus(view, frame, ability) + own;
         *kind = maneuvers::force_kind(view, frame, ability, *kind);
-        match distance.terms.iter_mut().find_map(|term| if let Term::Flat(n) = term { Some(n) } else { None }) {
+        match distance.terms.iter_mut().find_map(|term| if let amount::Term::Flat(n) = term { Some(n) } else { None }) {
             Some(flat) => *flat += more,
-            None if more != 0 => distance.terms.push(Term::Flat(more)),
+            None if more != 0 => distance.terms.push(amount::Term::Flat(more)),
             None => {}
         }
     }

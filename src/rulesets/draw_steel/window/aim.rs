@@ -2,13 +2,13 @@
 
 use super::super::data::ability;
 use super::super::rules::actions::granted_uses;
-use super::super::text::names;
+use super::super::text::{names, term_text};
 use super::TIERS;
 use super::aiming::{self, as_use};
 use super::show;
-use crate::core::fact::TermLine;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Mode, Use};
+use crate::core::roll::TermKind;
 use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
 use crate::face::panels::aim::{Aim, AimOption, TargetOdds};
@@ -213,19 +213,14 @@ fn effects(view: View, tier: &TierPreview, stability: i16) -> Vec<String> {
             (_, (false, true)) => ", may bring it down".to_owned(),
             _ => String::new(),
         };
-        let changed: Vec<&TermLine> = tier
-            .terms
-            .iter()
-            .filter(|term| term.why.starts_with("immunity") || term.why.starts_with("weakness"))
-            .collect();
-        let why: String =
-            changed.iter().map(|term| format!(" ({:+} {})", term.value, names::reason(view, &term.why))).collect();
+        let resisted = [TermKind::Weakness, TermKind::Immunity, TermKind::ImmunityIgnored];
+        let changed = tier.terms.iter().filter(|term| resisted.contains(&term.kind));
+        let why: String = changed.map(|term| format!(" ({:+} {})", term.value, term_text::words(view, term))).collect();
         list.push(format!("{amount} damage{why}{down}"));
     }
     for effect in &tier.effects {
-        let moves = ["push", "pull", "slide", "vertical"].iter().any(|how| effect.text.starts_with(how));
         list.push(match effect.gate {
-            None if moves && stability > 0 => format!("{}, stability {stability} can shorten it", effect.text),
+            None if effect.forces && stability > 0 => format!("{}, stability {stability} can shorten it", effect.text),
             None => effect.text.clone(),
             Some((number, name, true)) => format!("{}: yes, potency {number} beats its {name}", effect.text),
             Some((number, name, false)) => format!("{}: no, potency {number} does not beat its {name}", effect.text),

@@ -16,11 +16,12 @@ use super::text::names;
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{Lexicon, Ruleset as _};
 use crate::core::creature::Life;
-use crate::core::fact::{Fact, TermLine, What};
+use crate::core::fact::{Fact, What};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
+use crate::core::roll::Term;
 use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::{
@@ -40,7 +41,6 @@ use crate::face::ui::Grade;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::rules::movement;
-use crate::rulesets::draw_steel::rules::rolls::RollInput;
 use crate::rulesets::draw_steel::text::decision_preview;
 
 /// The tiers of a power roll.
@@ -96,6 +96,10 @@ impl BattlePresenter for Presenter {
 
     fn lexicon(&self) -> Lexicon {
         Content::WORDS
+    }
+
+    fn term(&self, term: &Term) -> String {
+        self.0.term(term)
     }
 
     fn active(&self) -> Option<CreatureId> {
@@ -165,11 +169,12 @@ impl BattlePresenter for Presenter {
     fn fortune(&self, fact: &Fact) -> Option<Fortune> {
         match &fact.what {
             What::Rolled { by, dice, .. } => {
-                let sum = dice.iter().map(|&die| u32::from(die)).sum();
+                let sum = dice.iter().map(|die| u32::from(die.value)).sum();
                 Some(Fortune { by: *by, dice: Some(sum), result: None })
             }
-            What::Outcome { degree: tier, terms, .. } => {
-                let result = Some((usize::from(*tier).saturating_sub(1), expected(terms)));
+            What::Outcome { result, .. } => {
+                let tier = usize::try_from(result.degree - 1).unwrap_or(0);
+                let result = Some((tier, result.chances(&[1, 2, 3])));
                 Some(Fortune { by: fact.cause.by?, dice: None, result })
             }
             _ => None,
@@ -297,7 +302,7 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
             }
             list
         }
-        What::Outcome { on, degree: tier, .. } => words(*on, format!("tier {tier}"), Tone::Plain),
+        What::Outcome { on, result } => words(*on, format!("tier {}", result.degree), Tone::Plain),
         What::Condition { on, kinds, .. } if !kinds.is_empty() => {
             let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
             words(*on, kinds.join(", "), Tone::Warning)
@@ -308,17 +313,4 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
         }
         _ => Beat::usual(fact).into_iter().collect(),
     }
-}
-
-/// The chances that a roll's terms gave its tiers.
-fn expected(terms: &[TermLine]) -> Vec<f32> {
-    let bonus: i16 = terms.iter().skip(1).map(|term| term.value).sum();
-    let shifted = |words: &str| terms.iter().any(|term| term.why.starts_with(words));
-    let input = RollInput {
-        bonus,
-        edges: if shifted("double edge: one tier up") { 2 } else { 0 },
-        banes: if shifted("double bane: one tier down") { 2 } else { 0 },
-        automatic: None,
-    };
-    input.odds().0.iter().map(|&percent| f32::from(percent) / 100.0).collect()
 }

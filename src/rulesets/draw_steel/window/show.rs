@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use super::super::rules::squad_pool;
-use super::super::text::names;
+use super::super::text::{names, term_text};
 use super::TIERS;
 use crate::content::level::LevelDef;
 use crate::core::creature::{Health, Life};
-use crate::core::fact::{TermLine, What};
+use crate::core::fact::What;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Options};
 use crate::core::name::Name as Slug;
+use crate::core::roll;
 use crate::face::board::{Bar, Token};
 use crate::face::palette::Tone;
 use crate::face::panels::log::{Log, LogLine};
@@ -26,8 +27,8 @@ use crate::rulesets::draw_steel::text::card;
 use crate::rulesets::draw_steel::text::log_text;
 
 /// Terms as panels draw them.
-pub fn terms(view: View, list: &[TermLine]) -> Vec<Term> {
-    list.iter().map(|term| Term { value: term.value, why: names::reason(view, &term.why) }).collect()
+pub fn terms(view: View, list: &[roll::Term]) -> Vec<Term> {
+    Term::told(list, |term| term_text::words(view, term))
 }
 
 /// A creature's emblem.
@@ -190,14 +191,14 @@ pub fn roll(view: View) -> Option<Roll> {
     let mut outcomes: Vec<(CreatureId, RollOutcome)> = Vec::new();
     for fact in &facts[start..] {
         match &fact.what {
-            What::Outcome { on, terms: why, total, degree: tier } => outcomes.push((
+            What::Outcome { on, result } => outcomes.push((
                 *on,
                 RollOutcome {
                     on: names::name(view, *on),
-                    terms: terms(view, why),
-                    total: *total,
+                    terms: terms(view, &result.terms),
+                    total: result.total,
                     grades: TIERS.to_vec(),
-                    grade: usize::from(*tier).saturating_sub(1),
+                    grade: usize::try_from(result.degree - 1).unwrap_or(0),
                     ..RollOutcome::default()
                 },
             )),
@@ -215,7 +216,7 @@ pub fn roll(view: View) -> Option<Roll> {
     }
     Some(Roll {
         title: format!("{}: {}", names::name(view, *by), names::ability_name(view, *ability)),
-        dice: dice.iter().map(|&value| Die { sides: 10, value, dropped: false }).collect(),
+        dice: dice.iter().map(Die::from).collect(),
         terms: terms(view, sum),
         critical: *critical,
         outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(),

@@ -150,7 +150,7 @@ impl Scene<'_> {
 
     fn line(&self, fact: &Fact) -> String {
         let view = self.battle.view();
-        telling::line(fact, &WORDS, &|id| view.tag(id))
+        telling::line(fact, &WORDS, &|id| view.tag(id), &|term| self.battle.term(term))
     }
 
     fn lines(&self) -> String {
@@ -174,7 +174,7 @@ impl Scene<'_> {
     }
 
     fn has_term(&self, text: &str) -> bool {
-        self.facts.iter().flat_map(|fact| table::terms_of(&fact.what)).any(|term| term.why.contains(text))
+        self.facts.iter().flat_map(|fact| table::terms_of(&fact.what)).any(|term| table::says(self.battle, term, text))
     }
 }
 
@@ -253,13 +253,13 @@ impl Expect {
             _ => return Ok(()),
         };
         let made = scene.attacks(on)?;
-        let Some(What::Versus { dice, total, success, .. }) = made.last() else {
+        let Some(What::Versus { dice, result, .. }) = made.last() else {
             return Err(format!("no attack on {on}: {}", scene.lines()));
         };
         match self {
-            Self::Success(_) => ensure(*success, || scene.lines()),
-            Self::Failure(_) => ensure(!*success, || scene.lines()),
-            Self::Total(_, wanted) => equal(*total, *wanted),
+            Self::Success(_) => ensure(result.succeeded(), || scene.lines()),
+            Self::Failure(_) => ensure(!result.succeeded(), || scene.lines()),
+            Self::Total(_, wanted) => equal(result.total, *wanted),
             Self::Dice(_, wanted) => equal(dice.iter().map(|die| die.sides).collect(), wanted.clone()),
             Self::Kept(_, wanted) => {
                 equal(dice.iter().filter(|die| die.kept).map(|die| die.value).collect(), wanted.clone())

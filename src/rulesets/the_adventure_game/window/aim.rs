@@ -143,7 +143,7 @@ fn one(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Optio
             GradeOdds { grade: RESULTS[0], chance: 1.0 - found.chance, effects: effects(&power.failure) },
             GradeOdds { grade: RESULTS[1], chance: found.chance, effects: effects(&power.success) },
         ],
-        terms: reasons(&found),
+        terms: reasons(view, &found),
         chances: if down > 0.0 { vec![format!("down {}%", (down * 100.0).round())] } else { Vec::new() },
         ..TargetOdds::default()
     }
@@ -225,9 +225,9 @@ fn at_least(roll: Roll, least: i16) -> f32 {
 }
 
 /// What bears on an attack, term by term: the modifier, every source, the dice they come to.
-fn reasons(found: &Forecast) -> Vec<Term> {
+fn reasons(view: View, found: &Forecast) -> Vec<Term> {
     let mut list = vec![Term { value: found.atk, why: format!("ATK, against DEF {}", found.def) }];
-    list.extend(sources::terms(&found.sources).iter().map(Term::from));
+    list.extend(show::terms(view, &found.sources));
     list.push(Term { value: 0, why: ladder(found.net) });
     list
 }

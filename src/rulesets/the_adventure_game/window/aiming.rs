@@ -196,9 +196,9 @@ pub fn pick(view: View, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
             let named = Aiming { on: vec![id], ..aiming.clone() };
             if ends(view, &named, power).is_empty() {
                 let it = Use { on: vec![id], ..aiming.base() };
-                let why = check::plan(view, power, &it).err().map(|refusal| refusal.text);
-                let why = why.filter(|why| !why.contains("squares to enter"));
-                return Picked::No(why.unwrap_or_else(|| "no way leads there".to_owned()));
+                // That no squares were named yet is no fault of whoever is meant.
+                let why = check::plan(view, power, &it).err().filter(|refusal| refusal.code != *"no-path");
+                return Picked::No(why.map_or_else(|| "no way leads there".to_owned(), |refusal| refusal.text));
             }
             aiming.on = vec![id];
             Picked::More

@@ -17,11 +17,12 @@ use bevy::prelude::World;
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{Lexicon, Ruleset as _};
 use crate::core::creature::Life;
-use crate::core::fact::{Fact, TermLine, What};
+use crate::core::fact::{Fact, What};
 use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
+use crate::core::roll::Term;
 use crate::face::board::{Cursor, Highlights, Token};
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::{
@@ -42,7 +43,6 @@ use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::content::Content;
 use crate::rulesets::the_adventure_game::ground;
-use crate::rulesets::the_adventure_game::rolls::{self, Net};
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::words;
 
@@ -88,6 +88,10 @@ impl BattlePresenter for Presenter {
 
     fn lexicon(&self) -> Lexicon {
         Content::WORDS
+    }
+
+    fn term(&self, term: &Term) -> String {
+        self.0.term(term)
     }
 
     fn active(&self) -> Option<CreatureId> {
@@ -152,11 +156,10 @@ impl BattlePresenter for Presenter {
     }
 
     fn fortune(&self, fact: &Fact) -> Option<Fortune> {
-        let What::Versus { by, on: Some(_), dice, terms, target, success, .. } = &fact.what else { return None };
-        let atk: i16 = terms.iter().filter(|term| term.why == "ATK").map(|term| term.value).sum();
-        let chance = rolls::chance(net(terms), target - atk);
+        let What::Versus { by, on: Some(_), dice, result, .. } = &fact.what else { return None };
         let sum = dice.iter().take(2).map(|die| u32::from(die.value)).sum();
-        Some(Fortune { by: *by, dice: Some(sum), result: Some((usize::from(*success), vec![1.0 - chance, chance])) })
+        let grade = usize::from(result.succeeded());
+        Some(Fortune { by: *by, dice: Some(sum), result: Some((grade, result.chances(&[0, 1]))) })
     }
 
     fn luck_words(&self) -> LuckWords {
@@ -258,9 +261,9 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
             }
             list
         }
-        What::Versus { by, on: Some(on), total, target, success, .. } => {
-            let (word, tone) = if *success { ("hit", Tone::Plain) } else { ("miss", Tone::Plain) };
-            let mut list = words(*on, format!("{word}: {total} against {target}"), tone);
+        What::Versus { by, on: Some(on), target, result, .. } => {
+            let word = if result.succeeded() { "hit" } else { "miss" };
+            let mut list = words(*on, format!("{word}: {} against {target}", result.total), Tone::Plain);
             // An opportunity attack has no use of its own to show who it comes from.
             if view.clock().active != Some(*by) {
                 list.insert(0, Beat::Aim { from: *by, to: vec![*on] });
@@ -284,21 +287,4 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
         }
         _ => Beat::usual(fact).into_iter().collect(),
     }
-}
-
-/// What chose the dice of a roll, from its terms of value 0.
-fn net(terms: &[TermLine]) -> Net {
-    let source = |term: &TermLine| {
-        let (what, _) = term.why.split_once(": ")?;
-        let (times, word) = match what.split_once(' ') {
-            Some((times, word)) => (times.parse().ok()?, word),
-            None => (1, what),
-        };
-        match word {
-            "advantage" => Some(times),
-            "disadvantage" => Some(-times),
-            _ => None,
-        }
-    };
-    Net(terms.iter().filter(|term| term.value == 0).filter_map(source).sum())
 }

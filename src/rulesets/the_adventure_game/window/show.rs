@@ -2,10 +2,11 @@
 
 use crate::core::condition::Ends;
 use crate::core::creature::{Health, Life};
-use crate::core::fact::{Fact, Facts, Shown, TermLine, What};
+use crate::core::fact::{Fact, Facts, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name as Slug;
+use crate::core::roll;
 use crate::face::board::{Bar, Token};
 use crate::face::palette::Tone;
 use crate::face::panels::log::{Log, LogLine};
@@ -14,6 +15,7 @@ use crate::face::panels::sheet::{Sheet, StateLine};
 use crate::face::ui::{Die, Term};
 use crate::rulesets::the_adventure_game::frames::Phase;
 use crate::rulesets::the_adventure_game::power::Action;
+use crate::rulesets::the_adventure_game::term_words;
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
@@ -21,8 +23,8 @@ use crate::rulesets::the_adventure_game::words;
 use super::RESULTS;
 
 /// Terms as panels draw them.
-pub fn terms(list: &[TermLine]) -> Vec<Term> {
-    list.iter().map(Term::from).collect()
+pub fn terms(view: View, list: &[roll::Term]) -> Vec<Term> {
+    Term::told(list, |term| term_words::term(view, term))
 }
 
 /// A fighter's emblem; adventurers of both tiers share their calling's.
@@ -94,9 +96,10 @@ pub fn log(view: View) -> Log {
         match &fact.what {
             What::Phase(phase) if *phase == t::SEIZE.get() => {}
             // One line for everybody's roll instead of one for each.
-            What::Versus { on: None, by, total, terms, .. } => {
-                let sum: Vec<String> = terms.iter().map(|term| term.value.to_string()).collect();
-                let term = Term { value: *total, why: format!("{}: {}", words::name(view, *by), sum.join(" + ")) };
+            What::Versus { on: None, by, result, .. } => {
+                let sum: Vec<String> = result.terms.iter().map(|term| term.value.to_string()).collect();
+                let term =
+                    Term { value: result.total, why: format!("{}: {}", words::name(view, *by), sum.join(" + ")) };
                 match lines.last_mut().filter(|line| line.text == ROLLS) {
                     Some(line) => line.reasons.push(term),
                     None => lines.push(LogLine {
@@ -148,12 +151,7 @@ fn log_line(view: View, fact: &Fact, rest: &[Fact]) -> Option<LogLine> {
     let sum = matches!(fact.what, What::Damage { .. } | What::Versus { .. });
     let total = (sum && !line.details.is_empty()).then(|| line.details.iter().map(|term| term.value).sum());
     let side = by.map(|by| view.side(by));
-    Some(LogLine { depth: line.depth, text: line.text, tone, side, reasons: terms(&line.details), total })
-}
-
-/// Dice as panels draw them.
-fn dice(shown: &[Shown]) -> Vec<Die> {
-    shown.iter().map(|die| Die { sides: die.sides, value: die.value, dropped: !die.kept }).collect()
+    Some(LogLine { depth: line.depth, text: line.text, tone, side, reasons: terms(view, &line.details), total })
 }
 
 /// The last attack of this round, with what came of it target by target.
@@ -177,17 +175,17 @@ pub fn roll(view: View) -> Option<Roll> {
     let mut outcomes: Vec<(CreatureId, RollOutcome)> = Vec::new();
     for fact in &facts[first..] {
         match &fact.what {
-            What::Versus { by: who, on: Some(on), what, dice: shown, terms: why, total, target, success } => {
+            What::Versus { by: who, on: Some(on), what, dice, target, result } => {
                 if (*who, *what) != (by, power) {
                     break;
                 }
                 let outcome = RollOutcome {
                     on: format!("{}: DEF {target}", words::name(view, *on)),
-                    dice: dice(shown),
-                    terms: terms(why),
-                    total: *total,
+                    dice: dice.iter().map(Die::from).collect(),
+                    terms: terms(view, &result.terms),
+                    total: result.total,
                     grades: RESULTS.to_vec(),
-                    grade: usize::from(*success),
+                    grade: usize::from(result.succeeded()),
                     effects: Vec::new(),
                 };
                 outcomes.push((*on, outcome));

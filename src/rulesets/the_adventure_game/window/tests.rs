@@ -10,6 +10,7 @@ use crate::core::intent::{Choice, Intent};
 use crate::face::panels::prompt::prompt as draw_prompt;
 use crate::face::panels::testing::Bench;
 use crate::face::panels::turns::{TurnState, turns as draw_turns};
+use crate::rulesets::the_adventure_game::rolls::{self, Net};
 use crate::testing::{level, library};
 
 fn battle(name: &str, seed: u64) -> Presenter {
@@ -265,11 +266,22 @@ fn what_a_slowed_fighter_cannot_do_says_why() {
 }
 
 #[test]
-fn sources_are_read_back_from_terms() {
-    let term = |value, why: &str| TermLine::new(value, why);
-    let list =
-        [term(4, "d6"), term(2, "ATK"), term(0, "2 disadvantage: tier 1 against tier 3"), term(0, "advantage: x")];
-    assert_eq!(net(&list), Net(-1));
+fn the_luck_of_an_attack_is_what_its_dice_promised() {
+    let mut battle = battle("reed-crossing", 3);
+    let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
+    let attack = |battle: &Battle| {
+        battle.facts().all().iter().rev().find(|fact| matches!(fact.what, What::Versus { on: Some(_), .. })).cloned()
+    };
+    while attack(&battle).is_none() {
+        let intent = opponent.answer(&battle);
+        battle.submit(intent).expect("a legal answer");
+    }
+    let fact = attack(&battle).expect("an attack");
+    let What::Versus { result, target, .. } = &fact.what else { unreachable!("an attack") };
+    let (_, chances) = battle.fortune(&fact).and_then(|fortune| fortune.result).expect("a result");
+    let atk = result.total - result.natural;
+    let hit = rolls::chance(Net(result.net.into()), target - atk);
+    assert!((chances[1] - hit).abs() < 1e-6 && (chances[0] + chances[1] - 1.0).abs() < 1e-6, "{chances:?}, {hit}");
 }
 
 #[test]

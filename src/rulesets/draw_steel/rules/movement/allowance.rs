@@ -7,7 +7,7 @@ use crate::core::intent::Refusal;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::monsters::moonlight;
-use crate::rulesets::draw_steel::text::names;
+use crate::rulesets::draw_steel::text::{names, term_text};
 
 /// Movement that a walk of this kind could come to now, and how it would be made; 0 where none can be had.
 pub fn budget(view: View, by: CreatureId, how: Name) -> (i16, StepCause) {
@@ -27,8 +27,7 @@ pub fn budget(view: View, by: CreatureId, how: Name) -> (i16, StepCause) {
 /// Why somebody may go no farther, in words.
 pub fn no_movement(view: View, by: CreatureId) -> String {
     let (speed, terms) = view.speed_terms(by);
-    let why: Vec<String> = terms.iter().map(|term| format!("{:+} {}", term.value, term.why)).collect();
-    format!("{} has no movement left (speed {speed}: {})", names::name(view, by), why.join(", "))
+    format!("{} has no movement left (speed {speed}: {})", names::name(view, by), term_text::list(view, &terms))
 }
 
 /// Squares a move action may come to now; looked at again before every step (AMB-31).

@@ -10,12 +10,13 @@ use super::super::{mutations, skill_test_frames};
 use super::allowance::budget;
 use super::leap::{Bounds, HEIGHT, leaps_within};
 use super::mover::{Bar, Mover};
-use crate::core::fact::{Cause, TermLine, What};
+use crate::core::fact::{Cause, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Refusal;
 use crate::core::line::is_straight_on_plan;
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
+use crate::core::roll::{Source, Term, TermKind};
 use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
@@ -177,18 +178,16 @@ pub fn land_jump(world: &mut World, by: CreatureId, natural: i16) {
     let view = View::new(world);
     let leap = Leap::of(view, by);
     let reckoning = roll_modifiers::test(view, by, leap.with, roll_modifiers::Purpose::Achieve);
-    let result = reckoning.input.read(natural);
-    let tier = leap.tier(view, by, result.tier);
-    let mut terms = vec![TermLine::new(natural, "dice")];
-    terms.extend(reckoning.terms(view));
-    if tier != result.tier {
-        terms.push(TermLine::new(0, "Mighty Leaps: never below tier 2"));
+    let rolled = reckoning.input.read(natural).tier;
+    let tier = leap.tier(view, by, rolled);
+    let mut result = reckoning.result(natural);
+    result.odds = leap.odds(view, by).distribution();
+    if tier != rolled {
+        result.degree = tier as i8;
+        let source = Source::content(name!("Mighty Leaps"));
+        result.terms.push(Term { kind: TermKind::LeastDegree(result.degree), value: 0, source });
     }
-    mutations::tell(
-        world,
-        Cause::of(by, t::JUMP.get()),
-        What::Outcome { on: by, terms, total: result.total, degree: tier },
-    );
+    mutations::tell(world, Cause::of(by, t::JUMP.get()), What::Outcome { on: by, result });
     let view = View::new(world);
     let squares = jump_ahead(view, by).map_or(0, |path| leap.squares(view, by, path, tier));
     let jump = world.resource_mut::<Stack<Frame>>().into_inner().downward_mut().find_map(|frame| match frame {

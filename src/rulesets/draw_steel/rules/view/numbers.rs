@@ -1,29 +1,28 @@
 //! What a creature comes to with all that is in force on it.
 
 use super::View;
-use crate::core::fact::TermLine;
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Mode;
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
+use crate::core::roll::{Source, Term};
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::effect::Resistance;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::stat_block::{Movement, Organisation, Role};
 use crate::rulesets::draw_steel::data::terms as t;
-use crate::rulesets::draw_steel::text::names;
 
 impl<'w> View<'w> {
     /// Squares a creature may move now, with the reasons (DS-MOVE-04, AMB-29).
-    pub fn speed_terms(self, id: CreatureId) -> (i16, Vec<TermLine>) {
+    pub fn speed_terms(self, id: CreatureId) -> (i16, Vec<Term>) {
         let sheet = self.sheet(id);
-        let mut terms = vec![TermLine::new(sheet.speed, "speed")];
+        let mut terms = vec![Term::number(sheet.speed, Source::Figure(name!("speed")))];
         let mut speed = sheet.speed;
         let (mut cap, mut immobile, mut halved) = (None::<(i16, Name)>, None::<Name>, None::<Name>);
         self.each_modifier(id, |in_force| match in_force.modifier {
             Modifier::Speed(by) => {
                 speed += by;
-                terms.push(TermLine::new(*by, in_force.label.as_str()));
+                terms.push(Term::number(*by, Source::content(in_force.label)));
             }
             Modifier::SpeedCap(to) if cap.is_none_or(|(best, _)| *to < best) => cap = Some((*to, in_force.label)),
             Modifier::HalfSpeed => halved = Some(in_force.label),
@@ -32,21 +31,22 @@ impl<'w> View<'w> {
         });
         speed = speed.max(0);
         if let Some(label) = halved {
-            terms.push(TermLine::new(speed / 2 - speed, label.as_str()));
+            terms.push(Term::number(speed / 2 - speed, Source::content(label)));
             speed /= 2;
         }
         if let Some(holding) = self.slowing_captive(id) {
-            terms.push(TermLine::new(speed / 2 - speed, format!("holding {}", names::name(self, holding))));
+            let source = Source::Situation { name: name!("holding"), of: None, on: Some(holding) };
+            terms.push(Term::number(speed / 2 - speed, source));
             speed /= 2;
         }
         if let Some((to, label)) = cap
             && to < speed
         {
-            terms.push(TermLine::new(to - speed, label.as_str()));
+            terms.push(Term::number(to - speed, Source::content(label)));
             speed = to;
         }
         if let Some(label) = immobile {
-            terms.push(TermLine::new(-speed, label.as_str()));
+            terms.push(Term::number(-speed, Source::content(label)));
             speed = 0;
         }
         (speed, terms)

@@ -214,7 +214,7 @@ pub fn by_tier(
     id: CreatureId,
     tier: u8,
 ) -> Vec<EffectPreview> {
-    let plain = |text: String| EffectPreview { text, gate: None };
+    let plain = |text: String| EffectPreview { text, forces: false, gate: None };
     let mut list = Vec::new();
     for deed in sentences(frame.spend, ability) {
         match deed {

@@ -7,12 +7,13 @@ use bevy::prelude::World;
 use super::rider::pay_rider;
 use crate::core::condition::Ends;
 use crate::core::creature::{Body, entity_of};
-use crate::core::fact::{Cause, StepCause, TermLine, What};
+use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Mode, Options, RouteOptions};
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
 use crate::core::resolve::RulesBuilder;
+use crate::core::roll::{Source, Term};
 use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::stat_block::Role;
@@ -91,14 +92,14 @@ fn resisted(times: i16) -> Name {
 }
 
 /// The number of a curse against a target, term by term: one more for each time it resisted, and for a full wolf's.
-fn curse_terms(view: View, by: CreatureId, printed: i16, target: CreatureId) -> Vec<TermLine> {
+fn curse_terms(view: View, by: CreatureId, printed: i16, target: CreatureId) -> Vec<Term> {
     let mut terms = potency::terms(view, by, Potency::Number(printed), target);
     let before = (1..).take_while(|&times| view.latched(by, resisted(times), Some(target))).count() as i16;
     if before > 0 {
-        terms.push(TermLine::new(before, "resisted before"));
+        terms.push(Term::number(before, Source::situation(name!("resisted before"))));
     }
     if view.has(by, t::FULL_WOLF.get()) {
-        terms.push(TermLine::new(1, t::FULL_WOLF.get().as_str()));
+        terms.push(Term::number(1, Source::content(t::FULL_WOLF.get())));
     }
     terms
 }
@@ -113,7 +114,7 @@ fn curse(world: &mut World, frame: &mut UseFrame, printed: i16) -> DeedFlow {
         let number: i16 = terms.iter().map(|term| term.value).sum();
         let score = view.score(id, PRESENCE);
         if number <= score {
-            terms.push(TermLine::new(0, format!("against Presence {score}")));
+            terms.push(potency::against(PRESENCE, score));
             tell(world, frame.cause(), What::Resisted { by: id, what: frame.ability, terms });
             let mut times = 1;
             while !mutations::first(world, frame.by, resisted(times), Some(id), Until::Encounter) {

@@ -7,10 +7,11 @@ use bevy::prelude::World;
 use super::super::deeds::extra;
 use super::super::joint;
 use super::super::windows::window;
-use crate::core::fact::{Facts, TermLine, What};
+use crate::core::fact::{Facts, Shown, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::core::roll::Term;
 use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, PowerRoll};
 use crate::rulesets::draw_steel::data::effect::{Effect, Swing};
@@ -81,8 +82,8 @@ pub(super) fn roll(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
         let rolled = What::Rolled {
             by: frame.by,
             ability: frame.ability,
-            dice: frame.dice.to_vec(),
-            terms: vec![TermLine::new(natural, "dice")],
+            dice: frame.dice.map(|value| Shown { sides: 10, value, kept: true }).to_vec(),
+            terms: vec![Term::dice(2, 10, natural)],
             critical: frame.critical,
         };
         tell(world, frame.cause(), rolled);
@@ -94,11 +95,7 @@ pub(super) fn roll(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
         let reckoning = reckon_target(view, frame, ability, power_roll, id);
         used_up.extend(reckoning.reasons.iter().filter_map(|reason| reason.uses_up));
         let result = reckoning.input.read(natural);
-        let outcome = (!muted).then(|| {
-            let mut terms = vec![TermLine::new(natural, "dice")];
-            terms.extend(reckoning.terms(view));
-            What::Outcome { on: id, terms, total: result.total, degree: result.tier }
-        });
+        let outcome = (!muted).then(|| What::Outcome { on: id, result: reckoning.result(natural) });
         let target = &mut frame.targets[index];
         (target.tier, target.rolled_tier) = (result.tier, result.tier);
         (target.total, target.net) = (result.total, reckoning.input.net());
