@@ -7,21 +7,20 @@ mod property;
 
 use std::cell::RefCell;
 
-use battlemat::content::registry::Registry as _;
 use battlemat::content::ruleset::{BattleOf, StateOf};
 use battlemat::core::board::Board;
 use battlemat::core::creature::Roster;
 use battlemat::core::geometry::{Space, Spot};
 use battlemat::core::intent::Intent;
+use battlemat::core::name::Name;
 use battlemat::core::sight;
 use battlemat::core::snapshot::State;
 use battlemat::lab::replay::Recorder;
 use battlemat::lab::replay::verify::verify;
-use battlemat::rulesets::draw_steel::content::Content as DrawSteel;
-use battlemat::rulesets::the_adventure_game::content::Content as AdventureGame;
+use battlemat::lab::ruleset::AnyRuleset;
 use battlemat::testing::library;
 use battlemat::testing::mutations::Words;
-use battlemat::testing::properties::{Examined, broken, elsewhere};
+use battlemat::testing::properties::{EachRuleset, Examined, broken, elsewhere};
 
 use property::{Chance, Game};
 
@@ -220,27 +219,40 @@ property! {
     }
 }
 
-/// Every game that is registered has levels to be played on.
-#[test]
-fn there_are_levels_to_play() {
-    assert!(property::rulesets().len() >= 2);
-    for id in property::rulesets() {
+/// Looks whether there are levels to play a game on, and how much of its content games by chance touch.
+struct Coverage(Vec<String>);
+
+impl EachRuleset for Coverage {
+    fn with<R: Examined>(&mut self) {
+        let id = Name::new(R::RULESET);
         let levels = library().levels.shelf().iter().filter(|level| level.ruleset == id).count();
-        assert!(levels >= 2, "{id} has {levels}");
+        assert!(levels >= 2, "{id} has {levels} levels");
+        let strayed = property::touched::strayed::<R>(id, property::times());
+        self.0.extend(strayed.into_iter().map(|line| format!("{id}: {line}")));
     }
 }
 
 /// Games by chance touch every part of the content, each often in a long run; what they do not is listed with the reason.
 #[test]
 fn play_by_chance_touches_all_of_the_content() {
-    let mut strayed = Vec::new();
-    for id in property::rulesets() {
-        let found = match id.as_str() {
-            DrawSteel::RULESET => property::touched::strayed::<DrawSteel>(id, property::times()),
-            AdventureGame::RULESET => property::touched::strayed::<AdventureGame>(id, property::times()),
-            other => panic!("nobody examines {other}: it has no line here"),
-        };
-        strayed.extend(found.into_iter().map(|line| format!("{id}: {line}")));
+    let mut coverage = Coverage(Vec::new());
+    battlemat::rulesets::each(&mut coverage);
+    assert!(coverage.0.is_empty(), "{}", coverage.0.join("\n"));
+}
+
+/// Every ruleset of the program is examined.
+#[test]
+fn each_registered_ruleset_is_examined() {
+    struct Ids(Vec<&'static str>);
+
+    impl EachRuleset for Ids {
+        fn with<R: Examined>(&mut self) {
+            self.0.push(R::RULESET);
+        }
     }
-    assert!(strayed.is_empty(), "{}", strayed.join("\n"));
+
+    let mut ids = Ids(Vec::new());
+    battlemat::rulesets::each(&mut ids);
+    let registered: Vec<&str> = battlemat::rulesets::registered().iter().map(AnyRuleset::id).collect();
+    assert_eq!(ids.0, registered);
 }

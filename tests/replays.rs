@@ -147,14 +147,7 @@ fn junk_is_refused_with_a_reason() {
 
 #[test]
 fn games_come_out_the_same_whatever_runs_beside_them() {
-    let batch = |jobs| Batch {
-        level: level(),
-        players: [Player::Random, Player::Random],
-        games: 2,
-        seed: 11,
-        jobs,
-        replays: None,
-    };
+    let batch = |jobs| Batch { level: level(), players: vec![Player::Random], games: 2, seed: 11, jobs, replays: None };
     let hashes = |jobs| {
         let mut hashes = Vec::new();
         let mut each = |game: &GameResult| {

@@ -5,13 +5,13 @@ use std::path::Path;
 use battlemat::core::fact::What;
 use battlemat::core::ids::CreatureId;
 use battlemat::core::name::Name;
+use battlemat::lab::scenario::common;
 use battlemat::lab::scenario::load::{self, Shelves};
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::Content;
 use battlemat::rulesets::draw_steel::data::tier::{AGILITY, MIGHT};
 use battlemat::rulesets::draw_steel::rules::rolls::{Difficulty, TestResult};
 use battlemat::rulesets::draw_steel::rules::skill_test;
-use battlemat::rulesets::draw_steel::scenario::stage;
 
 /// Test hero H, test foe D and a crate C, with these dice to come.
 fn battle(dice: &[u8]) -> Battle {
@@ -22,13 +22,13 @@ fn battle(dice: &[u8]) -> Battle {
         (id: "C", creature: "crate", at: (5, 5)),
     ])])"#;
     let loaded = load::load::<Content>("tests", text, &folder, &Shelves::default()).expect("a sound scenario");
-    let mut battle = stage::battle(&loaded.cases[0], &loaded.content).expect("a sound case");
+    let mut battle = common::battle(&loaded.cases[0], &loaded.content).expect("a sound case");
     battle.world_mut().resource_mut::<battlemat::core::dice::Dice>().script(dice);
     battle
 }
 
 fn id(battle: &Battle, tag: &str) -> CreatureId {
-    stage::id(battle, Name::new(tag)).expect("somebody of that name")
+    battle.by_tag(Name::new(tag)).expect("somebody of that name")
 }
 
 fn make(difficulty: Difficulty, dice: [u8; 2]) -> TestResult {

@@ -30,7 +30,7 @@ pub struct Args {
     /// Who answers for the first side.
     #[arg(long, value_enum, default_value_t = Policy::Plain)]
     policy_a: Policy,
-    /// Who answers for the other side.
+    /// Who answers for the other side, or all the others.
     #[arg(long, value_enum, default_value_t = Policy::Plain)]
     policy_b: Policy,
     /// One CSV row per game goes here.
@@ -82,12 +82,12 @@ fn simulate(args: &Args) -> Result<Verdict, String> {
     let library = open::library(&rulesets.library())?;
     let level = open::level(&library, &args.level)?;
     let ruleset = rulesets.get(level.ruleset)?;
-    let names = [0, 1].map(|side| level.sides.get(side).map_or("the others", |side| side.name.as_str()).to_owned());
+    let names: Vec<String> = level.sides.iter().map(|side| side.name.clone()).collect();
     let tags = library.roster(level.ruleset).map(|roster| tags(roster, &level)).unwrap_or_default();
     let shared = ruleset.words().shared;
     let batch = Batch {
         level,
-        players: [args.policy_a.into(), args.policy_b.into()],
+        players: vec![args.policy_a.into(), args.policy_b.into()],
         games: args.games,
         seed: args.seed,
         jobs: usize::from(args.jobs),
@@ -118,7 +118,7 @@ fn simulate(args: &Args) -> Result<Verdict, String> {
             return Ok(verdict);
         }
     } else {
-        super::print_text(&table::text(&report, [&names[0], &names[1]], shared));
+        super::print_text(&table::text(&report, &names.iter().map(String::as_str).collect::<Vec<_>>(), shared));
         // Of the machine, not of the games: kept apart from what is the same on every machine.
         eprintln!("{:.1} s, {:.1} games a second", seconds, args.games as f64 / seconds.max(1e-9));
     }

@@ -178,7 +178,7 @@ impl<'de, A: MapAccess<'de>, B: Fields> MapAccess<'de> for CommonFields<'_, A, B
         while let Some(Key(name)) = self.map.next_key()? {
             let Some(&own) = B::NAMES.iter().find(|own| **own == name) else {
                 if !self.fields.contains(&name.as_str()) {
-                    return Err(A::Error::unknown_field(&name, all(self.fields, B::NAMES)));
+                    return Err(A::Error::unknown_field(&name, joined(self.fields, B::NAMES)));
                 }
                 return seed.deserialize(name.into_deserializer()).map(Some);
             };
@@ -220,14 +220,14 @@ impl<'de> Deserialize<'de> for Key {
 }
 
 /// Both lists in one, made once for each pair: errors want names that stay.
-fn all(common: &[&'static str], own: &[&'static str]) -> &'static [&'static str] {
+pub(crate) fn joined(common: &[&'static str], own: &[&'static str]) -> &'static [&'static str] {
     static KNOWN: Mutex<Vec<&'static [&'static str]>> = Mutex::new(Vec::new());
-    let joined = [common, own].concat();
+    let both = [common, own].concat();
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(list) = known.iter().find(|list| **list == joined) {
+    if let Some(list) = known.iter().find(|list| **list == both) {
         return list;
     }
-    let list: &'static [&'static str] = Vec::leak(joined);
+    let list: &'static [&'static str] = Vec::leak(both);
     known.push(list);
     list
 }

@@ -64,18 +64,20 @@ impl End {
     }
 }
 
-/// Plays a game to its end; `record` is given every intent that was taken.
+/// Plays a game to its end; of `sides` each answers for the side of its place, the last for all further ones too.
+/// `record` is given every intent that was taken.
 ///
 /// # Errors
-/// What in the level cannot be set up.
+/// What in the level cannot be set up; that nobody answers.
 pub fn play<R: Ruleset>(
     content: &Arc<R>,
     level: &LevelDef,
     seed: u64,
-    sides: &mut [Box<dyn Policy<R::Rules>>; 2],
+    sides: &mut [Box<dyn Policy<R::Rules>>],
     mut record: Option<&mut Recorder>,
 ) -> Result<GameResult, String> {
     let mut battle = R::set_up(Arc::clone(content), level, Dice::seeded(seed))?;
+    let last = sides.len().checked_sub(1).ok_or("nobody answers for any side")?;
     let (mut intents, mut refused, mut refusal) = (0, 0, None);
     let end = loop {
         if let Some(fault) = battle.fault() {
@@ -90,7 +92,7 @@ pub fn play<R: Ruleset>(
         if intents >= MOST_INTENTS || battle.round() > MOST_ROUNDS {
             break End::Unfinished;
         }
-        let side = usize::from(decision.side.0.min(1));
+        let side = usize::from(decision.side.0).min(last);
         let intent = sides[side].answer(&battle);
         // A refused answer changes nothing; whoever gave it does the least there is instead.
         if let Err(why) = take(&mut battle, intent.clone(), record.as_deref_mut()) {

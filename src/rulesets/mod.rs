@@ -7,17 +7,29 @@ use bevy::app::{PluginGroup, PluginGroupBuilder};
 
 use crate::content::library::Library;
 use crate::lab::ruleset::Rulesets;
+use crate::testing::properties::EachRuleset;
 
-/// Every ruleset of the program; a new one is one line here.
+/// Every ruleset of the program.
 pub struct AllRulesets;
 
-impl PluginGroup for AllRulesets {
-    fn build(self) -> PluginGroupBuilder {
-        PluginGroupBuilder::start::<Self>()
-            .add(draw_steel::DrawSteelPlugin)
-            .add(the_adventure_game::AdventureGamePlugin)
-    }
+/// The plugins of all rulesets, and the content that each registers.
+macro_rules! rulesets {
+    ($($game:ident::$plugin:ident),* $(,)?) => {
+        impl PluginGroup for AllRulesets {
+            fn build(self) -> PluginGroupBuilder {
+                PluginGroupBuilder::start::<Self>()$(.add($game::$plugin))*
+            }
+        }
+
+        /// Does the same with every ruleset of the program.
+        pub fn each(work: &mut impl EachRuleset) {
+            $(work.with::<$game::content::Content>();)*
+        }
+    };
 }
+
+// A new ruleset is one name here.
+rulesets!(draw_steel::DrawSteelPlugin, the_adventure_game::AdventureGamePlugin);
 
 /// The rulesets of the program for the headless tools.
 pub fn registered() -> Rulesets {

@@ -47,6 +47,12 @@ pub trait Examined: Opponents {
     fn arenas(&self, level: &LevelDef, missing: &[Name]) -> Vec<LevelDef>;
 }
 
+/// Something that is done with one ruleset after the other.
+pub trait EachRuleset {
+    /// Does it with one.
+    fn with<R: Examined>(&mut self);
+}
+
 /// Everything that is wrong with a battle's state; nothing in a sound one.
 pub fn broken<R: Examined>(battle: &BattleOf<R>) -> Vec<String> {
     let world = battle.world();

@@ -41,14 +41,6 @@ fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{variable}={text} is no number")))
 }
 
-/// The ids of all rulesets that there are levels of.
-pub fn rulesets() -> Vec<Name> {
-    let mut ids: Vec<Name> = library().levels.shelf().iter().map(|level| level.ruleset).collect();
-    ids.sort_unstable_by_key(|id| id.as_str());
-    ids.dedup();
-    ids
-}
-
 /// A game by chance.
 pub struct Game<R> {
     /// Where it is played.
@@ -149,7 +141,8 @@ fn games<R: Examined>(id: Name, property: &str, count: u64) -> Vec<Game<R>> {
 }
 
 /// Holds a property against games by chance and against those that ever failed.
-pub fn hold<R: Examined>(id: Name, property: &str, count: u64, test: impl Fn(&Game<R>)) {
+pub fn hold<R: Examined>(property: &str, count: u64, test: impl Fn(&Game<R>)) {
+    let id = Name::new(R::RULESET);
     for game in games::<R>(id, property, count) {
         if catch_unwind(AssertUnwindSafe(|| test(&game))).is_err() {
             let line = format!("{} {}", game.level.id, game.seed);
@@ -197,16 +190,16 @@ macro_rules! property {
         $($(#[$about])*
         #[test]
         fn $name() {
-            fn test<R: Examined>($game: &Game<R>) $test
-            for id in $crate::property::rulesets() {
-                match id.as_str() {
-                    DrawSteel::RULESET => $crate::property::hold(id, stringify!($name), $count, test::<DrawSteel>),
-                    AdventureGame::RULESET => {
-                        $crate::property::hold(id, stringify!($name), $count, test::<AdventureGame>);
-                    }
-                    other => panic!("nobody examines {other}: it has no line here"),
+            struct Property;
+
+            impl EachRuleset for Property {
+                fn with<R: Examined>(&mut self) {
+                    fn test<R: Examined>($game: &Game<R>) $test
+                    $crate::property::hold(stringify!($name), $count, test::<R>);
                 }
             }
+
+            battlemat::rulesets::each(&mut Property);
         })*
     };
 }

@@ -8,16 +8,18 @@ use battlemat::core::board::{Board, Material};
 use battlemat::core::creature::change_health;
 use battlemat::core::dice::Dice;
 use battlemat::core::fact::What;
-use battlemat::core::ids::SideId;
+use battlemat::core::ids::CreatureId;
 use battlemat::core::name::Name;
 use battlemat::lab::list::{Line, Listing};
 use battlemat::lab::ruleset::Headless;
-use battlemat::lab::scenario::common::{Case, Change, Found, OwnExpect, Placed, Scene, Staged, ensure};
+use battlemat::lab::scenario::common::{
+    Case, Change, Expectation, Found, Mentioning, OwnExpect, Scene, Staged, ensure, starting_change,
+};
 use battlemat::lab::scenario::mentions::{Kind, Mentions};
 use battlemat::lab::scenario::vocabulary::Vocabulary;
 use serde::{Deserialize, Serialize};
 
-use super::content::Content;
+use super::content::{Content, PlacementFields};
 use super::rules::{self, GUARDING, PARRIES, PARRY, TURN};
 
 impl Headless for Content {
@@ -30,7 +32,7 @@ impl Headless for Content {
             .with(Kind::Condition, [Name::new(GUARDING)])
             .with(Kind::Question, [TURN, PARRY].map(Name::new))
             .with(Kind::Pool, [Name::new(PARRIES)])
-            .with_ledger("SC 12")
+            .with_ledger("SC 14")
     }
 
     fn list(&self, listing: &mut Listing) {
@@ -57,14 +59,14 @@ impl OwnExpect<Content> for Expect {
         let parried = scene.facts.iter().any(|fact| {
             matches!(&fact.what, What::Damage { to, terms, .. } if *to == who && terms.iter().any(|it| it.source.name() == Some(Name::new(PARRY))))
         });
-        ensure(parried == matches!(self, Self::Parried(_)), || scene.lines())
+        ensure(parried == matches!(self, Self::Parried(_)), || scene.log())
     }
 
-    fn flips(&self) -> Vec<Self> {
-        match self {
-            Self::Parried(who) => vec![Self::NotParried(*who)],
-            Self::NotParried(who) => vec![Self::Parried(*who)],
-        }
+    fn flips(&self) -> Vec<Expectation<Self>> {
+        vec![Expectation::Own(match self {
+            Self::Parried(who) => Self::NotParried(*who),
+            Self::NotParried(who) => Self::Parried(*who),
+        })]
     }
 
     fn mentions(&self, to: &mut Mentions) {
@@ -73,8 +75,25 @@ impl OwnExpect<Content> for Expect {
     }
 }
 
+battlemat::fields! {
+    /// What cases say of a fighter's state.
+    pub struct StateFields {
+        /// Its health where that is not full.
+        pub health: Option<i16>,
+    }
+}
+
+impl Mentioning for StateFields {}
+
+impl Mentioning for PlacementFields {}
+
 impl Staged for Content {
-    type Setup = ();
+    type CaseFields = ();
+    type PlacementFields = PlacementFields;
+    type PlacedFields = ();
+    type StateFields = StateFields;
+    type ChangeFields = ();
+    type StepFields = ();
     type Expect = Expect;
     const SIZE: (i16, i16) = (12, 8);
 
@@ -82,26 +101,31 @@ impl Staged for Content {
         vec![('#', Ground { solid: Some(Material::Stone), ..Ground::default() })]
     }
 
-    fn stage(
-        content: &Arc<Self>,
-        board: Board,
-        dice: Dice,
-        place: &[Placed],
-        (): &(),
-    ) -> Result<BattleOf<Self>, String> {
-        let mut battle = rules::empty(Arc::clone(content), board, dice);
-        for it in place {
-            rules::enter(&mut battle, &level::Placed::new(it.id, it.made_from(), it.at, SideId(it.side)))?;
-            let change = Change { of: it.id, at: None, health: it.health, pools: it.pools.clone() };
-            Self::change(&mut battle, &change)?;
-        }
-        rules::begin(&mut battle);
-        Ok(battle)
+    fn battle_on(content: &Arc<Self>, board: Board, dice: Dice) -> BattleOf<Self> {
+        rules::empty(Arc::clone(content), board, dice)
     }
 
-    fn change(battle: &mut BattleOf<Self>, change: &Change) -> Result<(), String> {
+    fn enter(battle: &mut BattleOf<Self>, placed: &level::Placed<PlacementFields>) -> Result<(), String> {
+        rules::enter(battle, placed)
+    }
+
+    fn has_room(_: &BattleOf<Self>, _: CreatureId) -> Result<(), String> {
+        // Whoever has none does not enter.
+        Ok(())
+    }
+
+    fn begin(battle: &mut BattleOf<Self>, case: &Case<Self>) -> Result<(), String> {
+        for placed in &case.place {
+            Self::change(battle, &starting_change::<Self>(placed))?;
+        }
+        rules::begin(battle);
+        Ok(())
+    }
+
+    fn change(battle: &mut BattleOf<Self>, change: &Change<Self>) -> Result<(), String> {
         let who = battle.by_tag(change.of).ok_or_else(|| format!("there is no {:?} here", change.of))?;
-        if let Some(now) = change.health {
+        let (StateFields { health }, ()) = change.own;
+        if let Some(now) = health {
             change_health(battle.world_mut(), who, |health| health.now = now);
         }
         if change.at.is_some() || !change.pools.is_empty() {

@@ -55,7 +55,7 @@ fn read() -> (Rulesets, Library) {
 
 fn batch(library: &Library, games: u64, replays: Option<PathBuf>) -> Batch {
     let level = library.levels.get(Name::new("yard")).cloned().expect("the level");
-    Batch { level, players: [Player::Plain, Player::Random], games, seed: 3, jobs: 1, replays }
+    Batch { level, players: vec![Player::Plain, Player::Random], games, seed: 3, jobs: 1, replays }
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn its_rules_are_checked_as_data_and_no_check_is_empty() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/small_game/cases.ron");
     let options = Options { flip: true, ..Options::default() };
     let reports = run_paths(&Rulesets::of(Scuffle), &[file], &options).expect("a file");
-    assert_eq!(reports[0].cases.len(), 5, "{}", reports[0].text());
+    assert_eq!(reports[0].cases.len(), 6, "{}", reports[0].text());
     assert_eq!(reports[0].failures() + reports[0].survivors() + reports[0].broken.len(), 0, "{}", reports[0].text());
 }
 

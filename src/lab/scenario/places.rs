@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::content::lexer::lex;
 use crate::content::place::LineIndex;
-use crate::content::tree::{self, Node};
+use crate::content::tree::{self, Field, Node, NodeKind};
 
 /// Where a case stands.
 #[derive(Clone, Debug, Default)]
@@ -67,14 +67,25 @@ impl Finder<'_> {
         field.map_or_else(Vec::new, |field| field.value.items().iter().map(|item| read(&item.value)).collect())
     }
 
+    /// All that a step says but what it expects: changes made by hand first, dice and refusals last.
     fn done(&self, step: &Node) -> String {
-        const DOES: [&str; 9] = ["set", "malice", "intent", "effect", "turn", "until", "end_round", "dice", "refused"];
-        let part = |key: &&str| {
-            let value = self.text.get(step.field(self.text, key)?.value.span.clone())?;
-            let label = if *key == "intent" { String::new() } else { format!("{key} ") };
+        const ELSE: [&str; 3] = ["note", "expect", "exactly"];
+        let NodeKind::Fields { fields, .. } = &step.kind else { return "look".to_owned() };
+        let part = |field: &Field| {
+            let key = self.text.get(field.key.clone()).filter(|key| !ELSE.contains(key))?;
+            let value = self.text.get(field.value.span.clone())?;
+            let label = if key == "intent" { String::new() } else { format!("{key} ") };
             Some(format!("{label}{}", one_line(value)))
         };
-        let parts: Vec<String> = DOES.iter().filter_map(part).collect();
+        let rank = |field: &Field| match self.text.get(field.key.clone()) {
+            Some("set") => 0,
+            Some("dice") => 2,
+            Some("refused") => 3,
+            _ => 1,
+        };
+        let mut fields: Vec<&Field> = fields.iter().collect();
+        fields.sort_by_key(|field| rank(field));
+        let parts: Vec<String> = fields.into_iter().filter_map(part).collect();
         if parts.is_empty() { "look".to_owned() } else { parts.join(", ") }
     }
 }

@@ -56,6 +56,8 @@ pub struct Outline {
     pub mentions: Mentions,
     /// The fields that say what it does, of which it may have one.
     pub does: Vec<&'static str>,
+    /// Whether one of them is an intent.
+    pub intends: bool,
     /// Whether it changes something by hand first.
     pub changes: bool,
     /// Whether it has an intent that is to be refused.
@@ -79,7 +81,7 @@ impl Outline {
             return Some("an empty step: nothing is done and nothing expected".to_owned());
         }
         match refused {
-            Some(_) if !matches!(self.does[..], ["intent" | "effect"]) => Some("`refused` needs an intent".to_owned()),
+            Some(_) if !self.intends => Some("`refused` needs an intent".to_owned()),
             Some(why) if why.trim().is_empty() => {
                 Some("`refused` says part of the sentence or the code: an empty text is part of every one".to_owned())
             }

@@ -22,8 +22,8 @@ use crate::core::name::Name;
 pub struct Batch {
     /// The level.
     pub level: Arc<LevelDef>,
-    /// Who answers for the first side and for the others.
-    pub players: [Player; 2],
+    /// Who answers for each side, in their order; the last for all further ones too.
+    pub players: Vec<Player>,
     /// How many games.
     pub games: u64,
     /// The seed that all games' seeds follow from.
@@ -54,7 +54,7 @@ pub fn run<R: Opponents>(
         .num_threads(batch.jobs)
         .build()
         .map_err(|error| format!("cannot start the workers: {error}"))?;
-    let mut summary = Summary::new(&tags(&**content, &batch.level));
+    let mut summary = Summary::new(&tags(&**content, &batch.level), batch.level.sides.len());
     let mut next = 0;
     while next < batch.games {
         let end = batch.games.min(next + CHUNK);
@@ -80,7 +80,9 @@ pub fn run<R: Opponents>(
 /// What cannot be set up or written.
 pub fn game<R: Opponents>(content: &Arc<R>, batch: &Batch, number: u64) -> Result<GameResult, String> {
     let seed = game::derive(batch.seed, number);
-    let mut sides = [0, 1].map(|side| R::policy(batch.players[side], game::derive(seed, side as u64)));
+    let player = |side: usize| batch.players.get(side).or(batch.players.last()).copied().unwrap_or(Player::Plain);
+    let policy = |side: usize| R::policy(player(side), game::derive(seed, side as u64));
+    let mut sides: Vec<_> = (0..batch.level.sides.len().max(1)).map(policy).collect();
     let Some(folder) = &batch.replays else {
         return game::play(content, &batch.level, seed, &mut sides, None);
     };

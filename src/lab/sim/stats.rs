@@ -84,7 +84,8 @@ impl Sum {
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
     games: u64,
-    won: [u64; 2],
+    /// Of each side, in their order.
+    won: Vec<u64>,
     nobody: u64,
     unfinished: u64,
     faults: Vec<(u64, String)>,
@@ -115,6 +116,9 @@ pub struct Report {
     pub first_side: Share,
     /// Won by another side.
     pub other_side: Share,
+    /// Won by each side, where there are more than two.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<Share>,
     /// Ended with nobody left.
     pub nobody: Share,
     /// Called off.
@@ -153,17 +157,20 @@ pub struct CreatureReport {
 }
 
 impl Summary {
-    /// No games yet.
-    pub fn new(tags: &[Name]) -> Self {
+    /// No games yet between so many sides.
+    pub fn new(tags: &[Name], sides: usize) -> Self {
         let creatures = tags.iter().map(|&tag| CreatureSums { tag, ..CreatureSums::default() }).collect();
-        Self { creatures, ..Self::default() }
+        Self { creatures, won: vec![0; sides.max(2)], ..Self::default() }
     }
 
     /// Adds a game.
     pub fn add(&mut self, game: &GameResult) {
         self.games += 1;
         match &game.end {
-            End::Won(side) => self.won[usize::from(side.0.min(1))] += 1,
+            End::Won(side) => {
+                let last = self.won.len() - 1;
+                self.won[usize::from(side.0).min(last)] += 1;
+            }
             End::Nobody => self.nobody += 1,
             End::Unfinished => self.unfinished += 1,
             End::Fault(report) => self.faults.push((game.seed, report.clone())),
@@ -209,7 +216,8 @@ impl Summary {
         Report {
             games: self.games,
             first_side: share(self.won[0]),
-            other_side: share(self.won[1]),
+            other_side: share(self.won[1..].iter().sum()),
+            sides: if self.won.len() > 2 { self.won.iter().map(|&won| share(won)).collect() } else { Vec::new() },
             nobody: share(self.nobody),
             unfinished: share(self.unfinished),
             faults: self.faults.clone(),

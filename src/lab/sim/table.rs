@@ -44,16 +44,19 @@ pub fn row(game: &GameResult, tags: &[Name], shared: Option<&str>) -> Vec<String
     row
 }
 
-/// A summary as text.
-pub fn text(report: &Report, names: [&str; 2], shared: Option<&str>) -> String {
+/// A summary as text; `names` are those of the sides in their order.
+pub fn text(report: &Report, names: &[&str], shared: Option<&str>) -> String {
     let mut text = String::new();
     let width = names.iter().map(|name| name.len()).max().unwrap_or(0).max("unfinished".len());
     let _ = writeln!(text, "{} games, 95 % intervals", report.games);
     let mut line = |what: &str, share: &Share| {
         let _ = writeln!(text, "  {what:width$}  {}", percent(share));
     };
-    line(names[0], &report.first_side);
-    line(names[1], &report.other_side);
+    let two = [report.first_side, report.other_side];
+    let shares = if report.sides.is_empty() { &two[..] } else { &report.sides };
+    for (name, share) in names.iter().zip(shares) {
+        line(name, share);
+    }
     line("nobody", &report.nobody);
     line("unfinished", &report.unfinished);
     let spent = shared.map(|pool| format!(", {pool} spent {}", mean(report.shared))).unwrap_or_default();

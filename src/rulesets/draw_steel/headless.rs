@@ -6,20 +6,20 @@ use super::content::Content;
 use super::data::stat_block::Role;
 use super::encounter::Budget;
 use super::notation_report;
-use super::scenario::format::Case;
-use super::scenario::names;
+use super::scenario;
 use super::text::card;
 use crate::content::explain::words;
 use crate::content::level::LevelDef;
 use crate::lab::list::{Line, Listing};
 use crate::lab::ruleset::Headless;
+use crate::lab::scenario::common::Case;
 use crate::lab::scenario::vocabulary::Vocabulary;
 
 impl Headless for Content {
-    type Case = Case;
+    type Case = Case<Self>;
 
     fn vocabulary(&self) -> Vocabulary {
-        names::vocabulary(self)
+        scenario::vocabulary(self)
     }
 
     fn list(&self, listing: &mut Listing) {

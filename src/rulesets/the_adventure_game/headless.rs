@@ -1,18 +1,18 @@
 //! The Adventure Game for the headless tools: its listing and its scenario files.
 
 use super::content::Content;
-use super::scenario::format::Case;
-use super::scenario::names;
+use super::scenario;
 use super::words;
 use crate::lab::list::{Line, Listing};
 use crate::lab::ruleset::Headless;
+use crate::lab::scenario::common::Case;
 use crate::lab::scenario::vocabulary::Vocabulary;
 
 impl Headless for Content {
-    type Case = Case;
+    type Case = Case<Self>;
 
     fn vocabulary(&self) -> Vocabulary {
-        names::vocabulary(self)
+        scenario::vocabulary(self)
     }
 
     fn list(&self, listing: &mut Listing) {

@@ -1,39 +1,26 @@
-//! What a step may expect in any game, and whether it is so.
+//! What a step may expect in any game, and what a game adds to that.
 
 use std::fmt::Debug;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::Staged;
-use crate::content::ruleset::BattleOf;
-use crate::core::condition::conditions_on;
-use crate::core::creature::{Health, Place, entity_of};
-use crate::core::fact::{Fact, What};
+use super::{Expectation, Found, Scene, Staged};
+use crate::core::fact::{Fact, StepCause};
 use crate::core::geometry::Spot;
-use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Decision, Intent};
+use crate::core::ids::SideId;
+use crate::core::intent::{Choice, Intent};
 use crate::core::name::Name;
-use crate::core::pool::Pools;
 use crate::lab::scenario::mentions::{Kind, Mentions, Speech};
-use crate::lab::scenario::table;
-use crate::lab::telling;
-
-/// Whether something is so, or what was found instead.
-pub type Found = Result<(), String>;
-
-/// What expectations look at.
-pub struct Scene<'a, R: Staged> {
-    /// The battle after the step.
-    pub battle: &'a BattleOf<R>,
-    /// The facts of the step.
-    pub facts: &'a [Fact],
-    /// The decisions met in it, the pending one last.
-    pub met: &'a [Decision],
-}
 
 /// Expectations that are a game's own.
 pub trait OwnExpect<R: Staged>: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync {
+    /// The common expectation that says the same, where this is only the game's way to write it; it is checked, turned
+    /// round and gathered from in place of this one.
+    fn common(&self) -> Option<CommonExpect<Self>> {
+        None
+    }
+
     /// Whether it is so.
     ///
     /// # Errors
@@ -41,10 +28,20 @@ pub trait OwnExpect<R: Staged>: Clone + PartialEq + Debug + Serialize + Deserial
     fn check(&self, scene: &Scene<R>) -> Found;
 
     /// Expectations that contradict this one: none of them may be met where it is.
-    fn flips(&self) -> Vec<Self>;
+    fn flips(&self) -> Vec<Expectation<Self>>;
 
     /// What it mentions.
     fn mentions(&self, to: &mut Mentions);
+
+    /// Whether one fact is what it speaks of; `None` for expectations about decisions and states.
+    fn fact(&self, _scene: &Scene<R>, _fact: &Fact) -> Option<bool> {
+        None
+    }
+
+    /// Whether a fact belongs to what it speaks of, for steps that say `exactly`.
+    fn covers(&self, scene: &Scene<R>, fact: &Fact) -> bool {
+        self.fact(scene, fact) == Some(true)
+    }
 }
 
 /// For games that need no expectations of their own.
@@ -56,40 +53,87 @@ impl<R: Staged> OwnExpect<R> for NoOwnExpect {
         match *self {}
     }
 
-    fn flips(&self) -> Vec<Self> {
+    fn flips(&self) -> Vec<Expectation<Self>> {
         Vec::new()
     }
 
     fn mentions(&self, _: &mut Mentions) {}
 }
 
-/// Something that has to be so after a step, in any game. Facts are those of the step; decisions are those met on the
-/// way and the one the battle waits at.
+/// Something that has to be so after a step, in any game. Facts are those of the step, the follow-ups of its intent
+/// included; decisions are those met on the way and the one the battle waits at.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum CommonExpect {
-    /// Damage of exactly this amount was dealt at once.
+#[serde(deny_unknown_fields, bound(deserialize = "E: DeserializeOwned"))]
+pub enum CommonExpect<E> {
+    /// A roll was critical.
+    Critical,
+    /// No roll was critical.
+    NotCritical,
+    /// No dice were rolled.
+    NoDice,
+    /// So many dice were rolled.
+    Dice(usize),
+    /// So many dice were rolled for a purpose.
+    Rolls(Name, usize),
+    /// The last roll against this creature was a success.
+    Success(Name),
+    /// It was a failure.
+    Failure(Name),
+    /// The total of the last roll against this creature.
+    RollTotal(Name, i16),
+    /// The sides of the dice of the last roll against this creature.
+    RollDice(Name, Vec<u8>),
+    /// The values of the dice kept of the last roll against this creature, in the order rolled.
+    Kept(Name, Vec<u8>),
+    /// How often one creature rolled against another.
+    Attacks(Name, Name, usize),
+    /// A term of a roll, of damage or of a resistance says so: part of its words.
+    Term(String),
+    /// No term says so.
+    NoTerm(String),
+    /// A term with its number: part of its words, and what it adds.
+    TermOf(String, i16),
+
+    /// Damage of exactly this amount was dealt, after every adjustment.
     Damage {
         /// To whom.
         to: Name,
         /// How much.
         amount: i16,
+        /// Of this type, where said.
+        #[serde(default)]
+        kind: Option<Name>,
+        /// Whose doing, where said.
+        #[serde(default)]
+        by: Option<Name>,
+        /// From which ability or rule, where said.
+        #[serde(default)]
+        of: Option<Name>,
     },
-    /// None was dealt to this fighter.
+    /// How often a creature took damage.
+    Hits(Name, usize),
+    /// No damage was dealt to this creature (damage of 0 is none).
     NoDamage(Name),
-    /// So much was regained at once.
-    Healed {
-        /// By whom.
-        of: Name,
-        /// How much.
-        amount: i16,
-    },
     /// Health is this now.
     Health {
         /// Whose.
         of: Name,
         /// How much.
         is: i16,
+    },
+    /// Temporary health is this now.
+    Temporary {
+        /// Whose.
+        of: Name,
+        /// How much.
+        is: i16,
+    },
+    /// This much health was regained.
+    Healed {
+        /// By whom.
+        of: Name,
+        /// How much.
+        amount: i16,
     },
     /// A pool is this now.
     Pool {
@@ -100,300 +144,247 @@ pub enum CommonExpect {
         /// How much.
         is: i16,
     },
-    /// Is under a condition.
-    Has {
-        /// Who.
-        who: Name,
-        /// Which.
-        condition: Name,
-    },
-    /// Is not.
-    Lacks {
-        /// Who.
-        who: Name,
-        /// Which.
-        condition: Name,
-    },
-    /// Stands here now.
-    At {
-        /// Who.
-        who: Name,
-        /// Where.
-        at: Spot,
-    },
-    /// Entered so many squares.
-    Steps {
-        /// Who.
+    /// A pool changed by this much at once.
+    Gained {
+        /// Whose.
         of: Name,
-        /// How many.
-        count: usize,
+        /// Which.
+        pool: Name,
+        /// By how much; negative is spent.
+        by: i16,
     },
-    /// Is dead or removed.
+    /// A pool did not change.
+    Unchanged(Name, Name),
+
+    /// Stands here now.
+    At(Name, Spot),
+    /// Entered exactly these squares, in order.
+    Steps(Name, Vec<Spot>),
+    /// Entered so many squares.
+    Entered(Name, usize),
+    /// Entered no square.
+    NoSteps(Name),
+    /// Entered this many squares in this way.
+    Went(Name, StepCause, usize),
+    /// Slammed into something with this many squares left.
+    Slammed(Name, i16),
+    /// Slammed into nothing.
+    NotSlammed(Name),
+
+    /// Has a named condition.
+    Has(Name, Name),
+    /// Does not have it.
+    Lacks(Name, Name),
+    /// How many effects carry a condition.
+    Effects(Name, Name, usize),
+    /// An effect began in this step: bearer, condition.
+    Gets(Name, Name),
+    /// No effect of this condition began in this step.
+    DoesNotGet(Name, Name),
+    /// An effect ended in this step: bearer, condition, why.
+    Ended(Name, Name, Name),
+    /// Something kept an effect off.
+    Resisted(Name),
+    /// Nothing was resisted.
+    NotResisted(Name),
+    /// A saving throw succeeded.
+    Saved(Name),
+    /// A saving throw failed.
+    NotSaved(Name),
+    /// How many saving throws were made.
+    Saves(Name, usize),
+    /// No saving throw was made.
+    NoSave(Name),
+    /// Is held.
+    Grabbed {
+        /// By whom.
+        by: Name,
+        /// Who.
+        captive: Name,
+    },
+    /// Is held by nobody.
+    Free(Name),
+    /// Is dead or destroyed.
     Dead(Name),
-    /// Is not.
-    NotDead(Name),
-    /// The battle waits for this of this fighter.
-    Waits {
-        /// Whom.
-        who: Name,
-        /// The question.
-        ask: Name,
+    /// Is not dead.
+    Alive(Name),
+
+    /// An ability was used.
+    Used {
+        /// By whom.
+        by: Name,
+        /// Which.
+        ability: Name,
+        /// On exactly these, where said, in any order.
+        #[serde(default)]
+        on: Option<Vec<Name>>,
     },
-    /// It was asked in this step.
-    Asked {
-        /// Whom.
-        who: Name,
-        /// The question.
-        ask: Name,
-    },
+    /// An ability was not used.
+    NotUsed(Name, Name),
+    /// A decision of this kind was met, e.g. `react`.
+    Asked(Name),
+    /// None was met.
+    NotAsked(Name),
+    /// A decision of this kind was met that is this creature's.
+    AskedOf(Name, Name),
+    /// None was met that is this creature's.
+    NotAskedOf(Name, Name),
+    /// A decision of this kind was met that is the side's of this number.
+    AskedSide(u8, Name),
+    /// The battle waits for this kind of decision now, e.g. `act`.
+    Waits(Name),
+    /// The battle waits for this creature to answer this.
+    WaitsFor(Name, Name),
+    /// A choice was offered; a reaction may leave out `on` and `spend`.
+    Offered(Choice<Name>),
     /// It was not.
-    NotAsked {
-        /// Whom.
-        who: Name,
-        /// The question.
-        ask: Name,
-    },
+    NotOffered(Choice<Name>),
+    /// A free use of this ability was offered: who, which.
+    OfferedUse(Name, Name),
+    /// It was not.
+    NotOfferedUse(Name, Name),
+    /// A route ending here was offered to or for this creature.
+    OfferedRoute(Name, Spot),
+    /// None was.
+    NotOfferedRoute(Name, Spot),
     /// This would be taken now.
     Legal(Intent<Name>),
     /// This would be refused now: part of the sentence, or the code.
     Illegal(Intent<Name>, String),
-    /// A term of a roll or of damage says so: part of its words.
-    Term(String),
-    /// None does.
-    NoTerm(String),
-    /// No dice were rolled.
-    NoDice,
-    /// So many dice were rolled.
-    Dice(usize),
-    /// The round in progress.
-    Round(u16),
-    /// The battle is over, and who has won.
-    Over(Option<u8>),
-    /// It is not over.
-    NotOver,
+
+    /// Squares between two creatures.
+    Distance(Name, Name, i16),
+    /// Nobody can stand in a square.
+    Blocked(Spot),
+    /// A square is open.
+    Open(Spot),
+    /// Part of the board broke here.
+    Broke(Spot),
+    /// These facts came in this order, with anything between.
+    Order(Vec<Expectation<E>>),
     /// These pieces of the log came in this order, with anything between.
-    Order(Vec<String>),
-    /// A line of the log contains this.
+    LogOrder(Vec<String>),
+    /// How many facts fit this expectation.
+    Times(usize, Box<Expectation<E>>),
+    /// A line of the step's log contains this.
     Log(String),
     /// None does.
     NoLog(String),
+    /// The open question says this, in its own words, about what it hangs on, or of one of its answers.
+    Told(String),
+    /// It does not.
+    NotTold(String),
+    /// The round in progress.
+    Round(u16),
+    /// The battle is over and this side won, or nobody.
+    Over(Option<SideId>),
+    /// The battle goes on.
+    NotOver,
 }
 
-/// Compares what is with what is wanted.
-///
-/// # Errors
-/// What is.
-pub fn equal<T: PartialEq + Debug>(found: T, wanted: T) -> Found {
-    if found == wanted { Ok(()) } else { Err(format!("{found:?}")) }
-}
-
-/// Makes sure of something.
-///
-/// # Errors
-/// What was found instead.
-pub fn ensure(met: bool, found: impl FnOnce() -> String) -> Found {
-    if met { Ok(()) } else { Err(found()) }
-}
-
-impl<R: Staged> Scene<'_, R> {
-    /// The id of a fighter by its tag.
-    ///
-    /// # Errors
-    /// When there is none, with those there are.
-    pub fn id(&self, tag: Name) -> Result<CreatureId, String> {
-        table::find(self.battle, tag)
-    }
-
-    /// A fact as the log tells it.
-    pub fn line(&self, fact: &Fact) -> String {
-        telling::line(fact, &R::WORDS, &|id| self.battle.tag(id), &|term| self.battle.term(term))
-    }
-
-    /// All facts of the step in one line.
-    pub fn lines(&self) -> String {
-        self.facts.iter().map(|fact| self.line(fact)).collect::<Vec<_>>().join("; ")
-    }
-
-    fn asked(&self) -> String {
-        self.met.iter().map(|it| telling::decision(it, &|id| self.battle.tag(id))).collect::<Vec<_>>().join("; ")
-    }
-
-    fn count(&self, test: impl Fn(&What) -> bool) -> usize {
-        self.facts.iter().filter(|fact| test(&fact.what)).count()
-    }
-
-    fn says(&self, text: &str) -> bool {
-        self.facts.iter().any(|fact| self.line(fact).contains(text))
-    }
-
-    fn has_term(&self, text: &str) -> bool {
-        self.facts.iter().flat_map(|fact| table::terms_of(&fact.what)).any(|term| table::says(self.battle, term, text))
-    }
-
-    fn was_asked(&self, who: Name, ask: Name) -> Result<bool, String> {
-        let who = self.id(who)?;
-        Ok(self.met.iter().any(|it| it.ask == ask && it.about == Some(who)))
-    }
-
-    fn conditions(&self, who: Name) -> Result<Vec<Name>, String> {
-        let held = conditions_on(self.battle.world(), self.id(who)?);
-        Ok(held.flat_map(|(_, held)| held.kinds.iter().copied()).collect())
-    }
-
-    fn check(&self, intent: &Intent<Name>) -> Result<Result<(), crate::core::intent::Refusal>, String> {
-        Ok(self.battle.check(&intent.rename(&mut |tag| self.id(tag))?))
-    }
-}
-
-impl CommonExpect {
-    pub(super) fn check<R: Staged>(&self, scene: &Scene<R>) -> Found {
-        let world = scene.battle.world();
+impl<E> CommonExpect<E> {
+    pub(super) fn mentions<R: Staged>(&self, to: &mut Mentions)
+    where
+        E: OwnExpect<R>,
+    {
         match self {
-            Self::Damage { to, amount } => {
-                let who = scene.id(*to)?;
-                let met = scene
-                    .count(|it| matches!(it, What::Damage { to, amount: dealt, .. } if *to == who && dealt == amount));
-                ensure(met > 0, || scene.lines())
-            }
-            Self::NoDamage(to) => {
-                let who = scene.id(*to)?;
-                ensure(scene.count(|it| matches!(it, What::Damage { to, .. } if *to == who)) == 0, || scene.lines())
-            }
-            Self::Healed { of, amount } => {
-                let who = scene.id(*of)?;
-                let met = scene
-                    .count(|it| matches!(it, What::Healed { of, amount: healed } if *of == who && healed == amount));
-                ensure(met > 0, || scene.lines())
-            }
-            Self::Health { of, is } => {
-                equal(world.get::<Health>(entity_of(world, scene.id(*of)?)).map(|health| health.now), Some(*is))
-            }
-            Self::Pool { of, pool, is } => {
-                equal(world.get::<Pools>(entity_of(world, scene.id(*of)?)).map(|pools| pools.get(*pool)), Some(*is))
-            }
-            Self::Has { who, condition } => {
-                let held = scene.conditions(*who)?;
-                ensure(held.contains(condition), || telling::names(&held))
-            }
-            Self::Lacks { who, condition } => {
-                let held = scene.conditions(*who)?;
-                ensure(!held.contains(condition), || telling::names(&held))
-            }
-            Self::At { who, at } => {
-                equal(world.get::<Place>(entity_of(world, scene.id(*who)?)).map(|place| place.0.at), Some(*at))
-            }
-            Self::Steps { of, count } => {
-                let mover = scene.id(*of)?;
-                equal(scene.count(|it| matches!(it, What::Step { who, .. } if *who == mover)), *count)
-            }
-            Self::Dead(who) => equal(scene.battle.is_dead(scene.id(*who)?), true),
-            Self::NotDead(who) => equal(scene.battle.is_dead(scene.id(*who)?), false),
-            Self::Waits { who, ask } => {
-                let who = scene.id(*who)?;
-                let pending = scene.battle.decision();
-                ensure(pending.is_some_and(|it| it.ask == *ask && it.about == Some(who)), || scene.asked())
-            }
-            Self::Asked { who, ask } => ensure(scene.was_asked(*who, *ask)?, || scene.asked()),
-            Self::NotAsked { who, ask } => ensure(!scene.was_asked(*who, *ask)?, || scene.asked()),
-            Self::Legal(intent) => {
-                scene.check(intent)?.map_err(|refusal| format!("refused ({}): {}", refusal.code, refusal.text))
-            }
-            Self::Illegal(intent, why) => match scene.check(intent)? {
-                Ok(()) => Err("it would be taken".to_owned()),
-                Err(refusal) if refusal.code == *why.as_str() || refusal.text.contains(why.as_str()) => Ok(()),
-                Err(refusal) => Err(format!("refused ({}): {}", refusal.code, refusal.text)),
-            },
-            Self::Term(text) => ensure(scene.has_term(text), || scene.lines()),
-            Self::NoTerm(text) => ensure(!scene.has_term(text), || scene.lines()),
-            Self::NoDice => equal(scene.count(|it| matches!(it, What::Die { .. })), 0),
-            Self::Dice(count) => equal(scene.count(|it| matches!(it, What::Die { .. })), *count),
-            Self::Round(round) => equal(scene.battle.round(), *round),
-            Self::Over(winner) => equal(scene.battle.winner(), Some(winner.map(SideId))),
-            Self::NotOver => equal(scene.battle.winner(), None),
-            Self::Order(parts) => {
-                let mut lines = scene.facts.iter().map(|fact| scene.line(fact));
-                let missing = parts.iter().find(|part| !lines.any(|line| line.contains(part.as_str())));
-                missing.map_or(Ok(()), |part| Err(format!("no {part:?} in that place: {}", scene.lines())))
-            }
-            Self::Log(text) => ensure(scene.says(text), || scene.lines()),
-            Self::NoLog(text) => ensure(!scene.says(text), || scene.lines()),
-        }
-    }
-
-    pub(super) fn flips(&self) -> Vec<Self> {
-        let off = |number: i16| [number.saturating_sub(1), number.saturating_add(1)];
-        // A neighbour of an amount might be that of another fact, and one mark makes a text that nothing says.
-        let far = |number: i16| number.saturating_add(100);
-        let garbled = |text: &str| format!("{text}\u{b6}");
-        match self.clone() {
-            Self::Damage { to, amount } => vec![Self::Damage { to, amount: far(amount) }, Self::NoDamage(to)],
-            Self::NoDamage(to) => (1..=20).map(|amount| Self::Damage { to, amount }).collect(),
-            Self::Healed { of, amount } => vec![Self::Healed { of, amount: far(amount) }],
-            Self::Health { of, is } => off(is).map(|is| Self::Health { of, is }).into(),
-            Self::Pool { of, pool, is } => off(is).map(|is| Self::Pool { of, pool, is }).into(),
-            Self::Has { who, condition } => vec![Self::Lacks { who, condition }],
-            Self::Lacks { who, condition } => vec![Self::Has { who, condition }],
-            Self::At { who, at } => vec![Self::At { who, at: Spot::new(at.x + 1, at.y) }],
-            Self::Steps { of, count } => vec![Self::Steps { of, count: count + 1 }],
-            Self::Dead(who) => vec![Self::NotDead(who)],
-            Self::NotDead(who) => vec![Self::Dead(who)],
-            Self::Waits { who, ask } | Self::Asked { who, ask } => vec![Self::NotAsked { who, ask }],
-            Self::NotAsked { who, ask } => vec![Self::Asked { who, ask }],
-            Self::Legal(intent) => vec![Self::Illegal(intent, String::new())],
-            Self::Illegal(intent, why) => vec![Self::Legal(intent.clone()), Self::Illegal(intent, garbled(&why))],
-            Self::Term(text) => vec![Self::NoTerm(text.clone()), Self::Term(garbled(&text))],
-            Self::NoTerm(text) => vec![Self::Term(text)],
-            Self::NoDice => vec![Self::Dice(1)],
-            Self::Dice(count) => vec![Self::Dice(count + 1)],
-            Self::Round(round) => vec![Self::Round(round + 1)],
-            Self::Over(Some(side)) => {
-                vec![Self::NotOver, Self::Over(None), Self::Over(Some(1 - side.min(1)))]
-            }
-            Self::Over(None) => vec![Self::NotOver, Self::Over(Some(0))],
-            Self::NotOver => vec![Self::Over(None), Self::Over(Some(0)), Self::Over(Some(1))],
-            Self::Order(parts) => {
-                let turned: Vec<String> = parts.iter().rev().cloned().collect();
-                let garbled = parts.iter().map(|part| garbled(part)).collect();
-                let turned = (turned != parts).then_some(Self::Order(turned));
-                turned.into_iter().chain([Self::Order(garbled)]).collect()
-            }
-            Self::Log(text) => vec![Self::NoLog(text.clone()), Self::Log(garbled(&text))],
-            Self::NoLog(text) => vec![Self::Log(text)],
-        }
-    }
-
-    pub(super) fn mentions(&self, to: &mut Mentions) {
-        match self {
-            Self::NoDice | Self::Dice(_) | Self::Round(_) | Self::Over(_) | Self::NotOver => {}
-            Self::Damage { to: who, .. }
+            Self::Critical
+            | Self::NotCritical
+            | Self::NoDice
+            | Self::Dice(_)
+            | Self::Blocked(_)
+            | Self::Open(_)
+            | Self::Broke(_)
+            | Self::Round(_)
+            | Self::Over(_)
+            | Self::NotOver => {}
+            Self::Term(text) | Self::TermOf(text, _) | Self::Log(text) | Self::Told(text) => to.text(text),
+            Self::NoTerm(text) => to.denied(Speech::Term, text),
+            Self::NoLog(text) => to.denied(Speech::Log, text),
+            Self::NotTold(text) => to.denied(Speech::Told, text),
+            Self::LogOrder(parts) => parts.iter().for_each(|part| to.text(part)),
+            Self::Rolls(purpose, _) => to.name(Kind::Purpose, *purpose),
+            Self::Success(who)
+            | Self::Failure(who)
+            | Self::RollTotal(who, _)
+            | Self::RollDice(who, _)
+            | Self::Kept(who, _)
+            | Self::Saves(who, _)
+            | Self::Hits(who, _)
             | Self::NoDamage(who)
-            | Self::Healed { of: who, .. }
             | Self::Health { of: who, .. }
-            | Self::At { who, .. }
-            | Self::Steps { of: who, .. }
+            | Self::Temporary { of: who, .. }
+            | Self::Healed { of: who, .. }
+            | Self::At(who, _)
+            | Self::Steps(who, _)
+            | Self::Entered(who, _)
+            | Self::NoSteps(who)
+            | Self::Went(who, ..)
+            | Self::Slammed(who, _)
+            | Self::NotSlammed(who)
+            | Self::Resisted(who)
+            | Self::NotResisted(who)
+            | Self::Saved(who)
+            | Self::NotSaved(who)
+            | Self::NoSave(who)
+            | Self::Free(who)
             | Self::Dead(who)
-            | Self::NotDead(who) => to.who(*who),
-            Self::Pool { of, pool, .. } => {
+            | Self::Alive(who)
+            | Self::OfferedRoute(who, _)
+            | Self::NotOfferedRoute(who, _) => to.who(*who),
+            Self::Damage { to: hurt, kind, by, of, .. } => {
+                to.who(*hurt);
+                to.all(*by);
+                to.names(Kind::DamageType, *kind);
+                to.names(Kind::Origin, *of);
+            }
+            Self::Pool { of, pool, .. } | Self::Gained { of, pool, .. } | Self::Unchanged(of, pool) => {
                 to.who(*of);
                 to.name(Kind::Pool, *pool);
             }
-            Self::Has { who, condition } | Self::Lacks { who, condition } => {
+            Self::Has(who, kind) | Self::Lacks(who, kind) => {
                 to.who(*who);
-                to.name(Kind::Condition, *condition);
+                to.name(Kind::Condition, *kind);
             }
-            Self::Waits { who, ask } | Self::Asked { who, ask } | Self::NotAsked { who, ask } => {
+            Self::Effects(who, kind, _) | Self::Gets(who, kind) | Self::DoesNotGet(who, kind) => {
+                to.who(*who);
+                to.name(Kind::Origin, *kind);
+            }
+            Self::Ended(who, kind, why) => {
+                to.who(*who);
+                to.name(Kind::Condition, *kind);
+                to.name(Kind::Reason, *why);
+            }
+            Self::Grabbed { by: a, captive: b } | Self::Attacks(a, b, _) | Self::Distance(a, b, _) => to.all([*a, *b]),
+            Self::Used { by, ability, on } => {
+                to.who(*by);
+                to.name(Kind::Ability, *ability);
+                to.all(on.iter().flatten().copied());
+            }
+            Self::NotUsed(by, ability) | Self::OfferedUse(by, ability) | Self::NotOfferedUse(by, ability) => {
+                to.who(*by);
+                to.name(Kind::Ability, *ability);
+            }
+            Self::Asked(ask) | Self::NotAsked(ask) | Self::AskedSide(_, ask) | Self::Waits(ask) => {
+                to.name(Kind::Question, *ask);
+            }
+            Self::AskedOf(who, ask) | Self::NotAskedOf(who, ask) | Self::WaitsFor(who, ask) => {
                 to.who(*who);
                 to.name(Kind::Question, *ask);
             }
+            Self::Offered(choice) => to.choice(choice),
+            Self::NotOffered(choice) => to.denied_choice(choice),
             Self::Legal(intent) => to.intent(intent),
             Self::Illegal(intent, why) => {
                 to.intent(intent);
                 to.text(why);
             }
-            Self::Term(text) | Self::Log(text) => to.text(text),
-            Self::NoTerm(text) => to.denied(Speech::Term, text),
-            Self::NoLog(text) => to.denied(Speech::Log, text),
-            Self::Order(parts) => parts.iter().for_each(|part| to.text(part)),
+            Self::Order(list) => list.iter().for_each(|inner| inner.mentions::<R>(to)),
+            Self::Times(0, inner) => match &**inner {
+                Expectation::Common(Self::Log(text)) => to.denied(Speech::Log, text),
+                inner => inner.mentions::<R>(to),
+            },
+            Self::Times(_, inner) => inner.mentions::<R>(to),
         }
     }
 }

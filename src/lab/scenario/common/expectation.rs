@@ -1,13 +1,14 @@
 //! Expectations of all games and of one in the same list: which is which is told by the name.
 
+use std::borrow::Cow;
 use std::fmt::Debug;
 
 use serde::de::value::StringDeserializer;
 use serde::de::{DeserializeOwned, EnumAccess, IntoDeserializer, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::Staged;
-use super::expect::{CommonExpect, Found, OwnExpect, Scene};
+use super::{CommonExpect, Found, OwnExpect, Scene, Staged};
+use crate::content::fields::joined;
 use crate::lab::scenario::mentions::{Mention, Mentions};
 
 /// An expectation of all games or of one, which files write alike: `Damage(to: "D", amount: 8)`.
@@ -15,12 +16,23 @@ use crate::lab::scenario::mentions::{Mention, Mentions};
 #[serde(untagged)]
 pub enum Expectation<E> {
     /// One that every game knows.
-    Common(CommonExpect),
+    Common(CommonExpect<E>),
     /// One of the game's own.
     Own(E),
 }
 
 impl<E> Expectation<E> {
+    /// What it says as a common expectation, if it can be said so.
+    pub(super) fn common<R: Staged>(&self) -> Option<Cow<'_, CommonExpect<E>>>
+    where
+        E: OwnExpect<R>,
+    {
+        match self {
+            Self::Common(common) => Some(Cow::Borrowed(common)),
+            Self::Own(own) => own.common().map(Cow::Owned),
+        }
+    }
+
     /// Whether it is so.
     ///
     /// # Errors
@@ -30,29 +42,28 @@ impl<E> Expectation<E> {
         E: OwnExpect<R>,
     {
         let mut mentions = Mentions::default();
-        match self {
-            Self::Common(expected) => expected.mentions(&mut mentions),
-            Self::Own(expected) => expected.mentions(&mut mentions),
-        }
+        self.mentions::<R>(&mut mentions);
         for mention in mentions.0 {
             if let Mention::Who(tag) = mention {
                 scene.id(tag)?;
             }
         }
-        match self {
-            Self::Common(expected) => expected.check(scene),
-            Self::Own(expected) => expected.check(scene),
+        match (self.common::<R>(), self) {
+            (Some(common), _) => common.check(scene),
+            (None, Self::Own(own)) => own.check(scene),
+            (None, Self::Common(_)) => Ok(()),
         }
     }
 
-    /// Expectations that contradict this one.
-    pub fn flips<R: Staged>(&self) -> Vec<Self>
+    /// What it mentions.
+    pub fn mentions<R: Staged>(&self, to: &mut Mentions)
     where
         E: OwnExpect<R>,
     {
-        match self {
-            Self::Common(expected) => expected.flips().into_iter().map(Self::Common).collect(),
-            Self::Own(expected) => expected.flips().into_iter().map(Self::Own).collect(),
+        match (self.common::<R>(), self) {
+            (Some(common), _) => common.mentions::<R>(to),
+            (None, Self::Own(own)) => own.mentions(to),
+            (None, Self::Common(_)) => {}
         }
     }
 
@@ -163,10 +174,13 @@ impl<'de, E: DeserializeOwned> Deserialize<'de> for Expectation<E> {
 
             fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<Self::Value, A::Error> {
                 let (VariantName(name), rest) = access.variant()?;
-                if variants::<E>().contains(&name.as_str()) {
+                let (own, common) = (variants::<E>(), variants::<CommonExpect<E>>());
+                if own.contains(&name.as_str()) {
                     E::deserialize(Named { name, rest }).map(Expectation::Own)
-                } else {
+                } else if common.contains(&name.as_str()) {
                     CommonExpect::deserialize(Named { name, rest }).map(Expectation::Common)
+                } else {
+                    Err(serde::de::Error::unknown_variant(&name, joined(own, common)))
                 }
             }
         }

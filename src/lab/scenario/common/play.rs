@@ -2,114 +2,200 @@
 
 use std::sync::Arc;
 
-use super::expect::Scene;
-use super::expectation::Expectation;
-use super::{Case, CommonExpect, Staged, Step};
+use super::{Case, CommonExpect, Scene, Staged, Step, stage};
 use crate::content::ruleset::BattleOf;
-use crate::core::dice::Dice;
-use crate::core::intent::Intent;
-use crate::lab::scenario::map;
+use crate::core::intent::{Choice, Decision, Intent, Options};
+use crate::lab::scenario::mentions::Speech;
 use crate::lab::scenario::report::{StepFailure, Survivor};
 use crate::lab::scenario::script::Notes;
 use crate::lab::scenario::table::{self, Table};
+use crate::lab::telling;
 
 /// Plays one case.
 ///
 /// # Errors
 /// The step that failed.
 pub(super) fn case<R: Staged>(case: &Case<R>, content: &Arc<R>, notes: &mut Notes) -> Result<(), Box<StepFailure>> {
-    let board = map::board(&case.map, case.size, &case.legend, R::usual_ground()).map_err(table::broken)?;
-    let dice = Dice::scripted(case.start_dice.iter().copied());
-    let battle = R::stage(content, board, dice, &case.place, &case.own).map_err(table::broken)?;
-    let mut table = Table::new(battle, notes, R::WORDS, case.start_dice.len());
-    settle(&mut table, case.steps.first());
-    table.count_dice();
-    table.close(0, "", 0)?;
-    for (index, one) in case.steps.iter().enumerate() {
-        step(&mut table, index + 1, one, case.steps.get(index + 1))?;
-    }
-    Ok(())
+    let battle = stage::battle(case, content).map_err(table::broken)?;
+    let mut player = Player { table: Table::new(battle, notes, R::WORDS, case.start_dice.len()), case };
+    player.settle(case.steps.first());
+    player.table.count_dice();
+    player.table.close(0, "", 0)?;
+    case.steps.iter().zip(1..).try_for_each(|(step, number)| player.step(number, step))
 }
 
-fn step<R: Staged>(
-    table: &mut Table<R::Rules>,
-    number: usize,
-    step: &Step<R>,
-    next: Option<&Step<R>>,
-) -> Result<(), Box<StepFailure>> {
-    for change in &step.set {
-        if let Err(problem) = R::change(&mut table.battle, change) {
+struct Player<'a, 't, 'n, R: Staged> {
+    table: Table<'t, 'n, R::Rules>,
+    case: &'a Case<R>,
+}
+
+impl<R: Staged> Player<'_, '_, '_, R> {
+    fn step(&mut self, number: usize, step: &Step<R>) -> Result<(), Box<StepFailure>> {
+        let table = &mut self.table;
+        for change in &step.set {
+            if let Err(problem) = R::change(&mut table.battle, change) {
+                table.problem(problem);
+            }
+        }
+        let moved = step.set.iter().filter(|change| change.at.is_some()).map(|change| change.of);
+        if let Err(problem) = stage::room_for_all::<R>(&table.battle, moved) {
             table.problem(problem);
         }
-    }
-    let mark = table.begin(&step.dice);
-    if table.problems.is_empty() {
-        act(table, step);
-        settle(table, next);
-    }
-    table.count_dice();
-    if table.problems.is_empty() {
-        compare(table, number, step, mark);
-    }
-    table.close(number, &step.note, mark)
-}
-
-fn act<R: Staged>(table: &mut Table<R::Rules>, step: &Step<R>) {
-    if let Some((who, ask)) = step.until {
-        return match table::find(&table.battle, who) {
-            Ok(who) => table.run_down(|battle| {
-                battle.decision().is_some_and(|decision| decision.about == Some(who) && decision.ask == ask)
-            }),
-            Err(problem) => table.problem(problem),
-        };
-    }
-    if step.end_round {
-        let round = table.battle.round();
-        return table.run_down(|battle| battle.round() > round);
-    }
-    let Some(intent) = &step.intent else { return };
-    match (intent.rename(&mut |tag| table::find(&table.battle, tag)), &step.refused) {
-        (Err(problem), _) => table.problem(problem),
-        (Ok(intent), None) => {
-            table.met.clear();
-            table.submit(intent);
+        R::prepare(Some(&mut table.battle), &step.own);
+        let mark = table.begin(&step.dice);
+        if table.problems.is_empty() {
+            self.act(step);
+            self.settle(self.case.steps.get(number));
         }
-        (Ok(intent), Some(why)) => table.be_refused(intent, why),
+        self.table.count_dice();
+        if self.table.problems.is_empty() {
+            self.compare(number, step, mark);
+        }
+        self.table.close(number, &step.note, mark)
+    }
+
+    fn act(&mut self, step: &Step<R>) {
+        let table = &mut self.table;
+        if R::act(table, self.case, &step.own) {
+            return;
+        }
+        if let Some((who, ask)) = step.until {
+            return match table::find(&table.battle, who) {
+                Ok(who) => table.run_down(|battle| {
+                    battle.decision().is_some_and(|decision| decision.about == Some(who) && decision.ask == ask)
+                }),
+                Err(problem) => table.problem(problem),
+            };
+        }
+        if step.end_round {
+            return R::end_round(table, self.case);
+        }
+        match (intent::<R>(&table.battle, step), &step.refused) {
+            (None, _) => {}
+            (Some(Err(problem)), _) => table.problem(problem),
+            (Some(Ok(intent)), None) => {
+                table.met.clear();
+                table.submit(intent);
+            }
+            (Some(Ok(intent)), Some(why)) => table.be_refused(intent, why),
+        }
+    }
+
+    /// Declines what the next step neither answers nor looks at.
+    fn settle(&mut self, next: Option<&Step<R>>) {
+        let mut passed_over = Vec::new();
+        self.table.settle(|battle| {
+            let Some(next) = next else { return false };
+            match answers::<R>(battle, next) {
+                Fit::Answer => true,
+                Fit::Nothing => false,
+                Fit::Refused(why) => {
+                    let question = battle.decision().map(|decision| telling::decision(decision, &|id| battle.tag(id)));
+                    passed_over.extend(question.map(|question| format!("it was no answer to {question}: {why}")));
+                    false
+                }
+            }
+        });
+        self.table.passed_over = passed_over;
+    }
+
+    fn compare(&mut self, number: usize, step: &Step<R>, mark: usize) {
+        let Table { battle, met, notes, .. } = &mut self.table;
+        let scene = Scene::<R> { battle, facts: battle.facts().since(mark), met };
+        if notes.wanted.contains(&Speech::Told) {
+            R::told(battle).into_iter().for_each(|told| notes.heard.keep(Speech::Told, told));
+        }
+        let mut problems = Vec::new();
+        for (index, expected) in step.expect.iter().enumerate() {
+            let (line, written) = notes.written(number, index, || expected.written());
+            if let Err(found) = expected.check(&scene) {
+                problems.push(format!("expected {written}\n       found {found}"));
+            } else if notes.options.flip {
+                let met = expected.flips::<R>().into_iter().filter(|flipped| flipped.check(&scene).is_ok());
+                let survivors: Vec<Survivor> =
+                    met.map(|it| Survivor { line, expected: written.clone(), flipped: it.written() }).collect();
+                notes.survivors.extend(survivors);
+            }
+        }
+        if step.exactly {
+            for fact in scene.unexpected(&step.expect) {
+                problems.push(format!("expected nothing else\n       found {}", scene.line(fact)));
+            }
+        }
+        self.table.problems.extend(problems);
     }
 }
 
-/// Declines what the next step neither answers nor looks at.
-fn settle<R: Staged>(table: &mut Table<R::Rules>, next: Option<&Step<R>>) {
-    let Some(next) = next else { return table.settle(|_| false) };
-    // An intent to be refused is meant for a decision of its own kind.
-    let answers = matches!(next.intent, Some(Intent::Choose(_) | Intent::Pass)) && next.refused.is_none();
-    let looks = next.intent.is_none() && next.until.is_none() && !next.end_round;
-    table.settle(|battle| answers || (looks && looks_at::<R>(battle, next)));
+/// The step's intent in the battle's terms.
+fn intent<R: Staged>(battle: &BattleOf<R>, step: &Step<R>) -> Option<Result<Intent, String>> {
+    if let Some(intent) = R::intent(battle, &step.own) {
+        return Some(intent);
+    }
+    let intent = step.intent.as_ref()?.rename(&mut |tag| table::find(battle, tag));
+    Some(intent.map(|intent| complete(battle.decision(), intent)))
 }
 
-/// Whether a step that only looks expects just this question.
+/// A reaction may leave out whom it is aimed at where only one answer fits.
+fn complete(decision: Option<&Decision>, intent: Intent) -> Intent {
+    let Intent::Choose(Choice::React { by, with, on: None, spend }) = intent else { return intent };
+    let Some(Decision { options: Options::Choose { choices, .. }, .. }) = decision else {
+        return intent;
+    };
+    let mut fitting = choices.iter().filter(|choice| {
+        matches!(choice, Choice::React { by: b, with: w, spend: s, .. } if *b == by && *w == with && *s == spend)
+    });
+    match (fitting.next(), fitting.next()) {
+        (Some(only), None) => Intent::Choose(only.clone()),
+        _ => intent,
+    }
+}
+
+/// How a step fits what the battle waits for.
+enum Fit {
+    /// It answers or looks at it.
+    Answer,
+    /// It has an answer of this kind, and it is refused.
+    Refused(String),
+    /// It is about something else.
+    Nothing,
+}
+
+fn answers<R: Staged>(battle: &BattleOf<R>, next: &Step<R>) -> Fit {
+    let Some(intent) = intent::<R>(battle, next) else {
+        let acts = !R::verbs(&next.own).is_empty() || next.until.is_some() || next.end_round;
+        return if !acts && looks_at::<R>(battle, next) { Fit::Answer } else { Fit::Nothing };
+    };
+    let Ok(intent) = intent else { return Fit::Nothing };
+    let of_its_kind = matches!(
+        (battle.decision().map(|decision| &decision.options), &intent),
+        (Some(Options::Choose { .. }), Intent::Choose(_))
+            | (Some(Options::Route(_)), Intent::Route(_))
+            | (Some(Options::Use(_)), Intent::Use(_))
+    );
+    // A refusal is meant for a decision of its own kind.
+    match (&next.refused, battle.check(&intent)) {
+        (None, Ok(())) => Fit::Answer,
+        (Some(_), _) if of_its_kind => Fit::Answer,
+        (None, Err(refusal)) if of_its_kind => Fit::Refused(format!("refused ({}): {}", refusal.code, refusal.text)),
+        _ => Fit::Nothing,
+    }
+}
+
+/// Whether a step that only looks expects just this question, or something that it offers.
 fn looks_at<R: Staged>(battle: &BattleOf<R>, step: &Step<R>) -> bool {
-    let scene = Scene::<R> { battle, facts: &[], met: &[] };
+    let met: Vec<Decision> = battle.decision().cloned().into_iter().collect();
+    let scene = Scene::<R> { battle, facts: &[], met: &met };
     step.expect.iter().any(|expected| {
-        let waits = matches!(expected, Expectation::Common(CommonExpect::Waits { .. }));
-        waits && expected.check(&scene).is_ok()
+        let question = matches!(
+            expected.common::<R>().as_deref(),
+            Some(
+                CommonExpect::Waits(_)
+                    | CommonExpect::WaitsFor(..)
+                    | CommonExpect::Offered(_)
+                    | CommonExpect::OfferedUse(..)
+                    | CommonExpect::OfferedRoute(..)
+            )
+        );
+        question && expected.check(&scene).is_ok()
     })
-}
-
-fn compare<R: Staged>(table: &mut Table<R::Rules>, number: usize, step: &Step<R>, mark: usize) {
-    let Table { battle, met, notes, .. } = &mut *table;
-    let scene = Scene::<R> { battle, facts: battle.facts().since(mark), met };
-    let mut problems = Vec::new();
-    for (index, expected) in step.expect.iter().enumerate() {
-        let (line, written) = notes.written(number, index, || expected.written());
-        if let Err(found) = expected.check(&scene) {
-            problems.push(format!("expected {written}\n       found {found}"));
-        } else if notes.options.flip {
-            let met = expected.flips().into_iter().filter(|flipped| flipped.check(&scene).is_ok());
-            let survivors: Vec<Survivor> =
-                met.map(|it| Survivor { line, expected: written.clone(), flipped: it.written() }).collect();
-            notes.survivors.extend(survivors);
-        }
-    }
-    table.problems.extend(problems);
 }

@@ -1,128 +1,90 @@
-//! The types of scenario files, as their authors write them; `tests/scenarios/README.md` explains them by example.
+//! What cases of Draw Steel say beside those of all games; on a drawn map `#` is a stone wall, `,` difficult ground, `~`
+//! water. `tests/scenarios/README.md` explains it all by example.
 
 use serde::{Deserialize, Serialize};
 
-use super::expect::Expect;
-use crate::content::level::{Ground, Objective};
-use crate::core::geometry::Spot;
-use crate::core::ids::SideId;
-use crate::core::intent::Intent;
+use crate::content::level::Objective;
 use crate::core::name::Name;
+use crate::lab::scenario::common::{Case, Mentioning};
+use crate::lab::scenario::mentions::{Kind, Mentions};
+use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::data::effect::Duration;
+use crate::rulesets::draw_steel::data::level_fields::PlacementFields;
 
-/// One check: a board, who stands on it, and what is done and expected.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Case {
-    /// What is checked, in words.
-    pub name: String,
-    /// Ledger ids.
-    #[serde(default)]
-    pub covers: Vec<Name>,
-    /// The drawn map; open ground of `size` unless drawn.
-    #[serde(default)]
-    pub map: Vec<String>,
-    /// What ends the fight besides; `area` means squares of the drawn map.
-    #[serde(default)]
-    pub objective: Objective,
-    /// Columns and rows of an undrawn map.
-    #[serde(default = "usual_size")]
-    pub size: (i16, i16),
-    /// What further characters of the map stand for; `#` is a stone wall, `,` difficult ground, `~` water.
-    #[serde(default)]
-    pub legend: Vec<(char, Ground)>,
-    /// Who stands where.
-    pub place: Vec<Placed>,
-    /// Whose turn it is at the first step; the first hero's unless said.
-    #[serde(default)]
-    pub active: Option<Name>,
-    /// Starts with who-starts and picks instead of a turn.
-    #[serde(default)]
-    pub from_start: bool,
-    /// Victories of the heroes, with `from_start`.
-    #[serde(default)]
-    pub victories: i16,
-    /// The Director's Malice.
-    #[serde(default)]
-    pub malice: Option<i16>,
-    /// Dice rolled before the first step: at the start of the first turn, or for who starts.
-    #[serde(default)]
-    pub start_dice: Vec<u8>,
-    /// What is done, in order.
-    pub steps: Vec<Step>,
+crate::fields! {
+    /// Of a case.
+    pub struct CaseFields {
+        /// Whose turn it is at the first step; the first hero's unless said.
+        pub active: Option<Name>,
+        /// Starts with who-starts and picks instead of a turn.
+        pub from_start: bool,
+        /// Victories of the heroes, with `from_start`.
+        pub victories: i16,
+        /// The Director's Malice.
+        pub malice: Option<i16>,
+    }
 }
 
-fn usual_size() -> (i16, i16) {
-    (20, 20)
+crate::fields! {
+    /// Of somebody who is placed, beside the fields of levels.
+    pub struct PlacedFields {
+        /// Refuses its friends' abilities.
+        pub unwilling: bool,
+        /// Passes for a friend of its enemies.
+        pub disguised: bool,
+        /// Fights for nobody.
+        pub neutral: bool,
+        /// Is an enemy of these, whatever the sides.
+        pub hostile_to: Vec<Name>,
+        /// Is a friend of these, whatever the sides.
+        pub friendly_to: Vec<Name>,
+    }
 }
 
-/// A combatant on the board.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Placed {
-    /// Its short name in the case.
-    pub id: Name,
-    /// The content entry it is made from.
-    pub creature: Name,
-    /// Top-left square of its space, with elevation where it is not the ground's.
-    pub at: Spot,
-    /// Its side; heroes fight for 0, all others for 1 unless said.
-    #[serde(default)]
-    pub side: Option<SideId>,
-    /// Takes its turns in one slot with others of this name.
-    #[serde(default)]
-    pub group: Option<Name>,
-    /// The id of the minions of its group whose captain it is.
-    #[serde(default)]
-    pub captain: Option<Name>,
-    /// Has not noticed its enemies.
-    #[serde(default)]
-    pub surprised: bool,
-    /// Stamina, full unless said.
-    #[serde(default)]
-    pub stamina: Option<i16>,
-    /// Maximum Stamina, where it differs from the content's.
-    #[serde(default)]
-    pub max_stamina: Option<i16>,
-    /// Temporary Stamina.
-    #[serde(default)]
-    pub temporary: Option<i16>,
-    /// Named conditions that last for the encounter.
-    #[serde(default)]
-    pub conditions: Vec<Name>,
-    /// Conditions with particulars.
-    #[serde(default)]
-    pub effects: Vec<Effect>,
-    /// Pools at the first step, whatever the start of the turn brought.
-    #[serde(default)]
-    pub pools: Vec<(Name, i16)>,
-    /// Recoveries left.
-    #[serde(default)]
-    pub recoveries: Option<i16>,
-    /// Is unconscious.
-    #[serde(default)]
-    pub unconscious: bool,
-    /// Refuses its friends' abilities.
-    #[serde(default)]
-    pub unwilling: bool,
-    /// Passes for a friend of its enemies.
-    #[serde(default)]
-    pub disguised: bool,
-    /// Fights for nobody.
-    #[serde(default)]
-    pub neutral: bool,
-    /// Is an enemy of these, whatever the sides.
-    #[serde(default)]
-    pub hostile_to: Vec<Name>,
-    /// Is a friend of these, whatever the sides.
-    #[serde(default)]
-    pub friendly_to: Vec<Name>,
-    /// Holds these.
-    #[serde(default)]
-    pub holds: Vec<Name>,
-    /// Has used its triggered action of this round.
-    #[serde(default)]
-    pub triggered_spent: bool,
+crate::fields! {
+    /// The state of a combatant.
+    pub struct StateFields {
+        /// Stamina, full unless said.
+        pub stamina: Option<i16>,
+        /// Maximum Stamina, where it differs from the content's.
+        pub max_stamina: Option<i16>,
+        /// Temporary Stamina.
+        pub temporary: Option<i16>,
+        /// Named conditions that last for the encounter.
+        pub conditions: Vec<Name>,
+        /// Conditions with particulars.
+        pub effects: Vec<Effect>,
+        /// Recoveries left.
+        pub recoveries: Option<i16>,
+        /// Unconscious, or awake again.
+        pub unconscious: Option<bool>,
+        /// Holds these.
+        pub holds: Vec<Name>,
+        /// Whether its triggered action of this round is spent.
+        pub triggered_spent: Option<bool>,
+    }
+}
+
+crate::fields! {
+    /// Of a change made by hand.
+    pub struct ChangeFields {
+        /// Named conditions taken away.
+        pub lift: Vec<Name>,
+        /// Lets go of these.
+        pub frees: Vec<Name>,
+    }
+}
+
+crate::fields! {
+    /// Of a step.
+    pub struct StepFields {
+        /// The Director's Malice from now on.
+        pub malice: Option<i16>,
+        /// Chooses a lasting effect by bearer and condition, where a decision offers effects.
+        pub effect: Option<(Name, Name)>,
+        /// Ends the turn in progress and starts this creature's.
+        pub turn: Option<Name>,
+    }
 }
 
 /// A lasting effect with its particulars.
@@ -149,99 +111,58 @@ fn encounter() -> Duration {
     Duration::Encounter
 }
 
-/// One thing done, and what is expected of it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Step {
-    /// Why, for whoever reads a failure.
-    pub note: String,
-    /// Changes made by hand before anything else.
-    pub set: Vec<Change>,
-    /// The Director's Malice from now on.
-    pub malice: Option<i16>,
-    /// What is asked of the battle.
-    pub intent: Option<Intent<Name>>,
-    /// Chooses a lasting effect by bearer and condition, where a decision offers effects.
-    pub effect: Option<(Name, Name)>,
-    /// Ends the turn in progress and starts this creature's.
-    pub turn: Option<Name>,
-    /// Ends the turn and the round in progress; the next round has begun afterwards.
-    pub end_round: bool,
-    /// The dice that come up, all of them.
-    pub dice: Vec<u8>,
-    /// The intent is refused: part of the sentence, or the code.
-    pub refused: Option<String>,
-    /// What has to be so afterwards.
-    pub expect: Vec<Expect>,
-    /// Nothing else may have happened.
-    pub exactly: bool,
+impl Effect {
+    /// An effect of one named condition that lasts for the encounter.
+    pub(super) fn plain(kind: Name) -> Self {
+        Self { kinds: vec![kind], by: None, source: None, lasts: encounter(), origin: Name::default() }
+    }
 }
 
-/// A change made by hand; what is not said stays.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Change {
-    /// Whose.
-    pub of: Name,
-    /// Moved here.
-    #[serde(default)]
-    pub at: Option<Spot>,
-    /// Stamina.
-    #[serde(default)]
-    pub stamina: Option<i16>,
-    /// Maximum Stamina.
-    #[serde(default)]
-    pub max_stamina: Option<i16>,
-    /// Temporary Stamina.
-    #[serde(default)]
-    pub temporary: Option<i16>,
-    /// Named conditions that last for the encounter.
-    #[serde(default)]
-    pub conditions: Vec<Name>,
-    /// Conditions with particulars.
-    #[serde(default)]
-    pub effects: Vec<Effect>,
-    /// Named conditions taken away.
-    #[serde(default)]
-    pub lift: Vec<Name>,
-    /// Pools.
-    #[serde(default)]
-    pub pools: Vec<(Name, i16)>,
-    /// Recoveries left.
-    #[serde(default)]
-    pub recoveries: Option<i16>,
-    /// Unconscious, or awake again.
-    #[serde(default)]
-    pub unconscious: Option<bool>,
-    /// Holds these.
-    #[serde(default)]
-    pub holds: Vec<Name>,
-    /// Lets go of these.
-    #[serde(default)]
-    pub frees: Vec<Name>,
-    /// Whether its triggered action of this round is spent.
-    #[serde(default)]
-    pub triggered_spent: Option<bool>,
+impl Mentioning for CaseFields {}
+
+impl Mentioning for PlacedFields {}
+
+impl Mentioning for PlacementFields {
+    fn mentions(&self, to: &mut Mentions) {
+        to.names(Kind::Creature, self.captain);
+    }
 }
 
-impl Change {
-    /// Nothing yet, for a creature.
-    pub fn of(of: Name) -> Self {
-        Self {
-            of,
-            at: None,
-            stamina: None,
-            max_stamina: None,
-            temporary: None,
-            conditions: Vec::new(),
-            effects: Vec::new(),
-            lift: Vec::new(),
-            pools: Vec::new(),
-            recoveries: None,
-            unconscious: None,
-            holds: Vec::new(),
-            frees: Vec::new(),
-            triggered_spent: None,
+impl Mentioning for StateFields {
+    fn mentions(&self, to: &mut Mentions) {
+        to.names(Kind::Condition, self.conditions.iter().copied());
+        for effect in &self.effects {
+            to.names(Kind::Condition, effect.kinds.iter().copied());
+            to.name(Kind::Origin, effect.origin);
         }
     }
+}
+
+impl Mentioning for ChangeFields {
+    fn mentions(&self, to: &mut Mentions) {
+        to.names(Kind::Condition, self.lift.iter().copied());
+    }
+}
+
+impl Mentioning for StepFields {
+    fn mentions(&self, to: &mut Mentions) {
+        to.names(Kind::Origin, self.effect.map(|(_, kind)| kind));
+    }
+}
+
+/// What in a case's setup says nothing or contradicts itself.
+pub(super) fn flaw(case: &Case<Content>) -> Option<String> {
+    let CaseFields { active, from_start, victories, malice } = case.own;
+    let flaw = if !from_start && case.objective != Objective::default() {
+        "`objective` ends fights that begin at their start: `from_start: true`"
+    } else if !from_start && victories != 0 {
+        "`victories` count where the fight begins at its start: `from_start: true`"
+    } else if from_start && active.is_some() {
+        "`from_start` lets the rules say whose turn comes first: `active` has no say"
+    } else if malice.is_some_and(|malice| malice < 0) || victories < 0 {
+        "Malice and Victories are not below 0"
+    } else {
+        return None;
+    };
+    Some(flaw.to_owned())
 }

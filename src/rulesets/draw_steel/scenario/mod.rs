@@ -1,49 +1,65 @@
-//! Scenarios of Draw Steel, in the words of its rules.
+//! Scenarios of Draw Steel: what its cases, steps and expectations say beside those of all games.
 
-pub mod expect;
-mod facts;
+mod expect;
 mod flips;
-pub mod format;
-pub(super) mod names;
+mod format;
 mod play;
 mod queries;
-pub mod scene;
 pub mod stage;
 mod verdict;
 
-use std::sync::Arc;
-
-use self::format::{Case, Step};
-use crate::core::name::Name;
-use crate::lab::scenario::mentions::Mentions;
-use crate::lab::scenario::report::StepFailure;
-use crate::lab::scenario::script::{Notes, Outline, Script};
+use super::rules::lasting;
+use crate::lab::scenario::mentions::Kind;
+use crate::lab::scenario::vocabulary::Vocabulary;
+use crate::rulesets::draw_steel::classes;
 use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::draw_steel::content::vocabulary::{CLASSES, OTHER_POOLS};
+use crate::rulesets::draw_steel::data::stat_block::Role;
+use crate::rulesets::draw_steel::data::terms;
+use crate::rulesets::draw_steel::notation::DAMAGE_TYPES;
+use crate::rulesets::draw_steel::rules::movement::WAYS;
+use crate::rulesets::draw_steel::text::feature_text;
+use crate::rulesets::draw_steel::text::prompt_text;
 
-impl Script for Case {
-    type Content = Arc<Content>;
+/// How many rules each part of the ledger has.
+const LEDGER: &str = include_str!("../../../rulesets/draw_steel/ledger.txt");
 
-    fn name(&self) -> &str {
-        &self.name
-    }
+/// What the rules note on creatures without a record of the content.
+const MARKS: [&str; 2] = ["aura-pulse", "first-blood"];
 
-    fn covers(&self) -> &[Name] {
-        &self.covers
-    }
-
-    fn mentions(&self) -> Mentions {
-        self.setup_mentions()
-    }
-
-    fn flaw(&self) -> Option<String> {
-        self.setup_flaw()
-    }
-
-    fn outlines(&self) -> Vec<Outline> {
-        self.steps.iter().map(Step::outline).collect()
-    }
-
-    fn play(&self, content: &Arc<Content>, notes: &mut Notes) -> Result<(), Box<StepFailure>> {
-        play::case(self, content, notes)
-    }
+/// All names that cases may mention.
+pub(super) fn vocabulary(content: &Content) -> Vocabulary {
+    let abilities = || content.abilities().ids();
+    let conditions = || content.conditions().ids();
+    let creatures = content.creatures().iter();
+    let pools = creatures.flat_map(|creature| {
+        let own = match &creature.role {
+            Role::Hero { resource, .. } => Some(*resource),
+            _ => None,
+        };
+        own.into_iter().chain(creature.pools.iter().map(|(pool, _)| *pool))
+    });
+    Vocabulary::default()
+        .with(Kind::Creature, content.creatures().ids())
+        .with(Kind::Ability, abilities())
+        .with(Kind::Answer, abilities())
+        .with(Kind::Answer, classes::ANSWERS)
+        .with(Kind::Applied, abilities())
+        .with(Kind::Applied, ["tier", "surges", "potency"])
+        .with(Kind::Applied, feature_text::slugs())
+        .with(Kind::Condition, conditions())
+        .with(Kind::Condition, MARKS)
+        .with(Kind::Origin, abilities())
+        .with(Kind::Origin, conditions())
+        .with(Kind::Origin, classes::ANSWERS)
+        .with(Kind::Origin, terms::ALL.iter().copied())
+        .with(Kind::Question, prompt_text::QUESTIONS)
+        .with(Kind::Pool, pools)
+        .with(Kind::Pool, content.counters())
+        .with(Kind::Pool, CLASSES.map(|(_, pool)| pool))
+        .with(Kind::Pool, OTHER_POOLS)
+        .with(Kind::Reason, lasting::REASONS)
+        .with(Kind::DamageType, DAMAGE_TYPES)
+        .with(Kind::Way, WAYS)
+        .with_ledger(LEDGER)
 }

@@ -1,83 +1,78 @@
-//! Sets a case up: the board, the combatants, what they carry, and whose turn it is.
+//! Sets a case up: the combatants, what they carry, and whose turn it is.
 
 use std::sync::Arc;
 
 use super::super::rules::{lasting, life};
-use super::format::{Case, Change, Effect, Placed};
+use super::expect::Expect;
+use super::format::{self, CaseFields, ChangeFields, Effect, PlacedFields, StateFields, StepFields};
+use super::{play, queries, verdict};
+use crate::content::fields::With;
 use crate::content::level::{self, Ground};
 use crate::core::board::{Board, Material, Surface};
-use crate::core::condition::Ends;
 use crate::core::creature::{Health, Life, change_health, entity_of};
 use crate::core::dice::Dice;
 use crate::core::fact::Cause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::grab::{self, Grab};
 use crate::core::ids::{CreatureId, SideId};
+use crate::core::intent::Intent;
 use crate::core::name::Name;
-use crate::core::pool::Pool;
+use crate::core::pool::{Pool, Pools};
 use crate::core::stack::Stack;
-use crate::lab::scenario::{map, table};
+use crate::lab::scenario::common::{Case, Change, ChangeCommon, Placed, Staged, starting_change};
+use crate::lab::scenario::table::{self, Table};
 use crate::lab::telling;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::data::level_fields::PlacementFields;
+use crate::rulesets::draw_steel::data::stat_block::Role;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::frames::{Frame, TurnFrame};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::phases;
+use crate::rulesets::draw_steel::rules::phases::{self, DrawSteelRules};
 use crate::rulesets::draw_steel::rules::state;
 use crate::rulesets::draw_steel::rules::state::{Attitude, Clock};
 
-/// Sets a case up and runs it to the decision before its first step.
-///
-/// # Errors
-/// What in the case cannot be set up.
-pub fn battle(case: &Case, content: &Arc<Content>) -> Result<Battle, String> {
-    let board = board(case)?;
-    let mut battle = Battle::new(Arc::clone(content), board, Dice::scripted(case.start_dice.iter().copied()));
-    for placed in &case.place {
-        enter(&mut battle, placed)?;
-    }
-    room_for_all(&battle, case.place.iter().map(|placed| placed.id))?;
-    for placed in &case.place {
-        change(&mut battle, &of(placed))?;
-        attitude(&mut battle, placed)?;
-    }
-    if case.from_start {
-        let goal = case.objective.goal(&case.map, |who| battle.view().by_tag(who))?;
-        battle.world_mut().insert_resource(goal);
-        battle.begin(case.victories);
-    } else {
-        start_directly(&mut battle, case)?;
-    }
-    // What a case says of pools holds at its first step, whatever the start of the turn brought.
-    for placed in &case.place {
-        change(&mut battle, &Change { pools: placed.pools.clone(), ..Change::of(placed.id) })?;
-    }
-    if let Some(malice) = case.malice {
-        set_malice(&mut battle, malice);
-    }
-    Ok(battle)
-}
+impl Staged for Content {
+    type CaseFields = CaseFields;
+    type PlacementFields = PlacementFields;
+    type PlacedFields = PlacedFields;
+    type StateFields = StateFields;
+    type ChangeFields = ChangeFields;
+    type StepFields = StepFields;
+    type Expect = Expect;
 
-/// The id of a combatant by its tag.
-///
-/// # Errors
-/// When there is none, with those there are.
-pub fn id(battle: &Battle, tag: Name) -> Result<CreatureId, String> {
-    table::find(battle, tag)
-}
+    const SIZE: (i16, i16) = (20, 20);
+    const INTENTS: &'static [&'static str] = &["effect"];
 
-/// Makes sure that these stand on open ground of the board that nobody else fills.
-///
-/// # Errors
-/// Who does not.
-pub fn room_for_all(battle: &Battle, tags: impl IntoIterator<Item = Name>) -> Result<(), String> {
-    let view = battle.view();
-    for tag in tags {
-        let who = id(battle, tag)?;
-        let Some(space) = view.space(who) else { continue };
+    fn usual_ground() -> Vec<(char, Ground)> {
+        vec![
+            ('#', Ground { solid: Some(Material::Stone), ..Ground::default() }),
+            (',', Ground { difficult: true, ..Ground::default() }),
+            ('~', Ground { surface: Surface::Water, ..Ground::default() }),
+        ]
+    }
+
+    fn usual_side(&self, creature: Name) -> SideId {
+        SideId(u8::from(!self.creature(creature).is_some_and(|def| matches!(def.role, Role::Hero { .. }))))
+    }
+
+    fn flaw(case: &Case<Self>) -> Option<String> {
+        format::flaw(case)
+    }
+
+    fn battle_on(content: &Arc<Self>, board: Board, dice: Dice) -> Battle {
+        Battle::new(Arc::clone(content), board, dice)
+    }
+
+    fn enter(battle: &mut Battle, placed: &level::Placed<PlacementFields>) -> Result<(), String> {
+        battle.enter(placed).map(|_| ())
+    }
+
+    fn has_room(battle: &Battle, who: CreatureId) -> Result<(), String> {
+        let (view, tag) = (battle.view(), battle.tag(who));
+        let Some(space) = view.space(who) else { return Ok(()) };
         if !view.board().fits(space) {
             return Err(format!("{tag} would stand off the board or in a wall, at {}", telling::spot(space.at)));
         }
@@ -85,121 +80,122 @@ pub fn room_for_all(battle: &Battle, tags: impl IntoIterator<Item = Name>) -> Re
         // Sizes two steps apart may share a space (DS-MOVE-03).
         let too_like = |other| (view.size(who).rank() - view.size(other).rank()).abs() < 2;
         let mut others = view.ids().filter(|&other| other != who && fills(other) && fills(who) && too_like(other));
-        if let Some(other) = others.find(|&other| view.space(other).is_some_and(|theirs| theirs.overlaps(space))) {
-            return Err(format!("{tag} and {} would share {}", view.tag(other), telling::spot(space.at)));
+        match others.find(|&other| view.space(other).is_some_and(|theirs| theirs.overlaps(space))) {
+            Some(other) => Err(format!("{tag} and {} would share {}", view.tag(other), telling::spot(space.at))),
+            None => Ok(()),
         }
     }
-    Ok(())
-}
 
-fn board(case: &Case) -> Result<Board, String> {
-    let usual = [
-        ('#', Ground { solid: Some(Material::Stone), ..Ground::default() }),
-        (',', Ground { difficult: true, ..Ground::default() }),
-        ('~', Ground { surface: Surface::Water, ..Ground::default() }),
-    ];
-    map::board(&case.map, case.size, &case.legend, usual)
-}
-
-fn enter(battle: &mut Battle, placed: &Placed) -> Result<(), String> {
-    if battle.view().by_tag(placed.id).is_some() {
-        return Err(format!("two combatants are called {:?}", placed.id));
+    fn begin(battle: &mut Battle, case: &Case<Self>) -> Result<(), String> {
+        for placed in &case.place {
+            Self::change(battle, &starting_change::<Self>(placed))?;
+            attitude(battle, placed)?;
+        }
+        if case.own.from_start {
+            battle.begin(case.own.victories);
+        } else {
+            start_directly(battle, case.own.active)?;
+        }
+        // What a case says of pools holds at its first step, whatever the start of the turn brought.
+        for placed in &case.place {
+            let common = ChangeCommon { of: placed.id, at: None, pools: placed.pools.clone() };
+            Self::change(battle, &With { common, own: Default::default() })?;
+        }
+        if let Some(malice) = case.own.malice {
+            set_malice(battle, malice);
+        }
+        Ok(())
     }
-    let Some(def) = battle.content().creature(placed.creature).cloned() else {
-        return Err(format!("there is no creature {:?}", placed.creature));
-    };
-    let hero = matches!(def.role, crate::rulesets::draw_steel::data::stat_block::Role::Hero { .. });
-    let side = placed.side.unwrap_or(SideId(u8::from(!hero)));
-    let ground = battle.view().board().ground_under(Space::new(placed.at, def.size.squares()));
-    let own = PlacementFields { group: placed.group, captain: placed.captain, surprised: placed.surprised };
-    let at = placed.at.with_z(placed.at.z.max(ground));
-    battle.enter(&level::Placed { id: placed.id, creature: placed.creature, at, side, own }).map(|_| ())
-}
 
-/// What a placement says beyond who stands where.
-fn of(placed: &Placed) -> Change {
-    Change {
-        stamina: placed.stamina,
-        max_stamina: placed.max_stamina,
-        temporary: placed.temporary,
-        conditions: placed.conditions.clone(),
-        effects: placed.effects.clone(),
-        pools: placed.pools.clone(),
-        recoveries: placed.recoveries,
-        unconscious: placed.unconscious.then_some(true),
-        holds: placed.holds.clone(),
-        triggered_spent: placed.triggered_spent.then_some(true),
-        ..Change::of(placed.id)
+    fn change(battle: &mut Battle, change: &Change<Self>) -> Result<(), String> {
+        let who = table::find(battle, change.of)?;
+        let (state, ChangeFields { lift, frees }) = &change.own;
+        if let Some(at) = change.at {
+            place(battle, who, at);
+        }
+        stamina(battle, who, state)?;
+        if let Some(unconscious) = state.unconscious {
+            let life = if unconscious { Life::Unconscious } else { Life::Awake };
+            life::set_life(battle.world_mut(), who, life, Cause::rule("scenario"));
+        }
+        let recoveries = state.recoveries.map(|recoveries| (t::RECOVERIES.get(), recoveries));
+        change
+            .pools
+            .iter()
+            .copied()
+            .chain(recoveries)
+            .try_for_each(|(pool, amount)| set_pool(battle, who, pool, amount))?;
+        let conditions = state.conditions.iter().map(|&kind| Effect::plain(kind));
+        conditions.chain(state.effects.iter().cloned()).try_for_each(|effect| impose(battle, who, &effect))?;
+        for &kind in lift {
+            known_condition(battle, kind)?;
+            lasting::end_kind(battle.world_mut(), who, kind, "scenario", Cause::rule("scenario"));
+        }
+        for &captive in &state.holds {
+            let captive = table::find(battle, captive)?;
+            let record = mutations::next_record(battle.world_mut());
+            let grab = Grab { record, origin: t::GRAB.get(), tight: false };
+            grab::take_hold(battle.world_mut(), who, captive, grab);
+        }
+        for &captive in frees {
+            let captive = table::find(battle, captive)?;
+            mutations::release(battle.world_mut(), captive, Cause::rule("scenario"));
+        }
+        if let Some(spent) = state.triggered_spent {
+            mutations::economy(battle.world_mut(), who, |economy| economy.triggered = spent);
+        }
+        Ok(())
+    }
+
+    fn verbs(step: &StepFields) -> Vec<&'static str> {
+        play::verbs(step)
+    }
+
+    fn prepare(battle: Option<&mut Battle>, step: &StepFields) -> bool {
+        if let (Some(battle), Some(malice)) = (battle, step.malice) {
+            set_malice(battle, malice);
+        }
+        step.malice.is_some()
+    }
+
+    fn intent(battle: &Battle, step: &StepFields) -> Option<Result<Intent, String>> {
+        play::intent(battle, step)
+    }
+
+    fn act(table: &mut Table<DrawSteelRules>, case: &Case<Self>, step: &StepFields) -> bool {
+        step.turn.is_some_and(|who| {
+            play::go_to_turn(table, case, who);
+            true
+        })
+    }
+
+    fn end_round(table: &mut Table<DrawSteelRules>, case: &Case<Self>) {
+        play::end_round(table, case);
+    }
+
+    fn has(battle: &Battle, who: CreatureId, condition: Name) -> bool {
+        battle.view().has(who, condition)
+    }
+
+    fn held(battle: &Battle, who: CreatureId) -> String {
+        verdict::held(battle, who)
+    }
+
+    fn told(battle: &Battle) -> Vec<String> {
+        queries::told(battle)
     }
 }
 
-fn attitude(battle: &mut Battle, placed: &Placed) -> Result<(), String> {
-    let ids = |list: &[Name]| list.iter().map(|&tag| id(battle, tag)).collect::<Result<Vec<_>, _>>();
-    let wanted = Attitude {
-        unwilling: placed.unwilling,
-        disguised: placed.disguised,
-        neutral: placed.neutral,
-        hostile_to: ids(&placed.hostile_to)?,
-        friendly_to: ids(&placed.friendly_to)?,
-    };
+fn attitude(battle: &mut Battle, placed: &Placed<Content>) -> Result<(), String> {
+    let ids = |list: &[Name]| list.iter().map(|&tag| table::find(battle, tag)).collect::<Result<Vec<_>, _>>();
+    let (_, (PlacedFields { unwilling, disguised, neutral, hostile_to, friendly_to }, _)) = &placed.own;
+    let (hostile_to, friendly_to) = (ids(hostile_to)?, ids(friendly_to)?);
+    let wanted = Attitude { unwilling: *unwilling, disguised: *disguised, neutral: *neutral, hostile_to, friendly_to };
     if wanted != Attitude::default() {
-        let who = id(battle, placed.id)?;
+        let who = table::find(battle, placed.id)?;
         let entity = entity_of(battle.world(), who);
         let neutral = wanted.neutral || battle.view().is_thing(who);
         battle.world_mut().entity_mut(entity).insert(Attitude { neutral, ..wanted });
-    }
-    Ok(())
-}
-
-/// Makes a change by hand.
-///
-/// # Errors
-/// What cannot be so.
-pub fn change(battle: &mut Battle, change: &Change) -> Result<(), String> {
-    let who = id(battle, change.of)?;
-    if let Some(at) = change.at {
-        place(battle, who, at);
-    }
-    stamina(battle, who, change)?;
-    if let Some(unconscious) = change.unconscious {
-        let life = if unconscious { Life::Unconscious } else { Life::Awake };
-        life::set_life(battle.world_mut(), who, life, Cause::rule("scenario"));
-    }
-    for &(pool, amount) in &change.pools {
-        set_pool(battle, who, pool, amount)?;
-    }
-    if let Some(recoveries) = change.recoveries {
-        set_pool(battle, who, t::RECOVERIES.get(), recoveries)?;
-    }
-    for &kind in &change.conditions {
-        let plain = Effect {
-            kinds: vec![kind],
-            by: None,
-            source: None,
-            lasts: crate::rulesets::draw_steel::data::effect::Duration::Encounter,
-            origin: Name::default(),
-        };
-        impose(battle, who, &plain)?;
-    }
-    for effect in &change.effects {
-        impose(battle, who, effect)?;
-    }
-    for &kind in &change.lift {
-        known_condition(battle, kind)?;
-        lasting::end_kind(battle.world_mut(), who, kind, "scenario", Cause::rule("scenario"));
-    }
-    for &captive in &change.holds {
-        let captive = id(battle, captive)?;
-        let record = mutations::next_record(battle.world_mut());
-        let grab = Grab { record, origin: t::GRAB.get(), tight: false };
-        grab::take_hold(battle.world_mut(), who, captive, grab);
-    }
-    for &captive in &change.frees {
-        let captive = id(battle, captive)?;
-        mutations::release(battle.world_mut(), captive, Cause::rule("scenario"));
-    }
-    if let Some(spent) = change.triggered_spent {
-        mutations::economy(battle.world_mut(), who, |economy| economy.triggered = spent);
     }
     Ok(())
 }
@@ -210,7 +206,7 @@ fn place(battle: &mut Battle, who: CreatureId, at: Spot) {
     mutations::place(battle.world_mut(), who, at.with_z(at.z.max(ground)));
 }
 
-fn stamina(battle: &mut Battle, who: CreatureId, change: &Change) -> Result<(), String> {
+fn stamina(battle: &mut Battle, who: CreatureId, change: &StateFields) -> Result<(), String> {
     change_health(battle.world_mut(), who, |stamina| {
         if let Some(max) = change.max_stamina {
             *stamina = Health { max, now: max, ..*stamina };
@@ -237,7 +233,7 @@ fn stamina(battle: &mut Battle, who: CreatureId, change: &Change) -> Result<(), 
 
 fn set_pool(battle: &mut Battle, who: CreatureId, pool: Name, amount: i16) -> Result<(), String> {
     let entity = entity_of(battle.world(), who);
-    let has = battle.world().get::<crate::core::pool::Pools>(entity).is_some_and(|pools| pools.has(pool));
+    let has = battle.world().get::<Pools>(entity).is_some_and(|pools| pools.has(pool));
     if has {
         let now = battle.view().pool(who, pool);
         mutations::change_pool(battle.world_mut(), who, pool, amount - now, Cause::rule("scenario"));
@@ -251,8 +247,7 @@ fn set_pool(battle: &mut Battle, who: CreatureId, pool: Name, amount: i16) -> Re
     }
 }
 
-/// Sets the Director's Malice.
-pub fn set_malice(battle: &mut Battle, malice: i16) {
+fn set_malice(battle: &mut Battle, malice: i16) {
     let now = battle.view().malice(state::DIRECTOR);
     mutations::change_malice(battle.world_mut(), state::DIRECTOR, malice - now, Cause::rule("scenario"));
 }
@@ -269,9 +264,9 @@ fn known_condition(battle: &Battle, kind: Name) -> Result<(), String> {
 
 fn impose(battle: &mut Battle, who: CreatureId, effect: &Effect) -> Result<(), String> {
     effect.kinds.iter().try_for_each(|&kind| known_condition(battle, kind))?;
-    let imposer = effect.by.map(|tag| id(battle, tag)).transpose()?;
-    let source = effect.source.map(|tag| id(battle, tag)).transpose()?;
-    let ends: Ends = lasting::fix_duration(battle.view(), effect.lasts, who, imposer);
+    let imposer = effect.by.map(|tag| table::find(battle, tag)).transpose()?;
+    let source = effect.source.map(|tag| table::find(battle, tag)).transpose()?;
+    let ends = lasting::fix_duration(battle.view(), effect.lasts, who, imposer);
     let origin = if effect.origin == "" { effect.kinds.first().copied().unwrap_or_default() } else { effect.origin };
     let what = Imposition { kinds: effect.kinds.clone(), source, imposer, origin, ..Imposition::default() };
     lasting::impose(battle.world_mut(), who, what, ends);
@@ -279,10 +274,10 @@ fn impose(battle: &mut Battle, who: CreatureId, effect: &Effect) -> Result<(), S
 }
 
 /// Starts a turn without the order of rounds around it.
-fn start_directly(battle: &mut Battle, case: &Case) -> Result<(), String> {
+fn start_directly(battle: &mut Battle, active: Option<Name>) -> Result<(), String> {
     let view = battle.view();
-    let active = match case.active {
-        Some(tag) => id(battle, tag)?,
+    let active = match active {
+        Some(tag) => table::find(battle, tag)?,
         None => {
             let mut creatures = view.living();
             let hero = view.living().find(|&id| view.sheet(id).is_hero());

@@ -1,45 +1,36 @@
-//! Scenarios of The Adventure Game: the same files, reports and habits, in the words of its rules.
+//! Scenarios of The Adventure Game: what its cases, steps and expectations say beside those of all games.
 
-pub mod expect;
-mod flips;
-pub mod format;
-pub(super) mod names;
-mod play;
+mod expect;
+mod format;
 mod stage;
+mod verdict;
 
-use std::sync::Arc;
-
-use self::format::{Case, Step};
-use crate::core::name::Name;
-use crate::lab::scenario::mentions::Mentions;
-use crate::lab::scenario::report::StepFailure;
-use crate::lab::scenario::script::{Notes, Outline, Script};
+use crate::core::name::Word;
+use crate::lab::scenario::mentions::Kind;
+use crate::lab::scenario::vocabulary::Vocabulary;
 use crate::rulesets::the_adventure_game::content::Content;
+use crate::rulesets::the_adventure_game::terms as t;
 
-impl Script for Case {
-    type Content = Arc<Content>;
+/// How many rules each part of the ledger has.
+const LEDGER: &str = include_str!("../../../rulesets/the_adventure_game/ledger.txt");
 
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn covers(&self) -> &[Name] {
-        &self.covers
-    }
-
-    fn mentions(&self) -> Mentions {
-        self.setup_mentions()
-    }
-
-    fn flaw(&self) -> Option<String> {
-        self.setup_flaw()
-    }
-
-    fn outlines(&self) -> Vec<Outline> {
-        self.steps.iter().map(Step::outline).collect()
-    }
-
-    fn play(&self, content: &Arc<Content>, notes: &mut Notes) -> Result<(), Box<StepFailure>> {
-        play::case(self, content, notes)
-    }
+/// All names that cases may mention.
+pub(super) fn vocabulary(content: &Content) -> Vocabulary {
+    let powers = || content.powers().iter().map(|power| power.id);
+    let counted = content.powers().iter().filter(|power| power.uses.is_some()).map(|power| power.id);
+    let items = content.sheets().flat_map(|sheet| sheet.items.iter().map(|item| item.id));
+    Vocabulary::default()
+        .with(Kind::Creature, content.sheets().map(|sheet| sheet.id))
+        .with(Kind::Ability, powers())
+        .with(Kind::Way, powers())
+        .with(Kind::Condition, content.states().ids())
+        .with(Kind::Origin, powers())
+        .with(Kind::Origin, content.states().ids())
+        .with(Kind::Question, t::QUESTIONS.map(Word::get))
+        .with(Kind::Pool, counted)
+        .with(Kind::Pool, items)
+        .with(Kind::Pool, [t::MARKS.get()])
+        .with(Kind::Reason, t::REASONS.map(Word::get))
+        .with(Kind::Purpose, t::PURPOSES.map(Word::get))
+        .with_ledger(LEDGER)
 }

@@ -1,27 +1,14 @@
 //! Which facts an expectation speaks of.
 
-use super::expect::Expect;
-use super::scene::Scene;
-use super::verdict::Found;
+use super::{CommonExpect, Expectation, OwnExpect, Scene, Staged};
 use crate::core::fact::{Fact, What};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::lab::scenario::mentions::{Mention, Mentions};
-use crate::rulesets::draw_steel::data::terms as t;
 
-impl Expect {
-    /// Everybody it names has to exist.
-    pub(super) fn subjects(&self, scene: &Scene) -> Found {
-        let mut mentions = Mentions::default();
-        self.mentions(&mut mentions);
-        let who = mentions.0.iter().filter_map(|it| if let Mention::Who(tag) = it { Some(*tag) } else { None });
-        who.into_iter().try_for_each(|tag| scene.id(tag).map(|_| ()))
-    }
-
+impl<E> CommonExpect<E> {
     /// Facts of the kind it speaks of, to show what was found instead.
     pub(super) fn kin(&self, what: &What) -> bool {
         match self {
-            Self::TierOn(..) | Self::TotalOn(..) => matches!(what, What::Outcome { .. }),
             Self::Critical => matches!(what, What::Rolled { .. }),
             Self::Damage { .. } => matches!(what, What::Damage { .. } | What::HealthLost { .. }),
             Self::Healed { .. } => matches!(what, What::Healed { .. }),
@@ -38,15 +25,21 @@ impl Expect {
     }
 
     /// Whether one fact is what it speaks of; `None` for expectations about decisions and states.
-    pub(super) fn fact(&self, scene: &Scene, fact: &Fact) -> Option<bool> {
-        let is = |id: CreatureId, tag: Name| scene.battle.view().tag(id) == tag;
+    pub(super) fn fact<R: Staged>(&self, scene: &Scene<R>, fact: &Fact) -> Option<bool> {
+        let is = |id: CreatureId, tag: Name| scene.is(id, tag);
         Some(match (self, &fact.what) {
-            (Self::TierOn(who, wanted), What::Outcome { on, result }) => {
-                is(*on, *who) && result.degree == *wanted as i8
-            }
-            (Self::TotalOn(who, wanted), What::Outcome { on, result }) => is(*on, *who) && result.total == *wanted,
             (Self::Critical | Self::NotCritical, What::Rolled { critical, .. }) => *critical,
-            (Self::NoDice, What::Die { .. }) => true,
+            (Self::NoDice | Self::Dice(_), What::Die { .. }) => true,
+            (Self::Rolls(wanted, _), What::Die { purpose, .. }) => purpose == wanted,
+            (
+                Self::Success(who)
+                | Self::Failure(who)
+                | Self::RollTotal(who, _)
+                | Self::RollDice(who, _)
+                | Self::Kept(who, _),
+                What::Versus { on: Some(on), .. },
+            ) => is(*on, *who),
+            (Self::Attacks(a, b, _), What::Versus { by, on: Some(on), .. }) => is(*by, *a) && is(*on, *b),
             (Self::Damage { to, amount, kind, by, of }, What::Damage { to: hurt, amount: dealt, kinds, .. }) => {
                 is(*hurt, *to)
                     && dealt == amount
@@ -65,9 +58,8 @@ impl Expect {
             (Self::Unchanged(of, pool), What::Pool { of: Some(who), pool: which, .. }) => {
                 is(*who, *of) && which == pool
             }
-            (Self::Malice(now), What::Pool { of: None, now: is, .. }) => is == now,
             (Self::At(who, at), What::Step { who: moved, to, .. }) => is(*moved, *who) && to == at,
-            (Self::NoSteps(who), What::Step { who: moved, .. }) => is(*moved, *who),
+            (Self::NoSteps(who) | Self::Entered(who, _), What::Step { who: moved, .. }) => is(*moved, *who),
             (Self::Went(who, how, _), What::Step { who: moved, how: cause, .. }) => is(*moved, *who) && how == cause,
             (Self::Slammed(who, squares), What::Slammed { who: moved, left, .. }) => {
                 is(*moved, *who) && left == squares
@@ -82,13 +74,12 @@ impl Expect {
             (Self::Resisted(who) | Self::NotResisted(who), What::Resisted { by, .. }) => is(*by, *who),
             (Self::Saved(who), What::Saved { by, success, .. }) => is(*by, *who) && *success,
             (Self::NotSaved(who), What::Saved { by, success, .. }) => is(*by, *who) && !*success,
-            (Self::NoSave(who), What::Saved { by, .. }) => is(*by, *who),
+            (Self::NoSave(who) | Self::Saves(who, _), What::Saved { by, .. }) => is(*by, *who),
             (Self::Grabbed { by, captive }, What::Grabbed { by: holder, captive: held }) => {
                 is(*holder, *by) && is(*held, *captive)
             }
             (Self::Free(who), What::Released { captive, .. }) => is(*captive, *who),
-            (Self::State(who, state), What::State { of, is: now }) => is(*of, *who) && now == state,
-            (Self::Dead(who), What::State { of, is: now }) => is(*of, *who) && *now == t::DEAD.get(),
+            (Self::Dead(who), What::State { of, is: now }) => is(*of, *who) && *now == "dead",
             (Self::Used { by, ability, on }, What::Used { by: user, ability: used, on: targets, .. }) => {
                 is(*user, *by) && used == ability && on.as_ref().is_none_or(|on| same_set(scene, on, targets))
             }
@@ -96,45 +87,67 @@ impl Expect {
                 is(*user, *by) && used == ability
             }
             (Self::Broke(at), What::Broke(broken)) => broken == at,
-            (Self::Active(who), What::TurnStarted(started)) => is(*started, *who),
             (Self::Round(round), What::RoundStarted(started)) => started == round,
-            (Self::Opener(side), What::SideOpens(opener)) => opener == side,
             (Self::Over(side), What::Over { winner }) => winner == side,
             (Self::Log(text), _) => scene.line(fact).contains(text.as_str()),
             _ => return None,
         })
     }
 
-    /// Whether a fact belongs to what this expectation speaks of, for steps that say `exactly`.
-    pub(super) fn covers(&self, scene: &Scene, fact: &Fact) -> bool {
-        let is = |id: CreatureId, tag: &Name| scene.battle.view().tag(id) == *tag;
+    fn covers<R: Staged>(&self, scene: &Scene<R>, fact: &Fact) -> bool
+    where
+        E: OwnExpect<R>,
+    {
         match (self, &fact.what) {
             (Self::Order(list), _) => list.iter().any(|inner| inner.covers(scene, fact)),
             (Self::Times(_, inner), _) => inner.covers(scene, fact),
             (
-                Self::Stamina { of, .. },
+                Self::Health { of, .. },
                 What::Damage { to: who, .. } | What::HealthLost { of: who, .. } | What::Healed { of: who, .. },
-            ) => is(*who, of),
-            (Self::Temporary { of, .. }, What::TemporaryHealth { of: who, .. }) => is(*who, of),
+            )
+            | (Self::Temporary { of, .. }, What::TemporaryHealth { of: who, .. }) => scene.is(*who, *of),
             (Self::Pool { of, pool, .. }, What::Pool { of: Some(who), pool: which, .. }) => {
-                is(*who, of) && which == pool
+                scene.is(*who, *of) && which == pool
             }
-            (Self::Surges(of, _), What::Pool { of: Some(who), pool, .. }) => is(*who, of) && *pool == t::SURGES.get(),
-            (Self::Recoveries(of, _), What::Pool { of: Some(who), pool, .. }) => {
-                is(*who, of) && *pool == t::RECOVERIES.get()
+            (Self::At(who, _) | Self::Steps(who, _), What::Step { who: moved, .. }) => scene.is(*moved, *who),
+            (Self::Has(who, kind), What::Condition { on, kinds, .. })
+            | (Self::Lacks(who, kind), What::ConditionEnded { on, kinds, .. }) => {
+                scene.is(*on, *who) && kinds.contains(kind)
             }
-            (Self::Malice(_), What::Pool { of: None, .. }) => true,
-            (Self::At(who, _) | Self::Steps(who, _), What::Step { who: moved, .. }) => is(*moved, who),
-            (Self::Has(who, kind), What::Condition { on, kinds, .. }) => is(*on, who) && kinds.contains(kind),
-            (Self::Lacks(who, kind), What::ConditionEnded { on, kinds, .. }) => is(*on, who) && kinds.contains(kind),
-            (Self::Saved(who), What::ConditionEnded { on, why, .. }) => is(*on, who) && *why == "saved",
+            (Self::Saved(who), What::ConditionEnded { on, why, .. }) => scene.is(*on, *who) && *why == "saved",
             _ => self.fact(scene, fact) == Some(true),
         }
     }
 }
 
-fn same_set(scene: &Scene, tags: &[Name], ids: &[CreatureId]) -> bool {
-    let mut found: Vec<Name> = ids.iter().map(|&id| scene.battle.view().tag(id)).collect();
+impl<E> Expectation<E> {
+    /// Whether one fact is what it speaks of; `None` for expectations about decisions and states.
+    pub fn fact<R: Staged>(&self, scene: &Scene<R>, fact: &Fact) -> Option<bool>
+    where
+        E: OwnExpect<R>,
+    {
+        match (self.common::<R>(), self) {
+            (Some(common), _) => common.fact(scene, fact),
+            (None, Self::Own(own)) => own.fact(scene, fact),
+            (None, Self::Common(_)) => None,
+        }
+    }
+
+    /// Whether a fact belongs to what it speaks of, for steps that say `exactly`.
+    pub(super) fn covers<R: Staged>(&self, scene: &Scene<R>, fact: &Fact) -> bool
+    where
+        E: OwnExpect<R>,
+    {
+        match (self.common::<R>(), self) {
+            (Some(common), _) => common.covers(scene, fact),
+            (None, Self::Own(own)) => own.covers(scene, fact),
+            (None, Self::Common(_)) => false,
+        }
+    }
+}
+
+fn same_set<R: Staged>(scene: &Scene<R>, tags: &[Name], ids: &[CreatureId]) -> bool {
+    let mut found: Vec<Name> = ids.iter().map(|&id| scene.battle.tag(id)).collect();
     let mut wanted = tags.to_vec();
     found.sort_unstable();
     wanted.sort_unstable();
