@@ -13,7 +13,7 @@ use super::ids::{CreatureId, SideId};
 use super::intent::{Decision, Intent, Refusal};
 use super::name::Name;
 use super::pool::SidePools;
-use super::resolve::{self, Fault, Rules};
+use super::resolve::{self, Checked, Fault, Rules};
 use super::roll::Term;
 use super::snapshot::State;
 use super::stack::Stack;
@@ -59,7 +59,7 @@ impl<R: Rules> Battle<R> {
     /// # Errors
     /// Why it would not.
     pub fn check(&self, intent: &Intent) -> Result<(), Refusal> {
-        R::check(&self.world, intent)
+        R::check(&self.world, intent).map(drop)
     }
 
     /// Takes an intent and resolves everything that follows until the next decision.
@@ -67,10 +67,25 @@ impl<R: Rules> Battle<R> {
     /// # Errors
     /// Why it was refused; nothing has changed then.
     pub fn submit(&mut self, intent: Intent) -> Result<(), Refusal> {
-        self.check(&intent)?;
-        self.world.resource_mut::<Stack<R::Frame>>().answer(intent);
-        self.resolve();
+        let checked = self.plan(intent)?;
+        self.carry_out(checked);
         Ok(())
+    }
+
+    /// The first half of [`Battle::submit`], for whoever has something to note before anything changes.
+    ///
+    /// # Errors
+    /// Why the intent is refused.
+    pub fn plan(&self, intent: Intent) -> Result<Checked<R::Plan>, Refusal> {
+        let plan = R::check(&self.world, &intent)?;
+        Ok(Checked::new(intent, plan))
+    }
+
+    /// The second half: carries out what was checked in the very state that the battle is in.
+    pub fn carry_out(&mut self, checked: Checked<R::Plan>) {
+        resolve::answer::<R>(&mut self.world, checked);
+        self.resolve();
+        resolve::forget_plan::<R>(&mut self.world);
     }
 
     /// Runs the rules until the next decision, the end, or a fault.

@@ -122,11 +122,12 @@ pub fn play<R: Ruleset>(
 
 /// Submits an answer, noted in the record only if it is legal.
 fn take<R: Rules>(battle: &mut Battle<R>, intent: Intent, record: Option<&mut Recorder>) -> Result<(), Refusal> {
+    let checked = battle.plan(intent)?;
     if let Some(record) = record {
-        battle.check(&intent)?;
-        record.note(&*battle, &intent);
+        record.note(&*battle, checked.intent());
     }
-    battle.submit(intent)
+    battle.carry_out(checked);
+    Ok(())
 }
 
 /// The answer that does least: passing, ending the turn, or the first choice.

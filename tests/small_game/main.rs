@@ -123,6 +123,30 @@ fn it_is_simulated_and_its_games_are_the_same_again() {
 }
 
 #[test]
+fn an_intent_is_checked_once_and_its_plan_is_not_kept() {
+    use battlemat::core::dice::Dice;
+    use battlemat::core::geometry::Spot;
+    use battlemat::core::intent::Intent;
+    use battlemat::core::resolve::take_plan;
+
+    let (_, library) = read();
+    let (content, level) = (Content::of(&library), library.levels.get(Name::new("yard")).expect("the level"));
+    let mut battle = Content::set_up(content.clone(), level, Dice::seeded(5)).expect("a battle");
+    let by = battle.decision().and_then(|decision| decision.about).expect("somebody's turn");
+    let at = rules::spot(battle.world(), by).expect("a place");
+    let steps = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| Spot::new(at.x + dx, at.y + dy)));
+    let walks = steps.map(|to| Intent::Walk { by, path: vec![to], how: Name::default() });
+    let walk = walks.into_iter().find(|walk| battle.check(walk).is_ok()).expect("room to walk");
+    let before = rules::CHECKS.get();
+    battle.submit(walk.clone()).expect("a legal walk");
+    assert_eq!(rules::CHECKS.get(), before + 1);
+    assert_ne!(rules::spot(battle.world(), by), Some(at), "the plan has reached the turn");
+    battle.submit(walk).expect_err("it stands there already");
+    battle.submit(Intent::EndTurn(by)).expect("the end of the turn");
+    assert!(take_plan::<rules::ScuffleRules>(battle.world_mut()).is_none());
+}
+
+#[test]
 fn it_is_saved_in_the_middle_of_a_question_and_goes_on() {
     use battlemat::ai::Opponents as _;
     use battlemat::core::dice::Dice;

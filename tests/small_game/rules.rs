@@ -15,6 +15,7 @@
 //! - SC-13: mud takes so many squares of everybody's speed as the level says.
 //! - SC-14: whoever the level places hurt enters with so much less health.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use battlemat::content::level::{LevelDef, Placed};
@@ -31,7 +32,7 @@ use battlemat::core::intent::{Choice, Decision, Intent, Options, Refusal, Use};
 use battlemat::core::name::Name;
 use battlemat::core::ops::{change_pool, open_pool, roll, tell};
 use battlemat::core::pool::{Pool, Pools};
-use battlemat::core::resolve::{Rules, RulesBuilder};
+use battlemat::core::resolve::{self, Rules, RulesBuilder};
 use battlemat::core::roll::{Distribution, RollResult, Source, Term};
 use battlemat::core::stack::{Flow, Stack};
 use bevy::prelude::{Resource, States, SystemSet, World};
@@ -104,6 +105,15 @@ pub struct Clock {
 #[derive(Clone, PartialEq, Debug)]
 pub struct ScuffleRules;
 
+/// What the check makes of an intent.
+#[derive(Debug)]
+pub enum Planned {
+    Walk(Vec<Spot>),
+    Strike(CreatureId),
+    Guard,
+    Answer,
+}
+
 pub const TURN: &str = "turn";
 pub const PARRY: &str = "parry";
 pub const PARRIES: &str = "parries";
@@ -114,6 +124,7 @@ impl Rules for ScuffleRules {
     type Systems = ScuffleSystems;
     type Phase = Phase;
     type State = Snapshot;
+    type Plan = Planned;
 
     fn install(rules: &mut RulesBuilder<Self>) {
         rules
@@ -134,7 +145,7 @@ impl Rules for ScuffleRules {
         world.resource::<Clock>().over
     }
 
-    fn check(world: &World, intent: &Intent) -> Result<(), Refusal> {
+    fn check(world: &World, intent: &Intent) -> Result<Planned, Refusal> {
         check(world, intent)
     }
 }
@@ -174,18 +185,24 @@ fn is_free(world: &World, at: Spot) -> bool {
         && world.resource::<Roster>().occupancy().on_square(at).next().is_none()
 }
 
-/// Whether an intent would be taken now.
-fn check(world: &World, intent: &Intent) -> Result<(), Refusal> {
+thread_local! {
+    /// How often an intent was checked on this thread.
+    pub static CHECKS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Whether an intent would be taken now, and what it comes to.
+fn check(world: &World, intent: &Intent) -> Result<Planned, Refusal> {
+    CHECKS.set(CHECKS.get() + 1);
     let Some(decision) = world.resource::<Stack<Frame>>().decision() else {
         return Err(Refusal::new("over", "the fight is over"));
     };
     let no = |code: &str, text: String| Err(Refusal::new(code, text));
     match (&decision.options, intent) {
-        (Options::Choose { choices, .. }, Intent::Choose(choice)) if choices.contains(choice) => Ok(()),
-        (Options::Choose { may_pass: true, .. }, Intent::Pass) => Ok(()),
-        (Options::Act, Intent::EndTurn(who)) if decision.about == Some(*who) => Ok(()),
+        (Options::Choose { choices, .. }, Intent::Choose(choice)) if choices.contains(choice) => Ok(Planned::Answer),
+        (Options::Choose { may_pass: true, .. }, Intent::Pass) => Ok(Planned::Answer),
+        (Options::Act, Intent::EndTurn(who)) if decision.about == Some(*who) => Ok(Planned::Answer),
         (Options::Act, Intent::Walk { by, path, how }) if decision.about == Some(*by) && *how == *"" => {
-            walk(world, path)
+            walk(world, path).map(|()| Planned::Walk(path.clone()))
         }
         (Options::Act, Intent::Use(it)) if decision.about == Some(it.by) => act(world, it),
         _ => no("not-asked", "that is no answer to what is asked".to_owned()),
@@ -210,7 +227,7 @@ fn walk(world: &World, path: &[Spot]) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn act(world: &World, it: &Use) -> Result<(), Refusal> {
+fn act(world: &World, it: &Use) -> Result<Planned, Refusal> {
     let plain = Use { by: it.by, ability: it.ability, on: it.on.clone(), ..Use::default() };
     if *it != plain {
         return Err(Refusal::new("options", "a strike and a guard know no such options"));
@@ -219,7 +236,7 @@ fn act(world: &World, it: &Use) -> Result<(), Refusal> {
         return Err(Refusal::new("acted", "something is done only once a turn"));
     }
     match (it.ability.as_str(), &it.on[..]) {
-        ("guard", []) => Ok(()),
+        ("guard", []) => Ok(Planned::Guard),
         ("strike", &[on]) => {
             let (Some(from), Some(to)) = (spot(world, it.by), spot(world, on)) else {
                 return Err(Refusal::new("gone", "there is nobody there"));
@@ -230,7 +247,7 @@ fn act(world: &World, it: &Use) -> Result<(), Refusal> {
             if Space::square(from).distance(Space::square(to)) > fighter(world, it.by).reach {
                 return Err(Refusal::new("reach", "the target is out of reach"));
             }
-            Ok(())
+            Ok(Planned::Strike(on))
         }
         _ => Err(Refusal::new("unknown", "one strikes one target, or guards")),
     }
@@ -264,39 +281,41 @@ fn turn(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
         guards.into_iter().for_each(|entity| condition::end(world, entity));
         return Flow::Again;
     }
-    match world.resource_mut::<Stack<Frame>>().take_answer() {
-        Some(Intent::EndTurn(_)) => {
-            tell(world, Cause::default(), What::TurnEnded(who));
-            Flow::Done
-        }
-        Some(Intent::Walk { path, .. }) => {
-            turn.left -= path.len() as i16;
-            path.into_iter().for_each(|to| step(world, who, to));
-            Flow::Again
-        }
-        Some(Intent::Use(it)) => {
-            turn.acted = true;
-            tell(
-                world,
-                Cause::default(),
-                What::Used { by: who, ability: it.ability, on: it.on.clone(), area: Vec::new() },
-            );
-            match it.on.first() {
-                Some(&on) => aim(world, who, on),
-                None => {
-                    guard(world, who);
-                    Flow::Again
-                }
-            }
-        }
-        _ => Flow::Ask(Decision {
+    if world.resource_mut::<Stack<Frame>>().take_answer().is_none() {
+        return Flow::Ask(Decision {
             side: side(world, who),
             about: Some(who),
             ask: Name::new(TURN),
             origin: Name::default(),
             options: Options::Act,
-        }),
+        });
     }
+    match resolve::take_plan::<ScuffleRules>(world) {
+        Some(Planned::Walk(path)) => {
+            turn.left -= path.len() as i16;
+            path.into_iter().for_each(|to| step(world, who, to));
+            Flow::Again
+        }
+        Some(Planned::Strike(on)) => {
+            turn.acted = true;
+            tell_use(world, who, "strike", vec![on]);
+            aim(world, who, on)
+        }
+        Some(Planned::Guard) => {
+            turn.acted = true;
+            tell_use(world, who, "guard", Vec::new());
+            guard(world, who);
+            Flow::Again
+        }
+        Some(Planned::Answer) | None => {
+            tell(world, Cause::default(), What::TurnEnded(who));
+            Flow::Done
+        }
+    }
+}
+
+fn tell_use(world: &mut World, by: CreatureId, what: &str, on: Vec<CreatureId>) {
+    tell(world, Cause::default(), What::Used { by, ability: Name::new(what), on, area: Vec::new() });
 }
 
 fn step(world: &mut World, who: CreatureId, to: Spot) {

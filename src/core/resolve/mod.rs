@@ -19,6 +19,7 @@
 //! ```
 
 mod builder;
+mod checked;
 mod frame;
 #[cfg(test)]
 mod tests;
@@ -27,11 +28,8 @@ mod work;
 use std::hash::Hash;
 use std::sync::Arc;
 
-use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
-use bevy::prelude::{
-    Messages, NextState, Resource, Schedules, State, StateTransition, StateTransitionEvent, SystemSet, World,
-};
-use bevy::state::state::FreelyMutableState;
+use bevy::ecs::schedule::ScheduleLabel;
+use bevy::prelude::{OnEnter, OnExit, Resource, Schedules, State, States, SystemSet, World};
 
 use super::creature;
 use super::ids::SideId;
@@ -39,8 +37,11 @@ use super::intent::{Intent, Refusal};
 use super::roll::Term;
 use super::stack::Stack;
 use builder::{Book, Machine};
+use checked::PlanOfAnswer;
 
 pub use builder::{RulesBuilder, RulesError};
+pub use checked::{Checked, take_plan};
+pub(super) use checked::{answer, forget_plan};
 pub use frame::{FrameData, FrameKind};
 
 /// The schedule of a set; nothing else runs the rules.
@@ -54,9 +55,11 @@ pub trait Rules: Sized + 'static {
     /// One set for each phase and action type.
     type Systems: SystemSet + Copy + Eq + Hash;
     /// Where a battle stands, coarsely.
-    type Phase: FreelyMutableState + Copy + Default;
+    type Phase: States + Copy + Default;
     /// The whole state of a battle as a value.
     type State: super::snapshot::State;
+    /// What the check makes of an intent, for the step that begins it.
+    type Plan: Send + Sync + 'static;
 
     /// Lets every module of the game register its rules.
     fn install(rules: &mut RulesBuilder<Self>);
@@ -70,11 +73,12 @@ pub trait Rules: Sized + 'static {
     /// Who has won, once it is over; `None` inside for nobody.
     fn winner(world: &World) -> Option<Option<SideId>>;
 
-    /// Whether an intent would be taken now; the rules take none that was not looked at so.
+    /// Whether an intent would be taken now, and what it comes to: the step that has asked finds it by [`take_plan`] and
+    /// need not check again.
     ///
     /// # Errors
-    /// Why it would not.
-    fn check(world: &World, intent: &Intent) -> Result<(), Refusal>;
+    /// Why it would not be taken.
+    fn check(world: &World, intent: &Intent) -> Result<Self::Plan, Refusal>;
 
     /// A term of an explanation in the game's words.
     fn term(world: &World, term: &Term) -> String {
@@ -95,16 +99,9 @@ const MOST_STEPS: u32 = 20_000;
 /// When the game's modules have not registered a step for each kind of frame, and no more than that.
 pub fn install<R: Rules>(world: &mut World) {
     world.init_resource::<Fault>();
+    world.insert_resource(PlanOfAnswer::<R::Plan>(None));
     world.init_resource::<Schedules>();
-    bevy::state::state::setup_state_transitions_in_world(world);
     world.init_resource::<State<R::Phase>>();
-    world.init_resource::<NextState<R::Phase>>();
-    world.init_resource::<Messages<StateTransitionEvent<R::Phase>>>();
-    let mut schedules = world.resource_mut::<Schedules>();
-    if let Some(transition) = schedules.get_mut(StateTransition) {
-        transition.set_executor(SingleThreadedExecutor::new());
-        R::Phase::register_state(transition);
-    }
     let mut rules = RulesBuilder::<R>::new(world);
     R::install(&mut rules);
     rules.finish().unwrap_or_else(|problem| panic!("the rules of a game do not fit together: {problem}"));
@@ -125,8 +122,8 @@ pub fn resolve<R: Rules>(world: &mut World) {
         }
         match next {
             Next::Phase(entered) => {
+                enter::<R>(world, phase, entered);
                 phase = entered;
-                enter::<R>(world, phase);
             }
             Next::Step(step) => schedules[schedule_of[step]].run(world),
             Next::Nobody(report) => world.resource_mut::<Fault>().0 = Some(report),
@@ -183,12 +180,13 @@ fn next<R: Rules>(world: &World, book: &Book<R>, phase: R::Phase) -> Option<Next
     Some(book.step_of(top).map_or_else(nobody, Next::Step))
 }
 
-/// Lets the coarse state follow the stack: upkeep of the old phase's end and the new one's beginning.
-fn enter<R: Rules>(world: &mut World, phase: R::Phase) {
-    world.resource_mut::<NextState<R::Phase>>().set(phase);
-    let _ = world.try_run_schedule(StateTransition);
-    // Nobody updates the messages of a world without a frame loop.
-    world.resource_mut::<Messages<StateTransitionEvent<R::Phase>>>().clear();
+/// Lets the coarse state follow the stack: upkeep of the old phase's end and the new one's beginning. That is all that
+/// Bevy's own transition does for a state without states below it, at many times the price.
+fn enter<R: Rules>(world: &mut World, left: R::Phase, entered: R::Phase) {
+    world.insert_resource(State::new(entered));
+    // A phase that nobody has upkeep for has no schedules.
+    let _ = world.try_run_schedule(OnExit(left));
+    let _ = world.try_run_schedule(OnEnter(entered));
     // What arose from the upkeep comes before all else in the phase.
     world.resource_mut::<Stack<R::Frame>>().take_soon();
 }

@@ -94,6 +94,7 @@ macro_rules! game {
             type Systems = Systems;
             type Phase = Hour;
             type State = NoState;
+            type Plan = ();
 
             fn install(rules: &mut RulesBuilder<Self>) {
                 let install: fn(&mut RulesBuilder<Self>) = $install;

@@ -117,10 +117,10 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
     }
 
     fn submit(&mut self, intent: Intent, undo: bool) -> Result<(), Refusal> {
-        self.battle.check(&intent)?;
+        let checked = self.battle.plan(intent)?;
         let before = undo.then(|| (self.battle.snapshot(), self.recorder.len()));
-        self.recorder.note(&self.battle, &intent);
-        self.battle.submit(intent)?;
+        self.recorder.note(&self.battle, checked.intent());
+        self.battle.carry_out(checked);
         self.recorder.took(&self.battle);
         self.undo.extend(before);
         Ok(())

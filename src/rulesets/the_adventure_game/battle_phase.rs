@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::check;
+use super::check::{self, Planned};
 use super::frames::{BattleTurn, Frame, Gap, Phase};
 use super::ops;
 use super::power::Action;
@@ -88,16 +88,14 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
     if turn.done || !View::new(world).is_up(who) {
         return end_turn(world, who);
     }
-    let Some(answer) = world.resource_mut::<Stack<Frame>>().take_answer() else {
+    if world.resource_mut::<Stack<Frame>>().take_answer().is_none() {
         if end_phase::is_foregone(View::new(world)) {
             return end_turn(world, who);
         }
         let (side, origin) = (View::new(world).side(who), t::BATTLE.get());
         return Flow::Ask(Decision { side, about: Some(who), ask: t::BATTLE.get(), origin, options: Options::Act });
-    };
-    let wanted = check::as_use(&answer);
-    let power = wanted.as_ref().and_then(|wanted| View::new(world).power(who, wanted.ability).cloned());
-    let (Some(wanted), Some(power)) = (wanted, power) else {
+    }
+    let Planned::Power { power, wanted } = check::planned(world) else {
         turn.done = true;
         let told = What::Chose { by: who, ask: t::BATTLE.get(), answer: "passes".to_owned() };
         ops::tell(world, Cause::of(who, t::PASS.get()), told);

@@ -2,40 +2,67 @@
 
 use std::sync::Arc;
 
+use bevy::prelude::World;
+
 use super::power::{Action, Going, Manner, PowerDef, Range, Special, Targets};
 use super::sources;
+use super::systems::AdventureRules;
 use super::terms as t;
 use super::view::View;
 use super::{battle_phase, ground};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Options, Refusal, Use};
+use crate::core::resolve;
 
-type Checked<T = ()> = Result<T, Refusal>;
+type Verdict<T = ()> = Result<T, Refusal>;
 
-/// Whether an intent would be taken now.
+/// What the check makes of an intent, as the step that begins it needs it.
+#[derive(Debug)]
+pub enum Planned {
+    /// The use of a power.
+    Power {
+        /// Which.
+        power: Arc<PowerDef>,
+        /// On whom and where.
+        wanted: Use,
+    },
+    /// An answer that says all there is to know.
+    Answer,
+}
+
+/// Whether an intent would be taken now, and what it comes to.
 ///
 /// # Errors
 /// Why it would not.
-pub fn intent(view: View, intent: &Intent) -> Checked {
+pub fn intent(view: View, intent: &Intent) -> Verdict<Planned> {
     let Some(decision) = view.decision() else { return view.refuse("over", || "The battle is over.") };
     match (&decision.options, intent) {
-        (Options::Choose { choices, .. }, Intent::Choose(choice)) if choices.contains(choice) => Ok(()),
-        (Options::Choose { may_pass: true, .. }, Intent::Pass) => Ok(()),
+        (Options::Choose { choices, .. }, Intent::Choose(choice)) if choices.contains(choice) => Ok(Planned::Answer),
+        (Options::Choose { may_pass: true, .. }, Intent::Pass) => Ok(Planned::Answer),
         (Options::Choose { .. }, _) => view.refuse("asked", || format!("First comes an answer to {:?}.", decision.ask)),
         (_, Intent::Choose(_) | Intent::Pass | Intent::Route(_)) => {
             view.refuse("not-asked", || "This is not asked now.")
         }
-        (_, Intent::EndTurn(who)) => turn_of(view, *who),
+        (_, Intent::EndTurn(who)) => turn_of(view, *who).map(|()| Planned::Answer),
         (_, Intent::Walk { .. } | Intent::Use(_)) => match as_use(intent) {
-            Some(wanted) => turn_of(view, wanted.by).and_then(|()| power_now(view, &wanted).map(|_| ())),
+            Some(wanted) => {
+                turn_of(view, wanted.by)?;
+                let power = Arc::clone(power_now(view, &wanted)?);
+                Ok(Planned::Power { power, wanted })
+            }
             None => view.refuse("not-asked", || "This is not asked now."),
         },
     }
 }
 
+/// Takes what the check has made of the answer just given.
+pub fn planned(world: &mut World) -> Planned {
+    resolve::take_plan::<AdventureRules>(world).unwrap_or(Planned::Answer)
+}
+
 /// A movement written as a walk, as the use of the power that it is.
-pub fn as_use(intent: &Intent) -> Option<Use> {
+fn as_use(intent: &Intent) -> Option<Use> {
     match intent {
         Intent::Use(wanted) => Some(wanted.clone()),
         Intent::Walk { by, path, how } => {
@@ -47,7 +74,7 @@ pub fn as_use(intent: &Intent) -> Option<Use> {
 }
 
 /// Refuses whoever's turn it is not.
-fn turn_of(view: View, who: CreatureId) -> Checked {
+fn turn_of(view: View, who: CreatureId) -> Verdict {
     match view.decision().and_then(|decision| decision.about) {
         Some(about) if about == who => Ok(()),
         Some(about) => view.refuse("not-your-turn", || format!("It is {}'s turn.", view.tag(about))),
@@ -59,7 +86,7 @@ fn turn_of(view: View, who: CreatureId) -> Checked {
 ///
 /// # Errors
 /// Why it may not.
-pub fn power_now<'w>(view: View<'w>, wanted: &Use) -> Checked<&'w Arc<PowerDef>> {
+pub fn power_now<'w>(view: View<'w>, wanted: &Use) -> Verdict<&'w Arc<PowerDef>> {
     let moving = view.decision().is_some_and(|decision| decision.ask == t::MOVE.get());
     let Some(power) = view.power(wanted.by, wanted.ability) else {
         return view.refuse("no-power", || format!("{} has no {:?}.", view.tag(wanted.by), wanted.ability));
@@ -77,7 +104,7 @@ pub fn power_now<'w>(view: View<'w>, wanted: &Use) -> Checked<&'w Arc<PowerDef>>
 ///
 /// # Errors
 /// Why they do not.
-pub fn usable(view: View, who: CreatureId, power: &PowerDef) -> Checked {
+pub fn usable(view: View, who: CreatureId, power: &PowerDef) -> Verdict {
     if view.is_spent(who, power) {
         return view.refuse("spent", || format!("{} is used up in this encounter.", power.name));
     }
@@ -98,7 +125,7 @@ pub fn usable(view: View, who: CreatureId, power: &PowerDef) -> Checked {
 ///
 /// # Errors
 /// Why they do not.
-pub fn plan(view: View, power: &PowerDef, wanted: &Use) -> Checked {
+pub fn plan(view: View, power: &PowerDef, wanted: &Use) -> Verdict {
     let by = wanted.by;
     let Some(at) = view.at(by) else { return view.refuse("off-board", || "You are not on the board.") };
     match power.action {
@@ -127,7 +154,7 @@ pub fn limit(view: View, who: CreatureId, squares: i16) -> i16 {
 }
 
 /// The path of a power that moves its user.
-fn on_the_way(view: View, power: &PowerDef, going: Going, at: Spot, wanted: &Use) -> Checked {
+fn on_the_way(view: View, power: &PowerDef, going: Going, at: Spot, wanted: &Use) -> Verdict {
     let by = wanted.by;
     let squares = limit(view, by, going.squares.of(view.sheet(by).speed));
     let still = power.action == Action::Disengage;
@@ -145,7 +172,7 @@ fn on_the_way(view: View, power: &PowerDef, going: Going, at: Spot, wanted: &Use
 ///
 /// # Errors
 /// Why not.
-pub fn walkable(view: View, who: CreatureId, at: Spot, path: &[Spot], squares: i16, how: Manner) -> Checked {
+pub fn walkable(view: View, who: CreatureId, at: Spot, path: &[Spot], squares: i16, how: Manner) -> Verdict {
     let board = view.board();
     let mut here = at;
     let mut spent = 0i16;
@@ -191,7 +218,7 @@ pub fn walkable(view: View, who: CreatureId, at: Spot, path: &[Spot], squares: i
 }
 
 /// What a charge asks beyond its path (TP-MPW-05).
-fn charge(view: View, at: Spot, wanted: &Use) -> Checked {
+fn charge(view: View, at: Spot, wanted: &Use) -> Verdict {
     let Some(goal) = wanted.on.first().and_then(|&on| view.exists(on).then(|| view.at(on)).flatten()) else {
         return view.refuse("no-target", || "Name the enemy to charge.");
     };
@@ -210,7 +237,7 @@ fn charge(view: View, at: Spot, wanted: &Use) -> Checked {
 }
 
 /// Whom a power is used on.
-fn targets(view: View, power: &PowerDef, from: Spot, wanted: &Use) -> Checked {
+fn targets(view: View, power: &PowerDef, from: Spot, wanted: &Use) -> Verdict {
     let by = wanted.by;
     if wanted.on.iter().any(|&on| !view.exists(on) || view.at(on).is_none()) {
         return view.refuse("no-target", || "There is nobody of that name on the board.");
@@ -302,7 +329,7 @@ fn targets(view: View, power: &PowerDef, from: Spot, wanted: &Use) -> Checked {
 }
 
 /// Whether a target is in reach, and for numbers in a clear line (TP-ATK-02, TP-ATK-04, TP-THR-08).
-fn reach(view: View, power: &PowerDef, from: Spot, on: CreatureId) -> Checked {
+fn reach(view: View, power: &PowerDef, from: Spot, on: CreatureId) -> Verdict {
     let Some(at) = view.at(on) else { return view.refuse("no-target", || "It is not on the board.") };
     let far = ground::distance(from, at);
     match power.range {
@@ -321,7 +348,7 @@ fn reach(view: View, power: &PowerDef, from: Spot, on: CreatureId) -> Checked {
 }
 
 /// The picked square of a burst (TP-ATK-06).
-fn burst(view: View, power: &PowerDef, from: Spot, wanted: &Use) -> Checked {
+fn burst(view: View, power: &PowerDef, from: Spot, wanted: &Use) -> Verdict {
     let Range::Burst(most) = power.range else { return Ok(()) };
     if !wanted.on.is_empty() {
         return view.refuse("no-targets", || "A burst takes whoever is in it.");
@@ -340,7 +367,7 @@ fn burst(view: View, power: &PowerDef, from: Spot, wanted: &Use) -> Checked {
 }
 
 /// What Beckon and Switch ask of the ally (TP-MOV-07).
-fn ally_moves(view: View, power: &PowerDef, from: Spot, on: CreatureId, wanted: &Use) -> Checked {
+fn ally_moves(view: View, power: &PowerDef, from: Spot, on: CreatureId, wanted: &Use) -> Verdict {
     let Some(at) = view.at(on) else { return Ok(()) };
     match power.special {
         Some(Special::MoveAlly) => {
@@ -367,7 +394,7 @@ fn ally_moves(view: View, power: &PowerDef, from: Spot, on: CreatureId, wanted: 
 ///
 /// # Errors
 /// When there is none.
-pub fn cut_square(view: View, at: Spot, on: CreatureId, wanted: &Use) -> Checked<Spot> {
+pub fn cut_square(view: View, at: Spot, on: CreatureId, wanted: &Use) -> Verdict<Spot> {
     let Some(goal) = view.at(on) else { return view.refuse("no-target", || "It is not on the board.") };
     let left = std::iter::once(at).chain(wanted.path.iter().rev().skip(1).rev().copied());
     let asked = wanted.area.first();
@@ -377,7 +404,7 @@ pub fn cut_square(view: View, at: Spot, on: CreatureId, wanted: &Use) -> Checked
 }
 
 /// The Follow-up of a charge (TP-MPW-10).
-fn follow_up(view: View, by: CreatureId, at: Spot, path: &[Spot]) -> Checked {
+fn follow_up(view: View, by: CreatureId, at: Spot, path: &[Spot]) -> Verdict {
     let Some(enemy) = sources::charged_enemy(view, by) else {
         return view.refuse("no-charge", || "You have not completed a charge this round.");
     };

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::check;
+use super::check::{self, Planned};
 use super::end_phase;
 use super::frames::{Frame, MoveTurn, Phase, UseFrame, Walk};
 use super::ground;
@@ -16,7 +16,7 @@ use super::view::View;
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Decision, Intent, Options, Use};
+use crate::core::intent::{Decision, Options, Use};
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
 
@@ -69,35 +69,39 @@ fn turn(world: &mut World, turn: &mut MoveTurn) -> Flow<Frame> {
         ops::tell(world, Cause { by: None, of: t::MOVEMENT.get() }, What::TurnEnded(who));
         return Flow::Done;
     }
-    let Some(answer) = world.resource_mut::<Stack<Frame>>().take_answer() else {
+    if world.resource_mut::<Stack<Frame>>().take_answer().is_none() {
         if end_phase::is_foregone(View::new(world)) {
             turn.done = true;
             return Flow::Again;
         }
         let (side, origin) = (View::new(world).side(who), t::MOVEMENT.get());
         return Flow::Ask(Decision { side, about: Some(who), ask: t::MOVE.get(), origin, options: Options::Act });
-    };
+    }
     turn.done = true;
-    let wanted = match &answer {
-        Intent::EndTurn(_) => Some(Use { by: who, ability: t::HOLD.get(), ..Use::default() }),
-        _ => check::as_use(&answer),
-    };
-    wanted.map_or(Flow::Again, |wanted| begin(world, &wanted))
+    match check::planned(world) {
+        Planned::Power { power, wanted } => begin(world, &power, &wanted),
+        Planned::Answer => hold_still(world, who),
+    }
+}
+
+/// Ends a movement turn without a movement; holding still needs no power, but counts as the one of that name.
+fn hold_still(world: &mut World, who: CreatureId) -> Flow<Frame> {
+    let wanted = Use { by: who, ability: t::HOLD.get(), ..Use::default() };
+    if let Some(power) = View::new(world).power(who, wanted.ability).cloned() {
+        return begin(world, &power, &wanted);
+    }
+    hold(world, who);
+    Flow::Again
 }
 
 /// Declares a movement power: its price and its protection hold from here on (TP-MPW-09).
-fn begin(world: &mut World, wanted: &Use) -> Flow<Frame> {
+fn begin(world: &mut World, power: &PowerDef, wanted: &Use) -> Flow<Frame> {
     let who = wanted.by;
-    let Some(power) = View::new(world).power(who, wanted.ability).cloned() else {
-        // Holding still needs no power.
-        hold(world, who);
-        return Flow::Again;
-    };
-    use_power::declare(world, &power, wanted);
+    use_power::declare(world, power, wanted);
     if power.hold {
         hold(world, who);
     }
-    if let Some(walk) = walk(View::new(world), &power, wanted) {
+    if let Some(walk) = walk(View::new(world), power, wanted) {
         return Flow::Push(Frame::Walk(walk));
     }
     match power.special {
@@ -113,7 +117,7 @@ fn begin(world: &mut World, wanted: &Use) -> Flow<Frame> {
             }
             Flow::Again
         }
-        _ => Flow::Push(Frame::Use(Box::new(use_power::frame(View::new(world), &power, wanted)))),
+        _ => Flow::Push(Frame::Use(Box::new(use_power::frame(View::new(world), power, wanted)))),
     }
 }
 

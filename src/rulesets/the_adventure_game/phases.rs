@@ -6,6 +6,7 @@
 
 use bevy::prelude::World;
 
+use super::check::Planned;
 use super::frames::{Frame, Phase};
 use super::snapshot::Snapshot;
 use super::view::View;
@@ -23,6 +24,7 @@ impl Rules for AdventureRules {
     type Systems = AdventureSystems;
     type Phase = Phase;
     type State = Snapshot;
+    type Plan = Planned;
 
     /// Upkeep and hooks run in the order of this list: the order of a round (TP-RND-01).
     fn install(rules: &mut RulesBuilder<Self>) {
@@ -54,7 +56,7 @@ impl Rules for AdventureRules {
         View::new(world).clock().over.map(|outcome| outcome.winner)
     }
 
-    fn check(world: &World, intent: &Intent) -> Result<(), Refusal> {
+    fn check(world: &World, intent: &Intent) -> Result<Planned, Refusal> {
         check::intent(View::new(world), intent)
     }
 }

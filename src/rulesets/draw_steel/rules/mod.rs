@@ -17,6 +17,7 @@ pub mod choices;
 pub mod deed_flow;
 pub mod frames;
 pub mod plan;
+pub mod planned;
 pub mod sheet;
 pub mod state;
 pub mod view;

@@ -37,7 +37,7 @@ pub use drop::{Drop, drops};
 pub use extra::{ExtraWalk, check_extra_walk, check_move_captive, start_extra_walk};
 pub use force::{check_force, farther as forced_farther, force_options, held_fast};
 pub use foretold::{Foretold, foretell, shift_note};
-pub use grant::{check_grant, grant_options, teleport};
+pub use grant::{GrantedWay, check_grant, grant_options, teleport};
 pub use harm::{along as harm_along, along_jump as jump_harm_along, arrive, frame_of, hit};
 pub use jump::{Leap, jump_ahead, jump_cost, jumps, land_jump};
 pub use leap::{leap_along, leaps};
@@ -52,13 +52,12 @@ pub use walk::{WAYS, WalkPlan, check_walk, start_walk, takes_main_action, would_
 pub use walking::goes_on;
 pub use way::{Way, jumped_ways};
 
-use super::frames::Frame;
 use super::systems::DrawSteelRules;
 use super::view::View;
 use crate::core::fact::StepCause;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Refusal, RouteOptions};
+use crate::core::intent::Refusal;
 use crate::core::resolve::RulesBuilder;
 
 /// Registers movement of all sorts.
@@ -75,24 +74,6 @@ pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
 pub fn step_cost(view: View, mover: CreatureId, from: Spot, to: Spot, how: StepCause) -> Result<i16, Refusal> {
     let mover = Mover::new(view, mover, how, true);
     mover.step(from, mover.level(to)).map_err(|bar| bar.refusal(view))
-}
-
-/// Whether a route answers the decision the battle waits at; staying always does (DS-FORCE-03).
-///
-/// # Errors
-/// The first thing that is wrong with the route.
-pub fn check_route(view: View, options: &RouteOptions, path: &[Spot]) -> Result<(), Refusal> {
-    if path.is_empty() && options.must {
-        return Err(view.refusal("must-choose", || "there is no staying: pick one of the ways"));
-    }
-    if path.is_empty() || options.routes.iter().any(|route| route == path) {
-        return Ok(());
-    }
-    match view.stack().top() {
-        Some(Frame::Force(frame)) => check_force(view, frame, path).map(|_| ()),
-        Some(Frame::Grant(frame)) => check_grant(view, frame, path).map(|_| ()),
-        _ => Err(view.refusal("route", || "that way is not offered")),
-    }
 }
 
 #[cfg(test)]

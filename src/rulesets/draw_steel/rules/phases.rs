@@ -11,6 +11,7 @@ use super::super::snapshot::Snapshot;
 use super::super::text::term_text;
 use super::actions::{check, deeds, offers, opportunity, reactions, use_ability, villain};
 use super::frames::{Frame, RoundsFrame};
+use super::planned::Planned;
 use super::systems::{DrawSteelSystems, Phase};
 use super::view::View;
 use super::{
@@ -30,6 +31,7 @@ impl Rules for DrawSteelRules {
     type Systems = DrawSteelSystems;
     type Phase = Phase;
     type State = Snapshot;
+    type Plan = Planned;
 
     /// Upkeep of a phase and hooks run in the order of this list.
     fn install(rules: &mut RulesBuilder<Self>) {
@@ -85,7 +87,7 @@ impl Rules for DrawSteelRules {
         View::new(world).clock().over.map(|outcome| outcome.winner)
     }
 
-    fn check(world: &World, intent: &Intent) -> Result<(), Refusal> {
+    fn check(world: &World, intent: &Intent) -> Result<Planned, Refusal> {
         check::intents::intent(View::new(world), intent)
     }
 }

@@ -7,17 +7,18 @@ use super::super::data::ability::{Hook, Moment};
 use super::super::data::effect::Duration;
 use super::super::data::modifier::{Forbidden, Modifier};
 use super::super::data::stat_block::Feature;
+use super::actions::free_actions;
 use super::actions::windows::window;
-use super::actions::{check, free_actions};
 use super::choices::{answer, choose};
 use super::frames::{Event, Frame, Hit, TurnFrame, TurnStep, UseFrame};
 use super::lasting::Imposition;
 use super::mutations;
 use super::mutations::{economy, tell};
+use super::planned::{self, Planned};
 use super::state::{Clock, Economy, Lends, Until};
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::view::View;
-use super::{damage_amount, lasting, plan};
+use super::{damage_amount, lasting};
 use super::{damage_frames, ending, zone_harm};
 use super::{movement, zones};
 use crate::core::condition::Ends;
@@ -235,13 +236,10 @@ fn act(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
     }
     match world.resource_mut::<Stack<Frame>>().take_answer() {
         Some(Intent::EndTurn(_)) => frame.next(TurnStep::End),
-        Some(Intent::Use(it)) => match check::plan(View::new(world), &it, plan::Grant::default()) {
-            Ok(plan) => Flow::Push(Frame::Use(Box::new(UseFrame::new(View::new(world), plan)))),
-            Err(_) => Flow::Again,
-        },
-        Some(Intent::Walk { by, path, how }) => match movement::check_walk(View::new(world), by, &path, how) {
-            Ok(plan) => Flow::Push(movement::start_walk(world, plan)),
-            Err(_) => Flow::Again,
+        Some(Intent::Use(_) | Intent::Walk { .. }) => match planned::take(world) {
+            Planned::Use(plan) => Flow::Push(Frame::Use(Box::new(UseFrame::new(View::new(world), plan)))),
+            Planned::Walk(plan) => Flow::Push(movement::start_walk(world, plan)),
+            _ => Flow::Again,
         },
         Some(Intent::Choose(Choice::Record(record))) => {
             ending::take_back(world, who, record);

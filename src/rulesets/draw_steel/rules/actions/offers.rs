@@ -7,9 +7,10 @@ use super::super::ending;
 use super::super::frames::{Frame, Offer, OfferFrame, UseFrame};
 use super::super::healing;
 use super::super::mutations;
+use super::super::planned::{self, Planned};
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::view::View;
-use super::granted_uses::{check_use, granted};
+use super::granted_uses::granted;
 use super::joint;
 use super::redirection::{redirect, redirections};
 use crate::core::fact::Cause;
@@ -31,8 +32,8 @@ fn step(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
     match world.resource_mut::<Stack<Frame>>().take_answer() {
         None if joint::spent(View::new(world), frame) => Flow::Done,
         None => decision(View::new(world), frame).map_or(Flow::Done, Flow::Ask),
-        Some(Intent::Use(it)) => match check_use(View::new(world), frame, &it) {
-            Ok(plan) => {
+        Some(Intent::Use(_)) => match planned::take(world) {
+            Planned::Use(plan) => {
                 let edge =
                     matches!(frame.what, Offer::Signature { edge: true, .. } | Offer::FreeStrike { edge: true, .. });
                 let mut use_frame = UseFrame::new(View::new(world), plan);
@@ -44,13 +45,13 @@ fn step(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
                 }
                 Flow::Become(Frame::Use(Box::new(use_frame)))
             }
-            Err(_) => Flow::Done,
+            _ => Flow::Done,
         },
-        Some(Intent::Walk { by, path, how }) => {
+        Some(Intent::Walk { .. }) => {
             joint::act_again(world, &[frame.to]);
-            match super::super::movement::check_extra_walk(View::new(world), by, &path, how) {
-                Ok(plan) => Flow::Become(super::super::movement::start_extra_walk(plan)),
-                Err(_) => Flow::Done,
+            match planned::take(world) {
+                Planned::ExtraWalk(plan) => Flow::Become(super::super::movement::start_extra_walk(plan)),
+                _ => Flow::Done,
             }
         }
         Some(Intent::Choose(choice)) => {

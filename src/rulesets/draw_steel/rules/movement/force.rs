@@ -10,6 +10,7 @@ use super::super::frames::nearest::nearest_use_mut;
 use super::super::frames::{Event, ForceFrame, ForceStep, Frame, Part};
 use super::super::mutations;
 use super::super::mutations::tell;
+use super::super::planned::{self, Planned};
 use super::super::resource_gains;
 use super::super::state::DIRECTOR;
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
@@ -164,10 +165,10 @@ fn route(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
                 options: Options::Route(options),
             })
         }
-        Some(Intent::Route(path)) if !path.is_empty() => {
-            let Ok(route) = check_force(view, frame, &path) else { return Flow::Done };
+        Some(Intent::Route(_)) => {
+            let Planned::Forced(route) = planned::take(world) else { return Flow::Done };
             frame.path = route.path;
-            frame.start_z = view.space(frame.mover).map_or(0, |space| space.at.z);
+            frame.start_z = View::new(world).space(frame.mover).map_or(0, |space| space.at.z);
             frame.step = ForceStep::Move;
             Flow::Again
         }

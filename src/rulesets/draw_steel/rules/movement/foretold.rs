@@ -67,8 +67,10 @@ pub fn foretell(view: View, options: &RouteOptions, route: &[Spot]) -> Foretold 
 /// How a granted way would be gone; whoever has no choice provokes nobody (AMB-54).
 fn manner(view: View, frame: &GrantFrame, route: &[Spot]) -> StepCause {
     match check_grant(view.quiet(), frame, route) {
-        Ok((_, StepCause::Walk)) if frame.outside.as_ref().is_some_and(|outside| outside.must) => StepCause::Forced,
-        Ok((_, how)) => how,
+        Ok(granted) if granted.how == StepCause::Walk && frame.outside.as_ref().is_some_and(|outside| outside.must) => {
+            StepCause::Forced
+        }
+        Ok(granted) => granted.how,
         Err(_) => frame.how,
     }
 }

@@ -8,6 +8,7 @@ use super::super::frames::nearest::{nearest_use, nearest_use_mut};
 use super::super::frames::{Course, Frame, GrantFrame, Hit, WalkFrame};
 use super::super::lasting;
 use super::super::mutations;
+use super::super::planned::{self, Planned};
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::view::View;
 use super::charge::check_straight;
@@ -34,6 +35,15 @@ use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::text::names;
 
+/// A way that a grant may be used for, and how it is taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GrantedWay {
+    /// The way, with its elevations.
+    pub way: Way,
+    /// As what movement it is taken.
+    pub how: StepCause,
+}
+
 /// Registers movement that effects grant.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     rules.step::<GrantFrame>(DrawSteelSystems::Movement, ask);
@@ -49,7 +59,10 @@ fn ask(world: &mut World, frame: &mut GrantFrame) -> Flow<Frame> {
             return decline(world, frame);
         }
         if let (true, [only]) = (options.must, &options.routes[..]) {
-            return walk(world, frame, only.clone());
+            return match check_grant(view, frame, only) {
+                Ok(way) => set_out(world, frame, way),
+                Err(_) => decline(world, frame),
+            };
         }
         return Flow::Ask(Decision {
             side: view.side(frame.chooser.unwrap_or(frame.mover)),
@@ -60,14 +73,16 @@ fn ask(world: &mut World, frame: &mut GrantFrame) -> Flow<Frame> {
         });
     };
     match answer {
-        Intent::Route(path) if !path.is_empty() => walk(world, frame, path),
+        Intent::Route(_) => match planned::take(world) {
+            Planned::Granted(way) => set_out(world, frame, way),
+            _ => decline(world, frame),
+        },
         _ => decline(world, frame),
     }
 }
 
 /// Sets out on the way that was picked.
-fn walk(world: &mut World, frame: &GrantFrame, path: Vec<Spot>) -> Flow<Frame> {
-    let Ok((way, how)) = check_grant(View::new(world), frame, &path) else { return decline(world, frame) };
+fn set_out(world: &mut World, frame: &GrantFrame, GrantedWay { way, how }: GrantedWay) -> Flow<Frame> {
     if frame.report {
         report_shift(world, way.path.len() as i16);
     }
@@ -111,15 +126,15 @@ pub(super) fn granted(view: View, frame: &GrantFrame) -> i16 {
 ///
 /// # Errors
 /// What is wrong with the way, as the kind of movement that was granted.
-pub fn check_grant(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<(Way, StepCause), Refusal> {
-    let plain = |path| Way { path, ..Way::default() };
+pub fn check_grant(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<GrantedWay, Refusal> {
+    let plain = |path, how| GrantedWay { way: Way { path, ..Way::default() }, how };
     if frame.how == StepCause::Teleport {
         let [to] = *path else { return Err(view.refusal("route", || "a teleport names the square it leads to")) };
         let to = landing(view, frame.mover, to);
-        return check_teleport(view, frame.mover, to, granted(view, frame)).map(|()| (plain(vec![to]), frame.how));
+        return check_teleport(view, frame.mover, to, granted(view, frame)).map(|()| plain(vec![to], frame.how));
     }
     if let Some(outside) = &frame.outside {
-        return check_way_out(view, frame.mover, outside, path).map(|(path, how)| (plain(path), how));
+        return check_way_out(view, frame.mover, outside, path).map(|(path, how)| plain(path, how));
     }
     let budget = granted(view, frame);
     let walked = |how| {
@@ -131,9 +146,9 @@ pub fn check_grant(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<(Way
         check_course(view, frame, &way.path).map(|()| way)
     };
     match walked(frame.how) {
-        Ok(way) => Ok((way, frame.how)),
+        Ok(way) => Ok(GrantedWay { way, how: frame.how }),
         Err(refusal) if frame.how == StepCause::Shift => {
-            walked(StepCause::Walk).map(|way| (way, StepCause::Walk)).map_err(|_| refusal)
+            walked(StepCause::Walk).map(|way| GrantedWay { way, how: StepCause::Walk }).map_err(|_| refusal)
         }
         Err(refusal) => Err(refusal),
     }

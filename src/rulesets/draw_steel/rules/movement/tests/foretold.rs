@@ -1,6 +1,7 @@
 //! What ways and jumps are said to come to, and whether they do.
 
 use super::*;
+use crate::core::intent::RouteOptions;
 use crate::rulesets::draw_steel::forecast::Rehearsal;
 use crate::rulesets::draw_steel::text::{log_text, prompt_text};
 
