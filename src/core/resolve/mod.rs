@@ -23,6 +23,7 @@ mod checked;
 mod frame;
 #[cfg(test)]
 mod tests;
+pub mod window;
 mod work;
 
 use std::hash::Hash;

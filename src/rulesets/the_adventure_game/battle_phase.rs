@@ -15,6 +15,7 @@ use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options, Refusal};
 use crate::core::resolve::RulesBuilder;
+use crate::core::resolve::window::{self, Answer, Asked, Offer, Turns, Window};
 use crate::core::stack::{Flow, Stack};
 
 /// Registers the Battle Phase.
@@ -143,27 +144,41 @@ fn end_turn(world: &mut World, who: CreatureId) -> Flow<Frame> {
 
 /// The delaying are asked, the highest initiative first; whoever acts opens a new gap behind it (TP-DLY-06).
 fn gap(world: &mut World, gap: &mut Gap) -> Flow<Frame> {
-    let view = View::new(world);
-    // Nobody delays twice in a round: they stand there in descending initiative, as their turns came.
-    let waiting = view.orders().delayed.iter().find(|id| !gap.declined.contains(id) && view.is_up(**id));
-    let Some(&who) = waiting.filter(|_| !end_phase::is_foregone(view)) else { return Flow::Done };
-    match world.resource_mut::<Stack<Frame>>().take_answer() {
-        None => Flow::Ask(ops::yes_or_pass(View::new(world), who, t::ACT_NOW.get(), t::DELAY.get())),
-        Some(Intent::Choose(Choice::Yes)) => {
-            let told = What::Chose { by: who, ask: t::ACT_NOW.get(), answer: "acts now".to_owned() };
-            ops::tell(world, Cause::of(who, t::DELAY.get()), told);
-            let mut orders = world.resource_mut::<Orders>();
-            orders.delayed.retain(|&id| id != who);
-            orders.came_in.push(who);
-            let place = orders.acted;
-            orders.battle.insert(place, who);
-            orders.acted += 1;
-            Flow::Become(Frame::BattleTurn(BattleTurn { who, begun: false, done: false }))
+    window::step::<AdventureRules, _>(world, gap)
+}
+
+impl Window<Frame> for Gap {
+    type Asker = CreatureId;
+    const TURNS: Turns = Turns::Once;
+
+    fn asked(&mut self) -> &mut Asked<CreatureId> {
+        &mut self.asked
+    }
+
+    /// Nobody delays twice in a round: they stand there in descending initiative, as their turns came.
+    fn order(&self, world: &World) -> Vec<CreatureId> {
+        View::new(world).orders().delayed.clone()
+    }
+
+    fn offer(&self, world: &World, who: CreatureId) -> Option<Offer> {
+        let view = View::new(world);
+        let asked = view.is_up(who) && !end_phase::is_foregone(view);
+        asked.then(|| Offer::Question(ops::yes_or_pass(view, who, t::ACT_NOW.get(), t::DELAY.get())))
+    }
+
+    fn answer(&mut self, world: &mut World, who: CreatureId, answer: Intent) -> Answer<Frame> {
+        if answer != Intent::Choose(Choice::Yes) {
+            return Answer::Passed;
         }
-        Some(_) => {
-            gap.declined.push(who);
-            Flow::Again
-        }
+        let told = What::Chose { by: who, ask: t::ACT_NOW.get(), answer: "acts now".to_owned() };
+        ops::tell(world, Cause::of(who, t::DELAY.get()), told);
+        let mut orders = world.resource_mut::<Orders>();
+        orders.delayed.retain(|&id| id != who);
+        orders.came_in.push(who);
+        let place = orders.acted;
+        orders.battle.insert(place, who);
+        orders.acted += 1;
+        Answer::Last(Frame::BattleTurn(BattleTurn { who, begun: false, done: false }))
     }
 }
 
@@ -194,7 +209,7 @@ fn has_others_after(view: View, who: CreatureId, waiting_on: &[CreatureId]) -> b
 /// Whether a delaying fighter that is asked now loses its action if it waits on (TP-DLY-04).
 pub fn is_last_call(view: View, who: CreatureId) -> bool {
     let declined = view.stack().downward().find_map(|frame| match frame {
-        Frame::Gap(gap) => Some(&gap.declined[..]),
+        Frame::Gap(gap) => Some(gap.asked.done()),
         _ => None,
     });
     declined.is_some_and(|declined| !has_others_after(view, who, declined))

@@ -7,6 +7,7 @@ use super::power::Action;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::resolve::window::Asked;
 
 /// One entry of the battle's stack.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -19,6 +20,8 @@ pub enum Frame {
     MoveTurn(MoveTurn),
     /// A fighter on its way.
     Walk(Walk),
+    /// Opportunity attacks on a step about to be taken.
+    Provoked(Provoked),
     /// A battle turn.
     BattleTurn(BattleTurn),
     /// Between two battle turns: the delaying may act (TP-DLY-03).
@@ -34,6 +37,7 @@ crate::frame_kinds!(Frame {
     Seize: Seize,
     MoveTurn: MoveTurn,
     Walk: Walk,
+    Provoked: Provoked,
     BattleTurn: BattleTurn,
     Gap: Gap,
     Use: UseFrame,
@@ -96,8 +100,6 @@ pub struct Walk {
     pub provokes: bool,
     /// Who has had an opportunity attack in this movement turn, or gave it up (TP-THR-04).
     pub struck: Vec<CreatureId>,
-    /// Opportunity attacks on the step about to be taken that are still to be made.
-    pub attackers: Vec<CreatureId>,
     /// Whether the step about to be taken was looked at.
     pub looked: bool,
     /// Whether it was Slowed when it set out.
@@ -108,6 +110,17 @@ pub struct Walk {
     pub cut: Option<(CreatureId, Option<Spot>)>,
     /// The enemy it charges.
     pub charged: Option<CreatureId>,
+}
+
+/// See [`Frame::Provoked`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Provoked {
+    /// Who is about to leave its square.
+    pub mover: CreatureId,
+    /// Who threatens it there, in descending initiative (TP-THR-06).
+    pub by: Vec<CreatureId>,
+    /// Who has had its attack, or cannot make it.
+    pub asked: Asked<CreatureId>,
 }
 
 /// See [`Frame::BattleTurn`].
@@ -125,7 +138,7 @@ pub struct BattleTurn {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Gap {
     /// Who has declined in this gap.
-    pub declined: Vec<CreatureId>,
+    pub asked: Asked<CreatureId>,
 }
 
 /// See [`Frame::Use`].
@@ -147,4 +160,11 @@ pub struct UseFrame {
     pub left: Option<Spot>,
     /// Whether what does not depend on targets has happened.
     pub opened: bool,
+}
+
+impl UseFrame {
+    /// An attack on one target that is no action of its own.
+    pub fn attack(by: CreatureId, power: Name, action: Action, on: CreatureId) -> Self {
+        Self { by, power, action, on: vec![on], at: None, opportunity: false, left: None, opened: false }
+    }
 }

@@ -12,6 +12,7 @@ pub mod end_phase;
 pub mod frames;
 pub mod initiative;
 pub mod movement;
+pub mod opportunity;
 pub mod phases;
 
 // What may be done, and on whom.

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::check::{self, Planned};
 use super::end_phase;
-use super::frames::{Frame, MoveTurn, Phase, UseFrame, Walk};
+use super::frames::{Frame, MoveTurn, Phase, Provoked, UseFrame, Walk};
 use super::ground;
 use super::ops::{self, Imposition};
 use super::power::{Action, Effect, Lasts, Manner, PowerDef, Special};
@@ -152,7 +152,6 @@ pub fn walk(view: View, power: &PowerDef, wanted: &Use) -> Option<Walk> {
         provokes: going.provokes,
         // Whoever is cut gives up its attack on the one who cuts.
         struck: cut.iter().map(|(on, _)| *on).collect(),
-        attackers: Vec::new(),
         looked: false,
         slowed: is_stopped(view, wanted.by),
         firm: at,
@@ -180,20 +179,16 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
         walk.looked = true;
         if let Some((on, _)) = walk.cut.take_if(|(_, from)| from.is_none_or(|from| ground::flat(from) == at)) {
             walk.looked = false;
-            return Flow::Push(Frame::Use(Box::new(attack_frame(who, walk.power, Action::Movement, on))));
+            return Flow::Push(Frame::Use(Box::new(UseFrame::attack(who, walk.power, Action::Movement, on))));
         }
         if walk.provokes {
-            let threats = view.threateners(who, at);
-            walk.attackers = threats.into_iter().filter(|id| !walk.struck.contains(id)).collect();
+            let mut threats = view.threateners(who, at);
+            threats.retain(|id| !walk.struck.contains(id));
+            if !threats.is_empty() {
+                walk.struck.extend(&threats);
+                return Flow::Push(Frame::Provoked(Provoked::new(who, threats)));
+            }
         }
-    }
-    if !walk.attackers.is_empty() {
-        let attacker = walk.attackers.remove(0);
-        walk.struck.push(attacker);
-        return match opportunity(view, attacker, who) {
-            Some(frame) => Flow::Push(Frame::Use(Box::new(frame))),
-            None => Flow::Again,
-        };
     }
     if is_stopped(view, who) && !walk.slowed {
         let why = "slowed: what is left of the movement is lost".to_owned();
@@ -211,18 +206,6 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
         return finish(world, walk);
     }
     Flow::Again
-}
-
-fn attack_frame(by: CreatureId, power: crate::core::name::Name, action: Action, on: CreatureId) -> UseFrame {
-    UseFrame { by, power, action, on: vec![on], at: None, opportunity: false, left: None, opened: false }
-}
-
-/// The opportunity attack of one fighter on another, if it can make it still (TP-THR-02).
-fn opportunity(view: View, by: CreatureId, on: CreatureId) -> Option<UseFrame> {
-    let basic = view.sheet(by).basic.as_ref().filter(|_| view.may_strike(by))?;
-    let (from, to) = (view.at(by)?, view.at(on)?);
-    let frame = UseFrame { opportunity: true, ..attack_frame(by, basic.id, Action::Attack, on) };
-    ground::adjacent(from, to).then_some(frame)
 }
 
 /// The movement is over: nobody shares a square, and a charge that arrived counts (TP-MPW-05).

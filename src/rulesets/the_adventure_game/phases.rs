@@ -10,7 +10,7 @@ use super::check::Planned;
 use super::frames::{Frame, Phase};
 use super::snapshot::Snapshot;
 use super::view::View;
-use super::{battle_phase, check, deployment, end_phase, initiative, movement, term_words, use_power};
+use super::{battle_phase, check, deployment, end_phase, initiative, movement, opportunity, term_words, use_power};
 use crate::core::ids::SideId;
 use crate::core::intent::{Intent, Refusal};
 use crate::core::resolve::{self, Rules, RulesBuilder};
@@ -31,6 +31,7 @@ impl Rules for AdventureRules {
         deployment::install(rules);
         initiative::install(rules);
         movement::install(rules);
+        opportunity::install(rules);
         battle_phase::install(rules);
         use_power::install(rules);
         end_phase::install(rules);
@@ -95,11 +96,12 @@ mod tests {
         Resolve(MovementPhase): movement::phase
         Resolve(MovementTurn): movement::turn
         Resolve(Steps): movement::step
+        Resolve(OpportunityAttack): opportunity::step
+        Resolve(OpportunityAttack): use_power::step
         Resolve(BattlePhase): battle_phase::phase
         Resolve(BattleTurn): battle_phase::turn
         Resolve(Delay): battle_phase::gap
         Resolve(Delay): use_power::step
-        Resolve(OpportunityAttack): use_power::step
         Resolve(Attack): use_power::step
         Resolve(ActivateItem): use_power::step
         Resolve(Defend): use_power::step

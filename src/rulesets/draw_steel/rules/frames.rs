@@ -14,6 +14,7 @@ use crate::core::geometry::Space;
 use crate::core::ids::{Attribute, CreatureId, RecordId, SideId};
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::core::resolve::window::Asked;
 
 pub use harm::{DamageFrame, DamageStep, Hit, Part, SquadDrop};
 pub use moving::{Course, DeclinedAnswer, ForceFrame, ForceStep, GrantFrame, Jumped, LandFrame, Outside, WalkFrame};
@@ -235,8 +236,8 @@ pub enum Event {
 pub struct WindowFrame {
     /// What is answered.
     pub event: Event,
-    /// Sides that are done, in order of asking: the heroes' side first (DS-TURN-13).
-    pub sides_done: u8,
+    /// Which sides are done.
+    pub asked: Asked<SideId>,
     /// What was already used in this window.
     pub used: Vec<(CreatureId, Name)>,
 }
@@ -244,7 +245,7 @@ pub struct WindowFrame {
 impl WindowFrame {
     /// A window on an event.
     pub fn new(event: Event) -> Self {
-        Self { event, sides_done: 0, used: Vec::new() }
+        Self { event, asked: Asked::default(), used: Vec::new() }
     }
 }
 

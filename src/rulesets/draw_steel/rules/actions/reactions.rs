@@ -9,6 +9,7 @@ use super::super::super::classes::troubadour;
 use super::super::frames::nearest::nearest_use;
 use super::super::frames::{Event, Frame, Payment, UseFrame, WindowFrame, nearest};
 use super::super::plan::{Grant, Plan};
+use super::super::state::HEROES;
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::targeting;
 use super::super::view::View;
@@ -21,7 +22,8 @@ use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::{Name, name};
 use crate::core::resolve::RulesBuilder;
-use crate::core::stack::{Flow, Stack};
+use crate::core::resolve::window::{self, Answer, Asked, Offer, Turns, Window};
+use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::classes;
 use crate::rulesets::draw_steel::data::ability;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Trigger};
@@ -30,65 +32,66 @@ use crate::rulesets::draw_steel::monsters::rushing;
 
 /// Registers windows on what is about to happen or has just happened.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    rules.step::<WindowFrame>(DrawSteelSystems::Reactions, step).idle(idle);
-}
-
-/// Whether nobody has an answer in a window, once the stack beneath it is complete.
-fn idle(world: &World, window: &WindowFrame) -> bool {
-    let view = View::new(world);
-    view.sides().into_iter().all(|side| offers(view, &window.event, side, &window.used).is_empty())
+    rules.step::<WindowFrame>(DrawSteelSystems::Reactions, step).idle(window::idle::<Frame, WindowFrame>);
 }
 
 /// Works a window one step further.
 fn step(world: &mut World, frame: &mut WindowFrame) -> Flow<Frame> {
-    loop {
-        let Some(side) = View::new(world).sides().get(usize::from(frame.sides_done)).copied() else {
-            return Flow::Done;
-        };
-        let given = world.resource_mut::<Stack<Frame>>().take_answer();
-        match given {
-            Some(Intent::Choose(Choice::React { by, with, on, spend })) => {
-                frame.used.push((by, with));
-                let view = View::new(world);
-                if let Some(ability) = opportunity::strikes_with(view, by, with) {
-                    let joining = opportunity::joining(view, &frame.event, by, &frame.used);
-                    frame.used.extend(joining.iter().map(|&mate| (mate, with)));
-                    let strike = on.and_then(|on| opportunity::striking(view, by, ability, on, &joining));
-                    return strike.map_or(Flow::Again, |strike| Flow::Push(Frame::Use(Box::new(strike))));
-                }
-                return match react(world, &frame.event, by, with, on, spend) {
-                    Some(child) => Flow::Push(child),
-                    None => Flow::Again,
-                };
-            }
-            Some(answer) => {
-                let for_good = answer == Intent::Choose(Choice::Named(declined::not_on_this_move()));
-                declined::note(world, frame, side, for_good);
-                frame.sides_done += 1;
-                continue;
-            }
-            None => {}
-        }
+    window::step::<DrawSteelRules, _>(world, frame)
+}
+
+impl Window<Frame> for WindowFrame {
+    type Asker = SideId;
+    const TURNS: Turns = Turns::UntilPassing;
+
+    fn asked(&mut self) -> &mut Asked<SideId> {
+        &mut self.asked
+    }
+
+    /// The players settle what their side answers, then the Director does (DS-TURN-13).
+    fn order(&self, world: &World) -> Vec<SideId> {
+        let mut sides = View::new(world).sides().into_vec();
+        sides.sort_by_key(|&side| side != HEROES);
+        sides
+    }
+
+    fn offer(&self, world: &World, side: SideId) -> Option<Offer> {
         let view = View::new(world);
-        let mut choices = offers(view, &frame.event, side, &frame.used);
-        if choices.is_empty() {
-            frame.sides_done += 1;
-            continue;
-        }
-        if declined::asked_again(view, frame, side) {
-            choices.push(Choice::Named(declined::not_on_this_move()));
-        }
+        let mut choices = offers(view, &self.event, side, &self.used);
         let about = choices.iter().find_map(|choice| match choice {
             Choice::React { by, .. } => Some(*by),
             _ => None,
         });
-        return Flow::Ask(Decision {
+        if choices.is_empty() {
+            return None;
+        }
+        if declined::asked_again(view, self, side) {
+            choices.push(Choice::Named(declined::not_on_this_move()));
+        }
+        Some(Offer::Question(Decision {
             side,
             about,
             ask: name!("react"),
-            origin: event_name(&frame.event),
+            origin: event_name(&self.event),
             options: Options::Choose { choices, may_pass: true },
-        });
+        }))
+    }
+
+    fn answer(&mut self, world: &mut World, side: SideId, answer: Intent) -> Answer<Frame> {
+        let Intent::Choose(Choice::React { by, with, on, spend }) = answer else {
+            let for_good = answer == Intent::Choose(Choice::Named(declined::not_on_this_move()));
+            declined::note(world, self, side, for_good);
+            return Answer::Passed;
+        };
+        self.used.push((by, with));
+        let view = View::new(world);
+        if let Some(ability) = opportunity::strikes_with(view, by, with) {
+            let joining = opportunity::joining(view, &self.event, by, &self.used);
+            self.used.extend(joining.iter().map(|&mate| (mate, with)));
+            let strike = on.and_then(|on| opportunity::striking(view, by, ability, on, &joining));
+            return Answer::Given(strike.map(|strike| Frame::Use(Box::new(strike))));
+        }
+        Answer::Given(react(world, &self.event, by, with, on, spend))
     }
 }
 
