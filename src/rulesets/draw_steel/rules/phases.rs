@@ -9,7 +9,10 @@ use bevy::prelude::World;
 use super::super::classes;
 use super::super::snapshot::Snapshot;
 use super::super::text::term_text;
-use super::actions::{check, deeds, offers, opportunity, reactions, use_ability, villain};
+use super::actions::{
+    check, deeds, main_action, maneuver, move_action, offers, opportunity, reactions, triggered_action, use_ability,
+    villain,
+};
 use super::frames::{Frame, RoundsFrame};
 use super::planned::Planned;
 use super::systems::{DrawSteelSystems, Phase};
@@ -45,6 +48,11 @@ impl Rules for DrawSteelRules {
         objective::install(rules);
         aftermath::install(rules);
         // What is done, and what follows from it.
+        main_action::install(rules);
+        maneuver::install(rules);
+        move_action::install(rules);
+        triggered_action::install(rules);
+        villain::install(rules);
         use_ability::install(rules);
         damage::install(rules);
         movement::install(rules);
@@ -56,7 +64,6 @@ impl Rules for DrawSteelRules {
         // What classes and monsters add.
         classes::install(rules);
         opportunity::install(rules);
-        villain::install(rules);
         deeds::install(rules);
     }
 
@@ -128,14 +135,12 @@ mod tests {
         Resolve(TurnAct): turns::act
         Resolve(TurnEnd): turns::end_step
         Resolve(Aftermath): aftermath::step
-        Resolve(MainAction): actions::use_ability::step
-        Resolve(Maneuver): actions::use_ability::step
-        Resolve(MoveAction): actions::use_ability::step
-        Resolve(TriggeredAction): actions::use_ability::step
-        Resolve(FreeManeuver): actions::use_ability::step
-        Resolve(FreeTriggeredAction): actions::use_ability::step
-        Resolve(NoAction): actions::use_ability::step
-        Resolve(VillainAction): actions::use_ability::step
+        Resolve(MainAction): actions::main_action::step
+        Resolve(Maneuver): actions::maneuver::step
+        Resolve(MoveAction): actions::move_action::step
+        Resolve(TriggeredAction): actions::triggered_action::step
+        Resolve(VillainAction): actions::villain::step
+        Resolve(FreeUse): actions::use_ability::step
         Resolve(Damage): damage::step
         Resolve(Movement): movement::walking::work
         Resolve(Movement): movement::grant::ask

@@ -113,7 +113,7 @@ pub fn used(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
     let feature = ability.malice_feature.is_some() && ability.action == ActionType::NoAction;
     let malicious = ability.cost > 0 && !feature && !View::new(world).sheet(frame.by).is_hero();
     // Used as a free triggered action it is no main action, whatever it counts as for blood and critical hits.
-    let main = is_main_action(frame, ability);
+    let main = is_main_action(frame);
     for id in with(world, Feature::Discipline) {
         if main && View::new(world).in_field(id, frame.by) {
             gain_first(world, id, 1, "enemy in the field used a main action", Until::Round);

@@ -41,18 +41,14 @@ pub enum DrawSteelSystems {
     Tests,
     /// Triggered actions.
     TriggeredAction,
-    /// Free triggered actions.
-    FreeTriggeredAction,
     /// Main actions.
     MainAction,
     /// Maneuvers.
     Maneuver,
     /// Move actions that are abilities.
     MoveAction,
-    /// Free maneuvers.
-    FreeManeuver,
-    /// What takes no action.
-    NoAction,
+    /// Free maneuvers, free triggered actions and what takes no action.
+    FreeUse,
     /// Villain actions.
     VillainAction,
     /// A turn's start.

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::super::deed_flow::DeedFlow;
-use super::super::frames::using::{arrived, is_main_action, struck_down};
-use super::super::frames::{Event, Frame, GrantFrame, Offer, OfferFrame, UseFrame, UseStep};
+use super::super::frames::using::{arrived, struck_down};
+use super::super::frames::{Event, Frame, GrantFrame, Offer, OfferFrame, Payment, UseFrame, UseStep};
 use super::super::mutations;
 use super::super::raised_squares;
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
@@ -22,6 +22,7 @@ use super::joint;
 use super::windows::window;
 use crate::core::carried::carry_out;
 use crate::core::fact::StepCause;
+use crate::core::ids::CreatureId;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
@@ -29,33 +30,52 @@ use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::terms as t;
 
 use deal::deal;
-use declare::{declare, settle_payment};
+use declare::{announce, declare, settle_payment};
 pub use roll::reckon_target;
 use roll::{roll, roll_window, settle};
 
-/// Registers abilities being used, each action type in its set.
+/// Registers abilities that take no part of a turn or round, whatever they are called: they do not differ once they are
+/// used. What takes one has a file of its own.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    use DrawSteelSystems as Set;
-    for (set, action) in [
-        (Set::MainAction, ActionType::MainAction),
-        (Set::Maneuver, ActionType::Maneuver),
-        (Set::MoveAction, ActionType::MoveAction),
-        (Set::TriggeredAction, ActionType::TriggeredAction),
-        (Set::FreeManeuver, ActionType::FreeManeuver),
-        (Set::FreeTriggeredAction, ActionType::FreeTriggeredAction),
-        (Set::NoAction, ActionType::NoAction),
-        (Set::VillainAction, ActionType::VillainAction),
-    ] {
-        rules.step_if(set, move |used: &UseFrame| used.action == action, step);
-    }
-    rules.title(|used: &UseFrame| format!("\"{}\" of creature {}", used.ability, used.by.0));
+    let free = [ActionType::FreeManeuver, ActionType::FreeTriggeredAction, ActionType::NoAction];
+    rules
+        .step_if(DrawSteelSystems::FreeUse, move |used: &UseFrame| free.contains(&used.action), step)
+        .title(|used: &UseFrame| format!("\"{}\" of creature {}", used.ability, used.by.0));
 }
 
-/// Works a use one step further.
-fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
+/// Takes what a use costs of the turn or round of everybody who takes part, as its action type has it.
+pub(super) fn charge(
+    world: &mut World,
+    frame: &mut UseFrame,
+    charge: fn(&mut World, CreatureId, Payment, &AbilityDef),
+) -> Flow<Frame> {
+    let Some(ability) = View::new(world).ability(frame.by, frame.ability).cloned() else { return Flow::Done };
+    for by in joint::party(frame) {
+        charge(world, by, frame.payment, &ability);
+    }
+    charge_again(world, frame)
+}
+
+/// Takes the maneuver for using a maintained ability again, whatever type it is of (DS-HERO-20).
+fn charge_again(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
+    if frame.payment == Payment::Repeat {
+        for by in joint::party(frame) {
+            mutations::economy(world, by, |economy| {
+                economy.maneuver = true;
+                economy.things += 1;
+            });
+        }
+    }
+    frame.next(UseStep::Announce)
+}
+
+/// Works a use one step further, as far as all action types have it in common.
+pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
     let Some(ability) = View::new(world).ability(frame.by, frame.ability).cloned() else { return Flow::Done };
     match frame.step {
         UseStep::Declare => declare(world, frame, &ability),
+        UseStep::Charge => charge_again(world, frame),
+        UseStep::Announce => announce(world, frame, &ability),
         UseStep::Aimed => {
             frame.next(UseStep::MoveBefore);
             window(world, Event::Declared { by: frame.by })
@@ -114,12 +134,9 @@ fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
                 bleeding::after_use(world, frame, &ability);
                 frame.by = leader;
             }
-            frame.next(UseStep::Critical);
-            if is_main_action(frame, &ability) {
-                return window(world, Event::Acted { by: frame.by });
-            }
-            Flow::Again
+            frame.next(UseStep::Acted)
         }
+        UseStep::Acted => frame.next(UseStep::Critical),
         UseStep::Critical => {
             frame.next(UseStep::Over);
             raised_squares::lower_squares(world, frame);

@@ -3,23 +3,39 @@
 
 use bevy::prelude::World;
 
-use super::super::frames::{Event, Frame, Offer, OfferFrame};
+use super::super::frames::{Event, Frame, Offer, OfferFrame, Payment, UseFrame, UseStep};
 use super::super::mutations;
 use super::super::plan::Grant;
 use super::super::points::CouldAnswer;
 use super::super::state::Until;
-use super::super::systems::DrawSteelRules;
+use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::view::View;
-use super::check;
+use super::{check, use_ability};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
 use crate::core::resolve::RulesBuilder;
+use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
 
-/// Registers what villain actions have to say.
+/// Registers villain actions.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    rules.hook::<CouldAnswer>(may_arise);
+    rules
+        .step_if(DrawSteelSystems::VillainAction, |used: &UseFrame| used.action == ActionType::VillainAction, step)
+        .hook::<CouldAnswer>(may_arise);
+}
+
+fn step(world: &mut World, used: &mut UseFrame) -> Flow<Frame> {
+    match used.step {
+        UseStep::Charge => use_ability::charge(world, used, charge),
+        _ => use_ability::step(world, used),
+    }
+}
+
+/// Not again in this encounter, and no other this round, whoever's it would be.
+fn charge(world: &mut World, by: CreatureId, _: Payment, ability: &AbilityDef) {
+    mutations::first(world, by, ability.id, None, Until::Encounter);
+    mutations::first(world, by, this_round(), None, Until::Round);
 }
 
 /// The latch of the one villain action a round.
@@ -56,12 +72,4 @@ pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Na
 pub fn answer(view: View, by: CreatureId, with: Name) -> Option<Frame> {
     let ability = view.ability(by, with).filter(|ability| ability.action == ActionType::VillainAction)?;
     Some(Frame::Offer(OfferFrame { to: by, what: Offer::Ability(ability.id), by, of: ability.id }))
-}
-
-/// A villain action is used: not again in this encounter, and no other this round, whoever's it would be.
-pub fn note_use(world: &mut World, by: CreatureId, ability: &AbilityDef) {
-    if ability.action == ActionType::VillainAction {
-        mutations::first(world, by, ability.id, None, Until::Encounter);
-        mutations::first(world, by, this_round(), None, Until::Round);
-    }
 }

@@ -7,7 +7,7 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::{Choice, Mode};
 use crate::core::name::{Name, name};
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
+use crate::rulesets::draw_steel::data::ability::ActionType;
 
 /// See [`Frame::Use`](super::Frame::Use).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -141,8 +141,12 @@ pub struct TargetState {
 /// The steps of a use (AMB-28).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum UseStep {
-    /// Paid and announced.
+    /// Who takes part.
     Declare,
+    /// What it takes of the turn or round.
+    Charge,
+    /// Paid and announced.
+    Announce,
     /// Window (a): changes of the targets.
     Aimed,
     /// The user's movement before the roll.
@@ -171,6 +175,8 @@ pub enum UseStep {
     MoveAfter,
     /// What follows a main action: bleeding.
     Aftermath,
+    /// Answers to a main action that has resolved.
+    Acted,
     /// The extra main action of a critical hit.
     Critical,
     /// Nothing more.
@@ -198,7 +204,7 @@ pub fn extra_main_action() -> Name {
 }
 
 /// Whether a use is a main action of its user's, not an ability that an effect granted or a free triggered action.
-pub fn is_main_action(frame: &UseFrame, ability: &AbilityDef) -> bool {
-    ability.action == ActionType::MainAction
+pub fn is_main_action(frame: &UseFrame) -> bool {
+    frame.action == ActionType::MainAction
         && (frame.payment == Payment::Own || frame.noted.contains(&extra_main_action()))
 }

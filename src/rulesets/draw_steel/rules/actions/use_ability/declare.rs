@@ -1,7 +1,6 @@
 //! Declaring a use, and paying for it.
 
 use super::super::windows::window;
-use crate::rulesets::draw_steel::data::modifier::Modifier;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -9,19 +8,19 @@ use bevy::prelude::World;
 use super::super::check;
 use super::super::joint;
 use crate::core::fact::What;
-use crate::core::ids::CreatureId;
 use crate::core::stack::Flow;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed, ExtraWhen, Need};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, ExtraWhen, Need};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Payment, UseFrame, UseStep};
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::mutations::{economy, tell};
+use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::state::Until;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{raised_squares, squad_action};
 use crate::rulesets::draw_steel::rules::{resource_gains, targeting};
 
+/// Gathers whoever takes part, and what is aimed at.
 pub(super) fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
     if let Some(flow) = squad_action::gather(world, frame, ability) {
         return flow;
@@ -29,14 +28,14 @@ pub(super) fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abi
     if !ability.is_area() && targeting::may_break(ability) {
         raised_squares::raise_squares(world, frame);
     }
-    let party = joint::party(frame);
-    for &by in &party {
-        charge_turn(world, by, frame.payment, ability);
-    }
+    frame.next(UseStep::Charge)
+}
+
+/// Pays for a use that its turn has been charged with, and tells of it.
+pub(super) fn announce(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
     if frame.payment == Payment::Granted {
-        joint::act_again(world, &party);
+        joint::act_again(world, &joint::party(frame));
     }
-    super::super::villain::note_use(world, frame.by, ability);
     crate::rulesets::draw_steel::monsters::malice::note_feature(world, frame, ability);
     crate::rulesets::draw_steel::monsters::malice::strengthen(world, frame, ability);
     if matches!(frame.payment, Payment::Repeat | Payment::Nothing) {
@@ -72,44 +71,6 @@ pub(super) fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abi
         return window(world, event);
     }
     frame.next(UseStep::Aimed)
-}
-
-/// Takes the part of the turn that a use costs.
-fn charge_turn(world: &mut World, by: CreatureId, payment: Payment, ability: &AbilityDef) {
-    let defends = ability.says(&Deed::Defend);
-    let view = View::new(world);
-    let own_turn = view.clock().active == Some(by);
-    let limited = view.hindrance(by, |modifier| matches!(modifier, Modifier::OneThing)).is_some();
-    economy(world, by, |economy| match (payment, ability.action) {
-        (Payment::Own, ActionType::MainAction) => {
-            economy.spend_main(limited);
-            economy.things += 1;
-            economy.defended |= defends;
-            economy.attacked |= !defends;
-        }
-        (Payment::Own, ActionType::Maneuver) => {
-            economy.spend_maneuver();
-            economy.things += 1;
-        }
-        (Payment::Own, ActionType::MoveAction) => {
-            economy.spend_move();
-            economy.things += 1;
-        }
-        (Payment::Repeat, _) => {
-            economy.maneuver = true;
-            economy.things += 1;
-        }
-        (Payment::TradedMain, _) => {
-            economy.spend_main(limited);
-            economy.things += 1;
-        }
-        (Payment::Granted, ActionType::MainAction) if own_turn => {
-            economy.defended |= defends;
-            economy.attacked |= !defends;
-        }
-        (Payment::Reaction, ActionType::TriggeredAction) => economy.triggered = true,
-        _ => {}
-    });
 }
 
 /// Whether the rider is paid only when something of it takes hold (DS-POT-09); one that adds damage whatever a potency

@@ -1,0 +1,37 @@
+//! Maneuvers: the one of a turn, for which the main action may be traded too (DS-TURN-09, DS-TURN-10).
+
+use bevy::prelude::World;
+
+use super::{main_action, use_ability};
+use crate::core::ids::CreatureId;
+use crate::core::resolve::RulesBuilder;
+use crate::core::stack::Flow;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
+use crate::rulesets::draw_steel::rules::frames::{Frame, Payment, UseFrame, UseStep};
+use crate::rulesets::draw_steel::rules::mutations::economy;
+use crate::rulesets::draw_steel::rules::systems::{DrawSteelRules, DrawSteelSystems};
+
+/// Registers maneuvers.
+pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.step_if(DrawSteelSystems::Maneuver, |used: &UseFrame| used.action == ActionType::Maneuver, step);
+}
+
+fn step(world: &mut World, used: &mut UseFrame) -> Flow<Frame> {
+    match used.step {
+        UseStep::Charge => use_ability::charge(world, used, charge),
+        _ => use_ability::step(world, used),
+    }
+}
+
+fn charge(world: &mut World, by: CreatureId, payment: Payment, _: &AbilityDef) {
+    match payment {
+        Payment::Own => {
+            economy(world, by, |economy| {
+                economy.spend_maneuver();
+                economy.things += 1;
+            });
+        }
+        Payment::TradedMain => main_action::spend(world, by),
+        _ => {}
+    }
+}
