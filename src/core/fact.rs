@@ -318,6 +318,27 @@ pub enum What {
     },
 }
 
+/// What a fact is to whom it happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consequence {
+    /// It costs health.
+    Harm,
+    /// It gives health.
+    Help,
+}
+
+impl What {
+    /// Whether it plainly hurts or helps whom it happens to.
+    pub fn consequence(&self) -> Option<Consequence> {
+        match self {
+            Self::Damage { .. } | Self::HealthLost { .. } => Some(Consequence::Harm),
+            Self::Healed { .. } => Some(Consequence::Help),
+            Self::TemporaryHealth { now, .. } if *now > 0 => Some(Consequence::Help),
+            _ => None,
+        }
+    }
+}
+
 /// Every fact of the battle so far, in order.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Facts {

@@ -1,5 +1,6 @@
 //! Colours of the board: sides, highlights and tones, chosen to stay apart for colour-blind eyes (after Okabe and Ito).
 
+use crate::core::fact::Consequence;
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,15 @@ pub enum Tone {
     Help,
     /// Take care.
     Warning,
+}
+
+impl From<Consequence> for Tone {
+    fn from(consequence: Consequence) -> Self {
+        match consequence {
+            Consequence::Harm => Self::Harm,
+            Consequence::Help => Self::Help,
+        }
+    }
 }
 
 /// The border shape and name of a side's tokens, so that sides differ without colour.

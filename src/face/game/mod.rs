@@ -19,7 +19,7 @@ pub mod selection;
 mod show;
 mod table;
 mod thinker;
-mod usual;
+pub(crate) mod usual;
 
 use bevy::prelude::*;
 

@@ -58,7 +58,7 @@ pub fn fighters(world: &World) -> Vec<(CreatureId, String)> {
 }
 
 /// The number in a tag, which tells a creature from others of its kind.
-fn number(tag: Slug) -> String {
+pub fn number(tag: Slug) -> String {
     tag.as_str().rsplit('-').next().filter(|part| part.parse::<u16>().is_ok()).unwrap_or("").to_owned()
 }
 
@@ -147,11 +147,7 @@ pub fn log<P: BattlePresenter + ?Sized>(battle: &P) -> Log {
             _ => 2,
         },
         text: telling::line(fact, &lexicon, &|id| tag(world, id), &|term| battle.term(term)),
-        tone: match fact.what {
-            What::Damage { .. } | What::HealthLost { .. } => Some(Tone::Harm),
-            What::Healed { .. } => Some(Tone::Help),
-            _ => None,
-        },
+        tone: fact.what.consequence().map(Tone::from),
         side: fact.cause.by.map(|by| battle.side(by)),
         reasons: Term::told(terms_of(&fact.what), |term| battle.term(term)),
         total: None,

@@ -29,7 +29,7 @@ pub struct Forecast {
     /// Who would go down.
     pub down: Vec<CreatureId>,
     /// Who would fall under what.
-    pub conditions: Vec<(CreatureId, String)>,
+    pub conditions: Vec<(CreatureId, Vec<Name>)>,
 }
 
 /// A battle in which answers are tried out.
@@ -98,8 +98,7 @@ impl<'b> Rehearsal<'b> {
             }
             What::State { of, is } if *is == *"dead" || *is == *"unconscious" => forecast.down.push(*of),
             What::Condition { on, kinds, .. } if !kinds.is_empty() => {
-                let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
-                forecast.conditions.push((*on, kinds.join(" and ")));
+                forecast.conditions.push((*on, kinds.clone()));
             }
             _ => {}
         }
@@ -150,7 +149,10 @@ impl Forecast {
             let change = if by < 0 { "pays" } else { "gains" };
             format!("{} {change} {}", name(id), names::counted(by.abs(), pool))
         });
-        let conditions = self.conditions.iter().map(|(id, what)| format!("{} is {what}", name(*id)));
+        let conditions = self.conditions.iter().map(|(id, kinds)| {
+            let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
+            format!("{} is {}", name(*id), kinds.join(" and "))
+        });
         healed.chain(harm).chain(rises).chain(pools).chain(conditions).collect()
     }
 }

@@ -3,7 +3,7 @@
 use super::super::data::terms as t;
 use super::super::rules::view::View;
 use super::names::{ability_name, capital, kinds_in_words, known, name, names, side_name, solid};
-use crate::core::fact::{Fact, StepCause, What};
+use crate::core::fact::{Consequence, Fact, StepCause, What};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
 use crate::core::roll::Term;
@@ -17,6 +17,8 @@ pub struct LogLine {
     pub details: Vec<Term>,
     /// How far it is indented: 0 for rounds and turns, 1 for uses and moves, 2 for what they come to.
     pub depth: u8,
+    /// What it is to whom it happens.
+    pub consequence: Option<Consequence>,
 }
 
 /// What a verb takes after a side's name: the heroes are many, the Director is one.
@@ -54,8 +56,11 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
     let of = |id: &CreatureId| name(view, *id);
     let cause = fact.cause.of;
     let because = if cause == *"" { String::new() } else { format!(" ({})", ability_name(view, cause)) };
-    let line = |depth: u8, text: String| Some(LogLine { text, details: Vec::new(), depth });
-    let opens = |depth: u8, text: String, details: &[Term]| Some(LogLine { text, details: details.to_vec(), depth });
+    let consequence = fact.what.consequence();
+    let line = |depth: u8, text: String| Some(LogLine { text, details: Vec::new(), depth, consequence });
+    let opens = |depth: u8, text: String, details: &[Term]| {
+        Some(LogLine { text, details: details.to_vec(), depth, consequence })
+    };
     match &fact.what {
         What::RoundStarted(round) => line(0, format!("Round {round}")),
         What::RoundEnded(_) | What::Phase(_) | What::Appeared(_) | What::Versus { .. } => None,
@@ -169,7 +174,8 @@ pub fn log(view: View, facts: &[Fact]) -> Vec<LogLine> {
             };
             let fallen = facts[index..index + run].iter().map(height).sum();
             let verb = if jumps(&facts[index]) { "jumps" } else { verb(*how) };
-            lines.push(LogLine { text: steps(view, *who, *how, verb, run, fallen), details: Vec::new(), depth: 1 });
+            let text = steps(view, *who, *how, verb, run, fallen);
+            lines.push(LogLine { text, depth: 1, ..LogLine::default() });
             index += run;
             continue;
         }

@@ -54,7 +54,7 @@ pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
         guide: guide(aiming, ability),
         targets,
         besides,
-        options: options(view, aiming, ability),
+        options: options(view, aiming, ability).into_iter().map(|(_, option)| option).collect(),
         cannot_use: found.err(),
         watched: false,
     })
@@ -76,7 +76,22 @@ fn guide(aiming: &Aiming, ability: &AbilityDef) -> String {
     }
 }
 
-fn options(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<AimOption> {
+/// What an option of the aim sets.
+#[derive(Clone, Copy)]
+enum Setting {
+    /// Melee or ranged.
+    Mode,
+    /// What is paid.
+    Payment,
+    /// The characteristic of the roll.
+    With,
+    /// The damage type.
+    Kind,
+    /// What happens at 0 Stamina.
+    AtZero,
+}
+
+fn options(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<(Setting, AimOption)> {
     let mut list = Vec::new();
     if let Distance::Reach { .. } = ability.distance {
         let chosen = match aiming.mode {
@@ -85,14 +100,14 @@ fn options(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<AimOption> 
             Some(Mode::Ranged) => 2,
         };
         let values = ["by distance", "melee", "ranged"].map(str::to_owned).to_vec();
-        list.push(AimOption { words: "Used as".to_owned(), values, chosen });
+        list.push((Setting::Mode, AimOption { words: "Used as".to_owned(), values, chosen }));
     }
     if let Some(rider) = &ability.rider {
         let values: Vec<i16> = payments(view, aiming, ability);
         if values.len() > 1 {
             let chosen = values.iter().position(|&value| value == aiming.spend).unwrap_or(0);
             let values = values.iter().map(ToString::to_string).collect();
-            list.push(AimOption { words: rider.spend.to_string(), values, chosen });
+            list.push((Setting::Payment, AimOption { words: rider.spend.to_string(), values, chosen }));
         }
     }
     if let Some(roll) = &ability.roll {
@@ -102,7 +117,7 @@ fn options(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<AimOption> 
                 roll.with.iter().map(|&a| crate::rulesets::draw_steel::notation::characteristics::name(a).to_owned()),
             );
             let chosen = aiming.with.and_then(|with| roll.with.iter().position(|&a| a == with)).map_or(0, |i| i + 1);
-            list.push(AimOption { words: "Rolled with".to_owned(), values, chosen });
+            list.push((Setting::With, AimOption { words: "Rolled with".to_owned(), values, chosen }));
         }
         if !roll.kinds.is_empty() {
             let mut values: Vec<String> = roll.kinds.iter().map(ToString::to_string).collect();
@@ -112,11 +127,12 @@ fn options(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<AimOption> 
             }
             let chosen = aiming.kind.and_then(|kind| roll.kinds.iter().position(|&k| k == kind));
             let chosen = chosen.map_or(0, |i| i + untyped);
-            list.push(AimOption { words: "Damage".to_owned(), values, chosen });
+            list.push((Setting::Kind, AimOption { words: "Damage".to_owned(), values, chosen }));
         }
         if ability::deals_damage(ability) {
             let values = ["kill", "knock out"].map(str::to_owned).to_vec();
-            list.push(AimOption { words: "At 0 Stamina".to_owned(), values, chosen: usize::from(aiming.knock_out) });
+            let chosen = usize::from(aiming.knock_out);
+            list.push((Setting::AtZero, AimOption { words: "At 0 Stamina".to_owned(), values, chosen }));
         }
     }
     list
@@ -133,7 +149,7 @@ pub fn payments(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<i16> {
 pub fn turn_options(view: View, aiming: &mut Aiming, step: i32) {
     let Some(ability) = view.ability(aiming.by, aiming.ability).cloned() else { return };
     let list = options(view, aiming, &ability);
-    for (index, option) in list.iter().enumerate().rev() {
+    for (index, (_, option)) in list.iter().enumerate().rev() {
         let count = option.values.len().max(1) as i32;
         let next = option.chosen as i32 + step;
         set_option(view, aiming, index, next.rem_euclid(count) as usize);
@@ -146,21 +162,21 @@ pub fn turn_options(view: View, aiming: &mut Aiming, step: i32) {
 /// Sets an option of the aim.
 pub fn set_option(view: View, aiming: &mut Aiming, index: usize, value: usize) {
     let Some(ability) = view.ability(aiming.by, aiming.ability).cloned() else { return };
-    let Some(option) = options(view, aiming, &ability).into_iter().nth(index) else { return };
-    match option.words.as_str() {
-        "Used as" => aiming.mode = [None, Some(Mode::Melee), Some(Mode::Ranged)].get(value).copied().flatten(),
-        "Rolled with" => {
+    let Some((setting, _)) = options(view, aiming, &ability).into_iter().nth(index) else { return };
+    match setting {
+        Setting::Mode => aiming.mode = [None, Some(Mode::Melee), Some(Mode::Ranged)].get(value).copied().flatten(),
+        Setting::With => {
             let list = ability.roll.as_ref().map(|roll| roll.with.clone()).unwrap_or_default();
             aiming.with = value.checked_sub(1).and_then(|i| list.get(i).copied());
         }
-        "Damage" => {
+        Setting::Kind => {
             let list = ability.roll.as_ref().map(|roll| roll.kinds.clone()).unwrap_or_default();
             let required = ability.roll.as_ref().is_some_and(|roll| roll.kind_required);
             let index = if required { Some(value) } else { value.checked_sub(1) };
             aiming.kind = index.and_then(|i| list.get(i).copied());
         }
-        "At 0 Stamina" => aiming.knock_out = value == 1,
-        _ => {
+        Setting::AtZero => aiming.knock_out = value == 1,
+        Setting::Payment => {
             aiming.spend = payments(view, aiming, &ability).get(value).copied().unwrap_or(0);
             aiming::lay_areas(view, aiming);
         }

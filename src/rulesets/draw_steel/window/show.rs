@@ -13,6 +13,7 @@ use crate::core::intent::{Choice, Options};
 use crate::core::name::Name as Slug;
 use crate::core::roll;
 use crate::face::board::{Bar, Token};
+use crate::face::game::usual;
 use crate::face::palette::Tone;
 use crate::face::panels::log::{Log, LogLine};
 use crate::face::panels::roll::{Roll, RollOutcome};
@@ -43,7 +44,7 @@ pub fn tokens(view: View) -> Vec<Token> {
         .filter_map(|id| {
             let mut token = Token::new(id, view.side(id), view.space(id)?);
             token.name = names::name(view, id);
-            token.tag = number(view, id);
+            token.tag = usual::number(view.tag(id));
             token.art = art(view, id);
             token.stamina = bar_of(view.stamina(id));
             token.states = states(view, id);
@@ -53,11 +54,6 @@ pub fn tokens(view: View) -> Vec<Token> {
             Some(token)
         })
         .collect()
-}
-
-/// The number in a creature's tag, which tells it from others of its kind.
-fn number(view: View, id: CreatureId) -> String {
-    view.tag(id).as_str().rsplit('-').next().filter(|part| part.parse::<u16>().is_ok()).unwrap_or("").to_owned()
 }
 
 /// What a minion's squad has in common (DS-DIR-06).
@@ -132,7 +128,7 @@ pub fn turns(view: View, level: &LevelDef) -> Turns {
             id,
             name: names::name(view, id),
             art: art(view, id),
-            tag: number(view, id),
+            tag: usual::number(view.tag(id)),
             side: view.side(id),
             health,
             state,
@@ -170,13 +166,7 @@ pub fn log(view: View) -> Log {
     let from = facts.len().saturating_sub(MOST);
     let lines = log_text::log(view, &facts[from..]);
     let line = |line: log_text::LogLine| {
-        let tone = if line.text.contains(" takes ") || line.text.contains(" loses ") {
-            Some(Tone::Harm)
-        } else if line.text.contains(" regains ") || line.text.contains("temporary Stamina") {
-            Some(Tone::Help)
-        } else {
-            None
-        };
+        let tone = line.consequence.map(Tone::from);
         let total = (!line.details.is_empty()).then(|| line.details.iter().map(|term| term.value).sum());
         LogLine { depth: line.depth, text: line.text, tone, side: None, reasons: terms(view, &line.details), total }
     };

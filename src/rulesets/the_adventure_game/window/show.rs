@@ -8,6 +8,7 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name as Slug;
 use crate::core::roll;
 use crate::face::board::{Bar, Token};
+use crate::face::game::usual;
 use crate::face::palette::Tone;
 use crate::face::panels::log::{Log, LogLine};
 use crate::face::panels::roll::{Roll, RollOutcome};
@@ -32,11 +33,6 @@ pub fn art(id: Slug) -> Slug {
     id.as_str().strip_suffix("-2").map_or(id, Slug::new)
 }
 
-/// The number in a fighter's tag, which tells it from others of its kind.
-pub fn number(view: View, id: CreatureId) -> String {
-    view.tag(id).as_str().rsplit('-').next().filter(|part| part.parse::<u16>().is_ok()).unwrap_or("").to_owned()
-}
-
 fn bar_of(hp: Health) -> Bar {
     Bar { now: hp.now, max: hp.max, temporary: 0 }
 }
@@ -55,7 +51,7 @@ pub fn tokens(view: View) -> Vec<Token> {
         .map(|(id, at)| {
             let mut token = Token::new(id, view.side(id), Space::square(at));
             token.name = words::name(view, id);
-            token.tag = number(view, id);
+            token.tag = usual::number(view.tag(id));
             token.art = art(view.sheet(id).id);
             token.stamina = bar_of(view.hp(id));
             token.states = states(view, id);
@@ -91,6 +87,7 @@ pub fn log(view: View) -> Log {
     let facts = view.world.resource::<Facts>().all();
     let from = facts.len().saturating_sub(MOST);
     let mut lines: Vec<LogLine> = Vec::new();
+    let mut initiative = None;
     for (at, fact) in facts.iter().enumerate().skip(from) {
         let rest = &facts[at + 1..];
         match &fact.what {
@@ -100,14 +97,14 @@ pub fn log(view: View) -> Log {
                 let sum: Vec<String> = result.terms.iter().map(|term| term.value.to_string()).collect();
                 let term =
                     Term { value: result.total, why: format!("{}: {}", words::name(view, *by), sum.join(" + ")) };
-                match lines.last_mut().filter(|line| line.text == ROLLS) {
+                let under_way = initiative.is_some_and(|at| at + 1 == lines.len());
+                match lines.last_mut().filter(|_| under_way) {
                     Some(line) => line.reasons.push(term),
-                    None => lines.push(LogLine {
-                        depth: 1,
-                        text: ROLLS.to_owned(),
-                        reasons: vec![term],
-                        ..LogLine::default()
-                    }),
+                    None => {
+                        initiative = Some(lines.len());
+                        let (text, reasons) = ("Everybody rolls for initiative".to_owned(), vec![term]);
+                        lines.push(LogLine { depth: 1, text, reasons, ..LogLine::default() });
+                    }
                 }
             }
             // A turn that begins with a use is told by the use.
@@ -117,9 +114,6 @@ pub fn log(view: View) -> Log {
     }
     Log { lines }
 }
-
-/// The line of everybody's initiative rolls.
-const ROLLS: &str = "Everybody rolls for initiative";
 
 /// Whether the next thing somebody does is a use, not an answer or nothing.
 fn begins_with_use(who: CreatureId, rest: &[Fact]) -> bool {
@@ -131,10 +125,8 @@ fn begins_with_use(who: CreatureId, rest: &[Fact]) -> bool {
 
 fn log_line(view: View, fact: &Fact, rest: &[Fact]) -> Option<LogLine> {
     let mut line = words::told(view, fact)?;
-    let (mut by, mut tone) = (fact.cause.by, None);
+    let (mut by, tone) = (fact.cause.by, fact.what.consequence().map(Tone::from));
     match &fact.what {
-        What::Damage { .. } => tone = Some(Tone::Harm),
-        What::Healed { .. } => tone = Some(Tone::Help),
         What::TurnStarted(who) => by = Some(*who),
         What::Used { by, ability, .. } => {
             let own = rest.iter().take_while(|fact| !matches!(fact.what, What::TurnEnded(_) | What::Used { .. }));

@@ -1,6 +1,7 @@
 //! Both orders of a round side by side: low moves first, high fights first.
 
 use crate::core::ids::CreatureId;
+use crate::face::game::usual;
 use crate::face::panels::turns::{TurnEntry, TurnRow, TurnState, Turns};
 use crate::rulesets::the_adventure_game::frames::Phase;
 use crate::rulesets::the_adventure_game::terms as t;
@@ -40,7 +41,7 @@ pub fn turns(view: View) -> Turns {
             id,
             name: words::name(view, id),
             art: show::art(view.sheet(id).id),
-            tag: show::number(view, id),
+            tag: usual::number(view.tag(id)),
             side: view.side(id),
             number: orders.total(id).map_or_else(String::new, |total| total.to_string()),
             pushed: orders.has_seized(id),
