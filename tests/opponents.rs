@@ -182,7 +182,7 @@ fn what_wears_somebody_down_is_ended_first_and_what_helps_is_kept() {
     let douse = Use { by: douser, ability: Name::new("douse"), on: vec![fury], ..Use::default() };
     battle.submit(Intent::Use(douse)).unwrap();
     let mut ended = Vec::new();
-    while battle.decision().is_some_and(|decision| decision.ask == *"end-effect") {
+    while battle.decision().is_some_and(|decision| decision.ask.slug() == "end-effect") {
         let answer = plain().answer(&battle);
         ended.push(answer.clone());
         battle.submit(answer).unwrap();
@@ -317,7 +317,9 @@ fn squads_strike_foes_only() {
             let Some(decision) = battle.decision() else { break };
             let (about, ask) = (decision.about, decision.ask);
             let intent = sides[usize::from(decision.side.0)].answer(&battle);
-            if let (true, Some(who), Intent::Choose(Choice::Creature(on))) = (ask == "join-squad", about, &intent) {
+            if let (true, Some(who), Intent::Choose(Choice::Creature(on))) =
+                (ask.slug() == "join-squad", about, &intent)
+            {
                 assert!(battle.view().hostile(who, *on), "seed {seed}: {who:?} joins in against {on:?}");
             }
             battle.submit(intent).unwrap();

@@ -238,7 +238,7 @@ fn every_performance_every_swing_and_every_upkeep_is_explained() {
             if let Options::Choose { choices, .. } = &decision.options {
                 let guided =
                     |choice: &Choice| matches!(choice, Choice::React { with, .. } if *with == *"word-of-guidance");
-                if decision.ask == "routine" {
+                if decision.ask.slug() == "routine" {
                     performances += 1;
                     let mut told = decision_preview::answers(&battle, decision);
                     assert!(told.iter().all(|text| text.len() > 20), "{told:?}");
@@ -246,7 +246,7 @@ fn every_performance_every_swing_and_every_upkeep_is_explained() {
                     told.dedup();
                     assert_eq!(told.len(), choices.len());
                 }
-                if decision.ask == "maintain" {
+                if decision.ask.slug() == "maintain" {
                     upkeeps += 1;
                     let told = decision_preview::answers(&battle, decision);
                     assert!(told[0].contains("essence less") && told[0].contains("at no cost"), "{told:?}");

@@ -35,7 +35,7 @@ fn to_heros_turn(mut battle: Battle) -> Battle {
     let mut policy = Plain::new();
     let heroic = |view: View| {
         let decision = view.decision()?;
-        let who = decision.about.filter(|_| decision.ask == *"act")?;
+        let who = decision.about.filter(|_| decision.ask.slug() == "act")?;
         view.sheet(who).is_hero().then_some(())
     };
     while heroic(battle.view()).is_none() {

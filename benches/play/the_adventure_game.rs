@@ -64,7 +64,7 @@ fn crowd(library: &Library, count: i16) -> Battle {
         enter(&mut battle, &format!("{kind}-{index}"), kind, at, side);
     }
     idle_until(battle, |view, decision| {
-        let who = decision.about.filter(|_| decision.ask == "move");
+        let who = decision.about.filter(|_| decision.ask.slug() == "move");
         who.is_some_and(|who| view.sheet(who).is_adventurer())
     })
 }
@@ -75,7 +75,7 @@ fn duel(library: &Library) -> (Battle, Use) {
     enter(&mut battle, "V", "vanguard", Spot::new(4, 4), 0);
     enter(&mut battle, "S", "shellback", Spot::new(5, 4), 1);
     let (by, on) = (CreatureId(0), CreatureId(1));
-    let battle = idle_until(battle, |_, decision| decision.ask == "battle" && decision.about == Some(by));
+    let battle = idle_until(battle, |_, decision| decision.ask.slug() == "battle" && decision.about == Some(by));
     let basic = battle.view().sheet(by).basic.as_ref().expect("a plain attack").id;
     (battle, Use { by, ability: basic, on: vec![on], ..Use::default() })
 }

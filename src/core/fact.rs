@@ -7,6 +7,7 @@ use super::geometry::Spot;
 use super::ids::{CreatureId, RecordId, SideId};
 use super::name::Name;
 use super::roll::{RollResult, Term};
+use super::question::QuestionId;
 
 /// One thing that happened, with its cause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -300,7 +301,7 @@ pub enum What {
         /// Who.
         by: CreatureId,
         /// What was asked.
-        ask: Name,
+        ask: QuestionId,
         /// The answer in words.
         answer: String,
     },

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::geometry::Spot;
 use super::ids::{Attribute, CreatureId, RecordId, SideId};
 use super::name::Name;
+use super::question::QuestionId;
 
 /// What a player, an opponent, a scenario or a replay asks of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -138,8 +139,8 @@ pub struct Decision {
     pub side: SideId,
     /// The creature it is about, where it is about one.
     pub about: Option<CreatureId>,
-    /// What is asked, as a slug: the key of prompts, auto-answer settings and statistics.
-    pub ask: Name,
+    /// What is asked: the key of prompts, standing answers and statistics.
+    pub ask: QuestionId,
     /// The ability or feature it arises from; empty for the turn structure.
     pub origin: Name,
     /// The answers.

@@ -24,6 +24,7 @@ pub mod ops;
 pub mod path;
 pub mod pool;
 pub mod push;
+pub mod question;
 pub mod resolve;
 pub mod roll;
 pub mod sight;

@@ -58,7 +58,7 @@ impl Touched {
         }
         self.told = battle.facts().len();
         if let Some(decision) = battle.decision() {
-            self.count(question(decision.ask), 1);
+            self.count(question(decision.ask.slug()), 1);
         }
     }
 

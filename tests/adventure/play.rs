@@ -15,7 +15,7 @@ fn a_level_may_ask_for_one_roll_for_identical_monsters() {
     level.own = Own::new(LevelFields { options: vec![Name::new("one-roll-for-identical-monsters")] });
     let rolls = |level: &battlemat::content::level::LevelDef| {
         let mut battle = battle(level, 3);
-        while battle.decision().is_some_and(|decision| decision.ask == "outfit") {
+        while battle.decision().is_some_and(|decision| decision.ask.slug() == "outfit") {
             battle.submit(Intent::Pass).expect("the usual");
         }
         let rolled = |fact: &&battlemat::core::fact::Fact| {

@@ -30,7 +30,7 @@ impl Headless for Content {
             .with(Kind::Creature, self.fighters.ids())
             .with(Kind::Ability, ["strike", "guard"].map(Name::new))
             .with(Kind::Condition, [Name::new(GUARDING)])
-            .with(Kind::Question, [TURN, PARRY].map(Name::new))
+            .with(Kind::Question, [&TURN, &PARRY].map(|question| question.id().slug()))
             .with(Kind::Pool, [Name::new(PARRIES)])
             .with_ledger("SC 14")
     }

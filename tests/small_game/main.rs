@@ -157,7 +157,7 @@ fn it_is_saved_in_the_middle_of_a_question_and_goes_on() {
     let mut battle = Content::set_up(content.clone(), level, Dice::seeded(5)).expect("a battle");
     let mut recorder = Recorder::new(content, level, 5);
     let mut policy = Content::policy(Player::Plain, 0);
-    while battle.decision().is_some_and(|decision| decision.ask != *"parry") {
+    while battle.decision().is_some_and(|decision| decision.ask != rules::PARRY) {
         let intent = policy.answer(&battle);
         recorder.note(&battle, &intent);
         battle.submit(intent).expect("a legal answer");

@@ -33,6 +33,7 @@ use battlemat::core::name::Name;
 use battlemat::core::ops::{change_pool, open_pool, roll, tell};
 use battlemat::core::pool::{Pool, Pools};
 use battlemat::core::resolve::{self, Rules, RulesBuilder};
+use battlemat::core::question::Question;
 use battlemat::core::roll::{Distribution, RollResult, Source, Term};
 use battlemat::core::stack::{Flow, Stack};
 use bevy::prelude::{Resource, States, SystemSet, World};
@@ -114,8 +115,10 @@ pub enum Planned {
     Answer,
 }
 
-pub const TURN: &str = "turn";
-pub const PARRY: &str = "parry";
+pub static TURN: Question = Question::new("turn");
+pub static PARRY: Question = Question::new("parry");
+/// The answer that parries.
+pub const PARRIED: &str = "parry";
 pub const PARRIES: &str = "parries";
 pub const GUARDING: &str = "guarding";
 
@@ -285,7 +288,7 @@ fn turn(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
         return Flow::Ask(Decision {
             side: side(world, who),
             about: Some(who),
-            ask: Name::new(TURN),
+            ask: TURN.id(),
             origin: Name::default(),
             options: Options::Act,
         });
@@ -385,10 +388,10 @@ fn strike(world: &mut World, strike: &mut Strike) -> Flow<Frame> {
             return Flow::Ask(Decision {
                 side: side(world, on),
                 about: Some(on),
-                ask: Name::new(PARRY),
+                ask: PARRY.id(),
                 origin: Name::new("strike"),
                 options: Options::Choose {
-                    choices: vec![Choice::Apply { what: Name::new(PARRY), on, count: 1 }],
+                    choices: vec![Choice::Apply { what: Name::new(PARRIED), on, count: 1 }],
                     may_pass: true,
                 },
             });
@@ -396,7 +399,7 @@ fn strike(world: &mut World, strike: &mut Strike) -> Flow<Frame> {
         _ => {}
     }
     if strike.parried {
-        change_pool(world, on, Name::new(PARRIES), -1, Cause::of(on, Name::new(PARRY)));
+        change_pool(world, on, Name::new(PARRIES), -1, Cause::of(on, Name::new(PARRIED)));
     }
     harm(world, strike);
     Flow::Done
@@ -411,7 +414,7 @@ fn harm(world: &mut World, strike: &Strike) {
         amount *= 2;
     }
     if strike.parried {
-        terms.push(Term::number(amount / 2 - amount, Source::situation(Name::new(PARRY))));
+        terms.push(Term::number(amount / 2 - amount, Source::situation(Name::new(PARRIED))));
         amount /= 2;
     }
     let on = strike.on;

@@ -7,7 +7,7 @@ use super::selection::Hand;
 use super::table::Table;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Options;
-use crate::core::name::Name as Slug;
+use crate::core::question::QuestionId;
 use crate::face::board::Cursor;
 use crate::face::stage::Stage;
 
@@ -38,7 +38,7 @@ pub(super) fn new_question(
     mut cursor: ResMut<Cursor>,
     time: Res<Time<Real>>,
     mut last: Local<(u64, u64)>,
-    mut turn: Local<Option<(CreatureId, Slug, u16)>>,
+    mut turn: Local<Option<(CreatureId, QuestionId, u16)>>,
     mut pointing: Local<Option<Pointing>>,
 ) {
     let now = (table.seed, table.version);

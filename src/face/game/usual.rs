@@ -183,7 +183,7 @@ pub fn prompt<P: BattlePresenter + ?Sized>(battle: &P, decision: &Decision, lit:
         detail: String::new(),
     };
     Some(Prompt {
-        title: format!("{who}{}?", decision.ask.title()),
+        title: format!("{who}{}?", decision.ask.slug().title()),
         choices: choices.iter().enumerate().map(words).collect(),
         lit,
         decline: may_pass.then(|| "No".to_owned()),

@@ -73,7 +73,7 @@ impl Vocabulary {
             Options::Choose { choices, .. } => choices,
             _ => &[],
         };
-        self.unlisted(Kind::Question, decision.ask).or_else(|| {
+        self.unlisted(Kind::Question, decision.ask.slug()).or_else(|| {
             choices.iter().find_map(|choice| match choice {
                 Choice::React { with, .. } => self.unlisted(Kind::Answer, *with),
                 Choice::Apply { what, .. } => self.unlisted(Kind::Applied, *what),

@@ -2,6 +2,7 @@
 
 mod parts;
 
+use crate::rulesets::draw_steel::rules::rounds::PICK;
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
@@ -107,8 +108,7 @@ impl Examined for Content {
         squads(view, &mut broken);
         zones(view, &mut broken);
         // Between decisions of a turn creatures may be halfway through each other.
-        let settled =
-            battle.decision().is_none_or(|decision| decision.options == Options::Act || decision.ask == "pick");
+        let settled = battle.decision().is_none_or(|decision| decision.options == Options::Act || decision.ask == PICK);
         if settled {
             spaces(view, &mut broken);
         }

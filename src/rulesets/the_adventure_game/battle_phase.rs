@@ -6,6 +6,7 @@ use super::check::{self, Planned};
 use super::frames::{BattleTurn, Frame, Gap, Phase};
 use super::ops;
 use super::power::Action;
+use super::questions as q;
 use super::state::{Clock, Orders};
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
@@ -94,11 +95,11 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
             return end_turn(world, who);
         }
         let (side, origin) = (View::new(world).side(who), t::BATTLE.get());
-        return Flow::Ask(Decision { side, about: Some(who), ask: t::BATTLE.get(), origin, options: Options::Act });
+        return Flow::Ask(Decision { side, about: Some(who), ask: q::BATTLE.id(), origin, options: Options::Act });
     }
     let Planned::Power { power, wanted } = check::planned(world) else {
         turn.done = true;
-        let told = What::Chose { by: who, ask: t::BATTLE.get(), answer: "passes".to_owned() };
+        let told = What::Chose { by: who, ask: q::BATTLE.id(), answer: "passes".to_owned() };
         ops::tell(world, Cause::of(who, t::PASS.get()), told);
         return Flow::Again;
     };
@@ -163,14 +164,14 @@ impl Window<Frame> for Gap {
     fn offer(&self, world: &World, who: CreatureId) -> Option<Offer> {
         let view = View::new(world);
         let asked = view.is_up(who) && !end_phase::is_foregone(view);
-        asked.then(|| Offer::Question(ops::yes_or_pass(view, who, t::ACT_NOW.get(), t::DELAY.get())))
+        asked.then(|| Offer::Question(ops::yes_or_pass(view, who, &q::ACT_NOW, t::DELAY.get())))
     }
 
     fn answer(&mut self, world: &mut World, who: CreatureId, answer: Intent) -> Answer<Frame> {
         if answer != Intent::Choose(Choice::Yes) {
             return Answer::Passed;
         }
-        let told = What::Chose { by: who, ask: t::ACT_NOW.get(), answer: "acts now".to_owned() };
+        let told = What::Chose { by: who, ask: q::ACT_NOW.id(), answer: "acts now".to_owned() };
         ops::tell(world, Cause::of(who, t::DELAY.get()), told);
         let mut orders = world.resource_mut::<Orders>();
         orders.delayed.retain(|&id| id != who);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::power::{Action, Going, Manner, PowerDef, Range, Special, Targets};
+use super::questions as q;
 use super::sources;
 use super::systems::AdventureRules;
 use super::terms as t;
@@ -87,7 +88,7 @@ fn turn_of(view: View, who: CreatureId) -> Verdict {
 /// # Errors
 /// Why it may not.
 pub fn power_now<'w>(view: View<'w>, wanted: &Use) -> Verdict<&'w Arc<PowerDef>> {
-    let moving = view.decision().is_some_and(|decision| decision.ask == t::MOVE.get());
+    let moving = view.decision().is_some_and(|decision| decision.ask == q::MOVE);
     let Some(power) = view.power(wanted.by, wanted.ability) else {
         return view.refuse("no-power", || format!("{} has no {:?}.", view.tag(wanted.by), wanted.ability));
     };

@@ -7,6 +7,7 @@ use bevy::prelude::World;
 use super::frames::{Deployment, Frame};
 use super::ops;
 use super::power::{Action, PowerDef};
+use super::questions as q;
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
@@ -103,12 +104,12 @@ fn step(world: &mut World, Deployment(left): &mut Deployment) -> Flow<Frame> {
         left.remove(0);
         return Flow::Again;
     }
-    let (side, ask) = (view.side(who), t::OUTFIT.get());
+    let side = view.side(who);
     Flow::Ask(Decision {
         side,
         about: Some(who),
-        ask,
-        origin: ask,
+        ask: q::OUTFIT.id(),
+        origin: t::OUTFIT.get(),
         options: Options::Choose { choices, may_pass: true },
     })
 }
@@ -119,7 +120,7 @@ fn carry(world: &mut World, who: CreatureId, outfit: &Outfit) {
     let cause = Cause::of(who, t::OUTFIT.get());
     let answer = format!("carries {}", outfit.in_words(view));
     let was = usual(view, who);
-    ops::tell(world, cause, What::Chose { by: who, ask: t::OUTFIT.get(), answer });
+    ops::tell(world, cause, What::Chose { by: who, ask: q::OUTFIT.id(), answer });
     for item in was.items {
         ops::change_pool(world, who, item, -1, cause);
     }

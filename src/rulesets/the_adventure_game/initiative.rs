@@ -5,6 +5,7 @@ use bevy::prelude::{IntoScheduleConfigs, World};
 use super::frames::{Frame, Phase, Seize};
 use super::ops;
 use super::power::Lasts;
+use super::questions as q;
 use super::state::{Clock, Orders};
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
@@ -149,7 +150,7 @@ fn seize(world: &mut World, Seize(left): &mut Seize) -> Flow<Frame> {
         _ => {}
     }
     match left.first() {
-        Some(&who) => Flow::Ask(ops::yes_or_pass(View::new(world), who, t::SEIZE.get(), t::SEIZE.get())),
+        Some(&who) => Flow::Ask(ops::yes_or_pass(View::new(world), who, &q::SEIZE, t::SEIZE.get())),
         None => Flow::Done,
     }
 }
@@ -168,7 +169,7 @@ pub fn take(world: &mut World, who: CreatureId) {
 
 fn say(world: &mut World, who: CreatureId, answer: &str) -> Cause {
     let cause = Cause::of(who, t::SEIZE.get());
-    ops::tell(world, cause, What::Chose { by: who, ask: t::SEIZE.get(), answer: answer.to_owned() });
+    ops::tell(world, cause, What::Chose { by: who, ask: q::SEIZE.id(), answer: answer.to_owned() });
     cause
 }
 

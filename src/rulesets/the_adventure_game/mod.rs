@@ -15,6 +15,9 @@ pub mod movement;
 pub mod opportunity;
 pub mod phases;
 
+// What is asked.
+pub mod questions;
+
 // What may be done, and on whom.
 pub mod check;
 pub mod legal;

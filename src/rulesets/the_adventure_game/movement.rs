@@ -8,6 +8,7 @@ use super::frames::{Frame, MoveTurn, Phase, Provoked, UseFrame, Walk};
 use super::ground;
 use super::ops::{self, Imposition};
 use super::power::{Action, Effect, Lasts, Manner, PowerDef, Special};
+use super::questions as q;
 use super::state::{Clock, Orders};
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
@@ -75,7 +76,7 @@ fn turn(world: &mut World, turn: &mut MoveTurn) -> Flow<Frame> {
             return Flow::Again;
         }
         let (side, origin) = (View::new(world).side(who), t::MOVEMENT.get());
-        return Flow::Ask(Decision { side, about: Some(who), ask: t::MOVE.get(), origin, options: Options::Act });
+        return Flow::Ask(Decision { side, about: Some(who), ask: q::MOVE.id(), origin, options: Options::Act });
     }
     turn.done = true;
     match check::planned(world) {

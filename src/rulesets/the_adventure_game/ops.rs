@@ -16,6 +16,7 @@ use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::{Name, name};
 use crate::core::objective::Decided;
 use crate::core::roll::{Source, Term};
+use crate::core::question::Question;
 
 pub use crate::core::ops::{change_pool, open_pool, roll, tell};
 
@@ -323,7 +324,7 @@ pub fn finish(world: &mut World, decided: Decided) {
 }
 
 /// A question with yes and pass for answers.
-pub fn yes_or_pass(view: View, who: CreatureId, ask: Name, origin: Name) -> Decision {
+pub fn yes_or_pass(view: View, who: CreatureId, question: &Question, origin: Name) -> Decision {
     let options = Options::Choose { choices: vec![Choice::Yes], may_pass: true };
-    Decision { side: view.side(who), about: Some(who), ask, origin, options }
+    Decision { side: view.side(who), about: Some(who), ask: question.id(), origin, options }
 }

@@ -30,11 +30,7 @@ words! {
     BATTLE = "battle";
     END = "end";
 
-    // What is asked.
     OUTFIT = "outfit";
-    MOVE = "move";
-    ACT_NOW = "act-now";
-    FOLLOW = "follow";
 
     // Powers and actions that the rules speak of.
     HOLD = "hold";
@@ -67,9 +63,6 @@ words! {
     DEAD = "dead";
     RECOVERED = "recovered";
 }
-
-/// Every question of the game.
-pub static QUESTIONS: [&Word; 6] = [&OUTFIT, &SEIZE, &MOVE, &BATTLE, &ACT_NOW, &FOLLOW];
 
 /// What dice are rolled for.
 pub static PURPOSES: [&Word; 6] = [&ATTACK, &DAMAGE, &HEALING, &INITIATIVE, &SAVING_THROW, &TIE];

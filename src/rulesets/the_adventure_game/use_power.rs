@@ -9,6 +9,7 @@ use super::movement;
 use super::ops::{self, Imposition};
 use super::power::{Action, Effect, Lasts, PowerDef, Range, Roll, Special};
 use super::rolls;
+use super::questions as q;
 use super::sources::{self, Attack};
 use super::stat_block::TIER_DIE;
 use super::systems::{AdventureRules, AdventureSystems};
@@ -246,7 +247,7 @@ fn follow(world: &mut World, frame: &mut UseFrame, power: &PowerDef, left: Spot)
         return Flow::Again;
     }
     match world.resource_mut::<Stack<Frame>>().take_answer() {
-        None => Flow::Ask(ops::yes_or_pass(View::new(world), by, t::FOLLOW.get(), power.id)),
+        None => Flow::Ask(ops::yes_or_pass(View::new(world), by, &q::FOLLOW, power.id)),
         Some(Intent::Choose(Choice::Yes)) => {
             frame.left = None;
             movement::shift(world, by, &path, Cause::of(by, power.id));

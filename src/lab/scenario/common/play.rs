@@ -62,7 +62,7 @@ impl<R: Staged> Player<'_, '_, '_, R> {
         if let Some((who, ask)) = step.until {
             return match table::find(&table.battle, who) {
                 Ok(who) => table.run_down(|battle| {
-                    battle.decision().is_some_and(|decision| decision.about == Some(who) && decision.ask == ask)
+                    battle.decision().is_some_and(|decision| decision.about == Some(who) && decision.ask.slug() == ask)
                 }),
                 Err(problem) => table.problem(problem),
             };

@@ -127,7 +127,7 @@ impl<R: Staged> Scene<'_, R> {
 
     pub(super) fn asked_of(&self, who: Name, ask: Name) -> Result<bool, String> {
         let who = self.id(who)?;
-        Ok(self.met.iter().any(|it| it.ask == ask && it.about == Some(who)))
+        Ok(self.met.iter().any(|it| it.ask.slug() == ask && it.about == Some(who)))
     }
 }
 

@@ -150,15 +150,15 @@ impl<E> CommonExpect<E> {
     fn asked<R: Staged>(&self, scene: &Scene<R>) -> Found {
         let pending = scene.battle.decision();
         let met = match self {
-            Self::Asked(ask) => scene.met.iter().any(|it| it.ask == *ask),
-            Self::NotAsked(ask) => scene.met.iter().all(|it| it.ask != *ask),
+            Self::Asked(ask) => scene.met.iter().any(|it| it.ask.slug() == *ask),
+            Self::NotAsked(ask) => scene.met.iter().all(|it| it.ask.slug() != *ask),
             Self::AskedOf(who, ask) => scene.asked_of(*who, *ask)?,
             Self::NotAskedOf(who, ask) => !scene.asked_of(*who, *ask)?,
-            Self::AskedSide(side, ask) => scene.met.iter().any(|it| it.ask == *ask && it.side.0 == *side),
-            Self::Waits(ask) => return equal(pending.map(|it| it.ask), Some(*ask)),
+            Self::AskedSide(side, ask) => scene.met.iter().any(|it| it.ask.slug() == *ask && it.side.0 == *side),
+            Self::Waits(ask) => return equal(pending.map(|it| it.ask.slug()), Some(*ask)),
             Self::WaitsFor(who, ask) => {
                 let who = scene.id(*who)?;
-                pending.is_some_and(|it| it.ask == *ask && it.about == Some(who))
+                pending.is_some_and(|it| it.ask.slug() == *ask && it.about == Some(who))
             }
             Self::Offered(choice) => scene.offered(choice)?,
             Self::NotOffered(choice) => !scene.offered(choice)?,

@@ -1,5 +1,6 @@
 //! What heroes gain as their turn begins (DS-HERO-01), and the conduit's prayer (DS-HERO-07).
 
+use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::super::data::stat_block::Feature;
@@ -17,6 +18,13 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::stack::Flow;
+
+/// Whether a conduit prays.
+pub(crate) static PRAY: Question = Question::new("pray");
+/// Which domain effect a prayer brings.
+pub(crate) static DOMAIN_EFFECT: Question = Question::new("domain-effect");
+/// Who has the domain effect.
+pub(crate) static DOMAIN_EFFECT_WHOM: Question = Question::new("domain-effect-whom");
 
 /// Works the gain at the start of a turn; none when it is settled.
 pub fn gain_step(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
@@ -53,7 +61,7 @@ fn pray(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
     if frame.picks.is_empty() {
         let prays = match answer(world) {
             None => {
-                let decision = choose(View::new(world), who, "pray", prayer, vec![Choice::Yes], true);
+                let decision = choose(View::new(world), who, &PRAY, prayer, vec![Choice::Yes], true);
                 return Some(Flow::Ask(decision));
             }
             Some(given) => given == Some(Choice::Yes),
@@ -97,11 +105,11 @@ fn domain_effect(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>
         [_] => {
             let open = BOONS.into_iter().map(Name::new).filter(|&boon| !for_whom(view, who, boon).is_empty());
             let choices: Vec<Choice> = open.map(Choice::Named).collect();
-            (!choices.is_empty()).then(|| Flow::Ask(choose(view, who, "domain-effect", prayer, choices, true)))
+            (!choices.is_empty()).then(|| Flow::Ask(choose(view, who, &DOMAIN_EFFECT, prayer, choices, true)))
         }
         [_, Choice::Named(boon)] => {
             let choices = for_whom(view, who, *boon).into_iter().map(Choice::Creature).collect();
-            Some(Flow::Ask(choose(view, who, "domain-effect-whom", prayer, choices, false)))
+            Some(Flow::Ask(choose(view, who, &DOMAIN_EFFECT_WHOM, prayer, choices, false)))
         }
         [_, Choice::Named(boon), Choice::Creature(on)] => {
             let (boon, on) = (*boon, *on);

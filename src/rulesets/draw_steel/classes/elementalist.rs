@@ -1,6 +1,7 @@
 //! The elementalist's persistent abilities: keeping them up, what they do again, what ends them (DS-HERO-08,
 //! DS-HERO-20, AMB-58).
 
+use crate::core::question::Question;
 use bevy::prelude::{Entity, World};
 
 use super::super::rules::lasting;
@@ -20,6 +21,9 @@ use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::plan::Plan;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
+
+/// Whether an ability is kept up.
+pub(crate) static MAINTAIN: Question = Question::new("maintain");
 
 /// What an elementalist gains as a turn starts, upkeep aside.
 pub const GAIN: i16 = 2;
@@ -72,7 +76,7 @@ pub fn ask_to_maintain(world: &mut World, frame: &mut UseFrame, ability: &Abilit
                 frame.noted.push(asked());
                 return None;
             }
-            Some(choose(view, frame.by, "maintain", ability.id, vec![Choice::Yes], true))
+            Some(choose(view, frame.by, &MAINTAIN, ability.id, vec![Choice::Yes], true))
         }
     }
 }

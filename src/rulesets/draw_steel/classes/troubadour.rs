@@ -1,5 +1,6 @@
 //! The troubadour's performances, the harmony it lends, and its way back from the dead (DS-HERO-14, DS-HERO-18).
 
+use crate::core::question::Question;
 use bevy::prelude::{Entity, World};
 
 use super::super::data::effect::Duration;
@@ -28,6 +29,9 @@ use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::state::{AuraState, Lends, Until};
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
+
+/// Which performance a troubadour chooses or keeps.
+pub(crate) static ROUTINE: Question = Question::new("routine");
 
 /// Drama with which a dead troubadour may return.
 const RETURN: i16 = 30;
@@ -63,7 +67,7 @@ pub fn next_routine(world: &mut World) -> Option<Decision> {
         None => {
             let own = view.sheet(id).abilities.iter().filter(|ability| ability.routine);
             let choices: Vec<Choice> = own.map(|ability| Choice::Named(ability.id)).collect();
-            return Some(choose(view, id, "routine", Name::default(), choices, true));
+            return Some(choose(view, id, &ROUTINE, Name::default(), choices, true));
         }
         Some(Some(Choice::Named(ability))) => {
             if performance(view, id) != Some(ability) {

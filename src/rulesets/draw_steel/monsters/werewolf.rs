@@ -1,5 +1,6 @@
 //! What werewolves do to others and what the moon does for them: rage, curses, moonlight.
 
+use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::moonlight::{holy_harm, under_sky};
@@ -20,6 +21,9 @@ use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::state::{Latches, Until};
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
+
+/// At whom somebody rages.
+pub(crate) static RAGE_AT: Question = Question::new("rage-at");
 
 /// Rage at which a creature loses itself.
 const BREAKING_POINT: i16 = 10;
@@ -55,7 +59,7 @@ pub fn frenzy(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
                 Some(Some(Choice::Creature(id))) => frame.picks.push(Choice::Creature(id)),
                 _ if near.len() > 1 => {
                     let choices = near.into_iter().map(Choice::Creature).collect();
-                    return Some(Flow::Ask(choose(view, who, "rage-at", rage, choices, false)));
+                    return Some(Flow::Ask(choose(view, who, &RAGE_AT, rage, choices, false)));
                 }
                 _ => frame.picks.push(Choice::Creature(*near.first()?)),
             }

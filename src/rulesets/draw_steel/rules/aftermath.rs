@@ -1,6 +1,7 @@
 //! When the fight is decided: what vanishes, and which effects stay on whom (DS-TURN-14, DS-END-08, DS-END-09,
 //! DS-END-13).
 
+use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::super::data::terms as t;
@@ -21,6 +22,11 @@ use crate::core::name::Name;
 use crate::core::pool::Pools;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+
+/// Which effects stay after the fight.
+pub(crate) static KEEP_EFFECT: Question = Question::new("keep-effect");
+/// What the Director decides otherwise after the fight.
+pub(crate) static OVERRULE: Question = Question::new("overrule");
 
 const OVER: &str = "the encounter is over";
 
@@ -95,7 +101,7 @@ fn heroes(world: &mut World, frame: &mut AftermathFrame) -> Flow<Frame> {
         frame.step = AftermathStep::Director;
         return Flow::Again;
     }
-    Flow::Ask(ask(HEROES, "keep-effect", choices))
+    Flow::Ask(ask(HEROES, &KEEP_EFFECT, choices))
 }
 
 /// The Director decides otherwise for a creature of its own: an effect that was to end stays or the other way round,
@@ -130,7 +136,7 @@ fn director(world: &mut World, frame: &mut AftermathFrame) -> Flow<Frame> {
         frame.step = AftermathStep::Over;
         return Flow::Again;
     }
-    Flow::Ask(ask(state::DIRECTOR, "overrule", choices))
+    Flow::Ask(ask(state::DIRECTOR, &OVERRULE, choices))
 }
 
 /// Whoever wakes has at least 1 Stamina: a creature of the Director's that is up at 0 would be dead (DS-STAM-05).
@@ -144,11 +150,11 @@ fn wake(world: &mut World, who: CreatureId) {
     life::set_life(world, who, Life::Awake, cause);
 }
 
-fn ask(side: SideId, what: &str, choices: Vec<Choice>) -> Decision {
+fn ask(side: SideId, question: &Question, choices: Vec<Choice>) -> Decision {
     Decision {
         side,
         about: None,
-        ask: Name::new(what),
+        ask: question.id(),
         origin: Name::default(),
         options: Options::Choose { choices, may_pass: true },
     }

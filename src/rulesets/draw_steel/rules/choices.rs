@@ -5,8 +5,12 @@ use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
+use crate::core::question::Question;
 use crate::core::stack::Stack;
 use bevy::prelude::World;
+
+/// Where somebody goes or is moved to, square by square.
+pub(crate) static ROUTE: Question = Question::new("route");
 
 /// Reads the answer to a choice just asked; passing is no choice.
 pub fn answer(world: &mut World) -> Option<Option<Choice>> {
@@ -17,11 +21,18 @@ pub fn answer(world: &mut World) -> Option<Option<Choice>> {
 }
 
 /// A choice put to a creature's side.
-pub fn choose(view: View, of: CreatureId, ask: &str, origin: Name, choices: Vec<Choice>, may_pass: bool) -> Decision {
+pub fn choose(
+    view: View,
+    of: CreatureId,
+    question: &Question,
+    origin: Name,
+    choices: Vec<Choice>,
+    may_pass: bool,
+) -> Decision {
     Decision {
         side: view.side(of),
         about: Some(of),
-        ask: Name::new(ask),
+        ask: question.id(),
         origin,
         options: Options::Choose { choices, may_pass },
     }

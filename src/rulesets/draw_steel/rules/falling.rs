@@ -1,5 +1,6 @@
 //! Losing the ground under one's feet: who stays in the air, who falls, and what that does (DS-TERR-04, DS-TERR-05).
 
+use crate::rulesets::draw_steel::rules::choices::ROUTE;
 use bevy::prelude::World;
 
 use super::super::data::stat_block::Movement;
@@ -198,7 +199,7 @@ fn come_to_lie(world: &mut World, frame: &mut LandFrame) -> Flow<Frame> {
             return Flow::Ask(Decision {
                 side: View::new(world).side(id),
                 about: Some(id),
-                ask: Name::new("route"),
+                ask: ROUTE.id(),
                 origin: cause.of,
                 options: Options::Route(options),
             });

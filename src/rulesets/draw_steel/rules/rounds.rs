@@ -1,5 +1,6 @@
 //! The order of rounds and picks (DS-TURN-01 to DS-TURN-08, AMB-40).
 
+use crate::core::question::Question;
 use bevy::prelude::{IntoScheduleConfigs, OnEnter, World};
 
 use super::frames::{Frame, RoundsFrame};
@@ -17,6 +18,11 @@ use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::{Name, name};
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
+
+/// Which side starts.
+pub(crate) static WHO_STARTS: Question = Question::new("who-starts");
+/// Who acts next.
+pub(crate) static PICK: Question = Question::new("pick");
 
 /// Registers the order of rounds and picks.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
@@ -95,7 +101,7 @@ fn choose_opener(world: &mut World, frame: &mut RoundsFrame, decider: SideId) ->
     Flow::Ask(Decision {
         side: decider,
         about: None,
-        ask: name!("who-starts"),
+        ask: WHO_STARTS.id(),
         origin: Name::default(),
         options: Options::Choose { choices, may_pass: false },
     })
@@ -234,7 +240,7 @@ fn pick(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
         _ => Flow::Ask(Decision {
             side,
             about: None,
-            ask: name!("pick"),
+            ask: PICK.id(),
             origin: Name::default(),
             options: Options::Choose { choices: choices.into_iter().map(Choice::Creature).collect(), may_pass: false },
         }),

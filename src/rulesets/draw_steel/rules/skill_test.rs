@@ -1,5 +1,6 @@
 //! Tests: power rolls outside abilities (DS-ROLL-15).
 
+use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::super::data::terms as t;
@@ -23,6 +24,9 @@ use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::Term;
 use crate::core::stack::Flow;
+
+/// Whether a hero token is spent to roll a test again.
+pub(crate) static TOKEN_TEST: Question = Question::new("token-test");
 
 /// Registers tests that frames below wait for.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
@@ -78,7 +82,7 @@ fn step(world: &mut World, frame: &mut TestFrame) -> Flow<Frame> {
         }
         None if free_actions::may_turn_fate(View::new(world), by) => {
             let token = t::HERO_TOKENS.get();
-            return Flow::Ask(choose(View::new(world), by, "token-test", token, vec![Choice::Yes], true));
+            return Flow::Ask(choose(View::new(world), by, &TOKEN_TEST, token, vec![Choice::Yes], true));
         }
         _ => first,
     };

@@ -3,6 +3,7 @@
 //! Every standing member's Stamina is what brings the next of them down; the pool is that and a full one for each of the
 //! others. Positions and conditions stay each minion's own.
 
+use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::choices::{answer, choose};
@@ -20,6 +21,11 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 use crate::core::stack::Flow;
+
+/// Which minion of a squad dies.
+pub(crate) static WHICH_MINION: Question = Question::new("which-minion");
+/// Who leads a squad that has lost its captain.
+pub(crate) static CAPTAIN: Question = Question::new("captain");
 
 /// Applies the hits of a frame on one squad: those from `first` on that share its pool.
 pub fn apply(world: &mut World, frame: &mut DamageFrame, first: usize) {
@@ -87,11 +93,11 @@ pub fn next_drop(world: &mut World, frame: &mut DamageFrame) -> Option<Flow<Fram
 fn ask(view: View, drop: &SquadDrop, struck: Vec<CreatureId>) -> Decision {
     let choices: Vec<Choice> = struck.into_iter().map(Choice::Creature).collect();
     match drop.by {
-        Some(by) => choose(view, by, "which-minion", drop.of, choices, false),
+        Some(by) => choose(view, by, &WHICH_MINION, drop.of, choices, false),
         None => Decision {
             side: state::DIRECTOR,
             about: None,
-            ask: Name::new("which-minion"),
+            ask: WHICH_MINION.id(),
             origin: drop.of,
             options: Options::Choose { choices, may_pass: false },
         },
@@ -128,7 +134,7 @@ pub fn next_captain(world: &mut World) -> Option<Decision> {
     let (one, squad, choices) = orphans(view).next()?;
     let Some(given) = given else {
         let choices = choices.into_iter().map(Choice::Creature).collect();
-        return Some(choose(view, one, "captain", Name::default(), choices, true));
+        return Some(choose(view, one, &CAPTAIN, Name::default(), choices, true));
     };
     match given {
         Some(Choice::Creature(id)) => {

@@ -10,9 +10,13 @@ use super::plan::Grant;
 use super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
+use crate::core::question::Question;
 use crate::core::stack::Flow;
 use bevy::prelude::World;
 use std::sync::Arc;
+
+/// Whether a squad mate joins in with an ability, and against whom.
+pub(crate) static JOIN_SQUAD: Question = Question::new("join-squad");
 
 /// Asks the squad mates of a use's minion, one by one, whom they join in against; none when all have been asked.
 pub fn gather(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Option<Flow<Frame>> {
@@ -44,7 +48,7 @@ pub fn gather(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>
                 frame.joint.as_mut()?.waiting.remove(0);
                 return Some(Flow::Again);
             }
-            Some(Flow::Ask(choose(View::new(world), who, "join-squad", frame.ability, choices, true)))
+            Some(Flow::Ask(choose(View::new(world), who, &JOIN_SQUAD, frame.ability, choices, true)))
         }
     }
 }

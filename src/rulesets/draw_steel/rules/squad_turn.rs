@@ -2,6 +2,7 @@
 //! picked, and only when all are done do their turns end. What a member has not spent by then, squad mates may still
 //! draw it into.
 
+use crate::rulesets::draw_steel::rules::rounds::PICK;
 use bevy::prelude::World;
 
 use super::choices::{answer, choose};
@@ -80,7 +81,7 @@ fn act(world: &mut World, frame: &mut SquadFrame) -> Flow<Frame> {
         _ if open.len() == 1 || frame.passed.is_empty() => first,
         _ => {
             let choices = open.iter().copied().map(Choice::Creature).collect();
-            return Flow::Ask(choose(view, first, "pick", Name::default(), choices, false));
+            return Flow::Ask(choose(view, first, &PICK, Name::default(), choices, false));
         }
     };
     frame.passed.push(who);

@@ -1,5 +1,6 @@
 //! A creature's turn, from what comes in at its start to what runs out at its end (DS-TURN-09, AMB-15).
 
+use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::super::classes::conduit;
@@ -28,6 +29,13 @@ use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::{Name, name};
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+
+/// What whoever has the turn does.
+pub(crate) static ACT: Question = Question::new("act");
+/// Which effect a creature ends by taking damage.
+pub(crate) static PAY_TO_END: Question = Question::new("pay-to-end");
+/// Whether a hero token turns a failed save.
+pub(crate) static TOKEN_SAVE: Question = Question::new("token-save");
 
 impl TurnFrame {
     /// A turn about to begin.
@@ -256,7 +264,7 @@ fn act(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         _ => Flow::Ask(Decision {
             side: View::new(world).side(who),
             about: Some(who),
-            ask: name!("act"),
+            ask: ACT.id(),
             origin: Name::default(),
             options: Options::Act,
         }),
@@ -285,7 +293,7 @@ fn end_effect(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             if !able || choices.is_empty() {
                 return frame.next(TurnStep::Expire);
             }
-            Flow::Ask(choose(view, who, "pay-to-end", trait_name, choices, true))
+            Flow::Ask(choose(view, who, &PAY_TO_END, trait_name, choices, true))
         }
     }
 }
@@ -305,7 +313,7 @@ fn save_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         frame.picks.push(Choice::Record(record));
     }
     let Some(given) = answer(world) else {
-        return Flow::Ask(choose(View::new(world), who, "token-save", token, vec![Choice::Yes], true));
+        return Flow::Ask(choose(View::new(world), who, &TOKEN_SAVE, token, vec![Choice::Yes], true));
     };
     frame.picks.clear();
     frame.saves.remove(0);

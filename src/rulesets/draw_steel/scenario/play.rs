@@ -11,7 +11,7 @@ use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::phases::DrawSteelRules;
-use crate::rulesets::draw_steel::rules::rounds;
+use crate::rulesets::draw_steel::rules::rounds::{self, PICK};
 
 /// The fields that say what a step does.
 pub(super) fn verbs(step: &StepFields) -> Vec<&'static str> {
@@ -57,11 +57,11 @@ fn pick(table: &mut Table<DrawSteelRules>, who: CreatureId) {
     let turns = table.battle.view().economy(who).turns;
     let offered = |battle: &Battle| {
         let begun = battle.view().clock().active == Some(who) && battle.view().economy(who).turns > turns;
-        begun || battle.decision().is_some_and(|decision| decision.ask == "pick")
+        begun || battle.decision().is_some_and(|decision| decision.ask == PICK)
     };
     table.run_down(offered);
     let Some(decision) = table.battle.decision() else { return table.problem("the battle is over") };
-    if decision.ask == "pick" && table.problems.is_empty() {
+    if decision.ask == PICK && table.problems.is_empty() {
         table.submit(Intent::Choose(Choice::Creature(who)));
     }
 }

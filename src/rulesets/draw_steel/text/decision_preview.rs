@@ -34,7 +34,7 @@ const TRIED: usize = 12;
 pub fn answers(battle: &Battle, decision: &Decision) -> Vec<String> {
     let Options::Choose { choices, may_pass } = &decision.options else { return Vec::new() };
     let view = battle.view();
-    let order = decision.ask == *"pick" || decision.ask == *"who-starts";
+    let order = decision.ask.slug() == *"pick" || decision.ask.slug() == *"who-starts";
     let mut rehearsal = (!order && choices.len() <= TRIED).then(|| Rehearsal::new(battle));
     let mut certain = |intent: &Intent| -> Vec<String> {
         rehearsal.as_mut().map_or_else(Vec::new, |rehearsal| rehearsal.of(intent).parts(battle))
@@ -63,7 +63,7 @@ fn meaning(view: View, decision: &Decision, choice: &Choice) -> String {
         Choice::Named(what) => {
             let used = nearest_use(view.world);
             let own = used.and_then(|used| Some((used, view.ability(used.by, used.ability)?)));
-            if let Some((used, ability)) = own.filter(|_| decision.ask == *"settle") {
+            if let Some((used, ability)) = own.filter(|_| decision.ask.slug() == *"settle") {
                 return price(view, used, ability, *what);
             }
             let listed = decision.about.and_then(|who| Some((who, view.ability(who, *what)?)));
@@ -72,7 +72,7 @@ fn meaning(view: View, decision: &Decision, choice: &Choice) -> String {
                 |(who, ability)| of_card(view, who, ability, 0),
             )
         }
-        Choice::Yes if decision.ask == *"stand-still" => {
+        Choice::Yes if decision.ask.slug() == *"stand-still" => {
             let used = nearest_use(view.world);
             let ability = used.and_then(|used| view.ability(used.by, used.ability));
             let extra = ability.and_then(|ability| {
@@ -87,14 +87,14 @@ fn meaning(view: View, decision: &Decision, choice: &Choice) -> String {
                 |extra| format!("{} extra damage.", formula::print(&effect_text::number(view, who, extra))),
             )
         }
-        Choice::Yes if decision.ask == *"maintain" => upkeep(view).unwrap_or_default(),
-        Choice::Yes if decision.ask == *"hide" => {
+        Choice::Yes if decision.ask.slug() == *"maintain" => upkeep(view).unwrap_or_default(),
+        Choice::Yes if decision.ask.slug() == *"hide" => {
             hiding::told(view, &hiding::sheltered_from(view, decision.about.unwrap_or_default()))
         }
-        Choice::Yes if decision.ask == *"return" => {
+        Choice::Yes if decision.ask.slug() == *"return" => {
             "All drama is spent; the troubadour is back on its feet with 1 Stamina.".to_owned()
         }
-        Choice::Creature(id) => match decision.ask.as_str() {
+        Choice::Creature(id) => match decision.ask.slug().as_str() {
             "encourage" => secondary_effects::recovery(view, *id),
             "ally" | "whom" => gift(view, *id),
             "pay-recovery" => {
@@ -196,7 +196,7 @@ fn price(view: View, used: &UseFrame, ability: &AbilityDef, what: Name) -> Strin
 
 /// What a question is about: the damage that is coming or has come, hit by hit; what it hangs on.
 pub fn about(view: View, decision: &Decision) -> String {
-    match decision.ask.as_str() {
+    match decision.ask.slug().as_str() {
         "pray" => {
             let level = decision.about.map_or(1, |who| view.sheet(who).def.level);
             return format!(
@@ -216,7 +216,7 @@ pub fn about(view: View, decision: &Decision) -> String {
         Some(Event::AboutToDamage | Event::Damaged) => nearest::nearest_damage(view.world),
         _ => None,
     };
-    let Some(dealing) = dealing.filter(|_| decision.ask == *"react") else { return String::new() };
+    let Some(dealing) = dealing.filter(|_| decision.ask.slug() == *"react") else { return String::new() };
     let dealt = matches!(reaction_prompt::event(view), Some(Event::Damaged));
     let hits = dealing.hits.iter().filter(|hit| !dealt || hit.dealt > 0).map(|hit| {
         let (who, of) = (names::name(view, hit.to), names::ability_name(view, hit.of));

@@ -15,7 +15,7 @@ pub fn choice(view: View, decision: &Decision, choice: &Choice) -> String {
         Choice::Spot(spot) => format!("square {}, {}", spot.x, spot.y),
         Choice::Yes => "Yes".to_owned(),
         Choice::No => "No".to_owned(),
-        Choice::Number(n) if decision.ask == *"self-tier" => format!("Tier {n}"),
+        Choice::Number(n) if decision.ask.slug() == *"self-tier" => format!("Tier {n}"),
         Choice::Number(n) => n.to_string(),
         Choice::Apply { what, on, count } => apply(view, decision, *what, *on, *count),
         Choice::React { by, with, on, spend } => {
@@ -57,10 +57,10 @@ pub fn effect(view: View, record: RecordId) -> String {
 /// What is settled about one target, once the tiers are known.
 pub fn apply(view: View, decision: &Decision, what: Name, on: CreatureId, count: i16) -> String {
     let on = name(view, on);
-    if decision.ask == *"healing-grace" {
+    if decision.ask.slug() == *"healing-grace" {
         return format!("{count} more Recoveries for {on}");
     }
-    if decision.ask == *"strike-whom" {
+    if decision.ask.slug() == *"strike-whom" {
         return format!("{} against {on}", ability_name(view, what));
     }
     if what == t::TIER.get() {
@@ -75,7 +75,7 @@ pub fn apply(view: View, decision: &Decision, what: Name, on: CreatureId, count:
 
 /// What passing means at a decision.
 pub fn pass(decision: &Decision) -> &'static str {
-    match (&decision.options, decision.ask.as_str()) {
+    match (&decision.options, decision.ask.slug().as_str()) {
         (_, "settle") => "Apply it",
         (_, "react") => "Let it happen",
         (Options::Route(options), _) if options.how == *"drag" => "The nearest",

@@ -90,7 +90,7 @@ pub fn question(view: View, decision: &Decision) -> Option<String> {
     }
     let who = decision.about.map_or_else(|| side_name(decision.side).to_owned(), |id| name(view, id));
     let of = ability_name(view, decision.origin);
-    let text = match decision.ask.as_str() {
+    let text = match decision.ask.slug().as_str() {
         "act" => format!("{who}'s turn"),
         "pick" => "Who acts next?".to_owned(),
         "who-starts" => "Which side starts?".to_owned(),
@@ -193,7 +193,7 @@ fn route(view: View, options: &RouteOptions) -> String {
 pub fn bare_question(view: View, decision: &Decision) -> Option<String> {
     let who = decision.about.map_or_else(|| "The Director".to_owned(), |id| name(view, id));
     let of = ability_name(view, decision.origin);
-    Some(match decision.ask.as_str() {
+    Some(match decision.ask.slug().as_str() {
         "domain-effect" => format!("{who}'s prayer is heard: which domain effect?"),
         "domain-effect-whom" => format!("{who}'s prayer is heard: for whom?"),
         "pay-recovery" => format!("{of}: spend a Recovery of {who}'s on whom?"),

@@ -41,6 +41,7 @@ use crate::face::ui::Grade;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::rounds::PICK;
 use crate::rulesets::draw_steel::text::decision_preview;
 
 /// The tiers of a power roll.
@@ -198,7 +199,7 @@ impl BattlePresenter for Presenter {
     }
 
     fn is_rest(&self, decision: &Decision) -> bool {
-        decision.ask == *"pick"
+        decision.ask == PICK
     }
 
     fn offered(&self, decision: &Decision) -> Option<(CreatureId, Slug)> {

@@ -7,6 +7,7 @@ use crate::face::panels::aim::Aim;
 use crate::face::panels::prompt::{Prompt, PromptChoice};
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::rules::actions::reactions;
+use crate::rulesets::draw_steel::rules::actions::reactions::REACT;
 use crate::rulesets::draw_steel::rules::frames::Event;
 use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -26,11 +27,11 @@ pub fn prompt(battle: &Battle, decision: &Decision, lit: usize, aiming: bool) ->
             choices: answers(battle, decision, choices),
             lit,
             decline,
-            hush: (decision.ask == *"react" && decision.passable() && view.clock().active.is_some())
+            hush: (decision.ask == REACT && decision.passable() && view.clock().active.is_some())
                 .then(|| "Not for the rest of this turn".to_owned()),
             standing: decision.passable(),
             on_board: false,
-            hostile: decision.ask == *"react" && view.clock().active.is_some_and(|id| view.side(id) != decision.side),
+            hostile: decision.ask == REACT && view.clock().active.is_some_and(|id| view.side(id) != decision.side),
             title,
         }),
         Options::Route(_) => Some(Prompt {
@@ -60,7 +61,7 @@ fn answers(battle: &Battle, decision: &Decision, choices: &[Choice]) -> Vec<Prom
 /// The roll that a question is about: the one to come, or the one the lit answer would make.
 pub fn stake(view: View, decision: &Decision, lit: Option<usize>) -> Option<Aim> {
     let Options::Choose { choices, .. } = &decision.options else { return None };
-    let event = reaction_prompt::event(view).filter(|_| decision.ask == *"react")?;
+    let event = reaction_prompt::event(view).filter(|_| decision.ask == REACT)?;
     if let Some(frame) = lit.and_then(|lit| reactions::rolled_answer(view, event, choices.get(lit)?)) {
         let guide = format!("What {} would roll", names::name(view, frame.by));
         return aim::watched(view, &frame, guide);

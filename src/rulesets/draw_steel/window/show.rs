@@ -1,5 +1,6 @@
 //! The battle as the models that the board and the panels draw.
 
+use crate::rulesets::draw_steel::rules::rounds::PICK;
 use std::sync::Arc;
 
 use super::super::rules::squad_pool;
@@ -98,7 +99,7 @@ pub fn at(view: View, spot: crate::core::geometry::Spot) -> Option<CreatureId> {
 pub fn turns(view: View, level: &LevelDef) -> Turns {
     let clock = view.clock();
     let offered: Vec<CreatureId> = match view.stack().decision() {
-        Some(decision) if decision.ask == *"pick" => match &decision.options {
+        Some(decision) if decision.ask == PICK => match &decision.options {
             Options::Choose { choices, .. } => choices
                 .iter()
                 .filter_map(|choice| match choice {

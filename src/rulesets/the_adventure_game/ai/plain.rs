@@ -7,7 +7,7 @@ use crate::core::intent::{Choice, Intent, Options};
 use crate::core::path::PathField;
 use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::phases::AdventureRules;
-use crate::rulesets::the_adventure_game::terms as t;
+use crate::rulesets::the_adventure_game::questions as q;
 use crate::rulesets::the_adventure_game::view::View;
 
 /// The greedy opponent.
@@ -35,16 +35,16 @@ impl Policy<AdventureRules> for Plain {
         let Some(decision) = view.decision() else { return Intent::Pass };
         let yes = Intent::Choose(Choice::Yes);
         match (&decision.options, decision.about) {
-            (Options::Choose { .. }, Some(who)) if decision.ask == t::SEIZE.get() => {
+            (Options::Choose { .. }, Some(who)) if decision.ask == q::SEIZE => {
                 if seizes(view, who) {
                     yes
                 } else {
                     Intent::Pass
                 }
             }
-            (Options::Choose { .. }, _) if decision.ask == t::ACT_NOW.get() => yes,
+            (Options::Choose { .. }, _) if decision.ask == q::ACT_NOW => yes,
             (Options::Choose { .. }, _) => Intent::Pass,
-            (_, Some(who)) if decision.ask == t::MOVE.get() => movement::go(view, who, &mut self.field),
+            (_, Some(who)) if decision.ask == q::MOVE => movement::go(view, who, &mut self.field),
             (_, Some(who)) => battle::act(view, who),
             _ => Intent::Pass,
         }

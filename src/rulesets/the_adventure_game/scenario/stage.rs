@@ -24,7 +24,7 @@ use crate::rulesets::the_adventure_game::frames::{Frame, Phase};
 use crate::rulesets::the_adventure_game::ops::{self, Imposition};
 use crate::rulesets::the_adventure_game::state::{Clock, House, Orders};
 use crate::rulesets::the_adventure_game::systems::AdventureRules;
-use crate::rulesets::the_adventure_game::terms as t;
+use crate::rulesets::the_adventure_game::questions as q;
 use crate::rulesets::the_adventure_game::{ground, initiative, phases};
 
 impl Staged for Content {
@@ -85,7 +85,7 @@ impl Staged for Content {
             give_states(battle, case)?;
             battle.begin();
             // Everybody carries the usual unless the case is about that.
-            while !case.own.outfits && battle.decision().is_some_and(|decision| decision.ask == t::OUTFIT.get()) {
+            while !case.own.outfits && battle.decision().is_some_and(|decision| decision.ask == q::OUTFIT) {
                 battle.submit(Intent::Pass).map_err(|refusal| refusal.text)?;
             }
             return Ok(());

@@ -9,7 +9,7 @@ use crate::lab::scenario::common::{Found, Scene, ensure, equal};
 use crate::lab::telling;
 use crate::rulesets::the_adventure_game::content::Content;
 use crate::rulesets::the_adventure_game::sources::{self, Attack, Forecast};
-use crate::rulesets::the_adventure_game::terms as t;
+use crate::rulesets::the_adventure_game::questions as q;
 use crate::rulesets::the_adventure_game::{battle_phase, legal, rolls, words};
 
 /// Compares with what is.
@@ -59,7 +59,7 @@ pub(super) fn check(expected: &Expect, scene: &Scene<Content>) -> Found {
 fn offers(scene: &Scene<Content>, power: Name) -> bool {
     let pending = scene.battle.decision();
     let Some(who) = pending.and_then(|it| it.about) else { return false };
-    let moving = pending.is_some_and(|it| it.ask == t::MOVE.get());
+    let moving = pending.is_some_and(|it| it.ask == q::MOVE);
     legal::powers(scene.battle.view(), who, moving).iter().any(|own| own.id == power)
 }
 

@@ -10,6 +10,7 @@ use crate::rulesets::the_adventure_game::battle_phase;
 use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::legal;
 use crate::rulesets::the_adventure_game::power::{Action, Effect, Manner, PowerDef, Range, Special, Targets};
+use crate::rulesets::the_adventure_game::questions as q;
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
@@ -23,7 +24,7 @@ const COMMON: [&str; 6] = ["walk", "hustle", "run", "charge", "shift", "disengag
 /// The phase whose powers a decision asks for: true for movement; none for questions.
 pub fn moving(decision: &Decision) -> Option<bool> {
     match decision.options {
-        Options::Act => Some(decision.ask == t::MOVE.get()),
+        Options::Act => Some(decision.ask == q::MOVE),
         _ => None,
     }
 }

@@ -6,6 +6,7 @@ use crate::core::name::Name;
 use crate::face::panels::prompt::{Prompt, PromptChoice};
 use crate::rulesets::the_adventure_game::battle_phase;
 use crate::rulesets::the_adventure_game::deployment::{self, Outfit};
+use crate::rulesets::the_adventure_game::questions as q;
 use crate::rulesets::the_adventure_game::rolls::{self, Net};
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
 use crate::rulesets::the_adventure_game::terms as t;
@@ -21,13 +22,13 @@ const NAMED: usize = 4;
 pub fn prompt(view: View, decision: &Decision, lit: usize) -> Option<Prompt> {
     let (Options::Choose { choices, may_pass }, Some(who)) = (&decision.options, decision.about) else { return None };
     let name = words::name(view, who);
-    if decision.ask == t::OUTFIT.get() {
+    if decision.ask == q::OUTFIT {
         return Some(outfits(view, who, lit));
     }
-    let (title, text, answer, detail, decline) = if decision.ask == t::SEIZE.get() {
+    let (title, text, answer, detail, decline) = if decision.ask == q::SEIZE {
         let (text, detail) = price(view, who);
         (format!("Seize the initiative with {name}?"), text, "Seize it".to_owned(), detail, "Keep the order")
-    } else if decision.ask == t::ACT_NOW.get() {
+    } else if decision.ask == q::ACT_NOW {
         let next = battle_phase::next_up(view).map(|next| words::name(view, next));
         let text = match &next {
             _ if battle_phase::is_last_call(view, who) => "The action is lost if it waits any longer.".to_owned(),
@@ -36,11 +37,11 @@ pub fn prompt(view: View, decision: &Decision, lit: usize) -> Option<Prompt> {
         };
         let detail = next.map_or_else(String::new, |next| format!("Before {next}'s turn"));
         (format!("{name} delays: act now?"), text, "Act now".to_owned(), detail, "Wait on")
-    } else if decision.ask == t::FOLLOW.get() {
+    } else if decision.ask == q::FOLLOW {
         let detail = "A careful step; it provokes nothing".to_owned();
         (format!("{name}: follow into the square it left?"), String::new(), "Follow".to_owned(), detail, "Stay")
     } else {
-        (format!("{name}: {}?", decision.ask.title()), String::new(), "Yes".to_owned(), String::new(), "No")
+        (format!("{name}: {}?", decision.ask.slug().title()), String::new(), "Yes".to_owned(), String::new(), "No")
     };
     Some(Prompt {
         title,
@@ -51,7 +52,7 @@ pub fn prompt(view: View, decision: &Decision, lit: usize) -> Option<Prompt> {
             .collect(),
         lit,
         decline: may_pass.then(|| decline.to_owned()),
-        hush: (decision.ask == t::SEIZE.get()).then(|| "Nobody of mine this round".to_owned()),
+        hush: (decision.ask == q::SEIZE).then(|| "Nobody of mine this round".to_owned()),
         standing: *may_pass,
         ..Prompt::default()
     })

@@ -1,5 +1,6 @@
 //! The adapter without a window: what the player is shown agrees with the rules, and whole battles can be clicked.
 
+use crate::rulesets::the_adventure_game::questions as q;
 use std::sync::Arc;
 
 use super::*;
@@ -16,7 +17,7 @@ use crate::testing::{level, library};
 fn battle(name: &str, seed: u64) -> Presenter {
     let content = Arc::clone(library().get());
     let mut battle = Presenter(Battle::from_level(content, &level(name), Dice::seeded(seed)).expect("a battle"));
-    while battle.decision().is_some_and(|decision| decision.ask == t::OUTFIT.get()) {
+    while battle.decision().is_some_and(|decision| decision.ask == q::OUTFIT) {
         battle.submit(Intent::Pass).expect("the usual");
     }
     battle

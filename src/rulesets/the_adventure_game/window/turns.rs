@@ -4,6 +4,7 @@ use crate::core::ids::CreatureId;
 use crate::face::game::usual;
 use crate::face::panels::turns::{TurnEntry, TurnRow, TurnState, Turns};
 use crate::rulesets::the_adventure_game::frames::Phase;
+use crate::rulesets::the_adventure_game::questions as q;
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
@@ -34,7 +35,7 @@ pub fn turns(view: View) -> Turns {
     for &id in orders.delayed.iter().rev() {
         battle.insert(acted, id);
     }
-    let seizing = asked.is_some_and(|decision| decision.ask == t::SEIZE.get());
+    let seizing = asked.is_some_and(|decision| decision.ask == q::SEIZE);
     let entry = |id: CreatureId, state: TurnState| {
         let hp = view.hp(id);
         TurnEntry {

@@ -32,7 +32,7 @@ impl Plain {
 }
 
 fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Choice> {
-    match decision.ask.as_str() {
+    match decision.ask.slug().as_str() {
         "react" => react::best(scene, choices),
         "who-starts" => choices.iter().find(|choice| **choice == Choice::Side(decision.side)).cloned(),
         "pick" => best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |it| eagerness(scene, it))),

@@ -2,9 +2,10 @@
 
 mod apply;
 mod line;
-mod strikes;
-mod whom;
+pub(super) mod strikes;
+pub(super) mod whom;
 
+use crate::core::question::Question;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -23,6 +24,11 @@ use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
 pub use apply::{afflict, apply, force, offer, preview_amount, with_melee_weapon};
 pub use line::{Tiers, each_on_all, in_common, on_target};
 pub use whom::{Recipients, recipients};
+
+/// Who is moved one square farther.
+pub(crate) static MOVE_FARTHER: Question = Question::new("move-farther");
+/// Who of several is moved first.
+pub(crate) static ORDER: Question = Question::new("order");
 
 /// Works the tier effects of all targets, one target after another (DS-EFF-02, DS-FORCE-03).
 pub fn advance_targets(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
@@ -113,7 +119,7 @@ fn stretch(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) -> Opt
         None => {
             let choices: Vec<Choice> = frame.targets.iter().map(|target| Choice::Creature(target.id)).collect();
             (!choices.is_empty())
-                .then(|| choose(View::new(world), frame.by, "move-farther", frame.ability, choices, true))
+                .then(|| choose(View::new(world), frame.by, &MOVE_FARTHER, frame.ability, choices, true))
         }
     }
 }
@@ -139,7 +145,7 @@ pub fn pick_target(world: &mut World, frame: &UseFrame, ability: &AbilityDef, ti
         Some(_) => Pick::Target(first as u16),
         None => {
             let choices = moved.iter().map(|&i| Choice::Creature(frame.targets[i].id)).collect();
-            Pick::Ask(choose(View::new(world), frame.by, "order", frame.ability, choices, true))
+            Pick::Ask(choose(View::new(world), frame.by, &ORDER, frame.ability, choices, true))
         }
     }
 }

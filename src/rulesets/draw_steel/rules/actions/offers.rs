@@ -1,5 +1,6 @@
 //! What effects let a creature do at once: a Recovery, a strike, an extra main action, a save.
 
+use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::super::choices::choose;
@@ -21,6 +22,31 @@ use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::data::terms as t;
+
+/// Whether somebody spends a Recovery.
+pub(crate) static RECOVERY: Question = Question::new("recovery");
+/// Against which effect somebody saves.
+pub(crate) static SAVE: Question = Question::new("save");
+/// Which effect somebody ends.
+pub(crate) static END_EFFECT: Question = Question::new("end-effect");
+/// Who is struck instead.
+pub(crate) static REDIRECT: Question = Question::new("redirect");
+/// A signature ability or free strike at once.
+pub(crate) static SIGNATURE: Question = Question::new("signature");
+/// A free strike at once.
+pub(crate) static FREE_STRIKE: Question = Question::new("free-strike");
+/// The strike at the end of a charge.
+pub(crate) static CHARGE_STRIKE: Question = Question::new("charge-strike");
+/// An ability at no cost.
+pub(crate) static FREE_USE: Question = Question::new("free-use");
+/// The extra main action of a critical hit.
+pub(crate) static EXTRA_MAIN_ACTION: Question = Question::new("extra-main-action");
+/// Whether a dead troubadour comes back.
+pub(crate) static RETURN: Question = Question::new("return");
+/// Whom a performance lets spend a Recovery.
+pub(crate) static ENCOURAGE: Question = Question::new("encourage");
+/// Which neighbour somebody soaked in inertia pushes.
+pub(crate) static NUDGE: Question = Question::new("nudge");
 
 /// Registers things that effects offer.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
@@ -71,7 +97,7 @@ fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
     let to = frame.to;
     if frame.what == Offer::Return {
         let due = super::super::super::classes::troubadour::may_return(view, to);
-        return due.then(|| choose(view, to, "return", frame.of, vec![Choice::Yes], true));
+        return due.then(|| choose(view, to, &RETURN, frame.of, vec![Choice::Yes], true));
     }
     if !view.is_alive(to) {
         return None;
@@ -86,21 +112,21 @@ fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
                 !had.contains(id) && stamina.now < stamina.max && able && !view.is_minion(*id)
             };
             let choices: Vec<Choice> = list.into_iter().filter(fits).map(Choice::Creature).collect();
-            (*left > 0 && !choices.is_empty()).then(|| choose(view, to, "encourage", frame.of, choices, true))
+            (*left > 0 && !choices.is_empty()).then(|| choose(view, to, &ENCOURAGE, frame.of, choices, true))
         }
         Offer::Recovery => {
             let stamina = view.stamina(to);
             let heals = !view.is_minion(to) && view.forbidden(to, Forbidden::Healing).is_none();
             let worth = stamina.now < stamina.max && heals;
             let can = !view.sheet(to).is_hero() || view.pool(to, t::RECOVERIES.get()) > 0;
-            (worth && can).then(|| choose(view, to, "recovery", frame.of, vec![Choice::Yes], true))
+            (worth && can).then(|| choose(view, to, &RECOVERY, frame.of, vec![Choice::Yes], true))
         }
         Offer::Save | Offer::EndEffect | Offer::EndEffects => {
             let list: Vec<Choice> = match frame.what {
                 Offer::Save => ending::save_ends(view, to).map(Choice::Record).collect(),
                 _ => ending::removable(view, to).map(Choice::Record).collect(),
             };
-            let ask = if frame.what == Offer::Save { "save" } else { "end-effect" };
+            let ask = if frame.what == Offer::Save { &SAVE } else { &END_EFFECT };
             (!list.is_empty()).then(|| choose(view, to, ask, frame.of, list, true))
         }
         Offer::Nudge => {
@@ -108,11 +134,11 @@ fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
                 .into_iter()
                 .map(Choice::Creature)
                 .collect::<Vec<_>>();
-            (!list.is_empty()).then(|| choose(view, to, "nudge", frame.of, list, true))
+            (!list.is_empty()).then(|| choose(view, to, &NUDGE, frame.of, list, true))
         }
         Offer::Redirect { from } => {
             let list = redirections(view, *from).into_iter().map(Choice::Creature).collect::<Vec<_>>();
-            (!list.is_empty()).then(|| choose(view, frame.by, "redirect", frame.of, list, false))
+            (!list.is_empty()).then(|| choose(view, frame.by, &REDIRECT, frame.of, list, false))
         }
         Offer::Signature { on, .. } | Offer::FreeStrike { on, .. } | Offer::ChargeStrike { on } => {
             let abilities = granted(view, frame);
@@ -137,17 +163,17 @@ fn use_decision(
     on: Option<CreatureId>,
     or_walk: bool,
 ) -> Decision {
-    let ask = match frame.what {
-        Offer::Signature { .. } => "signature",
-        Offer::FreeStrike { .. } => "free-strike",
-        Offer::ChargeStrike { .. } => "charge-strike",
-        Offer::Ability(_) | Offer::Repeat(_) | Offer::Performance(_) => "free-use",
-        _ => "extra-main-action",
+    let question = match frame.what {
+        Offer::Signature { .. } => &SIGNATURE,
+        Offer::FreeStrike { .. } => &FREE_STRIKE,
+        Offer::ChargeStrike { .. } => &CHARGE_STRIKE,
+        Offer::Ability(_) | Offer::Repeat(_) | Offer::Performance(_) => &FREE_USE,
+        _ => &EXTRA_MAIN_ACTION,
     };
     Decision {
         side: view.side(frame.to),
         about: Some(frame.to),
-        ask: Name::new(ask),
+        ask: question.id(),
         origin: frame.of,
         options: Options::Use(UseOptions { by: frame.to, abilities, on, or_walk }),
     }

@@ -3,6 +3,7 @@
 mod declined;
 mod worth;
 
+use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::super::super::classes::troubadour;
@@ -29,6 +30,9 @@ use crate::rulesets::draw_steel::data::ability;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Trigger};
 use crate::rulesets::draw_steel::data::deed::Deed;
 use crate::rulesets::draw_steel::monsters::rushing;
+
+/// Whether somebody answers an event.
+pub(crate) static REACT: Question = Question::new("react");
 
 /// Registers windows on what is about to happen or has just happened.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
@@ -71,7 +75,7 @@ impl Window<Frame> for WindowFrame {
         Some(Offer::Question(Decision {
             side,
             about,
-            ask: name!("react"),
+            ask: REACT.id(),
             origin: event_name(&self.event),
             options: Options::Choose { choices, may_pass: true },
         }))

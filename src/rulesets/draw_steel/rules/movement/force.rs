@@ -1,5 +1,7 @@
 //! Pushes, pulls and slides, from the window before them to the fall after them (DS-FORCE-01 to DS-FORCE-17).
 
+use crate::core::question::Question;
+use crate::rulesets::draw_steel::rules::choices::ROUTE;
 use std::cmp::Reverse;
 
 use bevy::prelude::World;
@@ -31,6 +33,9 @@ use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
 use crate::rulesets::draw_steel::classes;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
+
+/// How far stability shortens forced movement.
+pub(crate) static STABILITY: Question = Question::new("stability");
 
 /// Registers forced movement.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
@@ -130,7 +135,7 @@ fn stability(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
             return Flow::Ask(Decision {
                 side: view.side(frame.mover),
                 about: Some(frame.mover),
-                ask: Name::new("stability"),
+                ask: STABILITY.id(),
                 origin: frame.of,
                 options: Options::Choose { choices: (0..=most).map(Choice::Number).collect(), may_pass: true },
             });
@@ -160,7 +165,7 @@ fn route(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
             Flow::Ask(Decision {
                 side: frame.by.map_or(DIRECTOR, |by| view.side(by)),
                 about: Some(frame.mover),
-                ask: Name::new("route"),
+                ask: ROUTE.id(),
                 origin: frame.of,
                 options: Options::Route(options),
             })

@@ -1,6 +1,7 @@
 //! Movement that an effect grants: shifts, moves and teleports whose way is chosen when the effect comes (DS-MOVE-04,
 //! DS-MOVE-11, DS-MOVE-13).
 
+use crate::rulesets::draw_steel::rules::choices::ROUTE;
 use bevy::prelude::World;
 
 use super::super::actions::approach::keep_useful;
@@ -67,7 +68,7 @@ fn ask(world: &mut World, frame: &mut GrantFrame) -> Flow<Frame> {
         return Flow::Ask(Decision {
             side: view.side(frame.chooser.unwrap_or(frame.mover)),
             about: Some(frame.mover),
-            ask: Name::new("route"),
+            ask: ROUTE.id(),
             origin: frame.of,
             options: Options::Route(options),
         });

@@ -1,5 +1,6 @@
 //! Willing movement as it happens, step by step.
 
+use crate::rulesets::draw_steel::rules::choices::ROUTE;
 use bevy::prelude::World;
 
 use super::super::super::classes::null;
@@ -199,7 +200,7 @@ fn placing(view: View, frame: &WalkFrame, captive: CreatureId, places: &[Spot]) 
     Decision {
         side: view.side(frame.mover),
         about: Some(captive),
-        ask: Name::new("route"),
+        ask: ROUTE.id(),
         origin: frame.of,
         options: Options::Route(options),
     }

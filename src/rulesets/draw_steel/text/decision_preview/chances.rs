@@ -33,7 +33,7 @@ pub fn of(view: View, decision: &Decision, choice: &Choice) -> String {
             let allies = granted_strikes::allies_to_strike(view, by, on);
             allies.filter_map(|ally| strike_odds(view, ally, on)).collect::<Vec<_>>().join("; ")
         }
-        Choice::Creature(ally) if decision.ask == *"ally" => {
+        Choice::Creature(ally) if decision.ask.slug() == *"ally" => {
             let Some(used) = nearest_use(view.world) else { return String::new() };
             let target = used.targets.first().map(|target| target.id).filter(|&on| view.hostile(ally, on));
             let strike = |on| match granted_strikes::signature_granted(view, used) {
@@ -46,13 +46,13 @@ pub fn of(view: View, decision: &Decision, choice: &Choice) -> String {
             };
             target.and_then(strike).unwrap_or_default()
         }
-        Choice::Creature(on) if decision.ask == *"add-target" => {
+        Choice::Creature(on) if decision.ask.slug() == *"add-target" => {
             let Some(used) = nearest_use_beneath(view) else { return String::new() };
             let mut used = used.clone();
             used.targets = vec![TargetState::new(view, on)];
             preview::of_use(view, &used).targets.first().and_then(damage_odds).unwrap_or_default()
         }
-        Choice::Yes if decision.ask == *"stand-still" => {
+        Choice::Yes if decision.ask.slug() == *"stand-still" => {
             let Some(used) = nearest_use(view.world) else { return String::new() };
             let swings = view.ability(used.by, used.ability);
             if !swings.is_some_and(|ability| ability.sentences().any(|deed| *deed == Deed::StillnessEdge)) {

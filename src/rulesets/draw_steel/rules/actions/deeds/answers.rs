@@ -1,5 +1,6 @@
 //! Deeds of triggered abilities: they change the roll, damage or movement that set them off.
 
+use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::rider::pay_rider;
@@ -22,6 +23,13 @@ use crate::rulesets::draw_steel::rules::frames::nearest;
 use crate::rulesets::draw_steel::rules::frames::nearest::{nearest_force, nearest_force_mut};
 use crate::rulesets::draw_steel::rules::frames::{Event, GrantFrame, TargetState, UseFrame};
 use crate::rulesets::draw_steel::rules::view::View;
+
+/// Who is moved instead.
+pub(crate) static TAKE_OVER: Question = Question::new("take-over");
+/// Whether forced movement becomes a push.
+pub(crate) static MAKE_PUSH: Question = Question::new("make-push");
+/// Whom an ability is aimed at besides.
+pub(crate) static ADD_TARGET: Question = Question::new("add-target");
 
 /// Whether the user is the target or stands next to it now.
 fn near_enough(view: View, frame: &UseFrame, target: CreatureId, near: bool) -> bool {
@@ -126,7 +134,7 @@ pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, 
                 if choices.is_empty() {
                     return DeedFlow::Done;
                 }
-                return DeedFlow::Ask(choose(view, frame.by, "take-over", frame.ability, choices, true));
+                return DeedFlow::Ask(choose(view, frame.by, &TAKE_OVER, frame.ability, choices, true));
             }
         }
     }
@@ -138,7 +146,7 @@ pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, 
                 return DeedFlow::Ask(choose(
                     View::new(world),
                     frame.by,
-                    "make-push",
+                    &MAKE_PUSH,
                     frame.ability,
                     vec![Choice::Yes],
                     true,
@@ -187,7 +195,7 @@ pub fn add_target(world: &mut World, frame: &UseFrame, kind: Name) -> DeedFlow {
             let Some(ally) = frame.targets.first().map(|target| target.id).filter(|_| !choices.is_empty()) else {
                 return DeedFlow::Done;
             };
-            DeedFlow::Ask(choose(view, ally, "add-target", frame.ability, choices, true))
+            DeedFlow::Ask(choose(view, ally, &ADD_TARGET, frame.ability, choices, true))
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Deeds about groups of creatures: Malice features and villain actions.
 
+use crate::core::question::Question;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -26,6 +27,9 @@ use crate::rulesets::draw_steel::rules::roll_modifiers::Purpose;
 use crate::rulesets::draw_steel::rules::state::Group;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{damage_amount, damage_frames, healing, skill_test_frames};
+
+/// Whether somebody moves or strikes.
+pub(crate) static MOVE_OR_STRIKE: Question = Question::new("move-or-strike");
 
 /// Names the targets of what follows.
 pub fn target_all(world: &World, frame: &mut UseFrame, whom: Whom) -> DeedFlow {
@@ -187,7 +191,7 @@ pub fn move_or_strike(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
                 frame.sub += 1;
                 return DeedFlow::Again;
             }
-            DeedFlow::Ask(choose(view, id, "move-or-strike", frame.ability, ways, true))
+            DeedFlow::Ask(choose(view, id, &MOVE_OR_STRIKE, frame.ability, ways, true))
         }
     }
 }

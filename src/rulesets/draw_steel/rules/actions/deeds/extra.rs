@@ -1,5 +1,6 @@
 //! Deeds that change what a roll deals, and the choices they add once the tier is known.
 
+use crate::core::question::Question;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -17,6 +18,11 @@ use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{damage_amount, damage_frames};
+
+/// Whether the move action is given up for a benefit.
+pub(crate) static STAND_STILL: Question = Question::new("stand-still");
+/// Whom beside the user the damage falls on as well.
+pub(crate) static HURT_ADJACENT: Question = Question::new("hurt-adjacent");
 
 /// Choices that deeds add after the roll: the price in blood (AMB-28 window c).
 pub fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Choice> {
@@ -77,9 +83,7 @@ pub fn claim_stillness(world: &mut World, frame: &mut UseFrame, deed: &Deed) -> 
             DeedFlow::Done
         }
         Some(_) => DeedFlow::Done,
-        None => {
-            DeedFlow::Ask(choose(View::new(world), frame.by, "stand-still", frame.ability, vec![Choice::Yes], true))
-        }
+        None => DeedFlow::Ask(choose(View::new(world), frame.by, &STAND_STILL, frame.ability, vec![Choice::Yes], true)),
     }
 }
 
@@ -108,7 +112,7 @@ pub fn may_hurt_adjacent(
             if choices.is_empty() {
                 return DeedFlow::Done;
             }
-            DeedFlow::Ask(choose(view, frame.by, "hurt-adjacent", frame.ability, choices, true))
+            DeedFlow::Ask(choose(view, frame.by, &HURT_ADJACENT, frame.ability, choices, true))
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Deeds that force others to move, beyond what tiers say.
 
+use crate::rulesets::draw_steel::rules::actions::effects::ORDER;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -95,7 +96,7 @@ pub fn push_neighbours(
         (Some(_), [first, ..]) | (None, [first]) => *first,
         (None, _) => {
             let choices = open.into_iter().map(Choice::Creature).collect();
-            return DeedFlow::Ask(choose(view, frame.by, "order", frame.ability, choices, true));
+            return DeedFlow::Ask(choose(view, frame.by, &ORDER, frame.ability, choices, true));
         }
     };
     frame.picks.push(Choice::Creature(next));

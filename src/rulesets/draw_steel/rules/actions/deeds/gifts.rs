@@ -1,5 +1,7 @@
 //! Deeds that give somebody something: strikes, Recoveries, surges, freedom.
 
+use crate::core::question::Question;
+use crate::rulesets::draw_steel::rules::actions::effects::whom::ALLY;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -18,6 +20,19 @@ use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{healing, lasting};
+
+/// What somebody has of being tended to.
+pub(crate) static TEND: Question = Question::new("tend");
+/// On whom somebody spends a Recovery of its own.
+pub(crate) static PAY_RECOVERY: Question = Question::new("pay-recovery");
+/// Which ally is heartened.
+pub(crate) static HEARTEN: Question = Question::new("hearten");
+/// Which effect ends.
+pub(crate) static RELIEVE: Question = Question::new("relieve");
+/// Whether somebody gets free at the price of a free strike.
+pub(crate) static ESCAPE_ANYWAY: Question = Question::new("escape-anyway");
+/// Whether somebody grabs at the price of a free strike.
+pub(crate) static GRAB_ANYWAY: Question = Question::new("grab-anyway");
 
 /// Each target may make an opportunity attack on the user.
 pub fn invite_opportunity(world: &World, frame: &mut UseFrame) -> DeedFlow {
@@ -65,7 +80,7 @@ pub fn ally_free_strike(
                     let on = (!any_target).then_some(target);
                     DeedFlow::Last(offer(frame, ally, Offer::FreeStrike { on, edge: false }))
                 }
-                _ => DeedFlow::Ask(choose(view, frame.by, "ally", frame.ability, choices, true)),
+                _ => DeedFlow::Ask(choose(view, frame.by, &ALLY, frame.ability, choices, true)),
             }
         }
     }
@@ -103,7 +118,7 @@ pub fn surges_by_tier(world: &mut World, frame: &UseFrame, ability: &Arc<Ability
                     mutations::change_pool(world, ally, t::SURGES.get(), i16::from(tier), frame.cause());
                     DeedFlow::Done
                 }
-                _ => DeedFlow::Ask(choose(view, frame.by, "ally", frame.ability, choices, true)),
+                _ => DeedFlow::Ask(choose(view, frame.by, &ALLY, frame.ability, choices, true)),
             }
         }
     }
@@ -139,7 +154,7 @@ pub fn surges_for_ally(world: &mut World, frame: &UseFrame, near: i16, surges: i
             if choices.is_empty() {
                 return DeedFlow::Done;
             }
-            DeedFlow::Ask(choose(view, frame.by, "ally", frame.ability, choices, true))
+            DeedFlow::Ask(choose(view, frame.by, &ALLY, frame.ability, choices, true))
         }
     }
 }
@@ -161,7 +176,7 @@ pub fn tend(world: &mut World, frame: &UseFrame) -> DeedFlow {
                 return DeedFlow::Done;
             }
             let choices = ["recovery", "save"].map(|way| Choice::Named(Name::new(way))).to_vec();
-            DeedFlow::Ask(choose(view, target, "tend", frame.ability, choices, true))
+            DeedFlow::Ask(choose(view, target, &TEND, frame.ability, choices, true))
         }
     }
 }
@@ -194,7 +209,7 @@ pub fn may_pay_recovery(world: &mut World, frame: &UseFrame, within: i16) -> Dee
             if choices.is_empty() {
                 return DeedFlow::Done;
             }
-            DeedFlow::Ask(choose(view, frame.by, "pay-recovery", frame.ability, choices, true))
+            DeedFlow::Ask(choose(view, frame.by, &PAY_RECOVERY, frame.ability, choices, true))
         }
     }
 }
@@ -220,7 +235,7 @@ pub fn hearten(world: &mut World, frame: &mut UseFrame, within: i16) -> DeedFlow
                 if choices.is_empty() {
                     return DeedFlow::Done;
                 }
-                DeedFlow::Ask(choose(view, frame.by, "hearten", frame.ability, choices, true))
+                DeedFlow::Ask(choose(view, frame.by, &HEARTEN, frame.ability, choices, true))
             }
         },
     }
@@ -257,7 +272,7 @@ pub fn relieve(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
             if choices.is_empty() {
                 return DeedFlow::Done;
             }
-            DeedFlow::Ask(choose(view, frame.by, "relieve", frame.ability, choices, true))
+            DeedFlow::Ask(choose(view, frame.by, &RELIEVE, frame.ability, choices, true))
         }
     }
 }
@@ -296,7 +311,7 @@ pub fn escape(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
         }
         Some(_) => DeedFlow::Done,
         None => {
-            DeedFlow::Ask(choose(View::new(world), frame.by, "escape-anyway", frame.ability, vec![Choice::Yes], true))
+            DeedFlow::Ask(choose(View::new(world), frame.by, &ESCAPE_ANYWAY, frame.ability, vec![Choice::Yes], true))
         }
     }
 }
@@ -340,7 +355,7 @@ pub fn seize_bargain(world: &mut World, frame: &mut UseFrame) -> Option<DeedFlow
         None => Some(DeedFlow::Ask(choose(
             View::new(world),
             frame.by,
-            "grab-anyway",
+            &GRAB_ANYWAY,
             frame.ability,
             vec![Choice::Yes],
             true,

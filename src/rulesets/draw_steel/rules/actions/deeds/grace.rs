@@ -1,5 +1,6 @@
 //! Healing Grace: a Recovery for its target, and what each point of piety adds.
 
+use crate::core::question::Question;
 use bevy::prelude::World;
 
 use crate::core::ids::CreatureId;
@@ -15,6 +16,11 @@ use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{healing, lasting};
 use crate::rulesets::draw_steel::text::{names, option_text};
+
+/// What more piety is spent on.
+pub(crate) static HEALING_GRACE: Question = Question::new("healing-grace");
+/// Who has what the piety was spent on.
+pub(crate) static HEALING_GRACE_WHOM: Question = Question::new("healing-grace-whom");
 
 /// The target may spend a Recovery; then each point paid is one pick: a further ally, the end of an effect, standing
 /// up, one more Recovery, or several of these at once.
@@ -53,14 +59,14 @@ pub fn healing_grace(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
         Some(_) => DeedFlow::Done,
         None => {
             let view = View::new(world);
-            let (ask, choices) = match chosen {
-                Some(what) => ("healing-grace-whom", grace_whom(view, frame, target, what)),
-                None => ("healing-grace", graces(view, frame, target, left)),
+            let (question, choices) = match chosen {
+                Some(what) => (&HEALING_GRACE_WHOM, grace_whom(view, frame, target, what)),
+                None => (&HEALING_GRACE, graces(view, frame, target, left)),
             };
             if choices.is_empty() {
                 return DeedFlow::Done;
             }
-            DeedFlow::Ask(choose(view, frame.by, ask, frame.ability, choices, true))
+            DeedFlow::Ask(choose(view, frame.by, question, frame.ability, choices, true))
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Packs and hordes sent all at once: Bully and Dread March.
 
+use crate::core::question::Question;
+use crate::rulesets::draw_steel::rules::actions::effects::strikes::STRIKE_WHOM;
 use bevy::prelude::World;
 
 use crate::core::condition::Ends;
@@ -19,6 +21,9 @@ use crate::rulesets::draw_steel::rules::frames::{Frame, GrantFrame, Offer, Targe
 use crate::rulesets::draw_steel::rules::lasting;
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::view::View;
+
+/// Who of a horde marches.
+pub(crate) static MARCH: Question = Question::new("march");
 
 /// Works one of these sentences a step further.
 pub fn advance(world: &mut World, frame: &mut UseFrame, horde: Horde) -> DeedFlow {
@@ -61,7 +66,7 @@ fn bully(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
         frame.sub += 1;
         return DeedFlow::Again;
     }
-    DeedFlow::Ask(choose(view, id, "strike-whom", frame.ability, choices, true))
+    DeedFlow::Ask(choose(view, id, &STRIKE_WHOM, frame.ability, choices, true))
 }
 
 /// First the Director says who marches, then each does; at last those fall who were to fall on the way.
@@ -112,7 +117,7 @@ fn muster(world: &mut World, frame: &mut UseFrame, most: usize) -> DeedFlow {
         frame.sub = 1;
         return DeedFlow::Again;
     }
-    DeedFlow::Ask(choose(view, frame.by, "march", frame.ability, choices, true))
+    DeedFlow::Ask(choose(view, frame.by, &MARCH, frame.ability, choices, true))
 }
 
 fn undead() -> Name {

@@ -1,5 +1,6 @@
 //! Deeds that move their user, a captive or allies.
 
+use crate::core::question::Question;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -23,6 +24,13 @@ use crate::rulesets::draw_steel::rules::movement::forcing;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
+
+/// Whom of those passed a strike is for.
+pub(crate) static TARGET_PASSED: Question = Question::new("target-passed");
+/// Which ally moves.
+pub(crate) static MOVE_ALLY: Question = Question::new("move-ally");
+/// Into which square somebody follows.
+pub(crate) static FOLLOW: Question = Question::new("follow");
 
 /// Up to some squares straight toward the target; the squares moved may add to the damage.
 pub fn rush(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, squares: i16, extra: bool) -> DeedFlow {
@@ -65,7 +73,7 @@ pub fn target_passed(world: &mut World, frame: &mut UseFrame, most: u8) -> DeedF
     if choices.is_empty() || frame.picks.len() >= usize::from(most) {
         return name_targets(world, frame);
     }
-    DeedFlow::Ask(choose(view, frame.by, "target-passed", frame.ability, choices, true))
+    DeedFlow::Ask(choose(view, frame.by, &TARGET_PASSED, frame.ability, choices, true))
 }
 
 fn name_targets(world: &World, frame: &mut UseFrame) -> DeedFlow {
@@ -178,7 +186,7 @@ pub fn also_move_allies(world: &mut World, frame: &mut UseFrame, ability: &Arc<A
     if choices.is_empty() {
         return DeedFlow::Done;
     }
-    DeedFlow::Ask(choose(view, frame.by, "move-ally", frame.ability, choices, true))
+    DeedFlow::Ask(choose(view, frame.by, &MOVE_ALLY, frame.ability, choices, true))
 }
 
 /// The user may shift one square, into the space of somebody it has moved away.
@@ -205,7 +213,7 @@ pub fn follow_in(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
                 return DeedFlow::Done;
             }
             let choices = spots.into_iter().map(Choice::Spot).collect();
-            DeedFlow::Ask(choose(view, frame.by, "follow", frame.ability, choices, true))
+            DeedFlow::Ask(choose(view, frame.by, &FOLLOW, frame.ability, choices, true))
         }
     }
 }

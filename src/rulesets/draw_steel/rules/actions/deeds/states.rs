@@ -1,5 +1,6 @@
 //! Deeds that put lasting effects on creatures.
 
+use crate::core::question::Question;
 use bevy::prelude::{Entity, World};
 
 use crate::core::condition::{Condition, Ends};
@@ -22,6 +23,9 @@ use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::state::Lends;
 use crate::rulesets::draw_steel::rules::view::View;
+
+/// Whether somebody hides.
+pub(crate) static HIDE: Question = Question::new("hide");
 
 /// A lasting effect on whom the text names.
 pub fn lasting(
@@ -204,7 +208,7 @@ pub fn hide_in_plain_sight(world: &mut World, frame: &mut UseFrame, surges: i16)
             if hiding::sheltered_from(view, frame.by).is_empty() {
                 return DeedFlow::Done;
             }
-            DeedFlow::Ask(choose(view, frame.by, "hide", frame.ability, vec![Choice::Yes], true))
+            DeedFlow::Ask(choose(view, frame.by, &HIDE, frame.ability, vec![Choice::Yes], true))
         }
     }
 }

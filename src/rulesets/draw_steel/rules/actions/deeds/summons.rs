@@ -1,5 +1,6 @@
 //! Creatures called into the fight (DS-DIR-17, AMB-60).
 
+use crate::core::question::Question;
 use bevy::prelude::World;
 
 use crate::content::level::Placed;
@@ -20,6 +21,9 @@ use crate::rulesets::draw_steel::rules::state::Until;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::setup;
+
+/// Where whoever is called appears.
+pub(crate) static SUMMON: Question = Question::new("summon");
 
 /// Asks where, one creature after another, and puts them there; they act right after the one who called them.
 pub fn summon(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, creature: Name, count: u8) -> DeedFlow {
@@ -48,7 +52,7 @@ pub fn summon(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, cre
             DeedFlow::Ask(Decision {
                 side: view.side(frame.by),
                 about: Some(frame.by),
-                ask: Name::new("summon"),
+                ask: SUMMON.id(),
                 origin: frame.ability,
                 options: Options::Route(options),
             })

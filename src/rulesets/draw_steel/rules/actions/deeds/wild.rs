@@ -1,5 +1,7 @@
 //! What only a beast does, carried out.
 
+use crate::rulesets::draw_steel::rules::actions::effects::strikes::STRIKE_WHOM;
+use crate::rulesets::draw_steel::rules::choices::ROUTE;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -138,12 +140,12 @@ fn chosen_way(world: &mut World) -> Option<Option<Vec<Spot>>> {
     }
 }
 
-fn ask_way(view: View, frame: &UseFrame, ask: &str, squares: i16, routes: Vec<Vec<Spot>>) -> DeedFlow {
-    let options = RouteOptions { mover: frame.by, how: Name::new(ask), squares, routes, must: false };
+fn ask_way(view: View, frame: &UseFrame, how: &str, squares: i16, routes: Vec<Vec<Spot>>) -> DeedFlow {
+    let options = RouteOptions { mover: frame.by, how: Name::new(how), squares, routes, must: false };
     DeedFlow::Ask(Decision {
         side: view.side(frame.by),
         about: Some(frame.by),
-        ask: Name::new("route"),
+        ask: ROUTE.id(),
         origin: frame.ability,
         options: Options::Route(options),
     })
@@ -205,7 +207,7 @@ fn strike_after_leap(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
     if choices.is_empty() {
         return DeedFlow::Done;
     }
-    DeedFlow::Ask(choose(view, frame.by, "strike-whom", frame.ability, choices, true))
+    DeedFlow::Ask(choose(view, frame.by, &STRIKE_WHOM, frame.ability, choices, true))
 }
 
 /// The victim of the leap goes down unless its Might holds it up.

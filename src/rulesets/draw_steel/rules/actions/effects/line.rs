@@ -1,5 +1,6 @@
 //! Result lines, worked effect by effect: for each target, and what falls on others once.
 
+use crate::core::question::Question;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -27,6 +28,13 @@ use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::potency;
 use crate::rulesets::draw_steel::rules::state;
 use crate::rulesets::draw_steel::rules::view::View;
+
+/// Which tier's effect the user's side has of several rolled.
+pub(crate) static SELF_TIER: Question = Question::new("self-tier");
+/// Whether somebody changes places with the target.
+pub(crate) static SWAP_PLACES: Question = Question::new("swap-places");
+/// Which of several effects comes.
+pub(crate) static WHICH_EFFECT: Question = Question::new("which-effect");
 
 /// The result lines of a power roll or of a test, tier 1 to 3.
 #[derive(Clone, Copy)]
@@ -110,7 +118,7 @@ pub fn in_common(
                 None => {
                     let choices = list.iter().map(|&tier| Choice::Number(i16::from(tier))).collect();
                     let view = View::new(world);
-                    return Step::Ask(choose(view, frame.by, "self-tier", frame.ability, choices, false));
+                    return Step::Ask(choose(view, frame.by, &SELF_TIER, frame.ability, choices, false));
                 }
             },
         };
@@ -270,7 +278,7 @@ fn decide(world: &mut World, frame: &UseFrame, on: CreatureId, effect: &Effect) 
             Some(_) => Ok(Effect::OneOf(Vec::new())),
             None => {
                 let view = View::new(world);
-                Err(choose(view, frame.by, "swap-places", frame.ability, vec![Choice::Yes], true))
+                Err(choose(view, frame.by, &SWAP_PLACES, frame.ability, vec![Choice::Yes], true))
             }
         };
     }
@@ -285,7 +293,7 @@ fn decide(world: &mut World, frame: &UseFrame, on: CreatureId, effect: &Effect) 
         None => {
             let choices = options.iter().map(|option| Choice::Named(named(option))).collect();
             let chooser = if options.iter().all(notation::is_act) { on } else { frame.by };
-            Err(choose(View::new(world), chooser, "which-effect", frame.ability, choices, false))
+            Err(choose(View::new(world), chooser, &WHICH_EFFECT, frame.ability, choices, false))
         }
     }
 }

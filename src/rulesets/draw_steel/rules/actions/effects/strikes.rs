@@ -1,5 +1,6 @@
 //! Strikes that somebody is let or made to make against whoever has to be picked first.
 
+use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::super::granted_strikes;
@@ -12,6 +13,9 @@ use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::deed_flow::Step;
 use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, UseFrame};
 use crate::rulesets::draw_steel::rules::view::View;
+
+/// Whom somebody strikes with a strike that it is given.
+pub(crate) static STRIKE_WHOM: Question = Question::new("strike-whom");
 
 /// A strike that somebody is given.
 #[derive(Clone, Copy)]
@@ -57,7 +61,7 @@ pub fn strike_at(world: &mut World, frame: &UseFrame, by: CreatureId, given: Giv
                 [only] if nearest => make(view, frame, by, given, only),
                 _ => {
                     let chooser = if forced { frame.by } else { by };
-                    Step::Ask(choose(view, chooser, "strike-whom", frame.ability, choices, !nearest))
+                    Step::Ask(choose(view, chooser, &STRIKE_WHOM, frame.ability, choices, !nearest))
                 }
             }
         }

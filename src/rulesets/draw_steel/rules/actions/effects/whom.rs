@@ -1,5 +1,6 @@
 //! Whom an effect falls on: the targets, the user, or those near one of them.
 
+use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::super::granted_strikes;
@@ -10,6 +11,11 @@ use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
+
+/// Which ally something is for.
+pub(crate) static ALLY: Question = Question::new("ally");
+/// On whom an effect falls.
+pub(crate) static WHOM: Question = Question::new("whom");
 
 /// Whom an effect falls on, once any choice is made.
 pub enum Recipients {
@@ -28,7 +34,7 @@ pub fn recipients(world: &mut World, frame: &mut UseFrame, who: Who, target: Opt
         Who::OneTarget => {
             let view = View::new(world);
             let open = frame.target_ids().into_iter().filter(|&id| view.is_alive(id)).collect();
-            let picked = pick(world, frame, open, 1, "whom", false);
+            let picked = pick(world, frame, open, 1, &WHOM, false);
             if let Recipients::Ready(list) = &picked {
                 frame.singled = list.first().copied();
             }
@@ -66,8 +72,8 @@ fn beside(world: &mut World, frame: &mut UseFrame, near: Near, target: Option<Cr
         }
         Several::Each => Recipients::Ready(picked(frame)),
         Several::UpTo(most) => {
-            let ask = if near.kin == Kin::Allies { "ally" } else { "whom" };
-            pick(world, frame, open, usize::from(most), ask, true)
+            let question = if near.kin == Kin::Allies { &ALLY } else { &WHOM };
+            pick(world, frame, open, usize::from(most), question, true)
         }
     };
     match picked {
@@ -103,7 +109,7 @@ fn pick(
     frame: &mut UseFrame,
     open: Vec<CreatureId>,
     most: usize,
-    ask: &str,
+    question: &Question,
     may_pass: bool,
 ) -> Recipients {
     if frame.picks.len() < most {
@@ -121,7 +127,7 @@ fn pick(
             [only] if !may_pass => frame.picks.push(only.clone()),
             _ => {
                 let view = View::new(world);
-                return Recipients::Ask(choose(view, frame.by, ask, frame.ability, choices, may_pass));
+                return Recipients::Ask(choose(view, frame.by, question, frame.ability, choices, may_pass));
             }
         }
         frame.picks.resize(most, Choice::No);

@@ -1,5 +1,6 @@
 //! The roll of a use, and what its roller chooses once the tiers are known.
 
+use crate::core::question::Question;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -25,6 +26,9 @@ use crate::rulesets::draw_steel::rules::roll_modifiers;
 use crate::rulesets::draw_steel::rules::roll_modifiers::Reckoning;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{resource_gains, terrain};
+
+/// What is changed once the tiers are known.
+pub(crate) static SETTLE: Question = Question::new("settle");
 
 pub(super) fn roll_window(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) -> Flow<Frame> {
     if ability.roll.is_none() {
@@ -125,7 +129,7 @@ pub(super) fn settle(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abil
         let view = View::new(world);
         let choices = settle_choices(view, frame, ability);
         if !choices.is_empty() {
-            return Flow::Ask(choose(view, frame.by, "settle", frame.ability, choices, true));
+            return Flow::Ask(choose(view, frame.by, &SETTLE, frame.ability, choices, true));
         }
     }
     frame.next(UseStep::Damage)

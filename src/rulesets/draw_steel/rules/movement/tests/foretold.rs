@@ -3,6 +3,7 @@
 use super::*;
 use crate::core::intent::RouteOptions;
 use crate::rulesets::draw_steel::forecast::Rehearsal;
+use crate::rulesets::draw_steel::rules::movement::force::STABILITY;
 use crate::rulesets::draw_steel::text::{log_text, prompt_text};
 
 impl Ring {
@@ -133,7 +134,7 @@ fn whoever_rises_again_is_foretold_with_the_stamina_it_has_then() {
     crate::rulesets::draw_steel::rules::damage::lose_stamina(ring.world(), zombie, all - 3, Cause::default());
     let frame = ring.force(hero, zombie, Push, 5);
     ring.start(Frame::Force(Box::new(frame)));
-    if ring.ask().is_some_and(|ask| ask.ask == "stability") {
+    if ring.ask().is_some_and(|ask| ask.ask == STABILITY) {
         ring.answer(Intent::Choose(Choice::Number(0)));
     }
     let into = [(2, 0), (3, 0)];

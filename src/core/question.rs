@@ -1,0 +1,73 @@
+//! Questions: what a decision asks, as the module that asks it declares it.
+//!
+//! A game's module declares each question that it asks as a static [`Question`]; a
+//! [`Decision`](super::intent::Decision) holds its [`QuestionId`], and code compares that with the declaration. Slugs
+//! are for files alone: saves, replays, scenarios, settings.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::name::{Name, Word};
+
+/// A question that a game asks.
+pub struct Question {
+    slug: Word,
+}
+
+impl Question {
+    /// A question that files know by this slug, which no other of its game has.
+    pub const fn new(slug: &'static str) -> Self {
+        Self { slug: Word::new(slug) }
+    }
+
+    /// What a decision that asks it holds.
+    pub fn id(&self) -> QuestionId {
+        QuestionId(self.slug.get())
+    }
+}
+
+/// Which of its game's questions a decision asks; files hold the slug.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct QuestionId(Name);
+
+impl QuestionId {
+    /// What files call it.
+    pub fn slug(self) -> Name {
+        self.0
+    }
+}
+
+impl PartialEq<Question> for QuestionId {
+    fn eq(&self, question: &Question) -> bool {
+        *self == question.id()
+    }
+}
+
+impl fmt::Display for QuestionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for QuestionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_is_itself_again_after_a_file() {
+        static PARRY: Question = Question::new("parry");
+        static YIELD: Question = Question::new("yield");
+        let written = ron::to_string(&PARRY.id()).unwrap();
+        assert_eq!(written, "\"parry\"");
+        let read: QuestionId = ron::from_str(&written).unwrap();
+        assert!(read == PARRY && read != YIELD);
+    }
+}
