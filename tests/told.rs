@@ -13,6 +13,7 @@ use battlemat::lab::scenario::load;
 use battlemat::rulesets::draw_steel;
 use battlemat::rulesets::draw_steel::ai::Random;
 use battlemat::rulesets::draw_steel::battle::Battle;
+use battlemat::rulesets::draw_steel::questions::{self, preview as question_preview};
 use battlemat::rulesets::draw_steel::rules::actions::check;
 use battlemat::rulesets::draw_steel::rules::actions::legal;
 use battlemat::rulesets::draw_steel::rules::frames::{Payment, UseFrame};
@@ -21,10 +22,10 @@ use battlemat::rulesets::draw_steel::rules::lasting::Imposition;
 use battlemat::rulesets::draw_steel::rules::plan::Plan;
 use battlemat::rulesets::draw_steel::rules::{grabbing, lasting, plan};
 use battlemat::rulesets::draw_steel::scenario::stage;
+use battlemat::rulesets::draw_steel::text::log_text;
 use battlemat::rulesets::draw_steel::text::preview;
 use battlemat::rulesets::draw_steel::text::preview::UsePreview;
-use battlemat::rulesets::draw_steel::text::{card, option_text};
-use battlemat::rulesets::draw_steel::text::{decision_preview, log_text, prompt_text};
+use battlemat::rulesets::draw_steel::text::card;
 use battlemat::testing;
 
 fn battle(placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {
@@ -168,12 +169,12 @@ fn all_told(battle: &Battle, mark: usize, looks: bool) -> Vec<String> {
         list.push(line.text);
     }
     let Some(decision) = battle.decision() else { return list };
-    list.push(prompt_text::prompt(view, decision));
+    list.push(questions::prompt(view, decision));
     if let Options::Choose { choices, .. } = &decision.options {
-        list.extend(choices.iter().map(|choice| option_text::choice(view, decision, choice)));
+        list.extend(choices.iter().map(|choice| questions::choice(view, decision, choice)));
         if looks {
-            list.push(decision_preview::about(view, decision));
-            list.extend(decision_preview::answers(battle, decision));
+            list.push(question_preview::about(view, decision));
+            list.extend(question_preview::answers(battle, decision));
         }
     }
     if let (Options::Act, true, Some(who)) = (&decision.options, looks, decision.about) {
@@ -240,7 +241,7 @@ fn every_performance_every_swing_and_every_upkeep_is_explained() {
                     |choice: &Choice| matches!(choice, Choice::React { with, .. } if *with == *"word-of-guidance");
                 if decision.ask.slug() == "routine" {
                     performances += 1;
-                    let mut told = decision_preview::answers(&battle, decision);
+                    let mut told = question_preview::answers(&battle, decision);
                     assert!(told.iter().all(|text| text.len() > 20), "{told:?}");
                     told.sort();
                     told.dedup();
@@ -248,12 +249,12 @@ fn every_performance_every_swing_and_every_upkeep_is_explained() {
                 }
                 if decision.ask.slug() == "maintain" {
                     upkeeps += 1;
-                    let told = decision_preview::answers(&battle, decision);
+                    let told = question_preview::answers(&battle, decision);
                     assert!(told[0].contains("essence less") && told[0].contains("at no cost"), "{told:?}");
                 }
                 if choices.iter().any(guided) {
                     swings += 1;
-                    let told = decision_preview::answers(&battle, decision);
+                    let told = question_preview::answers(&battle, decision);
                     let odds = choices.iter().zip(told).filter(|(choice, _)| guided(choice));
                     assert!(odds.clone().all(|(_, text)| text.contains("tier 3 ")), "{:?}", odds.collect::<Vec<_>>());
                 }
@@ -331,7 +332,7 @@ fn every_question_has_words_of_its_own() {
         let mut policy = Random::new(seed);
         for _ in 0..600 {
             let Some(decision) = battle.decision() else { break };
-            if prompt_text::question(battle.view(), decision).is_none() {
+            if !questions::slugs().any(|slug| slug == decision.ask.slug()) {
                 found.insert(format!("{} of {}", decision.ask, decision.origin));
             }
             let intent = policy.answer(&battle);

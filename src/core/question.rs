@@ -57,6 +57,36 @@ impl fmt::Debug for QuestionId {
     }
 }
 
+/// The named options of a question, or whatever else a module knows by a fixed list of slugs: an enum for code, with the
+/// slugs that files know its variants by.
+macro_rules! named_options {
+    ($(#[$about:meta])* $vis:vis enum $Options:ident { $($(#[$doc:meta])* $Option:ident = $slug:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $vis enum $Options {
+            $($(#[$doc])* $Option,)+
+        }
+
+        impl $Options {
+            /// All of them, in order.
+            $vis const ALL: &'static [Self] = &[$(Self::$Option),+];
+
+            /// What files call it.
+            $vis fn slug(self) -> $crate::core::name::Name {
+                match self {
+                    $(Self::$Option => $crate::core::name::name!($slug),)+
+                }
+            }
+
+            /// The one of that slug.
+            $vis fn named(slug: $crate::core::name::Name) -> Option<Self> {
+                Self::ALL.iter().copied().find(|option| option.slug() == slug)
+            }
+        }
+    };
+}
+pub(crate) use named_options;
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -19,6 +19,7 @@ pub mod monsters;
 pub mod rules;
 
 // Telling it.
+pub mod questions;
 pub mod text;
 
 // Playing against it, checking it, showing it.

@@ -2,7 +2,6 @@
 
 mod parts;
 
-use crate::rulesets::draw_steel::rules::rounds::PICK;
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
@@ -27,12 +26,14 @@ use crate::rulesets::draw_steel::content::{Content, RULESET};
 use crate::rulesets::draw_steel::data::level_fields::LevelFields;
 use crate::rulesets::draw_steel::data::stat_block::Role;
 use crate::rulesets::draw_steel::forecast::Rehearsal;
+use crate::rulesets::draw_steel::questions;
 use crate::rulesets::draw_steel::rules::actions::{check, legal};
 use crate::rulesets::draw_steel::rules::frames::{Frame, TurnStep};
+use crate::rulesets::draw_steel::rules::rounds::PICK;
 use crate::rulesets::draw_steel::rules::state::{Attitude, AuraState, Captain, Group, Hidden};
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{phases, plan, state};
-use crate::rulesets::draw_steel::text::{decision_preview, preview, reaction_prompt};
+use crate::rulesets::draw_steel::text::{preview, reaction_prompt};
 use crate::testing;
 use crate::testing::properties::{Examined, limits};
 
@@ -119,8 +120,8 @@ impl Examined for Content {
         let view = battle.view();
         let Some(decision) = view.decision() else { return Vec::new() };
         let _said = (
-            decision_preview::about(view, decision),
-            decision_preview::answers(battle, decision),
+            questions::preview::about(view, decision),
+            questions::preview::answers(battle, decision),
             reaction_prompt::sentence(view),
         );
         let _forecast = Rehearsal::new(battle).of(answer);

@@ -1,6 +1,6 @@
 //! Opponents for Draw Steel.
 
-mod plain;
+pub(crate) mod plain;
 mod random;
 
 pub use plain::{Plain, Weights};

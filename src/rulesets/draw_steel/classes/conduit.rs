@@ -1,6 +1,5 @@
 //! What heroes gain as their turn begins (DS-HERO-01), and the conduit's prayer (DS-HERO-07).
 
-use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::super::data::stat_block::Feature;
@@ -17,17 +16,78 @@ use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::core::question::{Question, named_options};
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
+use crate::rulesets::draw_steel::ai::plain::gains::{best_by, gift, of_creature, ours, passes};
+use crate::rulesets::draw_steel::ai::plain::scene::Scene;
+use crate::rulesets::draw_steel::questions::question_rules::{Answers, QuestionRules};
+use crate::rulesets::draw_steel::questions::words::{explained, no, nothing, plain, who};
+use crate::rulesets::draw_steel::rules::points::GainOfTurn;
+use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
+
+/// What conduits ask.
+pub static QUESTIONS: [QuestionRules; 3] = [
+    QuestionRules {
+        asks: &PRAY,
+        prompt: |view, decision| format!("{}: pray before rolling for piety?", who(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: |view, decision| {
+                let level = decision.about.map_or(1, |who| view.sheet(who).def.level);
+                format!(
+                    "On a 1: 1 piety more, and d6 + {level} psychic damage that nothing lessens. On a 2: 1 more. On a 3: \
+                     2 more and a domain effect."
+                )
+            },
+            meaning: explained,
+            tried: true,
+            pick: passes,
+        },
+    },
+    QuestionRules {
+        asks: &DOMAIN_EFFECT,
+        prompt: |view, decision| format!("{}'s prayer is answered: which domain effect?", who(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            pick: |scene, _, choices| best_by(choices, f32::MIN, |choice| worth(scene, choice)),
+        },
+    },
+    QuestionRules {
+        asks: &DOMAIN_EFFECT_WHOM,
+        prompt: |view, decision| format!("{}'s prayer is answered: for whom?", who(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            pick: |scene, _, choices| {
+                best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |it| gift(scene, it)))
+            },
+        },
+    },
+];
+
+/// Registers what heroes gain as their turn begins.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.hook::<GainOfTurn>(gain_step);
+}
 
 /// Whether a conduit prays.
-pub(crate) static PRAY: Question = Question::new("pray");
+static PRAY: Question = Question::new("pray");
 /// Which domain effect a prayer brings.
-pub(crate) static DOMAIN_EFFECT: Question = Question::new("domain-effect");
+static DOMAIN_EFFECT: Question = Question::new("domain-effect");
 /// Who has the domain effect.
-pub(crate) static DOMAIN_EFFECT_WHOM: Question = Question::new("domain-effect-whom");
+static DOMAIN_EFFECT_WHOM: Question = Question::new("domain-effect-whom");
 
 /// Works the gain at the start of a turn; none when it is settled.
-pub fn gain_step(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
+fn gain_step(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
     let who = frame.who;
     let sheet = View::new(world).sheet(who);
     if !sheet.is_hero() {
@@ -88,7 +148,32 @@ fn pray(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
     domain_effect(world, frame)
 }
 
-const BOONS: [&str; 5] = ["life-recovery", "life-end-effect", "life-stand", "life-temporary", "protection"];
+named_options! {
+    /// The domain effects that a prayer can bring.
+    enum Boon {
+        /// A Recovery.
+        Recovery = "life-recovery",
+        /// The end of an effect.
+        EndEffect = "life-end-effect",
+        /// Standing up.
+        Stand = "life-stand",
+        /// Temporary Stamina, twice the Intuition.
+        Temporary = "life-temporary",
+        /// Temporary Stamina for another, four times the Intuition.
+        Protection = "protection",
+    }
+}
+
+/// What a domain effect is worth to the opponent.
+fn worth(scene: &Scene, choice: &Choice) -> f32 {
+    let Choice::Named(boon) = choice else { return 0.0 };
+    match Boon::named(*boon) {
+        Some(Boon::Recovery) => ours(scene).map(|it| scene.recovery(it)).fold(0.0, f32::max),
+        Some(Boon::Temporary | Boon::Stand) => 1.0,
+        Some(Boon::Protection) => 1.8,
+        Some(Boon::EndEffect) | None => 1.2,
+    }
+}
 
 /// The domain effect of a good prayer: what, then for whom.
 fn domain_effect(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
@@ -103,16 +188,16 @@ fn domain_effect(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>
     let prayer = Name::new("prayer");
     match frame.picks.as_slice() {
         [_] => {
-            let open = BOONS.into_iter().map(Name::new).filter(|&boon| !for_whom(view, who, boon).is_empty());
-            let choices: Vec<Choice> = open.map(Choice::Named).collect();
+            let open = Boon::ALL.iter().filter(|&&boon| !for_whom(view, who, boon).is_empty());
+            let choices: Vec<Choice> = open.map(|boon| Choice::Named(boon.slug())).collect();
             (!choices.is_empty()).then(|| Flow::Ask(choose(view, who, &DOMAIN_EFFECT, prayer, choices, true)))
         }
         [_, Choice::Named(boon)] => {
-            let choices = for_whom(view, who, *boon).into_iter().map(Choice::Creature).collect();
+            let choices = for_whom(view, who, Boon::named(*boon)?).into_iter().map(Choice::Creature).collect();
             Some(Flow::Ask(choose(view, who, &DOMAIN_EFFECT_WHOM, prayer, choices, false)))
         }
         [_, Choice::Named(boon), Choice::Creature(on)] => {
-            let (boon, on) = (*boon, *on);
+            let (boon, on) = (Boon::named(*boon)?, *on);
             frame.picks.push(Choice::Yes);
             grant(world, who, boon, on).or(Some(Flow::Again))
         }
@@ -120,34 +205,34 @@ fn domain_effect(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>
     }
 }
 
-fn for_whom(view: View, who: CreatureId, boon: Name) -> Vec<CreatureId> {
+fn for_whom(view: View, who: CreatureId, boon: Boon) -> Vec<CreatureId> {
     let near = |id: CreatureId| view.willing_ally(who, id) && view.distance(who, id) <= 10;
     view.living()
-        .filter(|&id| near(id) || (id == who && boon != "protection"))
-        .filter(|&id| match boon.as_str() {
-            "life-end-effect" => ending::removable(view, id).next().is_some(),
-            "life-stand" => view.could_stand(id),
-            _ => true,
+        .filter(|&id| near(id) || (id == who && boon != Boon::Protection))
+        .filter(|&id| match boon {
+            Boon::EndEffect => ending::removable(view, id).next().is_some(),
+            Boon::Stand => view.could_stand(id),
+            Boon::Recovery | Boon::Temporary | Boon::Protection => true,
         })
         .collect()
 }
 
-fn grant(world: &mut World, who: CreatureId, boon: Name, on: CreatureId) -> Option<Flow<Frame>> {
+fn grant(world: &mut World, who: CreatureId, boon: Boon, on: CreatureId) -> Option<Flow<Frame>> {
     let cause = Cause::of(who, Name::new("prayer"));
     let intuition = View::new(world).score(who, INTUITION);
     let offer = |what| Some(Flow::Push(Frame::Offer(OfferFrame { to: on, what, by: who, of: cause.of })));
-    match boon.as_str() {
-        "life-recovery" => offer(Offer::Recovery),
-        "life-end-effect" => offer(Offer::EndEffect),
-        "life-stand" => {
+    match boon {
+        Boon::Recovery => offer(Offer::Recovery),
+        Boon::EndEffect => offer(Offer::EndEffect),
+        Boon::Stand => {
             lasting::end_kind(world, on, t::PRONE.get(), "stood up", cause);
             None
         }
-        "life-temporary" => {
+        Boon::Temporary => {
             healing::give_temporary(world, on, 2 * intuition, cause);
             None
         }
-        _ => {
+        Boon::Protection => {
             healing::give_temporary(world, on, 4 * intuition, cause);
             None
         }

@@ -1,7 +1,6 @@
 //! The elementalist's persistent abilities: keeping them up, what they do again, what ends them (DS-HERO-08,
 //! DS-HERO-20, AMB-58).
 
-use crate::core::question::Question;
 use bevy::prelude::{Entity, World};
 
 use super::super::rules::lasting;
@@ -10,20 +9,54 @@ use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
+use crate::core::question::Question;
+use crate::core::resolve::RulesBuilder;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Repeat};
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::REASON;
+use crate::rulesets::draw_steel::questions::question_rules::{Answers, QuestionRules};
+use crate::rulesets::draw_steel::questions::words::{no, nothing, origin, plain, who};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
+use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
 use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, Payment, UseFrame, UseStep};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
+use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::plan::Plan;
+use crate::rulesets::draw_steel::rules::points::{AfterHit, AtTurnStart, BeforeUseEnds};
+use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 
+/// Registers what is kept up, and what ends it.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules
+        .hook::<AtTurnStart>(|world, who| {
+            for repeat in repeats(View::new(world), who) {
+                mutations::push(world, repeat);
+            }
+        })
+        .hook::<BeforeUseEnds>(ask_to_maintain)
+        .hook::<AfterHit>(|world, hit| collapse(world, hit.to));
+}
+
 /// Whether an ability is kept up.
-pub(crate) static MAINTAIN: Question = Question::new("maintain");
+static MAINTAIN: Question = Question::new("maintain");
+
+/// What elementalists ask.
+pub static QUESTIONS: [QuestionRules; 1] = [QuestionRules {
+    asks: &MAINTAIN,
+    prompt: |view, decision| format!("{}: maintain {}?", who(view, decision), origin(view, decision)),
+    pass: no,
+    answers: Answers::Listed {
+        option: plain,
+        about: nothing,
+        meaning: |view, _, _| price(view).unwrap_or_default(),
+        tried: true,
+        pick: |_, _, _| Some(Choice::Yes),
+    },
+}];
 
 /// What an elementalist gains as a turn starts, upkeep aside.
 pub const GAIN: i16 = 2;
@@ -49,7 +82,7 @@ pub fn upkeep(view: View, by: CreatureId) -> i16 {
 
 /// Asks once, when a use has resolved, whether its user keeps it up; never for more than the gain of a turn, and no
 /// creature is under two instances of the same ability.
-pub fn ask_to_maintain(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) -> Option<Decision> {
+fn ask_to_maintain(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) -> Option<Decision> {
     let persistent = ability.persistent?;
     let repeated = matches!(frame.payment, Payment::Nothing | Payment::Repeat);
     if repeated || frame.noted.contains(&asked()) {
@@ -81,6 +114,18 @@ pub fn ask_to_maintain(world: &mut World, frame: &mut UseFrame, ability: &Abilit
     }
 }
 
+/// What keeping up the ability just used costs and brings (DS-HERO-08, DS-HERO-20).
+fn price(view: View) -> Option<String> {
+    let used = nearest_use(view.world)?;
+    let persistent = view.ability(used.by, used.ability)?.persistent?;
+    let resource = view.funds(used.by).0;
+    let brings = match persistent.repeat {
+        Repeat::Roll => "whoever it hit is rolled against again if in distance, at no cost and with no action",
+        Repeat::Maneuver => "it may be used again as a maneuver, at no cost",
+    };
+    Some(format!("From now on, at each turn's start: {} {resource} less; {brings}.", persistent.upkeep))
+}
+
 /// Who would bear the record of keeping a use up.
 fn bearers(view: View, frame: &UseFrame, repeat: Repeat) -> Vec<CreatureId> {
     let fresh = |on: CreatureId| {
@@ -95,7 +140,7 @@ fn bearers(view: View, frame: &UseFrame, repeat: Repeat) -> Vec<CreatureId> {
 
 /// What maintained abilities do as their user's turn starts, in the order they were first used: a roll against all who
 /// are still in distance, or the offer of another use.
-pub fn repeats(view: View, by: CreatureId) -> Vec<Frame> {
+fn repeats(view: View, by: CreatureId) -> Vec<Frame> {
     let mut frames = Vec::new();
     for ability in &view.sheet(by).abilities {
         let Some(persistent) = ability.persistent else { continue };
@@ -126,7 +171,7 @@ pub fn repeats(view: View, by: CreatureId) -> Vec<Frame> {
 }
 
 /// Damage of five times the Reason or more within one turn ends everything an elementalist keeps up.
-pub fn collapse(world: &mut World, id: CreatureId) {
+fn collapse(world: &mut World, id: CreatureId) {
     let view = View::new(world);
     let fragile = view.sheet(id).has(Feature::Essence);
     if !fragile || view.economy(id).harmed < 5 * view.score(id, REASON) {

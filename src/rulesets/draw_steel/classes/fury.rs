@@ -6,16 +6,24 @@ use super::growth::grown;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::resolve::RulesBuilder;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::MIGHT;
 use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::points::AfterPush;
 use crate::rulesets::draw_steel::rules::roll_context::RollContext;
 use crate::rulesets::draw_steel::rules::state::Until;
+use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::view::View;
 
+/// Registers what a fury's ferocity does.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.hook::<AfterPush>(pushed);
+}
+
 /// At 4 ferocity the first push of a creature on a turn gives 1 surge; pushes of things do not count.
-pub fn pushed(world: &mut World, by: CreatureId, mover: CreatureId) {
+fn pushed(world: &mut World, by: CreatureId, mover: CreatureId) {
     let why = Name::new("Growing Ferocity");
     let view = View::new(world);
     let pays = push_pays(view, by);

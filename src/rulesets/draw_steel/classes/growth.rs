@@ -6,7 +6,15 @@ use super::super::rules::state::Until;
 use super::super::rules::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::resolve::RulesBuilder;
+use crate::rulesets::draw_steel::rules::points::AfterGain;
+use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use bevy::prelude::World;
+
+/// Registers what remembers growth.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.hook::<AfterGain>(note_growth);
+}
 
 /// Whether a growing benefit is in force: by the pool now, or reached earlier on the hero's own turn (DS-HERO-05).
 pub fn grown(view: View, id: CreatureId, threshold: i16) -> bool {

@@ -15,33 +15,37 @@ pub mod troubadour;
 
 use bevy::prelude::World;
 
-use super::data::ability::Moment;
 use super::data::stat_block::Feature;
 use super::data::terms as t;
 use super::rules::actions::free_actions;
-use super::rules::damage_frames;
-use super::rules::frames::{DamageFrame, Event, Frame, nearest};
-use super::rules::mutations;
-use super::rules::points::CouldAnswer;
-use super::rules::state::Until;
+use super::rules::damage_reduction;
+use super::rules::frames::{Event, Frame, nearest};
+use super::rules::points::{CarriesOutAnswer, CouldAnswer, OffersAnswers};
 use super::rules::systems::DrawSteelRules;
 use super::rules::view::View;
-use super::rules::{damage_amount, damage_reduction};
-use crate::core::fact::{Cause, StepCause};
+use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
 
-/// Registers what features and traits have to say.
+/// Registers what features and traits have to say; where several have a say at a point, this is their order.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    talent::install(rules);
     super::monsters::malice::install(rules);
-    rules.hook::<CouldAnswer>(may_answer);
+    super::monsters::werewolf::install(rules);
+    growth::install(rules);
+    talent::install(rules);
+    troubadour::install(rules);
+    elementalist::install(rules);
+    conduit::install(rules);
+    fury::install(rules);
+    tactician::install(rules);
+    null::install(rules);
+    rules.hook::<CouldAnswer>(may_answer).hook::<OffersAnswers>(offers).hook::<CarriesOutAnswer>(answer);
 }
 
 /// Whether any feature could answer an event: a coarse test.
-pub fn may_answer(view: View, event: &Event) -> bool {
+fn may_answer(view: View, event: &Event) -> bool {
     let any = |wanted: Feature| view.living().any(|id| view.sheet(id).has(wanted));
     match event {
         Event::AboutToDamage => any(Feature::Focus) || free_actions::tokens(view) >= 2,
@@ -60,7 +64,7 @@ pub fn may_answer(view: View, event: &Event) -> bool {
 }
 
 /// Whether any feature at all answers events of this kind.
-pub fn answer_to(event: &Event) -> bool {
+fn answer_to(event: &Event) -> bool {
     match event {
         Event::AboutToDamage
         | Event::Damaged
@@ -81,7 +85,10 @@ pub fn answer_to(event: &Event) -> bool {
 }
 
 /// Adds what a creature's features let it answer an event with.
-pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
+fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
+    if !answer_to(event) {
+        return;
+    }
     let sheet = view.sheet(by);
     let before = choices.len();
     if sheet.has(Feature::Focus) {
@@ -152,7 +159,7 @@ pub const ANSWERS: [&str; 23] = [
 ];
 
 /// Starts the answer of a feature.
-pub fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: Option<CreatureId>) -> Option<Frame> {
+fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: Option<CreatureId>) -> Option<Frame> {
     match with.as_str() {
         "mark-damage" | "mark-recovery" | "mark-shift" | "mark-taunt" => tactician::answer(world, by, with, on?),
         "mark-again" => tactician::mark_again(by),
@@ -170,45 +177,4 @@ pub fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: 
         "im-your-enemy" => super::monsters::traits::enemy_strike(world, by, on?),
         _ => None,
     }
-}
-
-/// The first push of a creature on a turn gives a fury a surge (Growing Ferocity at 4).
-pub fn pushed(world: &mut World, by: CreatureId, mover: CreatureId) {
-    fury::pushed(world, by, mover);
-}
-
-/// What creatures that are down no longer keep up: marks of a tactician, a null's field (DS-HERO-16, DS-HERO-17).
-pub fn lapse(world: &mut World, id: CreatureId) {
-    let sheet_has = |world: &World, feature| View::new(world).sheet(id).has(feature);
-    if sheet_has(world, Feature::Focus) {
-        tactician::end_all(world, id);
-    }
-    if sheet_has(world, Feature::Discipline) {
-        super::rules::auras::end_all(world, id);
-    }
-}
-
-/// Harm that effects do to whoever damages others, once a turn; then anything a feature adds.
-pub fn after_damage(world: &mut World, frame: &DamageFrame) -> Option<Frame> {
-    super::monsters::werewolf::after_damage(world, frame);
-    null::after_damage(world, frame);
-    let mut hits = Vec::new();
-    for hit in frame.hits.iter().filter(|hit| hit.dealt > 0) {
-        let another = |by: &CreatureId| *by != hit.to && !View::new(world).is_thing(hit.to);
-        let Some(by) = hit.by.filter(another) else { continue };
-        let mut due: Vec<(Name, Option<CreatureId>, super::data::ability::Hook)> = Vec::new();
-        View::new(world).each_harm(by, |harm| {
-            if harm.hook.at == Moment::BearerDamagesAnother {
-                due.push((harm.label, harm.imposer, harm.hook.clone()));
-            }
-        });
-        for (origin, imposer, hook) in due {
-            if mutations::first(world, by, origin, imposer, Until::Turn) {
-                let value = damage_amount::roll_amount(world, imposer.unwrap_or(by), &hook.amount, origin);
-                let cause = Cause { by: imposer, of: origin };
-                hits.push(damage_frames::plain_hit(View::new(world), by, value, hook.kind, cause));
-            }
-        }
-    }
-    (!hits.is_empty()).then(|| damage_frames::frame(hits))
 }

@@ -9,15 +9,28 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
+use crate::core::resolve::RulesBuilder;
 use crate::rulesets::draw_steel::data::ability::AuraMode;
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::auras;
 use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Event, Frame, GrantFrame};
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::points::{AfterDamage, AfterFall};
 use crate::rulesets::draw_steel::rules::state::Until;
+use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::view::View;
+
+/// Registers what a null's field has to say.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.hook::<AfterDamage>(after_damage).hook::<AfterFall>(|world, id| {
+        if View::new(world).sheet(id).has(Feature::Discipline) {
+            auras::end_all(world, id);
+        }
+    });
+}
 
 /// Gravitic Disruption on the first damage a target takes on a turn; Disengage around Knockback.
 pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
@@ -41,7 +54,7 @@ pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choic
 }
 
 /// Damage was dealt and answered: what a creature in the field takes later on the same turn is not its first.
-pub fn after_damage(world: &mut World, frame: &DamageFrame) {
+fn after_damage(world: &mut World, frame: &DamageFrame) {
     for hit in frame.hits.iter().filter(|hit| hit.dealt > 0) {
         let owners: Vec<CreatureId> = View::new(world).fields_around(hit.to).collect();
         for owner in owners {

@@ -11,16 +11,29 @@ use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
+use crate::core::resolve::RulesBuilder;
 use crate::rulesets::draw_steel::classes::marked::is_marked_by;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Trigger};
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
+use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::REASON;
 use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Event, Frame, GrantFrame, Hit, Offer, OfferFrame, Part};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::points::AfterFall;
+use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
+
+/// Registers what ends with a tactician.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.hook::<AfterFall>(|world, id| {
+        if View::new(world).sheet(id).has(Feature::Focus) {
+            end_all(world, id);
+        }
+    });
+}
 
 const BENEFITS: [&str; 4] = ["mark-damage", "mark-recovery", "mark-shift", "mark-taunt"];
 
@@ -135,17 +148,29 @@ pub fn note_dropped(world: &mut World, who: CreatureId) {
     let view = View::new(world);
     let owners: Vec<CreatureId> = view.living().filter(|&by| is_marked_by(view, who, by)).collect();
     for by in owners {
-        mutations::first(world, by, name!("mark dropped"), Some(who), super::Until::Encounter);
+        mutations::first(
+            world,
+            by,
+            name!("mark dropped"),
+            Some(who),
+            crate::rulesets::draw_steel::rules::state::Until::Encounter,
+        );
     }
     let view = View::new(world);
     let judges: Vec<CreatureId> = view.living().filter(|&by| super::marked::is_judged_by(view, who, by)).collect();
     for by in judges {
-        mutations::first(world, by, name!("judged dropped"), Some(who), super::Until::Encounter);
+        mutations::first(
+            world,
+            by,
+            name!("judged dropped"),
+            Some(who),
+            crate::rulesets::draw_steel::rules::state::Until::Encounter,
+        );
     }
 }
 
 /// All marks of a tactician end (AMB-57).
-pub fn end_all(world: &mut World, by: CreatureId) {
+fn end_all(world: &mut World, by: CreatureId) {
     let view = View::new(world);
     let list: Vec<(CreatureId, Entity)> = view
         .ids()

@@ -5,29 +5,63 @@ use bevy::prelude::World;
 use super::super::rules::damage_frames;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
-use crate::core::name::Name;
+use crate::core::intent::{Choice, Decision};
 use crate::core::push::ForcedKind;
+use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::ai::plain::gains::{best_by, of_creature};
+use crate::rulesets::draw_steel::ai::plain::scene::{Fighter, Stance};
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::REASON;
-use crate::rulesets::draw_steel::rules::frames::{Frame, Hit, Offer, OfferFrame, UseFrame};
+use crate::rulesets::draw_steel::questions::question_rules::{Answers, QuestionRules};
+use crate::rulesets::draw_steel::questions::words::{explained, no, nothing, plain, who};
+use crate::rulesets::draw_steel::rules::choices::choose;
+use crate::rulesets::draw_steel::rules::frames::{Frame, Hit, Offer, OfferFrame};
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::points::AfterStep;
+use crate::rulesets::draw_steel::rules::points::{AfterStep, HarmAtTurnEnd, OfferAsks, OfferTaken, Strains};
 use crate::rulesets::draw_steel::rules::sheet::SheetData;
 use crate::rulesets::draw_steel::rules::state::Until;
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::view::View;
 
+/// Which neighbour somebody soaked in inertia pushes.
+static NUDGE: Question = Question::new("nudge");
+
+/// What talents ask.
+pub static QUESTIONS: [QuestionRules; 1] = [QuestionRules {
+    asks: &NUDGE,
+    prompt: |view, decision| format!("{}: push which adjacent creature?", who(view, decision)),
+    pass: no,
+    answers: Answers::Listed {
+        option: plain,
+        about: nothing,
+        meaning: explained,
+        tried: true,
+        pick: |scene, _, choices| {
+            let worth = |it: &Fighter| if it.stance == Stance::Foe { 0.5 } else { 0.0 };
+            best_by(choices, 0.0, |choice| of_creature(scene, choice, worth))
+        },
+    },
+}];
+
 /// Registers what a talent's strain has to say.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    rules.hook::<AfterStep>(|world, id, how| {
-        if how != StepCause::Fall {
-            entered_square(world, id);
-        }
-    });
+    rules
+        .hook::<AfterStep>(|world, id, how| {
+            if how != StepCause::Fall {
+                entered_square(world, id);
+            }
+        })
+        .hook::<Strains>(strained)
+        .hook::<HarmAtTurnEnd>(|world, who| end_of_turn(View::new(world), who))
+        .hook::<OfferAsks>(ask)
+        .hook::<OfferTaken>(|world, offer, choice| {
+            if let (Offer::Nudge, Choice::Creature(other)) = (&offer.what, choice) {
+                nudge(world, offer, *other);
+            }
+        });
 }
 
 /// How far below zero a creature's pool may go, as a floor: −(1 + Reason) for talents (AMB-66).
@@ -42,22 +76,12 @@ pub fn strained(view: View, id: CreatureId, price: i16) -> bool {
 }
 
 /// What a talent in debt suffers as its turn ends: 1 damage for every point.
-pub fn end_of_turn(view: View, id: CreatureId) -> Option<Hit> {
+fn end_of_turn(view: View, id: CreatureId) -> Option<Hit> {
     let sheet = view.sheet(id);
     let pool = sheet.resource().filter(|_| sheet.has(Feature::Clarity))?;
     let owed = -view.pool(id, pool);
     let cause = Cause { by: None, of: t::STRAINED.get() };
     (owed > 0 && view.is_alive(id)).then(|| damage_frames::plain_hit(view, id, owed, None, cause))
-}
-
-/// The condition that a strained user's ability imposes in place of another.
-pub fn worsened(frame: &UseFrame, ability: &AbilityDef, kind: Name) -> Name {
-    let strained = frame.noted.contains(&t::STRAINED.get());
-    let worse = ability.strained.iter().filter(|_| strained).find_map(|deed| match deed {
-        Deed::Worsen { from, to } if *from == kind => Some(*to),
-        _ => None,
-    });
-    worse.unwrap_or(kind)
 }
 
 /// Somebody has entered a square: soaked in inertia, it may push a neighbour.
@@ -70,15 +94,23 @@ fn entered_square(world: &mut World, id: CreatureId) {
     }
 }
 
+/// Asks whom somebody soaked in inertia pushes, if there is anybody.
+fn ask(view: View, offer: &OfferFrame) -> Option<Decision> {
+    let due = offer.what == Offer::Nudge && view.is_alive(offer.to);
+    let list: Vec<Choice> =
+        if due { nudged(view, offer.to).into_iter().map(Choice::Creature).collect() } else { vec![] };
+    (!list.is_empty()).then(|| choose(view, offer.to, &NUDGE, offer.of, list, true))
+}
+
 /// Whom a creature soaked in inertia may push: every neighbour once a turn.
-pub fn nudged(view: View, id: CreatureId) -> Vec<CreatureId> {
+fn nudged(view: View, id: CreatureId) -> Vec<CreatureId> {
     let fresh = |other: CreatureId| !view.latched(id, t::INERTIA_SOAKED.get(), Some(other));
     let awake = view.is_awake(id);
     view.living().filter(|&other| awake && view.adjacent(id, other) && fresh(other)).collect()
 }
 
 /// Pushes a neighbour; an ally's stability does not count.
-pub fn nudge(world: &mut World, offer: &OfferFrame, other: CreatureId) {
+fn nudge(world: &mut World, offer: &OfferFrame, other: CreatureId) {
     mutations::first(world, offer.to, t::INERTIA_SOAKED.get(), Some(other), Until::Turn);
     let view = View::new(world);
     let Some(own) = view.space(offer.to) else { return };

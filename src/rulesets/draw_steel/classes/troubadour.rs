@@ -1,6 +1,17 @@
 //! The troubadour's performances, the harmony it lends, and its way back from the dead (DS-HERO-14, DS-HERO-18).
 
 use crate::core::question::Question;
+use crate::core::resolve::RulesBuilder;
+use crate::rulesets::draw_steel::ai::plain::gains::{best_by, of_creature, ours};
+use crate::rulesets::draw_steel::ai::plain::scene::{Fighter, Scene};
+use crate::rulesets::draw_steel::questions::question_rules::{Answers, QuestionRules};
+use crate::rulesets::draw_steel::questions::words::{explained, no, nothing, origin, plain, recovery, who};
+use crate::rulesets::draw_steel::rules::healing;
+use crate::rulesets::draw_steel::rules::points::{
+    AfterDeclaring, AfterGain, AfterLastTurn, AtTurnStart, BeforeRound, HarmAtTurnEnd, OfferAsks, OfferTaken,
+};
+use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
+use crate::rulesets::draw_steel::text::names::ability_name;
 use bevy::prelude::{Entity, World};
 
 use super::super::data::effect::Duration;
@@ -20,25 +31,94 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::PRESENCE;
 use crate::rulesets::draw_steel::rules::auras;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
-use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
 use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::movement::nearest_free;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::state::{AuraState, Lends, Until};
-use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 
+/// Registers performances and the way back from the dead.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules
+        .hook::<BeforeRound>(next_routine)
+        .hook::<AtTurnStart>(performs_at_start)
+        .hook::<HarmAtTurnEnd>(|world, who| {
+            if let Some(limerick) = performs_at_end(View::new(world), who) {
+                mutations::push(world, limerick);
+            }
+            None
+        })
+        .hook::<AfterLastTurn>(|world| {
+            for encore in encores(View::new(world)) {
+                mutations::push(world, encore);
+            }
+        })
+        .hook::<AfterDeclaring>(blunt)
+        .hook::<AfterGain>(return_from_death)
+        .hook::<OfferAsks>(ask)
+        .hook::<OfferTaken>(taken);
+}
+
 /// Which performance a troubadour chooses or keeps.
-pub(crate) static ROUTINE: Question = Question::new("routine");
+static ROUTINE: Question = Question::new("routine");
+/// Whom a performance lets spend a Recovery.
+static ENCOURAGE: Question = Question::new("encourage");
+/// Whether a dead troubadour comes back.
+static RETURN: Question = Question::new("return");
+
+/// What troubadours ask.
+pub static QUESTIONS: [QuestionRules; 3] = [
+    QuestionRules {
+        asks: &ROUTINE,
+        prompt: |view, decision| match decision.about.and_then(|id| performance(view, id)) {
+            Some(running) => {
+                format!("{}: change from {} to which routine?", who(view, decision), ability_name(view, running))
+            }
+            None => format!("{}: start which routine?", who(view, decision)),
+        },
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            pick: |scene, _, choices| best_by(choices, 0.0, |choice| promise(scene, choice)),
+        },
+    },
+    QuestionRules {
+        asks: &ENCOURAGE,
+        prompt: |view, decision| format!("{}: who may spend a Recovery?", origin(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: recovery,
+            tried: true,
+            pick: |scene, _, choices| {
+                best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| 0.1 + scene.recovery(it)))
+            },
+        },
+    },
+    QuestionRules {
+        asks: &RETURN,
+        prompt: |view, decision| format!("{}: return from the dead for {RETURN_PRICE} drama?", who(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: |_, _, _| "All drama is spent; the troubadour is back on its feet with 1 Stamina.".to_owned(),
+            tried: true,
+            pick: |_, _, _| Some(Choice::Yes),
+        },
+    },
+];
 
 /// Drama with which a dead troubadour may return.
-const RETURN: i16 = 30;
+const RETURN_PRICE: i16 = 30;
 /// Squares in which a performance is heard.
 const HEARD: i16 = 5;
-/// What an ability may cost at most for a plain Harmonize.
-const HARMONIZED: i16 = 3;
 
 fn chosen() -> Name {
     Name::new("routine chosen")
@@ -50,13 +130,13 @@ fn performance(view: View, id: CreatureId) -> Option<Name> {
 }
 
 /// Those who hear a troubadour's performance: itself and allies within 5.
-pub fn hearers(view: View, by: CreatureId) -> Vec<CreatureId> {
+fn hearers(view: View, by: CreatureId) -> Vec<CreatureId> {
     let hears = |id: CreatureId| id == by || (view.willing_ally(by, id) && view.distance(by, id) <= HEARD);
     view.living().filter(|&id| hears(id)).collect()
 }
 
 /// The next troubadour to choose or keep a performance as a round starts; for those who cannot, it ends.
-pub fn next_routine(world: &mut World) -> Option<Decision> {
+fn next_routine(world: &mut World) -> Option<Decision> {
     let given = answer(world);
     let view = View::new(world);
     let due = |id: &CreatureId| view.sheet(*id).has(Feature::Drama) && !view.latched(*id, chosen(), None);
@@ -111,7 +191,7 @@ fn perform(world: &mut World, id: CreatureId, ability: Name) {
 }
 
 /// What the performances that a creature hears do as its turn starts.
-pub fn performs_at_start(world: &mut World, who: CreatureId) {
+fn performs_at_start(world: &mut World, who: CreatureId) {
     let view = View::new(world);
     let heard: Vec<(CreatureId, Name)> = view
         .living()
@@ -148,43 +228,22 @@ fn running(view: View, by: CreatureId, does: Refrain) -> Option<Name> {
 }
 
 /// Recoveries at the end of a performer's turn.
-pub fn performs_at_end(view: View, who: CreatureId) -> Option<Frame> {
+fn performs_at_end(view: View, who: CreatureId) -> Option<Frame> {
     let ability = running(view, who, Refrain::Recoveries)?;
     let what = Offer::Encourage { left: view.score(who, PRESENCE), had: Vec::new() };
     Some(Frame::Offer(OfferFrame { to: who, what, by: who, of: ability }))
 }
 
 /// The rolls of performances at the end of a round.
-pub fn encores(view: View) -> Vec<Frame> {
+fn encores(view: View) -> Vec<Frame> {
     let due = |by: CreatureId| running(view, by, Refrain::Roll);
     view.living()
         .filter_map(|by| due(by).map(|of| Frame::Offer(OfferFrame { to: by, what: Offer::Performance(of), by, of })))
         .collect()
 }
 
-/// Who could be added as a target of the ability that has just been declared: legal for it and in its distance, enemies
-/// of its user first.
-pub fn harmonies(view: View) -> Vec<CreatureId> {
-    let Some(used) = nearest_use(view.world) else { return Vec::new() };
-    let Some(ability) = view.ability(used.by, used.ability) else { return Vec::new() };
-    let single = used.targets.len() == 1 && view.hostile(used.by, used.targets[0].id);
-    let aimed = single && !ability.is_area() && targeting::most_targets(ability).is_some();
-    let fits = |id: CreatureId| {
-        used.target(id).is_none() && targeting::may_target(view, used.by, ability, used.mode, id).is_ok()
-    };
-    let mut list: Vec<CreatureId> = view.ids().filter(|&id| aimed && fits(id)).collect();
-    list.sort_by_key(|&id| !view.hostile(used.by, id));
-    list
-}
-
-/// What Harmonize takes on top of its price for the ability that has just been declared.
-pub fn harmony_price(view: View) -> i16 {
-    let cost = nearest_use(view.world).and_then(|used| view.ability(used.by, used.ability)).map_or(0, |it| it.cost);
-    (cost - HARMONIZED).max(0)
-}
-
 /// A use by somebody whose next ability has lost its edge: noted on it, and used up.
-pub fn blunt(world: &mut World, frame: &mut UseFrame) {
+fn blunt(world: &mut World, frame: &mut UseFrame) {
     let found = View::new(world).find_modifier(frame.by, |modifier| matches!(modifier, Modifier::Blunted));
     if let Some(entity) = found.and_then(|in_force| in_force.entity) {
         frame.noted.push(t::BLUNTED.get());
@@ -193,22 +252,67 @@ pub fn blunt(world: &mut World, frame: &mut UseFrame) {
 }
 
 /// Whether a dead troubadour has the drama to return.
-pub fn may_return(view: View, id: CreatureId) -> bool {
+fn may_return(view: View, id: CreatureId) -> bool {
     let sheet = view.sheet(id);
     let drama = sheet.resource().map_or(0, |pool| view.pool(id, pool));
-    sheet.has(Feature::Drama) && view.life(id) == Life::Dead && drama >= RETURN
+    sheet.has(Feature::Drama) && view.life(id) == Life::Dead && drama >= RETURN_PRICE
 }
 
 /// The offer that a dead troubadour's gain brings it, if it is due.
-pub fn return_from_death(world: &mut World, id: CreatureId) {
+fn return_from_death(world: &mut World, id: CreatureId) {
     if may_return(View::new(world), id) {
         let of = Name::new("drama");
         mutations::push(world, Frame::Offer(OfferFrame { to: id, what: Offer::Return, by: id, of }));
     }
 }
 
+/// What a troubadour is asked of what it is offered, dead or alive.
+fn ask(view: View, offer: &OfferFrame) -> Option<Decision> {
+    let to = offer.to;
+    match &offer.what {
+        Offer::Return => may_return(view, to).then(|| choose(view, to, &RETURN, offer.of, vec![Choice::Yes], true)),
+        Offer::Encourage { left, had } if view.is_alive(to) => {
+            let fits = |id: &CreatureId| {
+                let stamina = view.stamina(*id);
+                let able = view.pool(*id, t::RECOVERIES.get()) > 0 || !view.sheet(*id).is_hero();
+                !had.contains(id) && stamina.now < stamina.max && able && !view.is_minion(*id)
+            };
+            let choices: Vec<Choice> = hearers(view, to).into_iter().filter(fits).map(Choice::Creature).collect();
+            (*left > 0 && !choices.is_empty()).then(|| choose(view, to, &ENCOURAGE, offer.of, choices, true))
+        }
+        _ => None,
+    }
+}
+
+/// Takes what a troubadour was offered.
+fn taken(world: &mut World, offer: &OfferFrame, choice: &Choice) {
+    match (&offer.what, choice) {
+        (Offer::Return, Choice::Yes) => come_back(world, offer.to),
+        (Offer::Encourage { left, had }, Choice::Creature(id)) => {
+            // Whoever is named does: the same side says both.
+            healing::spend_recovery(world, *id, *id, Cause::of(offer.by, offer.of));
+            let what = Offer::Encourage { left: left - 1, had: had.iter().chain([id]).copied().collect() };
+            mutations::push(world, Frame::Offer(OfferFrame { what, ..offer.clone() }));
+        }
+        _ => {}
+    }
+}
+
+/// What a performance promises the opponent for the round.
+fn promise(scene: &Scene, choice: &Choice) -> f32 {
+    let Choice::Named(what) = choice else { return 0.0 };
+    let me = scene.me();
+    let near: Vec<&Fighter> = ours(scene).filter(|it| it.awake && it.space.distance(me.space) <= HEARD).collect();
+    match refrain(scene.view, me.id, *what) {
+        Some(Refrain::Speed(_)) => 0.5 * near.len() as f32,
+        Some(Refrain::Surges(_)) => 0.9 * scene.weights.surge * near.len() as f32,
+        Some(Refrain::Recoveries) => 0.7 * near.iter().map(|it| scene.recovery(it).max(0.0)).sum::<f32>(),
+        _ => 2.5,
+    }
+}
+
 /// Back among the living with 1 Stamina and no drama, on the spot or as near as there is room.
-pub fn come_back(world: &mut World, id: CreatureId) {
+fn come_back(world: &mut World, id: CreatureId) {
     let view = View::new(world);
     let cause = Cause::of(id, Name::new("drama"));
     let pool = view.sheet(id).resource();

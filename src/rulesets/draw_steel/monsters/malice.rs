@@ -18,7 +18,7 @@ use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Offer, OfferFrame
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::plan::{Grant, Plan};
-use crate::rulesets::draw_steel::rules::points::CouldAnswer;
+use crate::rulesets::draw_steel::rules::points::{AfterUse, CouldAnswer};
 use crate::rulesets::draw_steel::rules::state::{DIRECTOR, Lends, Until};
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::targeting;
@@ -26,7 +26,7 @@ use crate::rulesets::draw_steel::rules::view::View;
 
 /// Registers what Malice features have to say.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    rules.hook::<CouldAnswer>(may_arise);
+    rules.hook::<CouldAnswer>(may_arise).hook::<AfterUse>(resolved);
 }
 
 /// Malice for a potency one higher.
@@ -62,7 +62,7 @@ fn struck_in(round: u16) -> Name {
 }
 
 /// Whether an event is the start of a turn on which its creature could buy a feature.
-pub fn may_arise(view: View, event: &Event) -> bool {
+fn may_arise(view: View, event: &Event) -> bool {
     let mut choices = Vec::new();
     if let Event::TurnStarted(who) = *event {
         offers(view, who, &[], &mut choices);
@@ -171,7 +171,7 @@ pub fn strengthen(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef)
 }
 
 /// A use has resolved: a higher potency was for the first ability that has one.
-pub fn resolved(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
+fn resolved(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
     if !has_potency(ability) {
         return;
     }

@@ -1,6 +1,14 @@
 //! What werewolves do to others and what the moon does for them: rage, curses, moonlight.
 
 use crate::core::question::Question;
+use crate::core::resolve::RulesBuilder;
+use crate::rulesets::draw_steel::ai::plain::gains::{best_by, of_creature, of_foe};
+use crate::rulesets::draw_steel::questions::question_rules::{Answers, QuestionRules};
+use crate::rulesets::draw_steel::questions::words::{explained, no, nothing, plain, who};
+use crate::rulesets::draw_steel::rules::points::{
+    AfterAnswer, AfterDamage, AfterUse, AtTurnEnd, BeforeLoss, BeforeTurn,
+};
+use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use bevy::prelude::World;
 
 use super::moonlight::{holy_harm, under_sky};
@@ -9,7 +17,7 @@ use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Mode};
 use crate::core::stack::Flow;
-use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Trigger};
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::opportunity;
@@ -22,8 +30,37 @@ use crate::rulesets::draw_steel::rules::state::{Latches, Until};
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 
+/// Registers rage, curses and the moon.
+pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules
+        .hook::<BeforeTurn>(frenzy)
+        .hook::<AtTurnEnd>(turn_ends)
+        .hook::<BeforeLoss>(note_harm)
+        .hook::<AfterDamage>(after_damage)
+        .hook::<AfterUse>(strike_resolved)
+        .hook::<AfterAnswer>(|world, ability| {
+            if ability.trigger == Some(Trigger::RushedInMelee) {
+                note_interrupted(world);
+            }
+        });
+}
+
 /// At whom somebody rages.
-pub(crate) static RAGE_AT: Question = Question::new("rage-at");
+static RAGE_AT: Question = Question::new("rage-at");
+
+/// What werewolves make others ask.
+pub static QUESTIONS: [QuestionRules; 1] = [QuestionRules {
+    asks: &RAGE_AT,
+    prompt: |view, decision| format!("{} loses itself to rage. Whom does it attack?", who(view, decision)),
+    pass: no,
+    answers: Answers::Listed {
+        option: plain,
+        about: nothing,
+        meaning: explained,
+        tried: true,
+        pick: |scene, _, choices| best_by(choices, f32::MIN, |choice| of_creature(scene, choice, of_foe)),
+    },
+}];
 
 /// Rage at which a creature loses itself.
 const BREAKING_POINT: i16 = 10;
@@ -34,7 +71,7 @@ const GROWTH: i16 = 2;
 /// its speed allows and strikes it (AMB-54); of several, its player says at whom (AMB-62).
 ///
 /// The steps done are kept in the frame: the loss, the victim, the way, the blow.
-pub fn frenzy(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
+fn frenzy(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
     let (who, rage) = (frame.who, t::RAGE.get());
     let cause = Cause::of(who, rage);
     let victim = frame.picks.iter().find_map(|pick| match pick {
@@ -98,7 +135,7 @@ fn nearest(view: View, who: CreatureId) -> Vec<CreatureId> {
 }
 
 /// Whoever is hurt by a blow struck in rage gains a point of it; those that spread it never do.
-pub fn after_damage(world: &mut World, dealing: &DamageFrame) {
+fn after_damage(world: &mut World, dealing: &DamageFrame) {
     let Some(used) = nearest_use(world).filter(|used| used.noted.contains(&t::RAGE.get())) else { return };
     let (by, of) = (used.by, used.ability);
     let struck = |hit: &&Hit| hit.dealt > 0 && hit.by == Some(by) && hit.of == of;
@@ -112,7 +149,7 @@ pub fn after_damage(world: &mut World, dealing: &DamageFrame) {
 }
 
 /// A strike has resolved: a full wolf's gives each enemy it was aimed at another point.
-pub fn strike_resolved(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
+fn strike_resolved(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
     if !ability.is_strike() || !View::new(world).has(frame.by, t::FULL_WOLF.get()) {
         return;
     }
@@ -125,7 +162,7 @@ pub fn strike_resolved(world: &mut World, frame: &UseFrame, ability: &AbilityDef
 }
 
 /// What a turn's end brings: rage to the cursed, and under the moon to whoever has some; holy harm is forgotten.
-pub fn turn_ends(world: &mut World, who: CreatureId) {
+fn turn_ends(world: &mut World, who: CreatureId) {
     let view = View::new(world);
     if !view.is_alive(who) {
         return;
@@ -144,7 +181,7 @@ pub fn turn_ends(world: &mut World, who: CreatureId) {
 }
 
 /// Notes holy damage to a creature for whom it matters.
-pub fn note_harm(world: &mut World, hit: &Hit) {
+fn note_harm(world: &mut World, hit: &Hit) {
     let holy = hit.parts.iter().any(|part| part.kind == Some(t::HOLY.get()) && part.amount > 0);
     if holy && hit.dealt > 0 && View::new(world).sheet(hit.to).has(Feature::Rage) {
         mutations::first(world, hit.to, holy_harm(), None, Until::Encounter);
@@ -152,7 +189,7 @@ pub fn note_harm(world: &mut World, hit: &Hit) {
 }
 
 /// Tells the use that somebody answers in the nick of time that its user may fall before it begins.
-pub fn note_interrupted(world: &mut World) {
+fn note_interrupted(world: &mut World) {
     if let Some(used) = nearest_use_mut(world) {
         used.noted.push(super::super::rules::frames::using::struck_down());
     }

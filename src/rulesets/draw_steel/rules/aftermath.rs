@@ -1,7 +1,6 @@
 //! When the fight is decided: what vanishes, and which effects stay on whom (DS-TURN-14, DS-END-08, DS-END-09,
 //! DS-END-13).
 
-use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::super::data::terms as t;
@@ -20,6 +19,7 @@ use crate::core::ids::{CreatureId, RecordId, SideId};
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 use crate::core::pool::Pools;
+use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
 

@@ -1,8 +1,11 @@
 //! Damage: from the printed amount to lost Stamina, and what being brought to nothing means.
 
+use super::super::data::ability::Moment;
+use super::mutations;
+use super::state::Until;
+use super::{damage_amount, damage_frames};
 use bevy::prelude::World;
 
-use super::super::classes;
 use super::super::classes::tactician;
 use super::super::data::terms as t;
 use super::super::monsters::traits;
@@ -16,11 +19,13 @@ use super::{life, squad_pool};
 use super::{resource_gains, squad};
 use crate::core::creature::{Health, Life, change_health};
 use crate::core::fact::{Cause, Facts, What};
+use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Source, Term};
 use crate::core::stack::Flow;
+use crate::rulesets::draw_steel::rules::points::{AfterDamage, BeforeLoss};
 
 /// Registers damage on its way: the window `AboutToDamage` comes before it is dealt and `Damaged` after.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
@@ -57,7 +62,7 @@ fn step(world: &mut World, frame: &mut DamageFrame) -> Flow<Frame> {
         }
         DamageStep::Dealt => {
             frame.step = DamageStep::Finish;
-            classes::after_damage(world, frame).map_or(Flow::Again, Flow::Push)
+            after_damage(world, frame).map_or(Flow::Again, Flow::Push)
         }
         DamageStep::Finish => match frame.afterwards.pop() {
             Some(grant) if View::new(world).is_awake(grant.mover) => Flow::Push(Frame::Grant(grant)),
@@ -65,6 +70,31 @@ fn step(world: &mut World, frame: &mut DamageFrame) -> Flow<Frame> {
             None => Flow::Done,
         },
     }
+}
+
+/// What follows once all hits are dealt: what features have to say, then the harm that effects do to whoever damages
+/// others, once a turn.
+fn after_damage(world: &mut World, frame: &DamageFrame) -> Option<Frame> {
+    hooks::call::<AfterDamage>(world, |world, dealt| dealt(world, frame));
+    let mut hits = Vec::new();
+    for hit in frame.hits.iter().filter(|hit| hit.dealt > 0) {
+        let another = |by: &CreatureId| *by != hit.to && !View::new(world).is_thing(hit.to);
+        let Some(by) = hit.by.filter(another) else { continue };
+        let mut due: Vec<(Name, Option<CreatureId>, super::super::data::ability::Hook)> = Vec::new();
+        View::new(world).each_harm(by, |harm| {
+            if harm.hook.at == Moment::BearerDamagesAnother {
+                due.push((harm.label, harm.imposer, harm.hook.clone()));
+            }
+        });
+        for (origin, imposer, hook) in due {
+            if mutations::first(world, by, origin, imposer, Until::Turn) {
+                let value = damage_amount::roll_amount(world, imposer.unwrap_or(by), &hook.amount, origin);
+                let cause = Cause { by: imposer, of: origin };
+                hits.push(damage_frames::plain_hit(View::new(world), by, value, hook.kind, cause));
+            }
+        }
+    }
+    (!hits.is_empty()).then(|| damage_frames::frame(hits))
 }
 
 /// Applies every hit in its order, those on one squad together.
@@ -123,7 +153,7 @@ fn apply(world: &mut World, hit: &mut Hit) {
     if dealt <= 0 {
         return;
     }
-    super::super::monsters::werewolf::note_harm(world, hit);
+    hooks::call::<BeforeLoss>(world, |world, harms| harms(world, hit));
     let less = |stamina: &mut Health| {
         let absorbed = dealt.min(stamina.temporary);
         stamina.temporary -= absorbed;

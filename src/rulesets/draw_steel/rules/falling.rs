@@ -1,6 +1,5 @@
 //! Losing the ground under one's feet: who stays in the air, who falls, and what that does (DS-TERR-04, DS-TERR-05).
 
-use crate::rulesets::draw_steel::rules::choices::ROUTE;
 use bevy::prelude::World;
 
 use super::super::data::stat_block::Movement;
@@ -26,6 +25,7 @@ use crate::core::name::Name;
 use crate::core::path::{Footing, PathField, clips_corner_above};
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+use crate::rulesets::draw_steel::rules::choices::ROUTE;
 
 /// Registers falls onto others, and what makes creatures fall.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {

@@ -9,7 +9,7 @@ mod drag;
 mod driven;
 mod drop;
 mod extra;
-mod force;
+pub(crate) mod force;
 pub mod forcing;
 mod foretold;
 mod grant;

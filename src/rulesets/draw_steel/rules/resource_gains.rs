@@ -11,12 +11,13 @@ use super::actions::windows;
 use super::frames::using::is_main_action;
 use super::frames::{DamageFrame, Event, Frame, Payment, UseFrame, WindowFrame};
 use super::mutations;
-use super::points::{AfterHealing, AfterTemporaryStamina};
+use super::points::{AfterFall, AfterGain, AfterHealing, AfterHit, AfterTemporaryStamina};
 use super::state::{DIRECTOR, Until};
 use super::systems::{DrawSteelRules, Phase};
 use super::view::View;
 use crate::core::condition::Condition;
 use crate::core::fact::Cause;
+use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
@@ -51,8 +52,7 @@ fn troubadours(world: &World) -> Vec<CreatureId> {
 pub fn gain(world: &mut World, id: CreatureId, amount: i16, why: &str) {
     if let Some(pool) = View::new(world).sheet(id).resource() {
         mutations::change_pool(world, id, pool, amount, Cause::of(id, Name::new(why)));
-        super::super::classes::growth::note_growth(world, id);
-        super::super::classes::troubadour::return_from_death(world, id);
+        hooks::call::<AfterGain>(world, |world, gained| gained(world, id));
     }
 }
 
@@ -184,7 +184,7 @@ pub fn damaged(world: &mut World, frame: &DamageFrame) {
             gain_first(world, hit.to, 1, "took damage", Until::Round);
         }
         mutations::economy(world, hit.to, |economy| economy.harmed += hit.dealt);
-        super::super::classes::elementalist::collapse(world, hit.to);
+        hooks::call::<AfterHit>(world, |world, harmed| harmed(world, hit));
         let elemental = hit.parts.iter().any(|part| part.kind.is_some_and(|kind| kind != t::HOLY.get()));
         let elemental = elemental && !View::new(world).is_thing(hit.to);
         for id in with(world, Feature::Essence) {
@@ -226,7 +226,7 @@ pub fn winded(world: &mut World, id: CreatureId) {
 /// A hero is dying: the fury's outburst, if it has not come yet; marks of a dying tactician and a null's field end.
 pub fn dying(world: &mut World, id: CreatureId) {
     outburst(world, id);
-    super::super::classes::lapse(world, id);
+    hooks::call::<AfterFall>(world, |world, fallen| fallen(world, id));
 }
 
 fn outburst(world: &mut World, id: CreatureId) {
@@ -244,5 +244,5 @@ pub fn dropped(world: &mut World, who: CreatureId, cause: Cause) {
     if windows::anyone_cares(View::new(world), &event) {
         mutations::push(world, Frame::Window(WindowFrame::new(event)));
     }
-    super::super::classes::lapse(world, who);
+    hooks::call::<AfterFall>(world, |world, fallen| fallen(world, who));
 }

@@ -1,6 +1,5 @@
 //! The order of rounds and picks (DS-TURN-01 to DS-TURN-08, AMB-40).
 
-use crate::core::question::Question;
 use bevy::prelude::{IntoScheduleConfigs, OnEnter, World};
 
 use super::frames::{Frame, RoundsFrame};
@@ -13,11 +12,14 @@ use super::{ending, squad, squad_turn, state};
 use crate::core::condition::Ends;
 use crate::core::creature::{Life, entity_of};
 use crate::core::fact::{Cause, What};
+use crate::core::hooks;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::{Name, name};
+use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
+use crate::rulesets::draw_steel::rules::points::{AfterLastTurn, BeforeRound};
 
 /// Which side starts.
 pub(crate) static WHO_STARTS: Question = Question::new("who-starts");
@@ -55,7 +57,7 @@ fn open(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
 /// What is chosen at the start of a round: performances, then captains.
 fn prepare(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
     let (decision, next) = match frame {
-        RoundsFrame::Routines => (super::super::classes::troubadour::next_routine(world), RoundsFrame::Captains),
+        RoundsFrame::Routines => (first_choice(world), RoundsFrame::Captains),
         _ => (squad::next_captain(world), RoundsFrame::Pick),
     };
     match decision {
@@ -65,6 +67,17 @@ fn prepare(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
             Flow::Again
         }
     }
+}
+
+/// What has to be chosen first for the round, by whoever has a say in it.
+fn first_choice(world: &mut World) -> Option<Decision> {
+    let mut first = None;
+    hooks::call::<BeforeRound>(world, |world, next| {
+        if first.is_none() {
+            first = next(world);
+        }
+    });
+    first
 }
 
 fn next_round(_: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
@@ -231,9 +244,7 @@ fn pick(world: &mut World, frame: &mut RoundsFrame) -> Flow<Frame> {
     match choices[..] {
         [] => {
             *frame = RoundsFrame::Encore;
-            for encore in super::super::classes::troubadour::encores(View::new(world)) {
-                mutations::push(world, encore);
-            }
+            hooks::call::<AfterLastTurn>(world, |world, acted| acted(world));
             Flow::Again
         }
         [only] => begin(world, only),

@@ -1,6 +1,5 @@
 //! Tests: power rolls outside abilities (DS-ROLL-15).
 
-use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::super::data::terms as t;
@@ -21,9 +20,11 @@ use crate::core::fact::{Cause, Shown, What};
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::Term;
 use crate::core::stack::Flow;
+use crate::rulesets::draw_steel::rules::actions::windows::could_answer;
 
 /// Whether a hero token is spent to roll a test again.
 pub(crate) static TOKEN_TEST: Question = Question::new("token-test");
@@ -65,7 +66,7 @@ fn step(world: &mut World, frame: &mut TestFrame) -> Flow<Frame> {
     let by = frame.by;
     let first = match frame.natural {
         Some(natural) => natural,
-        None if !frame.windowed && super::super::classes::may_answer(View::new(world), &Event::AboutToTest { by }) => {
+        None if !frame.windowed && could_answer(View::new(world), &Event::AboutToTest { by }) => {
             frame.windowed = true;
             super::super::classes::censor::forget_test(world, by);
             return window(world, Event::AboutToTest { by });

@@ -3,7 +3,6 @@
 //! Every standing member's Stamina is what brings the next of them down; the pool is that and a full one for each of the
 //! others. Positions and conditions stay each minion's own.
 
-use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::choices::{answer, choose};
@@ -17,10 +16,13 @@ use super::state::{Captain, Group, Until};
 use super::view::View;
 use crate::core::creature::{change_health, entity_of};
 use crate::core::fact::{Cause, Facts, What};
+use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
+use crate::core::question::Question;
 use crate::core::stack::Flow;
+use crate::rulesets::draw_steel::rules::points::AfterFall;
 
 /// Which minion of a squad dies.
 pub(crate) static WHICH_MINION: Question = Question::new("which-minion");
@@ -78,7 +80,7 @@ pub fn next_drop(world: &mut World, frame: &mut DamageFrame) -> Option<Flow<Fram
     if let Some(id) = chosen {
         change_health(world, id, |stamina| stamina.now = 0);
         if damage::fell(world, id, drop.knock_out, Cause { by: drop.by, of: drop.of }) {
-            super::super::classes::lapse(world, id);
+            hooks::call::<AfterFall>(world, |world, fallen| fallen(world, id));
             frame.fallen.push(id);
         }
     }

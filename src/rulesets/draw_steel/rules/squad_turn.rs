@@ -2,7 +2,6 @@
 //! picked, and only when all are done do their turns end. What a member has not spent by then, squad mates may still
 //! draw it into.
 
-use crate::rulesets::draw_steel::rules::rounds::PICK;
 use bevy::prelude::World;
 
 use super::choices::{answer, choose};
@@ -16,6 +15,7 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
+use crate::rulesets::draw_steel::rules::rounds::PICK;
 
 /// Registers the common turn.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {

@@ -1,9 +1,7 @@
 //! A creature's turn, from what comes in at its start to what runs out at its end (DS-TURN-09, AMB-15).
 
-use crate::core::question::Question;
 use bevy::prelude::World;
 
-use super::super::classes::conduit;
 use super::super::data::ability::{Hook, Moment};
 use super::super::data::effect::Duration;
 use super::super::data::modifier::{Forbidden, Modifier};
@@ -24,11 +22,14 @@ use super::{damage_frames, ending, zone_harm};
 use super::{movement, zones};
 use crate::core::condition::Ends;
 use crate::core::fact::{Cause, What};
+use crate::core::hooks::{self, HookPoint};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::{Name, name};
+use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+use crate::rulesets::draw_steel::rules::points::{AtTurnEnd, AtTurnStart, BeforeTurn, GainOfTurn, HarmAtTurnEnd};
 
 /// What whoever has the turn does.
 pub(crate) static ACT: Question = Question::new("act");
@@ -60,6 +61,20 @@ pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
         .step_if(Set::TurnEnd, |turn: &TurnFrame| turn.step > TurnStep::Act, end_step);
 }
 
+/// What comes first of all that is registered at a point of a turn.
+fn first_of<P>(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>>
+where
+    P: HookPoint<Hook = fn(&mut World, &mut TurnFrame) -> Option<Flow<Frame>>>,
+{
+    let mut first = None;
+    hooks::call::<P>(world, |world, hook| {
+        if first.is_none() {
+            first = hook(world, frame);
+        }
+    });
+    first
+}
+
 /// Works the start of a turn one step further: rage, what comes in, harm and reactions.
 fn start_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
     let who = frame.who;
@@ -67,7 +82,7 @@ fn start_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         return Flow::Done;
     }
     match frame.step {
-        TurnStep::Frenzy => match super::super::monsters::werewolf::frenzy(world, frame) {
+        TurnStep::Frenzy => match first_of::<BeforeTurn>(world, frame) {
             Some(flow) => flow,
             None => frame.next(TurnStep::Start),
         },
@@ -75,7 +90,7 @@ fn start_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             start(world, who);
             frame.next(TurnStep::Gain)
         }
-        TurnStep::Gain => match conduit::gain_step(world, frame) {
+        TurnStep::Gain => match first_of::<GainOfTurn>(world, frame) {
             Some(flow) => flow,
             None => frame.next(TurnStep::StartWindow),
         },
@@ -89,10 +104,7 @@ fn start_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             if !hits.is_empty() {
                 mutations::push(world, damage_frames::frame(hits));
             }
-            super::super::classes::troubadour::performs_at_start(world, who);
-            for repeat in super::super::classes::elementalist::repeats(View::new(world), who) {
-                mutations::push(world, repeat);
-            }
+            hooks::call::<AtTurnStart>(world, |world, starts| starts(world, who));
             window(world, Event::TurnStarted(who))
         }
     }
@@ -107,14 +119,11 @@ fn end_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
     match frame.step {
         TurnStep::End => {
             frame.step = TurnStep::ListSaves;
-            super::super::monsters::werewolf::turn_ends(world, who);
+            hooks::call::<AtTurnEnd>(world, |world, ends| ends(world, who));
             let view = View::new(world);
             let pulses: Vec<Due> = view.living().flat_map(|id| hooks(view, id, Moment::AuraAtTurnEnd)).collect();
             let mut hits = hits_of(world, |view, id| end_hooks(view, id, who, &pulses));
-            hits.extend(super::super::classes::talent::end_of_turn(View::new(world), who));
-            if let Some(limerick) = super::super::classes::troubadour::performs_at_end(View::new(world), who) {
-                mutations::push(world, limerick);
-            }
+            hooks::call::<HarmAtTurnEnd>(world, |world, harm| hits.extend(harm(world, who)));
             if hits.is_empty() { Flow::Again } else { Flow::Push(damage_frames::frame(hits)) }
         }
         TurnStep::ListSaves => {

@@ -19,7 +19,7 @@ use crate::rulesets::draw_steel::data::terms;
 use crate::rulesets::draw_steel::notation::DAMAGE_TYPES;
 use crate::rulesets::draw_steel::rules::movement::WAYS;
 use crate::rulesets::draw_steel::text::feature_text;
-use crate::rulesets::draw_steel::text::prompt_text;
+use crate::rulesets::draw_steel::questions;
 
 /// How many rules each part of the ledger has.
 const LEDGER: &str = include_str!("../../../rulesets/draw_steel/ledger.txt");
@@ -53,7 +53,7 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
         .with(Kind::Origin, conditions())
         .with(Kind::Origin, classes::ANSWERS)
         .with(Kind::Origin, terms::ALL.iter().copied())
-        .with(Kind::Question, prompt_text::QUESTIONS)
+        .with(Kind::Question, questions::slugs())
         .with(Kind::Pool, pools)
         .with(Kind::Pool, content.counters())
         .with(Kind::Pool, CLASSES.map(|(_, pool)| pool))

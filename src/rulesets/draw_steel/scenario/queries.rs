@@ -11,14 +11,13 @@ use crate::lab::telling;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::forecast::Rehearsal;
+use crate::rulesets::draw_steel::questions::{self, preview as question_preview};
 use crate::rulesets::draw_steel::rules::actions::check;
 use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::plan::Grant;
 use crate::rulesets::draw_steel::rules::roll_modifiers;
-use crate::rulesets::draw_steel::text::decision_preview;
 use crate::rulesets::draw_steel::text::preview;
 use crate::rulesets::draw_steel::text::preview::TargetPreview;
-use crate::rulesets::draw_steel::text::prompt_text;
 use crate::rulesets::draw_steel::text::term_text;
 
 /// Checks an expectation that is a question to the rules.
@@ -107,8 +106,8 @@ fn preview(scene: &Scene<Content>, by: Name, ability: Name, on: Name) -> Result<
 pub(super) fn told(battle: &Battle) -> Vec<String> {
     let view = battle.view();
     let Some(decision) = battle.decision() else { return Vec::new() };
-    let mut told = vec![prompt_text::prompt(view, decision), decision_preview::about(view, decision)];
-    told.extend(decision_preview::answers(battle, decision));
+    let mut told = vec![questions::prompt(view, decision), question_preview::about(view, decision)];
+    told.extend(question_preview::answers(battle, decision));
     if let Options::Route(options) = &decision.options {
         let mut rehearsal = Rehearsal::new(battle);
         for route in &options.routes {

@@ -12,7 +12,7 @@ use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
 use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::terms;
 use crate::rulesets::draw_steel::data::tier::TierLine;
-use crate::rulesets::draw_steel::text::prompt_text::QUESTIONS;
+use crate::rulesets::draw_steel::questions;
 use crate::testing::touched;
 
 /// All abilities, conditions and questions, and the kinds of effects and sentences that cards have.
@@ -22,7 +22,7 @@ pub fn of(content: &Content) -> BTreeSet<String> {
     let used: BTreeSet<Name> = content.abilities().iter().flat_map(|ability| imposed(ability)).collect();
     let known = |id: &Name| terms::ALL.contains(&id.as_str()) || used.contains(id);
     let conditions = content.conditions().ids().filter(known).map(touched::condition);
-    let questions = QUESTIONS.iter().map(|ask| touched::question(Name::new(ask)));
+    let questions = questions::slugs().map(touched::question);
     let effects = content.abilities().iter().flat_map(|ability| effects(ability));
     abilities.chain(conditions).chain(questions).chain(effects).collect()
 }

@@ -91,8 +91,8 @@ fn forced(view: View, mover: CreatureId) -> String {
 mod tests {
     use crate::ai::{Opponents, Player};
     use crate::rulesets::draw_steel::content::Content;
+    use crate::rulesets::draw_steel::questions;
     use crate::rulesets::draw_steel::testing::{battle, levels};
-    use crate::rulesets::draw_steel::text::prompt_text;
 
     #[test]
     fn every_window_says_who_and_what() {
@@ -101,8 +101,8 @@ mod tests {
             let mut player = Content::policy(Player::Plain, 0);
             for _ in 0..600 {
                 let Some(decision) = battle.decision() else { break };
-                let words = prompt_text::prompt(battle.view(), decision);
-                assert!(!words.trim_start().starts_with("Answer"), "{decision:?}: {words}");
+                let words = questions::prompt(battle.view(), decision);
+                assert!(!words.trim_start().starts_with("React"), "{decision:?}: {words}");
                 assert!(
                     !words.contains("an ability") && !words.contains("is about to be moved"),
                     "{decision:?}: {words}"

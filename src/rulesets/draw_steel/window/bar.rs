@@ -15,6 +15,7 @@ use crate::face::panels::ability::AbilityCard;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Need};
 use crate::rulesets::draw_steel::data::deed::Deed;
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
+use crate::rulesets::draw_steel::questions;
 use crate::rulesets::draw_steel::rules::actions::check;
 use crate::rulesets::draw_steel::rules::actions::free_actions;
 use crate::rulesets::draw_steel::rules::actions::legal;
@@ -23,7 +24,6 @@ use crate::rulesets::draw_steel::rules::plan::Grant;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::text::card;
-use crate::rulesets::draw_steel::text::prompt_text;
 
 use super::TIERS;
 
@@ -90,7 +90,7 @@ pub fn turn_bar_text(view: View, asked: Option<&Decision>, who: CreatureId) -> T
                 format!("{name}'s turn: {squares} of movement left")
             }
         }
-        Some(decision) => prompt_text::prompt(view, decision),
+        Some(decision) => questions::prompt(view, decision),
         None => String::new(),
     };
     TurnBarText { guide, end: String::new() }

@@ -40,9 +40,9 @@ use crate::face::stage::Beat;
 use crate::face::ui::Grade;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
+use crate::rulesets::draw_steel::questions;
 use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::rounds::PICK;
-use crate::rulesets::draw_steel::text::decision_preview;
 
 /// The tiers of a power roll.
 const TIERS: [Grade; 3] = [
@@ -191,7 +191,7 @@ impl BattlePresenter for Presenter {
     }
 
     fn kind(&self, decision: &Decision, choice: &Choice) -> String {
-        decision_preview::kind(self.view(), decision, choice)
+        questions::preview::kind(self.view(), decision, choice)
     }
 
     fn stake(&self, decision: &Decision, lit: Option<usize>) -> Option<Aim> {

@@ -1,6 +1,7 @@
 //! Questions to the player, made from decisions.
 
-use super::super::text::{names, option_text};
+use super::super::questions::{self, preview};
+use super::super::text::names;
 use super::aim;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::face::panels::aim::Aim;
@@ -11,24 +12,22 @@ use crate::rulesets::draw_steel::rules::actions::reactions::REACT;
 use crate::rulesets::draw_steel::rules::frames::Event;
 use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
 use crate::rulesets::draw_steel::rules::view::View;
-use crate::rulesets::draw_steel::text::decision_preview;
-use crate::rulesets::draw_steel::text::prompt_text;
 use crate::rulesets::draw_steel::text::reaction_prompt;
 
 /// The question the battle waits for a person to answer; none while they act freely.
 pub fn prompt(battle: &Battle, decision: &Decision, lit: usize, aiming: bool) -> Option<Prompt> {
     let view = battle.view();
-    let title = prompt_text::prompt(view, decision);
-    let decline = decision.passable().then(|| option_text::pass(decision).to_owned());
+    let title = questions::prompt(view, decision);
+    let decline = decision.passable().then(|| questions::pass(decision).to_owned());
     match &decision.options {
         Options::Act => None,
         Options::Choose { choices, .. } => Some(Prompt {
-            text: decision_preview::about(view, decision),
+            text: preview::about(view, decision),
             choices: answers(battle, decision, choices),
             lit,
             decline,
             hush: (decision.ask == REACT && decision.passable() && view.clock().active.is_some())
-                .then(|| "Not for the rest of this turn".to_owned()),
+                .then(|| "Don't ask again this turn".to_owned()),
             standing: decision.passable(),
             on_board: false,
             hostile: decision.ask == REACT && view.clock().active.is_some_and(|id| view.side(id) != decision.side),
@@ -53,8 +52,8 @@ pub fn prompt(battle: &Battle, decision: &Decision, lit: usize, aiming: bool) ->
 
 fn answers(battle: &Battle, decision: &Decision, choices: &[Choice]) -> Vec<PromptChoice> {
     let view = battle.view();
-    let details = decision_preview::answers(battle, decision);
-    let one = |(choice, detail)| PromptChoice { index: 0, words: option_text::choice(view, decision, choice), detail };
+    let details = preview::answers(battle, decision);
+    let one = |(choice, detail)| PromptChoice { index: 0, words: questions::choice(view, decision, choice), detail };
     choices.iter().zip(details).map(one).collect()
 }
 

@@ -1,6 +1,5 @@
 //! The battle as the models that the board and the panels draw.
 
-use crate::rulesets::draw_steel::rules::rounds::PICK;
 use std::sync::Arc;
 
 use super::super::rules::squad_pool;
@@ -24,6 +23,7 @@ use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::free_actions;
 use crate::rulesets::draw_steel::rules::objective;
+use crate::rulesets::draw_steel::rules::rounds::PICK;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::text::card;
 use crate::rulesets::draw_steel::text::log_text;

@@ -1,5 +1,7 @@
 //! What a fighter can do in the phase that runs, with the reason where it cannot.
 
+use super::RESULTS;
+use super::show::capital;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options};
 use crate::core::name::Name as Slug;
@@ -14,9 +16,6 @@ use crate::rulesets::the_adventure_game::questions as q;
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
-
-use super::RESULTS;
-use super::show::capital;
 
 /// The movement powers open to everybody, in the order of their price.
 const COMMON: [&str; 6] = ["walk", "hustle", "run", "charge", "shift", "disengage"];

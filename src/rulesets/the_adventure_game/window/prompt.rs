@@ -1,5 +1,6 @@
 //! Questions to the player: seizing the initiative with its price, coming in after a delay, following a shove.
 
+use super::turns;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options};
 use crate::core::name::Name;
@@ -12,8 +13,6 @@ use crate::rulesets::the_adventure_game::sources::{self, Attack};
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
-
-use super::turns;
 
 /// Most enemies whose odds a price names.
 const NAMED: usize = 4;

@@ -1,6 +1,5 @@
 //! The adapter without a window: what the player is shown agrees with the rules, and whole battles can be clicked.
 
-use crate::rulesets::the_adventure_game::questions as q;
 use std::sync::Arc;
 
 use super::*;
@@ -12,6 +11,7 @@ use crate::face::panels::prompt::prompt as draw_prompt;
 use crate::face::panels::testing::Bench;
 use crate::face::panels::turns::{TurnState, turns as draw_turns};
 use crate::rulesets::the_adventure_game::rolls::{self, Net};
+use crate::rulesets::the_adventure_game::questions as q;
 use crate::testing::{level, library};
 
 fn battle(name: &str, seed: u64) -> Presenter {

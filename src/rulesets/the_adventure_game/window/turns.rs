@@ -1,5 +1,6 @@
 //! Both orders of a round side by side: low moves first, high fights first.
 
+use super::show;
 use crate::core::ids::CreatureId;
 use crate::face::game::usual;
 use crate::face::panels::turns::{TurnEntry, TurnRow, TurnState, Turns};
@@ -8,8 +9,6 @@ use crate::rulesets::the_adventure_game::questions as q;
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
-
-use super::show;
 
 /// Both orders as they will be if nobody else seizes the initiative.
 pub fn orders(view: View, also: Option<CreatureId>) -> (Vec<CreatureId>, Vec<CreatureId>) {

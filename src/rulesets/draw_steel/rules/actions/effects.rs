@@ -1,11 +1,10 @@
 //! Applying what tiers and deeds say, one effect at a time (DS-EFF-02 to DS-EFF-05).
 
 mod apply;
-mod line;
-pub(super) mod strikes;
-pub(super) mod whom;
+pub(crate) mod line;
+pub(crate) mod strikes;
+pub(crate) mod whom;
 
-use crate::core::question::Question;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -15,6 +14,7 @@ use super::super::deed_flow::{DeedFlow, Step};
 use super::super::frames::{Frame, UseFrame, UseStep};
 use super::super::view::View;
 use crate::core::intent::{Choice, Decision};
+use crate::core::question::Question;
 use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
 use crate::rulesets::draw_steel::data::effect::Effect;

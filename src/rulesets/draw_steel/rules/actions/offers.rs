@@ -1,6 +1,5 @@
 //! What effects let a creature do at once: a Recovery, a strike, an extra main action, a save.
 
-use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::super::choices::choose;
@@ -9,15 +8,18 @@ use super::super::frames::{Frame, Offer, OfferFrame, UseFrame};
 use super::super::healing;
 use super::super::mutations;
 use super::super::planned::{self, Planned};
+use super::super::points::{OfferAsks, OfferTaken};
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::view::View;
 use super::granted_uses::granted;
 use super::joint;
 use super::redirection::{redirect, redirections};
 use crate::core::fact::Cause;
+use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options, UseOptions};
 use crate::core::name::Name;
+use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
@@ -41,12 +43,6 @@ pub(crate) static CHARGE_STRIKE: Question = Question::new("charge-strike");
 pub(crate) static FREE_USE: Question = Question::new("free-use");
 /// The extra main action of a critical hit.
 pub(crate) static EXTRA_MAIN_ACTION: Question = Question::new("extra-main-action");
-/// Whether a dead troubadour comes back.
-pub(crate) static RETURN: Question = Question::new("return");
-/// Whom a performance lets spend a Recovery.
-pub(crate) static ENCOURAGE: Question = Question::new("encourage");
-/// Which neighbour somebody soaked in inertia pushes.
-pub(crate) static NUDGE: Question = Question::new("nudge");
 
 /// Registers things that effects offer.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
@@ -95,25 +91,15 @@ fn step(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
 fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
     let view = view.quiet();
     let to = frame.to;
-    if frame.what == Offer::Return {
-        let due = super::super::super::classes::troubadour::may_return(view, to);
-        return due.then(|| choose(view, to, &RETURN, frame.of, vec![Choice::Yes], true));
+    // What features offer may reach the dead as well.
+    if let Some(asked) = hooks::at::<OfferAsks>(view.world).iter().find_map(|ask| ask(view, frame)) {
+        return Some(asked);
     }
     if !view.is_alive(to) {
         return None;
     }
     match &frame.what {
-        Offer::Return => None,
-        Offer::Encourage { left, had } => {
-            let list = super::super::super::classes::troubadour::hearers(view, to);
-            let fits = |id: &CreatureId| {
-                let stamina = view.stamina(*id);
-                let able = view.pool(*id, t::RECOVERIES.get()) > 0 || !view.sheet(*id).is_hero();
-                !had.contains(id) && stamina.now < stamina.max && able && !view.is_minion(*id)
-            };
-            let choices: Vec<Choice> = list.into_iter().filter(fits).map(Choice::Creature).collect();
-            (*left > 0 && !choices.is_empty()).then(|| choose(view, to, &ENCOURAGE, frame.of, choices, true))
-        }
+        Offer::Return | Offer::Encourage { .. } | Offer::Nudge => None,
         Offer::Recovery => {
             let stamina = view.stamina(to);
             let heals = !view.is_minion(to) && view.forbidden(to, Forbidden::Healing).is_none();
@@ -128,13 +114,6 @@ fn decision(view: View, frame: &OfferFrame) -> Option<Decision> {
             };
             let ask = if frame.what == Offer::Save { &SAVE } else { &END_EFFECT };
             (!list.is_empty()).then(|| choose(view, to, ask, frame.of, list, true))
-        }
-        Offer::Nudge => {
-            let list = super::super::super::classes::talent::nudged(view, to)
-                .into_iter()
-                .map(Choice::Creature)
-                .collect::<Vec<_>>();
-            (!list.is_empty()).then(|| choose(view, to, &NUDGE, frame.of, list, true))
         }
         Offer::Redirect { from } => {
             let list = redirections(view, *from).into_iter().map(Choice::Creature).collect::<Vec<_>>();
@@ -188,14 +167,6 @@ fn accept(world: &mut World, frame: &OfferFrame, choice: &Choice) {
         (Offer::Save, Choice::Record(record)) => {
             ending::save(world, frame.to, *record);
         }
-        (Offer::Return, Choice::Yes) => super::super::super::classes::troubadour::come_back(world, frame.to),
-        (Offer::Encourage { left, had }, Choice::Creature(id)) => {
-            // Whoever is named does: the same side says both.
-            healing::spend_recovery(world, *id, *id, cause);
-            let what = Offer::Encourage { left: left - 1, had: had.iter().chain([id]).copied().collect() };
-            mutations::push(world, Frame::Offer(OfferFrame { what, ..frame.clone() }));
-        }
-        (Offer::Nudge, Choice::Creature(other)) => super::super::super::classes::talent::nudge(world, frame, *other),
         (Offer::Redirect { from }, Choice::Creature(to)) => redirect(world, *from, *to),
         (Offer::EndEffect | Offer::EndEffects, Choice::Record(record)) => {
             ending::end_record(world, frame.to, *record, "ended", cause);
@@ -203,6 +174,6 @@ fn accept(world: &mut World, frame: &OfferFrame, choice: &Choice) {
                 mutations::push(world, Frame::Offer(frame.clone()));
             }
         }
-        _ => {}
+        _ => hooks::call::<OfferTaken>(world, |world, taken| taken(world, frame, choice)),
     }
 }

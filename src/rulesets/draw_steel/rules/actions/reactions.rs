@@ -3,10 +3,8 @@
 mod declined;
 mod worth;
 
-use crate::core::question::Question;
 use bevy::prelude::World;
 
-use super::super::super::classes::troubadour;
 use super::super::frames::nearest::nearest_use;
 use super::super::frames::{Event, Frame, Payment, UseFrame, WindowFrame, nearest};
 use super::super::plan::{Grant, Plan};
@@ -19,17 +17,19 @@ use super::check;
 use super::deeds::answers;
 use super::{opportunity, villain};
 use crate::core::fact::StepCause;
+use crate::core::hooks;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::{Name, name};
+use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::resolve::window::{self, Answer, Asked, Offer, Turns, Window};
 use crate::core::stack::Flow;
-use crate::rulesets::draw_steel::classes;
 use crate::rulesets::draw_steel::data::ability;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Trigger};
 use crate::rulesets::draw_steel::data::deed::Deed;
 use crate::rulesets::draw_steel::monsters::rushing;
+use crate::rulesets::draw_steel::rules::points::{AfterAnswer, CarriesOutAnswer, OffersAnswers};
 
 /// Whether somebody answers an event.
 pub(crate) static REACT: Question = Question::new("react");
@@ -147,8 +147,7 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
                         || targeting::may_target(view, by, ability, None, subject).is_ok()
                         || !rider_reaches(view, by, ability, subject);
                     each_payment(view, by, ability, |spend| {
-                        let wanted =
-                            if kind == Trigger::UsesOnOneEnemy { troubadour::harmony_price(view) } else { spend };
+                        let wanted = if kind == Trigger::UsesOnOneEnemy { answers::harmony_price(view) } else { spend };
                         if (spend == 0 && !near) || spend != wanted || worth::is_vain(view, by, ability, spend, subject)
                         {
                             return;
@@ -167,8 +166,8 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
         if matches!(event, Event::Step { .. } | Event::Invited { .. }) {
             opportunity::offers(view, event, by, used, &mut choices);
         }
-        if classes::answer_to(event) {
-            classes::offers(view, event, by, used, &mut choices);
+        for add in hooks::at::<OffersAnswers>(view.world) {
+            add(view, event, by, used, &mut choices);
         }
         // Asked last because it is rarely the case and costs most to find out.
         if choices.len() > before && view.triggered_barred(by).is_some() {
@@ -289,7 +288,7 @@ fn concerns(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, 
         Trigger::RushedInMelee => rushing::rushed(view, by, ability, subject),
         Trigger::TargetedByStrike => by == subject && !stand_ins(view, by, ability).is_empty(),
         Trigger::UsesOnOneEnemy => {
-            targeting::may_target(view, by, ability, None, subject).is_ok() && !troubadour::harmonies(view).is_empty()
+            targeting::may_target(view, by, ability, None, subject).is_ok() && !answers::harmonies(view).is_empty()
         }
         // Spent with nobody to take its place, it would come to nothing.
         Trigger::AboutToBeForced
@@ -372,12 +371,18 @@ fn react(
     }
     match triggered(view, event, by, with, on, spend) {
         Some(frame) => {
-            if view.ability(by, with).is_some_and(|ability| ability.trigger == Some(Trigger::RushedInMelee)) {
-                crate::rulesets::draw_steel::monsters::werewolf::note_interrupted(world);
+            if let Some(ability) = view.ability(by, with).cloned() {
+                hooks::call::<AfterAnswer>(world, |world, answered| answered(world, &ability));
             }
             Some(Frame::Use(Box::new(frame)))
         }
-        None => classes::answer(world, event, by, with, on),
+        None => {
+            let mut next = None;
+            hooks::call::<CarriesOutAnswer>(world, |world, carry_out| {
+                next = next.take().or_else(|| carry_out(world, event, by, with, on));
+            });
+            next
+        }
     }
 }
 

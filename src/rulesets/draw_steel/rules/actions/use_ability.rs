@@ -23,14 +23,17 @@ use super::windows::window;
 use crate::core::carried::carry_out;
 use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
+use crate::core::hooks;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::points::{AfterUse, BeforeUseEnds};
 
 use deal::deal;
 use declare::{announce, declare, settle_payment};
+pub(crate) use roll::SETTLE;
 pub use roll::reckon_target;
 use roll::{roll, roll_window, settle};
 
@@ -116,14 +119,18 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
                 let able = View::new(world).is_awake(grant.mover);
                 return if able { Flow::Push(Frame::Grant(grant)) } else { Flow::Again };
             }
-            if let Some(decision) = super::super::super::classes::elementalist::ask_to_maintain(world, frame, &ability)
-            {
+            let mut asked = None;
+            hooks::call::<BeforeUseEnds>(world, |world, ask| {
+                if asked.is_none() {
+                    asked = ask(world, frame, &ability);
+                }
+            });
+            if let Some(decision) = asked {
                 return Flow::Ask(decision);
             }
             settle_payment(world, frame, &ability);
             resource_gains::resolved(world, frame);
-            crate::rulesets::draw_steel::monsters::malice::resolved(world, frame, &ability);
-            crate::rulesets::draw_steel::monsters::werewolf::strike_resolved(world, frame, &ability);
+            hooks::call::<AfterUse>(world, |world, resolved| resolved(world, frame, &ability));
             for by in joint::party(frame) {
                 let leader = std::mem::replace(&mut frame.by, by);
                 if by != leader && ability.says(&Deed::Hide) {

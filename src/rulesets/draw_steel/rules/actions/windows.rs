@@ -35,5 +35,10 @@ pub fn anyone_cares(view: View, event: &Event) -> bool {
     };
     let triggered =
         !wanted.is_empty() && view.living().any(|id| view.sheet(id).triggers.iter().any(|has| wanted.contains(has)));
-    triggered || hooks::at::<CouldAnswer>(view.world).iter().any(|could| could(view, event))
+    triggered || could_answer(view, event)
+}
+
+/// Whether something besides triggered actions could answer an event: a coarse test that never misses anybody.
+pub fn could_answer(view: View, event: &Event) -> bool {
+    hooks::at::<CouldAnswer>(view.world).iter().any(|could| could(view, event))
 }

@@ -1,7 +1,5 @@
 //! Pushes, pulls and slides, from the window before them to the fall after them (DS-FORCE-01 to DS-FORCE-17).
 
-use crate::core::question::Question;
-use crate::rulesets::draw_steel::rules::choices::ROUTE;
 use std::cmp::Reverse;
 
 use bevy::prelude::World;
@@ -25,14 +23,17 @@ use super::slam::{self, Obstacle};
 use super::squeezing::moved_room;
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Space, Spot};
+use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options, Refusal, RouteOptions};
 use crate::core::name::Name;
 use crate::core::push::{self, Entry, Forced, ForcedKind, Route, RouteFault};
+use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
-use crate::rulesets::draw_steel::classes;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
+use crate::rulesets::draw_steel::rules::choices::ROUTE;
+use crate::rulesets::draw_steel::rules::points::AfterPush;
 
 /// How far stability shortens forced movement.
 pub(crate) static STABILITY: Question = Question::new("stability");
@@ -334,7 +335,7 @@ fn finish(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
     frame.step = ForceStep::Over;
     end_distant_holds(world, frame.mover, cause(frame));
     if let Some(by) = frame.by.filter(|&by| by != frame.mover && frame.done > 0 && frame.kind == ForcedKind::Push) {
-        classes::pushed(world, by, frame.mover);
+        hooks::call::<AfterPush>(world, |world, pushed| pushed(world, by, frame.mover));
     }
     if frame.done > 0 {
         resource_gains::force_moved(world, frame.mover);

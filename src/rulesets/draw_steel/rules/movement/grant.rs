@@ -1,7 +1,6 @@
 //! Movement that an effect grants: shifts, moves and teleports whose way is chosen when the effect comes (DS-MOVE-04,
 //! DS-MOVE-11, DS-MOVE-13).
 
-use crate::rulesets::draw_steel::rules::choices::ROUTE;
 use bevy::prelude::World;
 
 use super::super::actions::approach::keep_useful;
@@ -34,6 +33,7 @@ use crate::core::stack::{Flow, Stack};
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::choices::ROUTE;
 use crate::rulesets::draw_steel::text::names;
 
 /// A way that a grant may be used for, and how it is taken.

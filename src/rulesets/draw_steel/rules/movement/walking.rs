@@ -1,6 +1,5 @@
 //! Willing movement as it happens, step by step.
 
-use crate::rulesets::draw_steel::rules::choices::ROUTE;
 use bevy::prelude::World;
 
 use super::super::super::classes::null;
@@ -27,6 +26,7 @@ use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
 use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::choices::ROUTE;
 use crate::rulesets::draw_steel::text::names;
 
 /// Registers willing movement.

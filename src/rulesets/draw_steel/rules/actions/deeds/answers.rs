@@ -1,16 +1,16 @@
 //! Deeds of triggered abilities: they change the roll, damage or movement that set them off.
 
-use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::rider::pay_rider;
-use crate::rulesets::draw_steel::classes::troubadour;
+use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
-use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use_mut;
+use crate::rulesets::draw_steel::rules::frames::nearest::{nearest_use, nearest_use_mut};
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
+use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::{damage_amount, damage_reduction};
 
 use crate::core::fact::StepCause;
@@ -191,7 +191,7 @@ pub fn add_target(world: &mut World, frame: &UseFrame, kind: Name) -> DeedFlow {
         Some(_) => DeedFlow::Done,
         None => {
             let view = View::new(world);
-            let choices: Vec<Choice> = troubadour::harmonies(view).into_iter().map(Choice::Creature).collect();
+            let choices: Vec<Choice> = harmonies(view).into_iter().map(Choice::Creature).collect();
             let Some(ally) = frame.targets.first().map(|target| target.id).filter(|_| !choices.is_empty()) else {
                 return DeedFlow::Done;
             };
@@ -231,3 +231,27 @@ pub fn teleport_afterwards(world: &mut World, frame: &UseFrame, squares: i16) {
         dealing.afterwards.push(grant);
     }
 }
+
+/// Who could be added as a target of the ability that has just been declared: legal for it and in its distance, enemies
+/// of its user first.
+pub fn harmonies(view: View) -> Vec<CreatureId> {
+    let Some(used) = nearest_use(view.world) else { return Vec::new() };
+    let Some(ability) = view.ability(used.by, used.ability) else { return Vec::new() };
+    let single = used.targets.len() == 1 && view.hostile(used.by, used.targets[0].id);
+    let aimed = single && !ability.is_area() && targeting::most_targets(ability).is_some();
+    let fits = |id: CreatureId| {
+        used.target(id).is_none() && targeting::may_target(view, used.by, ability, used.mode, id).is_ok()
+    };
+    let mut list: Vec<CreatureId> = view.ids().filter(|&id| aimed && fits(id)).collect();
+    list.sort_by_key(|&id| !view.hostile(used.by, id));
+    list
+}
+
+/// What Harmonize takes on top of its price for the ability that has just been declared.
+pub fn harmony_price(view: View) -> i16 {
+    let cost = nearest_use(view.world).and_then(|used| view.ability(used.by, used.ability)).map_or(0, |it| it.cost);
+    (cost - HARMONIZED).max(0)
+}
+
+/// What an ability may cost at most for a plain Harmonize.
+const HARMONIZED: i16 = 3;

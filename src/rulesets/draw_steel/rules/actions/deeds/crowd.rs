@@ -1,6 +1,5 @@
 //! Deeds about groups of creatures: Malice features and villain actions.
 
-use crate::core::question::Question;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -10,6 +9,7 @@ use crate::core::fact::StepCause;
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Whom};
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::effect::Effect;

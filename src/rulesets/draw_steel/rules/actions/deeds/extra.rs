@@ -1,6 +1,5 @@
 //! Deeds that change what a roll deals, and the choices they add once the tier is known.
 
-use crate::core::question::Question;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -8,6 +7,7 @@ use bevy::prelude::World;
 use super::extra_damage::condition_price;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
 use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::data::effect::{Duration, Swing};

@@ -1,6 +1,5 @@
 //! Deeds that force others to move, beyond what tiers say.
 
-use crate::rulesets::draw_steel::rules::actions::effects::ORDER;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -12,6 +11,7 @@ use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::actions::effects::ORDER;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::damage_amount;
 use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;

@@ -1,7 +1,5 @@
 //! Deeds that give somebody something: strikes, Recoveries, surges, freedom.
 
-use crate::core::question::Question;
-use crate::rulesets::draw_steel::rules::actions::effects::whom::ALLY;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -9,9 +7,11 @@ use bevy::prelude::World;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::core::question::{Question, named_options};
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::effects::offer;
+use crate::rulesets::draw_steel::rules::actions::effects::whom::ALLY;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
 use crate::rulesets::draw_steel::rules::ending;
@@ -33,6 +33,16 @@ pub(crate) static RELIEVE: Question = Question::new("relieve");
 pub(crate) static ESCAPE_ANYWAY: Question = Question::new("escape-anyway");
 /// Whether somebody grabs at the price of a free strike.
 pub(crate) static GRAB_ANYWAY: Question = Question::new("grab-anyway");
+
+named_options! {
+    /// What somebody has of being tended to.
+    pub enum Tending {
+        /// A Recovery.
+        Recovery = "recovery",
+        /// A save at once.
+        Save = "save",
+    }
+}
 
 /// Each target may make an opportunity attack on the user.
 pub fn invite_opportunity(world: &World, frame: &mut UseFrame) -> DeedFlow {
@@ -163,7 +173,9 @@ pub fn surges_for_ally(world: &mut World, frame: &UseFrame, near: i16, surges: i
 pub fn tend(world: &mut World, frame: &UseFrame) -> DeedFlow {
     let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
     match answer(world) {
-        Some(Some(Choice::Named(way))) if way == "save" => DeedFlow::Last(offer(frame, target, Offer::Save)),
+        Some(Some(Choice::Named(way))) if way == Tending::Save.slug() => {
+            DeedFlow::Last(offer(frame, target, Offer::Save))
+        }
         Some(_) => {
             healing::spend_recovery(world, target, target, frame.cause());
             DeedFlow::Done
@@ -175,7 +187,7 @@ pub fn tend(world: &mut World, frame: &UseFrame) -> DeedFlow {
                 healing::spend_recovery(world, target, target, frame.cause());
                 return DeedFlow::Done;
             }
-            let choices = ["recovery", "save"].map(|way| Choice::Named(Name::new(way))).to_vec();
+            let choices = Tending::ALL.iter().map(|way| Choice::Named(way.slug())).collect();
             DeedFlow::Ask(choose(view, target, &TEND, frame.ability, choices, true))
         }
     }

@@ -1,16 +1,16 @@
 //! Healing Grace: a Recovery for its target, and what each point of piety adds.
 
-use crate::core::question::Question;
 use bevy::prelude::World;
 
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
-use crate::core::name::Name;
+use crate::core::question::{Question, named_options};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::effects::offer;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
 use crate::rulesets::draw_steel::rules::ending;
+use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
 use crate::rulesets::draw_steel::rules::frames::{Offer, UseFrame};
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -35,22 +35,22 @@ pub fn healing_grace(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
     if left <= 0 {
         return DeedFlow::Done;
     }
-    let chosen = frame.picks.iter().rev().find_map(|choice| match choice {
-        Choice::Named(what) => Some(*what),
-        _ => None,
-    });
+    let chosen = chosen(frame);
     match answer(world) {
         Some(Some(Choice::Named(what))) => {
-            let whom = grace_whom(View::new(world), frame, target, what);
+            let Some(grace) = Grace::named(what) else { return DeedFlow::Done };
+            let whom = grace_whom(View::new(world), frame, target, grace);
             if let [Choice::Creature(who)] = whom[..] {
-                return grace_pick(world, frame, what, who, 1);
+                return grace_pick(world, frame, grace, who, 1);
             }
             frame.picks.retain(|choice| matches!(choice, Choice::Creature(_)));
             frame.picks.push(Choice::Named(what));
             DeedFlow::Again
         }
-        Some(Some(Choice::Creature(who))) => grace_pick(world, frame, chosen.unwrap_or_default(), who, 1),
-        Some(Some(Choice::Apply { what, on, count })) => grace_pick(world, frame, what, on, count),
+        Some(Some(Choice::Creature(who))) => grace_pick(world, frame, chosen.unwrap_or(Grace::Recovery), who, 1),
+        Some(Some(Choice::Apply { what, on, count })) => {
+            grace_pick(world, frame, Grace::named(what).unwrap_or(Grace::Recovery), on, count)
+        }
         // Nobody is to have this: the point can still be put to something else.
         Some(None) if chosen.is_some() => {
             frame.picks.retain(|choice| matches!(choice, Choice::Creature(_)));
@@ -74,13 +74,13 @@ pub fn healing_grace(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
 /// What a point could be spent on; where only one could have more Recoveries, how many at once besides.
 fn graces(view: View, frame: &UseFrame, target: CreatureId, left: i16) -> Vec<Choice> {
     let mut choices = Vec::new();
-    for what in GRACES.into_iter().map(Name::new) {
-        let whom = grace_whom(view, frame, target, what);
+    for &grace in Grace::ALL {
+        let (what, whom) = (grace.slug(), grace_whom(view, frame, target, grace));
         if whom.is_empty() {
             continue;
         }
         choices.push(Choice::Named(what));
-        if let ([Choice::Creature(on)], true) = (&whom[..], what == GRACES[3]) {
+        if let ([Choice::Creature(on)], true) = (&whom[..], grace == Grace::Recovery) {
             let (stamina, value) = (view.stamina(*on), view.recovery_value(*on).max(1));
             let wanted = (stamina.max - stamina.now + value - 1) / value;
             let had = if view.sheet(*on).is_hero() { view.pool(*on, t::RECOVERIES.get()) } else { left };
@@ -92,8 +92,8 @@ fn graces(view: View, frame: &UseFrame, target: CreatureId, left: i16) -> Vec<Ch
 
 /// What the points paid could buy for one target and others, before anything is paid, in words.
 pub fn graces_foretold(view: View, frame: &UseFrame, target: CreatureId) -> String {
-    let whom = |what: &str| -> Vec<CreatureId> {
-        let list = grace_whom(view, frame, target, Name::new(what)).into_iter();
+    let whom = |grace: Grace| -> Vec<CreatureId> {
+        let list = grace_whom(view, frame, target, grace).into_iter();
         list.filter_map(|choice| if let Choice::Creature(id) = choice { Some(id) } else { None }).collect()
     };
     let mut told = Vec::new();
@@ -109,20 +109,44 @@ pub fn graces_foretold(view: View, frame: &UseFrame, target: CreatureId) -> Stri
         let recoveries = names::counted(more, t::RECOVERIES.get());
         told.push(format!("{recoveries} more for {who}, to {now} of {}", stamina.max));
     }
-    for id in whom("one-more-ally").into_iter().filter(|&id| recovers(view, id)) {
+    for id in whom(Grace::Ally).into_iter().filter(|&id| recovers(view, id)) {
         let stamina = view.stamina(id);
         let now = (stamina.now + view.recovery_value(id)).min(stamina.max);
         told.push(format!("a Recovery for {}, to {now} of {}", names::name(view, id), stamina.max));
     }
-    for id in whom("end-effect") {
+    for id in whom(Grace::EndEffect) {
         let list: Vec<String> = ending::removable(view, id).map(|record| option_text::effect(view, record)).collect();
         told.push(format!("the end of {}", list.join(" or ")));
     }
-    told.extend(whom("stand").into_iter().map(|id| format!("{} stands up", names::name(view, id))));
+    told.extend(whom(Grace::Stand).into_iter().map(|id| format!("{} stands up", names::name(view, id))));
     if told.is_empty() { "nothing that anybody here needs".to_owned() } else { told.join("; ") }
 }
 
-const GRACES: [&str; 4] = ["one-more-ally", "end-effect", "stand", "one-more-recovery"];
+named_options! {
+    /// What a point of piety buys.
+    pub enum Grace {
+        /// A Recovery for another ally.
+        Ally = "one-more-ally",
+        /// The end of an effect on one of those healed.
+        EndEffect = "end-effect",
+        /// Standing up for one of them.
+        Stand = "stand",
+        /// Another Recovery for one of them.
+        Recovery = "one-more-recovery",
+    }
+}
+
+/// What the point put down last is for, while it is asked for whom.
+pub fn under_way(view: View) -> Option<Grace> {
+    nearest_use(view.world).and_then(chosen)
+}
+
+fn chosen(frame: &UseFrame) -> Option<Grace> {
+    frame.picks.iter().rev().find_map(|choice| match choice {
+        Choice::Named(what) => Grace::named(*what),
+        _ => None,
+    })
+}
 
 /// Targets of the grace so far: the one named and the allies added.
 fn graced(frame: &UseFrame, target: CreatureId) -> Vec<CreatureId> {
@@ -133,10 +157,10 @@ fn graced(frame: &UseFrame, target: CreatureId) -> Vec<CreatureId> {
     std::iter::once(target).chain(added).collect()
 }
 
-fn grace_whom(view: View, frame: &UseFrame, target: CreatureId, what: Name) -> Vec<Choice> {
+fn grace_whom(view: View, frame: &UseFrame, target: CreatureId, grace: Grace) -> Vec<Choice> {
     let graced = graced(frame, target);
-    let list: Vec<CreatureId> = match what.as_str() {
-        "one-more-ally" => {
+    let list: Vec<CreatureId> = match grace {
+        Grace::Ally => {
             let reach = view
                 .ability(frame.by, frame.ability)
                 .and_then(|ability| targeting::reach(view, frame.by, ability, None))
@@ -151,9 +175,9 @@ fn grace_whom(view: View, frame: &UseFrame, target: CreatureId, what: Name) -> V
             };
             view.living().filter(|&id| fits(id)).collect()
         }
-        "end-effect" => graced.into_iter().filter(|&id| ending::removable(view, id).next().is_some()).collect(),
-        "stand" => graced.into_iter().filter(|&id| view.could_stand(id)).collect(),
-        _ => graced.into_iter().filter(|&id| recovers(view, id)).collect(),
+        Grace::EndEffect => graced.into_iter().filter(|&id| ending::removable(view, id).next().is_some()).collect(),
+        Grace::Stand => graced.into_iter().filter(|&id| view.could_stand(id)).collect(),
+        Grace::Recovery => graced.into_iter().filter(|&id| recovers(view, id)).collect(),
     };
     list.into_iter().map(Choice::Creature).collect()
 }
@@ -165,18 +189,18 @@ fn recovers(view: View, id: CreatureId) -> bool {
     able && stamina.now < stamina.max && !view.is_minion(id)
 }
 
-fn grace_pick(world: &mut World, frame: &mut UseFrame, what: Name, who: CreatureId, count: i16) -> DeedFlow {
+fn grace_pick(world: &mut World, frame: &mut UseFrame, grace: Grace, who: CreatureId, count: i16) -> DeedFlow {
     frame.picks.retain(|choice| !matches!(choice, Choice::Named(_)));
     frame.sub += count.max(1) as u16;
-    match what.as_str() {
-        "end-effect" => return DeedFlow::Push(offer(frame, who, Offer::EndEffect)),
-        "stand" => lasting::end_kind(world, who, t::PRONE.get(), "stood up", frame.cause()),
-        "one-more-ally" => {
+    match grace {
+        Grace::EndEffect => return DeedFlow::Push(offer(frame, who, Offer::EndEffect)),
+        Grace::Stand => lasting::end_kind(world, who, t::PRONE.get(), "stood up", frame.cause()),
+        Grace::Ally => {
             frame.picks.push(Choice::Creature(who));
             return DeedFlow::Push(offer(frame, who, Offer::Recovery));
         }
         // Whoever is to have more Recoveries is not asked again whether to spend them: the same side says both.
-        _ => {
+        Grace::Recovery => {
             for _ in 0..count {
                 healing::spend_recovery(world, who, who, frame.cause());
             }

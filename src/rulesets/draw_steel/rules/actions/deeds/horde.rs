@@ -1,7 +1,5 @@
 //! Packs and hordes sent all at once: Bully and Dread March.
 
-use crate::core::question::Question;
-use crate::rulesets::draw_steel::rules::actions::effects::strikes::STRIKE_WHOM;
 use bevy::prelude::World;
 
 use crate::core::condition::Ends;
@@ -9,10 +7,12 @@ use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
+use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::horde::Horde;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::effects::offer;
+use crate::rulesets::draw_steel::rules::actions::effects::strikes::STRIKE_WHOM;
 use crate::rulesets::draw_steel::rules::actions::granted_strikes::has_free_strike;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::damage;

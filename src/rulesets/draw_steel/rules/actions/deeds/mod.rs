@@ -2,18 +2,18 @@
 
 pub mod answers;
 mod auras;
-mod crowd;
+pub(crate) mod crowd;
 pub mod extra;
 pub mod extra_damage;
 pub mod forced;
 pub mod gifts;
 pub mod grace;
-mod horde;
-mod moves;
+pub(crate) mod horde;
+pub(crate) mod moves;
 pub mod rider;
 pub mod search;
 pub mod states;
-mod summons;
+pub(crate) mod summons;
 mod wild;
 
 use std::sync::Arc;

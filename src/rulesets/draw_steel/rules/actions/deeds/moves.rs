@@ -1,6 +1,5 @@
 //! Deeds that move their user, a captive or allies.
 
-use crate::core::question::Question;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -10,6 +9,7 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};

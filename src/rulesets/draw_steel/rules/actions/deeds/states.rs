@@ -1,12 +1,12 @@
 //! Deeds that put lasting effects on creatures.
 
-use crate::core::question::Question;
 use bevy::prelude::{Entity, World};
 
 use crate::core::condition::{Condition, Ends};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Hook};
 use crate::rulesets::draw_steel::data::effect::{Duration, Resistance};
 use crate::rulesets::draw_steel::data::modifier::Modifier;

@@ -1,6 +1,5 @@
 //! Creatures called into the fight (DS-DIR-17, AMB-60).
 
-use crate::core::question::Question;
 use bevy::prelude::World;
 
 use crate::content::level::Placed;
@@ -8,6 +7,7 @@ use crate::core::fact::What;
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::{Decision, Intent, Options, RouteOptions};
 use crate::core::name::Name;
+use crate::core::question::Question;
 use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::level_fields::PlacementFields;

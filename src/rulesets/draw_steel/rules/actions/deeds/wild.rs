@@ -1,7 +1,5 @@
 //! What only a beast does, carried out.
 
-use crate::rulesets::draw_steel::rules::actions::effects::strikes::STRIKE_WHOM;
-use crate::rulesets::draw_steel::rules::choices::ROUTE;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -23,7 +21,9 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{Gate, MIGHT, PRESENCE, Potency};
 use crate::rulesets::draw_steel::data::wild::Wild;
 use crate::rulesets::draw_steel::rules::actions::approach;
+use crate::rulesets::draw_steel::rules::actions::effects::strikes::STRIKE_WHOM;
 use crate::rulesets::draw_steel::rules::actions::opportunity;
+use crate::rulesets::draw_steel::rules::choices::ROUTE;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
 use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame};

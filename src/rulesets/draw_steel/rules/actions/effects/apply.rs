@@ -332,7 +332,7 @@ pub fn afflict(world: &mut World, frame: &UseFrame, on: CreatureId, conditions: 
     let mut kinds = conditions.to_vec();
     if let Some(ability) = View::new(world).ability(frame.by, frame.ability) {
         for kind in &mut kinds {
-            *kind = crate::rulesets::draw_steel::classes::talent::worsened(frame, ability, *kind);
+            *kind = worsened(frame, ability, *kind);
         }
     }
     if let Some(at) = kinds.iter().position(|&kind| kind == t::GRABBED.get()) {
@@ -413,4 +413,14 @@ pub fn preview_amount(view: View, by: CreatureId, amount: &Amount) -> (i16, i16)
         _ => (low, high),
     });
     (fixed + dice.0, fixed + dice.1)
+}
+
+/// The condition that a strained user's ability imposes in place of another.
+fn worsened(frame: &UseFrame, ability: &AbilityDef, kind: Name) -> Name {
+    let strained = frame.noted.contains(&t::STRAINED.get());
+    let worse = ability.strained.iter().filter(|_| strained).find_map(|deed| match deed {
+        Deed::Worsen { from, to } if *from == kind => Some(*to),
+        _ => None,
+    });
+    worse.unwrap_or(kind)
 }

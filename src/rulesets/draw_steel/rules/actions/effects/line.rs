@@ -1,6 +1,5 @@
 //! Result lines, worked effect by effect: for each target, and what falls on others once.
 
-use crate::core::question::Question;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -14,6 +13,7 @@ use crate::core::fact::What;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
+use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, PowerRoll};
 use crate::rulesets::draw_steel::data::effect::{Against, Effect};
 use crate::rulesets::draw_steel::data::predicate::Given;

@@ -1,6 +1,5 @@
 //! Strikes that somebody is let or made to make against whoever has to be picked first.
 
-use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::super::granted_strikes;
@@ -8,6 +7,7 @@ use super::apply::offer;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::effect::{Against, Effect};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::deed_flow::Step;

@@ -1,11 +1,11 @@
 //! Whom an effect falls on: the targets, the user, or those near one of them.
 
-use crate::core::question::Question;
 use bevy::prelude::World;
 
 use super::super::granted_strikes;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
+use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::tier::{Center, Kin, Near, Several, Together, Who, Within};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::frames::UseFrame;

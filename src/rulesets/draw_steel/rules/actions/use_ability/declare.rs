@@ -10,11 +10,13 @@ use super::super::joint;
 use crate::core::fact::What;
 use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, ExtraWhen, Need};
+use crate::core::hooks;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Payment, UseFrame, UseStep};
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::points::{AfterDeclaring, strains};
 use crate::rulesets::draw_steel::rules::state::Until;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{raised_squares, squad_action};
@@ -49,7 +51,7 @@ pub(super) fn announce(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
         mutations::pay(world, frame.by, frame.spend, frame.cause());
         frame.paid_rider = true;
     }
-    if crate::rulesets::draw_steel::classes::talent::strained(View::new(world), frame.by, 0) {
+    if strains(View::new(world), frame.by, 0) {
         frame.noted.push(t::STRAINED.get());
     }
     if ability.needs.contains(&Need::NewTarget) {
@@ -57,7 +59,7 @@ pub(super) fn announce(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
             mutations::first(world, frame.by, ability.id, Some(id), Until::Encounter);
         }
     }
-    crate::rulesets::draw_steel::classes::troubadour::blunt(world, frame);
+    hooks::call::<AfterDeclaring>(world, |world, declared| declared(world, frame));
     if ability.once_per_turn {
         let group = ability.once_group.unwrap_or(ability.id);
         mutations::first(world, frame.by, group, None, Until::Turn);

@@ -1,6 +1,5 @@
 //! The roll of a use, and what its roller chooses once the tiers are known.
 
-use crate::core::question::Question;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -13,6 +12,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::roll::Term;
+use crate::core::question::Question;
 use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, PowerRoll};
 use crate::rulesets::draw_steel::data::effect::{Effect, Swing};

@@ -3,8 +3,9 @@
 use super::*;
 use crate::core::intent::RouteOptions;
 use crate::rulesets::draw_steel::forecast::Rehearsal;
+use crate::rulesets::draw_steel::questions;
 use crate::rulesets::draw_steel::rules::movement::force::STABILITY;
-use crate::rulesets::draw_steel::text::{log_text, prompt_text};
+use crate::rulesets::draw_steel::text::log_text;
 
 impl Ring {
     fn route(&self) -> RouteOptions {
@@ -84,7 +85,7 @@ fn a_shift_that_has_to_be_walked_is_foretold_as_a_walk() {
     assert_eq!(rubble.told, ["walks instead of shifting (no shifting in difficult or damaging terrain)"]);
     let fire = ring.foretold(&[(3, 1), (4, 0)]);
     assert_eq!((fire.provoked, fire.hurt), (vec![(0, foe)], vec![(1, 2)]));
-    let asked = |ring: &Ring| prompt_text::prompt(ring.view(), ring.ask().unwrap());
+    let asked = |ring: &Ring| questions::prompt(ring.view(), ring.ask().unwrap());
     assert_eq!(asked(&ring), "H0 may shift up to 3 squares (walks where there is no shifting)");
     ring.answer(Intent::Route(spots(&[(3, 1), (4, 0)])));
     assert_eq!(ring.ask().unwrap().side, FOES, "as it was said");

@@ -1,11 +1,11 @@
 //! What answers are likely to bring: the odds of the rolls that they give, change or allow again.
 
-use super::super::names;
-use super::super::preview::{self, TargetPreview};
-use super::super::reaction_prompt;
-use super::effect_text;
+use super::card::effect_text;
+use super::names;
+use super::preview::{self, TargetPreview};
+use super::reaction_prompt;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Decision};
+use crate::core::intent::Choice;
 use crate::rulesets::draw_steel::data::ability::{Deed, Trigger};
 use crate::rulesets::draw_steel::data::effect::Swing;
 use crate::rulesets::draw_steel::data::terms as t;
@@ -21,53 +21,53 @@ use crate::rulesets::draw_steel::rules::roll_modifiers::Purpose;
 use crate::rulesets::draw_steel::rules::rolls::Odds;
 use crate::rulesets::draw_steel::rules::view::View;
 
-/// The odds that an answer has to do with; empty where it has none.
-pub fn of(view: View, decision: &Decision, choice: &Choice) -> String {
-    match *choice {
-        Choice::React { by, with, on, spend } => {
-            if let Some(used) = swung(view, choice) {
-                return against_all(view, &used);
-            }
-            let lets_strike = view.ability(by, with).is_some_and(|ability| ability.trigger == Some(Trigger::Moves));
-            let Some(on) = on.filter(|_| lets_strike && spend >= 0) else { return String::new() };
-            let allies = granted_strikes::allies_to_strike(view, by, on);
-            allies.filter_map(|ally| strike_odds(view, ally, on)).collect::<Vec<_>>().join("; ")
-        }
-        Choice::Creature(ally) if decision.ask.slug() == *"ally" => {
-            let Some(used) = nearest_use(view.world) else { return String::new() };
-            let target = used.targets.first().map(|target| target.id).filter(|&on| view.hostile(ally, on));
-            let strike = |on| match granted_strikes::signature_granted(view, used) {
-                Some(edge) => {
-                    odds_of(view, &granted_strikes::signature_on(view, ally, on, edge.then_some(used.ability))?)
-                }
-                None if gives_strike(view, used) => strike_odds(view, ally, on),
-                // Other gifts are told by what is certain of them.
-                None => None,
-            };
-            target.and_then(strike).unwrap_or_default()
-        }
-        Choice::Creature(on) if decision.ask.slug() == *"add-target" => {
-            let Some(used) = nearest_use_beneath(view) else { return String::new() };
-            let mut used = used.clone();
-            used.targets = vec![TargetState::new(view, on)];
-            preview::of_use(view, &used).targets.first().and_then(damage_odds).unwrap_or_default()
-        }
-        Choice::Yes if decision.ask.slug() == *"stand-still" => {
-            let Some(used) = nearest_use(view.world) else { return String::new() };
-            let swings = view.ability(used.by, used.ability);
-            if !swings.is_some_and(|ability| ability.sentences().any(|deed| *deed == Deed::StillnessEdge)) {
-                return String::new();
-            }
-            let mut used = used.clone();
-            used.roll_swings.push((Swing::Edge, used.ability));
-            against_all(view, &used)
-        }
-        _ => String::new(),
+/// The odds that an answer to an event changes, or those of the strikes that it gives.
+pub fn of_reaction(view: View, choice: &Choice) -> String {
+    let Choice::React { by, with, on, spend } = *choice else { return String::new() };
+    if let Some(used) = swung(view, choice) {
+        return against_all(view, &used);
     }
+    let lets_strike = view.ability(by, with).is_some_and(|ability| ability.trigger == Some(Trigger::Moves));
+    let Some(on) = on.filter(|_| lets_strike && spend >= 0) else { return String::new() };
+    let allies = granted_strikes::allies_to_strike(view, by, on);
+    allies.filter_map(|ally| strike_odds(view, ally, on)).collect::<Vec<_>>().join("; ")
+}
+
+/// The odds of the strike that an ally would be given by the use under way.
+pub fn of_ally(view: View, ally: CreatureId) -> String {
+    let Some(used) = nearest_use(view.world) else { return String::new() };
+    let target = used.targets.first().map(|target| target.id).filter(|&on| view.hostile(ally, on));
+    let strike = |on| match granted_strikes::signature_granted(view, used) {
+        Some(edge) => odds_of(view, &granted_strikes::signature_on(view, ally, on, edge.then_some(used.ability))?),
+        None if gives_strike(view, used) => strike_odds(view, ally, on),
+        // Other gifts are told by what is certain of them.
+        None => None,
+    };
+    target.and_then(strike).unwrap_or_default()
+}
+
+/// The odds against whoever would be a target besides.
+pub fn of_added(view: View, on: CreatureId) -> String {
+    let Some(used) = nearest_use_beneath(view) else { return String::new() };
+    let mut used = used.clone();
+    used.targets = vec![TargetState::new(view, on)];
+    preview::of_use(view, &used).targets.first().and_then(damage_odds).unwrap_or_default()
+}
+
+/// The odds of the use under way, were its user to stand still for an edge.
+pub fn of_stillness(view: View) -> String {
+    let Some(used) = nearest_use(view.world) else { return String::new() };
+    let swings = view.ability(used.by, used.ability);
+    if !swings.is_some_and(|ability| ability.sentences().any(|deed| *deed == Deed::StillnessEdge)) {
+        return String::new();
+    }
+    let mut used = used.clone();
+    used.roll_swings.push((Swing::Edge, used.ability));
+    against_all(view, &used)
 }
 
 /// The use about to be rolled for as an answer to that would change it; none if it would not.
-pub fn swung(view: View, choice: &Choice) -> Option<UseFrame> {
+fn swung(view: View, choice: &Choice) -> Option<UseFrame> {
     let Choice::React { by, with, spend, .. } = *choice else { return None };
     if !matches!(reaction_prompt::event(view), Some(Event::AboutToRoll { .. })) {
         return None;

@@ -1,0 +1,244 @@
+//! What answers gain, whichever question is put: helpers of those who say what the opponent picks.
+
+use bevy::prelude::Entity;
+
+use super::scene::{Fighter, Scene, Stance};
+use super::tiers::{self, Hand};
+use crate::core::condition::Condition;
+use crate::core::ids::{CreatureId, RecordId};
+use crate::core::intent::{Choice, Decision};
+use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::ability::Deed;
+use crate::rulesets::draw_steel::data::effect::Duration;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::actions::deeds::grace::Grace;
+use crate::rulesets::draw_steel::rules::damage_bonuses;
+use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame, nearest};
+use crate::rulesets::draw_steel::rules::potency;
+use crate::rulesets::draw_steel::rules::state::Lends;
+
+/// Passing, or the first answer where somebody has to give one.
+pub fn passes(_: &Scene, _: &Decision, _: &[Choice]) -> Option<Choice> {
+    None
+}
+
+/// The choice of the highest value above `least`; of equals the first.
+pub fn best_by(choices: &[Choice], least: f32, value: impl Fn(&Choice) -> f32) -> Option<Choice> {
+    let mut best: Option<(f32, &Choice)> = None;
+    for choice in choices {
+        let value = value(choice);
+        if value > least && best.is_none_or(|(known, _)| value > known) {
+            best = Some((value, choice));
+        }
+    }
+    best.map(|(_, choice)| choice.clone())
+}
+
+pub fn of_creature(scene: &Scene, choice: &Choice, value: impl Fn(&Fighter) -> f32) -> f32 {
+    match choice {
+        Choice::Creature(id) => scene.find(*id).map_or(0.0, value),
+        _ => 0.0,
+    }
+}
+
+/// Who should act first: those who can strike, those who may not live to see their turn, those who set others up.
+pub fn eagerness(scene: &Scene, it: &Fighter) -> f32 {
+    let view = scene.view;
+    let foes = scene.fighters.iter().filter(|other| view.hostile(it.id, other.id));
+    let nearest = foes.map(|foe| foe.space.distance(it.space)).min().unwrap_or(40);
+    let reach = it.profile.range.max(it.profile.reach) + it.profile.speed;
+    let strikes = if nearest <= reach { it.profile.threat } else { it.profile.threat * 0.3 };
+    let frail = 1.0 - it.now / it.max.max(1.0);
+    strikes * (1.0 + 0.5 * frail) + 0.3 * it.profile.help
+}
+
+/// Whether a hold is worth the free strike that it costs.
+pub fn grab_is_worth_it(scene: &Scene) -> bool {
+    let frame = nearest::nearest_use(scene.view.world);
+    let held = frame.and_then(|frame| scene.find(frame.targets.first()?.id));
+    held.is_some_and(|to| {
+        let strike = scene.harm(scene.me(), to.profile.free_strike);
+        scene.affliction(to, t::GRABBED.get(), tiers::rounds(Duration::Open)) + strike > 0.0
+    })
+}
+
+/// What a squad mate adds against somebody: an instance of its own, or a free strike to one that is struck already.
+pub fn joined(scene: &Scene, it: &Fighter) -> f32 {
+    let me = &scene.me().profile;
+    let struck = nearest::nearest_use(scene.view.world).is_some_and(|frame| frame.target(it.id).is_some());
+    scene.harm(it, if struck { me.free_strike } else { me.threat.max(me.free_strike) })
+}
+
+/// Surges, potency and blood once the tiers are known.
+pub fn settled(scene: &Scene, choices: &[Choice]) -> Option<Choice> {
+    let frame = nearest::nearest_use(scene.view.world)?;
+    let ability = scene.view.ability(frame.by, frame.ability)?;
+    let by = scene.find(frame.by)?;
+    let pending = |on: CreatureId| pending_damage(scene, frame, on);
+    best_by(choices, scene.weights.worthwhile, |choice| match choice {
+        Choice::Apply { what, on, count } if *what == t::SURGES.get() => {
+            let Some(to) = scene.find(*on) else { return 0.0 };
+            let more = f32::from(*count) * f32::from(scene.view.sheet(by.id).highest_score());
+            let sure = pending(*on);
+            let gain = scene.harm(to, sure + more) - scene.harm(to, sure);
+            gain - 0.3 * scene.weights.surge * f32::from(*count)
+        }
+        Choice::Apply { what, on, .. } if *what == t::POTENCY.get() => {
+            let Some(to) = scene.find(*on) else { return 0.0 };
+            raised(scene, frame, to) - 2.0 * scene.weights.surge
+        }
+        Choice::Named(what) if *what == ability.id => {
+            let gain = frame.targets.first().and_then(|target| scene.find(target.id)).map_or(0.0, |to| {
+                let sure = pending(to.id);
+                scene.harm(to, sure + 5.0) - scene.harm(to, sure)
+            });
+            gain + scene.affliction(by, t::BLEEDING.get(), 1.5)
+        }
+        Choice::Named(what) if *what == t::AS_FIRE.get() => 1.0 + scene.weights.worthwhile,
+        Choice::Named(_) => {
+            let price = ability.after.iter().find_map(|deed| match deed {
+                Deed::BloodPrice { take, deal } => Some((take, deal)),
+                _ => None,
+            });
+            let Some((take, deal)) = price else { return 0.0 };
+            let (take, deal) = (tiers::mean(scene, by, take), tiers::mean(scene, by, deal));
+            let gain = frame.targets.iter().filter_map(|target| scene.find(target.id)).map(|to| {
+                let sure = pending(to.id);
+                scene.harm(to, sure + deal) - scene.harm(to, sure)
+            });
+            gain.sum::<f32>() + scene.harm(by, take)
+        }
+        _ => 0.0,
+    })
+}
+
+/// Damage that a use whose tiers are known is about to do to somebody.
+fn pending_damage(scene: &Scene, frame: &UseFrame, on: CreatureId) -> f32 {
+    use crate::rulesets::draw_steel::data::effect::Effect;
+    let (Some(ability), Some(by)) = (scene.view.ability(frame.by, frame.ability), scene.find(frame.by)) else {
+        return 0.0;
+    };
+    let (Some(roll), Some(to)) = (&ability.roll, scene.find(on)) else { return 0.0 };
+    let Some(index) = frame.targets.iter().position(|target| target.id == on) else { return 0.0 };
+    let segments = roll.tier(frame.targets[index].tier).segments.iter().filter(|segment| segment.gate.is_none());
+    let mut kind = frame.kind;
+    let mut amount = 0.0;
+    for aimed in segments.flat_map(|segment| &segment.effects) {
+        let settled = aimed.effect.settled(|given| given.holds(scene.view, frame.by, on));
+        if let Some(Effect::Damage { amount: printed, kinds, .. }) = settled {
+            amount += tiers::mean(scene, by, printed);
+            kind = kinds.first().copied().or(kind);
+        }
+    }
+    if amount > 0.0 {
+        amount += damage_bonuses::bonuses(scene.view, frame, ability, index)
+            .iter()
+            .map(|(value, _)| f32::from(*value))
+            .sum::<f32>();
+    }
+    scene.dealt(to, amount, kind)
+}
+
+/// What one more point of potency lets through.
+fn raised(scene: &Scene, frame: &UseFrame, to: &Fighter) -> f32 {
+    let (Some(ability), Some(by)) = (scene.view.ability(frame.by, frame.ability), scene.find(frame.by)) else {
+        return 0.0;
+    };
+    let (Some(roll), Some(state)) = (&ability.roll, frame.target(to.id)) else { return 0.0 };
+    let hand = Hand { by, ability, spend: frame.spend, bonus: [0.0; 3], kind: frame.kind };
+    let lowered: i16 = state.potency.iter().map(|(by, _)| *by).sum();
+    let mut gain = 0.0;
+    for segment in &roll.tier(state.tier).segments {
+        let Some(gate) = segment.gate else { continue };
+        let number = potency::preview(scene.view, by.id, gate, to.id) + lowered;
+        if number == scene.view.score(to.id, gate.attribute) {
+            gain += segment.effects.iter().map(|aimed| tiers::effect(scene, &hand, to, &aimed.effect)).sum::<f32>();
+        }
+    }
+    gain
+}
+
+/// Whom an ability's gift to one ally should go to.
+pub fn gift(scene: &Scene, it: &Fighter) -> f32 {
+    let heals = nearest::nearest_use(scene.view.world)
+        .and_then(|frame| scene.view.ability(frame.by, frame.ability))
+        .and_then(|ability| ability.roll.as_ref())
+        .is_some_and(|roll| {
+            use crate::rulesets::draw_steel::data::effect::Effect;
+            let effects = roll.tiers.1.segments.iter().flat_map(|segment| &segment.effects);
+            effects.into_iter().any(|aimed| matches!(aimed.effect, Effect::Recovery))
+        });
+    if heals {
+        return scene.recovery(it);
+    }
+    let near = scene.foes().map(|foe| foe.space.distance(it.space)).min().unwrap_or(40);
+    let reach = it.profile.range.max(it.profile.reach);
+    it.profile.threat * if near <= reach { 1.0 } else { 0.6 } * if it.awake { 1.0 } else { 0.01 }
+}
+
+/// How bad it is for its bearer that an effect goes on.
+pub fn relief(scene: &Scene, choice: &Choice) -> f32 {
+    let Choice::Record(record) = choice else { return 0.0 };
+    let bearer = scene.fighters.iter().find_map(|it| held(scene, it.id, *record).map(|held| (it, held)));
+    bearer.filter(|(it, held)| !is_help(scene, it, *held)).map_or(0.0, |(it, held)| burden(scene, it, held))
+}
+
+/// Whether an effect is one that its bearer's own side has given it and that does it no harm.
+fn is_help(scene: &Scene, it: &Fighter, (entity, held): (Entity, &Condition)) -> bool {
+    let known = |kind: &Name| scene.view.content().condition(*kind);
+    let bad = held.kinds.iter().filter_map(known).any(|def| !def.state || !def.hooks.is_empty());
+    let hurts = scene.view.world.get::<Lends>(entity).is_some_and(|lends| !lends.hooks.is_empty());
+    held.imposer.is_some_and(|by| !scene.view.hostile(by, it.id)) && !bad && !hurts
+}
+
+fn held<'a>(scene: &Scene<'a>, on: CreatureId, record: RecordId) -> Option<(Entity, &'a Condition)> {
+    scene.view.conditions(on).find(|(_, held)| held.record == record)
+}
+
+fn burden(scene: &Scene, it: &Fighter, (entity, held): (Entity, &Condition)) -> f32 {
+    let named: f32 = held.kinds.iter().map(|&kind| scene.weights.condition(kind)).sum();
+    let by = held.imposer.and_then(|by| scene.fighters.iter().find(|other| other.id == by)).unwrap_or(it);
+    let lent = scene.view.world.get::<Lends>(entity).map_or(&[][..], |lends| &lends.hooks);
+    let defined = held.kinds.iter().filter_map(|&kind| scene.view.content().condition(kind));
+    let hooks = defined.map(|def| &def.hooks[..]).chain([lent]);
+    let worn: f32 = hooks.map(|hooks| tiers::hooks(scene, by, it, hooks, 1.0)).sum();
+    (named + 0.1) * (it.profile.threat + 1.0) + worn.abs()
+}
+
+/// What it is worth to save after all against the effect that a turn has just failed to save against.
+pub fn saved(scene: &Scene) -> f32 {
+    let Some(Frame::Turn(turn)) = scene.view.stack().top() else { return 0.0 };
+    let failed = turn.saves.first().and_then(|&record| held(scene, turn.who, record));
+    failed.map_or(0.0, |record| burden(scene, scene.me(), record))
+}
+
+/// Somebody to whom harm is to come: an enemy of worth, or else whoever of one's own is worth least.
+pub fn of_foe(it: &Fighter) -> f32 {
+    if it.stance == Stance::Foe { it.worth } else { -it.worth }
+}
+
+/// The same, but rather nobody than one's own.
+pub fn only_foes(it: &Fighter) -> f32 {
+    if it.stance == Stance::Foe { it.worth } else { -1.0 }
+}
+
+/// Those on one's own side, oneself among them.
+pub fn ours<'a>(scene: &'a Scene) -> impl Iterator<Item = &'a Fighter> {
+    scene.fighters.iter().filter(|it| matches!(it.stance, Stance::Own | Stance::Friend))
+}
+
+/// What a further grace of a healing is worth at its best.
+pub fn grace_of(scene: &Scene, choice: &Choice) -> f32 {
+    let Choice::Named(what) = choice else { return 0.0 };
+    ours(scene).map(|it| grace_for(scene, Grace::named(*what), it)).fold(0.0, f32::max)
+}
+
+/// What a grace of a healing is worth for somebody.
+pub fn grace_for(scene: &Scene, grace: Option<Grace>, it: &Fighter) -> f32 {
+    match grace {
+        Some(Grace::Ally | Grace::Recovery) => scene.recovery(it),
+        Some(Grace::EndEffect) => scene.view.conditions(it.id).map(|held| burden(scene, it, held)).fold(0.0, f32::max),
+        Some(Grace::Stand) if it.kinds.contains(&t::PRONE.get()) => 1.0 + scene.weights.edge * it.profile.threat,
+        Some(Grace::Stand) | None => 0.0,
+    }
+}

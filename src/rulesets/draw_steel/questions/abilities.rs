@@ -1,0 +1,268 @@
+//! What is asked while an ability is carried out: whom it falls on, how its roll is settled, what its user does besides.
+
+use super::super::ai::plain::gains::{best_by, gift as gain_of_gift, of_creature, of_foe, only_foes, passes, settled};
+use super::super::data::ability::{AbilityDef, Deed};
+use super::super::data::terms as t;
+use super::super::notation::formula;
+use super::super::rules::actions::deeds::answers::ADD_TARGET;
+use super::super::rules::actions::deeds::crowd::MOVE_OR_STRIKE;
+use super::super::rules::actions::deeds::extra::{HURT_ADJACENT, STAND_STILL};
+use super::super::rules::actions::deeds::moves::TARGET_PASSED;
+use super::super::rules::actions::deeds::states::HIDE;
+use super::super::rules::actions::effects::line::{SELF_TIER, WHICH_EFFECT};
+use super::super::rules::actions::effects::strikes::STRIKE_WHOM;
+use super::super::rules::actions::effects::whom::{ALLY, WHOM};
+use super::super::rules::actions::use_ability::SETTLE;
+use super::super::rules::frames::UseFrame;
+use super::super::rules::frames::nearest::nearest_use;
+use super::super::rules::hiding;
+use super::super::rules::view::View;
+use super::super::text::card::effect_text;
+use super::super::text::chances;
+use super::super::text::feature_text;
+use super::super::text::names::{ability_name, counted, name};
+use super::question_rules::{Answers, QuestionRules};
+use super::words::{explained, gift, lines, no, nothing, offers_itself, origin, plain, who};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Options};
+use crate::core::name::{Name, name};
+
+/// In the order in which an ability is worked.
+pub static QUESTIONS: [QuestionRules; 12] = [
+    QuestionRules {
+        asks: &SETTLE,
+        prompt: |view, decision| {
+            let what = if only_surges(decision) { "spend surges?" } else { "change the result?" };
+            format!("{}: {what}", origin(view, decision))
+        },
+        pass: no,
+        answers: Answers::Listed {
+            option: settlement,
+            about: nothing,
+            meaning: price,
+            tried: true,
+            pick: |scene, _, choices| settled(scene, choices),
+        },
+    },
+    QuestionRules {
+        asks: &ALLY,
+        prompt: |view, decision| match offers_itself(decision) {
+            true => format!("{}: for {} or which ally?", origin(view, decision), who(view, decision)),
+            false => format!("{}: which ally?", origin(view, decision)),
+        },
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: |view, _, choice| match choice {
+                Choice::Creature(id) => lines([gift(view, *id), chances::of_ally(view, *id)]),
+                _ => String::new(),
+            },
+            tried: true,
+            pick: |scene, _, choices| {
+                best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| gain_of_gift(scene, it)))
+            },
+        },
+    },
+    QuestionRules {
+        asks: &WHOM,
+        prompt: |view, decision| format!("{}: whom does it affect?", origin(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: |view, _, choice| match choice {
+                Choice::Creature(id) => gift(view, *id),
+                _ => String::new(),
+            },
+            tried: true,
+            pick: |scene, _, choices| best_by(choices, f32::MIN, |choice| of_creature(scene, choice, of_foe)),
+        },
+    },
+    QuestionRules {
+        asks: &ADD_TARGET,
+        prompt: |view, decision| format!("{}: which other target? ({})", who(view, decision), origin(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: |view, _, choice| match choice {
+                Choice::Creature(on) => chances::of_added(view, *on),
+                _ => String::new(),
+            },
+            tried: true,
+            pick: |scene, _, choices| best_by(choices, 0.0, |choice| of_creature(scene, choice, only_foes)),
+        },
+    },
+    QuestionRules {
+        asks: &STRIKE_WHOM,
+        prompt: |view, decision| format!("{}: strike whom?", origin(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: |view, decision, choice| match choice {
+                Choice::Apply { what, on, .. } => format!("{} against {}", ability_name(view, *what), name(view, *on)),
+                other => plain(view, decision, other),
+            },
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            pick: |scene, _, choices| {
+                let strike = scene.me().profile.free_strike;
+                best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| scene.harm(it, strike)))
+            },
+        },
+    },
+    QuestionRules {
+        asks: &SELF_TIER,
+        prompt: |view, decision| format!("{}: which tier's effect does your side get?", origin(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: |view, decision, choice| match choice {
+                Choice::Number(tier) => format!("Tier {tier}"),
+                other => plain(view, decision, other),
+            },
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            pick: |_, _, choices| choices.last().cloned(),
+        },
+    },
+    QuestionRules {
+        asks: &WHICH_EFFECT,
+        prompt: |view, decision| format!("{}: which effect?", origin(view, decision)),
+        pass: no,
+        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+    },
+    QuestionRules {
+        asks: &STAND_STILL,
+        prompt: |view, decision| {
+            let benefit =
+                stillness(view, decision).map_or_else(|| "an edge".to_owned(), |more| format!("+{more} damage"));
+            format!("{}: give up the move action for {benefit}? ({})", who(view, decision), origin(view, decision))
+        },
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: |view, decision, choice| {
+                if *choice != Choice::Yes {
+                    return String::new();
+                }
+                let benefit = match stillness(view, decision) {
+                    Some(more) => format!("{more} extra damage."),
+                    None => "The roll has an edge.".to_owned(),
+                };
+                lines([benefit, chances::of_stillness(view)])
+            },
+            tried: true,
+            pick: passes,
+        },
+    },
+    QuestionRules {
+        asks: &HURT_ADJACENT,
+        prompt: |view, decision| {
+            format!("{}: also damage a creature next to {}?", origin(view, decision), who(view, decision))
+        },
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            pick: |scene, _, choices| {
+                best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| scene.harm(it, 2.0)))
+            },
+        },
+    },
+    QuestionRules {
+        asks: &TARGET_PASSED,
+        prompt: |view, decision| {
+            format!("{}: strike which creature that {} passed?", origin(view, decision), who(view, decision))
+        },
+        pass: no,
+        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+    },
+    QuestionRules {
+        asks: &MOVE_OR_STRIKE,
+        prompt: |view, decision| format!("{}: move or strike? ({})", who(view, decision), origin(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            pick: |_, _, choices| choices.last().cloned(),
+        },
+    },
+    QuestionRules {
+        asks: &HIDE,
+        prompt: |view, decision| format!("{}: hide? ({})", who(view, decision), origin(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: |view, decision, _| {
+                hiding::told(view, &hiding::sheltered_from(view, decision.about.unwrap_or_default()))
+            },
+            tried: true,
+            pick: |_, _, _| Some(Choice::Yes),
+        },
+    },
+];
+
+/// Whether surges are all that a roll could be settled with.
+fn only_surges(decision: &Decision) -> bool {
+    let surges = |choice: &Choice| matches!(choice, Choice::Apply { what, .. } if *what == t::SURGES.get() || *what == t::POTENCY.get());
+    matches!(&decision.options, Options::Choose { choices, .. } if choices.iter().all(surges))
+}
+
+/// What is settled about one target, once the tiers are known.
+fn settlement(view: View, decision: &Decision, choice: &Choice) -> String {
+    let Choice::Apply { what, on, count } = choice else { return plain(view, decision, choice) };
+    let on = name(view, *on);
+    if *what == t::TIER.get() {
+        return format!("Only tier {count} against {on}");
+    }
+    if *what == t::POTENCY.get() {
+        return format!("2 surges: potency +1 against {on}");
+    }
+    let each = decision.about.map_or(0, |id| view.sheet(id).highest_score());
+    format!("{}: +{} damage to {on}", counted(*count, t::SURGES.get()), count * each)
+}
+
+/// What is paid and gained by a choice that is open once the tiers are known.
+fn price(view: View, decision: &Decision, choice: &Choice) -> String {
+    let Choice::Named(what) = choice else { return String::new() };
+    let used = nearest_use(view.world);
+    match used.and_then(|used| Some((used, view.ability(used.by, used.ability)?))) {
+        Some((used, ability)) => price_in(view, used, ability, *what),
+        None => explained(view, decision, choice),
+    }
+}
+
+fn price_in(view: View, used: &UseFrame, ability: &AbilityDef, what: Name) -> String {
+    let number = |amount| formula::print(&effect_text::number(view, used.by, amount));
+    let found = ability.sentences().find_map(|deed| match deed {
+        Deed::BloodPrice { take, deal } if what == name!("blood") => {
+            Some(format!("Take {} damage to deal {} more to each target.", number(take), number(deal)))
+        }
+        Deed::ConditionPrice { condition, deal, kind } if what == ability.id => {
+            let kind = kind.map_or_else(String::new, |kind| format!("{kind} "));
+            let who = name(view, used.by);
+            Some(format!("{who} becomes {condition} (save ends) to deal {} more {kind}damage.", number(deal)))
+        }
+        _ => None,
+    });
+    found.unwrap_or_else(|| feature_text::detail(what.as_str()).to_owned())
+}
+
+/// The extra damage for which the move action is given up; none where it is an edge.
+fn stillness(view: View, decision: &Decision) -> Option<String> {
+    let used = nearest_use(view.world)?;
+    let extra = view.ability(used.by, used.ability)?.sentences().find_map(|deed| match deed {
+        Deed::ClaimStillness { extra } => Some(extra),
+        _ => None,
+    })?;
+    let who: CreatureId = decision.about.unwrap_or_default();
+    Some(formula::print(&effect_text::number(view, who, extra)))
+}

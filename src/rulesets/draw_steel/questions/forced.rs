@@ -1,0 +1,143 @@
+//! What is asked about movement, one's own and that of others.
+
+use super::super::ai::plain::gains::{best_by, eagerness, of_creature, only_foes, passes};
+use super::super::rules::actions::approach;
+use super::super::rules::actions::deeds::answers::{MAKE_PUSH, TAKE_OVER};
+use super::super::rules::actions::deeds::horde::MARCH;
+use super::super::rules::actions::deeds::moves::{FOLLOW, MOVE_ALLY};
+use super::super::rules::actions::deeds::summons::SUMMON;
+use super::super::rules::actions::effects::line::SWAP_PLACES;
+use super::super::rules::actions::effects::{MOVE_FARTHER, ORDER};
+use super::super::rules::choices::ROUTE;
+use super::super::rules::frames::Frame;
+use super::super::rules::movement;
+use super::super::rules::movement::force::STABILITY;
+use super::super::rules::view::View;
+use super::super::text::names::{ability_name, name};
+use super::question_rules::{Answers, QuestionRules};
+use super::words::{explained, no, nothing, origin, plain, who};
+use crate::core::intent::{Decision, Options};
+
+/// Ways first, then who is moved and how far.
+pub static QUESTIONS: [QuestionRules; 11] = [
+    QuestionRules { asks: &ROUTE, prompt: way, pass: stays, answers: Answers::Free },
+    QuestionRules { asks: &SUMMON, prompt: way, pass: stays, answers: Answers::Free },
+    QuestionRules {
+        asks: &STABILITY,
+        prompt: |view, decision| {
+            format!("{}: shorten the movement by how many squares of stability?", who(view, decision))
+        },
+        pass: |_| "Usual",
+        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+    },
+    QuestionRules {
+        asks: &ORDER,
+        prompt: |view, decision| format!("{}: who is moved first?", origin(view, decision)),
+        pass: |_| "In order",
+        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+    },
+    QuestionRules {
+        asks: &MOVE_FARTHER,
+        prompt: |view, decision| format!("{}: move whom 1 square farther?", origin(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            pick: |_, _, choices| choices.first().cloned(),
+        },
+    },
+    QuestionRules {
+        asks: &TAKE_OVER,
+        prompt: |view, decision| format!("{}: who is moved instead?", origin(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            pick: |scene, _, choices| best_by(choices, 0.0, |choice| of_creature(scene, choice, only_foes)),
+        },
+    },
+    QuestionRules {
+        asks: &MAKE_PUSH,
+        prompt: |view, decision| format!("{}: make it a push?", origin(view, decision)),
+        pass: no,
+        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+    },
+    QuestionRules {
+        asks: &SWAP_PLACES,
+        prompt: |view, decision| {
+            format!("{}: swap places with the target? ({})", who(view, decision), origin(view, decision))
+        },
+        pass: no,
+        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+    },
+    QuestionRules {
+        asks: &MOVE_ALLY,
+        prompt: |view, decision| format!("{}: which ally moves?", origin(view, decision)),
+        pass: no,
+        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+    },
+    QuestionRules {
+        asks: &FOLLOW,
+        prompt: |view, decision| format!("{}: shift into which square?", who(view, decision)),
+        pass: no,
+        answers: Answers::Listed { option: plain, about: nothing, meaning: explained, tried: true, pick: passes },
+    },
+    QuestionRules {
+        asks: &MARCH,
+        prompt: |view, decision| format!("{}: who marches?", origin(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            pick: |scene, _, choices| {
+                best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| eagerness(scene, it)))
+            },
+        },
+    },
+];
+
+/// What a question for a way says: who may be moved how, and how far.
+fn way(view: View, decision: &Decision) -> String {
+    let Options::Route(options) = &decision.options else {
+        return format!("{}: {}", who(view, decision), origin(view, decision));
+    };
+    let squares = if options.squares == 1 { "1 square".to_owned() } else { format!("{} squares", options.squares) };
+    let who = name(view, options.mover);
+    match options.how.as_str() {
+        "push" => format!("{who} may be pushed up to {squares}"),
+        "pull" => format!("{who} may be pulled up to {squares}"),
+        "slide" => format!("{who} may be slid up to {squares}"),
+        "drag" => format!("{who} is dragged along: to which square?"),
+        "fall" => format!("{who} falls onto somebody: to which square beside?"),
+        "summon" => format!("{who} summons within {squares}"),
+        how if options.must => format!("{who} has to {how} {squares}: where to?"),
+        how => format!("{who} may {how} up to {squares}{}{}", before(view), movement::shift_note(view, options)),
+    }
+}
+
+/// What a granted shift comes before, and that there is still time for it afterwards.
+fn before(view: View) -> String {
+    let Some(Frame::Grant(frame)) = view.stack().top() else { return String::new() };
+    match approach::shift_before(view, frame) {
+        Some((ability, split)) => {
+            let after = if split { "the rest" } else { "or all of it" };
+            format!(" before {}, {after} afterwards", ability_name(view, ability))
+        }
+        None => String::new(),
+    }
+}
+
+/// What becomes of whoever is given no way.
+fn stays(decision: &Decision) -> &'static str {
+    match &decision.options {
+        Options::Route(options) if options.how == *"drag" => "The nearest",
+        Options::Route(options) if options.how == *"fall" => "Any",
+        _ => "Stay",
+    }
+}

@@ -1,0 +1,58 @@
+//! What hangs on a question: what it is about, and what each answer means, does and is likely to bring.
+
+use super::super::battle::Battle;
+use super::super::data::terms as t;
+use super::super::forecast::Rehearsal;
+use super::super::rules::view::View;
+use super::super::text::hits;
+use super::question_rules::Answers;
+use super::rules_of;
+use crate::core::intent::{Choice, Decision, Intent, Options};
+use crate::core::name::name;
+
+/// Most choices of a question that are tried out to tell what would follow.
+const TRIED: usize = 12;
+
+/// What each answer to a question means, in the order of its choices; nothing where its words say it all.
+pub fn answers(battle: &Battle, decision: &Decision) -> Vec<String> {
+    let Options::Choose { choices, may_pass } = &decision.options else { return Vec::new() };
+    let view = battle.view();
+    let (meaning, tried) = match rules_of(decision.ask).map(|rules| &rules.answers) {
+        Some(Answers::Listed { meaning, tried, .. }) => (Some(meaning), *tried),
+        _ => (None, true),
+    };
+    let mut rehearsal = (tried && choices.len() <= TRIED).then(|| Rehearsal::new(battle));
+    let mut certain = |intent: &Intent| -> Vec<String> {
+        rehearsal.as_mut().map_or_else(Vec::new, |rehearsal| rehearsal.of(intent).parts(battle))
+    };
+    // What comes whatever is answered is no answer's doing.
+    let anyway = if *may_pass { certain(&Intent::Pass) } else { Vec::new() };
+    let mut one = |choice: &Choice| {
+        let certain = certain(&Intent::Choose(choice.clone()));
+        let own: Vec<String> = certain.into_iter().filter(|part| !anyway.contains(part)).collect();
+        let said = meaning.map_or_else(String::new, |meaning| meaning(view, decision, choice));
+        super::words::lines([said, own.join(", ")])
+    };
+    choices.iter().map(&mut one).collect()
+}
+
+/// What a question is about: the damage that is coming or has come, hit by hit; what it hangs on.
+pub fn about(view: View, decision: &Decision) -> String {
+    match rules_of(decision.ask).map(|rules| &rules.answers) {
+        Some(Answers::Listed { about, .. }) => about(view, decision),
+        _ => String::new(),
+    }
+}
+
+/// The slug under which a standing answer to a choice is kept.
+pub fn kind(view: View, decision: &Decision, choice: &Choice) -> String {
+    match choice {
+        // Whoever saves tokens means to save them for this.
+        Choice::React { by, with, .. } if *with == name!("token-recovery") && hits::would_fall(view, *by) => {
+            "token-rescue".to_owned()
+        }
+        Choice::React { with, .. } => with.to_string(),
+        Choice::Apply { what, .. } if *what == t::TIER.get() => "lower-tier".to_owned(),
+        _ => decision.ask.to_string(),
+    }
+}

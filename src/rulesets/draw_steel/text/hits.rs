@@ -1,0 +1,70 @@
+//! Damage that is coming or has come, hit by hit.
+
+use super::super::monsters::traits;
+use super::super::rules::damage_reduction;
+use super::super::rules::frames::{DamageFrame, Hit, nearest};
+use super::super::rules::squad_pool;
+use super::super::rules::view::View;
+use super::names;
+use crate::core::ids::CreatureId;
+
+/// What hits take from whom, before or after they are dealt.
+pub fn told(view: View, dealing: &DamageFrame, dealt: bool) -> String {
+    let hits = dealing.hits.iter().filter(|hit| !dealt || hit.dealt > 0).map(|hit| {
+        let (who, of) = (names::name(view, hit.to), names::ability_name(view, hit.of));
+        let stamina = view.stamina(hit.to);
+        if squad_pool::stands(view, hit.to) {
+            return of_squad(view, dealing, hit, dealt, &of);
+        }
+        if dealt {
+            return format!("{who} took {} ({}/{} left) from {of}", hit.dealt, stamina.now, stamina.max);
+        }
+        let harm = damage_reduction::reduce(view, hit).0;
+        let shield =
+            if stamina.temporary > 0 { format!(" and {} temporary", stamina.temporary) } else { String::new() };
+        format!("{who} would take {harm} of its {}{shield}{} ({of})", stamina.now, fate(view, hit, harm))
+    });
+    hits.collect::<Vec<_>>().join("; ")
+}
+
+/// What damage would make of a creature, where it would be more than hurt.
+fn fate(view: View, hit: &Hit, harm: i16) -> String {
+    let id = hit.to;
+    let stamina = view.stamina(id);
+    let left = stamina.now - (harm - stamina.temporary).max(0);
+    let text = match view.sheet(id).is_hero() {
+        _ if harm <= 0 => "",
+        true if left <= -view.winded_value(id) => ", which kills it",
+        true if left <= 0 && stamina.now > 0 => " and be dying",
+        false if left <= 0 => match traits::goes_on(view, id, &hit.parts) {
+            Some(how) => return format!(": {how}"),
+            None => " and go down",
+        },
+        _ => "",
+    };
+    text.to_owned()
+}
+
+/// What a hit on a minion costs its squad: the pool is all of theirs, and of what is still to come it says how many fall.
+fn of_squad(view: View, dealing: &DamageFrame, hit: &Hit, dealt: bool, of: &str) -> String {
+    let (who, pool) = (names::name(view, hit.to), squad_pool::pool(view, hit.to));
+    let left = squad_pool::standing(view, hit.to).len();
+    if dealt {
+        return format!("{who} took {} ({pool} left to the {left} of its squad) from {of}", hit.dealt);
+    }
+    let first = dealing.hits.iter().position(|other| other.to == hit.to).unwrap_or(0);
+    let first =
+        (0..first).find(|&at| squad_pool::loss(view, &dealing.hits, at).indices.contains(&first)).unwrap_or(first);
+    let loss = squad_pool::loss(view, &dealing.hits, first);
+    let at = loss.indices.iter().position(|&index| dealing.hits[index].to == hit.to).unwrap_or(0);
+    let share = loss.shares.get(at).map_or(0, |(share, _)| *share);
+    let together = if loss.indices.len() > 1 { format!(", {} with the others", loss.total) } else { String::new() };
+    format!("{who} would take {share}{together} of its squad's {pool}: {} of {left} fall ({of})", loss.deaths)
+}
+
+/// Whether the damage that is coming takes a creature to 0 Stamina or below, or farther.
+pub fn would_fall(view: View, id: CreatureId) -> bool {
+    let hits = nearest::nearest_damage(view.world).into_iter().flat_map(|dealing| &dealing.hits);
+    let harm: i16 = hits.filter(|hit| hit.to == id).map(|hit| damage_reduction::reduce(view, hit).0).sum();
+    harm > 0 && view.stamina(id).now <= harm
+}
