@@ -22,10 +22,10 @@ use battlemat::rulesets::draw_steel::rules::lasting::Imposition;
 use battlemat::rulesets::draw_steel::rules::plan::Plan;
 use battlemat::rulesets::draw_steel::rules::{grabbing, lasting, plan};
 use battlemat::rulesets::draw_steel::scenario::stage;
+use battlemat::rulesets::draw_steel::text::card;
 use battlemat::rulesets::draw_steel::text::log_text;
 use battlemat::rulesets::draw_steel::text::preview;
 use battlemat::rulesets::draw_steel::text::preview::UsePreview;
-use battlemat::rulesets::draw_steel::text::card;
 use battlemat::testing;
 
 fn battle(placed: &[(&str, i16, i16, u8)]) -> (Battle, Vec<CreatureId>) {

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::geometry::Spot;
 use super::ids::{CreatureId, RecordId, SideId};
 use super::name::Name;
-use super::roll::{RollResult, Term};
 use super::question::QuestionId;
+use super::roll::{RollResult, Term};
 
 /// One thing that happened, with its cause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -20,7 +20,7 @@ use battlemat::lab::scenario::vocabulary::Vocabulary;
 use serde::{Deserialize, Serialize};
 
 use super::content::{Content, PlacementFields};
-use super::rules::{self, GUARDING, PARRIES, PARRY, TURN};
+use super::rules::{self, GUARDING, PARRIED, PARRIES, PARRY, TURN};
 
 impl Headless for Content {
     type Case = Case<Self>;
@@ -57,7 +57,7 @@ impl OwnExpect<Content> for Expect {
         let (Self::Parried(who) | Self::NotParried(who)) = self;
         let who = scene.id(*who)?;
         let parried = scene.facts.iter().any(|fact| {
-            matches!(&fact.what, What::Damage { to, terms, .. } if *to == who && terms.iter().any(|it| it.source.name() == Some(Name::new(PARRY))))
+            matches!(&fact.what, What::Damage { to, terms, .. } if *to == who && terms.iter().any(|it| it.source.name() == Some(Name::new(PARRIED))))
         });
         ensure(parried == matches!(self, Self::Parried(_)), || scene.log())
     }

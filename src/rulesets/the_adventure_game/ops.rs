@@ -15,8 +15,8 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::{Name, name};
 use crate::core::objective::Decided;
-use crate::core::roll::{Source, Term};
 use crate::core::question::Question;
+use crate::core::roll::{Source, Term};
 
 pub use crate::core::ops::{change_pool, open_pool, roll, tell};
 

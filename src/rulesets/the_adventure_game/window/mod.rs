@@ -44,7 +44,6 @@ use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::content::Content;
 use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::questions as q;
-use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::words;
 
 /// The results of an attack.

@@ -10,7 +10,6 @@ use crate::rulesets::the_adventure_game::deployment::{self, Outfit};
 use crate::rulesets::the_adventure_game::questions as q;
 use crate::rulesets::the_adventure_game::rolls::{self, Net};
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
-use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
 

@@ -10,8 +10,8 @@ use crate::core::intent::{Choice, Intent};
 use crate::face::panels::prompt::prompt as draw_prompt;
 use crate::face::panels::testing::Bench;
 use crate::face::panels::turns::{TurnState, turns as draw_turns};
-use crate::rulesets::the_adventure_game::rolls::{self, Net};
 use crate::rulesets::the_adventure_game::questions as q;
+use crate::rulesets::the_adventure_game::rolls::{self, Net};
 use crate::testing::{level, library};
 
 fn battle(name: &str, seed: u64) -> Presenter {

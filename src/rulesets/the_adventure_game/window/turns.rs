@@ -6,7 +6,6 @@ use crate::face::game::usual;
 use crate::face::panels::turns::{TurnEntry, TurnRow, TurnState, Turns};
 use crate::rulesets::the_adventure_game::frames::Phase;
 use crate::rulesets::the_adventure_game::questions as q;
-use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
 
