@@ -79,6 +79,7 @@ macro_rules! named_options {
             }
 
             /// The one of that slug.
+            #[allow(dead_code, reason = "not every list is read back")]
             $vis fn named(slug: $crate::core::name::Name) -> Option<Self> {
                 Self::ALL.iter().copied().find(|option| option.slug() == slug)
             }

@@ -2,17 +2,21 @@
 
 use bevy::prelude::World;
 
-use super::super::data::effect::{Duration, Resistance, Swing};
+use super::super::data::effect::{Duration, Swing};
 use super::super::rules::frames::nearest;
 use super::super::rules::{damage_frames, damage_reduction, lasting};
-use super::marked::is_judged_by;
+use super::answer_rules::{AnswerRules, FeatureRules, own_pool, toward};
+use super::marked::{burns, is_judged_by};
 use crate::core::fact::{Cause, StepCause};
 use crate::core::grab::{Grab, holder_of};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
+use crate::core::resolve::RulesBuilder;
+use crate::rulesets::draw_steel::ai::plain::scene::{Fighter, Scene, Stance};
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls, Versus};
+use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::PRESENCE;
 use crate::rulesets::draw_steel::rules::actions::joint;
@@ -23,23 +27,27 @@ use crate::rulesets::draw_steel::rules::frames::using::struck_down;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Hit, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::points::{BeforeTest, SettledWith};
 use crate::rulesets::draw_steel::rules::state::Lends;
+use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::text::names::name;
 
 /// Wrath that Arrest takes to turn a strike aside.
 const ARREST: i16 = 3;
-
-fn purifying_fire() -> Name {
-    Name::new("purifying-fire")
-}
 
 fn bane() -> Name {
     Name::new("judgment-bane")
 }
 
+/// Registers what a censor's Judgment has to say.
+pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules.hook::<BeforeTest>(forget_test).hook::<SettledWith>(burning_choice);
+}
+
 /// What a censor may do about an event; of the answers that Judgment gives, one to each trigger.
-pub fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
+fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
     let spent = used.iter().any(|(who, with)| *who == by && with.as_str().starts_with("judgment-"));
     let wrath = view.funds(by).1;
     let mut offer = |with: &str, on: CreatureId, price: i16| {
@@ -147,70 +155,171 @@ fn arrested_strike(view: View, by: CreatureId, striker: CreatureId) -> Vec<Creat
     creatures.filter(|&id| !redirections(view, id).is_empty()).collect()
 }
 
-/// Carries out an answer.
-pub fn answer(world: &mut World, event: &Event, by: CreatureId, with: Name, on: CreatureId) -> Option<Frame> {
-    let judgment = t::JUDGMENT.get();
-    let cause = Cause::of(by, judgment);
-    let presence = View::new(world).score(by, PRESENCE);
-    let kind = |fire: bool| Some(if fire { t::FIRE.get() } else { t::HOLY.get() });
-    match with.as_str() {
-        "judgment-harm" | "judgment-fire" => {
-            Some(damage_frames::frame(vec![harm(View::new(world), by, on, with.as_str() == "judgment-fire")]))
+/// What Judgment answers.
+pub static JUDGMENT: FeatureRules = FeatureRules {
+    may_answer: |view, event| {
+        let answered = matches!(
+            event,
+            Event::Dropped { .. }
+                | Event::Declared { .. }
+                | Event::Acted { .. }
+                | Event::AboutToTest { .. }
+                | Event::AboutToRoll { .. }
+                | Event::Step { how: StepCause::Shift, .. }
+                | Event::Damaged
+        );
+        answered && view.living().any(|id| view.sheet(id).has(Feature::Wrath))
+    },
+    offers: |view, event, by, used, choices| {
+        if view.sheet(by).has(Feature::Wrath) {
+            offers(view, event, by, used, choices);
         }
-        "judgment-again" => Some(Frame::Offer(OfferFrame { to: by, what: Offer::Ability(judgment), by, of: judgment })),
-        "judgment-strike" => {
-            mutations::pay(world, by, 1, cause);
-            let ends = lasting::fix_duration(View::new(world), Duration::ThisTurn, on, Some(by));
-            let lends = Lends { modifiers: vec![Modifier::Immobile], hooks: Vec::new() };
-            let what = Imposition { lends, imposer: Some(by), origin: judgment, ..Imposition::default() };
-            lasting::impose(world, on, what, ends);
-            opportunity::strike(View::new(world), by, on, &[])
-        }
-        "judgment-bane" => {
-            mutations::pay(world, by, 1, cause);
-            if matches!(event, Event::AboutToTest { .. }) {
-                hamper_test(world, by, on);
-            } else if let Some(used) = nearest_use_mut(world) {
-                used.roll_swings.push((Swing::Bane, judgment));
-            }
-            None
-        }
-        "judgment-potency" => {
-            mutations::pay(world, by, 1, cause);
-            if let Some(target) = nearest_use_mut(world).and_then(|used| used.targets.first_mut()) {
-                target.potency.push((-1, judgment));
-            }
-            None
-        }
-        "judgment-taunt" => {
-            mutations::pay(world, by, 1, cause);
-            let ends = lasting::fix_duration(View::new(world), Duration::EndOfTurn, on, Some(by));
-            let kinds = vec![t::TAUNTED.get()];
-            lasting::impose(
-                world,
-                on,
-                Imposition { kinds, imposer: Some(by), origin: judgment, ..Imposition::default() },
-                ends,
-            );
-            None
-        }
-        _ => {
-            let striker = nearest_use(world).map(|used| used.by)?;
-            let arrest = Name::new("arrest");
-            mutations::pay(world, by, ARREST, Cause::of(by, arrest));
-            if let Some(used) = nearest_use_mut(world) {
-                used.noted.push(struck_down());
-            }
-            let kind = kind(with.as_str() == "arrest-fire");
-            let hit = damage_frames::plain_hit(View::new(world), striker, presence, kind, Cause::of(by, arrest));
-            mutations::push(world, damage_frames::frame(vec![hit]));
-            mutations::push(
-                world,
-                Frame::Offer(OfferFrame { to: by, what: Offer::Redirect { from: on }, by, of: arrest }),
-            );
-            None
-        }
+    },
+    answers: &[
+        AnswerRules {
+            slug: || name!("judgment-harm"),
+            about: toward,
+            pool: own_pool,
+            carry_out: |world, _, by, on| hurt(world, by, on?, false),
+            worth: harm_to,
+        },
+        AnswerRules {
+            slug: || name!("judgment-fire"),
+            about: toward,
+            pool: own_pool,
+            carry_out: |world, _, by, on| hurt(world, by, on?, true),
+            worth: harm_to,
+        },
+        AnswerRules {
+            slug: || name!("judgment-again"),
+            about: |view, _, on| format!(", now that {} is down", name(view, on)),
+            pool: own_pool,
+            carry_out: |_, _, by, _| {
+                let judgment = t::JUDGMENT.get();
+                Some(Frame::Offer(OfferFrame { to: by, what: Offer::Ability(judgment), by, of: judgment }))
+            },
+            worth: |_, _, _| 0.5,
+        },
+        AnswerRules {
+            slug: || name!("judgment-strike"),
+            about: toward,
+            pool: own_pool,
+            carry_out: |world, _, by, on| {
+                let on = on?;
+                pay(world, by);
+                let ends = lasting::fix_duration(View::new(world), Duration::ThisTurn, on, Some(by));
+                let lends = Lends { modifiers: vec![Modifier::Immobile], hooks: Vec::new() };
+                let origin = t::JUDGMENT.get();
+                lasting::impose(
+                    world,
+                    on,
+                    Imposition { lends, imposer: Some(by), origin, ..Imposition::default() },
+                    ends,
+                );
+                opportunity::strike(View::new(world), by, on, &[])
+            },
+            worth: |scene, me, on| on.map_or(0.0, |to| scene.harm(to, me.profile.free_strike)) - scene.weights.resource,
+        },
+        AnswerRules {
+            slug: || name!("judgment-bane"),
+            about: toward,
+            pool: own_pool,
+            carry_out: |world, event, by, on| {
+                pay(world, by);
+                if matches!(event, Event::AboutToTest { .. }) {
+                    hamper_test(world, by, on?);
+                } else if let Some(used) = nearest_use_mut(world) {
+                    used.roll_swings.push((Swing::Bane, t::JUDGMENT.get()));
+                }
+                None
+            },
+            worth: |scene, _, on| on.map_or(0.0, |to| scene.weights.edge * to.profile.threat) - scene.weights.resource,
+        },
+        AnswerRules {
+            slug: || name!("judgment-potency"),
+            about: toward,
+            pool: own_pool,
+            carry_out: |world, _, by, _| {
+                pay(world, by);
+                if let Some(target) = nearest_use_mut(world).and_then(|used| used.targets.first_mut()) {
+                    target.potency.push((-1, t::JUDGMENT.get()));
+                }
+                None
+            },
+            worth: |scene, _, _| 0.8 - scene.weights.resource,
+        },
+        AnswerRules {
+            slug: || name!("judgment-taunt"),
+            about: toward,
+            pool: own_pool,
+            carry_out: |world, _, by, on| {
+                let on = on?;
+                pay(world, by);
+                let ends = lasting::fix_duration(View::new(world), Duration::EndOfTurn, on, Some(by));
+                let (kinds, origin) = (vec![t::TAUNTED.get()], t::JUDGMENT.get());
+                lasting::impose(
+                    world,
+                    on,
+                    Imposition { kinds, imposer: Some(by), origin, ..Imposition::default() },
+                    ends,
+                );
+                None
+            },
+            worth: |scene, _, _| 0.6 - scene.weights.resource,
+        },
+        AnswerRules {
+            slug: || name!("arrest"),
+            about: toward,
+            pool: own_pool,
+            carry_out: |world, _, by, on| arrest(world, by, on?, false),
+            worth: turned_aside,
+        },
+        AnswerRules {
+            slug: || name!("arrest-fire"),
+            about: toward,
+            pool: own_pool,
+            carry_out: |world, _, by, on| arrest(world, by, on?, true),
+            worth: turned_aside,
+        },
+    ],
+};
+
+/// Pays for what Judgment does at a price.
+fn pay(world: &mut World, by: CreatureId) {
+    mutations::pay(world, by, 1, Cause::of(by, t::JUDGMENT.get()));
+}
+
+/// The damage to a judged creature that acts.
+fn hurt(world: &World, by: CreatureId, on: CreatureId, fire: bool) -> Option<Frame> {
+    Some(damage_frames::frame(vec![harm(View::new(world), by, on, fire)]))
+}
+
+/// Harms whoever is held by Arrest and turns its strike on another than `from`.
+fn arrest(world: &mut World, by: CreatureId, from: CreatureId, fire: bool) -> Option<Frame> {
+    let striker = nearest_use(world).map(|used| used.by)?;
+    let of = name!("arrest");
+    mutations::pay(world, by, ARREST, Cause::of(by, of));
+    if let Some(used) = nearest_use_mut(world) {
+        used.noted.push(struck_down());
     }
+    let view = View::new(world);
+    let kind = Some(if fire { t::FIRE.get() } else { t::HOLY.get() });
+    let hit = damage_frames::plain_hit(view, striker, view.score(by, PRESENCE), kind, Cause::of(by, of));
+    mutations::push(world, damage_frames::frame(vec![hit]));
+    mutations::push(world, Frame::Offer(OfferFrame { to: by, what: Offer::Redirect { from }, by, of }));
+    None
+}
+
+/// What twice the Presence does to whoever is judged, to the opponent.
+fn harm_to(scene: &Scene, me: &Fighter, on: Option<&Fighter>) -> f32 {
+    let presence = f32::from(scene.view.score(me.id, PRESENCE));
+    on.map_or(0.0, |to| scene.harm(to, 2.0 * presence))
+}
+
+/// What turning a strike aside from a friend is worth to the opponent.
+fn turned_aside(scene: &Scene, _: &Fighter, on: Option<&Fighter>) -> f32 {
+    let friend = on.is_some_and(|to| to.stance != Stance::Foe);
+    if friend { 4.0 - 3.0 * scene.weights.resource } else { 0.0 }
 }
 
 /// A bane on the one test about to be made.
@@ -230,7 +339,7 @@ fn hamper_test(world: &mut World, by: CreatureId, on: CreatureId) {
 }
 
 /// What hampered an earlier test does not hamper the next.
-pub fn forget_test(world: &mut World, who: CreatureId) {
+fn forget_test(world: &mut World, who: CreatureId) {
     let old: Vec<_> =
         View::new(world).conditions(who).filter(|(_, held)| held.origin == bane()).map(|(entity, _)| entity).collect();
     for entity in old {
@@ -238,21 +347,8 @@ pub fn forget_test(world: &mut World, who: CreatureId) {
     }
 }
 
-/// Whether a creature has the fire weakness that a censor's Purifying Fire gave it.
-pub fn burns(view: View, by: CreatureId, on: CreatureId) -> bool {
-    view.conditions(on).any(|(entity, held)| {
-        held.origin == purifying_fire()
-            && held.imposer == Some(by)
-            && view.world.get::<Lends>(entity).is_some_and(|lends| {
-                lends.modifiers.iter().any(|modifier| {
-                    matches!(modifier, Modifier::Resist { way: Resistance::Weakness, kind, .. } if *kind == Some(t::FIRE.get()))
-                })
-            })
-    })
-}
-
 /// The choice of dealing fire damage in place of holy, while any target burns.
-pub fn burning_choice(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option<Choice> {
+fn burning_choice(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option<Choice> {
     let holy = ability.roll.as_ref().is_some_and(|roll| {
         use super::super::data::effect::Effect;
         frame.targets.iter().any(|target| {

@@ -2,12 +2,14 @@
 
 use bevy::prelude::World;
 
+use super::answer_rules::{AnswerRules, FeatureRules, own_pool, toward};
+
 use super::super::rules::frames::nearest;
 use super::growth::grown;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
 use crate::core::push::ForcedKind;
 use crate::core::resolve::RulesBuilder;
 use crate::rulesets::draw_steel::data::ability::AuraMode;
@@ -18,22 +20,63 @@ use crate::rulesets::draw_steel::rules::auras;
 use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Event, Frame, GrantFrame};
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::points::{AfterDamage, AfterFall};
+use crate::rulesets::draw_steel::rules::points::{AfterDamage, AfterFall, AfterMoveInAbility};
 use crate::rulesets::draw_steel::rules::state::Until;
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::view::View;
 
 /// Registers what a null's field has to say.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    rules.hook::<AfterDamage>(after_damage).hook::<AfterFall>(|world, id| {
-        if View::new(world).sheet(id).has(Feature::Discipline) {
-            auras::end_all(world, id);
-        }
-    });
+    rules.hook::<AfterMoveInAbility>(moved_in_ability).hook::<AfterDamage>(after_damage).hook::<AfterFall>(
+        |world, id| {
+            if View::new(world).sheet(id).has(Feature::Discipline) {
+                auras::end_all(world, id);
+            }
+        },
+    );
 }
 
+/// What a null's field and its mastery answer.
+pub static FIELD: FeatureRules = FeatureRules {
+    may_answer: |view, event| match event {
+        Event::Damaged => view.living().any(|id| view.sheet(id).has(Feature::Discipline)),
+        Event::Knockback { .. } => view.living().any(|id| view.sheet(id).has(Feature::ChronokineticMastery)),
+        _ => false,
+    },
+    offers: |view, event, by, _, choices| {
+        if view.sheet(by).has(Feature::Discipline) {
+            offers(view, event, by, choices);
+        }
+    },
+    answers: &[
+        AnswerRules {
+            slug: || name!("gravitic-disruption"),
+            about: toward,
+            pool: own_pool,
+            carry_out: |world, _, by, on| {
+                let (on, of) = (on?, name!("gravitic-disruption"));
+                mutations::first(world, by, of, Some(on), Until::Turn);
+                let view = View::new(world);
+                let own = view.space(by)?;
+                Some(force_frame(view, on, Some(by), own, ForcedKind::Slide, false, 2, of, |_| {}))
+            },
+            worth: |_, _, _| 0.4,
+        },
+        AnswerRules {
+            slug: || name!("mastery-disengage"),
+            about: toward,
+            pool: own_pool,
+            carry_out: |_, _, by, _| {
+                let of = name!("mastery-disengage");
+                Some(Frame::Grant(GrantFrame::new(by, StepCause::Shift, ShiftBy::Disengage, of)))
+            },
+            worth: |_, _, _| 0.5,
+        },
+    ],
+};
+
 /// Gravitic Disruption on the first damage a target takes on a turn; Disengage around Knockback.
-pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
+fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
     match *event {
         Event::Damaged if view.field_mode(by) == Some(AuraMode::GraviticDisruption) => {
             let Some(dealing) = nearest::nearest_damage(view.world) else { return };
@@ -63,22 +106,8 @@ fn after_damage(world: &mut World, frame: &DamageFrame) {
     }
 }
 
-/// Slides a damaged target 2.
-pub fn gravitic(world: &mut World, by: CreatureId, on: CreatureId) -> Option<Frame> {
-    let with = Name::new("gravitic-disruption");
-    mutations::first(world, by, with, Some(on), Until::Turn);
-    let view = View::new(world);
-    let own = view.space(by)?;
-    Some(force_frame(view, on, Some(by), own, ForcedKind::Slide, false, 2, with, |_| {}))
-}
-
-/// A Disengage as a free triggered action.
-pub fn mastery_disengage(by: CreatureId) -> Option<Frame> {
-    Some(Frame::Grant(GrantFrame::new(by, StepCause::Shift, ShiftBy::Disengage, Name::new("mastery-disengage"))))
-}
-
 /// The first willing move of a turn inside an ability gives a surge at 4 discipline.
-pub fn moved_in_ability(world: &mut World, mover: CreatureId) {
+fn moved_in_ability(world: &mut World, mover: CreatureId) {
     let view = View::new(world);
     let why = Name::new("Chronokinetic Mastery");
     let masters = view.sheet(mover).has(Feature::ChronokineticMastery);

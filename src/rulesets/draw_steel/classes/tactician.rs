@@ -7,10 +7,12 @@ use bevy::prelude::{Entity, World};
 use super::super::data::effect::Duration;
 use super::super::rules::frames::nearest;
 use super::super::rules::{damage_reduction, lasting, squad_pool};
+use super::answer_rules::{AnswerRules, FeatureRules, own_pool, toward};
 use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
+use crate::core::question::named_options;
 use crate::core::resolve::RulesBuilder;
 use crate::rulesets::draw_steel::classes::marked::is_marked_by;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Trigger};
@@ -18,27 +20,140 @@ use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::REASON;
-use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Event, Frame, GrantFrame, Hit, Offer, OfferFrame, Part};
+use crate::rulesets::draw_steel::rules::frames::{Event, Frame, GrantFrame, Hit, Offer, OfferFrame, Part};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::points::AfterFall;
+use crate::rulesets::draw_steel::rules::points::{AfterFall, BeforeDrop};
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 
 /// Registers what ends with a tactician.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    rules.hook::<AfterFall>(|world, id| {
+    rules.hook::<BeforeDrop>(note_dropped).hook::<AfterFall>(|world, id| {
         if View::new(world).sheet(id).has(Feature::Focus) {
             end_all(world, id);
         }
     });
 }
 
-const BENEFITS: [&str; 4] = ["mark-damage", "mark-recovery", "mark-shift", "mark-taunt"];
+named_options! {
+    /// What a tactician buys when marked creatures take rolled damage.
+    enum Benefit {
+        /// More damage.
+        Damage = "mark-damage",
+        /// A Recovery for whoever does it.
+        Recovery = "mark-recovery",
+        /// A shift for whoever does it.
+        Shift = "mark-shift",
+        /// The creature is taunted.
+        Taunt = "mark-taunt",
+    }
+}
+
+/// What the mark answers.
+pub static MARK: FeatureRules = FeatureRules {
+    may_answer: |view, event| {
+        let answered = matches!(event, Event::AboutToDamage | Event::Damaged | Event::Dropped { .. });
+        answered && view.living().any(|id| view.sheet(id).has(Feature::Focus))
+    },
+    offers: |view, event, by, _, choices| {
+        if view.sheet(by).has(Feature::Focus) {
+            offers(view, event, by, choices);
+        }
+    },
+    answers: &[
+        AnswerRules {
+            slug: || name!("mark-damage"),
+            about: toward,
+            pool: own_pool,
+            carry_out: |world, _, by, on| {
+                let reason = View::new(world).score(by, REASON);
+                let hit = claim(world, by, on, Benefit::Damage.slug()).filter(|hit| hit.by.is_some())?;
+                let kind = hit.parts.first().and_then(|part| part.kind);
+                hit.parts.push(Part { amount: 2 * reason, kind, why: t::MARK.get() });
+                None
+            },
+            worth: |scene, me, on| {
+                let Some(to) = on else { return 0.0 };
+                let reason = scene.view.score(me.id, REASON);
+                let pending =
+                    nearest::nearest_damage(scene.view.world).and_then(|d| d.hits.iter().find(|hit| hit.to == to.id));
+                let sure = pending.map_or(0.0, |hit| f32::from(damage_reduction::reduce(scene.view, hit).0));
+                let gain = scene.harm(to, sure + f32::from(2 * reason)) - scene.harm(to, sure);
+                gain - scene.weights.resource
+            },
+        },
+        AnswerRules {
+            slug: || name!("mark-recovery"),
+            about: toward,
+            pool: own_pool,
+            carry_out: |world, _, by, on| {
+                let to = claim(world, by, on, Benefit::Recovery.slug())?.by?;
+                Some(Frame::Offer(OfferFrame { to, what: Offer::Recovery, by, of: t::MARK.get() }))
+            },
+            worth: |scene, _, on| {
+                let damage = nearest::nearest_damage(scene.view.world);
+                let hit = damage.and_then(|d| d.hits.iter().find(|hit| Some(hit.to) == on.map(|on| on.id)));
+                let damager = hit.and_then(|hit| hit.by).and_then(|by| scene.find(by));
+                damager.map_or(0.0, |damager| scene.recovery(damager)) - scene.weights.resource - 1.0
+            },
+        },
+        AnswerRules {
+            slug: || name!("mark-shift"),
+            about: toward,
+            pool: own_pool,
+            carry_out: |world, _, by, on| {
+                let squares = ShiftBy::Squares(View::new(world).score(by, REASON));
+                let damager = claim(world, by, on, Benefit::Shift.slug())?.by?;
+                Some(Frame::Grant(GrantFrame::new(damager, StepCause::Shift, squares, t::MARK.get())))
+            },
+            worth: |scene, _, _| -scene.weights.resource,
+        },
+        AnswerRules {
+            slug: || name!("mark-taunt"),
+            about: toward,
+            pool: own_pool,
+            carry_out: |world, _, by, on| {
+                claim(world, by, on, Benefit::Taunt.slug())?.by?;
+                let on = on?;
+                let ends = lasting::fix_duration(View::new(world), Duration::EndOfTurn, on, Some(by));
+                let kinds = vec![t::TAUNTED.get()];
+                let what = Imposition { kinds, imposer: Some(by), origin: t::MARK.get(), ..Imposition::default() };
+                lasting::impose(world, on, what, ends);
+                None
+            },
+            worth: |scene, _, _| 0.6 - scene.weights.resource,
+        },
+        AnswerRules {
+            slug: || name!("mark-again"),
+            about: toward,
+            pool: own_pool,
+            carry_out: |_, _, by, _| {
+                let what = Offer::Ability(t::MARK.get());
+                Some(Frame::Offer(OfferFrame { to: by, what, by, of: t::MARK.get() }))
+            },
+            worth: |_, _, _| 0.5,
+        },
+    ],
+};
+
+/// What Mind Game promises the first ally to damage anyone the tactician has marked.
+pub static FIRST_BLOOD: FeatureRules = FeatureRules {
+    // Whoever could be promised something has a tactician at its side.
+    may_answer: |view, event| *event == Event::Damaged && view.living().any(|id| view.sheet(id).has(Feature::Focus)),
+    offers: |view, event, by, _, choices| first_blood_offers(view, event, by, choices),
+    answers: &[AnswerRules {
+        slug: || name!("first-blood"),
+        about: toward,
+        pool: own_pool,
+        carry_out: |world, _, by, _| first_blood(world, by),
+        worth: |scene, me, _| scene.recovery(me),
+    }],
+};
 
 /// Benefits a tactician may buy for 1 focus when marked creatures take rolled damage, and the free new mark.
-pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
+fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
     match *event {
         Event::AboutToDamage | Event::Damaged => {
             if view.funds(by).1 < 1 {
@@ -47,9 +162,9 @@ pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choic
             let Some(dealing) = nearest::nearest_damage(view.world) else { return };
             let before = *event == Event::AboutToDamage;
             for hit in dealing.hits.iter().filter(|hit| benefits(view, by, hit) && (before || hit.dealt > 0)) {
-                for with in BENEFITS.map(Name::new) {
-                    if fits(view, by, hit, with, before) {
-                        choices.push(Choice::React { by, with, on: Some(hit.to), spend: 1 });
+                for &benefit in Benefit::ALL {
+                    if fits(view, by, hit, benefit, before) {
+                        choices.push(Choice::React { by, with: benefit.slug(), on: Some(hit.to), spend: 1 });
                     }
                 }
             }
@@ -77,16 +192,16 @@ fn benefits(view: View, by: CreatureId, hit: &Hit) -> bool {
         && hit.by.is_some_and(|damager| damager == by || view.friendly(by, damager))
 }
 
-fn fits(view: View, by: CreatureId, hit: &Hit, with: Name, before: bool) -> bool {
+fn fits(view: View, by: CreatureId, hit: &Hit, benefit: Benefit, before: bool) -> bool {
     let Some(damager) = hit.by else { return false };
-    match with.as_str() {
-        "mark-damage" => before && !falls_anyway(view, hit.to),
-        "mark-recovery" => {
+    match benefit {
+        Benefit::Damage => before && !falls_anyway(view, hit.to),
+        Benefit::Recovery => {
             let stamina = view.stamina(damager);
             !before && stamina.now < stamina.max && view.pool(damager, t::RECOVERIES.get()) > 0
         }
-        "mark-shift" => !before && view.is_awake(damager) && view.speed(damager) > 0,
-        _ => !before && damager == by && hit.melee,
+        Benefit::Shift => !before && view.is_awake(damager) && view.speed(damager) > 0,
+        Benefit::Taunt => !before && damager == by && hit.melee,
     }
 }
 
@@ -107,44 +222,17 @@ fn falls_anyway(view: View, to: CreatureId) -> bool {
         && !could_lessen(to)
 }
 
-/// Carries out a benefit.
-pub fn answer(world: &mut World, by: CreatureId, with: Name, on: CreatureId) -> Option<Frame> {
-    let cause = Cause::of(by, with);
-    mutations::pay(world, by, 1, cause);
-    let reason = View::new(world).score(by, REASON);
-    let hit = nearest::nearest_damage_mut(world).and_then(|frame: &mut DamageFrame| {
-        frame.hits.iter_mut().find(|hit| hit.to == on && !hit.claimed.contains(&by))
-    })?;
+/// Pays for a benefit and claims the hit that it is had for; that hit, if there is one still.
+fn claim(world: &mut World, by: CreatureId, on: Option<CreatureId>, benefit: Name) -> Option<&mut Hit> {
+    mutations::pay(world, by, 1, Cause::of(by, benefit));
+    let frame = nearest::nearest_damage_mut(world)?;
+    let hit = frame.hits.iter_mut().find(|hit| Some(hit.to) == on && !hit.claimed.contains(&by))?;
     hit.claimed.push(by);
-    let damager = hit.by?;
-    match with.as_str() {
-        "mark-damage" => {
-            let kind = hit.parts.first().and_then(|part| part.kind);
-            hit.parts.push(Part { amount: 2 * reason, kind, why: t::MARK.get() });
-            None
-        }
-        "mark-recovery" => Some(Frame::Offer(OfferFrame { to: damager, what: Offer::Recovery, by, of: t::MARK.get() })),
-        "mark-shift" => {
-            Some(Frame::Grant(GrantFrame::new(damager, StepCause::Shift, ShiftBy::Squares(reason), t::MARK.get())))
-        }
-        _ => {
-            let ends = lasting::fix_duration(View::new(world), Duration::EndOfTurn, on, Some(by));
-            let kinds = vec![t::TAUNTED.get()];
-            let what = Imposition { kinds, imposer: Some(by), origin: t::MARK.get(), ..Imposition::default() };
-            lasting::impose(world, on, what, ends);
-            None
-        }
-    }
-}
-
-/// A new mark for nothing when a marked creature goes down.
-pub fn mark_again(by: CreatureId) -> Option<Frame> {
-    let what = Offer::Ability(t::MARK.get());
-    Some(Frame::Offer(OfferFrame { to: by, what, by, of: t::MARK.get() }))
+    Some(hit)
 }
 
 /// Remembers which tacticians lose a mark, and which censors a judgment, with a creature that goes down.
-pub fn note_dropped(world: &mut World, who: CreatureId) {
+fn note_dropped(world: &mut World, who: CreatureId) {
     let view = View::new(world);
     let owners: Vec<CreatureId> = view.living().filter(|&by| is_marked_by(view, who, by)).collect();
     for by in owners {
@@ -186,7 +274,7 @@ fn end_all(world: &mut World, by: CreatureId) {
 }
 
 /// The first ally to damage anyone the tactician has marked may spend a Recovery.
-pub fn first_blood_offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
+fn first_blood_offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
     if *event != Event::Damaged {
         return;
     }
@@ -205,7 +293,7 @@ fn first_blood_owner(view: View, by: CreatureId) -> Option<CreatureId> {
 }
 
 /// The promised Recovery; the promise is kept once.
-pub fn first_blood(world: &mut World, by: CreatureId) -> Option<Frame> {
+fn first_blood(world: &mut World, by: CreatureId) -> Option<Frame> {
     let owner = first_blood_owner(View::new(world), by)?;
     lasting::end_kind(world, owner, name!("first-blood"), "used up", Cause::of(by, name!("first-blood")));
     let of = name!("mind-game");

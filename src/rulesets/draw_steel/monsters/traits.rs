@@ -2,21 +2,18 @@
 
 use bevy::prelude::World;
 
-use super::super::rules::frames::nearest;
 use super::super::rules::{damage_frames, lasting};
 use crate::core::condition::Ends;
 use crate::core::creature::{Life, change_health};
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
-use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
-use crate::rulesets::draw_steel::rules::actions::opportunity;
 use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use_mut;
 use crate::rulesets::draw_steel::rules::frames::{
-    DamageFrame, Event, ForceFrame, ForceStep, Frame, Hit, Part, UseFrame, UseStep,
+    DamageFrame, ForceFrame, ForceStep, Frame, Hit, Part, UseFrame, UseStep,
 };
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
@@ -147,24 +144,4 @@ fn rise(world: &mut World, id: CreatureId) {
         let what = Imposition { kinds: vec![t::PRONE.get()], imposer: Some(id), origin: why, ..Imposition::default() };
         lasting::impose(world, id, what, Ends::Open);
     }
-}
-
-/// I'm Your Enemy: an adjacent creature it taunted that damages anyone else suffers its free strike.
-pub fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) {
-    if *event != Event::Damaged {
-        return;
-    }
-    let Some(dealing) = nearest::nearest_damage(view.world) else { return };
-    for hit in dealing.hits.iter().filter(|hit| hit.dealt > 0 && hit.to != by) {
-        let Some(damager) = hit.by.filter(|&damager| damager != hit.to && view.is_alive(damager)) else { continue };
-        if view.adjacent(by, damager) && view.source_of(damager, t::TAUNTED.get()) == Some(by) {
-            choices.push(Choice::React { by, with: Name::new("im-your-enemy"), on: Some(damager), spend: 0 });
-        }
-    }
-    choices.dedup();
-}
-
-/// The free strike of I'm Your Enemy.
-pub fn enemy_strike(world: &mut World, by: CreatureId, on: CreatureId) -> Option<Frame> {
-    opportunity::strike(View::new(world), by, on, &[])
 }

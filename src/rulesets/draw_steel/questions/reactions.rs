@@ -1,6 +1,8 @@
 //! What is asked while an event is answered.
 
 use super::super::ai::plain::react;
+use super::super::classes;
+use super::super::classes::answer_rules::{own_pool, toward};
 use super::super::rules::actions::reactions::REACT;
 use super::super::rules::bleeding;
 use super::super::rules::frames::{Event, nearest};
@@ -9,8 +11,9 @@ use super::super::text::names::{ability_name, name};
 use super::super::text::{chances, feature_text, hits, option_text, reaction_prompt};
 use super::question_rules::{Answers, QuestionRules};
 use super::words::{lines, of_card};
+use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
-use crate::core::name::name;
+use crate::core::name::Name;
 
 /// The one question of a window.
 pub static QUESTIONS: [QuestionRules; 1] = [QuestionRules {
@@ -29,19 +32,14 @@ pub static QUESTIONS: [QuestionRules; 1] = [QuestionRules {
 /// Who answers with what, about whom, and at what price.
 fn answer(view: View, choice: &Choice) -> String {
     let Choice::React { by, with, on, spend } = choice else { return option_text::plain(view, choice) };
-    let renewed = *with == name!("judgment-again");
-    let on = on.filter(|on| on != by).map_or_else(String::new, |on| {
-        if renewed {
-            return format!(", now that {} is down", name(view, on));
-        }
-        let toward = if view.hostile(*by, on) { "against" } else { "for" };
-        format!(" {toward} {}", name(view, on))
-    });
+    let feature = classes::answer_rules(*with);
+    let about = feature.map_or(toward as fn(View, CreatureId, CreatureId) -> String, |answer| answer.about);
+    let on = on.filter(|on| on != by).map_or_else(String::new, |on| about(view, *by, on));
     // What the Director adds to a turn says its whole price, a triggered ability only what is paid on top.
     let own = view.ability(*by, *with).filter(|own| own.trigger.is_some() || own.whenever_granted);
     let price = spend + own.map_or(0, |ability| ability.cost);
-    let spend =
-        if price > 0 { format!(" for {price} {}", option_text::paid_with(view, *by, *with)) } else { String::new() };
+    let pool = feature.map_or(own_pool as fn(View, CreatureId) -> Name, |answer| answer.pool)(view, *by);
+    let spend = if price > 0 { format!(" for {price} {}", option_text::pool_name(pool)) } else { String::new() };
     format!("{}: {}{on}{spend}", name(view, *by), ability_name(view, *with))
 }
 

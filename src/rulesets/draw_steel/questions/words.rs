@@ -73,14 +73,6 @@ pub fn lines(texts: impl IntoIterator<Item = String>) -> String {
 pub fn recovery(view: View, _: &Decision, choice: &Choice) -> String {
     match choice {
         Choice::Creature(id) => secondary_effects::recovery(view, *id),
-        other => explained_alone(other),
-    }
-}
-
-/// What a named choice says where nobody's card is meant.
-fn explained_alone(choice: &Choice) -> String {
-    match choice {
-        Choice::Named(what) => feature_text::detail(what.as_str()).to_owned(),
         _ => String::new(),
     }
 }

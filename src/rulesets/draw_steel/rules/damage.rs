@@ -6,7 +6,6 @@ use super::state::Until;
 use super::{damage_amount, damage_frames};
 use bevy::prelude::World;
 
-use super::super::classes::tactician;
 use super::super::data::terms as t;
 use super::super::monsters::traits;
 use super::actions::windows::window;
@@ -25,7 +24,7 @@ use crate::core::name::{Name, name};
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Source, Term};
 use crate::core::stack::Flow;
-use crate::rulesets::draw_steel::rules::points::{AfterDamage, BeforeLoss};
+use crate::rulesets::draw_steel::rules::points::{AfterDamage, BeforeDrop, BeforeLoss};
 
 /// Registers damage on its way: the window `AboutToDamage` comes before it is dealt and `Damaged` after.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
@@ -233,7 +232,7 @@ pub fn fell(world: &mut World, id: CreatureId, knock_out: bool, cause: Cause) ->
 
 fn knock(world: &mut World, id: CreatureId, cause: Cause) -> bool {
     change_health(world, id, |stamina| stamina.now = stamina.now.max(0));
-    tactician::note_dropped(world, id);
+    hooks::call::<BeforeDrop>(world, |world, before| before(world, id));
     life::set_life(world, id, Life::Unconscious, cause);
     true
 }
@@ -247,7 +246,7 @@ fn kill(world: &mut World, id: CreatureId, cause: Cause) -> bool {
     }
     let first_drop = View::new(world).life(id) == Life::Awake;
     let died = View::new(world).life(id) != Life::Dead && View::new(world).sheet(id).is_hero();
-    tactician::note_dropped(world, id);
+    hooks::call::<BeforeDrop>(world, |world, before| before(world, id));
     life::set_life(world, id, Life::Dead, cause);
     if died {
         resource_gains::hero_died(world);

@@ -223,3 +223,31 @@ pub struct CarriesOutAnswer;
 impl HookPoint for CarriesOutAnswer {
     type Hook = fn(&mut World, &Event, CreatureId, Name, Option<CreatureId>) -> Option<Frame>;
 }
+
+/// A creature is about to make a test.
+pub struct BeforeTest;
+
+impl HookPoint for BeforeTest {
+    type Hook = fn(&mut World, CreatureId);
+}
+
+/// What else a roll can be settled with once its tiers are known.
+pub struct SettledWith;
+
+impl HookPoint for SettledWith {
+    type Hook = fn(View, &UseFrame, &AbilityDef) -> Option<Choice>;
+}
+
+/// A creature has moved willingly as part of an ability.
+pub struct AfterMoveInAbility;
+
+impl HookPoint for AfterMoveInAbility {
+    type Hook = fn(&mut World, CreatureId);
+}
+
+/// A creature goes down, while all that is on it still is.
+pub struct BeforeDrop;
+
+impl HookPoint for BeforeDrop {
+    type Hook = fn(&mut World, CreatureId);
+}

@@ -10,6 +10,7 @@ use super::frames::nearest::nearest_use_mut;
 use super::frames::{Event, Frame, TestFrame};
 use super::mutations;
 use super::mutations::tell;
+use super::points::BeforeTest;
 use super::roll_modifiers;
 use super::roll_modifiers::Purpose;
 use super::rolls::{Difficulty, TestResult, test_result};
@@ -17,6 +18,7 @@ use super::skill_test_frames::opposed_with;
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::view::View;
 use crate::core::fact::{Cause, Shown, What};
+use crate::core::hooks;
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Choice;
 use crate::core::name::Name;
@@ -68,7 +70,7 @@ fn step(world: &mut World, frame: &mut TestFrame) -> Flow<Frame> {
         Some(natural) => natural,
         None if !frame.windowed && could_answer(View::new(world), &Event::AboutToTest { by }) => {
             frame.windowed = true;
-            super::super::classes::censor::forget_test(world, by);
+            hooks::call::<BeforeTest>(world, |world, before| before(world, by));
             return window(world, Event::AboutToTest { by });
         }
         None => {

@@ -17,9 +17,9 @@ use crate::rulesets::draw_steel::content::vocabulary::{CLASSES, OTHER_POOLS};
 use crate::rulesets::draw_steel::data::stat_block::Role;
 use crate::rulesets::draw_steel::data::terms;
 use crate::rulesets::draw_steel::notation::DAMAGE_TYPES;
+use crate::rulesets::draw_steel::questions;
 use crate::rulesets::draw_steel::rules::movement::WAYS;
 use crate::rulesets::draw_steel::text::feature_text;
-use crate::rulesets::draw_steel::questions;
 
 /// How many rules each part of the ledger has.
 const LEDGER: &str = include_str!("../../../rulesets/draw_steel/ledger.txt");
@@ -43,7 +43,7 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
         .with(Kind::Creature, content.creatures().ids())
         .with(Kind::Ability, abilities())
         .with(Kind::Answer, abilities())
-        .with(Kind::Answer, classes::ANSWERS)
+        .with(Kind::Answer, classes::answers())
         .with(Kind::Applied, abilities())
         .with(Kind::Applied, ["tier", "surges", "potency"])
         .with(Kind::Applied, feature_text::slugs())
@@ -51,7 +51,7 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
         .with(Kind::Condition, MARKS)
         .with(Kind::Origin, abilities())
         .with(Kind::Origin, conditions())
-        .with(Kind::Origin, classes::ANSWERS)
+        .with(Kind::Origin, classes::answers())
         .with(Kind::Origin, terms::ALL.iter().copied())
         .with(Kind::Question, questions::slugs())
         .with(Kind::Pool, pools)

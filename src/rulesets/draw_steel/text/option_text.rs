@@ -3,7 +3,7 @@
 use super::super::data::terms as t;
 use super::super::rules::view::View;
 use super::names::{ability_name, capital, counted, kinds_in_words, known, name, side_name};
-use crate::core::ids::{CreatureId, RecordId};
+use crate::core::ids::RecordId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 
@@ -39,8 +39,7 @@ pub fn effect(view: View, record: RecordId) -> String {
     })
 }
 
-/// What a reaction is paid with.
-pub fn paid_with(view: View, by: CreatureId, with: Name) -> String {
-    let pool = if with == *"token-recovery" { t::HERO_TOKENS.get() } else { view.funds(by).0 };
-    if pool == t::MALICE.get() { "Malice".to_owned() } else { pool.to_string() }
+/// A pool that answers are paid from.
+pub fn pool_name(pool: Name) -> String {
+    if pool == t::MALICE.get() { "Malice".to_owned() } else { pool.as_str().replace('-', " ") }
 }

@@ -22,9 +22,9 @@ use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::content::Content;
 use crate::rulesets::the_adventure_game::frames::{Frame, Phase};
 use crate::rulesets::the_adventure_game::ops::{self, Imposition};
+use crate::rulesets::the_adventure_game::questions as q;
 use crate::rulesets::the_adventure_game::state::{Clock, House, Orders};
 use crate::rulesets::the_adventure_game::systems::AdventureRules;
-use crate::rulesets::the_adventure_game::questions as q;
 use crate::rulesets::the_adventure_game::{ground, initiative, phases};
 
 impl Staged for Content {

@@ -8,8 +8,8 @@ use crate::core::name::Name;
 use crate::lab::scenario::common::{Found, Scene, ensure, equal};
 use crate::lab::telling;
 use crate::rulesets::the_adventure_game::content::Content;
-use crate::rulesets::the_adventure_game::sources::{self, Attack, Forecast};
 use crate::rulesets::the_adventure_game::questions as q;
+use crate::rulesets::the_adventure_game::sources::{self, Attack, Forecast};
 use crate::rulesets::the_adventure_game::{battle_phase, legal, rolls, words};
 
 /// Compares with what is.

@@ -12,6 +12,7 @@ use crate::face::panels::testing::Bench;
 use crate::face::panels::turns::{TurnState, turns as draw_turns};
 use crate::rulesets::the_adventure_game::questions as q;
 use crate::rulesets::the_adventure_game::rolls::{self, Net};
+use crate::rulesets::the_adventure_game::terms as t;
 use crate::testing::{level, library};
 
 fn battle(name: &str, seed: u64) -> Presenter {

@@ -5,6 +5,7 @@ use super::scene::{Fighter, Scene, Stance};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::classes;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::use_ability;
@@ -18,7 +19,7 @@ pub fn worth(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>, 
     let view = scene.view;
     let Some(me) = scene.find(by) else { return 0.0 };
     let subject = on.and_then(|on| scene.find(on));
-    if with == t::OPPORTUNITY_ATTACK.get() || with == "im-your-enemy" {
+    if with == t::OPPORTUNITY_ATTACK.get() {
         let strike = view.ability(by, t::MELEE_FREE_STRIKE.get());
         let bled = strike.and_then(|strike| bleeding::toll(view, by, strike, Payment::Nothing, None));
         return subject.map_or(0.0, |foe| scene.harm(foe, me.profile.free_strike)) - scene.toll(me, bled);
@@ -38,7 +39,7 @@ pub fn worth(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>, 
     if let Some(worth) = malice::basic(scene, me, with, spend) {
         return worth;
     }
-    feature(scene, me, with, subject)
+    classes::answer_rules(with).map_or(0.0, |answer| (answer.worth)(scene, me, subject))
 }
 
 fn triggered(scene: &Scene, me: &Fighter, ability: &AbilityDef, subject: Option<&Fighter>, spend: i16) -> f32 {
@@ -147,44 +148,6 @@ fn take_over(scene: &Scene, me: &Fighter) -> f32 {
     let friend = scene.find(force.mover).is_some_and(|mover| mover.stance != Stance::Foe);
     let other = scene.foes().any(|foe| foe.space.distance(me.space) <= 1 && foe.id != force.mover);
     if friend && other { 2.0 } else { 0.0 }
-}
-
-fn feature(scene: &Scene, me: &Fighter, with: Name, subject: Option<&Fighter>) -> f32 {
-    let price = scene.weights.resource;
-    let damager = || {
-        let hit =
-            nearest::nearest_damage(scene.view.world)?.hits.iter().find(|hit| Some(hit.to) == subject.map(|s| s.id))?;
-        hit.by.and_then(|by| scene.find(by))
-    };
-    match with.as_str() {
-        "mark-damage" => {
-            let reason = scene.view.score(me.id, crate::rulesets::draw_steel::data::tier::REASON);
-            let Some(to) = subject else { return 0.0 };
-            let pending =
-                nearest::nearest_damage(scene.view.world).and_then(|d| d.hits.iter().find(|hit| hit.to == to.id));
-            let sure = pending.map_or(0.0, |hit| f32::from(damage_reduction::reduce(scene.view, hit).0));
-            scene.harm(to, sure + f32::from(2 * reason)) - scene.harm(to, sure) - price
-        }
-        "mark-recovery" => damager().map_or(0.0, |damager| scene.recovery(damager)) - price - 1.0,
-        "mark-shift" => -price,
-        "mark-taunt" => 0.6 - price,
-        "mark-again" | "judgment-again" | "mastery-disengage" => 0.5,
-        "judgment-harm" | "judgment-fire" => {
-            let presence = f32::from(scene.view.score(me.id, crate::rulesets::draw_steel::data::tier::PRESENCE));
-            subject.map_or(0.0, |to| scene.harm(to, 2.0 * presence))
-        }
-        "judgment-strike" => subject.map_or(0.0, |to| scene.harm(to, me.profile.free_strike)) - price,
-        "judgment-bane" => subject.map_or(0.0, |to| scene.weights.edge * to.profile.threat) - price,
-        "judgment-potency" => 0.8 - price,
-        "judgment-taunt" => 0.6 - price,
-        "arrest" | "arrest-fire" => {
-            let friend = subject.is_some_and(|to| to.stance != Stance::Foe);
-            if friend { 4.0 - 3.0 * price } else { 0.0 }
-        }
-        "first-blood" => scene.recovery(me),
-        "gravitic-disruption" => 0.4,
-        _ => 0.0,
-    }
 }
 
 /// The best answer among those offered, if any is worth giving.

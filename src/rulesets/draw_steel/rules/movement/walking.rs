@@ -2,13 +2,13 @@
 
 use bevy::prelude::World;
 
-use super::super::super::classes::null;
 use super::super::actions::windows::{anyone_cares, window};
 use super::super::falling;
 use super::super::frames::nearest::nearest_use_mut;
 use super::super::frames::{Event, Frame, WalkFrame};
 use super::super::mutations;
 use super::super::mutations::{economy, tell};
+use super::super::points::AfterMoveInAbility;
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::view::View;
 use super::drag::{carry_captives, end_distant_holds, places_beside};
@@ -20,6 +20,7 @@ use super::squeezing::{Confines, room};
 use super::walk::next_step;
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Space, Spot};
+use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options, Refusal, RouteOptions};
 use crate::core::name::Name;
@@ -231,7 +232,7 @@ fn finish(world: &mut World, frame: &mut WalkFrame) -> Flow<Frame> {
         frame.ended = true;
         let moved = frame.done > 0 && !frame.unwilling && View::new(world).is_alive(frame.mover);
         if moved && !frame.account {
-            null::moved_in_ability(world, frame.mover);
+            hooks::call::<AfterMoveInAbility>(world, |world, moved| moved(world, frame.mover));
         }
         if moved {
             return window(world, Event::Moved { mover: frame.mover });

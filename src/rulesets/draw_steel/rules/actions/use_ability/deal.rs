@@ -32,7 +32,7 @@ pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
                     let kind = kind.or_else(|| frame.kind.filter(|kind| roll.kinds.contains(kind)));
                     let fire = kind == Some(t::HOLY.get())
                         && frame.noted.contains(&t::AS_FIRE.get())
-                        && crate::rulesets::draw_steel::classes::censor::burns(View::new(world), frame.by, id);
+                        && crate::rulesets::draw_steel::classes::marked::burns(View::new(world), frame.by, id);
                     let kind = if fire { Some(t::FIRE.get()) } else { kind };
                     let kind = frame.targets[index].kind.or(kind);
                     parts.push(Part { amount: value, kind, why: ability.id });

@@ -8,6 +8,7 @@ use super::super::deeds::extra;
 use super::super::joint;
 use super::super::windows::window;
 use crate::core::fact::{Facts, Shown, What};
+use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
@@ -21,6 +22,7 @@ use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, UseFrame, UseStep, counts_as_main};
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::points::SettledWith;
 use crate::rulesets::draw_steel::rules::roll_context::RollContext;
 use crate::rulesets::draw_steel::rules::roll_modifiers;
 use crate::rulesets::draw_steel::rules::roll_modifiers::Reckoning;
@@ -160,7 +162,7 @@ fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Cho
         }
     }
     choices.extend(extra::settle_choices(view, frame, ability));
-    choices.extend(crate::rulesets::draw_steel::classes::censor::burning_choice(view, frame, ability));
+    choices.extend(hooks::at::<SettledWith>(view.world).iter().filter_map(|more| more(view, frame, ability)));
     for target in &frame.targets {
         choices.extend((1..target.tier).map(|tier| apply(&t::TIER, target.id, tier.into())));
     }

@@ -1,0 +1,46 @@
+//! What a feature lets creatures answer events with: when, how it reads, what it does, what it is worth.
+
+use bevy::prelude::World;
+
+use super::super::ai::plain::scene::{Fighter, Scene};
+use super::super::rules::frames::{Event, Frame};
+use super::super::rules::view::View;
+use super::super::text::names::name;
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
+use crate::core::name::Name;
+
+/// A feature that answers events. No part has a default: whoever adds one says each.
+pub struct FeatureRules {
+    /// Whether anybody in the fight could answer such an event: a coarse test that never misses anybody.
+    pub may_answer: fn(View, &Event) -> bool,
+    /// Adds what a creature may answer an event with, besides what it has answered with already.
+    pub offers: fn(View, &Event, CreatureId, &[(CreatureId, Name)], &mut Vec<Choice>),
+    /// Its answers.
+    pub answers: &'static [AnswerRules],
+}
+
+/// An answer to an event that is no ability.
+pub struct AnswerRules {
+    /// What files call it.
+    pub slug: fn() -> Name,
+    /// How a button says whom it is about.
+    pub about: fn(View, CreatureId, CreatureId) -> String,
+    /// The pool it is paid from.
+    pub pool: fn(View, CreatureId) -> Name,
+    /// Carries it out for a creature that gives it, with whom it is about; none where nothing further has to be worked.
+    pub carry_out: fn(&mut World, &Event, CreatureId, Option<CreatureId>) -> Option<Frame>,
+    /// What it is worth to the opponent for whoever would give it, with whom it is about.
+    pub worth: fn(&Scene, &Fighter, Option<&Fighter>) -> f32,
+}
+
+/// Whom an answer helps or harms.
+pub fn toward(view: View, by: CreatureId, on: CreatureId) -> String {
+    let toward = if view.hostile(by, on) { "against" } else { "for" };
+    format!(" {toward} {}", name(view, on))
+}
+
+/// The pool that its own abilities are paid from.
+pub fn own_pool(view: View, by: CreatureId) -> Name {
+    view.funds(by).0
+}
