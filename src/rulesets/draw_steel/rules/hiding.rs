@@ -7,7 +7,7 @@ use super::super::data::terms as t;
 use super::super::text::names;
 use super::frames::UseFrame;
 use super::mutations::tell;
-use super::points::AfterStep;
+use super::points::{AfterStep, AfterTurn};
 use super::state::Hidden;
 use super::systems::DrawSteelRules;
 use super::view::View;
@@ -20,7 +20,7 @@ use crate::core::sight;
 
 /// Registers what hiding has to say.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    rules.hook::<AfterStep>(|world, _, _| look_around(world));
+    rules.hook::<AfterStep>(|world, _, _| look_around(world)).hook::<AfterTurn>(|world, _| turn_over(world));
 }
 
 /// Squares within which a search looks, and within which a finder's word reaches its allies.
@@ -182,7 +182,7 @@ pub fn after_use(world: &mut World, frame: &UseFrame, hides: bool) {
 }
 
 /// At the end of a turn the advantage of having been hidden is gone.
-pub fn turn_over(world: &mut World) {
+fn turn_over(world: &mut World) {
     let view = View::new(world);
     let hiders: Vec<CreatureId> = view.ids().filter(|&id| view.hidden(id).is_some()).collect();
     for id in hiders {

@@ -114,6 +114,13 @@ impl HookPoint for HarmAtTurnEnd {
     type Hook = fn(&mut World, CreatureId) -> Option<Hit>;
 }
 
+/// A creature's turn is over, the answers to its end too.
+pub struct AfterTurn;
+
+impl HookPoint for AfterTurn {
+    type Hook = fn(&mut World, CreatureId);
+}
+
 /// A use is declared and paid for.
 pub struct AfterDeclaring;
 

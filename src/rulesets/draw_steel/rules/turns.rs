@@ -11,6 +11,7 @@ use super::actions::windows::window;
 use super::choices::{answer, choose};
 use super::frames::{Event, Frame, Hit, TurnFrame, TurnStep, UseFrame};
 use super::lasting::Imposition;
+use super::movement;
 use super::mutations;
 use super::mutations::{economy, tell};
 use super::planned::{self, Planned};
@@ -19,7 +20,6 @@ use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::view::View;
 use super::{damage_amount, lasting};
 use super::{damage_frames, ending, zone_harm};
-use super::{movement, zones};
 use crate::core::condition::Ends;
 use crate::core::fact::{Cause, What};
 use crate::core::hooks::{self, HookPoint};
@@ -29,7 +29,9 @@ use crate::core::name::{Name, name};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
-use crate::rulesets::draw_steel::rules::points::{AtTurnEnd, AtTurnStart, BeforeTurn, GainOfTurn, HarmAtTurnEnd};
+use crate::rulesets::draw_steel::rules::points::{
+    AfterTurn, AtTurnEnd, AtTurnStart, BeforeTurn, GainOfTurn, HarmAtTurnEnd,
+};
 
 /// What whoever has the turn does.
 pub(crate) static ACT: Question = Question::new("act");
@@ -98,7 +100,7 @@ fn start_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             frame.step = TurnStep::Act;
             shackles(world, who);
             let hits =
-                hits_of(world, |view, id| if id == who { hooks(view, id, Moment::BearersTurnStart) } else { vec![] });
+                hits_of(world, |view, id| if id == who { due_at(view, id, Moment::BearersTurnStart) } else { vec![] });
             let hits: Vec<Hit> = hits.into_iter().chain(clutches(world, who)).collect();
             let hits: Vec<Hit> = hits.into_iter().chain(zone_harm::turn_starts(View::new(world), who)).collect();
             if !hits.is_empty() {
@@ -121,7 +123,7 @@ fn end_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             frame.step = TurnStep::ListSaves;
             hooks::call::<AtTurnEnd>(world, |world, ends| ends(world, who));
             let view = View::new(world);
-            let pulses: Vec<Due> = view.living().flat_map(|id| hooks(view, id, Moment::AuraAtTurnEnd)).collect();
+            let pulses: Vec<Due> = view.living().flat_map(|id| due_at(view, id, Moment::AuraAtTurnEnd)).collect();
             let mut hits = hits_of(world, |view, id| end_hooks(view, id, who, &pulses));
             hooks::call::<HarmAtTurnEnd>(world, |world, harm| hits.extend(harm(world, who)));
             if hits.is_empty() { Flow::Again } else { Flow::Push(damage_frames::frame(hits)) }
@@ -160,9 +162,8 @@ fn end_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
                     economy.trail.clear();
                 });
             }
-            super::hiding::turn_over(world);
             world.resource_mut::<Clock>().active = None;
-            zones::turn_over(world, who);
+            hooks::call::<AfterTurn>(world, |world, after| after(world, who));
             frame.next(TurnStep::Over)
         }
         _ => Flow::Done,
@@ -205,7 +206,7 @@ fn shackles(world: &mut World, who: CreatureId) {
 type Due = (CreatureId, Hook, Name, Option<CreatureId>);
 
 /// The hooks of a moment on a creature.
-fn hooks(view: View, id: CreatureId, at: Moment) -> Vec<Due> {
+fn due_at(view: View, id: CreatureId, at: Moment) -> Vec<Due> {
     let mut due = Vec::new();
     view.each_harm(id, |harm| {
         if harm.hook.at == at {
@@ -217,8 +218,8 @@ fn hooks(view: View, id: CreatureId, at: Moment) -> Vec<Due> {
 
 /// What the end of `who`'s turn does to a creature; `pulses` are the hooks of all auras at that moment.
 fn end_hooks(view: View, id: CreatureId, who: CreatureId, pulses: &[Due]) -> Vec<Due> {
-    let own = hooks(view, id, Moment::ImposersTurnEnd).into_iter().filter(|(.., imposer)| *imposer == Some(who));
-    let bearers = if id == who { hooks(view, id, Moment::BearersTurnEnd) } else { Vec::new() };
+    let own = due_at(view, id, Moment::ImposersTurnEnd).into_iter().filter(|(.., imposer)| *imposer == Some(who));
+    let bearers = if id == who { due_at(view, id, Moment::BearersTurnEnd) } else { Vec::new() };
     let caught = pulses.iter().filter(|(owner, ..)| view.in_field(*owner, id));
     own.chain(bearers).chain(caught.map(|(_, hook, of, by)| (id, hook.clone(), *of, *by))).collect()
 }

@@ -8,6 +8,7 @@ use super::frames::{Frame, UseFrame};
 use super::lasting;
 use super::mutations;
 use super::mutations::tell;
+use super::points::AfterTurn;
 pub use super::state::ZoneTerms as Terms;
 use super::state::{Zone, Zones};
 use super::systems::{DrawSteelRules, Phase};
@@ -21,7 +22,7 @@ use crate::core::resolve::RulesBuilder;
 
 /// Registers ground that abilities change.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    rules.on_enter(Phase::RoundStart, count_entries_anew);
+    rules.on_enter(Phase::RoundStart, count_entries_anew).hook::<AfterTurn>(turn_over);
 }
 
 /// Leaves a use's area behind as terrain.
@@ -73,7 +74,7 @@ fn lower_wall(world: &mut World, squares: &[Spot]) {
 }
 
 /// A turn is over: what reaches out of the ground beside whoever had it (the sentences after the roll).
-pub fn turn_over(world: &mut World, who: CreatureId) {
+fn turn_over(world: &mut World, who: CreatureId) {
     let view = View::new(world);
     let Some(space) = view.space(who).filter(|_| view.is_alive(who)) else { return };
     let beside = |zone: &&Zone| {
