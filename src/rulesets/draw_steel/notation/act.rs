@@ -159,7 +159,8 @@ fn loss(at: &mut Cursor<'_, '_>) -> Option<Effect> {
             *at = ahead;
             return Some(Effect::Malice(-lost));
         }
-        if ahead.phrase("recovery") || ahead.phrase("recoveries") {
+        // "lose A Recoveries" names a score, not one.
+        if ahead.phrase("recovery") || lost > 1 && ahead.phrase("recoveries") {
             *at = ahead;
             return Some(Effect::LoseRecoveries(Amount::flat(lost)));
         }
