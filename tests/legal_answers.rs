@@ -6,15 +6,15 @@ use battlemat::content::level::Placed;
 use battlemat::core::board::{Board, Material, Solid};
 use battlemat::core::dice::Dice;
 use battlemat::core::geometry::Spot;
-use battlemat::core::grab::{self, Grab};
 use battlemat::core::ids::{CreatureId, SideId};
 use battlemat::core::intent::{Choice, Intent, Use};
+use battlemat::core::link;
 use battlemat::core::name::Name;
 use battlemat::rulesets::draw_steel;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::content::Content;
 use battlemat::rulesets::draw_steel::rules::actions::legal;
-use battlemat::rulesets::draw_steel::rules::mutations;
+use battlemat::rulesets::draw_steel::rules::grabbing;
 use battlemat::rulesets::draw_steel::rules::targeting;
 use battlemat::rulesets::draw_steel::scenario::stage;
 
@@ -72,9 +72,8 @@ fn everything_listed_would_be_taken() {
         board,
         &[("test-hero", 5, 5), ("test-hero", 2, 2), ("test-foe", 6, 5), ("test-foe-big", 7, 7), ("barrel", 4, 5)],
     );
-    let record = mutations::next_record(battle.world_mut());
-    let hold = Grab { record, origin: Name::new("grab"), tight: false };
-    grab::take_hold(battle.world_mut(), ids[2], ids[1], hold);
+    let hold = grabbing::hold(battle.world_mut(), Name::new("grab"), false);
+    link::connect(battle.world_mut(), ids[2], ids[1], hold);
     let list = legal::intents(battle.view());
     assert!(list.len() > 100);
     for intent in &list {
@@ -103,9 +102,8 @@ fn a_side_lets_go_of_its_own_captives_only() {
     let (mut battle, ids) =
         battle(Board::open(12, 12), &[("test-hero", 5, 5), ("test-hero", 2, 2), ("test-foe", 6, 5)]);
     for (holder, captive) in [(2, 0), (1, 2)] {
-        let record = mutations::next_record(battle.world_mut());
-        let hold = Grab { record, origin: Name::new("grab"), tight: false };
-        grab::take_hold(battle.world_mut(), ids[holder], ids[captive], hold);
+        let hold = grabbing::hold(battle.world_mut(), Name::new("grab"), false);
+        link::connect(battle.world_mut(), ids[holder], ids[captive], hold);
     }
     let let_go = |by: usize, captive: usize| {
         let with = Name::new("let-go");

@@ -8,7 +8,6 @@ use battlemat::content::level::LevelDef;
 use battlemat::content::library::Library;
 use battlemat::content::source::{Source, content_root};
 use battlemat::core::board::{Board, Hazard};
-use battlemat::core::condition::Ends;
 use battlemat::core::dice::Dice;
 use battlemat::core::fact::What;
 use battlemat::core::geometry::Spot;
@@ -174,7 +173,7 @@ fn what_wears_somebody_down_is_ended_first_and_what_helps_is_kept() {
             origin: Name::new(kind),
             ..Imposition::default()
         };
-        (Name::new(kind), lasting::impose(battle.world_mut(), fury, what, Ends::Save))
+        (Name::new(kind), lasting::impose(battle.world_mut(), fury, what, lasting::save_ends()))
     };
     let kept = impose("edge on strikes", douser);
     let (slow, fire) = (impose("slowed", kindler), impose("burning", kindler));

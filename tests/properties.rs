@@ -157,8 +157,8 @@ property! {
         let standing = |battle: &BattleOf<R>| {
             let roster = battle.world().resource::<Roster>();
             let of = |id| {
-                let standing = roster.standing(id);
-                (battle.tag(id).as_str(), roster.occupancy().space(id), standing.side, standing.size, standing.health)
+                let entry = roster.entry(id);
+                (battle.tag(id).as_str(), roster.occupancy().space(id), entry.side, entry.size, roster.tracks(id))
             };
             let mut all: Vec<_> = battle.ids().map(of).collect();
             all.sort_by_key(|(tag, ..)| *tag);

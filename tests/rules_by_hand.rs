@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, LazyLock};
 
-use battlemat::core::condition::Ends;
+use battlemat::core::ends::Moment;
 use battlemat::core::geometry::Spot;
-use battlemat::core::ids::CreatureId;
+use battlemat::core::ids::{CreatureId, Ref};
 use battlemat::core::intent::{Intent, Options};
 use battlemat::core::name::Name;
 use battlemat::core::pool::Pool;
@@ -47,7 +47,7 @@ fn nine_conditions_are_named_and_states_are_none_of_them() {
     let on = ids[0];
     for kind in STATES.into_iter().chain(["defending", "can't stand"]) {
         let what = Imposition { kinds: vec![Name::new(kind)], origin: Name::new(kind), ..Imposition::default() };
-        lasting::impose(battle.world_mut(), on, what, Ends::Encounter);
+        lasting::impose(battle.world_mut(), on, what, Moment::FightEnd);
         assert!(!battle.view().has_any_condition(on), "{kind}");
     }
     let listed = CONTENT.conditions().iter().filter(|def| !def.state).map(|def| def.id.to_string());
@@ -64,13 +64,13 @@ fn three_conditions_carry_a_source_and_every_effect_its_imposer_and_ability() {
     let origin = Name::new("gaze");
     for kind in NAMED.into_iter().filter(|&kind| kind != "grabbed") {
         let what = Imposition { kinds: vec![Name::new(kind)], imposer: Some(by), origin, ..Imposition::default() };
-        let record = lasting::impose(battle.world_mut(), on, what, Ends::Save);
+        let record = lasting::impose(battle.world_mut(), on, what, lasting::save_ends());
         let saved = battle.snapshot();
         battle.restore(&saved);
         let view = battle.view();
         let (_, held) = view.conditions(on).find(|(_, held)| held.record == record).unwrap();
         let reads = ["frightened", "taunted"].contains(&kind);
-        assert_eq!(held.source, reads.then_some(by), "{kind}");
+        assert_eq!(held.source, reads.then_some(Ref::Creature(by)), "{kind}");
         assert_eq!((held.imposer, held.origin), (Some(by), origin), "{kind}");
     }
     assert!(grabbing::seize(battle.world_mut(), by, on, origin, false));

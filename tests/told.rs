@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use battlemat::ai::Policy;
 use battlemat::content::source::Source;
-use battlemat::core::condition::Ends;
 use battlemat::core::dice::Dice;
+use battlemat::core::ends::Moment;
 use battlemat::core::ids::CreatureId;
 use battlemat::core::intent::{Choice, Intent, Options};
 use battlemat::core::name::Name;
@@ -350,7 +350,7 @@ fn harm_of_a_condition_is_told_by_its_printed_name() {
     let (mut battle, ids) = draw_steel::testing::placed(&content, &[("fury", 5, 5, 0), ("zombie", 9, 5, 1)]);
     let [fury, zombie] = ids[..] else { panic!("two stand there") };
     let burning = Imposition { kinds: vec![Name::new("burning")], imposer: Some(fury), ..Imposition::default() };
-    lasting::impose(battle.world_mut(), zombie, burning, Ends::Encounter);
+    lasting::impose(battle.world_mut(), zombie, burning, Moment::FightEnd);
     let mark = battle.facts().len();
     stage::start_turn(&mut battle, zombie);
     let lines = log_text::log(battle.view(), battle.facts().since(mark));

@@ -14,8 +14,6 @@ use crate::core::resolve::Rules;
 /// What a game calls the things that the kernel knows under other names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lexicon {
-    /// What a creature fights on with.
-    pub health: &'static str,
     /// How far a roll got.
     pub degree: &'static str,
     /// The pool that a side has in common, if there is one.

@@ -6,14 +6,14 @@ use bevy::prelude::{Component, Entity, World};
 use serde::{Deserialize, Serialize};
 
 use super::creature::{Roster, count, entity_of};
-use super::ids::{CreatureId, RecordId};
+use super::ids::{CreatureId, EffectId};
 use super::name::Name;
 
 /// An area of a radius around a creature that lasts.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Aura {
     /// Order of making.
-    pub record: RecordId,
+    pub record: EffectId,
     /// The ability it came from.
     pub ability: Name,
     /// Squares around the owner's space.
@@ -47,7 +47,7 @@ pub fn start(world: &mut World, owner: CreatureId, aura: Aura) -> Entity {
 /// The auras of a creature, oldest first.
 pub fn auras_of(world: &World, owner: CreatureId) -> impl Iterator<Item = (Entity, &Aura)> {
     let roster = world.resource::<Roster>();
-    let owner = roster.entity(owner).filter(|_| roster.standing(owner).auras > 0);
+    let owner = roster.entity(owner).filter(|_| roster.entry(owner).auras > 0);
     owner.into_iter().flat_map(move |owner| auras_around(world, owner))
 }
 
@@ -59,10 +59,10 @@ pub fn auras_around(world: &World, owner: Entity) -> impl Iterator<Item = (Entit
 
 fn begin_aura(mut world: DeferredWorld, context: HookContext) {
     let owner = world.get::<AuraOf>(context.entity).map(|end| end.0);
-    count(&mut world, owner, |standing| standing.auras += 1);
+    count(&mut world, owner, |entry| entry.auras += 1);
 }
 
 fn end_aura(mut world: DeferredWorld, context: HookContext) {
     let owner = world.get::<AuraOf>(context.entity).map(|end| end.0);
-    count(&mut world, owner, |standing| standing.auras = standing.auras.saturating_sub(1));
+    count(&mut world, owner, |entry| entry.auras = entry.auras.saturating_sub(1));
 }

@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 use bevy::prelude::World;
 
 use super::board::Board;
-use super::condition::RecordCounter;
-use super::creature::{self, Life, Roster, entity_of};
+use super::condition::EffectIds;
+use super::creature::{self, Roster};
 use super::dice::Dice;
 use super::fact::Facts;
 use super::ids::{CreatureId, SideId};
@@ -31,7 +31,7 @@ impl<R: Rules> Battle<R> {
         world.insert_resource(board);
         world.insert_resource(dice);
         world.init_resource::<Roster>();
-        world.init_resource::<RecordCounter>();
+        world.init_resource::<EffectIds>();
         world.init_resource::<SidePools>();
         world.init_resource::<Facts>();
         world.init_resource::<Stack<R::Frame>>();
@@ -149,8 +149,8 @@ impl<R: Rules> Battle<R> {
         R::term(&self.world, term)
     }
 
-    /// Whether a creature is out of the fight for good.
-    pub fn is_dead(&self, id: CreatureId) -> bool {
-        self.world.get::<Life>(entity_of(&self.world, id)) == Some(&Life::Dead)
+    /// Whether a creature is out of the fight for good: its state allows nothing.
+    pub fn is_out(&self, id: CreatureId) -> bool {
+        self.world.resource::<Roster>().entry(id).standing.is_out()
     }
 }

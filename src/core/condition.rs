@@ -9,53 +9,42 @@ use bevy::prelude::{Component, Entity, Resource, World};
 use serde::{Deserialize, Serialize};
 
 use super::creature::{Roster, count, entity_of};
-use super::ids::{CreatureId, RecordId};
+use super::ends::{End, Ends};
+use super::ids::{CreatureId, EffectId, Ref};
 use super::name::Name;
 
 /// A lasting effect on a creature.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Condition {
     /// Order of making; effects resolve oldest first.
-    pub record: RecordId,
+    pub record: EffectId,
     /// The named conditions it imposes; may be empty for a bare modifier.
     pub kinds: Vec<Name>,
-    /// What the conditions refer to (who is feared, who holds), where the rules read one.
-    pub source: Option<CreatureId>,
+    /// What the conditions refer to (who is feared, what holds), where the rules read one.
+    pub source: Option<Ref>,
     /// Who imposed it; may end it.
     pub imposer: Option<CreatureId>,
     /// The ability or feature it came from; the same one again does not stack.
     pub origin: Name,
+    /// How strong it is, or how far up its ladder; 0 where that says nothing.
+    pub level: i16,
     /// When it ends.
     pub ends: Ends,
 }
 
-/// The moment a lasting effect ends, fixed when it is imposed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Ends {
-    /// At the end of this creature's turn, the `turn`-th it takes in this battle.
-    TurnEnd {
-        /// Whose turn.
-        of: CreatureId,
-        /// Which of its turns, counted from 1.
-        turn: u16,
-    },
-    /// At the start of this creature's turn, the `turn`-th it takes in this battle.
-    TurnStart {
-        /// Whose turn.
-        of: CreatureId,
-        /// Which of its turns, counted from 1.
-        turn: u16,
-    },
-    /// When the bearer makes a saving throw.
-    Save,
-    /// At the end of the round of this number.
-    RoundEnd(u16),
-    /// With the encounter.
-    Encounter,
-    /// When something else ends it.
-    Open,
-    /// When the bearer fails a saving throw.
-    Sustain,
+/// A lasting effect that something happens to at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due<C> {
+    /// Its entity.
+    pub entity: Entity,
+    /// Its id: the order of making.
+    pub record: EffectId,
+    /// On whom it is.
+    pub on: CreatureId,
+    /// Who imposed it.
+    pub owner: Option<CreatureId>,
+    /// What happens to it, as the game sorts such things.
+    pub class: C,
 }
 
 /// Names the creature a [`Condition`] entity is on.
@@ -78,13 +67,13 @@ impl Conditions {
 
 /// Hands out record ids.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct RecordCounter(pub u32);
+pub struct EffectIds(pub u32);
 
-impl RecordCounter {
+impl EffectIds {
     /// The next unused id.
-    pub fn next_id(&mut self) -> RecordId {
+    pub fn next_id(&mut self) -> EffectId {
         self.0 += 1;
-        RecordId(self.0)
+        EffectId(self.0)
     }
 }
 
@@ -102,7 +91,7 @@ pub fn end(world: &mut World, condition: Entity) {
 /// The lasting effects on a creature, oldest first.
 pub fn conditions_on(world: &World, id: CreatureId) -> impl Iterator<Item = (Entity, &Condition)> {
     let roster = world.resource::<Roster>();
-    let bearer = roster.entity(id).filter(|_| roster.standing(id).effects > 0);
+    let bearer = roster.entity(id).filter(|_| roster.entry(id).effects > 0);
     bearer.into_iter().flat_map(move |bearer| conditions_of(world, bearer))
 }
 
@@ -112,12 +101,30 @@ pub fn conditions_of(world: &World, bearer: Entity) -> impl Iterator<Item = (Ent
     list.iter().filter_map(|&entity| world.get::<Condition>(entity).map(|condition| (entity, condition)))
 }
 
+/// The lasting effects that fall due, those with an end to which `class` gives a class, by the first such: bearers in id
+/// order, the oldest first.
+///
+/// The order of working them is the game's to sort: harm, then rolls, then what runs out (DS-END-12, ESC-ACT-10); who
+/// has the initiative first (TP-END-04); what runs out first (SS-ACT-12); others' before one's own and rolls before
+/// effects within each (BC-SIM-01, BC-SIM-02).
+pub fn falling_due<C>(world: &World, class: impl Fn(End) -> Option<C>) -> Vec<Due<C>> {
+    let mut list = Vec::new();
+    for on in world.resource::<Roster>().ids() {
+        for (entity, held) in conditions_on(world, on) {
+            if let Some(class) = held.ends.iter().find_map(&class) {
+                list.push(Due { entity, record: held.record, on, owner: held.imposer, class });
+            }
+        }
+    }
+    list
+}
+
 fn begin_effect(mut world: DeferredWorld, context: HookContext) {
     let bearer = world.get::<ConditionOn>(context.entity).map(|end| end.0);
-    count(&mut world, bearer, |standing| standing.effects += 1);
+    count(&mut world, bearer, |entry| entry.effects += 1);
 }
 
 fn end_effect(mut world: DeferredWorld, context: HookContext) {
     let bearer = world.get::<ConditionOn>(context.entity).map(|end| end.0);
-    count(&mut world, bearer, |standing| standing.effects = standing.effects.saturating_sub(1));
+    count(&mut world, bearer, |entry| entry.effects = entry.effects.saturating_sub(1));
 }

@@ -1,6 +1,7 @@
 //! The components every combatant carries, and the index of who stands where.
 
 use std::any::Any;
+use std::sync::LazyLock;
 
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
@@ -11,6 +12,8 @@ use super::board::Board;
 use super::geometry::{Size, Space, Spot};
 use super::ids::{CreatureId, SideId};
 use super::name::Name;
+use super::standing::Standing;
+use super::track::Tracks;
 
 /// Who a combatant is; never changes during a battle.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Hash)]
@@ -40,31 +43,6 @@ pub struct Place(pub Space);
 #[component(immutable, on_insert = index_body)]
 pub struct Body(pub Size);
 
-/// A combatant's capacity to keep fighting, by whatever name a game has for it; replaced as a whole so that the [`Roster`] sees every change.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[component(immutable, on_insert = index_health)]
-pub struct Health {
-    /// What is left; may be negative.
-    pub now: i16,
-    /// The most it can be.
-    pub max: i16,
-    /// Lost first, never healed.
-    pub temporary: i16,
-}
-
-/// Whether a combatant takes part; replaced as a whole so that the [`Roster`] sees every change.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[component(immutable, on_insert = index_life)]
-pub enum Life {
-    /// Acts and is acted upon.
-    #[default]
-    Awake,
-    /// Alive without actions.
-    Unconscious,
-    /// An object from now on.
-    Dead,
-}
-
 /// Marks what takes no turns and has no will: doors, crates, snares.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[component(immutable, on_insert = index_thing, on_discard = unindex_thing)]
@@ -77,32 +55,31 @@ pub struct Thing;
 #[derive(Resource, Debug, Default)]
 pub struct Roster {
     entities: Vec<Entity>,
-    standings: Vec<Standing>,
+    entries: Vec<RosterEntry>,
+    tracks: Vec<Tracks>,
     occupancy: Occupancy,
     index: Option<Box<dyn Any + Send + Sync>>,
 }
 
 /// What the [`Roster`] knows of a combatant without asking its entity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct RosterEntry {
     /// Its [`Side`].
     pub side: SideId,
-    /// Its [`Life`].
-    pub life: Life,
+    /// Its [`Standing`].
+    pub standing: Standing,
     /// Its [`Body`].
     pub size: Size,
     /// Whether it is a [`Thing`].
     pub thing: bool,
     /// Whether it fills its space like a wall, as [`note_solid`] was told.
     pub solid: bool,
-    /// Its [`Health`].
-    pub health: Health,
     /// How many lasting effects are on it.
     pub effects: u16,
-    /// How many hold it.
-    pub held: u16,
-    /// How many it holds.
-    pub holding: u16,
+    /// How many links come to it.
+    pub links_in: u16,
+    /// How many links go out from it.
+    pub links_out: u16,
     /// How many auras are around it.
     pub auras: u16,
 }
@@ -127,14 +104,22 @@ impl Roster {
 
     /// Forgets the combatants from `count` on; their entities are returned for despawning.
     pub fn truncate(&mut self, count: usize) -> Vec<Entity> {
-        self.standings.truncate(count);
+        self.entries.truncate(count);
+        self.tracks.truncate(count);
         self.entities.split_off(count.min(self.entities.len()))
     }
 
     /// What is known of a combatant without asking its entity.
     #[inline]
-    pub fn standing(&self, id: CreatureId) -> Standing {
-        self.standings.get(usize::from(id.0)).copied().unwrap_or_default()
+    pub fn entry(&self, id: CreatureId) -> RosterEntry {
+        self.entries.get(usize::from(id.0)).copied().unwrap_or_default()
+    }
+
+    /// How far harm has brought a combatant, without asking its entity; no tracks where it has none.
+    #[inline]
+    pub fn tracks(&self, id: CreatureId) -> &Tracks {
+        static NONE: LazyLock<Tracks> = LazyLock::new(Tracks::default);
+        self.tracks.get(usize::from(id.0)).unwrap_or_else(|| &NONE)
     }
 
     /// Who stands where.
@@ -154,12 +139,20 @@ impl Roster {
         self.index.get_or_insert_with(|| Box::new(I::default())).downcast_mut()
     }
 
-    fn standing_mut(&mut self, id: CreatureId) -> &mut Standing {
+    fn entry_mut(&mut self, id: CreatureId) -> &mut RosterEntry {
         let slot = usize::from(id.0);
-        if self.standings.len() <= slot {
-            self.standings.resize(slot + 1, Standing::default());
+        if self.entries.len() <= slot {
+            self.entries.resize(slot + 1, RosterEntry::default());
         }
-        &mut self.standings[slot]
+        &mut self.entries[slot]
+    }
+
+    fn tracks_mut(&mut self, id: CreatureId) -> &mut Tracks {
+        let slot = usize::from(id.0);
+        if self.tracks.len() <= slot {
+            self.tracks.resize(slot + 1, Tracks::default());
+        }
+        &mut self.tracks[slot]
     }
 
     /// How many combatants there are or were.
@@ -232,35 +225,35 @@ fn unindex_place(mut world: DeferredWorld, context: HookContext) {
 fn index_side(mut world: DeferredWorld, context: HookContext) {
     let side = world.get::<Side>(context.entity).copied();
     index(&mut world, context, |roster, id| {
-        roster.standing_mut(id).side = side.map_or_else(SideId::default, |it| it.0);
+        roster.entry_mut(id).side = side.map_or_else(SideId::default, |it| it.0);
     });
 }
 
-fn index_life(mut world: DeferredWorld, context: HookContext) {
-    let life = world.get::<Life>(context.entity).copied();
-    index(&mut world, context, |roster, id| roster.standing_mut(id).life = life.unwrap_or_default());
+pub(super) fn index_standing(mut world: DeferredWorld, context: HookContext) {
+    let standing = world.get::<Standing>(context.entity).copied();
+    index(&mut world, context, |roster, id| roster.entry_mut(id).standing = standing.unwrap_or_default());
     stand_or_go(&mut world, context);
 }
 
 fn index_body(mut world: DeferredWorld, context: HookContext) {
     let body = world.get::<Body>(context.entity).copied();
-    index(&mut world, context, |roster, id| roster.standing_mut(id).size = body.unwrap_or_default().0);
+    index(&mut world, context, |roster, id| roster.entry_mut(id).size = body.unwrap_or_default().0);
 }
 
-fn index_health(mut world: DeferredWorld, context: HookContext) {
-    let health = world.get::<Health>(context.entity).copied();
-    index(&mut world, context, |roster, id| roster.standing_mut(id).health = health.unwrap_or_default());
+pub(super) fn index_tracks(mut world: DeferredWorld, context: HookContext) {
+    let tracks = world.get::<Tracks>(context.entity).cloned();
+    index(&mut world, context, |roster, id| *roster.tracks_mut(id) = tracks.unwrap_or(Tracks::default()));
 }
 
 fn index_thing(mut world: DeferredWorld, context: HookContext) {
-    index(&mut world, context, |roster, id| roster.standing_mut(id).thing = true);
+    index(&mut world, context, |roster, id| roster.entry_mut(id).thing = true);
 }
 
 fn unindex_thing(mut world: DeferredWorld, context: HookContext) {
     index(&mut world, context, |roster, id| {
         // Whoever was struck off the roster has no standing left.
-        if let Some(standing) = roster.standings.get_mut(usize::from(id.0)) {
-            standing.thing = false;
+        if let Some(entry) = roster.entries.get_mut(usize::from(id.0)) {
+            entry.thing = false;
         }
     });
 }
@@ -268,9 +261,9 @@ fn unindex_thing(mut world: DeferredWorld, context: HookContext) {
 /// Notes whether a combatant fills its space like a wall as long as it is not destroyed; hooks of the game's components
 /// say so.
 pub fn note_solid(world: &mut DeferredWorld, id: CreatureId, solid: bool) {
-    let changes = |roster: &Roster| roster.standing(id).solid != solid;
+    let changes = |roster: &Roster| roster.entry(id).solid != solid;
     if let Some(mut roster) = world.get_resource_mut::<Roster>().filter(|roster| changes(roster)) {
-        roster.standing_mut(id).solid = solid;
+        roster.entry_mut(id).solid = solid;
         raise_objects(world);
     }
 }
@@ -279,7 +272,7 @@ pub fn note_solid(world: &mut DeferredWorld, id: CreatureId, solid: bool) {
 fn stand_or_go(world: &mut DeferredWorld, context: HookContext) {
     let id = world.get::<Combatant>(context.entity).map(|combatant| combatant.id);
     // Of whoever was struck off the roster nothing is known any more.
-    let solid = |roster: &Roster, id| roster.standing(id).solid || id >= roster.next_id();
+    let solid = |roster: &Roster, id| roster.entry(id).solid || id >= roster.next_id();
     if id.is_some_and(|id| world.get_resource::<Roster>().is_some_and(|roster| solid(roster, id))) {
         raise_objects(world);
     }
@@ -287,7 +280,7 @@ fn stand_or_go(world: &mut DeferredWorld, context: HookContext) {
 
 fn raise_objects(world: &mut DeferredWorld) {
     let Some(roster) = world.get_resource::<Roster>() else { return };
-    let stands = |id: CreatureId| roster.standing(id).solid && roster.standing(id).life != Life::Dead;
+    let stands = |id: CreatureId| roster.entry(id).solid && roster.entry(id).standing.blocks;
     let objects = roster.occupancy.all().filter(|&(id, _)| stands(id)).map(|(_, space)| space).collect();
     if let Some(mut board) = world.get_resource_mut::<Board>() {
         board.set_objects(objects);
@@ -303,22 +296,13 @@ fn index(world: &mut DeferredWorld, context: HookContext, note: impl FnOnce(&mut
 }
 
 /// Notes that something came to (or left) the combatant of an entity; nothing for whoever was struck off the roster.
-pub(super) fn count(world: &mut DeferredWorld, bearer: Option<Entity>, note: impl FnOnce(&mut Standing)) {
+pub(super) fn count(world: &mut DeferredWorld, bearer: Option<Entity>, note: impl FnOnce(&mut RosterEntry)) {
     let id = bearer.and_then(|bearer| world.get::<Combatant>(bearer)).map(|combatant| combatant.id);
     if let (Some(id), Some(mut roster)) = (id, world.get_resource_mut::<Roster>())
-        && let Some(standing) = roster.standings.get_mut(usize::from(id.0))
+        && let Some(entry) = roster.entries.get_mut(usize::from(id.0))
     {
-        note(standing);
+        note(entry);
     }
-}
-
-/// Changes what keeps a combatant fighting; what `change` returns, or nothing where it has no such thing.
-pub fn change_health<R>(world: &mut World, id: CreatureId, change: impl FnOnce(&mut Health) -> R) -> Option<R> {
-    let entity = entity_of(world, id);
-    let mut health = *world.get::<Health>(entity)?;
-    let result = change(&mut health);
-    world.entity_mut(entity).insert(health);
-    Some(result)
 }
 
 /// The short name of a creature.

@@ -4,7 +4,7 @@ use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 use super::geometry::Spot;
-use super::ids::{CreatureId, RecordId, SideId};
+use super::ids::{CreatureId, EffectId, SideId};
 use super::name::Name;
 use super::question::QuestionId;
 use super::roll::{RollResult, Term};
@@ -145,6 +145,8 @@ pub enum What {
     Damage {
         /// To whom.
         to: CreatureId,
+        /// On which track; empty in a game without any.
+        track: Name,
         /// How much.
         amount: i16,
         /// Damage types of the parts; empty is untyped.
@@ -152,24 +154,30 @@ pub enum What {
         /// From the printed number to the result.
         terms: Vec<Term>,
     },
-    /// Health was lost that no rule counts as damage.
-    HealthLost {
-        /// By whom.
-        of: CreatureId,
-        /// How much.
-        amount: i16,
-    },
-    /// Health was regained.
-    Healed {
-        /// By whom.
-        of: CreatureId,
-        /// How much.
-        amount: i16,
-    },
-    /// Temporary health changed to this.
-    TemporaryHealth {
+    /// A track got worse in a way that no rule counts as damage.
+    Lost {
         /// Whose.
         of: CreatureId,
+        /// Which.
+        track: Name,
+        /// How much.
+        amount: i16,
+    },
+    /// A track got better.
+    Healed {
+        /// Whose.
+        of: CreatureId,
+        /// Which.
+        track: Name,
+        /// How much.
+        amount: i16,
+    },
+    /// A track that stands before another was set to this.
+    TrackSet {
+        /// Whose.
+        of: CreatureId,
+        /// Which.
+        track: Name,
         /// What it is now.
         now: i16,
     },
@@ -220,7 +228,7 @@ pub enum What {
         /// On whom.
         on: CreatureId,
         /// Its record.
-        record: RecordId,
+        record: EffectId,
         /// Conditions it carries.
         kinds: Vec<Name>,
     },
@@ -229,7 +237,7 @@ pub enum What {
         /// On whom.
         on: CreatureId,
         /// Its record.
-        record: RecordId,
+        record: EffectId,
         /// Conditions it carried.
         kinds: Vec<Name>,
         /// Why: `saved`, `expired`, `replaced`, `ended`, …
@@ -249,25 +257,29 @@ pub enum What {
         /// By whom.
         by: CreatureId,
         /// Against which record.
-        record: RecordId,
+        record: EffectId,
         /// The total.
         total: i16,
         /// Whether the throw succeeded.
         success: bool,
     },
-    /// One creature holds another.
-    Grabbed {
-        /// Who holds.
-        by: CreatureId,
-        /// Who is held.
-        captive: CreatureId,
+    /// A link between two creatures began.
+    Linked {
+        /// What the second is to the first: `grabbed`.
+        kind: Name,
+        /// The first: who holds.
+        from: CreatureId,
+        /// The second: who is held.
+        to: CreatureId,
     },
-    /// A hold ended.
-    Released {
-        /// Who held.
-        by: CreatureId,
-        /// Who was held.
-        captive: CreatureId,
+    /// A link between two creatures ended.
+    Unlinked {
+        /// What the second was to the first.
+        kind: Name,
+        /// The first.
+        from: CreatureId,
+        /// The second.
+        to: CreatureId,
     },
     /// An aura began or ended.
     Aura {
@@ -322,9 +334,9 @@ pub enum What {
 /// What a fact is to whom it happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consequence {
-    /// It costs health.
+    /// It harms.
     Harm,
-    /// It gives health.
+    /// It heals or shields.
     Help,
 }
 
@@ -332,9 +344,9 @@ impl What {
     /// Whether it plainly hurts or helps whom it happens to.
     pub fn consequence(&self) -> Option<Consequence> {
         match self {
-            Self::Damage { .. } | Self::HealthLost { .. } => Some(Consequence::Harm),
+            Self::Damage { .. } | Self::Lost { .. } => Some(Consequence::Harm),
             Self::Healed { .. } => Some(Consequence::Help),
-            Self::TemporaryHealth { now, .. } if *now > 0 => Some(Consequence::Help),
+            Self::TrackSet { now, .. } if *now > 0 => Some(Consequence::Help),
             _ => None,
         }
     }

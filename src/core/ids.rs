@@ -10,9 +10,28 @@ pub struct CreatureId(pub u16);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SideId(pub u8);
 
-/// A record made during the battle (lasting effect, aura, grab), numbered in the order of making.
+/// Something lasting made during the battle (effect, aura, zone, link), numbered in the order of making.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct RecordId(pub u32);
+pub struct EffectId(pub u32);
+
+/// What something refers to: a combatant, which objects are too, or an effect that no combatant is behind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Ref {
+    /// A creature or an object.
+    Creature(CreatureId),
+    /// A lasting effect, an aura or a zone (DS-COND-40).
+    Effect(EffectId),
+}
+
+impl Ref {
+    /// The creature or object, if it is one.
+    pub fn creature(self) -> Option<CreatureId> {
+        match self {
+            Self::Creature(id) => Some(id),
+            Self::Effect(_) => None,
+        }
+    }
+}
 
 /// A characteristic, ability score or attribute, numbered in the order the ruleset prints them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

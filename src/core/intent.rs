@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::geometry::Spot;
-use super::ids::{Attribute, CreatureId, RecordId, SideId};
+use super::ids::{Attribute, CreatureId, EffectId, SideId};
 use super::name::Name;
 use super::question::QuestionId;
 
@@ -125,7 +125,7 @@ pub enum Choice<C = CreatureId> {
     /// This named thing: an ability, a condition, a damage type, a way.
     Named(Name),
     /// This lasting effect.
-    Record(RecordId),
+    Record(EffectId),
 }
 
 fn once() -> i16 {

@@ -3,7 +3,7 @@
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::creature::{Life, Roster};
+use super::creature::Roster;
 use super::geometry::{Space, Spot};
 use super::ids::{CreatureId, SideId};
 
@@ -44,17 +44,17 @@ pub struct Decided {
     pub why: String,
 }
 
-/// Everybody able to fight.
+/// Everybody still in the fight.
 fn able(roster: &Roster) -> impl Iterator<Item = CreatureId> + '_ {
     roster.ids().filter(|&id| {
-        let standing = roster.standing(id);
-        standing.life == Life::Awake && !standing.thing
+        let entry = roster.entry(id);
+        entry.standing.counts && !entry.thing
     })
 }
 
 /// The winner where at most one side has anybody able to fight; `None` inside where none has.
 pub fn last_standing(roster: &Roster) -> Option<Option<SideId>> {
-    let mut sides = able(roster).map(|id| roster.standing(id).side);
+    let mut sides = able(roster).map(|id| roster.entry(id).side);
     let Some(first) = sides.next() else { return Some(None) };
     sides.all(|side| side == first).then_some(Some(first))
 }
@@ -77,7 +77,7 @@ impl Goal {
                 Some(format!("{count} of them have reached the marked squares"))
             }
             Self::Survive { rounds } if over >= *rounds => Some(format!("they have held out for {rounds} rounds")),
-            Self::Defeat(who) if roster.standing(*who).life != Life::Awake => Some(format!("{} is down", name(*who))),
+            Self::Defeat(who) if !roster.entry(*who).standing.counts => Some(format!("{} is down", name(*who))),
             _ => None,
         }
     }
@@ -93,7 +93,7 @@ impl Goal {
     /// How many of the first side stand on the squares they have to reach, able to fight.
     pub fn arrived(&self, roster: &Roster) -> usize {
         let there = |space: Space| self.squares().iter().any(|spot| space.covers(spot.with_z(space.at.z)));
-        let own = able(roster).filter(|&id| roster.standing(id).side == FIRST);
+        let own = able(roster).filter(|&id| roster.entry(id).side == FIRST);
         own.filter_map(|id| roster.occupancy().space(id)).filter(|&space| there(space)).count()
     }
 
@@ -112,7 +112,7 @@ impl Goal {
     pub fn matters(&self, roster: &Roster, id: CreatureId) -> bool {
         match self {
             Self::Defeat(who) => *who == id,
-            Self::Reach { squares, .. } if roster.standing(id).side == FIRST => {
+            Self::Reach { squares, .. } if roster.entry(id).side == FIRST => {
                 roster.occupancy().space(id).is_some_and(|space| {
                     squares.iter().any(|spot| space.distance(Space::square(spot.with_z(space.at.z))) <= NEAR)
                 })
@@ -129,15 +129,16 @@ mod tests {
     use super::*;
     use crate::core::creature::{Body, Combatant, Place, Side};
     use crate::core::name::Name;
+    use crate::core::standing::Standing;
 
     fn named(id: CreatureId) -> String {
         format!("number {}", id.0)
     }
 
-    fn enter(world: &mut World, side: u8, at: Spot, life: Life) -> CreatureId {
+    fn enter(world: &mut World, side: u8, at: Spot, standing: Standing) -> CreatureId {
         let id = world.resource::<Roster>().next_id();
         let combatant = Combatant { id, tag: Name::default(), kind: Name::default() };
-        let who = (combatant, Side(SideId(side)), Body::default(), life, Place(Space::square(at)));
+        let who = (combatant, Side(SideId(side)), Body::default(), standing, Place(Space::square(at)));
         let entity = world.spawn(who).id();
         world.resource_mut::<Roster>().enter(entity)
     }
@@ -146,11 +147,11 @@ mod tests {
     fn a_goal_tells_how_far_it_is_and_who_matters() {
         let mut world = World::new();
         world.init_resource::<Roster>();
-        let there = enter(&mut world, 0, Spot::at(1, 1, 2), Life::Awake);
-        let down = enter(&mut world, 0, Spot::new(2, 1), Life::Unconscious);
-        let near = enter(&mut world, 0, Spot::new(6, 1), Life::Awake);
-        let far = enter(&mut world, 0, Spot::new(7, 1), Life::Awake);
-        let foe = enter(&mut world, 1, Spot::new(1, 2), Life::Awake);
+        let there = enter(&mut world, 0, Spot::at(1, 1, 2), Standing::default());
+        let down = enter(&mut world, 0, Spot::new(2, 1), Standing::out(Name::default()));
+        let near = enter(&mut world, 0, Spot::new(6, 1), Standing::default());
+        let far = enter(&mut world, 0, Spot::new(7, 1), Standing::default());
+        let foe = enter(&mut world, 1, Spot::new(1, 2), Standing::default());
         let roster = world.resource::<Roster>();
         let told = |goal: &Goal| goal.progress(roster, named);
         let matter = |goal: &Goal| roster.ids().filter(|&id| goal.matters(roster, id)).collect::<Vec<_>>();

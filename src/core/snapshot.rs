@@ -17,17 +17,19 @@ use serde::{Deserialize, Serialize};
 
 use super::aura::{Aura, AuraOf, auras_of};
 use super::board::Board;
-use super::condition::{Condition, ConditionOn, RecordCounter, conditions_on};
-use super::creature::{Body, Combatant, Health, Life, Place, Roster, Side, Thing, entity_of};
+use super::condition::{Condition, ConditionOn, EffectIds, conditions_on};
+use super::creature::{Body, Combatant, Place, Roster, Side, Thing, entity_of};
 use super::dice::Dice;
 use super::fact::Facts;
-use super::grab::{Grab, GrabBy, GrabOn, captives_of};
 use super::hash::StableHasher;
 use super::ids::CreatureId;
+use super::link::{Link, LinkFrom, LinkTo, all_from};
 use super::name::Name;
 use super::pool::{Pools, SidePools};
 use super::resolve::Fault;
 use super::stack::Stack;
+use super::standing::Standing;
+use super::track::Tracks;
 
 /// The whole state of a battle as a value: for undo, look-ahead, saves and hashes.
 pub trait State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
@@ -69,19 +71,24 @@ pub trait Keeps: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// What it keeps of each creature: a tuple of optional components and of things like [`AurasWith`].
     type OnCreatures: Kept;
     /// What it keeps beside each lasting effect.
-    type OnConditions: Component + Value;
+    type OnConditions: Kept;
 
     /// Gives a creature that was gone what is not kept because content says it.
     fn equip(world: &mut World, entity: Entity, kind: Name);
 }
 
-/// Something kept of a creature.
+/// Something kept of a creature, or beside a lasting effect on it.
 pub trait Kept: Value {
-    /// Takes it from a battle.
+    /// Takes it from a battle: from the entity of the creature or of the effect.
     fn take(world: &World, id: CreatureId, entity: Entity) -> Self;
 
-    /// Puts it back on the creature.
+    /// Puts it back on the entity.
     fn restore(&self, world: &mut World, entity: Entity);
+
+    /// Whether it is the same there already.
+    fn is_kept(&self, world: &World, id: CreatureId, entity: Entity) -> bool {
+        *self == Self::take(world, id, entity)
+    }
 
     /// Puts back what hangs on others, once everybody is there.
     fn restore_relations(&self, _world: &mut World, _id: CreatureId) {}
@@ -94,6 +101,10 @@ impl<C: Component + Value> Kept for Option<C> {
 
     fn restore(&self, world: &mut World, entity: Entity) {
         set(world, entity, self.as_ref());
+    }
+
+    fn is_kept(&self, world: &World, _: CreatureId, entity: Entity) -> bool {
+        world.get(entity) == self.as_ref()
     }
 }
 
@@ -213,7 +224,7 @@ pub struct Snapshot<K: Keeps> {
     pub version: u16,
     common: Common<K::Frame>,
     resources: K::Resources,
-    creatures: Vec<(Figure<K::OnConditions>, K::OnCreatures)>,
+    creatures: Vec<(CombatantState<K::OnConditions>, K::OnCreatures)>,
     #[serde(skip)]
     keeps: PhantomData<fn() -> K>,
 }
@@ -222,7 +233,7 @@ impl<K: Keeps> State for Snapshot<K> {
     const VERSION: u16 = K::VERSION;
 
     fn take(world: &World) -> Self {
-        let creature = |id| (Figure::take(world, id), K::OnCreatures::take(world, id, entity_of(world, id)));
+        let creature = |id| (CombatantState::take(world, id), K::OnCreatures::take(world, id, entity_of(world, id)));
         Self {
             version: K::VERSION,
             common: Common::take(world),
@@ -235,17 +246,17 @@ impl<K: Keeps> State for Snapshot<K> {
     fn restore(&self, world: &mut World) {
         self.common.restore(world, self.creatures.len());
         self.resources.restore(world);
-        for ((figure, own), id) in self.creatures.iter().zip((0..).map(CreatureId)) {
+        for ((state, own), id) in self.creatures.iter().zip((0..).map(CreatureId)) {
             if usize::from(id.0) >= world.resource::<Roster>().len() {
-                let entity = figure.spawn(world);
-                K::equip(world, entity, figure.kind);
+                let entity = state.spawn(world);
+                K::equip(world, entity, state.kind);
             }
             let entity = entity_of(world, id);
-            figure.restore(world, entity);
+            state.restore(world, entity);
             own.restore(world, entity);
         }
-        for ((figure, own), id) in self.creatures.iter().zip((0..).map(CreatureId)) {
-            figure.restore_records(world, id);
+        for ((state, own), id) in self.creatures.iter().zip((0..).map(CreatureId)) {
+            state.restore_records(world, id);
             own.restore_relations(world, id);
         }
     }
@@ -260,7 +271,7 @@ impl<K: Keeps> State for Snapshot<K> {
     }
 
     fn kinds(&self) -> Vec<Name> {
-        self.creatures.iter().map(|(figure, _)| figure.kind).collect()
+        self.creatures.iter().map(|(state, _)| state.kind).collect()
     }
 
     fn facts(&self) -> usize {
@@ -277,7 +288,7 @@ impl<K: Keeps> State for Snapshot<K> {
 struct Common<F> {
     board: Board,
     dice: Dice,
-    records: RecordCounter,
+    records: EffectIds,
     side_pools: SidePools,
     stack: Stack<F>,
     /// How many facts had been told; a restored battle forgets later ones.
@@ -290,7 +301,7 @@ impl<F: Clone + Send + Sync + 'static> Common<F> {
         Self {
             board: world.resource::<Board>().clone(),
             dice: world.resource::<Dice>().clone(),
-            records: *world.resource::<RecordCounter>(),
+            records: *world.resource::<EffectIds>(),
             side_pools: world.resource::<SidePools>().clone(),
             stack: world.resource::<Stack<F>>().clone(),
             facts: world.resource::<Facts>().len(),
@@ -303,7 +314,7 @@ impl<F: Clone + Send + Sync + 'static> Common<F> {
             world.resource_mut::<Board>().set_ground(&self.board);
         }
         *world.resource_mut::<Dice>() = self.dice.clone();
-        *world.resource_mut::<RecordCounter>() = self.records;
+        *world.resource_mut::<EffectIds>() = self.records;
         *world.resource_mut::<SidePools>() = self.side_pools.clone();
         *world.resource_mut::<Stack<F>>() = self.stack.clone();
         world.resource_mut::<Facts>().truncate(self.facts);
@@ -328,27 +339,27 @@ impl<F: Hash> Hash for Common<F> {
 
 /// What every game knows of a combatant; `X` is what the game keeps beside each lasting effect.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-struct Figure<X> {
+struct CombatantState<X> {
     tag: Name,
     kind: Name,
     side: Side,
     body: Body,
     place: Option<Place>,
-    health: Health,
-    life: Life,
+    standing: Standing,
+    tracks: Tracks,
     thing: bool,
     pools: Pools,
-    conditions: Vec<(Condition, Option<X>)>,
-    holds: Vec<(Grab, CreatureId)>,
+    conditions: Vec<(Condition, X)>,
+    links: Vec<(Link, CreatureId)>,
 }
 
-impl<X: Component + Clone + PartialEq> Figure<X> {
+impl<X: Kept> CombatantState<X> {
     /// Takes a combatant's from a battle.
     fn take(world: &World, id: CreatureId) -> Self {
         let entity = entity_of(world, id);
         let combatant = world.get::<Combatant>(entity);
-        let mut conditions: Vec<(Condition, Option<X>)> = conditions_on(world, id)
-            .map(|(entity, condition)| (condition.clone(), world.get::<X>(entity).cloned()))
+        let mut conditions: Vec<(Condition, X)> = conditions_on(world, id)
+            .map(|(entity, condition)| (condition.clone(), X::take(world, id, entity)))
             .collect();
         conditions.sort_by_key(|(condition, _)| condition.record);
         Self {
@@ -357,12 +368,12 @@ impl<X: Component + Clone + PartialEq> Figure<X> {
             side: world.get(entity).copied().unwrap_or(Side(Default::default())),
             body: world.get(entity).copied().unwrap_or_default(),
             place: world.get(entity).copied(),
-            health: world.get(entity).copied().unwrap_or_default(),
-            life: world.get(entity).copied().unwrap_or_default(),
+            standing: world.get(entity).copied().unwrap_or_default(),
+            tracks: world.get(entity).cloned().unwrap_or_default(),
             thing: world.get::<Thing>(entity).is_some(),
             pools: world.get(entity).cloned().unwrap_or_default(),
             conditions,
-            holds: holds(world, id).collect(),
+            links: all_from(world, id).map(|(_, link, to)| (link.clone(), to)).collect(),
         }
     }
 
@@ -370,7 +381,7 @@ impl<X: Component + Clone + PartialEq> Figure<X> {
     fn spawn(&self, world: &mut World) -> Entity {
         let id = world.resource::<Roster>().next_id();
         let combatant = Combatant { id, tag: self.tag, kind: self.kind };
-        let mut entity = world.spawn((combatant, self.side, self.body, self.health, self.life));
+        let mut entity = world.spawn((combatant, self.side, self.body, self.standing, self.tracks.clone()));
         if self.thing {
             entity.insert(Thing);
         }
@@ -383,39 +394,42 @@ impl<X: Component + Clone + PartialEq> Figure<X> {
     fn restore(&self, world: &mut World, entity: Entity) {
         set(world, entity, Some(&self.side));
         set(world, entity, Some(&self.body));
-        set(world, entity, Some(&self.health));
-        set(world, entity, Some(&self.life));
+        set(world, entity, Some(&self.standing));
+        set(world, entity, Some(&self.tracks));
         set(world, entity, Some(&self.pools));
         set(world, entity, self.place.as_ref());
     }
 
-    /// Puts back what lasts on it and whom it holds, once everybody is there.
+    /// Whether what lasts on it is the same there already.
+    fn has_conditions(&self, world: &World, id: CreatureId) -> bool {
+        let mut now = conditions_on(world, id);
+        let mut next_is = |condition: &Condition, beside: &X| {
+            now.next().is_some_and(|(entity, held)| held == condition && beside.is_kept(world, id, entity))
+        };
+        self.conditions.iter().all(|(condition, beside)| next_is(condition, beside)) && now.next().is_none()
+    }
+
+    /// Puts back what lasts on it and its links, once everybody is there.
     fn restore_records(&self, world: &mut World, id: CreatureId) {
         let entity = entity_of(world, id);
-        let now = conditions_on(world, id).map(|(entity, condition)| (condition, world.get::<X>(entity)));
-        if !now.eq(self.conditions.iter().map(|(condition, beside)| (condition, beside.as_ref()))) {
+        if !self.has_conditions(world, id) {
             let old: Vec<Entity> = conditions_on(world, id).map(|(entity, _)| entity).collect();
             despawn(world, old);
             for (condition, beside) in &self.conditions {
-                let mut spawned = world.spawn((condition.clone(), ConditionOn(entity)));
-                if let Some(beside) = beside {
-                    spawned.insert(beside.clone());
-                }
+                let spawned = world.spawn((condition.clone(), ConditionOn(entity))).id();
+                beside.restore(world, spawned);
             }
         }
-        if !holds(world, id).eq(self.holds.iter().copied()) {
-            let old: Vec<Entity> = captives_of(world, id).into_iter().map(|(entity, _)| entity).collect();
+        let now = all_from(world, id).map(|(_, link, to)| (link, to));
+        if !now.eq(self.links.iter().map(|(link, to)| (link, *to))) {
+            let old: Vec<Entity> = all_from(world, id).map(|(entity, ..)| entity).collect();
             despawn(world, old);
-            for &(grab, captive) in &self.holds {
-                let captive = entity_of(world, captive);
-                world.spawn((grab, GrabBy(entity), GrabOn(captive)));
+            for (link, to) in &self.links {
+                let to = entity_of(world, *to);
+                world.spawn((link.clone(), LinkFrom(entity), LinkTo(to)));
             }
         }
     }
-}
-
-fn holds(world: &World, id: CreatureId) -> impl Iterator<Item = (Grab, CreatureId)> {
-    captives_of(world, id).into_iter().filter_map(|(entity, captive)| Some((*world.get::<Grab>(entity)?, captive)))
 }
 
 /// Takes entities away.

@@ -65,10 +65,10 @@ impl Beat {
         Some(match &fact.what {
             What::Damage { to, amount: ..=0, .. } => Self::words(*to, "no damage", Tone::Plain),
             What::Damage { to, amount, .. } => Self::words(*to, format!("-{amount}"), Tone::Harm),
-            What::HealthLost { of, amount } => Self::words(*of, format!("-{amount}"), Tone::Harm),
-            What::Healed { of, amount } => Self::words(*of, format!("+{amount}"), Tone::Help),
-            What::TemporaryHealth { of, now } if *now > 0 => Self::words(*of, format!("{now} temporary"), Tone::Help),
-            What::Grabbed { captive, .. } => Self::words(*captive, "grabbed", Tone::Warning),
+            What::Lost { of, amount, .. } => Self::words(*of, format!("-{amount}"), Tone::Harm),
+            What::Healed { of, amount, .. } => Self::words(*of, format!("+{amount}"), Tone::Help),
+            What::TrackSet { of, now, .. } if *now > 0 => Self::words(*of, format!("{now} temporary"), Tone::Help),
+            What::Linked { kind, to, .. } => Self::words(*to, kind.to_string(), Tone::Warning),
             What::Resisted { by, .. } => Self::words(*by, "resisted", Tone::Plain),
             What::State { of, is } => Self::words(*of, is.as_str(), Tone::Warning),
             What::Step { who, to, how, .. } => {

@@ -39,7 +39,7 @@ impl Tally {
     pub fn of<R: Rules>(battle: &Battle<R>) -> Self {
         let mut creatures: Vec<Counts> = battle
             .ids()
-            .map(|id| Counts { tag: battle.tag(id), dead: battle.is_dead(id), ..Counts::default() })
+            .map(|id| Counts { tag: battle.tag(id), dead: battle.is_out(id), ..Counts::default() })
             .collect();
         let mut shared = 0;
         let mut add = |id: CreatureId, count: &mut dyn FnMut(&mut Counts)| {
@@ -56,7 +56,7 @@ impl Tally {
                         add(by, &mut |counts| counts.dealt += i64::from(amount));
                     }
                 }
-                What::Healed { of, amount } => add(of, &mut |counts| counts.healed += i64::from(amount)),
+                What::Healed { of, amount, .. } => add(of, &mut |counts| counts.healed += i64::from(amount)),
                 What::Pool { of, by, .. } if by < 0 && fact.cause.of != ending => match of {
                     Some(of) => add(of, &mut |counts| counts.spent -= i64::from(by)),
                     None => shared -= i64::from(by),

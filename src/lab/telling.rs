@@ -53,14 +53,14 @@ fn what(what: &What, words: &Lexicon, tag: &dyn Fn(CreatureId) -> Name, terms: &
             let (by, dice, total, list) = (tag(*by), shown(dice), result.total, terms(&result.terms));
             format!("{by} rolls {dice} for {what}{on}: {total} against {target}, {word} ({list})")
         }
-        What::Damage { to, amount, kinds, terms: list } => {
+        What::Damage { to, amount, kinds, terms: list, .. } => {
             let kinds = if kinds.is_empty() { String::new() } else { format!("{} ", names(kinds)) };
             format!("{} takes {amount} {kinds}damage ({})", tag(*to), terms(list))
         }
-        What::HealthLost { of, amount } => format!("{} loses {amount} {}", tag(*of), words.health),
-        What::Healed { of, amount } => format!("{} regains {amount} {}", tag(*of), words.health),
-        What::TemporaryHealth { of, now: 0 } => format!("{} has no temporary {} left", tag(*of), words.health),
-        What::TemporaryHealth { of, now } => format!("{} has {now} temporary {}", tag(*of), words.health),
+        What::Lost { of, track, amount } => format!("{} loses {amount} {track}", tag(*of)),
+        What::Healed { of, track, amount } => format!("{} regains {amount} {track}", tag(*of)),
+        What::TrackSet { of, track, now: 0 } => format!("{} has no {track} left", tag(*of)),
+        What::TrackSet { of, track, now } => format!("{} has {now} {track}", tag(*of)),
         What::Pool { of, pool, by, now } => {
             let whose = of.map_or_else(|| "the side".to_owned(), |of| tag(of).to_string());
             format!("{whose}: {pool} {by:+}, now {now}")
@@ -85,8 +85,8 @@ fn what(what: &What, words: &Lexicon, tag: &dyn Fn(CreatureId) -> Name, terms: &
             let result = if *success { "succeeds" } else { "fails" };
             format!("{} saves against effect {}: {total}, {result}", tag(*by), record.0)
         }
-        What::Grabbed { by, captive } => format!("{} grabs {}", tag(*by), tag(*captive)),
-        What::Released { by, captive } => format!("{} no longer holds {}", tag(*by), tag(*captive)),
+        What::Linked { kind, from, to } => format!("{} is {kind} by {}", tag(*to), tag(*from)),
+        What::Unlinked { kind, from, to } => format!("{} is no longer {kind} by {}", tag(*to), tag(*from)),
         What::Aura { of, ability, radius } => match radius {
             Some(radius) => format!("{}: {ability} reaches {radius} squares", tag(*of)),
             None => format!("{}: {ability} ends", tag(*of)),

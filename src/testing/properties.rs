@@ -11,16 +11,18 @@ use crate::content::ruleset::BattleOf;
 use crate::core::aura::{Aura, AuraOf, auras_around};
 use crate::core::battle::Battle;
 use crate::core::board::Board;
-use crate::core::condition::{Condition, ConditionOn, RecordCounter, conditions_of};
-use crate::core::creature::{Body, Combatant, Health, Life, Place, Roster, Side, Standing, Thing, entity_of};
+use crate::core::condition::{Condition, ConditionOn, EffectIds, conditions_of};
+use crate::core::creature::{Body, Combatant, Place, Roster, RosterEntry, Side, Thing, entity_of};
 use crate::core::fact::{Fact, Facts, What};
 use crate::core::geometry::Space;
-use crate::core::grab::{GrabBy, GrabOn, held_by, held_in};
-use crate::core::ids::{CreatureId, SideId};
+use crate::core::ids::{CreatureId, Ref, SideId};
 use crate::core::intent::{Decision, Intent, Options, Refusal};
+use crate::core::link::{Link, LinkFrom, LinkTo, LinksIn, LinksOut};
 use crate::core::name::Name;
 use crate::core::pool::Pools;
 use crate::core::resolve::Rules;
+use crate::core::standing::Standing;
+use crate::core::track::Tracks;
 
 /// A ruleset whose battles can be examined.
 pub trait Examined: Opponents {
@@ -75,7 +77,7 @@ pub fn broken<R: Examined>(battle: &BattleOf<R>) -> Vec<String> {
         }
     }
     let roster = world.resource::<Roster>();
-    let stands = |id: &CreatureId| roster.standing(*id).solid && roster.standing(*id).life != Life::Dead;
+    let stands = |id: &CreatureId| roster.entry(*id).solid && roster.entry(*id).standing.blocks;
     let objects: Vec<Space> = roster.ids().filter(stands).filter_map(|id| roster.occupancy().space(id)).collect();
     let board = world.resource::<Board>();
     if objects != board.objects() {
@@ -119,8 +121,8 @@ fn records(world: &World, broken: &mut Vec<String>) {
     let roster = world.resource::<Roster>();
     let known: BTreeSet<Entity> = roster.ids().map(|id| entity_of(world, id)).collect();
     let mut numbers = BTreeSet::new();
-    let mut number = |record: crate::core::ids::RecordId, what: &str, broken: &mut Vec<String>| {
-        if !numbers.insert(record) || record.0 > world.resource::<RecordCounter>().0 {
+    let mut number = |record: crate::core::ids::EffectId, what: &str, broken: &mut Vec<String>| {
+        if !numbers.insert(record) || record.0 > world.resource::<EffectIds>().0 {
             broken.push(format!("{what} has the number {} of another, or one not given out", record.0));
         }
     };
@@ -131,7 +133,7 @@ fn records(world: &World, broken: &mut Vec<String>) {
             if on.is_none_or(|on| !known.contains(&on.0)) {
                 broken.push(format!("an effect is on nobody: {held:?}"));
             }
-            if !exists(held.source) || !exists(held.imposer) {
+            if !exists(held.source.and_then(Ref::creature)) || !exists(held.imposer) {
                 broken.push(format!("an effect comes from nobody: {held:?}"));
             }
         }
@@ -144,14 +146,14 @@ fn records(world: &World, broken: &mut Vec<String>) {
             }
         }
     }
-    let mut held = BTreeSet::new();
-    if let Some(mut all) = world.try_query::<(&GrabBy, &GrabOn)>() {
-        for (by, on) in all.iter(world) {
-            if !known.contains(&by.0) || !known.contains(&on.0) || by.0 == on.0 {
-                broken.push("a hold has not two ends".to_owned());
-            }
-            if !held.insert(on.0) {
-                broken.push("somebody is held twice".to_owned());
+    let mut linked = BTreeSet::new();
+    if let Some(mut all) = world.try_query::<(&Link, Option<&LinkFrom>, Option<&LinkTo>)>() {
+        for (link, from, to) in all.iter(world) {
+            number(link.record, "a link", broken);
+            let ends = (from.map(|end| end.0), to.map(|end| end.0));
+            let two = matches!(ends, (Some(a), Some(b)) if a != b && known.contains(&a) && known.contains(&b));
+            if !two || !linked.insert((ends, link.kind)) {
+                broken.push(format!("a link has not two ends, or there are two of it: {link:?}"));
             }
         }
     }
@@ -168,22 +170,28 @@ fn indexed(battle: &Battle<impl Rules>, id: CreatureId, broken: &mut Vec<String>
     if placed != roster.occupancy().space(id) {
         broken.push(format!("{tag} is at {placed:?}, the index says {:?}", roster.occupancy().space(id)));
     }
-    let known = roster.standing(id);
-    let standing = Standing {
+    let known = roster.entry(id);
+    let entry = RosterEntry {
         side: world.get::<Side>(entity).map_or_else(SideId::default, |side| side.0),
-        life: world.get::<Life>(entity).copied().unwrap_or_default(),
+        standing: world.get::<Standing>(entity).copied().unwrap_or_default(),
         size: world.get::<Body>(entity).copied().unwrap_or_default().0,
         thing: world.get::<Thing>(entity).is_some(),
         // Only a game knows which things are.
         solid: known.solid,
-        health: world.get::<Health>(entity).copied().unwrap_or_default(),
         effects: conditions_of(world, entity).count() as u16,
-        held: held_by(world, entity).is_some().into(),
-        holding: held_in(world, entity).count() as u16,
+        links_in: world.get::<LinksIn>(entity).map_or(0, |links| links.entities().len()) as u16,
+        links_out: world.get::<LinksOut>(entity).map_or(0, |links| links.entities().len()) as u16,
         auras: auras_around(world, entity).count() as u16,
     };
-    if known != standing {
-        broken.push(format!("{tag} is {standing:?}, the index says {known:?}"));
+    if known != entry {
+        broken.push(format!("{tag} is {entry:?}, the index says {known:?}"));
+    }
+    let tracks = world.get::<Tracks>(entity).cloned().unwrap_or_default();
+    if *roster.tracks(id) != tracks {
+        broken.push(format!("{tag} has {tracks:?}, the index says {:?}", roster.tracks(id)));
+    }
+    for track in tracks.iter().filter(|track| track.now < track.min || track.now > track.max) {
+        broken.push(format!("{tag} has {track:?}"));
     }
 }
 

@@ -52,7 +52,7 @@ impl Touched {
                 What::Used { ability: id, .. } => self.count(ability(*id), 1),
                 What::Condition { kinds, .. } => kinds.iter().for_each(|&kind| self.count(condition(kind), 1)),
                 What::State { is, .. } => self.count(condition(*is), 1),
-                What::Grabbed { .. } => self.count(condition(Name::new("grabbed")), 1),
+                What::Linked { kind, .. } => self.count(condition(*kind), 1),
                 _ => {}
             }
         }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use battlemat::content::level::{self, Ground};
 use battlemat::content::ruleset::BattleOf;
 use battlemat::core::board::{Board, Material};
-use battlemat::core::creature::change_health;
 use battlemat::core::dice::Dice;
 use battlemat::core::fact::What;
 use battlemat::core::ids::CreatureId;
 use battlemat::core::name::Name;
+use battlemat::core::track::change_track;
 use battlemat::lab::list::{Line, Listing};
 use battlemat::lab::ruleset::Headless;
 use battlemat::lab::scenario::common::{
@@ -126,7 +126,7 @@ impl Staged for Content {
         let who = battle.by_tag(change.of).ok_or_else(|| format!("there is no {:?} here", change.of))?;
         let (StateFields { health }, ()) = change.own;
         if let Some(now) = health {
-            change_health(battle.world_mut(), who, |health| health.now = now);
+            change_track(battle.world_mut(), who, Name::new(rules::HEALTH), |health| health.now = now);
         }
         if change.at.is_some() || !change.pools.is_empty() {
             return Err("only health is changed by hand".to_owned());

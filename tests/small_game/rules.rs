@@ -22,9 +22,10 @@ use battlemat::content::level::{LevelDef, Placed};
 use battlemat::content::ruleset::{BattleOf, Lexicon, Ruleset};
 use battlemat::core::battle::Battle;
 use battlemat::core::board::Board;
-use battlemat::core::condition::{self, Condition, Ends, RecordCounter, conditions_on};
-use battlemat::core::creature::{Body, Combatant, Health, Life, Place, Roster, Side, change_health, entity_of};
+use battlemat::core::condition::{self, Condition, EffectIds, conditions_on};
+use battlemat::core::creature::{Body, Combatant, Place, Roster, Side, entity_of};
 use battlemat::core::dice::Dice;
+use battlemat::core::ends::Ends;
 use battlemat::core::fact::{Cause, Shown, StepCause, What};
 use battlemat::core::geometry::{Size, Space, Spot};
 use battlemat::core::ids::{CreatureId, SideId};
@@ -36,6 +37,8 @@ use battlemat::core::question::Question;
 use battlemat::core::resolve::{self, Rules, RulesBuilder};
 use battlemat::core::roll::{Distribution, RollResult, Source, Term};
 use battlemat::core::stack::{Flow, Stack};
+use battlemat::core::standing::Standing;
+use battlemat::core::track::{Track, Tracks, change_track};
 use bevy::prelude::{Resource, States, SystemSet, World};
 use serde::{Deserialize, Serialize};
 
@@ -119,6 +122,7 @@ pub static TURN: Question = Question::new("turn");
 pub static PARRY: Question = Question::new("parry");
 /// The answer that parries.
 pub const PARRIED: &str = "parry";
+pub const HEALTH: &str = "health";
 pub const PARRIES: &str = "parries";
 pub const GUARDING: &str = "guarding";
 
@@ -159,7 +163,7 @@ pub fn fighter(world: &World, id: CreatureId) -> Arc<FighterDef> {
 }
 
 pub fn side(world: &World, id: CreatureId) -> SideId {
-    world.resource::<Roster>().standing(id).side
+    world.resource::<Roster>().entry(id).side
 }
 
 pub fn spot(world: &World, id: CreatureId) -> Option<Spot> {
@@ -329,14 +333,15 @@ fn step(world: &mut World, who: CreatureId, to: Spot) {
 }
 
 fn guard(world: &mut World, who: CreatureId) {
-    let record = world.resource_mut::<RecordCounter>().next_id();
+    let record = world.resource_mut::<EffectIds>().next_id();
     let held = Condition {
         kinds: vec![Name::new(GUARDING)],
         record,
         source: None,
         imposer: Some(who),
         origin: Name::new("guard"),
-        ends: Ends::Open,
+        level: 0,
+        ends: Ends::open(),
     };
     condition::impose(world, who, held);
 }
@@ -418,11 +423,15 @@ fn harm(world: &mut World, strike: &Strike) {
         amount /= 2;
     }
     let on = strike.on;
-    let left = change_health(world, on, |health| {
-        health.now = (health.now - amount).max(0);
+    let left = change_track(world, on, Name::new(HEALTH), |health| {
+        health.change(-amount);
         health.now
     });
-    tell(world, Cause::of(strike.by, Name::new("strike")), What::Damage { to: on, amount, kinds: Vec::new(), terms });
+    tell(
+        world,
+        Cause::of(strike.by, Name::new("strike")),
+        What::Damage { to: on, track: Name::new(HEALTH), amount, kinds: Vec::new(), terms },
+    );
     if left == Some(0) {
         fall(world, on);
     }
@@ -430,7 +439,7 @@ fn harm(world: &mut World, strike: &Strike) {
 
 fn fall(world: &mut World, who: CreatureId) {
     let entity = entity_of(world, who);
-    world.entity_mut(entity).insert(Life::Dead).remove::<Place>();
+    world.entity_mut(entity).insert(Standing::out(Name::new("down"))).remove::<Place>();
     let held: Vec<_> = conditions_on(world, who).map(|(entity, _)| entity).collect();
     held.into_iter().for_each(|entity| condition::end(world, entity));
     let first = standing(world).first().map(|&id| side(world, id));
@@ -458,8 +467,10 @@ pub fn enter(battle: &mut Battle<ScuffleRules>, placed: &Placed<PlacementFields>
         return Err(format!("{tag} cannot stand there"));
     }
     let id = world.resource::<Roster>().next_id();
-    let health = Health { now: def.health - own.hurt, max: def.health, temporary: 0 };
-    let body = (Combatant { id, tag, kind }, Side(side), Body(Size::MEDIUM), health, Life::Awake, Pools::default());
+    let health = Track { now: def.health - own.hurt, ..Track::full(Name::new(HEALTH), def.health) };
+    let tracks: Tracks = [health].into_iter().collect();
+    let up = Standing::able(Name::new("up"));
+    let body = (Combatant { id, tag, kind }, Side(side), Body(Size::MEDIUM), tracks, up, Pools::default());
     let entity = world.spawn(body).id();
     world.resource_mut::<Roster>().enter(entity);
     world.entity_mut(entity).insert(Place(Space::square(at)));
@@ -474,7 +485,7 @@ pub fn begin(battle: &mut Battle<ScuffleRules>) {
 }
 
 impl Ruleset for Content {
-    const WORDS: Lexicon = Lexicon { health: "health", degree: "degree", shared: None };
+    const WORDS: Lexicon = Lexicon { degree: "degree", shared: None };
     type Rules = ScuffleRules;
 
     fn set_up(content: Arc<Self>, level: &LevelDef, dice: Dice) -> Result<BattleOf<Self>, String> {

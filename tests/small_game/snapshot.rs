@@ -2,24 +2,19 @@
 
 use battlemat::core::name::Name;
 use battlemat::core::snapshot::{self, Keeps};
-use bevy::prelude::{Component, Entity, World};
-use serde::{Deserialize, Serialize};
+use bevy::prelude::{Entity, World};
 
 use super::rules::{Clock, Frame, ScuffleRules};
 
 /// The whole state of a battle as a value.
 pub type Snapshot = snapshot::Snapshot<ScuffleRules>;
 
-/// What is kept beside a condition: nothing.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Nothing;
-
 impl Keeps for ScuffleRules {
     const VERSION: u16 = 1;
     type Frame = Frame;
     type Resources = (Clock,);
     type OnCreatures = ();
-    type OnConditions = Nothing;
+    type OnConditions = ();
 
     fn equip(_: &mut World, _: Entity, _: Name) {}
 }

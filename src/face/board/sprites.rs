@@ -138,24 +138,26 @@ fn parts(token: &Token, art: &Art, palette: Palette, selected: bool) -> Vec<Part
         put(art.piece("fallen"), Vec2::ZERO, whole * 0.7, Color::srgb_u8(0xff, 0x8a, 0x75));
         return parts;
     }
-    bar(token.stamina, side, art, &mut put);
+    for (row, shown) in (0u8..).zip(&token.bars) {
+        bar(*shown, row, side, art, &mut put);
+    }
     badges(token, side, art, &mut put);
     parts
 }
 
-fn bar(stamina: Bar, side: f32, art: &Art, put: &mut impl FnMut(Option<URect>, Vec2, Vec2, Color)) {
-    if stamina.max <= 0 {
+fn bar(track: Bar, row: u8, side: f32, art: &Art, put: &mut impl FnMut(Option<URect>, Vec2, Vec2, Color)) {
+    if track.max <= 0 {
         return;
     }
     let (wide, tall) = (side * 0.9 - 0.06, 0.115);
-    let y = tall * 0.5 + 0.02 - side / 2.0;
+    let y = tall * 0.5 + 0.02 - side / 2.0 + f32::from(row) * (tall + 0.045);
     let flat = art.piece("white").map(|cell| URect::from_center_size(cell.center(), UVec2::splat(32)));
     put(flat, Vec2::new(0.0, y), Vec2::new(wide + 0.05, tall + 0.045), Color::srgb_u8(0x0d, 0x0f, 0x12));
-    let total = f32::from(stamina.max + stamina.temporary.max(0));
-    let share = f32::from(stamina.now.max(0)) / total;
-    let color = match stamina.now {
+    let total = f32::from(track.max + track.temporary.max(0));
+    let share = f32::from(track.now.max(0)) / total;
+    let color = match track.now {
         now if now <= 0 => Color::srgb_u8(0xd2, 0x3b, 0x2f),
-        now if now <= stamina.max / 2 => Color::srgb_u8(0xf0, 0xb4, 0x3c),
+        now if now <= track.max / 2 => Color::srgb_u8(0xf0, 0xb4, 0x3c),
         _ => Color::srgb_u8(0x4f, 0xc3, 0x8a),
     };
     let field = |from: f32, share: f32| {
@@ -163,13 +165,13 @@ fn bar(stamina: Bar, side: f32, art: &Art, put: &mut impl FnMut(Option<URect>, V
     };
     let (at, size) = field(0.0, share);
     put(flat, at, size, color);
-    if stamina.temporary > 0 {
-        let (at, size) = field(share, f32::from(stamina.temporary) / total);
+    if track.temporary > 0 {
+        let (at, size) = field(share, f32::from(track.temporary) / total);
         put(flat, at, size, Color::srgb_u8(0x9f, 0xd8, 0xff));
     }
-    if stamina.now < 0 {
+    if track.now < 0 {
         // Below zero the bar fills again from the right, as a warning.
-        let deep = (f32::from(-stamina.now) / f32::from((stamina.max / 2).max(1))).min(1.0);
+        let deep = (f32::from(-track.now) / f32::from((track.max / 2).max(1))).min(1.0);
         let (at, size) = field(1.0 - deep, deep);
         put(flat, at, size, Color::srgb_u8(0xd2, 0x3b, 0x2f));
     }

@@ -6,7 +6,7 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
 
-/// A capacity shown as a bar.
+/// A track shown as a bar.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bar {
     /// What is left; may be negative.
@@ -32,8 +32,8 @@ pub struct Token {
     pub art: Name,
     /// Where it stands.
     pub space: Space,
-    /// Its Stamina.
-    pub stamina: Bar,
+    /// The tracks that its game shows on it, from the bottom up.
+    pub bars: Vec<Bar>,
     /// Badges: conditions and states by slug, in order of importance.
     pub states: Vec<Name>,
     /// Whether it is out of the fight.
@@ -54,7 +54,7 @@ impl Token {
             tag: String::new(),
             art: Name::default(),
             space,
-            stamina: Bar::default(),
+            bars: Vec::new(),
             states: Vec::new(),
             fallen: false,
             acting: false,

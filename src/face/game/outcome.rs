@@ -51,15 +51,15 @@ impl Tally {
                     *self.dealt.entry(by).or_default() += felt;
                 }
             }
-            What::HealthLost { of, amount } => {
+            What::Lost { of, amount, .. } => {
                 let felt = self.felt(*of, i32::from(*amount), face.span(*of));
                 *self.taken.entry(*of).or_default() += felt;
             }
-            What::TemporaryHealth { of, now } => {
+            What::TrackSet { of, now, .. } => {
                 let most = face.span(*of).map_or(0, |(_, most)| most);
                 self.left.entry(*of).or_insert((most, 0)).1 = i32::from(*now);
             }
-            What::Healed { of, amount } => {
+            What::Healed { of, amount, .. } => {
                 if let Some((_, most)) = face.span(*of) {
                     let left = &mut self.left.entry(*of).or_insert((most, 0)).0;
                     *left = (*left + i32::from(*amount)).min(most);

@@ -170,7 +170,7 @@ pub trait BattlePresenter: Send + Sync + 'static {
 
     /// Whose creature it is.
     fn side(&self, id: CreatureId) -> SideId {
-        usual::roster(self.world()).standing(id).side
+        usual::roster(self.world()).entry(id).side
     }
     /// A creature in words.
     fn name(&self, id: CreatureId) -> String {
@@ -196,9 +196,10 @@ pub trait BattlePresenter: Send + Sync + 'static {
     fn fighters(&self) -> Vec<(CreatureId, String)> {
         usual::fighters(self.world())
     }
-    /// The least and the most health a creature can have; `None` where it shares its health with others.
+    /// The least and the most of what harm takes from a creature; `None` where it has nothing like that or shares it.
     fn span(&self, id: CreatureId) -> Option<(i32, i32)> {
-        Some((0, i32::from(usual::roster(self.world()).standing(id).health.max)))
+        let first = usual::roster(self.world()).tracks(id).iter().next();
+        first.map(|track| (i32::from(track.min.max(0)), i32::from(track.max)))
     }
 
     /// Everybody on the board.

@@ -6,13 +6,14 @@ use super::presenter::BattlePresenter;
 use super::selection::Hand;
 use crate::content::level::LevelDef;
 use crate::core::condition::conditions_on;
-use crate::core::creature::{Combatant, Life, Roster, entity_of, tag};
+use crate::core::creature::{Combatant, Roster, entity_of, tag};
 use crate::core::fact::{Facts, What};
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Options};
 use crate::core::name::Name as Slug;
 use crate::core::pool::Pools;
+use crate::core::track::Track;
 use crate::face::board::{Bar, Highlights, Mark, TargetMark, Token};
 use crate::face::palette::Tone;
 use crate::face::panels::log::{Log, LogLine};
@@ -36,25 +37,24 @@ pub fn kind(world: &World, id: CreatureId) -> Slug {
 /// Who stands on a square; those still in the fight first.
 pub fn at(world: &World, spot: Spot) -> Option<CreatureId> {
     let here = || roster(world).occupancy().on_square(spot);
-    here().find(|&id| roster(world).standing(id).life == Life::Awake).or_else(|| here().next())
+    here().find(|&id| roster(world).entry(id).standing.counts).or_else(|| here().next())
 }
 
 /// Who is in the fight.
 pub fn living(world: &World) -> Vec<CreatureId> {
-    roster(world).ids().filter(|&id| roster(world).standing(id).life == Life::Awake).collect()
+    roster(world).ids().filter(|&id| roster(world).entry(id).standing.counts).collect()
 }
 
 /// How everybody stands at the end.
 pub fn fighters(world: &World) -> Vec<(CreatureId, String)> {
     let fate = |id: CreatureId| {
-        let standing = roster(world).standing(id);
-        match standing.life {
-            Life::Awake => format!("{} of {}", standing.health.now, standing.health.max),
-            Life::Unconscious => "unconscious".to_owned(),
-            Life::Dead => "down".to_owned(),
+        let standing = roster(world).entry(id).standing;
+        match roster(world).tracks(id).iter().next().filter(|_| standing.counts) {
+            Some(track) => format!("{} of {}", track.now, track.max),
+            None => standing.word.to_string(),
         }
     };
-    roster(world).ids().filter(|&id| !roster(world).standing(id).thing).map(|id| (id, fate(id))).collect()
+    roster(world).ids().filter(|&id| !roster(world).entry(id).thing).map(|id| (id, fate(id))).collect()
 }
 
 /// The number in a tag, which tells a creature from others of its kind.
@@ -62,9 +62,13 @@ pub fn number(tag: Slug) -> String {
     tag.as_str().rsplit('-').next().filter(|part| part.parse::<u16>().is_ok()).unwrap_or("").to_owned()
 }
 
-fn bar(world: &World, id: CreatureId) -> Bar {
-    let health = roster(world).standing(id).health;
-    Bar { now: health.now, max: health.max, temporary: 0 }
+/// The tracks that a bar can show: those that something stops.
+fn bounded(world: &World, id: CreatureId) -> impl Iterator<Item = &Track> {
+    roster(world).tracks(id).iter().filter(|track| track.max < i16::MAX)
+}
+
+fn bar(track: &Track) -> Bar {
+    Bar { now: track.now, max: track.max, temporary: 0 }
 }
 
 /// The conditions on a creature, each once.
@@ -83,9 +87,9 @@ pub fn tokens<P: BattlePresenter + ?Sized>(battle: &P) -> Vec<Token> {
         token.name = battle.name(id);
         token.tag = number(tag(world, id));
         token.art = battle.art(id);
-        token.stamina = bar(world, id);
+        token.bars = bounded(world, id).map(bar).collect();
         token.states = states(world, id);
-        token.fallen = roster(world).standing(id).life != Life::Awake;
+        token.fallen = !roster(world).entry(id).standing.counts;
         token.acting = battle.active() == Some(id);
         Some(token)
     };
@@ -107,26 +111,27 @@ pub fn turns<P: BattlePresenter + ?Sized>(battle: &P, level: &LevelDef) -> Turns
         .filter_map(|fact| if let What::TurnEnded(who) = fact.what { Some(who) } else { None })
         .collect();
     let entry = |id: CreatureId| {
-        let standing = roster(world).standing(id);
+        let entry = roster(world).entry(id);
+        let track = bounded(world, id).next();
+        let share = |track: &Track| (100 * i32::from(track.now.max(0)) / i32::from(track.max.max(1))).min(100) as u8;
         TurnEntry {
             id,
             name: battle.name(id),
             art: battle.art(id),
             tag: number(tag(world, id)),
-            side: standing.side,
-            health: (100 * i32::from(standing.health.now.max(0)) / i32::from(standing.health.max.max(1))).min(100)
-                as u8,
-            state: match standing.life {
+            side: entry.side,
+            bar: track.map(share),
+            state: match entry.standing.has_turns {
                 _ if battle.active() == Some(id) => TurnState::Acting,
-                Life::Awake if this_round.contains(&id) => TurnState::Done,
-                Life::Awake => TurnState::Ready,
-                Life::Unconscious | Life::Dead => TurnState::Out,
+                true if this_round.contains(&id) => TurnState::Done,
+                true => TurnState::Ready,
+                false => TurnState::Out,
             },
             ..TurnEntry::default()
         }
     };
     let row = |(side, name): (SideId, &str)| {
-        let own = roster(world).ids().filter(|&id| battle.side(id) == side && !roster(world).standing(id).thing);
+        let own = roster(world).ids().filter(|&id| battle.side(id) == side && !roster(world).entry(id).thing);
         let entries: Vec<TurnEntry> = own.map(entry).collect();
         let to_act = entries.iter().any(|entry| entry.state == TurnState::Acting);
         TurnRow { side: Some(side), name: name.to_owned(), pool: String::new(), to_act, entries }
@@ -165,8 +170,7 @@ pub fn sheet<P: BattlePresenter + ?Sized>(battle: &P, id: CreatureId) -> Sheet {
         kind: kind(world, id).title(),
         art: battle.art(id),
         side: battle.side(id),
-        stamina: bar(world, id),
-        stamina_name: battle.lexicon().health,
+        tracks: bounded(world, id).map(|track| (track.name.to_string(), bar(track))).collect(),
         pools: pools.into_iter().flat_map(Pools::iter).map(|pool| (pool.name.title(), pool.now.to_string())).collect(),
         states: states.map(|badge| StateLine { badge, name: badge.title(), ..StateLine::default() }).collect(),
         ..Sheet::default()

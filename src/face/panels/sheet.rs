@@ -31,10 +31,8 @@ pub struct Sheet {
     pub art: Name,
     /// Its side.
     pub side: SideId,
-    /// What it can lose before it falls.
-    pub stamina: Bar,
-    /// What that is called, e.g. `Stamina`.
-    pub stamina_name: &'static str,
+    /// The tracks that its game shows: name, e.g. `Stamina`, and bar.
+    pub tracks: Vec<(String, Bar)>,
     /// Pools: name and value.
     pub pools: Vec<(String, String)>,
     /// Numbers: name and value.
@@ -55,7 +53,9 @@ pub fn sheet(ui: &mut egui::Ui, model: &Sheet, kit: Kit) {
             ui.add(egui::Label::new(RichText::new(&model.kind).small().color(theme::FAINT)).truncate());
         });
     });
-    stamina(ui, model.stamina, model.stamina_name);
+    for (name, bar) in &model.tracks {
+        track(ui, *bar, name);
+    }
     ScrollArea::vertical().id_salt("sheet").auto_shrink([false, true]).show(ui, |ui| {
         if !model.pools.is_empty() {
             // Two in a row, as the narrowest panel has room for.
@@ -113,7 +113,7 @@ fn heading(ui: &mut egui::Ui, words: &str) {
 }
 
 /// A wide bar with numbers.
-fn stamina(ui: &mut egui::Ui, bar: Bar, name: &str) {
+fn track(ui: &mut egui::Ui, bar: Bar, name: &str) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, 4.0, theme::SUNKEN);

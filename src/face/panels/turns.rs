@@ -39,8 +39,8 @@ pub struct TurnEntry {
     pub number: String,
     /// Whether that number is lit: it has pushed itself forward.
     pub pushed: bool,
-    /// Share of its hit points left in percent.
-    pub health: u8,
+    /// How full the track is that its game shows here, in percent; none where it shows none.
+    pub bar: Option<u8>,
     /// How far it is.
     pub state: TurnState,
 }
@@ -189,6 +189,15 @@ fn heading(ui: &mut egui::Ui, row: &TurnRow, kit: Kit, wide: f32, align: Align) 
     });
 }
 
+/// A small bar below a token.
+fn track(painter: &egui::Painter, rect: egui::Rect, share: u8) {
+    let bed = egui::Rect::from_min_size(rect.left_bottom() + vec2(3.0, -1.0), vec2(rect.width() - 6.0, 4.0));
+    let full = egui::Rect::from_min_size(bed.min, vec2(bed.width() * f32::from(share) / 100.0, 4.0));
+    painter.rect_filled(bed, 2.0, Color32::from_rgb(0x0d, 0x0f, 0x12));
+    let color = if share > 50 { Color32::from_rgb(0x4f, 0xc3, 0x8a) } else { Color32::from_rgb(0xf0, 0xb4, 0x3c) };
+    painter.rect_filled(full, 2.0, color);
+}
+
 fn paint(painter: &egui::Painter, rect: egui::Rect, entry: &TurnEntry, kit: Kit) {
     let side = entry.side;
     if matches!(entry.state, TurnState::Acting | TurnState::Next) {
@@ -206,12 +215,9 @@ fn paint(painter: &egui::Painter, rect: egui::Rect, entry: &TurnEntry, kit: Kit)
         painter.line_segment([c + vec2(d, -d), c + vec2(-d, d)], stroke);
         return;
     }
-    let bed = egui::Rect::from_min_size(rect.left_bottom() + vec2(3.0, -1.0), vec2(rect.width() - 6.0, 4.0));
-    let full = egui::Rect::from_min_size(bed.min, vec2(bed.width() * f32::from(entry.health.min(100)) / 100.0, 4.0));
-    painter.rect_filled(bed, 2.0, Color32::from_rgb(0x0d, 0x0f, 0x12));
-    let color =
-        if entry.health > 50 { Color32::from_rgb(0x4f, 0xc3, 0x8a) } else { Color32::from_rgb(0xf0, 0xb4, 0x3c) };
-    painter.rect_filled(full, 2.0, color);
+    if let Some(share) = entry.bar.map(|share| share.min(100)) {
+        track(painter, rect, share);
+    }
     if !entry.tag.is_empty() {
         let at = rect.right_bottom() - vec2(6.0, 9.0);
         painter.circle(at, 7.0, Color32::from_rgb(0x10, 0x12, 0x15), Stroke::new(1.0, kit.palette.side(side)));

@@ -57,7 +57,8 @@ mod tests {
     use crate::core::roll::Source;
 
     fn damage(amount: i16, terms: Vec<Term>) -> Option<String> {
-        let what = What::Damage { to: CreatureId(0), amount, kinds: Vec::new(), terms };
+        let track = Name::default();
+        let what = What::Damage { to: CreatureId(0), track, amount, kinds: Vec::new(), terms };
         flaw(&Fact { cause: Cause::default(), what })
     }
 

@@ -44,7 +44,7 @@ use crate::core::name::Name;
 pub const RULESET: &str = "draw-steel";
 
 /// Its own words for what all games have.
-pub const WORDS: Lexicon = Lexicon { health: "Stamina", degree: "tier", shared: Some("Malice") };
+pub const WORDS: Lexicon = Lexicon { degree: "tier", shared: Some("Malice") };
 
 /// The folder of this ruleset's files below the content root.
 pub const FOLDER: &str = "assets/draw-steel";

@@ -74,15 +74,15 @@ impl<'b> Rehearsal<'b> {
 
     fn note(&self, fact: &Fact, forecast: &mut Forecast) {
         match &fact.what {
-            What::Damage { to, amount, .. } | What::HealthLost { of: to, amount } => {
+            What::Damage { to, amount, .. } | What::Lost { of: to, amount, .. } => {
                 match forecast.harm.iter_mut().find(|(id, _)| id == to) {
                     Some((_, sum)) => *sum += amount,
                     None => forecast.harm.push((*to, *amount)),
                 }
             }
             // What it has then, not what it regains: it lay at 0 or less.
-            What::Healed { of, amount } if traits::is_rising(&fact.cause) => forecast.rises.push((*of, *amount)),
-            What::Healed { of, amount } => match forecast.healed.iter_mut().find(|(id, ..)| id == of) {
+            What::Healed { of, amount, .. } if traits::is_rising(&fact.cause) => forecast.rises.push((*of, *amount)),
+            What::Healed { of, amount, .. } => match forecast.healed.iter_mut().find(|(id, ..)| id == of) {
                 Some((_, sum, _)) => *sum += amount,
                 None => forecast.healed.push((*of, *amount, 0)),
             },
@@ -173,7 +173,9 @@ mod tests {
         );
         let forecast = Forecast { harm: vec![(ids[0], 9)], ..Forecast::default() };
         assert_eq!(forecast.parts(&battle), ["Censor takes 9"]);
-        crate::core::creature::change_health(battle.world_mut(), ids[0], |stamina| stamina.temporary = 4);
+        crate::rulesets::draw_steel::rules::vitals::change_stamina(battle.world_mut(), ids[0], |stamina| {
+            stamina.temporary = 4;
+        });
         assert_eq!(forecast.parts(&battle), ["Censor takes 9, 4 of it temporary Stamina"]);
     }
 
@@ -214,7 +216,7 @@ mod tests {
                     let harm = foretold.harm.iter().find(|(who, _)| *who == id).map_or(0, |(_, amount)| *amount);
                     assert_eq!(was.now, now - amount + (harm - was.temporary).max(0));
                     let told = |fact: &Fact| match fact.what {
-                        What::Healed { of, amount } if of == id => amount,
+                        What::Healed { of, amount, .. } if of == id => amount,
                         _ => 0,
                     };
                     let regained: i16 = battle.facts().since(mark).iter().map(told).sum();
@@ -223,7 +225,7 @@ mod tests {
                 let waits = nearest::nearest_damage(battle.world()).is_some();
                 for (id, amount) in foretold.harm.into_iter().filter(|_| !waits) {
                     harm += 1;
-                    let told = |fact: &Fact| matches!(fact.what, What::Damage { to, .. } | What::HealthLost { of: to, .. } if to == id);
+                    let told = |fact: &Fact| matches!(fact.what, What::Damage { to, .. } | What::Lost { of: to, .. } if to == id);
                     assert!(battle.facts().since(mark).iter().any(told), "{id:?} was to take {amount}");
                 }
             }

@@ -12,11 +12,12 @@ use super::rules::frames::{Frame, RoundsFrame};
 use super::rules::lasting::Imposition;
 use super::rules::mutations;
 use super::rules::sheet::{Sheet, SheetData};
-use super::rules::state::{Attitude, Captain, Clock, Economy, Group, Latches, Rulebook, Zones};
+use super::rules::state::{Attitude, Captain, Clock, Economy, Group, Rulebook, Zones};
+use super::rules::vitals::Life;
 use super::rules::{lasting, state};
 use crate::content::level::Placed;
-use crate::core::condition::Ends;
 use crate::core::creature::{Place, Thing};
+use crate::core::ends::Moment;
 use crate::core::fact::Cause;
 use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
@@ -24,6 +25,7 @@ use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::pool::Pool;
 use crate::core::stack::Stack;
+use crate::core::uses::Uses;
 
 /// Adds what this game needs in a battle with nobody in it.
 pub fn furnish(world: &mut World, content: Arc<Content>) {
@@ -66,9 +68,10 @@ pub fn enter(world: &mut World, placed: &Placed<PlacementFields>) -> Result<Crea
     let mut entity = world.entity_mut(entity);
     entity.insert((Sheet(Arc::new(sheet)), Place(Space::new(placed.at, side))));
     if thing {
-        entity.insert((Thing, Attitude { neutral: true, ..Attitude::default() }));
+        let neutral = Attitude { neutral: true, ..Attitude::default() };
+        entity.insert((Thing, Life::Awake.standing(true), neutral));
     } else {
-        entity.insert((Economy::default(), Latches::default()));
+        entity.insert((Economy::default(), Uses::default()));
         if let Some(group) = placed.own.group {
             entity.insert(Group(group));
         }
@@ -81,7 +84,7 @@ pub fn enter(world: &mut World, placed: &Placed<PlacementFields>) -> Result<Crea
     }
     if placed.own.surprised {
         let what = Imposition { kinds: vec![t::SURPRISED.get()], origin: t::SURPRISED.get(), ..Imposition::default() };
-        lasting::impose(world, id, what, Ends::RoundEnd(1));
+        lasting::impose(world, id, what, Moment::RoundEnd(1));
     }
     Ok(id)
 }

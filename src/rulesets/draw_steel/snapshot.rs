@@ -6,31 +6,30 @@ use bevy::prelude::{Entity, World};
 
 use super::rules::frames::Frame;
 use super::rules::sheet::{Sheet, SheetData};
-use super::rules::state::{
-    Attitude, AuraState, Captain, Clock, Economy, Group, Hidden, Latches, Lends, Rulebook, Zones,
-};
+use super::rules::state::{Attitude, AuraState, Captain, Clock, Economy, Group, Hidden, Lends, Rulebook, Zones};
 use super::rules::systems::DrawSteelRules;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::snapshot::{self, AurasWith, Keeps};
+use crate::core::uses::Uses;
 
 /// The whole state of a battle as a value.
 pub type Snapshot = snapshot::Snapshot<DrawSteelRules>;
 
 impl Keeps for DrawSteelRules {
-    const VERSION: u16 = 30;
+    const VERSION: u16 = 31;
     type Frame = Frame;
     type Resources = (Clock, Zones, Goal);
     type OnCreatures = (
         Option<Economy>,
-        Option<Latches>,
+        Option<Uses>,
         Option<Group>,
         Option<Captain>,
         Option<Attitude>,
         Option<Hidden>,
         AurasWith<AuraState>,
     );
-    type OnConditions = Lends;
+    type OnConditions = Option<Lends>;
 
     fn equip(world: &mut World, entity: Entity, kind: Name) {
         let content = Arc::clone(&world.resource::<Rulebook>().0);

@@ -11,12 +11,12 @@ use crate::content::level::LevelDef;
 use crate::content::level::Placed;
 use crate::content::source::content_root;
 use crate::core::board::Board;
-use crate::core::condition::Ends;
-use crate::core::creature::{Life, Roster, entity_of};
+use crate::core::creature::{Roster, entity_of};
 use crate::core::dice::Dice;
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, Options, Refusal};
+use crate::core::link::links_to;
 use crate::core::name::Name;
 use crate::core::pool::SidePools;
 use crate::core::stack::{DEEPEST, Stack};
@@ -25,6 +25,7 @@ use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::{Content, RULESET};
 use crate::rulesets::draw_steel::data::level_fields::LevelFields;
 use crate::rulesets::draw_steel::data::stat_block::Role;
+use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::forecast::Rehearsal;
 use crate::rulesets::draw_steel::questions;
 use crate::rulesets::draw_steel::rules::actions::{check, legal};
@@ -32,6 +33,7 @@ use crate::rulesets::draw_steel::rules::frames::{Frame, TurnStep};
 use crate::rulesets::draw_steel::rules::rounds::PICK;
 use crate::rulesets::draw_steel::rules::state::{Attitude, AuraState, Captain, Group, Hidden};
 use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::rules::vitals::Life;
 use crate::rulesets::draw_steel::rules::{phases, plan, state};
 use crate::rulesets::draw_steel::text::{preview, reaction_prompt};
 use crate::testing;
@@ -158,7 +160,7 @@ impl Examined for Content {
 fn indexed(view: View, id: CreatureId, broken: &mut Vec<String>) {
     let entity = entity_of(view.world, id);
     let solid = matches!(view.sheet(id).def.role, Role::Thing { solid: true, .. });
-    if view.world.resource::<Roster>().standing(id).solid != solid {
+    if view.world.resource::<Roster>().entry(id).solid != solid {
         broken.push(format!("{} is solid or not: {solid}, the index says otherwise", view.tag(id)));
     }
     let own = (view.world.get::<Hidden>(entity), view.world.get::<Attitude>(entity));
@@ -185,11 +187,10 @@ fn stamina(view: View, id: CreatureId, broken: &mut Vec<String>) {
 /// Every lasting effect has an end still to come, or may stand without one.
 fn conditions(view: View, id: CreatureId, broken: &mut Vec<String>) {
     for (_, held) in view.conditions(id) {
-        let ahead = match held.ends {
-            Ends::Open => {
-                held.kinds.iter().all(|&kind| view.content().condition(kind).is_some_and(|def| def.open_ended))
-            }
-            ends => lasting::is_ahead(view, ends),
+        let open = |kind| view.content().condition(kind).is_some_and(|def| def.open_ended);
+        let ahead = match held.ends.is_open() {
+            true => held.kinds.iter().all(|&kind| open(kind)),
+            false => lasting::is_ahead(view, &held.ends),
         };
         if !ahead {
             broken.push(format!("{} has an effect without an end: {held:?}", view.tag(id)));
@@ -212,8 +213,9 @@ fn auras(view: View, id: CreatureId, broken: &mut Vec<String>) {
             broken.push(format!("{}'s aura has no state: {aura:?}", view.tag(id)));
             continue;
         };
-        let ends = state.mode.map(|(_, ends)| ends).into_iter().chain(state.wider.map(|(_, ends)| ends));
-        if aura.radius < 0 || ends.into_iter().any(|ends| !lasting::is_ahead(view, ends)) {
+        let mode = state.mode.iter().map(|(_, ends)| ends);
+        let mut ends = mode.chain(state.wider.iter().map(|(_, ends)| ends));
+        if aura.radius < 0 || ends.any(|ends| !lasting::is_ahead(view, ends)) {
             broken.push(format!("{}'s aura should have changed back: {aura:?}, {state:?}", view.tag(id)));
         }
         if !view.is_alive(id) {
@@ -222,8 +224,11 @@ fn auras(view: View, id: CreatureId, broken: &mut Vec<String>) {
     }
 }
 
-/// Whoever somebody is hidden from or at odds with is somebody else.
+/// Whoever somebody is hidden from or at odds with is somebody else, and nobody is held twice (DS-COND-22).
 fn relations(view: View, id: CreatureId, broken: &mut Vec<String>) {
+    if links_to(view.world, id, t::GRABBED.get()).count() > 1 {
+        broken.push(format!("{} is held twice", view.tag(id)));
+    }
     let count = view.ids().len();
     let wrong = |other: &CreatureId| *other == id || usize::from(other.0) >= count;
     if view.hidden(id).is_some_and(|hidden| hidden.from.iter().chain(&hidden.lost_this_turn).any(wrong)) {
@@ -292,7 +297,7 @@ fn squads(view: View, broken: &mut Vec<String>) {
 /// Changed ground is somebody's and has an end still to come.
 fn zones(view: View, broken: &mut Vec<String>) {
     for zone in &view.zones().0 {
-        if usize::from(zone.owner.0) >= view.ids().len() || !lasting::is_ahead(view, zone.ends) {
+        if usize::from(zone.owner.0) >= view.ids().len() || !lasting::is_ahead(view, &zone.ends) {
             broken.push(format!("a zone that is nobody's or over: {zone:?}"));
         } else if !view.is_alive(zone.owner) && !zone.terms.grasps {
             broken.push(format!("the zone of the dead: {zone:?}"));

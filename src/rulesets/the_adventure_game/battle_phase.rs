@@ -18,6 +18,7 @@ use crate::core::intent::{Choice, Decision, Intent, Options, Refusal};
 use crate::core::resolve::RulesBuilder;
 use crate::core::resolve::window::{self, Answer, Asked, Offer, Turns, Window};
 use crate::core::stack::{Flow, Stack};
+use crate::core::uses::{Scope, count_use, times_used};
 
 /// Registers the Battle Phase.
 pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
@@ -105,7 +106,7 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
     };
     match power.action {
         Action::FollowUp => {
-            world.resource_mut::<Orders>().followed.push(who);
+            count_use(world, who, t::FOLLOW_UP.get(), None, Scope::Round);
             use_power::declare(world, &power, &wanted);
             movement::shift(world, who, &wanted.path, Cause::of(who, power.id));
             Flow::Again
@@ -175,10 +176,10 @@ impl Window<Frame> for Gap {
         ops::tell(world, Cause::of(who, t::DELAY.get()), told);
         let mut orders = world.resource_mut::<Orders>();
         orders.delayed.retain(|&id| id != who);
-        orders.came_in.push(who);
         let place = orders.acted;
         orders.battle.insert(place, who);
         orders.acted += 1;
+        count_use(world, who, t::DELAY.get(), None, Scope::Round);
         Answer::Last(Frame::BattleTurn(BattleTurn { who, begun: false, done: false }))
     }
 }
@@ -188,7 +189,7 @@ impl Window<Frame> for Gap {
 /// # Errors
 /// When nobody does, or when it has delayed already.
 pub fn check_delay(view: View, who: CreatureId) -> Result<(), Refusal> {
-    if view.orders().came_in.contains(&who) {
+    if times_used(view.world, who, t::DELAY.get(), None) > 0 {
         return view.refuse("delayed", || "You have delayed already: act now, or pass.");
     }
     if has_others_after(view, who, &[]) {
@@ -224,5 +225,5 @@ pub fn next_up(view: View) -> Option<CreatureId> {
 
 /// Whether a fighter has used its Follow-up this round.
 pub fn has_followed(view: View, who: CreatureId) -> bool {
-    view.orders().followed.contains(&who)
+    times_used(view.world, who, t::FOLLOW_UP.get(), None) > 0
 }

@@ -29,7 +29,7 @@ use crate::core::name::Name;
 pub const RULESET: &str = "the-adventure-game";
 
 /// Its own words for what all games have.
-pub const WORDS: Lexicon = Lexicon { health: "HP", degree: "degree", shared: None };
+pub const WORDS: Lexicon = Lexicon { degree: "degree", shared: None };
 
 /// The folder of this ruleset's files below the content root.
 pub const FOLDER: &str = "assets/the-adventure-game";

@@ -9,17 +9,15 @@ use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
 use super::words;
-use crate::core::condition::{self, Condition, Ends};
+use crate::core::condition::{self, Condition, Due};
+use crate::core::ends::{End, Moment};
 use crate::core::fact::{Cause, What};
-use crate::core::ids::{CreatureId, RecordId};
+use crate::core::ids::{CreatureId, EffectId};
 use crate::core::name::Name;
 use crate::core::objective::last_standing;
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Source, Term};
 use crate::core::stack::Flow;
-
-/// What a saving throw has to come to (TP-END-02).
-pub const SAVE: i16 = 7;
 
 /// Registers the End Phase, which asks nobody anything (TP-END-04).
 pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
@@ -50,18 +48,19 @@ fn harm_all(world: &mut World) {
     }
 }
 
+/// The throws due, each effect by itself (TP-END-01, TP-END-05).
 fn save_all(world: &mut World) {
-    for (who, record) in saves(world) {
-        save(world, who, record);
+    for due in in_order(world, |end| matches!(end, End::Check { .. })) {
+        save(world, due.on, due.record);
     }
 }
 
 /// What lasts to the end of a round ends.
 fn expire(world: &mut World) {
     let round = ops::round(world);
-    for who in descending(world) {
-        let due = |held: &Condition| matches!(held.ends, Ends::RoundEnd(last) if last <= round);
-        ops::lift(world, who, t::EXPIRED.get(), Cause::rule("end of the round"), due);
+    for due in in_order(world, |end| end.is_at(Moment::RoundEnd(round))) {
+        let this = |held: &Condition| held.record == due.record;
+        ops::lift(world, due.on, t::EXPIRED.get(), Cause::rule("end of the round"), this);
     }
     ops::end_murks(world, |murk| murk.until <= round);
 }
@@ -88,7 +87,7 @@ fn harm(world: &mut World, who: CreatureId) {
     for kind in burning {
         let view = View::new(world);
         let held = view.conditions(who).filter(|(_, held)| held.kinds.contains(&kind));
-        let Some((amount, imposer)) = held.map(|(entity, held)| (view.strength(entity), held.imposer)).max() else {
+        let Some((amount, imposer)) = held.map(|(_, held)| (held.level, held.imposer)).max() else {
             continue;
         };
         let terms = vec![Term::number(amount, Source::content(kind))];
@@ -96,29 +95,24 @@ fn harm(world: &mut World, who: CreatureId) {
     }
 }
 
-/// The throws due, each effect by itself, oldest first (TP-END-01, TP-END-05).
-fn saves(world: &World) -> Vec<(CreatureId, RecordId)> {
-    let view = View::new(world);
-    let mut due = Vec::new();
-    for who in descending(world) {
-        let mut records: Vec<RecordId> = view
-            .conditions(who)
-            .filter(|(_, held)| matches!(held.ends, Ends::Save | Ends::Sustain))
-            .map(|(_, held)| held.record)
-            .collect();
-        records.sort_unstable();
-        due.extend(records.into_iter().map(|record| (who, record)));
-    }
-    due
+/// The effects with an end that is due, of everybody in descending initiative, oldest first (TP-END-04).
+fn in_order(world: &World, due: impl Fn(End) -> bool) -> Vec<Due<()>> {
+    let order = descending(world);
+    let mut list = condition::falling_due(world, |end| due(end).then_some(()));
+    list.retain(|due| order.contains(&due.on));
+    list.sort_by_key(|due| (order.iter().position(|&who| who == due.on), due.record));
+    list
 }
 
 /// A saving throw: 2d6, no ladder (TP-ADV-11). It ends or sustains, as the effect says (TP-END-02, TP-END-03).
-fn save(world: &mut World, who: CreatureId, record: RecordId) {
+fn save(world: &mut World, who: CreatureId, record: EffectId) {
     let found = View::new(world).conditions(who).find(|(_, held)| held.record == record);
     let Some((entity, held)) = found.map(|(entity, held)| (entity, held.clone())) else { return };
     let dice = [0, 1].map(|_| ops::roll(world, Some(who), 6, t::SAVING_THROW.get()));
     let total: i16 = dice.iter().map(|&die| i16::from(die)).sum();
-    let success = total >= SAVE;
+    let sustains = held.ends.check(t::SUSTAIN.get());
+    let number = sustains.or(held.ends.check(t::SAVING_THROW.get())).unwrap_or(ops::SAVE);
+    let success = total >= number;
     let cause = Cause { by: held.imposer, of: held.origin };
     ops::tell(world, cause, What::Saved { by: who, record, total, success });
     if held.kinds.contains(&t::DOWN.get()) {
@@ -126,13 +120,13 @@ fn save(world: &mut World, who: CreatureId, record: RecordId) {
             true => ops::stabilise(world, who),
             false => ops::mark(world, who, Cause::rule("down")),
         }
-    } else if success != (held.ends == Ends::Sustain) {
-        end(world, who, entity, held, cause);
+    } else if success != sustains.is_some() {
+        let why = if sustains.is_some() { t::EXPIRED.get() } else { t::SAVED.get() };
+        end(world, who, entity, held, why, cause);
     }
 }
 
-fn end(world: &mut World, on: CreatureId, entity: Entity, held: Condition, cause: Cause) {
-    let why = if held.ends == Ends::Sustain { t::EXPIRED.get() } else { t::SAVED.get() };
+fn end(world: &mut World, on: CreatureId, entity: Entity, held: Condition, why: Name, cause: Cause) {
     condition::end(world, entity);
     ops::tell(world, cause, What::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
 }
@@ -152,7 +146,7 @@ fn to_come(view: View, who: CreatureId) -> i16 {
     let burning = view.states(who).into_iter().filter(|state| state.burns);
     let strongest = |kind: Name| {
         let held = view.conditions(who).filter(move |(_, held)| held.kinds.contains(&kind));
-        held.map(|(entity, _)| view.strength(entity)).max().unwrap_or(0)
+        held.map(|(_, held)| held.level).max().unwrap_or(0)
     };
     let ground = view.at(who).and_then(|at| view.board().tile(at)).and_then(|tile| tile.hazard);
     burning.map(|state| strongest(state.id)).sum::<i16>() + ground.map_or(0, |hazard| hazard.damage)

@@ -10,7 +10,6 @@ use super::state::{Clock, Orders};
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
-use crate::core::creature::Life;
 use crate::core::fact::{Cause, Shown, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent};
@@ -18,6 +17,7 @@ use crate::core::name::name;
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Distribution, RollResult, Source, Term};
 use crate::core::stack::{Flow, Stack};
+use crate::core::uses::{Scope, reset_uses};
 
 /// Registers the Initiative Phase and seizing the initiative.
 pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
@@ -61,6 +61,7 @@ fn roll_for_all(world: &mut World) {
         rolled.iter().flat_map(|(unit, total)| unit.iter().map(|&id| (id, *total))).collect();
     totals.sort_unstable();
     let ascending = order(world, rolled);
+    reset_uses(world, |scope| scope <= Scope::Round);
     *world.resource_mut::<Orders>() = Orders { totals, ascending, ..Orders::default() };
 }
 
@@ -78,7 +79,7 @@ fn announce_seizing(world: &mut World) {
 
 fn units(view: View) -> Vec<Unit> {
     let mut units: Vec<Unit> = Vec::new();
-    for id in view.ids().filter(|&id| view.life(id) != Life::Dead && view.at(id).is_some()) {
+    for id in view.ids().filter(|&id| view.standing_of(id).has_turns && view.at(id).is_some()) {
         let alike = |unit: &&mut Unit| {
             let other = unit[0];
             let (own, theirs) = (view.sheet(id), view.sheet(other));

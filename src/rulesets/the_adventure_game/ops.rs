@@ -4,19 +4,22 @@ use bevy::prelude::{Entity, World};
 
 use super::ground;
 use super::power::{Lasts, Roll};
-use super::state::{BattleTurns, Clock, Murk, Murks, Outcome, Strength};
+use super::state::{self, BattleTurns, Clock, Murk, Murks, Outcome};
 use super::terms as t;
 use super::view::View;
-use crate::core::condition::{self, Condition, Ends, RecordCounter, conditions_on};
-use crate::core::creature::{Health, Life, Place, change_health, entity_of};
+use crate::core::condition::{self, Condition, EffectIds, conditions_on};
+use crate::core::creature::{Place, entity_of};
+use crate::core::ends::{End, Ends, Moment};
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Space, Spot};
-use crate::core::ids::CreatureId;
+use crate::core::ids::{CreatureId, Ref};
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::{Name, name};
 use crate::core::objective::Decided;
 use crate::core::question::Question;
 use crate::core::roll::{Source, Term};
+use crate::core::standing::Standing;
+use crate::core::track::{Track, change_track};
 
 pub use crate::core::ops::{change_pool, open_pool, roll, tell};
 
@@ -60,14 +63,22 @@ pub struct Imposition {
     pub source: Option<CreatureId>,
 }
 
+/// What a saving throw has to come to (TP-END-02).
+pub const SAVE: i16 = 7;
+
+/// The end by a saving throw (TP-END-02).
+pub fn save_ends() -> End {
+    End::Check { kind: t::SAVING_THROW.get(), number: SAVE }
+}
+
 /// When a state put on now ends (TP-ST-03).
 pub fn fix(view: View, lasts: Lasts, imposer: CreatureId) -> Ends {
     match lasts {
-        Lasts::SaveEnds => Ends::Save,
-        Lasts::SaveSustains => Ends::Sustain,
-        Lasts::EndOfRound => Ends::RoundEnd(view.clock().round),
-        Lasts::NextRound => Ends::RoundEnd(view.clock().round + 1),
-        Lasts::NextBattleTurn => Ends::TurnStart { of: imposer, turn: view.battle_turns(imposer) + 1 },
+        Lasts::SaveEnds => save_ends().into(),
+        Lasts::SaveSustains => End::Check { kind: t::SUSTAIN.get(), number: SAVE }.into(),
+        Lasts::EndOfRound => Moment::RoundEnd(view.clock().round).into(),
+        Lasts::NextRound => Moment::RoundEnd(view.clock().round + 1).into(),
+        Lasts::NextBattleTurn => Moment::TurnStart { of: imposer, turn: view.battle_turns(imposer) + 1 }.into(),
     }
 }
 
@@ -93,17 +104,24 @@ fn put(world: &mut World, on: CreatureId, it: Imposition, ends: Ends, cause: Cau
         );
         return;
     }
-    let record = world.resource_mut::<RecordCounter>().next_id();
-    let held =
-        Condition { record, kinds: vec![it.is], source: it.source, imposer: Some(it.imposer), origin: cause.of, ends };
-    let entity = condition::impose(world, on, held);
-    world.entity_mut(entity).insert(Strength(it.by));
+    let record = world.resource_mut::<EffectIds>().next_id();
+    let held = Condition {
+        record,
+        kinds: vec![it.is],
+        source: it.source.map(Ref::Creature),
+        imposer: Some(it.imposer),
+        origin: cause.of,
+        level: it.by,
+        ends,
+    };
+    condition::impose(world, on, held);
     tell(world, cause, What::Condition { on, record, kinds: vec![it.is] });
 }
 
 /// Puts a state on somebody that ends at a moment given.
-pub fn impose_until(world: &mut World, on: CreatureId, is: Name, ends: Ends, cause: Cause) {
-    put(world, on, Imposition { is, lasts: Lasts::EndOfRound, by: 0, imposer: on, source: None }, ends, cause);
+pub fn impose_until(world: &mut World, on: CreatureId, is: Name, ends: impl Into<Ends>, cause: Cause) {
+    let it = Imposition { is, lasts: Lasts::EndOfRound, by: 0, imposer: on, source: None };
+    put(world, on, it, ends.into(), cause);
 }
 
 /// Takes states away that pass a test.
@@ -123,7 +141,7 @@ pub fn begin_battle_turn(world: &mut World, who: CreatureId) {
     world.entity_mut(entity).insert(BattleTurns(turn));
     let ids: Vec<CreatureId> = View::new(world).ids().collect();
     for id in ids {
-        let due = |held: &Condition| matches!(held.ends, Ends::TurnStart { of, turn: due } if of == who && due <= turn);
+        let due = |held: &Condition| held.ends.end_at(Moment::TurnStart { of: who, turn });
         lift(world, id, t::EXPIRED.get(), Cause::rule("battle turn"), due);
     }
 }
@@ -132,19 +150,24 @@ pub fn begin_battle_turn(world: &mut World, who: CreatureId) {
 fn end_given(world: &mut World, by: CreatureId, cause: Cause) {
     let ids: Vec<CreatureId> = View::new(world).ids().collect();
     for id in ids {
-        lift(world, id, t::ENDED.get(), cause, |held| matches!(held.ends, Ends::TurnStart { of, .. } if of == by));
+        lift(world, id, t::ENDED.get(), cause, |held| waits_for(held, by));
     }
+}
+
+/// Whether something lasts until a turn of somebody's.
+fn waits_for(held: &Condition, whom: CreatureId) -> bool {
+    held.ends.iter().any(|end| matches!(end, End::At(Moment::TurnStart { of, .. }) if of == whom))
 }
 
 /// Takes HP away (TP-HP-01): monsters at 0 are removed, adventurers fall (TP-HP-02, TP-HP-03).
 pub fn damage(world: &mut World, to: CreatureId, amount: i16, terms: Vec<Term>, kind: Option<Name>, cause: Cause) {
-    let less = |stamina: &mut Health| {
-        stamina.now = (stamina.now - amount).max(0);
-        stamina.now
+    let less = |hp: &mut Track| {
+        hp.change(-amount);
+        hp.now
     };
-    let Some(left) = change_health(world, to, less) else { return };
-    tell(world, cause, What::Damage { to, amount, kinds: kind.into_iter().collect(), terms });
-    if left == 0 && View::new(world).life(to) == Life::Awake {
+    let Some(left) = change_track(world, to, t::HP.get(), less) else { return };
+    tell(world, cause, What::Damage { to, track: t::HP.get(), amount, kinds: kind.into_iter().collect(), terms });
+    if left == 0 && View::new(world).standing_of(to).acts {
         if View::new(world).sheet(to).is_adventurer() {
             fall(world, to, cause);
         } else {
@@ -153,27 +176,28 @@ pub fn damage(world: &mut World, to: CreatureId, amount: i16, terms: Vec<Term>, 
     }
 }
 
-fn set_life(world: &mut World, id: CreatureId, life: Life) {
+fn set_state(world: &mut World, id: CreatureId, state: Standing) {
     let entity = entity_of(world, id);
-    world.entity_mut(entity).insert(life);
+    world.entity_mut(entity).insert(state);
 }
 
 /// An adventurer is Down: what it was doing ends, a throw decides (TP-HP-03, TP-HP-04, TP-DEF-02).
 pub fn fall(world: &mut World, who: CreatureId, cause: Cause) {
-    set_life(world, who, Life::Unconscious);
+    set_state(world, who, state::fallen(t::DOWN.get()));
     tell(world, cause, What::State { of: who, is: t::DOWN.get() });
     let (defending, charging) = (t::DEFENDING.get(), t::CHARGING.get());
     let ends = |held: &Condition| held.kinds.contains(&defending) || held.kinds.contains(&charging);
     lift(world, who, t::ENDED.get(), Cause::rule("down"), ends);
     end_given(world, who, Cause::rule("down"));
-    impose_until(world, who, t::DOWN.get(), Ends::Save, Cause::rule("down"));
+    impose_until(world, who, t::DOWN.get(), save_ends(), Cause::rule("down"));
 }
 
 /// A fallen adventurer is Stable: no more throws (TP-HP-04).
 pub fn stabilise(world: &mut World, who: CreatureId) {
+    set_state(world, who, state::fallen(t::STABLE.get()));
     let down = t::DOWN.get();
     lift(world, who, t::SAVED.get(), Cause::rule("down"), |held| held.kinds.contains(&down));
-    impose_until(world, who, t::STABLE.get(), Ends::Open, Cause::rule("stable"));
+    impose_until(world, who, t::STABLE.get(), Ends::open(), Cause::rule("stable"));
     tell(world, Cause::rule("stable"), What::State { of: who, is: t::STABLE.get() });
 }
 
@@ -181,8 +205,9 @@ pub fn stabilise(world: &mut World, who: CreatureId) {
 pub fn unsettle(world: &mut World, who: CreatureId, cause: Cause) {
     let stable = t::STABLE.get();
     if View::new(world).has(who, stable) {
+        set_state(world, who, state::fallen(t::DOWN.get()));
         lift(world, who, t::ENDED.get(), cause, |held| held.kinds.contains(&stable));
-        impose_until(world, who, t::DOWN.get(), Ends::Save, Cause::rule("down"));
+        impose_until(world, who, t::DOWN.get(), save_ends(), Cause::rule("down"));
         tell(world, cause, What::State { of: who, is: t::DOWN.get() });
     }
 }
@@ -197,7 +222,8 @@ pub fn mark(world: &mut World, who: CreatureId, cause: Cause) {
 
 /// Takes a fighter off the board for good (TP-HP-02).
 pub fn remove(world: &mut World, who: CreatureId, cause: Cause) {
-    set_life(world, who, Life::Dead);
+    let gone = state::gone(View::new(world).sheet(who).is_adventurer());
+    set_state(world, who, gone);
     lift(world, who, t::ENDED.get(), Cause::rule("dead"), |_| true);
     end_given(world, who, Cause::rule("dead"));
     let entity = entity_of(world, who);
@@ -207,15 +233,11 @@ pub fn remove(world: &mut World, who: CreatureId, cause: Cause) {
 
 /// Gives HP back, never more than the maximum; whoever had fallen is up again (TP-HP-01, TP-HP-05).
 pub fn heal(world: &mut World, who: CreatureId, amount: i16, cause: Cause) {
-    let more = |stamina: &mut Health| {
-        let gained = amount.min(stamina.max - stamina.now).max(0);
-        stamina.now += gained;
-        (gained, stamina.now)
-    };
-    let Some((gained, now)) = change_health(world, who, more) else { return };
-    tell(world, cause, What::Healed { of: who, amount: gained });
+    let more = |hp: &mut Track| (hp.change(amount.max(0)), hp.now);
+    let Some((gained, now)) = change_track(world, who, t::HP.get(), more) else { return };
+    tell(world, cause, What::Healed { of: who, track: t::HP.get(), amount: gained });
     if now > 0 && View::new(world).is_fallen(who) {
-        set_life(world, who, Life::Awake);
+        set_state(world, who, state::up());
         let fallen = [t::DOWN.get(), t::STABLE.get()];
         lift(world, who, t::RECOVERED.get(), cause, |held| held.kinds.iter().any(|kind| fallen.contains(kind)));
         tell(world, cause, What::State { of: who, is: t::RECOVERED.get() });
@@ -297,7 +319,7 @@ fn push_step(view: View, who: CreatureId, from: Spot, at: Spot) -> Option<Spot> 
 /// Makes squares difficult for a time; an earlier one of the same owner goes (Murk).
 pub fn start_murk(world: &mut World, owner: CreatureId, power: Name, squares: Vec<Spot>) {
     end_murks(world, |murk| murk.owner == owner && murk.power == power);
-    let record = world.resource_mut::<RecordCounter>().next_id();
+    let record = world.resource_mut::<EffectIds>().next_id();
     let until = round(world) + 1;
     let entity = world.spawn(Murk { record, owner, power, squares: squares.clone(), until }).id();
     world.resource_mut::<Murks>().0.push(entity);

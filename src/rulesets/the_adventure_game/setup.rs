@@ -10,18 +10,20 @@ use super::frames::{Deployment, Frame, Phase};
 use super::ground;
 use super::ops;
 use super::sheet::{Sheet, SheetOf, Sheets};
-use super::state::{BattleTurns, Clock, House, Murks, Orders, Rulebook};
+use super::state::{self, BattleTurns, Clock, House, Murks, Orders, Rulebook};
 use super::terms as t;
 use super::view::View;
 use crate::content::level::Placed;
 use crate::core::board::{Board, Relief};
-use crate::core::creature::{Body, Combatant, Health, Life, Roster, Side};
+use crate::core::creature::{Body, Combatant, Roster, Side};
 use crate::core::geometry::Size;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::pool::{Pool, Pools};
 use crate::core::stack::Stack;
+use crate::core::track::{Track, Tracks};
+use crate::core::uses::Uses;
 
 /// Adds what this game needs in a battle with nobody in it.
 pub fn furnish(world: &mut World, content: Arc<Content>) {
@@ -71,10 +73,11 @@ pub fn spawn(world: &mut World, tag: Name, side: SideId, sheet: &Arc<Sheet>) -> 
             Combatant { id, tag, kind: sheet.id },
             Side(side),
             Body(Size::MEDIUM),
-            Health { now: sheet.hp, max: sheet.hp, temporary: 0 },
-            Life::Awake,
+            [Track::full(t::HP.get(), sheet.hp)].into_iter().collect::<Tracks>(),
+            state::up(),
             Pools::default(),
             BattleTurns::default(),
+            Uses::default(),
             SheetOf(Arc::clone(sheet)),
         ))
         .id();

@@ -8,22 +8,23 @@ use serde::{Deserialize, Serialize};
 
 use super::frames::Frame;
 use super::sheet::SheetOf;
-use super::state::{BattleTurns, Clock, House, Murk, Murks, Orders, Rulebook, Strength};
+use super::state::{BattleTurns, Clock, House, Murk, Murks, Orders, Rulebook};
 use super::systems::AdventureRules;
 use super::view::View;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::snapshot::{self, Keeps, KeptResource, despawn};
+use crate::core::uses::Uses;
 
 /// The whole state of a battle as a value.
 pub type Snapshot = snapshot::Snapshot<AdventureRules>;
 
 impl Keeps for AdventureRules {
-    const VERSION: u16 = 7;
+    const VERSION: u16 = 8;
     type Frame = Frame;
     type Resources = (Clock, Orders, House, Goal, MurkList);
-    type OnCreatures = (Option<BattleTurns>,);
-    type OnConditions = Strength;
+    type OnCreatures = (Option<BattleTurns>, Option<Uses>);
+    type OnConditions = ();
 
     fn equip(world: &mut World, entity: Entity, kind: Name) {
         let sheet = world.resource::<Rulebook>().0.sheet(kind).cloned();

@@ -146,7 +146,7 @@ fn place(view: View, attack: Attack, from: Spot, at: Spot, found: &mut Gathered)
 /// The enemy a fighter has charged this round and reached.
 pub fn charged_enemy(view: View, who: CreatureId) -> Option<CreatureId> {
     let charging = t::CHARGING.get();
-    view.conditions(who).find(|(_, held)| held.kinds.contains(&charging)).and_then(|(_, held)| held.source)
+    view.conditions(who).find(|(_, held)| held.kinds.contains(&charging)).and_then(|(_, held)| held.source?.creature())
 }
 
 /// What is left after opposite sources cancel one for one (TP-ADV-09).

@@ -6,10 +6,12 @@ use bevy::prelude::{Component, Entity, Resource};
 use serde::{Deserialize, Serialize};
 
 use super::content::Content;
+use super::terms as t;
 use crate::content::level::LevelDef;
 use crate::core::geometry::Spot;
-use crate::core::ids::{CreatureId, RecordId, SideId};
+use crate::core::ids::{CreatureId, EffectId, SideId};
 use crate::core::name::Name;
+use crate::core::standing::Standing;
 
 /// The content a battle is played with.
 #[derive(Resource, Clone, Debug)]
@@ -41,9 +43,20 @@ impl House {
     }
 }
 
-/// The number of a state that has one, such as Burning's; sits beside the kernel's `Condition`.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Strength(pub i16);
+/// Can act.
+pub fn up() -> Standing {
+    Standing::able(t::UP.get())
+}
+
+/// An adventurer at 0 HP, Down or Stable as the word says: its turns pass, it is in nobody's way (TP-HP-03, TP-MOV-04).
+pub fn fallen(word: Name) -> Standing {
+    Standing { has_turns: true, targetable: true, ..Standing::out(word) }
+}
+
+/// Out for good (TP-HP-02, TP-HP-04).
+pub fn gone(adventurer: bool) -> Standing {
+    Standing::out(if adventurer { t::DEAD.get() } else { t::DEFEATED.get() })
+}
 
 /// How many battle turns a fighter has begun; what lasts to its next one counts by it (TP-DEF-01).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -53,7 +66,7 @@ pub struct BattleTurns(pub u16);
 #[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Murk {
     /// Order of making.
-    pub record: RecordId,
+    pub record: EffectId,
     /// Whose it is.
     pub owner: CreatureId,
     /// The power that made it.
@@ -107,10 +120,6 @@ pub struct Orders {
     pub delayed: Vec<CreatureId>,
     /// Whether the delaying were asked since a turn finished (TP-DLY-03).
     pub asked: bool,
-    /// Who has come in after delaying; it does not delay again (TP-DLY-01).
-    pub came_in: Vec<CreatureId>,
-    /// Who has used the Follow-up of a charge (TP-MPW-10).
-    pub followed: Vec<CreatureId>,
 }
 
 impl Orders {

@@ -17,6 +17,7 @@ words! {
     ROOTED = "rooted";
     BURNING = "burning";
     DEFENDING = "defending";
+    UP = "up";
     DOWN = "down";
     STABLE = "stable";
     SEIZED = "seized";
@@ -44,12 +45,16 @@ words! {
     // Pools.
     MARKS = "wounds";
 
+    // Tracks.
+    HP = "HP";
+
     // Purposes of dice and reasons of ends.
     ATTACK = "attack";
     DAMAGE = "damage";
     HEALING = "healing";
     SAVING_THROW = "saving-throw";
     TIE = "tie";
+    SUSTAIN = "sustain";
     SAVED = "saved";
     EXPIRED = "expired";
     ENDED = "ended";
@@ -61,6 +66,7 @@ words! {
     CROWDED = "crowded";
     TEAMWORK = "teamwork";
     DEAD = "dead";
+    DEFEATED = "defeated";
     RECOVERED = "recovered";
 }
 

@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use crate::content::level::LevelDef;
 use crate::core::carried::kind_of;
-use crate::core::condition::Ends;
 use crate::core::creature::Roster;
-use crate::core::ids::CreatureId;
+use crate::core::ends::{End, Moment};
+use crate::core::ids::{CreatureId, Ref};
 use crate::core::intent::{Decision, Intent, Options, Refusal, Use};
 use crate::core::name::Name;
 use crate::core::path::PathField;
 use crate::core::stack::Stack;
+use crate::core::uses::times_used;
 use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::content::Content;
 use crate::rulesets::the_adventure_game::frames::{Frame, Phase};
@@ -116,17 +117,17 @@ fn fighter(view: View, id: CreatureId, broken: &mut Vec<String>) {
     if view.at(id).is_none() && view.conditions(id).next().is_some() {
         broken.push(format!("{tag} is gone and still has states"));
     }
-    for (entity, held) in view.conditions(id) {
-        let ahead = match held.ends {
-            Ends::RoundEnd(round) => round >= view.clock().round,
-            Ends::TurnStart { of, turn } => turn > view.battle_turns(of),
-            Ends::TurnEnd { of, turn } => turn >= view.battle_turns(of),
-            Ends::Save | Ends::Sustain | Ends::Encounter | Ends::Open => true,
-        };
+    for (_, held) in view.conditions(id) {
+        let ahead = held.ends.iter().all(|end| match end {
+            End::At(Moment::RoundEnd(round)) => round >= view.clock().round,
+            End::At(Moment::TurnStart { of, turn }) => turn > view.battle_turns(of),
+            End::Check { .. } => true,
+            End::At(_) | End::With(_) | End::Own(_) => false,
+        });
         if !ahead {
             broken.push(format!("{tag} has a state whose end is past: {held:?}"));
         }
-        if held.kinds.iter().any(|&kind| view.content().state(kind).is_none()) || view.strength(entity) < 0 {
+        if held.kinds.iter().any(|&kind| view.content().state(kind).is_none()) || held.level < 0 {
             broken.push(format!("{tag} has a state that there is not: {held:?}"));
         }
     }
@@ -136,14 +137,18 @@ fn fighter(view: View, id: CreatureId, broken: &mut Vec<String>) {
 fn relations(view: View, id: CreatureId, broken: &mut Vec<String>) {
     let tag = view.tag(id);
     for (_, held) in view.conditions(id) {
-        if held.kinds.contains(&t::CHARGING.get()) && held.source.is_none_or(|on| on == id || !view.exists(on)) {
+        if held.kinds.contains(&t::CHARGING.get())
+            && held.source.and_then(Ref::creature).is_none_or(|on| on == id || !view.exists(on))
+        {
             broken.push(format!("{tag} charges at nobody: {held:?}"));
         }
         // Whatever lasts to the next turn of whoever drops ends with that (TP-DEF-02).
-        if let Ends::TurnStart { of, .. } = held.ends
-            && !(view.exists(of) && view.is_up(of))
-        {
-            broken.push(format!("{tag} has a state of one who is down: {held:?}"));
+        for end in held.ends.iter() {
+            if let End::At(Moment::TurnStart { of, .. }) = end
+                && !(view.exists(of) && view.is_up(of))
+            {
+                broken.push(format!("{tag} has a state of one who is down: {held:?}"));
+            }
         }
     }
     let lies = [t::DOWN.get(), t::STABLE.get()].into_iter().filter(|&state| view.has(id, state)).count();
@@ -181,7 +186,7 @@ fn orders(view: View, broken: &mut Vec<String>) {
             broken.push(format!("the battle order names somebody twice: {orders:?}"));
         }
         let last = orders.battle.get(..orders.acted).unwrap_or_default();
-        if orders.delayed.iter().any(|id| orders.came_in.contains(id)) {
+        if orders.delayed.iter().any(|id| times_used(view.world, *id, t::DELAY.get(), None) > 0) {
             broken.push(format!("somebody delays again: {orders:?}"));
         }
         if orders.delayed.iter().any(|id| last.contains(id) && view.clock().active != Some(*id)) {

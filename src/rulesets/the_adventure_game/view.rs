@@ -10,11 +10,11 @@ use super::ground;
 use super::power::{Action, PowerDef};
 use super::sheet::{Sheet, Sheets};
 use super::stat_block::StateDef;
-use super::state::{BattleTurns, Clock, House, Murk, Murks, Orders, Rulebook, Strength};
+use super::state::{BattleTurns, Clock, House, Murk, Murks, Orders, Rulebook};
 use super::terms as t;
 use crate::core::board::Board;
 use crate::core::condition::{Condition, conditions_of};
-use crate::core::creature::{Combatant, Health, Life, Roster};
+use crate::core::creature::{Combatant, Roster};
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Refusal};
@@ -22,6 +22,8 @@ use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::pool::Pools;
 use crate::core::stack::Stack;
+use crate::core::standing::Standing;
+use crate::core::track::Track;
 
 /// A battle to look at.
 #[derive(Clone, Copy)]
@@ -148,7 +150,7 @@ impl<'w> View<'w> {
 
     /// Whose side it is on.
     pub fn side(self, id: CreatureId) -> SideId {
-        self.roster.standing(id).side
+        self.roster.entry(id).side
     }
 
     /// Its square; none once it is off the board.
@@ -157,23 +159,25 @@ impl<'w> View<'w> {
     }
 
     /// Its HP and their maximum.
-    pub fn hp(self, id: CreatureId) -> Health {
-        self.roster.standing(id).health
+    pub fn hp(self, id: CreatureId) -> Track {
+        let hp = t::HP.get();
+        self.roster.tracks(id).get(hp).copied().unwrap_or_else(|| Track::full(hp, 0))
     }
 
-    /// Whether it takes part.
-    pub fn life(self, id: CreatureId) -> Life {
-        self.roster.standing(id).life
+    /// Whether it is up, fallen or gone, and what that allows.
+    pub fn standing_of(self, id: CreatureId) -> Standing {
+        self.roster.entry(id).standing
     }
 
     /// Whether it can act: on the board and not Down, Stable, removed or dead.
     pub fn is_up(self, id: CreatureId) -> bool {
-        self.life(id) == Life::Awake && self.at(id).is_some()
+        self.standing_of(id).acts && self.at(id).is_some()
     }
 
     /// Whether it lies at 0 HP, Down or Stable.
     pub fn is_fallen(self, id: CreatureId) -> bool {
-        self.life(id) == Life::Unconscious
+        let standing = self.standing_of(id);
+        standing.targetable && !standing.acts
     }
 
     /// Whether it is Stable: fallen, with no more throws to make (TP-HP-04).
@@ -203,13 +207,8 @@ impl<'w> View<'w> {
 
     /// The states on it, oldest first.
     pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> {
-        let bearer = self.roster.entity(id).filter(|_| self.roster.standing(id).effects > 0);
+        let bearer = self.roster.entity(id).filter(|_| self.roster.entry(id).effects > 0);
         bearer.into_iter().flat_map(move |bearer| conditions_of(self.world, bearer))
-    }
-
-    /// The number of a state on an entity.
-    pub fn strength(self, condition: Entity) -> i16 {
-        self.world.get::<Strength>(condition).map_or(0, |strength| strength.0)
     }
 
     /// Whether it is in a state, from whatever cause (TP-ST-02).
@@ -268,7 +267,8 @@ impl<'w> View<'w> {
 
     /// Whether somebody may pass through: no wall, no enemy who is up (TP-MOV-04, TP-MOV-06).
     pub fn is_passable(self, spot: Spot, who: CreatureId) -> bool {
-        !ground::is_wall(self.board(), spot) && self.on(spot).all(|id| !self.hostile(id, who) || self.is_fallen(id))
+        !ground::is_wall(self.board(), spot)
+            && self.on(spot).all(|id| !self.hostile(id, who) || !self.standing_of(id).blocks)
     }
 
     /// Ground made difficult for a time, oldest first.

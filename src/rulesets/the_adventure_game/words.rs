@@ -187,7 +187,7 @@ pub fn told(view: View, fact: &Fact) -> Option<LogLine> {
             details = terms;
             (2, format!("{} takes {amount} damage{because}", of(to)))
         }
-        What::Healed { of: who, amount } => (2, format!("{} regains {amount} HP{because}", of(who))),
+        What::Healed { of: who, amount, .. } => (2, format!("{} regains {amount} HP{because}", of(who))),
         // That somebody is down is told when it falls.
         What::Condition { kinds, .. } if kinds[..] == [t::DOWN.get()] => return None,
         // What somebody did for its state is told already.

@@ -114,21 +114,16 @@ pub enum CommonExpect<E> {
     Hits(Name, usize),
     /// No damage was dealt to this creature (damage of 0 is none).
     NoDamage(Name),
-    /// Health is this now.
-    Health {
+    /// A track of somebody's is at this now.
+    Track {
         /// Whose.
         of: Name,
+        /// Which.
+        track: Name,
         /// How much.
         is: i16,
     },
-    /// Temporary health is this now.
-    Temporary {
-        /// Whose.
-        of: Name,
-        /// How much.
-        is: i16,
-    },
-    /// This much health was regained.
+    /// A track got better by so much.
     Healed {
         /// By whom.
         of: Name,
@@ -312,8 +307,7 @@ impl<E> CommonExpect<E> {
             | Self::Saves(who, _)
             | Self::Hits(who, _)
             | Self::NoDamage(who)
-            | Self::Health { of: who, .. }
-            | Self::Temporary { of: who, .. }
+            | Self::Track { of: who, .. }
             | Self::Healed { of: who, .. }
             | Self::At(who, _)
             | Self::Steps(who, _)

@@ -10,7 +10,7 @@ impl<E> CommonExpect<E> {
     pub(super) fn kin(&self, what: &What) -> bool {
         match self {
             Self::Critical => matches!(what, What::Rolled { .. }),
-            Self::Damage { .. } => matches!(what, What::Damage { .. } | What::HealthLost { .. }),
+            Self::Damage { .. } => matches!(what, What::Damage { .. } | What::Lost { .. }),
             Self::Healed { .. } => matches!(what, What::Healed { .. }),
             Self::Gained { .. } => matches!(what, What::Pool { .. }),
             Self::Slammed(..) => matches!(what, What::Slammed { .. } | What::Step { .. }),
@@ -49,7 +49,7 @@ impl<E> CommonExpect<E> {
             }
             (Self::Hits(to, _), What::Damage { to: hurt, .. }) => is(*hurt, *to),
             (Self::NoDamage(to), What::Damage { to: hurt, amount, .. }) => is(*hurt, *to) && *amount > 0,
-            (Self::Healed { of, amount }, What::Healed { of: who, amount: gained }) => {
+            (Self::Healed { of, amount }, What::Healed { of: who, amount: gained, .. }) => {
                 is(*who, *of) && gained == amount
             }
             (Self::Gained { of, pool, by }, What::Pool { of: Some(who), pool: which, by: change, .. }) => {
@@ -75,10 +75,10 @@ impl<E> CommonExpect<E> {
             (Self::Saved(who), What::Saved { by, success, .. }) => is(*by, *who) && *success,
             (Self::NotSaved(who), What::Saved { by, success, .. }) => is(*by, *who) && !*success,
             (Self::NoSave(who) | Self::Saves(who, _), What::Saved { by, .. }) => is(*by, *who),
-            (Self::Grabbed { by, captive }, What::Grabbed { by: holder, captive: held }) => {
+            (Self::Grabbed { by, captive }, What::Linked { from: holder, to: held, .. }) => {
                 is(*holder, *by) && is(*held, *captive)
             }
-            (Self::Free(who), What::Released { captive, .. }) => is(*captive, *who),
+            (Self::Free(who), What::Unlinked { to, .. }) => is(*to, *who),
             (Self::Dead(who), What::State { of, is: now }) => is(*of, *who) && *now == "dead",
             (Self::Used { by, ability, on }, What::Used { by: user, ability: used, on: targets, .. }) => {
                 is(*user, *by) && used == ability && on.as_ref().is_none_or(|on| same_set(scene, on, targets))
@@ -102,10 +102,12 @@ impl<E> CommonExpect<E> {
             (Self::Order(list), _) => list.iter().any(|inner| inner.covers(scene, fact)),
             (Self::Times(_, inner), _) => inner.covers(scene, fact),
             (
-                Self::Health { of, .. },
-                What::Damage { to: who, .. } | What::HealthLost { of: who, .. } | What::Healed { of: who, .. },
-            )
-            | (Self::Temporary { of, .. }, What::TemporaryHealth { of: who, .. }) => scene.is(*who, *of),
+                Self::Track { of, track, .. },
+                What::Damage { to: who, track: which, .. }
+                | What::Lost { of: who, track: which, .. }
+                | What::Healed { of: who, track: which, .. }
+                | What::TrackSet { of: who, track: which, .. },
+            ) => scene.is(*who, *of) && which == track,
             (Self::Pool { of, pool, .. }, What::Pool { of: Some(who), pool: which, .. }) => {
                 scene.is(*who, *of) && which == pool
             }

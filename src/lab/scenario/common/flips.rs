@@ -58,8 +58,7 @@ impl<E: Clone> CommonExpect<E> {
             }
             Self::Hits(who, count) => vec![Self::Hits(who, count + 1)],
             Self::NoDamage(who) => vec![times(1, Self::NoDamage(who))],
-            Self::Health { of, is } => off(is).map(|is| Self::Health { of, is }).into(),
-            Self::Temporary { of, is } => off(is).map(|is| Self::Temporary { of, is }).into(),
+            Self::Track { of, track, is } => off(is).map(|is| Self::Track { of, track, is }).into(),
             Self::Healed { of, amount } => vec![Self::Healed { of, amount: far(amount) }],
             Self::Pool { of, pool, is } => off(is).map(|is| Self::Pool { of, pool, is }).into(),
             Self::Gained { of, pool, by } => vec![Self::Gained { of, pool, by: far(by) }, Self::Unchanged(of, pool)],

@@ -147,17 +147,17 @@ fn is_change(fact: &Fact) -> bool {
     matches!(
         fact.what,
         What::Damage { .. }
-            | What::HealthLost { .. }
+            | What::Lost { .. }
             | What::Healed { .. }
-            | What::TemporaryHealth { .. }
+            | What::TrackSet { .. }
             | What::Pool { .. }
             | What::Step { .. }
             | What::Slammed { .. }
             | What::Broke(_)
             | What::Condition { .. }
             | What::ConditionEnded { .. }
-            | What::Grabbed { .. }
-            | What::Released { .. }
+            | What::Linked { .. }
+            | What::Unlinked { .. }
             | What::State { .. }
             | What::Over { .. }
     )

@@ -3,11 +3,11 @@
 use super::{CommonExpect, Expectation, Found, OwnExpect, Scene, Staged, ensure, equal};
 use crate::core::board::Board;
 use crate::core::condition::conditions_on;
-use crate::core::creature::{Health, Roster, entity_of};
+use crate::core::creature::{Roster, entity_of};
 use crate::core::fact::What;
 use crate::core::geometry::Spot;
-use crate::core::grab::holder_of;
 use crate::core::intent::Intent;
+use crate::core::link::links_to;
 use crate::core::name::Name;
 use crate::core::pool::Pools;
 use crate::core::roll::Term;
@@ -175,14 +175,16 @@ impl<E> CommonExpect<E> {
     fn stands<R: Staged>(&self, scene: &Scene<R>) -> Found {
         let (battle, world) = (scene.battle, scene.battle.world());
         let (board, roster) = (world.resource::<Board>(), world.resource::<Roster>());
-        let health = |of: Name| {
-            let health = world.get::<Health>(entity_of(world, scene.id(of)?));
-            Ok::<Health, String>(health.copied().unwrap_or_default())
+        let holder = |captive: Name| {
+            let holder = links_to(world, scene.id(captive)?, Name::new("grabbed")).next();
+            Ok::<_, String>(holder.map(|(_, holder)| battle.tag(holder)))
         };
         let space = |of: Name| Ok::<_, String>(roster.occupancy().space(scene.id(of)?));
         match self {
-            Self::Health { of, is } => equal(health(*of)?.now, *is),
-            Self::Temporary { of, is } => equal(health(*of)?.temporary, *is),
+            Self::Track { of, track, is } => {
+                let found = roster.tracks(scene.id(*of)?).get(*track).ok_or("no such track")?;
+                equal(found.now, *is)
+            }
             Self::Pool { of, pool, is } => {
                 let pools = world.get::<Pools>(entity_of(world, scene.id(*of)?));
                 ensure(*is == 0 || pools.is_some_and(|pools| pools.has(*pool)), || "no such pool".to_owned())?;
@@ -210,13 +212,10 @@ impl<E> CommonExpect<E> {
                 let held = conditions_on(world, scene.id(*who)?);
                 equal(held.filter(|(_, it)| it.kinds.contains(kind) || it.origin == *kind).count(), *count)
             }
-            Self::Grabbed { by, captive } => {
-                let holder = holder_of(world, scene.id(*captive)?).map(|(_, holder)| battle.tag(holder));
-                equal(holder, Some(*by))
-            }
-            Self::Free(who) => equal(holder_of(world, scene.id(*who)?).map(|(_, holder)| battle.tag(holder)), None),
-            Self::Dead(who) => ensure(battle.is_dead(scene.id(*who)?), || "alive".to_owned()),
-            Self::Alive(who) => ensure(!battle.is_dead(scene.id(*who)?), || "dead".to_owned()),
+            Self::Grabbed { by, captive } => equal(holder(*captive)?, Some(*by)),
+            Self::Free(who) => equal(holder(*who)?, None),
+            Self::Dead(who) => ensure(battle.is_out(scene.id(*who)?), || "alive".to_owned()),
+            Self::Alive(who) => ensure(!battle.is_out(scene.id(*who)?), || "dead".to_owned()),
             Self::Distance(a, b, is) => {
                 let distance = space(*a)?.zip(space(*b)?).map(|(a, b)| a.distance(b));
                 equal(distance.unwrap_or(i16::MAX), *is)

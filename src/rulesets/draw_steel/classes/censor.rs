@@ -8,9 +8,9 @@ use super::super::rules::{damage_frames, damage_reduction, lasting};
 use super::answer_rules::{AnswerRules, FeatureRules, own_pool, toward};
 use super::marked::{burns, is_judged_by};
 use crate::core::fact::{Cause, StepCause};
-use crate::core::grab::{Grab, holder_of};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
+use crate::core::link::{Link, links_to};
 use crate::core::name::{Name, name};
 use crate::core::resolve::RulesBuilder;
 use crate::rulesets::draw_steel::ai::plain::scene::{Fighter, Scene, Stance};
@@ -82,7 +82,7 @@ fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)]
             }
         }
         Event::Dropped { who, .. }
-            if view.latched(by, Name::new("judged dropped"), Some(who)) && anybody_left(view, by) =>
+            if view.is_used(by, Name::new("judged dropped"), Some(who)) && anybody_left(view, by) =>
         {
             offer("judgment-again", who, 0);
         }
@@ -146,8 +146,8 @@ fn aims_potency_at_one(view: View) -> bool {
 
 /// The targets of a strike that whoever a censor holds by Arrest has declared and that could be turned on another.
 fn arrested_strike(view: View, by: CreatureId, striker: CreatureId) -> Vec<CreatureId> {
-    let arrested = holder_of(view.world, striker).is_some_and(|(entity, holder)| {
-        holder == by && view.world.get::<Grab>(entity).is_some_and(|grab| grab.origin == Name::new("arrest"))
+    let arrested = links_to(view.world, striker, t::GRABBED.get()).next().is_some_and(|(entity, holder)| {
+        holder == by && view.world.get::<Link>(entity).is_some_and(|hold| hold.origin == Name::new("arrest"))
     });
     let Some(used) = nearest_use(view.world).filter(|used| arrested && used.by == striker) else { return Vec::new() };
     let strike = view.ability(used.by, used.ability).is_some_and(|ability| ability.is_strike());

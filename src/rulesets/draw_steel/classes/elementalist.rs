@@ -4,7 +4,7 @@
 use bevy::prelude::{Entity, World};
 
 use super::super::rules::lasting;
-use crate::core::condition::Ends;
+use crate::core::ends::Moment;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
@@ -96,7 +96,7 @@ fn ask_to_maintain(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef
                     let kinds = vec![t::MAINTAINED.get()];
                     let what =
                         Imposition { kinds, imposer: Some(frame.by), origin: ability.id, ..Imposition::default() };
-                    lasting::impose(world, on, what, Ends::Encounter);
+                    lasting::impose(world, on, what, Moment::FightEnd);
                 }
             }
             None

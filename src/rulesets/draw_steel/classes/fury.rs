@@ -7,13 +7,13 @@ use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
+use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::MIGHT;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::points::AfterPush;
 use crate::rulesets::draw_steel::rules::roll_context::RollContext;
-use crate::rulesets::draw_steel::rules::state::Until;
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::view::View;
 
@@ -28,7 +28,7 @@ fn pushed(world: &mut World, by: CreatureId, mover: CreatureId) {
     let view = View::new(world);
     let pays = push_pays(view, by);
     let fury = view.sheet(by).has(Feature::Ferocity) && !view.is_thing(mover);
-    if fury && mutations::first(world, by, why, None, Until::Turn) && pays {
+    if fury && mutations::use_once(world, by, why, None, Scope::Turn) && pays {
         mutations::change_pool(world, by, t::SURGES.get(), 1, Cause::of(by, why));
     }
 }
@@ -36,7 +36,7 @@ fn pushed(world: &mut World, by: CreatureId, mover: CreatureId) {
 /// Whether a push would give its author that surge.
 pub fn push_pays(view: View, by: CreatureId) -> bool {
     let grown = view.sheet(by).has(Feature::Ferocity) && grown(view, by, 4);
-    grown && !view.latched(by, Name::new("Growing Ferocity"), None)
+    grown && !view.is_used(by, Name::new("Growing Ferocity"), None)
 }
 
 /// Primordial Strength: weapon strikes on things deal Might more, with the reason.

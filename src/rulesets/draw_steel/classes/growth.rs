@@ -2,11 +2,11 @@
 
 use super::super::data::stat_block::Feature;
 use super::super::rules::mutations;
-use super::super::rules::state::Until;
 use super::super::rules::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
+use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::rules::points::AfterGain;
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use bevy::prelude::World;
@@ -19,7 +19,7 @@ pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
 /// Whether a growing benefit is in force: by the pool now, or reached earlier on the hero's own turn (DS-HERO-05).
 pub fn grown(view: View, id: CreatureId, threshold: i16) -> bool {
     let Some(pool) = view.sheet(id).resource() else { return false };
-    view.pool(id, pool) >= threshold || (view.clock().active == Some(id) && view.latched(id, growth(threshold), None))
+    view.pool(id, pool) >= threshold || (view.clock().active == Some(id) && view.is_used(id, growth(threshold), None))
 }
 
 fn growth(threshold: i16) -> Name {
@@ -42,7 +42,7 @@ pub fn note_growth(world: &mut World, id: CreatureId) {
     let now = view.pool(id, pool);
     for threshold in [2, 4, 6] {
         if now >= threshold {
-            mutations::first(world, id, growth(threshold), None, Until::Turn);
+            mutations::use_once(world, id, growth(threshold), None, Scope::Turn);
         }
     }
 }

@@ -38,7 +38,7 @@ fn may_regain(view: View, by: CreatureId) -> bool {
     view.sheet(by).is_hero()
         && view.stamina(by).now < view.stamina(by).max
         && free_actions::tokens(view) >= PRICE
-        && !view.latched(by, t::HERO_TOKENS.get(), None)
+        && !view.is_used(by, t::HERO_TOKENS.get(), None)
         && nearest::nearest_damage(view.world).is_some_and(|dealing| {
             dealing.hits.iter().any(|hit| hit.to == by && damage_reduction::reduce(view, hit).0 > 0)
         })

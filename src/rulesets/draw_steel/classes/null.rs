@@ -12,6 +12,7 @@ use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
 use crate::core::push::ForcedKind;
 use crate::core::resolve::RulesBuilder;
+use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::ability::AuraMode;
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
@@ -21,7 +22,6 @@ use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Event, Frame, Gran
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::points::{AfterDamage, AfterFall, AfterMoveInAbility};
-use crate::rulesets::draw_steel::rules::state::Until;
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::view::View;
 
@@ -55,7 +55,7 @@ pub static FIELD: FeatureRules = FeatureRules {
             pool: own_pool,
             carry_out: |world, _, by, on| {
                 let (on, of) = (on?, name!("gravitic-disruption"));
-                mutations::first(world, by, of, Some(on), Until::Turn);
+                mutations::use_once(world, by, of, Some(on), Scope::Turn);
                 let view = View::new(world);
                 let own = view.space(by)?;
                 Some(force_frame(view, on, Some(by), own, ForcedKind::Slide, false, 2, of, |_| {}))
@@ -82,7 +82,7 @@ fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) 
             let Some(dealing) = nearest::nearest_damage(view.world) else { return };
             let with = Name::new("gravitic-disruption");
             for hit in dealing.hits.iter().filter(|hit| hit.dealt > 0 && view.is_alive(hit.to)) {
-                if view.in_field(by, hit.to) && !view.latched(by, with, Some(hit.to)) {
+                if view.in_field(by, hit.to) && !view.is_used(by, with, Some(hit.to)) {
                     choices.push(Choice::React { by, with, on: Some(hit.to), spend: 0 });
                 }
             }
@@ -101,7 +101,7 @@ fn after_damage(world: &mut World, frame: &DamageFrame) {
     for hit in frame.hits.iter().filter(|hit| hit.dealt > 0) {
         let owners: Vec<CreatureId> = View::new(world).fields_around(hit.to).collect();
         for owner in owners {
-            mutations::first(world, owner, Name::new("gravitic-disruption"), Some(hit.to), Until::Turn);
+            mutations::use_once(world, owner, Name::new("gravitic-disruption"), Some(hit.to), Scope::Turn);
         }
     }
 }
@@ -112,7 +112,7 @@ fn moved_in_ability(world: &mut World, mover: CreatureId) {
     let why = Name::new("Chronokinetic Mastery");
     let masters = view.sheet(mover).has(Feature::ChronokineticMastery);
     let pays = grown(view, mover, 4);
-    if masters && mutations::first(world, mover, why, None, Until::Turn) && pays {
+    if masters && mutations::use_once(world, mover, why, None, Scope::Turn) && pays {
         mutations::change_pool(world, mover, t::SURGES.get(), 1, Cause::of(mover, why));
     }
 }

@@ -14,6 +14,7 @@ use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
 use crate::core::question::named_options;
 use crate::core::resolve::RulesBuilder;
+use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::classes::marked::is_marked_by;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Trigger};
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
@@ -170,7 +171,7 @@ fn offers(view: View, event: &Event, by: CreatureId, choices: &mut Vec<Choice>) 
             }
         }
         Event::Dropped { who, .. } => {
-            let had_mark = view.latched(by, name!("mark dropped"), Some(who));
+            let had_mark = view.is_used(by, name!("mark dropped"), Some(who));
             let mark = view.ability(by, t::MARK.get());
             let anybody = |ability: &Arc<AbilityDef>| {
                 let foe = |id: &CreatureId| view.hostile(by, *id) && view.is_awake(*id);
@@ -236,24 +237,12 @@ fn note_dropped(world: &mut World, who: CreatureId) {
     let view = View::new(world);
     let owners: Vec<CreatureId> = view.living().filter(|&by| is_marked_by(view, who, by)).collect();
     for by in owners {
-        mutations::first(
-            world,
-            by,
-            name!("mark dropped"),
-            Some(who),
-            crate::rulesets::draw_steel::rules::state::Until::Encounter,
-        );
+        mutations::use_once(world, by, name!("mark dropped"), Some(who), Scope::Fight);
     }
     let view = View::new(world);
     let judges: Vec<CreatureId> = view.living().filter(|&by| super::marked::is_judged_by(view, who, by)).collect();
     for by in judges {
-        mutations::first(
-            world,
-            by,
-            name!("judged dropped"),
-            Some(who),
-            crate::rulesets::draw_steel::rules::state::Until::Encounter,
-        );
+        mutations::use_once(world, by, name!("judged dropped"), Some(who), Scope::Fight);
     }
 }
 

@@ -9,6 +9,7 @@ use crate::core::intent::{Choice, Decision};
 use crate::core::push::ForcedKind;
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
+use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::ai::plain::gains::{best_by, of_creature};
 use crate::rulesets::draw_steel::ai::plain::scene::{Fighter, Stance};
 use crate::rulesets::draw_steel::data::stat_block::Feature;
@@ -22,7 +23,6 @@ use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::points::{AfterStep, HarmAtTurnEnd, OfferAsks, OfferTaken, Strains};
 use crate::rulesets::draw_steel::rules::sheet::SheetData;
-use crate::rulesets::draw_steel::rules::state::Until;
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::view::View;
 
@@ -104,14 +104,14 @@ fn ask(view: View, offer: &OfferFrame) -> Option<Decision> {
 
 /// Whom a creature soaked in inertia may push: every neighbour once a turn.
 fn nudged(view: View, id: CreatureId) -> Vec<CreatureId> {
-    let fresh = |other: CreatureId| !view.latched(id, t::INERTIA_SOAKED.get(), Some(other));
+    let fresh = |other: CreatureId| !view.is_used(id, t::INERTIA_SOAKED.get(), Some(other));
     let awake = view.is_awake(id);
     view.living().filter(|&other| awake && view.adjacent(id, other) && fresh(other)).collect()
 }
 
 /// Pushes a neighbour; an ally's stability does not count.
 fn nudge(world: &mut World, offer: &OfferFrame, other: CreatureId) {
-    mutations::first(world, offer.to, t::INERTIA_SOAKED.get(), Some(other), Until::Turn);
+    mutations::use_once(world, offer.to, t::INERTIA_SOAKED.get(), Some(other), Scope::Turn);
     let view = View::new(world);
     let Some(own) = view.space(offer.to) else { return };
     let squares = view.score(offer.by, REASON);

@@ -17,12 +17,12 @@ use bevy::prelude::{Entity, World};
 use super::super::data::effect::Duration;
 use super::super::rules::{lasting, life};
 use crate::core::aura::{self, Aura};
-use crate::core::condition::Ends;
-use crate::core::creature::{Life, change_health};
+use crate::core::ends::Moment;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
+use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::ability::{Deed, Refrain};
 use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
@@ -36,8 +36,9 @@ use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::movement::nearest_free;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
-use crate::rulesets::draw_steel::rules::state::{AuraState, Lends, Until};
+use crate::rulesets::draw_steel::rules::state::{AuraState, Lends};
 use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::rules::vitals::{Life, change_stamina};
 
 /// Registers performances and the way back from the dead.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
@@ -139,7 +140,7 @@ fn hearers(view: View, by: CreatureId) -> Vec<CreatureId> {
 fn next_routine(world: &mut World) -> Option<Decision> {
     let given = answer(world);
     let view = View::new(world);
-    let due = |id: &CreatureId| view.sheet(*id).has(Feature::Drama) && !view.latched(*id, chosen(), None);
+    let due = |id: &CreatureId| view.sheet(*id).has(Feature::Drama) && !view.is_used(*id, chosen(), None);
     let id = view.living().find(due)?;
     let barred = !view.is_awake(id) || view.has(id, t::DAZED.get()) || view.is_surprised(id);
     match given {
@@ -157,7 +158,7 @@ fn next_routine(world: &mut World) -> Option<Decision> {
         }
         Some(_) => {}
     }
-    mutations::first(world, id, chosen(), None, Until::Round);
+    mutations::use_once(world, id, chosen(), None, Scope::Round);
     next_routine(world)
 }
 
@@ -179,7 +180,7 @@ fn perform(world: &mut World, id: CreatureId, ability: Name) {
         world,
         id,
         Imposition { kinds, imposer: Some(id), origin: ability, ..Imposition::default() },
-        Ends::Encounter,
+        Moment::FightEnd,
     );
     let distance = View::new(world).ability(id, ability).map(|ability| ability.distance);
     if let Some(Distance::Aura(radius)) = distance {
@@ -317,7 +318,7 @@ fn come_back(world: &mut World, id: CreatureId) {
     let cause = Cause::of(id, Name::new("drama"));
     let pool = view.sheet(id).resource();
     let drama = pool.map_or(0, |pool| view.pool(id, pool));
-    change_health(world, id, |stamina| stamina.now = 1);
+    change_stamina(world, id, |stamina| stamina.now = 1);
     life::set_life(world, id, Life::Awake, cause);
     if let Some(pool) = pool {
         mutations::change_pool(world, id, pool, -drama, cause);

@@ -53,11 +53,15 @@ words! {
     SURPRISED = "surprised";
     DYING = "dying";
     WINDED = "winded";
+    AWAKE = "awake";
     UNCONSCIOUS = "unconscious";
     DEAD = "dead";
     RECOVERED = "recovered";
 
     HIDDEN = "hidden";
+
+    STAMINA = "Stamina";
+    TEMPORARY = "temporary Stamina";
     FOUND = "found";
     TEST = "test";
 

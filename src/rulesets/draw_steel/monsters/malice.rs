@@ -4,12 +4,13 @@
 use bevy::prelude::{Entity, World};
 
 use super::super::rules::{acting, lasting};
-use crate::core::condition::Ends;
+use crate::core::ends::Moment;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
 use crate::core::resolve::RulesBuilder;
+use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, deals_damage};
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::tier::TierLine;
@@ -19,7 +20,7 @@ use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::plan::{Grant, Plan};
 use crate::rulesets::draw_steel::rules::points::{AfterUse, CouldAnswer};
-use crate::rulesets::draw_steel::rules::state::{DIRECTOR, Lends, Until};
+use crate::rulesets::draw_steel::rules::state::{DIRECTOR, Lends};
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -51,7 +52,7 @@ fn one_a_turn() -> Name {
 
 /// Whether the turn in progress has had its feature: the common turn of a squad and its captain is one turn.
 fn had_one(view: View, by: CreatureId) -> bool {
-    let had = |id: CreatureId| view.latched(id, one_a_turn(), None);
+    let had = |id: CreatureId| view.is_used(id, one_a_turn(), None);
     let common = acting::current(view).filter(|turn| turn.members.contains(&by));
     common.map_or_else(|| had(by), |turn| turn.members.iter().any(|&id| had(id)))
 }
@@ -94,7 +95,7 @@ pub fn offers(view: View, by: CreatureId, used: &[(CreatureId, Name)], choices: 
     let last = view.clock().round.saturating_sub(1);
     let rested = || {
         let struck = struck_in(last);
-        !view.ids().any(|id| view.latched(id, struck, None))
+        !view.ids().any(|id| view.is_used(id, struck, None))
     };
     if score > 0 && rested() && abilities.iter().any(|ability| ability.is_strike() && deals_damage(ability)) {
         let most = malice.min(STRIKE_PRICE + 2 * score);
@@ -120,7 +121,7 @@ pub fn note_feature(world: &mut World, frame: &mut UseFrame, ability: &AbilityDe
     if ability.malice_feature.is_none() {
         return;
     }
-    mutations::first(world, frame.by, one_a_turn(), None, Until::Turn);
+    mutations::use_once(world, frame.by, one_a_turn(), None, Scope::Turn);
     mutations::pay(world, frame.by, ability.cost, frame.cause());
     if ability.action == ActionType::Maneuver {
         mutations::economy(world, frame.by, |economy| {
@@ -136,7 +137,7 @@ pub fn answer(world: &mut World, by: CreatureId, with: Name, spend: i16) -> bool
         Modifier::Potency(1)
     } else if with == malicious() {
         let round = mutations::round(world);
-        mutations::first(world, by, struck_in(round), None, Until::Encounter);
+        mutations::use_once(world, by, struck_in(round), None, Scope::Fight);
         // As many points as the highest score, and one for each further Malice: never more than three times the score.
         Modifier::NextStrike(View::new(world).sheet(by).highest_score() + spend - STRIKE_PRICE)
     } else {
@@ -144,13 +145,13 @@ pub fn answer(world: &mut World, by: CreatureId, with: Name, spend: i16) -> bool
     };
     let cause = Cause::of(by, with);
     mutations::change_malice(world, DIRECTOR, -spend, cause);
-    mutations::first(world, by, one_a_turn(), None, Until::Turn);
+    mutations::use_once(world, by, one_a_turn(), None, Scope::Turn);
     let lends = Lends { modifiers: vec![modifier], hooks: Vec::new() };
     lasting::impose(
         world,
         by,
         Imposition { lends, imposer: Some(by), origin: with, ..Imposition::default() },
-        Ends::Encounter,
+        Moment::FightEnd,
     );
     true
 }

@@ -20,7 +20,7 @@ pub fn under_sky(view: View, who: CreatureId) -> bool {
 
 /// Whether a creature has taken holy damage since its last turn.
 pub fn burned(view: View, who: CreatureId) -> bool {
-    view.latched(who, holy_harm(), None)
+    view.is_used(who, holy_harm(), None)
 }
 
 /// What is counted of the holy damage a werewolf has taken.

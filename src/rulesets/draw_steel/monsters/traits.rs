@@ -3,12 +3,12 @@
 use bevy::prelude::World;
 
 use super::super::rules::{damage_frames, lasting};
-use crate::core::condition::Ends;
-use crate::core::creature::{Life, change_health};
+use crate::core::ends::Ends;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::stack::Stack;
+use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use_mut;
@@ -18,8 +18,8 @@ use crate::rulesets::draw_steel::rules::frames::{
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
-use crate::rulesets::draw_steel::rules::state::Until;
 use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::rules::vitals::{Life, change_stamina};
 
 /// Shoot the Hostage: the captive takes the half of a strike's damage that its holder is spared (AMB-56).
 pub fn redirect(world: &mut World, frame: &mut DamageFrame) {
@@ -64,7 +64,7 @@ pub fn will_rise(world: &mut World, id: CreatureId, before: i16, parts: &[Part],
     if before <= 0 {
         return true;
     }
-    if !parts.iter().all(pure) || !mutations::first(world, id, endless_knight(), None, Until::Encounter) {
+    if !parts.iter().all(pure) || !mutations::use_once(world, id, endless_knight(), None, Scope::Fight) {
         return false;
     }
     if let Some(force) = force_on(world, id).filter(|force| force.step != ForceStep::Over) {
@@ -84,7 +84,7 @@ pub fn goes_on(view: View, id: CreatureId, parts: &[Part]) -> Option<&'static st
     if view.has(id, t::MARCHING.get()) {
         return Some("at 0 Stamina it marches on, and falls at the end");
     }
-    let unspent = view.sheet(id).has(Feature::EndlessKnight) && !view.latched(id, endless_knight(), None);
+    let unspent = view.sheet(id).has(Feature::EndlessKnight) && !view.is_used(id, endless_knight(), None);
     (unspent && parts.iter().all(pure)).then_some("at 0 Stamina it rises again with 10, prone")
 }
 
@@ -138,10 +138,10 @@ fn rise(world: &mut World, id: CreatureId) {
         return;
     }
     let why = endless_knight();
-    change_health(world, id, |stamina| stamina.now = 10);
-    tell(world, Cause::of(id, why), What::Healed { of: id, amount: 10 });
+    change_stamina(world, id, |stamina| stamina.now = 10);
+    tell(world, Cause::of(id, why), What::Healed { of: id, track: t::STAMINA.get(), amount: 10 });
     if !View::new(world).has(id, t::PRONE.get()) {
         let what = Imposition { kinds: vec![t::PRONE.get()], imposer: Some(id), origin: why, ..Imposition::default() };
-        lasting::impose(world, id, what, Ends::Open);
+        lasting::impose(world, id, what, Ends::open());
     }
 }

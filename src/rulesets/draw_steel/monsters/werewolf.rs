@@ -17,6 +17,7 @@ use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Mode};
 use crate::core::stack::Flow;
+use crate::core::uses::{Scope, Uses};
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Trigger};
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
@@ -26,7 +27,6 @@ use crate::rulesets::draw_steel::rules::frames::nearest::{nearest_use, nearest_u
 use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Frame, Hit, TurnFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::state::{Latches, Until};
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 
@@ -175,8 +175,8 @@ fn turn_ends(world: &mut World, who: CreatureId) {
     if moon && under_sky(view, who) && view.pool(who, t::RAGE.get()) > 0 {
         mutations::count(world, who, t::RAGE.get(), GROWTH, Cause::rule(t::MOONFALL.get().as_str()));
     }
-    if let Some(mut latches) = world.get_mut::<Latches>(entity_of(world, who)) {
-        latches.reopen(holy_harm());
+    if let Some(mut uses) = world.get_mut::<Uses>(entity_of(world, who)) {
+        uses.give_back(holy_harm());
     }
 }
 
@@ -184,7 +184,7 @@ fn turn_ends(world: &mut World, who: CreatureId) {
 fn note_harm(world: &mut World, hit: &Hit) {
     let holy = hit.parts.iter().any(|part| part.kind == Some(t::HOLY.get()) && part.amount > 0);
     if holy && hit.dealt > 0 && View::new(world).sheet(hit.to).has(Feature::Rage) {
-        mutations::first(world, hit.to, holy_harm(), None, Until::Encounter);
+        mutations::use_once(world, hit.to, holy_harm(), None, Scope::Fight);
     }
 }
 

@@ -11,11 +11,13 @@ use super::mutations::tell;
 use super::state::{Clock, HEROES, Outcome};
 use super::systems::{DrawSteelRules, DrawSteelSystems, Phase};
 use super::view::View;
+use super::vitals::{Life, change_stamina};
 use super::{lasting, life, state};
-use crate::core::condition::Ends;
-use crate::core::creature::{Life, change_health, entity_of};
+use crate::core::condition::Condition;
+use crate::core::creature::entity_of;
+use crate::core::ends::End;
 use crate::core::fact::{Cause, What};
-use crate::core::ids::{CreatureId, RecordId, SideId};
+use crate::core::ids::{CreatureId, EffectId, SideId};
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 use crate::core::pool::Pools;
@@ -55,16 +57,16 @@ fn end_encounter(world: &mut World) {
             let now = world.get::<Pools>(entity).map_or(0, |pools| pools.get(pool));
             mutations::change_pool(world, id, pool, -now, Cause::rule("end of the encounter"));
         }
-        change_health(world, id, |stamina| stamina.temporary = 0);
-        end_where(world, id, |ends, _| !outlasts(ends));
+        change_stamina(world, id, |stamina| stamina.temporary = 0);
+        end_where(world, id, |held| held.ends.iter().any(is_over));
     }
-    super::auras::expire(world, &|ends| !outlasts(ends));
-    super::zones::expire(world, &|ends| !outlasts(ends));
+    super::auras::expire(world, &is_over);
+    super::zones::expire(world, &is_over);
 }
 
-/// Whether an effect could go on where there are no rounds and turns any more.
-fn outlasts(ends: Ends) -> bool {
-    matches!(ends, Ends::Save | Ends::Open)
+/// Whether an end has come where there are no rounds and turns any more.
+fn is_over(end: End) -> bool {
+    matches!(end, End::At(_))
 }
 
 /// Works the aftermath one step further.
@@ -144,8 +146,8 @@ fn wake(world: &mut World, who: CreatureId) {
     let cause = Cause::rule("Director");
     let amount = 1 - View::new(world).stamina(who).now;
     if amount > 0 {
-        change_health(world, who, |stamina| stamina.now = 1);
-        tell(world, cause, What::Healed { of: who, amount });
+        change_stamina(world, who, |stamina| stamina.now = 1);
+        tell(world, cause, What::Healed { of: who, track: t::STAMINA.get(), amount });
     }
     life::set_life(world, who, Life::Awake, cause);
 }
@@ -161,7 +163,7 @@ fn ask(side: SideId, question: &Question, choices: Vec<Choice>) -> Decision {
 }
 
 /// The effects left on the living, holds included, each with its bearer.
-fn lasting(view: View) -> Vec<(CreatureId, RecordId)> {
+fn lasting(view: View) -> Vec<(CreatureId, EffectId)> {
     view.living()
         .flat_map(|id| {
             let hold = view.hold_record(id).map(|record| (id, record));
@@ -172,7 +174,7 @@ fn lasting(view: View) -> Vec<(CreatureId, RecordId)> {
 
 fn close(world: &mut World, frame: &AftermathFrame) {
     for id in View::new(world).ids() {
-        end_where(world, id, |_, record| !frame.kept.contains(&record));
+        end_where(world, id, |held| !frame.kept.contains(&held.record));
         if View::new(world).hold_record(id).is_some_and(|record| !frame.kept.contains(&record)) {
             mutations::release(world, id, Cause::default());
         }
@@ -182,12 +184,9 @@ fn close(world: &mut World, frame: &AftermathFrame) {
     tell(world, why, What::Over { winner: frame.outcome.winner });
 }
 
-fn end_where(world: &mut World, id: CreatureId, over: impl Fn(Ends, RecordId) -> bool) {
-    let list: Vec<_> = View::new(world)
-        .conditions(id)
-        .filter(|(_, held)| over(held.ends, held.record))
-        .map(|(entity, _)| entity)
-        .collect();
+fn end_where(world: &mut World, id: CreatureId, over: impl Fn(&Condition) -> bool) {
+    let list: Vec<_> =
+        View::new(world).conditions(id).filter(|(_, held)| over(held)).map(|(entity, _)| entity).collect();
     for condition in list {
         lasting::end_condition(world, id, condition, OVER, Cause::default());
     }

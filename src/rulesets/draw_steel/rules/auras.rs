@@ -6,7 +6,7 @@ use super::mutations::tell;
 use super::state::AuraState;
 use super::view::View;
 use crate::core::aura::auras_of;
-use crate::core::condition::Ends;
+use crate::core::ends::End;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -38,13 +38,13 @@ pub fn end_all(world: &mut World, owner: CreatureId) {
 }
 
 /// Ends what was chosen for auras until now.
-pub fn expire(world: &mut World, due: &impl Fn(Ends) -> bool) {
+pub fn expire(world: &mut World, due: &impl Fn(End) -> bool) {
     let view = View::new(world);
     let list: Vec<Entity> = view.ids().flat_map(|owner| view.auras(owner)).map(|(entity, _)| entity).collect();
     for entity in list {
         if let Some(mut state) = world.get_mut::<AuraState>(entity) {
-            state.mode = state.mode.filter(|(_, ends)| !due(*ends));
-            state.wider = state.wider.filter(|(_, ends)| !due(*ends));
+            state.mode.take_if(|(_, ends)| ends.iter().any(due));
+            state.wider.take_if(|(_, ends)| ends.iter().any(due));
         }
     }
 }

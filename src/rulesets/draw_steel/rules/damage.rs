@@ -2,7 +2,6 @@
 
 use super::super::data::ability::Moment;
 use super::mutations;
-use super::state::Until;
 use super::{damage_amount, damage_frames};
 use bevy::prelude::World;
 
@@ -14,9 +13,9 @@ use super::frames::{DamageFrame, DamageStep, Event, Frame, Hit, Part};
 use super::mutations::tell;
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::view::View;
+use super::vitals::{Life, Stamina, change_stamina};
 use super::{life, squad_pool};
 use super::{resource_gains, squad};
-use crate::core::creature::{Health, Life, change_health};
 use crate::core::fact::{Cause, Facts, What};
 use crate::core::hooks;
 use crate::core::ids::CreatureId;
@@ -24,6 +23,7 @@ use crate::core::name::{Name, name};
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Source, Term};
 use crate::core::stack::Flow;
+use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::rules::points::{AfterDamage, BeforeDrop, BeforeLoss};
 
 /// Registers damage on its way: the window `AboutToDamage` comes before it is dealt and `Damaged` after.
@@ -86,7 +86,7 @@ fn after_damage(world: &mut World, frame: &DamageFrame) -> Option<Frame> {
             }
         });
         for (origin, imposer, hook) in due {
-            if mutations::first(world, by, origin, imposer, Until::Turn) {
+            if mutations::use_once(world, by, origin, imposer, Scope::Turn) {
                 let value = damage_amount::roll_amount(world, imposer.unwrap_or(by), &hook.amount, origin);
                 let cause = Cause { by: imposer, of: origin };
                 hits.push(damage_frames::plain_hit(View::new(world), by, value, hook.kind, cause));
@@ -147,21 +147,21 @@ fn apply(world: &mut World, hit: &mut Hit) {
     if !world.resource::<Facts>().muted() {
         let mut kinds: Vec<Name> = hit.parts.iter().filter_map(|part| part.kind).collect();
         kinds.dedup();
-        tell(world, cause, What::Damage { to: hit.to, amount: dealt, kinds, terms });
+        tell(world, cause, What::Damage { to: hit.to, track: t::STAMINA.get(), amount: dealt, kinds, terms });
     }
     if dealt <= 0 {
         return;
     }
     hooks::call::<BeforeLoss>(world, |world, harms| harms(world, hit));
-    let less = |stamina: &mut Health| {
+    let less = |stamina: &mut Stamina| {
         let absorbed = dealt.min(stamina.temporary);
         stamina.temporary -= absorbed;
         stamina.now -= dealt - absorbed;
         (absorbed, stamina.temporary)
     };
-    let Some((absorbed, now)) = change_health(world, hit.to, less) else { return };
+    let Some((absorbed, now)) = change_stamina(world, hit.to, less) else { return };
     if absorbed > 0 {
-        tell(world, cause, What::TemporaryHealth { of: hit.to, now });
+        tell(world, cause, What::TrackSet { of: hit.to, track: t::TEMPORARY.get(), now });
     }
     thresholds(world, hit.to, hit.before, hit.knock_out, cause, &hit.parts);
 }
@@ -169,11 +169,11 @@ fn apply(world: &mut World, hit: &mut Hit) {
 /// Takes Stamina that no rule counts as damage: past immunity and temporary Stamina (AMB-06).
 pub fn lose_stamina(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
     let before = View::new(world).stamina(id).now;
-    tell(world, cause, What::HealthLost { of: id, amount });
+    tell(world, cause, What::Lost { of: id, track: t::STAMINA.get(), amount });
     if squad_pool::stands(View::new(world), id) {
         return squad::lose(world, id, amount, cause);
     }
-    if change_health(world, id, |stamina| stamina.now -= amount).is_none() {
+    if change_stamina(world, id, |stamina| stamina.now -= amount).is_none() {
         return;
     }
     thresholds(world, id, before, false, cause, &[]);
@@ -231,7 +231,7 @@ pub fn fell(world: &mut World, id: CreatureId, knock_out: bool, cause: Cause) ->
 }
 
 fn knock(world: &mut World, id: CreatureId, cause: Cause) -> bool {
-    change_health(world, id, |stamina| stamina.now = stamina.now.max(0));
+    change_stamina(world, id, |stamina| stamina.now = stamina.now.max(0));
     hooks::call::<BeforeDrop>(world, |world, before| before(world, id));
     life::set_life(world, id, Life::Unconscious, cause);
     true

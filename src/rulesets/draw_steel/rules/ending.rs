@@ -6,48 +6,52 @@ use super::super::data::modifier::Modifier;
 use super::super::data::terms as t;
 use super::super::text::names;
 use super::frames::{Frame, TurnFrame, TurnStep};
-use super::lasting::end_condition;
+use super::lasting::{SAVE, end_condition};
 use super::mutations;
 use super::mutations::tell;
 use super::view::View;
-use crate::core::condition::{Condition, Conditions, Ends};
+use crate::core::condition::{Condition, Conditions, Due, falling_due};
 use crate::core::creature::entity_of;
+use crate::core::ends::{End, Moment};
 use crate::core::fact::{Cause, What};
-use crate::core::grab::{self, Grab};
-use crate::core::ids::{CreatureId, RecordId};
+use crate::core::ids::{CreatureId, EffectId};
 use crate::core::intent::Refusal;
+use crate::core::link::{self, Link};
 
 /// The records on a creature that a saving throw can end, oldest first.
-pub fn save_ends(view: View, id: CreatureId) -> impl Iterator<Item = RecordId> {
-    view.conditions(id).filter(|(_, c)| c.ends == Ends::Save).map(|(_, c)| c.record)
+pub fn save_ends(view: View, id: CreatureId) -> impl Iterator<Item = EffectId> {
+    view.conditions(id).filter(|(_, c)| c.ends.check(t::SAVING_THROW.get()).is_some()).map(|(_, c)| c.record)
 }
 
 /// The records on a creature that "end one save-ends or end-of-turn effect" can end, oldest first.
-pub fn removable(view: View, id: CreatureId) -> impl Iterator<Item = RecordId> {
+pub fn removable(view: View, id: CreatureId) -> impl Iterator<Item = EffectId> {
     view.conditions(id)
-        .filter(move |(_, c)| match c.ends {
-            Ends::Save => true,
-            Ends::TurnEnd { of, .. } => of == id && c.imposer != Some(id),
-            _ => false,
+        .filter(move |(_, c)| {
+            c.ends.iter().any(|end| match end {
+                End::Check { .. } => true,
+                End::At(Moment::TurnEnd { of, .. }) => of == id && c.imposer != Some(id),
+                _ => false,
+            })
         })
         .map(|(_, c)| c.record)
 }
 
 /// The entity of a record on a creature.
-pub fn find(view: View, id: CreatureId, record: RecordId) -> Option<Entity> {
+pub fn find(view: View, id: CreatureId, record: EffectId) -> Option<Entity> {
     view.conditions(id).find(|(_, c)| c.record == record).map(|(entity, _)| entity)
 }
 
 /// Ends a record on a creature.
-pub fn end_record(world: &mut World, id: CreatureId, record: RecordId, why: &str, cause: Cause) {
+pub fn end_record(world: &mut World, id: CreatureId, record: EffectId, why: &str, cause: Cause) {
     if let Some(entity) = find(View::new(world), id, record) {
         end_condition(world, id, entity, why, cause);
     }
 }
 
 /// Rolls a saving throw: 6 or more on a d10, bonuses added (DS-END-03, DS-END-07). Tells whether it succeeded.
-pub fn save(world: &mut World, id: CreatureId, record: RecordId) -> bool {
+pub fn save(world: &mut World, id: CreatureId, record: EffectId) -> bool {
     let Some(entity) = find(View::new(world), id, record) else { return false };
+    let number = world.get::<Condition>(entity).and_then(|held| held.ends.check(t::SAVING_THROW.get()));
     let die = i16::from(mutations::roll(world, Some(id), 10, t::SAVING_THROW.get()));
     let mut bonus = 0;
     View::new(world).each_modifier(id, |in_force| {
@@ -55,7 +59,7 @@ pub fn save(world: &mut World, id: CreatureId, record: RecordId) -> bool {
             bonus += by;
         }
     });
-    let success = die + bonus >= 6;
+    let success = die + bonus >= number.unwrap_or(SAVE);
     let cause = Cause::of(id, t::SAVING_THROW.get());
     tell(world, cause, What::Saved { by: id, record, total: die + bonus, success });
     if success {
@@ -76,11 +80,12 @@ pub fn use_up(world: &mut World, entity: Entity) {
 
 /// Makes a holder's grip on a creature harder to escape.
 pub fn make_escape_harder(world: &mut World, holder: CreatureId, captive: CreatureId) {
-    if let Some((entity, by)) = grab::holder_of(world, captive)
+    let hold = link::links_to(world, captive, t::GRABBED.get()).next();
+    if let Some((entity, by)) = hold
         && by == holder
-        && let Some(mut grab) = world.get_mut::<Grab>(entity)
+        && let Some(mut hold) = world.get_mut::<Link>(entity)
     {
-        grab.tight = true;
+        hold.level = 1;
     }
 }
 
@@ -88,7 +93,7 @@ pub fn make_escape_harder(world: &mut World, holder: CreatureId, captive: Creatu
 ///
 /// # Errors
 /// Why not.
-pub fn check_end_effect(view: View, record: RecordId) -> Result<(), Refusal> {
+pub fn check_end_effect(view: View, record: EffectId) -> Result<(), Refusal> {
     let Some(Frame::Turn(TurnFrame { who, step: TurnStep::Act, .. })) = view.stack().top() else {
         return Err(view.refusal("not-your-turn", || "effects are taken back on one's own turn"));
     };
@@ -112,7 +117,7 @@ pub fn imposed_by(view: View<'_>, who: CreatureId) -> impl Iterator<Item = (Crea
 }
 
 /// Takes back an effect (DS-EFF-09).
-pub fn take_back(world: &mut World, who: CreatureId, record: RecordId) {
+pub fn take_back(world: &mut World, who: CreatureId, record: EffectId) {
     let bearer = imposed_by(View::new(world), who).find(|(_, held)| held.record == record).map(|(id, _)| id);
     if let Some(id) = bearer {
         end_record(world, id, record, "taken back", Cause { by: Some(who), ..Cause::default() });
@@ -142,13 +147,10 @@ pub fn let_go(world: &mut World, captive: CreatureId) {
     mutations::release(world, captive, Cause { by, of: t::GRAB.get() });
 }
 
-/// Ends all effects that end at a given moment.
-pub fn expire(world: &mut World, due: impl Fn(Ends) -> bool) {
-    let view = View::new(world);
-    let ended = |id| view.conditions(id).filter(|(_, c)| due(c.ends)).map(move |(entity, _)| (id, entity));
-    let list: Vec<(CreatureId, Entity)> = view.ids().flat_map(ended).collect();
-    for (id, entity) in list {
-        end_condition(world, id, entity, "expired", Cause::default());
+/// Ends all effects with an end that is due, bearers in id order.
+pub fn expire(world: &mut World, due: impl Fn(End) -> bool) {
+    for Due { on, entity, .. } in falling_due(world, |end| due(end).then_some(())) {
+        end_condition(world, on, entity, "expired", Cause::default());
     }
     super::auras::expire(world, &due);
     super::zones::expire(world, &due);

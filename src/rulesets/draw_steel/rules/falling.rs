@@ -16,7 +16,7 @@ use super::points::{AfterImposition, AfterRelease};
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::view::View;
 use crate::core::board::Surface;
-use crate::core::condition::Ends;
+use crate::core::ends::Ends;
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -242,7 +242,7 @@ pub fn knock_prone(world: &mut World, id: CreatureId) {
         return;
     }
     let what = Imposition { kinds: vec![t::PRONE.get()], origin: t::FALL.get(), ..Imposition::default() };
-    lasting::impose(world, id, what, Ends::Open);
+    lasting::impose(world, id, what, Ends::open());
 }
 
 /// What being knocked prone does to whoever flies, jumps or climbs: it falls (DS-COND-27).

@@ -2,7 +2,7 @@
 
 use super::super::data::stat_block::Movement;
 use super::view::View;
-use crate::core::creature::Life;
+use super::vitals::Life;
 use crate::core::ids::CreatureId;
 
 /// Whether a creature keeps itself in the air: it hovers, or it flies and is neither prone nor at speed 0

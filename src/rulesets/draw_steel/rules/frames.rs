@@ -11,7 +11,7 @@ use super::super::data::ability::ActionType;
 use super::state::Outcome;
 use crate::core::fact::StepCause;
 use crate::core::geometry::Space;
-use crate::core::ids::{Attribute, CreatureId, RecordId, SideId};
+use crate::core::ids::{Attribute, CreatureId, EffectId, SideId};
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::resolve::window::Asked;
@@ -94,7 +94,7 @@ pub struct TurnFrame {
     /// How far it is.
     pub step: TurnStep,
     /// Saving throws still to make, oldest effect first.
-    pub saves: Vec<RecordId>,
+    pub saves: Vec<EffectId>,
     /// Choices made while a step asked.
     pub picks: Vec<Choice>,
     /// The step it stops before: a turn within a squad's common turn comes in parts.
@@ -360,9 +360,9 @@ pub struct AftermathFrame {
     /// Whose say it is.
     pub step: AftermathStep,
     /// Effects that go on.
-    pub kept: Vec<RecordId>,
+    pub kept: Vec<EffectId>,
     /// Effects that the Director has decided otherwise about.
-    pub overruled: Vec<RecordId>,
+    pub overruled: Vec<EffectId>,
 }
 
 /// The steps of an aftermath.

@@ -1,11 +1,12 @@
 //! Taking hold of somebody.
 
+use super::super::data::terms as t;
 use super::mutations::next_record;
 use super::view::View;
+use crate::core::ends::Ends;
 use crate::core::fact::{Cause, What};
-use crate::core::grab;
-use crate::core::grab::Grab;
 use crate::core::ids::CreatureId;
+use crate::core::link::{self, Link};
 use crate::core::name::Name;
 use crate::core::ops::tell;
 use bevy::prelude::World;
@@ -32,11 +33,18 @@ pub fn seize(world: &mut World, holder: CreatureId, captive: CreatureId, origin:
         tell(world, cause, What::Nothing { on: Some(captive), why: why.to_owned() });
         return false;
     }
-    let record = next_record(world);
-    grab::take_hold(world, holder, captive, Grab { record, origin, tight });
-    tell(world, cause, What::Grabbed { by: holder, captive });
+    let hold = hold(world, origin, tight);
+    let kind = hold.kind;
+    link::connect(world, holder, captive, hold);
+    tell(world, cause, What::Linked { kind, from: holder, to: captive });
     super::falling::check_flight(world, captive);
     true
+}
+
+/// A hold by an ability, `tight` if it is harder to get out of than most.
+pub fn hold(world: &mut World, origin: Name, tight: bool) -> Link {
+    let (record, level) = (next_record(world), i16::from(tight));
+    Link { record, kind: t::GRABBED.get(), origin, level, ends: Ends::open() }
 }
 
 /// Whether an answer to what grabs has brought the captive out of its reach, or the grabber down.

@@ -4,7 +4,7 @@ use super::super::data::modifier::Forbidden;
 use super::super::data::terms as t;
 use super::points::{AfterHealing, AfterTemporaryStamina};
 use super::view::View;
-use crate::core::creature::{Health, change_health};
+use super::vitals::{Stamina, change_stamina};
 use crate::core::fact::{Cause, What};
 use crate::core::hooks;
 use crate::core::ids::CreatureId;
@@ -18,13 +18,13 @@ pub fn heal(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
         return;
     }
     let was_dying = view.is_dying(id);
-    let more = |stamina: &mut Health| {
+    let more = |stamina: &mut Stamina| {
         let gained = amount.min(stamina.max - stamina.now).max(0);
         stamina.now += gained;
         (gained, stamina.now)
     };
-    let Some((gained, now)) = change_health(world, id, more).filter(|(gained, _)| *gained != 0) else { return };
-    tell(world, cause, What::Healed { of: id, amount: gained });
+    let Some((gained, now)) = change_stamina(world, id, more).filter(|(gained, _)| *gained != 0) else { return };
+    tell(world, cause, What::Healed { of: id, track: t::STAMINA.get(), amount: gained });
     if was_dying && now > 0 {
         tell(world, cause, What::State { of: id, is: t::RECOVERED.get() });
     }
@@ -38,8 +38,8 @@ pub fn give_temporary(world: &mut World, id: CreatureId, amount: i16, cause: Cau
         return tell(world, cause, What::Nothing { on: Some(id), why });
     }
     if amount > View::new(world).stamina(id).temporary {
-        change_health(world, id, |stamina| stamina.temporary = amount);
-        tell(world, cause, What::TemporaryHealth { of: id, now: amount });
+        change_stamina(world, id, |stamina| stamina.temporary = amount);
+        tell(world, cause, What::TrackSet { of: id, track: t::TEMPORARY.get(), now: amount });
         hooks::call::<AfterTemporaryStamina>(world, |world, hook| hook(world, id));
     }
 }

@@ -2,13 +2,15 @@
 
 use super::super::data::ability::Hook;
 use super::super::data::effect::Duration;
+use super::super::data::terms as t;
 use super::mutations::next_record;
 use super::points::{AfterCondition, AfterImposition};
 use super::state::Lends;
 use super::view::View;
-use crate::core::condition::{Condition, Ends};
+use crate::core::condition::Condition;
+use crate::core::ends::{End, Ends, Moment};
 use crate::core::fact::{Cause, What};
-use crate::core::ids::{CreatureId, RecordId};
+use crate::core::ids::{CreatureId, EffectId, Ref};
 use crate::core::name::Name;
 use crate::core::ops::tell;
 use crate::core::{condition, hooks};
@@ -30,7 +32,7 @@ pub struct Imposition {
 }
 
 /// Puts a lasting effect on a creature, by the stacking rules (DS-STACK-02, DS-COND-12, DS-COND-36).
-pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: Ends) -> RecordId {
+pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: impl Into<Ends>) -> EffectId {
     let cause = Cause { by: what.imposer, of: what.origin };
     let same: Option<Entity> = View::new(world)
         .conditions(on)
@@ -58,10 +60,11 @@ pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: Ends) -
     let condition = Condition {
         record,
         kinds: what.kinds.clone(),
-        source: what.source.or(what.imposer),
+        source: what.source.or(what.imposer).map(Ref::Creature),
         imposer: what.imposer,
         origin: what.origin,
-        ends,
+        level: 0,
+        ends: ends.into(),
     };
     let condition =
         if reads_no_source(&content, &condition) { Condition { source: None, ..condition } } else { condition };
@@ -178,45 +181,54 @@ pub fn reads_no_source(content: &super::super::content::Content, condition: &Con
         && condition.kinds.iter().all(|&kind| content.condition(kind).is_some_and(|def| !def.reads_source))
 }
 
+/// What a saving throw has to come to (DS-END-03).
+pub const SAVE: i16 = 6;
+
+/// The end by a saving throw of the bearer's (DS-END-03).
+pub fn save_ends() -> End {
+    End::Check { kind: t::SAVING_THROW.get(), number: SAVE }
+}
+
 /// Fixes the moment a printed duration ends (DS-END-01, DS-END-02, DS-END-10).
 pub fn fix_duration(view: View, duration: Duration, bearer: CreatureId, imposer: Option<CreatureId>) -> Ends {
     let clock = view.clock();
     let turns = |id| view.economy(id).turns;
     let turn_end_of = |of: CreatureId| {
         let turn = if super::acting::under_way(view, of) { turns(of) } else { turns(of) + 1 };
-        Ends::TurnEnd { of, turn }
+        Ends::from(Moment::TurnEnd { of, turn })
     };
     match duration {
         Duration::EndOfTurn => turn_end_of(bearer),
-        Duration::SaveEnds => Ends::Save,
-        Duration::Encounter => Ends::Encounter,
+        Duration::SaveEnds => save_ends().into(),
+        Duration::Encounter => Moment::FightEnd.into(),
         Duration::UsersNextTurnStart => {
             let of = imposer.unwrap_or(bearer);
-            Ends::TurnStart { of, turn: turns(of) + 1 }
+            Moment::TurnStart { of, turn: turns(of) + 1 }.into()
         }
         Duration::UsersNextTurnEnd => {
             let of = imposer.unwrap_or(bearer);
-            Ends::TurnEnd { of, turn: turns(of) + 1 }
+            Moment::TurnEnd { of, turn: turns(of) + 1 }.into()
         }
         // What is left of a turn that has ended is no turn to last for.
         Duration::ThisTurn => match clock.active.filter(|&of| super::acting::under_way(view, of)) {
-            Some(of) => Ends::TurnEnd { of, turn: turns(of) },
-            None => Ends::RoundEnd(clock.round),
+            Some(of) => Moment::TurnEnd { of, turn: turns(of) }.into(),
+            None => Moment::RoundEnd(clock.round).into(),
         },
-        Duration::ThisRound => Ends::RoundEnd(clock.round),
-        Duration::Open => Ends::Open,
+        Duration::ThisRound => Moment::RoundEnd(clock.round).into(),
+        Duration::Open => Ends::open(),
     }
 }
 
-/// Whether an end that turns and rounds bring is still to come.
-pub fn is_ahead(view: View, ends: Ends) -> bool {
-    match ends {
-        Ends::TurnEnd { of, turn } => {
+/// Whether all ends that turns and rounds bring are still to come.
+pub fn is_ahead(view: View, ends: &Ends) -> bool {
+    ends.iter().all(|end| match end {
+        End::At(Moment::TurnEnd { of, turn }) => {
             let now = view.economy(of).turns;
             turn == now + 1 || (turn == now && super::acting::under_way(view, of))
         }
-        Ends::TurnStart { of, turn } => turn == view.economy(of).turns + 1,
-        Ends::RoundEnd(round) => round >= view.clock().round,
-        Ends::Save | Ends::Sustain | Ends::Encounter | Ends::Open => true,
-    }
+        End::At(Moment::TurnStart { of, turn }) => turn == view.economy(of).turns + 1,
+        End::At(Moment::RoundEnd(round)) => round >= view.clock().round,
+        End::At(Moment::FightEnd) | End::Check { .. } => true,
+        End::At(Moment::PhaseEnd { .. }) | End::With(_) | End::Own(_) => false,
+    })
 }

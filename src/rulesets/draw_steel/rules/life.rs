@@ -3,8 +3,9 @@
 use super::super::data::terms as t;
 use super::mutations::release;
 use super::view::View;
+use super::vitals::Life;
 use crate::core::condition;
-use crate::core::creature::{Life, entity_of};
+use crate::core::creature::entity_of;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::ops::tell;
@@ -17,7 +18,8 @@ pub fn set_life(world: &mut World, id: CreatureId, life: Life, cause: Cause) {
     if before == life {
         return;
     }
-    world.entity_mut(entity).insert(life);
+    let standing = life.standing(View::new(world).is_thing(id));
+    world.entity_mut(entity).insert(standing);
     let is = match life {
         Life::Awake => t::RECOVERED.get(),
         Life::Unconscious => t::UNCONSCIOUS.get(),

@@ -10,7 +10,7 @@ use super::mutations::{economy, tell};
 use super::systems::{DrawSteelRules, Phase};
 use super::view::View;
 use super::{acting, lasting};
-use crate::core::condition::Ends;
+use crate::core::ends::Moment;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -42,7 +42,7 @@ pub fn lose(world: &mut World, id: CreatureId, cause: Cause) {
     };
     let kinds = vec![t::LOSING_TURN.get()];
     let what = Imposition { kinds, imposer, origin: cause.of, ..Imposition::default() };
-    lasting::impose(world, id, what, Ends::RoundEnd(last));
+    lasting::impose(world, id, what, Moment::RoundEnd(last));
     match which {
         Which::Begun => forgo(world, id),
         Which::Coming => {

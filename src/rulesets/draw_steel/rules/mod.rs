@@ -21,6 +21,7 @@ pub mod planned;
 pub mod sheet;
 pub mod state;
 pub mod view;
+pub mod vitals;
 
 // What is done, and on whom.
 pub mod actions;

@@ -5,23 +5,24 @@ use bevy::prelude::{Entity, World};
 use super::super::data::terms as t;
 use super::frames::Frame;
 use super::points::{AfterRelease, AfterStep};
-use super::state::{Clock, Economy, Latches, Until};
+use super::state::{Clock, Economy};
 use super::view::View;
-use crate::core::condition::RecordCounter;
-use crate::core::creature::{Body, Combatant, Health, Life, Place, Side, entity_of};
+use super::vitals::{Life, Stamina};
+use crate::core::condition::EffectIds;
+use crate::core::creature::{Body, Combatant, Place, Side, entity_of};
 use crate::core::dice::Dice;
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Size, Spot};
-use crate::core::grab;
 use crate::core::hooks;
-use crate::core::ids::{CreatureId, RecordId, SideId};
+use crate::core::ids::{CreatureId, EffectId, SideId};
+use crate::core::link;
 use crate::core::name::Name;
 use crate::core::ops::change_side_pool;
 use crate::core::pool::{Pool, Pools};
 use crate::core::stack::Stack;
 
 pub use crate::core::ops::{change_pool, open_pool, roll, tell};
-
+pub use crate::core::uses::use_once;
 /// Puts a frame on top of the stack once the frame being worked is back on it; of several, the first put is worked
 /// first.
 pub fn push(world: &mut World, frame: Frame) {
@@ -32,23 +33,6 @@ pub fn push(world: &mut World, frame: Frame) {
 pub fn economy<R>(world: &mut World, id: CreatureId, change: impl FnOnce(&mut Economy) -> R) -> Option<R> {
     let entity = entity_of(world, id);
     world.get_mut::<Economy>(entity).map(|mut economy| change(&mut economy))
-}
-
-/// Closes a latch of a creature and tells whether it was open (DS-HERO-02).
-pub fn first(world: &mut World, id: CreatureId, what: Name, about: Option<CreatureId>, until: Until) -> bool {
-    let entity = entity_of(world, id);
-    world.get_mut::<Latches>(entity).is_some_and(|mut latches| latches.first(what, about, until))
-}
-
-/// Opens latches of all creatures.
-pub fn open_latches(world: &mut World, until: Until) {
-    let closed = View::new(world).latched_until(until);
-    for id in closed {
-        let entity = entity_of(world, id);
-        if let Some(mut latches) = world.get_mut::<Latches>(entity) {
-            latches.open(until);
-        }
-    }
 }
 
 /// Rolls a d3: a d6 read in pairs (DS-ROLL-13).
@@ -103,15 +87,17 @@ pub fn step(world: &mut World, id: CreatureId, to: Spot, how: StepCause, cause: 
 }
 
 /// The next unused record id.
-pub fn next_record(world: &mut World) -> RecordId {
-    world.resource_mut::<RecordCounter>().next_id()
+pub fn next_record(world: &mut World) -> EffectId {
+    world.resource_mut::<EffectIds>().next_id()
 }
 
 /// Ends the hold on a creature, if there is one.
 pub fn release(world: &mut World, captive: CreatureId, cause: Cause) {
-    if let Some((entity, holder)) = grab::holder_of(world, captive) {
-        grab::let_go(world, entity);
-        tell(world, cause, What::Released { by: holder, captive });
+    let kind = t::GRABBED.get();
+    let hold = link::links_to(world, captive, kind).next();
+    if let Some((entity, holder)) = hold {
+        link::disconnect(world, entity);
+        tell(world, cause, What::Unlinked { kind, from: holder, to: captive });
         hooks::call::<AfterRelease>(world, |world, hook| hook(world, captive));
     }
 }
@@ -139,8 +125,8 @@ pub fn spawn_body(
             Combatant { id, tag, kind },
             Side(side),
             Body(size),
-            Health { now: stamina, max: stamina, temporary: 0 },
-            Life::Awake,
+            Stamina::full(stamina).tracks(),
+            Life::Awake.standing(false),
             Pools::default(),
         ))
         .id();

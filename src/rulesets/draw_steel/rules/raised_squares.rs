@@ -5,10 +5,11 @@ use super::super::setup;
 use super::frames::{TargetState, UseFrame};
 use super::terrain::{breakable, square_of, square_space};
 use super::view::View;
+use super::vitals::{Life, Stamina};
 use super::{mutations, state};
 use crate::content::level::Placed;
 use crate::core::board::Board;
-use crate::core::creature::{Health, Life, Place, entity_of};
+use crate::core::creature::{Place, entity_of};
 use crate::core::name::Name;
 use bevy::prelude::World;
 
@@ -33,7 +34,8 @@ pub fn raise_squares(world: &mut World, frame: &mut UseFrame) {
         let Some(id) = raised else { continue };
         let entity = entity_of(world, id);
         let max = stamina_of(solid.material);
-        world.entity_mut(entity).insert((Health { now: max - solid.worn, max, temporary: 0 }, Life::Awake));
+        let stamina = Stamina { now: max - solid.worn, ..Stamina::full(max) };
+        world.entity_mut(entity).insert((stamina.tracks(), Life::Awake.standing(true)));
         let state = TargetState::new(View::new(world), id);
         frame.targets.push(state);
     }

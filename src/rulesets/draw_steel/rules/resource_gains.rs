@@ -12,7 +12,7 @@ use super::frames::using::is_main_action;
 use super::frames::{DamageFrame, Event, Frame, Payment, UseFrame, WindowFrame};
 use super::mutations;
 use super::points::{AfterFall, AfterGain, AfterHealing, AfterHit, AfterTemporaryStamina};
-use super::state::{DIRECTOR, Until};
+use super::state::DIRECTOR;
 use super::systems::{DrawSteelRules, Phase};
 use super::view::View;
 use crate::core::condition::Condition;
@@ -21,6 +21,7 @@ use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
+use crate::core::uses::Scope;
 /// Registers what heroes gain by what others do, and the Director by the round.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     rules.on_enter(Phase::RoundStart, malice_of_the_round);
@@ -80,19 +81,19 @@ fn hero_used(world: &mut World, by: CreatureId) {
     if !troupe || view.clock().active.is_none() || !view.sheet(by).is_hero() {
         return;
     }
-    if !mutations::first(world, by, used, None, Until::Turn) {
+    if !mutations::use_once(world, by, used, None, Scope::Turn) {
         return;
     }
     let view = View::new(world);
-    if view.ids().filter(|&id| view.latched(id, used, None)).count() == 3 {
+    if view.ids().filter(|&id| view.is_used(id, used, None)).count() == 3 {
         for id in troubadours(world) {
-            gain_first(world, id, 2, "three heroes in one turn", Until::Encounter);
+            gain_first(world, id, 2, "three heroes in one turn", Scope::Fight);
         }
     }
 }
 
-fn gain_first(world: &mut World, id: CreatureId, amount: i16, why: &str, until: Until) {
-    if mutations::first(world, id, Name::new(why), None, until) {
+fn gain_first(world: &mut World, id: CreatureId, amount: i16, why: &str, scope: Scope) {
+    if mutations::use_once(world, id, Name::new(why), None, scope) {
         gain(world, id, amount, why);
     }
 }
@@ -105,7 +106,7 @@ pub fn used(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
         for id in with(world, Feature::Focus) {
             let view = View::new(world);
             if view.friendly(id, frame.by) && view.distance(id, frame.by) <= 10 {
-                gain_first(world, id, 1, "ally used a heroic ability", Until::Round);
+                gain_first(world, id, 1, "ally used a heroic ability", Scope::Round);
             }
         }
     }
@@ -116,10 +117,10 @@ pub fn used(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
     let main = is_main_action(frame);
     for id in with(world, Feature::Discipline) {
         if main && View::new(world).in_field(id, frame.by) {
-            gain_first(world, id, 1, "enemy in the field used a main action", Until::Round);
+            gain_first(world, id, 1, "enemy in the field used a main action", Scope::Round);
         }
         if malicious {
-            gain_first(world, id, 1, "Malice was spent on an ability", Until::Round);
+            gain_first(world, id, 1, "Malice was spent on an ability", Scope::Round);
         }
     }
 }
@@ -128,7 +129,7 @@ pub fn used(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
 fn healed(world: &mut World, healed: CreatureId) {
     for id in with(world, Feature::Piety) {
         if View::new(world).distance(id, healed) <= 10 {
-            gain_first(world, id, 2, "domain of Life", Until::Encounter);
+            gain_first(world, id, 2, "domain of Life", Scope::Fight);
         }
     }
 }
@@ -138,7 +139,7 @@ fn protected(world: &mut World, on: CreatureId) {
     for id in with(world, Feature::Piety) {
         let view = View::new(world);
         if id == on || (view.friendly(id, on) && view.distance(id, on) <= 10) {
-            gain_first(world, id, 2, "domain of Protection", Until::Encounter);
+            gain_first(world, id, 2, "domain of Protection", Scope::Fight);
         }
     }
 }
@@ -164,13 +165,13 @@ pub fn force_moved(world: &mut World, mover: CreatureId) {
         return;
     }
     for id in with(world, Feature::Clarity) {
-        gain_first(world, id, 1, MOVED_BY_FORCE, Until::Round);
+        gain_first(world, id, 1, MOVED_BY_FORCE, Scope::Round);
     }
 }
 
 /// Whether anybody would gain by a creature's being moved by force now.
 pub fn force_move_pays(view: View) -> bool {
-    let gains = |id| view.sheet(id).has(Feature::Clarity) && !view.latched(id, Name::new(MOVED_BY_FORCE), None);
+    let gains = |id| view.sheet(id).has(Feature::Clarity) && !view.is_used(id, Name::new(MOVED_BY_FORCE), None);
     view.living().any(gains)
 }
 
@@ -181,7 +182,7 @@ pub fn damaged(world: &mut World, frame: &DamageFrame) {
     for hit in frame.hits.iter().filter(|hit| hit.dealt > 0) {
         let view = View::new(world);
         if view.sheet(hit.to).has(Feature::Ferocity) {
-            gain_first(world, hit.to, 1, "took damage", Until::Round);
+            gain_first(world, hit.to, 1, "took damage", Scope::Round);
         }
         mutations::economy(world, hit.to, |economy| economy.harmed += hit.dealt);
         hooks::call::<AfterHit>(world, |world, harmed| harmed(world, hit));
@@ -189,25 +190,25 @@ pub fn damaged(world: &mut World, frame: &DamageFrame) {
         let elemental = elemental && !View::new(world).is_thing(hit.to);
         for id in with(world, Feature::Essence) {
             if elemental && (id == hit.to || View::new(world).distance(id, hit.to) <= 10) {
-                gain_first(world, id, 1, "damage of an element", Until::Round);
+                gain_first(world, id, 1, "damage of an element", Scope::Round);
             }
         }
         let Some(by) = hit.by else { continue };
         if hit.surged && View::new(world).sheet(by).has(Feature::Insight) {
-            gain_first(world, by, 1, "damage with surges in it", Until::Round);
+            gain_first(world, by, 1, "damage with surges in it", Scope::Round);
         }
         for id in with(world, Feature::Wrath) {
             if id == by && super::super::classes::marked::is_judged_by(View::new(world), hit.to, id) {
-                gain_first(world, id, 1, "damaged whom it judged", Until::Round);
+                gain_first(world, id, 1, "damaged whom it judged", Scope::Round);
             }
             if id == hit.to && super::super::classes::marked::is_judged_by(View::new(world), by, id) {
-                gain_first(world, id, 1, "damaged by whom it judged", Until::Round);
+                gain_first(world, id, 1, "damaged by whom it judged", Scope::Round);
             }
         }
         for id in with(world, Feature::Focus) {
             let view = View::new(world);
             if (id == by || view.friendly(id, by)) && is_marked_by(view, hit.to, id) {
-                gain_first(world, id, 1, "a marked creature was damaged", Until::Round);
+                gain_first(world, id, 1, "a marked creature was damaged", Scope::Round);
             }
         }
     }
@@ -218,7 +219,7 @@ pub fn winded(world: &mut World, id: CreatureId) {
     outburst(world, id);
     if View::new(world).sheet(id).is_hero() {
         for troubadour in troubadours(world) {
-            gain_first(world, troubadour, 2, "a hero is winded", Until::Encounter);
+            gain_first(world, troubadour, 2, "a hero is winded", Scope::Fight);
         }
     }
 }
@@ -231,7 +232,7 @@ pub fn dying(world: &mut World, id: CreatureId) {
 
 fn outburst(world: &mut World, id: CreatureId) {
     if View::new(world).sheet(id).has(Feature::Ferocity)
-        && mutations::first(world, id, Name::new("outburst"), None, Until::Encounter)
+        && mutations::use_once(world, id, Name::new("outburst"), None, Scope::Fight)
     {
         let amount = mutations::roll_d3(world, id, Name::new("ferocity"));
         gain(world, id, amount, "winded or dying");

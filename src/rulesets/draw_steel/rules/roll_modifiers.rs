@@ -282,8 +282,9 @@ fn tights(view: View, context: &RollContext) -> SmallVec<[Name; 2]> {
     if view.holder(context.by).is_none() || !context.ability.says(&super::super::data::ability::Deed::Escape) {
         return SmallVec::new();
     }
-    let Some((entity, holder)) = crate::core::grab::holder_of(view.world, context.by) else { return SmallVec::new() };
-    let firm = view.world.get::<crate::core::grab::Grab>(entity).is_some_and(|grab| grab.tight);
+    let hold = crate::core::link::links_to(view.world, context.by, t::GRABBED.get()).next();
+    let Some((entity, holder)) = hold else { return SmallVec::new() };
+    let firm = view.world.get::<crate::core::link::Link>(entity).is_some_and(|hold| hold.level > 0);
     let larger = view.size(context.by).rank() < view.size(holder).rank();
     let banes = [(larger, name!("smaller than the grabber")), (firm, name!("firm grip"))];
     banes.into_iter().filter(|(met, _)| *met).map(|(_, label)| label).collect()

@@ -5,12 +5,13 @@ use bevy::prelude::{IntoScheduleConfigs, OnEnter, World};
 use super::frames::{Frame, RoundsFrame};
 use super::mutations;
 use super::mutations::tell;
-use super::state::{Clock, Group, HEROES, Until};
+use super::state::{Clock, Group, HEROES};
 use super::systems::{DrawSteelRules, DrawSteelSystems, Phase};
 use super::view::View;
+use super::vitals::Life;
 use super::{ending, squad, squad_turn, state};
-use crate::core::condition::Ends;
-use crate::core::creature::{Life, entity_of};
+use crate::core::creature::entity_of;
+use crate::core::ends::{End, Moment};
 use crate::core::fact::{Cause, What};
 use crate::core::hooks;
 use crate::core::ids::{CreatureId, SideId};
@@ -19,6 +20,7 @@ use crate::core::name::{Name, name};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
+use crate::core::uses::{Scope, reset_uses};
 use crate::rulesets::draw_steel::rules::points::{AfterLastTurn, BeforeRound};
 
 /// Which side starts.
@@ -147,9 +149,9 @@ fn begin_round(world: &mut World) {
     tell(world, Cause::default(), What::RoundStarted(round));
 }
 
-/// Latches and triggered actions come back (AMB-40).
+/// What is once a round and triggered actions come back (AMB-40).
 fn refresh(world: &mut World) {
-    mutations::open_latches(world, Until::Round);
+    reset_uses(world, |scope| scope <= Scope::Round);
     for id in View::new(world).ids() {
         mutations::economy(world, id, |economy| {
             economy.acted = false;
@@ -179,13 +181,12 @@ fn expire(world: &mut World) {
     let round = view.clock().round;
     let missed = |id: &CreatureId| view.life(*id) != Life::Awake && !view.economy(*id).acted;
     let missed: Vec<(CreatureId, u16)> = view.ids().filter(missed).map(|id| (id, view.economy(id).turns + 1)).collect();
-    ending::expire(world, |ends| match ends {
-        Ends::RoundEnd(due) => due <= round,
+    ending::expire(world, |end| match end {
         // What waits for a turn that the fallen do not get ends with the round of that turn.
-        Ends::TurnStart { of, turn } | Ends::TurnEnd { of, turn } => {
+        End::At(Moment::TurnStart { of, turn } | Moment::TurnEnd { of, turn }) => {
             missed.iter().any(|&(id, missed)| id == of && turn <= missed)
         }
-        Ends::Save | Ends::Sustain | Ends::Encounter | Ends::Open => false,
+        end => end.is_at(Moment::RoundEnd(round)),
     });
 }
 
@@ -199,7 +200,7 @@ fn end_round(world: &mut World) {
 pub fn waiting(view: View, side: SideId) -> Vec<CreatureId> {
     let last = view.clock().last;
     view.living()
-        .filter(|&id| view.side(id) == side && view.life(id) == Life::Awake && !view.economy(id).acted)
+        .filter(|&id| view.side(id) == side && view.roster().entry(id).standing.has_turns && !view.economy(id).acted)
         .filter(|&id| last != Some(id))
         .collect()
 }

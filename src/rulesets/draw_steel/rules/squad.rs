@@ -5,6 +5,7 @@
 
 use bevy::prelude::World;
 
+use super::super::data::terms as t;
 use super::choices::{answer, choose};
 use super::damage;
 use super::frames::{DamageFrame, Frame, SquadDrop};
@@ -12,9 +13,10 @@ use super::mutations;
 use super::mutations::tell;
 use super::squad_pool::{Loss, after, led, loss, standing, stands};
 use super::state;
-use super::state::{Captain, Group, Until};
+use super::state::{Captain, Group};
 use super::view::View;
-use crate::core::creature::{change_health, entity_of};
+use super::vitals::change_stamina;
+use crate::core::creature::entity_of;
 use crate::core::fact::{Cause, Facts, What};
 use crate::core::hooks;
 use crate::core::ids::CreatureId;
@@ -22,6 +24,7 @@ use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 use crate::core::question::Question;
 use crate::core::stack::Flow;
+use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::rules::points::AfterFall;
 
 /// Which minion of a squad dies.
@@ -42,7 +45,7 @@ pub fn apply(world: &mut World, frame: &mut DamageFrame, first: usize) {
         if !muted {
             let mut kinds: Vec<Name> = hit.parts.iter().filter_map(|part| part.kind).collect();
             kinds.dedup();
-            tell(world, cause, What::Damage { to: hit.to, amount: dealt, kinds, terms });
+            tell(world, cause, What::Damage { to: hit.to, track: t::STAMINA.get(), amount: dealt, kinds, terms });
         }
     }
     let deaths = drain(world, one, total);
@@ -58,7 +61,7 @@ fn drain(world: &mut World, one: CreatureId, amount: i16) -> u8 {
     let view = View::new(world);
     let (next, deaths) = after(view, one, amount);
     for id in standing(view, one) {
-        change_health(world, id, |stamina| stamina.now = next);
+        change_stamina(world, id, |stamina| stamina.now = next);
     }
     deaths
 }
@@ -78,7 +81,7 @@ pub fn next_drop(world: &mut World, frame: &mut DamageFrame) -> Option<Flow<Fram
         None => struck.first().copied().or_else(|| nearest(View::new(world), &drop)),
     };
     if let Some(id) = chosen {
-        change_health(world, id, |stamina| stamina.now = 0);
+        change_stamina(world, id, |stamina| stamina.now = 0);
         if damage::fell(world, id, drop.knock_out, Cause { by: drop.by, of: drop.of }) {
             hooks::call::<AfterFall>(world, |world, fallen| fallen(world, id));
             frame.fallen.push(id);
@@ -113,7 +116,7 @@ fn nearest(view: View, drop: &SquadDrop) -> Option<CreatureId> {
 }
 
 fn fall(world: &mut World, id: CreatureId, knock_out: bool, cause: Cause) {
-    change_health(world, id, |stamina| stamina.now = 0);
+    change_stamina(world, id, |stamina| stamina.now = 0);
     damage::bring_down(world, id, knock_out, cause);
 }
 
@@ -145,7 +148,7 @@ pub fn next_captain(world: &mut World) -> Option<Decision> {
             tell(world, Cause::of(id, asked()), What::State { of: id, is: asked() });
         }
         _ => {
-            mutations::first(world, one, asked(), None, Until::Round);
+            mutations::use_once(world, one, asked(), None, Scope::Round);
         }
     }
     next_captain(world)
@@ -171,8 +174,8 @@ fn orphans<'w>(view: View<'w>) -> impl Iterator<Item = (CreatureId, Captain, Vec
         let led_before = |id: CreatureId| {
             view.side(id) == view.side(one) && view.world.get::<Captain>(entity_of(view.world, id)) == Some(&squad)
         };
-        let wants = view.captain(one).is_none() && !view.latched(one, asked(), None);
-        if !wants || !(view.latched(one, called(), None) || view.ids().any(led_before)) {
+        let wants = view.captain(one).is_none() && !view.is_used(one, asked(), None);
+        if !wants || !(view.is_used(one, called(), None) || view.ids().any(led_before)) {
             return None;
         }
         let choices: Vec<CreatureId> = view

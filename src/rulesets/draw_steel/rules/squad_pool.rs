@@ -3,7 +3,7 @@
 use super::damage_reduction;
 use super::frames::Hit;
 use super::view::View;
-use crate::core::creature::Life;
+use super::vitals::Life;
 use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
 use crate::core::roll::{Source, Term};

@@ -9,9 +9,9 @@ use super::super::content::Content;
 use super::super::data::ability::{AuraMode, Hook};
 use super::super::data::modifier::Modifier;
 use super::sheet::{begin_hidden, begin_leading, begin_peculiar, end_hidden, end_leading, end_peculiar};
-use crate::core::condition::Ends;
+use crate::core::ends::Ends;
 use crate::core::geometry::Spot;
-use crate::core::ids::{CreatureId, RecordId, SideId};
+use crate::core::ids::{CreatureId, EffectId, SideId};
 use crate::core::name::Name;
 
 /// The content a battle is played with.
@@ -104,60 +104,6 @@ pub struct Moving {
     pub spent: i16,
     /// Whether it is a Disengage (a shift) rather than an Advance.
     pub shift: bool,
-}
-
-/// "First time each …" events that have happened.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Latches(Vec<Latch>);
-
-/// One latched event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-struct Latch {
-    what: Name,
-    about: Option<CreatureId>,
-    until: Until,
-}
-
-/// When a latch is open again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Until {
-    /// When the turn in progress ends.
-    Turn,
-    /// When the next round starts (DS-HERO-02).
-    Round,
-    /// Not in this encounter.
-    Encounter,
-}
-
-impl Latches {
-    /// Closes a latch and tells whether it was open.
-    pub fn first(&mut self, what: Name, about: Option<CreatureId>, until: Until) -> bool {
-        if self.closed(what, about) {
-            return false;
-        }
-        self.0.push(Latch { what, about, until });
-        true
-    }
-
-    /// Whether it has happened already.
-    pub fn closed(&self, what: Name, about: Option<CreatureId>) -> bool {
-        self.0.iter().any(|latch| latch.what == what && latch.about == about)
-    }
-
-    /// Opens one latch.
-    pub fn reopen(&mut self, what: Name) {
-        self.0.retain(|latch| latch.what != what);
-    }
-
-    /// Whether any latch lasts no longer than `until`.
-    pub fn any_until(&self, until: Until) -> bool {
-        self.0.iter().any(|latch| latch.until <= until)
-    }
-
-    /// Opens all latches that last no longer than `until`.
-    pub fn open(&mut self, until: Until) {
-        self.0.retain(|latch| latch.until > until);
-    }
 }
 
 /// What a lasting effect lends beyond its named conditions; sits beside the kernel's `Condition`.
@@ -259,7 +205,7 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Zone {
     /// Order of making.
-    pub record: RecordId,
+    pub record: EffectId,
     /// Whose it is.
     pub owner: CreatureId,
     /// The ability that made it.

@@ -15,12 +15,12 @@ use super::movement;
 use super::mutations;
 use super::mutations::{economy, tell};
 use super::planned::{self, Planned};
-use super::state::{Clock, Economy, Lends, Until};
+use super::state::{Clock, Economy, Lends};
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::view::View;
 use super::{damage_amount, lasting};
 use super::{damage_frames, ending, zone_harm};
-use crate::core::condition::Ends;
+use crate::core::ends;
 use crate::core::fact::{Cause, What};
 use crate::core::hooks::{self, HookPoint};
 use crate::core::ids::CreatureId;
@@ -29,6 +29,7 @@ use crate::core::name::{Name, name};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+use crate::core::uses::{Scope, reset_uses};
 use crate::rulesets::draw_steel::rules::points::{
     AfterTurn, AtTurnEnd, AtTurnStart, BeforeTurn, GainOfTurn, HarmAtTurnEnd,
 };
@@ -141,7 +142,7 @@ fn end_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         TurnStep::EndEffect => end_effect(world, frame),
         TurnStep::Expire => {
             let turn = View::new(world).economy(who).turns;
-            ending::expire(world, |ends| matches!(ends, Ends::TurnEnd { of, turn: due } if of == who && due <= turn));
+            ending::expire(world, |end| end.is_at(ends::Moment::TurnEnd { of: who, turn }));
             let most = View::new(world).turns_a_round(who);
             economy(world, who, |economy| {
                 economy.taken += 1;
@@ -152,7 +153,7 @@ fn end_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             window(world, Event::TurnEnded(who))
         }
         TurnStep::EndWindow => {
-            mutations::open_latches(world, Until::Turn);
+            reset_uses(world, |scope| scope <= Scope::Turn);
             let view = View::new(world);
             let touched = |economy: &Economy| economy.harmed != 0 || !economy.trail.is_empty();
             let touched: Vec<CreatureId> = view.ids().filter(|&id| touched(view.economy(id))).collect();
@@ -181,7 +182,7 @@ fn start(world: &mut World, who: CreatureId) {
     });
     tell(world, Cause::default(), What::TurnStarted(who));
     let turn = View::new(world).economy(who).turns;
-    ending::expire(world, |ends| matches!(ends, Ends::TurnStart { of, turn: due } if of == who && due <= turn));
+    ending::expire(world, |end| end.is_at(ends::Moment::TurnStart { of: who, turn }));
 }
 
 /// Traits and fields that keep a creature from shifting on a turn it starts within their reach.

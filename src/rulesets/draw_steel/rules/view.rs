@@ -18,9 +18,10 @@ use super::super::data::stat_block::{Organisation, Role};
 use super::super::data::terms as t;
 use super::frames::Frame;
 use super::sheet::{SheetData, Sheets};
-use super::state::{Captain, Clock, Economy, Group, Latches, Rulebook, Until, Zones};
+use super::state::{Captain, Clock, Economy, Group, Rulebook, Zones};
+use super::vitals::{Life, Stamina};
 use crate::core::board::Board;
-use crate::core::creature::{Combatant, Health, Life, Occupancy, Roster};
+use crate::core::creature::{Combatant, Occupancy, Roster};
 use crate::core::geometry::{Size, Space};
 use crate::core::ids::{Attribute, CreatureId, SideId};
 use crate::core::intent::{Decision, Refusal};
@@ -29,6 +30,7 @@ use crate::core::objective::Goal;
 use crate::core::pool::{Pools, SidePools};
 use crate::core::sight;
 use crate::core::stack::Stack;
+use crate::core::uses::Uses;
 
 pub use in_force::InForce;
 
@@ -188,7 +190,7 @@ impl<'w> View<'w> {
 
     /// The side a creature fights for.
     pub fn side(self, id: CreatureId) -> SideId {
-        self.roster.standing(id).side
+        self.roster.entry(id).side
     }
 
     /// What is left of a creature's turn and round.
@@ -197,15 +199,9 @@ impl<'w> View<'w> {
         self.get::<Economy>(id).unwrap_or(&NONE)
     }
 
-    /// Latched events of a creature.
-    pub fn latched(self, id: CreatureId, what: Name, about: Option<CreatureId>) -> bool {
-        self.get::<Latches>(id).is_some_and(|latches| latches.closed(what, about))
-    }
-
-    /// The creatures that have latched events which last no longer than `until`.
-    pub fn latched_until(self, until: Until) -> Vec<CreatureId> {
-        let any = |id: &CreatureId| self.get::<Latches>(*id).is_some_and(|latches| latches.any_until(until));
-        self.ids().filter(any).collect()
+    /// Whether a creature has done what it may do once (DS-HERO-02).
+    pub fn is_used(self, id: CreatureId, what: Name, about: Option<CreatureId>) -> bool {
+        self.get::<Uses>(id).is_some_and(|uses| uses.times(what, about) > 0)
     }
 
     /// Where a creature is; none off the board.
@@ -243,7 +239,7 @@ impl<'w> View<'w> {
 
     /// The creature's size now.
     pub fn size(self, id: CreatureId) -> Size {
-        self.roster.standing(id).size
+        self.roster.entry(id).size
     }
 
     /// Whether a creature is in less room than its size takes (DS-MOVE-12).
@@ -254,12 +250,12 @@ impl<'w> View<'w> {
 
     /// Whether it takes no turns and has no will.
     pub fn is_thing(self, id: CreatureId) -> bool {
-        self.roster.standing(id).thing
+        self.roster.entry(id).thing
     }
 
     /// Whether it is awake, unconscious or dead.
     pub fn life(self, id: CreatureId) -> Life {
-        self.roster.standing(id).life
+        Life::read(self.roster.entry(id).standing)
     }
 
     /// Whether it is not dead (destroyed).
@@ -269,7 +265,7 @@ impl<'w> View<'w> {
 
     /// Whether it can act at all.
     pub fn is_awake(self, id: CreatureId) -> bool {
-        self.life(id) == Life::Awake && !self.is_thing(id) && !self.is_felled(id)
+        self.roster.entry(id).standing.acts && !self.is_felled(id)
     }
 
     /// Whether a Director's creature is at 0 Stamina or less and still has to get up again (DS-FORCE-16).
@@ -282,8 +278,8 @@ impl<'w> View<'w> {
     }
 
     /// Stamina, its maximum and temporary Stamina.
-    pub fn stamina(self, id: CreatureId) -> Health {
-        self.roster.standing(id).health
+    pub fn stamina(self, id: CreatureId) -> Stamina {
+        Stamina::read(self.roster.tracks(id))
     }
 
     /// Half of the maximum, rounded down (DS-STAM-01).

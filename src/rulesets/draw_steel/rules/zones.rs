@@ -14,7 +14,7 @@ use super::state::{Zone, Zones};
 use super::systems::{DrawSteelRules, Phase};
 use super::view::View;
 use crate::core::board::{Board, Material, Solid};
-use crate::core::condition::Ends;
+use crate::core::ends::End;
 use crate::core::fact::{Cause, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -104,8 +104,8 @@ fn count_entries_anew(world: &mut World) {
 }
 
 /// Ends the zones that are due.
-pub fn expire(world: &mut World, due: &impl Fn(Ends) -> bool) {
-    end_where(world, |zone| due(zone.ends));
+pub fn expire(world: &mut World, due: &impl Fn(End) -> bool) {
+    end_where(world, |zone| zone.ends.iter().any(due));
 }
 
 /// Ends the zones of a creature that is gone.

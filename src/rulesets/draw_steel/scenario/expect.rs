@@ -25,6 +25,13 @@ pub enum Expect {
         /// How much.
         is: i16,
     },
+    /// Temporary Stamina is this now.
+    Temporary {
+        /// Whose.
+        of: Name,
+        /// How much.
+        is: i16,
+    },
     /// Surges left.
     Surges(Name, i16),
     /// Recoveries left.
@@ -155,7 +162,8 @@ pub enum Part {
 impl OwnExpect<Content> for Expect {
     fn common(&self) -> Option<CommonExpect<Self>> {
         Some(match *self {
-            Self::Stamina { of, is } => CommonExpect::Health { of, is },
+            Self::Stamina { of, is } => CommonExpect::Track { of, track: t::STAMINA.get(), is },
+            Self::Temporary { of, is } => CommonExpect::Track { of, track: t::TEMPORARY.get(), is },
             Self::Surges(of, is) => CommonExpect::Pool { of, pool: t::SURGES.get(), is },
             Self::Recoveries(of, is) => CommonExpect::Pool { of, pool: t::RECOVERIES.get(), is },
             _ => return None,

@@ -54,7 +54,7 @@ pub(super) fn flips(expected: &Expect) -> Vec<Expectation<Expect>> {
             let intent = Intent::Use(Use { by, ability, ..Use::default() });
             return vec![Expectation::Common(CommonExpect::Illegal(intent, "no-ability".to_owned()))];
         }
-        E::Stamina { .. } | E::Surges(..) | E::Recoveries(..) => Vec::new(),
+        E::Stamina { .. } | E::Temporary { .. } | E::Surges(..) | E::Recoveries(..) => Vec::new(),
     };
     own.into_iter().map(Expectation::Own).collect()
 }

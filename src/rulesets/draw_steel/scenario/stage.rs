@@ -9,13 +9,13 @@ use super::{play, queries, verdict};
 use crate::content::fields::With;
 use crate::content::level::{self, Ground};
 use crate::core::board::{Board, Material, Surface};
-use crate::core::creature::{Health, Life, change_health, entity_of};
+use crate::core::creature::entity_of;
 use crate::core::dice::Dice;
 use crate::core::fact::Cause;
 use crate::core::geometry::{Space, Spot};
-use crate::core::grab::{self, Grab};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::Intent;
+use crate::core::link;
 use crate::core::name::Name;
 use crate::core::pool::{Pool, Pools};
 use crate::core::stack::Stack;
@@ -29,10 +29,11 @@ use crate::rulesets::draw_steel::data::stat_block::Role;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::frames::{Frame, TurnFrame};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
-use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::phases::{self, DrawSteelRules};
 use crate::rulesets::draw_steel::rules::state;
 use crate::rulesets::draw_steel::rules::state::{Attitude, Clock};
+use crate::rulesets::draw_steel::rules::vitals::{Life, Stamina, change_stamina};
+use crate::rulesets::draw_steel::rules::{grabbing, mutations};
 
 impl Staged for Content {
     type CaseFields = CaseFields;
@@ -133,9 +134,8 @@ impl Staged for Content {
         }
         for &captive in &state.holds {
             let captive = table::find(battle, captive)?;
-            let record = mutations::next_record(battle.world_mut());
-            let grab = Grab { record, origin: t::GRAB.get(), tight: false };
-            grab::take_hold(battle.world_mut(), who, captive, grab);
+            let hold = grabbing::hold(battle.world_mut(), t::GRAB.get(), false);
+            link::connect(battle.world_mut(), who, captive, hold);
         }
         for &captive in frees {
             let captive = table::find(battle, captive)?;
@@ -207,9 +207,9 @@ fn place(battle: &mut Battle, who: CreatureId, at: Spot) {
 }
 
 fn stamina(battle: &mut Battle, who: CreatureId, change: &StateFields) -> Result<(), String> {
-    change_health(battle.world_mut(), who, |stamina| {
+    change_stamina(battle.world_mut(), who, |stamina| {
         if let Some(max) = change.max_stamina {
-            *stamina = Health { max, now: max, ..*stamina };
+            *stamina = Stamina { max, now: max, ..*stamina };
         }
         if let Some(now) = change.stamina {
             stamina.now = now;
@@ -219,7 +219,7 @@ fn stamina(battle: &mut Battle, who: CreatureId, change: &StateFields) -> Result
         }
     });
     let view = battle.view();
-    let Health { now, max, temporary } = view.stamina(who);
+    let Stamina { now, max, temporary } = view.stamina(who);
     // A hero fights on below 0 (DS-STAM-05); nobody else does.
     let least = if view.sheet(who).is_hero() { -max } else { 0 };
     if max < 1 || now > max || now < least {

@@ -3,8 +3,7 @@
 use super::super::rules::lasting;
 use super::expect::Expect;
 use super::queries;
-use crate::core::condition::Ends;
-use crate::core::creature::Life;
+use crate::core::ends::{End, Ends, Moment};
 use crate::core::fact::What;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -16,6 +15,7 @@ use crate::rulesets::draw_steel::data::effect::Duration;
 use crate::rulesets::draw_steel::rules::actions::free_actions;
 use crate::rulesets::draw_steel::rules::state;
 use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::rules::vitals::Life;
 
 /// Compares with what is.
 pub(super) fn check(expected: &Expect, scene: &Scene<Content>) -> Found {
@@ -42,8 +42,8 @@ pub(super) fn check(expected: &Expect, scene: &Scene<Content>) -> Found {
             let who = scene.id(*who)?;
             let found = view.conditions(who).find(|(_, it)| it.kinds.contains(kind) || it.origin == *kind);
             let Some((_, record)) = found else { return Err(held(scene.battle, who)) };
-            let ahead = lasting::is_ahead(view, record.ends);
-            ensure(ahead && lasts(record.ends, *duration, who, record.imposer), || format!("{:?}", record.ends))
+            let ahead = lasting::is_ahead(view, &record.ends);
+            ensure(ahead && lasts(&record.ends, *duration, who, record.imposer), || format!("{:?}", record.ends))
         }
         Expect::State(who, state) | Expect::NotState(who, state) => {
             let who = scene.id(*who)?;
@@ -78,19 +78,19 @@ pub(super) fn held(battle: &Battle, who: CreatureId) -> String {
     if list.is_empty() { "no conditions".to_owned() } else { list.join("; ") }
 }
 
-fn lasts(ends: Ends, duration: Duration, bearer: CreatureId, imposer: Option<CreatureId>) -> bool {
+fn lasts(ends: &Ends, duration: Duration, bearer: CreatureId, imposer: Option<CreatureId>) -> bool {
     let imposer = imposer.unwrap_or(bearer);
-    match (duration, ends) {
-        (Duration::SaveEnds, Ends::Save)
-        | (Duration::Encounter, Ends::Encounter)
-        | (Duration::Open, Ends::Open)
-        | (Duration::ThisRound, Ends::RoundEnd(_))
-        | (Duration::ThisTurn, Ends::TurnEnd { .. }) => true,
-        (Duration::EndOfTurn, Ends::TurnEnd { of, .. }) => of == bearer,
-        (Duration::UsersNextTurnStart, Ends::TurnStart { of, .. })
-        | (Duration::UsersNextTurnEnd, Ends::TurnEnd { of, .. }) => of == imposer,
+    let fits = |end| match (duration, end) {
+        (Duration::SaveEnds, End::Check { .. })
+        | (Duration::Encounter, End::At(Moment::FightEnd))
+        | (Duration::ThisRound, End::At(Moment::RoundEnd(_)))
+        | (Duration::ThisTurn, End::At(Moment::TurnEnd { .. })) => true,
+        (Duration::EndOfTurn, End::At(Moment::TurnEnd { of, .. })) => of == bearer,
+        (Duration::UsersNextTurnStart, End::At(Moment::TurnStart { of, .. }))
+        | (Duration::UsersNextTurnEnd, End::At(Moment::TurnEnd { of, .. })) => of == imposer,
         _ => false,
-    }
+    };
+    if ends.is_open() { duration == Duration::Open } else { ends.iter().all(fits) }
 }
 
 const STATES: [&str; 6] = ["winded", "dying", "unconscious", "dead", "surprised", "awake"];

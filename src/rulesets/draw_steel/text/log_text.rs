@@ -85,15 +85,15 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
         What::Outcome { on, result } => {
             opens(2, format!("against {}: {}, tier {}", of(on), result.total, result.degree), &result.terms)
         }
-        What::Damage { to, amount, kinds, terms } => {
+        What::Damage { to, amount, kinds, terms, .. } => {
             let kind = if kinds.is_empty() { String::new() } else { format!("{} ", kinds_in_words(kinds)) };
             opens(2, format!("{} takes {amount} {kind}damage{because}", of(to)), terms)
         }
-        What::HealthLost { of: who, amount } => line(2, format!("{} loses {amount} Stamina{because}", of(who))),
-        What::Healed { of: who, amount } => line(2, format!("{} regains {amount} Stamina{because}", of(who))),
+        What::Lost { of: who, amount, .. } => line(2, format!("{} loses {amount} Stamina{because}", of(who))),
+        What::Healed { of: who, amount, .. } => line(2, format!("{} regains {amount} Stamina{because}", of(who))),
         // That nothing is left of it the damage says already.
-        What::TemporaryHealth { now: 0, .. } => None,
-        What::TemporaryHealth { of: who, now } => line(2, format!("{} has {now} temporary Stamina", of(who))),
+        What::TrackSet { now: 0, .. } => None,
+        What::TrackSet { of: who, now, .. } => line(2, format!("{} has {now} temporary Stamina", of(who))),
         What::Pool { of: who, pool, by, now } => {
             let of_side = || if *pool == t::HERO_TOKENS.get() { "The heroes" } else { "The Director" };
             let who = who.map_or_else(|| of_side().to_owned(), |who| name(view, who));
@@ -129,8 +129,8 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
             let result = if *success { "saved" } else { "not saved" };
             line(2, format!("{} makes a saving throw: {total}, {result}", of(by)))
         }
-        What::Grabbed { by, captive } => line(2, format!("{} holds {}", of(by), of(captive))),
-        What::Released { by, captive } => line(2, format!("{} no longer holds {}", of(by), of(captive))),
+        What::Linked { from, to, .. } => line(2, format!("{} holds {}", of(from), of(to))),
+        What::Unlinked { from, to, .. } => line(2, format!("{} no longer holds {}", of(from), of(to))),
         What::Aura { of: who, ability, radius: Some(radius) } => {
             line(2, format!("{}'s {} reaches {radius}", of(who), ability_name(view, *ability)))
         }

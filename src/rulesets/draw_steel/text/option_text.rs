@@ -3,7 +3,7 @@
 use super::super::data::terms as t;
 use super::super::rules::view::View;
 use super::names::{ability_name, capital, counted, kinds_in_words, known, name, side_name};
-use crate::core::ids::RecordId;
+use crate::core::ids::EffectId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 
@@ -24,7 +24,7 @@ pub fn plain(view: View, choice: &Choice) -> String {
 }
 
 /// A lasting effect and whom it is on.
-pub fn effect(view: View, record: RecordId) -> String {
+pub fn effect(view: View, record: EffectId) -> String {
     let found = view
         .ids()
         .find_map(|id| view.conditions(id).find(|(_, held)| held.record == record).map(|(_, held)| (id, held)));

@@ -15,7 +15,6 @@ use bevy::prelude::World;
 use super::text::names;
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{Lexicon, Ruleset as _};
-use crate::core::creature::Life;
 use crate::core::fact::{Fact, What};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -43,6 +42,7 @@ use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::questions;
 use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::rounds::PICK;
+use crate::rulesets::draw_steel::rules::vitals::Life;
 
 /// The tiers of a power roll.
 const TIERS: [Grade; 3] = [

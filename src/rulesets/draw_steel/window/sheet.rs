@@ -3,7 +3,7 @@
 use super::super::rules::squad_pool;
 use super::super::text::names;
 use super::show::{art, bar_of, in_brief, pool_of};
-use crate::core::condition::Ends;
+use crate::core::ends::{End, Moment};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name as Slug;
 use crate::core::pool::Pools;
@@ -80,15 +80,8 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
             kinds.iter().map(|kind| kind.title()).collect::<Vec<_>>().join(", ")
         };
         let by = held.imposer.map_or_else(String::new, |by| format!("from {}, ", names::name(view, by)));
-        let until = match held.ends {
-            Ends::TurnEnd { of, .. } => format!("to the end of {}'s turn", names::name(view, of)),
-            Ends::TurnStart { of, .. } => format!("until {}'s turn starts", names::name(view, of)),
-            Ends::Save => "a save ends it".to_owned(),
-            Ends::Sustain => "a save sustains it".to_owned(),
-            Ends::RoundEnd(_) => "to the end of the round".to_owned(),
-            Ends::Encounter => "to the end of the encounter".to_owned(),
-            Ends::Open => "until something ends it".to_owned(),
-        };
+        let until: Vec<String> = held.ends.iter().map(|end| until(view, end)).collect();
+        let until = if until.is_empty() { "until something ends it".to_owned() } else { until.join(" or ") };
         let rule = kind.and_then(|kind| view.content().condition(kind)).map(|def| card::of_condition(def));
         let lent = world.get::<Lends>(entity).map_or_else(String::new, card::lent);
         StateLine {
@@ -127,8 +120,11 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         kind,
         art: art(view, id),
         side: view.side(id),
-        stamina: if squad_pool::stands(view, id) { pool_of(view, id) } else { bar_of(view.stamina(id)) },
-        stamina_name: if squad_pool::stands(view, id) { "Squad's Stamina" } else { "Stamina" },
+        tracks: vec![if squad_pool::stands(view, id) {
+            ("Squad's Stamina".to_owned(), pool_of(view, id))
+        } else {
+            ("Stamina".to_owned(), bar_of(view.stamina(id)))
+        }],
         pools,
         stats,
         states,
@@ -148,4 +144,16 @@ fn spaced(camel: &str) -> String {
         }
     }
     text
+}
+
+/// What ends an effect, in words.
+fn until(view: View, end: End) -> String {
+    match end {
+        End::At(Moment::TurnEnd { of, .. }) => format!("to the end of {}'s turn", names::name(view, of)),
+        End::At(Moment::TurnStart { of, .. }) => format!("until {}'s turn starts", names::name(view, of)),
+        End::At(Moment::PhaseEnd { .. } | Moment::RoundEnd(_)) => "to the end of the round".to_owned(),
+        End::At(Moment::FightEnd) => "to the end of the encounter".to_owned(),
+        End::Check { .. } => "a save ends it".to_owned(),
+        End::With(_) | End::Own(_) => "until something ends it".to_owned(),
+    }
 }

@@ -6,7 +6,6 @@ use super::super::rules::squad_pool;
 use super::super::text::{names, term_text};
 use super::TIERS;
 use crate::content::level::LevelDef;
-use crate::core::creature::{Health, Life};
 use crate::core::fact::What;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Options};
@@ -25,6 +24,7 @@ use crate::rulesets::draw_steel::rules::actions::free_actions;
 use crate::rulesets::draw_steel::rules::objective;
 use crate::rulesets::draw_steel::rules::rounds::PICK;
 use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::rules::vitals::{Life, Stamina};
 use crate::rulesets::draw_steel::text::card;
 use crate::rulesets::draw_steel::text::log_text;
 
@@ -47,7 +47,7 @@ pub fn tokens(view: View) -> Vec<Token> {
             token.name = names::name(view, id);
             token.tag = usual::number(view.tag(id));
             token.art = art(view, id);
-            token.stamina = bar_of(view.stamina(id));
+            token.bars = vec![bar_of(view.stamina(id))];
             token.states = states(view, id);
             token.fallen = view.life(id) != Life::Awake;
             token.acting = view.clock().active == Some(id);
@@ -63,7 +63,7 @@ pub(super) fn pool_of(view: View, id: CreatureId) -> Bar {
     Bar { now: squad_pool::pool(view, id), max: full, temporary: 0 }
 }
 
-pub(super) fn bar_of(stamina: Health) -> Bar {
+pub(super) fn bar_of(stamina: Stamina) -> Bar {
     Bar { now: stamina.now, max: stamina.max, temporary: stamina.temporary }
 }
 
@@ -131,7 +131,7 @@ pub fn turns(view: View, level: &LevelDef) -> Turns {
             art: art(view, id),
             tag: usual::number(view.tag(id)),
             side: view.side(id),
-            health,
+            bar: Some(health),
             state,
             ..TurnEntry::default()
         }
@@ -221,7 +221,7 @@ fn consequence(what: &What) -> Option<(CreatureId, String)> {
             (*on, kinds.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join(" and "))
         }
         What::Resisted { by, .. } => (*by, "resisted".to_owned()),
-        What::Grabbed { captive, .. } => (*captive, "grabbed".to_owned()),
+        What::Linked { kind, to, .. } => (*to, kind.to_string()),
         What::State { of, is } => (*of, is.to_string()),
         What::Slammed { who, left, .. } => (*who, format!("slammed with {left} left")),
         _ => return None,

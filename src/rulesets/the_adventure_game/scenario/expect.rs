@@ -7,6 +7,7 @@ use crate::core::name::Name;
 use crate::lab::scenario::common::{CommonExpect, Expectation, Found, OwnExpect, Scene, garbled, off};
 use crate::lab::scenario::mentions::{Kind, Mentions};
 use crate::rulesets::the_adventure_game::content::Content;
+use crate::rulesets::the_adventure_game::terms as t;
 
 /// Something that has to be so after a step, besides what every game may expect.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -69,7 +70,7 @@ impl OwnExpect<Content> for Expect {
     fn common(&self) -> Option<CommonExpect<Self>> {
         Some(match self.clone() {
             Self::Damage(to, amount) => CommonExpect::Damage { to, amount, kind: None, by: None, of: None },
-            Self::Hp(of, is) => CommonExpect::Health { of, is },
+            Self::Hp(of, is) => CommonExpect::Track { of, track: t::HP.get(), is },
             Self::Healed(of, amount) => CommonExpect::Healed { of, amount },
             Self::Pool(of, pool, is) => CommonExpect::Pool { of, pool, is },
             Self::Steps(who, count) => CommonExpect::Entered(who, count),

@@ -6,7 +6,6 @@ use super::expect::Expect;
 use super::format::{self, CaseFields, State, StateFields};
 use crate::content::level::{Ground, Placed};
 use crate::core::board::{Board, Hazard, Material};
-use crate::core::creature::change_health;
 use crate::core::dice::Dice;
 use crate::core::fact::Cause;
 use crate::core::ids::{CreatureId, SideId};
@@ -15,6 +14,7 @@ use crate::core::name::Name;
 use crate::core::pool::Pool;
 use crate::core::resolve;
 use crate::core::stack::Stack;
+use crate::core::track::change_track;
 use crate::lab::scenario::common::{Case, Change, Staged, starting_change};
 use crate::lab::scenario::table;
 use crate::lab::telling;
@@ -25,6 +25,7 @@ use crate::rulesets::the_adventure_game::ops::{self, Imposition};
 use crate::rulesets::the_adventure_game::questions as q;
 use crate::rulesets::the_adventure_game::state::{Clock, House, Orders};
 use crate::rulesets::the_adventure_game::systems::AdventureRules;
+use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::{ground, initiative, phases};
 
 impl Staged for Content {
@@ -120,7 +121,7 @@ impl Staged for Content {
             if !(0..=most).contains(&hp) {
                 return Err(format!("{} cannot have {hp} of {most} HP", change.of));
             }
-            change_health(battle.world_mut(), who, |health| health.now = hp);
+            change_track(battle.world_mut(), who, t::HP.get(), |track| track.now = hp);
             if hp == 0 && battle.view().is_up(who) {
                 ops::fall(battle.world_mut(), who, Cause::rule("scenario"));
             }

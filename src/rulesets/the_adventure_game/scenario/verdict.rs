@@ -1,7 +1,6 @@
 //! Whether an expectation of this game is met, and what was found where it is not.
 
 use super::expect::Expect;
-use crate::core::creature::Life;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -26,12 +25,12 @@ pub(super) fn check(expected: &Expect, scene: &Scene<Content>) -> Found {
             let is = match expected {
                 Expect::Down(_) => view.is_fallen(id) && !view.is_stable(id),
                 Expect::Stable(_) => view.is_stable(id),
-                Expect::Dead(_) => view.life(id) == Life::Dead && view.at(id).is_none(),
+                Expect::Dead(_) => !view.standing_of(id).has_turns && view.at(id).is_none(),
                 _ => view.is_up(id),
             };
             ensure(is, || {
                 let list: Vec<String> = view.conditions(id).map(|(_, it)| telling::names(&it.kinds)).collect();
-                format!("{:?} with {} HP, {}", view.life(id), view.hp(id).now, list.join(", "))
+                format!("{} with {} HP, {}", view.standing_of(id).word, view.hp(id).now, list.join(", "))
             })
         }
         Expect::Threatened(who, at, wanted) => {

@@ -16,7 +16,6 @@ use bevy::prelude::World;
 
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{Lexicon, Ruleset as _};
-use crate::core::creature::Life;
 use crate::core::fact::{Fact, What};
 use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::CreatureId;
@@ -121,12 +120,9 @@ impl BattlePresenter for Presenter {
 
     fn fighters(&self) -> Vec<(CreatureId, String)> {
         let view = self.view();
-        let fate = |id: CreatureId| match view.life(id) {
-            Life::Awake => format!("{} of {}", view.hp(id).now, view.hp(id).max),
-            Life::Unconscious if view.is_stable(id) => "stable".to_owned(),
-            Life::Unconscious => "down".to_owned(),
-            Life::Dead if view.sheet(id).is_adventurer() => "dead".to_owned(),
-            Life::Dead => "defeated".to_owned(),
+        let fate = |id: CreatureId| match view.standing_of(id) {
+            standing if standing.counts => format!("{} of {}", view.hp(id).now, view.hp(id).max),
+            standing => standing.word.to_string(),
         };
         view.ids().map(|id| (id, fate(id))).collect()
     }

@@ -1,12 +1,12 @@
 //! The battle as the models that the board and the panels draw.
 
-use crate::core::condition::Ends;
-use crate::core::creature::{Health, Life};
+use crate::core::ends::{End, Ends, Moment};
 use crate::core::fact::{Fact, Facts, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name as Slug;
 use crate::core::roll;
+use crate::core::track::Track;
 use crate::face::board::{Bar, Token};
 use crate::face::game::usual;
 use crate::face::palette::Tone;
@@ -33,7 +33,7 @@ pub fn art(id: Slug) -> Slug {
     id.as_str().strip_suffix("-2").map_or(id, Slug::new)
 }
 
-fn bar_of(hp: Health) -> Bar {
+fn bar_of(hp: Track) -> Bar {
     Bar { now: hp.now, max: hp.max, temporary: 0 }
 }
 
@@ -53,9 +53,9 @@ pub fn tokens(view: View) -> Vec<Token> {
             token.name = words::name(view, id);
             token.tag = usual::number(view.tag(id));
             token.art = art(view.sheet(id).id);
-            token.stamina = bar_of(view.hp(id));
+            token.bars = vec![bar_of(view.hp(id))];
             token.states = states(view, id);
-            token.fallen = view.life(id) != Life::Awake;
+            token.fallen = !view.standing_of(id).counts;
             token.acting = view.clock().active == Some(id);
             token.spent = match phase {
                 Phase::Movement => !orders.will_move(id) && !token.acting,
@@ -226,17 +226,21 @@ fn consequence(view: View, what: &What) -> Option<(CreatureId, String)> {
 }
 
 /// Until when a state lasts, in words.
-fn until(view: View, ends: Ends) -> String {
-    let round = view.clock().round;
-    match ends {
-        Ends::Save => "a save ends it".to_owned(),
-        Ends::Sustain => "a save sustains it".to_owned(),
-        Ends::RoundEnd(end) if end > round => "to the end of the next round".to_owned(),
-        Ends::RoundEnd(_) => "to the end of the round".to_owned(),
-        Ends::TurnStart { of, .. } => format!("until {}'s next battle turn", words::name(view, of)),
-        Ends::TurnEnd { of, .. } => format!("to the end of {}'s turn", words::name(view, of)),
-        Ends::Encounter => "to the end of the encounter".to_owned(),
-        Ends::Open => "until something ends it".to_owned(),
+fn until(view: View, ends: &Ends) -> String {
+    let list: Vec<String> = ends.iter().map(|end| until_end(view, end)).collect();
+    if list.is_empty() { "until something ends it".to_owned() } else { list.join(" or ") }
+}
+
+fn until_end(view: View, end: End) -> String {
+    match end {
+        End::Check { kind, .. } if kind == t::SUSTAIN.get() => "a save sustains it".to_owned(),
+        End::Check { .. } => "a save ends it".to_owned(),
+        End::At(Moment::RoundEnd(end)) if end > view.clock().round => "to the end of the next round".to_owned(),
+        End::At(Moment::RoundEnd(_) | Moment::PhaseEnd { .. }) => "to the end of the round".to_owned(),
+        End::At(Moment::TurnStart { of, .. }) => format!("until {}'s next battle turn", words::name(view, of)),
+        End::At(Moment::TurnEnd { of, .. }) => format!("to the end of {}'s turn", words::name(view, of)),
+        End::At(Moment::FightEnd) => "to the end of the encounter".to_owned(),
+        End::With(_) | End::Own(_) => "until something ends it".to_owned(),
     }
 }
 
@@ -272,16 +276,16 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
             pools.push((power.name.clone(), value));
         }
     }
-    let state = |(entity, held): (_, &crate::core::condition::Condition)| {
+    let state = |(_, held): (_, &crate::core::condition::Condition)| {
         let kind = held.kinds.first().copied().unwrap_or_default();
-        let strength = match view.strength(entity) {
+        let strength = match held.level {
             0 => String::new(),
             n => format!(" {n}"),
         };
         let by = held.imposer.filter(|&by| by != id);
         let by = by.map_or_else(String::new, |by| format!("from {}, ", words::name(view, by)));
         // The throw for being Down ends nothing: it keeps a wound away.
-        let until = if kind == t::DOWN.get() { "a save makes it Stable".to_owned() } else { until(view, held.ends) };
+        let until = if kind == t::DOWN.get() { "a save makes it Stable".to_owned() } else { until(view, &held.ends) };
         StateLine {
             badge: kind,
             name: format!("{}{strength}", capital(&state_name(view, kind))),
@@ -313,8 +317,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         },
         art: art(data.id),
         side: view.side(id),
-        stamina: bar_of(view.hp(id)),
-        stamina_name: "HP",
+        tracks: vec![("HP".to_owned(), bar_of(view.hp(id)))],
         pools,
         stats,
         states: view.conditions(id).map(state).collect(),

@@ -258,7 +258,7 @@ fn what_a_slowed_fighter_cannot_do_says_why() {
         battle.world_mut(),
         who,
         t::SLOWED.get(),
-        crate::core::condition::Ends::Save,
+        crate::rulesets::the_adventure_game::ops::save_ends(),
         crate::core::fact::Cause::default(),
     );
     let why = battle.card(Some(&decision), who, &walk).greyed.expect("greyed");

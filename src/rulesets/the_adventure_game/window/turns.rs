@@ -44,7 +44,7 @@ pub fn turns(view: View) -> Turns {
             side: view.side(id),
             number: orders.total(id).map_or_else(String::new, |total| total.to_string()),
             pushed: orders.has_seized(id),
-            health: (100 * i32::from(hp.now.max(0)) / i32::from(hp.max.max(1))).clamp(0, 100) as u8,
+            bar: Some((100 * i32::from(hp.now.max(0)) / i32::from(hp.max.max(1))).clamp(0, 100) as u8),
             state: if view.is_up(id) { state } else { TurnState::Out },
         }
     };

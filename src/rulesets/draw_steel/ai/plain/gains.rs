@@ -5,7 +5,7 @@ use bevy::prelude::Entity;
 use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
 use crate::core::condition::Condition;
-use crate::core::ids::{CreatureId, RecordId};
+use crate::core::ids::{CreatureId, EffectId};
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::Deed;
@@ -191,7 +191,7 @@ fn is_help(scene: &Scene, it: &Fighter, (entity, held): (Entity, &Condition)) ->
     held.imposer.is_some_and(|by| !scene.view.hostile(by, it.id)) && !bad && !hurts
 }
 
-fn held<'a>(scene: &Scene<'a>, on: CreatureId, record: RecordId) -> Option<(Entity, &'a Condition)> {
+fn held<'a>(scene: &Scene<'a>, on: CreatureId, record: EffectId) -> Option<(Entity, &'a Condition)> {
     scene.view.conditions(on).find(|(_, held)| held.record == record)
 }
 

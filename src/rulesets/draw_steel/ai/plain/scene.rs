@@ -10,7 +10,6 @@ use super::lines::{Line, Lines};
 use super::profile::{Profile, Profiles};
 use super::weights::Weights;
 use crate::core::board::Board;
-use crate::core::creature::Life;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -20,6 +19,7 @@ use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::state::Zone;
 use crate::rulesets::draw_steel::rules::view::View;
+use crate::rulesets::draw_steel::rules::vitals::Life;
 
 /// Points of a resource beyond which each counts for less.
 const PLENTY: f32 = 8.0;
@@ -304,7 +304,7 @@ fn fighter(
         Stance::Other
     };
     let hero = sheet.is_hero();
-    let rises = sheet.has(Feature::EndlessKnight) && !view.latched(id, Name::new("Endless Knight"), None);
+    let rises = sheet.has(Feature::EndlessKnight) && !view.is_used(id, Name::new("Endless Knight"), None);
     let floor = match (hero, rises) {
         (true, _) => -f32::from(stamina.max / 2),
         (false, true) => -8.0,

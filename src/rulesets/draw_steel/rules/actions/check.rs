@@ -102,7 +102,7 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
     for &need in &ability.needs {
         needed(view, by, ability, need)?;
     }
-    if ability.once_per_turn && view.latched(by, ability.once_group.unwrap_or(ability.id), None) {
+    if ability.once_per_turn && view.is_used(by, ability.once_group.unwrap_or(ability.id), None) {
         return view.refuse("once", || format!("{} was used this turn", ability.name));
     }
     if maneuvers::is_knockback(ability.id)

@@ -6,13 +6,14 @@ use super::super::frames::{Frame, TurnFrame, TurnStep};
 use super::super::healing;
 use super::super::movement;
 use super::super::mutations;
-use super::super::state::{HEROES, Until};
+use super::super::state::HEROES;
 use super::super::view::View;
 use crate::core::fact::{Cause, What};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Refusal;
 use crate::core::name::Name;
 use crate::core::pool::{Pool, SidePools};
+use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::terms as t;
 
 /// Names of the acts, in the order they are offered.
@@ -40,7 +41,7 @@ fn token(view: View, who: CreatureId, price: i16) -> Result<(), Refusal> {
     if !view.sheet(who).is_hero() {
         return Err(view.refusal("not-a-hero", || "hero tokens are for heroes"));
     }
-    if view.latched(who, t::HERO_TOKENS.get(), None) {
+    if view.is_used(who, t::HERO_TOKENS.get(), None) {
         return Err(view.refusal("once", || "one benefit of hero tokens a turn"));
     }
     let left = tokens(view);
@@ -71,7 +72,7 @@ pub fn open(world: &mut World) {
 /// Takes hero tokens for a hero's benefit.
 pub fn spend_tokens(world: &mut World, who: CreatureId, price: i16) {
     let pool = t::HERO_TOKENS.get();
-    mutations::first(world, who, pool, None, Until::Turn);
+    mutations::use_once(world, who, pool, None, Scope::Turn);
     let mut all = world.resource_mut::<SidePools>();
     let pools = all.of_mut(HEROES);
     let by = pools.change(pool, -price);

@@ -7,7 +7,6 @@ use super::super::frames::{Event, Frame, Offer, OfferFrame, Payment, UseFrame, U
 use super::super::mutations;
 use super::super::plan::Grant;
 use super::super::points::CouldAnswer;
-use super::super::state::Until;
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::view::View;
 use super::{check, use_ability};
@@ -16,6 +15,7 @@ use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
+use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
 
 /// Registers villain actions.
@@ -34,8 +34,8 @@ fn step(world: &mut World, used: &mut UseFrame) -> Flow<Frame> {
 
 /// Not again in this encounter, and no other this round, whoever's it would be.
 fn charge(world: &mut World, by: CreatureId, _: Payment, ability: &AbilityDef) {
-    mutations::first(world, by, ability.id, None, Until::Encounter);
-    mutations::first(world, by, this_round(), None, Until::Round);
+    mutations::use_once(world, by, ability.id, None, Scope::Fight);
+    mutations::use_once(world, by, this_round(), None, Scope::Round);
 }
 
 /// The latch of the one villain action a round.
@@ -51,11 +51,11 @@ pub fn may_arise(view: View, event: &Event) -> bool {
 /// The villain actions a creature could take on an event, in card order.
 fn ready<'w>(view: View<'w>, event: &Event, by: CreatureId) -> impl Iterator<Item = Name> + 'w {
     let over = matches!(*event, Event::TurnEnded(who) if who != by);
-    let moment = over && !view.ids().any(|id| view.latched(id, this_round(), None));
+    let moment = over && !view.ids().any(|id| view.is_used(id, this_round(), None));
     let grant = Grant { free: true, ..Grant::default() };
     let fits = move |ability: &AbilityDef| {
         ability.action == ActionType::VillainAction
-            && !view.latched(by, ability.id, None)
+            && !view.is_used(by, ability.id, None)
             && check::usable(view, by, ability, grant).is_ok()
             && check::affordable(view, by, ability, 0).is_ok()
     };

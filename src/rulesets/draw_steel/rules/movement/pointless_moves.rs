@@ -6,11 +6,11 @@ use super::super::frames::nearest::nearest_use;
 use super::super::resource_gains;
 use super::super::view::View;
 use super::slam;
-use crate::core::creature::Life;
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::RouteOptions;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::data::ability::Deed;
+use crate::rulesets::draw_steel::rules::vitals::Life;
 
 /// Whether moving somebody who is dead, which the rules allow (DS-FORCE-10), comes to nothing: nobody and nothing to run
 /// into, nowhere to fall, nobody who gains by it. A hero's body is always worth moving: it may be brought back.

@@ -6,7 +6,7 @@ use super::super::lasting;
 use super::super::lasting::Imposition;
 use super::super::mutations;
 use super::super::view::View;
-use crate::core::condition::Ends;
+use crate::core::ends::Ends;
 use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Refusal;
@@ -30,7 +30,7 @@ pub fn check_drop_prone(view: View, id: CreatureId) -> Result<(), Refusal> {
 pub fn drop_prone(world: &mut World, id: CreatureId) {
     let origin = t::DROP_PRONE.get();
     let what = Imposition { kinds: vec![t::PRONE.get()], imposer: Some(id), origin, ..Imposition::default() };
-    lasting::impose(world, id, what, Ends::Open);
+    lasting::impose(world, id, what, Ends::open());
     mutations::economy(world, id, |economy| economy.dropped = true);
 }
 

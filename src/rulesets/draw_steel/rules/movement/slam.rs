@@ -12,7 +12,6 @@ use super::super::view::View;
 use super::force::cause;
 use super::harm::hit;
 use crate::core::board::{Board, Material};
-use crate::core::creature::Life;
 use crate::core::fact::What;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -22,6 +21,7 @@ use crate::rulesets::draw_steel::data::stat_block;
 use crate::rulesets::draw_steel::data::stat_block::{Feature, Role};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::MIGHT;
+use crate::rulesets::draw_steel::rules::vitals::Life;
 
 /// Damage of running into something that holds, before the squares that were left (DS-FORCE-08).
 const HARD: i16 = 2;

@@ -12,9 +12,8 @@ use super::super::{grabbing, lasting, life};
 use super::*;
 use crate::content::level::Placed;
 use crate::core::board::{Board, Hazard, Material, Solid, Surface};
-use crate::core::condition::Ends;
-use crate::core::creature::Life;
 use crate::core::dice::Dice;
+use crate::core::ends::Moment;
 use crate::core::fact::{Cause, What};
 use crate::core::geometry::Space;
 use crate::core::ids::SideId;
@@ -27,6 +26,7 @@ use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::vitals::Life;
 use crate::rulesets::draw_steel::testing;
 
 const HEROES: SideId = SideId(0);
@@ -121,7 +121,7 @@ impl Ring {
     fn impose(&mut self, on: CreatureId, kind: &t::Word, by: Option<CreatureId>) {
         let what =
             Imposition { kinds: vec![kind.get()], imposer: by, origin: Name::new("test"), ..Imposition::default() };
-        lasting::impose(self.world(), on, what, Ends::Encounter);
+        lasting::impose(self.world(), on, what, Moment::FightEnd);
         self.run();
     }
 

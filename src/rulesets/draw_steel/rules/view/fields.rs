@@ -13,21 +13,21 @@ use crate::rulesets::draw_steel::data::terms as t;
 impl<'w> View<'w> {
     /// The auras around a creature, oldest first.
     pub fn auras(self, owner: CreatureId) -> impl Iterator<Item = (Entity, &'w Aura)> {
-        let owner = self.roster.entity(owner).filter(|_| self.roster.standing(owner).auras > 0);
+        let owner = self.roster.entity(owner).filter(|_| self.roster.entry(owner).auras > 0);
         owner.into_iter().flat_map(move |owner| auras_around(self.world, owner))
     }
 
     /// The radius of a null's field now, if it is up (DS-AREA-06).
     pub fn field_radius(self, owner: CreatureId) -> Option<i16> {
         let (entity, aura) = self.auras(owner).find(|(_, aura)| aura.ability == t::NULL_FIELD.get())?;
-        let wider = self.world.get::<AuraState>(entity).and_then(|state| state.wider).map_or(0, |(by, _)| by);
+        let wider = self.world.get::<AuraState>(entity).and_then(|state| state.wider.as_ref()).map_or(0, |(by, _)| *by);
         Some(aura.radius + wider)
     }
 
     /// The mode in force on a null's field.
     pub fn field_mode(self, owner: CreatureId) -> Option<AuraMode> {
         let (entity, _) = self.auras(owner).find(|(_, aura)| aura.ability == t::NULL_FIELD.get())?;
-        self.world.get::<AuraState>(entity)?.mode.map(|(mode, _)| mode)
+        self.world.get::<AuraState>(entity)?.mode.as_ref().map(|(mode, _)| *mode)
     }
 
     /// Whether `who` is inside the field of its enemy `owner`.

@@ -6,13 +6,13 @@ use smallvec::SmallVec;
 use super::super::state::Lends;
 use super::View;
 use crate::core::condition::{Condition, conditions_of};
-use crate::core::creature::Life;
-use crate::core::grab::{Grab, held_by, held_in};
-use crate::core::ids::{CreatureId, RecordId};
+use crate::core::ids::{CreatureId, EffectId, Ref};
+use crate::core::link::{Link, links_from, links_to};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::deed::Hook;
 use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
 use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::vitals::Life;
 
 /// Harm that something lasting on a creature does at certain moments, and what to blame for it.
 #[derive(Clone, Copy)]
@@ -43,7 +43,7 @@ pub struct InForce<'w> {
 impl<'w> View<'w> {
     /// The lasting effects on a creature, oldest first.
     pub fn conditions(self, id: CreatureId) -> impl Iterator<Item = (Entity, &'w Condition)> {
-        let bearer = self.roster.entity(id).filter(|_| self.roster.standing(id).effects > 0);
+        let bearer = self.roster.entity(id).filter(|_| self.roster.entry(id).effects > 0);
         bearer.into_iter().flat_map(move |bearer| conditions_of(self.world, bearer))
     }
 
@@ -83,19 +83,18 @@ impl<'w> View<'w> {
 
     /// The hold on a creature: its entity and who holds.
     fn hold_on(self, id: CreatureId) -> Option<(Entity, CreatureId)> {
-        held_by(self.world, self.roster.entity(id).filter(|_| self.roster.standing(id).held > 0)?)
+        links_to(self.world, id, t::GRABBED.get()).next()
     }
 
     /// The record of the hold on a creature.
-    pub fn hold_record(self, id: CreatureId) -> Option<RecordId> {
+    pub fn hold_record(self, id: CreatureId) -> Option<EffectId> {
         let (entity, _) = self.hold_on(id)?;
-        self.world.get::<Grab>(entity).map(|grab| grab.record)
+        self.world.get::<Link>(entity).map(|hold| hold.record)
     }
 
     /// Whom a creature holds, one after the other.
     pub fn held_by(self, id: CreatureId) -> impl Iterator<Item = CreatureId> + 'w {
-        let holder = self.roster.entity(id).filter(|_| self.roster.standing(id).holding > 0);
-        holder.into_iter().flat_map(move |holder| held_in(self.world, holder)).map(|(_, captive)| captive)
+        links_from(self.world, id, t::GRABBED.get()).map(|(_, captive)| captive)
     }
 
     /// Whom a creature holds.
@@ -108,7 +107,9 @@ impl<'w> View<'w> {
         if kind == t::GRABBED.get() {
             return self.holder(id);
         }
-        self.conditions(id).find(|(_, condition)| condition.kinds.contains(&kind)).and_then(|(_, c)| c.source)
+        self.conditions(id)
+            .find(|(_, condition)| condition.kinds.contains(&kind))
+            .and_then(|(_, c)| c.source?.creature())
     }
 
     /// Calls `f` with every modifier in force on a creature: traits and kits, conditions once per kind and source
@@ -153,13 +154,13 @@ impl<'w> View<'w> {
             modifiers.iter().any(|modifier| f(InForce { modifier, label: kind, source, imposer, entity }))
         };
         for (entity, condition) in self.conditions(id) {
+            let (source, imposer) = (condition.source.and_then(Ref::creature), condition.imposer);
             for &kind in &condition.kinds {
-                if named(kind, condition.source, condition.imposer, Some(entity), &mut f) {
+                if named(kind, source, imposer, Some(entity), &mut f) {
                     return true;
                 }
             }
             let lent = self.world.get::<Lends>(entity).map_or(&[][..], |lends| &lends.modifiers);
-            let (source, imposer) = (condition.source, condition.imposer);
             let in_force =
                 |modifier| InForce { modifier, label: condition.origin, source, imposer, entity: Some(entity) };
             if lent.iter().any(|modifier| f(in_force(modifier))) {
@@ -200,7 +201,7 @@ impl<'w> View<'w> {
         };
         for (entity, condition) in self.conditions(id) {
             for &kind in &condition.kinds {
-                named(kind, condition.source, condition.imposer, &mut f);
+                named(kind, condition.source.and_then(Ref::creature), condition.imposer, &mut f);
             }
             let lent = self.world.get::<Lends>(entity).map_or(&[][..], |lends| &lends.hooks);
             lent.iter().for_each(|hook| f(Harm { hook, label: condition.origin, imposer: condition.imposer }));
@@ -245,10 +246,10 @@ impl<'w> View<'w> {
 
     /// Whether anything besides its own traits may be in force on a creature: an effect, a hold, a named condition.
     fn is_affected(self, id: CreatureId) -> bool {
-        let standing = self.roster.standing(id);
-        standing.effects > 0
-            || standing.held > 0
-            || standing.life == Life::Unconscious
+        let entry = self.roster.entry(id);
+        entry.effects > 0
+            || entry.links_in > 0
+            || Life::read(entry.standing) == Life::Unconscious
             || self.is_squeezed(id)
             || self.is_dying(id)
     }

@@ -65,7 +65,7 @@ fn on_target(
         Deed::Judge => vec![format!("judged by {}", names::name(view, by))],
         Deed::Mark => vec![format!("marked by {}", names::name(view, by))],
         Deed::MayForce { way, vertical, distance, once_a_turn, past } => {
-            if *once_a_turn && view.latched(by, forced::first_use(ability.id), None) {
+            if *once_a_turn && view.is_used(by, forced::first_use(ability.id), None) {
                 return Some(vec!["no more moving it this turn".to_owned()]);
             }
             let squares =

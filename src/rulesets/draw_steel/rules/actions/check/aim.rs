@@ -132,7 +132,7 @@ fn check_target_needs(view: View, by: CreatureId, ability: &AbilityDef, id: Crea
     {
         return view.refuse("too-large", || format!("{} is too large for {}", names::name(view, id), ability.name));
     }
-    if ability.needs.contains(&Need::NewTarget) && view.latched(by, ability.id, Some(id)) {
+    if ability.needs.contains(&Need::NewTarget) && view.is_used(by, ability.id, Some(id)) {
         return view.refuse("once", || format!("{} was its target already", names::name(view, id)));
     }
     if ability.says(&Deed::StandUp) {

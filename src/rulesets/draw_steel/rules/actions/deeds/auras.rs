@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use crate::core::aura::{self, Aura};
-use crate::core::condition::Ends;
+use crate::core::ends::Ends;
 use crate::core::fact::What;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AuraMode};

@@ -8,6 +8,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
+use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::data::terms as t;
@@ -19,7 +20,6 @@ use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::frames::nearest;
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::state::Until;
 use crate::rulesets::draw_steel::rules::view::View;
 
 /// A forced movement that an ability allows its user.
@@ -39,7 +39,8 @@ pub struct Pull {
 
 /// Moves one target after another; where to, or not at all, is asked of the user as with any forced movement.
 pub fn may_force(world: &mut World, frame: &mut UseFrame, pull: Pull) -> DeedFlow {
-    if pull.once && frame.sub == 0 && !mutations::first(world, frame.by, first_use(frame.ability), None, Until::Turn) {
+    if pull.once && frame.sub == 0 && !mutations::use_once(world, frame.by, first_use(frame.ability), None, Scope::Turn)
+    {
         return DeedFlow::Done;
     }
     let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return DeedFlow::Done };

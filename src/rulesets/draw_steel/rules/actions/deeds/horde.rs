@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use crate::core::condition::Ends;
+use crate::core::ends::Moment;
 use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
@@ -97,7 +97,7 @@ fn muster(world: &mut World, frame: &mut UseFrame, most: usize) -> DeedFlow {
             frame.targets.push(state);
             let kinds = vec![t::MARCHING.get()];
             let what = Imposition { kinds, imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
-            lasting::impose(world, id, what, Ends::Encounter);
+            lasting::impose(world, id, what, Moment::FightEnd);
         }
         Some(_) => {
             frame.sub = 1;

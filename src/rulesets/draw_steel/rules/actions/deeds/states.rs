@@ -2,7 +2,8 @@
 
 use bevy::prelude::{Entity, World};
 
-use crate::core::condition::{Condition, Ends};
+use crate::core::condition::Condition;
+use crate::core::ends::{Ends, Moment};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
@@ -82,7 +83,7 @@ pub fn become_(world: &mut World, frame: &UseFrame, kind: Name) -> DeedFlow {
     if !View::new(world).has(frame.by, kind) {
         let what =
             Imposition { kinds: vec![kind], imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
-        lasting::impose(world, frame.by, what, Ends::Open);
+        lasting::impose(world, frame.by, what, Ends::open());
     }
     DeedFlow::Done
 }
@@ -116,7 +117,7 @@ pub fn set_mark(world: &mut World, by: CreatureId, on: CreatureId, ability: Name
         return;
     }
     let what = Imposition { kinds: vec![marked], imposer: Some(by), origin: ability, ..Imposition::default() };
-    lasting::impose(world, on, what, Ends::Encounter);
+    lasting::impose(world, on, what, Moment::FightEnd);
 }
 
 /// Judges the target: one creature at a time for each censor, and one censor for each creature (DS-HERO-15).
@@ -135,7 +136,7 @@ pub fn judge(world: &mut World, frame: &UseFrame) -> DeedFlow {
         }
         let what =
             Imposition { kinds: vec![judged], imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
-        lasting::impose(world, on, what, Ends::Encounter);
+        lasting::impose(world, on, what, Moment::FightEnd);
     }
     DeedFlow::Done
 }

@@ -9,6 +9,7 @@ use crate::core::intent::{Decision, Intent, Options, RouteOptions};
 use crate::core::name::Name;
 use crate::core::question::Question;
 use crate::core::stack::Stack;
+use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::level_fields::PlacementFields;
 use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
@@ -17,7 +18,6 @@ use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::rounds;
 use crate::rulesets::draw_steel::rules::squad;
-use crate::rulesets::draw_steel::rules::state::Until;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::setup;
@@ -88,7 +88,7 @@ fn appear(world: &mut World, frame: &UseFrame, creature: Name, at: Spot) {
         Ok(id) => {
             tell(world, frame.cause(), What::Appeared(id));
             rounds::call(world, id, frame.ability);
-            mutations::first(world, id, squad::called(), None, Until::Encounter);
+            mutations::use_once(world, id, squad::called(), None, Scope::Fight);
         }
         Err(why) => {
             tell(world, frame.cause(), What::Nothing { on: None, why });

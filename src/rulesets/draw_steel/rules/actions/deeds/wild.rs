@@ -5,8 +5,8 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::rider::pay_rider;
-use crate::core::condition::Ends;
 use crate::core::creature::{Body, entity_of};
+use crate::core::ends::{Ends, Moment};
 use crate::core::fact::{Cause, StepCause, What};
 use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::CreatureId;
@@ -15,6 +15,7 @@ use crate::core::name::{Name, name};
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Source, Term};
 use crate::core::stack::Stack;
+use crate::core::uses::{Scope, count_use, times_used};
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::stat_block::Role;
 use crate::rulesets::draw_steel::data::terms as t;
@@ -34,7 +35,6 @@ use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::points::AfterCondition;
 use crate::rulesets::draw_steel::rules::potency;
-use crate::rulesets::draw_steel::rules::state::Until;
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -88,15 +88,15 @@ fn feed(world: &mut World, frame: &UseFrame, points: i16) -> DeedFlow {
     DeedFlow::Done
 }
 
-/// What is latched each time a creature resists the curse.
-fn resisted(times: i16) -> Name {
-    Name::new(&format!("resisted the curse, {times}"))
+/// What is counted each time a creature resists the curse.
+fn resisted() -> Name {
+    Name::new("resisted the curse")
 }
 
 /// The number of a curse against a target, term by term: one more for each time it resisted, and for a full wolf's.
 fn curse_terms(view: View, by: CreatureId, printed: i16, target: CreatureId) -> Vec<Term> {
     let mut terms = potency::terms(view, by, Potency::Number(printed), target);
-    let before = (1..).take_while(|&times| view.latched(by, resisted(times), Some(target))).count() as i16;
+    let before = i16::from(times_used(view.world, by, resisted(), Some(target)));
     if before > 0 {
         terms.push(Term::number(before, Source::situation(name!("resisted before"))));
     }
@@ -118,16 +118,13 @@ fn curse(world: &mut World, frame: &mut UseFrame, printed: i16) -> DeedFlow {
         if number <= score {
             terms.push(potency::against(PRESENCE, score));
             tell(world, frame.cause(), What::Resisted { by: id, what: frame.ability, terms });
-            let mut times = 1;
-            while !mutations::first(world, frame.by, resisted(times), Some(id), Until::Encounter) {
-                times += 1;
-            }
+            count_use(world, frame.by, resisted(), Some(id), Scope::Fight);
             continue;
         }
         pay_rider(world, frame);
         let kinds = vec![t::CURSED.get()];
         let what = Imposition { kinds, imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
-        lasting::impose(world, id, what, Ends::Encounter);
+        lasting::impose(world, id, what, Moment::FightEnd);
     }
     DeedFlow::Done
 }
@@ -224,7 +221,7 @@ fn fell(world: &mut World, frame: &UseFrame, id: CreatureId, printed: i16) {
     }
     let kinds = vec![t::PRONE.get()];
     let what = Imposition { kinds, imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
-    lasting::impose(world, id, what, Ends::Open);
+    lasting::impose(world, id, what, Ends::open());
 }
 
 /// The user grows: first it takes its new space, then everybody in there is pushed out, the nearest way.

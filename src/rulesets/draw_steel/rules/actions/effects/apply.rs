@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use crate::core::condition::Ends;
+use crate::core::ends::{Ends, Moment};
 use crate::core::fact::{StepCause, What};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -94,15 +94,15 @@ pub fn apply(
             None
         }
         Effect::NextRoll(swing) => {
-            lend(world, frame, id, next_roll(*swing, Rolls::Power), Ends::Encounter);
+            lend(world, frame, id, next_roll(*swing, Rolls::Power), Moment::FightEnd);
             None
         }
         Effect::NextStrike(swing) => {
-            lend(world, frame, id, next_roll(*swing, Rolls::Strike), Ends::Encounter);
+            lend(world, frame, id, next_roll(*swing, Rolls::Strike), Moment::FightEnd);
             None
         }
         Effect::NextAbility(swing) => {
-            lend(world, frame, id, next_roll(*swing, Rolls::Ability), Ends::Encounter);
+            lend(world, frame, id, next_roll(*swing, Rolls::Ability), Moment::FightEnd);
             None
         }
         Effect::Fell => {
@@ -130,7 +130,7 @@ pub fn apply(
                 Modifier::Roll(roll) => Modifier::Roll(RollModifier { when: Bearer::IsTarget, ..roll }),
                 other => other,
             };
-            lend(world, frame, id, modifier, Ends::Encounter);
+            lend(world, frame, id, modifier, Moment::FightEnd);
             None
         }
         Effect::Adjust { what, by, duration } => {
@@ -197,7 +197,7 @@ pub fn apply(
             None
         }
         Effect::EdgeNext => {
-            lend(world, frame, id, next_roll(Swing::Edge, Rolls::Ability), Ends::Encounter);
+            lend(world, frame, id, next_roll(Swing::Edge, Rolls::Ability), Moment::FightEnd);
             None
         }
         Effect::EscapeBane => {
@@ -317,11 +317,11 @@ fn next_roll(swing: Swing, rolls: Rolls) -> Modifier {
     })
 }
 
-fn lend(world: &mut World, frame: &UseFrame, on: CreatureId, modifier: Modifier, ends: Ends) {
+fn lend(world: &mut World, frame: &UseFrame, on: CreatureId, modifier: Modifier, ends: impl Into<Ends>) {
     lend_all(world, frame, on, Lends { modifiers: vec![modifier], hooks: Vec::new() }, ends);
 }
 
-fn lend_all(world: &mut World, frame: &UseFrame, on: CreatureId, lends: Lends, ends: Ends) {
+fn lend_all(world: &mut World, frame: &UseFrame, on: CreatureId, lends: Lends, ends: impl Into<Ends>) {
     let what = Imposition { kinds: Vec::new(), lends, source: None, imposer: Some(frame.by), origin: frame.ability };
     lasting::impose(world, on, what, ends);
 }
@@ -343,7 +343,7 @@ pub fn afflict(world: &mut World, frame: &UseFrame, on: CreatureId, conditions: 
         return;
     }
     let ends = if kinds == [t::PRONE.get()] {
-        Ends::Open
+        Ends::open()
     } else {
         lasting::fix_duration(View::new(world), duration, on, Some(frame.by))
     };

@@ -10,6 +10,7 @@ use super::super::joint;
 use crate::core::fact::What;
 use crate::core::hooks;
 use crate::core::stack::Flow;
+use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, ExtraWhen, Need};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier;
@@ -17,7 +18,6 @@ use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Payment, UseFrame
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::points::{AfterDeclaring, strains};
-use crate::rulesets::draw_steel::rules::state::Until;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{raised_squares, squad_action};
 use crate::rulesets::draw_steel::rules::{resource_gains, targeting};
@@ -56,13 +56,13 @@ pub(super) fn announce(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
     }
     if ability.needs.contains(&Need::NewTarget) {
         for id in frame.target_ids() {
-            mutations::first(world, frame.by, ability.id, Some(id), Until::Encounter);
+            mutations::use_once(world, frame.by, ability.id, Some(id), Scope::Fight);
         }
     }
     hooks::call::<AfterDeclaring>(world, |world, declared| declared(world, frame));
     if ability.once_per_turn {
         let group = ability.once_group.unwrap_or(ability.id);
-        mutations::first(world, frame.by, group, None, Until::Turn);
+        mutations::use_once(world, frame.by, group, None, Scope::Turn);
     }
     let used = What::Used { by: frame.by, ability: frame.ability, on: frame.target_ids(), area: frame.area.clone() };
     tell(world, frame.cause(), used);

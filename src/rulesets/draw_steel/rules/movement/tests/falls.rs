@@ -140,7 +140,7 @@ fn what_one_ability_lends_twice_is_told_once() {
     let mut ring = Ring::open();
     let hero = ring.hero(1, 1);
     let mark = ring.battle.facts().len();
-    for ends in [Ends::Encounter, Ends::Save] {
+    for ends in [crate::core::ends::Ends::from(Moment::FightEnd), lasting::save_ends().into()] {
         let what = Imposition { origin: Name::new("perfect-clarity"), ..Imposition::default() };
         lasting::impose(ring.world(), hero, what, ends);
     }
