@@ -101,13 +101,18 @@ pub trait Window<F> {
     /// What somebody may answer as things stand; nothing closes the window for it.
     fn offer(&self, world: &World, asker: Self::Asker) -> Option<Offer>;
 
+    /// Whether there is anything for somebody to answer: the same as an offer, for a game that knows it sooner.
+    fn has_answer(&self, world: &World, asker: Self::Asker) -> bool {
+        self.offer(world, asker).is_some()
+    }
+
     /// Carries out an answer.
     fn answer(&mut self, world: &mut World, asker: Self::Asker, answer: Intent) -> Answer<F>;
 }
 
 /// Whether nobody has an answer in a window that is about to open.
 pub fn idle<F, W: Window<F>>(world: &World, window: &W) -> bool {
-    window.order(world).into_iter().all(|asker| window.offer(world, asker).is_none())
+    window.order(world).into_iter().all(|asker| !window.has_answer(world, asker))
 }
 
 /// Works a window one step further.

@@ -81,6 +81,10 @@ impl Window<Frame> for WindowFrame {
         }))
     }
 
+    fn has_answer(&self, world: &World, side: SideId) -> bool {
+        !offers(View::new(world), &self.event, side, &self.used).is_empty()
+    }
+
     fn answer(&mut self, world: &mut World, side: SideId, answer: Intent) -> Answer<Frame> {
         let Intent::Choose(Choice::React { by, with, on, spend }) = answer else {
             let for_good = answer == Intent::Choose(Choice::Named(declined::not_on_this_move()));
