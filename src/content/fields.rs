@@ -23,7 +23,7 @@ pub trait Fields: Clone + Debug + Default + PartialEq + Serialize + Send + Sync 
     fn read<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<(), A::Error>;
 }
 
-/// Defines a struct of [`Fields`](crate::content::fields::Fields): a field that files leave out has the value behind
+/// Defines a struct of [`Fields`]: a field that files leave out has the value behind
 /// its `=`, or its type's default.
 #[macro_export]
 macro_rules! fields {

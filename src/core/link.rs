@@ -4,7 +4,7 @@
 //! Whether a relation holds both ways is asked, not kept: [`links_from`] and [`links_to`] follow the direction,
 //! [`linked_with`] does not (both are grappled, BC-STA-03; both are engaged, ESC-ENG-13). Who threatens whom and who is
 //! near is asked of positions and never a link (TP-THR-01, BC-MOV-04). What depends on a link ends with it by
-//! [`End::With`](super::ends::End::With) its id (ESC-COND-15). An attitude to a topic has no second end and is the
+//! [`End::With`] its id (ESC-COND-15). An attitude to a topic has no second end and is the
 //! game's own (SS-TAC-10).
 
 use bevy::ecs::lifecycle::HookContext;

@@ -2,7 +2,7 @@
 //!
 //! Rules declare a question where they ask it, and carry out its answers there. What players read of it and what the
 //! opponent makes of it lies above the rules: here for what the rules themselves ask, in its own file for a class or a
-//! kind of monster. [`ALL`] is the one list of them; nothing else looks a question up.
+//! kind of monster. `ALL` is the one list of them; nothing else looks a question up.
 
 mod abilities;
 mod forced;
