@@ -9,7 +9,7 @@ use battlemat::content::library::Library;
 use battlemat::content::source::{Source, content_root};
 use battlemat::core::board::{Board, Hazard};
 use battlemat::core::dice::Dice;
-use battlemat::core::fact::What;
+use battlemat::core::fact::FactKind;
 use battlemat::core::geometry::Spot;
 use battlemat::core::intent::{Choice, Intent, Use};
 use battlemat::core::name::Name;
@@ -213,11 +213,11 @@ fn a_villain_action_that_counts_goblins_at_hand_waits_for_them() {
             battle.submit(intent).unwrap();
             for fact in battle.facts().since(mark) {
                 match &fact.what {
-                    What::Used { ability, .. } if *ability == *"kill" => (kills, pending) = (kills + 1, true),
-                    What::Used { ability, .. } => {
+                    FactKind::Used { ability, .. } if *ability == *"kill" => (kills, pending) = (kills + 1, true),
+                    FactKind::Used { ability, .. } => {
                         others += u32::from(*ability == *"focus-fire" || *ability == *"what-are-you-waiting-for");
                     }
-                    What::Damage { .. } if fact.cause.of == *"kill" => pending = false,
+                    FactKind::Damage { .. } if fact.cause.of == *"kill" => pending = false,
                     _ => {}
                 }
             }

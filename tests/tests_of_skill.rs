@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use battlemat::core::fact::What;
+use battlemat::core::fact::FactKind;
 use battlemat::core::ids::CreatureId;
 use battlemat::core::name::Name;
 use battlemat::lab::scenario::common;
@@ -71,7 +71,7 @@ fn things_get_tier_1_without_dice() {
     assert_eq!(skill_test::tier(battle.world_mut(), thing, MIGHT), 1);
     let medium = skill_test::make(battle.world_mut(), thing, MIGHT, Difficulty::Medium);
     assert_eq!(medium, TestResult::Failure);
-    assert!(!battle.facts().all().iter().any(|fact| matches!(fact.what, What::Die { .. })));
+    assert!(!battle.facts().all().iter().any(|fact| matches!(fact.what, FactKind::Die { .. })));
     let (left, missing) = battle.world_mut().resource_mut::<battlemat::core::dice::Dice>().audit();
     assert!(left.is_empty() && missing.is_empty(), "{left:?} {missing:?}");
 }

@@ -13,7 +13,7 @@ use super::roll::{RollResult, Term};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fact {
     /// What.
-    pub what: What,
+    pub what: FactKind,
     /// Why.
     pub cause: Cause,
 }
@@ -41,7 +41,7 @@ impl Cause {
 
 /// A die of a roll as it lies on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Shown {
+pub struct RolledDie {
     /// Its sides.
     pub sides: u8,
     /// What it shows.
@@ -71,7 +71,7 @@ pub enum StepCause {
 
 /// The kinds of things that happen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum What {
+pub enum FactKind {
     /// A round began.
     RoundStarted(u16),
     /// A round ended.
@@ -113,7 +113,7 @@ pub enum What {
         /// For which ability or test.
         ability: Name,
         /// The dice.
-        dice: Vec<Shown>,
+        dice: Vec<RolledDie>,
         /// What was added whatever the target, term by term, dice first.
         terms: Vec<Term>,
         /// Whether the roll was a critical one.
@@ -135,7 +135,7 @@ pub enum What {
         /// For which ability, or what else.
         what: Name,
         /// The dice in the order they were rolled.
-        dice: Vec<Shown>,
+        dice: Vec<RolledDie>,
         /// The number to reach.
         target: i16,
         /// What it came to, kept dice first.
@@ -340,7 +340,7 @@ pub enum Consequence {
     Help,
 }
 
-impl What {
+impl FactKind {
     /// Whether it plainly hurts or helps whom it happens to.
     pub fn consequence(&self) -> Option<Consequence> {
         match self {
@@ -361,7 +361,7 @@ pub struct Facts {
 
 impl Facts {
     /// Writes a fact down.
-    pub fn tell(&mut self, cause: Cause, what: What) {
+    pub fn tell(&mut self, cause: Cause, what: FactKind) {
         if !self.muted {
             self.list.push(Fact { what, cause });
         }

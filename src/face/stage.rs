@@ -12,7 +12,7 @@ use super::idle::Lively;
 use super::palette::Tone;
 use super::screen::{FaceSystems, Screen};
 use super::settings::Speed;
-use crate::core::fact::{Fact, StepCause, What};
+use crate::core::fact::{Fact, FactKind, StepCause};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 
@@ -63,15 +63,15 @@ impl Beat {
     /// What a fact looks like where a game has nothing of its own to show for it.
     pub fn usual(fact: &Fact) -> Option<Self> {
         Some(match &fact.what {
-            What::Damage { to, amount: ..=0, .. } => Self::words(*to, "no damage", Tone::Plain),
-            What::Damage { to, amount, .. } => Self::words(*to, format!("-{amount}"), Tone::Harm),
-            What::Lost { of, amount, .. } => Self::words(*of, format!("-{amount}"), Tone::Harm),
-            What::Healed { of, amount, .. } => Self::words(*of, format!("+{amount}"), Tone::Help),
-            What::TrackSet { of, now, .. } if *now > 0 => Self::words(*of, format!("{now} temporary"), Tone::Help),
-            What::Linked { kind, to, .. } => Self::words(*to, kind.to_string(), Tone::Warning),
-            What::Resisted { by, .. } => Self::words(*by, "resisted", Tone::Plain),
-            What::State { of, is } => Self::words(*of, is.as_str(), Tone::Warning),
-            What::Step { who, to, how, .. } => {
+            FactKind::Damage { to, amount: ..=0, .. } => Self::words(*to, "no damage", Tone::Plain),
+            FactKind::Damage { to, amount, .. } => Self::words(*to, format!("-{amount}"), Tone::Harm),
+            FactKind::Lost { of, amount, .. } => Self::words(*of, format!("-{amount}"), Tone::Harm),
+            FactKind::Healed { of, amount, .. } => Self::words(*of, format!("+{amount}"), Tone::Help),
+            FactKind::TrackSet { of, now, .. } if *now > 0 => Self::words(*of, format!("{now} temporary"), Tone::Help),
+            FactKind::Linked { kind, to, .. } => Self::words(*to, kind.to_string(), Tone::Warning),
+            FactKind::Resisted { by, .. } => Self::words(*by, "resisted", Tone::Plain),
+            FactKind::State { of, is } => Self::words(*of, is.as_str(), Tone::Warning),
+            FactKind::Step { who, to, how, .. } => {
                 Self::Step { who: *who, to: *to, jump: matches!(how, StepCause::Teleport) }
             }
             _ => return None,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::core::battle::Battle;
-use crate::core::fact::What;
+use crate::core::fact::FactKind;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::resolve::Rules;
@@ -50,14 +50,14 @@ impl Tally {
         let ending = Name::new("end of the encounter");
         for fact in battle.facts().all() {
             match fact.what {
-                What::Damage { to, amount, .. } => {
+                FactKind::Damage { to, amount, .. } => {
                     add(to, &mut |counts| counts.taken += i64::from(amount));
                     if let Some(by) = fact.cause.by.filter(|by| *by != to) {
                         add(by, &mut |counts| counts.dealt += i64::from(amount));
                     }
                 }
-                What::Healed { of, amount, .. } => add(of, &mut |counts| counts.healed += i64::from(amount)),
-                What::Pool { of, by, .. } if by < 0 && fact.cause.of != ending => match of {
+                FactKind::Healed { of, amount, .. } => add(of, &mut |counts| counts.healed += i64::from(amount)),
+                FactKind::Pool { of, by, .. } if by < 0 && fact.cause.of != ending => match of {
                     Some(of) => add(of, &mut |counts| counts.spent -= i64::from(by)),
                     None => shared -= i64::from(by),
                 },

@@ -1,7 +1,7 @@
 //! Facts and decisions as lines of plain text, for failures, headless runs and reports.
 
 use crate::content::ruleset::Lexicon;
-use crate::core::fact::{Fact, Shown, What};
+use crate::core::fact::{Fact, FactKind, RolledDie};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
@@ -20,89 +20,94 @@ pub fn line(fact: &Fact, words: &Lexicon, tag: &dyn Fn(CreatureId) -> Name, term
     }
 }
 
-fn what(what: &What, words: &Lexicon, tag: &dyn Fn(CreatureId) -> Name, terms: &dyn Fn(&[Term]) -> String) -> String {
+fn what(
+    what: &FactKind,
+    words: &Lexicon,
+    tag: &dyn Fn(CreatureId) -> Name,
+    terms: &dyn Fn(&[Term]) -> String,
+) -> String {
     let tags = |list: &[CreatureId]| join(list.iter().map(|&id| tag(id).to_string()));
     match what {
-        What::RoundStarted(round) => format!("== round {round} =="),
-        What::RoundEnded(round) => format!("round {round} ends"),
-        What::Phase(phase) => format!("-- {phase} phase --"),
-        What::SideOpens(side) => format!("side {} opens", side.0),
-        What::TurnStarted(who) => format!("-- turn of {} --", tag(*who)),
-        What::TurnEnded(who) => format!("turn of {} ends", tag(*who)),
-        What::Die { by, purpose, sides, value } => {
+        FactKind::RoundStarted(round) => format!("== round {round} =="),
+        FactKind::RoundEnded(round) => format!("round {round} ends"),
+        FactKind::Phase(phase) => format!("-- {phase} phase --"),
+        FactKind::SideOpens(side) => format!("side {} opens", side.0),
+        FactKind::TurnStarted(who) => format!("-- turn of {} --", tag(*who)),
+        FactKind::TurnEnded(who) => format!("turn of {} ends", tag(*who)),
+        FactKind::Die { by, purpose, sides, value } => {
             let who = by.map_or_else(|| "the table".to_owned(), |by| tag(by).to_string());
             format!("{who} rolls d{sides} for {purpose}: {value}")
         }
-        What::Used { by, ability, on, area } => {
+        FactKind::Used { by, ability, on, area } => {
             let on = if on.is_empty() { String::new() } else { format!(" on {}", tags(on)) };
             let area = if area.is_empty() { String::new() } else { format!(" over {}", spots(area)) };
             format!("{} uses {ability}{on}{area}", tag(*by))
         }
-        What::Rolled { by, ability, dice, terms: list, critical } => {
+        FactKind::Rolled { by, ability, dice, terms: list, critical } => {
             let critical = if *critical { ", critical" } else { "" };
             let dice: Vec<u8> = dice.iter().map(|die| die.value).collect();
             format!("{} rolls {dice:?} for {ability} ({}){critical}", tag(*by), terms(list))
         }
-        What::Outcome { on, result } => {
+        FactKind::Outcome { on, result } => {
             let list = terms(&result.terms);
             format!("against {}: {}, {} {} ({list})", tag(*on), result.total, words.degree, result.degree)
         }
-        What::Versus { by, on, what, dice, target, result } => {
+        FactKind::Versus { by, on, what, dice, target, result } => {
             let on = on.map_or_else(String::new, |on| format!(" against {}", tag(on)));
             let word = if result.succeeded() { "success" } else { "failure" };
             let (by, dice, total, list) = (tag(*by), shown(dice), result.total, terms(&result.terms));
             format!("{by} rolls {dice} for {what}{on}: {total} against {target}, {word} ({list})")
         }
-        What::Damage { to, amount, kinds, terms: list, .. } => {
+        FactKind::Damage { to, amount, kinds, terms: list, .. } => {
             let kinds = if kinds.is_empty() { String::new() } else { format!("{} ", names(kinds)) };
             format!("{} takes {amount} {kinds}damage ({})", tag(*to), terms(list))
         }
-        What::Lost { of, track, amount } => format!("{} loses {amount} {track}", tag(*of)),
-        What::Healed { of, track, amount } => format!("{} regains {amount} {track}", tag(*of)),
-        What::TrackSet { of, track, now: 0 } => format!("{} has no {track} left", tag(*of)),
-        What::TrackSet { of, track, now } => format!("{} has {now} {track}", tag(*of)),
-        What::Pool { of, pool, by, now } => {
+        FactKind::Lost { of, track, amount } => format!("{} loses {amount} {track}", tag(*of)),
+        FactKind::Healed { of, track, amount } => format!("{} regains {amount} {track}", tag(*of)),
+        FactKind::TrackSet { of, track, now: 0 } => format!("{} has no {track} left", tag(*of)),
+        FactKind::TrackSet { of, track, now } => format!("{} has {now} {track}", tag(*of)),
+        FactKind::Pool { of, pool, by, now } => {
             let whose = of.map_or_else(|| "the side".to_owned(), |of| tag(of).to_string());
             format!("{whose}: {pool} {by:+}, now {now}")
         }
-        What::Step { who, from, to, how } => {
+        FactKind::Step { who, from, to, how } => {
             format!("{} goes {} to {} ({how:?})", tag(*who), spot(*from), spot(*to))
         }
-        What::Slammed { who, into, left, .. } => {
+        FactKind::Slammed { who, into, left, .. } => {
             let into = into.map_or_else(|| "what stands there".to_owned(), |into| tag(into).to_string());
             format!("{} slams into {into} with {left} squares left", tag(*who))
         }
-        What::Broke(at) => format!("{} breaks", spot(*at)),
-        What::Door { at, open } => format!("the door at {} {}", spot(*at), if *open { "opens" } else { "shuts" }),
-        What::Condition { on, record, kinds } => {
+        FactKind::Broke(at) => format!("{} breaks", spot(*at)),
+        FactKind::Door { at, open } => format!("the door at {} {}", spot(*at), if *open { "opens" } else { "shuts" }),
+        FactKind::Condition { on, record, kinds } => {
             format!("{} is under effect {} ({})", tag(*on), record.0, names(kinds))
         }
-        What::ConditionEnded { on, record, kinds, why } => {
+        FactKind::ConditionEnded { on, record, kinds, why } => {
             format!("effect {} ({}) on {} ends: {why}", record.0, names(kinds), tag(*on))
         }
-        What::Resisted { by, what, terms: list } => format!("{} resists {what} ({})", tag(*by), terms(list)),
-        What::Saved { by, record, total, success } => {
+        FactKind::Resisted { by, what, terms: list } => format!("{} resists {what} ({})", tag(*by), terms(list)),
+        FactKind::Saved { by, record, total, success } => {
             let result = if *success { "succeeds" } else { "fails" };
             format!("{} saves against effect {}: {total}, {result}", tag(*by), record.0)
         }
-        What::Linked { kind, from, to } => format!("{} is {kind} by {}", tag(*to), tag(*from)),
-        What::Unlinked { kind, from, to } => format!("{} is no longer {kind} by {}", tag(*to), tag(*from)),
-        What::Aura { of, ability, radius } => match radius {
+        FactKind::Linked { kind, from, to } => format!("{} is {kind} by {}", tag(*to), tag(*from)),
+        FactKind::Unlinked { kind, from, to } => format!("{} is no longer {kind} by {}", tag(*to), tag(*from)),
+        FactKind::Aura { of, ability, radius } => match radius {
             Some(radius) => format!("{}: {ability} reaches {radius} squares", tag(*of)),
             None => format!("{}: {ability} ends", tag(*of)),
         },
-        What::Zone { ability, squares, begins } => {
+        FactKind::Zone { ability, squares, begins } => {
             let verb = if *begins { "covers" } else { "leaves" };
             format!("{ability} {verb} {}", spots(squares))
         }
-        What::State { of, is } => format!("{} is {is}", tag(*of)),
-        What::Appeared(who) => format!("{} appears", tag(*who)),
-        What::Chose { by, ask, answer } => format!("{} answers {ask}: {answer}", tag(*by)),
-        What::Nothing { on, why } => match on {
+        FactKind::State { of, is } => format!("{} is {is}", tag(*of)),
+        FactKind::Appeared(who) => format!("{} appears", tag(*who)),
+        FactKind::Chose { by, ask, answer } => format!("{} answers {ask}: {answer}", tag(*by)),
+        FactKind::Nothing { on, why } => match on {
             Some(on) => format!("nothing for {}: {why}", tag(*on)),
             None => format!("nothing: {why}"),
         },
-        What::Over { winner } => match winner {
+        FactKind::Over { winner } => match winner {
             Some(side) => format!("the battle is over, side {} wins", side.0),
             None => "the battle is over, nobody wins".to_owned(),
         },
@@ -110,7 +115,7 @@ fn what(what: &What, words: &Lexicon, tag: &dyn Fn(CreatureId) -> Name, terms: &
 }
 
 /// Dice as they lie: `3, 5, [d8 1]`, in brackets what does not count.
-pub fn shown(dice: &[Shown]) -> String {
+pub fn shown(dice: &[RolledDie]) -> String {
     join(dice.iter().map(|die| {
         let face = if die.sides == 6 { die.value.to_string() } else { format!("d{} {}", die.sides, die.value) };
         if die.kept { face } else { format!("[{face}]") }

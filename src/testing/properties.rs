@@ -13,7 +13,7 @@ use crate::core::battle::Battle;
 use crate::core::board::Board;
 use crate::core::condition::{Condition, ConditionOn, EffectIds, conditions_of};
 use crate::core::creature::{Body, Combatant, Place, Roster, RosterEntry, Side, Thing, entity_of};
-use crate::core::fact::{Fact, Facts, What};
+use crate::core::fact::{Fact, FactKind, Facts};
 use crate::core::geometry::Space;
 use crate::core::ids::{CreatureId, Ref, SideId};
 use crate::core::intent::{Decision, Intent, Options, Refusal};
@@ -65,7 +65,7 @@ pub fn broken<R: Examined>(battle: &BattleOf<R>) -> Vec<String> {
     if battle.decision().is_none() && battle.winner().is_none() {
         broken.push("neither a decision nor an end".to_owned());
     }
-    let begun = |fact: &Fact| if let What::RoundStarted(round) = fact.what { Some(round) } else { None };
+    let begun = |fact: &Fact| if let FactKind::RoundStarted(round) = fact.what { Some(round) } else { None };
     if let Some(round) = battle.facts().all().iter().rev().find_map(begun).filter(|&round| round != battle.round()) {
         broken.push(format!("round {round} was told to begin, and it is round {}", battle.round()));
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::core::battle::Battle;
 use crate::core::carried::CarriedOut;
-use crate::core::fact::What;
+use crate::core::fact::FactKind;
 use crate::core::name::Name;
 use crate::core::resolve::Rules;
 
@@ -49,10 +49,10 @@ impl Touched {
     pub fn note(&mut self, battle: &Battle<impl Rules>) {
         for fact in battle.facts().since(self.told) {
             match &fact.what {
-                What::Used { ability: id, .. } => self.count(ability(*id), 1),
-                What::Condition { kinds, .. } => kinds.iter().for_each(|&kind| self.count(condition(kind), 1)),
-                What::State { is, .. } => self.count(condition(*is), 1),
-                What::Linked { kind, .. } => self.count(condition(*kind), 1),
+                FactKind::Used { ability: id, .. } => self.count(ability(*id), 1),
+                FactKind::Condition { kinds, .. } => kinds.iter().for_each(|&kind| self.count(condition(kind), 1)),
+                FactKind::State { is, .. } => self.count(condition(*is), 1),
+                FactKind::Linked { kind, .. } => self.count(condition(*kind), 1),
                 _ => {}
             }
         }

@@ -19,7 +19,7 @@ fn a_level_may_ask_for_one_roll_for_identical_monsters() {
             battle.submit(Intent::Pass).expect("the usual");
         }
         let rolled = |fact: &&battlemat::core::fact::Fact| {
-            matches!(fact.what, battlemat::core::fact::What::Versus { on: None, .. })
+            matches!(fact.what, battlemat::core::fact::FactKind::Versus { on: None, .. })
         };
         (battle.facts().all().iter().filter(rolled).count(), battle.view().orders().totals.len())
     };

@@ -6,7 +6,7 @@ use battlemat::content::level::{self, Ground};
 use battlemat::content::ruleset::BattleOf;
 use battlemat::core::board::{Board, Material};
 use battlemat::core::dice::Dice;
-use battlemat::core::fact::What;
+use battlemat::core::fact::FactKind;
 use battlemat::core::ids::CreatureId;
 use battlemat::core::name::Name;
 use battlemat::core::track::change_track;
@@ -57,7 +57,7 @@ impl OwnExpect<Content> for Expect {
         let (Self::Parried(who) | Self::NotParried(who)) = self;
         let who = scene.id(*who)?;
         let parried = scene.facts.iter().any(|fact| {
-            matches!(&fact.what, What::Damage { to, terms, .. } if *to == who && terms.iter().any(|it| it.source.name() == Some(Name::new(PARRIED))))
+            matches!(&fact.what, FactKind::Damage { to, terms, .. } if *to == who && terms.iter().any(|it| it.source.name() == Some(Name::new(PARRIED))))
         });
         ensure(parried == matches!(self, Self::Parried(_)), || scene.log())
     }

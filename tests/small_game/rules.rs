@@ -26,7 +26,7 @@ use battlemat::core::condition::{self, Condition, EffectIds, conditions_on};
 use battlemat::core::creature::{Body, Combatant, Place, Roster, Side, entity_of};
 use battlemat::core::dice::Dice;
 use battlemat::core::ends::Ends;
-use battlemat::core::fact::{Cause, Shown, StepCause, What};
+use battlemat::core::fact::{Cause, FactKind, RolledDie, StepCause};
 use battlemat::core::geometry::{Size, Space, Spot};
 use battlemat::core::ids::{CreatureId, SideId};
 use battlemat::core::intent::{Choice, Decision, Intent, Options, Refusal, Use};
@@ -269,7 +269,7 @@ fn round(world: &mut World, round: &mut Round) -> Flow<Frame> {
         round.0 = standing(world);
         let number = world.resource::<Clock>().round + 1;
         world.resource_mut::<Clock>().round = number;
-        tell(world, Cause::default(), What::RoundStarted(number));
+        tell(world, Cause::default(), FactKind::RoundStarted(number));
     }
     let who = round.0.remove(0);
     let left = (fighter(world, who).speed - world.resource::<Clock>().mud).max(0);
@@ -283,7 +283,7 @@ fn turn(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
     }
     if !turn.begun {
         turn.begun = true;
-        tell(world, Cause::default(), What::TurnStarted(who));
+        tell(world, Cause::default(), FactKind::TurnStarted(who));
         let guards: Vec<_> = conditions_on(world, who).map(|(entity, _)| entity).collect();
         guards.into_iter().for_each(|entity| condition::end(world, entity));
         return Flow::Again;
@@ -315,21 +315,21 @@ fn turn(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
             Flow::Again
         }
         Some(Planned::Answer) | None => {
-            tell(world, Cause::default(), What::TurnEnded(who));
+            tell(world, Cause::default(), FactKind::TurnEnded(who));
             Flow::Done
         }
     }
 }
 
 fn tell_use(world: &mut World, by: CreatureId, what: &str, on: Vec<CreatureId>) {
-    tell(world, Cause::default(), What::Used { by, ability: Name::new(what), on, area: Vec::new() });
+    tell(world, Cause::default(), FactKind::Used { by, ability: Name::new(what), on, area: Vec::new() });
 }
 
 fn step(world: &mut World, who: CreatureId, to: Spot) {
     let from = spot(world, who).expect("a place");
     let entity = entity_of(world, who);
     world.entity_mut(entity).insert(Place(Space::square(to)));
-    tell(world, Cause::default(), What::Step { who, from, to, how: StepCause::Walk });
+    tell(world, Cause::default(), FactKind::Step { who, from, to, how: StepCause::Walk });
 }
 
 fn guard(world: &mut World, who: CreatureId) {
@@ -357,11 +357,11 @@ fn aim(world: &mut World, by: CreatureId, on: CreatureId) -> Flow<Frame> {
     tell(
         world,
         Cause::of(by, strike),
-        What::Versus {
+        FactKind::Versus {
             by,
             on: Some(on),
             what: strike,
-            dice: vec![Shown { sides: 20, value: natural, kept: true }],
+            dice: vec![RolledDie { sides: 20, value: natural, kept: true }],
             target,
             result: RollResult {
                 terms: vec![
@@ -430,7 +430,7 @@ fn harm(world: &mut World, strike: &Strike) {
     tell(
         world,
         Cause::of(strike.by, Name::new("strike")),
-        What::Damage { to: on, track: Name::new(HEALTH), amount, kinds: Vec::new(), terms },
+        FactKind::Damage { to: on, track: Name::new(HEALTH), amount, kinds: Vec::new(), terms },
     );
     if left == Some(0) {
         fall(world, on);

@@ -1,7 +1,7 @@
 //! Facts as beats of the stage: who goes where, who aims at whom, what numbers rise.
 
 use super::table::Table;
-use crate::core::fact::{Fact, What};
+use crate::core::fact::{Fact, FactKind};
 use crate::core::ids::CreatureId;
 use crate::face::settings::{Settings, Speed};
 use crate::face::stage::{Beat, Stage};
@@ -16,7 +16,7 @@ pub fn stage(table: &mut Table, facts: &[Fact], settings: &Settings, stage: &mut
     let mut showing = None;
     let mut acting = face.active();
     for fact in facts {
-        if let What::TurnStarted(who) = fact.what {
+        if let FactKind::TurnStarted(who) = fact.what {
             acting = Some(who);
             let speed = speed_of(acting);
             if !table.is_person(face.side(who)) {

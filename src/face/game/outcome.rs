@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::files;
 use super::presenter::{BattlePresenter, Fortune, LuckWords};
 use super::table::Table;
-use crate::core::fact::{Fact, What};
+use crate::core::fact::{Fact, FactKind};
 use crate::core::ids::{CreatureId, SideId};
 use crate::face::idle::Lively;
 use crate::face::menus::StartSkirmish;
@@ -44,29 +44,29 @@ impl Tally {
     /// Counts a fact in.
     pub fn count(&mut self, face: &dyn BattlePresenter, fact: &Fact) {
         match &fact.what {
-            What::Damage { to, amount, .. } => {
+            FactKind::Damage { to, amount, .. } => {
                 let felt = self.felt(*to, i32::from(*amount), face.span(*to));
                 *self.taken.entry(*to).or_default() += felt;
                 if let Some(by) = fact.cause.by.filter(|by| by != to) {
                     *self.dealt.entry(by).or_default() += felt;
                 }
             }
-            What::Lost { of, amount, .. } => {
+            FactKind::Lost { of, amount, .. } => {
                 let felt = self.felt(*of, i32::from(*amount), face.span(*of));
                 *self.taken.entry(*of).or_default() += felt;
             }
-            What::TrackSet { of, now, .. } => {
+            FactKind::TrackSet { of, now, .. } => {
                 let most = face.span(*of).map_or(0, |(_, most)| most);
                 self.left.entry(*of).or_insert((most, 0)).1 = i32::from(*now);
             }
-            What::Healed { of, amount, .. } => {
+            FactKind::Healed { of, amount, .. } => {
                 if let Some((_, most)) = face.span(*of) {
                     let left = &mut self.left.entry(*of).or_insert((most, 0)).0;
                     *left = (*left + i32::from(*amount)).min(most);
                 }
                 *self.healed.entry(fact.cause.by.unwrap_or(*of)).or_default() += i32::from(*amount);
             }
-            What::State { of, is } if *is == *"dead" || *is == *"unconscious" || *is == *"down" => {
+            FactKind::State { of, is } if *is == *"dead" || *is == *"unconscious" || *is == *"down" => {
                 if let Some(by) = fact.cause.by.filter(|&by| face.side(by) != face.side(*of)) {
                     *self.felled.entry(by).or_default() += 1;
                 }

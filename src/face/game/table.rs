@@ -13,7 +13,7 @@ use super::presenter::BattlePresenter;
 use super::selection::Hand;
 use crate::content::level::{Control, LevelDef};
 use crate::content::library::Library;
-use crate::core::fact::{Fact, StepCause, What};
+use crate::core::fact::{Fact, FactKind, StepCause};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, Options, Refusal};
 use crate::core::name::Name as Slug;
@@ -139,7 +139,7 @@ impl Table {
         let mark = self.game.facts().len();
         self.game.submit(intent, person)?;
         self.version += 1;
-        let rolled = self.game.facts().since(mark).iter().any(|fact| matches!(fact.what, What::Die { .. }));
+        let rolled = self.game.facts().since(mark).iter().any(|fact| matches!(fact.what, FactKind::Die { .. }));
         if rolled {
             self.close_undo("a die was rolled");
         } else if !person {
@@ -153,8 +153,8 @@ impl Table {
     /// Whether a fact is a step or deed of somebody no person plays, which the player has seen now.
     fn is_others(&self, fact: &Fact) -> bool {
         let by = match &fact.what {
-            What::Step { who, how, .. } if *how != StepCause::Forced => Some(*who),
-            What::Used { by, .. } | What::TurnStarted(by) => Some(*by),
+            FactKind::Step { who, how, .. } if *how != StepCause::Forced => Some(*who),
+            FactKind::Used { by, .. } | FactKind::TurnStarted(by) => Some(*by),
             _ => None,
         };
         by.is_some_and(|by| !self.is_person(self.face().side(by)))

@@ -7,7 +7,7 @@ use super::selection::Hand;
 use crate::content::level::LevelDef;
 use crate::core::condition::conditions_on;
 use crate::core::creature::{Combatant, Roster, entity_of, tag};
-use crate::core::fact::{Facts, What};
+use crate::core::fact::{FactKind, Facts};
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Options};
@@ -101,14 +101,14 @@ pub fn turns<P: BattlePresenter + ?Sized>(battle: &P, level: &LevelDef) -> Turns
     let world = battle.world();
     let facts = world.resource::<Facts>().all();
     let round = facts.iter().rev().find_map(|fact| match fact.what {
-        What::RoundStarted(round) => Some(round),
+        FactKind::RoundStarted(round) => Some(round),
         _ => None,
     });
     let this_round: Vec<CreatureId> = facts
         .iter()
         .rev()
-        .take_while(|fact| !matches!(fact.what, What::RoundStarted(_)))
-        .filter_map(|fact| if let What::TurnEnded(who) = fact.what { Some(who) } else { None })
+        .take_while(|fact| !matches!(fact.what, FactKind::RoundStarted(_)))
+        .filter_map(|fact| if let FactKind::TurnEnded(who) = fact.what { Some(who) } else { None })
         .collect();
     let entry = |id: CreatureId| {
         let entry = roster(world).entry(id);
@@ -147,8 +147,8 @@ pub fn log<P: BattlePresenter + ?Sized>(battle: &P) -> Log {
     let facts = world.resource::<Facts>().all();
     let line = |fact: &crate::core::fact::Fact| LogLine {
         depth: match fact.what {
-            What::RoundStarted(_) | What::RoundEnded(_) | What::Phase(_) | What::TurnStarted(_) => 0,
-            What::Used { .. } | What::TurnEnded(_) => 1,
+            FactKind::RoundStarted(_) | FactKind::RoundEnded(_) | FactKind::Phase(_) | FactKind::TurnStarted(_) => 0,
+            FactKind::Used { .. } | FactKind::TurnEnded(_) => 1,
             _ => 2,
         },
         text: telling::line(fact, &lexicon, &|id| tag(world, id), &|term| battle.term(term)),

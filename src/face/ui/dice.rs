@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Sense, Shape, Stroke, vec2};
 
 use super::theme;
-use crate::core::fact::Shown;
+use crate::core::fact::RolledDie;
 
 /// A die of a roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,8 +16,8 @@ pub struct Die {
     pub dropped: bool,
 }
 
-impl From<&Shown> for Die {
-    fn from(die: &Shown) -> Self {
+impl From<&RolledDie> for Die {
+    fn from(die: &RolledDie) -> Self {
         Self { sides: die.sides, value: die.value, dropped: !die.kept }
     }
 }

@@ -1,6 +1,6 @@
 //! Whether what happened explains itself: no number without the terms that make it up, no refusal without a reason.
 
-use crate::core::fact::{Fact, What};
+use crate::core::fact::{Fact, FactKind};
 use crate::core::intent::Refusal;
 use crate::core::roll::{RollResult, Term};
 
@@ -20,16 +20,16 @@ pub fn flaw(fact: &Fact) -> Option<String> {
         }
     };
     match &fact.what {
-        What::Damage { amount, terms, .. } => adds_up("damage", terms, *amount),
-        What::Outcome { result, .. } | What::Versus { result, .. } => {
+        FactKind::Damage { amount, terms, .. } => adds_up("damage", terms, *amount),
+        FactKind::Outcome { result, .. } | FactKind::Versus { result, .. } => {
             adds_up("a total", &result.terms, result.total).or_else(|| unlikely(result))
         }
-        What::Rolled { dice, terms, .. } => {
+        FactKind::Rolled { dice, terms, .. } => {
             let natural = dice.iter().map(|die| i16::from(die.value)).sum::<i16>();
             let unexplained = terms.is_empty() || !named(terms) || terms[0].value != natural;
             unexplained.then(|| format!("a roll of {dice:?} has the terms {terms:?}"))
         }
-        What::Resisted { terms, .. } => {
+        FactKind::Resisted { terms, .. } => {
             (terms.is_empty() || !named(terms)).then(|| format!("a resistance has the terms {terms:?}"))
         }
         _ => None,
@@ -58,7 +58,7 @@ mod tests {
 
     fn damage(amount: i16, terms: Vec<Term>) -> Option<String> {
         let track = Name::default();
-        let what = What::Damage { to: CreatureId(0), track, amount, kinds: Vec::new(), terms };
+        let what = FactKind::Damage { to: CreatureId(0), track, amount, kinds: Vec::new(), terms };
         flaw(&Fact { cause: Cause::default(), what })
     }
 

@@ -10,7 +10,7 @@ use crate::content::diagnostic::nearest;
 use crate::content::ruleset::Lexicon;
 use crate::core::battle::Battle;
 use crate::core::dice::Dice;
-use crate::core::fact::{Fact, What};
+use crate::core::fact::{Fact, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
@@ -273,10 +273,10 @@ impl<'t, 'n, R: Rules> Table<'t, 'n, R> {
 }
 
 /// The terms of a fact that has some.
-pub fn terms_of(what: &What) -> &[Term] {
+pub fn terms_of(what: &FactKind) -> &[Term] {
     match what {
-        What::Outcome { result, .. } | What::Versus { result, .. } => &result.terms,
-        What::Rolled { terms, .. } | What::Damage { terms, .. } | What::Resisted { terms, .. } => terms,
+        FactKind::Outcome { result, .. } | FactKind::Versus { result, .. } => &result.terms,
+        FactKind::Rolled { terms, .. } | FactKind::Damage { terms, .. } | FactKind::Resisted { terms, .. } => terms,
         _ => &[],
     }
 }
@@ -288,6 +288,6 @@ pub fn says<R: Rules>(battle: &Battle<R>, term: &Term, text: &str) -> bool {
 
 /// What happened before the die came up that follows so many others.
 fn before_die(facts: &[Fact], dice: usize) -> &[Fact] {
-    let mut rolled = facts.iter().enumerate().filter(|(_, fact)| matches!(fact.what, What::Die { .. }));
+    let mut rolled = facts.iter().enumerate().filter(|(_, fact)| matches!(fact.what, FactKind::Die { .. }));
     rolled.nth(dice).map_or(facts, |(at, _)| &facts[..at])
 }

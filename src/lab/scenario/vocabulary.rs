@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::mentions::{Kind, Mention, Mentions, Speech};
 use crate::content::diagnostic::{nearest, one_of};
-use crate::core::fact::{Fact, What};
+use crate::core::fact::{Fact, FactKind};
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
 
@@ -58,11 +58,11 @@ impl Vocabulary {
     /// A name in a fact that the lists lack: the lists have to keep up with the rules.
     pub fn unlisted_in_fact(&self, fact: &Fact) -> Option<String> {
         match &fact.what {
-            What::Used { ability, .. } => self.unlisted(Kind::Ability, *ability),
-            What::Condition { kinds, .. } => kinds.iter().find_map(|&kind| self.unlisted(Kind::Condition, kind)),
-            What::ConditionEnded { why, .. } => self.unlisted(Kind::Reason, *why),
-            What::Damage { kinds, .. } => kinds.iter().find_map(|&kind| self.unlisted(Kind::DamageType, kind)),
-            What::Die { purpose, .. } => self.unlisted(Kind::Purpose, *purpose),
+            FactKind::Used { ability, .. } => self.unlisted(Kind::Ability, *ability),
+            FactKind::Condition { kinds, .. } => kinds.iter().find_map(|&kind| self.unlisted(Kind::Condition, kind)),
+            FactKind::ConditionEnded { why, .. } => self.unlisted(Kind::Reason, *why),
+            FactKind::Damage { kinds, .. } => kinds.iter().find_map(|&kind| self.unlisted(Kind::DamageType, kind)),
+            FactKind::Die { purpose, .. } => self.unlisted(Kind::Purpose, *purpose),
             _ => None,
         }
     }

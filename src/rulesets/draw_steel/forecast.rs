@@ -10,7 +10,7 @@ use super::rules::frames::{DamageFrame, DamageStep, nearest};
 use super::text::names;
 use crate::core::board::Board;
 use crate::core::dice::Dice;
-use crate::core::fact::{Fact, StepCause, What};
+use crate::core::fact::{Fact, FactKind, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Intent;
 use crate::core::name::Name;
@@ -74,19 +74,21 @@ impl<'b> Rehearsal<'b> {
 
     fn note(&self, fact: &Fact, forecast: &mut Forecast) {
         match &fact.what {
-            What::Damage { to, amount, .. } | What::Lost { of: to, amount, .. } => {
+            FactKind::Damage { to, amount, .. } | FactKind::Lost { of: to, amount, .. } => {
                 match forecast.harm.iter_mut().find(|(id, _)| id == to) {
                     Some((_, sum)) => *sum += amount,
                     None => forecast.harm.push((*to, *amount)),
                 }
             }
             // What it has then, not what it regains: it lay at 0 or less.
-            What::Healed { of, amount, .. } if traits::is_rising(&fact.cause) => forecast.rises.push((*of, *amount)),
-            What::Healed { of, amount, .. } => match forecast.healed.iter_mut().find(|(id, ..)| id == of) {
+            FactKind::Healed { of, amount, .. } if traits::is_rising(&fact.cause) => {
+                forecast.rises.push((*of, *amount));
+            }
+            FactKind::Healed { of, amount, .. } => match forecast.healed.iter_mut().find(|(id, ..)| id == of) {
                 Some((_, sum, _)) => *sum += amount,
                 None => forecast.healed.push((*of, *amount, 0)),
             },
-            What::Pool { of: Some(of), pool, by, .. } => {
+            FactKind::Pool { of: Some(of), pool, by, .. } => {
                 match forecast
                     .pools
                     .iter_mut()
@@ -96,8 +98,8 @@ impl<'b> Rehearsal<'b> {
                     None => forecast.pools.push((*of, *pool, *by)),
                 }
             }
-            What::State { of, is } if *is == *"dead" || *is == *"unconscious" => forecast.down.push(*of),
-            What::Condition { on, kinds, .. } if !kinds.is_empty() => {
+            FactKind::State { of, is } if *is == *"dead" || *is == *"unconscious" => forecast.down.push(*of),
+            FactKind::Condition { on, kinds, .. } if !kinds.is_empty() => {
                 forecast.conditions.push((*on, kinds.clone()));
             }
             _ => {}
@@ -119,8 +121,8 @@ impl<'b> Rehearsal<'b> {
 /// Whether a fact follows from the answer alone: no die, and nobody going on with a move or turn of its own.
 fn is_certain(fact: &Fact) -> bool {
     match &fact.what {
-        What::Die { .. } | What::TurnStarted(_) | What::TurnEnded(_) => false,
-        What::Step { how, .. } => matches!(how, StepCause::Forced | StepCause::Fall | StepCause::Dragged),
+        FactKind::Die { .. } | FactKind::TurnStarted(_) | FactKind::TurnEnded(_) => false,
+        FactKind::Step { how, .. } => matches!(how, StepCause::Forced | StepCause::Fall | StepCause::Dragged),
         _ => true,
     }
 }
@@ -188,7 +190,7 @@ mod tests {
         let pool = Name::new("recoveries");
         let mut forecast = Forecast::default();
         for now in [9, 8] {
-            let what = What::Pool { of: Some(ids[0]), pool, by: -1, now };
+            let what = FactKind::Pool { of: Some(ids[0]), pool, by: -1, now };
             Rehearsal::new(&battle).note(&Fact { what, cause: Default::default() }, &mut forecast);
         }
         assert_eq!(forecast.parts(&battle), ["Fury pays 2 Recoveries"]);
@@ -216,7 +218,7 @@ mod tests {
                     let harm = foretold.harm.iter().find(|(who, _)| *who == id).map_or(0, |(_, amount)| *amount);
                     assert_eq!(was.now, now - amount + (harm - was.temporary).max(0));
                     let told = |fact: &Fact| match fact.what {
-                        What::Healed { of, amount, .. } if of == id => amount,
+                        FactKind::Healed { of, amount, .. } if of == id => amount,
                         _ => 0,
                     };
                     let regained: i16 = battle.facts().since(mark).iter().map(told).sum();
@@ -225,7 +227,7 @@ mod tests {
                 let waits = nearest::nearest_damage(battle.world()).is_some();
                 for (id, amount) in foretold.harm.into_iter().filter(|_| !waits) {
                     harm += 1;
-                    let told = |fact: &Fact| matches!(fact.what, What::Damage { to, .. } | What::Lost { of: to, .. } if to == id);
+                    let told = |fact: &Fact| matches!(fact.what, FactKind::Damage { to, .. } | FactKind::Lost { of: to, .. } if to == id);
                     assert!(battle.facts().since(mark).iter().any(told), "{id:?} was to take {amount}");
                 }
             }

@@ -12,7 +12,7 @@ use super::rules::frames::{Frame, RoundsFrame};
 use super::rules::lasting::Imposition;
 use super::rules::mutations;
 use super::rules::sheet::{Sheet, SheetData};
-use super::rules::state::{Attitude, Captain, Clock, Economy, Group, Rulebook, Zones};
+use super::rules::state::{Attitude, Captain, Clock, Group, Rulebook, TurnBudget, Zones};
 use super::rules::vitals::Life;
 use super::rules::{lasting, state};
 use crate::content::level::Placed;
@@ -71,7 +71,7 @@ pub fn enter(world: &mut World, placed: &Placed<PlacementFields>) -> Result<Crea
         let neutral = Attitude { neutral: true, ..Attitude::default() };
         entity.insert((Thing, Life::Awake.standing(true), neutral));
     } else {
-        entity.insert((Economy::default(), Uses::default()));
+        entity.insert((TurnBudget::default(), Uses::default()));
         if let Some(group) = placed.own.group {
             entity.insert(Group(group));
         }

@@ -6,7 +6,7 @@ use bevy::prelude::{Entity, World};
 
 use super::rules::frames::Frame;
 use super::rules::sheet::{Sheet, SheetData};
-use super::rules::state::{Attitude, AuraState, Captain, Clock, Economy, Group, Hidden, Lends, Rulebook, Zones};
+use super::rules::state::{Attitude, AuraState, Captain, Clock, Group, Hidden, Lends, Rulebook, TurnBudget, Zones};
 use super::rules::systems::DrawSteelRules;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
@@ -21,7 +21,7 @@ impl Keeps for DrawSteelRules {
     type Frame = Frame;
     type Resources = (Clock, Zones, Goal);
     type OnCreatures = (
-        Option<Economy>,
+        Option<TurnBudget>,
         Option<Uses>,
         Option<Group>,
         Option<Captain>,

@@ -100,7 +100,7 @@ impl Examined for Content {
             stamina(view, id, &mut broken);
             conditions(view, id, &mut broken);
             indexed(view, id, &mut broken);
-            economy(view, id, &mut broken);
+            turn_budget(view, id, &mut broken);
             auras(view, id, &mut broken);
             relations(view, id, &mut broken);
         }
@@ -199,10 +199,10 @@ fn conditions(view: View, id: CreatureId, broken: &mut Vec<String>) {
 }
 
 /// Nobody has had more turns of a round than it has.
-fn economy(view: View, id: CreatureId, broken: &mut Vec<String>) {
-    let economy = view.economy(id);
-    if economy.taken > view.turns_a_round(id) + u8::try_from(view.clock().called.len()).unwrap_or(0) + 1 {
-        broken.push(format!("{} has had {} turns this round", view.tag(id), economy.taken));
+fn turn_budget(view: View, id: CreatureId, broken: &mut Vec<String>) {
+    let budget = view.turn_budget(id);
+    if budget.taken > view.turns_a_round(id) + u8::try_from(view.clock().called.len()).unwrap_or(0) + 1 {
+        broken.push(format!("{} has had {} turns this round", view.tag(id), budget.taken));
     }
 }
 

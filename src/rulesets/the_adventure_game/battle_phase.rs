@@ -12,7 +12,7 @@ use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
 use super::{end_phase, movement, use_power};
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options, Refusal};
 use crate::core::resolve::RulesBuilder;
@@ -33,7 +33,7 @@ pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
 pub const BECKONED: i16 = 2;
 
 fn announce(world: &mut World) {
-    ops::tell(world, Cause::default(), What::Phase(t::BATTLE.get()));
+    ops::tell(world, Cause::default(), FactKind::Phase(t::BATTLE.get()));
 }
 
 /// One battle turn after the other, with gaps between them; then the round ends.
@@ -67,7 +67,7 @@ fn next(world: &mut World) -> Option<Frame> {
             world.resource_mut::<Orders>().delayed.retain(|id| !lost.contains(id));
             for who in lost {
                 let why = "its delayed action is lost".to_owned();
-                ops::tell(world, Cause::of(who, t::DELAY.get()), What::Nothing { on: Some(who), why });
+                ops::tell(world, Cause::of(who, t::DELAY.get()), FactKind::Nothing { on: Some(who), why });
             }
             continue;
         }
@@ -85,7 +85,7 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
     if !turn.begun {
         turn.begun = true;
         world.resource_mut::<Clock>().active = Some(who);
-        ops::tell(world, Cause { by: None, of: t::BATTLE.get() }, What::TurnStarted(who));
+        ops::tell(world, Cause { by: None, of: t::BATTLE.get() }, FactKind::TurnStarted(who));
         ops::begin_battle_turn(world, who);
     }
     if turn.done || !View::new(world).is_up(who) {
@@ -100,7 +100,7 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
     }
     let Planned::Power { power, wanted } = check::planned(world) else {
         turn.done = true;
-        let told = What::Chose { by: who, ask: q::BATTLE.id(), answer: "passes".to_owned() };
+        let told = FactKind::Chose { by: who, ask: q::BATTLE.id(), answer: "passes".to_owned() };
         ops::tell(world, Cause::of(who, t::PASS.get()), told);
         return Flow::Again;
     };
@@ -118,7 +118,7 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
             orders.acted -= 1;
             orders.battle.retain(|&id| id != who);
             orders.delayed.push(who);
-            ops::tell(world, Cause { by: None, of: t::DELAY.get() }, What::TurnEnded(who));
+            ops::tell(world, Cause { by: None, of: t::DELAY.get() }, FactKind::TurnEnded(who));
             Flow::Done
         }
         _ => {
@@ -135,7 +135,7 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
 /// A turn has finished: now, and only now, the delaying may come in (TP-DLY-02, TP-DLY-03).
 fn end_turn(world: &mut World, who: CreatureId) -> Flow<Frame> {
     world.resource_mut::<Clock>().active = None;
-    ops::tell(world, Cause { by: None, of: t::BATTLE.get() }, What::TurnEnded(who));
+    ops::tell(world, Cause { by: None, of: t::BATTLE.get() }, FactKind::TurnEnded(who));
     let mut orders = world.resource_mut::<Orders>();
     if orders.delayed.is_empty() {
         return Flow::Done;
@@ -172,7 +172,7 @@ impl Window<Frame> for Gap {
         if answer != Intent::Choose(Choice::Yes) {
             return Answer::Passed;
         }
-        let told = What::Chose { by: who, ask: q::ACT_NOW.id(), answer: "acts now".to_owned() };
+        let told = FactKind::Chose { by: who, ask: q::ACT_NOW.id(), answer: "acts now".to_owned() };
         ops::tell(world, Cause::of(who, t::DELAY.get()), told);
         let mut orders = world.resource_mut::<Orders>();
         orders.delayed.retain(|&id| id != who);

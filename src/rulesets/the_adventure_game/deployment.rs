@@ -11,7 +11,7 @@ use super::questions as q;
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
@@ -120,7 +120,7 @@ fn carry(world: &mut World, who: CreatureId, outfit: &Outfit) {
     let cause = Cause::of(who, t::OUTFIT.get());
     let answer = format!("carries {}", outfit.in_words(view));
     let was = usual(view, who);
-    ops::tell(world, cause, What::Chose { by: who, ask: q::OUTFIT.id(), answer });
+    ops::tell(world, cause, FactKind::Chose { by: who, ask: q::OUTFIT.id(), answer });
     for item in was.items {
         ops::change_pool(world, who, item, -1, cause);
     }

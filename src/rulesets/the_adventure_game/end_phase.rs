@@ -11,7 +11,7 @@ use super::view::View;
 use super::words;
 use crate::core::condition::{self, Condition, Due};
 use crate::core::ends::{End, Moment};
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::{CreatureId, EffectId};
 use crate::core::name::Name;
 use crate::core::objective::last_standing;
@@ -39,7 +39,7 @@ fn next_round(world: &mut World, phase: &mut Phase) -> Flow<Frame> {
 }
 
 fn announce(world: &mut World) {
-    ops::tell(world, Cause::default(), What::Phase(t::END.get()));
+    ops::tell(world, Cause::default(), FactKind::Phase(t::END.get()));
 }
 
 fn harm_all(world: &mut World) {
@@ -68,7 +68,7 @@ fn expire(world: &mut World) {
 /// Whether somebody has won (TP-END-07), by the level's objective or otherwise; the round in progress is over by now.
 fn decide(world: &mut World) {
     let round = ops::round(world);
-    ops::tell(world, Cause::default(), What::RoundEnded(round));
+    ops::tell(world, Cause::default(), FactKind::RoundEnded(round));
     let view = View::new(world);
     if let Some(decided) = view.goal().decided(view.roster(), round, |id| words::name(view, id)) {
         ops::finish(world, decided);
@@ -114,7 +114,7 @@ fn save(world: &mut World, who: CreatureId, record: EffectId) {
     let number = sustains.or(held.ends.check(t::SAVING_THROW.get())).unwrap_or(ops::SAVE);
     let success = total >= number;
     let cause = Cause { by: held.imposer, of: held.origin };
-    ops::tell(world, cause, What::Saved { by: who, record, total, success });
+    ops::tell(world, cause, FactKind::Saved { by: who, record, total, success });
     if held.kinds.contains(&t::DOWN.get()) {
         match success {
             true => ops::stabilise(world, who),
@@ -128,7 +128,7 @@ fn save(world: &mut World, who: CreatureId, record: EffectId) {
 
 fn end(world: &mut World, on: CreatureId, entity: Entity, held: Condition, why: Name, cause: Cause) {
     condition::end(world, entity);
-    ops::tell(world, cause, What::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
+    ops::tell(world, cause, FactKind::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
 }
 
 /// Whether the fight is won and nothing that could still be done would change anything: one side alone is up, somebody of

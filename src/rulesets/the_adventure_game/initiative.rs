@@ -10,7 +10,7 @@ use super::state::{Clock, Orders};
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
-use crate::core::fact::{Cause, Shown, What};
+use crate::core::fact::{Cause, FactKind, RolledDie};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent};
 use crate::core::name::name;
@@ -44,8 +44,8 @@ fn begin_round(world: &mut World) {
     let mut clock = world.resource_mut::<Clock>();
     clock.round += 1;
     let round = clock.round;
-    ops::tell(world, Cause::default(), What::RoundStarted(round));
-    ops::tell(world, Cause::default(), What::Phase(t::INITIATIVE.get()));
+    ops::tell(world, Cause::default(), FactKind::RoundStarted(round));
+    ops::tell(world, Cause::default(), FactKind::Phase(t::INITIATIVE.get()));
 }
 
 /// Everybody rolls (TP-INI-01).
@@ -74,7 +74,7 @@ fn ask_all(world: &mut World, _: &mut Phase) -> Flow<Frame> {
 }
 
 fn announce_seizing(world: &mut World) {
-    ops::tell(world, Cause::default(), What::Phase(t::SEIZE.get()));
+    ops::tell(world, Cause::default(), FactKind::Phase(t::SEIZE.get()));
 }
 
 fn units(view: View) -> Vec<Unit> {
@@ -101,11 +101,11 @@ fn roll(world: &mut World, who: CreatureId) -> i16 {
     let natural = terms.iter().map(|term| term.value).sum();
     terms.push(Term::number(plus, Source::Figure(name!("INT + AGI"))));
     let total = natural + plus;
-    let shown = dice.map(|value| Shown { sides: 6, value, kept: true }).to_vec();
+    let shown = dice.map(|value| RolledDie { sides: 6, value, kept: true }).to_vec();
     let what = t::INITIATIVE.get();
     // There is no number to reach: every total is as good as it is.
     let result = RollResult { terms, natural, total, degree: 1, net: 0, odds: Distribution::certain(1) };
-    let fact = What::Versus { by: who, on: None, what, dice: shown, target: total, result };
+    let fact = FactKind::Versus { by: who, on: None, what, dice: shown, target: total, result };
     ops::tell(world, Cause::of(who, what), fact);
     total
 }
@@ -170,7 +170,7 @@ pub fn take(world: &mut World, who: CreatureId) {
 
 fn say(world: &mut World, who: CreatureId, answer: &str) -> Cause {
     let cause = Cause::of(who, t::SEIZE.get());
-    ops::tell(world, cause, What::Chose { by: who, ask: q::SEIZE.id(), answer: answer.to_owned() });
+    ops::tell(world, cause, FactKind::Chose { by: who, ask: q::SEIZE.id(), answer: answer.to_owned() });
     cause
 }
 

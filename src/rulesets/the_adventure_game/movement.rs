@@ -14,7 +14,7 @@ use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::use_power;
 use super::view::View;
-use crate::core::fact::{Cause, StepCause, What};
+use crate::core::fact::{Cause, FactKind, StepCause};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options, Use};
@@ -31,7 +31,7 @@ pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
 }
 
 fn announce(world: &mut World) {
-    ops::tell(world, Cause::default(), What::Phase(t::MOVEMENT.get()));
+    ops::tell(world, Cause::default(), FactKind::Phase(t::MOVEMENT.get()));
 }
 
 /// One movement turn after the other; then the fighting begins.
@@ -60,14 +60,14 @@ fn turn(world: &mut World, turn: &mut MoveTurn) -> Flow<Frame> {
     if !turn.begun {
         turn.begun = true;
         world.resource_mut::<Clock>().active = Some(who);
-        ops::tell(world, Cause { by: None, of: t::MOVEMENT.get() }, What::TurnStarted(who));
+        ops::tell(world, Cause { by: None, of: t::MOVEMENT.get() }, FactKind::TurnStarted(who));
         if let Some(at) = View::new(world).at(who) {
             ops::burn_ground(world, who, at, false);
         }
     }
     if turn.done || !View::new(world).is_up(who) {
         world.resource_mut::<Clock>().active = None;
-        ops::tell(world, Cause { by: None, of: t::MOVEMENT.get() }, What::TurnEnded(who));
+        ops::tell(world, Cause { by: None, of: t::MOVEMENT.get() }, FactKind::TurnEnded(who));
         return Flow::Done;
     }
     if world.resource_mut::<Stack<Frame>>().take_answer().is_none() {
@@ -193,7 +193,7 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
     }
     if is_stopped(view, who) && !walk.slowed {
         let why = "slowed: what is left of the movement is lost".to_owned();
-        ops::tell(world, Cause::of(who, walk.power), What::Nothing { on: Some(who), why });
+        ops::tell(world, Cause::of(who, walk.power), FactKind::Nothing { on: Some(who), why });
         return finish(world, walk);
     }
     walk.path.remove(0);
@@ -240,7 +240,7 @@ fn settle(world: &mut World, who: CreatureId, firm: Spot) {
     let view = View::new(world);
     if let Some(from) = view.at(who).filter(|_| view.is_free(firm, who)) {
         ops::put_on(world, who, firm);
-        ops::tell(world, cause, What::Step { who, from, to: firm, how: StepCause::Shift });
+        ops::tell(world, cause, FactKind::Step { who, from, to: firm, how: StepCause::Shift });
     }
 }
 
@@ -273,7 +273,7 @@ fn change_places(world: &mut World, who: CreatureId, ally: CreatureId, cause: Ca
     ops::put_on(world, who, there);
     ops::put_on(world, ally, here);
     for (who, from, to) in [(who, here, there), (ally, there, here)] {
-        ops::tell(world, cause, What::Step { who, from, to, how: StepCause::Teleport });
+        ops::tell(world, cause, FactKind::Step { who, from, to, how: StepCause::Teleport });
         ops::burn_ground(world, who, to, true);
     }
 }

@@ -10,7 +10,7 @@ use super::view::View;
 use crate::core::condition::{self, Condition, EffectIds, conditions_on};
 use crate::core::creature::{Place, entity_of};
 use crate::core::ends::{End, Ends, Moment};
-use crate::core::fact::{Cause, StepCause, What};
+use crate::core::fact::{Cause, FactKind, StepCause};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{CreatureId, Ref};
 use crate::core::intent::{Choice, Decision, Options};
@@ -100,7 +100,10 @@ fn put(world: &mut World, on: CreatureId, it: Imposition, ends: Ends, cause: Cau
         tell(
             world,
             cause,
-            What::Nothing { on: Some(on), why: format!("already {} by the same", it.is.as_str().replace('-', " ")) },
+            FactKind::Nothing {
+                on: Some(on),
+                why: format!("already {} by the same", it.is.as_str().replace('-', " ")),
+            },
         );
         return;
     }
@@ -115,7 +118,7 @@ fn put(world: &mut World, on: CreatureId, it: Imposition, ends: Ends, cause: Cau
         ends,
     };
     condition::impose(world, on, held);
-    tell(world, cause, What::Condition { on, record, kinds: vec![it.is] });
+    tell(world, cause, FactKind::Condition { on, record, kinds: vec![it.is] });
 }
 
 /// Puts a state on somebody that ends at a moment given.
@@ -130,7 +133,7 @@ pub fn lift(world: &mut World, on: CreatureId, why: Name, cause: Cause, test: im
         conditions_on(world, on).filter(|(_, held)| test(held)).map(|(entity, held)| (entity, held.clone())).collect();
     for (entity, held) in gone {
         condition::end(world, entity);
-        tell(world, cause, What::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
+        tell(world, cause, FactKind::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
     }
 }
 
@@ -166,7 +169,7 @@ pub fn damage(world: &mut World, to: CreatureId, amount: i16, terms: Vec<Term>, 
         hp.now
     };
     let Some(left) = change_track(world, to, t::HP.get(), less) else { return };
-    tell(world, cause, What::Damage { to, track: t::HP.get(), amount, kinds: kind.into_iter().collect(), terms });
+    tell(world, cause, FactKind::Damage { to, track: t::HP.get(), amount, kinds: kind.into_iter().collect(), terms });
     if left == 0 && View::new(world).standing_of(to).acts {
         if View::new(world).sheet(to).is_adventurer() {
             fall(world, to, cause);
@@ -184,7 +187,7 @@ fn set_state(world: &mut World, id: CreatureId, state: Standing) {
 /// An adventurer is Down: what it was doing ends, a throw decides (TP-HP-03, TP-HP-04, TP-DEF-02).
 pub fn fall(world: &mut World, who: CreatureId, cause: Cause) {
     set_state(world, who, state::fallen(t::DOWN.get()));
-    tell(world, cause, What::State { of: who, is: t::DOWN.get() });
+    tell(world, cause, FactKind::State { of: who, is: t::DOWN.get() });
     let (defending, charging) = (t::DEFENDING.get(), t::CHARGING.get());
     let ends = |held: &Condition| held.kinds.contains(&defending) || held.kinds.contains(&charging);
     lift(world, who, t::ENDED.get(), Cause::rule("down"), ends);
@@ -198,7 +201,7 @@ pub fn stabilise(world: &mut World, who: CreatureId) {
     let down = t::DOWN.get();
     lift(world, who, t::SAVED.get(), Cause::rule("down"), |held| held.kinds.contains(&down));
     impose_until(world, who, t::STABLE.get(), Ends::open(), Cause::rule("stable"));
-    tell(world, Cause::rule("stable"), What::State { of: who, is: t::STABLE.get() });
+    tell(world, Cause::rule("stable"), FactKind::State { of: who, is: t::STABLE.get() });
 }
 
 /// A Stable adventurer was hit: Down again (TP-HP-06).
@@ -208,7 +211,7 @@ pub fn unsettle(world: &mut World, who: CreatureId, cause: Cause) {
         set_state(world, who, state::fallen(t::DOWN.get()));
         lift(world, who, t::ENDED.get(), cause, |held| held.kinds.contains(&stable));
         impose_until(world, who, t::DOWN.get(), save_ends(), Cause::rule("down"));
-        tell(world, cause, What::State { of: who, is: t::DOWN.get() });
+        tell(world, cause, FactKind::State { of: who, is: t::DOWN.get() });
     }
 }
 
@@ -228,19 +231,19 @@ pub fn remove(world: &mut World, who: CreatureId, cause: Cause) {
     end_given(world, who, Cause::rule("dead"));
     let entity = entity_of(world, who);
     world.entity_mut(entity).remove::<Place>();
-    tell(world, cause, What::State { of: who, is: t::DEAD.get() });
+    tell(world, cause, FactKind::State { of: who, is: t::DEAD.get() });
 }
 
 /// Gives HP back, never more than the maximum; whoever had fallen is up again (TP-HP-01, TP-HP-05).
 pub fn heal(world: &mut World, who: CreatureId, amount: i16, cause: Cause) {
     let more = |hp: &mut Track| (hp.change(amount.max(0)), hp.now);
     let Some((gained, now)) = change_track(world, who, t::HP.get(), more) else { return };
-    tell(world, cause, What::Healed { of: who, track: t::HP.get(), amount: gained });
+    tell(world, cause, FactKind::Healed { of: who, track: t::HP.get(), amount: gained });
     if now > 0 && View::new(world).is_fallen(who) {
         set_state(world, who, state::up());
         let fallen = [t::DOWN.get(), t::STABLE.get()];
         lift(world, who, t::RECOVERED.get(), cause, |held| held.kinds.iter().any(|kind| fallen.contains(kind)));
-        tell(world, cause, What::State { of: who, is: t::RECOVERED.get() });
+        tell(world, cause, FactKind::State { of: who, is: t::RECOVERED.get() });
     }
 }
 
@@ -255,7 +258,7 @@ pub fn enter(world: &mut World, who: CreatureId, to: Spot, how: StepCause, cause
     let Some(from) = View::new(world).at(who) else { return };
     let to = ground::flat(to);
     put_on(world, who, to);
-    tell(world, cause, What::Step { who, from, to, how });
+    tell(world, cause, FactKind::Step { who, from, to, how });
     burn_ground(world, who, to, true);
 }
 
@@ -276,14 +279,14 @@ pub fn burn_ground(world: &mut World, who: CreatureId, at: Spot, entering: bool)
 /// Pushes a fighter straight away from a square, step by step, as far as it goes (TP-MOV-05).
 pub fn push(world: &mut World, who: CreatureId, from: Spot, squares: i16, cause: Cause) {
     if View::new(world).states(who).iter().any(|state| state.immovable) {
-        tell(world, cause, What::Nothing { on: Some(who), why: "it cannot be pushed".to_owned() });
+        tell(world, cause, FactKind::Nothing { on: Some(who), why: "it cannot be pushed".to_owned() });
         return;
     }
     for left in (0..squares).rev() {
         let view = View::new(world);
         let Some(at) = view.at(who) else { return };
         let Some(to) = push_step(view, who, from, at) else {
-            tell(world, cause, What::Slammed { who, into: None, at, left: left + 1 });
+            tell(world, cause, FactKind::Slammed { who, into: None, at, left: left + 1 });
             return;
         };
         enter(world, who, to, StepCause::Forced, cause);
@@ -323,7 +326,7 @@ pub fn start_murk(world: &mut World, owner: CreatureId, power: Name, squares: Ve
     let until = round(world) + 1;
     let entity = world.spawn(Murk { record, owner, power, squares: squares.clone(), until }).id();
     world.resource_mut::<Murks>().0.push(entity);
-    tell(world, Cause::of(owner, power), What::Zone { ability: power, squares, begins: true });
+    tell(world, Cause::of(owner, power), FactKind::Zone { ability: power, squares, begins: true });
 }
 
 /// Ends made ground that passes a test.
@@ -334,7 +337,7 @@ pub fn end_murks(world: &mut World, test: impl Fn(&Murk) -> bool) {
         world.despawn(entity);
         world.resource_mut::<Murks>().0.retain(|&own| own != entity);
         let cause = Cause::of(murk.owner, murk.power);
-        tell(world, cause, What::Zone { ability: murk.power, squares: murk.squares, begins: false });
+        tell(world, cause, FactKind::Zone { ability: murk.power, squares: murk.squares, begins: false });
     }
 }
 
@@ -342,7 +345,7 @@ pub fn end_murks(world: &mut World, test: impl Fn(&Murk) -> bool) {
 pub fn finish(world: &mut World, decided: Decided) {
     let Decided { winner, why } = decided;
     world.resource_mut::<Clock>().over = Some(Outcome { winner });
-    tell(world, Cause { by: None, of: Name::new(&why) }, What::Over { winner });
+    tell(world, Cause { by: None, of: Name::new(&why) }, FactKind::Over { winner });
 }
 
 /// A question with yes and pass for answers.

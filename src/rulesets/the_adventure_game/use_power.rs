@@ -16,7 +16,7 @@ use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
 use crate::core::carried::carry_out;
-use crate::core::fact::{Cause, Shown, What};
+use crate::core::fact::{Cause, FactKind, RolledDie};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Use};
@@ -45,7 +45,7 @@ pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
 pub fn declare(world: &mut World, power: &PowerDef, wanted: &Use) {
     let by = wanted.by;
     let cause = Cause::of(by, power.id);
-    let told = What::Used { by, ability: power.id, on: wanted.on.clone(), area: wanted.area.clone() };
+    let told = FactKind::Used { by, ability: power.id, on: wanted.on.clone(), area: wanted.area.clone() };
     ops::tell(world, cause, told);
     if power.uses.is_some() || power.action == Action::Item {
         ops::change_pool(world, by, power.id, -1, cause);
@@ -111,7 +111,7 @@ fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
     let goes_on = view.is_up(by) || frame.action == Action::Item || matches!(power.range, Range::Burst(_));
     if view.at(on).is_none() || !goes_on {
         let why = "there is nobody to do it to, or to do it".to_owned();
-        ops::tell(world, Cause::of(by, power.id), What::Nothing { on: Some(on), why });
+        ops::tell(world, Cause::of(by, power.id), FactKind::Nothing { on: Some(on), why });
         return Flow::Again;
     }
     if !power.rolls {
@@ -175,8 +175,12 @@ fn roll(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opp
     let sides = found.net.dice();
     let values: Vec<u8> = sides.iter().map(|&sides| ops::roll(world, Some(by), sides, t::ATTACK.get())).collect();
     let kept = found.net.kept(&values);
-    let dice: Vec<Shown> =
-        sides.iter().zip(&values).zip(&kept).map(|((&sides, &value), &kept)| Shown { sides, value, kept }).collect();
+    let dice: Vec<RolledDie> = sides
+        .iter()
+        .zip(&values)
+        .zip(&kept)
+        .map(|((&sides, &value), &kept)| RolledDie { sides, value, kept })
+        .collect();
     let natural = found.net.total(&values);
     let success = natural + found.atk >= found.def;
     let mut terms: Vec<Term> =
@@ -186,7 +190,7 @@ fn roll(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opp
     let odds = rolls::odds(found.net).map(|&natural| i8::from(natural + found.atk >= found.def));
     let (degree, net) = (i8::from(success), found.net.0 as i8);
     let result = RollResult { terms, natural, total: natural + found.atk, degree, net, odds };
-    let told = What::Versus { by, on: Some(on), what: power.id, dice, target: found.def, result };
+    let told = FactKind::Versus { by, on: Some(on), what: power.id, dice, target: found.def, result };
     ops::tell(world, Cause::of(by, power.id), told);
     success
 }

@@ -6,7 +6,7 @@ use super::stat_block::StateDef;
 use super::term_words;
 use super::terms as t;
 use super::view::View;
-use crate::core::fact::{Fact, What};
+use crate::core::fact::{Fact, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::roll::Term;
@@ -163,61 +163,61 @@ pub fn told(view: View, fact: &Fact) -> Option<LogLine> {
     let titles = |kinds: &[Name]| titles(view, kinds);
     let mut details: &[Term] = &[];
     let (depth, text) = match &fact.what {
-        What::RoundStarted(round) => (0, format!("Round {round}")),
-        What::Phase(phase) => (0, format!("{} phase", phase.title())),
-        What::TurnStarted(who) => (1, format!("{}'s {} turn", of(who), fact.cause.of)),
-        What::Used { by, ability, on, .. } => {
+        FactKind::RoundStarted(round) => (0, format!("Round {round}")),
+        FactKind::Phase(phase) => (0, format!("{} phase", phase.title())),
+        FactKind::TurnStarted(who) => (1, format!("{}'s {} turn", of(who), fact.cause.of)),
+        FactKind::Used { by, ability, on, .. } => {
             let on: Vec<String> = on.iter().map(of).collect();
             let on = if on.is_empty() { String::new() } else { format!(" on {}", on.join(", ")) };
             (1, format!("{} uses {}{on}", of(by), called(view, *ability)))
         }
-        What::Die { by: Some(by), purpose, value, .. } if *purpose == t::TIE.get() => {
+        FactKind::Die { by: Some(by), purpose, value, .. } if *purpose == t::TIE.get() => {
             (1, format!("{} rolls {value} to break the tie", of(by)))
         }
-        What::Versus { by, on: None, result, .. } => {
+        FactKind::Versus { by, on: None, result, .. } => {
             details = &result.terms;
             (1, format!("{} rolls {} for initiative", of(by), result.total))
         }
-        What::Versus { by, on: Some(on), target, result, .. } => {
+        FactKind::Versus { by, on: Some(on), target, result, .. } => {
             details = &result.terms;
             let word = if result.succeeded() { "hits" } else { "misses" };
             (2, format!("{} {word} {}: {} against {target}", of(by), of(on), result.total))
         }
-        What::Damage { to, amount, terms, .. } => {
+        FactKind::Damage { to, amount, terms, .. } => {
             details = terms;
             (2, format!("{} takes {amount} damage{because}", of(to)))
         }
-        What::Healed { of: who, amount, .. } => (2, format!("{} regains {amount} HP{because}", of(who))),
+        FactKind::Healed { of: who, amount, .. } => (2, format!("{} regains {amount} HP{because}", of(who))),
         // That somebody is down is told when it falls.
-        What::Condition { kinds, .. } if kinds[..] == [t::DOWN.get()] => return None,
+        FactKind::Condition { kinds, .. } if kinds[..] == [t::DOWN.get()] => return None,
         // What somebody did for its state is told already.
-        What::Condition { kinds, .. } | What::ConditionEnded { kinds, .. } if did(view, kinds) => return None,
-        What::Condition { on, kinds, .. } => (2, format!("{} is {}{because}", of(on), titles(kinds))),
-        What::ConditionEnded { on, kinds, why, .. } if *why == t::ENDED.get() => {
+        FactKind::Condition { kinds, .. } | FactKind::ConditionEnded { kinds, .. } if did(view, kinds) => return None,
+        FactKind::Condition { on, kinds, .. } => (2, format!("{} is {}{because}", of(on), titles(kinds))),
+        FactKind::ConditionEnded { on, kinds, why, .. } if *why == t::ENDED.get() => {
             let name = titles(kinds);
             let word = if name.ends_with("ing") { "stops" } else { "is no longer" };
             (2, format!("{} {word} {name}", of(on)))
         }
-        What::ConditionEnded { on, kinds, why, .. } => {
+        FactKind::ConditionEnded { on, kinds, why, .. } => {
             (2, format!("{} is no longer {} ({why})", of(on), titles(kinds)))
         }
-        What::Saved { by, total, success, .. } => {
+        FactKind::Saved { by, total, success, .. } => {
             let word = if *success { "makes" } else { "fails" };
             (2, format!("{} {word} a saving throw with {total}{because}", of(by)))
         }
-        What::State { of: who, is } => (2, format!("{} is {is}", of(who))),
-        What::Pool { of: Some(who), pool, now, .. } if *pool == t::MARKS.get() => {
+        FactKind::State { of: who, is } => (2, format!("{} is {is}", of(who))),
+        FactKind::Pool { of: Some(who), pool, now, .. } if *pool == t::MARKS.get() => {
             let marks = if *now == 1 { "1 wound mark".to_owned() } else { format!("{now} wound marks") };
             (2, format!("{} has {marks}", of(who)))
         }
-        What::Chose { answer, .. } if answer == KEEPS => return None,
-        What::Chose { by, answer, .. } => (1, format!("{} {answer}", of(by))),
-        What::Nothing { on: Some(on), why } => (2, format!("{}: {why}", of(on))),
-        What::Nothing { on: None, why } => (2, why.clone()),
-        What::Over { winner: Some(side) } => {
+        FactKind::Chose { answer, .. } if answer == KEEPS => return None,
+        FactKind::Chose { by, answer, .. } => (1, format!("{} {answer}", of(by))),
+        FactKind::Nothing { on: Some(on), why } => (2, format!("{}: {why}", of(on))),
+        FactKind::Nothing { on: None, why } => (2, why.clone()),
+        FactKind::Over { winner: Some(side) } => {
             (0, format!("The battle is over: side {} has won, {}", side.0, fact.cause.of))
         }
-        What::Over { winner: None } => (0, "The battle is over: nobody is left standing".to_owned()),
+        FactKind::Over { winner: None } => (0, "The battle is over: nobody is left standing".to_owned()),
         _ => return None,
     };
     Some(LogLine { depth, text, details: details.to_vec() })

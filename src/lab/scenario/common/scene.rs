@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use super::{Expectation, Staged};
 use crate::content::ruleset::BattleOf;
-use crate::core::fact::{Fact, What};
+use crate::core::fact::{Fact, FactKind};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options, Refusal};
@@ -62,7 +62,7 @@ impl<R: Staged> Scene<'_, R> {
     }
 
     /// The facts that pass a test, as the log tells them.
-    pub fn lines(&self, test: impl Fn(&What) -> bool) -> String {
+    pub fn lines(&self, test: impl Fn(&FactKind) -> bool) -> String {
         let lines: Vec<String> = self.facts.iter().filter(|fact| test(&fact.what)).map(|it| self.line(it)).collect();
         if lines.is_empty() { "nothing of the kind".to_owned() } else { lines.join("; ") }
     }
@@ -73,7 +73,7 @@ impl<R: Staged> Scene<'_, R> {
     }
 
     /// How many facts pass a test.
-    pub fn count(&self, test: impl Fn(&What) -> bool) -> usize {
+    pub fn count(&self, test: impl Fn(&FactKind) -> bool) -> usize {
         self.facts.iter().filter(|fact| test(&fact.what)).count()
     }
 
@@ -146,19 +146,19 @@ fn fits(offered: &Choice, wanted: &Choice) -> bool {
 fn is_change(fact: &Fact) -> bool {
     matches!(
         fact.what,
-        What::Damage { .. }
-            | What::Lost { .. }
-            | What::Healed { .. }
-            | What::TrackSet { .. }
-            | What::Pool { .. }
-            | What::Step { .. }
-            | What::Slammed { .. }
-            | What::Broke(_)
-            | What::Condition { .. }
-            | What::ConditionEnded { .. }
-            | What::Linked { .. }
-            | What::Unlinked { .. }
-            | What::State { .. }
-            | What::Over { .. }
+        FactKind::Damage { .. }
+            | FactKind::Lost { .. }
+            | FactKind::Healed { .. }
+            | FactKind::TrackSet { .. }
+            | FactKind::Pool { .. }
+            | FactKind::Step { .. }
+            | FactKind::Slammed { .. }
+            | FactKind::Broke(_)
+            | FactKind::Condition { .. }
+            | FactKind::ConditionEnded { .. }
+            | FactKind::Linked { .. }
+            | FactKind::Unlinked { .. }
+            | FactKind::State { .. }
+            | FactKind::Over { .. }
     )
 }

@@ -4,7 +4,7 @@ use super::{CommonExpect, Expectation, Found, OwnExpect, Scene, Staged, ensure, 
 use crate::core::board::Board;
 use crate::core::condition::conditions_on;
 use crate::core::creature::{Roster, entity_of};
-use crate::core::fact::What;
+use crate::core::fact::FactKind;
 use crate::core::geometry::Spot;
 use crate::core::intent::Intent;
 use crate::core::link::links_to;
@@ -63,7 +63,7 @@ impl<E> CommonExpect<E> {
                 self.last_roll(scene)
             }
             Self::Went(_, _, wanted) => ensure(count() == *wanted, || {
-                format!("{}: {}", count(), scene.lines(|what| matches!(what, What::Step { .. })))
+                format!("{}: {}", count(), scene.lines(|what| matches!(what, FactKind::Step { .. })))
             }),
             Self::Term(_) | Self::NoTerm(_) | Self::TermOf(..) => self.said(scene),
             Self::Log(_) | Self::NoLog(_) | Self::LogOrder(_) | Self::Told(_) | Self::NotTold(_) => self.said(scene),
@@ -89,7 +89,7 @@ impl<E> CommonExpect<E> {
     /// Expectations about the last roll against somebody.
     fn last_roll<R: Staged>(&self, scene: &Scene<R>) -> Found {
         let made = scene.facts.iter().rfind(|fact| self.fact(scene, fact) == Some(true));
-        let Some(What::Versus { dice, result, .. }) = made.map(|fact| &fact.what) else {
+        let Some(FactKind::Versus { dice, result, .. }) = made.map(|fact| &fact.what) else {
             return Err(format!("no such roll: {}", scene.log()));
         };
         match self {
@@ -197,7 +197,7 @@ impl<E> CommonExpect<E> {
             Self::Steps(who, path) => {
                 let who = scene.id(*who)?;
                 let entered = scene.facts.iter().filter_map(|fact| match fact.what {
-                    What::Step { who: moved, to, .. } if moved == who => Some(to),
+                    FactKind::Step { who: moved, to, .. } if moved == who => Some(to),
                     _ => None,
                 });
                 let entered: Vec<Spot> = entered.collect();

@@ -5,7 +5,7 @@ use bevy::prelude::{Entity, World};
 
 use super::super::rules::lasting;
 use crate::core::ends::Moment;
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
@@ -174,13 +174,13 @@ fn repeats(view: View, by: CreatureId) -> Vec<Frame> {
 fn collapse(world: &mut World, id: CreatureId) {
     let view = View::new(world);
     let fragile = view.sheet(id).has(Feature::Essence);
-    if !fragile || view.economy(id).harmed < 5 * view.score(id, REASON) {
+    if !fragile || view.turn_budget(id).harmed < 5 * view.score(id, REASON) {
         return;
     }
     let list: Vec<(CreatureId, Entity, Name)> = maintained(view, id).collect();
     for (on, entity, of) in list {
         let cause = Cause::of(id, of);
-        tell(world, cause, What::Nothing { on: Some(id), why: "hurt too much to keep it up".to_owned() });
+        tell(world, cause, FactKind::Nothing { on: Some(id), why: "hurt too much to keep it up".to_owned() });
         lasting::end_condition(world, on, entity, "lapsed", cause);
     }
 }

@@ -18,7 +18,7 @@ use super::super::data::effect::Duration;
 use super::super::rules::{lasting, life};
 use crate::core::aura::{self, Aura};
 use crate::core::ends::Moment;
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
@@ -187,7 +187,7 @@ fn perform(world: &mut World, id: CreatureId, ability: Name) {
         let record = mutations::next_record(world);
         let entity = aura::start(world, id, Aura { record, ability, radius });
         world.entity_mut(entity).insert(AuraState::default());
-        tell(world, Cause::of(id, ability), What::Aura { of: id, ability, radius: Some(radius) });
+        tell(world, Cause::of(id, ability), FactKind::Aura { of: id, ability, radius: Some(radius) });
     }
 }
 

@@ -124,9 +124,9 @@ pub fn note_feature(world: &mut World, frame: &mut UseFrame, ability: &AbilityDe
     mutations::use_once(world, frame.by, one_a_turn(), None, Scope::Turn);
     mutations::pay(world, frame.by, ability.cost, frame.cause());
     if ability.action == ActionType::Maneuver {
-        mutations::economy(world, frame.by, |economy| {
-            economy.maneuver = true;
-            economy.things += 1;
+        mutations::turn_budget(world, frame.by, |budget| {
+            budget.maneuver = true;
+            budget.things += 1;
         });
     }
 }

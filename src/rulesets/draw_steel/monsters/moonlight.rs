@@ -7,7 +7,7 @@ use crate::core::name::{Name, name};
 
 /// Whether a creature has its move action or maneuver of moonlight on this turn still.
 pub fn moonlight(view: View, who: CreatureId) -> bool {
-    !view.economy(who).moonlit && view.has(who, t::MOONFALL.get()) && under_sky(view, who)
+    !view.turn_budget(who).moonlit && view.has(who, t::MOONFALL.get()) && under_sky(view, who)
 }
 
 /// Whether a creature has line of effect to the moon: no ceiling above one of its squares (AMB-59).

@@ -35,7 +35,7 @@ fn charged(view: View, rusher: CreatureId) -> bool {
 }
 
 fn came_straight(view: View, by: CreatureId, rusher: CreatureId) -> bool {
-    let [start, ref path @ ..] = view.economy(rusher).trail[..] else { return false };
+    let [start, ref path @ ..] = view.turn_budget(rusher).trail[..] else { return false };
     let (Some(goal), Some(here)) = (view.space(by), view.space(rusher)) else { return false };
     let flat = |space: crate::core::geometry::Space| crate::core::geometry::Space::new(space.at.with_z(0), space.side);
     let plan: Vec<_> = path.iter().map(|spot| spot.with_z(0)).collect();

@@ -16,7 +16,7 @@ use super::{lasting, life, state};
 use crate::core::condition::Condition;
 use crate::core::creature::entity_of;
 use crate::core::ends::End;
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::{CreatureId, EffectId, SideId};
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
@@ -147,7 +147,7 @@ fn wake(world: &mut World, who: CreatureId) {
     let amount = 1 - View::new(world).stamina(who).now;
     if amount > 0 {
         change_stamina(world, who, |stamina| stamina.now = 1);
-        tell(world, cause, What::Healed { of: who, track: t::STAMINA.get(), amount });
+        tell(world, cause, FactKind::Healed { of: who, track: t::STAMINA.get(), amount });
     }
     life::set_life(world, who, Life::Awake, cause);
 }
@@ -181,7 +181,7 @@ fn close(world: &mut World, frame: &AftermathFrame) {
     }
     world.resource_mut::<Clock>().over = Some(frame.outcome);
     let why = Cause { by: None, of: frame.outcome.why };
-    tell(world, why, What::Over { winner: frame.outcome.winner });
+    tell(world, why, FactKind::Over { winner: frame.outcome.winner });
 }
 
 fn end_where(world: &mut World, id: CreatureId, over: impl Fn(&Condition) -> bool) {

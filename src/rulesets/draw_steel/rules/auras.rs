@@ -7,7 +7,7 @@ use super::state::AuraState;
 use super::view::View;
 use crate::core::aura::auras_of;
 use crate::core::ends::End;
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 
@@ -25,7 +25,7 @@ pub fn end(world: &mut World, owner: CreatureId, ability: Name) {
         auras_of(world, owner).filter(|(_, aura)| aura.ability == ability).map(|(entity, _)| entity).collect();
     for entity in list {
         world.despawn(entity);
-        tell(world, Cause::of(owner, ability), What::Aura { of: owner, ability, radius: None });
+        tell(world, Cause::of(owner, ability), FactKind::Aura { of: owner, ability, radius: None });
     }
 }
 

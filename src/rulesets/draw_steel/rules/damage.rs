@@ -16,7 +16,7 @@ use super::view::View;
 use super::vitals::{Life, Stamina, change_stamina};
 use super::{life, squad_pool};
 use super::{resource_gains, squad};
-use crate::core::fact::{Cause, Facts, What};
+use crate::core::fact::{Cause, FactKind, Facts};
 use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::name::{Name, name};
@@ -147,7 +147,7 @@ fn apply(world: &mut World, hit: &mut Hit) {
     if !world.resource::<Facts>().muted() {
         let mut kinds: Vec<Name> = hit.parts.iter().filter_map(|part| part.kind).collect();
         kinds.dedup();
-        tell(world, cause, What::Damage { to: hit.to, track: t::STAMINA.get(), amount: dealt, kinds, terms });
+        tell(world, cause, FactKind::Damage { to: hit.to, track: t::STAMINA.get(), amount: dealt, kinds, terms });
     }
     if dealt <= 0 {
         return;
@@ -161,7 +161,7 @@ fn apply(world: &mut World, hit: &mut Hit) {
     };
     let Some((absorbed, now)) = change_stamina(world, hit.to, less) else { return };
     if absorbed > 0 {
-        tell(world, cause, What::TrackSet { of: hit.to, track: t::TEMPORARY.get(), now });
+        tell(world, cause, FactKind::TrackSet { of: hit.to, track: t::TEMPORARY.get(), now });
     }
     thresholds(world, hit.to, hit.before, hit.knock_out, cause, &hit.parts);
 }
@@ -169,7 +169,7 @@ fn apply(world: &mut World, hit: &mut Hit) {
 /// Takes Stamina that no rule counts as damage: past immunity and temporary Stamina (AMB-06).
 pub fn lose_stamina(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
     let before = View::new(world).stamina(id).now;
-    tell(world, cause, What::Lost { of: id, track: t::STAMINA.get(), amount });
+    tell(world, cause, FactKind::Lost { of: id, track: t::STAMINA.get(), amount });
     if squad_pool::stands(View::new(world), id) {
         return squad::lose(world, id, amount, cause);
     }
@@ -187,7 +187,7 @@ fn thresholds(world: &mut World, id: CreatureId, before: i16, knock_out: bool, c
     let hero = view.sheet(id).is_hero();
     let thing = view.is_thing(id);
     if !thing && before > winded && now <= winded {
-        tell(world, cause, What::State { of: id, is: t::WINDED.get() });
+        tell(world, cause, FactKind::State { of: id, is: t::WINDED.get() });
         resource_gains::winded(world, id);
     }
     if View::new(world).life(id) == Life::Unconscious {
@@ -197,7 +197,7 @@ fn thresholds(world: &mut World, id: CreatureId, before: i16, knock_out: bool, c
     }
     if hero {
         if before > 0 && now <= 0 {
-            tell(world, cause, What::State { of: id, is: t::DYING.get() });
+            tell(world, cause, FactKind::State { of: id, is: t::DYING.get() });
             resource_gains::dying(world, id);
         }
         if now <= -winded {
@@ -210,7 +210,7 @@ fn thresholds(world: &mut World, id: CreatureId, before: i16, knock_out: bool, c
         if View::new(world).has(id, t::MARCHING.get()) {
             if before > 0 {
                 let why = "it marches on and falls when the march is over".to_owned();
-                tell(world, Cause::of(id, t::MARCHING.get()), What::Nothing { on: Some(id), why });
+                tell(world, Cause::of(id, t::MARCHING.get()), FactKind::Nothing { on: Some(id), why });
             }
             return;
         }

@@ -13,7 +13,7 @@ use super::view::View;
 use crate::core::condition::{Condition, Conditions, Due, falling_due};
 use crate::core::creature::entity_of;
 use crate::core::ends::{End, Moment};
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::{CreatureId, EffectId};
 use crate::core::intent::Refusal;
 use crate::core::link::{self, Link};
@@ -61,7 +61,7 @@ pub fn save(world: &mut World, id: CreatureId, record: EffectId) -> bool {
     });
     let success = die + bonus >= number.unwrap_or(SAVE);
     let cause = Cause::of(id, t::SAVING_THROW.get());
-    tell(world, cause, What::Saved { by: id, record, total: die + bonus, success });
+    tell(world, cause, FactKind::Saved { by: id, record, total: die + bonus, success });
     if success {
         end_condition(world, id, entity, "saved", cause);
     }

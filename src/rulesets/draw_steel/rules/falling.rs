@@ -17,7 +17,7 @@ use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::view::View;
 use crate::core::board::Surface;
 use crate::core::ends::Ends;
-use crate::core::fact::{Cause, StepCause, What};
+use crate::core::fact::{Cause, FactKind, StepCause};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options, RouteOptions};
@@ -178,7 +178,7 @@ fn land(world: &mut World, id: CreatureId, from: Space, ground: Spot, height: i1
     }
     if fall.amount == 0 && height >= HARMFUL_HEIGHT {
         let why = format!("a fall of {height}, {}, is too low to hurt", fall.shortened());
-        mutations::tell(world, cause, What::Nothing { on: Some(id), why });
+        mutations::tell(world, cause, FactKind::Nothing { on: Some(id), why });
     }
     if places.len() > 1 {
         return Some(Frame::Land(Box::new(LandFrame { who: id, from, places, hits })));

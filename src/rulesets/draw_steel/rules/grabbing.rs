@@ -4,7 +4,7 @@ use super::super::data::terms as t;
 use super::mutations::next_record;
 use super::view::View;
 use crate::core::ends::Ends;
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::link::{self, Link};
 use crate::core::name::Name;
@@ -30,13 +30,13 @@ pub fn seize(world: &mut World, holder: CreatureId, captive: CreatureId, origin:
         None
     };
     if let Some(why) = why {
-        tell(world, cause, What::Nothing { on: Some(captive), why: why.to_owned() });
+        tell(world, cause, FactKind::Nothing { on: Some(captive), why: why.to_owned() });
         return false;
     }
     let hold = hold(world, origin, tight);
     let kind = hold.kind;
     link::connect(world, holder, captive, hold);
-    tell(world, cause, What::Linked { kind, from: holder, to: captive });
+    tell(world, cause, FactKind::Linked { kind, from: holder, to: captive });
     super::falling::check_flight(world, captive);
     true
 }

@@ -9,7 +9,7 @@ use super::state::Lends;
 use super::view::View;
 use crate::core::condition::Condition;
 use crate::core::ends::{End, Ends, Moment};
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::{CreatureId, EffectId, Ref};
 use crate::core::name::Name;
 use crate::core::ops::tell;
@@ -72,7 +72,7 @@ pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: impl In
     if lends != Lends::default() {
         world.entity_mut(entity).insert(lends);
     }
-    tell(world, cause, What::Condition { on, record, kinds: what.kinds.clone() });
+    tell(world, cause, FactKind::Condition { on, record, kinds: what.kinds.clone() });
     hooks::call::<AfterImposition>(world, |world, hook| hook(world, on, &what.kinds));
     record
 }
@@ -136,7 +136,7 @@ pub fn remove_kind(world: &mut World, on: CreatureId, entity: Entity, kind: Name
     if empty && world.get::<Lends>(entity).is_none() {
         world.despawn(entity);
     }
-    tell(world, cause, What::ConditionEnded { on, record, kinds: vec![kind], why: Name::new(why) });
+    tell(world, cause, FactKind::ConditionEnded { on, record, kinds: vec![kind], why: Name::new(why) });
     hooks::call::<AfterCondition>(world, |world, hook| hook(world, on, &[kind], cause));
 }
 
@@ -147,7 +147,7 @@ pub fn end_condition(world: &mut World, on: CreatureId, entity: Entity, why: &st
     condition::end(world, entity);
     // What ends by itself is told of by what had begun it.
     let cause = if cause == Cause::default() { Cause { of: origin, ..cause } } else { cause };
-    tell(world, cause, What::ConditionEnded { on, record, kinds: kinds.clone(), why: Name::new(why) });
+    tell(world, cause, FactKind::ConditionEnded { on, record, kinds: kinds.clone(), why: Name::new(why) });
     hooks::call::<AfterCondition>(world, |world, hook| hook(world, on, &kinds, cause));
 }
 
@@ -192,7 +192,7 @@ pub fn save_ends() -> End {
 /// Fixes the moment a printed duration ends (DS-END-01, DS-END-02, DS-END-10).
 pub fn fix_duration(view: View, duration: Duration, bearer: CreatureId, imposer: Option<CreatureId>) -> Ends {
     let clock = view.clock();
-    let turns = |id| view.economy(id).turns;
+    let turns = |id| view.turn_budget(id).turns;
     let turn_end_of = |of: CreatureId| {
         let turn = if super::acting::under_way(view, of) { turns(of) } else { turns(of) + 1 };
         Ends::from(Moment::TurnEnd { of, turn })
@@ -223,10 +223,10 @@ pub fn fix_duration(view: View, duration: Duration, bearer: CreatureId, imposer:
 pub fn is_ahead(view: View, ends: &Ends) -> bool {
     ends.iter().all(|end| match end {
         End::At(Moment::TurnEnd { of, turn }) => {
-            let now = view.economy(of).turns;
+            let now = view.turn_budget(of).turns;
             turn == now + 1 || (turn == now && super::acting::under_way(view, of))
         }
-        End::At(Moment::TurnStart { of, turn }) => turn == view.economy(of).turns + 1,
+        End::At(Moment::TurnStart { of, turn }) => turn == view.turn_budget(of).turns + 1,
         End::At(Moment::RoundEnd(round)) => round >= view.clock().round,
         End::At(Moment::FightEnd) | End::Check { .. } => true,
         End::At(Moment::PhaseEnd { .. }) | End::With(_) | End::Own(_) => false,

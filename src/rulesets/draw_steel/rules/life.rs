@@ -6,7 +6,7 @@ use super::view::View;
 use super::vitals::Life;
 use crate::core::condition;
 use crate::core::creature::entity_of;
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::ops::tell;
 use bevy::prelude::{Entity, World};
@@ -25,7 +25,7 @@ pub fn set_life(world: &mut World, id: CreatureId, life: Life, cause: Cause) {
         Life::Unconscious => t::UNCONSCIOUS.get(),
         Life::Dead => t::DEAD.get(),
     };
-    tell(world, cause, What::State { of: id, is });
+    tell(world, cause, FactKind::State { of: id, is });
     if life != Life::Awake {
         for captive in View::new(world).captives(id) {
             release(world, captive, cause);

@@ -6,12 +6,12 @@ use super::super::data::terms as t;
 use super::frames::SquadStep;
 use super::lasting::Imposition;
 use super::mutations;
-use super::mutations::{economy, tell};
+use super::mutations::{tell, turn_budget};
 use super::systems::{DrawSteelRules, Phase};
 use super::view::View;
 use super::{acting, lasting};
 use crate::core::ends::Moment;
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
@@ -67,13 +67,13 @@ fn round_starts(world: &mut World) {
 /// Counts a turn as had.
 fn count(world: &mut World, id: CreatureId, cause: Cause) {
     let most = View::new(world).turns_a_round(id);
-    economy(world, id, |economy| {
-        economy.taken += 1;
-        economy.acted = economy.taken >= most;
+    turn_budget(world, id, |budget| {
+        budget.taken += 1;
+        budget.acted = budget.taken >= most;
     });
-    let none = View::new(world).economy(id).acted;
+    let none = View::new(world).turn_budget(id).acted;
     let is = if none { "without a turn this round" } else { "a turn short this round" };
-    tell(world, cause, What::State { of: id, is: Name::new(is) });
+    tell(world, cause, FactKind::State { of: id, is: Name::new(is) });
 }
 
 /// Nothing is left of a turn that has begun but its end.
@@ -83,9 +83,9 @@ fn forgo(world: &mut World, id: CreatureId) {
     {
         turn.passed.push(id);
     }
-    economy(world, id, |economy| {
-        (economy.main, economy.maneuver, economy.move_action) = (true, true, true);
-        (economy.moving, economy.extra_main) = (None, 0);
+    turn_budget(world, id, |budget| {
+        (budget.main, budget.maneuver, budget.move_action) = (true, true, true);
+        (budget.moving, budget.extra_main) = (None, 0);
     });
 }
 
@@ -97,7 +97,7 @@ fn leave_squad(world: &mut World, id: CreatureId) {
 }
 
 fn which(view: View, id: CreatureId) -> Which {
-    let own = view.economy(id);
+    let own = view.turn_budget(id);
     let under_way = acting::under_way(view, id);
     if under_way && own.things == 0 && own.moving.is_none() && !has_acted_in_squad(view, id) {
         return Which::Begun;

@@ -5,13 +5,13 @@ use bevy::prelude::{Entity, World};
 use super::super::data::terms as t;
 use super::frames::Frame;
 use super::points::{AfterRelease, AfterStep};
-use super::state::{Clock, Economy};
+use super::state::{Clock, TurnBudget};
 use super::view::View;
 use super::vitals::{Life, Stamina};
 use crate::core::condition::EffectIds;
 use crate::core::creature::{Body, Combatant, Place, Side, entity_of};
 use crate::core::dice::Dice;
-use crate::core::fact::{Cause, StepCause, What};
+use crate::core::fact::{Cause, FactKind, StepCause};
 use crate::core::geometry::{Size, Spot};
 use crate::core::hooks;
 use crate::core::ids::{CreatureId, EffectId, SideId};
@@ -30,16 +30,16 @@ pub fn push(world: &mut World, frame: Frame) {
 }
 
 /// Changes a creature's turn account.
-pub fn economy<R>(world: &mut World, id: CreatureId, change: impl FnOnce(&mut Economy) -> R) -> Option<R> {
+pub fn turn_budget<R>(world: &mut World, id: CreatureId, change: impl FnOnce(&mut TurnBudget) -> R) -> Option<R> {
     let entity = entity_of(world, id);
-    world.get_mut::<Economy>(entity).map(|mut economy| change(&mut economy))
+    world.get_mut::<TurnBudget>(entity).map(|mut budget| change(&mut budget))
 }
 
 /// Rolls a d3: a d6 read in pairs (DS-ROLL-13).
 pub fn roll_d3(world: &mut World, by: CreatureId, purpose: Name) -> i16 {
     let shown = world.resource_mut::<Dice>().roll(6, purpose.as_str());
     let value = shown.div_ceil(2);
-    tell(world, Cause { by: Some(by), of: purpose }, What::Die { by: Some(by), purpose, sides: 3, value });
+    tell(world, Cause { by: Some(by), of: purpose }, FactKind::Die { by: Some(by), purpose, sides: 3, value });
     value.into()
 }
 
@@ -80,9 +80,9 @@ pub fn place(world: &mut World, id: CreatureId, at: Spot) {
 pub fn step(world: &mut World, id: CreatureId, to: Spot, how: StepCause, cause: Cause) {
     let Some(from) = View::new(world).space(id).map(|space| space.at) else { return };
     place(world, id, to);
-    tell(world, cause, What::Step { who: id, from, to, how });
+    tell(world, cause, FactKind::Step { who: id, from, to, how });
     let willing = matches!(how, StepCause::Walk | StepCause::Shift | StepCause::Charge);
-    economy(world, id, |economy| if willing { economy.note_step(from, to) } else { economy.trail.clear() });
+    turn_budget(world, id, |budget| if willing { budget.note_step(from, to) } else { budget.trail.clear() });
     hooks::call::<AfterStep>(world, |world, hook| hook(world, id, how));
 }
 
@@ -97,7 +97,7 @@ pub fn release(world: &mut World, captive: CreatureId, cause: Cause) {
     let hold = link::links_to(world, captive, kind).next();
     if let Some((entity, holder)) = hold {
         link::disconnect(world, entity);
-        tell(world, cause, What::Unlinked { kind, from: holder, to: captive });
+        tell(world, cause, FactKind::Unlinked { kind, from: holder, to: captive });
         hooks::call::<AfterRelease>(world, |world, hook| hook(world, captive));
     }
 }

@@ -184,7 +184,7 @@ pub fn damaged(world: &mut World, frame: &DamageFrame) {
         if view.sheet(hit.to).has(Feature::Ferocity) {
             gain_first(world, hit.to, 1, "took damage", Scope::Round);
         }
-        mutations::economy(world, hit.to, |economy| economy.harmed += hit.dealt);
+        mutations::turn_budget(world, hit.to, |budget| budget.harmed += hit.dealt);
         hooks::call::<AfterHit>(world, |world, harmed| harmed(world, hit));
         let elemental = hit.parts.iter().any(|part| part.kind.is_some_and(|kind| kind != t::HOLY.get()));
         let elemental = elemental && !View::new(world).is_thing(hit.to);

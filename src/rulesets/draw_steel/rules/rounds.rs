@@ -12,7 +12,7 @@ use super::vitals::Life;
 use super::{ending, squad, squad_turn, state};
 use crate::core::creature::entity_of;
 use crate::core::ends::{End, Moment};
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::hooks;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Options};
@@ -124,7 +124,7 @@ fn choose_opener(world: &mut World, frame: &mut RoundsFrame, decider: SideId) ->
 
 fn open_with(world: &mut World, frame: &mut RoundsFrame, opener: SideId) -> Flow<Frame> {
     world.resource_mut::<Clock>().opener = opener;
-    tell(world, Cause::default(), What::SideOpens(opener));
+    tell(world, Cause::default(), FactKind::SideOpens(opener));
     *frame = RoundsFrame::Routines;
     Flow::Again
 }
@@ -146,17 +146,17 @@ fn begin_round(world: &mut World) {
     clock.last = None;
     clock.called.clear();
     let round = clock.round;
-    tell(world, Cause::default(), What::RoundStarted(round));
+    tell(world, Cause::default(), FactKind::RoundStarted(round));
 }
 
 /// What is once a round and triggered actions come back (AMB-40).
 fn refresh(world: &mut World) {
     reset_uses(world, |scope| scope <= Scope::Round);
     for id in View::new(world).ids() {
-        mutations::economy(world, id, |economy| {
-            economy.acted = false;
-            economy.taken = 0;
-            economy.triggered = false;
+        mutations::turn_budget(world, id, |budget| {
+            budget.acted = false;
+            budget.taken = 0;
+            budget.triggered = false;
         });
     }
 }
@@ -166,7 +166,7 @@ fn save_the_unconscious(world: &mut World) {
     for id in View::new(world).ids() {
         let view = View::new(world);
         // Whoever was knocked out after its turn has saved at the end of that.
-        if view.life(id) == Life::Unconscious && !view.economy(id).acted {
+        if view.life(id) == Life::Unconscious && !view.turn_budget(id).acted {
             let due: Vec<_> = ending::save_ends(view, id).collect();
             for record in due {
                 ending::save(world, id, record);
@@ -179,8 +179,9 @@ fn save_the_unconscious(world: &mut World) {
 fn expire(world: &mut World) {
     let view = View::new(world);
     let round = view.clock().round;
-    let missed = |id: &CreatureId| view.life(*id) != Life::Awake && !view.economy(*id).acted;
-    let missed: Vec<(CreatureId, u16)> = view.ids().filter(missed).map(|id| (id, view.economy(id).turns + 1)).collect();
+    let missed = |id: &CreatureId| view.life(*id) != Life::Awake && !view.turn_budget(*id).acted;
+    let missed: Vec<(CreatureId, u16)> =
+        view.ids().filter(missed).map(|id| (id, view.turn_budget(id).turns + 1)).collect();
     ending::expire(world, |end| match end {
         // What waits for a turn that the fallen do not get ends with the round of that turn.
         End::At(Moment::TurnStart { of, turn } | Moment::TurnEnd { of, turn }) => {
@@ -192,7 +193,7 @@ fn expire(world: &mut World) {
 
 fn end_round(world: &mut World) {
     let round = mutations::round(world);
-    tell(world, Cause::default(), What::RoundEnded(round));
+    tell(world, Cause::default(), FactKind::RoundEnded(round));
 }
 
 /// Creatures of a side that have not had their turns of this round and may have one now, in id order. Whoever has two
@@ -200,7 +201,9 @@ fn end_round(world: &mut World) {
 pub fn waiting(view: View, side: SideId) -> Vec<CreatureId> {
     let last = view.clock().last;
     view.living()
-        .filter(|&id| view.side(id) == side && view.roster().entry(id).standing.has_turns && !view.economy(id).acted)
+        .filter(|&id| {
+            view.side(id) == side && view.roster().entry(id).standing.has_turns && !view.turn_budget(id).acted
+        })
         .filter(|&id| last != Some(id))
         .collect()
 }
@@ -286,7 +289,7 @@ fn next_called(world: &mut World) -> Option<Flow<Frame>> {
         }
         let (who, ability) = clock.called.remove(0);
         let view = View::new(world);
-        if view.is_awake(who) && !view.economy(who).acted {
+        if view.is_awake(who) && !view.turn_budget(who).acted {
             world.resource_mut::<Clock>().called_by = Some(ability);
             return Some(Flow::Push(squad_turn::of(View::new(world), who)));
         }

@@ -17,7 +17,7 @@ use super::rolls::{Difficulty, TestResult, test_result};
 use super::skill_test_frames::opposed_with;
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::view::View;
-use crate::core::fact::{Cause, Shown, What};
+use crate::core::fact::{Cause, FactKind, RolledDie};
 use crate::core::hooks;
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Choice;
@@ -113,8 +113,8 @@ fn roll_for(world: &mut World, by: CreatureId, attribute: Attribute, of: Name) -
     }
     let mut terms = vec![Term::dice(2, 10, natural)];
     terms.extend(roll_modifiers::test(View::new(world), by, attribute, Purpose::Achieve).terms());
-    let dice = dice.map(|value| Shown { sides: 10, value, kept: true }).to_vec();
-    let rolled = What::Rolled { by, ability: of, dice, terms, critical: false };
+    let dice = dice.map(|value| RolledDie { sides: 10, value, kept: true }).to_vec();
+    let rolled = FactKind::Rolled { by, ability: of, dice, terms, critical: false };
     tell(world, Cause::of(by, of), rolled);
     natural
 }

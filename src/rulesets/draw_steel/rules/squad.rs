@@ -17,7 +17,7 @@ use super::state::{Captain, Group};
 use super::view::View;
 use super::vitals::change_stamina;
 use crate::core::creature::entity_of;
-use crate::core::fact::{Cause, Facts, What};
+use crate::core::fact::{Cause, FactKind, Facts};
 use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
@@ -45,7 +45,7 @@ pub fn apply(world: &mut World, frame: &mut DamageFrame, first: usize) {
         if !muted {
             let mut kinds: Vec<Name> = hit.parts.iter().filter_map(|part| part.kind).collect();
             kinds.dedup();
-            tell(world, cause, What::Damage { to: hit.to, track: t::STAMINA.get(), amount: dealt, kinds, terms });
+            tell(world, cause, FactKind::Damage { to: hit.to, track: t::STAMINA.get(), amount: dealt, kinds, terms });
         }
     }
     let deaths = drain(world, one, total);
@@ -145,7 +145,7 @@ pub fn next_captain(world: &mut World) -> Option<Decision> {
         Some(Choice::Creature(id)) => {
             let entity = entity_of(world, id);
             world.entity_mut(entity).insert(squad);
-            tell(world, Cause::of(id, asked()), What::State { of: id, is: asked() });
+            tell(world, Cause::of(id, asked()), FactKind::State { of: id, is: asked() });
         }
         _ => {
             mutations::use_once(world, one, asked(), None, Scope::Round);

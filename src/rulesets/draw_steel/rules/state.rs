@@ -20,7 +20,7 @@ pub struct Rulebook(pub Arc<Content>);
 
 /// What a creature has left of its turn and round (DS-TURN-09 to DS-TURN-12).
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Economy {
+pub struct TurnBudget {
     /// Turns begun in this battle.
     pub turns: u16,
     /// Turns had this round: a solo has two (DS-DIR-05).
@@ -57,7 +57,7 @@ pub struct Economy {
     pub trail: Vec<Spot>,
 }
 
-impl Economy {
+impl TurnBudget {
     /// Whether a main action of this turn is left.
     pub fn main_left(&self) -> bool {
         !self.main || self.extra_main > 0

@@ -6,7 +6,7 @@ use super::super::data::stat_block::Role;
 use super::mutations::tell;
 use super::view::View;
 use crate::core::board::{Board, Material, Solid};
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -36,7 +36,7 @@ pub fn break_square(world: &mut World, spot: Spot, cause: Cause) {
         tile.break_solid();
         tile.flimsy = false;
     }
-    tell(world, cause, What::Broke(spot));
+    tell(world, cause, FactKind::Broke(spot));
 }
 
 /// What fills a square and can be broken by itself: no object stands for it yet, and there is content to make one of.

@@ -13,15 +13,15 @@ use super::frames::{Event, Frame, Hit, TurnFrame, TurnStep, UseFrame};
 use super::lasting::Imposition;
 use super::movement;
 use super::mutations;
-use super::mutations::{economy, tell};
+use super::mutations::{tell, turn_budget};
 use super::planned::{self, Planned};
-use super::state::{Clock, Economy, Lends};
+use super::state::{Clock, Lends, TurnBudget};
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::view::View;
 use super::{damage_amount, lasting};
 use super::{damage_frames, ending, zone_harm};
 use crate::core::ends;
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::hooks::{self, HookPoint};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
@@ -141,26 +141,26 @@ fn end_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         }
         TurnStep::EndEffect => end_effect(world, frame),
         TurnStep::Expire => {
-            let turn = View::new(world).economy(who).turns;
+            let turn = View::new(world).turn_budget(who).turns;
             ending::expire(world, |end| end.is_at(ends::Moment::TurnEnd { of: who, turn }));
             let most = View::new(world).turns_a_round(who);
-            economy(world, who, |economy| {
-                economy.taken += 1;
-                economy.acted = economy.taken >= most;
+            turn_budget(world, who, |budget| {
+                budget.taken += 1;
+                budget.acted = budget.taken >= most;
             });
-            tell(world, Cause::default(), What::TurnEnded(who));
+            tell(world, Cause::default(), FactKind::TurnEnded(who));
             frame.step = TurnStep::EndWindow;
             window(world, Event::TurnEnded(who))
         }
         TurnStep::EndWindow => {
             reset_uses(world, |scope| scope <= Scope::Turn);
             let view = View::new(world);
-            let touched = |economy: &Economy| economy.harmed != 0 || !economy.trail.is_empty();
-            let touched: Vec<CreatureId> = view.ids().filter(|&id| touched(view.economy(id))).collect();
+            let touched = |budget: &TurnBudget| budget.harmed != 0 || !budget.trail.is_empty();
+            let touched: Vec<CreatureId> = view.ids().filter(|&id| touched(view.turn_budget(id))).collect();
             for id in touched {
-                economy(world, id, |economy| {
-                    economy.harmed = 0;
-                    economy.trail.clear();
+                turn_budget(world, id, |budget| {
+                    budget.harmed = 0;
+                    budget.trail.clear();
                 });
             }
             world.resource_mut::<Clock>().active = None;
@@ -176,12 +176,12 @@ fn start(world: &mut World, who: CreatureId) {
     clock.active = Some(who);
     clock.last = Some(who);
     clock.serial += 1;
-    economy(world, who, |economy| {
-        let (turns, taken, triggered, harmed) = (economy.turns + 1, economy.taken, economy.triggered, economy.harmed);
-        *economy = Economy { turns, taken, triggered, harmed, ..Economy::default() };
+    turn_budget(world, who, |budget| {
+        let (turns, taken, triggered, harmed) = (budget.turns + 1, budget.taken, budget.triggered, budget.harmed);
+        *budget = TurnBudget { turns, taken, triggered, harmed, ..TurnBudget::default() };
     });
-    tell(world, Cause::default(), What::TurnStarted(who));
-    let turn = View::new(world).economy(who).turns;
+    tell(world, Cause::default(), FactKind::TurnStarted(who));
+    let turn = View::new(world).turn_budget(who).turns;
     ending::expire(world, |end| end.is_at(ends::Moment::TurnStart { of: who, turn }));
 }
 

@@ -18,7 +18,7 @@ use super::super::data::stat_block::{Organisation, Role};
 use super::super::data::terms as t;
 use super::frames::Frame;
 use super::sheet::{SheetData, Sheets};
-use super::state::{Captain, Clock, Economy, Group, Rulebook, Zones};
+use super::state::{Captain, Clock, Group, Rulebook, TurnBudget, Zones};
 use super::vitals::{Life, Stamina};
 use crate::core::board::Board;
 use crate::core::creature::{Combatant, Occupancy, Roster};
@@ -194,9 +194,9 @@ impl<'w> View<'w> {
     }
 
     /// What is left of a creature's turn and round.
-    pub fn economy(self, id: CreatureId) -> &'w Economy {
-        static NONE: std::sync::LazyLock<Economy> = std::sync::LazyLock::new(Economy::default);
-        self.get::<Economy>(id).unwrap_or(&NONE)
+    pub fn turn_budget(self, id: CreatureId) -> &'w TurnBudget {
+        static NONE: std::sync::LazyLock<TurnBudget> = std::sync::LazyLock::new(TurnBudget::default);
+        self.get::<TurnBudget>(id).unwrap_or(&NONE)
     }
 
     /// Whether a creature has done what it may do once (DS-HERO-02).

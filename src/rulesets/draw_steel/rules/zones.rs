@@ -15,7 +15,7 @@ use super::systems::{DrawSteelRules, Phase};
 use super::view::View;
 use crate::core::board::{Board, Material, Solid};
 use crate::core::ends::End;
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::resolve::RulesBuilder;
@@ -43,7 +43,7 @@ pub fn start(world: &mut World, frame: &UseFrame, duration: Duration, terms: Ter
         entered: Vec::new(),
     };
     world.resource_mut::<Zones>().0.push(zone);
-    tell(world, frame.cause(), What::Zone { ability: frame.ability, squares, begins: true });
+    tell(world, frame.cause(), FactKind::Zone { ability: frame.ability, squares, begins: true });
 }
 
 /// Fills columns from the ground to their highest squares, which are named (DS-AREA-11, AMB-59).
@@ -125,6 +125,6 @@ fn end_where(world: &mut World, over: impl Fn(&Zone) -> bool) {
             lower_wall(world, &zone.squares);
         }
         let cause = Cause::of(zone.owner, zone.ability);
-        tell(world, cause, What::Zone { ability: zone.ability, squares: zone.squares, begins: false });
+        tell(world, cause, FactKind::Zone { ability: zone.ability, squares: zone.squares, begins: false });
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{flips, verdict};
-use crate::core::fact::{Fact, What};
+use crate::core::fact::{Fact, FactKind};
 use crate::core::geometry::Spot;
 use crate::core::ids::{Attribute, SideId};
 use crate::core::name::Name;
@@ -180,22 +180,22 @@ impl OwnExpect<Content> for Expect {
 
     fn fact(&self, scene: &Scene<Content>, fact: &Fact) -> Option<bool> {
         Some(match (self, &fact.what) {
-            (Self::TierOn(who, wanted), What::Outcome { on, result }) => {
+            (Self::TierOn(who, wanted), FactKind::Outcome { on, result }) => {
                 scene.is(*on, *who) && result.degree == *wanted as i8
             }
-            (Self::TotalOn(who, wanted), What::Outcome { on, result }) => {
+            (Self::TotalOn(who, wanted), FactKind::Outcome { on, result }) => {
                 scene.is(*on, *who) && result.total == *wanted
             }
-            (Self::Malice(now), What::Pool { of: None, now: is, .. }) => is == now,
-            (Self::State(who, state), What::State { of, is: now }) => scene.is(*of, *who) && now == state,
-            (Self::Active(who), What::TurnStarted(started)) => scene.is(*started, *who),
-            (Self::Opener(side), What::SideOpens(opener)) => opener == side,
+            (Self::Malice(now), FactKind::Pool { of: None, now: is, .. }) => is == now,
+            (Self::State(who, state), FactKind::State { of, is: now }) => scene.is(*of, *who) && now == state,
+            (Self::Active(who), FactKind::TurnStarted(started)) => scene.is(*started, *who),
+            (Self::Opener(side), FactKind::SideOpens(opener)) => opener == side,
             _ => return None,
         })
     }
 
     fn covers(&self, scene: &Scene<Content>, fact: &Fact) -> bool {
-        let malice = matches!((self, &fact.what), (Self::Malice(_), What::Pool { of: None, .. }));
+        let malice = matches!((self, &fact.what), (Self::Malice(_), FactKind::Pool { of: None, .. }));
         malice || self.fact(scene, fact) == Some(true)
     }
 

@@ -119,11 +119,11 @@ pub(super) fn told(battle: &Battle) -> Vec<String> {
 }
 
 fn spent(scene: &Scene<Content>, who: Name, part: Part) -> Result<bool, String> {
-    let economy = scene.battle.view().economy(scene.id(who)?);
+    let budget = scene.battle.view().turn_budget(scene.id(who)?);
     Ok(match part {
-        Part::Main => economy.main,
-        Part::Maneuver => economy.maneuver,
-        Part::Move => economy.move_action,
-        Part::Triggered => economy.triggered,
+        Part::Main => budget.main,
+        Part::Maneuver => budget.maneuver,
+        Part::Move => budget.move_action,
+        Part::Triggered => budget.triggered,
     })
 }

@@ -142,7 +142,7 @@ impl Staged for Content {
             mutations::release(battle.world_mut(), captive, Cause::rule("scenario"));
         }
         if let Some(spent) = state.triggered_spent {
-            mutations::economy(battle.world_mut(), who, |economy| economy.triggered = spent);
+            mutations::turn_budget(battle.world_mut(), who, |budget| budget.triggered = spent);
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use super::super::rules::lasting;
 use super::expect::Expect;
 use super::queries;
 use crate::core::ends::{End, Ends, Moment};
-use crate::core::fact::What;
+use crate::core::fact::FactKind;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::lab::scenario::common::{Found, OwnExpect as _, Scene, ensure, equal};
@@ -20,7 +20,7 @@ use crate::rulesets::draw_steel::rules::vitals::Life;
 /// Compares with what is.
 pub(super) fn check(expected: &Expect, scene: &Scene<Content>) -> Found {
     let view = scene.battle.view();
-    let outcomes = || scene.lines(|what| matches!(what, What::Outcome { .. }));
+    let outcomes = || scene.lines(|what| matches!(what, FactKind::Outcome { .. }));
     let all_of_roll = |pass: &dyn Fn(&(i16, i8)) -> bool| {
         let roll = first_roll(scene);
         ensure(!roll.is_empty() && roll.iter().all(pass), outcomes)
@@ -58,10 +58,10 @@ pub(super) fn check(expected: &Expect, scene: &Scene<Content>) -> Found {
 
 /// The outcomes of the step's first roll: total and tier.
 fn first_roll(scene: &Scene<Content>) -> Vec<(i16, i8)> {
-    let rolled = |what: &What| matches!(what, What::Rolled { .. });
+    let rolled = |what: &FactKind| matches!(what, FactKind::Rolled { .. });
     let after = scene.facts.iter().map(|fact| &fact.what).skip_while(|what| !rolled(what)).skip(1);
-    let outcome = |what: &What| match what {
-        What::Outcome { result, .. } => Some((result.total, result.degree)),
+    let outcome = |what: &FactKind| match what {
+        FactKind::Outcome { result, .. } => Some((result.total, result.degree)),
         _ => None,
     };
     after.take_while(|what| !rolled(what)).filter_map(outcome).collect()

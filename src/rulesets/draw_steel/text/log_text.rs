@@ -3,7 +3,7 @@
 use super::super::data::terms as t;
 use super::super::rules::view::View;
 use super::names::{ability_name, capital, kinds_in_words, known, name, names, side_name, solid};
-use crate::core::fact::{Consequence, Fact, StepCause, What};
+use crate::core::fact::{Consequence, Fact, FactKind, StepCause};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
 use crate::core::roll::Term;
@@ -62,59 +62,63 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
         Some(LogLine { text, details: details.to_vec(), depth, consequence })
     };
     match &fact.what {
-        What::RoundStarted(round) => line(0, format!("Round {round}")),
-        What::RoundEnded(_) | What::Phase(_) | What::Appeared(_) | What::Versus { .. } => None,
-        What::SideOpens(side) => line(0, format!("{} open{} every round", capital(side_name(*side)), plural_s(*side))),
-        What::TurnStarted(who) => line(0, format!("{}'s turn", of(who))),
-        What::TurnEnded(_) => None,
-        What::Die { by, purpose, sides, value } if *purpose != *"power-roll" => {
+        FactKind::RoundStarted(round) => line(0, format!("Round {round}")),
+        FactKind::RoundEnded(_) | FactKind::Phase(_) | FactKind::Appeared(_) | FactKind::Versus { .. } => None,
+        FactKind::SideOpens(side) => {
+            line(0, format!("{} open{} every round", capital(side_name(*side)), plural_s(*side)))
+        }
+        FactKind::TurnStarted(who) => line(0, format!("{}'s turn", of(who))),
+        FactKind::TurnEnded(_) => None,
+        FactKind::Die { by, purpose, sides, value } if *purpose != *"power-roll" => {
             let who = by.map_or_else(String::new, |by| format!("{} rolls ", name(view, by)));
             line(2, format!("{who}d{sides} for {}: {value}", purpose.as_str().replace('-', " ")))
         }
-        What::Die { .. } => None,
-        What::Used { by, ability, on, .. } => {
+        FactKind::Die { .. } => None,
+        FactKind::Used { by, ability, on, .. } => {
             let others: Vec<CreatureId> = on.iter().copied().filter(|id| id != by).collect();
             let aimed = if others.is_empty() { String::new() } else { format!(" on {}", names(view, &others)) };
             line(1, format!("{} uses {}{aimed}", of(by), ability_name(view, *ability)))
         }
-        What::Rolled { by, dice, critical, terms, .. } => {
+        FactKind::Rolled { by, dice, critical, terms, .. } => {
             let dice: Vec<String> = dice.iter().map(|die| die.value.to_string()).collect();
             let critical = if *critical { ", critical hit" } else { "" };
             opens(2, format!("{} rolls {}{critical}", of(by), dice.join(" and ")), terms)
         }
-        What::Outcome { on, result } => {
+        FactKind::Outcome { on, result } => {
             opens(2, format!("against {}: {}, tier {}", of(on), result.total, result.degree), &result.terms)
         }
-        What::Damage { to, amount, kinds, terms, .. } => {
+        FactKind::Damage { to, amount, kinds, terms, .. } => {
             let kind = if kinds.is_empty() { String::new() } else { format!("{} ", kinds_in_words(kinds)) };
             opens(2, format!("{} takes {amount} {kind}damage{because}", of(to)), terms)
         }
-        What::Lost { of: who, amount, .. } => line(2, format!("{} loses {amount} Stamina{because}", of(who))),
-        What::Healed { of: who, amount, .. } => line(2, format!("{} regains {amount} Stamina{because}", of(who))),
+        FactKind::Lost { of: who, amount, .. } => line(2, format!("{} loses {amount} Stamina{because}", of(who))),
+        FactKind::Healed { of: who, amount, .. } => line(2, format!("{} regains {amount} Stamina{because}", of(who))),
         // That nothing is left of it the damage says already.
-        What::TrackSet { now: 0, .. } => None,
-        What::TrackSet { of: who, now, .. } => line(2, format!("{} has {now} temporary Stamina", of(who))),
-        What::Pool { of: who, pool, by, now } => {
+        FactKind::TrackSet { now: 0, .. } => None,
+        FactKind::TrackSet { of: who, now, .. } => line(2, format!("{} has {now} temporary Stamina", of(who))),
+        FactKind::Pool { of: who, pool, by, now } => {
             let of_side = || if *pool == t::HERO_TOKENS.get() { "The heroes" } else { "The Director" };
             let who = who.map_or_else(|| of_side().to_owned(), |who| name(view, who));
             let pool = pool.as_str().replace('-', " ");
             line(2, format!("{who}: {by:+} {pool}, now {now}{because}"))
         }
-        What::Step { .. } => None,
-        What::Slammed { who, into, at, left } => {
+        FactKind::Step { .. } => None,
+        FactKind::Slammed { who, into, at, left } => {
             let into = into.map_or_else(|| solid(view.board(), *at), |into| name(view, into));
             line(2, format!("{} slams into {into} with {left} left to go", of(who)))
         }
-        What::Broke(spot) => line(2, format!("the square at {}, {} breaks", spot.x, spot.y)),
-        What::Door { at, open } => {
+        FactKind::Broke(spot) => line(2, format!("the square at {}, {} breaks", spot.x, spot.y)),
+        FactKind::Door { at, open } => {
             line(2, format!("the door at {}, {} {}", at.x, at.y, if *open { "opens" } else { "shuts" }))
         }
-        What::Condition { on, kinds, .. } if known(view, kinds).is_empty() => {
+        FactKind::Condition { on, kinds, .. } if known(view, kinds).is_empty() => {
             let what = if cause == *"" { "something".to_owned() } else { ability_name(view, cause) };
             line(2, format!("{} is under the effect of {what}", of(on)))
         }
-        What::Condition { on, kinds, .. } => line(2, format!("{} {}{because}", of(on), said_of(&known(view, kinds)))),
-        What::ConditionEnded { on, kinds, why, .. } => {
+        FactKind::Condition { on, kinds, .. } => {
+            line(2, format!("{} {}{because}", of(on), said_of(&known(view, kinds))))
+        }
+        FactKind::ConditionEnded { on, kinds, why, .. } => {
             let kinds = &known(view, kinds)[..];
             let what = match (kinds.is_empty(), cause == *"") {
                 (false, _) => kinds_in_words(kinds),
@@ -124,30 +128,30 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
             let why = if *why == *"expired" { "its time is up" } else { why.as_str() };
             line(2, format!("{}: {what} ends, {why}", of(on)))
         }
-        What::Resisted { by, terms, .. } => opens(2, format!("{} resists{because}", of(by)), terms),
-        What::Saved { by, total, success, .. } => {
+        FactKind::Resisted { by, terms, .. } => opens(2, format!("{} resists{because}", of(by)), terms),
+        FactKind::Saved { by, total, success, .. } => {
             let result = if *success { "saved" } else { "not saved" };
             line(2, format!("{} makes a saving throw: {total}, {result}", of(by)))
         }
-        What::Linked { from, to, .. } => line(2, format!("{} holds {}", of(from), of(to))),
-        What::Unlinked { from, to, .. } => line(2, format!("{} no longer holds {}", of(from), of(to))),
-        What::Aura { of: who, ability, radius: Some(radius) } => {
+        FactKind::Linked { from, to, .. } => line(2, format!("{} holds {}", of(from), of(to))),
+        FactKind::Unlinked { from, to, .. } => line(2, format!("{} no longer holds {}", of(from), of(to))),
+        FactKind::Aura { of: who, ability, radius: Some(radius) } => {
             line(2, format!("{}'s {} reaches {radius}", of(who), ability_name(view, *ability)))
         }
-        What::Aura { of: who, ability, radius: None } => {
+        FactKind::Aura { of: who, ability, radius: None } => {
             line(2, format!("{}'s {} ends", of(who), ability_name(view, *ability)))
         }
-        What::Zone { ability, begins, .. } => line(
+        FactKind::Zone { ability, begins, .. } => line(
             2,
             format!("{} {}", ability_name(view, *ability), if *begins { "covers the ground" } else { "is gone" }),
         ),
-        What::State { of: who, is } => line(2, format!("{} is {is}", of(who))),
-        What::Chose { by, ask, answer } => line(2, format!("{} ({ask}): {answer}", of(by))),
-        What::Nothing { on, why } => {
+        FactKind::State { of: who, is } => line(2, format!("{} is {is}", of(who))),
+        FactKind::Chose { by, ask, answer } => line(2, format!("{} ({ask}): {answer}", of(by))),
+        FactKind::Nothing { on, why } => {
             let who = on.map_or_else(String::new, |on| format!("{}: ", name(view, on)));
             line(2, format!("{who}nothing happens, {why}{because}"))
         }
-        What::Over { winner } => {
+        FactKind::Over { winner } => {
             let text = winner.map_or_else(
                 || "Nobody is left standing".to_owned(),
                 |side| format!("{} win{}: {}", capital(side_name(side)), plural_s(side), fact.cause.of),
@@ -162,14 +166,14 @@ pub fn log(view: View, facts: &[Fact]) -> Vec<LogLine> {
     let mut lines = Vec::new();
     let mut index = 0;
     while index < facts.len() {
-        if let What::Step { who, how, .. } = &facts[index].what {
+        if let FactKind::Step { who, how, .. } = &facts[index].what {
             let run = facts[index..]
                 .iter()
-                .take_while(|fact| matches!(&fact.what, What::Step { who: w, how: h, .. } if w == who && h == how))
+                .take_while(|fact| matches!(&fact.what, FactKind::Step { who: w, how: h, .. } if w == who && h == how))
                 .take_while(|fact| jumps(fact) == jumps(&facts[index]))
                 .count();
             let height = |fact: &Fact| match &fact.what {
-                What::Step { from, to, .. } => from.z - to.z,
+                FactKind::Step { from, to, .. } => from.z - to.z,
                 _ => 0,
             };
             let fallen = facts[index..index + run].iter().map(height).sum();
@@ -182,7 +186,7 @@ pub fn log(view: View, facts: &[Fact]) -> Vec<LogLine> {
         let said = log_line(view, &facts[index]);
         // What one ability lends in two effects begins and ends once for the reader.
         let unnamed = match &facts[index].what {
-            What::Condition { kinds, .. } | What::ConditionEnded { kinds, .. } => known(view, kinds).is_empty(),
+            FactKind::Condition { kinds, .. } | FactKind::ConditionEnded { kinds, .. } => known(view, kinds).is_empty(),
             _ => false,
         };
         lines.extend(said.filter(|said| !unnamed || lines.last() != Some(said)));
@@ -193,7 +197,8 @@ pub fn log(view: View, facts: &[Fact]) -> Vec<LogLine> {
 
 /// Whether a step is part of a jump.
 fn jumps(fact: &Fact) -> bool {
-    fact.cause.of == t::JUMP.get() && matches!(fact.what, What::Step { how: StepCause::Walk | StepCause::Charge, .. })
+    fact.cause.of == t::JUMP.get()
+        && matches!(fact.what, FactKind::Step { how: StepCause::Walk | StepCause::Charge, .. })
 }
 
 const fn verb(how: StepCause) -> &'static str {

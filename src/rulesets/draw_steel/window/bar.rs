@@ -47,13 +47,13 @@ pub fn groups(view: View, asked: Option<&Decision>, who: CreatureId) -> Vec<Grou
     if let Some(decision) = asked.filter(|decision| matches!(decision.options, Options::Act)) {
         free.extend(legal::releases(view, decision.side).into_iter().map(Slot::Now));
     }
-    let economy = view.economy(who);
+    let budget = view.turn_budget(who);
     let list = [
-        ("Main action", !economy.main_left(), of(&[ActionType::MainAction])),
-        ("Maneuver", economy.maneuver, of(&[ActionType::Maneuver])),
-        ("Move", economy.move_action && economy.moving.is_none(), moves),
+        ("Main action", !budget.main_left(), of(&[ActionType::MainAction])),
+        ("Maneuver", budget.maneuver, of(&[ActionType::Maneuver])),
+        ("Move", budget.move_action && budget.moving.is_none(), moves),
         ("Free", false, free),
-        ("Triggered", economy.triggered, of(&[ActionType::TriggeredAction, ActionType::FreeTriggeredAction])),
+        ("Triggered", budget.triggered, of(&[ActionType::TriggeredAction, ActionType::FreeTriggeredAction])),
     ];
     let offered = asked.and_then(|decision| match &decision.options {
         Options::Use(options) => Some(options.abilities.as_slice()),

@@ -15,7 +15,7 @@ use bevy::prelude::World;
 use super::text::names;
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{Lexicon, Ruleset as _};
-use crate::core::fact::{Fact, What};
+use crate::core::fact::{Fact, FactKind};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options, RouteOptions, Use};
@@ -169,11 +169,11 @@ impl BattlePresenter for Presenter {
 
     fn fortune(&self, fact: &Fact) -> Option<Fortune> {
         match &fact.what {
-            What::Rolled { by, dice, .. } => {
+            FactKind::Rolled { by, dice, .. } => {
                 let sum = dice.iter().map(|die| u32::from(die.value)).sum();
                 Some(Fortune { by: *by, dice: Some(sum), result: None })
             }
-            What::Outcome { result, .. } => {
+            FactKind::Outcome { result, .. } => {
                 let tier = usize::try_from(result.degree - 1).unwrap_or(0);
                 let result = Some((tier, result.chances(&[1, 2, 3])));
                 Some(Fortune { by: fact.cause.by?, dice: None, result })
@@ -292,7 +292,7 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
     let view = battle.view();
     let words = |on: CreatureId, text: String, tone: Tone| vec![Beat::words(on, text, tone)];
     match &fact.what {
-        What::Used { by, ability, on, area } => {
+        FactKind::Used { by, ability, on, area } => {
             let mut list = words(*by, names::ability_name(view, *ability), Tone::Plain);
             if !area.is_empty() {
                 list.push(Beat::Area(area.clone()));
@@ -303,12 +303,12 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
             }
             list
         }
-        What::Outcome { on, result } => words(*on, format!("tier {}", result.degree), Tone::Plain),
-        What::Condition { on, kinds, .. } if !kinds.is_empty() => {
+        FactKind::Outcome { on, result } => words(*on, format!("tier {}", result.degree), Tone::Plain),
+        FactKind::Condition { on, kinds, .. } if !kinds.is_empty() => {
             let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
             words(*on, kinds.join(", "), Tone::Warning)
         }
-        What::Saved { by, success, .. } => {
+        FactKind::Saved { by, success, .. } => {
             let (text, tone) = if *success { ("saved", Tone::Help) } else { ("not saved", Tone::Warning) };
             words(*by, text.to_owned(), tone)
         }

@@ -6,7 +6,7 @@ use super::super::rules::squad_pool;
 use super::super::text::{names, term_text};
 use super::TIERS;
 use crate::content::level::LevelDef;
-use crate::core::fact::What;
+use crate::core::fact::FactKind;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Options};
 use crate::core::name::Name as Slug;
@@ -51,7 +51,7 @@ pub fn tokens(view: View) -> Vec<Token> {
             token.states = states(view, id);
             token.fallen = view.life(id) != Life::Awake;
             token.acting = view.clock().active == Some(id);
-            token.spent = view.economy(id).acted;
+            token.spent = view.turn_budget(id).acted;
             Some(token)
         })
         .collect()
@@ -120,7 +120,7 @@ pub fn turns(view: View, level: &LevelDef) -> Turns {
             TurnState::Acting
         } else if offered.contains(&id) {
             TurnState::Next
-        } else if view.economy(id).acted {
+        } else if view.turn_budget(id).acted {
             TurnState::Done
         } else {
             TurnState::Ready
@@ -177,12 +177,12 @@ pub fn log(view: View) -> Log {
 /// The last roll with what came of it.
 pub fn roll(view: View) -> Option<Roll> {
     let facts = view.world.resource::<crate::core::fact::Facts>().all();
-    let start = facts.iter().rposition(|fact| matches!(fact.what, What::Rolled { .. }))?;
-    let What::Rolled { by, ability, dice, terms: sum, critical } = &facts[start].what else { return None };
+    let start = facts.iter().rposition(|fact| matches!(fact.what, FactKind::Rolled { .. }))?;
+    let FactKind::Rolled { by, ability, dice, terms: sum, critical } = &facts[start].what else { return None };
     let mut outcomes: Vec<(CreatureId, RollOutcome)> = Vec::new();
     for fact in &facts[start..] {
         match &fact.what {
-            What::Outcome { on, result } => outcomes.push((
+            FactKind::Outcome { on, result } => outcomes.push((
                 *on,
                 RollOutcome {
                     on: names::name(view, *on),
@@ -193,7 +193,7 @@ pub fn roll(view: View) -> Option<Roll> {
                     ..RollOutcome::default()
                 },
             )),
-            What::TurnStarted(_) => break,
+            FactKind::TurnStarted(_) => break,
             what => {
                 // What something else did meanwhile is not this roll's doing.
                 if fact.cause.of == *ability
@@ -214,16 +214,16 @@ pub fn roll(view: View) -> Option<Roll> {
     })
 }
 
-fn consequence(what: &What) -> Option<(CreatureId, String)> {
+fn consequence(what: &FactKind) -> Option<(CreatureId, String)> {
     Some(match what {
-        What::Damage { to, amount, .. } => (*to, format!("{amount} damage")),
-        What::Condition { on, kinds, .. } if !kinds.is_empty() => {
+        FactKind::Damage { to, amount, .. } => (*to, format!("{amount} damage")),
+        FactKind::Condition { on, kinds, .. } if !kinds.is_empty() => {
             (*on, kinds.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join(" and "))
         }
-        What::Resisted { by, .. } => (*by, "resisted".to_owned()),
-        What::Linked { kind, to, .. } => (*to, kind.to_string()),
-        What::State { of, is } => (*of, is.to_string()),
-        What::Slammed { who, left, .. } => (*who, format!("slammed with {left} left")),
+        FactKind::Resisted { by, .. } => (*by, "resisted".to_owned()),
+        FactKind::Linked { kind, to, .. } => (*to, kind.to_string()),
+        FactKind::State { of, is } => (*of, is.to_string()),
+        FactKind::Slammed { who, left, .. } => (*who, format!("slammed with {left} left")),
         _ => return None,
     })
 }

@@ -16,7 +16,7 @@ use bevy::prelude::World;
 
 use crate::content::level::LevelDef;
 use crate::content::ruleset::{Lexicon, Ruleset as _};
-use crate::core::fact::{Fact, What};
+use crate::core::fact::{Fact, FactKind};
 use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options, RouteOptions, Use};
@@ -152,7 +152,7 @@ impl BattlePresenter for Presenter {
     }
 
     fn fortune(&self, fact: &Fact) -> Option<Fortune> {
-        let What::Versus { by, on: Some(_), dice, result, .. } = &fact.what else { return None };
+        let FactKind::Versus { by, on: Some(_), dice, result, .. } = &fact.what else { return None };
         let sum = dice.iter().take(2).map(|die| u32::from(die.value)).sum();
         let grade = usize::from(result.succeeded());
         Some(Fortune { by: *by, dice: Some(sum), result: Some((grade, result.chances(&[0, 1]))) })
@@ -246,7 +246,7 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
     let view = battle.view();
     let words = |on: CreatureId, text: String, tone: Tone| vec![Beat::words(on, text, tone)];
     match &fact.what {
-        What::Used { by, ability, on, area } => {
+        FactKind::Used { by, ability, on, area } => {
             let mut list = words(*by, show::power_name(view, *ability), Tone::Plain);
             if let Some(&centre) = area.first() {
                 list.push(Beat::Area(check::burst_squares(view, centre)));
@@ -257,7 +257,7 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
             }
             list
         }
-        What::Versus { by, on: Some(on), target, result, .. } => {
+        FactKind::Versus { by, on: Some(on), target, result, .. } => {
             let word = if result.succeeded() { "hit" } else { "miss" };
             let mut list = words(*on, format!("{word}: {} against {target}", result.total), Tone::Plain);
             // An opportunity attack has no use of its own to show who it comes from.
@@ -266,7 +266,7 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
             }
             list
         }
-        What::Condition { on, kinds, .. } => {
+        FactKind::Condition { on, kinds, .. } => {
             // Its own price is told by the power that was named already.
             if fact.cause.by == Some(*on) {
                 return Vec::new();
@@ -274,11 +274,11 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
             let kinds: Vec<String> = kinds.iter().map(|kind| show::state_name(view, *kind)).collect();
             words(*on, kinds.join(", "), Tone::Warning)
         }
-        What::Saved { by, success, .. } => {
+        FactKind::Saved { by, success, .. } => {
             let (text, tone) = if *success { ("save: 7 or more", Tone::Plain) } else { ("save: under 7", Tone::Plain) };
             words(*by, text.to_owned(), tone)
         }
-        What::Chose { by, ask, answer } if *ask == q::SEIZE && view.orders().has_seized(*by) => {
+        FactKind::Chose { by, ask, answer } if *ask == q::SEIZE && view.orders().has_seized(*by) => {
             words(*by, answer.clone(), Tone::Warning)
         }
         _ => Beat::usual(fact).into_iter().collect(),

@@ -1,7 +1,7 @@
 //! The battle as the models that the board and the panels draw.
 
 use crate::core::ends::{End, Ends, Moment};
-use crate::core::fact::{Fact, Facts, What};
+use crate::core::fact::{Fact, FactKind, Facts};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name as Slug;
@@ -91,9 +91,9 @@ pub fn log(view: View) -> Log {
     for (at, fact) in facts.iter().enumerate().skip(from) {
         let rest = &facts[at + 1..];
         match &fact.what {
-            What::Phase(phase) if *phase == t::SEIZE.get() => {}
+            FactKind::Phase(phase) if *phase == t::SEIZE.get() => {}
             // One line for everybody's roll instead of one for each.
-            What::Versus { on: None, by, result, .. } => {
+            FactKind::Versus { on: None, by, result, .. } => {
                 let sum: Vec<String> = result.terms.iter().map(|term| term.value.to_string()).collect();
                 let term =
                     Term { value: result.total, why: format!("{}: {}", words::name(view, *by), sum.join(" + ")) };
@@ -108,7 +108,7 @@ pub fn log(view: View) -> Log {
                 }
             }
             // A turn that begins with a use is told by the use.
-            What::TurnStarted(who) if begins_with_use(*who, rest) => {}
+            FactKind::TurnStarted(who) if begins_with_use(*who, rest) => {}
             _ => lines.extend(log_line(view, fact, rest)),
         }
     }
@@ -118,20 +118,25 @@ pub fn log(view: View) -> Log {
 /// Whether the next thing somebody does is a use, not an answer or nothing.
 fn begins_with_use(who: CreatureId, rest: &[Fact]) -> bool {
     let next = rest.iter().find(|fact| {
-        matches!(fact.what, What::Used { .. } | What::Chose { .. } | What::TurnEnded(_) | What::Damage { .. })
+        matches!(
+            fact.what,
+            FactKind::Used { .. } | FactKind::Chose { .. } | FactKind::TurnEnded(_) | FactKind::Damage { .. }
+        )
     });
-    next.is_some_and(|fact| matches!(fact.what, What::Used { by, .. } if by == who))
+    next.is_some_and(|fact| matches!(fact.what, FactKind::Used { by, .. } if by == who))
 }
 
 fn log_line(view: View, fact: &Fact, rest: &[Fact]) -> Option<LogLine> {
     let mut line = words::told(view, fact)?;
     let (mut by, tone) = (fact.cause.by, fact.what.consequence().map(Tone::from));
     match &fact.what {
-        What::TurnStarted(who) => by = Some(*who),
-        What::Used { by, ability, .. } => {
-            let own = rest.iter().take_while(|fact| !matches!(fact.what, What::TurnEnded(_) | What::Used { .. }));
-            let walked = own
-                .filter(|fact| fact.cause.of == *ability && matches!(fact.what, What::Step { who, .. } if who == *by));
+        FactKind::TurnStarted(who) => by = Some(*who),
+        FactKind::Used { by, ability, .. } => {
+            let own =
+                rest.iter().take_while(|fact| !matches!(fact.what, FactKind::TurnEnded(_) | FactKind::Used { .. }));
+            let walked = own.filter(|fact| {
+                fact.cause.of == *ability && matches!(fact.what, FactKind::Step { who, .. } if who == *by)
+            });
             match walked.count() {
                 0 => {}
                 1 => line.text.push_str(": 1 square"),
@@ -140,7 +145,7 @@ fn log_line(view: View, fact: &Fact, rest: &[Fact]) -> Option<LogLine> {
         }
         _ => {}
     }
-    let sum = matches!(fact.what, What::Damage { .. } | What::Versus { .. });
+    let sum = matches!(fact.what, FactKind::Damage { .. } | FactKind::Versus { .. });
     let total = (sum && !line.details.is_empty()).then(|| line.details.iter().map(|term| term.value).sum());
     let side = by.map(|by| view.side(by));
     Some(LogLine { depth: line.depth, text: line.text, tone, side, reasons: terms(view, &line.details), total })
@@ -149,25 +154,25 @@ fn log_line(view: View, fact: &Fact, rest: &[Fact]) -> Option<LogLine> {
 /// The last attack of this round, with what came of it target by target.
 pub fn roll(view: View) -> Option<Roll> {
     let facts = view.world.resource::<Facts>().all();
-    let last = facts.iter().rposition(|fact| matches!(fact.what, What::Versus { on: Some(_), .. }))?;
+    let last = facts.iter().rposition(|fact| matches!(fact.what, FactKind::Versus { on: Some(_), .. }))?;
     let (by, power) = match &facts[last].what {
-        What::Versus { by, what, .. } => (*by, *what),
+        FactKind::Versus { by, what, .. } => (*by, *what),
         _ => return None,
     };
-    if facts[last..].iter().any(|fact| matches!(fact.what, What::RoundStarted(_))) {
+    if facts[last..].iter().any(|fact| matches!(fact.what, FactKind::RoundStarted(_))) {
         return None;
     }
     // All attacks of one use: back to where it was declared, or to somebody else's attack.
     let other = |fact: &Fact| match &fact.what {
-        What::Versus { by: who, what, .. } => (*who, *what) != (by, power),
-        What::Used { .. } | What::TurnStarted(_) | What::Phase(_) => true,
+        FactKind::Versus { by: who, what, .. } => (*who, *what) != (by, power),
+        FactKind::Used { .. } | FactKind::TurnStarted(_) | FactKind::Phase(_) => true,
         _ => false,
     };
     let first = facts[..last].iter().rposition(other).map_or(0, |at| at + 1);
     let mut outcomes: Vec<(CreatureId, RollOutcome)> = Vec::new();
     for fact in &facts[first..] {
         match &fact.what {
-            What::Versus { by: who, on: Some(on), what, dice, target, result } => {
+            FactKind::Versus { by: who, on: Some(on), what, dice, target, result } => {
                 if (*who, *what) != (by, power) {
                     break;
                 }
@@ -213,14 +218,14 @@ pub fn state_name(view: View, state: Slug) -> String {
     view.content().state(state).map_or_else(|| state.title(), |state| state.name.clone())
 }
 
-fn consequence(view: View, what: &What) -> Option<(CreatureId, String)> {
+fn consequence(view: View, what: &FactKind) -> Option<(CreatureId, String)> {
     Some(match what {
-        What::Damage { to, amount, .. } => (*to, format!("{amount} damage")),
-        What::Condition { on, kinds, .. } if !kinds.is_empty() => {
+        FactKind::Damage { to, amount, .. } => (*to, format!("{amount} damage")),
+        FactKind::Condition { on, kinds, .. } if !kinds.is_empty() => {
             (*on, kinds.iter().map(|kind| state_name(view, *kind)).collect::<Vec<_>>().join(" and "))
         }
-        What::Step { who, .. } => (*who, "pushed".to_owned()),
-        What::State { of, is } => (*of, is.to_string()),
+        FactKind::Step { who, .. } => (*who, "pushed".to_owned()),
+        FactKind::State { of, is } => (*of, is.to_string()),
         _ => return None,
     })
 }

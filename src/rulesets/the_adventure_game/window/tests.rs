@@ -272,14 +272,20 @@ fn the_luck_of_an_attack_is_what_its_dice_promised() {
     let mut battle = battle("reed-crossing", 3);
     let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
     let attack = |battle: &Battle| {
-        battle.facts().all().iter().rev().find(|fact| matches!(fact.what, What::Versus { on: Some(_), .. })).cloned()
+        battle
+            .facts()
+            .all()
+            .iter()
+            .rev()
+            .find(|fact| matches!(fact.what, FactKind::Versus { on: Some(_), .. }))
+            .cloned()
     };
     while attack(&battle).is_none() {
         let intent = opponent.answer(&battle);
         battle.submit(intent).expect("a legal answer");
     }
     let fact = attack(&battle).expect("an attack");
-    let What::Versus { result, target, .. } = &fact.what else { unreachable!("an attack") };
+    let FactKind::Versus { result, target, .. } = &fact.what else { unreachable!("an attack") };
     let (_, chances) = battle.fortune(&fact).and_then(|fortune| fortune.result).expect("a result");
     let atk = result.total - result.natural;
     let hit = rolls::chance(Net(result.net.into()), target - atk);

@@ -35,14 +35,14 @@ use crate::rulesets::draw_steel::rules::targeting;
 pub fn shots(scene: &Scene, grant: Grant, stride: i16, fits: impl Fn(&AbilityDef) -> bool) -> Vec<Shot> {
     let me = scene.me();
     let view = scene.view;
-    let economy = view.economy(me.id);
+    let budget = view.turn_budget(me.id);
     let bleeds = bleeding::bleeds(view, me.id);
     let mut list = Vec::new();
     for ability in &view.sheet(me.id).abilities {
         let spent = !grant.free
             && match ability.action {
-                ActionType::MainAction => !economy.main_left(),
-                ActionType::Maneuver => economy.maneuver && !economy.main_left() && !moonlight::moonlight(view, me.id),
+                ActionType::MainAction => !budget.main_left(),
+                ActionType::Maneuver => budget.maneuver && !budget.main_left() && !moonlight::moonlight(view, me.id),
                 ActionType::FreeManeuver | ActionType::NoAction => false,
                 _ => true,
             };

@@ -141,7 +141,7 @@ fn lent(scene: &Scene, to: &Fighter, modifier: &Modifier) -> f32 {
         (Bearer::Rolls, _) => good * swing * w.edge * once * to.profile.threat,
         // Whoever helps its friends to hit is worth as much as the best of them that still comes.
         (Bearer::IsTarget, Versus::ImposersAllies) => {
-            let next = scene.friends().filter(|friend| friend.awake && !scene.view.economy(friend.id).acted);
+            let next = scene.friends().filter(|friend| friend.awake && !scene.view.turn_budget(friend.id).acted);
             let near =
                 next.filter(|friend| friend.space.distance(to.space) <= friend.profile.speed + friend.profile.range);
             near.map(|friend| friend.profile.threat).fold(0.0, f32::max) * -good * swing * w.edge * once
@@ -244,7 +244,7 @@ fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
         Deed::Line(line) => shared(scene, hand, line),
         Deed::Lasting { on: Who::You, modifiers, .. } => {
             // Only of use to somebody who can still attack this turn.
-            let useful = !view.economy(by.id).main
+            let useful = !view.turn_budget(by.id).main
                 && scene.foes().any(|foe| foe.space.distance(by.space) <= by.profile.range + 1);
             if useful { modifiers.iter().map(|modifier| lent(scene, by, modifier)).sum() } else { 0.0 }
         }

@@ -159,7 +159,7 @@ impl Plain {
         if goals.is_empty() {
             return None;
         }
-        let can_main = !view.economy(who).main;
+        let can_main = !view.turn_budget(who).main;
         let blow_here = now.blow().max(0.0);
         let maneuver_here = now.maneuver().max(0.0);
         let side = here.side;
@@ -338,8 +338,8 @@ fn moves_target(ability: &AbilityDef) -> bool {
 
 /// Whether moving now would cost the main action.
 fn trades_main(view: View, who: CreatureId) -> bool {
-    let economy = view.economy(who);
-    economy.move_action && !economy.main && allowance::movement_left(view, who).is_none_or(|left| left <= 0)
+    let budget = view.turn_budget(who);
+    budget.move_action && !budget.main && allowance::movement_left(view, who).is_none_or(|left| left <= 0)
 }
 
 /// Things that cost nothing: getting up, hero tokens in need.

@@ -139,7 +139,7 @@ fn special_needs(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(),
     if ability.says(&Deed::Interact) && super::interact::doors(view, by, ability).is_empty() {
         return view.refuse("no-door", || "there is no door in reach");
     }
-    if ability.says(&Deed::TakeTurn) && view.economy(by).acted {
+    if ability.says(&Deed::TakeTurn) && view.turn_budget(by).acted {
         return view.refuse("acted", || format!("{} has had its turn this round", names::name(view, by)));
     }
     // The Director's creatures have none to spend (DS-STAM-09); only what others do for them helps.
@@ -159,8 +159,8 @@ fn defends_alone(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(),
     if ability.action != ActionType::MainAction || view.clock().active != Some(by) {
         return Ok(());
     }
-    let economy = view.economy(by);
-    if economy.defended || (economy.attacked && ability.says(&Deed::Defend)) {
+    let budget = view.turn_budget(by);
+    if budget.defended || (budget.attacked && ability.says(&Deed::Defend)) {
         return view.refuse("defend", || "a creature that defends takes no other main action that turn");
     }
     Ok(())

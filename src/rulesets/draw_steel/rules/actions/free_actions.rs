@@ -8,7 +8,7 @@ use super::super::movement;
 use super::super::mutations;
 use super::super::state::HEROES;
 use super::super::view::View;
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Refusal;
 use crate::core::name::Name;
@@ -77,7 +77,7 @@ pub fn spend_tokens(world: &mut World, who: CreatureId, price: i16) {
     let pools = all.of_mut(HEROES);
     let by = pools.change(pool, -price);
     let now = pools.get(pool);
-    mutations::tell(world, Cause::of(who, pool), What::Pool { of: None, pool, by, now });
+    mutations::tell(world, Cause::of(who, pool), FactKind::Pool { of: None, pool, by, now });
 }
 
 /// Does it.

@@ -7,7 +7,7 @@ use super::super::mutations::tell;
 use super::super::targeting::reach;
 use super::super::view::View;
 use crate::core::board::{Board, Door};
-use crate::core::fact::What;
+use crate::core::fact::FactKind;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Refusal;
@@ -67,7 +67,7 @@ pub fn swing_door(world: &mut World, frame: &UseFrame) {
     let Some(&at) = frame.area.first() else { return };
     let swung = world.resource_mut::<Board>().tile_mut(at).and_then(|mut tile| tile.swing_door());
     if let Some(open) = swung {
-        tell(world, frame.cause(), What::Door { at, open });
+        tell(world, frame.cause(), FactKind::Door { at, open });
         super::super::hiding::look_around(world);
     }
 }

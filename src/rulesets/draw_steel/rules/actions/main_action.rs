@@ -11,7 +11,7 @@ use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::rules::frames::using::is_main_action;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Payment, UseFrame, UseStep};
-use crate::rulesets::draw_steel::rules::mutations::economy;
+use crate::rulesets::draw_steel::rules::mutations::turn_budget;
 use crate::rulesets::draw_steel::rules::systems::{DrawSteelRules, DrawSteelSystems};
 use crate::rulesets::draw_steel::rules::view::View;
 
@@ -41,17 +41,17 @@ fn charge(world: &mut World, by: CreatureId, payment: Payment, ability: &Ability
         _ => return,
     }
     let defends = ability.says(&Deed::Defend);
-    economy(world, by, |economy| {
-        economy.defended |= defends;
-        economy.attacked |= !defends;
+    turn_budget(world, by, |budget| {
+        budget.defended |= defends;
+        budget.attacked |= !defends;
     });
 }
 
 /// Takes the main action of a turn, for whatever it is given.
 pub(super) fn spend(world: &mut World, by: CreatureId) {
     let limited = View::new(world).hindrance(by, |modifier| matches!(modifier, Modifier::OneThing)).is_some();
-    economy(world, by, |economy| {
-        economy.spend_main(limited);
-        economy.things += 1;
+    turn_budget(world, by, |budget| {
+        budget.spend_main(limited);
+        budget.things += 1;
     });
 }

@@ -8,7 +8,7 @@ use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
 use crate::rulesets::draw_steel::rules::frames::{Frame, Payment, UseFrame, UseStep};
-use crate::rulesets::draw_steel::rules::mutations::economy;
+use crate::rulesets::draw_steel::rules::mutations::turn_budget;
 use crate::rulesets::draw_steel::rules::systems::{DrawSteelRules, DrawSteelSystems};
 
 /// Registers move actions.
@@ -26,9 +26,9 @@ fn step(world: &mut World, used: &mut UseFrame) -> Flow<Frame> {
 fn charge(world: &mut World, by: CreatureId, payment: Payment, _: &AbilityDef) {
     match payment {
         Payment::Own => {
-            economy(world, by, |economy| {
-                economy.spend_move();
-                economy.things += 1;
+            turn_budget(world, by, |budget| {
+                budget.spend_move();
+                budget.things += 1;
             });
         }
         Payment::TradedMain => main_action::spend(world, by),

@@ -245,7 +245,7 @@ fn subjects(view: View, event: &Event) -> Vec<(Trigger, CreatureId)> {
 /// comes first.
 fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, subject: CreatureId) -> bool {
     let grant = Grant { reaction: true, ..Grant::default() };
-    let spent = ability.action == ActionType::TriggeredAction && view.economy(by).triggered;
+    let spent = ability.action == ActionType::TriggeredAction && view.turn_budget(by).triggered;
     !spent
         && (ability.action != ActionType::FreeTriggeredAction || !under_way(view, by, ability))
         && concerns(view, by, ability, trigger, subject)

@@ -8,7 +8,7 @@ use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
 use crate::rulesets::draw_steel::rules::frames::{Frame, Payment, UseFrame, UseStep};
-use crate::rulesets::draw_steel::rules::mutations::economy;
+use crate::rulesets::draw_steel::rules::mutations::turn_budget;
 use crate::rulesets::draw_steel::rules::systems::{DrawSteelRules, DrawSteelSystems};
 
 /// Registers triggered actions.
@@ -26,6 +26,6 @@ fn step(world: &mut World, used: &mut UseFrame) -> Flow<Frame> {
 
 fn charge(world: &mut World, by: CreatureId, payment: Payment, _: &AbilityDef) {
     if payment == Payment::Reaction {
-        economy(world, by, |economy| economy.triggered = true);
+        turn_budget(world, by, |budget| budget.triggered = true);
     }
 }

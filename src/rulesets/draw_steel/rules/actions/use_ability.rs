@@ -63,9 +63,9 @@ pub(super) fn charge(
 fn charge_again(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
     if frame.payment == Payment::Repeat {
         for by in joint::party(frame) {
-            mutations::economy(world, by, |economy| {
-                economy.maneuver = true;
-                economy.things += 1;
+            mutations::turn_budget(world, by, |budget| {
+                budget.maneuver = true;
+                budget.things += 1;
             });
         }
     }

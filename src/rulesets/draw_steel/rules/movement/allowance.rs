@@ -13,7 +13,7 @@ use crate::rulesets::draw_steel::text::{names, term_text};
 pub fn budget(view: View, by: CreatureId, how: Name) -> (i16, StepCause) {
     let disengage = how == *"disengage";
     let manner = |shift: bool| if shift { StepCause::Shift } else { StepCause::Walk };
-    let going_on = view.economy(by).moving.filter(|moving| goes_on(how, moving.shift));
+    let going_on = view.turn_budget(by).moving.filter(|moving| goes_on(how, moving.shift));
     if let Some(moving) = going_on {
         let left = limit(view, by, moving.shift) - moving.spent;
         if left > 0 || disengage {
@@ -37,21 +37,21 @@ pub fn limit(view: View, id: CreatureId, shift: bool) -> i16 {
 
 /// Movement left in the move action under way; none where there is none.
 pub fn movement_left(view: View, id: CreatureId) -> Option<i16> {
-    view.economy(id).moving.map(|moving| (limit(view, id, moving.shift) - moving.spent).max(0))
+    view.turn_budget(id).moving.map(|moving| (limit(view, id, moving.shift) - moving.spent).max(0))
 }
 
 /// What beginning a move action would take (DS-TURN-09, DS-TURN-10, DS-COND-06).
 pub fn new_move(view: View, by: CreatureId) -> Result<MoveCharge, Refusal> {
-    let economy = view.economy(by);
-    if economy.things > 0
+    let budget = view.turn_budget(by);
+    if budget.things > 0
         && let Some(label) = view.hindrance(by, |modifier| matches!(modifier, Modifier::OneThing))
     {
         let text = || format!("{label}: only one main action, maneuver or move a turn; no move action now");
         return Err(view.refusal("one-thing", text));
     }
     // DS-DIR-12: a minion that used its maneuver has no second move.
-    let main = !economy.main_left() || (economy.maneuver && view.is_minion(by));
-    match (economy.move_action, main) {
+    let main = !budget.main_left() || (budget.maneuver && view.is_minion(by));
+    match (budget.move_action, main) {
         (false, _) => Ok(MoveCharge::Move),
         (true, _) if moonlight::moonlight(view, by) => Ok(MoveCharge::Move),
         (true, false) => Ok(MoveCharge::TradedMain),

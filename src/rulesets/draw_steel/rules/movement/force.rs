@@ -21,7 +21,7 @@ use super::harm::{arrive, frame_of, hit};
 use super::pointless_moves::is_vain;
 use super::slam::{self, Obstacle};
 use super::squeezing::moved_room;
-use crate::core::fact::{Cause, StepCause, What};
+use crate::core::fact::{Cause, FactKind, StepCause};
 use crate::core::geometry::{Space, Spot};
 use crate::core::hooks;
 use crate::core::ids::CreatureId;
@@ -68,7 +68,7 @@ pub(super) fn cause(frame: &ForceFrame) -> Cause {
 
 /// Ends it before anything moved; it "would have been force moved" all the same (DS-FORCE-17).
 fn nothing(world: &mut World, frame: &mut ForceFrame, why: String) -> Flow<Frame> {
-    tell(world, cause(frame), What::Nothing { on: Some(frame.mover), why });
+    tell(world, cause(frame), FactKind::Nothing { on: Some(frame.mover), why });
     Flow::Done
 }
 

@@ -10,7 +10,7 @@ use super::super::{mutations, skill_test_frames};
 use super::allowance::budget;
 use super::leap::{Bounds, HEIGHT, leaps_within};
 use super::mover::{Bar, Mover};
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Refusal;
@@ -187,7 +187,7 @@ pub fn land_jump(world: &mut World, by: CreatureId, natural: i16) {
         let source = Source::content(name!("Mighty Leaps"));
         result.terms.push(Term { kind: TermKind::LeastDegree(result.degree), value: 0, source });
     }
-    mutations::tell(world, Cause::of(by, t::JUMP.get()), What::Outcome { on: by, result });
+    mutations::tell(world, Cause::of(by, t::JUMP.get()), FactKind::Outcome { on: by, result });
     let view = View::new(world);
     let squares = jump_ahead(view, by).map_or(0, |path| leap.squares(view, by, path, tier));
     let jump = world.resource_mut::<Stack<Frame>>().into_inner().downward_mut().find_map(|frame| match frame {

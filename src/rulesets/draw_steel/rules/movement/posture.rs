@@ -31,7 +31,7 @@ pub fn drop_prone(world: &mut World, id: CreatureId) {
     let origin = t::DROP_PRONE.get();
     let what = Imposition { kinds: vec![t::PRONE.get()], imposer: Some(id), origin, ..Imposition::default() };
     lasting::impose(world, id, what, Ends::open());
-    mutations::economy(world, id, |economy| economy.dropped = true);
+    mutations::turn_budget(world, id, |budget| budget.dropped = true);
 }
 
 /// Whether a creature that is prone of its own will alone may stand up as a free maneuver.

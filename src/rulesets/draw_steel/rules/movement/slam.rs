@@ -12,7 +12,7 @@ use super::super::view::View;
 use super::force::cause;
 use super::harm::hit;
 use crate::core::board::{Board, Material};
-use crate::core::fact::What;
+use crate::core::fact::FactKind;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::push::ForcedKind;
@@ -131,11 +131,11 @@ pub(super) fn run_into(
     let cause = cause(frame);
     let who = frame.mover;
     for &into in &obstacle.creatures {
-        tell(world, cause, What::Slammed { who, into: Some(into), at: to, left });
+        tell(world, cause, FactKind::Slammed { who, into: Some(into), at: to, left });
     }
     if obstacle.hard() {
         let at = obstacle.tiles.first().copied().unwrap_or(to);
-        tell(world, cause, What::Slammed { who, into: obstacle.things.first().copied(), at, left });
+        tell(world, cause, FactKind::Slammed { who, into: obstacle.things.first().copied(), at, left });
     }
     let hard = obstacle.hard();
     let board = world.resource::<Board>();

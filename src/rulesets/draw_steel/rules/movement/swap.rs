@@ -9,7 +9,7 @@ use super::super::view::View;
 use super::drag::end_distant_holds;
 use super::harm::{arrive, frame_of};
 use super::reach::is_free;
-use crate::core::fact::{Cause, StepCause, What};
+use crate::core::fact::{Cause, FactKind, StepCause};
 use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
 use crate::rulesets::draw_steel::text::names;
@@ -24,7 +24,7 @@ pub fn swap_places(world: &mut World, one: CreatureId, other: CreatureId, cause:
     if !has_room(view, one, from, other, to) {
         let why =
             format!("{} and {} have no room in each other's place", names::name(view, one), names::name(view, other));
-        tell(world, cause, What::Nothing { on: Some(other), why });
+        tell(world, cause, FactKind::Nothing { on: Some(other), why });
         return None;
     }
     for (id, at) in [(one, to.at), (other, from.at)] {

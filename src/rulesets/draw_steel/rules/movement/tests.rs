@@ -14,7 +14,7 @@ use crate::content::level::Placed;
 use crate::core::board::{Board, Hazard, Material, Solid, Surface};
 use crate::core::dice::Dice;
 use crate::core::ends::Moment;
-use crate::core::fact::{Cause, What};
+use crate::core::fact::{Cause, FactKind};
 use crate::core::geometry::Space;
 use crate::core::ids::SideId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
@@ -227,7 +227,7 @@ impl Ring {
         options.routes.iter().filter_map(|route| route.last().map(|spot| (spot.x, spot.y))).collect()
     }
 
-    fn facts(&self, pick: impl Fn(&What) -> bool) -> usize {
+    fn facts(&self, pick: impl Fn(&FactKind) -> bool) -> usize {
         self.battle.facts().all().iter().filter(|fact| pick(&fact.what)).count()
     }
 }

@@ -62,7 +62,7 @@ enum Ask {
 /// What is wrong with it.
 pub fn check_walk(view: View, by: CreatureId, path: &[Spot], how: Name) -> Result<WalkPlan, Refusal> {
     let ask = asked(view, by, path, how)?;
-    let under_way = view.economy(by).moving.filter(|moving| match ask {
+    let under_way = view.turn_budget(by).moving.filter(|moving| match ask {
         Ask::Any | Ask::Drop | Ask::Jump => true,
         Ask::Advance => false,
         Ask::Disengage => moving.shift,
@@ -142,7 +142,7 @@ fn walk(
 /// Whether the next walk of this kind would be a move traded for the main action (DS-TURN-10).
 pub fn takes_main_action(view: View, by: CreatureId, how: Name) -> bool {
     let disengage = how == *"disengage";
-    let going_on = view.economy(by).moving.filter(|moving| goes_on(how, moving.shift));
+    let going_on = view.turn_budget(by).moving.filter(|moving| goes_on(how, moving.shift));
     let left = going_on.is_some_and(|moving| limit(view, by, moving.shift) > moving.spent || disengage);
     !left && matches!(new_move(view, by), Ok(MoveCharge::TradedMain))
 }
@@ -150,14 +150,14 @@ pub fn takes_main_action(view: View, by: CreatureId, how: Name) -> bool {
 /// Takes what a walk costs and makes its frame.
 pub fn start_walk(world: &mut World, plan: WalkPlan) -> Frame {
     let shift = plan.how == StepCause::Shift;
-    mutations::economy(world, plan.by, |economy| {
+    mutations::turn_budget(world, plan.by, |budget| {
         match plan.charge {
             MoveCharge::Continue => return,
-            MoveCharge::Move => economy.spend_move(),
-            MoveCharge::TradedMain => economy.spend_main(false),
+            MoveCharge::Move => budget.spend_move(),
+            MoveCharge::TradedMain => budget.spend_main(false),
         }
-        economy.things += 1;
-        economy.moving = Some(Moving { spent: 0, shift });
+        budget.things += 1;
+        budget.moving = Some(Moving { spent: 0, shift });
     });
     let path = plan.path;
     let of = match plan.leap {
@@ -185,7 +185,7 @@ pub(super) fn left_for(view: View, frame: &WalkFrame) -> i16 {
 pub fn would_end(view: View, frame: &WalkFrame, speed: i16) -> bool {
     let Some(&to) = frame.path.get(usize::from(frame.done)) else { return false };
     let Ok(cost) = next_step(view, frame, to) else { return false };
-    let now = match view.economy(frame.mover).moving.filter(|_| frame.account) {
+    let now = match view.turn_budget(frame.mover).moving.filter(|_| frame.account) {
         Some(moving) => limit(view, frame.mover, moving.shift),
         None => frame.limit.map_or(view.speed(frame.mover), |limit| limit.min(view.speed(frame.mover))),
     };

@@ -7,7 +7,7 @@ use super::super::falling;
 use super::super::frames::nearest::nearest_use_mut;
 use super::super::frames::{Event, Frame, WalkFrame};
 use super::super::mutations;
-use super::super::mutations::{economy, tell};
+use super::super::mutations::{tell, turn_budget};
 use super::super::points::AfterMoveInAbility;
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::view::View;
@@ -18,7 +18,7 @@ use super::mover::Bar;
 use super::reach::nearest_free;
 use super::squeezing::{Confines, room};
 use super::walk::next_step;
-use crate::core::fact::{Cause, StepCause, What};
+use crate::core::fact::{Cause, FactKind, StepCause};
 use crate::core::geometry::{Space, Spot};
 use crate::core::hooks;
 use crate::core::ids::CreatureId;
@@ -126,7 +126,7 @@ fn give_up(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame> {
         && let Err(why) = may_go_on(view, frame, to)
     {
         let why = why.text;
-        tell(world, cause(frame), What::Nothing { on: Some(frame.mover), why });
+        tell(world, cause(frame), FactKind::Nothing { on: Some(frame.mover), why });
     }
     stop(frame)
 }
@@ -149,8 +149,8 @@ fn take(world: &mut World, frame: &mut WalkFrame, from: Space, to: Spot, cost: i
     frame.windowed = false;
     frame.spent += cost;
     if frame.account {
-        economy(world, frame.mover, |economy| {
-            if let Some(moving) = &mut economy.moving {
+        turn_budget(world, frame.mover, |budget| {
+            if let Some(moving) = &mut budget.moving {
                 moving.spent += cost;
             }
         });

@@ -16,10 +16,10 @@ pub fn price(view: View, by: CreatureId, ability: &AbilityDef, mode: Option<Mode
 
 /// The part of the turn an ability would take (DS-ABIL-02, DS-TURN-09, DS-TURN-10, DS-COND-06).
 pub(super) fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Payment, Refusal> {
-    let economy = view.economy(by);
+    let budget = view.turn_budget(by);
     let dazed = || view.hindrance(by, |m| matches!(m, Modifier::OneThing));
     let one_thing = |what: &str| {
-        let limited = economy.things > 0 && (what != "main action" || economy.extra_main == 0);
+        let limited = budget.things > 0 && (what != "main action" || budget.extra_main == 0);
         match limited.then(dazed).flatten() {
             Some(label) => view.refuse("one-thing", || {
                 format!("{label}: only one main action, maneuver or move a turn; no {what} now")
@@ -29,9 +29,9 @@ pub(super) fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> 
     };
     // DS-DIR-12, DS-DIR-15: a minion has its move and one thing more.
     let other = match ability.action {
-        ActionType::MainAction => economy.maneuver,
-        ActionType::Maneuver => economy.main || economy.maneuver,
-        ActionType::MoveAction => economy.move_action && economy.maneuver,
+        ActionType::MainAction => budget.maneuver,
+        ActionType::Maneuver => budget.main || budget.maneuver,
+        ActionType::MoveAction => budget.move_action && budget.maneuver,
         _ => false,
     };
     if other && view.is_minion(by) {
@@ -47,7 +47,7 @@ pub(super) fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> 
     }
     match ability.action {
         ActionType::MainAction => {
-            if !economy.main_left() {
+            if !budget.main_left() {
                 return view.refuse("main-action", || "the main action of this turn is spent");
             }
             one_thing("main action")?;
@@ -55,9 +55,9 @@ pub(super) fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> 
         }
         ActionType::Maneuver => {
             one_thing("maneuver")?;
-            if !economy.maneuver || moonlight::moonlight(view, by) {
+            if !budget.maneuver || moonlight::moonlight(view, by) {
                 Ok(Payment::Own)
-            } else if economy.main_left() {
+            } else if budget.main_left() {
                 Ok(Payment::TradedMain)
             } else {
                 view.refuse("maneuver", || "the maneuver and the main action of this turn are spent")
@@ -65,9 +65,9 @@ pub(super) fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> 
         }
         ActionType::MoveAction => {
             one_thing("move action")?;
-            if !economy.move_action || moonlight::moonlight(view, by) {
+            if !budget.move_action || moonlight::moonlight(view, by) {
                 Ok(Payment::Own)
-            } else if economy.main_left() {
+            } else if budget.main_left() {
                 Ok(Payment::TradedMain)
             } else {
                 view.refuse("move-action", || "the move action and the main action of this turn are spent")
@@ -92,7 +92,7 @@ pub(super) fn reaction_payment(view: View, by: CreatureId, ability: &AbilityDef)
     if let Some(label) = view.triggered_barred(by) {
         return view.refuse("barred", || format!("no triggered actions while {label}"));
     }
-    if ability.action == ActionType::TriggeredAction && view.economy(by).triggered {
+    if ability.action == ActionType::TriggeredAction && view.turn_budget(by).triggered {
         return view.refuse("triggered-spent", || "the triggered action of this round is spent");
     }
     Ok(Payment::Reaction)

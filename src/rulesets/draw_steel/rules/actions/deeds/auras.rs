@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use crate::core::aura::{self, Aura};
 use crate::core::ends::Ends;
-use crate::core::fact::What;
+use crate::core::fact::FactKind;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AuraMode};
 use crate::rulesets::draw_steel::data::amount::Amount;
@@ -27,7 +27,7 @@ pub fn start(world: &mut World, frame: &UseFrame, ability: &AbilityDef) -> DeedF
     let record = mutations::next_record(world);
     let entity = aura::start(world, frame.by, Aura { record, ability: ability.id, radius });
     world.entity_mut(entity).insert(AuraState::default());
-    tell(world, frame.cause(), What::Aura { of: frame.by, ability: ability.id, radius: Some(radius) });
+    tell(world, frame.cause(), FactKind::Aura { of: frame.by, ability: ability.id, radius: Some(radius) });
     DeedFlow::Done
 }
 
@@ -37,7 +37,7 @@ pub fn grow(world: &mut World, frame: &UseFrame, by: i16) -> DeedFlow {
     auras::change(world, frame.by, |state| state.wider = Some((by, ends)));
     let radius = View::new(world).field_radius(frame.by);
     if radius.is_some() {
-        tell(world, frame.cause(), What::Aura { of: frame.by, ability: frame.ability, radius });
+        tell(world, frame.cause(), FactKind::Aura { of: frame.by, ability: frame.ability, radius });
     }
     DeedFlow::Done
 }

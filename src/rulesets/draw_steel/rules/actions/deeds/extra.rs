@@ -66,13 +66,13 @@ pub fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abil
 pub fn claim_stillness(world: &mut World, frame: &mut UseFrame, deed: &Deed) -> DeedFlow {
     let view = View::new(world);
     let own_turn = view.clock().active == Some(frame.by);
-    let economy = view.economy(frame.by);
-    if own_turn && (economy.move_action || economy.moving.is_some()) {
+    let budget = view.turn_budget(frame.by);
+    if own_turn && (budget.move_action || budget.moving.is_some()) {
         return DeedFlow::Done;
     }
     match answer(world) {
         Some(Some(Choice::Yes)) => {
-            mutations::economy(world, frame.by, |economy| economy.move_action = true);
+            mutations::turn_budget(world, frame.by, |budget| budget.move_action = true);
             match deed {
                 Deed::ClaimStillness { extra } => {
                     let value = damage_amount::fixed_amount(View::new(world), frame.by, extra);

@@ -1,6 +1,6 @@
 //! Searching for whoever hides.
 
-use crate::core::fact::What;
+use crate::core::fact::FactKind;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::rulesets::draw_steel::data::effect::Swing;
@@ -51,7 +51,7 @@ pub fn search(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
     for (hider, mine, theirs) in pairs {
         if mine <= theirs {
             let why = format!("not found: {mine} against {theirs}");
-            tell(world, cause, What::Nothing { on: Some(hider), why });
+            tell(world, cause, FactKind::Nothing { on: Some(hider), why });
             continue;
         }
         let view = View::new(world);

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use crate::content::level::Placed;
-use crate::core::fact::What;
+use crate::core::fact::FactKind;
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::{Decision, Intent, Options, RouteOptions};
 use crate::core::name::Name;
@@ -45,7 +45,7 @@ pub fn summon(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, cre
             let routes: Vec<Vec<Spot>> = places(view, frame, squares).into_iter().map(|spot| vec![spot]).collect();
             if routes.is_empty() {
                 let why = "there is no room".to_owned();
-                tell(world, frame.cause(), What::Nothing { on: None, why });
+                tell(world, frame.cause(), FactKind::Nothing { on: None, why });
                 return DeedFlow::Done;
             }
             let options = RouteOptions { mover: frame.by, how: Name::new("summon"), squares, routes, must: false };
@@ -86,12 +86,12 @@ fn appear(world: &mut World, frame: &UseFrame, creature: Name, at: Spot) {
     let placed = Placed { id: fresh.unwrap_or(creature), creature, at, side, own };
     match setup::enter(world, &placed) {
         Ok(id) => {
-            tell(world, frame.cause(), What::Appeared(id));
+            tell(world, frame.cause(), FactKind::Appeared(id));
             rounds::call(world, id, frame.ability);
             mutations::use_once(world, id, squad::called(), None, Scope::Fight);
         }
         Err(why) => {
-            tell(world, frame.cause(), What::Nothing { on: None, why });
+            tell(world, frame.cause(), FactKind::Nothing { on: None, why });
         }
     }
 }

@@ -7,7 +7,7 @@ use bevy::prelude::World;
 use super::rider::pay_rider;
 use crate::core::creature::{Body, entity_of};
 use crate::core::ends::{Ends, Moment};
-use crate::core::fact::{Cause, StepCause, What};
+use crate::core::fact::{Cause, FactKind, StepCause};
 use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Mode, Options, RouteOptions};
@@ -61,7 +61,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         Wild::WallLeap { squares, potency } => wall_leap(world, frame, squares, potency),
         Wild::Grow(size) => grow(world, frame, size),
         Wild::ExtraMainAction => {
-            mutations::economy(world, frame.by, |economy| economy.extra_main += 1);
+            mutations::turn_budget(world, frame.by, |budget| budget.extra_main += 1);
             DeedFlow::Done
         }
     }
@@ -117,7 +117,7 @@ fn curse(world: &mut World, frame: &mut UseFrame, printed: i16) -> DeedFlow {
         let score = view.score(id, PRESENCE);
         if number <= score {
             terms.push(potency::against(PRESENCE, score));
-            tell(world, frame.cause(), What::Resisted { by: id, what: frame.ability, terms });
+            tell(world, frame.cause(), FactKind::Resisted { by: id, what: frame.ability, terms });
             count_use(world, frame.by, resisted(), Some(id), Scope::Fight);
             continue;
         }
@@ -216,7 +216,7 @@ fn fell(world: &mut World, frame: &UseFrame, id: CreatureId, printed: i16) {
     let gate = Gate::new(MIGHT, Potency::Number(printed));
     let (open, terms) = potency::passes(view, frame, gate, id);
     if !open {
-        tell(world, frame.cause(), What::Resisted { by: id, what: frame.ability, terms });
+        tell(world, frame.cause(), FactKind::Resisted { by: id, what: frame.ability, terms });
         return;
     }
     let kinds = vec![t::PRONE.get()];
@@ -239,7 +239,7 @@ fn grow(world: &mut World, frame: &mut UseFrame, size: Size) -> DeedFlow {
     match rooms[..] {
         [] => {
             let why = "there is no room".to_owned();
-            tell(world, frame.cause(), What::Nothing { on: Some(frame.by), why });
+            tell(world, frame.cause(), FactKind::Nothing { on: Some(frame.by), why });
             DeedFlow::Done
         }
         [only] => {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use crate::core::ends::{Ends, Moment};
-use crate::core::fact::{StepCause, What};
+use crate::core::fact::{FactKind, StepCause};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -287,7 +287,7 @@ fn leave_area(world: &mut World, frame: &UseFrame, id: CreatureId, must: bool) -
     let outside = Outside { area: frame.area.clone(), must };
     if movement::ways_out(view, id, &outside).routes.is_empty() {
         let why = "no free place outside of the area is within its reach".to_owned();
-        mutations::tell(world, frame.cause(), What::Nothing { on: Some(id), why });
+        mutations::tell(world, frame.cause(), FactKind::Nothing { on: Some(id), why });
         return None;
     }
     let grant = GrantFrame::new(id, StepCause::Shift, ShiftBy::Speed, frame.ability);

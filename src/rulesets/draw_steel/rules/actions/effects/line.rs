@@ -9,7 +9,7 @@ use super::apply::{apply, offer};
 use super::strikes;
 use super::whom::{Recipients, recipients};
 use crate::core::carried::carry_out;
-use crate::core::fact::What;
+use crate::core::fact::FactKind;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
@@ -345,7 +345,7 @@ fn gets_past(world: &mut World, frame: &UseFrame, gate: Gate, id: CreatureId) ->
     }
     let (open, terms) = potency::passes(view, frame, gate, id);
     if !open && !gate.otherwise {
-        tell(world, frame.cause(), What::Resisted { by: id, what: frame.ability, terms });
+        tell(world, frame.cause(), FactKind::Resisted { by: id, what: frame.ability, terms });
     }
     open
 }

@@ -7,7 +7,7 @@ use bevy::prelude::World;
 
 use super::super::check;
 use super::super::joint;
-use crate::core::fact::What;
+use crate::core::fact::FactKind;
 use crate::core::hooks;
 use crate::core::stack::Flow;
 use crate::core::uses::Scope;
@@ -64,7 +64,8 @@ pub(super) fn announce(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
         let group = ability.once_group.unwrap_or(ability.id);
         mutations::use_once(world, frame.by, group, None, Scope::Turn);
     }
-    let used = What::Used { by: frame.by, ability: frame.ability, on: frame.target_ids(), area: frame.area.clone() };
+    let used =
+        FactKind::Used { by: frame.by, ability: frame.ability, on: frame.target_ids(), area: frame.area.clone() };
     tell(world, frame.cause(), used);
     resource_gains::used(world, frame, ability);
     if ability.id == t::KNOCKBACK.get() {

@@ -7,7 +7,7 @@ use bevy::prelude::World;
 use super::super::deeds::extra;
 use super::super::joint;
 use super::super::windows::window;
-use crate::core::fact::{Facts, Shown, What};
+use crate::core::fact::{FactKind, Facts, RolledDie};
 use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
@@ -85,10 +85,10 @@ pub(super) fn roll(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
     }
     let muted = world.resource::<Facts>().muted();
     if !muted {
-        let rolled = What::Rolled {
+        let rolled = FactKind::Rolled {
             by: frame.by,
             ability: frame.ability,
-            dice: frame.dice.map(|value| Shown { sides: 10, value, kept: true }).to_vec(),
+            dice: frame.dice.map(|value| RolledDie { sides: 10, value, kept: true }).to_vec(),
             terms: vec![Term::dice(2, 10, natural)],
             critical: frame.critical,
         };
@@ -101,7 +101,7 @@ pub(super) fn roll(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
         let reckoning = reckon_target(view, frame, ability, power_roll, id);
         used_up.extend(reckoning.reasons.iter().filter_map(|reason| reason.uses_up));
         let result = reckoning.input.read(natural);
-        let outcome = (!muted).then(|| What::Outcome { on: id, result: reckoning.result(natural) });
+        let outcome = (!muted).then(|| FactKind::Outcome { on: id, result: reckoning.result(natural) });
         let target = &mut frame.targets[index];
         (target.tier, target.rolled_tier) = (result.tier, result.tier);
         (target.total, target.net) = (result.total, reckoning.input.net());

@@ -23,7 +23,7 @@ fn falls_hurt_from_two_squares_on() {
     dropped(&mut ring, hero);
     assert_eq!((ring.at(hero), ring.hurt(hero)), (Spot::new(3, 3), 8));
     assert!(ring.has(hero, &t::PRONE));
-    assert_eq!(ring.facts(|what| matches!(what, What::Step { how: StepCause::Fall, .. })), 1);
+    assert_eq!(ring.facts(|what| matches!(what, FactKind::Step { how: StepCause::Fall, .. })), 1);
 }
 
 // covers: DS-TERR-04

@@ -109,7 +109,7 @@ fn slamming_into_a_creature_hurts_both() {
     ring.forced(hero, first, Push, 4, &[(7, 5), (8, 5), (9, 5), (10, 5)]);
     assert_eq!((ring.at(first), ring.hurt(first), ring.hurt(second)), (Spot::new(7, 5), 3, 3));
     assert_eq!(
-        ring.facts(|what| *what == What::Slammed { who: first, into: Some(second), at: Spot::new(8, 5), left: 3 }),
+        ring.facts(|what| *what == FactKind::Slammed { who: first, into: Some(second), at: Spot::new(8, 5), left: 3 }),
         1
     );
 }
@@ -254,7 +254,7 @@ fn nothing_is_moved_by_nothing() {
     let frame = ring.force(hero, foe, Push, 0);
     ring.start(Frame::Force(Box::new(frame)));
     assert_eq!(ring.ask(), None);
-    assert_eq!(ring.facts(|what| matches!(what, What::Step { .. })), 0);
+    assert_eq!(ring.facts(|what| matches!(what, FactKind::Step { .. })), 0);
 }
 
 // covers: DS-COND-14, DS-COND-29

@@ -133,10 +133,10 @@ fn a_move_may_be_split_and_the_main_action_traded() {
     ring.walk(hero, &[(3, 0), (4, 0), (5, 0)], "");
     assert_eq!(ring.check(hero, &[(6, 0)], "").unwrap().charge, MoveCharge::TradedMain);
     ring.walk(hero, &[(6, 0)], "");
-    assert!(ring.view().economy(hero).main);
+    assert!(ring.view().turn_budget(hero).main);
     assert_eq!(ring.check(hero, &[(7, 0)], "advance").unwrap_err(), "move-action");
     assert_eq!(ring.check(hero, &[(7, 0)], "").unwrap().charge, MoveCharge::Continue);
-    assert!(!ring.view().economy(hero).maneuver, "a maneuver is not traded");
+    assert!(!ring.view().turn_budget(hero).maneuver, "a maneuver is not traded");
 }
 
 // covers: DS-COND-06
