@@ -109,7 +109,8 @@ pub fn conditions_of(world: &World, bearer: Entity) -> impl Iterator<Item = (Ent
 /// effects within each (BC-SIM-01, BC-SIM-02).
 pub fn falling_due<C>(world: &World, class: impl Fn(End) -> Option<C>) -> Vec<Due<C>> {
     let mut list = Vec::new();
-    for on in world.resource::<Roster>().ids() {
+    let roster = world.resource::<Roster>();
+    for on in roster.ids().filter(|&id| roster.entry(id).effects > 0) {
         for (entity, held) in conditions_on(world, on) {
             if let Some(class) = held.ends.iter().find_map(&class) {
                 list.push(Due { entity, record: held.record, on, owner: held.imposer, class });

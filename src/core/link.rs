@@ -114,7 +114,8 @@ pub fn all_from(world: &World, id: CreatureId) -> impl Iterator<Item = (Entity, 
 /// [`condition::falling_due`](super::condition::falling_due): each on its second end, and its first end's.
 pub fn falling_due<C>(world: &World, class: impl Fn(End) -> Option<C>) -> Vec<Due<C>> {
     let mut list = Vec::new();
-    for from in world.resource::<Roster>().ids() {
+    let roster = world.resource::<Roster>();
+    for from in roster.ids().filter(|&id| roster.entry(id).links_out > 0) {
         for (entity, link, on) in all_from(world, from) {
             if let Some(class) = link.ends.iter().find_map(&class) {
                 list.push(Due { entity, record: link.record, on, owner: Some(from), class });

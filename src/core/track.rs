@@ -57,6 +57,12 @@ impl Tracks {
     }
 
     /// All of them in order.
+    #[inline]
+    pub fn as_slice(&self) -> &[Track] {
+        &self.0
+    }
+
+    /// All of them in order.
     pub fn iter(&self) -> impl Iterator<Item = &Track> {
         self.0.iter()
     }

@@ -9,10 +9,13 @@ use super::super::text::names::name;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::stat_block::Feature;
 
 /// A feature that answers events. No part has a default: whoever adds one says each.
 pub struct FeatureRules {
-    /// Whether anybody in the fight could answer such an event: a coarse test that never misses anybody.
+    /// Who alone may answer: those with the feature; everybody where none is named.
+    pub whose: Option<Feature>,
+    /// Whether such an event could be answered at all: a coarse test that never misses one.
     pub may_answer: fn(View, &Event) -> bool,
     /// Adds what a creature may answer an event with, besides what it has answered with already.
     pub offers: fn(View, &Event, CreatureId, &[(CreatureId, Name)], &mut Vec<Choice>),

@@ -157,8 +157,9 @@ fn arrested_strike(view: View, by: CreatureId, striker: CreatureId) -> Vec<Creat
 
 /// What Judgment answers.
 pub static JUDGMENT: FeatureRules = FeatureRules {
-    may_answer: |view, event| {
-        let answered = matches!(
+    whose: Some(Feature::Wrath),
+    may_answer: |_, event| {
+        matches!(
             event,
             Event::Dropped { .. }
                 | Event::Declared { .. }
@@ -167,14 +168,9 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
                 | Event::AboutToRoll { .. }
                 | Event::Step { how: StepCause::Shift, .. }
                 | Event::Damaged
-        );
-        answered && view.living().any(|id| view.sheet(id).has(Feature::Wrath))
+        )
     },
-    offers: |view, event, by, used, choices| {
-        if view.sheet(by).has(Feature::Wrath) {
-            offers(view, event, by, used, choices);
-        }
-    },
+    offers,
     answers: &[
         AnswerRules {
             slug: || name!("judgment-harm"),

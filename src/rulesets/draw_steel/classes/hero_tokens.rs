@@ -15,6 +15,7 @@ const PRICE: i16 = 2;
 
 /// Two tokens give the recovery value back just before damage is taken.
 pub static RECOVERY: FeatureRules = FeatureRules {
+    whose: None,
     may_answer: |view, event| *event == Event::AboutToDamage && free_actions::tokens(view) >= PRICE,
     offers: |view, event, by, _, choices| {
         if *event == Event::AboutToDamage && may_regain(view, by) {

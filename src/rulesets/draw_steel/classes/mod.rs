@@ -73,14 +73,18 @@ pub fn answer_rules(with: Name) -> Option<&'static AnswerRules> {
 
 /// Whether any feature could answer an event: a coarse test.
 fn may_answer(view: View, event: &Event) -> bool {
-    FEATURES.iter().any(|feature| (feature.may_answer)(view, event))
+    FEATURES.iter().any(|rules| {
+        let present = |feature| view.living().any(|id| view.sheet(id).has(feature));
+        (rules.may_answer)(view, event) && rules.whose.is_none_or(present)
+    })
 }
 
 /// Adds what a creature's features let it answer an event with.
 fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
     let before = choices.len();
-    for feature in FEATURES {
-        (feature.offers)(view, event, by, used, choices);
+    let sheet = view.sheet(by);
+    for rules in FEATURES.iter().filter(|rules| rules.whose.is_none_or(|feature| sheet.has(feature))) {
+        (rules.offers)(view, event, by, used, choices);
     }
     let mut index = before;
     while index < choices.len() {

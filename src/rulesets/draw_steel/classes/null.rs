@@ -38,16 +38,13 @@ pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
 
 /// What a null's field and its mastery answer.
 pub static FIELD: FeatureRules = FeatureRules {
+    whose: Some(Feature::Discipline),
     may_answer: |view, event| match event {
-        Event::Damaged => view.living().any(|id| view.sheet(id).has(Feature::Discipline)),
+        Event::Damaged => true,
         Event::Knockback { .. } => view.living().any(|id| view.sheet(id).has(Feature::ChronokineticMastery)),
         _ => false,
     },
-    offers: |view, event, by, _, choices| {
-        if view.sheet(by).has(Feature::Discipline) {
-            offers(view, event, by, choices);
-        }
-    },
+    offers: |view, event, by, _, choices| offers(view, event, by, choices),
     answers: &[
         AnswerRules {
             slug: || name!("gravitic-disruption"),

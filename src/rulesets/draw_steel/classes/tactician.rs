@@ -54,15 +54,9 @@ named_options! {
 
 /// What the mark answers.
 pub static MARK: FeatureRules = FeatureRules {
-    may_answer: |view, event| {
-        let answered = matches!(event, Event::AboutToDamage | Event::Damaged | Event::Dropped { .. });
-        answered && view.living().any(|id| view.sheet(id).has(Feature::Focus))
-    },
-    offers: |view, event, by, _, choices| {
-        if view.sheet(by).has(Feature::Focus) {
-            offers(view, event, by, choices);
-        }
-    },
+    whose: Some(Feature::Focus),
+    may_answer: |_, event| matches!(event, Event::AboutToDamage | Event::Damaged | Event::Dropped { .. }),
+    offers: |view, event, by, _, choices| offers(view, event, by, choices),
     answers: &[
         AnswerRules {
             slug: || name!("mark-damage"),
@@ -141,6 +135,7 @@ pub static MARK: FeatureRules = FeatureRules {
 
 /// What Mind Game promises the first ally to damage anyone the tactician has marked.
 pub static FIRST_BLOOD: FeatureRules = FeatureRules {
+    whose: None,
     // Whoever could be promised something has a tactician at its side.
     may_answer: |view, event| *event == Event::Damaged && view.living().any(|id| view.sheet(id).has(Feature::Focus)),
     offers: |view, event, by, _, choices| first_blood_offers(view, event, by, choices),

@@ -13,11 +13,10 @@ use crate::core::name::name;
 
 /// What the trait answers.
 pub static IM_YOUR_ENEMY: FeatureRules = FeatureRules {
-    may_answer: |view, event| {
-        *event == Event::Damaged && view.living().any(|id| view.sheet(id).has(Feature::ImYourEnemy))
-    },
+    whose: Some(Feature::ImYourEnemy),
+    may_answer: |_, event| *event == Event::Damaged,
     offers: |view, event, by, _, choices| {
-        if *event == Event::Damaged && view.sheet(by).has(Feature::ImYourEnemy) {
+        if *event == Event::Damaged {
             offers(view, by, choices);
         }
     },

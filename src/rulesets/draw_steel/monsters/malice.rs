@@ -57,7 +57,7 @@ fn had_one(view: View, by: CreatureId) -> bool {
     common.map_or_else(|| had(by), |turn| turn.members.iter().any(|&id| had(id)))
 }
 
-/// The latch of malicious strikes of a round.
+/// What malicious strikes of a round are counted under.
 fn struck_in(round: u16) -> Name {
     Name::new(&format!("malicious-strike of round {round}"))
 }

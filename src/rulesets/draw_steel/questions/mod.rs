@@ -86,12 +86,37 @@ pub fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Ch
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+    use std::path::Path;
 
     use super::slugs;
+
+    /// The slugs that the game's source declares questions with.
+    fn declared(folder: &Path, found: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).expect("the source is here").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                declared(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let source = std::fs::read_to_string(&path).expect("source is text");
+                let opened = source.split("Question = Question::new(\"").skip(1);
+                found.extend(opened.filter_map(|rest| rest.split('"').next()).map(str::to_owned));
+            }
+        }
+    }
 
     #[test]
     fn every_question_is_listed_once() {
         let slugs: Vec<_> = slugs().collect();
         assert_eq!(slugs.len(), slugs.iter().collect::<BTreeSet<_>>().len(), "{slugs:?}");
+    }
+
+    #[test]
+    fn every_question_that_is_declared_is_listed() {
+        let mut found = Vec::new();
+        declared(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rulesets/draw_steel"), &mut found);
+        assert!(found.len() > 20, "only {} questions found in the source", found.len());
+        let listed: Vec<_> = slugs().map(|slug| slug.to_string()).collect();
+        found.retain(|slug| !listed.contains(slug));
+        assert!(found.is_empty(), "declared, but in no list of questions: {found:?}");
     }
 }

@@ -7,7 +7,7 @@ use super::super::rules::actions::reactions::REACT;
 use super::super::rules::bleeding;
 use super::super::rules::frames::{Event, nearest};
 use super::super::rules::view::View;
-use super::super::text::names::{ability_name, name};
+use super::super::text::names::{ability_name, name, pool_name};
 use super::super::text::{chances, feature_text, hits, option_text, reaction_prompt};
 use super::question_rules::{Answers, QuestionRules};
 use super::words::{lines, of_card};
@@ -39,7 +39,7 @@ fn answer(view: View, choice: &Choice) -> String {
     let own = view.ability(*by, *with).filter(|own| own.trigger.is_some() || own.whenever_granted);
     let price = spend + own.map_or(0, |ability| ability.cost);
     let pool = feature.map_or(own_pool as fn(View, CreatureId) -> Name, |answer| answer.pool)(view, *by);
-    let spend = if price > 0 { format!(" for {price} {}", option_text::pool_name(pool)) } else { String::new() };
+    let spend = if price > 0 { format!(" for {price} {}", pool_name(pool)) } else { String::new() };
     format!("{}: {}{on}{spend}", name(view, *by), ability_name(view, *with))
 }
 

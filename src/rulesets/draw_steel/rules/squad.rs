@@ -154,12 +154,12 @@ pub fn next_captain(world: &mut World) -> Option<Decision> {
     next_captain(world)
 }
 
-/// The latch of a squad that was left without a captain for this round.
+/// What marks a squad that was left without a captain for this round.
 fn asked() -> Name {
     Name::new("captain")
 }
 
-/// The latch of minions that were called into the fight, whose squad has had no captain yet.
+/// What marks minions that were called into the fight, whose squad has had no captain yet.
 pub fn called() -> Name {
     Name::new("called")
 }

@@ -278,6 +278,7 @@ impl<'w> View<'w> {
     }
 
     /// Stamina, its maximum and temporary Stamina.
+    #[inline]
     pub fn stamina(self, id: CreatureId) -> Stamina {
         Stamina::read(self.roster.tracks(id))
     }
@@ -293,6 +294,7 @@ impl<'w> View<'w> {
     }
 
     /// Whether a hero is at 0 or less and not dead (DS-STAM-03).
+    #[inline]
     pub fn is_dying(self, id: CreatureId) -> bool {
         self.sheet(id).is_hero() && self.is_alive(id) && self.stamina(id).now <= 0
     }

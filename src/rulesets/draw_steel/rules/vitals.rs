@@ -25,12 +25,11 @@ impl Stamina {
         Self { now: max, max, temporary: 0 }
     }
 
-    /// A creature's, from its tracks.
+    /// A creature's, from its tracks, which stand in the order of [`Self::tracks`].
     #[inline]
     pub fn read(tracks: &Tracks) -> Self {
-        let stamina = tracks.get(t::STAMINA.get());
-        let temporary = tracks.get(t::TEMPORARY.get()).map_or(0, |track| track.now);
-        stamina.map_or_else(Self::default, |track| Self { now: track.now, max: track.max, temporary })
+        let [stamina, temporary] = tracks.as_slice() else { return Self::default() };
+        Self { now: stamina.now, max: stamina.max, temporary: temporary.now }
     }
 
     /// The tracks that keep it.

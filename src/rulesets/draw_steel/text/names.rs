@@ -86,3 +86,8 @@ pub fn solid(board: &Board, at: Spot) -> String {
     };
     format!("a {material} {what}")
 }
+
+/// A pool of points, as players call it.
+pub fn pool_name(pool: Name) -> String {
+    if pool == t::MALICE.get() { "Malice".to_owned() } else { pool.as_str().replace('-', " ") }
+}

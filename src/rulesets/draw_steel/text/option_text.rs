@@ -1,11 +1,9 @@
 //! What can be chosen, in words.
 
-use super::super::data::terms as t;
 use super::super::rules::view::View;
 use super::names::{ability_name, capital, counted, kinds_in_words, known, name, side_name};
 use crate::core::ids::EffectId;
 use crate::core::intent::Choice;
-use crate::core::name::Name;
 
 /// A choice that reads the same whatever is asked.
 pub fn plain(view: View, choice: &Choice) -> String {
@@ -37,9 +35,4 @@ pub fn effect(view: View, record: EffectId) -> String {
         let what = if kinds.is_empty() { ability_name(view, held.origin) } else { kinds_in_words(&kinds) };
         format!("{what} on {}", name(view, id))
     })
-}
-
-/// A pool that answers are paid from.
-pub fn pool_name(pool: Name) -> String {
-    if pool == t::MALICE.get() { "Malice".to_owned() } else { pool.as_str().replace('-', " ") }
 }

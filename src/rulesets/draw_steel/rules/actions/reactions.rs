@@ -128,6 +128,7 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
     let view = view.quiet();
     let mut choices = Vec::new();
     let subjects = subjects(view, event);
+    let features = hooks::at::<OffersAnswers>(view.world);
     for by in view.living().filter(|&id| view.side(id) == side) {
         // Villain actions and Malice features are no triggered actions: what bars those does not bar these.
         match event {
@@ -170,7 +171,7 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
         if matches!(event, Event::Step { .. } | Event::Invited { .. }) {
             opportunity::offers(view, event, by, used, &mut choices);
         }
-        for add in hooks::at::<OffersAnswers>(view.world) {
+        for add in features {
             add(view, event, by, used, &mut choices);
         }
         // Asked last because it is rarely the case and costs most to find out.

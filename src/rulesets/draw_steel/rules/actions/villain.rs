@@ -38,7 +38,7 @@ fn charge(world: &mut World, by: CreatureId, _: Payment, ability: &AbilityDef) {
     mutations::use_once(world, by, this_round(), None, Scope::Round);
 }
 
-/// The latch of the one villain action a round.
+/// What the one villain action of a round is counted under.
 fn this_round() -> Name {
     name!("villain-action")
 }

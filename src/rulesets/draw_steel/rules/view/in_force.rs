@@ -82,7 +82,11 @@ impl<'w> View<'w> {
     }
 
     /// The hold on a creature: its entity and who holds.
+    #[inline]
     fn hold_on(self, id: CreatureId) -> Option<(Entity, CreatureId)> {
+        if self.roster.entry(id).links_in == 0 {
+            return None;
+        }
         links_to(self.world, id, t::GRABBED.get()).next()
     }
 
@@ -94,7 +98,9 @@ impl<'w> View<'w> {
 
     /// Whom a creature holds, one after the other.
     pub fn held_by(self, id: CreatureId) -> impl Iterator<Item = CreatureId> + 'w {
-        links_from(self.world, id, t::GRABBED.get()).map(|(_, captive)| captive)
+        let holds = self.roster.entry(id).links_out > 0;
+        let links = holds.then(|| links_from(self.world, id, t::GRABBED.get()));
+        links.into_iter().flatten().map(|(_, captive)| captive)
     }
 
     /// Whom a creature holds.

@@ -69,7 +69,7 @@ pub fn may_force(world: &mut World, frame: &mut UseFrame, pull: Pull) -> DeedFlo
     ))
 }
 
-/// The latch of what only the first use of an ability on a turn brings.
+/// What the first use of an ability on a turn is counted under, where only that brings something.
 pub fn first_use(ability: Name) -> Name {
     Name::new(&format!("first {ability}"))
 }
