@@ -228,6 +228,34 @@ fn files_import_each_other_in_small_loops_only() {
     assert!(said.is_empty(), "{said}");
 }
 
+/// Rules that name what is built on them: classes, callings or kinds of monsters of the same game. Whoever installs all
+/// of a game names everybody.
+fn rules_that_look_up(imports: &Imports) -> Vec<String> {
+    let mut found = Vec::new();
+    for (here, there) in imports {
+        let [top, game, part, within @ ..] = here.as_slice() else { continue };
+        if top != "rulesets" || part != "rules" || within == ["phases"] {
+            continue;
+        }
+        let above = ["classes", "callings", "monsters"];
+        let names = |module: &&Module| {
+            module.starts_with(&[top.clone(), game.clone()])
+                && module.get(2).is_some_and(|part| above.contains(&part.as_str()))
+        };
+        found.extend(there.iter().filter(names).map(|there| format!("{} imports {}", here.join("/"), there.join("/"))));
+    }
+    found
+}
+
+#[test]
+fn rules_name_no_class_and_no_monster() {
+    let known = modules();
+    let imports = imports(&known);
+    let phases = &imports[&module("rulesets/draw_steel/rules/phases")];
+    assert!(phases.contains(&module("rulesets/draw_steel/classes")), "who installs classes is read");
+    assert_eq!(rules_that_look_up(&imports), Vec::<String>::new());
+}
+
 fn module(path: &str) -> Module {
     path.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect()
 }

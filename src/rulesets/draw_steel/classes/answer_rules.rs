@@ -15,6 +15,8 @@ use crate::rulesets::draw_steel::data::stat_block::Feature;
 pub struct FeatureRules {
     /// Who alone may answer: those with the feature; everybody where none is named.
     pub whose: Option<Feature>,
+    /// Whether its answers are triggered actions, so that what bars those bars them.
+    pub triggered: bool,
     /// Whether such an event could be answered at all: a coarse test that never misses one.
     pub may_answer: fn(View, &Event) -> bool,
     /// Adds what a creature may answer an event with, besides what it has answered with already.
@@ -31,10 +33,11 @@ pub struct AnswerRules {
     pub about: fn(View, CreatureId, CreatureId) -> String,
     /// The pool it is paid from.
     pub pool: fn(View, CreatureId) -> Name,
-    /// Carries it out for a creature that gives it, with whom it is about; none where nothing further has to be worked.
-    pub carry_out: fn(&mut World, &Event, CreatureId, Option<CreatureId>) -> Option<Frame>,
-    /// What it is worth to the opponent for whoever would give it, with whom it is about.
-    pub worth: fn(&Scene, &Fighter, Option<&Fighter>) -> f32,
+    /// Carries it out for a creature that gives it, with whom it is about and what is spent; none where nothing further
+    /// has to be worked.
+    pub carry_out: fn(&mut World, &Event, CreatureId, Option<CreatureId>, i16) -> Option<Frame>,
+    /// What it is worth to the opponent for whoever would give it, with whom it is about and what is spent.
+    pub worth: fn(&Scene, &Fighter, Option<&Fighter>, i16) -> f32,
 }
 
 /// Whom an answer helps or harms.

@@ -2,11 +2,10 @@
 
 use bevy::prelude::World;
 
-use super::super::data::effect::{Duration, Swing};
+use super::super::data::effect::{Duration, Resistance, Swing};
 use super::super::rules::frames::nearest;
 use super::super::rules::{damage_frames, damage_reduction, lasting};
 use super::answer_rules::{AnswerRules, FeatureRules, own_pool, toward};
-use super::marked::{burns, is_judged_by};
 use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
@@ -26,8 +25,9 @@ use crate::rulesets::draw_steel::rules::frames::nearest::{nearest_use, nearest_u
 use crate::rulesets::draw_steel::rules::frames::using::struck_down;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Hit, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
+use crate::rulesets::draw_steel::rules::marks::is_judged_by;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::points::{BeforeTest, SettledWith};
+use crate::rulesets::draw_steel::rules::points::{BeforeTest, OtherKind, SettledWith};
 use crate::rulesets::draw_steel::rules::state::Lends;
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::targeting;
@@ -43,7 +43,7 @@ fn bane() -> Name {
 
 /// Registers what a censor's Judgment has to say.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    rules.hook::<BeforeTest>(forget_test).hook::<SettledWith>(burning_choice);
+    rules.hook::<BeforeTest>(forget_test).hook::<SettledWith>(burning_choice).hook::<OtherKind>(as_fire);
 }
 
 /// What a censor may do about an event; of the answers that Judgment gives, one to each trigger.
@@ -158,6 +158,7 @@ fn arrested_strike(view: View, by: CreatureId, striker: CreatureId) -> Vec<Creat
 /// What Judgment answers.
 pub static JUDGMENT: FeatureRules = FeatureRules {
     whose: Some(Feature::Wrath),
+    triggered: true,
     may_answer: |_, event| {
         matches!(
             event,
@@ -176,31 +177,31 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
             slug: || name!("judgment-harm"),
             about: toward,
             pool: own_pool,
-            carry_out: |world, _, by, on| hurt(world, by, on?, false),
+            carry_out: |world, _, by, on, _| hurt(world, by, on?, false),
             worth: harm_to,
         },
         AnswerRules {
             slug: || name!("judgment-fire"),
             about: toward,
             pool: own_pool,
-            carry_out: |world, _, by, on| hurt(world, by, on?, true),
+            carry_out: |world, _, by, on, _| hurt(world, by, on?, true),
             worth: harm_to,
         },
         AnswerRules {
             slug: || name!("judgment-again"),
             about: |view, _, on| format!(", now that {} is down", name(view, on)),
             pool: own_pool,
-            carry_out: |_, _, by, _| {
+            carry_out: |_, _, by, _, _| {
                 let judgment = t::JUDGMENT.get();
                 Some(Frame::Offer(OfferFrame { to: by, what: Offer::Ability(judgment), by, of: judgment }))
             },
-            worth: |_, _, _| 0.5,
+            worth: |_, _, _, _| 0.5,
         },
         AnswerRules {
             slug: || name!("judgment-strike"),
             about: toward,
             pool: own_pool,
-            carry_out: |world, _, by, on| {
+            carry_out: |world, _, by, on, _| {
                 let on = on?;
                 pay(world, by);
                 let ends = lasting::fix_duration(View::new(world), Duration::ThisTurn, on, Some(by));
@@ -214,13 +215,15 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
                 );
                 opportunity::strike(View::new(world), by, on, &[])
             },
-            worth: |scene, me, on| on.map_or(0.0, |to| scene.harm(to, me.profile.free_strike)) - scene.weights.resource,
+            worth: |scene, me, on, _| {
+                on.map_or(0.0, |to| scene.harm(to, me.profile.free_strike)) - scene.weights.resource
+            },
         },
         AnswerRules {
             slug: || name!("judgment-bane"),
             about: toward,
             pool: own_pool,
-            carry_out: |world, event, by, on| {
+            carry_out: |world, event, by, on, _| {
                 pay(world, by);
                 if matches!(event, Event::AboutToTest { .. }) {
                     hamper_test(world, by, on?);
@@ -229,26 +232,28 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
                 }
                 None
             },
-            worth: |scene, _, on| on.map_or(0.0, |to| scene.weights.edge * to.profile.threat) - scene.weights.resource,
+            worth: |scene, _, on, _| {
+                on.map_or(0.0, |to| scene.weights.edge * to.profile.threat) - scene.weights.resource
+            },
         },
         AnswerRules {
             slug: || name!("judgment-potency"),
             about: toward,
             pool: own_pool,
-            carry_out: |world, _, by, _| {
+            carry_out: |world, _, by, _, _| {
                 pay(world, by);
                 if let Some(target) = nearest_use_mut(world).and_then(|used| used.targets.first_mut()) {
                     target.potency.push((-1, t::JUDGMENT.get()));
                 }
                 None
             },
-            worth: |scene, _, _| 0.8 - scene.weights.resource,
+            worth: |scene, _, _, _| 0.8 - scene.weights.resource,
         },
         AnswerRules {
             slug: || name!("judgment-taunt"),
             about: toward,
             pool: own_pool,
-            carry_out: |world, _, by, on| {
+            carry_out: |world, _, by, on, _| {
                 let on = on?;
                 pay(world, by);
                 let ends = lasting::fix_duration(View::new(world), Duration::EndOfTurn, on, Some(by));
@@ -261,20 +266,20 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
                 );
                 None
             },
-            worth: |scene, _, _| 0.6 - scene.weights.resource,
+            worth: |scene, _, _, _| 0.6 - scene.weights.resource,
         },
         AnswerRules {
             slug: || name!("arrest"),
             about: toward,
             pool: own_pool,
-            carry_out: |world, _, by, on| arrest(world, by, on?, false),
+            carry_out: |world, _, by, on, _| arrest(world, by, on?, false),
             worth: turned_aside,
         },
         AnswerRules {
             slug: || name!("arrest-fire"),
             about: toward,
             pool: own_pool,
-            carry_out: |world, _, by, on| arrest(world, by, on?, true),
+            carry_out: |world, _, by, on, _| arrest(world, by, on?, true),
             worth: turned_aside,
         },
     ],
@@ -307,13 +312,13 @@ fn arrest(world: &mut World, by: CreatureId, from: CreatureId, fire: bool) -> Op
 }
 
 /// What twice the Presence does to whoever is judged, to the opponent.
-fn harm_to(scene: &Scene, me: &Fighter, on: Option<&Fighter>) -> f32 {
+fn harm_to(scene: &Scene, me: &Fighter, on: Option<&Fighter>, _: i16) -> f32 {
     let presence = f32::from(scene.view.score(me.id, PRESENCE));
     on.map_or(0.0, |to| scene.harm(to, 2.0 * presence))
 }
 
 /// What turning a strike aside from a friend is worth to the opponent.
-fn turned_aside(scene: &Scene, _: &Fighter, on: Option<&Fighter>) -> f32 {
+fn turned_aside(scene: &Scene, _: &Fighter, on: Option<&Fighter>, _: i16) -> f32 {
     let friend = on.is_some_and(|to| to.stance != Stance::Foe);
     if friend { 4.0 - 3.0 * scene.weights.resource } else { 0.0 }
 }
@@ -357,4 +362,27 @@ fn burning_choice(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option<
     });
     let choice = t::AS_FIRE.get();
     (holy && !frame.noted.contains(&choice)).then_some(Choice::Named(choice))
+}
+
+/// The kind of damage done in place of holy to whoever burns, once that was chosen.
+fn as_fire(view: View, frame: &UseFrame, on: CreatureId, kind: Name) -> Option<Name> {
+    let chosen = kind == t::HOLY.get() && frame.noted.contains(&t::AS_FIRE.get());
+    (chosen && burns(view, frame.by, on)).then(|| t::FIRE.get())
+}
+
+fn purifying_fire() -> Name {
+    Name::new("purifying-fire")
+}
+
+/// Whether a creature has the fire weakness that a censor's Purifying Fire gave it.
+fn burns(view: View, by: CreatureId, on: CreatureId) -> bool {
+    view.conditions(on).any(|(entity, held)| {
+        held.origin == purifying_fire()
+            && held.imposer == Some(by)
+            && view.world.get::<Lends>(entity).is_some_and(|lends| {
+                lends.modifiers.iter().any(|modifier| {
+                    matches!(modifier, Modifier::Resist { way: Resistance::Weakness, kind, .. } if *kind == Some(t::FIRE.get()))
+                })
+            })
+    })
 }

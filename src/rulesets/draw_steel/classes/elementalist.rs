@@ -8,7 +8,7 @@ use crate::core::ends::Moment;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Repeat};
@@ -24,7 +24,7 @@ use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::plan::Plan;
-use crate::rulesets::draw_steel::rules::points::{AfterHit, AtTurnStart, BeforeUseEnds};
+use crate::rulesets::draw_steel::rules::points::{AfterHit, AtTurnStart, BeforeUseEnds, CountsAsKnockback};
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -38,7 +38,8 @@ pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
             }
         })
         .hook::<BeforeUseEnds>(ask_to_maintain)
-        .hook::<AfterHit>(|world, hit| collapse(world, hit.to));
+        .hook::<AfterHit>(|world, hit| collapse(world, hit.to))
+        .hook::<CountsAsKnockback>(|ability| ability == name!("practical-magic-knockback"));
 }
 
 /// Whether an ability is kept up.

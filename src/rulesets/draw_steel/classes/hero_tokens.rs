@@ -16,6 +16,7 @@ const PRICE: i16 = 2;
 /// Two tokens give the recovery value back just before damage is taken.
 pub static RECOVERY: FeatureRules = FeatureRules {
     whose: None,
+    triggered: true,
     may_answer: |view, event| *event == Event::AboutToDamage && free_actions::tokens(view) >= PRICE,
     offers: |view, event, by, _, choices| {
         if *event == Event::AboutToDamage && may_regain(view, by) {
@@ -26,11 +27,11 @@ pub static RECOVERY: FeatureRules = FeatureRules {
         slug: || name!("token-recovery"),
         about: toward,
         pool: |_, _| t::HERO_TOKENS.get(),
-        carry_out: |world, _, by, _| {
+        carry_out: |world, _, by, _, _| {
             free_actions::regain_for_tokens(world, by);
             None
         },
-        worth: |_, _, _| 0.0,
+        worth: |_, _, _, _| 0.0,
     }],
 };
 

@@ -10,8 +10,6 @@ pub mod elementalist;
 pub mod fury;
 pub mod growth;
 pub mod hero_tokens;
-pub mod maneuvers;
-pub mod marked;
 pub mod null;
 pub mod shadow;
 pub mod tactician;
@@ -21,9 +19,9 @@ pub mod troubadour;
 use bevy::prelude::World;
 
 use self::answer_rules::{AnswerRules, FeatureRules};
-use super::monsters::{humans, malice, werewolf};
+use super::monsters::{humans, malice, moonlight, ogres, traits, werewolf};
 use super::rules::frames::{Event, Frame};
-use super::rules::points::{CarriesOutAnswer, CouldAnswer, OffersAnswers};
+use super::rules::points::{CarriesOutAnswer, CouldAnswer, OffersAnswers, OffersFreeAnswers};
 use super::rules::systems::DrawSteelRules;
 use super::rules::view::View;
 use crate::core::ids::CreatureId;
@@ -32,7 +30,8 @@ use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
 
 /// Features that answer events, in the order in which they offer it.
-static FEATURES: [&FeatureRules; 6] = [
+static FEATURES: [&FeatureRules; 7] = [
+    &malice::MALICE,
     &tactician::MARK,
     &censor::JUDGMENT,
     &null::FIELD,
@@ -42,22 +41,30 @@ static FEATURES: [&FeatureRules; 6] = [
 ];
 
 /// What rules of the game let events be answered with, besides features and abilities.
-const ANSWERS_OF_RULES: [&str; 4] = ["brutal-effectiveness", "let-go", "malicious-strike", "opportunity-attack"];
+const ANSWERS_OF_RULES: [&str; 2] = ["let-go", "opportunity-attack"];
 
 /// Registers what features and traits have to say; where several have a say at a point, this is their order.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     malice::install(rules);
     werewolf::install(rules);
+    moonlight::install(rules);
+    ogres::install(rules);
+    traits::install(rules);
     growth::install(rules);
     talent::install(rules);
     troubadour::install(rules);
     elementalist::install(rules);
     conduit::install(rules);
     fury::install(rules);
+    shadow::install(rules);
     tactician::install(rules);
     null::install(rules);
     censor::install(rules);
-    rules.hook::<CouldAnswer>(may_answer).hook::<OffersAnswers>(offers).hook::<CarriesOutAnswer>(carry_out);
+    rules
+        .hook::<CouldAnswer>(may_answer)
+        .hook::<OffersFreeAnswers>(|view, event, by, used, choices| offers(view, event, by, false, used, choices))
+        .hook::<OffersAnswers>(|view, event, by, used, choices| offers(view, event, by, true, used, choices))
+        .hook::<CarriesOutAnswer>(carry_out);
 }
 
 /// The slugs of all that a trigger can be answered with besides abilities.
@@ -79,11 +86,20 @@ fn may_answer(view: View, event: &Event) -> bool {
     })
 }
 
-/// Adds what a creature's features let it answer an event with.
-fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
+/// Adds what a creature's features let it answer an event with, be it triggered actions or not.
+fn offers(
+    view: View,
+    event: &Event,
+    by: CreatureId,
+    triggered: bool,
+    used: &[(CreatureId, Name)],
+    choices: &mut Vec<Choice>,
+) {
     let before = choices.len();
     let sheet = view.sheet(by);
-    for rules in FEATURES.iter().filter(|rules| rules.whose.is_none_or(|feature| sheet.has(feature))) {
+    let may =
+        |rules: &&&FeatureRules| rules.triggered == triggered && rules.whose.is_none_or(|feature| sheet.has(feature));
+    for rules in FEATURES.iter().filter(may) {
         (rules.offers)(view, event, by, used, choices);
     }
     let mut index = before;
@@ -98,6 +114,13 @@ fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)]
 }
 
 /// Starts the answer of a feature.
-fn carry_out(world: &mut World, event: &Event, by: CreatureId, with: Name, on: Option<CreatureId>) -> Option<Frame> {
-    (answer_rules(with)?.carry_out)(world, event, by, on)
+fn carry_out(
+    world: &mut World,
+    event: &Event,
+    by: CreatureId,
+    with: Name,
+    on: Option<CreatureId>,
+    spend: i16,
+) -> Option<Frame> {
+    (answer_rules(with)?.carry_out)(world, event, by, on, spend)
 }

@@ -13,32 +13,63 @@ use crate::core::name::{Name, name};
 use crate::core::push::ForcedKind;
 use crate::core::resolve::RulesBuilder;
 use crate::core::uses::Scope;
-use crate::rulesets::draw_steel::data::ability::AuraMode;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AuraMode};
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::INTUITION;
 use crate::rulesets::draw_steel::rules::auras;
-use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Event, Frame, GrantFrame};
+use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Event, Frame, GrantFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::points::{AfterDamage, AfterFall, AfterMoveInAbility};
+use crate::rulesets::draw_steel::rules::points::{
+    AfterDamage, AfterFall, AfterMoveInAbility, ChangesForce, EdgeOnManeuver, ManeuverRolledWith,
+};
+use crate::rulesets::draw_steel::rules::roll_context::RollContext;
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::view::View;
 
 /// Registers what a null's field has to say.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    rules.hook::<AfterMoveInAbility>(moved_in_ability).hook::<AfterDamage>(after_damage).hook::<AfterFall>(
-        |world, id| {
+    rules
+        .hook::<AfterMoveInAbility>(moved_in_ability)
+        .hook::<AfterDamage>(after_damage)
+        .hook::<AfterFall>(|world, id| {
             if View::new(world).sheet(id).has(Feature::Discipline) {
                 auras::end_all(world, id);
             }
-        },
-    );
+        })
+        .hook::<ManeuverRolledWith>(|view, by, ability| grapples_by_mind(view, by, ability).then_some(INTUITION))
+        .hook::<EdgeOnManeuver>(edge)
+        .hook::<ChangesForce>(slide);
+}
+
+/// Whether an ability is one that a null's Psionic Grappler changes: a grab or a Knockback.
+fn grapples_by_mind(view: View, by: CreatureId, ability: Name) -> bool {
+    is_grapple(ability) && view.sheet(by).has(Feature::PsionicGrappler)
+}
+
+fn is_grapple(ability: Name) -> bool {
+    ability == t::GRAB.get() || ability == t::KNOCKBACK.get()
+}
+
+/// At 6 discipline Grab and Knockback have an edge.
+fn edge(view: View, context: &RollContext) -> Option<Name> {
+    let mastery = is_grapple(context.ability.id) && view.sheet(context.by).has(Feature::ChronokineticMastery);
+    (mastery && grown(view, context.by, 6)).then(|| Name::new("Chronokinetic Mastery"))
+}
+
+/// A null's Knockback may slide, which takes in every push.
+fn slide(view: View, frame: &UseFrame, ability: &AbilityDef, kind: &mut ForcedKind, _: &mut i16) {
+    if ability.id == t::KNOCKBACK.get() && view.sheet(frame.by).has(Feature::PsionicGrappler) {
+        *kind = ForcedKind::Slide;
+    }
 }
 
 /// What a null's field and its mastery answer.
 pub static FIELD: FeatureRules = FeatureRules {
     whose: Some(Feature::Discipline),
+    triggered: true,
     may_answer: |view, event| match event {
         Event::Damaged => true,
         Event::Knockback { .. } => view.living().any(|id| view.sheet(id).has(Feature::ChronokineticMastery)),
@@ -50,24 +81,24 @@ pub static FIELD: FeatureRules = FeatureRules {
             slug: || name!("gravitic-disruption"),
             about: toward,
             pool: own_pool,
-            carry_out: |world, _, by, on| {
+            carry_out: |world, _, by, on, _| {
                 let (on, of) = (on?, name!("gravitic-disruption"));
                 mutations::use_once(world, by, of, Some(on), Scope::Turn);
                 let view = View::new(world);
                 let own = view.space(by)?;
                 Some(force_frame(view, on, Some(by), own, ForcedKind::Slide, false, 2, of, |_| {}))
             },
-            worth: |_, _, _| 0.4,
+            worth: |_, _, _, _| 0.4,
         },
         AnswerRules {
             slug: || name!("mastery-disengage"),
             about: toward,
             pool: own_pool,
-            carry_out: |_, _, by, _| {
+            carry_out: |_, _, by, _, _| {
                 let of = name!("mastery-disengage");
                 Some(Frame::Grant(GrantFrame::new(by, StepCause::Shift, ShiftBy::Disengage, of)))
             },
-            worth: |_, _, _| 0.5,
+            worth: |_, _, _, _| 0.5,
         },
     ],
 };

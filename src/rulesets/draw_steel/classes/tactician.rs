@@ -15,7 +15,6 @@ use crate::core::name::{Name, name};
 use crate::core::question::named_options;
 use crate::core::resolve::RulesBuilder;
 use crate::core::uses::Scope;
-use crate::rulesets::draw_steel::classes::marked::is_marked_by;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Trigger};
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
@@ -23,6 +22,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::REASON;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, GrantFrame, Hit, Offer, OfferFrame, Part};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
+use crate::rulesets::draw_steel::rules::marks::{is_judged_by, is_marked_by};
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::points::{AfterFall, BeforeDrop};
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
@@ -55,6 +55,7 @@ named_options! {
 /// What the mark answers.
 pub static MARK: FeatureRules = FeatureRules {
     whose: Some(Feature::Focus),
+    triggered: true,
     may_answer: |_, event| matches!(event, Event::AboutToDamage | Event::Damaged | Event::Dropped { .. }),
     offers: |view, event, by, _, choices| offers(view, event, by, choices),
     answers: &[
@@ -62,14 +63,14 @@ pub static MARK: FeatureRules = FeatureRules {
             slug: || name!("mark-damage"),
             about: toward,
             pool: own_pool,
-            carry_out: |world, _, by, on| {
+            carry_out: |world, _, by, on, _| {
                 let reason = View::new(world).score(by, REASON);
                 let hit = claim(world, by, on, Benefit::Damage.slug()).filter(|hit| hit.by.is_some())?;
                 let kind = hit.parts.first().and_then(|part| part.kind);
                 hit.parts.push(Part { amount: 2 * reason, kind, why: t::MARK.get() });
                 None
             },
-            worth: |scene, me, on| {
+            worth: |scene, me, on, _| {
                 let Some(to) = on else { return 0.0 };
                 let reason = scene.view.score(me.id, REASON);
                 let pending =
@@ -83,11 +84,11 @@ pub static MARK: FeatureRules = FeatureRules {
             slug: || name!("mark-recovery"),
             about: toward,
             pool: own_pool,
-            carry_out: |world, _, by, on| {
+            carry_out: |world, _, by, on, _| {
                 let to = claim(world, by, on, Benefit::Recovery.slug())?.by?;
                 Some(Frame::Offer(OfferFrame { to, what: Offer::Recovery, by, of: t::MARK.get() }))
             },
-            worth: |scene, _, on| {
+            worth: |scene, _, on, _| {
                 let damage = nearest::nearest_damage(scene.view.world);
                 let hit = damage.and_then(|d| d.hits.iter().find(|hit| Some(hit.to) == on.map(|on| on.id)));
                 let damager = hit.and_then(|hit| hit.by).and_then(|by| scene.find(by));
@@ -98,18 +99,18 @@ pub static MARK: FeatureRules = FeatureRules {
             slug: || name!("mark-shift"),
             about: toward,
             pool: own_pool,
-            carry_out: |world, _, by, on| {
+            carry_out: |world, _, by, on, _| {
                 let squares = ShiftBy::Squares(View::new(world).score(by, REASON));
                 let damager = claim(world, by, on, Benefit::Shift.slug())?.by?;
                 Some(Frame::Grant(GrantFrame::new(damager, StepCause::Shift, squares, t::MARK.get())))
             },
-            worth: |scene, _, _| -scene.weights.resource,
+            worth: |scene, _, _, _| -scene.weights.resource,
         },
         AnswerRules {
             slug: || name!("mark-taunt"),
             about: toward,
             pool: own_pool,
-            carry_out: |world, _, by, on| {
+            carry_out: |world, _, by, on, _| {
                 claim(world, by, on, Benefit::Taunt.slug())?.by?;
                 let on = on?;
                 let ends = lasting::fix_duration(View::new(world), Duration::EndOfTurn, on, Some(by));
@@ -118,17 +119,17 @@ pub static MARK: FeatureRules = FeatureRules {
                 lasting::impose(world, on, what, ends);
                 None
             },
-            worth: |scene, _, _| 0.6 - scene.weights.resource,
+            worth: |scene, _, _, _| 0.6 - scene.weights.resource,
         },
         AnswerRules {
             slug: || name!("mark-again"),
             about: toward,
             pool: own_pool,
-            carry_out: |_, _, by, _| {
+            carry_out: |_, _, by, _, _| {
                 let what = Offer::Ability(t::MARK.get());
                 Some(Frame::Offer(OfferFrame { to: by, what, by, of: t::MARK.get() }))
             },
-            worth: |_, _, _| 0.5,
+            worth: |_, _, _, _| 0.5,
         },
     ],
 };
@@ -136,6 +137,7 @@ pub static MARK: FeatureRules = FeatureRules {
 /// What Mind Game promises the first ally to damage anyone the tactician has marked.
 pub static FIRST_BLOOD: FeatureRules = FeatureRules {
     whose: None,
+    triggered: true,
     // Whoever could be promised something has a tactician at its side.
     may_answer: |view, event| *event == Event::Damaged && view.living().any(|id| view.sheet(id).has(Feature::Focus)),
     offers: |view, event, by, _, choices| first_blood_offers(view, event, by, choices),
@@ -143,8 +145,8 @@ pub static FIRST_BLOOD: FeatureRules = FeatureRules {
         slug: || name!("first-blood"),
         about: toward,
         pool: own_pool,
-        carry_out: |world, _, by, _| first_blood(world, by),
-        worth: |scene, me, _| scene.recovery(me),
+        carry_out: |world, _, by, _, _| first_blood(world, by),
+        worth: |scene, me, _, _| scene.recovery(me),
     }],
 };
 
@@ -235,7 +237,7 @@ fn note_dropped(world: &mut World, who: CreatureId) {
         mutations::use_once(world, by, name!("mark dropped"), Some(who), Scope::Fight);
     }
     let view = View::new(world);
-    let judges: Vec<CreatureId> = view.living().filter(|&by| super::marked::is_judged_by(view, who, by)).collect();
+    let judges: Vec<CreatureId> = view.living().filter(|&by| is_judged_by(view, who, by)).collect();
     for by in judges {
         mutations::use_once(world, by, name!("judged dropped"), Some(who), Scope::Fight);
     }

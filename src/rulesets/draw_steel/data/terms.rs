@@ -44,6 +44,7 @@ words! {
     CURSED = "cursed";
     FULL_WOLF = "full-wolf";
     MOONFALL = "moonfall";
+    HOLY_HARM = "holy-harm";
     MARCHING = "marching";
     LOSING_TURN = "losing its turn";
     BLUNTED = "blunted";

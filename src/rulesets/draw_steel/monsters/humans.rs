@@ -14,6 +14,7 @@ use crate::core::name::name;
 /// What the trait answers.
 pub static IM_YOUR_ENEMY: FeatureRules = FeatureRules {
     whose: Some(Feature::ImYourEnemy),
+    triggered: true,
     may_answer: |_, event| *event == Event::Damaged,
     offers: |view, event, by, _, choices| {
         if *event == Event::Damaged {
@@ -24,8 +25,8 @@ pub static IM_YOUR_ENEMY: FeatureRules = FeatureRules {
         slug: || name!("im-your-enemy"),
         about: toward,
         pool: own_pool,
-        carry_out: |world, _, by, on| opportunity::strike(View::new(world), by, on?, &[]),
-        worth: |scene, me, on| {
+        carry_out: |world, _, by, on, _| opportunity::strike(View::new(world), by, on?, &[]),
+        worth: |scene, me, on, _| {
             let strike = scene.view.ability(me.id, t::MELEE_FREE_STRIKE.get());
             let bled = strike.and_then(|strike| bleeding::toll(scene.view, me.id, strike, Payment::Nothing, None));
             on.map_or(0.0, |foe| scene.harm(foe, me.profile.free_strike)) - scene.toll(me, bled)

@@ -3,6 +3,8 @@
 
 use bevy::prelude::{Entity, World};
 
+use super::super::ai::plain::malice::{harder, surer};
+use super::super::classes::answer_rules::{AnswerRules, FeatureRules, own_pool, toward};
 use super::super::rules::{acting, lasting};
 use crate::core::ends::Moment;
 use crate::core::fact::Cause;
@@ -19,7 +21,7 @@ use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Offer, OfferFrame
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::plan::{Grant, Plan};
-use crate::rulesets::draw_steel::rules::points::{AfterUse, CouldAnswer};
+use crate::rulesets::draw_steel::rules::points::{AfterUse, BeforePaying, CarriesOutAnswer};
 use crate::rulesets::draw_steel::rules::state::{DIRECTOR, Lends};
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::targeting;
@@ -27,8 +29,63 @@ use crate::rulesets::draw_steel::rules::view::View;
 
 /// Registers what Malice features have to say.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    rules.hook::<CouldAnswer>(may_arise).hook::<AfterUse>(resolved);
+    rules
+        .hook::<CarriesOutAnswer>(|world, _, by, with, _, spend| feature(world, by, with, spend))
+        .hook::<BeforePaying>(|world, frame, ability| {
+            note_feature(world, frame, ability);
+            strengthen(world, frame, ability);
+        })
+        .hook::<AfterUse>(resolved);
 }
+
+/// What may be bought as a turn starts.
+pub static MALICE: FeatureRules = FeatureRules {
+    whose: None,
+    triggered: false,
+    may_answer: may_arise,
+    offers: |view, event, by, used, choices| {
+        if *event == Event::TurnStarted(by) {
+            offers(view, by, used, choices);
+        }
+    },
+    answers: &[
+        AnswerRules {
+            slug: brutal,
+            about: toward,
+            pool: own_pool,
+            carry_out: |world, _, by, _, spend| {
+                buy(world, by, brutal(), spend, Modifier::Potency(1));
+                None
+            },
+            worth: |scene, me, _, spend| surer(scene, me) - DEAR * scene.price(me, spend),
+        },
+        AnswerRules {
+            slug: malicious,
+            about: toward,
+            pool: own_pool,
+            carry_out: |world, _, by, _, spend| {
+                let round = mutations::round(world);
+                mutations::use_once(world, by, struck_in(round), None, Scope::Fight);
+                let more = extra_damage(View::new(world), by, spend);
+                buy(world, by, malicious(), spend, Modifier::NextStrike(more));
+                None
+            },
+            worth: |scene, me, _, spend| {
+                harder(scene, me, extra_damage(scene.view, me.id, spend)) - DEAR * scene.price(me, spend)
+            },
+        },
+    ],
+};
+
+/// What a harder strike does more for so much Malice: as many points as the highest score, and one for each further
+/// Malice, so never more than three times the score (DS-DIR-03).
+fn extra_damage(view: View, by: CreatureId, spend: i16) -> i16 {
+    view.sheet(by).highest_score() + spend - STRIKE_PRICE
+}
+
+/// Share of the usual price that the opponent reckons with for the two that all have, which gain less for a point than
+/// anything else: only what lies idle is for them.
+const DEAR: f32 = 3.0;
 
 /// Malice for a potency one higher.
 const BRUTAL_PRICE: i16 = 3;
@@ -74,7 +131,7 @@ fn may_arise(view: View, event: &Event) -> bool {
 /// Adds what a creature could buy as its own turn starts.
 ///
 /// What was picked in this window and then declined, as it found no aim, is not offered there again.
-pub fn offers(view: View, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
+fn offers(view: View, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
     let directed = view.side(by) == DIRECTOR && !view.sheet(by).is_hero();
     let malice = if directed { view.malice(DIRECTOR) } else { 0 };
     if malice < BRUTAL_PRICE || !view.is_awake(by) || had_one(view, by) {
@@ -104,7 +161,7 @@ pub fn offers(view: View, by: CreatureId, used: &[(CreatureId, Name)], choices: 
 }
 
 /// Starts a feature of a kind of creatures that was bought: at once, or with the question where to.
-pub fn feature(world: &mut World, by: CreatureId, with: Name, spend: i16) -> Option<Frame> {
+fn feature(world: &mut World, by: CreatureId, with: Name, spend: i16) -> Option<Frame> {
     let view = View::new(world);
     let ability = view.ability(by, with).filter(|ability| ability.malice_feature.is_some())?.clone();
     if targeting::shape(view, by, &ability, 0).is_some() {
@@ -117,7 +174,7 @@ pub fn feature(world: &mut World, by: CreatureId, with: Name, spend: i16) -> Opt
 }
 
 /// A feature of a kind of creatures is used: the one of this turn, paid for, and the maneuver if it is one.
-pub fn note_feature(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) {
+fn note_feature(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) {
     if ability.malice_feature.is_none() {
         return;
     }
@@ -131,20 +188,9 @@ pub fn note_feature(world: &mut World, frame: &mut UseFrame, ability: &AbilityDe
     }
 }
 
-/// Buys a feature; tells whether the answer was one.
-pub fn answer(world: &mut World, by: CreatureId, with: Name, spend: i16) -> bool {
-    let modifier = if with == brutal() {
-        Modifier::Potency(1)
-    } else if with == malicious() {
-        let round = mutations::round(world);
-        mutations::use_once(world, by, struck_in(round), None, Scope::Fight);
-        // As many points as the highest score, and one for each further Malice: never more than three times the score.
-        Modifier::NextStrike(View::new(world).sheet(by).highest_score() + spend - STRIKE_PRICE)
-    } else {
-        return false;
-    };
-    let cause = Cause::of(by, with);
-    mutations::change_malice(world, DIRECTOR, -spend, cause);
+/// Buys a feature that lends its buyer this until it is used up.
+fn buy(world: &mut World, by: CreatureId, with: Name, spend: i16, modifier: Modifier) {
+    mutations::change_malice(world, DIRECTOR, -spend, Cause::of(by, with));
     mutations::use_once(world, by, one_a_turn(), None, Scope::Turn);
     let lends = Lends { modifiers: vec![modifier], hooks: Vec::new() };
     lasting::impose(
@@ -153,11 +199,10 @@ pub fn answer(world: &mut World, by: CreatureId, with: Name, spend: i16) -> bool
         Imposition { lends, imposer: Some(by), origin: with, ..Imposition::default() },
         Moment::FightEnd,
     );
-    true
 }
 
 /// A strike is declared: what was bought for it falls on the target named first.
-pub fn strengthen(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) {
+fn strengthen(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) {
     let Some(target) = frame.targets.first().filter(|_| ability.is_strike()).map(|target| target.id) else { return };
     let view = View::new(world);
     let found = view.find_modifier(frame.by, |modifier| matches!(modifier, Modifier::NextStrike(_)));

@@ -7,6 +7,7 @@ use crate::core::ends::Ends;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Stack;
 use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
@@ -18,11 +19,22 @@ use crate::rulesets::draw_steel::rules::frames::{
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::points::{AfterEffects, AfterForce, BeforeDamage, StaysUp};
+use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::vitals::{Life, change_stamina};
 
+/// Registers Shoot the Hostage and Endless Knight.
+pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
+    rules
+        .hook::<BeforeDamage>(redirect)
+        .hook::<StaysUp>(will_rise)
+        .hook::<AfterForce>(rise_moved)
+        .hook::<AfterEffects>(rise_all);
+}
+
 /// Shoot the Hostage: the captive takes the half of a strike's damage that its holder is spared (AMB-56).
-pub fn redirect(world: &mut World, frame: &mut DamageFrame) {
+fn redirect(world: &mut World, frame: &mut DamageFrame) {
     let mut more = Vec::new();
     for hit in &mut frame.hits {
         let view = View::new(world);
@@ -56,7 +68,7 @@ pub fn hostage(view: View, hit: &Hit) -> Option<(CreatureId, i16)> {
 ///
 /// What follows from being reduced to 0 comes after the forced movement that goes with the blow (DS-FORCE-16); until
 /// then the creature lies at 0 or less.
-pub fn will_rise(world: &mut World, id: CreatureId, before: i16, parts: &[Part], cause: Cause) -> bool {
+fn will_rise(world: &mut World, id: CreatureId, before: i16, parts: &[Part], cause: Cause) -> bool {
     let view = View::new(world);
     if !view.sheet(id).has(Feature::EndlessKnight) {
         return false;
@@ -111,7 +123,7 @@ pub fn is_rising(cause: &Cause) -> bool {
 }
 
 /// Gets a creature up that its forced movement waited for.
-pub fn rise_moved(world: &mut World, force: &mut ForceFrame) {
+fn rise_moved(world: &mut World, force: &mut ForceFrame) {
     let mut due = std::mem::take(&mut force.rises);
     if let Some(used) = nearest_use_mut(world)
         && let Some(at) = used.rising.iter().position(|&id| id == force.mover)
@@ -125,7 +137,7 @@ pub fn rise_moved(world: &mut World, force: &mut ForceFrame) {
 }
 
 /// Gets everybody up whom a use brought down and did not move.
-pub fn rise_all(world: &mut World, frame: &mut UseFrame) {
+fn rise_all(world: &mut World, frame: &mut UseFrame) {
     for id in std::mem::take(&mut frame.rising) {
         rise(world, id);
     }

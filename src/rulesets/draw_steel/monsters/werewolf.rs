@@ -11,7 +11,7 @@ use crate::rulesets::draw_steel::rules::points::{
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use bevy::prelude::World;
 
-use super::moonlight::{holy_harm, under_sky};
+use super::moonlight::under_sky;
 use crate::core::creature::entity_of;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
@@ -176,7 +176,7 @@ fn turn_ends(world: &mut World, who: CreatureId) {
         mutations::count(world, who, t::RAGE.get(), GROWTH, Cause::rule(t::MOONFALL.get().as_str()));
     }
     if let Some(mut uses) = world.get_mut::<Uses>(entity_of(world, who)) {
-        uses.give_back(holy_harm());
+        uses.give_back(t::HOLY_HARM.get());
     }
 }
 
@@ -184,7 +184,7 @@ fn turn_ends(world: &mut World, who: CreatureId) {
 fn note_harm(world: &mut World, hit: &Hit) {
     let holy = hit.parts.iter().any(|part| part.kind == Some(t::HOLY.get()) && part.amount > 0);
     if holy && hit.dealt > 0 && View::new(world).sheet(hit.to).has(Feature::Rage) {
-        mutations::use_once(world, hit.to, holy_harm(), None, Scope::Fight);
+        mutations::use_once(world, hit.to, t::HOLY_HARM.get(), None, Scope::Fight);
     }
 }
 

@@ -10,8 +10,8 @@ use super::super::text::names;
 use super::frames::nearest::nearest_use_mut;
 use super::frames::using::charge_strike;
 use super::frames::{Payment, UseFrame, counts_as_main};
-use super::mutations;
 use super::view::View;
+use super::{mutations, points};
 use crate::core::fact::Cause;
 use crate::core::ids::{Attribute, CreatureId};
 
@@ -31,7 +31,7 @@ pub fn after_use(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
 /// Whether a use is of a kind that costs the bleeding: main actions, triggered actions, rolls of Might or Agility.
 fn exerts(view: View, by: CreatureId, ability: &AbilityDef, payment: Payment, with: Option<Attribute>) -> bool {
     let rolled = ability.roll.as_ref().and_then(|roll| {
-        let of_feature = || super::super::classes::maneuvers::roll_with(view, by, ability.id);
+        let of_feature = || points::rolled_with(view, by, ability);
         with.or_else(of_feature).or_else(|| view.best_of(by, &roll.with))
     });
     let triggered = payment == Payment::Reaction && ability.action == ActionType::TriggeredAction;

@@ -6,7 +6,6 @@ use super::{damage_amount, damage_frames};
 use bevy::prelude::World;
 
 use super::super::data::terms as t;
-use super::super::monsters::traits;
 use super::actions::windows::window;
 use super::damage_reduction::reduce;
 use super::frames::{DamageFrame, DamageStep, Event, Frame, Hit, Part};
@@ -24,7 +23,7 @@ use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Source, Term};
 use crate::core::stack::Flow;
 use crate::core::uses::Scope;
-use crate::rulesets::draw_steel::rules::points::{AfterDamage, BeforeDrop, BeforeLoss};
+use crate::rulesets::draw_steel::rules::points::{AfterDamage, BeforeDamage, BeforeDrop, BeforeLoss, StaysUp};
 
 /// Registers damage on its way: the window `AboutToDamage` comes before it is dealt and `Damaged` after.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
@@ -37,7 +36,7 @@ fn step(world: &mut World, frame: &mut DamageFrame) -> Flow<Frame> {
         DamageStep::Pending => {
             frame.step = DamageStep::Apply;
             frame.hits.retain(|hit| View::new(world).is_alive(hit.to));
-            traits::redirect(world, frame);
+            hooks::call::<BeforeDamage>(world, |world, before| before(world, frame));
             window_if_any(world, frame, Event::AboutToDamage)
         }
         DamageStep::Apply => {
@@ -204,7 +203,9 @@ fn thresholds(world: &mut World, id: CreatureId, before: i16, knock_out: bool, c
             bring_down(world, id, knock_out, cause);
         }
     } else if now <= 0 {
-        if traits::will_rise(world, id, before, parts, cause) {
+        let mut stays_up = false;
+        hooks::call::<StaysUp>(world, |world, stays| stays_up = stays_up || stays(world, id, before, parts, cause));
+        if stays_up {
             return;
         }
         if View::new(world).has(id, t::MARCHING.get()) {

@@ -1,12 +1,13 @@
 //! What is added to the damage of a use, each with its reason.
 
-use super::super::classes::fury;
 use super::super::data::ability::AbilityDef;
 use super::super::data::modifier::Modifier;
 use super::super::data::terms as t;
 use super::frames::UseFrame;
+use super::points::AgainstThings;
 use super::roll_context::RollContext;
 use super::view::View;
+use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use std::sync::Arc;
@@ -55,7 +56,9 @@ pub fn rolled_bonuses(
         }
     });
     list.retain(|(value, _)| *value != 0);
-    list.extend(fury::against_things(view, &context, target));
+    if view.is_thing(target) {
+        list.extend(hooks::at::<AgainstThings>(view.world).iter().filter_map(|more| more(view, &context, target)));
+    }
     list
 }
 

@@ -65,4 +65,5 @@ pub mod zones;
 pub mod auras;
 pub mod ending;
 pub mod lasting;
+pub mod marks;
 pub mod mutations;

@@ -4,15 +4,17 @@
 
 use bevy::prelude::World;
 
-use super::frames::{DamageFrame, Event, Frame, Hit, OfferFrame, TurnFrame, UseFrame};
+use super::frames::{DamageFrame, Event, ForceFrame, Frame, Hit, OfferFrame, Part, TurnFrame, UseFrame};
+use super::roll_context::RollContext;
 use super::view::View;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::hooks::HookPoint;
-use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Decision};
+use crate::core::ids::{Attribute, CreatureId};
+use crate::core::intent::{Choice, Decision, Mode};
 use crate::core::name::Name;
+use crate::core::push::ForcedKind;
 use crate::core::stack::Flow;
-use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
 
 use crate::core::hooks;
 
@@ -121,10 +123,117 @@ impl HookPoint for AfterTurn {
     type Hook = fn(&mut World, CreatureId);
 }
 
+/// Whether a creature has a move action or maneuver more than others on this turn, if it was not used yet.
+pub struct OneMore;
+
+impl HookPoint for OneMore {
+    type Hook = fn(View, CreatureId) -> bool;
+}
+
+/// Whether a creature has a further move action or maneuver on this turn still.
+pub fn has_one_more(view: View, id: CreatureId) -> bool {
+    !view.turn_budget(id).one_more_spent && hooks::at::<OneMore>(view.world).iter().any(|gives| gives(view, id))
+}
+
+/// What is taken off an ability's price for a hero with these targets.
+pub struct Discount;
+
+impl HookPoint for Discount {
+    type Hook = fn(View, CreatureId, &AbilityDef, Option<Mode>, &[CreatureId]) -> i16;
+}
+
+/// The most that could be taken off an ability's price for a hero, whoever it is aimed at.
+pub struct MostDiscount;
+
+impl HookPoint for MostDiscount {
+    type Hook = fn(View, CreatureId, &AbilityDef) -> i16;
+}
+
+/// Whether what bars Knockback bars an ability too.
+pub struct CountsAsKnockback;
+
+impl HookPoint for CountsAsKnockback {
+    type Hook = fn(Name) -> bool;
+}
+
+/// The characteristic that a feature rolls a maneuver with.
+pub struct ManeuverRolledWith;
+
+impl HookPoint for ManeuverRolledWith {
+    type Hook = fn(View, CreatureId, Name) -> Option<Attribute>;
+}
+
+/// The characteristic that a feature of its user's rolls an ability with; none where the ability says it.
+pub fn rolled_with(view: View, by: CreatureId, ability: &AbilityDef) -> Option<Attribute> {
+    if ability.action != ActionType::Maneuver {
+        return None;
+    }
+    hooks::at::<ManeuverRolledWith>(view.world).iter().find_map(|with| with(view, by, ability.id))
+}
+
+/// An edge that a feature gives its owner's roll of a maneuver.
+pub struct EdgeOnManeuver;
+
+impl HookPoint for EdgeOnManeuver {
+    type Hook = fn(View, &RollContext) -> Option<Name>;
+}
+
+/// The reason for an edge that a feature of the roller's gives a maneuver; of several only the first counts.
+pub fn edge_on_maneuver(view: View, context: &RollContext) -> Option<Name> {
+    if context.ability.action != ActionType::Maneuver {
+        return None;
+    }
+    hooks::at::<EdgeOnManeuver>(view.world).iter().find_map(|edge| edge(view, context))
+}
+
+/// What a feature adds to damage done to things, with the reason.
+pub struct AgainstThings;
+
+impl HookPoint for AgainstThings {
+    type Hook = fn(View, &RollContext, CreatureId) -> Option<(i16, Name)>;
+}
+
+/// A use is about to be paid for.
+pub struct BeforePaying;
+
+impl HookPoint for BeforePaying {
+    type Hook = fn(&mut World, &mut UseFrame, &AbilityDef);
+}
+
 /// A use is declared and paid for.
 pub struct AfterDeclaring;
 
 impl HookPoint for AfterDeclaring {
+    type Hook = fn(&mut World, &mut UseFrame);
+}
+
+/// Changes the forced movement that a use does: its kind, and how many squares more it goes.
+pub struct ChangesForce;
+
+impl HookPoint for ChangesForce {
+    type Hook = fn(View, &UseFrame, &AbilityDef, &mut ForcedKind, &mut i16);
+}
+
+/// The kind of forced movement that features make of a use's, and the squares that they add.
+pub fn forced(view: View, frame: &UseFrame, ability: &AbilityDef, mut kind: ForcedKind) -> (ForcedKind, i16) {
+    let mut more = 0;
+    for change in hooks::at::<ChangesForce>(view.world) {
+        change(view, frame, ability, &mut kind, &mut more);
+    }
+    (kind, more)
+}
+
+/// The kind of damage that a use does to a target in place of another kind; none where it does not change.
+pub struct OtherKind;
+
+impl HookPoint for OtherKind {
+    type Hook = fn(View, &UseFrame, CreatureId, Name) -> Option<Name>;
+}
+
+/// The last effects of a use are over: what waited for them.
+pub struct AfterEffects;
+
+impl HookPoint for AfterEffects {
     type Hook = fn(&mut World, &mut UseFrame);
 }
 
@@ -149,6 +258,13 @@ impl HookPoint for AfterAnswer {
     type Hook = fn(&mut World, &AbilityDef);
 }
 
+/// Hits are about to do damage, before anybody is asked about it.
+pub struct BeforeDamage;
+
+impl HookPoint for BeforeDamage {
+    type Hook = fn(&mut World, &mut DamageFrame);
+}
+
 /// A hit does damage, which comes off Stamina next.
 pub struct BeforeLoss;
 
@@ -168,6 +284,13 @@ pub struct AfterDamage;
 
 impl HookPoint for AfterDamage {
     type Hook = fn(&mut World, &DamageFrame);
+}
+
+/// Damage with these parts has brought a creature to 0 Stamina or less from so much: whether it does not go down.
+pub struct StaysUp;
+
+impl HookPoint for StaysUp {
+    type Hook = fn(&mut World, CreatureId, i16, &[Part], Cause) -> bool;
 }
 
 /// A hero has gained some of its resource.
@@ -210,6 +333,20 @@ impl HookPoint for AfterPush {
     type Hook = fn(&mut World, CreatureId, CreatureId);
 }
 
+/// Whether a push would give whoever pushes something, wherever it leads.
+pub struct GainsByPush;
+
+impl HookPoint for GainsByPush {
+    type Hook = fn(View, CreatureId) -> bool;
+}
+
+/// A forced movement is over, up to the fall at its end.
+pub struct AfterForce;
+
+impl HookPoint for AfterForce {
+    type Hook = fn(&mut World, &mut ForceFrame);
+}
+
 /// A creature has gone down or is dying: what it no longer keeps up ends.
 pub struct AfterFall;
 
@@ -224,11 +361,19 @@ impl HookPoint for OffersAnswers {
     type Hook = fn(View, &Event, CreatureId, &[(CreatureId, Name)], &mut Vec<Choice>);
 }
 
-/// Carries out an answer of a feature, with whom it is about; none where nothing further has to be worked.
+/// The same for answers that are no triggered actions, so that what bars those does not bar these.
+pub struct OffersFreeAnswers;
+
+impl HookPoint for OffersFreeAnswers {
+    type Hook = fn(View, &Event, CreatureId, &[(CreatureId, Name)], &mut Vec<Choice>);
+}
+
+/// Carries out an answer of a feature, with whom it is about and what is spent; none where nothing further has to be
+/// worked.
 pub struct CarriesOutAnswer;
 
 impl HookPoint for CarriesOutAnswer {
-    type Hook = fn(&mut World, &Event, CreatureId, Name, Option<CreatureId>) -> Option<Frame>;
+    type Hook = fn(&mut World, &Event, CreatureId, Name, Option<CreatureId>, i16) -> Option<Frame>;
 }
 
 /// A creature is about to make a test.

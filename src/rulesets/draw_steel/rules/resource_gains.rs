@@ -2,7 +2,6 @@
 
 use bevy::prelude::{Entity, World};
 
-use super::super::classes::marked::is_marked_by;
 use super::super::data::ability::{AbilityDef, ActionType};
 use super::super::data::stat_block::Feature;
 use super::super::data::terms as t;
@@ -10,6 +9,7 @@ use super::actions::deeds::answers;
 use super::actions::windows;
 use super::frames::using::is_main_action;
 use super::frames::{DamageFrame, Event, Frame, Payment, UseFrame, WindowFrame};
+use super::marks::{is_judged_by, is_marked_by};
 use super::mutations;
 use super::points::{AfterFall, AfterGain, AfterHealing, AfterHit, AfterTemporaryStamina};
 use super::state::DIRECTOR;
@@ -198,10 +198,10 @@ pub fn damaged(world: &mut World, frame: &DamageFrame) {
             gain_first(world, by, 1, "damage with surges in it", Scope::Round);
         }
         for id in with(world, Feature::Wrath) {
-            if id == by && super::super::classes::marked::is_judged_by(View::new(world), hit.to, id) {
+            if id == by && is_judged_by(View::new(world), hit.to, id) {
                 gain_first(world, id, 1, "damaged whom it judged", Scope::Round);
             }
-            if id == hit.to && super::super::classes::marked::is_judged_by(View::new(world), by, id) {
+            if id == hit.to && is_judged_by(View::new(world), by, id) {
                 gain_first(world, id, 1, "damaged by whom it judged", Scope::Round);
             }
         }

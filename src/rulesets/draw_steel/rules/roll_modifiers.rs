@@ -9,6 +9,7 @@ use super::super::data::ability::{PowerRoll, deals_damage};
 use super::super::data::effect::Swing;
 use super::super::data::modifier::{Bearer, Gives, RollModifier, Rolls, Versus};
 use super::super::data::terms as t;
+use super::points;
 use super::roll_context::RollContext;
 use super::rolls::{Odds, RollInput};
 use super::view::{InForce, View};
@@ -130,7 +131,7 @@ pub fn unplaced(view: View, roll: &PowerRoll, context: &RollContext, target: Cre
     let mut reckoning = Reckoning::default();
     let attribute = context
         .with
-        .or_else(|| super::super::classes::maneuvers::roll_with(view, context.by, context.ability.id))
+        .or_else(|| points::rolled_with(view, context.by, context.ability))
         .or_else(|| view.best_of(context.by, &roll.with));
     reckoning.base = roll.bonus + attribute.map_or(0, |attribute| view.score(context.by, attribute));
     reckoning.base_name = attribute;
@@ -171,7 +172,7 @@ pub fn unplaced(view: View, roll: &PowerRoll, context: &RollContext, target: Cre
             }
         });
     }
-    if let Some(label) = super::super::classes::maneuvers::own_edge(view, context) {
+    if let Some(label) = points::edge_on_maneuver(view, context) {
         reckoning.add(content(Swing::Edge, label));
     }
     if concealed(view, context, target) {

@@ -51,8 +51,8 @@ pub struct TurnBudget {
     pub harmed: i16,
     /// Further main actions it has on this turn.
     pub extra_main: u8,
-    /// Whether the move action or maneuver that moonlight gives on this turn is gone.
-    pub moonlit: bool,
+    /// Whether the further move action or maneuver that it may have on this turn is gone.
+    pub one_more_spent: bool,
     /// The last spots it has moved through of its own will on the turn in progress, at most three, the newest last.
     pub trail: Vec<Spot>,
 }
@@ -73,15 +73,15 @@ impl TurnBudget {
         }
     }
 
-    /// Takes the maneuver of this turn, or the moonlight's.
+    /// Takes the maneuver of this turn, or the further one.
     pub fn spend_maneuver(&mut self) {
-        self.moonlit |= self.maneuver;
+        self.one_more_spent |= self.maneuver;
         self.maneuver = true;
     }
 
-    /// Takes the move action of this turn, or the moonlight's.
+    /// Takes the move action of this turn, or the further one.
     pub fn spend_move(&mut self) {
-        self.moonlit |= self.move_action;
+        self.one_more_spent |= self.move_action;
         self.move_action = true;
     }
 

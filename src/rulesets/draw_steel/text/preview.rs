@@ -4,7 +4,6 @@ pub mod secondary_effects;
 
 use std::sync::Arc;
 
-use super::super::classes::maneuvers;
 use super::super::data::ability::{AbilityDef, Deed, PowerRoll};
 use super::super::data::amount;
 use super::super::data::effect::{Effect, Past};
@@ -17,6 +16,7 @@ use super::super::rules::damage_reduction;
 use super::super::rules::frames::{Part, UseFrame};
 use super::super::rules::movement;
 use super::super::rules::plan::Plan;
+use super::super::rules::points;
 use super::super::rules::potency;
 use super::super::rules::rolls::Odds;
 use super::super::rules::view::View;
@@ -268,8 +268,9 @@ fn grown(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureId, aim
         0
     };
     if let Effect::Force { kind, distance, .. } = &mut aimed.effect {
-        let more = maneuvers::force_bonus(view, frame, ability) + own;
-        *kind = maneuvers::force_kind(view, frame, ability, *kind);
+        let (kind_of_use, of_features) = points::forced(view, frame, ability, *kind);
+        let more = of_features + own;
+        *kind = kind_of_use;
         match distance.terms.iter_mut().find_map(|term| if let amount::Term::Flat(n) = term { Some(n) } else { None }) {
             Some(flat) => *flat += more,
             None if more != 0 => distance.terms.push(amount::Term::Flat(more)),

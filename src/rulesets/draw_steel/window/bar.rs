@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::super::classes::shadow;
 use super::super::rules::movement::allowance;
 use super::super::text::names;
 use crate::core::creature::entity_of;
@@ -202,10 +201,8 @@ fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: 
 
 /// What an ability costs: as printed, or less against some.
 fn cost(view: View, who: CreatureId, ability: &AbilityDef, printed: String) -> String {
-    match shadow::most_discount(view, who, ability) {
-        0 => printed,
-        less => format!("{} to {printed}", ability.cost - less),
-    }
+    let least = check::least_price(view, who, ability);
+    if least < ability.cost { format!("{least} to {printed}") } else { printed }
 }
 
 /// Why a creature may not shift.

@@ -19,13 +19,13 @@ use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::data::effect::Swing;
 use crate::rulesets::draw_steel::data::target_spec::{Count, Yourself};
 use crate::rulesets::draw_steel::data::terms as t;
-use crate::rulesets::draw_steel::monsters::moonlight;
 use crate::rulesets::draw_steel::rules::actions::check;
 use crate::rulesets::draw_steel::rules::bleeding;
 use crate::rulesets::draw_steel::rules::damage_bonuses;
 use crate::rulesets::draw_steel::rules::frames::Payment;
 use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::plan::Grant;
+use crate::rulesets::draw_steel::rules::points::has_one_more;
 use crate::rulesets::draw_steel::rules::roll_context::RollContext;
 use crate::rulesets::draw_steel::rules::roll_modifiers;
 use crate::rulesets::draw_steel::rules::rolls::RollInput;
@@ -42,7 +42,7 @@ pub fn shots(scene: &Scene, grant: Grant, stride: i16, fits: impl Fn(&AbilityDef
         let spent = !grant.free
             && match ability.action {
                 ActionType::MainAction => !budget.main_left(),
-                ActionType::Maneuver => budget.maneuver && !budget.main_left() && !moonlight::moonlight(view, me.id),
+                ActionType::Maneuver => budget.maneuver && !budget.main_left() && !has_one_more(view, me.id),
                 ActionType::FreeManeuver | ActionType::NoAction => false,
                 _ => true,
             };

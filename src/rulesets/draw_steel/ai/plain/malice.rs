@@ -1,4 +1,4 @@
-//! What Malice features are worth, those of a kind of creatures and the two that all of the Director's have.
+//! What Malice features of a kind of creatures are worth, and villain actions.
 
 use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
@@ -15,10 +15,8 @@ use crate::rulesets::draw_steel::rules::potency;
 use crate::rulesets::draw_steel::rules::rolls::RollInput;
 use crate::rulesets::draw_steel::rules::targeting;
 
-/// Share of the usual price for the features of a kind: they come once a turn, and much more Malice comes every round.
+/// Share of the usual price: they come once a turn, and much more Malice comes every round.
 const FEATURE: f32 = 0.3;
-/// The same for the two that all have, which gain less for a point than anything else: only what lies idle is for them.
-const BASIC: f32 = 3.0;
 /// Damaging uses that one creature is hit by in a round.
 const HITS: f32 = 1.5;
 /// Share of planned attacks that come about.
@@ -27,17 +25,6 @@ const LIKELY: f32 = 0.8;
 const PATIENCE: u16 = 4;
 /// Odds of a creature's results by the plain roll, the lowest first.
 const ODDS: [f32; 3] = [0.3, 0.45, 0.25];
-
-/// What one of the two features that all of the Director's creatures have is worth; none for any other name.
-pub fn basic(scene: &Scene, me: &Fighter, with: Name, spend: i16) -> Option<f32> {
-    let value = match with.as_str() {
-        // As many points as the highest score, and one for each further Malice (DS-DIR-03).
-        "malicious-strike" => harder(scene, me, scene.view.sheet(me.id).highest_score() + spend - 5),
-        "brutal-effectiveness" => surer(scene, me),
-        _ => return None,
-    };
-    Some(value - BASIC * scene.price(me, spend))
-}
 
 /// What a feature of a kind of creatures is worth.
 pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
@@ -169,14 +156,14 @@ fn strikeable<'s>(scene: &'s Scene, by: CreatureId) -> impl Iterator<Item = &'s 
 }
 
 /// What more damage with its next strike is worth to a creature.
-fn harder(scene: &Scene, by: &Fighter, more: i16) -> f32 {
+pub fn harder(scene: &Scene, by: &Fighter, more: i16) -> f32 {
     let sure = by.profile.threat;
     let gain = |foe: &Fighter| scene.harm(foe, sure + f32::from(more)) - scene.harm(foe, sure);
     LIKELY * strikeable(scene, by.id).map(gain).fold(0.0, f32::max)
 }
 
 /// What one more point of potency is worth with the best ability that has one.
-fn surer(scene: &Scene, me: &Fighter) -> f32 {
+pub fn surer(scene: &Scene, me: &Fighter) -> f32 {
     let view = scene.view;
     let mut best = 0.0_f32;
     for ability in &view.sheet(me.id).abilities {

@@ -10,7 +10,7 @@ mod deeds;
 pub(crate) mod gains;
 mod ground;
 mod lines;
-mod malice;
+pub mod malice;
 mod offers;
 mod profile;
 pub(crate) mod react;

@@ -36,10 +36,7 @@ pub fn worth(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>, 
     if let Some(bought) = view.ability(by, with).filter(|ability| ability.malice_feature.is_some()) {
         return malice::feature(scene, me, bought);
     }
-    if let Some(worth) = malice::basic(scene, me, with, spend) {
-        return worth;
-    }
-    classes::answer_rules(with).map_or(0.0, |answer| (answer.worth)(scene, me, subject))
+    classes::answer_rules(with).map_or(0.0, |answer| (answer.worth)(scene, me, subject, spend))
 }
 
 fn triggered(scene: &Scene, me: &Fighter, ability: &AbilityDef, subject: Option<&Fighter>, spend: i16) -> f32 {

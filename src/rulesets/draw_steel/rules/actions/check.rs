@@ -10,19 +10,19 @@ use std::sync::Arc;
 
 use super::super::frames::Payment;
 use super::super::plan::{Grant, Plan};
+use super::super::points::CountsAsKnockback;
 use super::super::view::View;
+use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Refusal, Use};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::classes::maneuvers;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed, Need};
 use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
 use crate::rulesets::draw_steel::data::terms as t;
-use crate::rulesets::draw_steel::monsters::moonlight;
 use crate::rulesets::draw_steel::text::names;
 
 use aim::aim;
-pub use payment::{affordable, price};
+pub use payment::{affordable, least_price, price};
 use payment::{payable, reaction_payment, rider_payable, turn_payment};
 
 /// Squares farther out than this are no place of any board; what is nearer can be reckoned with.
@@ -105,7 +105,7 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
     if ability.once_per_turn && view.is_used(by, ability.once_group.unwrap_or(ability.id), None) {
         return view.refuse("once", || format!("{} was used this turn", ability.name));
     }
-    if maneuvers::is_knockback(ability.id)
+    if is_knockback(view, ability)
         && let Some(label) = view.forbidden(by, Forbidden::Knockback)
     {
         return view.refuse("barred", || format!("no Knockback while {label}"));
@@ -176,10 +176,16 @@ fn needed(view: View, by: CreatureId, ability: &AbilityDef, need: Need) -> Resul
         Need::Consumable => view.pool(by, Name::new("consumables")) > 0,
         // These are about targets.
         Need::NotMinion => !view.is_minion(by),
-        Need::NoHolyHarm => !moonlight::burned(view, by),
+        Need::NoHolyHarm => !view.is_used(by, t::HOLY_HARM.get(), None),
         Need::GrabSize | Need::NoLargerThing | Need::NewTarget => true,
     };
     if met { Ok(()) } else { view.refuse("needs", || format!("{} needs {}", ability.name, need_name(need))) }
+}
+
+/// Whether what bars Knockback bars an ability.
+fn is_knockback(view: View, ability: &AbilityDef) -> bool {
+    let counts = || hooks::at::<CountsAsKnockback>(view.world).iter().any(|counts| counts(ability.id));
+    ability.action == ActionType::Maneuver && (ability.id == t::KNOCKBACK.get() || counts())
 }
 
 fn need_name(need: Need) -> &'static str {

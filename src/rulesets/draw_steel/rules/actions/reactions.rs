@@ -1,6 +1,7 @@
 //! Windows: who may answer an event with what, asked side by side (DS-TURN-12, DS-TURN-13, AMB-28).
 
 mod declined;
+mod rushing;
 mod worth;
 
 use bevy::prelude::World;
@@ -28,8 +29,7 @@ use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Trigger};
 use crate::rulesets::draw_steel::data::deed::Deed;
-use crate::rulesets::draw_steel::monsters::rushing;
-use crate::rulesets::draw_steel::rules::points::{AfterAnswer, CarriesOutAnswer, OffersAnswers};
+use crate::rulesets::draw_steel::rules::points::{AfterAnswer, CarriesOutAnswer, OffersAnswers, OffersFreeAnswers};
 
 /// Whether somebody answers an event.
 pub(crate) static REACT: Question = Question::new("react");
@@ -128,15 +128,14 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
     let view = view.quiet();
     let mut choices = Vec::new();
     let subjects = subjects(view, event);
-    let features = hooks::at::<OffersAnswers>(view.world);
+    let (free, features) = (hooks::at::<OffersFreeAnswers>(view.world), hooks::at::<OffersAnswers>(view.world));
     for by in view.living().filter(|&id| view.side(id) == side) {
-        // Villain actions and Malice features are no triggered actions: what bars those does not bar these.
-        match event {
-            Event::TurnEnded(_) => villain::offers(view, event, by, used, &mut choices),
-            Event::TurnStarted(who) if *who == by => {
-                crate::rulesets::draw_steel::monsters::malice::offers(view, by, used, &mut choices);
-            }
-            _ => {}
+        // Villain actions and some features are no triggered actions: what bars those does not bar these.
+        if let Event::TurnEnded(_) = event {
+            villain::offers(view, event, by, used, &mut choices);
+        }
+        for add in free {
+            add(view, event, by, used, &mut choices);
         }
         let before = choices.len();
         let sheet = view.sheet(by);
@@ -364,12 +363,6 @@ fn react(
     on: Option<CreatureId>,
     spend: i16,
 ) -> Option<Frame> {
-    if crate::rulesets::draw_steel::monsters::malice::answer(world, by, with, spend) {
-        return None;
-    }
-    if let Some(feature) = crate::rulesets::draw_steel::monsters::malice::feature(world, by, with, spend) {
-        return Some(feature);
-    }
     let view = View::new(world);
     if let Some(offer) = villain::answer(view, by, with) {
         return Some(offer);
@@ -384,7 +377,7 @@ fn react(
         None => {
             let mut next = None;
             hooks::call::<CarriesOutAnswer>(world, |world, carry_out| {
-                next = next.take().or_else(|| carry_out(world, event, by, with, on));
+                next = next.take().or_else(|| carry_out(world, event, by, with, on, spend));
             });
             next
         }

@@ -29,7 +29,7 @@ use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::terms as t;
-use crate::rulesets::draw_steel::rules::points::{AfterUse, BeforeUseEnds};
+use crate::rulesets::draw_steel::rules::points::{AfterEffects, AfterUse, BeforeUseEnds};
 
 use deal::deal;
 use declare::{announce, declare, settle_payment};
@@ -111,7 +111,7 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
             _ => frame.next(UseStep::MoveAfter),
         },
         UseStep::MoveAfter => {
-            super::super::super::monsters::traits::rise_all(world, frame);
+            hooks::call::<AfterEffects>(world, |world, over| over(world, frame));
             move_around(world, frame, &ability, UseStep::Aftermath)
         }
         UseStep::Aftermath => {

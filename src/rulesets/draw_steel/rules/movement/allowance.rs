@@ -1,12 +1,12 @@
 //! How far somebody may still move on its turn.
 
+use super::super::points::has_one_more;
 use super::super::view::View;
 use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Refusal;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
-use crate::rulesets::draw_steel::monsters::moonlight;
 use crate::rulesets::draw_steel::text::{names, term_text};
 
 /// Movement that a walk of this kind could come to now, and how it would be made; 0 where none can be had.
@@ -53,7 +53,7 @@ pub fn new_move(view: View, by: CreatureId) -> Result<MoveCharge, Refusal> {
     let main = !budget.main_left() || (budget.maneuver && view.is_minion(by));
     match (budget.move_action, main) {
         (false, _) => Ok(MoveCharge::Move),
-        (true, _) if moonlight::moonlight(view, by) => Ok(MoveCharge::Move),
+        (true, _) if has_one_more(view, by) => Ok(MoveCharge::Move),
         (true, false) => Ok(MoveCharge::TradedMain),
         (true, true) => {
             Err(view.refusal("move-action", || "the move action and the main action of this turn are spent"))

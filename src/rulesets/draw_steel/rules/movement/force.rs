@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 
 use bevy::prelude::World;
 
-use super::super::super::monsters::traits;
 use super::super::actions::windows::window;
 use super::super::frames::nearest::nearest_use_mut;
 use super::super::frames::{Event, ForceFrame, ForceStep, Frame, Part};
@@ -33,7 +32,7 @@ use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::rules::choices::ROUTE;
-use crate::rulesets::draw_steel::rules::points::AfterPush;
+use crate::rulesets::draw_steel::rules::points::{AfterForce, AfterPush};
 
 /// How far stability shortens forced movement.
 pub(crate) static STABILITY: Question = Question::new("stability");
@@ -56,7 +55,7 @@ fn work(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
         ForceStep::Move => advance_move(world, frame),
         ForceStep::Finish => finish(world, frame),
         ForceStep::Over => {
-            traits::rise_moved(world, frame);
+            hooks::call::<AfterForce>(world, |world, over| over(world, frame));
             falling::fall(world, frame.mover).map_or(Flow::Done, Flow::Push)
         }
     }

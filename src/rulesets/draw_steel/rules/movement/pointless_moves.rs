@@ -1,12 +1,13 @@
 //! Forced movement that nobody needs to choose a way for: of the fallen, where it could change nothing.
 
-use super::super::super::classes::fury;
 use super::super::frames::ForceFrame;
 use super::super::frames::nearest::nearest_use;
+use super::super::points::GainsByPush;
 use super::super::resource_gains;
 use super::super::view::View;
 use super::slam;
 use crate::core::geometry::{Space, Spot};
+use crate::core::hooks;
 use crate::core::intent::RouteOptions;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::data::ability::Deed;
@@ -18,7 +19,8 @@ pub(super) fn is_vain(view: View, frame: &ForceFrame, options: &RouteOptions) ->
     let mover = frame.mover;
     let lost = view.life(mover) == Life::Dead && !view.sheet(mover).is_hero() && !frame.rises;
     let Some(space) = view.space(mover).filter(|_| lost) else { return false };
-    let paid = frame.kind == ForcedKind::Push && frame.by.is_some_and(|by| fury::push_pays(view, by));
+    let gains = |by| hooks::at::<GainsByPush>(view.world).iter().any(|gains| gains(view, by));
+    let paid = frame.kind == ForcedKind::Push && frame.by.is_some_and(gains);
     let followed = nearest_use(view.world)
         .and_then(|used| view.ability(used.by, used.ability))
         .is_some_and(|ability| ability.sentences().any(|deed| matches!(deed, Deed::FollowIn)));

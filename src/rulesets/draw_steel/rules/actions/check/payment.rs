@@ -1,17 +1,32 @@
 //! What an ability takes from the turn and from the pools, and whether that is there.
 
+use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Mode, Refusal};
-use crate::rulesets::draw_steel::classes::shadow;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
 use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
-use crate::rulesets::draw_steel::monsters::moonlight;
 use crate::rulesets::draw_steel::rules::frames::Payment;
+use crate::rulesets::draw_steel::rules::points::{Discount, MostDiscount, has_one_more};
 use crate::rulesets::draw_steel::rules::view::View;
 
-/// What an ability costs against these targets: a feature may take a point off (DS-HERO-11).
+/// What an ability costs against these targets: features may take points off (DS-HERO-11).
 pub fn price(view: View, by: CreatureId, ability: &AbilityDef, mode: Option<Mode>, targets: &[CreatureId]) -> i16 {
-    ability.cost - shadow::discount(view, by, ability, mode, targets)
+    lowered(view, by, ability, || {
+        hooks::at::<Discount>(view.world).iter().map(|off| off(view, by, ability, mode, targets)).sum()
+    })
+}
+
+/// What an ability costs against those targets for which it costs least.
+pub fn least_price(view: View, by: CreatureId, ability: &AbilityDef) -> i16 {
+    lowered(view, by, ability, || hooks::at::<MostDiscount>(view.world).iter().map(|off| off(view, by, ability)).sum())
+}
+
+/// Only heroes get anything off, and something is always left to pay.
+fn lowered(view: View, by: CreatureId, ability: &AbilityDef, points: impl FnOnce() -> i16) -> i16 {
+    if ability.cost <= 1 || !view.sheet(by).is_hero() {
+        return ability.cost;
+    }
+    (ability.cost - points()).max(1)
 }
 
 /// The part of the turn an ability would take (DS-ABIL-02, DS-TURN-09, DS-TURN-10, DS-COND-06).
@@ -55,7 +70,7 @@ pub(super) fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> 
         }
         ActionType::Maneuver => {
             one_thing("maneuver")?;
-            if !budget.maneuver || moonlight::moonlight(view, by) {
+            if !budget.maneuver || has_one_more(view, by) {
                 Ok(Payment::Own)
             } else if budget.main_left() {
                 Ok(Payment::TradedMain)
@@ -65,7 +80,7 @@ pub(super) fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> 
         }
         ActionType::MoveAction => {
             one_thing("move action")?;
-            if !budget.move_action || moonlight::moonlight(view, by) {
+            if !budget.move_action || has_one_more(view, by) {
                 Ok(Payment::Own)
             } else if budget.main_left() {
                 Ok(Payment::TradedMain)
@@ -103,7 +118,7 @@ pub(super) fn reaction_payment(view: View, by: CreatureId, ability: &AbilityDef)
 /// # Errors
 /// What is short.
 pub fn affordable(view: View, by: CreatureId, ability: &AbilityDef, spend: i16) -> Result<(), Refusal> {
-    payable(view, by, ability, spend, ability.cost - shadow::most_discount(view, by, ability))
+    payable(view, by, ability, spend, least_price(view, by, ability))
 }
 
 pub(super) fn payable(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, price: i16) -> Result<(), Refusal> {

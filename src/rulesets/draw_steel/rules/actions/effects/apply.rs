@@ -24,6 +24,7 @@ use crate::rulesets::draw_steel::rules::lost_turns;
 use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::points;
 use crate::rulesets::draw_steel::rules::roll_context::RollContext;
 use crate::rulesets::draw_steel::rules::state::Lends;
 use crate::rulesets::draw_steel::rules::targeting;
@@ -385,11 +386,10 @@ pub fn force(
         Deed::ExtraSlamDamage(n) => Some(*n),
         _ => None,
     });
-    let kind = crate::rulesets::draw_steel::classes::maneuvers::force_kind(view, frame, ability, kind);
+    let (kind, more) = points::forced(view, frame, ability, kind);
     let strained = frame.noted.contains(&t::STRAINED.get()) && ability.strained.contains(&Deed::AsVerticalPush);
     let (kind, vertical) = if strained { (crate::core::push::ForcedKind::Push, true) } else { (kind, vertical) };
-    let bonus =
-        crate::rulesets::draw_steel::classes::maneuvers::force_bonus(view, frame, ability) + frame.stretch_for(id);
+    let bonus = more + frame.stretch_for(id);
     Some(force_frame(view, id, Some(frame.by), own, kind, vertical, squares + bonus, frame.ability, |force| {
         force.melee_weapon = melee_weapon;
         force.per_square = per_square;

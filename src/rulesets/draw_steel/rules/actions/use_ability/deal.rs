@@ -6,13 +6,16 @@ use bevy::prelude::World;
 
 use super::super::deeds::extra_damage;
 use super::super::joint;
+use crate::core::hooks;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
 use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::effect::{Effect, Past};
-use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::Who;
 use crate::rulesets::draw_steel::rules::damage_frames::hit;
 use crate::rulesets::draw_steel::rules::frames::{Frame, Part, UseFrame, UseStep};
+use crate::rulesets::draw_steel::rules::points::OtherKind;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{damage_amount, damage_bonuses, damage_frames};
 
@@ -30,11 +33,7 @@ pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
                     let value = damage_amount::amount(world, frame, amount, ability.id);
                     let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
                     let kind = kind.or_else(|| frame.kind.filter(|kind| roll.kinds.contains(kind)));
-                    let fire = kind == Some(t::HOLY.get())
-                        && frame.noted.contains(&t::AS_FIRE.get())
-                        && crate::rulesets::draw_steel::classes::marked::burns(View::new(world), frame.by, id);
-                    let kind = if fire { Some(t::FIRE.get()) } else { kind };
-                    let kind = frame.targets[index].kind.or(kind);
+                    let kind = frame.targets[index].kind.or_else(|| as_other_kind(View::new(world), frame, id, kind));
                     parts.push(Part { amount: value, kind, why: ability.id });
                     goes_past = goes_past.max(*past);
                 }
@@ -62,4 +61,10 @@ pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
         return Flow::Again;
     }
     Flow::Push(damage_frames::frame(hits))
+}
+
+/// The kind of a use's damage to somebody, which features may make another.
+fn as_other_kind(view: View, frame: &UseFrame, on: CreatureId, kind: Option<Name>) -> Option<Name> {
+    let other = |kind| hooks::at::<OtherKind>(view.world).iter().find_map(|other| other(view, frame, on, kind));
+    kind.map(|kind| other(kind).unwrap_or(kind))
 }

@@ -17,7 +17,7 @@ use crate::rulesets::draw_steel::data::tier;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Payment, UseFrame, UseStep};
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
-use crate::rulesets::draw_steel::rules::points::{AfterDeclaring, strains};
+use crate::rulesets::draw_steel::rules::points::{AfterDeclaring, BeforePaying, strains};
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{raised_squares, squad_action};
 use crate::rulesets::draw_steel::rules::{resource_gains, targeting};
@@ -38,8 +38,7 @@ pub(super) fn announce(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
     if frame.payment == Payment::Granted {
         joint::act_again(world, &joint::party(frame));
     }
-    crate::rulesets::draw_steel::monsters::malice::note_feature(world, frame, ability);
-    crate::rulesets::draw_steel::monsters::malice::strengthen(world, frame, ability);
+    hooks::call::<BeforePaying>(world, |world, declared| declared(world, frame, ability));
     if matches!(frame.payment, Payment::Repeat | Payment::Nothing) {
         frame.paid = true;
     } else if !defers_payment(world, frame, ability) {

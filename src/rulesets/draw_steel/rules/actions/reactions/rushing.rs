@@ -1,14 +1,14 @@
 //! Who has charged, or come straight at its target.
 
-use super::super::data::ability::{AbilityDef, Deed};
-use super::super::data::terms as t;
-use super::super::rules::frames::Frame;
-use super::super::rules::frames::nearest::nearest_use;
-use super::super::rules::roll_context::RollContext;
-use super::super::rules::targeting;
-use super::super::rules::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::line::{is_straight_on_plan, moves_toward};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::frames::Frame;
+use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
+use crate::rulesets::draw_steel::rules::roll_context::RollContext;
+use crate::rulesets::draw_steel::rules::targeting;
+use crate::rulesets::draw_steel::rules::view::View;
 
 /// Whether the use that has just been declared is a melee ability of `rusher`'s aimed at `by`, who has it in reach,
 /// after a charge or at least two squares straight at `by`.
