@@ -88,6 +88,26 @@ macro_rules! named_options {
 }
 pub(crate) use named_options;
 
+/// The slugs that the source below a folder of the repository declares questions with.
+#[cfg(test)]
+pub(crate) fn declared(folder: &str) -> Vec<String> {
+    fn read(folder: &std::path::Path, found: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).expect("the source is here").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                read(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let source = std::fs::read_to_string(&path).expect("source is text");
+                let opened = source.split("Question = Question::new(\"").skip(1);
+                found.extend(opened.filter_map(|rest| rest.split('"').next()).map(str::to_owned));
+            }
+        }
+    }
+    let mut found = Vec::new();
+    read(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut found);
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,17 +4,20 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
+use super::actions::{delay, follow_up};
+use super::ground;
+use super::movement::MOVE;
 use super::power::{Action, Going, Manner, PowerDef, Range, Special, Targets};
-use super::questions as q;
-use super::sources;
 use super::systems::AdventureRules;
 use super::terms as t;
 use super::view::View;
-use super::{battle_phase, ground};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Options, Refusal, Use};
 use crate::core::resolve;
+
+/// Squares that an ally shifts when beckoned (content table 5.1).
+pub const BECKONED: i16 = 2;
 
 type Verdict<T = ()> = Result<T, Refusal>;
 
@@ -88,7 +91,7 @@ fn turn_of(view: View, who: CreatureId) -> Verdict {
 /// # Errors
 /// Why it may not.
 pub fn power_now<'w>(view: View<'w>, wanted: &Use) -> Verdict<&'w Arc<PowerDef>> {
-    let moving = view.decision().is_some_and(|decision| decision.ask == q::MOVE);
+    let moving = view.decision().is_some_and(|decision| decision.ask == MOVE);
     let Some(power) = view.power(wanted.by, wanted.ability) else {
         return view.refuse("no-power", || format!("{} has no {:?}.", view.tag(wanted.by), wanted.ability));
     };
@@ -130,8 +133,8 @@ pub fn plan(view: View, power: &PowerDef, wanted: &Use) -> Verdict {
     let by = wanted.by;
     let Some(at) = view.at(by) else { return view.refuse("off-board", || "You are not on the board.") };
     match power.action {
-        Action::Delay => return battle_phase::check_delay(view, by),
-        Action::FollowUp => return follow_up(view, by, at, &wanted.path),
+        Action::Delay => return delay::check(view, by),
+        Action::FollowUp => return follow_up::check(view, by, at, &wanted.path),
         _ => {}
     }
     let mut from = at;
@@ -372,7 +375,7 @@ fn ally_moves(view: View, power: &PowerDef, from: Spot, on: CreatureId, wanted: 
     let Some(at) = view.at(on) else { return Ok(()) };
     match power.special {
         Some(Special::MoveAlly) => {
-            let squares = limit(view, on, battle_phase::BECKONED);
+            let squares = limit(view, on, BECKONED);
             if wanted.path.is_empty() {
                 return view.refuse("no-path", || "Name the squares that the ally enters.");
             }
@@ -402,30 +405,6 @@ pub fn cut_square(view: View, at: Spot, on: CreatureId, wanted: &Use) -> Verdict
     let fits = |spot: &Spot| ground::adjacent(*spot, goal) && asked.is_none_or(|asked| asked == spot);
     let found = left.into_iter().find(fits);
     found.map_or_else(|| view.refuse("reach", || "No square that you leave is beside the target."), Ok)
-}
-
-/// The Follow-up of a charge (TP-MPW-10).
-fn follow_up(view: View, by: CreatureId, at: Spot, path: &[Spot]) -> Verdict {
-    let Some(enemy) = sources::charged_enemy(view, by) else {
-        return view.refuse("no-charge", || "You have not completed a charge this round.");
-    };
-    let Some(goal) = view.at(enemy) else { return view.refuse("no-target", || "The enemy you charged is gone.") };
-    if battle_phase::has_followed(view, by) {
-        return view.refuse("followed", || "Only once.");
-    }
-    if ground::adjacent(at, goal) {
-        return view.refuse("beside", || "The enemy you charged is beside you still.");
-    }
-    if view.most_squares(by).is_some() {
-        return view.refuse("slowed", || "Not while Slowed or Rooted.");
-    }
-    let [to] = path else { return view.refuse("no-path", || "Name the one square to enter.") };
-    walkable(view, by, at, path, 1, Manner::Shift)?;
-    if ground::adjacent(*to, goal) {
-        Ok(())
-    } else {
-        view.refuse("reach", || "The square has to be beside the enemy you charged.")
-    }
 }
 
 /// Enemies beside a square, in id order.

@@ -7,7 +7,6 @@ use bevy::prelude::World;
 use super::frames::{Deployment, Frame};
 use super::ops;
 use super::power::{Action, PowerDef};
-use super::questions as q;
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
 use super::view::View;
@@ -16,8 +15,12 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options};
 use crate::core::name::Name;
 use crate::core::pool::Pool;
+use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+
+/// What an adventurer carries; passing keeps the usual.
+pub static OUTFIT: Question = Question::new("outfit");
 
 /// Registers what comes before the first round.
 pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
@@ -108,7 +111,7 @@ fn step(world: &mut World, Deployment(left): &mut Deployment) -> Flow<Frame> {
     Flow::Ask(Decision {
         side,
         about: Some(who),
-        ask: q::OUTFIT.id(),
+        ask: OUTFIT.id(),
         origin: t::OUTFIT.get(),
         options: Options::Choose { choices, may_pass: true },
     })
@@ -120,7 +123,7 @@ fn carry(world: &mut World, who: CreatureId, outfit: &Outfit) {
     let cause = Cause::of(who, t::OUTFIT.get());
     let answer = format!("carries {}", outfit.in_words(view));
     let was = usual(view, who);
-    ops::tell(world, cause, FactKind::Chose { by: who, ask: q::OUTFIT.id(), answer });
+    ops::tell(world, cause, FactKind::Chose { by: who, ask: OUTFIT.id(), answer });
     for item in was.items {
         ops::change_pool(world, who, item, -1, cause);
     }

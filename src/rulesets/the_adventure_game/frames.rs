@@ -152,7 +152,7 @@ pub struct UseFrame {
     pub action: Action,
     /// Targets still to be settled, the next one first (TP-ATK-03).
     pub on: Vec<CreatureId>,
-    /// The square picked, for bursts.
+    /// The square picked: of a burst, or to follow up on.
     pub at: Option<Spot>,
     /// Whether it is an opportunity attack (TP-THR-05).
     pub opportunity: bool,

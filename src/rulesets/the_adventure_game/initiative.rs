@@ -5,7 +5,6 @@ use bevy::prelude::{IntoScheduleConfigs, World};
 use super::frames::{Frame, Phase, Seize};
 use super::ops;
 use super::power::Lasts;
-use super::questions as q;
 use super::state::{Clock, Orders};
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
@@ -14,10 +13,14 @@ use crate::core::fact::{Cause, FactKind, RolledDie};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent};
 use crate::core::name::name;
+use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Distribution, RollResult, Source, Term};
 use crate::core::stack::{Flow, Stack};
 use crate::core::uses::{Scope, reset_uses};
+
+/// Whether somebody seizes the initiative this round.
+pub static SEIZE: Question = Question::new("seize");
 
 /// Registers the Initiative Phase and seizing the initiative.
 pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
@@ -151,7 +154,7 @@ fn seize(world: &mut World, Seize(left): &mut Seize) -> Flow<Frame> {
         _ => {}
     }
     match left.first() {
-        Some(&who) => Flow::Ask(ops::yes_or_pass(View::new(world), who, &q::SEIZE, t::SEIZE.get())),
+        Some(&who) => Flow::Ask(ops::yes_or_pass(View::new(world), who, &SEIZE, t::SEIZE.get())),
         None => Flow::Done,
     }
 }
@@ -170,15 +173,32 @@ pub fn take(world: &mut World, who: CreatureId) {
 
 fn say(world: &mut World, who: CreatureId, answer: &str) -> Cause {
     let cause = Cause::of(who, t::SEIZE.get());
-    ops::tell(world, cause, FactKind::Chose { by: who, ask: q::SEIZE.id(), answer: answer.to_owned() });
+    ops::tell(world, cause, FactKind::Chose { by: who, ask: SEIZE.id(), answer: answer.to_owned() });
     cause
 }
 
-/// Both orders, from the same totals: low moves first, high fights first, seizers first and last (TP-SZ-05).
+/// Both orders of the round.
 pub fn set_orders(world: &mut World) {
     let mut orders = world.resource_mut::<Orders>();
-    let (seizers, others): (Vec<CreatureId>, Vec<CreatureId>) =
-        orders.ascending.iter().copied().partition(|id| orders.seized.contains(id));
-    orders.movement = seizers.iter().chain(&others).copied().collect();
-    orders.battle = others.iter().rev().chain(seizers.iter().rev()).copied().collect();
+    let (movement, battle) = both(&orders, None);
+    orders.movement = movement;
+    orders.battle = battle;
+}
+
+/// Both orders as they are, or as they will be if nobody else seizes the initiative.
+pub fn orders(view: View, also: Option<CreatureId>) -> (Vec<CreatureId>, Vec<CreatureId>) {
+    let orders = view.orders();
+    if view.phase() != Phase::Seize && also.is_none() {
+        return (orders.movement.clone(), orders.battle.clone());
+    }
+    both(orders, also)
+}
+
+/// Both orders from the same totals: low moves first, high fights first, seizers first and last (TP-SZ-05).
+fn both(orders: &Orders, also: Option<CreatureId>) -> (Vec<CreatureId>, Vec<CreatureId>) {
+    let seizes = |id: &CreatureId| orders.has_seized(*id) || also == Some(*id);
+    let (seizers, others): (Vec<CreatureId>, Vec<CreatureId>) = orders.ascending.iter().copied().partition(seizes);
+    let movement = seizers.iter().chain(&others).copied().collect();
+    let battle = others.iter().rev().chain(seizers.iter().rev()).copied().collect();
+    (movement, battle)
 }

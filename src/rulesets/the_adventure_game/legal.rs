@@ -277,7 +277,7 @@ fn beckons(view: View, wanted: Use) -> Vec<Use> {
     let Some(&ally) = wanted.on.first().filter(|&&on| on != wanted.by && !view.hostile(on, wanted.by)) else {
         return Vec::new();
     };
-    let going = Going { squares: Far::Squares(super::battle_phase::BECKONED), how: Manner::Shift, provokes: false };
+    let going = Going { squares: Far::Squares(check::BECKONED), how: Manner::Shift, provokes: false };
     let mut field = PathField::new();
     ways(view, ally, going, &mut field).into_iter().map(|way| Use { path: way.path, ..wanted.clone() }).collect()
 }

@@ -12,7 +12,6 @@ pub mod end_phase;
 pub mod frames;
 pub mod initiative;
 pub mod movement;
-pub mod opportunity;
 pub mod phases;
 
 // What is asked.
@@ -24,11 +23,11 @@ pub mod legal;
 pub mod view;
 
 // Doing it.
+pub mod actions;
 pub mod ground;
 pub mod ops;
 pub mod rolls;
 pub mod sources;
-pub mod use_power;
 
 // What lasts.
 pub mod state;

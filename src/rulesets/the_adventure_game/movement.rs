@@ -2,22 +2,22 @@
 
 use bevy::prelude::World;
 
+use super::actions::use_power;
 use super::check::{self, Planned};
 use super::end_phase;
 use super::frames::{Frame, MoveTurn, Phase, Provoked, UseFrame, Walk};
 use super::ground;
 use super::ops::{self, Imposition};
 use super::power::{Action, Effect, Lasts, Manner, PowerDef, Special};
-use super::questions as q;
 use super::state::{Clock, Orders};
 use super::systems::{AdventureRules, AdventureSystems};
 use super::terms as t;
-use super::use_power;
 use super::view::View;
 use crate::core::fact::{Cause, FactKind, StepCause};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options, Use};
+use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
 
@@ -29,6 +29,9 @@ pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
         .step::<MoveTurn>(AdventureSystems::MovementTurn, turn)
         .step::<Walk>(AdventureSystems::Steps, step);
 }
+
+/// A turn of the Movement Phase.
+pub static MOVE: Question = Question::new("move");
 
 fn announce(world: &mut World) {
     ops::tell(world, Cause::default(), FactKind::Phase(t::MOVEMENT.get()));
@@ -76,7 +79,7 @@ fn turn(world: &mut World, turn: &mut MoveTurn) -> Flow<Frame> {
             return Flow::Again;
         }
         let (side, origin) = (View::new(world).side(who), t::MOVEMENT.get());
-        return Flow::Ask(Decision { side, about: Some(who), ask: q::MOVE.id(), origin, options: Options::Act });
+        return Flow::Ask(Decision { side, about: Some(who), ask: MOVE.id(), origin, options: Options::Act });
     }
     turn.done = true;
     match check::planned(world) {

@@ -6,11 +6,12 @@
 
 use bevy::prelude::World;
 
+use super::actions::{activate_item, attack, defend, delay, disengage, follow_up, movement_power, opportunity};
 use super::check::Planned;
 use super::frames::{Frame, Phase};
 use super::snapshot::Snapshot;
 use super::view::View;
-use super::{battle_phase, check, deployment, end_phase, initiative, movement, opportunity, term_words, use_power};
+use super::{battle_phase, check, deployment, end_phase, initiative, movement, term_words};
 use crate::core::ids::SideId;
 use crate::core::intent::{Intent, Refusal};
 use crate::core::resolve::{self, Rules, RulesBuilder};
@@ -32,8 +33,14 @@ impl Rules for AdventureRules {
         initiative::install(rules);
         movement::install(rules);
         opportunity::install(rules);
+        movement_power::install(rules);
         battle_phase::install(rules);
-        use_power::install(rules);
+        follow_up::install(rules);
+        attack::install(rules);
+        activate_item::install(rules);
+        defend::install(rules);
+        disengage::install(rules);
+        delay::install(rules);
         end_phase::install(rules);
     }
 
@@ -96,17 +103,18 @@ mod tests {
         Resolve(MovementPhase): movement::phase
         Resolve(MovementTurn): movement::turn
         Resolve(Steps): movement::step
-        Resolve(OpportunityAttack): opportunity::step
-        Resolve(OpportunityAttack): use_power::step
+        Resolve(OpportunityAttack): actions::opportunity::strike
+        Resolve(OpportunityAttack): actions::opportunity::step
+        Resolve(MovementPower): actions::movement_power::step
         Resolve(BattlePhase): battle_phase::phase
         Resolve(BattleTurn): battle_phase::turn
-        Resolve(Delay): battle_phase::gap
-        Resolve(Delay): use_power::step
-        Resolve(Attack): use_power::step
-        Resolve(ActivateItem): use_power::step
-        Resolve(Defend): use_power::step
-        Resolve(Disengage): use_power::step
-        Resolve(MovementPower): use_power::step
+        Resolve(FollowUp): actions::follow_up::step
+        Resolve(Attack): actions::attack::step
+        Resolve(ActivateItem): actions::activate_item::step
+        Resolve(Defend): actions::defend::step
+        Resolve(Disengage): actions::disengage::step
+        Resolve(Delay): actions::delay::step
+        Resolve(Delay): actions::delay::gap
         Resolve(EndPhase): end_phase::next_round
         OnEnter(Battle): battle_phase::announce
         OnEnter(End): end_phase::announce

@@ -332,6 +332,11 @@ impl<'de> Deserialize<'de> for Roll {
 }
 
 impl PowerDef {
+    /// Whether each use takes one of those it has (TP-ATK-07, TP-ITM-01).
+    pub fn is_counted(&self) -> bool {
+        self.uses.is_some() || self.action == Action::Item
+    }
+
     /// Its effects on targets, whatever the roll.
     pub fn effects(&self) -> impl Iterator<Item = &Effect> {
         self.success.iter().chain(&self.failure)

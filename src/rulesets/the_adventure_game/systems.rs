@@ -23,7 +23,9 @@ pub enum AdventureSystems {
     Disengage,
     /// Movement powers.
     MovementPower,
-    /// Gaps for the delaying.
+    /// The Follow-up of a charge.
+    FollowUp,
+    /// Delay, and gaps for the delaying.
     Delay,
     /// A movement turn.
     MovementTurn,

@@ -15,8 +15,9 @@ use crate::core::uses::times_used;
 use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::content::Content;
 use crate::rulesets::the_adventure_game::frames::{Frame, Phase};
+use crate::rulesets::the_adventure_game::movement::MOVE;
 use crate::rulesets::the_adventure_game::power::PowerDef;
-use crate::rulesets::the_adventure_game::questions as q;
+use crate::rulesets::the_adventure_game::questions;
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
 use crate::rulesets::the_adventure_game::state::Murk;
 use crate::rulesets::the_adventure_game::terms as t;
@@ -44,7 +45,7 @@ impl Examined for Content {
         let Some(decision) = view.decision() else { return Vec::new() };
         let mut named = vec![answer.clone()];
         if let (Options::Act, Some(who)) = (&decision.options, decision.about) {
-            let moving = decision.ask == q::MOVE;
+            let moving = decision.ask == MOVE;
             let mut field = PathField::new();
             for power in legal::powers(view, who, moving) {
                 named.extend(legal::aims(view, who, power).into_iter().map(Intent::Use));
@@ -66,7 +67,7 @@ impl Examined for Content {
     fn parts(&self) -> BTreeSet<String> {
         let powers = self.powers().iter().map(|power| touched::ability(power.id));
         let states = self.states().iter().map(|state| touched::condition(state.id));
-        let questions = q::QUESTIONS.iter().map(|question| touched::question(question.id().slug()));
+        let questions = questions::slugs().map(touched::question);
         let lists =
             |power: &PowerDef| power.effects().chain(&power.user).chain(&power.beside).copied().collect::<Vec<_>>();
         let effects = self.powers().iter().flat_map(|power| lists(power)).map(|it| kind_of("effect", &it));

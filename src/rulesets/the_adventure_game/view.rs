@@ -303,6 +303,6 @@ impl<'w> View<'w> {
 
     /// Whether a power's uses are gone (TP-ATK-07).
     pub fn is_spent(self, who: CreatureId, power: &PowerDef) -> bool {
-        (power.uses.is_some() || power.action == Action::Item) && self.pool(who, power.id) <= 0
+        power.is_counted() && self.pool(who, power.id) <= 0
     }
 }

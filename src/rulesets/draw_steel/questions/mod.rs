@@ -86,23 +86,9 @@ pub fn pick(scene: &Scene, decision: &Decision, choices: &[Choice]) -> Option<Ch
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
-    use std::path::Path;
 
     use super::slugs;
-
-    /// The slugs that the game's source declares questions with.
-    fn declared(folder: &Path, found: &mut Vec<String>) {
-        for entry in std::fs::read_dir(folder).expect("the source is here").flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                declared(&path, found);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let source = std::fs::read_to_string(&path).expect("source is text");
-                let opened = source.split("Question = Question::new(\"").skip(1);
-                found.extend(opened.filter_map(|rest| rest.split('"').next()).map(str::to_owned));
-            }
-        }
-    }
+    use crate::core::question::declared;
 
     #[test]
     fn every_question_is_listed_once() {
@@ -112,8 +98,7 @@ mod tests {
 
     #[test]
     fn every_question_that_is_declared_is_listed() {
-        let mut found = Vec::new();
-        declared(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rulesets/draw_steel"), &mut found);
+        let mut found = declared("src/rulesets/draw_steel");
         assert!(found.len() > 20, "only {} questions found in the source", found.len());
         let listed: Vec<_> = slugs().map(|slug| slug.to_string()).collect();
         found.retain(|slug| !listed.contains(slug));

@@ -86,8 +86,7 @@ pub fn worth(view: View, power: &PowerDef, wanted: &Use) -> f32 {
         value += 0.3;
     }
     // What can be done only so often should be worth it.
-    let scarce = power.uses.is_some() || power.action == Action::Item;
-    if scarce { value - 1.0 } else { value }
+    if power.is_counted() { value - 1.0 } else { value }
 }
 
 /// What a use brings to its user and the allies beside it.

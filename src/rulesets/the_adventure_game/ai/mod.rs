@@ -1,10 +1,10 @@
 //! Opponents for The Adventure Game.
 
-mod battle;
-mod movement;
+pub mod battle;
+pub mod movement;
 mod plain;
 mod random;
-mod weigh;
+pub mod weigh;
 
 pub use plain::Plain;
 pub use random::Random;

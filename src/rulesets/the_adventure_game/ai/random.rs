@@ -7,9 +7,9 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Options, Use};
 use crate::core::path::PathField;
 use crate::rulesets::the_adventure_game::battle::Battle;
+use crate::rulesets::the_adventure_game::movement::MOVE;
 use crate::rulesets::the_adventure_game::phases::AdventureRules;
 use crate::rulesets::the_adventure_game::power::{Manner, PowerDef, Special};
-use crate::rulesets::the_adventure_game::questions as q;
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::{check, legal};
@@ -92,7 +92,7 @@ impl Policy<AdventureRules> for Random {
                     .get(self.chance.below(options))
                     .map_or(Intent::Pass, |choice: &Choice| Intent::Choose(choice.clone()))
             }
-            (_, Some(who)) => self.act(view, who, decision.ask == q::MOVE),
+            (_, Some(who)) => self.act(view, who, decision.ask == MOVE),
             _ => Intent::Pass,
         }
     }

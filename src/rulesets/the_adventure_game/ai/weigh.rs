@@ -117,3 +117,9 @@ pub fn menace(view: View, foe: CreatureId, on: CreatureId) -> f32 {
     });
     attack.fold(0.0, f32::max)
 }
+
+/// Whether to seize: those who like to, once they are below half.
+pub fn seizes(view: View, who: CreatureId) -> bool {
+    let hp = view.hp(who);
+    view.sheet(who).seizes && hp.now * 2 < hp.max
+}

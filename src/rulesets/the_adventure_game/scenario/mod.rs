@@ -9,7 +9,7 @@ use crate::core::name::Word;
 use crate::lab::scenario::mentions::Kind;
 use crate::lab::scenario::vocabulary::Vocabulary;
 use crate::rulesets::the_adventure_game::content::Content;
-use crate::rulesets::the_adventure_game::questions as q;
+use crate::rulesets::the_adventure_game::questions;
 use crate::rulesets::the_adventure_game::terms as t;
 
 /// How many rules each part of the ledger has.
@@ -27,7 +27,7 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
         .with(Kind::Condition, content.states().ids())
         .with(Kind::Origin, powers())
         .with(Kind::Origin, content.states().ids())
-        .with(Kind::Question, q::QUESTIONS.map(|question| question.id().slug()))
+        .with(Kind::Question, questions::slugs())
         .with(Kind::Pool, counted)
         .with(Kind::Pool, items)
         .with(Kind::Pool, [t::MARKS.get()])

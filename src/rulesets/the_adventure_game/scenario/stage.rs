@@ -20,9 +20,9 @@ use crate::lab::scenario::table;
 use crate::lab::telling;
 use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::content::Content;
+use crate::rulesets::the_adventure_game::deployment::OUTFIT;
 use crate::rulesets::the_adventure_game::frames::{Frame, Phase};
 use crate::rulesets::the_adventure_game::ops::{self, Imposition};
-use crate::rulesets::the_adventure_game::questions as q;
 use crate::rulesets::the_adventure_game::state::{Clock, House, Orders};
 use crate::rulesets::the_adventure_game::systems::AdventureRules;
 use crate::rulesets::the_adventure_game::terms as t;
@@ -86,7 +86,7 @@ impl Staged for Content {
             give_states(battle, case)?;
             battle.begin();
             // Everybody carries the usual unless the case is about that.
-            while !case.own.outfits && battle.decision().is_some_and(|decision| decision.ask == q::OUTFIT) {
+            while !case.own.outfits && battle.decision().is_some_and(|decision| decision.ask == OUTFIT) {
                 battle.submit(Intent::Pass).map_err(|refusal| refusal.text)?;
             }
             return Ok(());

@@ -6,10 +6,11 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::lab::scenario::common::{Found, Scene, ensure, equal};
 use crate::lab::telling;
+use crate::rulesets::the_adventure_game::actions::delay;
 use crate::rulesets::the_adventure_game::content::Content;
-use crate::rulesets::the_adventure_game::questions as q;
+use crate::rulesets::the_adventure_game::movement::MOVE;
 use crate::rulesets::the_adventure_game::sources::{self, Attack, Forecast};
-use crate::rulesets::the_adventure_game::{battle_phase, legal, rolls, words};
+use crate::rulesets::the_adventure_game::{legal, rolls, words};
 
 /// Compares with what is.
 pub(super) fn check(expected: &Expect, scene: &Scene<Content>) -> Found {
@@ -43,7 +44,7 @@ pub(super) fn check(expected: &Expect, scene: &Scene<Content>) -> Found {
         Expect::Initiative(who, wanted) => equal(view.orders().total(scene.id(*who)?), Some(*wanted)),
         Expect::Movement(wanted) => equal(tags(&view.orders().movement), wanted.clone()),
         Expect::Battle(wanted) => equal(tags(&view.orders().battle), wanted.clone()),
-        Expect::LastCall(who, wanted) => equal(battle_phase::is_last_call(view, scene.id(*who)?), *wanted),
+        Expect::LastCall(who, wanted) => equal(delay::is_last_call(view, scene.id(*who)?), *wanted),
         Expect::Offers(power) => ensure(offers(scene, *power), || "not offered".to_owned()),
         Expect::NotOffers(power) => ensure(!offers(scene, *power), || "offered".to_owned()),
         Expect::Card(power, text) => {
@@ -58,7 +59,7 @@ pub(super) fn check(expected: &Expect, scene: &Scene<Content>) -> Found {
 fn offers(scene: &Scene<Content>, power: Name) -> bool {
     let pending = scene.battle.decision();
     let Some(who) = pending.and_then(|it| it.about) else { return false };
-    let moving = pending.is_some_and(|it| it.ask == q::MOVE);
+    let moving = pending.is_some_and(|it| it.ask == MOVE);
     legal::powers(scene.battle.view(), who, moving).iter().any(|own| own.id == power)
 }
 

@@ -8,6 +8,7 @@ use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
 use crate::face::panels::aim::{Aim, TargetOdds};
 use crate::face::ui::{GradeOdds, Term};
+use crate::rulesets::the_adventure_game::actions::use_power;
 use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::ops;
@@ -15,7 +16,6 @@ use crate::rulesets::the_adventure_game::power::{Effect, PowerDef, Roll, Special
 use crate::rulesets::the_adventure_game::rolls::Net;
 use crate::rulesets::the_adventure_game::sources::{self, Attack, Forecast};
 use crate::rulesets::the_adventure_game::stat_block::TIER_DIE;
-use crate::rulesets::the_adventure_game::use_power;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
 

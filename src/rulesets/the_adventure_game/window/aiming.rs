@@ -8,7 +8,7 @@ use crate::core::path::PathField;
 use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::Picked;
-use crate::rulesets::the_adventure_game::battle_phase::BECKONED;
+use crate::rulesets::the_adventure_game::check::BECKONED;
 use crate::rulesets::the_adventure_game::power::{Action, Far, Going, Manner, PowerDef, Range, Special, Targets};
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::{check, ground, legal};

@@ -8,11 +8,11 @@ use crate::core::name::Name as Slug;
 use crate::core::path::PathField;
 use crate::face::game::presenter::{Group, Slot, TurnBarText};
 use crate::face::panels::ability::AbilityCard;
-use crate::rulesets::the_adventure_game::battle_phase;
+use crate::rulesets::the_adventure_game::actions::delay;
 use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::legal;
+use crate::rulesets::the_adventure_game::movement::MOVE;
 use crate::rulesets::the_adventure_game::power::{Action, Effect, Manner, PowerDef, Range, Special, Targets};
-use crate::rulesets::the_adventure_game::questions as q;
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
@@ -23,7 +23,7 @@ const COMMON: [&str; 6] = ["walk", "hustle", "run", "charge", "shift", "disengag
 /// The phase whose powers a decision asks for: true for movement; none for questions.
 pub fn moving(decision: &Decision) -> Option<bool> {
     match decision.options {
-        Options::Act => Some(decision.ask == q::MOVE),
+        Options::Act => Some(decision.ask == MOVE),
         _ => None,
     }
 }
@@ -231,7 +231,7 @@ fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, power: &PowerDe
     }
     check::usable(view, who, power).map_err(|refusal| refusal.text)?;
     if power.action == Action::Delay {
-        return battle_phase::check_delay(view, who).map_err(|refusal| refusal.text);
+        return delay::check(view, who).map_err(|refusal| refusal.text);
     }
     if power.action == Action::FollowUp {
         return follow_up(view, asked, who);

@@ -9,13 +9,13 @@ use crate::face::board::{Cursor, Highlights, Line, Mark, Path, PathStep, TargetM
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::Slot;
 use crate::face::game::selection::Hand;
+use crate::rulesets::the_adventure_game::actions::use_power;
 use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::legal;
 use crate::rulesets::the_adventure_game::ops;
 use crate::rulesets::the_adventure_game::power::{Action, Effect, PowerDef, Range};
 use crate::rulesets::the_adventure_game::sources;
-use crate::rulesets::the_adventure_game::use_power;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
 

@@ -42,7 +42,8 @@ use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::content::Content;
 use crate::rulesets::the_adventure_game::ground;
-use crate::rulesets::the_adventure_game::questions as q;
+use crate::rulesets::the_adventure_game::initiative::SEIZE;
+use crate::rulesets::the_adventure_game::questions;
 use crate::rulesets::the_adventure_game::words;
 
 /// The results of an attack.
@@ -169,8 +170,8 @@ impl BattlePresenter for Presenter {
     fn first_lit(&self, decision: &Decision) -> usize {
         // What is usual is declined to; what has a price is no answer to be given by a key too many.
         match &decision.options {
-            Options::Choose { choices, .. } if decision.ask == q::OUTFIT => choices.len(),
-            _ => usize::from(decision.ask == q::SEIZE),
+            Options::Choose { choices, .. } if questions::passes_first(decision.ask) => choices.len(),
+            _ => 0,
         }
     }
 
@@ -278,7 +279,7 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
             let (text, tone) = if *success { ("save: 7 or more", Tone::Plain) } else { ("save: under 7", Tone::Plain) };
             words(*by, text.to_owned(), tone)
         }
-        FactKind::Chose { by, ask, answer } if *ask == q::SEIZE && view.orders().has_seized(*by) => {
+        FactKind::Chose { by, ask, answer } if *ask == SEIZE && view.orders().has_seized(*by) => {
             words(*by, answer.clone(), Tone::Warning)
         }
         _ => Beat::usual(fact).into_iter().collect(),

@@ -10,7 +10,7 @@ use crate::core::intent::{Choice, Intent};
 use crate::face::panels::prompt::prompt as draw_prompt;
 use crate::face::panels::testing::Bench;
 use crate::face::panels::turns::{TurnState, turns as draw_turns};
-use crate::rulesets::the_adventure_game::questions as q;
+use crate::rulesets::the_adventure_game::deployment::OUTFIT;
 use crate::rulesets::the_adventure_game::rolls::{self, Net};
 use crate::rulesets::the_adventure_game::terms as t;
 use crate::testing::{level, library};
@@ -18,7 +18,7 @@ use crate::testing::{level, library};
 fn battle(name: &str, seed: u64) -> Presenter {
     let content = Arc::clone(library().get());
     let mut battle = Presenter(Battle::from_level(content, &level(name), Dice::seeded(seed)).expect("a battle"));
-    while battle.decision().is_some_and(|decision| decision.ask == q::OUTFIT) {
+    while battle.decision().is_some_and(|decision| decision.ask == OUTFIT) {
         battle.submit(Intent::Pass).expect("the usual");
     }
     battle

@@ -5,27 +5,14 @@ use crate::core::ids::CreatureId;
 use crate::face::game::usual;
 use crate::face::panels::turns::{TurnEntry, TurnRow, TurnState, Turns};
 use crate::rulesets::the_adventure_game::frames::Phase;
-use crate::rulesets::the_adventure_game::questions as q;
+use crate::rulesets::the_adventure_game::initiative::{self, SEIZE};
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
-
-/// Both orders as they will be if nobody else seizes the initiative.
-pub fn orders(view: View, also: Option<CreatureId>) -> (Vec<CreatureId>, Vec<CreatureId>) {
-    let orders = view.orders();
-    if view.phase() != Phase::Seize && also.is_none() {
-        return (orders.movement.clone(), orders.battle.clone());
-    }
-    let seizes = |id: &CreatureId| orders.has_seized(*id) || also == Some(*id);
-    let (first, rest): (Vec<CreatureId>, Vec<CreatureId>) = orders.ascending.iter().copied().partition(seizes);
-    let movement = first.iter().chain(&rest).copied().collect();
-    let battle = rest.iter().rev().chain(first.iter().rev()).copied().collect();
-    (movement, battle)
-}
 
 /// The model of both orders.
 pub fn turns(view: View) -> Turns {
     let (orders, phase, clock) = (view.orders(), view.phase(), view.clock());
-    let (movement, mut battle) = self::orders(view, None);
+    let (movement, mut battle) = initiative::orders(view, None);
     let asked = view.decision();
     let about = asked.and_then(|decision| decision.about);
     // Whoever delays waits where the order has come to.
@@ -33,7 +20,7 @@ pub fn turns(view: View) -> Turns {
     for &id in orders.delayed.iter().rev() {
         battle.insert(acted, id);
     }
-    let seizing = asked.is_some_and(|decision| decision.ask == q::SEIZE);
+    let seizing = asked.is_some_and(|decision| decision.ask == SEIZE);
     let entry = |id: CreatureId, state: TurnState| {
         let hp = view.hp(id);
         TurnEntry {

@@ -2,44 +2,40 @@
 
 use bevy::prelude::World;
 
-use super::check;
-use super::frames::{Frame, UseFrame};
-use super::ground;
-use super::movement;
-use super::ops::{self, Imposition};
-use super::power::{Action, Effect, Lasts, PowerDef, Range, Roll, Special};
-use super::questions as q;
-use super::rolls;
-use super::sources::{self, Attack};
-use super::stat_block::TIER_DIE;
-use super::systems::{AdventureRules, AdventureSystems};
-use super::terms as t;
-use super::view::View;
 use crate::core::carried::carry_out;
 use crate::core::fact::{Cause, FactKind, RolledDie};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Use};
 use crate::core::name::name;
-use crate::core::resolve::RulesBuilder;
+use crate::core::question::Question;
 use crate::core::roll::{RollResult, Source, Term, TermKind};
 use crate::core::stack::{Flow, Stack};
+use crate::rulesets::the_adventure_game::check;
+use crate::rulesets::the_adventure_game::frames::{Frame, UseFrame};
+use crate::rulesets::the_adventure_game::ground;
+use crate::rulesets::the_adventure_game::movement;
+use crate::rulesets::the_adventure_game::ops::{self, Imposition};
+use crate::rulesets::the_adventure_game::power::{Action, Effect, Manner, PowerDef, Range, Roll, Special};
+use crate::rulesets::the_adventure_game::rolls;
+use crate::rulesets::the_adventure_game::sources::{self, Attack};
+use crate::rulesets::the_adventure_game::stat_block::TIER_DIE;
+use crate::rulesets::the_adventure_game::terms as t;
+use crate::rulesets::the_adventure_game::view::View;
 
-/// Registers powers at work, each action type in its set.
-pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
-    rules.step_if(AdventureSystems::OpportunityAttack, |used: &UseFrame| used.opportunity, step);
-    let actions: [(AdventureSystems, &'static [Action]); 6] = [
-        (AdventureSystems::Attack, &[Action::Attack, Action::FollowUp]),
-        (AdventureSystems::ActivateItem, &[Action::Item]),
-        (AdventureSystems::Defend, &[Action::Defend]),
-        (AdventureSystems::Disengage, &[Action::Disengage]),
-        (AdventureSystems::MovementPower, &[Action::Movement]),
-        (AdventureSystems::Delay, &[Action::Delay]),
-    ];
-    for (set, actions) in actions {
-        rules.step_if(set, move |used: &UseFrame| actions.contains(&used.action), step);
-    }
+/// Whether somebody steps into the square that it shoved another out of.
+pub static FOLLOW: Question = Question::new("follow");
+
+/// What an action type does differently while its powers are worked.
+pub struct UseRules {
+    /// Whether it goes on when its user has fallen.
+    pub outlives_user: bool,
+    /// What else comes of a successful roll: the user, the target, the cause.
+    pub on_success: fn(&mut World, CreatureId, CreatureId, Cause),
 }
+
+/// Nothing.
+pub const PLAIN: UseRules = UseRules { outlives_user: false, on_success: |_, _, _, _| {} };
 
 /// Declares a use: it is told, a use of it is gone, the user takes its price (TP-ATK-07, TP-MPW-09).
 pub fn declare(world: &mut World, power: &PowerDef, wanted: &Use) {
@@ -47,7 +43,7 @@ pub fn declare(world: &mut World, power: &PowerDef, wanted: &Use) {
     let cause = Cause::of(by, power.id);
     let told = FactKind::Used { by, ability: power.id, on: wanted.on.clone(), area: wanted.area.clone() };
     ops::tell(world, cause, told);
-    if power.uses.is_some() || power.action == Action::Item {
+    if power.is_counted() {
         ops::change_pool(world, by, power.id, -1, cause);
     }
     if power.special == Some(Special::StepFirst) {
@@ -80,7 +76,7 @@ pub fn frame(view: View, power: &PowerDef, wanted: &Use) -> UseFrame {
         power: power.id,
         action: power.action,
         on: check::concerned(view, power, from, wanted),
-        at: wanted.area.first().copied(),
+        at: if power.action == Action::FollowUp { wanted.path.first() } else { wanted.area.first() }.copied(),
         opportunity: false,
         left: None,
         opened: false,
@@ -88,7 +84,7 @@ pub fn frame(view: View, power: &PowerDef, wanted: &Use) -> UseFrame {
 }
 
 /// Works a use one target further (TP-ATK-03).
-fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
+pub(super) fn step(world: &mut World, frame: &mut UseFrame, rules: &UseRules) -> Flow<Frame> {
     let by = frame.by;
     let Some(power) = View::new(world).content().power(frame.power).cloned() else { return Flow::Done };
     if let Some(left) = frame.left {
@@ -108,7 +104,7 @@ fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
     let on = frame.on.remove(0);
     let view = View::new(world);
     // A burst has gone off already when its user falls to it.
-    let goes_on = view.is_up(by) || frame.action == Action::Item || matches!(power.range, Range::Burst(_));
+    let goes_on = view.is_up(by) || rules.outlives_user || matches!(power.range, Range::Burst(_));
     if view.at(on).is_none() || !goes_on {
         let why = "there is nobody to do it to, or to do it".to_owned();
         ops::tell(world, Cause::of(by, power.id), FactKind::Nothing { on: Some(on), why });
@@ -123,6 +119,9 @@ fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
     }
     let stood = view.at(on);
     let success = strike(world, by, on, &power, frame.opportunity);
+    if success {
+        (rules.on_success)(world, by, on, Cause::of(by, power.id));
+    }
     let moved = stood.filter(|&stood| View::new(world).at(on) != Some(stood));
     if success && power.special == Some(Special::FollowPush) {
         frame.left = moved;
@@ -154,19 +153,7 @@ fn strike(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, o
         ops::unsettle(world, on, cause);
         ops::mark(world, on, cause);
     }
-    if success && opportunity {
-        halt(world, by, on, cause);
-    }
     success
-}
-
-/// What some stances add to a successful opportunity attack (Plant Feet).
-fn halt(world: &mut World, by: CreatureId, on: CreatureId, cause: Cause) {
-    let halts: Vec<_> = View::new(world).states(by).into_iter().filter_map(|state| state.halts).collect();
-    for is in halts {
-        let it = Imposition { is, lasts: Lasts::EndOfRound, by: 0, imposer: by, source: None };
-        ops::impose(world, on, it, cause);
-    }
 }
 
 /// The attack roll: 2d6 and the ladder die, two of them kept, plus ATK, against DEF (TP-DICE-01, TP-ATK-02).
@@ -243,15 +230,15 @@ fn follow(world: &mut World, frame: &mut UseFrame, power: &PowerDef, left: Spot)
     let by = frame.by;
     let view = View::new(world);
     let path = [left];
-    let can = view.at(by).is_some_and(|at| {
-        check::walkable(view, by, at, &path, check::limit(view, by, 1), super::power::Manner::Shift).is_ok()
-    });
+    let can = view
+        .at(by)
+        .is_some_and(|at| check::walkable(view, by, at, &path, check::limit(view, by, 1), Manner::Shift).is_ok());
     if !can || !view.is_up(by) {
         frame.left = None;
         return Flow::Again;
     }
     match world.resource_mut::<Stack<Frame>>().take_answer() {
-        None => Flow::Ask(ops::yes_or_pass(View::new(world), by, &q::FOLLOW, power.id)),
+        None => Flow::Ask(ops::yes_or_pass(View::new(world), by, &FOLLOW, power.id)),
         Some(Intent::Choose(Choice::Yes)) => {
             frame.left = None;
             movement::shift(world, by, &path, Cause::of(by, power.id));

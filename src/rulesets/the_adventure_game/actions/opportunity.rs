@@ -2,23 +2,46 @@
 
 use bevy::prelude::World;
 
-use super::frames::{Frame, Provoked, UseFrame};
-use super::ground;
-use super::power::Action;
-use super::systems::{AdventureRules, AdventureSystems};
-use super::view::View;
+use super::use_power::{self, UseRules};
+use crate::core::fact::Cause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent};
 use crate::core::resolve::RulesBuilder;
 use crate::core::resolve::window::{self, Answer, Asked, Offer, Turns, Window};
 use crate::core::stack::Flow;
+use crate::rulesets::the_adventure_game::frames::{Frame, Provoked, UseFrame};
+use crate::rulesets::the_adventure_game::ground;
+use crate::rulesets::the_adventure_game::ops::{self, Imposition};
+use crate::rulesets::the_adventure_game::power::{Action, Lasts};
+use crate::rulesets::the_adventure_game::systems::{AdventureRules, AdventureSystems};
+use crate::rulesets::the_adventure_game::view::View;
 
 /// Registers opportunity attacks.
-pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
-    rules.step::<Provoked>(AdventureSystems::OpportunityAttack, step);
+pub(crate) fn install(rules: &mut RulesBuilder<AdventureRules>) {
+    rules.step::<Provoked>(AdventureSystems::OpportunityAttack, strike).step_if(
+        AdventureSystems::OpportunityAttack,
+        |used: &UseFrame| used.opportunity,
+        step,
+    );
 }
 
-fn step(world: &mut World, provoked: &mut Provoked) -> Flow<Frame> {
+const ATTACK: UseRules = UseRules { on_success: halt, ..use_power::PLAIN };
+
+fn step(world: &mut World, used: &mut UseFrame) -> Flow<Frame> {
+    use_power::step(world, used, &ATTACK)
+}
+
+/// What some stances add to a successful opportunity attack (Plant Feet).
+fn halt(world: &mut World, by: CreatureId, on: CreatureId, cause: Cause) {
+    let halts: Vec<_> = View::new(world).states(by).into_iter().filter_map(|state| state.halts).collect();
+    for is in halts {
+        let it = Imposition { is, lasts: Lasts::EndOfRound, by: 0, imposer: by, source: None };
+        ops::impose(world, on, it, cause);
+    }
+}
+
+/// Everybody who threatens the mover strikes, one after the other.
+fn strike(world: &mut World, provoked: &mut Provoked) -> Flow<Frame> {
     window::step::<AdventureRules, _>(world, provoked)
 }
 

@@ -1,0 +1,19 @@
+//! Disengage as a battle action: its careful steps are a way, all else of it is a use like any other (TP-DSG-01).
+
+use bevy::prelude::World;
+
+use super::use_power;
+use crate::core::resolve::RulesBuilder;
+use crate::core::stack::Flow;
+use crate::rulesets::the_adventure_game::frames::{Frame, UseFrame};
+use crate::rulesets::the_adventure_game::power::Action;
+use crate::rulesets::the_adventure_game::systems::{AdventureRules, AdventureSystems};
+
+/// Registers Disengage.
+pub(crate) fn install(rules: &mut RulesBuilder<AdventureRules>) {
+    rules.step_if(AdventureSystems::Disengage, |used: &UseFrame| used.action == Action::Disengage, step);
+}
+
+fn step(world: &mut World, used: &mut UseFrame) -> Flow<Frame> {
+    use_power::step(world, used, &use_power::PLAIN)
+}

@@ -1,0 +1,63 @@
+//! Questions: what is asked, in words, and what the opponent answers.
+//!
+//! Rules declare a question where they ask it, and carry out its answers there. What players read of it and what the
+//! opponent makes of it lies above the rules, in these records. `ALL` is the one list of them; nothing else looks a
+//! question up.
+
+mod powers;
+pub mod question_rules;
+mod turns;
+
+use self::question_rules::{Answers, QuestionRules};
+use super::view::View;
+use super::words;
+use crate::core::intent::Decision;
+use crate::core::name::Name;
+use crate::core::question::QuestionId;
+
+/// Every question of the game, by who asks it.
+static ALL: [&[QuestionRules]; 2] = [&turns::QUESTIONS, &powers::QUESTIONS];
+
+/// The slugs of all questions.
+pub fn slugs() -> impl Iterator<Item = Name> {
+    ALL.iter().copied().flatten().map(|rules| rules.asks.id().slug())
+}
+
+/// What is known of a question; none for those that a file made up.
+pub fn rules_of(question: QuestionId) -> Option<&'static QuestionRules> {
+    ALL.iter().copied().flatten().find(|rules| question == *rules.asks)
+}
+
+/// Whether declining is what is usual at a question.
+pub fn passes_first(question: QuestionId) -> bool {
+    let answers = rules_of(question).map(|rules| &rules.answers);
+    matches!(answers, Some(Answers::Listed { pass_first: true, .. }))
+}
+
+/// Who is asked.
+fn who(view: View, decision: &Decision) -> String {
+    decision.about.map_or_else(String::new, |id| words::name(view, id))
+}
+
+/// Declining in a word, at a turn.
+fn no(_: View, _: &Decision) -> String {
+    "No".to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::slugs;
+    use crate::core::question::declared;
+
+    #[test]
+    fn every_question_that_is_declared_is_listed_once() {
+        let listed: Vec<String> = slugs().map(|slug| slug.to_string()).collect();
+        assert_eq!(listed.len(), listed.iter().collect::<BTreeSet<_>>().len(), "{listed:?}");
+        let mut found = declared("src/rulesets/the_adventure_game");
+        assert!(found.len() > 4, "only {} questions found in the source", found.len());
+        found.retain(|slug| !listed.contains(slug));
+        assert!(found.is_empty(), "declared, but in no list of questions: {found:?}");
+    }
+}
