@@ -2,7 +2,8 @@
 //!
 //! Each module registers its own rules from its `install`: the steps that work its frames, each in its set of
 //! `systems.rs`; upkeep of the phases; a say in what other modules do, at the points of `points.rs`. A new action type is
-//! one file with these and a line in the list below; its frame is named in `frames.rs`. See [`mod@resolve`].
+//! one file with its step, its record of what it costs and a line in the list below; another kind of unfinished business
+//! is named in `frames.rs`. See [`mod@resolve`].
 
 use bevy::prelude::World;
 
@@ -10,8 +11,8 @@ use super::super::classes;
 use super::super::snapshot::Snapshot;
 use super::super::text::term_text;
 use super::actions::{
-    check, deeds, main_action, maneuver, move_action, offers, opportunity, reactions, triggered_action, use_ability,
-    villain,
+    check, deeds, free_uses, main_action, maneuver, move_action, offers, opportunity, reactions, triggered_action,
+    use_ability, villain,
 };
 use super::frames::{Frame, RoundsFrame};
 use super::planned::Planned;
@@ -53,6 +54,7 @@ impl Rules for DrawSteelRules {
         move_action::install(rules);
         triggered_action::install(rules);
         villain::install(rules);
+        free_uses::install(rules);
         use_ability::install(rules);
         damage::install(rules);
         movement::install(rules);
@@ -135,12 +137,14 @@ mod tests {
         Resolve(TurnAct): turns::act
         Resolve(TurnEnd): turns::end_step
         Resolve(Aftermath): aftermath::step
-        Resolve(MainAction): actions::main_action::step
-        Resolve(Maneuver): actions::maneuver::step
-        Resolve(MoveAction): actions::move_action::step
-        Resolve(TriggeredAction): actions::triggered_action::step
-        Resolve(VillainAction): actions::villain::step
-        Resolve(FreeUse): actions::use_ability::step
+        Resolve(Use(MainAction)): actions::main_action::step
+        Resolve(Use(Maneuver)): actions::maneuver::step
+        Resolve(Use(MoveAction)): actions::move_action::step
+        Resolve(Use(TriggeredAction)): actions::triggered_action::step
+        Resolve(Use(VillainAction)): actions::villain::step
+        Resolve(Use(FreeManeuver)): actions::use_ability::step
+        Resolve(Use(FreeTriggeredAction)): actions::use_ability::step
+        Resolve(Use(NoAction)): actions::use_ability::step
         Resolve(Damage): damage::step
         Resolve(Movement): movement::walking::work
         Resolve(Movement): movement::grant::ask

@@ -2,6 +2,8 @@
 
 use bevy::prelude::{States, SystemSet};
 
+use super::super::data::ability::ActionType;
+
 /// Draw Steel's way of working its frames.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawSteelRules;
@@ -39,18 +41,8 @@ pub enum DrawSteelSystems {
     Offers,
     /// Tests outside abilities.
     Tests,
-    /// Triggered actions.
-    TriggeredAction,
-    /// Main actions.
-    MainAction,
-    /// Maneuvers.
-    Maneuver,
-    /// Move actions that are abilities.
-    MoveAction,
-    /// Free maneuvers, free triggered actions and what takes no action.
-    FreeUse,
-    /// Villain actions.
-    VillainAction,
+    /// Uses of abilities of an action type.
+    Use(ActionType),
     /// A turn's start.
     TurnStart,
     /// What a creature does on its turn.

@@ -23,7 +23,7 @@ use crate::rulesets::draw_steel::text::names;
 
 use aim::aim;
 pub use payment::{affordable, least_price, price};
-use payment::{payable, reaction_payment, rider_payable, turn_payment};
+use payment::{payable, payment, rider_payable};
 
 /// Squares farther out than this are no place of any board; what is nearer can be reckoned with.
 pub(crate) const FARTHEST: i16 = 4096;
@@ -91,14 +91,7 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
     if ability.slow {
         return view.refuse("too slow", || format!("{} takes too long for combat", ability.name));
     }
-    let payment = if grant.reaction {
-        reaction_payment(view, by, ability)?
-    } else if grant.free {
-        Payment::Granted
-    } else {
-        turn_payment(view, by, ability)?
-    };
-    defends_alone(view, by, ability)?;
+    let payment = payment(view, by, ability, grant)?;
     for &need in &ability.needs {
         needed(view, by, ability, need)?;
     }
@@ -150,18 +143,6 @@ fn special_needs(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(),
         && let Some(label) = view.forbidden(by, Forbidden::Healing)
     {
         return view.refuse("no-healing", || format!("{} cannot regain Stamina: {label}", names::name(view, by)));
-    }
-    Ok(())
-}
-
-/// Defending goes with no other main action of one's own turn, extra ones too (DS-MAIN-03).
-fn defends_alone(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(), Refusal> {
-    if ability.action != ActionType::MainAction || view.clock().active != Some(by) {
-        return Ok(());
-    }
-    let budget = view.turn_budget(by);
-    if budget.defended || (budget.attacked && ability.says(&Deed::Defend)) {
-        return view.refuse("defend", || "a creature that defends takes no other main action that turn");
     }
     Ok(())
 }

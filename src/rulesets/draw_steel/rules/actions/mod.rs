@@ -1,10 +1,12 @@
 //! What is done on a turn and in answer: uses of abilities, from the check to what they do.
 
+pub mod action_rules;
 pub mod approach;
 pub mod check;
 pub mod deeds;
 pub mod effects;
 pub mod free_actions;
+pub mod free_uses;
 pub mod granted_strikes;
 pub mod granted_uses;
 pub mod interact;

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::action_rules::{self, ActionRules, no_further_limit, waits_for_trigger};
 use super::use_ability;
 use crate::core::ids::CreatureId;
 use crate::core::resolve::RulesBuilder;
@@ -9,13 +10,24 @@ use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
 use crate::rulesets::draw_steel::rules::frames::{Frame, Payment, UseFrame, UseStep};
 use crate::rulesets::draw_steel::rules::mutations::turn_budget;
-use crate::rulesets::draw_steel::rules::systems::{DrawSteelRules, DrawSteelSystems};
+use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 
 /// Registers triggered actions.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    let triggered = |used: &UseFrame| used.action == ActionType::TriggeredAction;
-    rules.step_if(DrawSteelSystems::TriggeredAction, triggered, step);
+    action_rules::register(rules, &TRIGGERED_ACTION, step);
 }
+
+static TRIGGERED_ACTION: ActionRules = ActionRules {
+    action: ActionType::TriggeredAction,
+    on_turn: waits_for_trigger,
+    in_answer: |view, by| {
+        if view.turn_budget(by).triggered {
+            return view.refuse("triggered-spent", || "the triggered action of this round is spent");
+        }
+        Ok(())
+    },
+    however: no_further_limit,
+};
 
 fn step(world: &mut World, used: &mut UseFrame) -> Flow<Frame> {
     match used.step {

@@ -13,7 +13,7 @@ use super::super::frames::using::{arrived, struck_down};
 use super::super::frames::{Event, Frame, GrantFrame, Offer, OfferFrame, Payment, UseFrame, UseStep};
 use super::super::mutations;
 use super::super::raised_squares;
-use super::super::systems::{DrawSteelRules, DrawSteelSystems};
+use super::super::systems::DrawSteelRules;
 use super::super::view::View;
 use super::super::{bleeding, resource_gains};
 use super::deeds;
@@ -26,7 +26,7 @@ use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::points::{AfterEffects, AfterUse, BeforeUseEnds};
@@ -37,13 +37,9 @@ pub(crate) use roll::SETTLE;
 pub use roll::reckon_target;
 use roll::{roll, roll_window, settle};
 
-/// Registers abilities that take no part of a turn or round, whatever they are called: they do not differ once they are
-/// used. What takes one has a file of its own.
+/// Registers how uses are called; each action type registers what works them.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    let free = [ActionType::FreeManeuver, ActionType::FreeTriggeredAction, ActionType::NoAction];
-    rules
-        .step_if(DrawSteelSystems::FreeUse, move |used: &UseFrame| free.contains(&used.action), step)
-        .title(|used: &UseFrame| format!("\"{}\" of creature {}", used.ability, used.by.0));
+    rules.title(|used: &UseFrame| format!("\"{}\" of creature {}", used.ability, used.by.0));
 }
 
 /// Takes what a use costs of the turn or round of everybody who takes part, as its action type has it.

@@ -7,8 +7,9 @@ use super::super::frames::{Event, Frame, Offer, OfferFrame, Payment, UseFrame, U
 use super::super::mutations;
 use super::super::plan::Grant;
 use super::super::points::CouldAnswer;
-use super::super::systems::{DrawSteelRules, DrawSteelSystems};
+use super::super::systems::DrawSteelRules;
 use super::super::view::View;
+use super::action_rules::{self, ActionRules, no_further_limit, unlimited};
 use super::{check, use_ability};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
@@ -20,10 +21,16 @@ use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
 
 /// Registers villain actions.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    rules
-        .step_if(DrawSteelSystems::VillainAction, |used: &UseFrame| used.action == ActionType::VillainAction, step)
-        .hook::<CouldAnswer>(may_arise);
+    action_rules::register(rules, &VILLAIN_ACTION, step);
+    rules.hook::<CouldAnswer>(may_arise);
 }
+
+static VILLAIN_ACTION: ActionRules = ActionRules {
+    action: ActionType::VillainAction,
+    on_turn: |view, _, ability| view.refuse("no-trigger", || format!("{} comes at the end of a turn", ability.name)),
+    in_answer: unlimited,
+    however: no_further_limit,
+};
 
 fn step(world: &mut World, used: &mut UseFrame) -> Flow<Frame> {
     match used.step {

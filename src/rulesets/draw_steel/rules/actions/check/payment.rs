@@ -3,10 +3,11 @@
 use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Mode, Refusal};
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
-use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::rules::actions::action_rules::action_rules;
 use crate::rulesets::draw_steel::rules::frames::Payment;
-use crate::rulesets::draw_steel::rules::points::{Discount, MostDiscount, has_one_more};
+use crate::rulesets::draw_steel::rules::plan::Grant;
+use crate::rulesets::draw_steel::rules::points::{Discount, MostDiscount};
 use crate::rulesets::draw_steel::rules::view::View;
 
 /// What an ability costs against these targets: features may take points off (DS-HERO-11).
@@ -29,88 +30,24 @@ fn lowered(view: View, by: CreatureId, ability: &AbilityDef, points: impl FnOnce
     (ability.cost - points()).max(1)
 }
 
-/// The part of the turn an ability would take (DS-ABIL-02, DS-TURN-09, DS-TURN-10, DS-COND-06).
-pub(super) fn turn_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Payment, Refusal> {
-    let budget = view.turn_budget(by);
-    let dazed = || view.hindrance(by, |m| matches!(m, Modifier::OneThing));
-    let one_thing = |what: &str| {
-        let limited = budget.things > 0 && (what != "main action" || budget.extra_main == 0);
-        match limited.then(dazed).flatten() {
-            Some(label) => view.refuse("one-thing", || {
-                format!("{label}: only one main action, maneuver or move a turn; no {what} now")
-            }),
-            None => Ok(()),
-        }
+/// What an ability would take of the turn or round (DS-ABIL-02, DS-TURN-09 to DS-TURN-12), as its action type says.
+pub(super) fn payment(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) -> Result<Payment, Refusal> {
+    let Some(rules) = action_rules(view, ability.action) else {
+        return view.refuse("no-action", || format!("nobody knows what {} takes", ability.name));
     };
-    // DS-DIR-12, DS-DIR-15: a minion has its move and one thing more.
-    let other = match ability.action {
-        ActionType::MainAction => budget.maneuver,
-        ActionType::Maneuver => budget.main || budget.maneuver,
-        ActionType::MoveAction => budget.move_action && budget.maneuver,
-        _ => false,
+    let payment = if grant.reaction {
+        if let Some(label) = view.triggered_barred(by) {
+            return view.refuse("barred", || format!("no triggered actions while {label}"));
+        }
+        (rules.in_answer)(view, by)?;
+        Payment::Reaction
+    } else if grant.free {
+        Payment::Granted
+    } else {
+        (rules.on_turn)(view, by, ability)?
     };
-    if other && view.is_minion(by) {
-        return view.refuse("minion", || "a minion has a move and either a main action or a maneuver, or two moves");
-    }
-    let barred = match ability.action {
-        ActionType::MainAction => view.forbidden(by, Forbidden::MainAction),
-        ActionType::Maneuver => view.forbidden(by, Forbidden::Maneuver),
-        _ => None,
-    };
-    if let Some(label) = barred {
-        return view.refuse("barred", || format!("{} is closed: {label}", ability.name));
-    }
-    match ability.action {
-        ActionType::MainAction => {
-            if !budget.main_left() {
-                return view.refuse("main-action", || "the main action of this turn is spent");
-            }
-            one_thing("main action")?;
-            Ok(Payment::Own)
-        }
-        ActionType::Maneuver => {
-            one_thing("maneuver")?;
-            if !budget.maneuver || has_one_more(view, by) {
-                Ok(Payment::Own)
-            } else if budget.main_left() {
-                Ok(Payment::TradedMain)
-            } else {
-                view.refuse("maneuver", || "the maneuver and the main action of this turn are spent")
-            }
-        }
-        ActionType::MoveAction => {
-            one_thing("move action")?;
-            if !budget.move_action || has_one_more(view, by) {
-                Ok(Payment::Own)
-            } else if budget.main_left() {
-                Ok(Payment::TradedMain)
-            } else {
-                view.refuse("move-action", || "the move action and the main action of this turn are spent")
-            }
-        }
-        ActionType::FreeManeuver => match dazed() {
-            Some(label) => view.refuse("barred", || format!("no free maneuvers while {label}")),
-            None => Ok(Payment::Own),
-        },
-        ActionType::NoAction => Ok(Payment::Nothing),
-        ActionType::TriggeredAction | ActionType::FreeTriggeredAction => {
-            view.refuse("no-trigger", || format!("{} waits for its trigger", ability.name))
-        }
-        ActionType::VillainAction => {
-            view.refuse("no-trigger", || format!("{} comes at the end of a turn", ability.name))
-        }
-    }
-}
-
-/// Whether a triggered ability may be used in its window (DS-TURN-12).
-pub(super) fn reaction_payment(view: View, by: CreatureId, ability: &AbilityDef) -> Result<Payment, Refusal> {
-    if let Some(label) = view.triggered_barred(by) {
-        return view.refuse("barred", || format!("no triggered actions while {label}"));
-    }
-    if ability.action == ActionType::TriggeredAction && view.turn_budget(by).triggered {
-        return view.refuse("triggered-spent", || "the triggered action of this round is spent");
-    }
-    Ok(Payment::Reaction)
+    (rules.however)(view, by, ability)?;
+    Ok(payment)
 }
 
 /// Whether the price and the rider can be paid at the best of targets (DS-ABIL-06, DS-ABIL-18).
