@@ -10,6 +10,7 @@ pub mod carried;
 pub mod condition;
 pub mod creature;
 pub mod dice;
+pub mod effect;
 pub mod ends;
 pub mod fact;
 pub mod geometry;

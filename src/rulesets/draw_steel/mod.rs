@@ -10,6 +10,7 @@ pub mod snapshot;
 // What content says, and how it is written.
 pub mod content;
 pub mod data;
+pub mod effects;
 pub mod encounter;
 pub mod notation;
 

@@ -356,7 +356,7 @@ fn burning_choice(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option<
             burns(view, frame.by, target.id)
                 && roll.tier(target.tier).segments.iter().flat_map(|segment| &segment.effects).any(|aimed| {
                     let settled = aimed.effect.settled(|given| given.holds(view, frame.by, target.id));
-                    matches!(settled, Some(Effect::Damage { kinds, .. }) if kinds.first() == Some(&t::HOLY.get()))
+                    matches!(settled, Some(Effect::Damage(damage)) if damage.kinds.first() == Some(&t::HOLY.get()))
                 })
         })
     });

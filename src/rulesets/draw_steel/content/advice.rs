@@ -219,8 +219,8 @@ fn plain_damage(line: &TierLine) -> Option<i16> {
     let open = line.segments.iter().filter(|segment| segment.gate.is_none());
     let mut sum = 0;
     for aimed in open.flat_map(|segment| &segment.effects).filter(|aimed| aimed.who == Who::Target) {
-        let Effect::Damage { amount, .. } = &aimed.effect else { continue };
-        for term in &amount.terms {
+        let Effect::Damage(damage) = &aimed.effect else { continue };
+        for term in &damage.amount.terms {
             match term {
                 Term::Flat(number) => sum += number,
                 Term::Dice { .. } => return None,

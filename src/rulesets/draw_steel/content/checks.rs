@@ -94,7 +94,7 @@ fn lines(ability: &AbilityDef) -> impl Iterator<Item = &TierLine> {
 
 fn leads_out(line: &TierLine) -> bool {
     let mut effects = line.segments.iter().flat_map(|segment| &segment.effects);
-    effects.any(|aimed| aimed.effect.outcomes().any(|effect| matches!(effect, Effect::LeaveArea { .. })))
+    effects.any(|aimed| aimed.effect.outcomes().any(|effect| matches!(effect, Effect::LeaveArea(_))))
 }
 
 /// Keywords and distance must agree (DS-ABIL-13, DS-AREA-01).
@@ -145,29 +145,13 @@ fn trigger(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
 
 fn line(inspector: &mut Inspector<'_, '_>, key: &str, line: &TierLine, open_ended: &dyn Fn(Name) -> bool) {
     for aimed in line.segments.iter().flat_map(|segment| &segment.effects) {
-        effect(inspector, key, &aimed.effect, open_ended);
-    }
-}
-
-fn effect(inspector: &mut Inspector<'_, '_>, key: &str, of: &Effect, open_ended: &dyn Fn(Name) -> bool) {
-    match of {
-        Effect::Afflict { conditions, duration: Duration::Open } => {
-            for &condition in conditions {
-                endless(inspector, key, condition, open_ended);
+        aimed.effect.each(&mut |effect| {
+            if let Effect::Afflict(record) = effect
+                && record.duration == Duration::Open
+            {
+                record.conditions.iter().for_each(|&condition| endless(inspector, key, condition, open_ended));
             }
-        }
-        Effect::OneOf(options) => {
-            for option in options {
-                effect(inspector, key, option, open_ended);
-            }
-        }
-        Effect::Own(own) => effect(inspector, key, own, open_ended),
-        Effect::If { .. } => {
-            for outcome in of.outcomes() {
-                effect(inspector, key, outcome, open_ended);
-            }
-        }
-        _ => {}
+        });
     }
 }
 

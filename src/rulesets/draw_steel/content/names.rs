@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::super::notation::DAMAGE_TYPES;
-use super::references::{Kind, Reference};
+use super::references::Reference;
 use super::vocabulary::{ABILITY_KEYWORDS, CLASSES, CREATURE_KEYWORDS, OTHER_POOLS};
 use crate::content::book::Finding;
 use crate::content::diagnostic::{nearest, one_of};
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::reference::Kind;
 
 /// The ids that content declares, those of broken records included: one mistake is reported once.
 #[derive(Clone, Debug, Default)]

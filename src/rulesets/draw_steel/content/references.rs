@@ -2,35 +2,11 @@
 
 use super::super::data::ability::AbilityDef;
 use super::super::data::deed::{Deed, Hook, Whom};
-use super::super::data::effect::Effect;
 use super::super::data::modifier::{Gives, Modifier};
-use super::super::data::predicate::State;
+use super::super::data::reference::Kind;
 use super::super::data::stat_block::{ConditionDef, CreatureDef, Role};
 use super::super::data::tier::TierLine;
 use crate::core::name::Name;
-
-/// What a name in a record must be the name of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    /// An ability.
-    Ability,
-    /// A creature.
-    Creature,
-    /// A kit.
-    Kit,
-    /// A condition or state.
-    Condition,
-    /// A keyword of abilities.
-    AbilityKeyword,
-    /// A keyword of creatures.
-    CreatureKeyword,
-    /// A damage type.
-    DamageType,
-    /// A pool of creatures.
-    Pool,
-    /// A counter that tier lines change.
-    Counter,
-}
 
 /// A name that a record mentions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -110,63 +86,7 @@ impl References {
 
     fn line(&mut self, line: &TierLine) {
         for aimed in line.segments.iter().flat_map(|segment| &segment.effects) {
-            self.effect(&aimed.effect);
-        }
-    }
-
-    fn effect(&mut self, effect: &Effect) {
-        match effect {
-            Effect::OneOf(options) => options.iter().for_each(|option| self.effect(option)),
-            Effect::Own(own) => self.effect(own),
-            Effect::If { given, .. } => {
-                if let State::Has(condition) | State::HasFromYou(condition) = given.state {
-                    self.add(Kind::Condition, "tiers", [&condition]);
-                }
-                effect.outcomes().for_each(|outcome| self.effect(outcome));
-            }
-            Effect::Counter { name, .. } | Effect::CounterAt { name, .. } => self.add(Kind::Counter, "tiers", [name]),
-            Effect::Damage { kinds, .. } => self.add(Kind::DamageType, "tiers", kinds),
-            Effect::Afflict { conditions, .. } => self.add(Kind::Condition, "tiers", conditions),
-            Effect::Resist { kind, .. } | Effect::Ongoing { kind, .. } => self.add(Kind::DamageType, "tiers", kind),
-            Effect::Force { .. }
-            | Effect::NextRoll(_)
-            | Effect::NextStrike(_)
-            | Effect::NextAbility(_)
-            | Effect::SpeedLimit { .. }
-            | Effect::RegainDealt { .. }
-            | Effect::Signature { .. }
-            | Effect::NextAgainst { .. }
-            | Effect::Adjust { .. }
-            | Effect::LoseRecoveries(_)
-            | Effect::LoseTurn
-            | Effect::SwapPlaces { .. }
-            | Effect::ShiftCourse { .. }
-            | Effect::SightLimit { .. }
-            | Effect::Approach
-            | Effect::Fell
-            | Effect::Flee
-            | Effect::Carry(_)
-            | Effect::RegainRecovery
-            | Effect::Resource(_)
-            | Effect::EndEffect
-            | Effect::EndEffects
-            | Effect::Save
-            | Effect::Hide
-            | Effect::StandUp
-            | Effect::LoseStamina(_)
-            | Effect::RegainStamina(_)
-            | Effect::EscapeBane
-            | Effect::Shift(_)
-            | Effect::LeaveArea { .. }
-            | Effect::Move(_)
-            | Effect::Teleport(_)
-            | Effect::TemporaryStamina(_)
-            | Effect::Surge(_)
-            | Effect::Malice(_)
-            | Effect::Recovery
-            | Effect::EdgeNext
-            | Effect::FreeStrike { .. }
-            | Effect::StrikeSignature { .. } => {}
+            aimed.effect.mentions(&mut |kind, name| self.0.push(Reference { kind, key: "tiers", name }));
         }
     }
 

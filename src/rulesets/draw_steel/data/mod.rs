@@ -10,8 +10,13 @@ pub mod horde;
 pub mod level_fields;
 pub mod modifier;
 pub mod predicate;
+pub mod reference;
 pub mod stat_block;
 pub mod target_spec;
 pub mod terms;
 pub mod tier;
 pub mod wild;
+
+/// What this game's records are written in: ties [`effect::Effect`] to the effects, which lie above the rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Language;

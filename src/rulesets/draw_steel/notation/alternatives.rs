@@ -85,7 +85,7 @@ impl Reader<'_, '_> {
         let said = ["push", "pull", "slide", "forced movement"].iter().any(|words| ahead.phrase(words))
             && (ahead.phrase("is vertical") || ahead.phrase("becomes vertical"));
         let moves = |segment: &Segment| match &segment.effects[..] {
-            [Aimed { effect: Effect::Force { vertical: false, .. }, .. }] => segment.gate.is_none(),
+            [Aimed { effect: Effect::Force(force), .. }] => !force.vertical && segment.gate.is_none(),
             _ => false,
         };
         if !said || !at_boundary(&ahead) || self.gaps.len() != start.gaps {
@@ -94,8 +94,8 @@ impl Reader<'_, '_> {
         let Some(place) = self.line.segments.iter().rposition(moves) else { return false };
         let level = self.line.segments[place].effects.clone();
         let mut raised = level.clone();
-        if let Some(Aimed { effect: Effect::Force { vertical, .. }, .. }) = raised.first_mut() {
-            *vertical = true;
+        if let Some(Aimed { effect: Effect::Force(force), .. }) = raised.first_mut() {
+            force.vertical = true;
         }
         let otherwise = Segment { gate: Some(Gate { otherwise: true, ..found }), effects: level };
         self.line.segments.splice(place..=place, [Segment { gate, effects: raised }, otherwise]);

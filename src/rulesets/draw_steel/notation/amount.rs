@@ -8,7 +8,7 @@ use crate::rulesets::draw_steel::data::tier::CHARACTERISTICS;
 
 /// Where an amount stands decides whether commas may list its alternatives.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Commas {
+pub enum Commas {
     /// `3 + M, R, I, or P holy damage`: the word after the amount tells where the list ends.
     List,
     /// `slide 2 + R, prone`: a comma ends the amount.
@@ -36,7 +36,7 @@ pub(super) fn amount(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Amount> 
 }
 
 /// Takes an amount that can be dealt, moved or gained: none of it is below zero.
-pub(super) fn amount_up(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Amount> {
+pub(crate) fn amount_up(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Amount> {
     let below = |term: &Term| matches!(term, Term::Flat(..0) | Term::Attribute { times: ..0, .. });
     amount(at, commas).filter(|amount| !amount.terms.iter().any(below))
 }

@@ -2,7 +2,7 @@
 //! "push 2, or 4 if they are prone", "until the end of the encounter, …".
 
 use super::super::data::amount::Amount;
-use super::super::data::effect::{Duration, Effect};
+use super::super::data::effect::Effect;
 use super::super::data::predicate::{Given, Of};
 use super::amount::{Commas, amount_up};
 use super::gate::gate_ahead;
@@ -17,14 +17,14 @@ use crate::rulesets::draw_steel::data::tier::{Aimed, Who};
 /// Two effects of one sort, either of which may come about in the place of the other.
 fn are_alike(first: &Effect, second: &Effect) -> bool {
     use std::mem::discriminant;
-    let whole = !matches!(first, Effect::If { .. } | Effect::OneOf(_) | Effect::FreeStrike { .. });
+    let whole = !matches!(first, Effect::If(_) | Effect::OneOf(_) | Effect::FreeStrike(_));
     whole && discriminant(first) == discriminant(second)
 }
 
 /// Whether an effect comes "instead" of another one said before: of forced movement only of the same.
 pub(super) fn replaces(effect: &Effect, usual: &Effect) -> bool {
     let same = match (effect, usual) {
-        (Effect::Force { kind, .. }, Effect::Force { kind: before, .. }) => kind == before,
+        (Effect::Force(force), Effect::Force(before)) => force.kind == before.kind,
         _ => true,
     };
     same && are_alike(usual, effect)
@@ -32,22 +32,17 @@ pub(super) fn replaces(effect: &Effect, usual: &Effect) -> bool {
 
 /// Whether an effect may depend on circumstances.
 fn may_depend(effect: &Effect) -> bool {
-    !matches!(effect, Effect::If { .. } | Effect::OneOf(_))
+    !matches!(effect, Effect::If(_) | Effect::OneOf(_))
 }
 
 /// Makes effects depend on what is given; `None` where that cannot be.
 fn depending(given: Given, effects: Vec<Effect>, otherwise: Option<Effect>) -> Option<Vec<Effect>> {
     let count = effects.len();
-    let told = effects.iter().take(count.saturating_sub(1)).all(|effect| given.outlasts(effect));
+    let told = effects.iter().take(count.saturating_sub(1)).all(|effect| effect.leaves(given));
     let fits = effects.iter().chain(&otherwise).all(may_depend);
     let paired = otherwise.as_ref().is_none_or(|other| count == 1 && are_alike(&effects[0], other));
-    (count > 0 && told && fits && paired).then(|| {
-        let otherwise = otherwise.map(Box::new);
-        effects
-            .into_iter()
-            .map(|effect| Effect::If { given, then: Box::new(effect), otherwise: otherwise.clone() })
-            .collect()
-    })
+    (count > 0 && told && fits && paired)
+        .then(|| effects.into_iter().map(|effect| Effect::if_given(given, effect, otherwise.clone())).collect())
 }
 
 /// Takes "if the target is prone" behind the effects of a group, with what happens otherwise, or before the condition
@@ -72,7 +67,7 @@ pub(super) fn given_behind(
     let (then, otherwise) = match (other, &effects[..]) {
         (Some((then, _)), [usual]) => (vec![then], Some(usual.clone())),
         // "push 2, or push 4 if the target is prone"
-        (None, [Effect::OneOf(options)]) => match &options[..] {
+        (None, [Effect::OneOf(options)]) => match &options.0[..] {
             [usual, then] if are_alike(usual, then) => (vec![then.clone()], Some(usual.clone())),
             _ => return Some(false),
         },
@@ -129,7 +124,8 @@ fn other_amount(at: &mut Cursor<'_, '_>, effects: &[Effect]) -> Option<(Effect, 
 fn with_amount(effect: &Effect, to: Amount) -> Option<Effect> {
     let mut other = effect.clone();
     match &mut other {
-        Effect::Force { distance: amount, .. } | Effect::Damage { amount, .. } => *amount = to,
+        Effect::Force(force) => force.distance = to,
+        Effect::Damage(damage) => damage.amount = to,
         _ => return None,
     }
     Some(other)
@@ -239,7 +235,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         let (mut tokens, rest) = ahead.sentence();
         tokens.extend(until);
         let read = read_inner(self.within(&tokens), draft.speaker, draft.gated);
-        let Some(read) = read.filter(|read| read.iter().all(|aimed| lasting_for(&aimed.effect) == Some(lasts))) else {
+        let Some(read) = read.filter(|read| read.iter().all(|aimed| aimed.effect.duration() == Some(lasts))) else {
             return false;
         };
         draft.effects.extend(read);
@@ -283,16 +279,4 @@ fn read_inner(at: Cursor<'_, '_>, speaker: Speaker, gated: bool) -> Option<Vec<A
     let whole = reader.at.is_done() && reader.gaps.is_empty();
     let [segment] = &reader.line.segments[..] else { return None };
     (whole && segment.gate.is_none()).then(|| segment.effects.clone())
-}
-
-/// How long an effect lasts, for those that say so.
-fn lasting_for(effect: &Effect) -> Option<Duration> {
-    match effect {
-        Effect::Afflict { duration, .. }
-        | Effect::Adjust { duration, .. }
-        | Effect::SpeedLimit { duration, .. }
-        | Effect::Ongoing { duration, .. } => Some(*duration),
-        Effect::Resist { duration, .. } => *duration,
-        _ => None,
-    }
 }

@@ -4,7 +4,7 @@ use super::super::data::effect::Effect;
 use super::alternatives::or_if_ahead;
 use super::circumstances::{given_behind, replaces};
 use super::gate::{gate, gate_behind};
-use super::group::{GROUP, Lead, gained_counter, group};
+use super::group::{GROUP, Lead, group};
 use super::scan::Cursor;
 use super::sentences::sentence;
 use super::speaker::Speaker;
@@ -44,14 +44,16 @@ impl Reader<'_, '_> {
         let mut read = if unknown { Err(GROUP) } else { group(&mut ahead, lead) };
         if read.is_err()
             && subject.says_gains()
-            && let Some(gained) = gained_counter(&mut ahead).or_else(|| subject.gains_resource(&mut ahead))
+            && let Some(gained) = Effect::read_gained_counter(&mut ahead).or_else(|| subject.gains_resource(&mut ahead))
         {
             read = Ok(vec![gained]);
         }
-        if let Ok([Effect::SwapPlaces { may } | Effect::LeaveArea { may }]) = read.as_deref_mut() {
-            *may |= subject.says_may();
+        match read.as_deref_mut() {
+            Ok([Effect::SwapPlaces(swap)]) => swap.may |= subject.says_may(),
+            Ok([Effect::LeaveArea(leave)]) => leave.may |= subject.says_may(),
+            _ => {}
         }
-        let told = if matches!(read.as_deref(), Ok([Effect::Damage { .. }])) { told_to(&mut ahead) } else { None };
+        let told = if matches!(read.as_deref(), Ok([Effect::Damage(_)])) { told_to(&mut ahead) } else { None };
         if told.is_some() && (subject.names_somebody() && !subject.deals()) {
             read = Err(GROUP);
         }
@@ -63,8 +65,7 @@ impl Reader<'_, '_> {
             read = Err(GROUP);
         }
         let by_user = by_user && done_to_target;
-        if by_user && !matches!(read.as_deref(), Ok([Effect::Afflict { .. } | Effect::Force { .. } | Effect::Carry(_)]))
-        {
+        if by_user && !matches!(read.as_deref(), Ok([Effect::Afflict(_) | Effect::Force(_) | Effect::Carry(_)])) {
             read = Err(GROUP);
         }
         if let Ok(effects) = &mut read
@@ -214,15 +215,11 @@ fn names_its_object(mut at: Cursor<'_, '_>, end: &Cursor<'_, '_>) -> bool {
 
 /// Whether what an effect comes to depends on its recipient, who is then spoken of again.
 fn is_of_ones_own(effect: &Effect) -> bool {
-    matches!(
-        effect,
-        Effect::Shift(_)
-            | Effect::Move(_)
-            | Effect::Teleport(_)
-            | Effect::RegainRecovery
-            | Effect::EndEffect
-            | Effect::EndEffects
-    )
+    match effect {
+        Effect::Travel(_) | Effect::EndEffects(_) => true,
+        Effect::Regain(regain) => regain.is_recovery_value(),
+        _ => false,
+    }
 }
 
 /// Whether a potency is ahead that gates what comes behind it, with an "and" or without anything between.

@@ -1,7 +1,7 @@
 //! How somebody is, read and printed: "if the target is winded", "any target who is a minion", "a size 1 target".
 
 use super::super::data::predicate::{Given, Of, State};
-use super::act::squares;
+use super::extent::squares;
 use super::gate::gate_ahead;
 use super::scan::{Cursor, Kind};
 use super::subject::user;

@@ -1,17 +1,16 @@
 //! One group of a tier line: damage, forced movement, conditions, a modifier, a counter or an act.
 
-use super::super::data::effect::{Against, Duration, Effect, Swing};
-use super::act::act;
+use super::super::data::effect::{Against, Duration, Effect};
 use super::amount::{Commas, MOST_LISTED, list};
-use super::figures::{adjusted, resists};
+use super::figures::resists;
 use super::gate::gate_ahead;
-use super::harm::{as_you_choose, damage, damages, ongoing};
+use super::harm::{as_you_choose, damages};
 use super::lasting::duration;
-use super::moved::{carried, flight, forced, swapped, swapped_with_target};
+use super::moved::swapped_with_target;
 use super::scan::Cursor;
 use super::state;
 use super::subject::user;
-use super::words::{condition, counter_name, is_open_ended};
+use super::words::{condition, is_open_ended};
 use crate::core::name::Name;
 
 /// What a piece of a tier line may be.
@@ -43,23 +42,12 @@ pub(super) fn group(at: &mut Cursor<'_, '_>, lead: Lead) -> Result<Vec<Effect>, 
     if let Some(effect) = one_of(at, lead) {
         return Ok(vec![effect]);
     }
-    let mut felled = *at;
-    if felled.phrase("reduced to") && felled.number() == Some(0) && felled.phrase("stamina") {
-        *at = felled;
-        return Ok(vec![Effect::Fell]);
-    }
     if lead.named && swapped_with_target(at) {
         // Whoever is named, it is not the user.
         return Err(GROUP);
     }
-    let rules: [fn(&mut Cursor<'_, '_>) -> Option<Effect>; 9] =
-        [modifier, carried, swapped, flight, act, forced, ongoing, damage, adjusted];
-    for rule in rules {
-        let mut ahead = *at;
-        if let Some(effect) = rule(&mut ahead) {
-            *at = ahead;
-            return Ok(vec![effect]);
-        }
+    if let Some(effect) = Effect::read(at) {
+        return Ok(vec![effect]);
     }
     let chains: [fn(&mut Cursor<'_, '_>) -> Option<Vec<Effect>>; 2] = [resists, damages];
     for rule in chains {
@@ -91,7 +79,7 @@ pub(super) fn group(at: &mut Cursor<'_, '_>, lead: Lead) -> Result<Vec<Effect>, 
             && state::is_named(name)
             && state::may_stay(name, at)
         {
-            return Ok(vec![Effect::Afflict { conditions: names, duration: Duration::Open }]);
+            return Ok(vec![Effect::afflict(names, Duration::Open)]);
         }
         if lasts.is_none()
             && let Some(effects) = listed(at, &names, one)
@@ -101,14 +89,14 @@ pub(super) fn group(at: &mut Cursor<'_, '_>, lead: Lead) -> Result<Vec<Effect>, 
         return afflictions(names, lasts).ok_or(LASTING);
     }
     let mut ahead = *at;
-    if let Some(effect) = counter_at(&mut ahead).or_else(|| {
+    if let Some(effect) = Effect::read_counter_at(&mut ahead).or_else(|| {
         ahead = *at;
-        levels(&mut ahead).filter(|_| lead.has)
+        Effect::read_levels(&mut ahead).filter(|_| lead.has)
     }) {
         *at = ahead;
         return Ok(vec![effect]);
     }
-    counter(at).map(|effect| vec![effect]).ok_or(GROUP)
+    Effect::read_counter(at).map(|effect| vec![effect]).ok_or(GROUP)
 }
 
 /// `dazed, slowed, weakened (EoT)`: what cannot stand without a duration has that of the list's end.
@@ -126,7 +114,7 @@ fn listed<'t, 'a>(
     let fits = names.len() > first.len() && !names.iter().any(|name| is_open_ended(*name));
     fits.then(|| {
         *at = ahead;
-        vec![Effect::Afflict { conditions: names, duration: lasts }]
+        vec![Effect::afflict(names, lasts)]
     })
 }
 
@@ -152,14 +140,7 @@ fn one_of(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Effect> {
     let mut chosen = false;
     while options.len() < MOST_LISTED {
         let mut item = ahead;
-        let option = forced(&mut item).map(|effect| (effect, true)).or_else(|| {
-            item = ahead;
-            Some((damage(&mut item)?, true))
-        });
-        let option = option.or_else(|| {
-            item = ahead;
-            Some((act(&mut item).filter(|effect| !asks_whom(effect))?, true))
-        });
+        let option = Effect::read_option(&mut item).filter(|effect| !asks_whom(effect)).map(|effect| (effect, true));
         let option = option.or_else(|| {
             item = ahead;
             Some((own(&mut item).filter(|_| !options.is_empty())?, true))
@@ -168,7 +149,7 @@ fn one_of(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Effect> {
             item = ahead;
             let name = afflicted(&mut item, lead)?;
             let lasts = duration(&mut item);
-            let effect = Effect::Afflict { conditions: vec![name], duration: lasts.unwrap_or(Duration::Open) };
+            let effect = Effect::afflict(vec![name], lasts.unwrap_or(Duration::Open));
             Some((effect, lasts.is_some() || is_open_ended(name)))
         })?;
         ahead = item;
@@ -189,12 +170,12 @@ fn one_of(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Effect> {
         ahead = joined;
     }
     let lasts = options.iter().rev().find_map(|(effect, _)| match effect {
-        Effect::Afflict { duration, .. } if *duration != Duration::Open => Some(*duration),
+        Effect::Afflict(record) if record.duration != Duration::Open => Some(record.duration),
         _ => None,
     });
     for (effect, whole) in &mut options {
-        if let (Effect::Afflict { duration, .. }, false) = (effect, *whole) {
-            *duration = lasts?;
+        if let (Effect::Afflict(record), false) = (effect, *whole) {
+            record.duration = lasts?;
         }
     }
     if chosen {
@@ -207,18 +188,18 @@ fn one_of(at: &mut Cursor<'_, '_>, lead: Lead) -> Option<Effect> {
     }
     chosen.then(|| {
         *at = ahead;
-        Effect::OneOf(options.into_iter().map(|(effect, _)| effect).collect())
+        Effect::one_of(options.into_iter().map(|(effect, _)| effect).collect())
     })
 }
 
 /// Whether an act waits for somebody to be picked first, which options leave no room for.
 fn asks_whom(effect: &Effect) -> bool {
-    match effect {
-        Effect::FreeStrike { against, .. } | Effect::Signature { against, .. } => {
-            against.is_picked() || *against == Against::BesideTarget
-        }
-        _ => false,
-    }
+    let against = match effect {
+        Effect::FreeStrike(strike) => strike.against,
+        Effect::Signature(strike) => strike.against,
+        _ => return false,
+    };
+    against.is_picked() || against == Against::BesideTarget
 }
 
 /// Takes `you: shift 1`, `the goblin shifts 1`: what the user does in the place of what the target would suffer.
@@ -226,58 +207,12 @@ fn own(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     let mut ahead = *at;
     if ahead.phrase("you") || user(&mut ahead) {
         let _named = ahead.mark(':') || ahead.phrase("can") || ahead.phrase("may");
-        let effect = act(&mut ahead).filter(|effect| !asks_whom(effect))?;
+        let effect = Effect::read_act(&mut ahead).filter(|effect| !asks_whom(effect))?;
         *at = ahead;
-        return Some(Effect::Own(Box::new(effect)));
+        return Some(Effect::own(effect));
     }
     None
 }
-
-/// `double bane next roll`, `a bane on their next power roll`, `escape bane`.
-fn modifier(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    if at.phrase("escape bane") {
-        return Some(Effect::EscapeBane);
-    }
-    let _article = at.phrase("a") || at.phrase("an");
-    let swing = at.one_of(&[
-        ("double bane", Swing::DoubleBane),
-        ("double edge", Swing::DoubleEdge),
-        ("bane", Swing::Bane),
-        ("edge", Swing::Edge),
-    ])?;
-    let spelt_out = at.phrase("on") || at.phrase("to");
-    if spelt_out && swing == Swing::Bane && ESCAPES.iter().any(|words| at.phrase(words)) {
-        return Some(Effect::EscapeBane);
-    }
-    if spelt_out {
-        let _whose = ["their", "its", "your", "his", "her", "the"].iter().any(|word| at.phrase(word));
-    }
-    let effect = if spelt_out && at.phrase("next strike against") {
-        Effect::NextAgainst { swing, strike: true }
-    } else if spelt_out && at.phrase("next roll against") {
-        Effect::NextAgainst { swing, strike: false }
-    } else if at.phrase("next roll") || (spelt_out && at.phrase("next power roll")) {
-        Effect::NextRoll(swing)
-    } else if at.phrase("next strike") {
-        Effect::NextStrike(swing)
-    } else if spelt_out && ["next ability roll", "next ability"].iter().any(|words| at.phrase(words)) {
-        if swing == Swing::Edge { Effect::EdgeNext } else { Effect::NextAbility(swing) }
-    } else {
-        return None;
-    };
-    let _maker = spelt_out && (at.phrase("they make") || at.phrase("you make"));
-    Some(effect)
-}
-
-/// What a bane on getting away is said to be on.
-const ESCAPES: [&str; 6] = [
-    "the escape grab maneuver",
-    "escape grab",
-    "attempts to escape the grab",
-    "attempts to escape",
-    "escaping the grab",
-    "tests to escape the grab",
-];
 
 /// `by you`, `of the goblin`: the user, whom stat blocks call by what it is.
 fn source(at: &mut Cursor<'_, '_>) -> bool {
@@ -294,7 +229,7 @@ fn source(at: &mut Cursor<'_, '_>) -> bool {
 fn afflictions(conditions: Vec<Name>, duration: Option<Duration>) -> Option<Vec<Effect>> {
     let opens_with = conditions.first().copied().is_some_and(is_open_ended);
     let (open, lasting): (Vec<_>, Vec<_>) = conditions.into_iter().partition(|c| is_open_ended(*c));
-    let record = |conditions, duration| Effect::Afflict { conditions, duration };
+    let record = Effect::afflict;
     if lasting.is_empty() {
         return Some(vec![record(open, duration.unwrap_or(Duration::Open))]);
     }
@@ -307,58 +242,3 @@ fn afflictions(conditions: Vec<Name>, duration: Option<Duration>) -> Option<Vec<
         vec![lasting, record(open, Duration::Open)]
     })
 }
-
-/// `rage 2`: any word that is neither a keyword nor a likely slip for one.
-fn counter(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    let word = at.word()?;
-    let by = at.number()?;
-    Some(Effect::Counter { name: counter_name(word)?, by })
-}
-
-/// `a doom of 6`, of somebody who has it from then on.
-fn counter_at(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    let _article = at.phrase("a") || at.phrase("an");
-    let name = counter_name(at.word()?)?;
-    let at = at.phrase("of").then(|| at.number())??;
-    (at >= 0).then_some(Effect::CounterAt { name, at })
-}
-
-/// `2 levels of gloom`, of somebody who has that from then on.
-fn levels(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    let level = at.number().filter(|n| *n >= 0)?;
-    if !["level of", "levels of", "stack of", "stacks of"].iter().any(|words| at.phrase(words)) {
-        return None;
-    }
-    Some(Effect::CounterAt { name: counter_name(at.word()?)?, at: level })
-}
-
-/// `1 rage`, of somebody who gains it.
-pub(super) fn gained_counter(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    let mut ahead = *at;
-    let by = ahead.positive()?;
-    let name = counter_name(ahead.word()?).filter(|name| !RESOURCES.iter().any(|own| *name == *own))?;
-    *at = ahead;
-    Some(Effect::Counter { name, by })
-}
-
-/// What heroes have of their own, or the table has: no counters on a creature.
-const RESOURCES: [&str; 18] = [
-    "wrath",
-    "piety",
-    "essence",
-    "ferocity",
-    "discipline",
-    "insight",
-    "focus",
-    "clarity",
-    "drama",
-    "victory",
-    "victories",
-    "recoveries",
-    "token",
-    "tokens",
-    "levels",
-    "renown",
-    "wealth",
-    "xp",
-];

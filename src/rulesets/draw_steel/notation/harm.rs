@@ -1,20 +1,20 @@
 //! Groups that hurt: damage, of several kinds, past immunity, again and again.
 
-use super::super::data::deed::Moment;
+use super::super::data::amount::Amount;
 use super::super::data::effect::{Effect, Past};
 use super::amount::{Commas, amount_up, list};
-use super::lasting::duration;
 use super::scan::Cursor;
 use super::words::damage_type;
+use crate::core::name::Name;
 
-/// `3 + M or A fire or cold damage`, `fire damage equal to your Might score`.
-pub(super) fn damage(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+/// `3 + M or A fire or cold damage`, `fire damage equal to your Might score`: how much, of which types, past what.
+pub(crate) fn damage(at: &mut Cursor<'_, '_>) -> Option<(Amount, Vec<Name>, Past)> {
     let mut ahead = *at;
     let kinds = list(&mut ahead, "or", Commas::List, damage_type).unwrap_or_default();
     if ahead.phrase("damage equal to") {
         let amount = amount_up(&mut ahead, Commas::End)?;
         *at = ahead;
-        return Some(Effect::Damage { amount, kinds, past: goes_past(at) });
+        return Some((amount, kinds, goes_past(at)));
     }
     let amount = amount_up(at, Commas::List)?;
     let kinds = list(at, "or", Commas::List, damage_type).unwrap_or_default();
@@ -28,7 +28,7 @@ pub(super) fn damage(at: &mut Cursor<'_, '_>) -> Option<Effect> {
         as_you_choose(at);
     }
     let past = goes_past(at);
-    Some(Effect::Damage { amount, kinds, past })
+    Some((amount, kinds, past))
 }
 
 /// `5 fire and 3 cold damage`: the word stands behind the last of them only.
@@ -36,14 +36,14 @@ pub(super) fn damages(at: &mut Cursor<'_, '_>) -> Option<Vec<Effect>> {
     let mut found = Vec::new();
     loop {
         let mut last = *at;
-        if let Some(effect) = damage(&mut last).filter(|_| !found.is_empty()) {
+        if let Some((amount, kinds, past)) = damage(&mut last).filter(|_| !found.is_empty()) {
             *at = last;
-            found.push(effect);
+            found.push(Effect::damage(amount, kinds, past));
             return Some(found);
         }
         let amount = amount_up(at, Commas::End)?;
         let kinds = vec![damage_type(at)?];
-        found.push(Effect::Damage { amount, kinds, past: Past::Nothing });
+        found.push(Effect::damage(amount, kinds, Past::Nothing));
         let _comma = at.mark(',');
         if !at.phrase("and") && !_comma {
             return None;
@@ -80,23 +80,6 @@ pub(super) fn past(at: &mut Cursor<'_, '_>) -> Option<Past> {
     }?;
     *at = ahead;
     Some(found)
-}
-
-/// `3 acid damage at the start of each of their turns (save ends)`.
-pub(super) fn ongoing(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    let Effect::Damage { amount, mut kinds, past: Past::Nothing } = damage(at)? else { return None };
-    let when = at.one_of(&[
-        ("each turn start", Moment::BearersTurnStart),
-        ("each turn end", Moment::BearersTurnEnd),
-        ("at the start of each of their turns", Moment::BearersTurnStart),
-        ("at the start of each of its turns", Moment::BearersTurnStart),
-        ("at the start of their turns", Moment::BearersTurnStart),
-        ("at the end of each of their turns", Moment::BearersTurnEnd),
-        ("at the end of each of its turns", Moment::BearersTurnEnd),
-        ("at the end of their turns", Moment::BearersTurnEnd),
-    ])?;
-    let kind = kinds.pop().filter(|_| kinds.is_empty());
-    Some(Effect::Ongoing { amount, kind, at: when, duration: duration(at)? })
 }
 
 /// Takes `(your choice)`, `of your choice` behind options, which go without saying.

@@ -51,7 +51,7 @@ const BARE: [(&str, Duration); 5] = [
 ];
 
 /// Takes a duration: `(EoT)`, `[save ends]`, `until the end of your next turn`.
-pub(super) fn duration(at: &mut Cursor<'_, '_>) -> Option<Duration> {
+pub(crate) fn duration(at: &mut Cursor<'_, '_>) -> Option<Duration> {
     let mut ahead = *at;
     let close = if ahead.mark('(') {
         Some(')')

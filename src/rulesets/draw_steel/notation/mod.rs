@@ -3,8 +3,8 @@
 //! Content files write these values as the text a card prints; reading gives typed values and
 //! printing gives the text back, so a card cannot say anything but what the game does.
 //!
-//! From text to value: `scan` makes tokens, `words` knows the closed word lists, `amount`, `group`, `harm`, `figures`, `moved`, `ended`, `act` and `state`
-//! read the parts of a tier line, `lasting` how long they last, `who` and `subject` whom a sentence names, `speaker` on whom a
+//! From text to value: `scan` makes tokens, `words` knows the closed word lists, `amount`, `group`, `harm`, `figures`, `moved`, `extent`, `strikes` and `state`
+//! read what several effects have in common; each effect reads and prints itself in its own file, by way of `parts`; `lasting` how long they last, `who` and `subject` whom a sentence names, `speaker` on whom a
 //! part falls where none is named, `gate` the potency, `sentences` what
 //! joins two sides or adds to what stands before it; `clause` puts a clause together and `tier` the line, `alternatives` what depends on a
 //! potency either way, `circumstances` what depends on how somebody is, which `givens` reads, `qualifiers` what depends on another clause, `label` is what pages print before it,
@@ -13,7 +13,6 @@
 //! `distance`, `target`, `cost`, `characteristics` and `formula` do both for their entries; `text` is how content
 //! files use them.
 
-mod act;
 mod alternatives;
 mod amount;
 mod called;
@@ -22,7 +21,7 @@ mod circumstances;
 mod clause;
 mod cost;
 mod distance;
-mod ended;
+mod extent;
 mod figures;
 pub mod formula;
 mod gate;
@@ -40,6 +39,7 @@ mod scan;
 mod sentences;
 mod speaker;
 mod state;
+mod strikes;
 mod subject;
 mod target;
 #[cfg(test)]
@@ -49,6 +49,23 @@ mod tier;
 mod who;
 mod words;
 
+/// What effects are read and printed with.
+pub(crate) mod parts {
+    pub(crate) use super::amount::{Commas, amount_up};
+    pub(crate) use super::extent::{extent, extent_text, extent_words, number, squares};
+    pub(crate) use super::figures::whose_number;
+    pub(crate) use super::harm::damage;
+    pub(crate) use super::lasting::duration;
+    pub(crate) use super::moved::past_stability;
+    pub(crate) use super::print::{Printer, joined, swing_text};
+    pub(crate) use super::scan::Cursor;
+    pub(crate) use super::state::is_named;
+    pub(crate) use super::strikes::{EDGED, against, against_text, made, whom, with_edge};
+    pub(crate) use super::subject::user;
+    pub(crate) use super::who::recipient_text;
+    pub(crate) use super::words::{counter_name, swing_words};
+}
+
 pub use called::{Called, words_of};
 pub use cost::{AbilityCell, Cost, Rider};
 pub use givens::given_text;
@@ -57,7 +74,6 @@ pub use lasting::duration_text;
 pub use names::{unknown_counters, unknown_states};
 pub use print::{print_effect, print_tier};
 pub use resolved::{SheetNumbers, print_tier_for};
-pub use speaker::is_act;
 pub use text::{NotationError, Printed};
 pub use tier::{Parsed, Span, parse_tier, parse_tier_of};
 pub use who::spelt_out;

@@ -1,12 +1,12 @@
 //! States and counters that the notation itself does not know: content gives them their rules.
 
-use super::super::data::effect::Effect;
+use super::super::data::reference::Kind;
 use super::scan::{Cursor, scan};
 use super::state::is_named;
 use super::tier::Span;
 use super::words::{is_worked, meant};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::tier::TierLine;
+use crate::rulesets::draw_steel::data::tier::{Aimed, TierLine};
 
 /// What a state that nobody has described lacks.
 const DESCRIBED: &str = "a condition of the rules, or a state that a `*.condition.ron` file describes";
@@ -15,7 +15,7 @@ const DESCRIBED: &str = "a condition of the rules, or a state that a `*.conditio
 pub fn unknown_states(text: &str, line: &TierLine, known: &dyn Fn(Name) -> bool) -> Vec<Span> {
     let mut names = Vec::new();
     for aimed in line.segments.iter().flat_map(|segment| &segment.effects) {
-        collect(&aimed.effect, &mut names);
+        collect(aimed, Kind::Condition, &mut names);
     }
     names.retain(|name| is_named(*name) && !known(*name));
     names.sort_unstable();
@@ -32,7 +32,7 @@ const COUNTED: &str = "a keyword such as `push`, or a counter that a `*.conditio
 pub fn unknown_counters(text: &str, line: &TierLine, known: &dyn Fn(Name) -> bool) -> Vec<Span> {
     let mut names = Vec::new();
     for aimed in line.segments.iter().flat_map(|segment| &segment.effects) {
-        counted(&aimed.effect, &mut names);
+        collect(aimed, Kind::Counter, &mut names);
     }
     names.retain(|name| !known(*name));
     names.sort_unstable();
@@ -43,24 +43,11 @@ pub fn unknown_counters(text: &str, line: &TierLine, known: &dyn Fn(Name) -> boo
     spans
 }
 
-fn counted(effect: &Effect, names: &mut Vec<Name>) {
-    match effect {
-        Effect::Counter { name, .. } | Effect::CounterAt { name, .. } => names.push(*name),
-        Effect::OneOf(options) => options.iter().for_each(|option| counted(option, names)),
-        Effect::Own(own) => counted(own, names),
-        Effect::If { .. } => effect.outcomes().for_each(|outcome| counted(outcome, names)),
-        _ => {}
-    }
-}
-
-fn collect(effect: &Effect, names: &mut Vec<Name>) {
-    match effect {
-        Effect::Afflict { conditions, .. } => names.extend(conditions),
-        Effect::OneOf(options) => options.iter().for_each(|option| collect(option, names)),
-        Effect::Own(own) => collect(own, names),
-        Effect::If { .. } => effect.outcomes().for_each(|outcome| collect(outcome, names)),
-        _ => {}
-    }
+/// The names of a kind in what an effect does; what it depends on is none of that.
+fn collect(aimed: &Aimed, wanted: Kind, names: &mut Vec<Name>) {
+    aimed.effect.each(&mut |effect| {
+        effect.mentions(&mut |kind, name| names.extend((kind == wanted).then_some(name)));
+    });
 }
 
 fn place(text: &str, name: Name) -> Option<Span> {

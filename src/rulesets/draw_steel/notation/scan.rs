@@ -7,7 +7,7 @@ use super::words::is_keyword;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind<'a> {
+pub enum Kind<'a> {
     /// Letters, with apostrophes and hyphens inside: `push`, `can't`.
     Word(&'a str),
     /// A whole number, with its sign where one is written.
@@ -33,7 +33,7 @@ const LARGEST: i32 = 999;
 
 /// A token and the bytes it was read from.
 #[derive(Clone, Debug)]
-pub(super) struct Token<'a> {
+pub struct Token<'a> {
     /// What it is.
     pub kind: Kind<'a>,
     /// Where it stands.
@@ -337,7 +337,7 @@ fn word(text: &str) -> Option<(Kind<'_>, usize)> {
 
 /// A place in a run of tokens; copying it is how a reader keeps its way back.
 #[derive(Clone, Copy)]
-pub(super) struct Cursor<'t, 'a> {
+pub struct Cursor<'t, 'a> {
     tokens: &'t [Token<'a>],
     next: usize,
     called: Called<'t>,

@@ -1,6 +1,6 @@
 //! Sentences that name more than one side of what happens, and those that add to what stands before them.
 
-use super::super::data::effect::{Effect, Swing};
+use super::super::data::effect::Effect;
 use super::harm::past;
 use super::lasting::duration;
 use super::moved::past_stability;
@@ -12,7 +12,7 @@ use crate::rulesets::draw_steel::data::tier::{Aimed, Who};
 
 /// Takes a sentence that is about the targets though it opens with somebody else, up to its end.
 pub(super) fn sentence(at: &mut Cursor<'_, '_>) -> Option<Aimed> {
-    let rules: [fn(&mut Cursor<'_, '_>) -> Option<Effect>; 3] = [swap, next_against, concealed_from];
+    let rules: [fn(&mut Cursor<'_, '_>) -> Option<Effect>; 3] = [swap, Effect::read_next_against, concealed_from];
     rules.iter().find_map(|rule| {
         let mut ahead = *at;
         let effect = rule(&mut ahead).filter(|_| at_boundary(&ahead))?;
@@ -44,35 +44,7 @@ fn swap(at: &mut Cursor<'_, '_>) -> Option<Effect> {
         return None;
     }
     let with = at.phrase("with") && if first_is_user { them(at) } else { you(at) };
-    (both != with).then_some(Effect::SwapPlaces { may })
-}
-
-/// `the next strike made against the target has an edge`.
-fn next_against(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    if !at.phrase("the next") {
-        return None;
-    }
-    let strike = at.one_of(&[
-        ("strike", true),
-        ("ability roll", false),
-        ("ability", false),
-        ("power roll", false),
-        ("attack", true),
-    ])?;
-    let _made = ["made", "used"].iter().any(|word| at.phrase(word));
-    if !at.phrase("against") || !them(at) {
-        return None;
-    }
-    if !["has", "gains", "takes"].iter().any(|verb| at.phrase(verb)) {
-        return None;
-    }
-    let swing = at.one_of(&[
-        ("an edge", Swing::Edge),
-        ("a double edge", Swing::DoubleEdge),
-        ("a bane", Swing::Bane),
-        ("a double bane", Swing::DoubleBane),
-    ])?;
-    Some(Effect::NextAgainst { swing, strike })
+    (both != with).then(|| Effect::swap_places(may))
 }
 
 /// `the sneak has concealment from the target (save ends)`, `the wisp is invisible to the target (EoT)`: what the target cannot make out.
@@ -81,7 +53,7 @@ fn concealed_from(at: &mut Cursor<'_, '_>) -> Option<Effect> {
     if !them(at) {
         return None;
     }
-    Some(Effect::Afflict { conditions: vec![Name::new(unseen)], duration: duration(at)? })
+    Some(Effect::afflict(vec![Name::new(unseen)], duration(at)?))
 }
 
 /// Who is said to have something of the user's side, as the state of whoever does not see them.
@@ -122,7 +94,7 @@ impl Reader<'_, '_> {
         let done = if ahead.phrase("damage") {
             let told = past(&mut ahead).filter(|_| at_boundary(&ahead));
             let mut all = last.iter_mut().filter_map(|effect| match effect {
-                Effect::Damage { past, .. } => Some(past),
+                Effect::Damage(damage) => Some(&mut damage.past),
                 _ => None,
             });
             // Of several it leaves open which.
@@ -137,7 +109,7 @@ impl Reader<'_, '_> {
             let moved = ["push", "pull", "slide", "forced movement"].iter().any(|words| ahead.phrase(words));
             let told = moved && past_stability(&mut ahead) && at_boundary(&ahead);
             let mut all = last.iter_mut().filter_map(|effect| match effect {
-                Effect::Force { past_stability, .. } => Some(past_stability),
+                Effect::Force(force) => Some(&mut force.past_stability),
                 _ => None,
             });
             match (told, all.next(), all.next()) {

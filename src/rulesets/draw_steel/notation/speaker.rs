@@ -21,9 +21,9 @@ impl Speaker {
     /// The reach after a group holding `effect`, before which `named` was written.
     pub fn after(self, named: Option<Who>, effect: &Effect) -> Self {
         match (named, self) {
-            (Some(who), _) if is_act(effect) => Self::Acts(who),
+            (Some(who), _) if effect.is_act() => Self::Acts(who),
             (Some(who), _) => Self::Everything(who),
-            (None, Self::Acts(_)) if !is_act(effect) => Self::Nobody,
+            (None, Self::Acts(_)) if !effect.is_act() => Self::Nobody,
             (None, same) => same,
         }
     }
@@ -36,59 +36,5 @@ impl Speaker {
             Self::Nobody if matches!(effect, Effect::Malice(_)) => Who::Director,
             Self::Nobody => Who::Target,
         }
-    }
-}
-
-/// Whether the effect is something its recipient does or gains, which is printed behind a recipient.
-pub fn is_act(effect: &Effect) -> bool {
-    match effect {
-        Effect::Shift(_)
-        | Effect::ShiftCourse { .. }
-        | Effect::LeaveArea { .. }
-        | Effect::Move(_)
-        | Effect::Teleport(_)
-        | Effect::TemporaryStamina(_)
-        | Effect::Surge(_)
-        | Effect::Malice(_)
-        | Effect::Recovery
-        | Effect::RegainStamina(_)
-        | Effect::RegainDealt { .. }
-        | Effect::Signature { .. }
-        | Effect::RegainRecovery
-        | Effect::Resource(_)
-        | Effect::EndEffect
-        | Effect::EndEffects
-        | Effect::Save
-        | Effect::Hide
-        | Effect::StandUp
-        | Effect::EdgeNext
-        | Effect::FreeStrike { .. }
-        | Effect::StrikeSignature { .. } => true,
-        Effect::If { then, .. } => is_act(then),
-        Effect::Damage { .. }
-        | Effect::Force { .. }
-        | Effect::OneOf(_)
-        | Effect::Afflict { .. }
-        | Effect::Resist { .. }
-        | Effect::NextRoll(_)
-        | Effect::NextStrike(_)
-        | Effect::NextAbility(_)
-        | Effect::SpeedLimit { .. }
-        | Effect::Own(_)
-        | Effect::NextAgainst { .. }
-        | Effect::Adjust { .. }
-        | Effect::Ongoing { .. }
-        | Effect::LoseRecoveries(_)
-        | Effect::LoseTurn
-        | Effect::SwapPlaces { .. }
-        | Effect::Carry(_)
-        | Effect::Approach
-        | Effect::SightLimit { .. }
-        | Effect::Flee
-        | Effect::Fell
-        | Effect::LoseStamina(_)
-        | Effect::EscapeBane
-        | Effect::CounterAt { .. }
-        | Effect::Counter { .. } => false,
     }
 }

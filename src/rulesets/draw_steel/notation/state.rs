@@ -257,7 +257,7 @@ fn closed(mut at: Cursor<'_, '_>) -> bool {
 }
 
 /// Whether a state is one that only an ability's own text explains; it is printed behind "is".
-pub(super) fn is_named(state: Name) -> bool {
+pub(crate) fn is_named(state: Name) -> bool {
     let tokens = super::scan::scan(state.as_str());
     let mut at = Cursor::new(&tokens);
     super::words::condition(&mut at).is_none_or(|known| known != state || !at.is_done())

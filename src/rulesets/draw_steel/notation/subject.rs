@@ -2,7 +2,7 @@
 
 use super::super::data::effect::Effect;
 use super::scan::{Cursor, Kind, same_word};
-use super::speaker::{Speaker, is_act};
+use super::speaker::Speaker;
 use super::who::{near, recipient};
 use super::words::state_name;
 use crate::core::name::Name;
@@ -214,7 +214,7 @@ impl Subject {
         let found = POOLS.iter().any(|pool| ahead.phrase(pool));
         found.then(|| {
             *at = ahead;
-            Effect::Resource(by)
+            Effect::resource(by)
         })
     }
 
@@ -230,8 +230,7 @@ impl Subject {
     pub fn names(self, effect: &Effect) -> Result<Option<Who>, ()> {
         let effect = effect.outcomes().next().unwrap_or(effect);
         // Nobody can be force moved away from oneself.
-        if self.also.is_some() && matches!(effect, Effect::Force { .. } | Effect::Carry(_) | Effect::SwapPlaces { .. })
-        {
+        if self.also.is_some() && matches!(effect, Effect::Force(_) | Effect::Carry(_) | Effect::SwapPlaces(_)) {
             return Err(());
         }
         if !self.sentence || self.named != Some(Who::You) {
@@ -239,9 +238,9 @@ impl Subject {
         }
         match (effect, self.verb) {
             // "you push the target": the user does it, the target suffers it.
-            (Effect::Force { .. } | Effect::Carry(_), None | Some(Verb::May)) => Ok(Some(Who::Target)),
-            (Effect::LoseStamina(_) | Effect::LoseRecoveries(_) | Effect::LoseTurn, None) => Ok(self.named),
-            (_, None) if !is_act(effect) => Err(()),
+            (Effect::Force(_) | Effect::Carry(_), None | Some(Verb::May)) => Ok(Some(Who::Target)),
+            (Effect::LoseStamina(_) | Effect::LoseRecoveries(_) | Effect::LoseTurn(_), None) => Ok(self.named),
+            (_, None) if !effect.is_act() => Err(()),
             _ => Ok(self.named),
         }
     }
@@ -355,7 +354,7 @@ const OTHERS: [&str; 68] = [
 
 /// Takes `the` and one or two words that have no other meaning here, a stat block's name for its own creature, or a
 /// name of its own: `Queen Mallow`.
-pub(super) fn user(at: &mut Cursor<'_, '_>) -> bool {
+pub(crate) fn user(at: &mut Cursor<'_, '_>) -> bool {
     let mut ahead = *at;
     let named = ahead.phrase("the");
     if (if named { unknown(&mut ahead) } else { capital(&mut ahead) }).is_none() {

@@ -65,7 +65,7 @@ fn squares(at: &mut Cursor<'_, '_>) -> Option<u8> {
 }
 
 /// How a recipient is written before its colon.
-pub(super) fn recipient_text(who: Who) -> String {
+pub(crate) fn recipient_text(who: Who) -> String {
     match who {
         Who::Target => "target".to_owned(),
         Who::OneTarget => "one target".to_owned(),

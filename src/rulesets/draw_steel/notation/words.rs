@@ -1,5 +1,6 @@
 //! The closed word lists of the notation.
 
+use super::super::data::effect::Swing;
 use super::scan::{Cursor, Kind, same_word, scan};
 use super::state;
 use crate::core::ids::Attribute;
@@ -183,7 +184,7 @@ const KEYWORDS: [&str; 24] = [
 ];
 
 /// Takes a damage type.
-pub(super) fn damage_type(at: &mut Cursor<'_, '_>) -> Option<Name> {
+pub(crate) fn damage_type(at: &mut Cursor<'_, '_>) -> Option<Name> {
     let found = DAMAGE_TYPES.iter().find(|kind| at.phrase(kind))?;
     Some(Name::new(found))
 }
@@ -239,7 +240,7 @@ pub(super) fn is_keyword(word: &str) -> bool {
 }
 
 /// The name of the counter that `word` is; `None` for words with a meaning of their own and likely slips for them.
-pub(super) fn counter_name(word: &str) -> Option<Name> {
+pub(crate) fn counter_name(word: &str) -> Option<Name> {
     let name = word.to_lowercase();
     // Some capitals have no small form that reads back as one word.
     let is_word = matches!(&scan(&name)[..], [token] if token.kind == Kind::Word(&name));
@@ -283,4 +284,14 @@ pub(super) fn meant(word: &str) -> Option<&'static str> {
 fn keywords() -> impl Iterator<Item = &'static str> {
     let conditions = CONDITIONS.iter().flat_map(|(text, _)| text.split(' '));
     KEYWORDS.into_iter().chain(DAMAGE_TYPES).chain(conditions)
+}
+
+/// An edge or bane, as a card says it.
+pub(crate) fn swing_words(swing: Swing) -> &'static str {
+    match swing {
+        Swing::Edge => "an edge",
+        Swing::DoubleEdge => "a double edge",
+        Swing::Bane => "a bane",
+        Swing::DoubleBane => "a double bane",
+    }
 }

@@ -97,11 +97,11 @@ pub fn gift(view: View, id: CreatureId) -> String {
     let mut told: Vec<String> = picked
         .filter(|aimed| matches!(aimed.who, Who::Near(_) | Who::OneTarget))
         .filter_map(|aimed| match &aimed.effect {
-            Effect::Recovery => Some(secondary_effects::recovery(view, id)),
-            Effect::RegainStamina(amount) if !amount.has_dice() => {
+            Effect::Recovery(_) => Some(secondary_effects::recovery(view, id)),
+            effect => {
+                let amount = effect.regains().filter(|amount| !amount.has_dice())?;
                 Some(secondary_effects::regained(view, id, damage_amount::fixed_amount(view, used.by, amount)))
             }
-            _ => None,
         })
         .collect();
     told.dedup();

@@ -49,7 +49,7 @@ fn effects(ability: &AbilityDef) -> Vec<String> {
     let mut found: Vec<String> = ability.sentences().map(kind).collect();
     for aimed in lines(ability).iter().flat_map(|line| &line.segments).flat_map(|segment| &segment.effects) {
         // Damage is dealt with the roll, before other effects are carried out.
-        each(&aimed.effect, &mut |effect| {
+        aimed.effect.each(&mut |effect| {
             if !effect.is_damage() {
                 found.push(kind_of("effect", effect));
             }
@@ -69,9 +69,9 @@ fn imposed(ability: &AbilityDef) -> Vec<Name> {
         }
     }
     for aimed in lines(ability).iter().flat_map(|line| &line.segments).flat_map(|segment| &segment.effects) {
-        each(&aimed.effect, &mut |effect| {
-            if let Effect::Afflict { conditions, .. } = effect {
-                found.extend(conditions);
+        aimed.effect.each(&mut |effect| {
+            if let Effect::Afflict(record) = effect {
+                found.extend(&record.conditions);
             }
         });
     }
@@ -89,14 +89,4 @@ fn lines(ability: &AbilityDef) -> Vec<&TierLine> {
         }
     }
     lines
-}
-
-/// Everything that an effect may come to.
-fn each<'e>(effect: &'e Effect, look: &mut impl FnMut(&'e Effect)) {
-    match effect {
-        Effect::If { .. } => effect.outcomes().for_each(|effect| each(effect, look)),
-        Effect::OneOf(options) => options.iter().for_each(|effect| each(effect, look)),
-        Effect::Own(own) => each(own, look),
-        it => look(it),
-    }
 }

@@ -7,10 +7,11 @@ mod modifiers;
 use super::super::data::ability::{AbilityDef, ActionType, Common, Mobile, Need, Repeat, Trigger};
 use super::super::data::amount::ShiftBy;
 use super::super::data::deed::Deed;
-use super::super::data::effect::{Duration, Swing};
+use super::super::data::effect::Duration;
 use super::super::data::target_spec::Yourself;
 use super::super::notation;
 use super::super::notation::formula;
+use super::super::notation::parts::swing_words;
 use super::super::rules::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -81,7 +82,7 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
         target: ability.target.to_string(),
         trigger: ability.trigger.map(|trigger| self_trigger(ability, trigger)),
         roll: ability.roll.as_ref().map(|roll| {
-            let swing = roll.swing.map_or_else(String::new, |swing| format!(", with {}", swing_text(swing)));
+            let swing = roll.swing.map_or_else(String::new, |swing| format!(", with {}", swing_words(swing)));
             match roll.with.is_empty() {
                 true => format!("2d10 {:+}{swing}", roll.bonus),
                 false => format!("2d10 + {}{swing}", notation::characteristics::print(&roll.with)),
@@ -215,15 +216,6 @@ fn distance(by: ShiftBy) -> String {
         ShiftBy::Speed => "up to your speed".to_owned(),
         ShiftBy::Disengage => "up to your disengage distance".to_owned(),
         ShiftBy::Attribute(attribute) => format!("up to your {}", notation::characteristics::name(attribute)),
-    }
-}
-
-fn swing_text(swing: Swing) -> &'static str {
-    match swing {
-        Swing::Edge => "an edge",
-        Swing::DoubleEdge => "a double edge",
-        Swing::Bane => "a bane",
-        Swing::DoubleBane => "a double bane",
     }
 }
 

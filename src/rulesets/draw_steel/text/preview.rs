@@ -115,7 +115,7 @@ pub fn sure_to_fall(view: View, frame: &UseFrame, id: CreatureId) -> bool {
         && !ability.sentences().any(by_tier)
         && (1..=3).all(|number| {
             let others = roll.tier(number).segments.iter().flat_map(|segment| &segment.effects);
-            let alone = others.into_iter().all(|aimed| matches!(aimed.effect, Effect::Damage { .. }));
+            let alone = others.into_iter().all(|aimed| matches!(aimed.effect, Effect::Damage(_)));
             alone && tier(view, frame, ability, roll, id, number, net).down >= 1.0
         })
 }
@@ -151,8 +151,9 @@ fn tier(
     for segment in line.segments.iter().filter(|segment| segment.gate.is_none()) {
         for aimed in segment.effects.iter().filter(|aimed| aimed.who == Who::Target) {
             let settled = aimed.effect.settled(|given| given.holds(view, frame.by, id));
-            if let Some(Effect::Damage { amount, kinds, past }) = settled {
-                goes_past = goes_past.max(*past);
+            if let Some(Effect::Damage(damage)) = settled {
+                let (amount, kinds) = (&damage.amount, &damage.kinds);
+                goes_past = goes_past.max(damage.past);
                 let (least, most) = preview_amount(view, frame.by, amount);
                 let chosen = frame.kind.filter(|kind| kinds.contains(kind) || roll.kinds.contains(kind));
                 let kind = chosen.or_else(|| kinds.first().copied());
@@ -253,7 +254,7 @@ fn effects(
         .filter(|aimed| gate.is_some() || aimed.who != Who::Target || !aimed.effect.is_damage())
         .map(|aimed| EffectPreview {
             text: effect_text::aimed(view, frame.by, &grown(view, frame, ability, id, aimed)),
-            forces: matches!(aimed.effect, Effect::Force { .. }),
+            forces: matches!(aimed.effect, Effect::Force(_)),
             gate,
         })
         .collect()
@@ -267,13 +268,14 @@ fn grown(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureId, aim
     } else {
         0
     };
-    if let Effect::Force { kind, distance, .. } = &mut aimed.effect {
-        let (kind_of_use, of_features) = points::forced(view, frame, ability, *kind);
+    if let Effect::Force(force) = &mut aimed.effect {
+        let (kind_of_use, of_features) = points::forced(view, frame, ability, force.kind);
         let more = of_features + own;
-        *kind = kind_of_use;
-        match distance.terms.iter_mut().find_map(|term| if let amount::Term::Flat(n) = term { Some(n) } else { None }) {
+        force.kind = kind_of_use;
+        let terms = &mut force.distance.terms;
+        match terms.iter_mut().find_map(|term| if let amount::Term::Flat(n) = term { Some(n) } else { None }) {
             Some(flat) => *flat += more,
-            None if more != 0 => distance.terms.push(amount::Term::Flat(more)),
+            None if more != 0 => terms.push(amount::Term::Flat(more)),
             None => {}
         }
     }

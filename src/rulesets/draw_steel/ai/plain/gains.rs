@@ -125,9 +125,9 @@ fn pending_damage(scene: &Scene, frame: &UseFrame, on: CreatureId) -> f32 {
     let mut amount = 0.0;
     for aimed in segments.flat_map(|segment| &segment.effects) {
         let settled = aimed.effect.settled(|given| given.holds(scene.view, frame.by, on));
-        if let Some(Effect::Damage { amount: printed, kinds, .. }) = settled {
-            amount += tiers::mean(scene, by, printed);
-            kind = kinds.first().copied().or(kind);
+        if let Some(Effect::Damage(damage)) = settled {
+            amount += tiers::mean(scene, by, &damage.amount);
+            kind = damage.kinds.first().copied().or(kind);
         }
     }
     if amount > 0.0 {
@@ -166,7 +166,7 @@ pub fn gift(scene: &Scene, it: &Fighter) -> f32 {
         .is_some_and(|roll| {
             use crate::rulesets::draw_steel::data::effect::Effect;
             let effects = roll.tiers.1.segments.iter().flat_map(|segment| &segment.effects);
-            effects.into_iter().any(|aimed| matches!(aimed.effect, Effect::Recovery))
+            effects.into_iter().any(|aimed| matches!(aimed.effect, Effect::Recovery(_)))
         });
     if heals {
         return scene.recovery(it);

@@ -150,7 +150,7 @@ fn line_damage(sheet: &SheetData, line: &TierLine) -> f32 {
     effects
         // Of what depends on circumstances the ordinary ones count.
         .map(|aimed| match aimed.effect.settled(|_| false) {
-            Some(Effect::Damage { amount, .. }) => mean(sheet, amount),
+            Some(Effect::Damage(damage)) => mean(sheet, &damage.amount),
             _ => 0.0,
         })
         .sum()

@@ -1,11 +1,11 @@
 //! What the result lines of abilities are worth against one target.
 
 use super::scene::{Fighter, Scene, Stance};
-use super::shove::{self, Shove};
+use super::shove::Shove;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, Hook, Moment};
 use crate::rulesets::draw_steel::data::amount::{Amount, Term};
-use crate::rulesets::draw_steel::data::effect::{Duration, Effect, Figure, Swing};
+use crate::rulesets::draw_steel::data::effect::{Duration, Effect};
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{Gate, Kin, MIGHT, Near, Several, TierLine, Together, Who, Within};
@@ -66,9 +66,9 @@ pub fn worth(scene: &Scene, hand: &Hand, to: &Fighter, tier: u8, line: &TierLine
                 continue;
             };
             match settled {
-                Effect::Damage { amount: printed, kinds, .. } => {
-                    amount += mean(scene, hand.by, printed);
-                    kind = kinds.first().copied().or(kind);
+                Effect::Damage(damage) => {
+                    amount += mean(scene, hand.by, &damage.amount);
+                    kind = damage.kinds.first().copied().or(kind);
                     rolled |= segment.gate.is_none();
                 }
                 other => value += effect(scene, hand, to, other),
@@ -107,111 +107,45 @@ pub fn beside(scene: &Scene, hand: &Hand, near: Near, center: &Fighter, what: &E
     too + values.into_iter().take(usize::from(most)).filter(|value| *value > 0.0).sum::<f32>()
 }
 
-/// What one effect other than damage is worth on somebody.
+/// What one effect other than the damage of a roll is worth on somebody.
 pub fn effect(scene: &Scene, hand: &Hand, to: &Fighter, effect: &Effect) -> f32 {
-    let w = scene.weights;
-    let good = match to.stance {
-        Stance::Foe => -1.0,
-        Stance::Own | Stance::Friend => 1.0,
-        Stance::Other => 0.0,
-    };
-    match effect {
-        Effect::Damage { amount, kinds, .. } => {
-            scene.harm(to, scene.dealt(to, mean(scene, hand.by, amount), kinds.first().copied()))
+    effect.worth(&Appraisal { scene, hand, to })
+}
+
+/// Somebody on whom an effect would fall, as the opponent weighs it.
+#[derive(Clone, Copy)]
+pub struct Appraisal<'a, 'w> {
+    /// The decision.
+    pub scene: &'a Scene<'w>,
+    /// Whose ability it is, and which.
+    pub hand: &'a Hand<'a>,
+    /// On whom it would fall.
+    pub to: &'a Fighter,
+}
+
+impl Appraisal<'_, '_> {
+    /// 1 where what is good for it is good for the one who decides, -1 where it is bad, 0 where it is neither.
+    pub fn good(&self) -> f32 {
+        match self.to.stance {
+            Stance::Foe => -1.0,
+            Stance::Own | Stance::Friend => 1.0,
+            Stance::Other => 0.0,
         }
-        Effect::Force { kind, distance, .. } => {
-            let squares = mean(scene, hand.by, distance) as i16;
-            shove::worth(scene, to, shove_of(scene, hand, *kind, squares))
-        }
-        // What the user does instead is worth as much as it is to the user.
-        Effect::Own(own) => self::effect(scene, hand, hand.by, own),
-        Effect::If { .. } => {
-            let settled = effect.settled(|given| given.holds(scene.view, hand.by.id, to.id));
-            settled.map_or(0.0, |settled| self::effect(scene, hand, to, settled))
-        }
-        Effect::OneOf(options) => options
-            .iter()
-            .map(|option| self::effect(scene, hand, to, option))
-            .fold(0.0, |best: f32, value| if value.abs() > best.abs() { value } else { best }),
-        Effect::Afflict { conditions, duration } => {
-            let lasts = rounds(*duration);
-            conditions.iter().map(|&kind| condition(scene, hand, to, kind, lasts)).sum()
-        }
-        Effect::Resist { value, .. } => -0.3 * good * mean(scene, hand.by, value),
-        Effect::NextRoll(swing) | Effect::NextStrike(swing) | Effect::NextAbility(swing) => {
-            let weight = match swing {
-                Swing::Edge => w.edge,
-                Swing::DoubleEdge => 2.0 * w.edge,
-                Swing::Bane => -w.edge,
-                Swing::DoubleBane => -2.0 * w.edge,
-            };
-            good * weight * to.profile.threat
-        }
-        // Whoever strikes at it next gains from it.
-        Effect::NextAgainst { swing, .. } => {
-            let weight = match swing {
-                Swing::Edge => w.edge,
-                Swing::DoubleEdge => 2.0 * w.edge,
-                Swing::Bane => -w.edge,
-                Swing::DoubleBane => -2.0 * w.edge,
-            };
-            -good * weight * to.worth.min(hand.by.profile.threat)
-        }
-        Effect::Adjust { what, by, duration } => {
-            let each = match what {
-                Figure::Speed => 0.15,
-                Figure::Stability => 0.1,
-                Figure::Saves => 0.2,
-            };
-            good * each * f32::from(*by) * rounds(*duration)
-        }
-        Effect::SpeedLimit { most, duration } => {
-            let lost = (scene.view.speed(to.id) - most).max(0);
-            -0.15 * good * f32::from(lost) * rounds(*duration)
-        }
-        Effect::Ongoing { amount, kind, duration, .. } => {
-            rounds(*duration) * scene.harm(to, scene.dealt(to, mean(scene, hand.by, amount), *kind))
-        }
-        Effect::LoseRecoveries(amount) => -good * w.resource * mean(scene, hand.by, amount),
-        // All that it would have done, and more than being dazed takes away.
-        Effect::LoseTurn => -good * (to.profile.threat + 1.0),
-        Effect::SwapPlaces { .. } => 0.1,
-        Effect::Carry(_) => 0.3,
-        Effect::Flee => -0.5 * good,
-        Effect::Approach => -0.2 * good,
-        Effect::RegainRecovery => scene.recovery(to),
-        Effect::Resource(n) => good * w.resource * f32::from(*n),
-        Effect::EndEffect | Effect::EndEffects | Effect::Save => good * 0.5,
-        Effect::Hide => good * w.edge,
-        Effect::StandUp => 0.0,
-        Effect::Fell => scene.harm(to, f32::from(scene.view.stamina(to.id).now.max(0))),
-        Effect::LoseStamina(amount) => scene.harm(to, mean(scene, hand.by, amount)),
-        Effect::RegainStamina(amount) => {
-            let gone = (to.max - f32::from(scene.view.stamina(to.id).now)).max(0.0);
-            good * mean(scene, hand.by, amount).min(gone) * to.worth / to.max.max(1.0)
-        }
-        Effect::RegainDealt { .. } => 0.0,
-        Effect::EdgeNext => good * w.edge * to.profile.threat,
-        Effect::EscapeBane => 0.3,
-        // Rage: ten points and its bearer strikes at whoever is next to it.
-        Effect::Counter { by, .. } => -0.25 * good * f32::from(*by),
-        Effect::CounterAt { name, at } => {
-            let now = scene.view.pool(to.id, *name);
-            -0.25 * good * f32::from(*at - now)
-        }
-        Effect::SightLimit { duration, .. } => -good * w.edge * to.profile.threat * rounds(*duration),
-        Effect::Shift(_) | Effect::ShiftCourse { .. } | Effect::Move(_) | Effect::Teleport(_) => 0.3 * good,
-        Effect::LeaveArea { may } => good * if *may { 0.3 } else { 0.1 },
-        Effect::TemporaryStamina(amount) => {
-            let gained = (mean(scene, hand.by, amount) - f32::from(scene.view.stamina(to.id).temporary)).max(0.0);
-            // It goes with the end of the fight, and only those who are hit have any use for it.
-            good * 0.35 * gained * to.worth / to.max.max(1.0)
-        }
-        Effect::Surge(n) => good * w.surge * f32::from(*n),
-        Effect::Malice(n) => -good * w.resource * f32::from(*n),
-        Effect::Recovery => scene.recovery(to),
-        Effect::FreeStrike { .. } => good * 0.5 * to.profile.free_strike,
-        Effect::StrikeSignature { .. } | Effect::Signature { .. } => good * 0.5 * to.profile.threat,
+    }
+
+    /// The mean of an amount.
+    pub fn mean(&self, amount: &Amount) -> f32 {
+        mean(self.scene, self.hand.by, amount)
+    }
+
+    /// What damage is worth, its weaknesses and immunities counted in.
+    pub fn damage(&self, amount: &Amount, kind: Option<Name>) -> f32 {
+        self.scene.harm(self.to, self.scene.dealt(self.to, self.mean(amount), kind))
+    }
+
+    /// What a condition is worth that lasts so many rounds.
+    pub fn condition(&self, kind: Name, rounds: f32) -> f32 {
+        condition(self.scene, self.hand, self.to, kind, rounds)
     }
 }
 

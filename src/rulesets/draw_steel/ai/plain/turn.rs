@@ -332,7 +332,7 @@ fn moves_target(ability: &AbilityDef) -> bool {
         let segments = &roll.tiers.2.segments;
         let mut outcomes =
             segments.iter().flat_map(|segment| &segment.effects).flat_map(|aimed| aimed.effect.outcomes());
-        outcomes.any(|effect| matches!(effect, Effect::Force { .. }))
+        outcomes.any(|effect| matches!(effect, Effect::Force(_)))
     })
 }
 

@@ -97,8 +97,8 @@ pub fn bought(scene: &Scene, deed: &Deed) -> f32 {
         Deed::Line(line) => {
             let effects = line.segments.iter().flat_map(|segment| &segment.effects);
             let given = effects.map(|aimed| match &aimed.effect {
-                crate::rulesets::draw_steel::data::effect::Effect::TemporaryStamina(amount) => {
-                    let more = preview_amount(scene.view, me.id, amount).0 - scene.view.stamina(me.id).temporary;
+                crate::rulesets::draw_steel::data::effect::Effect::TemporaryStamina(gain) => {
+                    let more = preview_amount(scene.view, me.id, &gain.0).0 - scene.view.stamina(me.id).temporary;
                     0.2 * f32::from(more.max(0))
                 }
                 _ => 0.0,

@@ -6,13 +6,17 @@ use crate::rulesets::draw_steel::data::effect::{Against, Duration, Effect, Origi
 use crate::rulesets::draw_steel::data::tier::{
     AGILITY, Center, Gate, INTUITION, Kin, MIGHT, Near, PRESENCE, Potency, REASON, Several, Together, Who, Within,
 };
+use crate::rulesets::draw_steel::effects::{
+    Afflict, Change, Counter, Damage, EscapeBane, Force, FreeStrike, NextOn, NextRoll, Recovery, Resist, Surge,
+    TemporaryStamina, Travel, Way,
+};
 
 fn damage(terms: Vec<Term>, kinds: &[&str]) -> Effect {
-    Effect::Damage {
+    Effect::from(Damage {
         amount: Amount { terms },
         kinds: kinds.iter().map(|kind| Name::new(kind)).collect(),
         past: Past::Nothing,
-    }
+    })
 }
 
 fn allies(count: u8, center_too: Together) -> Who {
@@ -21,17 +25,17 @@ fn allies(count: u8, center_too: Together) -> Who {
 }
 
 fn push(distance: i16) -> Effect {
-    Effect::Force {
+    Effect::from(Force {
         kind: ForcedKind::Push,
         vertical: false,
         distance: Amount::flat(distance),
         past_stability: false,
         from: Origin::User,
-    }
+    })
 }
 
 fn afflict(conditions: &[&str], duration: Duration) -> Effect {
-    Effect::Afflict { conditions: conditions.iter().map(|c| Name::new(c)).collect(), duration }
+    Effect::from(Afflict { conditions: conditions.iter().map(|c| Name::new(c)).collect(), duration })
 }
 
 // covers: DS-EFF-01
@@ -135,16 +139,16 @@ fn forced_movement_takes_a_score_and_may_be_vertical() {
     assert_eq!(effects("push 3, prone")[0], push(3));
     assert_eq!(
         effects("Vertical  slide 5"),
-        [Effect::Force {
+        [Effect::from(Force {
             kind: ForcedKind::Slide,
             vertical: true,
             distance: Amount::flat(5),
             past_stability: false,
             from: Origin::User
-        }]
+        })]
     );
     let pull = |text: &str| match effects(text).swap_remove(0) {
-        Effect::Force { distance, .. } => distance.terms,
+        Effect::Force(force) => force.distance.terms,
         other => panic!("{other:?}"),
     };
     assert_eq!(pull("pull 2 + R"), [Term::Flat(2), score(REASON)]);
@@ -176,7 +180,7 @@ fn prone_and_grabbed_stay_open_ended_beside_a_lasting_condition() {
     ] {
         assert_eq!(effects(text), held, "{text}");
     }
-    assert_eq!(effects("grabbed, escape bane"), [afflict(&["grabbed"], Duration::Open), Effect::EscapeBane]);
+    assert_eq!(effects("grabbed, escape bane"), [afflict(&["grabbed"], Duration::Open), Effect::from(EscapeBane)]);
 }
 
 #[test]
@@ -184,26 +188,26 @@ fn modifiers_counters_and_acts() {
     assert_eq!(
         effects("fire weakness 3 (save ends), damage immunity 2, double bane next roll, rage 2"),
         [
-            Effect::Resist {
+            Effect::from(Resist {
                 way: Resistance::Weakness,
                 kind: Some(Name::new("fire")),
                 value: Amount::flat(3),
                 duration: Some(Duration::SaveEnds)
-            },
-            Effect::Resist { way: Resistance::Immunity, kind: None, value: Amount::flat(2), duration: None },
-            Effect::NextRoll(Swing::DoubleBane),
-            Effect::Counter { name: Name::new("rage"), by: 2 }
+            }),
+            Effect::from(Resist { way: Resistance::Immunity, kind: None, value: Amount::flat(2), duration: None }),
+            Effect::from(NextRoll { swing: Swing::DoubleBane, on: NextOn::Roll }),
+            Effect::from(Counter { name: Name::new("rage"), change: Change::By(2) })
         ]
     );
     assert_eq!(
         effects("target: shift 3, free strike edge, recovery, edge next, temp 5, 2 surges"),
         [
-            Effect::Shift(ShiftBy::Squares(3)),
-            Effect::FreeStrike { edge: true, against: Against::Anyone },
-            Effect::Recovery,
-            Effect::EdgeNext,
-            Effect::TemporaryStamina(Amount::flat(5)),
-            Effect::Surge(2)
+            Effect::from(Travel { how: Way::Shift, by: ShiftBy::Squares(3) }),
+            Effect::from(FreeStrike { edge: true, against: Against::Anyone }),
+            Effect::from(Recovery),
+            Effect::from(NextRoll { swing: Swing::Edge, on: NextOn::Ability }),
+            Effect::from(TemporaryStamina(Amount::flat(5))),
+            Effect::from(Surge(2))
         ]
     );
 }

@@ -11,10 +11,16 @@ use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::data::amount::{Amount, ShiftBy, Term};
 use crate::rulesets::draw_steel::data::deed::Moment;
-use crate::rulesets::draw_steel::data::effect::{Against, Duration, Effect, Figure, Origin, Past, Resistance, Swing};
+use crate::rulesets::draw_steel::data::effect::{Against, Duration, Effect, Origin, Past, Resistance, Swing};
 use crate::rulesets::draw_steel::data::predicate::{Given, Of, State};
 use crate::rulesets::draw_steel::data::tier::{
     Aimed, Center, Gate, Kin, Near, Potency, Segment, Several, TierLine, Together, Who, Within,
+};
+use crate::rulesets::draw_steel::effects::{
+    Adjust, Afflict, Carry, Change, Counter, Damage, EndEffects, EscapeBane, Figure, Flight, Force, FreeStrike, Hide,
+    LeaveArea, LoseRecoveries, LoseStamina, LoseTurn, Malice, NextOn, NextRoll, Ongoing, Recovery, Regain, Resist,
+    Save, ShiftCourse, SightLimit, Signature, SpeedLimit, StandUp, StrikeSignature, Surge, SwapPlaces,
+    TemporaryStamina, Travel, Way,
 };
 use crate::rulesets::draw_steel::notation::{DAMAGE_TYPES, parse_tier, print_tier};
 
@@ -111,81 +117,86 @@ fn harm() -> impl Strategy<Value = Effect> {
     const OPEN: &[&str] = &["grabbed", "prone"];
     let forced = select(vec![ForcedKind::Push, ForcedKind::Pull, ForcedKind::Slide]);
     let single = prop_oneof![
-        (amount(), names(&DAMAGE_TYPES, 2)).prop_map(|(amount, kinds)| Effect::Damage {
+        (amount(), names(&DAMAGE_TYPES, 2)).prop_map(|(amount, kinds)| Effect::from(Damage {
             amount,
             kinds,
             past: Past::Nothing
-        }),
-        extent().prop_map(Effect::Shift),
-        Just(Effect::Recovery),
-        (select(LASTING), duration())
-            .prop_map(|(condition, duration)| Effect::Afflict { conditions: vec![Name::new(condition)], duration }),
-        Just(Effect::Afflict { conditions: vec![Name::new("prone")], duration: Duration::Open }),
-        (forced.clone(), any::<bool>(), amount()).prop_map(|(kind, vertical, distance)| Effect::Force {
+        })),
+        extent().prop_map(|by| Effect::from(Travel { how: Way::Shift, by })),
+        Just(Effect::from(Recovery)),
+        (select(LASTING), duration()).prop_map(|(condition, duration)| Effect::from(Afflict {
+            conditions: vec![Name::new(condition)],
+            duration
+        })),
+        Just(Effect::from(Afflict { conditions: vec![Name::new("prone")], duration: Duration::Open })),
+        (forced.clone(), any::<bool>(), amount()).prop_map(|(kind, vertical, distance)| Effect::from(Force {
             kind,
             vertical,
             distance,
             past_stability: false,
             from: Origin::User
-        }),
+        })),
     ];
     let way = select(vec![Resistance::Weakness, Resistance::Immunity]);
     let swing = select(vec![Swing::Edge, Swing::DoubleEdge, Swing::Bane, Swing::DoubleBane]);
     let kind = of(select(DAMAGE_TYPES.to_vec()).prop_map(Name::new));
     prop_oneof![
-        (amount(), names(&DAMAGE_TYPES, 3), past()).prop_map(|(amount, kinds, past)| Effect::Damage {
+        (amount(), names(&DAMAGE_TYPES, 3), past()).prop_map(|(amount, kinds, past)| Effect::from(Damage {
             amount,
             kinds,
             past
-        }),
-        amount().prop_map(|amount| Effect::Damage { amount, kinds: Vec::new(), past: Past::Nothing }),
-        (swing.clone(), any::<bool>()).prop_map(|(swing, strike)| Effect::NextAgainst { swing, strike }),
-        (select(vec![Figure::Speed, Figure::Stability, Figure::Saves]), 1..=99i16, any::<bool>(), duration())
-            .prop_map(|(what, by, less, duration)| Effect::Adjust { what, by: if less { -by } else { by }, duration }),
-        (amount(), kind.clone(), moment(), duration()).prop_map(|(amount, kind, at, duration)| Effect::Ongoing {
+        })),
+        amount().prop_map(|amount| Effect::from(Damage { amount, kinds: Vec::new(), past: Past::Nothing })),
+        (
+            swing.clone(),
+            select(vec![NextOn::Roll, NextOn::Strike, NextOn::Ability, NextOn::StrikeAgainst, NextOn::AbilityAgainst])
+        )
+            .prop_filter("an act", |(swing, on)| (*swing, *on) != (Swing::Edge, NextOn::Ability))
+            .prop_map(|(swing, on)| Effect::from(NextRoll { swing, on })),
+        (select(vec![Figure::Speed, Figure::Stability, Figure::Saves]), 1..=99i16, any::<bool>(), duration()).prop_map(
+            |(what, by, less, duration)| Effect::from(Adjust { what, by: if less { -by } else { by }, duration })
+        ),
+        (amount(), kind.clone(), moment(), duration()).prop_map(|(amount, kind, at, duration)| Effect::from(Ongoing {
             amount,
             kind,
             at,
             duration
-        }),
-        amount().prop_map(Effect::LoseRecoveries),
-        Just(Effect::LoseTurn),
-        any::<bool>().prop_map(|may| Effect::SwapPlaces { may }),
-        (1..=99i16).prop_map(Effect::Carry),
+        })),
+        amount().prop_map(|amount| Effect::from(LoseRecoveries(amount))),
+        Just(Effect::from(LoseTurn)),
+        any::<bool>().prop_map(|may| Effect::from(SwapPlaces { may })),
+        (1..=99i16).prop_map(|squares| Effect::from(Carry(squares))),
         (forced, any::<bool>(), amount(), any::<bool>(), any::<bool>()).prop_map(
             |(kind, vertical, distance, past_stability, centered)| {
                 let centered = centered && kind != ForcedKind::Slide;
                 let from = if centered { Origin::Center } else { Origin::User };
-                Effect::Force { kind, vertical, distance, past_stability, from }
+                Effect::from(Force { kind, vertical, distance, past_stability, from })
             }
         ),
-        Just(Effect::Flee),
-        Just(Effect::Fell),
-        (1..=9i16, duration()).prop_map(|(most, duration)| Effect::SightLimit { most, duration }),
-        Just(Effect::Approach),
+        any::<bool>().prop_map(|toward| Effect::from(Flight { toward })),
+        Just(Effect::from(LoseStamina::All)),
+        (1..=9i16, duration()).prop_map(|(most, duration)| Effect::from(SightLimit { most, duration })),
         (select(vec!["doom", "deathcount"]), 0..=9i16)
-            .prop_map(|(name, at)| Effect::CounterAt { name: Name::new(name), at }),
-        (names(LASTING, 4), duration()).prop_map(|(conditions, duration)| Effect::Afflict { conditions, duration }),
-        names(OPEN, 2).prop_map(|conditions| Effect::Afflict { conditions, duration: Duration::Open }),
-        (names(OPEN, 1), duration()).prop_map(|(conditions, duration)| Effect::Afflict { conditions, duration }),
-        (way, kind, amount(), of(duration())).prop_map(|(way, kind, value, duration)| Effect::Resist {
+            .prop_map(|(name, at)| Effect::from(Counter { name: Name::new(name), change: Change::To(at) })),
+        (names(LASTING, 4), duration())
+            .prop_map(|(conditions, duration)| Effect::from(Afflict { conditions, duration })),
+        names(OPEN, 2).prop_map(|conditions| Effect::from(Afflict { conditions, duration: Duration::Open })),
+        (names(OPEN, 1), duration()).prop_map(|(conditions, duration)| Effect::from(Afflict { conditions, duration })),
+        (way, kind, amount(), of(duration())).prop_map(|(way, kind, value, duration)| Effect::from(Resist {
             way,
             kind,
             value,
             duration
-        }),
-        select(vec![Swing::DoubleEdge, Swing::Bane, Swing::DoubleBane]).prop_map(Effect::NextAbility),
-        (1..=99i16, duration()).prop_map(|(most, duration)| Effect::SpeedLimit { most, duration }),
-        swing.clone().prop_map(Effect::NextRoll),
-        swing.prop_map(Effect::NextStrike),
-        amount().prop_map(Effect::LoseStamina),
+        })),
+        (1..=99i16, duration()).prop_map(|(most, duration)| Effect::from(SpeedLimit { most, duration })),
+        amount().prop_map(|amount| Effect::from(LoseStamina::Points(amount))),
         (vec(single, 1..4), of(own())).prop_filter_map("several", |(mut options, own)| {
             options.extend(own);
-            (options.len() > 1).then_some(Effect::OneOf(options))
+            (options.len() > 1).then_some(Effect::one_of(options))
         }),
-        Just(Effect::EscapeBane),
+        Just(Effect::from(EscapeBane)),
         (select(vec!["rage", "doom", "blood-debt"]), -999..=999i16)
-            .prop_map(|(name, by)| Effect::Counter { name: Name::new(name), by }),
+            .prop_map(|(name, by)| Effect::from(Counter { name: Name::new(name), change: Change::By(by) })),
     ]
 }
 
@@ -228,24 +239,23 @@ fn near() -> impl Strategy<Value = Near> {
 
 fn act() -> impl Strategy<Value = Effect> {
     prop_oneof![
-        extent().prop_map(Effect::Shift),
-        extent().prop_map(Effect::Move),
-        (1..=9i16, any::<bool>()).prop_map(|(squares, away)| Effect::ShiftCourse { squares, away }),
-        extent().prop_map(Effect::Teleport),
-        Just(Effect::RegainRecovery),
-        (-999..=999i16).prop_map(Effect::Resource),
-        Just(Effect::EndEffect),
-        Just(Effect::EndEffects),
-        any::<bool>().prop_map(|may| Effect::LeaveArea { may }),
-        Just(Effect::Save),
-        Just(Effect::Hide),
-        Just(Effect::StandUp),
-        amount().prop_map(Effect::TemporaryStamina),
-        amount().prop_map(Effect::RegainStamina),
-        (-999..=999i16).prop_map(Effect::Surge),
-        (-999..=999i16).prop_map(Effect::Malice),
-        Just(Effect::Recovery),
-        Just(Effect::EdgeNext),
+        extent().prop_map(|by| Effect::from(Travel { how: Way::Shift, by })),
+        extent().prop_map(|by| Effect::from(Travel { how: Way::Move, by })),
+        (1..=9i16, any::<bool>()).prop_map(|(squares, away)| Effect::from(ShiftCourse { squares, away })),
+        extent().prop_map(|by| Effect::from(Travel { how: Way::Teleport, by })),
+        Just(Effect::from(Regain::RecoveryValue)),
+        (-999..=999i16).prop_map(Effect::resource),
+        any::<bool>().prop_map(|all| Effect::from(EndEffects { all })),
+        any::<bool>().prop_map(|may| Effect::from(LeaveArea { may })),
+        Just(Effect::from(Save)),
+        Just(Effect::from(Hide)),
+        Just(Effect::from(StandUp)),
+        amount().prop_map(|amount| Effect::from(TemporaryStamina(amount))),
+        amount().prop_map(|amount| Effect::from(Regain::Points(amount))),
+        (-999..=999i16).prop_map(|number| Effect::from(Surge(number))),
+        (-999..=999i16).prop_map(|number| Effect::from(Malice(number))),
+        Just(Effect::from(Recovery)),
+        Just(Effect::from(NextRoll { swing: Swing::Edge, on: NextOn::Ability })),
         (
             any::<bool>(),
             select(vec![
@@ -259,18 +269,22 @@ fn act() -> impl Strategy<Value = Effect> {
                 Against::NearestEnemy,
             ])
         )
-            .prop_map(|(edge, against)| Effect::FreeStrike { edge, against }),
-        any::<bool>().prop_map(|edge| Effect::StrikeSignature { edge }),
+            .prop_map(|(edge, against)| Effect::from(FreeStrike { edge, against })),
+        any::<bool>().prop_map(|edge| Effect::from(StrikeSignature { edge })),
         (any::<bool>(), select(vec![Against::Anyone, Against::Chosen, Against::NearestEnemy]))
-            .prop_map(|(edge, against)| Effect::Signature { edge, against }),
-        any::<bool>().prop_map(|half| Effect::RegainDealt { half }),
+            .prop_map(|(edge, against)| Effect::from(Signature { edge, against })),
+        any::<bool>().prop_map(|half| Effect::from(Regain::Dealt { half })),
     ]
 }
 
 /// What the user does in the place of something else.
 fn own() -> impl Strategy<Value = Effect> {
-    prop_oneof![extent().prop_map(Effect::Shift), (1..=9i16).prop_map(Effect::Surge), Just(Effect::Hide)]
-        .prop_map(|effect| Effect::Own(Box::new(effect)))
+    prop_oneof![
+        extent().prop_map(|by| Effect::from(Travel { how: Way::Shift, by })),
+        (1..=9i16).prop_map(|number| Effect::from(Surge(number))),
+        Just(Effect::from(Hide))
+    ]
+    .prop_map(Effect::own)
 }
 
 /// Effects that depend on how somebody is, some with another one of their sort in their place otherwise.
@@ -290,10 +304,10 @@ fn depending() -> impl Strategy<Value = Effect> {
     let plain = |effect: &Effect| !matches!(effect, Effect::OneOf(_));
     let then = || prop_oneof![harm(), act()].prop_filter("one effect", plain);
     (given, then(), of(vec(then(), 8))).prop_map(|(given, then, others)| {
-        let whole = !matches!(then, Effect::FreeStrike { .. });
+        let whole = !matches!(then, Effect::FreeStrike(_));
         let alike = |other: &Effect| whole && discriminant(other) == discriminant(&then);
-        let otherwise = others.into_iter().flatten().find(alike).map(Box::new);
-        Effect::If { given, then: Box::new(then), otherwise }
+        let otherwise = others.into_iter().flatten().find(alike);
+        Effect::if_given(given, then, otherwise)
     })
 }
 

@@ -21,7 +21,7 @@ use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
 
-pub use apply::{afflict, apply, force, offer, preview_amount, with_melee_weapon};
+pub use apply::{Application, afflict, apply, force, offer, preview_amount, with_melee_weapon};
 pub use line::{Tiers, each_on_all, in_common, on_target};
 pub use whom::{Recipients, recipients};
 
@@ -152,6 +152,6 @@ pub fn pick_target(world: &mut World, frame: &UseFrame, ability: &AbilityDef, ti
 
 fn forces(line: &TierLine) -> bool {
     let mut effects = line.segments.iter().flat_map(|segment| &segment.effects);
-    let moves = |effect: &Effect| effect.outcomes().any(|effect| matches!(effect, Effect::Force { .. }));
+    let moves = |effect: &Effect| effect.outcomes().any(|effect| matches!(effect, Effect::Force(_)));
     effects.any(|aimed| aimed.who == Who::Target && moves(&aimed.effect))
 }

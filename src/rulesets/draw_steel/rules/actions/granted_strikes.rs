@@ -47,8 +47,8 @@ pub fn strike_on(view: View, by: CreatureId, ability: Name, on: CreatureId) -> O
 pub fn signature_granted(view: View, used: &UseFrame) -> Option<bool> {
     let roll = view.ability(used.by, used.ability)?.roll.as_ref()?;
     let line = roll.tier(used.self_tier?);
-    line.segments.iter().flat_map(|segment| &segment.effects).find_map(|aimed| match aimed.effect {
-        Effect::StrikeSignature { edge } if aimed.who != Who::Target => Some(edge),
+    line.segments.iter().flat_map(|segment| &segment.effects).find_map(|aimed| match &aimed.effect {
+        Effect::StrikeSignature(strike) if aimed.who != Who::Target => Some(strike.edge),
         _ => None,
     })
 }

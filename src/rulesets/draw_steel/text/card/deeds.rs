@@ -1,7 +1,7 @@
 //! What each deed says.
 
 use super::super::names::capital;
-use super::{distance, duration, effect_text, modifier, swing_text};
+use super::{distance, duration, effect_text, modifier};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::data::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain, Whom};
@@ -9,6 +9,7 @@ use crate::rulesets::draw_steel::data::stat_block::ConditionDef;
 use crate::rulesets::draw_steel::data::tier::{Several, Together, Who};
 use crate::rulesets::draw_steel::notation;
 use crate::rulesets::draw_steel::notation::formula;
+use crate::rulesets::draw_steel::notation::parts::swing_words;
 use crate::rulesets::draw_steel::rules::state::Lends;
 
 /// Whom a sentence is about, at its beginning.
@@ -139,8 +140,8 @@ pub fn sentence(deed: &Deed) -> String {
             format!("Potencies tied to the damage are {by} lower for the target{when}.")
         }
         Deed::SwingRoll { swing, if_spent } => {
-            let more = if_spent.map_or_else(String::new, |swing| format!("; for the extra payment {}", swing_text(swing)));
-            format!("The roll has {}{more}.", swing_text(*swing))
+            let more = if_spent.map_or_else(String::new, |swing| format!("; for the extra payment {}", swing_words(swing)));
+            format!("The roll has {}{more}.", swing_words(*swing))
         }
         Deed::TakeOverForce { bonus, if_spent } => format!(
             "Another target in distance, no larger, is moved instead; you choose the way, may make it a push, and add {} squares ({} for the extra payment).",

@@ -1,12 +1,12 @@
 //! What modifiers say.
 
-use super::swing_text;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::effect::Resistance;
 use crate::rulesets::draw_steel::data::modifier::{
     Bearer, Blurred, Forbidden, Gives, Modifier, RollModifier, Rolls, Versus,
 };
 use crate::rulesets::draw_steel::notation;
+use crate::rulesets::draw_steel::notation::parts::swing_words;
 
 /// The abilities a modifier speaks of.
 fn those(keywords: &[Name], abilities: &[Name]) -> String {
@@ -89,10 +89,10 @@ pub fn modifier(modifier: &Modifier) -> String {
 
 fn roll_modifier(roll: &RollModifier) -> String {
     let gives = match roll.gives {
-        Gives::Swing(swing) => swing_text(swing).to_owned(),
+        Gives::Swing(swing) => swing_words(swing).to_owned(),
         Gives::Bonus(n) => format!("{n:+}"),
         Gives::Tier(tier) => format!("tier {tier}"),
-        Gives::Overturns { condition, swing } => format!("{} in place of the bane of {condition}", swing_text(swing)),
+        Gives::Overturns { condition, swing } => format!("{} in place of the bane of {condition}", swing_words(swing)),
     };
     let rolls = match &roll.rolls {
         Rolls::Power => "power rolls".to_owned(),

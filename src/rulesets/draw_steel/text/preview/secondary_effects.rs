@@ -162,11 +162,11 @@ fn line_on(view: View, frame: &UseFrame, id: CreatureId, line: &TierLine) -> Vec
     for segment in &line.segments {
         for aimed in segment.effects.iter().filter(|aimed| aimed.who == Who::Target) {
             let text = match &aimed.effect {
-                Effect::Recovery => recovery(view, id),
-                Effect::RegainStamina(amount) if !amount.has_dice() => {
-                    regained(view, id, damage_amount::fixed_amount(view, frame.by, amount))
-                }
-                _ => effect_text::aimed(view, frame.by, aimed),
+                Effect::Recovery(_) => recovery(view, id),
+                effect => match effect.regains().filter(|amount| !amount.has_dice()) {
+                    Some(amount) => regained(view, id, damage_amount::fixed_amount(view, frame.by, amount)),
+                    None => effect_text::aimed(view, frame.by, aimed),
+                },
             };
             list.push(match segment.gate {
                 None => text,

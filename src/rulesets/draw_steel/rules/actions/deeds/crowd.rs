@@ -126,11 +126,12 @@ fn damage_of_all(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, 
         let open = tiers.line(tier).segments.iter().filter(|segment| segment.gate.is_none());
         for aimed in open.flat_map(|segment| &segment.effects) {
             let settled = aimed.effect.settled(|given| given.holds(View::new(world), frame.by, id));
-            if let (Who::Target, Some(Effect::Damage { amount, kinds, past })) = (aimed.who, settled) {
-                let value = damage_amount::amount(world, frame, amount, ability.id);
-                let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
+            if let (Who::Target, Some(Effect::Damage(damage))) = (aimed.who, settled) {
+                let value = damage_amount::amount(world, frame, &damage.amount, ability.id);
+                let kind =
+                    frame.kind.filter(|kind| damage.kinds.contains(kind)).or_else(|| damage.kinds.first().copied());
                 let mut hit = damage_frames::plain_hit(View::new(world), id, value, kind, frame.cause());
-                hit.go_past(*past);
+                hit.go_past(damage.past);
                 hits.push(hit);
             }
         }

@@ -152,8 +152,8 @@ pub fn also_move_allies(world: &mut World, frame: &mut UseFrame, ability: &Arc<A
     });
     let forced =
         roll.tier(tier).segments.iter().flat_map(|segment| &segment.effects).find_map(|aimed| match &aimed.effect {
-            crate::rulesets::draw_steel::data::effect::Effect::Force { kind, distance, .. } => {
-                Some((*kind, distance.clone()))
+            crate::rulesets::draw_steel::data::effect::Effect::Force(force) => {
+                Some((force.kind, force.distance.clone()))
             }
             _ => None,
         });

@@ -218,12 +218,14 @@ fn fall(
     if !matches!(frame.step, UseStep::Effects | UseStep::Common) {
         pay_rider(world, frame);
     }
-    if let (Effect::FreeStrike { edge, against: Against::Target }, Some(on)) = (effect, target) {
+    if let (Effect::FreeStrike(strike), Some(on)) = (effect, target)
+        && strike.against == Against::Target
+    {
         // Of several targets the one whose neighbours these are.
         count(world, effect);
         frame.falls_on = Some(rest.to_vec());
         let alive = View::new(world).is_alive(on);
-        let what = Offer::FreeStrike { on: Some(on), edge: *edge };
+        let what = Offer::FreeStrike { on: Some(on), edge: strike.edge };
         return Some(if alive { Step::Push(offer(frame, id, what)) } else { Step::Again });
     }
     if let Some(given) = strikes::Given::of(effect) {
@@ -245,8 +247,8 @@ fn fall(
     count(world, &effect);
     frame.falls_on = Some(rest.to_vec());
     if aimed.who == Who::Director {
-        if let Effect::Malice(by) = effect {
-            mutations::change_malice(world, state::DIRECTOR, by, frame.cause());
+        if let Effect::Malice(malice) = effect {
+            mutations::change_malice(world, state::DIRECTOR, malice.0, frame.cause());
         }
         return Some(Step::Again);
     }
@@ -255,7 +257,7 @@ fn fall(
 
 /// Counts an effect that is carried out, for whoever counts them.
 fn count(world: &mut World, effect: &Effect) {
-    let effect = if let Effect::Own(own) = effect { own } else { effect };
+    let effect = if let Effect::Own(own) = effect { &own.0 } else { effect };
     carry_out(world, "effect", effect);
 }
 
@@ -272,10 +274,12 @@ fn leave(frame: &mut UseFrame, from: &Aimed, next: Option<&Aimed>) {
 /// # Errors
 /// The question, while it is open.
 fn decide(world: &mut World, frame: &UseFrame, on: CreatureId, effect: &Effect) -> Result<Effect, Decision> {
-    if let Effect::SwapPlaces { may: true } = effect {
+    if let Effect::SwapPlaces(swap) = effect
+        && swap.may
+    {
         return match answer(world) {
-            Some(Some(Choice::Yes)) => Ok(Effect::SwapPlaces { may: false }),
-            Some(_) => Ok(Effect::OneOf(Vec::new())),
+            Some(Some(Choice::Yes)) => Ok(Effect::swap_places(false)),
+            Some(_) => Ok(Effect::one_of(Vec::new())),
             None => {
                 let view = View::new(world);
                 Err(choose(view, frame.by, &SWAP_PLACES, frame.ability, vec![Choice::Yes], true))
@@ -283,6 +287,7 @@ fn decide(world: &mut World, frame: &UseFrame, on: CreatureId, effect: &Effect) 
         };
     }
     let Effect::OneOf(options) = effect else { return Ok(effect.clone()) };
+    let options = &options.0;
     let named = |option: &Effect| Name::new(&notation::print_effect(option));
     match answer(world) {
         Some(Some(Choice::Named(name))) => {
@@ -292,7 +297,7 @@ fn decide(world: &mut World, frame: &UseFrame, on: CreatureId, effect: &Effect) 
         Some(_) => Ok(options.first().unwrap_or(effect).clone()),
         None => {
             let choices = options.iter().map(|option| Choice::Named(named(option))).collect();
-            let chooser = if options.iter().all(notation::is_act) { on } else { frame.by };
+            let chooser = if options.iter().all(Effect::is_act) { on } else { frame.by };
             Err(choose(View::new(world), chooser, &WHICH_EFFECT, frame.ability, choices, false))
         }
     }

@@ -29,9 +29,9 @@ pub struct Given {
 impl Given {
     /// The strike that an effect gives, if whom it is made against has to be picked.
     pub fn of(effect: &Effect) -> Option<Self> {
-        let given = match *effect {
-            Effect::FreeStrike { edge, against } => Self { signature: false, edge, against },
-            Effect::Signature { edge, against } => Self { signature: true, edge, against },
+        let given = match effect {
+            Effect::FreeStrike(strike) => Self { signature: false, edge: strike.edge, against: strike.against },
+            Effect::Signature(strike) => Self { signature: true, edge: strike.edge, against: strike.against },
             _ => return None,
         };
         (given.against.is_picked() || given.against == Against::BesideTarget).then_some(given)

@@ -132,7 +132,7 @@ fn stops(view: View, by: CreatureId, ability: &AbilityDef, mover: CreatureId) ->
         .flat_map(|line| &line.segments)
         .filter(|segment| segment.gate.is_none_or(|gate| potency::passes(view, &used, gate, mover).0));
     let mut kinds = landing.flat_map(|segment| &segment.effects).filter_map(|aimed| match &aimed.effect {
-        Effect::Afflict { conditions, .. } => Some(conditions),
+        Effect::Afflict(record) => Some(&record.conditions),
         _ => None,
     });
     kinds.any(|kinds| kinds.iter().any(|&kind| halts(view, walk, kind)))

@@ -29,13 +29,14 @@ pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
         for segment in roll.tier(tier).segments.iter().filter(|segment| segment.gate.is_none()) {
             for aimed in &segment.effects {
                 let settled = aimed.effect.settled(|given| given.holds(View::new(world), frame.by, id));
-                if let (Who::Target, Some(Effect::Damage { amount, kinds, past })) = (aimed.who, settled) {
-                    let value = damage_amount::amount(world, frame, amount, ability.id);
-                    let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
+                if let (Who::Target, Some(Effect::Damage(damage))) = (aimed.who, settled) {
+                    let value = damage_amount::amount(world, frame, &damage.amount, ability.id);
+                    let kind =
+                        frame.kind.filter(|kind| damage.kinds.contains(kind)).or_else(|| damage.kinds.first().copied());
                     let kind = kind.or_else(|| frame.kind.filter(|kind| roll.kinds.contains(kind)));
                     let kind = frame.targets[index].kind.or_else(|| as_other_kind(View::new(world), frame, id, kind));
                     parts.push(Part { amount: value, kind, why: ability.id });
-                    goes_past = goes_past.max(*past);
+                    goes_past = goes_past.max(damage.past);
                 }
             }
         }

@@ -1,0 +1,92 @@
+//! May make a free strike.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ai::plain::tiers::Appraisal;
+use super::super::data::amount::Amount;
+use super::super::data::effect::{Against, Duration};
+use super::super::data::predicate::State;
+use super::super::data::reference::Kind;
+use super::super::notation::parts;
+use super::super::notation::parts::{Cursor, EDGED, Printer, against_text, made, whom, with_edge};
+use super::super::rules::actions::effects::Application;
+use super::super::rules::frames::{Frame, Offer};
+use super::{Effect, EffectRules, Reads};
+use crate::core::name::Name;
+
+/// May make a free strike.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FreeStrike {
+    /// With an edge.
+    pub edge: bool,
+    /// Whom it must be made against.
+    #[serde(default)]
+    pub against: Against,
+}
+
+impl EffectRules for FreeStrike {
+    fn reads() -> Reads {
+        Reads::Act(read)
+    }
+
+    fn examples() -> &'static [&'static str] {
+        &["free strike", "free strike edge against the target"]
+    }
+
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        let on = match self.against {
+            Against::Anyone => None,
+            Against::You => Some(at.frame.by),
+            Against::Target => Some(at.frame.targets.first()?.id),
+            // Picked before it comes here.
+            Against::BesideTarget
+            | Against::Chosen
+            | Against::ChosenEnemy
+            | Against::NearestAlly
+            | Against::NearestEnemy => return None,
+        };
+        at.offer(Offer::FreeStrike { on, edge: self.edge })
+    }
+
+    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+        let edge = if self.edge { " edge" } else { "" };
+        format!("free strike{edge}{}", against_text(self.against))
+    }
+
+    fn words(&self) -> String {
+        let does = made(self.against, "make a free strike", "makes a free strike");
+        format!("{does}{}{}", with_edge(self.edge), whom(self.against))
+    }
+
+    fn mentions(&self, _: &mut dyn FnMut(Kind, Name)) {}
+
+    fn worth(&self, to: &Appraisal<'_, '_>) -> f32 {
+        to.good() * 0.5 * to.to.profile.free_strike
+    }
+
+    fn each_amount(&mut self, _: &mut dyn FnMut(&mut Amount)) {}
+
+    fn is_act(&self) -> bool {
+        true
+    }
+
+    fn leaves(&self, _: State) -> bool {
+        false
+    }
+
+    fn duration(&self) -> Option<Duration> {
+        None
+    }
+}
+
+/// `free strike edge`, `make a free strike against you as a free triggered action`.
+fn read(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    if !["free strike", "make a free strike", "makes a free strike"].iter().any(|words| at.phrase(words)) {
+        return None;
+    }
+    let mut edge = EDGED.iter().any(|words| at.phrase(words));
+    let against = parts::against(at).unwrap_or_default();
+    edge |= EDGED[1..].iter().any(|words| at.phrase(words));
+    let _off_turn = at.phrase("as a free triggered action");
+    Some(FreeStrike { edge, against }.into())
+}

@@ -1,0 +1,65 @@
+//! Hides from whoever does not see it.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ai::plain::tiers::Appraisal;
+use super::super::data::amount::Amount;
+use super::super::data::effect::Duration;
+use super::super::data::predicate::State;
+use super::super::data::reference::Kind;
+use super::super::notation::parts::Printer;
+use super::super::rules::actions::effects::Application;
+use super::super::rules::frames::Frame;
+use super::super::rules::hiding;
+use super::{EffectRules, Reads};
+use crate::core::name::Name;
+
+/// Hides from whoever does not see it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Hide;
+
+impl EffectRules for Hide {
+    fn reads() -> Reads {
+        Reads::Act(|at| SAID.iter().any(|words| at.phrase(words)).then(|| Self.into()))
+    }
+
+    fn examples() -> &'static [&'static str] {
+        &["hide"]
+    }
+
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        hiding::hide(at.world, at.on, at.frame.cause());
+        None
+    }
+
+    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+        "hide".to_owned()
+    }
+
+    fn words(&self) -> String {
+        "hides".to_owned()
+    }
+
+    fn mentions(&self, _: &mut dyn FnMut(Kind, Name)) {}
+
+    fn worth(&self, to: &Appraisal<'_, '_>) -> f32 {
+        to.good() * to.scene.weights.edge
+    }
+
+    fn each_amount(&mut self, _: &mut dyn FnMut(&mut Amount)) {}
+
+    fn is_act(&self) -> bool {
+        true
+    }
+
+    fn leaves(&self, _: State) -> bool {
+        false
+    }
+
+    fn duration(&self) -> Option<Duration> {
+        None
+    }
+}
+
+/// Ways of saying it.
+const SAID: [&str; 5] = ["hides", "hide", "use the hide maneuver", "uses the hide maneuver", "use hide"];

@@ -1,0 +1,108 @@
+//! What comes about only where somebody is so at that moment.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ai::plain::tiers::Appraisal;
+use super::super::data::amount::Amount;
+use super::super::data::effect::Duration;
+use super::super::data::predicate::{Given, State};
+use super::super::data::reference::Kind;
+use super::super::notation::given_text;
+use super::super::notation::parts::Printer;
+use super::super::rules::actions::effects::Application;
+use super::super::rules::frames::Frame;
+use super::{Effect, EffectRules, Reads};
+use crate::core::name::Name;
+
+/// What comes about only where somebody is so at that moment.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct If {
+    /// What must be so.
+    pub given: Given,
+    /// What comes about then.
+    pub then: Box<Effect>,
+    /// What comes about otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub otherwise: Option<Box<Effect>>,
+}
+
+impl EffectRules for If {
+    fn reads() -> Reads {
+        Reads::Elsewhere
+    }
+
+    fn examples() -> &'static [&'static str] {
+        &["push 2 if the target is prone", "slowed (EoT) if you are winded otherwise dazed (EoT)"]
+    }
+
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        // Settled before it comes here.
+        let holds = self.given.holds(at.view(), at.frame.by, at.on);
+        let settled = if holds { Some(&self.then) } else { self.otherwise.as_ref() };
+        settled?.apply(at)
+    }
+
+    fn print(&self, printer: &mut Printer<'_>, ungated: bool) -> String {
+        let rolled = printer.rolled;
+        let then = printer.effect(&self.then, ungated);
+        let otherwise = self.otherwise.as_ref().map_or_else(String::new, |other| {
+            // Either of the two is the damage that bonuses join.
+            printer.rolled = rolled;
+            format!(" otherwise {}", printer.effect(other, ungated))
+        });
+        format!("{then} {}{otherwise}", given_text(self.given))
+    }
+
+    fn words(&self) -> String {
+        let otherwise = self.otherwise.as_ref();
+        let otherwise = otherwise.map_or_else(String::new, |other| format!(", otherwise {}", other.words()));
+        format!("{} {}{otherwise}", self.then.words(), given_text(self.given))
+    }
+
+    fn mentions(&self, found: &mut dyn FnMut(Kind, Name)) {
+        if let State::Has(condition) | State::HasFromYou(condition) = self.given.state {
+            found(Kind::Condition, condition);
+        }
+        self.outcomes().for_each(|outcome| outcome.mentions(found));
+    }
+
+    fn worth(&self, to: &Appraisal<'_, '_>) -> f32 {
+        let settled = self.settled(|given| given.holds(to.scene.view, to.hand.by.id, to.to.id));
+        settled.map_or(0.0, |settled| settled.worth(to))
+    }
+
+    fn each_amount(&mut self, change: &mut dyn FnMut(&mut Amount)) {
+        std::iter::once(&mut self.then).chain(&mut self.otherwise).for_each(|outcome| outcome.each_amount(change));
+    }
+
+    fn is_act(&self) -> bool {
+        self.then.is_act()
+    }
+
+    fn leaves(&self, _: State) -> bool {
+        false
+    }
+
+    fn duration(&self) -> Option<Duration> {
+        None
+    }
+}
+
+impl If {
+    /// What comes about where `holds` says how somebody is.
+    pub fn settled(&self, holds: impl FnOnce(Given) -> bool) -> Option<&Effect> {
+        if holds(self.given) { Some(&self.then) } else { self.otherwise.as_deref() }
+    }
+
+    /// Both that may come about.
+    pub fn outcomes(&self) -> impl Iterator<Item = &Effect> {
+        std::iter::once(&*self.then).chain(self.otherwise.as_deref())
+    }
+}
+
+impl Effect {
+    /// What depends on how somebody is.
+    pub fn if_given(given: Given, then: Self, otherwise: Option<Self>) -> Self {
+        If { given, then: Box::new(then), otherwise: otherwise.map(Box::new) }.into()
+    }
+}

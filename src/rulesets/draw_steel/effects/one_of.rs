@@ -1,0 +1,75 @@
+//! One of several effects, as the user picks for each target, or whoever is to do one of several things.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ai::plain::tiers::Appraisal;
+use super::super::data::amount::Amount;
+use super::super::data::effect::Duration;
+use super::super::data::predicate::State;
+use super::super::data::reference::Kind;
+use super::super::notation::parts::Printer;
+use super::super::rules::actions::effects::Application;
+use super::super::rules::frames::Frame;
+use super::{Effect, EffectRules, Reads};
+use crate::core::name::Name;
+
+/// One of several effects, as the user picks for each target, or whoever is to do one of several things.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct OneOf(pub Vec<Effect>);
+
+impl EffectRules for OneOf {
+    fn reads() -> Reads {
+        Reads::Elsewhere
+    }
+
+    fn examples() -> &'static [&'static str] {
+        &["push 2 or prone"]
+    }
+
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        // Picked before it comes here.
+        let first = self.0.first()?.clone();
+        first.apply(at)
+    }
+
+    fn print(&self, printer: &mut Printer<'_>, _: bool) -> String {
+        let options: Vec<_> = self.0.iter().map(|option| printer.effect(option, false)).collect();
+        options.join(" or ")
+    }
+
+    fn words(&self) -> String {
+        self.0.iter().map(Effect::words).collect::<Vec<_>>().join(" or ")
+    }
+
+    fn mentions(&self, found: &mut dyn FnMut(Kind, Name)) {
+        self.0.iter().for_each(|option| option.mentions(found));
+    }
+
+    fn worth(&self, to: &Appraisal<'_, '_>) -> f32 {
+        let best = |best: f32, value: f32| if value.abs() > best.abs() { value } else { best };
+        self.0.iter().map(|option| option.worth(to)).fold(0.0, best)
+    }
+
+    fn each_amount(&mut self, change: &mut dyn FnMut(&mut Amount)) {
+        self.0.iter_mut().for_each(|option| option.each_amount(change));
+    }
+
+    fn is_act(&self) -> bool {
+        false
+    }
+
+    fn leaves(&self, _: State) -> bool {
+        false
+    }
+
+    fn duration(&self) -> Option<Duration> {
+        None
+    }
+}
+
+impl Effect {
+    /// One of several.
+    pub fn one_of(options: Vec<Self>) -> Self {
+        OneOf(options).into()
+    }
+}

@@ -1,0 +1,67 @@
+//! May spend a Recovery.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ai::plain::tiers::Appraisal;
+use super::super::data::amount::Amount;
+use super::super::data::effect::Duration;
+use super::super::data::predicate::State;
+use super::super::data::reference::Kind;
+use super::super::notation::parts;
+use super::super::notation::parts::{Cursor, Printer};
+use super::super::rules::actions::effects::Application;
+use super::super::rules::frames::{Frame, Offer};
+use super::{Effect, EffectRules, Reads};
+use crate::core::name::Name;
+
+/// May spend a Recovery.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Recovery;
+
+impl EffectRules for Recovery {
+    fn reads() -> Reads {
+        Reads::Act(read)
+    }
+
+    fn examples() -> &'static [&'static str] {
+        &["recovery"]
+    }
+
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        at.offer(Offer::Recovery)
+    }
+
+    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+        "recovery".to_owned()
+    }
+
+    fn words(&self) -> String {
+        "may spend a Recovery".to_owned()
+    }
+
+    fn mentions(&self, _: &mut dyn FnMut(Kind, Name)) {}
+
+    fn worth(&self, to: &Appraisal<'_, '_>) -> f32 {
+        to.scene.recovery(to.to)
+    }
+
+    fn each_amount(&mut self, _: &mut dyn FnMut(&mut Amount)) {}
+
+    fn is_act(&self) -> bool {
+        true
+    }
+
+    fn leaves(&self, _: State) -> bool {
+        false
+    }
+
+    fn duration(&self) -> Option<Duration> {
+        None
+    }
+}
+
+/// `recovery`, `spend a Recovery`.
+fn read(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let one = !(at.phrase("spend") || at.phrase("spends")) || parts::number(at) == Some(1);
+    (one && at.phrase("recovery")).then(|| Recovery.into())
+}

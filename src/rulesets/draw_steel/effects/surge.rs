@@ -1,0 +1,73 @@
+//! Gain surges.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ai::plain::tiers::Appraisal;
+use super::super::data::amount::Amount;
+use super::super::data::effect::Duration;
+use super::super::data::predicate::State;
+use super::super::data::reference::Kind;
+use super::super::data::terms as t;
+use super::super::notation::parts;
+use super::super::notation::parts::{Cursor, Printer};
+use super::super::rules::actions::effects::Application;
+use super::super::rules::frames::Frame;
+use super::super::rules::mutations;
+use super::{Effect, EffectRules, Reads};
+use crate::core::name::Name;
+
+/// Gain surges.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Surge(pub i16);
+
+impl EffectRules for Surge {
+    fn reads() -> Reads {
+        Reads::Act(read)
+    }
+
+    fn examples() -> &'static [&'static str] {
+        &["surge 2"]
+    }
+
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        mutations::change_pool(at.world, at.on, t::SURGES.get(), self.0, at.frame.cause());
+        None
+    }
+
+    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+        format!("surge {}", self.0)
+    }
+
+    fn words(&self) -> String {
+        if self.0 == 1 { "1 surge".to_owned() } else { format!("{} surges", self.0) }
+    }
+
+    fn mentions(&self, _: &mut dyn FnMut(Kind, Name)) {}
+
+    fn worth(&self, to: &Appraisal<'_, '_>) -> f32 {
+        to.good() * to.scene.weights.surge * f32::from(self.0)
+    }
+
+    fn each_amount(&mut self, _: &mut dyn FnMut(&mut Amount)) {}
+
+    fn is_act(&self) -> bool {
+        true
+    }
+
+    fn leaves(&self, _: State) -> bool {
+        true
+    }
+
+    fn duration(&self) -> Option<Duration> {
+        None
+    }
+}
+
+/// `surge 2`, `two surges`.
+fn read(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    if at.phrase("surge") {
+        return at.number().map(|number| Surge(number).into());
+    }
+    let number = parts::number(at)?;
+    (at.phrase("surges") || at.phrase("surge")).then(|| Surge(number).into())
+}

@@ -1,0 +1,79 @@
+//! The creature and the user change places.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ai::plain::tiers::Appraisal;
+use super::super::data::amount::Amount;
+use super::super::data::effect::Duration;
+use super::super::data::predicate::State;
+use super::super::data::reference::Kind;
+use super::super::notation::parts::{Cursor, Printer};
+use super::super::rules::actions::effects::Application;
+use super::super::rules::frames::Frame;
+use super::super::rules::movement;
+use super::{Effect, EffectRules, Reads};
+use crate::core::name::Name;
+
+/// The creature and the user change places.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SwapPlaces {
+    /// Only if the user likes.
+    pub may: bool,
+}
+
+impl EffectRules for SwapPlaces {
+    fn reads() -> Reads {
+        Reads::Group(read)
+    }
+
+    fn examples() -> &'static [&'static str] {
+        &["swap places", "may swap places"]
+    }
+
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        movement::swap_places(at.world, at.frame.by, at.on, at.frame.cause())
+    }
+
+    fn print(&self, _: &mut Printer<'_>, _: bool) -> String {
+        format!("{}swap places", if self.may { "may " } else { "" })
+    }
+
+    fn words(&self) -> String {
+        format!("{} places with the user", if self.may { "may be made to change" } else { "changes" })
+    }
+
+    fn mentions(&self, _: &mut dyn FnMut(Kind, Name)) {}
+
+    fn worth(&self, _: &Appraisal<'_, '_>) -> f32 {
+        0.1
+    }
+
+    fn each_amount(&mut self, _: &mut dyn FnMut(&mut Amount)) {}
+
+    fn is_act(&self) -> bool {
+        false
+    }
+
+    fn leaves(&self, _: State) -> bool {
+        false
+    }
+
+    fn duration(&self) -> Option<Duration> {
+        None
+    }
+}
+
+/// `swap places`, `may swap places`, behind whoever does it with whom.
+fn read(at: &mut Cursor<'_, '_>) -> Option<Effect> {
+    let may = at.phrase("may");
+    let said = ["swap places", "switch places", "trade places"].iter().any(|words| at.phrase(words));
+    let _with = ["with the target", "with each target"].iter().any(|words| at.phrase(words));
+    said.then(|| SwapPlaces { may }.into())
+}
+
+impl Effect {
+    /// The creature and the user change places, only if the user likes where it may.
+    pub fn swap_places(may: bool) -> Self {
+        SwapPlaces { may }.into()
+    }
+}
