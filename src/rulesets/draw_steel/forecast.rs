@@ -14,6 +14,7 @@ use crate::core::fact::{Fact, FactKind, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Intent;
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::terms as t;
 
 /// What is certain to follow an answer at once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -98,7 +99,9 @@ impl<'b> Rehearsal<'b> {
                     None => forecast.pools.push((*of, *pool, *by)),
                 }
             }
-            FactKind::State { of, is } if *is == *"dead" || *is == *"unconscious" => forecast.down.push(*of),
+            FactKind::State { of, is } if *is == t::DEAD.get() || *is == t::UNCONSCIOUS.get() => {
+                forecast.down.push(*of);
+            }
             FactKind::Condition { on, kinds, .. } if !kinds.is_empty() => {
                 forecast.conditions.push((*on, kinds.clone()));
             }

@@ -12,7 +12,6 @@ use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Mode, Options, Use, UseOptions};
-use crate::core::name::Name;
 use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
 use crate::rulesets::draw_steel::data::distance::Distance;
@@ -21,10 +20,12 @@ use crate::rulesets::draw_steel::data::target_spec::{Count, Yourself};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::check;
 use crate::rulesets::draw_steel::rules::actions::free_actions;
+use crate::rulesets::draw_steel::rules::actions::free_actions::FreeAction;
 use crate::rulesets::draw_steel::rules::actions::interact;
 use crate::rulesets::draw_steel::rules::ending;
 use crate::rulesets::draw_steel::rules::frames::Frame;
 use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::movement::MoveKind;
 use crate::rulesets::draw_steel::rules::movement::Mover;
 use crate::rulesets::draw_steel::rules::phases::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::plan::Grant;
@@ -81,8 +82,8 @@ impl Random {
                 Some(Intent::Choose(Choice::React { by: who, with, on: Some(captive), spend: 0 }))
             }
             _ => {
-                let act = Name::new(self.chance.pick(&free_actions::ACTS)?);
-                free_actions::check(view, act).is_ok().then_some(Intent::Choose(Choice::Named(act)))
+                let act = *self.chance.pick(FreeAction::ALL)?;
+                free_actions::check(view, act).is_ok().then_some(Intent::Choose(Choice::Named(act.slug())))
             }
         }
     }
@@ -112,9 +113,9 @@ impl Random {
         if options.or_walk && self.chance.one_in(4) {
             let manner = if self.chance.one_in(4) { StepCause::Shift } else { StepCause::Walk };
             let squares = if manner == StepCause::Shift { view.disengage(options.by) } else { view.speed(options.by) };
-            let how = if manner == StepCause::Shift { t::DISENGAGE.get() } else { Name::default() };
+            let how = if manner == StepCause::Shift { MoveKind::Disengage } else { MoveKind::Any };
             let path = self.way(view, options.by, manner, squares)?;
-            return Some(Intent::Walk { by: options.by, path, how });
+            return Some(Intent::Walk { by: options.by, path, how: how.slug() });
         }
         let Some(Frame::Offer(offer)) = view.stack().top() else { return None };
         for _ in 0..TRIES {
@@ -269,19 +270,20 @@ impl Random {
     /// A walk on one's own turn.
     fn walk(&mut self, view: View, who: CreatureId) -> Option<Intent> {
         let how = match self.chance.below(12) {
-            0..=2 => t::DISENGAGE.get(),
-            3 => t::JUMP.get(),
-            4 => t::ADVANCE.get(),
-            _ => Name::default(),
+            0..=2 => MoveKind::Disengage,
+            3 => MoveKind::Jump,
+            4 => MoveKind::Advance,
+            _ => MoveKind::Any,
         };
         let (squares, manner) = allowance::budget(view, who, how);
         if squares <= 0 || (manner == StepCause::Shift && view.forbidden(who, Forbidden::Shift).is_some()) {
             return None;
         }
-        let path = if how == t::JUMP.get() { self.straight(view, who)? } else { self.way(view, who, manner, squares)? };
-        let plain = how.as_str().is_empty() || how == t::DISENGAGE.get();
-        let legal = plain || movement::check_walk(view, who, &path, how).is_ok();
-        legal.then_some(Intent::Walk { by: who, path, how })
+        let path =
+            if how == MoveKind::Jump { self.straight(view, who)? } else { self.way(view, who, manner, squares)? };
+        let plain = matches!(how, MoveKind::Any | MoveKind::Disengage);
+        let legal = plain || movement::check_walk(view, who, &path, how.slug()).is_ok();
+        legal.then_some(Intent::Walk { by: who, path, how: how.slug() })
     }
 
     /// A straight stretch in any direction.

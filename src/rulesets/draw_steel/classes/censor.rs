@@ -10,7 +10,8 @@ use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::link::{Link, links_to};
-use crate::core::name::{Name, name};
+use crate::core::name::Name;
+use crate::core::question::named_options;
 use crate::core::resolve::RulesBuilder;
 use crate::rulesets::draw_steel::ai::plain::scene::{Fighter, Scene, Stance};
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
@@ -37,8 +38,35 @@ use crate::rulesets::draw_steel::text::names::name;
 /// Wrath that Arrest takes to turn a strike aside.
 const ARREST: i16 = 3;
 
-fn bane() -> Name {
-    Name::new("judgment-bane")
+named_options! {
+    /// What a censor answers with.
+    pub enum Reply {
+        /// Harm for acting.
+        Harm = "judgment-harm",
+        /// The same as fire, for whoever burns.
+        Fire = "judgment-fire",
+        /// Another judged in place of who fell.
+        Again = "judgment-again",
+        /// A free strike at whoever shifts away.
+        Strike = "judgment-strike",
+        /// A bane on a roll.
+        Bane = "judgment-bane",
+        /// A potency lowered.
+        Potency = "judgment-potency",
+        /// A taunt.
+        Taunt = "judgment-taunt",
+        /// A strike turned aside.
+        Arrest = "arrest",
+        /// The same, with fire.
+        ArrestFire = "arrest-fire",
+    }
+}
+
+impl Reply {
+    /// Whether it is one of those of which each trigger allows one.
+    fn is_of_judgment(self) -> bool {
+        !matches!(self, Self::Arrest | Self::ArrestFire)
+    }
 }
 
 /// Registers what a censor's Judgment has to say.
@@ -48,18 +76,18 @@ pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
 
 /// What a censor may do about an event; of the answers that Judgment gives, one to each trigger.
 fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)], choices: &mut Vec<Choice>) {
-    let spent = used.iter().any(|(who, with)| *who == by && with.as_str().starts_with("judgment-"));
+    let spent = used.iter().any(|(who, with)| *who == by && Reply::named(*with).is_some_and(Reply::is_of_judgment));
     let wrath = view.funds(by).1;
-    let mut offer = |with: &str, on: CreatureId, price: i16| {
+    let mut offer = |with: Reply, on: CreatureId, price: i16| {
         if wrath >= price {
-            choices.push(Choice::React { by, with: Name::new(with), on: Some(on), spend: price });
+            choices.push(Choice::React { by, with: with.slug(), on: Some(on), spend: price });
         }
     };
     if let Event::Declared { by: striker } = *event {
         for target in arrested_strike(view, by, striker) {
-            offer("arrest", target, ARREST);
+            offer(Reply::Arrest, target, ARREST);
             if burns(view, by, striker) {
-                offer("arrest-fire", target, ARREST);
+                offer(Reply::ArrestFire, target, ARREST);
             }
         }
     }
@@ -73,10 +101,10 @@ fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)]
                 if view.line_of_effect(by, who) {
                     let hurts = |fire: bool| damage_reduction::reduce(view, &harm(view, by, who, fire)).0 > 0;
                     if hurts(false) {
-                        offer("judgment-harm", who, 0);
+                        offer(Reply::Harm, who, 0);
                     }
                     if burns(view, by, who) && hurts(true) {
-                        offer("judgment-fire", who, 0);
+                        offer(Reply::Fire, who, 0);
                     }
                 }
             }
@@ -84,27 +112,27 @@ fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)]
         Event::Dropped { who, .. }
             if view.is_used(by, Name::new("judged dropped"), Some(who)) && anybody_left(view, by) =>
         {
-            offer("judgment-again", who, 0);
+            offer(Reply::Again, who, 0);
         }
         Event::Step { mover, how: StepCause::Shift, .. }
             if starts_shift(view, mover) && is_judged_by(view, mover, by) && view.adjacent(by, mover) =>
         {
-            offer("judgment-strike", mover, 1);
+            offer(Reply::Strike, mover, 1);
         }
         Event::AboutToTest { by: who } if is_judged_by(view, who, by) && view.distance(by, who) <= 10 => {
-            offer("judgment-bane", who, 1);
+            offer(Reply::Bane, who, 1);
         }
         Event::AboutToRoll { by: who } if is_judged_by(view, who, by) && view.distance(by, who) <= 10 => {
-            offer("judgment-bane", who, 1);
+            offer(Reply::Bane, who, 1);
             if aims_potency_at_one(view) {
-                offer("judgment-potency", who, 1);
+                offer(Reply::Potency, who, 1);
             }
         }
         Event::Damaged => {
             let Some(dealing) = nearest::nearest_damage(view.world) else { return };
             let mine = dealing.hits.iter().filter(|hit| hit.dealt > 0 && hit.by == Some(by) && hit.melee);
             for hit in mine.filter(|hit| is_judged_by(view, hit.to, by)) {
-                offer("judgment-taunt", hit.to, 1);
+                offer(Reply::Taunt, hit.to, 1);
             }
         }
         _ => {}
@@ -147,7 +175,7 @@ fn aims_potency_at_one(view: View) -> bool {
 /// The targets of a strike that whoever a censor holds by Arrest has declared and that could be turned on another.
 fn arrested_strike(view: View, by: CreatureId, striker: CreatureId) -> Vec<CreatureId> {
     let arrested = links_to(view.world, striker, t::GRABBED.get()).next().is_some_and(|(entity, holder)| {
-        holder == by && view.world.get::<Link>(entity).is_some_and(|hold| hold.origin == Name::new("arrest"))
+        holder == by && view.world.get::<Link>(entity).is_some_and(|hold| hold.origin == Reply::Arrest.slug())
     });
     let Some(used) = nearest_use(view.world).filter(|used| arrested && used.by == striker) else { return Vec::new() };
     let strike = view.ability(used.by, used.ability).is_some_and(|ability| ability.is_strike());
@@ -174,21 +202,21 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
     offers,
     answers: &[
         AnswerRules {
-            slug: || name!("judgment-harm"),
+            slug: || Reply::Harm.slug(),
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| hurt(world, by, on?, false),
             worth: harm_to,
         },
         AnswerRules {
-            slug: || name!("judgment-fire"),
+            slug: || Reply::Fire.slug(),
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| hurt(world, by, on?, true),
             worth: harm_to,
         },
         AnswerRules {
-            slug: || name!("judgment-again"),
+            slug: || Reply::Again.slug(),
             about: |view, _, on| format!(", now that {} is down", name(view, on)),
             pool: own_pool,
             carry_out: |_, _, by, _, _| {
@@ -198,7 +226,7 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
             worth: |_, _, _, _| 0.5,
         },
         AnswerRules {
-            slug: || name!("judgment-strike"),
+            slug: || Reply::Strike.slug(),
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| {
@@ -220,7 +248,7 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
             },
         },
         AnswerRules {
-            slug: || name!("judgment-bane"),
+            slug: || Reply::Bane.slug(),
             about: toward,
             pool: own_pool,
             carry_out: |world, event, by, on, _| {
@@ -237,7 +265,7 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
             },
         },
         AnswerRules {
-            slug: || name!("judgment-potency"),
+            slug: || Reply::Potency.slug(),
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, _, _| {
@@ -250,7 +278,7 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
             worth: |scene, _, _, _| 0.8 - scene.weights.resource,
         },
         AnswerRules {
-            slug: || name!("judgment-taunt"),
+            slug: || Reply::Taunt.slug(),
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| {
@@ -269,14 +297,14 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
             worth: |scene, _, _, _| 0.6 - scene.weights.resource,
         },
         AnswerRules {
-            slug: || name!("arrest"),
+            slug: || Reply::Arrest.slug(),
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| arrest(world, by, on?, false),
             worth: turned_aside,
         },
         AnswerRules {
-            slug: || name!("arrest-fire"),
+            slug: || Reply::ArrestFire.slug(),
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| arrest(world, by, on?, true),
@@ -298,7 +326,7 @@ fn hurt(world: &World, by: CreatureId, on: CreatureId, fire: bool) -> Option<Fra
 /// Harms whoever is held by Arrest and turns its strike on another than `from`.
 fn arrest(world: &mut World, by: CreatureId, from: CreatureId, fire: bool) -> Option<Frame> {
     let striker = nearest_use(world).map(|used| used.by)?;
-    let of = name!("arrest");
+    let of = Reply::Arrest.slug();
     mutations::pay(world, by, ARREST, Cause::of(by, of));
     if let Some(used) = nearest_use_mut(world) {
         used.noted.push(struck_down());
@@ -336,13 +364,21 @@ fn hamper_test(world: &mut World, by: CreatureId, on: CreatureId) {
         once: true,
     };
     let lends = Lends { modifiers: vec![Modifier::Roll(roll)], hooks: Vec::new() };
-    lasting::impose(world, on, Imposition { lends, imposer: Some(by), origin: bane(), ..Imposition::default() }, ends);
+    lasting::impose(
+        world,
+        on,
+        Imposition { lends, imposer: Some(by), origin: Reply::Bane.slug(), ..Imposition::default() },
+        ends,
+    );
 }
 
 /// What hampered an earlier test does not hamper the next.
 fn forget_test(world: &mut World, who: CreatureId) {
-    let old: Vec<_> =
-        View::new(world).conditions(who).filter(|(_, held)| held.origin == bane()).map(|(entity, _)| entity).collect();
+    let old: Vec<_> = View::new(world)
+        .conditions(who)
+        .filter(|(_, held)| held.origin == Reply::Bane.slug())
+        .map(|(entity, _)| entity)
+        .collect();
     for entity in old {
         lasting::end_condition(world, who, entity, "used up", Cause::default());
     }

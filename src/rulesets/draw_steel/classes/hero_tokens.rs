@@ -1,14 +1,13 @@
 //! What heroes answer with for hero tokens (DS-STAM-11).
 
 use super::super::data::terms as t;
-use super::super::rules::actions::free_actions;
+use super::super::rules::actions::free_actions::{self, FreeAction};
 use super::super::rules::damage_reduction;
 use super::super::rules::frames::{Event, nearest};
 use super::super::rules::view::View;
 use super::answer_rules::{AnswerRules, FeatureRules, toward};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
-use crate::core::name::name;
 
 /// Hero tokens that regaining Stamina takes.
 const PRICE: i16 = 2;
@@ -20,11 +19,11 @@ pub static RECOVERY: FeatureRules = FeatureRules {
     may_answer: |view, event| *event == Event::AboutToDamage && free_actions::tokens(view) >= PRICE,
     offers: |view, event, by, _, choices| {
         if *event == Event::AboutToDamage && may_regain(view, by) {
-            choices.push(Choice::React { by, with: name!("token-recovery"), on: None, spend: PRICE });
+            choices.push(Choice::React { by, with: FreeAction::TokenRecovery.slug(), on: None, spend: PRICE });
         }
     },
     answers: &[AnswerRules {
-        slug: || name!("token-recovery"),
+        slug: || FreeAction::TokenRecovery.slug(),
         about: toward,
         pool: |_, _| t::HERO_TOKENS.get(),
         carry_out: |world, _, by, _, _| {

@@ -80,6 +80,7 @@ words! {
     MARK = "mark";
     JUDGMENT = "judgment";
     AS_FIRE = "as-fire";
+    BLOOD = "blood";
     KNOCKBACK = "knockback";
     GRAB = "grab";
     ESCAPE_GRAB = "escape-grab";

@@ -12,7 +12,7 @@ use super::super::rules::actions::deeds::states::HIDE;
 use super::super::rules::actions::effects::line::{SELF_TIER, WHICH_EFFECT};
 use super::super::rules::actions::effects::strikes::STRIKE_WHOM;
 use super::super::rules::actions::effects::whom::{ALLY, WHOM};
-use super::super::rules::actions::use_ability::SETTLE;
+use super::super::rules::actions::use_ability::{SETTLE, Settlement};
 use super::super::rules::frames::UseFrame;
 use super::super::rules::frames::nearest::nearest_use;
 use super::super::rules::hiding;
@@ -25,7 +25,7 @@ use super::question_rules::{Answers, QuestionRules};
 use super::words::{explained, gift, lines, no, nothing, offers_itself, origin, plain, who};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
-use crate::core::name::{Name, name};
+use crate::core::name::Name;
 
 /// In the order in which an ability is worked.
 pub static QUESTIONS: [QuestionRules; 12] = [
@@ -212,7 +212,12 @@ pub static QUESTIONS: [QuestionRules; 12] = [
 
 /// Whether surges are all that a roll could be settled with.
 fn only_surges(decision: &Decision) -> bool {
-    let surges = |choice: &Choice| matches!(choice, Choice::Apply { what, .. } if *what == t::SURGES.get() || *what == t::POTENCY.get());
+    let surges = |choice: &Choice| match choice {
+        Choice::Apply { what, .. } => {
+            matches!(Settlement::named(*what), Some(Settlement::Surges | Settlement::Potency))
+        }
+        _ => false,
+    };
     matches!(&decision.options, Options::Choose { choices, .. } if choices.iter().all(surges))
 }
 
@@ -220,14 +225,15 @@ fn only_surges(decision: &Decision) -> bool {
 fn settlement(view: View, decision: &Decision, choice: &Choice) -> String {
     let Choice::Apply { what, on, count } = choice else { return plain(view, decision, choice) };
     let on = name(view, *on);
-    if *what == t::TIER.get() {
-        return format!("Only tier {count} against {on}");
+    match Settlement::named(*what) {
+        Some(Settlement::Tier) => format!("Only tier {count} against {on}"),
+        Some(Settlement::Potency) => format!("2 surges: potency +1 against {on}"),
+        Some(Settlement::Surges) => {
+            let each = decision.about.map_or(0, |id| view.sheet(id).highest_score());
+            format!("{}: +{} damage to {on}", counted(*count, t::SURGES.get()), count * each)
+        }
+        None => plain(view, decision, choice),
     }
-    if *what == t::POTENCY.get() {
-        return format!("2 surges: potency +1 against {on}");
-    }
-    let each = decision.about.map_or(0, |id| view.sheet(id).highest_score());
-    format!("{}: +{} damage to {on}", counted(*count, t::SURGES.get()), count * each)
 }
 
 /// What is paid and gained by a choice that is open once the tiers are known.
@@ -243,7 +249,7 @@ fn price(view: View, decision: &Decision, choice: &Choice) -> String {
 fn price_in(view: View, used: &UseFrame, ability: &AbilityDef, what: Name) -> String {
     let number = |amount| formula::print(&effect_text::number(view, used.by, amount));
     let found = ability.sentences().find_map(|deed| match deed {
-        Deed::BloodPrice { take, deal } if what == name!("blood") => {
+        Deed::BloodPrice { take, deal } if what == t::BLOOD.get() => {
             Some(format!("Take {} damage to deal {} more to each target.", number(take), number(deal)))
         }
         Deed::ConditionPrice { condition, deal, kind } if what == ability.id => {

@@ -17,6 +17,7 @@ use super::super::text::names::{ability_name, name};
 use super::question_rules::{Answers, QuestionRules};
 use super::words::{explained, no, nothing, origin, plain, who};
 use crate::core::intent::{Decision, Options};
+use crate::rulesets::draw_steel::rules::movement::RouteKind;
 
 /// Ways first, then who is moved and how far.
 pub static QUESTIONS: [QuestionRules; 11] = [
@@ -108,16 +109,16 @@ fn way(view: View, decision: &Decision) -> String {
         return format!("{}: {}", who(view, decision), origin(view, decision));
     };
     let squares = if options.squares == 1 { "1 square".to_owned() } else { format!("{} squares", options.squares) };
-    let who = name(view, options.mover);
-    match options.how.as_str() {
-        "push" => format!("{who} may be pushed up to {squares}"),
-        "pull" => format!("{who} may be pulled up to {squares}"),
-        "slide" => format!("{who} may be slid up to {squares}"),
-        "drag" => format!("{who} is dragged along: to which square?"),
-        "fall" => format!("{who} falls onto somebody: to which square beside?"),
-        "summon" => format!("{who} summons within {squares}"),
-        how if options.must => format!("{who} has to {how} {squares}: where to?"),
-        how => format!("{who} may {how} up to {squares}{}{}", before(view), movement::shift_note(view, options)),
+    let (who, how) = (name(view, options.mover), options.how);
+    match RouteKind::named(options.how) {
+        Some(RouteKind::Push) => format!("{who} may be pushed up to {squares}"),
+        Some(RouteKind::Pull) => format!("{who} may be pulled up to {squares}"),
+        Some(RouteKind::Slide) => format!("{who} may be slid up to {squares}"),
+        Some(RouteKind::Drag) => format!("{who} is dragged along: to which square?"),
+        Some(RouteKind::Fall) => format!("{who} falls onto somebody: to which square beside?"),
+        Some(RouteKind::Summon) => format!("{who} summons within {squares}"),
+        _ if options.must => format!("{who} has to {how} {squares}: where to?"),
+        _ => format!("{who} may {how} up to {squares}{}{}", before(view), movement::shift_note(view, options)),
     }
 }
 
@@ -136,8 +137,8 @@ fn before(view: View) -> String {
 /// What becomes of whoever is given no way.
 fn stays(decision: &Decision) -> &'static str {
     match &decision.options {
-        Options::Route(options) if options.how == *"drag" => "The nearest",
-        Options::Route(options) if options.how == *"fall" => "Any",
+        Options::Route(options) if options.how == RouteKind::Drag.slug() => "The nearest",
+        Options::Route(options) if options.how == RouteKind::Fall.slug() => "Any",
         _ => "Stay",
     }
 }

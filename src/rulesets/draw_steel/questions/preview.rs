@@ -1,14 +1,14 @@
 //! What hangs on a question: what it is about, and what each answer means, does and is likely to bring.
 
 use super::super::battle::Battle;
-use super::super::data::terms as t;
 use super::super::forecast::Rehearsal;
+use super::super::rules::actions::free_actions::FreeAction;
+use super::super::rules::actions::use_ability::Settlement;
 use super::super::rules::view::View;
 use super::super::text::hits;
 use super::question_rules::Answers;
 use super::rules_of;
 use crate::core::intent::{Choice, Decision, Intent, Options};
-use crate::core::name::name;
 
 /// Most choices of a question that are tried out to tell what would follow.
 const TRIED: usize = 12;
@@ -48,11 +48,11 @@ pub fn about(view: View, decision: &Decision) -> String {
 pub fn kind(view: View, decision: &Decision, choice: &Choice) -> String {
     match choice {
         // Whoever saves tokens means to save them for this.
-        Choice::React { by, with, .. } if *with == name!("token-recovery") && hits::would_fall(view, *by) => {
+        Choice::React { by, with, .. } if *with == FreeAction::TokenRecovery.slug() && hits::would_fall(view, *by) => {
             "token-rescue".to_owned()
         }
         Choice::React { with, .. } => with.to_string(),
-        Choice::Apply { what, .. } if *what == t::TIER.get() => "lower-tier".to_owned(),
+        Choice::Apply { what, .. } if *what == Settlement::Tier.slug() => "lower-tier".to_owned(),
         _ => decision.ask.to_string(),
     }
 }

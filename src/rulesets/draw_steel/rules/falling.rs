@@ -26,6 +26,7 @@ use crate::core::path::{Footing, PathField, clips_corner_above};
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
 use crate::rulesets::draw_steel::rules::choices::ROUTE;
+use crate::rulesets::draw_steel::rules::movement::RouteKind;
 
 /// Registers falls onto others, and what makes creatures fall.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
@@ -195,7 +196,7 @@ fn come_to_lie(world: &mut World, frame: &mut LandFrame) -> Flow<Frame> {
     let at = match answer {
         None => {
             let routes = frame.places.iter().map(|&at| vec![at]).collect();
-            let options = RouteOptions { mover: id, how: Name::new("fall"), squares: 1, routes, must: false };
+            let options = RouteOptions { mover: id, how: RouteKind::Fall.slug(), squares: 1, routes, must: false };
             return Flow::Ask(Decision {
                 side: View::new(world).side(id),
                 about: Some(id),

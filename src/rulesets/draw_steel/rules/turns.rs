@@ -7,6 +7,7 @@ use super::super::data::effect::Duration;
 use super::super::data::modifier::{Forbidden, Modifier};
 use super::super::data::stat_block::Feature;
 use super::actions::free_actions;
+use super::actions::free_actions::FreeAction;
 use super::actions::windows::window;
 use super::choices::{answer, choose};
 use super::frames::{Event, Frame, Hit, TurnFrame, TurnStep, UseFrame};
@@ -265,7 +266,9 @@ fn act(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             Flow::Again
         }
         Some(Intent::Choose(Choice::Named(what))) => {
-            free_actions::carry_out(world, who, what);
+            if let Some(act) = FreeAction::named(what) {
+                free_actions::carry_out(world, who, act);
+            }
             Flow::Again
         }
         Some(Intent::Choose(Choice::React { on: Some(captive), .. })) => {

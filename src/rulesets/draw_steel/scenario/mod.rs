@@ -18,7 +18,7 @@ use crate::rulesets::draw_steel::data::stat_block::Role;
 use crate::rulesets::draw_steel::data::terms;
 use crate::rulesets::draw_steel::notation::DAMAGE_TYPES;
 use crate::rulesets::draw_steel::questions;
-use crate::rulesets::draw_steel::rules::movement::WAYS;
+use crate::rulesets::draw_steel::rules::movement::MoveKind;
 use crate::rulesets::draw_steel::text::feature_text;
 
 /// How many rules each part of the ledger has.
@@ -60,6 +60,6 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
         .with(Kind::Pool, OTHER_POOLS)
         .with(Kind::Reason, lasting::REASONS)
         .with(Kind::DamageType, DAMAGE_TYPES)
-        .with(Kind::Way, WAYS)
+        .with(Kind::Way, MoveKind::ALL.iter().map(|kind| kind.slug()).filter(|slug| *slug != *""))
         .with_ledger(LEDGER)
 }

@@ -15,6 +15,7 @@ use super::super::notation::parts::swing_words;
 use super::super::rules::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::terms as t;
 
 pub use deeds::{lent, of_condition, sentence};
 pub use modifiers::modifier;
@@ -69,7 +70,7 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
         cost: match (ability.cost, ability.signature) {
             (0, true) => "signature".to_owned(),
             (0, false) => String::new(),
-            (n, _) if pool == *"malice" => format!("{n} Malice"),
+            (n, _) if pool == t::MALICE.get() => format!("{n} Malice"),
             (n, _) => format!("{n} {pool}"),
         },
         keywords: if ability.keywords.is_empty() {

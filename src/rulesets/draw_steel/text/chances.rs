@@ -6,6 +6,7 @@ use super::preview::{self, TargetPreview};
 use super::reaction_prompt;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
+use crate::rulesets::draw_steel::classes::censor::Reply;
 use crate::rulesets::draw_steel::data::ability::{Deed, Trigger};
 use crate::rulesets::draw_steel::data::effect::Swing;
 use crate::rulesets::draw_steel::data::terms as t;
@@ -78,7 +79,7 @@ fn swung(view: View, choice: &Choice) -> Option<UseFrame> {
             _ => None,
         })
     });
-    let swing = if with == *"judgment-bane" { Some(Swing::Bane) } else { printed }?;
+    let swing = if with == Reply::Bane.slug() { Some(Swing::Bane) } else { printed }?;
     let mut used = nearest_use(view.world)?.clone();
     used.roll_swings.push((swing, with));
     Some(used)

@@ -17,8 +17,10 @@ use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::questions;
 use crate::rulesets::draw_steel::rules::actions::check;
 use crate::rulesets::draw_steel::rules::actions::free_actions;
+use crate::rulesets::draw_steel::rules::actions::free_actions::FreeAction;
 use crate::rulesets::draw_steel::rules::actions::legal;
 use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::movement::MoveKind;
 use crate::rulesets::draw_steel::rules::plan::Grant;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -34,15 +36,14 @@ pub fn groups(view: View, asked: Option<&Decision>, who: CreatureId) -> Vec<Grou
             sheet.abilities.iter().filter(|ability| wanted.contains(&ability.action) && has_a_use(view, who, ability));
         list.map(|ability| Slot::Ability(ability.id)).collect()
     };
-    let mut moves =
-        vec![Slot::Walk(Slug::default()), Slot::Walk(Slug::new("disengage")), Slot::Walk(Slug::new("jump"))];
+    let mut moves = [MoveKind::Any, MoveKind::Disengage, MoveKind::Jump].map(|kind| Slot::Walk(kind.slug())).to_vec();
     // Where there is no edge anywhere nothing is said about dropping down one.
     if view.board().is_uneven() {
-        moves.push(Slot::Walk(Slug::new("drop")));
+        moves.push(Slot::Walk(MoveKind::Drop.slug()));
     }
     moves.extend(of(&[ActionType::MoveAction]));
     let mut free = of(&[ActionType::FreeManeuver, ActionType::NoAction]);
-    free.extend(free_actions::ACTS.map(|act| Slot::Now(Intent::Choose(Choice::Named(Slug::new(act))))));
+    free.extend(FreeAction::ALL.iter().map(|act| Slot::Now(Intent::Choose(Choice::Named(act.slug())))));
     if let Some(decision) = asked.filter(|decision| matches!(decision.options, Options::Act)) {
         free.extend(legal::releases(view, decision.side).into_iter().map(Slot::Now));
     }
@@ -80,10 +81,10 @@ fn has_a_use(view: View, who: CreatureId, ability: &AbilityDef) -> bool {
 pub fn turn_bar_text(view: View, asked: Option<&Decision>, who: CreatureId) -> TurnBarText {
     let guide = match asked {
         Some(decision) if matches!(decision.options, Options::Act) => {
-            let (left, _) = allowance::budget(view, who, Slug::default());
+            let (left, _) = allowance::budget(view, who, MoveKind::Any);
             let squares = if left == 1 { "1 square".to_owned() } else { format!("{} squares", left.max(0)) };
             let name = names::name(view, who);
-            if left > 0 && movement::takes_main_action(view, who, Slug::default()) {
+            if left > 0 && movement::takes_main_action(view, who, MoveKind::Any) {
                 format!("{name}'s turn: a second move of {squares} would spend the main action")
             } else {
                 format!("{name}'s turn: {squares} of movement left")
@@ -103,12 +104,13 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
             None => AbilityCard::default(),
         },
         Slot::Walk(how) => {
-            let (budget, _) = allowance::budget(view, who, *how);
-            let (name, text) = match how.as_str() {
-                "disengage" => {
+            let how = MoveKind::named(*how).unwrap_or(MoveKind::Any);
+            let (budget, _) = allowance::budget(view, who, how);
+            let (name, text) = match how {
+                MoveKind::Disengage => {
                     ("Disengage", format!("Shift up to {} squares; shifting provokes nothing.", view.disengage(who)))
                 }
-                "jump" => {
+                MoveKind::Jump => {
                     let sure = movement::Leap::of(view, who).sure;
                     (
                         "Jump",
@@ -118,13 +120,13 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
                         ),
                     )
                 }
-                "drop" => (
+                MoveKind::Drop => (
                     "Drop down",
                     "Step off an edge as part of your move and fall: 2 damage a square from 2 squares on, your Agility \
                              shortens the fall."
                         .to_owned(),
                 ),
-                _ => (
+                MoveKind::Any | MoveKind::Advance => (
                     "Advance",
                     format!("Move up to your speed of {}; it may be split around everything else.", view.speed(who)),
                 ),
@@ -135,13 +137,13 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
                 text: vec![text],
                 greyed: (budget <= 0)
                     .then(|| "no movement left this turn".to_owned())
-                    .or_else(|| (*how == *"disengage").then(|| no_shift(view, who)).flatten())
+                    .or_else(|| (how == MoveKind::Disengage).then(|| no_shift(view, who)).flatten())
                     .or_else(|| {
-                        (*how == *"drop" && movement::drops(view, who).is_empty())
+                        (how == MoveKind::Drop && movement::drops(view, who).is_empty())
                             .then(|| "no edge to drop down from within reach".to_owned())
                     })
                     .or_else(|| {
-                        (*how == *"jump" && movement::jumps(view, who).is_empty())
+                        (how == MoveKind::Jump && movement::jumps(view, who).is_empty())
                             .then(|| "no jumping from here: prone, held or on bad ground".to_owned())
                     }),
                 ..AbilityCard::default()
@@ -154,18 +156,19 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
             ..AbilityCard::default()
         },
         Slot::Now(Intent::Choose(Choice::Named(act))) => {
-            let (name, cost, text) = match act.as_str() {
-                "drop-prone" => ("Drop prone", "", "You fall prone of your own will."),
-                "stand-freely" => ("Get up", "", "You stand up again after dropping of your own will."),
-                "token-surges" => ("Hero token: surges", "1 token", "You gain 2 surges."),
-                _ => ("Hero token: Stamina", "2 tokens", "You regain your recovery value."),
+            let Some(act) = FreeAction::named(*act) else { return AbilityCard::default() };
+            let (name, cost, text) = match act {
+                FreeAction::DropProne => ("Drop prone", "", "You fall prone of your own will."),
+                FreeAction::StandFreely => ("Get up", "", "You stand up again after dropping of your own will."),
+                FreeAction::TokenSurges => ("Hero token: surges", "1 token", "You gain 2 surges."),
+                FreeAction::TokenRecovery => ("Hero token: Stamina", "2 tokens", "You regain your recovery value."),
             };
             AbilityCard {
                 name: name.to_owned(),
                 cost: cost.to_owned(),
                 kind: "Free".to_owned(),
                 text: vec![text.to_owned()],
-                greyed: free_actions::check(view, *act).err().map(|refusal| refusal.text),
+                greyed: free_actions::check(view, act).err().map(|refusal| refusal.text),
                 ..AbilityCard::default()
             }
         }

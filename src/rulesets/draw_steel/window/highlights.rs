@@ -9,7 +9,6 @@ use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Mode, Options, Use};
-use crate::core::name::Name as Slug;
 use crate::core::path::{PathField, Reached};
 use crate::core::sight;
 use crate::face::board::{Cursor, Highlights, Line, Mark, Path, PathStep, TargetMark};
@@ -20,6 +19,7 @@ use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::forecast::Rehearsal;
 use crate::rulesets::draw_steel::rules::falling;
 use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::movement::MoveKind;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 
@@ -70,7 +70,13 @@ pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer:
             Some(aiming) => aimed(view, aiming, cursor, &mut lit),
             None => {
                 if let (Options::Act, Some(who)) = (&decision.options, decision.about) {
-                    reach(view, who, (hand.walk, hand.rise), cursor, &mut lit);
+                    reach(
+                        view,
+                        who,
+                        (MoveKind::named(hand.walk).unwrap_or(MoveKind::Any), hand.rise),
+                        cursor,
+                        &mut lit,
+                    );
                 }
             }
         },
@@ -79,7 +85,7 @@ pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer:
 }
 
 /// Squares the creature can move to, with what they cost, and the way to the cursor.
-fn reach(view: View, who: CreatureId, (how, rise): (Slug, i32), cursor: &Cursor, lit: &mut Highlights) {
+fn reach(view: View, who: CreatureId, (how, rise): (MoveKind, i32), cursor: &Cursor, lit: &mut Highlights) {
     let (budget, cause) = allowance::budget(view, who, how);
     let Some(space) = view.space(who) else { return };
     if budget <= 0 {
@@ -90,15 +96,15 @@ fn reach(view: View, who: CreatureId, (how, rise): (Slug, i32), cursor: &Cursor,
         for (route, cost) in &leaps {
             let Some(&end) = route.last() else { continue };
             // A landing that a test may miss is dotted and says how likely it is; the others say what they cost.
-            let chance = if how == *"jump" { leap.chance(view, who, route) } else { 100 };
+            let chance = if how == MoveKind::Jump { leap.chance(view, who, route) } else { 100 };
             let test = (chance < 100).then_some(chance);
-            let far = if how == *"jump" { test.is_some() } else { *cost == budget };
+            let far = if how == MoveKind::Jump { test.is_some() } else { *cost == budget };
             lit.squares.push((end, if far { Mark::Far } else { Mark::Reach }));
             lit.labels.push((end, test.map_or_else(|| cost.to_string(), |chance| format!("{chance}%"))));
         }
         let under = cursor.spot.and_then(|spot| leaps.into_iter().find(|(route, _)| ends_at(route, spot)));
         lit.path = under.map(|(route, cost)| {
-            let jumps = how == *"jump";
+            let jumps = how == MoveKind::Jump;
             let hurt = if jumps { movement::jump_harm_along } else { movement::harm_along }(view, who, &route);
             let provoked =
                 if cause == StepCause::Walk { movement::provoked(view, who, cause, &route) } else { Vec::new() };
@@ -119,7 +125,7 @@ fn reach(view: View, who: CreatureId, (how, rise): (Slug, i32), cursor: &Cursor,
         lit.squares.push((reached.spot, if far { Mark::Far } else { Mark::Reach }));
         lit.labels.push((reached.spot, reached.cost.to_string()));
     }
-    let planned = |route: &[Spot]| movement::check_walk(view, who, route, how).map_or(0, |plan| plan.cost);
+    let planned = |route: &[Spot]| movement::check_walk(view, who, route, how.slug()).map_or(0, |plan| plan.cost);
     for route in jumped(view, who, how, &field) {
         let Some(&end) = route.last() else { continue };
         let cost = planned(&route);
@@ -262,10 +268,10 @@ fn distance(view: View, own: Space, reach: i16, lit: &mut Highlights) {
 }
 
 /// Where a way of moving through the air leads, with what it costs; none for ways on the ground.
-fn off_the_ground(view: View, who: CreatureId, how: Slug) -> Option<Vec<(Vec<Spot>, i16)>> {
-    match how.as_str() {
-        "drop" => Some(movement::drops(view, who).into_iter().map(|drop| (drop.path, drop.cost)).collect()),
-        "jump" => {
+fn off_the_ground(view: View, who: CreatureId, how: MoveKind) -> Option<Vec<(Vec<Spot>, i16)>> {
+    match how {
+        MoveKind::Drop => Some(movement::drops(view, who).into_iter().map(|drop| (drop.path, drop.cost)).collect()),
+        MoveKind::Jump => {
             let priced = |path: Vec<Spot>| {
                 let cost = movement::jump_cost(view, who, &path);
                 (path, cost)
@@ -277,9 +283,9 @@ fn off_the_ground(view: View, who: CreatureId, how: Slug) -> Option<Vec<(Vec<Spo
 }
 
 /// The ways of a Disengage that are jumped in parts, to where none is walked; other moves are jumped by `jump`.
-fn jumped(view: View, who: CreatureId, how: Slug, field: &PathField) -> Vec<Vec<Spot>> {
+fn jumped(view: View, who: CreatureId, how: MoveKind, field: &PathField) -> Vec<Vec<Spot>> {
     let (budget, cause) = allowance::budget(view, who, how);
-    if how == *"disengage" { movement::jumped_ways(view, who, cause, budget, field) } else { Vec::new() }
+    if how == MoveKind::Disengage { movement::jumped_ways(view, who, cause, budget, field) } else { Vec::new() }
 }
 
 /// The places above a square that can be flown to, the lowest first; one on the ground for those who walk.
@@ -295,7 +301,7 @@ fn ends_at(route: &[Spot], spot: Spot) -> bool {
 }
 
 /// The way to a square for a creature's own movement.
-pub fn way(view: View, who: CreatureId, how: Slug, spot: Spot, rise: i32) -> Option<Vec<Spot>> {
+pub fn way(view: View, who: CreatureId, how: MoveKind, spot: Spot, rise: i32) -> Option<Vec<Spot>> {
     if let Some(leaps) = off_the_ground(view, who, how) {
         return leaps.into_iter().map(|(route, _)| route).find(|route| ends_at(route, spot));
     }
@@ -314,12 +320,13 @@ mod tests {
     use super::*;
     use crate::core::intent::RouteOptions;
     use crate::core::name::Name;
+    use crate::rulesets::draw_steel::rules::movement::RouteKind;
     use crate::rulesets::draw_steel::testing;
 
     fn meant(creature: &str, routes: &[&[(i16, i16)]], spot: (i16, i16)) -> Option<Vec<Spot>> {
         let (battle, ids) = testing::placed(&testing::content(), &[(creature, 5, 5, 1)]);
         let routes = routes.iter().map(|route| route.iter().map(|&(x, y)| Spot::new(x, y)).collect()).collect();
-        let options = RouteOptions { mover: ids[0], how: Name::new("slide"), squares: 2, routes, must: false };
+        let options = RouteOptions { mover: ids[0], how: RouteKind::Slide.slug(), squares: 2, routes, must: false };
         let ways = movement::ways_to(battle.view(), &options, Spot::new(spot.0, spot.1));
         ways.first().map(|&way| options.routes[way].clone())
     }
@@ -359,7 +366,7 @@ mod tests {
     fn landings_that_take_a_test_look_different_and_tell_their_odds() {
         let (battle, ids) = testing::placed(&testing::content(), &[("fury", 5, 5, 0)]);
         let mut lit = Highlights::default();
-        reach(battle.view(), ids[0], (Name::new("jump"), 0), &Cursor::default(), &mut lit);
+        reach(battle.view(), ids[0], (MoveKind::Jump, 0), &Cursor::default(), &mut lit);
         let at = |x| {
             let mark = lit.squares.iter().find(|(spot, _)| (spot.x, spot.y) == (x, 5)).map(|(_, mark)| *mark);
             let label = lit.labels.iter().find(|(spot, _)| (spot.x, spot.y) == (x, 5)).map(|(_, label)| &**label);
@@ -378,7 +385,7 @@ mod tests {
         movement::reach(battle.view(), ids[0], 4, StepCause::Walk, &mut field);
         let over = heights(&field, Spot::new(7, 5));
         assert_eq!(over.iter().map(|place| place.z).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
-        let at = |rise| way(battle.view(), ids[0], Name::default(), Spot::new(7, 5), rise)?.last().copied();
+        let at = |rise| way(battle.view(), ids[0], MoveKind::Any, Spot::new(7, 5), rise)?.last().copied();
         assert_eq!([at(0), at(2), at(5), at(-1)], [Some(over[0]), Some(over[2]), Some(over[0]), Some(over[4])]);
     }
 }

@@ -41,6 +41,7 @@ use crate::rulesets::draw_steel::battle::Battle;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::questions;
 use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::movement::MoveKind;
 use crate::rulesets::draw_steel::rules::rounds::PICK;
 use crate::rulesets::draw_steel::rules::vitals::Life;
 
@@ -271,7 +272,7 @@ impl BattlePresenter for Presenter {
     }
 
     fn way(&self, who: CreatureId, how: Slug, spot: Spot, rise: i32) -> Option<Vec<Spot>> {
-        highlights::way(self.view(), who, how, spot, rise)
+        highlights::way(self.view(), who, MoveKind::named(how).unwrap_or(MoveKind::Any), spot, rise)
     }
 
     fn routes(&self, options: &RouteOptions, spot: Spot) -> Vec<usize> {

@@ -12,6 +12,7 @@ use crate::rulesets::draw_steel::data::ability::Deed;
 use crate::rulesets::draw_steel::data::effect::Duration;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::deeds::grace::Grace;
+use crate::rulesets::draw_steel::rules::actions::use_ability::Settlement;
 use crate::rulesets::draw_steel::rules::damage_bonuses;
 use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame, nearest};
 use crate::rulesets::draw_steel::rules::potency;
@@ -76,14 +77,14 @@ pub fn settled(scene: &Scene, choices: &[Choice]) -> Option<Choice> {
     let by = scene.find(frame.by)?;
     let pending = |on: CreatureId| pending_damage(scene, frame, on);
     best_by(choices, scene.weights.worthwhile, |choice| match choice {
-        Choice::Apply { what, on, count } if *what == t::SURGES.get() => {
+        Choice::Apply { what, on, count } if *what == Settlement::Surges.slug() => {
             let Some(to) = scene.find(*on) else { return 0.0 };
             let more = f32::from(*count) * f32::from(scene.view.sheet(by.id).highest_score());
             let sure = pending(*on);
             let gain = scene.harm(to, sure + more) - scene.harm(to, sure);
             gain - 0.3 * scene.weights.surge * f32::from(*count)
         }
-        Choice::Apply { what, on, .. } if *what == t::POTENCY.get() => {
+        Choice::Apply { what, on, .. } if *what == Settlement::Potency.slug() => {
             let Some(to) = scene.find(*on) else { return 0.0 };
             raised(scene, frame, to) - 2.0 * scene.weights.surge
         }

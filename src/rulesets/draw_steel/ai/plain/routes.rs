@@ -12,6 +12,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::approach;
 use crate::rulesets::draw_steel::rules::falling;
 use crate::rulesets::draw_steel::rules::frames::{ForceFrame, Frame, UseStep, nearest};
+use crate::rulesets::draw_steel::rules::movement::RouteKind;
 use crate::rulesets::draw_steel::rules::plan::Grant;
 use crate::rulesets::draw_steel::rules::view::View;
 
@@ -27,7 +28,8 @@ impl Plain {
             Some(frame) => frame.by.filter(|&by| view.space(by).is_some()).unwrap_or(options.mover),
             None => options.mover,
         };
-        if options.how == *"summon" {
+        let kind = RouteKind::named(options.how);
+        if kind == Some(RouteKind::Summon) {
             let near = |route: &Vec<Spot>| {
                 let at = route.last().map(|&spot| Space::square(spot))?;
                 let foes = view.living().filter(|&id| view.hostile(options.mover, id));
@@ -36,7 +38,7 @@ impl Plain {
             let best = options.routes.iter().min_by_key(|route| near(route));
             return best.map_or(Intent::Pass, |route| Intent::Route(route.clone()));
         }
-        if options.how == *"drag" {
+        if kind == Some(RouteKind::Drag) {
             let best = self.look(view, options.mover, |scene| best_drag(scene, options));
             return best.flatten().map_or(Intent::Pass, |index| Intent::Route(options.routes[index].clone()));
         }

@@ -9,13 +9,14 @@ use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent};
-use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::check;
 use crate::rulesets::draw_steel::rules::actions::free_actions;
+use crate::rulesets::draw_steel::rules::actions::free_actions::FreeAction;
 use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::movement::MoveKind;
 use crate::rulesets::draw_steel::rules::movement::allowance;
 use crate::rulesets::draw_steel::rules::plan::Grant;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -123,7 +124,7 @@ impl Plain {
             }
         }
         if let Some(target) = target {
-            let how = Name::new(if target.shift { "disengage" } else { "" });
+            let how = if target.shift { MoveKind::Disengage } else { MoveKind::Any }.slug();
             let field = if target.shift { &self.shifts } else { &self.walks };
             if let Some(path) = field.path_to(target.at).filter(|path| !path.is_empty())
                 && movement::check_walk(view, who, &path, how).is_ok()
@@ -141,7 +142,7 @@ impl Plain {
         let here = me.space;
         let mut goals: Vec<Goal> = Vec::new();
         for shift in [false, true] {
-            let how = Name::new(if shift { "disengage" } else { "" });
+            let how = if shift { MoveKind::Disengage } else { MoveKind::Any };
             let (budget, cause) = allowance::budget(view, who, how);
             let barred = cause == StepCause::Shift && view.forbidden(who, Forbidden::Shift).is_some();
             if budget <= 0 || barred || (shift && (trade || !place.beset)) {
@@ -344,18 +345,17 @@ fn trades_main(view: View, who: CreatureId) -> bool {
 
 /// Things that cost nothing: getting up, hero tokens in need.
 fn free_act(scene: &Scene) -> Option<Intent> {
-    let act = |name: &str| {
-        let what = Name::new(name);
-        free_actions::check(scene.view, what).is_ok().then_some(Intent::Choose(Choice::Named(what)))
+    let act = |what: FreeAction| {
+        free_actions::check(scene.view, what).is_ok().then_some(Intent::Choose(Choice::Named(what.slug())))
     };
     let me = scene.me();
     if me.kinds.contains(&t::PRONE.get())
-        && let Some(up) = act("stand-freely")
+        && let Some(up) = act(FreeAction::StandFreely)
     {
         return Some(up);
     }
     if me.hero && scene.hurt(me) > 0.75 {
-        return act("token-recovery");
+        return act(FreeAction::TokenRecovery);
     }
     None
 }
@@ -366,6 +366,6 @@ fn surges_first(scene: &Scene, shot: &Shot) -> Option<Intent> {
     let hurts = shot.slot == Slot::Main && crate::rulesets::draw_steel::data::ability::deals_damage(&shot.ability);
     let spare = me.hero && free_actions::tokens(scene.view) >= 3 && !shot.ability.after.contains(&Deed::Defend);
     let wanted = hurts && spare && scene.view.pool(me.id, t::SURGES.get()) == 0;
-    let what = Name::new("token-surges");
-    (wanted && free_actions::check(scene.view, what).is_ok()).then_some(Intent::Choose(Choice::Named(what)))
+    let what = FreeAction::TokenSurges;
+    (wanted && free_actions::check(scene.view, what).is_ok()).then_some(Intent::Choose(Choice::Named(what.slug())))
 }

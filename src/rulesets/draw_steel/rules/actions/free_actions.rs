@@ -11,28 +11,38 @@ use super::super::view::View;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Refusal;
-use crate::core::name::Name;
 use crate::core::pool::{Pool, SidePools};
+use crate::core::question::named_options;
 use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::terms as t;
 
-/// Names of the acts, in the order they are offered.
-pub const ACTS: [&str; 4] = ["drop-prone", "stand-freely", "token-surges", "token-recovery"];
+named_options! {
+    /// What costs no part of the turn, in the order it is offered.
+    pub enum FreeAction {
+        /// Falling prone of one's own will.
+        DropProne = "drop-prone",
+        /// Getting up again after that.
+        StandFreely = "stand-freely",
+        /// Two surges for a hero token.
+        TokenSurges = "token-surges",
+        /// The recovery value for two hero tokens.
+        TokenRecovery = "token-recovery",
+    }
+}
 
 /// Whether the creature whose turn it is may do this now.
 ///
 /// # Errors
 /// Why not.
-pub fn check(view: View, what: Name) -> Result<(), Refusal> {
+pub fn check(view: View, what: FreeAction) -> Result<(), Refusal> {
     let Some(Frame::Turn(TurnFrame { who, step: TurnStep::Act, .. })) = view.stack().top() else {
         return Err(view.refusal("not-your-turn", || "that is done on one's own turn"));
     };
-    match what.as_str() {
-        "drop-prone" => movement::check_drop_prone(view, *who),
-        "stand-freely" => movement::check_stand_freely(view, *who),
-        "token-surges" => token(view, *who, 1),
-        "token-recovery" => token(view, *who, 2),
-        _ => Err(view.refusal("no-such-act", || format!("{what} is nothing one can do"))),
+    match what {
+        FreeAction::DropProne => movement::check_drop_prone(view, *who),
+        FreeAction::StandFreely => movement::check_stand_freely(view, *who),
+        FreeAction::TokenSurges => token(view, *who, 1),
+        FreeAction::TokenRecovery => token(view, *who, 2),
     }
 }
 
@@ -81,17 +91,16 @@ pub fn spend_tokens(world: &mut World, who: CreatureId, price: i16) {
 }
 
 /// Does it.
-pub fn carry_out(world: &mut World, who: CreatureId, what: Name) {
+pub fn carry_out(world: &mut World, who: CreatureId, what: FreeAction) {
     let cause = Cause::of(who, t::HERO_TOKENS.get());
-    match what.as_str() {
-        "drop-prone" => movement::drop_prone(world, who),
-        "stand-freely" => movement::stand_freely(world, who),
-        "token-surges" => {
+    match what {
+        FreeAction::DropProne => movement::drop_prone(world, who),
+        FreeAction::StandFreely => movement::stand_freely(world, who),
+        FreeAction::TokenSurges => {
             spend_tokens(world, who, 1);
             mutations::change_pool(world, who, t::SURGES.get(), 2, cause);
         }
-        "token-recovery" => regain_for_tokens(world, who),
-        _ => {}
+        FreeAction::TokenRecovery => regain_for_tokens(world, who),
     }
 }
 

@@ -17,6 +17,7 @@ use crate::core::name::Name;
 use crate::core::path::PathField;
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::movement::MoveKind;
 
 /// Every answer, with one route per destination and one placement per different catch of an area.
 pub fn intents(view: View) -> Vec<Intent> {
@@ -55,7 +56,7 @@ fn act(view: View, who: CreatureId, list: &mut Vec<Intent>) {
         each_use(view, who, &ability, Grant::default(), |it| list.push(Intent::Use(it)));
     }
     for (how, spots) in walks(view, who) {
-        list.extend(spots.into_iter().map(|path| Intent::Walk { by: who, path, how }));
+        list.extend(spots.into_iter().map(|path| Intent::Walk { by: who, path, how: how.slug() }));
     }
     list.extend(
         super::super::ending::imposed_by(view, who)
@@ -63,7 +64,7 @@ fn act(view: View, who: CreatureId, list: &mut Vec<Intent>) {
             .filter(|&record| check::intents::intent(view, &Intent::Choose(Choice::Record(record))).is_ok())
             .map(|record| Intent::Choose(Choice::Record(record))),
     );
-    let acts = super::free_actions::ACTS.into_iter().map(|act| Intent::Choose(Choice::Named(Name::new(act))));
+    let acts = super::free_actions::FreeAction::ALL.iter().map(|act| Intent::Choose(Choice::Named(act.slug())));
     list.extend(acts.filter(|intent| check::intents::intent(view, intent).is_ok()));
     list.extend(releases(view, view.side(who)));
     list.push(Intent::EndTurn(who));
@@ -81,11 +82,11 @@ pub fn releases(view: View, side: SideId) -> Vec<Intent> {
 }
 
 /// Ways to walk now: how, and one path per square in reach.
-pub fn walks(view: View, who: CreatureId) -> Vec<(Name, Vec<Vec<Spot>>)> {
+pub fn walks(view: View, who: CreatureId) -> Vec<(MoveKind, Vec<Vec<Spot>>)> {
     let mut list = Vec::new();
     let mut field = PathField::new();
     let Some(space) = view.space(who) else { return list };
-    for how in ["", "disengage"].map(Name::new) {
+    for how in [MoveKind::Any, MoveKind::Disengage] {
         let (budget, cause) = allowance::budget(view, who, how);
         let barred = cause == StepCause::Shift && view.forbidden(who, Forbidden::Shift).is_some();
         if budget <= 0 || barred {
@@ -94,16 +95,16 @@ pub fn walks(view: View, who: CreatureId) -> Vec<(Name, Vec<Vec<Spot>>)> {
         movement::reach(view, who, budget, cause, &mut field);
         let spots: Vec<Spot> = field.reached().map(|reached| reached.spot).filter(|&spot| spot != space.at).collect();
         let mut ways: Vec<Vec<Spot>> = spots.into_iter().filter_map(|spot| field.path_to(spot)).collect();
-        if how == *"disengage" {
+        if how == MoveKind::Disengage {
             ways.extend(movement::jumped_ways(view, who, cause, budget, &field));
         }
         list.push((how, ways));
     }
     for (how, ways) in [
-        ("drop", movement::drops(view, who).into_iter().map(|drop| drop.path).collect()),
-        ("jump", movement::jumps(view, who)),
+        (MoveKind::Drop, movement::drops(view, who).into_iter().map(|drop| drop.path).collect()),
+        (MoveKind::Jump, movement::jumps(view, who)),
     ] {
-        list.push((Name::new(how), ways));
+        list.push((how, ways));
     }
     list
 }

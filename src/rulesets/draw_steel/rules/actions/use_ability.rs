@@ -33,8 +33,8 @@ use crate::rulesets::draw_steel::rules::points::{AfterEffects, AfterUse, BeforeU
 
 use deal::deal;
 use declare::{announce, declare, settle_payment};
-pub(crate) use roll::SETTLE;
 pub use roll::reckon_target;
+pub(crate) use roll::{SETTLE, Settlement};
 use roll::{roll, roll_window, settle};
 
 /// Registers how uses are called; each action type registers what works them.

@@ -2,16 +2,16 @@
 
 use super::super::points::has_one_more;
 use super::super::view::View;
+use super::kinds::MoveKind;
 use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Refusal;
-use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::text::{names, term_text};
 
 /// Movement that a walk of this kind could come to now, and how it would be made; 0 where none can be had.
-pub fn budget(view: View, by: CreatureId, how: Name) -> (i16, StepCause) {
-    let disengage = how == *"disengage";
+pub fn budget(view: View, by: CreatureId, how: MoveKind) -> (i16, StepCause) {
+    let disengage = how == MoveKind::Disengage;
     let manner = |shift: bool| if shift { StepCause::Shift } else { StepCause::Walk };
     let going_on = view.turn_budget(by).moving.filter(|moving| goes_on(how, moving.shift));
     if let Some(moving) = going_on {
@@ -73,9 +73,6 @@ pub enum MoveCharge {
 }
 
 /// Whether a walk of this kind goes on with a move under way that is a shift or none.
-pub fn goes_on(how: Name, shift: bool) -> bool {
-    match how.as_str() {
-        "disengage" => shift,
-        _ => true,
-    }
+pub fn goes_on(how: MoveKind, shift: bool) -> bool {
+    how != MoveKind::Disengage || shift
 }

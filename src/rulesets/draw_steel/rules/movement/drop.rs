@@ -3,12 +3,12 @@
 
 use super::super::view::View;
 use super::allowance::budget;
+use super::kinds::MoveKind;
 use super::mover::{Bar, Mover};
 use super::reach::reach;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Refusal;
-use crate::core::name::Name;
 use crate::core::path::PathField;
 
 /// A drop is at least this high; what is lower is walked down.
@@ -68,7 +68,7 @@ pub(super) fn plan(
 /// Everywhere a creature could drop to now, one way for each square: the lowest fall, then the cheapest way; in reading
 /// order.
 pub fn drops(view: View, id: CreatureId) -> Vec<Drop> {
-    let (squares, how) = budget(view, id, Name::new("drop"));
+    let (squares, how) = budget(view, id, MoveKind::Drop);
     let board = view.board();
     let mover = Mover::new(view, id, how, true);
     if squares <= 0 || mover.flies() || !board.is_uneven() {

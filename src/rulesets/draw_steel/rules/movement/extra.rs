@@ -2,6 +2,7 @@
 
 use super::super::frames::{Frame, WalkFrame};
 use super::super::view::View;
+use super::kinds::MoveKind;
 use super::mover::Mover;
 use super::reach::is_free;
 use super::way::{self, Air, Way};
@@ -27,10 +28,10 @@ pub struct ExtraWalk {
 /// # Errors
 /// What is wrong with it.
 pub fn check_extra_walk(view: View, by: CreatureId, path: &[Spot], how: Name) -> Result<ExtraWalk, Refusal> {
-    let (cause, limit) = match how.as_str() {
-        "" | "advance" => (StepCause::Walk, view.speed(by)),
-        "disengage" => (StepCause::Shift, view.disengage(by)),
-        other => return Err(view.refusal("no-such-move", || format!("{other} is no way of moving here"))),
+    let (cause, limit) = match MoveKind::named(how) {
+        Some(MoveKind::Any | MoveKind::Advance) => (StepCause::Walk, view.speed(by)),
+        Some(MoveKind::Disengage) => (StepCause::Shift, view.disengage(by)),
+        _ => return Err(view.refusal("no-such-move", || format!("{how} is no way of moving here"))),
     };
     if path.is_empty() {
         return Err(view.refusal("no-path", || "a move names the squares it enters"));

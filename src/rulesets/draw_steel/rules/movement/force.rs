@@ -17,6 +17,7 @@ use super::super::view::View;
 use super::super::{falling, flight};
 use super::drag::end_distant_holds;
 use super::harm::{arrive, frame_of, hit};
+use super::kinds::RouteKind;
 use super::pointless_moves::is_vain;
 use super::slam::{self, Obstacle};
 use super::squeezing::moved_room;
@@ -242,11 +243,12 @@ fn levelled(view: View, mover: Space, path: &[Spot]) -> Vec<Spot> {
 
 /// Everywhere a creature can be forced to and into: the farthest and most direct ways first, ways into something last.
 pub fn force_options(view: View, frame: &ForceFrame) -> RouteOptions {
-    let how = Name::new(match frame.kind {
-        ForcedKind::Push => "push",
-        ForcedKind::Pull => "pull",
-        ForcedKind::Slide => "slide",
-    });
+    let how = match frame.kind {
+        ForcedKind::Push => RouteKind::Push,
+        ForcedKind::Pull => RouteKind::Pull,
+        ForcedKind::Slide => RouteKind::Slide,
+    }
+    .slug();
     let Some(case) = forced(view, frame) else {
         return RouteOptions { mover: frame.mover, how, squares: frame.squares, routes: Vec::new(), must: false };
     };

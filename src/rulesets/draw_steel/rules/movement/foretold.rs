@@ -5,6 +5,7 @@ use super::super::frames::{Frame, GrantFrame};
 use super::super::view::View;
 use super::grant::{check_grant, granted};
 use super::harm::{along, along_jump};
+use super::kinds::RouteKind;
 use super::mover::Mover;
 use super::reach::provoked;
 use super::routes::slam;
@@ -51,7 +52,7 @@ pub fn foretell(view: View, options: &RouteOptions, route: &[Spot]) -> Foretold 
             let hurt = along(view, mover, &route[..entered]);
             Foretold { entered, hurt, told: slam.into_iter().collect(), ..Foretold::default() }
         }
-        _ if options.how == *"leap" => Foretold {
+        _ if options.how == RouteKind::Leap.slug() => Foretold {
             entered: route.len(),
             provoked: provoked(view, mover, StepCause::Walk, route),
             hurt: along_jump(view, mover, route),

@@ -14,6 +14,7 @@ use super::super::view::View;
 use super::charge::check_straight;
 use super::drag::end_distant_holds;
 use super::harm::{arrive, frame_of};
+use super::kinds::RouteKind;
 use super::mover::Mover;
 use super::outside::{check_way_out, ways_out};
 use super::posture::stand_up;
@@ -25,7 +26,6 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options, Refusal, RouteOptions};
 use crate::core::line::{moves_away, moves_toward};
-use crate::core::name::Name;
 use crate::core::path::PathField;
 use crate::core::resolve::RulesBuilder;
 use crate::core::sight;
@@ -159,19 +159,13 @@ pub fn check_grant(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<Gran
 pub fn grant_options(view: View, frame: &GrantFrame) -> RouteOptions {
     if let Some(outside) = frame.outside.as_ref().filter(|_| view.is_awake(frame.mover)) {
         let out = ways_out(view, frame.mover, outside);
-        let (how, must) = (if out.how == StepCause::Shift { "shift" } else { "move" }, outside.must);
-        return RouteOptions {
-            mover: frame.mover,
-            how: Name::new(how),
-            squares: out.squares,
-            routes: out.routes,
-            must,
-        };
+        let (how, must) = (if out.how == StepCause::Shift { RouteKind::Shift } else { RouteKind::Move }, outside.must);
+        return RouteOptions { mover: frame.mover, how: how.slug(), squares: out.squares, routes: out.routes, must };
     }
     let squares = granted(view, frame);
     let (how, mut routes) = match frame.how {
-        _ if !view.is_awake(frame.mover) => ("move", Vec::new()),
-        StepCause::Teleport => ("teleport", teleports(view, frame.mover, squares)),
+        _ if !view.is_awake(frame.mover) => (RouteKind::Move, Vec::new()),
+        StepCause::Teleport => (RouteKind::Teleport, teleports(view, frame.mover, squares)),
         StepCause::Shift => {
             let mut routes = ways(view, frame, StepCause::Shift, squares);
             for way in ways(view, frame, StepCause::Walk, squares) {
@@ -179,12 +173,12 @@ pub fn grant_options(view: View, frame: &GrantFrame) -> RouteOptions {
                     routes.push(way);
                 }
             }
-            ("shift", routes)
+            (RouteKind::Shift, routes)
         }
-        how => ("move", ways(view, frame, how, squares)),
+        how => (RouteKind::Move, ways(view, frame, how, squares)),
     };
     keep_useful(view, frame, &mut routes);
-    RouteOptions { mover: frame.mover, how: Name::new(how), squares, routes, must: false }
+    RouteOptions { mover: frame.mover, how: how.slug(), squares, routes, must: false }
 }
 
 fn ways(view: View, frame: &GrantFrame, how: StepCause, budget: i16) -> Vec<Vec<Spot>> {

@@ -8,6 +8,7 @@ use super::super::rolls::Odds;
 use super::super::view::View;
 use super::super::{mutations, skill_test_frames};
 use super::allowance::budget;
+use super::kinds::MoveKind;
 use super::leap::{Bounds, HEIGHT, leaps_within};
 use super::mover::{Bar, Mover};
 use crate::core::fact::{Cause, FactKind};
@@ -15,7 +16,7 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Refusal;
 use crate::core::line::is_straight_on_plan;
-use crate::core::name::{Name, name};
+use crate::core::name::name;
 use crate::core::roll::{Source, Term, TermKind};
 use crate::core::stack::Stack;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
@@ -144,7 +145,7 @@ pub(super) fn plan(
 
 /// Everywhere a creature could jump to now, one way for each square (DS-MOVE-09).
 pub fn jumps(view: View, id: CreatureId) -> Vec<Vec<Spot>> {
-    let (left, how) = budget(view, id, Name::new("jump"));
+    let (left, how) = budget(view, id, MoveKind::Jump);
     let firm = |space: Space| Mover::new(view, id, how, true).firm_ground(space.at);
     if left <= 0 || !view.space(id).is_some_and(firm) {
         return Vec::new();
@@ -156,7 +157,7 @@ pub fn jumps(view: View, id: CreatureId) -> Vec<Vec<Spot>> {
 /// Movement that a jump along a way costs a creature (DS-MOVE-02).
 pub fn jump_cost(view: View, id: CreatureId, path: &[Spot]) -> i16 {
     let Some(start) = view.space(id) else { return 0 };
-    let mover = Mover::new(view, id, budget(view, id, Name::new("jump")).1, true);
+    let mover = Mover::new(view, id, budget(view, id, MoveKind::Jump).1, true);
     let from = std::iter::once(&start.at).chain(path);
     from.zip(path).map(|(&from, &to)| mover.leap(from, to).unwrap_or(1)).sum()
 }

@@ -9,6 +9,7 @@ use super::super::view::View;
 use super::allowance::{MoveCharge, goes_on, limit, movement_left, new_move, no_movement};
 use super::drop;
 use super::jump::{self, Leap};
+use super::kinds::MoveKind;
 use super::mover::{Bar, Mover};
 use super::way::{self, Air};
 use crate::core::fact::StepCause;
@@ -41,49 +42,33 @@ pub struct WalkPlan {
     pub drops: bool,
 }
 
-/// What a player asked for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Ask {
-    /// Go on, or start an Advance.
-    Any,
-    Advance,
-    Disengage,
-    Jump,
-    Drop,
-}
-
 /// Whether a creature may walk this way on its turn as it stands.
 ///
-/// `how` is empty to go on with the move action under way or else start an Advance, `advance` to start a new one,
-/// `disengage` to start or go on with a Disengage, where squares named above the ground are jumped over, `jump` for a single leap (DS-MOVE-09) and `drop` for a way that ends
-/// with a step off an edge (DS-TERR-04), both in the move under way or else in an Advance.
+/// `how` is what files call the [`MoveKind`].
 ///
 /// # Errors
 /// What is wrong with it.
 pub fn check_walk(view: View, by: CreatureId, path: &[Spot], how: Name) -> Result<WalkPlan, Refusal> {
     let ask = asked(view, by, path, how)?;
     let under_way = view.turn_budget(by).moving.filter(|moving| match ask {
-        Ask::Any | Ask::Drop | Ask::Jump => true,
-        Ask::Advance => false,
-        Ask::Disengage => moving.shift,
+        MoveKind::Any | MoveKind::Drop | MoveKind::Jump => true,
+        MoveKind::Advance => false,
+        MoveKind::Disengage => moving.shift,
     });
     match under_way.map(|moving| (moving, limit(view, by, moving.shift) - moving.spent)) {
         // A move that has nothing left gives way to the next one; otherwise it is gone on with.
-        Some((moving, left)) if left > 0 || ask == Ask::Disengage => {
+        Some((moving, left)) if left > 0 || ask == MoveKind::Disengage => {
             walk(view, by, path, ask, moving.shift, MoveCharge::Continue, left)
         }
         _ => {
-            let shift = ask == Ask::Disengage;
+            let shift = ask == MoveKind::Disengage;
             let charge = new_move(view, by)?;
             walk(view, by, path, ask, shift, charge, limit(view, by, shift))
         }
     }
 }
 
-/// What a move may be besides plain walking.
-pub const WAYS: [&str; 4] = ["advance", "disengage", "drop", "jump"];
-
-fn asked(view: View, by: CreatureId, path: &[Spot], how: Name) -> Result<Ask, Refusal> {
+fn asked(view: View, by: CreatureId, path: &[Spot], how: Name) -> Result<MoveKind, Refusal> {
     if !view.is_awake(by) {
         return Err(view.refusal("unconscious", || format!("{} cannot act", names::name(view, by))));
     }
@@ -93,21 +78,14 @@ fn asked(view: View, by: CreatureId, path: &[Spot], how: Name) -> Result<Ask, Re
     if path.is_empty() {
         return Err(view.refusal("no-path", || "a move names the squares it enters"));
     }
-    match how.as_str() {
-        "" => Ok(Ask::Any),
-        "advance" => Ok(Ask::Advance),
-        "disengage" => Ok(Ask::Disengage),
-        "jump" => Ok(Ask::Jump),
-        "drop" => Ok(Ask::Drop),
-        other => Err(view.refusal("no-such-move", || format!("{other} is no way of moving"))),
-    }
+    MoveKind::named(how).ok_or_else(|| view.refusal("no-such-move", || format!("{how} is no way of moving")))
 }
 
 fn walk(
     view: View,
     by: CreatureId,
     path: &[Spot],
-    ask: Ask,
+    ask: MoveKind,
     shift: bool,
     charge: MoveCharge,
     left: i16,
@@ -119,20 +97,20 @@ fn walk(
     }
     let plan = |path, cost| WalkPlan { by, path, how, charge, cost, jumps: Vec::new(), leap: None, drops: false };
     match ask {
-        Ask::Jump => {
+        MoveKind::Jump => {
             let Some(start) = view.space(by) else { return Err(view.refusal("off-board", || "not on the board")) };
             let (path, cost, leap) = jump::plan(view, &mover, by, start.at, path, left)?;
             Ok(WalkPlan { leap: Some(leap), ..plan(path, cost) })
         }
-        Ask::Drop => {
+        MoveKind::Drop => {
             let (path, cost) = drop::plan(view, &mover, by, path, left)?;
             Ok(WalkPlan { drops: true, ..plan(path, cost) })
         }
-        Ask::Disengage => {
+        MoveKind::Disengage => {
             let way = way::read(view, &mover, by, path, left, Air::Named).map_err(|bar| bar.refusal(view))?;
             Ok(WalkPlan { jumps: way.jumps, ..plan(way.path, way.cost) })
         }
-        Ask::Any | Ask::Advance => {
+        MoveKind::Any | MoveKind::Advance => {
             let (path, cost) = mover.follow(path, left).map_err(|bar| bar.refusal(view))?;
             Ok(plan(path, cost))
         }
@@ -140,8 +118,8 @@ fn walk(
 }
 
 /// Whether the next walk of this kind would be a move traded for the main action (DS-TURN-10).
-pub fn takes_main_action(view: View, by: CreatureId, how: Name) -> bool {
-    let disengage = how == *"disengage";
+pub fn takes_main_action(view: View, by: CreatureId, how: MoveKind) -> bool {
+    let disengage = how == MoveKind::Disengage;
     let going_on = view.turn_budget(by).moving.filter(|moving| goes_on(how, moving.shift));
     let left = going_on.is_some_and(|moving| limit(view, by, moving.shift) > moving.spent || disengage);
     !left && matches!(new_move(view, by), Ok(MoveCharge::TradedMain))

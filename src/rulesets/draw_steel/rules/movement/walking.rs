@@ -14,6 +14,7 @@ use super::super::view::View;
 use super::drag::{carry_captives, end_distant_holds, places_beside};
 use super::harm::{arrive, frame_of, land, pass_over};
 use super::jump::{self, Leap};
+use super::kinds::RouteKind;
 use super::mover::Bar;
 use super::reach::nearest_free;
 use super::squeezing::{Confines, room};
@@ -23,7 +24,6 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Intent, Options, Refusal, RouteOptions};
-use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
 use crate::rulesets::draw_steel::data::terms as t;
@@ -197,7 +197,7 @@ fn drag(world: &mut World, frame: &mut WalkFrame, from: Space, there: Space) -> 
 /// The question where a captive goes.
 fn placing(view: View, frame: &WalkFrame, captive: CreatureId, places: &[Spot]) -> Decision {
     let routes = places.iter().map(|&at| vec![at]).collect();
-    let options = RouteOptions { mover: captive, how: Name::new("drag"), squares: 1, routes, must: false };
+    let options = RouteOptions { mover: captive, how: RouteKind::Drag.slug(), squares: 1, routes, must: false };
     Decision {
         side: view.side(frame.mover),
         about: Some(captive),

@@ -1,5 +1,6 @@
 //! Whether an intent answers the decision that a battle waits at.
 
+use super::super::free_actions::{self, FreeAction};
 use super::{FARTHEST, describe, plan};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -64,7 +65,10 @@ pub fn intent(view: View, intent: &Intent) -> Result<Planned, Refusal> {
             crate::rulesets::draw_steel::rules::ending::check_let_go(view, *by, *captive).map(|()| Planned::Answer)
         }
         (Options::Act, Intent::Choose(Choice::Named(what))) => {
-            super::super::free_actions::check(view, *what).map(|()| Planned::Answer)
+            let Some(act) = FreeAction::named(*what) else {
+                return view.refuse("no-such-act", || format!("{what} is nothing one can do"));
+            };
+            free_actions::check(view, act).map(|()| Planned::Answer)
         }
         (Options::Act, Intent::EndTurn(by)) => own_turn(view, *by).map(|()| Planned::Answer),
         _ => view.refuse("wrong-kind", || format!("the battle waits for something else: {}", decision.ask)),

@@ -9,7 +9,7 @@ use crate::core::fact::StepCause;
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Choice;
 use crate::core::name::Name;
-use crate::core::question::Question;
+use crate::core::question::{Question, named_options};
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Whom};
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::effect::Effect;
@@ -167,6 +167,16 @@ pub fn hurt_beside_kin(world: &World, frame: &UseFrame, amount: i16, kin: Name) 
     if hits.is_empty() { DeedFlow::Done } else { DeedFlow::Last(damage_frames::frame(hits)) }
 }
 
+named_options! {
+    /// What each target may do.
+    pub enum MoveOrStrike {
+        /// Move.
+        Move = "move",
+        /// Make a free strike.
+        FreeStrike = "free-strike",
+    }
+}
+
 /// One target after another moves or strikes, as its side likes.
 pub fn move_or_strike(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
     let Some(id) = frame.targets.get(usize::from(frame.sub)).map(|target| target.id) else { return DeedFlow::Done };
@@ -174,7 +184,7 @@ pub fn move_or_strike(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
         Some(given) => {
             frame.sub += 1;
             match given {
-                Some(Choice::Named(way)) if way == *"move" => DeedFlow::Push(walk(frame, id, None)),
+                Some(Choice::Named(way)) if way == MoveOrStrike::Move.slug() => DeedFlow::Push(walk(frame, id, None)),
                 Some(_) => DeedFlow::Push(offer(frame, id, Offer::FreeStrike { on: None, edge: false })),
                 None => DeedFlow::Again,
             }
@@ -183,10 +193,10 @@ pub fn move_or_strike(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
             let view = View::new(world);
             let mut ways = Vec::new();
             if view.is_awake(id) && view.speed(id) > 0 {
-                ways.push(Choice::Named(Name::new("move")));
+                ways.push(Choice::Named(MoveOrStrike::Move.slug()));
             }
             if view.is_awake(id) && view.triggered_barred(id).is_none() && has_free_strike(view, id, None) {
-                ways.push(Choice::Named(Name::new("free-strike")));
+                ways.push(Choice::Named(MoveOrStrike::FreeStrike.slug()));
             }
             if ways.is_empty() {
                 frame.sub += 1;

@@ -11,6 +11,7 @@ use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
 use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::data::effect::{Duration, Swing};
+use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::effects;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
@@ -27,10 +28,10 @@ pub(crate) static HURT_ADJACENT: Question = Question::new("hurt-adjacent");
 /// Choices that deeds add after the roll: the price in blood (AMB-28 window c).
 pub fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Choice> {
     let price = ability.after.iter().any(|deed| matches!(deed, Deed::BloodPrice { .. }));
-    let taken = frame.extra.iter().any(|(_, _, why)| *why == Name::new("blood"));
+    let taken = frame.extra.iter().any(|(_, _, why)| *why == t::BLOOD.get());
     let mut choices = Vec::new();
     if price && !taken && view.is_alive(frame.by) {
-        choices.push(Choice::Named(Name::new("blood")));
+        choices.push(Choice::Named(t::BLOOD.get()));
     }
     if condition_price(ability).is_some() && !frame.noted.contains(&ability.id) && view.is_alive(frame.by) {
         choices.push(Choice::Named(ability.id));
@@ -47,7 +48,7 @@ pub fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abil
         effects::afflict(world, frame, frame.by, &[condition], Duration::SaveEnds);
         return;
     }
-    if *choice != Choice::Named(Name::new("blood")) {
+    if *choice != Choice::Named(t::BLOOD.get()) {
         return;
     }
     let price = ability.after.iter().find_map(|deed| match deed {
@@ -58,7 +59,7 @@ pub fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abil
     let taken = damage_amount::roll_amount(world, frame.by, take, ability.id);
     let dealt = damage_amount::roll_amount(world, frame.by, deal, ability.id);
     let hit = damage_frames::plain_hit(View::new(world), frame.by, taken, None, frame.cause());
-    frame.extra.push((None, dealt, Name::new("blood")));
+    frame.extra.push((None, dealt, t::BLOOD.get()));
     frame.blood = Some(Box::new(hit));
 }
 

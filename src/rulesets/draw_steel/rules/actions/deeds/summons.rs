@@ -14,6 +14,7 @@ use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::level_fields::PlacementFields;
 use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
 use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame};
+use crate::rulesets::draw_steel::rules::movement::RouteKind;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::rounds;
@@ -48,7 +49,7 @@ pub fn summon(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, cre
                 tell(world, frame.cause(), FactKind::Nothing { on: None, why });
                 return DeedFlow::Done;
             }
-            let options = RouteOptions { mover: frame.by, how: Name::new("summon"), squares, routes, must: false };
+            let options = RouteOptions { mover: frame.by, how: RouteKind::Summon.slug(), squares, routes, must: false };
             DeedFlow::Ask(Decision {
                 side: view.side(frame.by),
                 about: Some(frame.by),

@@ -31,6 +31,7 @@ use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame};
 use crate::rulesets::draw_steel::rules::lasting;
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::movement;
+use crate::rulesets::draw_steel::rules::movement::RouteKind;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::points::AfterCondition;
@@ -137,8 +138,8 @@ fn chosen_way(world: &mut World) -> Option<Option<Vec<Spot>>> {
     }
 }
 
-fn ask_way(view: View, frame: &UseFrame, how: &str, squares: i16, routes: Vec<Vec<Spot>>) -> DeedFlow {
-    let options = RouteOptions { mover: frame.by, how: Name::new(how), squares, routes, must: false };
+fn ask_way(view: View, frame: &UseFrame, how: RouteKind, squares: i16, routes: Vec<Vec<Spot>>) -> DeedFlow {
+    let options = RouteOptions { mover: frame.by, how: how.slug(), squares, routes, must: false };
     DeedFlow::Ask(Decision {
         side: view.side(frame.by),
         about: Some(frame.by),
@@ -175,7 +176,7 @@ fn wall_leap(world: &mut World, frame: &mut UseFrame, squares: i16, gate: i16) -
             if routes.is_empty() {
                 return DeedFlow::Done;
             }
-            ask_way(view, frame, "leap", squares, routes)
+            ask_way(view, frame, RouteKind::Leap, squares, routes)
         }
         2 => strike_after_leap(world, frame),
         _ => {
@@ -248,7 +249,7 @@ fn grow(world: &mut World, frame: &mut UseFrame, size: Size) -> DeedFlow {
         }
         _ => {
             let routes = rooms.into_iter().map(|at| vec![at]).collect();
-            ask_way(view, frame, "grow", size.squares(), routes)
+            ask_way(view, frame, RouteKind::Grow, size.squares(), routes)
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::question::Question;
+use crate::core::question::named_options;
 use crate::core::roll::Term;
 use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, PowerRoll};
@@ -153,44 +154,54 @@ fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Cho
         });
         if hurts && !damage_spent {
             let most = surges.clamp(0, 3);
-            choices.extend((1..=most).map(|count| apply(&t::SURGES, target.id, count)));
+            choices.extend((1..=most).map(|count| apply(Settlement::Surges, target.id, count)));
         }
         let gated = line.segments.iter().any(|segment| segment.gate.is_some());
         let raised = target.potency.iter().any(|(_, why)| *why == t::SURGES.get());
         if gated && !raised && surges >= 2 {
-            choices.push(apply(&t::POTENCY, target.id, 1));
+            choices.push(apply(Settlement::Potency, target.id, 1));
         }
     }
     choices.extend(extra::settle_choices(view, frame, ability));
     choices.extend(hooks::at::<SettledWith>(view.world).iter().filter_map(|more| more(view, frame, ability)));
     for target in &frame.targets {
-        choices.extend((1..target.tier).map(|tier| apply(&t::TIER, target.id, tier.into())));
+        choices.extend((1..target.tier).map(|tier| apply(Settlement::Tier, target.id, tier.into())));
     }
     choices
 }
 
-fn apply(what: &t::Word, on: CreatureId, count: i16) -> Choice {
-    Choice::Apply { what: what.get(), on, count }
+fn apply(what: Settlement, on: CreatureId, count: i16) -> Choice {
+    Choice::Apply { what: what.slug(), on, count }
+}
+
+named_options! {
+    /// What a roll is settled with for one target, once its tier is known.
+    pub enum Settlement {
+        /// So many surges for damage.
+        Surges = "surges",
+        /// Two surges for potency.
+        Potency = "potency",
+        /// A lower tier.
+        Tier = "tier",
+    }
 }
 
 fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, choice: &Choice) {
     let (by, cause) = (frame.by, frame.cause());
     match *choice {
-        Choice::Apply { what, on, count } if what == t::SURGES.get() => {
-            mutations::change_pool(world, by, what, -count, cause);
-            if let Some(target) = frame.targets.iter_mut().find(|target| target.id == on) {
-                target.surges = count as u8;
-            }
-        }
-        Choice::Apply { what, on, .. } if what == t::POTENCY.get() => {
-            mutations::change_pool(world, by, t::SURGES.get(), -2, cause);
-            if let Some(target) = frame.targets.iter_mut().find(|target| target.id == on) {
-                target.potency.push((1, t::SURGES.get()));
-            }
-        }
-        Choice::Apply { what, on, count } if what == t::TIER.get() => {
-            if let Some(target) = frame.targets.iter_mut().find(|target| target.id == on) {
-                target.tier = count as u8;
+        Choice::Apply { what, on, count } => {
+            let Some(target) = frame.targets.iter_mut().find(|target| target.id == on) else { return };
+            match Settlement::named(what) {
+                Some(Settlement::Surges) => {
+                    target.surges = count as u8;
+                    mutations::change_pool(world, by, t::SURGES.get(), -count, cause);
+                }
+                Some(Settlement::Potency) => {
+                    target.potency.push((1, t::SURGES.get()));
+                    mutations::change_pool(world, by, t::SURGES.get(), -2, cause);
+                }
+                Some(Settlement::Tier) => target.tier = count as u8,
+                None => {}
             }
         }
         Choice::Named(what) if what == t::AS_FIRE.get() => frame.noted.push(what),
