@@ -15,6 +15,7 @@ use battlemat::content::source::content_root;
 use battlemat::core::dice::Dice;
 use battlemat::core::fact::Facts;
 use battlemat::core::name::Name;
+use battlemat::core::objective::FIRST;
 use battlemat::rulesets;
 use battlemat::rulesets::draw_steel::content::Content as DrawSteel;
 use battlemat::rulesets::the_adventure_game::content::Content as AdventureGame;
@@ -39,18 +40,19 @@ fn games() -> u64 {
 struct Tally {
     games: u64,
     answers: u64,
-    wins: [u64; 2],
+    /// Games that the first side has won.
+    wins: u64,
     seconds: f64,
 }
 
-/// Plays games of a level by two policies for about so many seconds.
+/// Plays games of a level for about so many seconds; the last policy answers for all further sides too.
 fn play<R: Opponents>(
     content: &Arc<R>,
     level: &LevelDef,
-    sides: &mut [Box<dyn Policy<R::Rules>>; 2],
+    sides: &mut [Box<dyn Policy<R::Rules>>],
     seconds: f64,
 ) -> Tally {
-    let mut tally = Tally { games: 0, answers: 0, wins: [0; 2], seconds: 0.0 };
+    let mut tally = Tally { games: 0, answers: 0, wins: 0, seconds: 0.0 };
     let start = busy();
     let most = games();
     while if most > 0 { tally.games < most } else { tally.seconds < seconds } {
@@ -59,14 +61,12 @@ fn play<R: Opponents>(
         battle.world_mut().resource_mut::<Facts>().mute(true);
         while battle.winner().is_none() {
             assert!(battle.fault().is_none(), "{:?}", battle.fault());
-            let side = battle.decision().expect("a decision").side;
-            let intent = sides[usize::from(side.0)].answer(&battle);
+            let side = usize::from(battle.decision().expect("a decision").side.0).min(sides.len() - 1);
+            let intent = sides[side].answer(&battle);
             battle.submit(intent).expect("a legal answer");
             tally.answers += 1;
         }
-        if let Some(winner) = battle.winner().flatten() {
-            tally.wins[usize::from(winner.0)] += 1;
-        }
+        tally.wins += u64::from(battle.winner().flatten() == Some(FIRST));
         tally.games += 1;
         tally.seconds = busy() - start;
     }
@@ -80,7 +80,7 @@ fn report(what: &str, level: &str, tally: &Tally) {
         per(tally.answers),
         per(tally.games),
         tally.answers as f64 / tally.games as f64,
-        100.0 * tally.wins[0] as f64 / tally.games as f64,
+        100.0 * tally.wins as f64 / tally.games as f64,
     );
 }
 

@@ -29,6 +29,7 @@ pub mod push;
 pub mod question;
 pub mod resolve;
 pub mod roll;
+pub mod side;
 pub mod sight;
 pub mod snapshot;
 pub mod squares;

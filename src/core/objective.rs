@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::creature::Roster;
 use super::geometry::{Space, Spot};
 use super::ids::{CreatureId, SideId};
+use super::side::Feeling;
 
 /// The side that goals are for.
 pub const FIRST: SideId = SideId(0);
@@ -45,24 +46,38 @@ pub struct Decided {
 }
 
 /// Everybody still in the fight.
-fn able(roster: &Roster) -> impl Iterator<Item = CreatureId> + '_ {
+fn able(roster: &Roster) -> impl DoubleEndedIterator<Item = CreatureId> + '_ {
     roster.ids().filter(|&id| {
         let entry = roster.entry(id);
         entry.standing.counts && !entry.thing
     })
 }
 
-/// The winner where at most one side has anybody able to fight; `None` inside where none has.
-pub fn last_standing(roster: &Roster) -> Option<Option<SideId>> {
-    let mut sides = able(roster).map(|id| roster.entry(id).side);
-    let Some(first) = sides.next() else { return Some(None) };
-    sides.all(|side| side == first).then_some(Some(first))
+/// The winner where nobody able to fight has an enemy left that is, the first of friendly sides; `None` inside where nobody
+/// is able to.
+///
+/// Whoever is nobody's enemy has no part in the fight: it keeps none going, and wins none that others have fought.
+pub fn last_standing(roster: &Roster, feeling: impl Fn(CreatureId, CreatureId) -> Feeling) -> Option<Option<SideId>> {
+    let enemies = |a: CreatureId, b: CreatureId| feeling(a, b) == Feeling::Enemy;
+    // Enemies are entered last as a rule.
+    if able(roster).any(|a| able(roster).rev().any(|b| enemies(a, b))) {
+        return None;
+    }
+    let side = |id: CreatureId| roster.entry(id).side;
+    let fights = |a: &CreatureId| roster.ids().any(|b| !roster.entry(b).thing && enemies(*a, b));
+    Some(able(roster).filter(fights).map(side).min().or_else(|| able(roster).map(side).min()))
 }
 
 impl Goal {
     /// How the battle is decided, if things stand so and so many rounds are over; `name` is what the table calls somebody.
-    pub fn decided(&self, roster: &Roster, rounds: u16, name: impl Fn(CreatureId) -> String) -> Option<Decided> {
-        let (winner, why) = match last_standing(roster) {
+    pub fn decided(
+        &self,
+        roster: &Roster,
+        feeling: impl Fn(CreatureId, CreatureId) -> Feeling,
+        rounds: u16,
+        name: impl Fn(CreatureId) -> String,
+    ) -> Option<Decided> {
+        let (winner, why) = match last_standing(roster, feeling) {
             Some(None) => (None, "nobody is left standing".to_owned()),
             Some(winner) => (winner, "nobody else is left standing".to_owned()),
             None => (Some(FIRST), self.met(roster, rounds, name)?),
@@ -129,6 +144,7 @@ mod tests {
     use super::*;
     use crate::core::creature::{Body, Combatant, Place, Side};
     use crate::core::name::Name;
+    use crate::core::side::{by_side, of_sides};
     use crate::core::standing::Standing;
 
     fn named(id: CreatureId) -> String {
@@ -153,19 +169,50 @@ mod tests {
         let far = enter(&mut world, 0, Spot::new(7, 1), Standing::default());
         let foe = enter(&mut world, 1, Spot::new(1, 2), Standing::default());
         let roster = world.resource::<Roster>();
+        let feeling = |a, b| of_sides(&world, a, b);
         let told = |goal: &Goal| goal.progress(roster, named);
         let matter = |goal: &Goal| roster.ids().filter(|&id| goal.matters(roster, id)).collect::<Vec<_>>();
         let squares = vec![Spot::new(1, 1), Spot::new(2, 1), Spot::new(1, 2)];
         let reach = Goal::Reach { squares, count: 2 };
         assert_eq!((told(&reach), matter(&reach)), ("1 of 2 at the goal".to_owned(), vec![there, down, near]));
-        assert!(!reach.matters(roster, far) && reach.decided(roster, 9, named).is_none());
+        assert!(!reach.matters(roster, far) && reach.decided(roster, feeling, 9, named).is_none());
         let survive = Goal::Survive { rounds: 3 };
         assert_eq!((told(&survive), matter(&survive)), ("of 3 to hold".to_owned(), Vec::new()));
-        let why = |over| survive.decided(roster, over, named).map(|decided| (decided.winner, decided.why));
+        let why = |over| survive.decided(roster, feeling, over, named).map(|decided| (decided.winner, decided.why));
         assert_eq!(why(2), None);
         assert_eq!(why(3), Some((Some(FIRST), "they have held out for 3 rounds".to_owned())));
         let defeat = Goal::Defeat(foe);
         assert_eq!((told(&defeat), matter(&defeat)), ("number 4 must fall".to_owned(), vec![foe]));
         assert_eq!((told(&Goal::LastStanding), matter(&Goal::LastStanding)), (String::new(), Vec::new()));
+    }
+
+    #[test]
+    fn a_fight_goes_on_between_enemies_only() {
+        let mut world = World::new();
+        world.init_resource::<Roster>();
+        let out = || Standing::out(Name::default());
+        let bystander = enter(&mut world, 2, Spot::new(1, 1), Standing::default());
+        let helper = enter(&mut world, 3, Spot::new(2, 1), Standing::default());
+        let foe = enter(&mut world, 1, Spot::new(3, 1), Standing::default());
+        enter(&mut world, 0, Spot::new(4, 1), Standing::default());
+        enter(&mut world, 0, Spot::new(5, 1), out());
+        // The fourth side helps the first, the third is nobody's enemy.
+        let feeling = |a: CreatureId, b: CreatureId| match () {
+            () if a == b => Feeling::Friend,
+            () if a == bystander || b == bystander => Feeling::Neutral,
+            () => by_side(SideId(u8::from(a == foe)), SideId(u8::from(b == foe))),
+        };
+        let won = |world: &World| last_standing(world.resource::<Roster>(), feeling);
+        let fell = |world: &mut World, id| {
+            let entity = world.resource::<Roster>().entity(id).expect("it is there");
+            world.entity_mut(entity).insert(out());
+        };
+        assert_eq!(won(&world), None);
+        assert_eq!(last_standing(world.resource::<Roster>(), |_, _| Feeling::Neutral), Some(Some(FIRST)));
+        fell(&mut world, foe);
+        assert_eq!(won(&world), Some(Some(FIRST)), "neither helpers nor bystanders have won it");
+        fell(&mut world, helper);
+        fell(&mut world, CreatureId(3));
+        assert_eq!(won(&world), Some(Some(SideId(2))), "nobody else is left");
     }
 }

@@ -33,6 +33,9 @@ pub struct FighterDef {
     /// Blows it can parry in a fight.
     #[serde(default)]
     pub parries: i16,
+    /// Whether it is nobody's enemy, whatever its side.
+    #[serde(default)]
+    pub bystander: bool,
 }
 
 fn one() -> i16 {

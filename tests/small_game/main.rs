@@ -62,7 +62,7 @@ fn batch(library: &Library, games: u64, replays: Option<PathBuf>) -> Batch {
 fn it_is_checked_and_a_fault_has_its_place() {
     let rulesets = Rulesets::of(Scuffle);
     let report = check::examine(&rulesets, &[root()]).expect("a folder with assets and levels");
-    assert_eq!((report.files, report.errors, report.warnings), (2, 0, 0), "{:?}", report.diagnostics);
+    assert_eq!((report.files, report.errors, report.warnings), (3, 0, 0), "{:?}", report.diagnostics);
     let broken = tempfile::tempdir().expect("a folder");
     for file in ["assets/scuffle/yard.fighter.ron", "levels/yard.level.ron"] {
         let to = broken.path().join(file);
@@ -87,8 +87,14 @@ fn it_is_checked_and_a_fault_has_its_place() {
 fn it_is_listed() {
     let listing = list::listing(&Rulesets::of(Scuffle), &root());
     assert_eq!(listing.rulesets, ["scuffle"]);
-    assert_eq!(listing.levels[0].about, "scuffle, 10 x 4, 4 creatures");
-    assert_eq!(listing.creatures.iter().map(|line| line.id.as_str()).collect::<Vec<_>>(), ["brawler", "slinger"]);
+    assert_eq!(
+        listing.levels.iter().map(|line| line.about.as_str()).collect::<Vec<_>>(),
+        ["scuffle, 8 x 3, 5 creatures", "scuffle, 10 x 4, 4 creatures"]
+    );
+    assert_eq!(
+        listing.creatures.iter().map(|line| line.id.as_str()).collect::<Vec<_>>(),
+        ["brawler", "goat", "slinger"]
+    );
 }
 
 #[test]
@@ -119,6 +125,45 @@ fn it_is_simulated_and_its_games_are_the_same_again() {
         let (verdict, told) = scuffle.replay(&library, &replay, &batch.level, true);
         assert!(verdict.passed(), "{}", verdict.text());
         assert!(told.iter().any(|line| line.contains("strike")), "{told:?}");
+    }
+}
+
+#[test]
+fn a_third_side_may_be_nobodys_enemy() {
+    use battlemat::core::dice::Dice;
+    use battlemat::core::ids::SideId;
+    use battlemat::core::side::{Feeling, feeling};
+    use battlemat::lab::game::End;
+
+    let (rulesets, library) = read();
+    let level = library.levels.get(Name::new("meadow")).cloned().expect("the level");
+    let battle = Content::set_up(Content::of(&library).clone(), &level, Dice::seeded(1)).expect("a battle");
+    let id = |tag: &str| battle.by_tag(Name::new(tag)).expect("somebody");
+    let felt = |a, b| feeling(battle.world(), id(a), id(b));
+    assert_eq!((felt("Goat", "Brawler"), felt("Slinger-2", "Goat")), (Feeling::Neutral, Feeling::Neutral));
+    assert_eq!((felt("Brawler", "Slinger"), felt("Brawler", "Slinger-2")), (Feeling::Friend, Feeling::Enemy));
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let players = vec![Player::Random, Player::Plain, Player::Random];
+    let replays = Some(folder.path().to_path_buf());
+    let batch = Batch { level, players, games: 20, seed: 3, jobs: 1, replays };
+    let scuffle = rulesets.get(Name::new("scuffle")).expect("the game");
+    let mut winners = Vec::new();
+    let mut each = |game: &battlemat::lab::game::GameResult| {
+        let goat = game.tally.creatures.iter().find(|counts| counts.tag == *"Goat").expect("its line");
+        assert_eq!((goat.dealt, goat.taken, goat.dead), (0, 0, false));
+        winners.push(game.end.clone());
+        Ok(())
+    };
+    let summary = scuffle.simulate(&library, &batch, &|| (), &mut each).expect("games");
+    assert!(summary.failure().is_none(), "{:?}", summary.failure());
+    let fought = |end: &End| matches!(end, End::Won(SideId(0 | 1)));
+    assert!(winners.len() == 20 && winners.iter().all(fought), "{winners:?}");
+    assert_eq!(summary.report().sides.len(), 3);
+    for entry in fs::read_dir(folder.path()).expect("replays").flatten() {
+        let replay = Replay::read(&entry.path()).expect("a replay");
+        let (verdict, _) = scuffle.replay(&library, &replay, &batch.level, false);
+        assert!(verdict.passed(), "{}", verdict.text());
     }
 }
 

@@ -7,9 +7,10 @@ use battlemat::core::geometry::{Space, Spot};
 use battlemat::core::ids::CreatureId;
 use battlemat::core::intent::{Intent, Options, Use};
 use battlemat::core::name::Name;
+use battlemat::core::side::{Feeling, feeling};
 
 use super::content::Content;
-use super::rules::{ScuffleRules, side, spot, standing};
+use super::rules::{ScuffleRules, spot, standing};
 
 pub struct Plain;
 
@@ -64,7 +65,7 @@ impl Policy<ScuffleRules> for Plain {
             return choices.first().cloned().map_or(Intent::Pass, Intent::Choose);
         }
         let far = |from: Spot| {
-            let foes = standing(world).into_iter().filter(|&id| side(world, id) != side(world, who));
+            let foes = standing(world).into_iter().filter(|&id| feeling(world, who, id) == Feeling::Enemy);
             foes.filter_map(|id| spot(world, id)).map(|to| Space::square(from).distance(Space::square(to))).min()
         };
         let all = options(battle, who);

@@ -14,6 +14,7 @@
 //! - SC-12: the last side standing has won.
 //! - SC-13: mud takes so many squares of everybody's speed as the level says.
 //! - SC-14: whoever the level places hurt enters with so much less health.
+//! - SC-15: a bystander is nobody's enemy: it is not struck and strikes nobody, and the fight ends without it.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -31,11 +32,13 @@ use battlemat::core::geometry::{Size, Space, Spot};
 use battlemat::core::ids::{CreatureId, SideId};
 use battlemat::core::intent::{Choice, Decision, Intent, Options, Refusal, Use};
 use battlemat::core::name::Name;
+use battlemat::core::objective::last_standing;
 use battlemat::core::ops::{change_pool, open_pool, roll, tell};
 use battlemat::core::pool::{Pool, Pools};
 use battlemat::core::question::Question;
 use battlemat::core::resolve::{self, Rules, RulesBuilder};
 use battlemat::core::roll::{Distribution, RollResult, Source, Term};
+use battlemat::core::side::{Feeling, by_side, feeling};
 use battlemat::core::stack::{Flow, Stack};
 use battlemat::core::standing::Standing;
 use battlemat::core::track::{Track, Tracks, change_track};
@@ -152,6 +155,13 @@ impl Rules for ScuffleRules {
         world.resource::<Clock>().over
     }
 
+    fn feeling(world: &World, a: CreatureId, b: CreatureId) -> Feeling {
+        match [a, b].iter().any(|&id| a != b && fighter(world, id).bystander) {
+            true => Feeling::Neutral,
+            false => by_side(side(world, a), side(world, b)),
+        }
+    }
+
     fn check(world: &World, intent: &Intent) -> Result<Planned, Refusal> {
         check(world, intent)
     }
@@ -248,8 +258,10 @@ fn act(world: &World, it: &Use) -> Result<Planned, Refusal> {
             let (Some(from), Some(to)) = (spot(world, it.by), spot(world, on)) else {
                 return Err(Refusal::new("gone", "there is nobody there"));
             };
-            if side(world, on) == side(world, it.by) {
-                return Err(Refusal::new("friend", "friends are not struck"));
+            match feeling(world, it.by, on) {
+                Feeling::Enemy => {}
+                Feeling::Friend => return Err(Refusal::new("friend", "friends are not struck")),
+                Feeling::Neutral => return Err(Refusal::new("neutral", "whoever is nobody's enemy is not struck")),
             }
             if Space::square(from).distance(Space::square(to)) > fighter(world, it.by).reach {
                 return Err(Refusal::new("reach", "the target is out of reach"));
@@ -442,9 +454,9 @@ fn fall(world: &mut World, who: CreatureId) {
     world.entity_mut(entity).insert(Standing::out(Name::new("down"))).remove::<Place>();
     let held: Vec<_> = conditions_on(world, who).map(|(entity, _)| entity).collect();
     held.into_iter().for_each(|entity| condition::end(world, entity));
-    let first = standing(world).first().map(|&id| side(world, id));
-    if first.is_none_or(|first| standing(world).iter().all(|&id| side(world, id) == first)) {
-        world.resource_mut::<Clock>().over = Some(first);
+    let over = last_standing(world.resource::<Roster>(), |a, b| feeling(world, a, b));
+    if over.is_some() {
+        world.resource_mut::<Clock>().over = over;
     }
 }
 

@@ -33,9 +33,10 @@ use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::{OnEnter, OnExit, Resource, Schedules, State, States, SystemSet, World};
 
 use super::creature;
-use super::ids::SideId;
+use super::ids::{CreatureId, SideId};
 use super::intent::{Intent, Refusal};
 use super::roll::Term;
+use super::side::{self, Feeling};
 use super::stack::Stack;
 use builder::{Book, Machine};
 use checked::PlanOfAnswer;
@@ -81,6 +82,11 @@ pub trait Rules: Sized + 'static {
     /// Why it would not be taken.
     fn check(world: &World, intent: &Intent) -> Result<Self::Plan, Refusal>;
 
+    /// What two creatures are to each other, whatever happens to each; by their sides unless the game says otherwise.
+    fn feeling(world: &World, a: CreatureId, b: CreatureId) -> Feeling {
+        side::of_sides(world, a, b)
+    }
+
     /// A term of an explanation in the game's words.
     fn term(world: &World, term: &Term) -> String {
         term.words(&|id| creature::tag(world, id))
@@ -101,6 +107,7 @@ const MOST_STEPS: u32 = 20_000;
 pub fn install<R: Rules>(world: &mut World) {
     world.init_resource::<Fault>();
     world.insert_resource(PlanOfAnswer::<R::Plan>(None));
+    side::install(world, R::feeling);
     world.init_resource::<Schedules>();
     world.init_resource::<State<R::Phase>>();
     let mut rules = RulesBuilder::<R>::new(world);

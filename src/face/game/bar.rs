@@ -43,7 +43,7 @@ pub fn bar(table: &Table, hand: &Hand, ready: bool) -> AbilityBar {
     let face = table.face();
     let cannot_undo = table.can_undo().err();
     let Some(who) = owner(table) else {
-        let guide = if table.asked().is_some() { String::new() } else { "The other side acts".to_owned() };
+        let guide = if table.asked().is_some() { String::new() } else { "Another side acts".to_owned() };
         return AbilityBar {
             guide,
             cannot_undo,

@@ -12,6 +12,7 @@ use super::selection::Hand;
 use super::table::Table;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Options;
+use crate::core::side::Feeling;
 use crate::face::battle::BattlePanels;
 use crate::face::board::{Cursor, Tokens};
 use crate::face::input::{Action, Actions, KeyboardFor};
@@ -129,8 +130,9 @@ fn cycle(table: &Table, hand: &Hand, cursor: &mut Cursor, step: i32) -> bool {
     let list: Vec<CreatureId> = match &hand.aiming {
         Some(aiming) => face.candidates(aiming),
         None => {
-            let own = face.active().map(|own| face.side(own));
-            face.living().into_iter().filter(|&id| own.is_none_or(|own| face.side(id) != own)).collect()
+            let own = face.active();
+            let others = |&id: &CreatureId| own.is_none_or(|own| face.feeling(own, id) != Feeling::Friend);
+            face.living().into_iter().filter(others).collect()
         }
     };
     look_at_next(face, &list, cursor, step);

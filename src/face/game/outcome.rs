@@ -10,6 +10,7 @@ use super::presenter::{BattlePresenter, Fortune, LuckWords};
 use super::table::Table;
 use crate::core::fact::{Fact, FactKind};
 use crate::core::ids::{CreatureId, SideId};
+use crate::core::side::Feeling;
 use crate::face::idle::Lively;
 use crate::face::menus::StartSkirmish;
 use crate::face::palette::Tone;
@@ -67,7 +68,7 @@ impl Tally {
                 *self.healed.entry(fact.cause.by.unwrap_or(*of)).or_default() += i32::from(*amount);
             }
             FactKind::State { of, is } if *is == *"dead" || *is == *"unconscious" || *is == *"down" => {
-                if let Some(by) = fact.cause.by.filter(|&by| face.side(by) != face.side(*of)) {
+                if let Some(by) = fact.cause.by.filter(|&by| face.feeling(by, *of) != Feeling::Friend) {
                     *self.felled.entry(by).or_default() += 1;
                 }
             }

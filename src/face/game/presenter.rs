@@ -19,6 +19,7 @@ use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
 use crate::core::roll::Term;
+use crate::core::side::{self, Feeling};
 use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::panels::ability::AbilityCard;
 use crate::face::panels::aim::Aim;
@@ -171,6 +172,10 @@ pub trait BattlePresenter: Send + Sync + 'static {
     /// Whose creature it is.
     fn side(&self, id: CreatureId) -> SideId {
         usual::roster(self.world()).entry(id).side
+    }
+    /// What two creatures are to each other.
+    fn feeling(&self, a: CreatureId, b: CreatureId) -> Feeling {
+        side::feeling(self.world(), a, b)
     }
     /// A creature in words.
     fn name(&self, id: CreatureId) -> String {

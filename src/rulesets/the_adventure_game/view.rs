@@ -21,6 +21,7 @@ use crate::core::intent::{Decision, Refusal};
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::pool::Pools;
+use crate::core::side::{Feeling, by_side};
 use crate::core::stack::Stack;
 use crate::core::standing::Standing;
 use crate::core::track::Track;
@@ -185,9 +186,14 @@ impl<'w> View<'w> {
         self.has(id, t::STABLE.get())
     }
 
-    /// Whether two are on different sides.
+    /// Whether two are enemies.
     pub fn hostile(self, a: CreatureId, b: CreatureId) -> bool {
-        self.side(a) != self.side(b)
+        self.feeling(a, b) == Feeling::Enemy
+    }
+
+    /// What two are to each other: all sides are enemies.
+    pub fn feeling(self, a: CreatureId, b: CreatureId) -> Feeling {
+        by_side(self.side(a), self.side(b))
     }
 
     /// A pool of a fighter: uses left, items left, wounds.

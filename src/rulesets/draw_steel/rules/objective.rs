@@ -25,7 +25,8 @@ fn settle(world: &mut World) {
 /// The end of the fight, if things stand so. Of the rounds all but the one in progress are over.
 fn decided(view: View) -> Option<Outcome> {
     let over = view.clock().round.saturating_sub(1);
-    let decided = view.goal().decided(view.roster(), over, |id| super::super::text::names::name(view, id))?;
+    let name = |id| super::super::text::names::name(view, id);
+    let decided = view.goal().decided(view.roster(), |a, b| view.feeling(a, b), over, name)?;
     Some(Outcome { winner: decided.winner, why: Name::new(&decided.why) })
 }
 

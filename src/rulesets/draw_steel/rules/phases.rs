@@ -22,10 +22,11 @@ use super::{
     aftermath, damage, falling, hiding, lost_turns, movement, objective, resource_gains, rounds, skill_test,
     squad_turn, turns, zones,
 };
-use crate::core::ids::SideId;
+use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Intent, Refusal};
 use crate::core::resolve::{self, Rules, RulesBuilder};
 use crate::core::roll::Term;
+use crate::core::side::Feeling;
 use crate::core::stack::Stack;
 
 pub use super::systems::DrawSteelRules;
@@ -82,6 +83,10 @@ impl Rules for DrawSteelRules {
             _ => return None,
         };
         Some(phase)
+    }
+
+    fn feeling(world: &World, a: CreatureId, b: CreatureId) -> Feeling {
+        View::new(world).feeling(a, b)
     }
 
     fn term(world: &World, term: &Term) -> String {

@@ -3,6 +3,7 @@
 use super::super::state::{Attitude, Hidden};
 use super::View;
 use crate::core::ids::CreatureId;
+use crate::core::side::{Feeling, by_side};
 
 impl<'w> View<'w> {
     /// Relations of a creature that differ from what sides say, if it has any.
@@ -17,24 +18,34 @@ impl<'w> View<'w> {
 
     /// Whether two creatures are enemies (DS-TGT-06, DS-TGT-14).
     pub fn hostile(self, a: CreatureId, b: CreatureId) -> bool {
-        if a == b || self.is_thing(a) || self.is_thing(b) {
-            return false;
+        self.feeling(a, b) == Feeling::Enemy
+    }
+
+    /// What two creatures are to each other: things feel nothing, and attitudes come before sides (DS-TGT-06 to
+    /// DS-TGT-08, DS-TGT-14).
+    pub fn feeling(self, a: CreatureId, b: CreatureId) -> Feeling {
+        if a == b {
+            return Feeling::Friend;
+        }
+        if self.is_thing(a) || self.is_thing(b) {
+            return Feeling::Neutral;
         }
         match (self.attitude(a), self.attitude(b)) {
-            (None, None) => self.side(a) != self.side(b),
+            (None, None) => by_side(self.side(a), self.side(b)),
             (of_a, of_b) => {
                 let says = |attitude: Option<&Attitude>, other: CreatureId| {
                     let attitude = attitude?;
                     if attitude.hostile_to.contains(&other) {
-                        Some(true)
+                        Some(Feeling::Enemy)
                     } else if attitude.friendly_to.contains(&other) {
-                        Some(false)
+                        Some(Feeling::Friend)
                     } else {
                         None
                     }
                 };
                 let neutral = [of_a, of_b].into_iter().flatten().any(|attitude| attitude.neutral);
-                says(of_a, b).or_else(|| says(of_b, a)).unwrap_or(!neutral && self.side(a) != self.side(b))
+                let usual = || if neutral { Feeling::Neutral } else { by_side(self.side(a), self.side(b)) };
+                says(of_a, b).or_else(|| says(of_b, a)).unwrap_or_else(usual)
             }
         }
     }
@@ -46,14 +57,7 @@ impl<'w> View<'w> {
 
     /// Whether `b` is a friend of `a`, other than `a` itself (DS-TGT-08).
     pub fn friendly(self, a: CreatureId, b: CreatureId) -> bool {
-        if a == b || self.is_thing(a) || self.is_thing(b) || self.hostile(a, b) {
-            return false;
-        }
-        let attitudes = [(self.attitude(a), b), (self.attitude(b), a)];
-        let named = attitudes
-            .iter()
-            .any(|(attitude, other)| attitude.is_some_and(|attitude| attitude.friendly_to.contains(other)));
-        named || (self.side(a) == self.side(b) && !attitudes.iter().any(|(at, _)| at.is_some_and(|at| at.neutral)))
+        a != b && self.feeling(a, b) == Feeling::Friend
     }
 
     /// Whether `b` is a willing friend of `a` (DS-TGT-07).
