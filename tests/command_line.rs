@@ -133,6 +133,35 @@ fn content_is_checked_and_listed() {
     assert!(listing["levels"].as_array().unwrap().len() >= 3);
 }
 
+#[test]
+fn cards_are_printed_of_whatever_content_has_by_id_or_name() {
+    for (args, holds) in [
+        (&["card", "mind spike"][..], "17 or more: 6 + R psychic damage"),
+        (&["card", "goblin-warrior"], "Spear Charge (signature)"),
+        (&["card", "Shining Armor"], "+12 Stamina"),
+        (&["card", "bleeding", "--ruleset", "draw-steel"], "Bleeding"),
+        (&["card", "longbow"], "ATK vs DEF each"),
+    ] {
+        let output = battlemat(args);
+        assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+        assert!(said(&output).contains(holds), "{args:?}: {}", said(&output));
+    }
+    let output = battlemat(&["card", "goblin warior"]);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(said(&output).contains("did you mean \"Goblin Warrior\"?"), "{}", said(&output));
+}
+
+#[test]
+fn the_reference_has_every_effect_with_an_example_and_its_meaning() {
+    let output = battlemat(&["reference", "--ruleset", "draw-steel"]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    assert!(said(&output).contains("`teleport 5`: may teleport 5 squares"), "{}", said(&output));
+    assert_eq!(code(&["reference", "--ruleset", "no-such-game"]), 2);
+    let output = battlemat(&["reference", "--json"]);
+    let chapters: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(chapters[0][1][0]["entries"].as_array().unwrap().len() > 30);
+}
+
 /// A content root of its own, whose crossroads have another name.
 fn clone(folder: &Path, name: &str) -> PathBuf {
     let root = fs::canonicalize(folder).expect("a folder").join(name);

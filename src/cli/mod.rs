@@ -1,9 +1,11 @@
 //! Commands of the program. Exit codes: 0 fine, 1 a check, test or replay failed, 2 usage or unreadable input.
 
+mod card;
 mod check;
 mod list;
 mod notation;
 mod play;
+mod reference;
 mod replay;
 mod sim;
 mod test;
@@ -41,6 +43,10 @@ enum Command {
     Check(check::Args),
     /// Reads tier lines from standard input, one a line, and shows what each does.
     Notation(notation::Args),
+    /// Prints the card of an ability, creature, condition or kit.
+    Card(card::Args),
+    /// Prints what authors can write, each word with an example.
+    Reference(reference::Args),
     /// Lists rulesets, levels, creatures, abilities and conditions.
     List(list::Args),
 }
@@ -84,6 +90,8 @@ pub fn run() -> ExitCode {
         Some(Command::Replay(args)) => replay::run(&args).into(),
         Some(Command::Check(args)) => written(check::run(&args)),
         Some(Command::Notation(args)) => written(notation::run(&args)),
+        Some(Command::Card(args)) => written(card::run(&args)),
+        Some(Command::Reference(args)) => written(reference::run(&args)),
         Some(Command::List(args)) => written(list::run(&args)),
     }
 }

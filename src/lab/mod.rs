@@ -1,11 +1,13 @@
 //! Headless runs: checking and listing content, rule checks as data, batches of games, replays, saves.
 
+pub mod card;
 pub mod check;
 pub mod files;
 pub mod game;
 pub mod list;
 pub mod open;
 mod pictures;
+pub mod reference;
 pub mod replay;
 pub mod ruleset;
 pub mod save;

@@ -8,6 +8,7 @@ use bevy::prelude::{App, Resource};
 use serde::de::DeserializeOwned;
 
 use super::list::Listing;
+use super::reference::Chapter;
 use super::replay::Replay;
 use super::replay::verify::{self, Verdict};
 use super::scenario;
@@ -38,6 +39,16 @@ pub trait Headless: Opponents {
     /// What a level's fight is worth, in words, where the rules reckon that.
     fn budget(&self, _level: &LevelDef) -> Option<String> {
         None
+    }
+
+    /// The printed card of whatever has an id, line by line.
+    fn card(&self, _id: Name) -> Option<Vec<String>> {
+        None
+    }
+
+    /// What authors can write in its files.
+    fn reference() -> Vec<Chapter> {
+        Vec::new()
     }
 
     /// Reads lines as the game's books print them and shows what each does, as text or as JSON; the exit code, or `None`
@@ -90,6 +101,12 @@ pub trait AnyRuleset: Send + Sync {
 
     /// See [`Headless::budget`].
     fn budget(&self, library: &Library, level: &LevelDef) -> Option<String>;
+
+    /// See [`Headless::card`].
+    fn card(&self, library: &Library, id: Name) -> Option<Vec<String>>;
+
+    /// See [`Headless::reference`].
+    fn reference(&self) -> Vec<Chapter>;
 
     /// See [`Headless::notation`].
     fn notation(
@@ -145,6 +162,14 @@ impl<R: Headless> AnyRuleset for Of<R> {
 
     fn budget(&self, library: &Library, level: &LevelDef) -> Option<String> {
         R::of(library).budget(level)
+    }
+
+    fn card(&self, library: &Library, id: Name) -> Option<Vec<String>> {
+        R::of(library).card(id)
+    }
+
+    fn reference(&self) -> Vec<Chapter> {
+        R::reference()
     }
 
     fn notation(

@@ -6,11 +6,14 @@ use super::content::Content;
 use super::data::stat_block::Role;
 use super::encounter::Budget;
 use super::notation_report;
+use super::reference;
 use super::scenario;
-use super::text::card;
+use super::text::{card, record_card};
 use crate::content::explain::words;
 use crate::content::level::LevelDef;
+use crate::core::name::Name;
 use crate::lab::list::{Line, Listing};
+use crate::lab::reference::Chapter;
 use crate::lab::ruleset::Headless;
 use crate::lab::scenario::common::Case;
 use crate::lab::scenario::vocabulary::Vocabulary;
@@ -45,6 +48,14 @@ impl Headless for Content {
 
     fn budget(&self, level: &LevelDef) -> Option<String> {
         Budget::of(self, level).map(|budget| budget.to_string())
+    }
+
+    fn card(&self, id: Name) -> Option<Vec<String>> {
+        record_card::record_card(self, id)
+    }
+
+    fn reference() -> Vec<Chapter> {
+        reference::chapters()
     }
 
     fn notation(&self, user: &str, json: bool, input: &mut dyn BufRead, out: &mut dyn Write) -> Option<io::Result<u8>> {

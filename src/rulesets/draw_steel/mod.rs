@@ -17,6 +17,7 @@ pub mod notation;
 // What happens.
 pub mod classes;
 pub mod monsters;
+pub mod reference;
 pub mod rules;
 
 // Telling it.

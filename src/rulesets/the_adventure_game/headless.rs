@@ -3,6 +3,7 @@
 use super::content::Content;
 use super::scenario;
 use super::words;
+use crate::core::name::Name;
 use crate::lab::list::{Line, Listing};
 use crate::lab::ruleset::Headless;
 use crate::lab::scenario::common::Case;
@@ -24,5 +25,15 @@ impl Headless for Content {
         listing.abilities.extend(powers.map(|power| Line::new(power.id, &power.name, words::card(power).join("; "))));
         let states = self.states().iter();
         listing.conditions.extend(states.map(|state| Line::new(state.id, &state.name, state.about.clone())));
+    }
+
+    fn card(&self, id: Name) -> Option<Vec<String>> {
+        if let Some(sheet) = self.sheet(id) {
+            return Some(words::sheet(sheet));
+        }
+        if let Some(power) = self.power(id) {
+            return Some([power.name.clone()].into_iter().chain(words::card(power)).collect());
+        }
+        Some(vec![words::state(self.state(id)?)])
     }
 }

@@ -2,6 +2,7 @@
 
 use super::initiative::KEEPS;
 use super::power::{Action, Effect, Far, Manner, PowerDef, Range, Special, Targets};
+use super::sheet::Sheet;
 use super::stat_block::StateDef;
 use super::term_words;
 use super::terms as t;
@@ -14,6 +15,20 @@ use crate::core::roll::Term;
 /// A fighter as the table calls it.
 pub fn name(view: View, id: CreatureId) -> String {
     view.tag(id).as_str().replace('-', " ")
+}
+
+/// A fighter's numbers and powers as they would be printed.
+pub fn sheet(sheet: &Sheet) -> Vec<String> {
+    let role = sheet.role.map_or_else(|| "adventurer".to_owned(), |role| format!("{role:?}").to_lowercase());
+    let mut lines = vec![sheet.name.clone(), format!("tier {} {role}", sheet.tier)];
+    lines.extend((!sheet.about.is_empty()).then(|| sheet.about.clone()));
+    let Sheet { speed, hp, atk, def, initiative, .. } = sheet;
+    lines.push(format!("HP {hp}, ATK {atk:+}, DEF {def}, SPD {speed}, initiative {initiative:+}"));
+    for power in sheet.powers.iter().filter(|power| !power.common).chain(&sheet.items) {
+        lines.extend([String::new(), power.name.clone()]);
+        lines.extend(card(power));
+    }
+    lines
 }
 
 /// A power's card in the ledger's notation: phase, range, targets, roll, outcomes, notes.

@@ -9,4 +9,5 @@ pub mod names;
 pub mod option_text;
 pub mod preview;
 pub mod reaction_prompt;
+pub mod record_card;
 pub mod term_text;
