@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::super::ai::plain::scene::{Fighter, Scene};
+use super::super::rules::choices::ChoiceWords;
 use super::super::rules::frames::{Event, Frame};
 use super::super::rules::view::View;
 use super::super::text::names::name;
@@ -29,6 +30,8 @@ pub struct FeatureRules {
 pub struct AnswerRules {
     /// What files call it.
     pub slug: fn() -> Name,
+    /// What players read.
+    pub words: ChoiceWords,
     /// How a button says whom it is about.
     pub about: fn(View, CreatureId, CreatureId) -> String,
     /// The pool it is paid from.

@@ -22,13 +22,14 @@ use crate::rulesets::draw_steel::data::tier::PRESENCE;
 use crate::rulesets::draw_steel::rules::actions::joint;
 use crate::rulesets::draw_steel::rules::actions::opportunity;
 use crate::rulesets::draw_steel::rules::actions::redirection::redirections;
+use crate::rulesets::draw_steel::rules::choices::ChoiceWords;
 use crate::rulesets::draw_steel::rules::frames::nearest::{nearest_use, nearest_use_mut};
 use crate::rulesets::draw_steel::rules::frames::using::struck_down;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Hit, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::marks::is_judged_by;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::points::{BeforeTest, OtherKind, SettledWith};
+use crate::rulesets::draw_steel::rules::points::{BeforeTest, NamesChoice, OtherKind, SettledWith};
 use crate::rulesets::draw_steel::rules::state::Lends;
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::targeting;
@@ -69,9 +70,17 @@ impl Reply {
     }
 }
 
+/// What is chosen against whoever burns, in words.
+static AS_FIRE: ChoiceWords =
+    ChoiceWords::new("Fire in place of holy", "The damage is fire damage in place of holy damage.");
+
 /// Registers what a censor's Judgment has to say.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    rules.hook::<BeforeTest>(forget_test).hook::<SettledWith>(burning_choice).hook::<OtherKind>(as_fire);
+    rules
+        .hook::<BeforeTest>(forget_test)
+        .hook::<NamesChoice>(|slug| (slug == t::AS_FIRE.get()).then_some(&AS_FIRE))
+        .hook::<SettledWith>(burning_choice)
+        .hook::<OtherKind>(as_fire);
 }
 
 /// What a censor may do about an event; of the answers that Judgment gives, one to each trigger.
@@ -203,6 +212,7 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
     answers: &[
         AnswerRules {
             slug: || Reply::Harm.slug(),
+            words: ChoiceWords::SLUG,
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| hurt(world, by, on?, false),
@@ -210,6 +220,7 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
         },
         AnswerRules {
             slug: || Reply::Fire.slug(),
+            words: ChoiceWords::SLUG,
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| hurt(world, by, on?, true),
@@ -217,6 +228,7 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
         },
         AnswerRules {
             slug: || Reply::Again.slug(),
+            words: ChoiceWords::SLUG,
             about: |view, _, on| format!(", now that {} is down", name(view, on)),
             pool: own_pool,
             carry_out: |_, _, by, _, _| {
@@ -227,6 +239,7 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
         },
         AnswerRules {
             slug: || Reply::Strike.slug(),
+            words: ChoiceWords::SLUG,
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| {
@@ -249,6 +262,7 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
         },
         AnswerRules {
             slug: || Reply::Bane.slug(),
+            words: ChoiceWords::SLUG,
             about: toward,
             pool: own_pool,
             carry_out: |world, event, by, on, _| {
@@ -266,6 +280,7 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
         },
         AnswerRules {
             slug: || Reply::Potency.slug(),
+            words: ChoiceWords::SLUG,
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, _, _| {
@@ -279,6 +294,7 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
         },
         AnswerRules {
             slug: || Reply::Taunt.slug(),
+            words: ChoiceWords::SLUG,
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| {
@@ -298,6 +314,7 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
         },
         AnswerRules {
             slug: || Reply::Arrest.slug(),
+            words: ChoiceWords::SLUG,
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| arrest(world, by, on?, false),
@@ -305,6 +322,7 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
         },
         AnswerRules {
             slug: || Reply::ArrestFire.slug(),
+            words: ChoiceWords::SLUG,
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| arrest(world, by, on?, true),

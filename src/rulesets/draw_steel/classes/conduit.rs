@@ -19,15 +19,19 @@ use crate::core::name::Name;
 use crate::core::question::{Question, named_options};
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
-use crate::rulesets::draw_steel::ai::plain::gains::{best_by, gift, of_creature, ours, passes};
-use crate::rulesets::draw_steel::ai::plain::scene::Scene;
+use crate::rulesets::draw_steel::ai::plain::gains::{best_by, burden, gift, of_creature, ours, passes};
+use crate::rulesets::draw_steel::ai::plain::scene::{Fighter, Scene};
 use crate::rulesets::draw_steel::questions::question_rules::{Answers, QuestionRules};
-use crate::rulesets::draw_steel::questions::words::{explained, no, nothing, plain, who};
-use crate::rulesets::draw_steel::rules::points::GainOfTurn;
+use crate::rulesets::draw_steel::questions::words::{explained, no, nothing, origin, plain, removable, who};
+use crate::rulesets::draw_steel::rules::actions::deeds::grace::{self, Grace, HEALING_GRACE, HEALING_GRACE_WHOM};
+use crate::rulesets::draw_steel::rules::choices::ChoiceWords;
+use crate::rulesets::draw_steel::rules::points::{GainOfTurn, NamesChoice};
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
+use crate::rulesets::draw_steel::text::names::name;
+use crate::rulesets::draw_steel::text::preview::secondary_effects;
 
 /// What conduits ask.
-pub static QUESTIONS: [QuestionRules; 3] = [
+pub static QUESTIONS: [QuestionRules; 5] = [
     QuestionRules {
         asks: &PRAY,
         prompt: |view, decision| format!("{}: pray before rolling for piety?", who(view, decision)),
@@ -72,11 +76,49 @@ pub static QUESTIONS: [QuestionRules; 3] = [
             },
         },
     },
+    QuestionRules {
+        asks: &HEALING_GRACE,
+        prompt: |view, decision| format!("{}: spend more piety on what?", origin(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: |view, decision, choice| match choice {
+                Choice::Apply { on, count, .. } => format!("{count} more Recoveries for {}", name(view, *on)),
+                other => plain(view, decision, other),
+            },
+            about: nothing,
+            meaning: explained,
+            tried: true,
+            pick: |scene, _, choices| best_by(choices, 0.0, |choice| grace_of(scene, choice)),
+        },
+    },
+    QuestionRules {
+        asks: &HEALING_GRACE_WHOM,
+        prompt: |view, decision| format!("{}: for whom?", origin(view, decision)),
+        pass: no,
+        answers: Answers::Listed {
+            option: plain,
+            about: nothing,
+            meaning: |view, _, choice| match (choice, grace::under_way(view)) {
+                (Choice::Creature(id), Some(Grace::Ally | Grace::Recovery)) => secondary_effects::recovery(view, *id),
+                (Choice::Creature(id), Some(Grace::EndEffect)) => removable(view, *id),
+                _ => String::new(),
+            },
+            tried: true,
+            // Somebody has to have it: declining leads back to what the point is for.
+            pick: |scene, _, choices| {
+                let grace = grace::under_way(scene.view);
+                let worth = |choice: &Choice| of_creature(scene, choice, |it| grace_for(scene, grace, it));
+                best_by(choices, f32::NEG_INFINITY, worth)
+            },
+        },
+    },
 ];
 
 /// Registers what heroes gain as their turn begins.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
-    rules.hook::<GainOfTurn>(gain_step);
+    rules
+        .hook::<GainOfTurn>(gain_step)
+        .hook::<NamesChoice>(|slug| Boon::named(slug).map(Boon::words).or_else(|| Grace::named(slug).map(grace_words)));
 }
 
 /// Whether a conduit prays.
@@ -164,6 +206,38 @@ named_options! {
     }
 }
 
+impl Boon {
+    fn words(self) -> &'static ChoiceWords {
+        match self {
+            Self::Recovery => {
+                &const { ChoiceWords::new("Life: Recovery", "A creature within 10 squares may spend a Recovery.") }
+            }
+            Self::EndEffect => {
+                &const { ChoiceWords::new("Life: end an effect", "An effect on a creature within 10 squares ends.") }
+            }
+            Self::Stand => {
+                &const { ChoiceWords::new("Life: stand up", "A prone creature within 10 squares stands up.") }
+            }
+            Self::Temporary => {
+                &const {
+                    ChoiceWords::new(
+                        "Life: temporary Stamina",
+                        "A creature within 10 squares gains twice your Intuition.",
+                    )
+                }
+            }
+            Self::Protection => {
+                &const {
+                    ChoiceWords::new(
+                        "Protection: temporary Stamina",
+                        "An ally within 10 squares gains four times your Intuition.",
+                    )
+                }
+            }
+        }
+    }
+}
+
 /// What a domain effect is worth to the opponent.
 fn worth(scene: &Scene, choice: &Choice) -> f32 {
     let Choice::Named(boon) = choice else { return 0.0 };
@@ -236,5 +310,31 @@ fn grant(world: &mut World, who: CreatureId, boon: Boon, on: CreatureId) -> Opti
             healing::give_temporary(world, on, 4 * intuition, cause);
             None
         }
+    }
+}
+
+/// What a point of piety buys, in words.
+fn grace_words(grace: Grace) -> &'static ChoiceWords {
+    match grace {
+        Grace::Ally => &const { ChoiceWords::new("One more ally", "Another ally may spend a Recovery.") },
+        Grace::EndEffect => &const { ChoiceWords::new("End an effect", "One effect on a target ends.") },
+        Grace::Stand => &const { ChoiceWords::new("Stand up", "A prone target stands up.") },
+        Grace::Recovery => &const { ChoiceWords::new("One more Recovery", "A target may spend one Recovery more.") },
+    }
+}
+
+/// What a further grace of a healing is worth at its best.
+fn grace_of(scene: &Scene, choice: &Choice) -> f32 {
+    let Choice::Named(what) = choice else { return 0.0 };
+    ours(scene).map(|it| grace_for(scene, Grace::named(*what), it)).fold(0.0, f32::max)
+}
+
+/// What a grace of a healing is worth for somebody.
+fn grace_for(scene: &Scene, grace: Option<Grace>, it: &Fighter) -> f32 {
+    match grace {
+        Some(Grace::Ally | Grace::Recovery) => scene.recovery(it),
+        Some(Grace::EndEffect) => scene.view.conditions(it.id).map(|held| burden(scene, it, held)).fold(0.0, f32::max),
+        Some(Grace::Stand) if it.kinds.contains(&t::PRONE.get()) => 1.0 + scene.weights.edge * it.profile.threat,
+        Some(Grace::Stand) | None => 0.0,
     }
 }

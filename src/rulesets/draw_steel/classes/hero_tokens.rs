@@ -8,6 +8,7 @@ use super::super::rules::view::View;
 use super::answer_rules::{AnswerRules, FeatureRules, toward};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
+use crate::rulesets::draw_steel::rules::choices::ChoiceWords;
 
 /// Hero tokens that regaining Stamina takes.
 const PRICE: i16 = 2;
@@ -24,6 +25,7 @@ pub static RECOVERY: FeatureRules = FeatureRules {
     },
     answers: &[AnswerRules {
         slug: || FreeAction::TokenRecovery.slug(),
+        words: ChoiceWords::new("Hero tokens: regain Stamina", "Regain your recovery value; no Recovery is spent."),
         about: toward,
         pool: |_, _| t::HERO_TOKENS.get(),
         carry_out: |world, _, by, _, _| {

@@ -21,7 +21,7 @@ use bevy::prelude::World;
 use self::answer_rules::{AnswerRules, FeatureRules};
 use super::monsters::{humans, malice, moonlight, ogres, traits, werewolf};
 use super::rules::frames::{Event, Frame};
-use super::rules::points::{CarriesOutAnswer, CouldAnswer, OffersAnswers, OffersFreeAnswers};
+use super::rules::points::{CarriesOutAnswer, CouldAnswer, NamesChoice, OffersAnswers, OffersFreeAnswers};
 use super::rules::systems::DrawSteelRules;
 use super::rules::view::View;
 use crate::core::ids::CreatureId;
@@ -64,7 +64,8 @@ pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
         .hook::<CouldAnswer>(may_answer)
         .hook::<OffersFreeAnswers>(|view, event, by, used, choices| offers(view, event, by, false, used, choices))
         .hook::<OffersAnswers>(|view, event, by, used, choices| offers(view, event, by, true, used, choices))
-        .hook::<CarriesOutAnswer>(carry_out);
+        .hook::<CarriesOutAnswer>(carry_out)
+        .hook::<NamesChoice>(|slug| answer_rules(slug).map(|answer| &answer.words));
 }
 
 /// The slugs of all that a trigger can be answered with besides abilities.

@@ -19,6 +19,7 @@ use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::INTUITION;
 use crate::rulesets::draw_steel::rules::auras;
+use crate::rulesets::draw_steel::rules::choices::ChoiceWords;
 use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Event, Frame, GrantFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::mutations;
@@ -79,6 +80,7 @@ pub static FIELD: FeatureRules = FeatureRules {
     answers: &[
         AnswerRules {
             slug: || name!("gravitic-disruption"),
+            words: ChoiceWords::new("Gravitic Disruption", "The creature damaged in the field slides up to 2 squares."),
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| {
@@ -92,6 +94,7 @@ pub static FIELD: FeatureRules = FeatureRules {
         },
         AnswerRules {
             slug: || name!("mastery-disengage"),
+            words: ChoiceWords::new("Chronokinetic Mastery: Disengage", "Disengage as a free triggered action."),
             about: toward,
             pool: own_pool,
             carry_out: |_, _, by, _, _| {

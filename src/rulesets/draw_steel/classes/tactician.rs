@@ -20,6 +20,7 @@ use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::REASON;
+use crate::rulesets::draw_steel::rules::choices::ChoiceWords;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, GrantFrame, Hit, Offer, OfferFrame, Part};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::marks::{is_judged_by, is_marked_by};
@@ -61,6 +62,7 @@ pub static MARK: FeatureRules = FeatureRules {
     answers: &[
         AnswerRules {
             slug: || name!("mark-damage"),
+            words: ChoiceWords::new("Mark: more damage", "Extra damage of twice the tactician's Reason."),
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| {
@@ -82,6 +84,7 @@ pub static MARK: FeatureRules = FeatureRules {
         },
         AnswerRules {
             slug: || name!("mark-recovery"),
+            words: ChoiceWords::new("Mark: Recovery", "Whoever did the damage may spend a Recovery."),
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| {
@@ -97,6 +100,7 @@ pub static MARK: FeatureRules = FeatureRules {
         },
         AnswerRules {
             slug: || name!("mark-shift"),
+            words: ChoiceWords::new("Mark: shift", "Whoever did the damage may shift up to the tactician's Reason."),
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| {
@@ -108,6 +112,10 @@ pub static MARK: FeatureRules = FeatureRules {
         },
         AnswerRules {
             slug: || name!("mark-taunt"),
+            words: ChoiceWords::new(
+                "Mark: taunt",
+                "The creature is taunted by the tactician until the end of its next turn.",
+            ),
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, on, _| {
@@ -123,6 +131,7 @@ pub static MARK: FeatureRules = FeatureRules {
         },
         AnswerRules {
             slug: || name!("mark-again"),
+            words: ChoiceWords::new("Mark somebody else", "A new mark at no cost, as the marked creature went down."),
             about: toward,
             pool: own_pool,
             carry_out: |_, _, by, _, _| {
@@ -143,6 +152,7 @@ pub static FIRST_BLOOD: FeatureRules = FeatureRules {
     offers: |view, event, by, _, choices| first_blood_offers(view, event, by, choices),
     answers: &[AnswerRules {
         slug: || name!("first-blood"),
+        words: ChoiceWords::new("Mind Game: Recovery", "First to damage a marked creature: you may spend a Recovery."),
         about: toward,
         pool: own_pool,
         carry_out: |world, _, by, _, _| first_blood(world, by),

@@ -10,6 +10,7 @@ use super::super::rules::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::name;
+use crate::rulesets::draw_steel::rules::choices::ChoiceWords;
 
 /// What the trait answers.
 pub static IM_YOUR_ENEMY: FeatureRules = FeatureRules {
@@ -23,6 +24,10 @@ pub static IM_YOUR_ENEMY: FeatureRules = FeatureRules {
     },
     answers: &[AnswerRules {
         slug: || name!("im-your-enemy"),
+        words: ChoiceWords::new(
+            "I'm Your Enemy",
+            "A free strike against the taunted creature that damaged somebody else.",
+        ),
         about: toward,
         pool: own_pool,
         carry_out: |world, _, by, on, _| opportunity::strike(View::new(world), by, on?, &[]),

@@ -17,6 +17,7 @@ use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, deals_d
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::tier::TierLine;
 use crate::rulesets::draw_steel::rules::actions::check;
+use crate::rulesets::draw_steel::rules::choices::ChoiceWords;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Offer, OfferFrame, Payment, UseFrame};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
@@ -51,6 +52,10 @@ pub static MALICE: FeatureRules = FeatureRules {
     answers: &[
         AnswerRules {
             slug: brutal,
+            words: ChoiceWords::new(
+                "Brutal Effectiveness",
+                "Its next ability with a potency has that potency 1 higher.",
+            ),
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, _, spend| {
@@ -61,6 +66,10 @@ pub static MALICE: FeatureRules = FeatureRules {
         },
         AnswerRules {
             slug: malicious,
+            words: ChoiceWords::new(
+                "Malicious Strike",
+                "Its next strike does extra damage: its highest characteristic, 1 more for each Malice above 5.",
+            ),
             about: toward,
             pool: own_pool,
             carry_out: |world, _, by, _, spend| {

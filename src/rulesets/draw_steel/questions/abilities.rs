@@ -259,7 +259,7 @@ fn price_in(view: View, used: &UseFrame, ability: &AbilityDef, what: Name) -> St
         }
         _ => None,
     });
-    found.unwrap_or_else(|| feature_text::detail(what.as_str()).to_owned())
+    found.unwrap_or_else(|| feature_text::detail(view, what).to_owned())
 }
 
 /// The extra damage for which the move action is given up; none where it is an edge.

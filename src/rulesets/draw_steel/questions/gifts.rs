@@ -1,54 +1,16 @@
-//! What is asked while somebody is healed, tended to or set free, and while somebody grabs or gets free.
+//! What is asked while somebody is tended to or set free, and while somebody grabs or gets free.
 
-use super::super::ai::plain::gains::{best_by, grab_is_worth_it, grace_for, grace_of, of_creature, relief};
+use super::super::ai::plain::gains::{best_by, grab_is_worth_it, of_creature, relief};
 use super::super::rules::actions::deeds::gifts::{
     ESCAPE_ANYWAY, GRAB_ANYWAY, HEARTEN, PAY_RECOVERY, RELIEVE, TEND, Tending,
 };
-use super::super::rules::actions::deeds::grace::{self, Grace, HEALING_GRACE, HEALING_GRACE_WHOM};
-use super::super::text::names::name;
 use super::super::text::preview::secondary_effects;
 use super::question_rules::{Answers, QuestionRules};
 use super::words::{explained, no, nothing, origin, plain, removable, who};
 use crate::core::intent::Choice;
 
-/// Healing first, then holds.
-pub static QUESTIONS: [QuestionRules; 8] = [
-    QuestionRules {
-        asks: &HEALING_GRACE,
-        prompt: |view, decision| format!("{}: spend more piety on what?", origin(view, decision)),
-        pass: no,
-        answers: Answers::Listed {
-            option: |view, decision, choice| match choice {
-                Choice::Apply { on, count, .. } => format!("{count} more Recoveries for {}", name(view, *on)),
-                other => plain(view, decision, other),
-            },
-            about: nothing,
-            meaning: explained,
-            tried: true,
-            pick: |scene, _, choices| best_by(choices, 0.0, |choice| grace_of(scene, choice)),
-        },
-    },
-    QuestionRules {
-        asks: &HEALING_GRACE_WHOM,
-        prompt: |view, decision| format!("{}: for whom?", origin(view, decision)),
-        pass: no,
-        answers: Answers::Listed {
-            option: plain,
-            about: nothing,
-            meaning: |view, _, choice| match (choice, grace::under_way(view)) {
-                (Choice::Creature(id), Some(Grace::Ally | Grace::Recovery)) => secondary_effects::recovery(view, *id),
-                (Choice::Creature(id), Some(Grace::EndEffect)) => removable(view, *id),
-                _ => String::new(),
-            },
-            tried: true,
-            // Somebody has to have it: declining leads back to what the point is for.
-            pick: |scene, _, choices| {
-                let grace = grace::under_way(scene.view);
-                let worth = |choice: &Choice| of_creature(scene, choice, |it| grace_for(scene, grace, it));
-                best_by(choices, f32::NEG_INFINITY, worth)
-            },
-        },
-    },
+/// Tending first, then holds.
+pub static QUESTIONS: [QuestionRules; 6] = [
     QuestionRules {
         asks: &TEND,
         prompt: |view, decision| format!("{}: what does {} do for you?", who(view, decision), origin(view, decision)),

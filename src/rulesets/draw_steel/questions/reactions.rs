@@ -51,9 +51,9 @@ fn meaning(view: View, _: &Decision, choice: &Choice) -> String {
                 let bleeds = bleeding::foretold_of_reaction(view, *by, ability).unwrap_or_default();
                 lines([of_card(view, *by, ability, *spend), bleeds])
             }
-            None => feature_text::detail(with.as_str()).to_owned(),
+            None => feature_text::detail(view, *with).to_owned(),
         },
-        Choice::Named(what) => feature_text::detail(what.as_str()).to_owned(),
+        Choice::Named(what) => feature_text::detail(view, *what).to_owned(),
         _ => String::new(),
     };
     lines([said, chances::of_reaction(view, choice)])

@@ -49,8 +49,7 @@ pub fn nothing(_: View, _: &Decision) -> String {
 pub fn explained(view: View, decision: &Decision, choice: &Choice) -> String {
     let Choice::Named(what) = choice else { return String::new() };
     let listed = decision.about.and_then(|who| Some((who, view.ability(who, *what)?)));
-    listed
-        .map_or_else(|| feature_text::detail(what.as_str()).to_owned(), |(who, ability)| of_card(view, who, ability, 0))
+    listed.map_or_else(|| feature_text::detail(view, *what).to_owned(), |(who, ability)| of_card(view, who, ability, 0))
 }
 
 /// A card in short: its sentences, its results, its rider if something is paid for it.

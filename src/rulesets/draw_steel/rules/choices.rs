@@ -37,3 +37,23 @@ pub fn choose(
         options: Options::Choose { choices, may_pass },
     }
 }
+
+/// Something that can be chosen and is no ability, in words.
+pub struct ChoiceWords {
+    /// What a button calls it; none where its slug says it.
+    pub title: Option<&'static str>,
+    /// What choosing it does, in a sentence; empty where its name says it.
+    pub detail: &'static str,
+}
+
+impl ChoiceWords {
+    /// Words of its own.
+    pub const fn new(title: &'static str, detail: &'static str) -> Self {
+        let (first, last) = (title.as_bytes()[0], detail.as_bytes()[detail.len() - 1]);
+        assert!(first.is_ascii_uppercase() && last == b'.', "a title, then a sentence");
+        Self { title: Some(title), detail }
+    }
+
+    /// No words but its slug.
+    pub const SLUG: Self = Self { title: None, detail: "" };
+}

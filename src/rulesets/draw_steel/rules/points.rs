@@ -4,6 +4,7 @@
 
 use bevy::prelude::World;
 
+use super::choices::ChoiceWords;
 use super::frames::{DamageFrame, Event, ForceFrame, Frame, Hit, OfferFrame, Part, TurnFrame, UseFrame};
 use super::roll_context::RollContext;
 use super::view::View;
@@ -366,6 +367,13 @@ pub struct OffersFreeAnswers;
 
 impl HookPoint for OffersFreeAnswers {
     type Hook = fn(View, &Event, CreatureId, &[(CreatureId, Name)], &mut Vec<Choice>);
+}
+
+/// The words for what a feature lets somebody choose, by its slug; none for what is another's.
+pub struct NamesChoice;
+
+impl HookPoint for NamesChoice {
+    type Hook = fn(Name) -> Option<&'static ChoiceWords>;
 }
 
 /// Carries out an answer of a feature, with whom it is about and what is spent; none where nothing further has to be

@@ -18,8 +18,9 @@ use crate::rulesets::draw_steel::data::stat_block::Role;
 use crate::rulesets::draw_steel::data::terms;
 use crate::rulesets::draw_steel::notation::DAMAGE_TYPES;
 use crate::rulesets::draw_steel::questions;
+use crate::rulesets::draw_steel::rules::actions::deeds::grace::Grace;
+use crate::rulesets::draw_steel::rules::actions::use_ability::Settlement;
 use crate::rulesets::draw_steel::rules::movement::MoveKind;
-use crate::rulesets::draw_steel::text::feature_text;
 
 /// How many rules each part of the ledger has.
 const LEDGER: &str = include_str!("../../../rulesets/draw_steel/ledger.txt");
@@ -45,8 +46,8 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
         .with(Kind::Answer, abilities())
         .with(Kind::Answer, classes::answers())
         .with(Kind::Applied, abilities())
-        .with(Kind::Applied, ["tier", "surges", "potency"])
-        .with(Kind::Applied, feature_text::slugs())
+        .with(Kind::Applied, Settlement::ALL.iter().map(|what| what.slug()))
+        .with(Kind::Applied, Grace::ALL.iter().map(|grace| grace.slug()))
         .with(Kind::Condition, conditions())
         .with(Kind::Condition, MARKS)
         .with(Kind::Origin, abilities())

@@ -1,59 +1,42 @@
-//! What is chosen and asked that no ability prints, in words: class benefits, hero tokens, boons, questions.
+//! What rules let somebody choose that no ability prints, and what features do, in words.
 
 use super::super::data::stat_block::Feature;
+use super::super::rules::choices::ChoiceWords;
+use super::super::rules::points::NamesChoice;
+use super::super::rules::view::View;
+use crate::core::hooks;
+use crate::core::name::Name;
 
 /// Something that can be chosen: slug, name, what it does.
-const CHOICES: [(&str, &str, &str); 31] = [
-    ("token-recovery", "Hero tokens: regain Stamina", "Regain your recovery value; no Recovery is spent."),
-    ("token-surges", "Hero token: surges", "You gain 2 surges."),
-    ("drop-prone", "Drop prone", "You fall prone."),
-    ("stand-freely", "Stand up", "You stand up; it costs nothing now."),
-    ("mark-damage", "Mark: more damage", "Extra damage of twice the tactician's Reason."),
-    ("mark-recovery", "Mark: Recovery", "Whoever did the damage may spend a Recovery."),
-    ("mark-shift", "Mark: shift", "Whoever did the damage may shift up to the tactician's Reason."),
-    ("mark-taunt", "Mark: taunt", "The creature is taunted by the tactician until the end of its next turn."),
-    ("mark-again", "Mark somebody else", "A new mark at no cost, as the marked creature went down."),
-    ("first-blood", "Mind Game: Recovery", "First to damage a marked creature: you may spend a Recovery."),
-    ("im-your-enemy", "I'm Your Enemy", "A free strike against the taunted creature that damaged somebody else."),
-    ("gravitic-disruption", "Gravitic Disruption", "The creature damaged in the field slides up to 2 squares."),
-    ("mastery-disengage", "Chronokinetic Mastery: Disengage", "Disengage as a free triggered action."),
-    ("opportunity-attack", "Opportunity attack", "A melee free strike against the creature that moves away."),
-    ("not-on-this-move", "Not on this move", "You are not asked again while it lasts."),
-    ("brutal-effectiveness", "Brutal Effectiveness", "Its next ability with a potency has that potency 1 higher."),
+const CHOICES: [(&str, ChoiceWords); 9] = [
+    ("token-surges", ChoiceWords::new("Hero token: surges", "You gain 2 surges.")),
+    ("drop-prone", ChoiceWords::new("Drop prone", "You fall prone.")),
+    ("stand-freely", ChoiceWords::new("Stand up", "You stand up; it costs nothing now.")),
     (
-        "malicious-strike",
-        "Malicious Strike",
-        "Its next strike does extra damage: its highest characteristic, 1 more for each Malice above 5.",
+        "opportunity-attack",
+        ChoiceWords::new("Opportunity attack", "A melee free strike against the creature that moves away."),
     ),
-    ("life-recovery", "Life: Recovery", "A creature within 10 squares may spend a Recovery."),
-    ("life-end-effect", "Life: end an effect", "An effect on a creature within 10 squares ends."),
-    ("life-stand", "Life: stand up", "A prone creature within 10 squares stands up."),
-    ("life-temporary", "Life: temporary Stamina", "A creature within 10 squares gains twice your Intuition."),
-    ("protection", "Protection: temporary Stamina", "An ally within 10 squares gains four times your Intuition."),
-    ("one-more-ally", "One more ally", "Another ally may spend a Recovery."),
-    ("end-effect", "End an effect", "One effect on a target ends."),
-    ("stand", "Stand up", "A prone target stands up."),
-    ("one-more-recovery", "One more Recovery", "A target may spend one Recovery more."),
-    ("recovery", "Spend a Recovery", "The target regains its recovery value."),
-    ("save", "Saving throw", "The target saves against one effect now."),
-    ("blood", "Pay in blood", "Take damage yourself to deal more."),
-    ("as-fire", "Fire in place of holy", "The damage is fire damage in place of holy damage."),
-    ("let-go", "Let go", "You no longer hold the creature."),
+    ("not-on-this-move", ChoiceWords::new("Not on this move", "You are not asked again while it lasts.")),
+    ("recovery", ChoiceWords::new("Spend a Recovery", "The target regains its recovery value.")),
+    ("save", ChoiceWords::new("Saving throw", "The target saves against one effect now.")),
+    ("blood", ChoiceWords::new("Pay in blood", "Take damage yourself to deal more.")),
+    ("let-go", ChoiceWords::new("Let go", "You no longer hold the creature.")),
 ];
 
-/// The slugs of all that can be chosen and has words here.
-pub fn slugs() -> impl Iterator<Item = &'static str> {
-    CHOICES.iter().map(|(slug, ..)| *slug)
+/// The words for something that can be chosen, be it of the rules, a class or a kind of monster.
+fn words(view: View, slug: Name) -> Option<&'static ChoiceWords> {
+    let listed = CHOICES.iter().find(|(known, _)| slug == *known).map(|(_, words)| words);
+    listed.or_else(|| hooks::at::<NamesChoice>(view.world).iter().find_map(|words| words(slug)))
 }
 
 /// The name of something that can be chosen; `None` where its slug or an ability's name says it.
-pub fn title(slug: &str) -> Option<&'static str> {
-    CHOICES.iter().find(|(known, ..)| *known == slug).map(|(_, title, _)| *title)
+pub fn title(view: View, slug: Name) -> Option<&'static str> {
+    words(view, slug)?.title
 }
 
 /// What choosing it does, in a sentence; empty where no sentence is kept for it.
-pub fn detail(slug: &str) -> &'static str {
-    CHOICES.iter().find(|(known, ..)| *known == slug).map_or("", |(.., detail)| *detail)
+pub fn detail(view: View, slug: Name) -> &'static str {
+    words(view, slug).map_or("", |words| words.detail)
 }
 
 /// What a trait or class feature does, for the sheet (section 4).
@@ -128,11 +111,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_phrase_is_found_once_and_reads_as_a_sentence() {
-        for (index, (slug, title, detail)) in CHOICES.iter().enumerate() {
-            assert!(CHOICES[..index].iter().all(|(other, ..)| other != slug), "{slug} twice");
-            assert!(title.starts_with(char::is_uppercase) && !title.ends_with('.'), "{title}");
-            assert!(detail.is_empty() || detail.ends_with('.'), "{detail}");
+    fn every_phrase_is_found_once() {
+        for (index, (slug, _)) in CHOICES.iter().enumerate() {
+            assert!(CHOICES[..index].iter().all(|(other, _)| other != slug), "{slug} twice");
         }
     }
 }

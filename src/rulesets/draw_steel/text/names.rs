@@ -42,7 +42,7 @@ pub fn side_name(side: SideId) -> &'static str {
 pub fn ability_name(view: View, of: Name) -> String {
     let condition = || view.content().condition(of).map(|condition| condition.name.clone());
     let printed = view.content().ability(of).map(|ability| ability.name.clone()).or_else(condition);
-    printed.unwrap_or_else(|| feature_text::title(of.as_str()).map_or_else(|| of.title(), str::to_owned))
+    printed.unwrap_or_else(|| feature_text::title(view, of).map_or_else(|| of.title(), str::to_owned))
 }
 
 /// A text that begins a sentence.

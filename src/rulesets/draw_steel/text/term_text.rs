@@ -46,7 +46,7 @@ fn named(view: View, source: Source) -> String {
     let Source::Content { name, of } = source else { return plain(view, source) };
     let ability = view.content().ability(name).map(|ability| ability.name.clone());
     let condition = || view.content().condition(name).filter(|_| of.is_none()).map(|condition| condition.name.clone());
-    let feature = || feature_text::title(name.as_str()).map(str::to_owned);
+    let feature = || feature_text::title(view, name).map(str::to_owned);
     let printed = ability.or_else(condition).or_else(feature).unwrap_or_else(|| spaced(name));
     of.map_or_else(|| printed.clone(), |of| format!("{}: {printed}", names::name(view, of)))
 }

@@ -11,7 +11,6 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::Deed;
 use crate::rulesets::draw_steel::data::effect::Duration;
 use crate::rulesets::draw_steel::data::terms as t;
-use crate::rulesets::draw_steel::rules::actions::deeds::grace::Grace;
 use crate::rulesets::draw_steel::rules::actions::use_ability::Settlement;
 use crate::rulesets::draw_steel::rules::damage_bonuses;
 use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame, nearest};
@@ -196,7 +195,7 @@ fn held<'a>(scene: &Scene<'a>, on: CreatureId, record: EffectId) -> Option<(Enti
     scene.view.conditions(on).find(|(_, held)| held.record == record)
 }
 
-fn burden(scene: &Scene, it: &Fighter, (entity, held): (Entity, &Condition)) -> f32 {
+pub fn burden(scene: &Scene, it: &Fighter, (entity, held): (Entity, &Condition)) -> f32 {
     let named: f32 = held.kinds.iter().map(|&kind| scene.weights.condition(kind)).sum();
     let by = held.imposer.and_then(|by| scene.fighters.iter().find(|other| other.id == by)).unwrap_or(it);
     let lent = scene.view.world.get::<Lends>(entity).map_or(&[][..], |lends| &lends.hooks);
@@ -226,20 +225,4 @@ pub fn only_foes(it: &Fighter) -> f32 {
 /// Those on one's own side, oneself among them.
 pub fn ours<'a>(scene: &'a Scene) -> impl Iterator<Item = &'a Fighter> {
     scene.fighters.iter().filter(|it| matches!(it.stance, Stance::Own | Stance::Friend))
-}
-
-/// What a further grace of a healing is worth at its best.
-pub fn grace_of(scene: &Scene, choice: &Choice) -> f32 {
-    let Choice::Named(what) = choice else { return 0.0 };
-    ours(scene).map(|it| grace_for(scene, Grace::named(*what), it)).fold(0.0, f32::max)
-}
-
-/// What a grace of a healing is worth for somebody.
-pub fn grace_for(scene: &Scene, grace: Option<Grace>, it: &Fighter) -> f32 {
-    match grace {
-        Some(Grace::Ally | Grace::Recovery) => scene.recovery(it),
-        Some(Grace::EndEffect) => scene.view.conditions(it.id).map(|held| burden(scene, it, held)).fold(0.0, f32::max),
-        Some(Grace::Stand) if it.kinds.contains(&t::PRONE.get()) => 1.0 + scene.weights.edge * it.profile.threat,
-        Some(Grace::Stand) | None => 0.0,
-    }
 }
