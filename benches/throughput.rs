@@ -135,8 +135,8 @@ fn main() {
     for slug in LEVELS.into_iter().filter(|slug| place.is_empty() || place == *slug) {
         let found = library.levels.get(Name::new(slug)).expect("a level");
         match found.ruleset.as_str() {
-            DrawSteel::RULESET => level(DrawSteel::of(&library), found, seconds, &only),
-            AdventureGame::RULESET => level(AdventureGame::of(&library), found, seconds, &only),
+            DrawSteel::RULESET => level(DrawSteel::in_library(&library), found, seconds, &only),
+            AdventureGame::RULESET => level(AdventureGame::in_library(&library), found, seconds, &only),
             other => panic!("nobody measures {other}: it has no line here"),
         }
     }

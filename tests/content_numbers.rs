@@ -433,7 +433,7 @@ fn every_level_is_sound_and_no_harder_than_its_party_can_take_on() {
     for level in library.levels.shelf().iter().filter(|level| level.ruleset == "draw-steel") {
         let minions = level.place.iter().filter_map(|placement| library.get::<Content>().creature(placement.creature));
         assert_eq!(minions.filter(|def| def.is_minion()).count() % 4, 0, "{}: minions come in fours", level.id);
-        let budget = Budget::of(library.get(), level).expect("a party");
+        let budget = Budget::for_level(library.get(), level).expect("a party");
         let fair = matches!(budget.difficulty(), Difficulty::Standard | Difficulty::Hard);
         assert!(fair, "{}: {budget}", level.id);
         parties.push(budget.party);

@@ -19,7 +19,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
             if path.file_name().is_some_and(|name| name != "tests") {
                 sources(&path, found);
             }
-        } else if path.extension().is_some_and(|it| it == "rs") {
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
             let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
             if name != "tests" && !name.ends_with("_tests") {
                 found.push(path);
@@ -59,7 +59,7 @@ fn tokens(text: &str) -> Vec<String> {
         } else if first == '"' {
             quoted(rest)
         } else if first.is_alphanumeric() || first == '_' {
-            let end = rest.find(|it: char| !it.is_alphanumeric() && it != '_').unwrap_or(rest.len());
+            let end = rest.find(|sign: char| !sign.is_alphanumeric() && sign != '_').unwrap_or(rest.len());
             tokens.push(rest[..end].to_owned());
             end
         } else {
@@ -78,8 +78,8 @@ fn tokens(text: &str) -> Vec<String> {
 /// The length of the quotation that a text begins with.
 fn quoted(text: &str) -> usize {
     let mut escaped = false;
-    for (index, it) in text.char_indices().skip(1) {
-        match it {
+    for (index, sign) in text.char_indices().skip(1) {
+        match sign {
             _ if escaped => escaped = false,
             '\\' => escaped = true,
             '"' => return index + 1,
@@ -122,9 +122,9 @@ fn tree(tokens: &[String], at: &mut usize, before: &[String], found: &mut Vec<Mo
         match token.as_str() {
             "{" => {
                 *at += 1;
-                while tokens.get(*at).is_some_and(|it| it != "}" && it != ";") {
+                while tokens.get(*at).is_some_and(|token| token != "}" && token != ";") {
                     tree(tokens, at, &path, found);
-                    if tokens.get(*at).is_some_and(|it| it == ",") {
+                    if tokens.get(*at).is_some_and(|token| token == ",") {
                         *at += 1;
                     }
                 }
@@ -156,7 +156,7 @@ fn meant(path: &[String], here: &[String], known: &BTreeMap<Module, String>) -> 
             if rest[0] == "self" {
                 rest = &rest[1..];
             }
-            while rest.first().is_some_and(|it| it == "super") {
+            while rest.first().is_some_and(|part| part == "super") {
                 base.pop();
                 rest = &rest[1..];
             }
@@ -221,7 +221,7 @@ fn files_import_each_other_in_small_loops_only() {
     for known in loops(&imports).iter().filter(|known| known.len() > MOST) {
         said += &format!("\n{} files import each other, and {MOST} at most may:\n", known.len());
         for here in known {
-            let there: Vec<String> = imports[here].intersection(known).map(|it| it.join("/")).collect();
+            let there: Vec<String> = imports[here].intersection(known).map(|module| module.join("/")).collect();
             said += &format!("  {} imports {}\n", here.join("/"), there.join(", "));
         }
     }
@@ -286,6 +286,6 @@ fn loops_are_found_however_long_the_way_back_is() {
         imports.entry(module(here)).or_default().insert(module(there));
     }
     let found: Vec<Vec<String>> =
-        loops(&imports).iter().map(|known| known.iter().map(|it| it.join("/")).collect()).collect();
+        loops(&imports).iter().map(|known| known.iter().map(|module| module.join("/")).collect()).collect();
     assert_eq!(found, [vec!["a", "b", "c"], vec!["d", "e"]]);
 }

@@ -41,10 +41,10 @@ fn battle(board: Board, placed: &[(&str, i16, i16)]) -> (Battle, Vec<CreatureId>
 fn uses(battle: &Battle, ability: &str) -> Vec<Use> {
     let listed = legal::intents(battle.view()).into_iter();
     let uses = listed.filter_map(|intent| match intent {
-        Intent::Use(it) => Some(it),
+        Intent::Use(wanted) => Some(wanted),
         _ => None,
     });
-    uses.filter(|it| it.ability == *ability).collect()
+    uses.filter(|wanted| wanted.ability == *ability).collect()
 }
 
 // covers: DS-ABIL-18
@@ -54,12 +54,12 @@ fn areas_widened_for_a_price_are_listed_where_they_catch_more() {
         battle(Board::open(20, 20), &[("test-hero-adept", 5, 5), ("test-foe", 6, 5), ("test-foe", 9, 5)]);
     let view = battle.view();
     let ability = view.ability(ids[0], Name::new("test-overtones")).unwrap();
-    let caught = |it: &Use| {
-        let area = targeting::area(view, it.by, ability, it.spend, &it.area).unwrap();
-        targeting::caught(view, it.by, ability, &area)
+    let caught = |wanted: &Use| {
+        let area = targeting::area(view, wanted.by, ability, wanted.spend, &wanted.area).unwrap();
+        targeting::caught(view, wanted.by, ability, &area)
     };
     let listed: Vec<(i16, Vec<CreatureId>)> =
-        uses(&battle, "test-overtones").iter().map(|it| (it.spend, caught(it))).collect();
+        uses(&battle, "test-overtones").iter().map(|wanted| (wanted.spend, caught(wanted))).collect();
     assert_eq!(listed, [(0, vec![ids[1]]), (4, vec![ids[1], ids[2]])]);
 }
 
@@ -90,7 +90,7 @@ fn squares_of_wall_in_reach_are_listed() {
     board.tile_mut(Spot::new(4, 4)).unwrap().solid = solid(false);
     board.tile_mut(Spot::new(8, 5)).unwrap().solid = solid(true);
     let (battle, _) = battle(board, &[("test-hero", 5, 5), ("test-foe", 11, 11)]);
-    let squares = |ability| uses(&battle, ability).into_iter().flat_map(|it| it.area).collect::<Vec<Spot>>();
+    let squares = |ability| uses(&battle, ability).into_iter().flat_map(|wanted| wanted.area).collect::<Vec<Spot>>();
     assert_eq!(squares("test-strike"), [Spot::new(5, 4)]);
     assert_eq!(squares("test-shot"), [Spot::new(5, 4), Spot::new(8, 5)]);
     assert_eq!(squares("test-hex"), [], "it is not used on objects");
@@ -110,7 +110,7 @@ fn a_side_lets_go_of_its_own_captives_only() {
         Intent::Choose(Choice::React { by: ids[by], with, on: Some(ids[captive]), spend: 0 })
     };
     let mentioned = |list: Vec<Intent>| {
-        let releases = list.into_iter().filter(|it| matches!(it, Intent::Choose(Choice::React { .. })));
+        let releases = list.into_iter().filter(|intent| matches!(intent, Intent::Choose(Choice::React { .. })));
         releases.collect::<Vec<Intent>>()
     };
     assert_eq!(mentioned(legal::intents(battle.view())), [let_go(1, 2)]);

@@ -100,12 +100,15 @@ fn plain_rushes_only_where_the_way_is_open() {
         let mut battle = Battle::from_level(Arc::clone(library.get()), &level, Dice::seeded(seed)).unwrap();
         while battle.outcome().is_none() {
             let intent = plain().answer(&battle);
-            if let Intent::Use(it) = &intent
-                && it.ability == *"devastating-rush"
+            if let Intent::Use(wanted) = &intent
+                && wanted.ability == *"devastating-rush"
             {
-                let (view, on) = (battle.view(), it.on[0]);
-                let from = view.space(it.by).unwrap();
-                assert!(view.adjacent(it.by, on) || rush_reaches(view, it.by, from, on, 3, 1), "seed {seed}: {it:?}");
+                let (view, on) = (battle.view(), wanted.on[0]);
+                let from = view.space(wanted.by).unwrap();
+                assert!(
+                    view.adjacent(wanted.by, on) || rush_reaches(view, wanted.by, from, on, 3, 1),
+                    "seed {seed}: {wanted:?}"
+                );
                 rushes += 1;
             }
             battle.submit(intent).unwrap();
@@ -129,7 +132,7 @@ fn across_fire(damage: i16) -> Intent {
 
 #[test]
 fn nobody_charges_through_fire_for_a_scratch() {
-    let charges = |intent: &Intent| matches!(intent, Intent::Use(it) if it.ability == *"charge");
+    let charges = |intent: &Intent| matches!(intent, Intent::Use(wanted) if wanted.ability == *"charge");
     assert!(charges(&across_fire(0)), "nothing keeps it from charging");
     assert!(!charges(&across_fire(6)), "the fire would be its death");
 }
@@ -196,7 +199,7 @@ fn harm_that_comes_again_and_again_is_worth_an_attack() {
     let (mut battle, ids) = draw_steel::testing::placed(&with_fire(), &[("kindler", 5, 5, 1), ("fury", 9, 5, 0)]);
     stage::start_turn(&mut battle, ids[0]);
     let intent = plain().answer(&battle);
-    assert!(matches!(&intent, Intent::Use(it) if it.ability == *"kindle"), "{intent:?}");
+    assert!(matches!(&intent, Intent::Use(wanted) if wanted.ability == *"kindle"), "{intent:?}");
 }
 
 #[test]

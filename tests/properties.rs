@@ -183,7 +183,7 @@ property! {
             let board = battle.world().resource::<Board>();
             let anew = board.anew();
             let spots: Vec<Spot> = board.spots().collect();
-            let mut spaces: Vec<Space> = battle.world().resource::<Roster>().occupancy().all().map(|(_, it)| it).collect();
+            let mut spaces: Vec<Space> = battle.world().resource::<Roster>().occupancy().all().map(|(_, space)| space).collect();
             spaces.extend(chance.some(&spots, 8).into_iter().map(Space::square));
             for &spot in &spots {
                 let kept = (board.blocked(spot), board.ground(spot), board.rough_under(Space::square(spot)));

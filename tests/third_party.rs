@@ -117,7 +117,8 @@ fn choose(expression: &str) -> BTreeSet<String> {
 
 fn either(words: &mut &[&str]) -> BTreeSet<String> {
     let rank = |set: &BTreeSet<String>| {
-        let worst = set.iter().map(|id| PREFERRED.iter().position(|it| it == id).unwrap_or(PREFERRED.len())).max();
+        let worst =
+            set.iter().map(|id| PREFERRED.iter().position(|known| known == id).unwrap_or(PREFERRED.len())).max();
         (worst, set.len())
     };
     let mut best = both(words);
@@ -182,14 +183,16 @@ fn mark(id: &str) -> &'static [&'static str] {
 
 /// The texts about licences in a package.
 fn files(folder: &Path, depth: usize, found: &mut Vec<String>) {
-    let mut entries: Vec<PathBuf> = fs::read_dir(folder).into_iter().flatten().flatten().map(|it| it.path()).collect();
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
     entries.sort();
     for path in entries {
         let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_uppercase();
-        let about =
-            ["LICEN", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE", "OFL", "UFL"].iter().any(|it| name.contains(it));
+        let about = ["LICEN", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE", "OFL", "UFL"]
+            .iter()
+            .any(|word| name.contains(word));
         let about = about || folder.ends_with("fonts") && name.ends_with(".TXT");
-        let code = [".RS", ".TOML", ".PY", ".TTF", ".JSON"].iter().any(|it| name.ends_with(it));
+        let code = [".RS", ".TOML", ".PY", ".TTF", ".JSON"].iter().any(|ending| name.ends_with(ending));
         if path.is_dir() {
             if depth > 0 && (about || name == "FONTS") {
                 files(&path, depth - 1, found);
@@ -234,7 +237,8 @@ fn notices() -> String {
             holders.extend(text.lines().filter(|line| is_copyright(line)).map(flat));
         }
         for id in &part.chosen {
-            let of = |text: &&String| mark(id).iter().all(|it| flat(text).to_lowercase().contains(&it.to_lowercase()));
+            let of =
+                |text: &&String| mark(id).iter().all(|words| flat(text).to_lowercase().contains(&words.to_lowercase()));
             let fits = texts.iter().filter(of).min_by_key(|text| text.len());
             let Some(text) = fits else { continue };
             let body: String =
@@ -265,7 +269,7 @@ fn notices() -> String {
         }
         told.extend(holders.iter().map(|holder| format!("\n    {holder}")));
         told.extend(notices.flat_map(|text| {
-            text.lines().filter(|it| !it.trim().is_empty()).map(|line| format!("\n    {}", line.trim()))
+            text.lines().filter(|line| !line.trim().is_empty()).map(|line| format!("\n    {}", line.trim()))
         }));
         lines.push(told);
     }

@@ -184,12 +184,12 @@ fn all_told(battle: &Battle, mark: usize, looks: bool) -> Vec<String> {
             list.extend(check::affordable(view, who, ability, 0).err().map(|refusal| refusal.text));
         }
         let uses = legal::intents(view).into_iter().filter_map(|intent| match intent {
-            Intent::Use(it) => Some(it),
+            Intent::Use(wanted) => Some(wanted),
             _ => None,
         });
-        for it in uses.take(12) {
-            let Ok(plan) = check::plan(view, &it, grant) else { continue };
-            let preview = preview::of(view, &plan);
+        for wanted in uses.take(12) {
+            let Ok(plan) = check::plan(view, &wanted, grant) else { continue };
+            let preview = preview::use_preview(view, &plan);
             list.extend(preview.besides);
             for target in preview.targets {
                 list.extend(target.besides);

@@ -206,7 +206,9 @@ impl<'i, 'a> Inspector<'i, 'a> {
                 let keys: Vec<&Range<usize>> = match &node.kind {
                     NodeKind::Word => vec![&node.span],
                     NodeKind::Tuple { name, .. } => name.iter().collect(),
-                    NodeKind::Fields { name, fields } => name.iter().chain(fields.iter().map(|it| &it.key)).collect(),
+                    NodeKind::Fields { name, fields } => {
+                        name.iter().chain(fields.iter().map(|field| &field.key)).collect()
+                    }
                     _ => Vec::new(),
                 };
                 places

@@ -113,7 +113,8 @@ pub fn check(level: &LevelDef, inspector: &mut Inspector<'_, '_>, plays: bool) {
         Objective::Defeat { who } => {
             let placed = level.place.iter().find(|placement| placement.id == Some(who));
             if placed.is_none_or(|placement| placement.side == 0) {
-                let ids = level.place.iter().filter(|placement| placement.side != 0).filter_map(|it| it.id);
+                let ids =
+                    level.place.iter().filter(|placement| placement.side != 0).filter_map(|placement| placement.id);
                 let ids: Vec<Name> = ids.collect();
                 let known = || ids.iter().map(|id| id.as_str());
                 let expected = super::diagnostic::one_of("the id of somebody on another side", known());

@@ -46,7 +46,7 @@ pub trait Ruleset: Registry {
     ///
     /// # Panics
     /// When it is not registered there.
-    fn of(library: &Library) -> &Arc<Self> {
+    fn in_library(library: &Library) -> &Arc<Self> {
         library.get()
     }
 }

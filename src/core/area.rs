@@ -151,7 +151,7 @@ impl AreaSquares {
     }
 
     /// Puts together covered pieces of squares, given in reading order of their squares, one per square.
-    fn of(pieces: &[Column]) -> Self {
+    fn from_pieces(pieces: &[Column]) -> Self {
         let uniform = pieces.windows(2).all(|pair| (pair[0].low, pair[0].high) == (pair[1].low, pair[1].high));
         Self {
             squares: SquareSet::ordered(pieces.iter().map(|piece| piece.square).collect()),
@@ -228,7 +228,7 @@ impl Block {
     /// What is covered when the area spreads from `origin`, which lies in the block.
     pub(super) fn spread(&self, board: &Board, origin: Space) -> AreaSquares {
         if self.clear {
-            return AreaSquares::of(&self.columns);
+            return AreaSquares::from_pieces(&self.columns);
         }
         let tops = board.has_tops();
         let reached = |column: &Column| {
@@ -237,7 +237,7 @@ impl Block {
                 .find(|&z| line_of_effect(board, origin, Space::square(column.square.with_z(z))))?;
             Some(Column { low, ..*column })
         };
-        AreaSquares::of(&self.columns.iter().filter_map(reached).collect::<Vec<_>>())
+        AreaSquares::from_pieces(&self.columns.iter().filter_map(reached).collect::<Vec<_>>())
     }
 
     /// Every legal origin with what it covers; where all cover the same only the nearest, otherwise the one that
@@ -252,7 +252,7 @@ impl Block {
         let legal = self.origins(board, user).filter(|&(distance, spot)| distance <= within && line(spot));
         if self.clear {
             let nearest = legal.min_by_key(|&(distance, _)| distance);
-            return nearest.map(|(_, origin)| (origin, AreaSquares::of(&self.columns))).into_iter().collect();
+            return nearest.map(|(_, origin)| (origin, AreaSquares::from_pieces(&self.columns))).into_iter().collect();
         }
         let mut legal: Vec<_> = legal.collect();
         // The sorts are stable: squares equally far stay in reading order.

@@ -225,7 +225,7 @@ fn unindex_place(mut world: DeferredWorld, context: HookContext) {
 fn index_side(mut world: DeferredWorld, context: HookContext) {
     let side = world.get::<Side>(context.entity).copied();
     index(&mut world, context, |roster, id| {
-        roster.entry_mut(id).side = side.map_or_else(SideId::default, |it| it.0);
+        roster.entry_mut(id).side = side.map_or_else(SideId::default, |side| side.0);
     });
 }
 

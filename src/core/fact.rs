@@ -29,7 +29,7 @@ pub struct Cause {
 
 impl Cause {
     /// Something of a creature's.
-    pub fn of(by: CreatureId, of: Name) -> Self {
+    pub fn new(by: CreatureId, of: Name) -> Self {
         Self { by: Some(by), of }
     }
 

@@ -99,7 +99,7 @@ impl Size {
     pub const LARGE: Self = Self { squares: 1, grade: 3 };
 
     /// A size of `squares` per side (at least 2; smaller sizes carry a grade).
-    pub const fn of(squares: u8) -> Self {
+    pub const fn new(squares: u8) -> Self {
         if squares <= 1 { Self::MEDIUM } else { Self { squares, grade: 3 } }
     }
 
@@ -121,7 +121,7 @@ impl Size {
             "1M" | "1" => Self::MEDIUM,
             "1L" => Self::LARGE,
             _ => match text.parse::<u8>() {
-                Ok(n @ 2..=9) => Self::of(n),
+                Ok(n @ 2..=9) => Self::new(n),
                 _ => return None,
             },
         })

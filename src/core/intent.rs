@@ -210,7 +210,7 @@ impl<C: Copy> Intent<C> {
     pub fn all(&self, mut test: impl FnMut(C) -> bool) -> bool {
         match self {
             Self::Choose(choice) => choice.creatures().into_iter().flatten().all(test),
-            Self::Use(it) => test(it.by) && it.on.iter().all(|&on| test(on)),
+            Self::Use(wanted) => test(wanted.by) && wanted.on.iter().all(|&on| test(on)),
             Self::Walk { by, .. } | Self::EndTurn(by) => test(*by),
             Self::Pass | Self::Route(_) => true,
         }
@@ -220,7 +220,7 @@ impl<C: Copy> Intent<C> {
     pub fn spots(&self) -> impl Iterator<Item = Spot> {
         let (one, more): (&[Spot], &[Spot]) = match self {
             Self::Choose(Choice::Spot(spot)) => (std::slice::from_ref(spot), &[]),
-            Self::Use(it) => (&it.area, &it.path),
+            Self::Use(wanted) => (&wanted.area, &wanted.path),
             Self::Walk { path, .. } | Self::Route(path) => (path, &[]),
             Self::Choose(_) | Self::Pass | Self::EndTurn(_) => (&[], &[]),
         };
@@ -235,18 +235,18 @@ impl<C: Copy> Intent<C> {
         Ok(match self {
             Self::Choose(choice) => Intent::Choose(choice.rename(rename)?),
             Self::Pass => Intent::Pass,
-            Self::Use(it) => Intent::Use(Use {
-                by: rename(it.by)?,
-                ability: it.ability,
-                on: it.on.iter().map(|&c| rename(c)).collect::<Result<_, E>>()?,
-                area: it.area.clone(),
-                mode: it.mode,
-                with: it.with,
-                kind: it.kind,
-                path: it.path.clone(),
-                spend: it.spend,
-                instead: it.instead,
-                knock_out: it.knock_out,
+            Self::Use(wanted) => Intent::Use(Use {
+                by: rename(wanted.by)?,
+                ability: wanted.ability,
+                on: wanted.on.iter().map(|&c| rename(c)).collect::<Result<_, E>>()?,
+                area: wanted.area.clone(),
+                mode: wanted.mode,
+                with: wanted.with,
+                kind: wanted.kind,
+                path: wanted.path.clone(),
+                spend: wanted.spend,
+                instead: wanted.instead,
+                knock_out: wanted.knock_out,
             }),
             Self::Walk { by, path, how } => Intent::Walk { by: rename(*by)?, path: path.clone(), how: *how },
             Self::Route(path) => Intent::Route(path.clone()),

@@ -47,7 +47,7 @@ pub fn change_pool(world: &mut World, id: CreatureId, pool: Name, by: i16, cause
 /// Changes a pool that a side has in common, opened when it is first changed and never below 0.
 pub fn change_side_pool(world: &mut World, side: SideId, pool: Name, by: i16, cause: Cause) {
     let mut all = world.resource_mut::<SidePools>();
-    let pools = all.of_mut(side);
+    let pools = all.side_mut(side);
     if !pools.has(pool) {
         pools.open(Pool { name: pool, now: 0, floor: 0, cap: None });
     }

@@ -70,12 +70,12 @@ pub struct SidePools(Vec<(SideId, Pools)>);
 
 impl SidePools {
     /// The pools of a side, empty until opened.
-    pub fn of(&self, side: SideId) -> Option<&Pools> {
+    pub fn side(&self, side: SideId) -> Option<&Pools> {
         self.0.iter().find(|(id, _)| *id == side).map(|(_, pools)| pools)
     }
 
     /// The pools of a side, made if needed.
-    pub fn of_mut(&mut self, side: SideId) -> &mut Pools {
+    pub fn side_mut(&mut self, side: SideId) -> &mut Pools {
         let slot = match self.0.iter().position(|(id, _)| *id == side) {
             Some(slot) => slot,
             None => {
@@ -124,11 +124,11 @@ mod tests {
     fn sides_keep_their_own() {
         let luck = Name::new("luck");
         let mut sides = SidePools::default();
-        sides.of_mut(SideId(1)).open(pool("luck", 4, 0, None));
-        sides.of_mut(SideId(0)).open(pool("luck", 9, 0, None));
-        sides.of_mut(SideId(1)).change(luck, -1);
-        assert_eq!(sides.of(SideId(0)).map(|pools| pools.get(luck)), Some(9));
-        assert_eq!(sides.of(SideId(1)).map(|pools| pools.get(luck)), Some(3));
-        assert!(sides.of(SideId(2)).is_none());
+        sides.side_mut(SideId(1)).open(pool("luck", 4, 0, None));
+        sides.side_mut(SideId(0)).open(pool("luck", 9, 0, None));
+        sides.side_mut(SideId(1)).change(luck, -1);
+        assert_eq!(sides.side(SideId(0)).map(|pools| pools.get(luck)), Some(9));
+        assert_eq!(sides.side(SideId(1)).map(|pools| pools.get(luck)), Some(3));
+        assert!(sides.side(SideId(2)).is_none());
     }
 }

@@ -23,7 +23,7 @@ struct Corner {
 
 impl Corner {
     /// Bit 0 of `which` picks the right corners, bit 1 the bottom ones.
-    fn of(space: Space, which: usize) -> Self {
+    fn new(space: Space, which: usize) -> Self {
         let (x, y) = (i32::from(space.at.x), i32::from(space.at.y));
         let side = i32::from(space.side);
         let (right, bottom) = (which & 1 != 0, which & 2 != 0);
@@ -149,7 +149,7 @@ fn obstructed(a: Corner, b: Corner, filled: &impl Fn((i32, i32)) -> bool) -> boo
     })
 }
 
-/// The corner of `from` nearest to `to`, as numbered by [`Corner::of`].
+/// The corner of `from` nearest to `to`, as numbered by [`Corner::new`].
 fn facing(from: Space, to: Space) -> usize {
     let right = 2 * to.at.x as i32 + to.side as i32 > 2 * from.at.x as i32 + from.side as i32;
     let below = 2 * to.at.y as i32 + to.side as i32 > 2 * from.at.y as i32 + from.side as i32;
@@ -167,8 +167,8 @@ fn around(a: Space, b: Space) -> ((i32, i32), (i32, i32)) {
 fn pairs(from: Space, to: Space) -> impl Iterator<Item = (Corner, Corner)> {
     let near = facing(from, to);
     (0..4).flat_map(move |i| {
-        let start = Corner::of(from, near ^ i);
-        (0..4).map(move |j| (start, Corner::of(to, near ^ 3 ^ j)))
+        let start = Corner::new(from, near ^ i);
+        (0..4).map(move |j| (start, Corner::new(to, near ^ 3 ^ j)))
     })
 }
 
@@ -260,8 +260,8 @@ pub fn cover(board: &Board, from: Space, to: Space) -> bool {
     let solid = |(x, y)| board.stops_line(x, y, z) || board.object_stops(x, y, z);
     let filled = |(x, y)| solid((x, y)) && !own((x, y)) || board.is_low(x, y) && between((x, y));
     let free = (0..4).map(|i| {
-        let start = Corner::of(from, i);
-        (0..4).filter(|&j| !obstructed(start, Corner::of(to, j), &filled)).count()
+        let start = Corner::new(from, i);
+        (0..4).filter(|&j| !obstructed(start, Corner::new(to, j), &filled)).count()
     });
     free.max().unwrap_or(0) <= 2 && line_of_effect(board, from, to)
 }

@@ -252,7 +252,7 @@ proptest! {
     #[test]
     fn lines_agree_with_the_slow_reading_and_go_both_ways(board in boards(), from in spaces(), to in spaces()) {
         let filled = |x: i32, y: i32| board.stops_line(x, y, 0);
-        let slow = (0..4).any(|i| (0..4).any(|j| slow_free(&filled, Corner::of(from, i), Corner::of(to, j))));
+        let slow = (0..4).any(|i| (0..4).any(|j| slow_free(&filled, Corner::new(from, i), Corner::new(to, j))));
         prop_assert_eq!(line_of_effect(&board, from, to), slow);
         prop_assert_eq!(line_of_effect(&board, to, from), slow);
     }

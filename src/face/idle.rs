@@ -23,7 +23,7 @@ pub struct Waker(bevy::winit::EventLoopProxy<WinitUserEvent>);
 
 impl Waker {
     /// A waker of the running window; `None` before it is set up.
-    pub fn of(world: &World) -> Option<Self> {
+    pub fn from_world(world: &World) -> Option<Self> {
         world.get_resource::<EventLoopProxyWrapper>().map(Self::to)
     }
 

@@ -54,7 +54,7 @@ pub enum Shape {
 
 impl Shape {
     /// The shape of a side: the first is round, the second angular, and so on.
-    pub const fn of(side: SideId) -> Self {
+    pub const fn for_side(side: SideId) -> Self {
         match side.0 % 4 {
             0 => Self::Round,
             1 => Self::Angular,

@@ -78,7 +78,7 @@ impl<R: Opponents + RulesetGuide> AnyWindow for Of<R> {
     }
 
     fn shape(&self, library: &Library, creature: Name) -> Option<Shape> {
-        R::of(library).shape(creature)
+        R::in_library(library).shape(creature)
     }
 
     fn guide(&self, library: &Library) -> Guide {
@@ -87,16 +87,16 @@ impl<R: Opponents + RulesetGuide> AnyWindow for Of<R> {
             name: R::NAME,
             primer: R::PRIMER,
             topics: R::TOPICS,
-            signs: R::of(library).signs(),
+            signs: R::in_library(library).signs(),
         }
     }
 
     fn begin(&self, library: &Library, level: &LevelDef, seed: u64) -> Result<Box<dyn Game>, String> {
-        in_play::begin(R::of(library), level, seed)
+        in_play::begin(R::in_library(library), level, seed)
     }
 
     fn load(&self, library: &Library, slots: &Slots, name: &str) -> Result<Loaded, String> {
-        in_play::load(R::of(library), slots, name)
+        in_play::load(R::in_library(library), slots, name)
     }
 }
 
@@ -106,7 +106,7 @@ pub struct Windows(Vec<Arc<dyn AnyWindow>>);
 
 impl Windows {
     /// Those that a plugin or a group of them registers.
-    pub fn of<M>(plugins: impl bevy::app::Plugins<M>) -> Self {
+    pub fn from_plugins<M>(plugins: impl bevy::app::Plugins<M>) -> Self {
         let mut app = App::empty();
         app.add_plugins(plugins);
         app.world_mut().remove_resource::<Self>().unwrap_or_default()

@@ -116,7 +116,7 @@ pub fn play<R: Ruleset>(
         refused,
         refusal,
         hash: battle.hash(),
-        tally: Tally::of(&battle),
+        tally: Tally::count(&battle),
     })
 }
 

@@ -49,7 +49,7 @@ fn from_file(path: &Path, library: &Library) -> Result<Arc<LevelDef>, String> {
     let source = source::read(folder, path).map_err(|finding| finding.to_string())?;
     let (levels, findings) =
         Levels::default().renewed(&[source], &std::collections::BTreeSet::new(), &library.rosters());
-    let broken: Vec<String> = findings.iter().filter(|it| it.is_error()).map(ToString::to_string).collect();
+    let broken: Vec<String> = findings.iter().filter(|finding| finding.is_error()).map(ToString::to_string).collect();
     let level = levels.shelf().iter().next().cloned();
     match (level, broken.is_empty()) {
         (Some(level), true) => Ok(level),

@@ -132,7 +132,7 @@ impl<R: Headless> AnyRuleset for Of<R> {
     }
 
     fn start(&self, library: &Library, level: &LevelDef) -> Result<(), String> {
-        let battle = R::set_up(Arc::clone(R::of(library)), level, Dice::seeded(1))?;
+        let battle = R::set_up(Arc::clone(R::in_library(library)), level, Dice::seeded(1))?;
         battle.fault().map_or(Ok(()), |fault| Err(fault.chars().take(300).collect()))
     }
 
@@ -143,11 +143,11 @@ impl<R: Headless> AnyRuleset for Of<R> {
         tick: &(dyn Fn() + Sync),
         each: &mut Each<'_>,
     ) -> Result<Summary, String> {
-        sim::run(R::of(library), batch, tick, each)
+        sim::run(R::in_library(library), batch, tick, each)
     }
 
     fn replay(&self, library: &Library, replay: &Replay, level: &LevelDef, tell: bool) -> (Verdict, Vec<String>) {
-        let content = R::of(library);
+        let content = R::in_library(library);
         let told = if tell { verify::tell(replay, content, level) } else { Vec::new() };
         (verify::verify(replay, content, level), told)
     }
@@ -157,15 +157,15 @@ impl<R: Headless> AnyRuleset for Of<R> {
     }
 
     fn list(&self, library: &Library, listing: &mut Listing) {
-        R::of(library).list(listing);
+        R::in_library(library).list(listing);
     }
 
     fn budget(&self, library: &Library, level: &LevelDef) -> Option<String> {
-        R::of(library).budget(level)
+        R::in_library(library).budget(level)
     }
 
     fn card(&self, library: &Library, id: Name) -> Option<Vec<String>> {
-        R::of(library).card(id)
+        R::in_library(library).card(id)
     }
 
     fn reference(&self) -> Vec<Chapter> {
@@ -180,7 +180,7 @@ impl<R: Headless> AnyRuleset for Of<R> {
         input: &mut dyn BufRead,
         out: &mut dyn Write,
     ) -> Option<io::Result<u8>> {
-        R::of(library).notation(user, json, input, out)
+        R::in_library(library).notation(user, json, input, out)
     }
 }
 
@@ -193,7 +193,7 @@ pub struct Rulesets {
 
 impl Rulesets {
     /// Those that a plugin or a group of them registers.
-    pub fn of<M>(plugins: impl bevy::app::Plugins<M>) -> Self {
+    pub fn from_plugins<M>(plugins: impl bevy::app::Plugins<M>) -> Self {
         let mut app = App::empty();
         app.add_plugins(plugins);
         app.world_mut().remove_resource::<Self>().unwrap_or_default()

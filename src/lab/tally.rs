@@ -36,7 +36,7 @@ pub struct Tally {
 
 impl Tally {
     /// Counts a battle's facts; what the end of the encounter takes away counts as nothing.
-    pub fn of<R: Rules>(battle: &Battle<R>) -> Self {
+    pub fn count<R: Rules>(battle: &Battle<R>) -> Self {
         let mut creatures: Vec<Counts> = battle
             .ids()
             .map(|id| Counts { tag: battle.tag(id), dead: battle.is_out(id), ..Counts::default() })

@@ -33,7 +33,7 @@ rulesets!(draw_steel::DrawSteelPlugin, the_adventure_game::AdventureGamePlugin);
 
 /// The rulesets of the program for the headless tools.
 pub fn registered() -> Rulesets {
-    Rulesets::of(AllRulesets)
+    Rulesets::from_plugins(AllRulesets)
 }
 
 /// A library in which every ruleset of the program is registered, and nothing is read yet.

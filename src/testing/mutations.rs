@@ -53,7 +53,7 @@ impl Words {
                 let words = self.0.iter().map(|word| json!(word));
                 NUMBERS.iter().map(|number| json!(number)).chain(words).collect()
             }
-            Value::Bool(it) => vec![json!(!it)],
+            Value::Bool(value) => vec![json!(!value)],
             Value::Number(_) => NUMBERS.iter().map(|number| json!(number)).chain([Value::Null]).collect(),
             Value::String(_) => self.0.iter().map(|word| json!(word)).chain([Value::Null]).collect(),
             Value::Array(list) => self.lists(list),

@@ -43,7 +43,7 @@ fn listen() {
     ONCE.call_once(|| {
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
-            let place = panic.location().map(|it| format!("{}:{}", it.file(), it.line())).unwrap_or_default();
+            let place = panic.location().map(|place| format!("{}:{}", place.file(), place.line())).unwrap_or_default();
             if place.starts_with("tests/fuzz/m") {
                 return usual(panic);
             }
@@ -87,7 +87,7 @@ fn kind(trouble: &str) -> String {
 /// When one of them makes it panic or takes too long.
 fn fuzz(name: &str, corpus: &[String], inputs: u64, target: impl Fn(&str)) {
     listen();
-    let fresh = || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(1, |it| it.as_nanos() as u64);
+    let fresh = || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(1, |since| since.as_nanos() as u64);
     let seed = number("BATTLEMAT_SEED").unwrap_or_else(fresh);
     let inputs = inputs * number("BATTLEMAT_LONG").unwrap_or(1).max(1);
     // Past the test harness: whoever reads of an abort needs the seed.
@@ -109,7 +109,7 @@ fn fuzz(name: &str, corpus: &[String], inputs: u64, target: impl Fn(&str)) {
         let Some(trouble) = trouble(&target, &text) else { continue };
         let failed = kind(&trouble);
         if !failures.contains_key(&failed) {
-            let again = |text: &str| self::trouble(&target, text).is_some_and(|it| kind(&it) == failed);
+            let again = |text: &str| self::trouble(&target, text).is_some_and(|trouble| kind(&trouble) == failed);
             // One that takes long would take far longer to shorten.
             let short = if failed.starts_with("panics") { shorten(&text, again) } else { text.clone() };
             let path = keep(name, &format!("{}", failures.len()), &short);

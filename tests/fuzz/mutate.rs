@@ -333,6 +333,6 @@ fn texts_fall_apart_into_their_parts_and_back() {
     assert_eq!(members(text), ["(id: \"a \\\" b\", n: 12)", "(x: [1, (2)])"]);
     assert_eq!(shorten(text, |text| text.contains("12")), "12");
     let changed: Vec<String> = (0..50).map(|input| mutate(text, "(z: 7)", &mut Chance::new(1, input))).collect();
-    assert!(changed.iter().filter(|it| *it != text).count() > 40);
+    assert!(changed.iter().filter(|new| *new != text).count() > 40);
     assert_eq!(changed[7], mutate(text, "(z: 7)", &mut Chance::new(1, 7)));
 }

@@ -75,15 +75,15 @@ fn play<R: Opponents>(mut battle: BattleOf<R>, seed: u64) {
 
 /// Plays a level of whichever ruleset for a few answers, if it can be set up.
 fn play_level(library: &Library, level: &LevelDef, seed: u64) {
-    fn of<R: Opponents>(content: &Arc<R>, level: &LevelDef, seed: u64) {
+    fn play_as<R: Opponents>(content: &Arc<R>, level: &LevelDef, seed: u64) {
         if let Ok(battle) = R::set_up(Arc::clone(content), level, Dice::seeded(seed)) {
             play::<R>(battle, seed);
         }
     }
     if level.ruleset == *Steel::RULESET {
-        of::<Steel>(library.get(), level, seed);
+        play_as::<Steel>(library.get(), level, seed);
     } else if level.ruleset == *Adventure::RULESET {
-        of::<Adventure>(library.get(), level, seed);
+        play_as::<Adventure>(library.get(), level, seed);
     }
 }
 
@@ -264,7 +264,7 @@ fn cases(folder: &str) -> Vec<String> {
         |(_, text): (PathBuf, String)| text.find("cases: [").map(|at| members(&text[at + 7..])).unwrap_or_default();
     texts(folder, ".ron")
         .into_iter()
-        .filter(|(path, _)| !path.components().any(|it| it.as_os_str() == "fixtures"))
+        .filter(|(path, _)| !path.components().any(|part| part.as_os_str() == "fixtures"))
         .flat_map(list)
         .collect()
 }

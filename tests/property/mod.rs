@@ -53,7 +53,7 @@ pub struct Game<R> {
 impl<R: Examined> Game<R> {
     /// What it is played with.
     pub fn content(&self) -> Arc<R> {
-        Arc::clone(R::of(library()))
+        Arc::clone(R::in_library(library()))
     }
 
     /// The same with the creatures of the level named in another order, each with the short name it had; minions of a squad
@@ -125,7 +125,9 @@ fn games<R: Examined>(id: Name, property: &str, count: u64) -> Vec<Game<R>> {
     let levels: Vec<&Arc<LevelDef>> = library().levels.shelf().iter().filter(|level| level.ruleset == id).collect();
     let mut games = Vec::new();
     let text = std::fs::read_to_string(kept(id)).unwrap_or_default();
-    for line in text.lines().map(|line| line.split('#').next().unwrap_or_default().trim()).filter(|it| !it.is_empty()) {
+    for line in
+        text.lines().map(|line| line.split('#').next().unwrap_or_default().trim()).filter(|line| !line.is_empty())
+    {
         let (name, seed) = line.split_once(' ').unwrap_or_else(|| panic!("a level and a seed, not {line:?}"));
         let seed = seed.trim().parse().unwrap_or_else(|_| panic!("{seed:?} is no seed"));
         let level = library().levels.get(Name::new(name)).unwrap_or_else(|| panic!("there is no level {name:?}"));

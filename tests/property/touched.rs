@@ -31,7 +31,7 @@ const PATIENCE: u64 = 16;
 
 /// Plays until everything that is not listed was touched `goal` times, and says what is wrong with the list.
 pub fn strayed<R: Examined + Roster>(id: Name, goal: u32) -> Vec<String> {
-    let content = R::of(library());
+    let content = R::in_library(library());
     let levels = levels(id, &**content);
     let (parts, mut listed) = (content.parts(), listed(id));
     let mut touched = Touched::default();
@@ -45,7 +45,8 @@ pub fn strayed<R: Examined + Roster>(id: Name, goal: u32) -> Vec<String> {
         }
         // Every other game is played where what is missing is met most often.
         let in_turn = (number / 2 % levels.len() as u64) as usize;
-        let best = (0..levels.len()).max_by_key(|&at| yields[at].of(&short)).filter(|&at| yields[at].of(&short) > 0);
+        let best =
+            (0..levels.len()).max_by_key(|&at| yields[at].touches(&short)).filter(|&at| yields[at].touches(&short) > 0);
         let at = best.filter(|_| number % 2 == 1).unwrap_or(in_turn);
         let before = touched.clone();
         let answers = ANSWERS[(number % ANSWERS.len() as u64) as usize];
@@ -77,7 +78,7 @@ struct Yield {
 
 impl Yield {
     /// How much of these a thousand games touch.
-    fn of(&self, parts: &[&String]) -> u64 {
+    fn touches(&self, parts: &[&String]) -> u64 {
         let count: u64 = parts.iter().filter_map(|part| self.counts.get(*part)).sum();
         1000 * count / self.games.max(1)
     }
@@ -111,7 +112,7 @@ fn play<R: Examined>(content: &Arc<R>, level: &LevelDef, seed: u64, answers: u64
 fn curious<R: Rules>(players: &mut [Box<dyn Policy<R>>; 2], battle: &Battle<R>, touched: &Touched) -> Intent {
     const DRAWN: usize = 4;
     let given = |intent: &Intent| match intent {
-        Intent::Use(it) => touched.times(&ability(it.ability)),
+        Intent::Use(wanted) => touched.times(&ability(wanted.ability)),
         Intent::Choose(Choice::React { with, .. }) => touched.times(&ability(*with)),
         Intent::Walk { .. } | Intent::Choose(_) | Intent::Route(_) => OFTEN,
         Intent::Pass | Intent::EndTurn(_) => 3 * OFTEN,
@@ -132,7 +133,8 @@ fn levels<R: Examined + Roster>(id: Name, content: &R) -> Vec<LevelDef> {
     let experienced = |level: &Arc<LevelDef>| R::experienced((**level).clone());
     let shipped = library().levels.shelf().iter().filter(|level| level.ruleset == id);
     let mut levels: Vec<LevelDef> = shipped.map(experienced).collect();
-    let placed = |creature: &Name| levels.iter().flat_map(|level| &level.place).any(|it| it.creature == *creature);
+    let placed =
+        |creature: &Name| levels.iter().flat_map(|level| &level.place).any(|placement| placement.creature == *creature);
     let missing: Vec<Name> = content.creatures().into_iter().filter(|creature| !placed(creature)).collect();
     if !missing.is_empty() {
         levels.extend(content.arenas(&levels[0], &missing));

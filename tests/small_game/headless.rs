@@ -57,7 +57,7 @@ impl OwnExpect<Content> for Expect {
         let (Self::Parried(who) | Self::NotParried(who)) = self;
         let who = scene.id(*who)?;
         let parried = scene.facts.iter().any(|fact| {
-            matches!(&fact.what, FactKind::Damage { to, terms, .. } if *to == who && terms.iter().any(|it| it.source.name() == Some(Name::new(PARRIED))))
+            matches!(&fact.what, FactKind::Damage { to, terms, .. } if *to == who && terms.iter().any(|term| term.source.name() == Some(Name::new(PARRIED))))
         });
         ensure(parried == matches!(self, Self::Parried(_)), || scene.log())
     }

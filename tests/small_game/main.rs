@@ -47,7 +47,7 @@ fn root() -> PathBuf {
 }
 
 fn read() -> (Rulesets, Library) {
-    let rulesets = Rulesets::of(Scuffle);
+    let rulesets = Rulesets::from_plugins(Scuffle);
     let (library, diagnostics) = rulesets.library().load(&root());
     assert!(diagnostics.is_empty(), "{diagnostics:?}");
     (rulesets, library)
@@ -60,7 +60,7 @@ fn batch(library: &Library, games: u64, replays: Option<PathBuf>) -> Batch {
 
 #[test]
 fn it_is_checked_and_a_fault_has_its_place() {
-    let rulesets = Rulesets::of(Scuffle);
+    let rulesets = Rulesets::from_plugins(Scuffle);
     let report = check::examine(&rulesets, &[root()]).expect("a folder with assets and levels");
     assert_eq!((report.files, report.errors, report.warnings), (3, 0, 0), "{:?}", report.diagnostics);
     let broken = tempfile::tempdir().expect("a folder");
@@ -85,7 +85,7 @@ fn it_is_checked_and_a_fault_has_its_place() {
 
 #[test]
 fn it_is_listed() {
-    let listing = list::listing(&Rulesets::of(Scuffle), &root());
+    let listing = list::listing(&Rulesets::from_plugins(Scuffle), &root());
     assert_eq!(listing.rulesets, ["scuffle"]);
     assert_eq!(
         listing.levels.iter().map(|line| line.about.as_str()).collect::<Vec<_>>(),
@@ -101,7 +101,7 @@ fn it_is_listed() {
 fn its_rules_are_checked_as_data_and_no_check_is_empty() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/small_game/cases.ron");
     let options = Options { flip: true, ..Options::default() };
-    let reports = run_paths(&Rulesets::of(Scuffle), &[file], &options).expect("a file");
+    let reports = run_paths(&Rulesets::from_plugins(Scuffle), &[file], &options).expect("a file");
     assert_eq!(reports[0].cases.len(), 6, "{}", reports[0].text());
     assert_eq!(reports[0].failures() + reports[0].survivors() + reports[0].broken.len(), 0, "{}", reports[0].text());
 }
@@ -137,7 +137,7 @@ fn a_third_side_may_be_nobodys_enemy() {
 
     let (rulesets, library) = read();
     let level = library.levels.get(Name::new("meadow")).cloned().expect("the level");
-    let battle = Content::set_up(Content::of(&library).clone(), &level, Dice::seeded(1)).expect("a battle");
+    let battle = Content::set_up(Content::in_library(&library).clone(), &level, Dice::seeded(1)).expect("a battle");
     let id = |tag: &str| battle.by_tag(Name::new(tag)).expect("somebody");
     let felt = |a, b| feeling(battle.world(), id(a), id(b));
     assert_eq!((felt("Goat", "Brawler"), felt("Slinger-2", "Goat")), (Feeling::Neutral, Feeling::Neutral));
@@ -175,7 +175,7 @@ fn an_intent_is_checked_once_and_its_plan_is_not_kept() {
     use battlemat::core::resolve::take_plan;
 
     let (_, library) = read();
-    let (content, level) = (Content::of(&library), library.levels.get(Name::new("yard")).expect("the level"));
+    let (content, level) = (Content::in_library(&library), library.levels.get(Name::new("yard")).expect("the level"));
     let mut battle = Content::set_up(content.clone(), level, Dice::seeded(5)).expect("a battle");
     let by = battle.decision().and_then(|decision| decision.about).expect("somebody's turn");
     let at = rules::spot(battle.world(), by).expect("a place");
@@ -198,7 +198,7 @@ fn it_is_saved_in_the_middle_of_a_question_and_goes_on() {
     use battlemat::lab::replay::Recorder;
 
     let (_, library) = read();
-    let (content, level) = (Content::of(&library), library.levels.get(Name::new("yard")).expect("the level"));
+    let (content, level) = (Content::in_library(&library), library.levels.get(Name::new("yard")).expect("the level"));
     let mut battle = Content::set_up(content.clone(), level, Dice::seeded(5)).expect("a battle");
     let mut recorder = Recorder::new(content, level, 5);
     let mut policy = Content::policy(Player::Plain, 0);
@@ -233,7 +233,7 @@ fn it_is_drawn_off_screen() {
     use battlemat::face::rulesets::Windows;
 
     let (_, library) = read();
-    let windows = Windows::of(Scuffle);
+    let windows = Windows::from_plugins(Scuffle);
     let scuffle = windows.get(Name::new("scuffle")).expect("the game");
     assert_eq!(scuffle.guide(&library).name, "Scuffle");
     let level = library.levels.get(Name::new("yard")).expect("the level");

@@ -69,7 +69,7 @@ impl Policy<ScuffleRules> for Plain {
             foes.filter_map(|id| spot(world, id)).map(|to| Space::square(from).distance(Space::square(to))).min()
         };
         let all = options(battle, who);
-        let strikes = |intent: &&Intent| matches!(intent, Intent::Use(it) if !it.on.is_empty());
+        let strikes = |intent: &&Intent| matches!(intent, Intent::Use(wanted) if !wanted.on.is_empty());
         if let Some(strike) = all.iter().find(strikes) {
             return strike.clone();
         }

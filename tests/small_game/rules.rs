@@ -221,7 +221,7 @@ fn check(world: &World, intent: &Intent) -> Result<Planned, Refusal> {
         (Options::Act, Intent::Walk { by, path, how }) if decision.about == Some(*by) && *how == *"" => {
             walk(world, path).map(|()| Planned::Walk(path.clone()))
         }
-        (Options::Act, Intent::Use(it)) if decision.about == Some(it.by) => act(world, it),
+        (Options::Act, Intent::Use(wanted)) if decision.about == Some(wanted.by) => act(world, wanted),
         _ => no("not-asked", "that is no answer to what is asked".to_owned()),
     }
 }
@@ -244,26 +244,26 @@ fn walk(world: &World, path: &[Spot]) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn act(world: &World, it: &Use) -> Result<Planned, Refusal> {
-    let plain = Use { by: it.by, ability: it.ability, on: it.on.clone(), ..Use::default() };
-    if *it != plain {
+fn act(world: &World, wanted: &Use) -> Result<Planned, Refusal> {
+    let plain = Use { by: wanted.by, ability: wanted.ability, on: wanted.on.clone(), ..Use::default() };
+    if *wanted != plain {
         return Err(Refusal::new("options", "a strike and a guard know no such options"));
     }
     if turn_of(world).is_some_and(|turn| turn.acted) {
         return Err(Refusal::new("acted", "something is done only once a turn"));
     }
-    match (it.ability.as_str(), &it.on[..]) {
+    match (wanted.ability.as_str(), &wanted.on[..]) {
         ("guard", []) => Ok(Planned::Guard),
         ("strike", &[on]) => {
-            let (Some(from), Some(to)) = (spot(world, it.by), spot(world, on)) else {
+            let (Some(from), Some(to)) = (spot(world, wanted.by), spot(world, on)) else {
                 return Err(Refusal::new("gone", "there is nobody there"));
             };
-            match feeling(world, it.by, on) {
+            match feeling(world, wanted.by, on) {
                 Feeling::Enemy => {}
                 Feeling::Friend => return Err(Refusal::new("friend", "friends are not struck")),
                 Feeling::Neutral => return Err(Refusal::new("neutral", "whoever is nobody's enemy is not struck")),
             }
-            if Space::square(from).distance(Space::square(to)) > fighter(world, it.by).reach {
+            if Space::square(from).distance(Space::square(to)) > fighter(world, wanted.by).reach {
                 return Err(Refusal::new("reach", "the target is out of reach"));
             }
             Ok(Planned::Strike(on))
@@ -368,7 +368,7 @@ fn aim(world: &mut World, by: CreatureId, on: CreatureId) -> Flow<Frame> {
     let success = hits(natural.into());
     tell(
         world,
-        Cause::of(by, strike),
+        Cause::new(by, strike),
         FactKind::Versus {
             by,
             on: Some(on),
@@ -416,7 +416,7 @@ fn strike(world: &mut World, strike: &mut Strike) -> Flow<Frame> {
         _ => {}
     }
     if strike.parried {
-        change_pool(world, on, Name::new(PARRIES), -1, Cause::of(on, Name::new(PARRIED)));
+        change_pool(world, on, Name::new(PARRIES), -1, Cause::new(on, Name::new(PARRIED)));
     }
     harm(world, strike);
     Flow::Done
@@ -441,7 +441,7 @@ fn harm(world: &mut World, strike: &Strike) {
     });
     tell(
         world,
-        Cause::of(strike.by, Name::new("strike")),
+        Cause::new(strike.by, Name::new("strike")),
         FactKind::Damage { to: on, track: Name::new(HEALTH), amount, kinds: Vec::new(), terms },
     );
     if left == Some(0) {

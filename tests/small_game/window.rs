@@ -67,7 +67,7 @@ impl BattlePresenter for Presenter {
         AbilityCard { name: name.to_owned(), ..AbilityCard::default() }
     }
 
-    fn fits(&self, it: &Use) -> Result<(), String> {
-        self.0.check(&Intent::Use(it.clone())).map_err(|refusal| refusal.text)
+    fn fits(&self, wanted: &Use) -> Result<(), String> {
+        self.0.check(&Intent::Use(wanted.clone())).map_err(|refusal| refusal.text)
     }
 }

@@ -124,7 +124,7 @@ impl<'w, R: Rules> RulesBuilder<'w, R> {
         when: impl Fn(&F) -> bool + Send + Sync + 'static,
         step: impl Fn(&mut World, &mut F) -> Flow<R::Frame> + Send + Sync + 'static,
     ) -> &mut Self {
-        self.add(set, Some(Box::new(move |frame| F::of(frame).is_some_and(&when))), step)
+        self.add(set, Some(Box::new(move |frame| F::from_frame(frame).is_some_and(&when))), step)
     }
 
     fn add<F: FrameKind<R::Frame>, S>(&mut self, set: R::Systems, when: Option<Test<R::Frame>>, step: S) -> &mut Self
@@ -153,7 +153,7 @@ impl<'w, R: Rules> RulesBuilder<'w, R> {
         &mut self,
         idle: impl Fn(&World, &F) -> bool + Send + Sync + 'static,
     ) -> &mut Self {
-        let idle = move |world: &World, frame: &R::Frame| F::of(frame).is_some_and(|frame| idle(world, frame));
+        let idle = move |world: &World, frame: &R::Frame| F::from_frame(frame).is_some_and(|frame| idle(world, frame));
         self.book.kinds[F::KIND].idle = Some(Box::new(idle));
         self
     }
@@ -163,13 +163,13 @@ impl<'w, R: Rules> RulesBuilder<'w, R> {
         &mut self,
         at_rest: impl Fn(&F) -> bool + Send + Sync + 'static,
     ) -> &mut Self {
-        self.book.kinds[F::KIND].at_rest = Some(Box::new(move |frame| F::of(frame).is_some_and(&at_rest)));
+        self.book.kinds[F::KIND].at_rest = Some(Box::new(move |frame| F::from_frame(frame).is_some_and(&at_rest)));
         self
     }
 
     /// Says what a frame of a kind is about, in the report of a fault: an ability and its user.
     pub fn title<F: FrameKind<R::Frame>>(&mut self, title: impl Fn(&F) -> String + Send + Sync + 'static) -> &mut Self {
-        let title = move |frame: &R::Frame| F::of(frame).map_or_else(String::new, &title);
+        let title = move |frame: &R::Frame| F::from_frame(frame).map_or_else(String::new, &title);
         self.book.kinds[F::KIND].title = Some(Box::new(title));
         self
     }

@@ -18,10 +18,10 @@ pub trait FrameKind<F: FrameData>: 'static {
     const KIND: usize;
 
     /// The frame as this kind, if it is of it.
-    fn of(frame: &F) -> Option<&Self>;
+    fn from_frame(frame: &F) -> Option<&Self>;
 
     /// The same, to work it.
-    fn of_mut(frame: &mut F) -> Option<&mut Self>;
+    fn from_frame_mut(frame: &mut F) -> Option<&mut Self>;
 }
 
 /// Makes the kinds of a game's frames known: every variant with the type in it, boxed or not.
@@ -60,7 +60,7 @@ macro_rules! frame_kinds {
                 const KIND: usize = Kind::$variant as usize;
 
                 #[allow(unreachable_patterns, reason = "a game may have one kind of frame only")]
-                fn of(frame: &$frame) -> Option<&Self> {
+                fn from_frame(frame: &$frame) -> Option<&Self> {
                     match frame {
                         $frame::$variant(kind) => Some(kind),
                         _ => None,
@@ -68,7 +68,7 @@ macro_rules! frame_kinds {
                 }
 
                 #[allow(unreachable_patterns, reason = "a game may have one kind of frame only")]
-                fn of_mut(frame: &mut $frame) -> Option<&mut Self> {
+                fn from_frame_mut(frame: &mut $frame) -> Option<&mut Self> {
                     match frame {
                         $frame::$variant(kind) => Some(kind),
                         _ => None,

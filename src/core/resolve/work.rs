@@ -38,7 +38,7 @@ fn work_once<R: Rules, F: FrameKind<R::Frame>>(
 ) -> bool {
     let Some(mut frame) = world.resource_mut::<Stack<R::Frame>>().pop() else { return false };
     let (flow, mut stack, alone) = loop {
-        let Some(kind) = F::of_mut(&mut frame) else { return false };
+        let Some(kind) = F::from_frame_mut(&mut frame) else { return false };
         let flow = step(world, kind);
         let stack = world.resource_mut::<Stack<R::Frame>>();
         let alone = stack.soon().is_empty();

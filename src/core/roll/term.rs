@@ -108,7 +108,7 @@ impl Source {
     }
 
     /// Whose it is, if it is somebody's in particular.
-    pub fn of(self) -> Option<CreatureId> {
+    pub fn creature(self) -> Option<CreatureId> {
         match self {
             Self::Content { of, .. } | Self::Situation { of, .. } => of,
             Self::Roll | Self::Attribute(_) | Self::Figure(_) | Self::Compared { .. } => None,
@@ -140,7 +140,7 @@ impl Term {
             Source::Compared { name, own, other } => format!("{name} {own} against {other}"),
             source => {
                 let name = source.name().unwrap_or_default().as_str().replace('-', " ");
-                source.of().map_or_else(|| name.clone(), |of| format!("{}: {name}", tag(of)))
+                source.creature().map_or_else(|| name.clone(), |of| format!("{}: {name}", tag(of)))
             }
         };
         match self.kind {

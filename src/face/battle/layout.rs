@@ -28,7 +28,7 @@ pub(super) struct Sizes {
 
 impl Sizes {
     /// Panels grow with the window, but the board keeps the most.
-    pub(super) fn of(window: egui::Vec2) -> Self {
+    pub(super) fn for_window(window: egui::Vec2) -> Self {
         Self {
             top: 52.0,
             left: (window.x * 0.19).clamp(215.0, 300.0),
@@ -68,7 +68,7 @@ pub(super) fn arrange(
     kit: Kit,
     happened: &mut Vec<PanelEvent>,
 ) -> egui::Rect {
-    let sizes = Sizes::of(ui.max_rect().size());
+    let sizes = Sizes::for_window(ui.max_rect().size());
     let frame = theme::panel();
     egui::Panel::top("turns").exact_size(sizes.top).resizable(false).frame(frame.inner_margin(vec2(8.0, 3.0))).show(
         ui,

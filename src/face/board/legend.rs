@@ -7,7 +7,8 @@ use crate::core::ids::CreatureId;
 
 /// Everything there is to know of a square beside who stands there, a line each: its ground, fields, auras over it.
 pub fn legend(board: &Board, ties: &Ties, space: impl Fn(CreatureId) -> Option<Space>, spot: Spot) -> Vec<String> {
-    let fields = ties.fields.iter().filter(|field| field.squares.iter().any(|it| (it.x, it.y) == (spot.x, spot.y)));
+    let fields =
+        ties.fields.iter().filter(|field| field.squares.iter().any(|square| (square.x, square.y) == (spot.x, spot.y)));
     let near = |of: CreatureId, radius: i16| {
         space(of).is_some_and(|space| space.distance(Space::square(spot.with_z(space.at.z))) <= radius)
     };

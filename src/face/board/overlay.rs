@@ -157,7 +157,7 @@ impl Brush<'_> {
     /// A tint in its side's colour with a border around it, the damage of a step in every square.
     fn field(&self, field: &Field) {
         let color = self.palette.side(field.side);
-        let inside = |spot: Spot| field.squares.iter().any(|it| (it.x, it.y) == (spot.x, spot.y));
+        let inside = |spot: Spot| field.squares.iter().any(|square| (square.x, square.y) == (spot.x, spot.y));
         for &spot in &field.squares {
             let rect = self.lens.rect(Space::square(spot));
             if !self.seen(rect) {

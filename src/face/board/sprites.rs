@@ -107,7 +107,7 @@ struct Part {
 /// All sprites of a token, lowest first.
 fn parts(token: &Token, art: &Art, palette: Palette, selected: bool) -> Vec<Part> {
     let side = f32::from(token.space.side.max(1));
-    let shape = Shape::of(token.side).slug();
+    let shape = Shape::for_side(token.side).slug();
     let mut parts = Vec::new();
     let mut put = |cell: Option<URect>, at: Vec2, size: Vec2, color: Color| {
         if let Some(cell) = cell {

@@ -179,15 +179,15 @@ pub(super) fn take(
 /// Uses the ability in hand as it is aimed.
 pub(super) fn use_now(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Cursor) {
     let Some(aiming) = &hand.aiming else { return };
-    let mut it = table.face().as_use(aiming, cursor);
-    if table.face().fits(&it).is_err() {
+    let mut wanted = table.face().as_use(aiming, cursor);
+    if table.face().fits(&wanted).is_err() {
         // The cursor may rest on somebody who is no target: what was named before counts.
-        it.on.clone_from(&aiming.on);
+        wanted.on.clone_from(&aiming.on);
     }
-    if let Err(why) = table.face().fits(&it) {
+    if let Err(why) = table.face().fits(&wanted) {
         return toasts.say(sentence(&why), Tone::Warning);
     }
-    submit(table, hand, toasts, Intent::Use(it));
+    submit(table, hand, toasts, Intent::Use(wanted));
 }
 
 fn pick_creature(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, id: CreatureId) {
@@ -301,7 +301,7 @@ fn aim_at(table: &mut Table, hand: &mut Hand, toasts: &mut Toasts, cursor: &Curs
     let Some(aiming) = &mut hand.aiming else { return };
     match table.game.face().pick(aiming, cursor) {
         Picked::More => {}
-        Picked::Use(it) => submit(table, hand, toasts, Intent::Use(it)),
+        Picked::Use(wanted) => submit(table, hand, toasts, Intent::Use(wanted)),
         Picked::No(why) => toasts.say(sentence(&why), Tone::Warning),
     }
 }

@@ -154,7 +154,7 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
     }
 
     fn reload(&mut self, library: &Library) {
-        self.content = Arc::clone(R::of(library));
+        self.content = Arc::clone(R::in_library(library));
         R::replace_content(&mut self.battle, Arc::clone(&self.content));
     }
 

@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Watches with a wake-up call, so that an idle window sees a save at once.
 fn watch(world: &mut World) {
     let root = world.resource::<Options>().root.clone();
-    if let Some(waker) = Waker::of(world) {
+    if let Some(waker) = Waker::from_world(world) {
         let hot = HotReload::new(&root, world.resource::<Library>(), Box::new(move || waker.wake()));
         world.insert_resource(hot);
     }

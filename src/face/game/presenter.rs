@@ -167,7 +167,7 @@ pub trait BattlePresenter: Send + Sync + 'static {
     ///
     /// # Errors
     /// Why not, in words.
-    fn fits(&self, it: &Use) -> Result<(), String>;
+    fn fits(&self, wanted: &Use) -> Result<(), String>;
 
     /// Whose creature it is.
     fn side(&self, id: CreatureId) -> SideId {

@@ -66,7 +66,7 @@ impl Table {
         let Some(level) = shelf.levels.get(level).cloned() else { return Err(format!("there is no level {level}")) };
         let game = windows.get(level.ruleset)?.begin(shelf, &level, seed)?;
         let people = (0..level.sides.len()).map(|side| people.get(side).copied().unwrap_or(false)).collect();
-        Ok(Self::of(game, level, people, "nothing has been done yet"))
+        Ok(Self::build(game, level, people, "nothing has been done yet"))
     }
 
     /// Goes on with a battle that was loaded.
@@ -74,7 +74,7 @@ impl Table {
         let by_level = |side: usize| level.sides[side].control == Control::Human;
         let people =
             (0..level.sides.len()).map(|side| people.get(side).copied().unwrap_or_else(|| by_level(side))).collect();
-        let mut table = Self::of(game, level, people, "the skirmish was loaded here");
+        let mut table = Self::build(game, level, people, "the skirmish was loaded here");
         for fact in table.game.facts().all() {
             table.tally.count(table.game.face(), fact);
         }
@@ -82,7 +82,7 @@ impl Table {
         table
     }
 
-    fn of(game: Box<dyn Game>, level: Arc<LevelDef>, people: Vec<bool>, barrier: &str) -> Self {
+    fn build(game: Box<dyn Game>, level: Arc<LevelDef>, people: Vec<bool>, barrier: &str) -> Self {
         Self {
             people,
             level,

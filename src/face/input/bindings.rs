@@ -117,13 +117,13 @@ impl Bindings {
     pub const SLOTS: usize = 2;
 
     /// The keys of an action.
-    pub fn of(&self, action: Action) -> &[Chord] {
+    pub fn chords(&self, action: Action) -> &[Chord] {
         self.0.get(&action).map_or(&[], Vec::as_slice)
     }
 
     /// The first key of an action as a person reads it; empty where it has none.
     pub fn hint(&self, action: Action) -> String {
-        self.of(action).first().map_or_else(String::new, ToString::to_string)
+        self.chords(action).first().map_or_else(String::new, ToString::to_string)
     }
 
     /// Which other action already has these keys.
@@ -166,7 +166,8 @@ impl Bindings {
 
     /// Gives an action its first keys back, except those another action has by now.
     pub fn reset(&mut self, action: Action) {
-        let free = Self::default().of(action).iter().copied().filter(|c| self.taken(*c, action).is_none()).collect();
+        let free =
+            Self::default().chords(action).iter().copied().filter(|c| self.taken(*c, action).is_none()).collect();
         self.0.insert(action, free);
     }
 
@@ -199,7 +200,7 @@ impl Bindings {
             }
         }
         map.insert_axis(Action::Wheel, MouseScrollAxis::Y);
-        for chord in self.of(Action::Drag) {
+        for chord in self.chords(Action::Drag) {
             match chord.button {
                 Button::Mouse(button) => {
                     map.insert_dual_axis(Action::Mouse, DualAxislikeChord::new(button, MouseMove::default()))
@@ -268,7 +269,7 @@ mod tests {
     fn defaults_cover_every_action_without_conflict() {
         let bindings = Bindings::default();
         for action in Action::BINDABLE {
-            assert!(!bindings.of(action).is_empty(), "{action:?} has no key");
+            assert!(!bindings.chords(action).is_empty(), "{action:?} has no key");
         }
         assert_eq!(bindings.conflicts(), []);
     }
@@ -279,11 +280,11 @@ mod tests {
         let e = Chord::key(KeyCode::KeyE);
         assert_eq!(bindings.taken(e, Action::Log), Some(Action::EndTurn));
         bindings.bind(Action::Log, 0, e);
-        assert_eq!(bindings.of(Action::Log), [e]);
-        assert_eq!(bindings.of(Action::EndTurn), []);
+        assert_eq!(bindings.chords(Action::Log), [e]);
+        assert_eq!(bindings.chords(Action::EndTurn), []);
         assert_eq!(bindings.conflicts(), []);
         bindings.reset(Action::EndTurn);
-        assert_eq!(bindings.of(Action::EndTurn), [], "its old key is in use");
+        assert_eq!(bindings.chords(Action::EndTurn), [], "its old key is in use");
         bindings.reset(Action::Log);
         bindings.reset(Action::EndTurn);
         assert_eq!(bindings, Bindings::default());

@@ -178,7 +178,7 @@ fn keys(ui: &mut egui::Ui, actions: &[Action], kit: Kit) {
     for action in actions {
         ui.horizontal(|ui| {
             column(ui, 190.0, action.words());
-            for chord in kit.bindings.of(*action) {
+            for chord in kit.bindings.chords(*action) {
                 ui.label(RichText::new(chord.to_string()).strong().color(theme::GOLD));
             }
         });
@@ -226,7 +226,7 @@ mod tests {
     use crate::testing;
 
     fn guides() -> Vec<Guide> {
-        Windows::of(AllRulesets).iter().map(|window| window.guide(testing::library())).collect()
+        Windows::from_plugins(AllRulesets).iter().map(|window| window.guide(testing::library())).collect()
     }
 
     #[test]

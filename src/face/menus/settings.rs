@@ -205,7 +205,7 @@ fn keys(ui: &mut egui::Ui, bindings: &mut Bindings, capture: &mut Capture, page:
         ui.horizontal(|ui| {
             column(ui, 230.0, action.words());
             for slot in 0..Bindings::SLOTS {
-                let chord = bindings.of(action).get(slot);
+                let chord = bindings.chords(action).get(slot);
                 let waits = capture.0 == Some((action, slot));
                 let words = if waits {
                     "Press a key\u{2026}".into()
@@ -225,7 +225,7 @@ fn keys(ui: &mut egui::Ui, bindings: &mut Bindings, capture: &mut Capture, page:
                     bindings.clear(action, slot);
                 }
             }
-            let changed = bindings.of(action) != Bindings::default().of(action);
+            let changed = bindings.chords(action) != Bindings::default().chords(action);
             if changed && ui.small_button("Reset").clicked() {
                 bindings.reset(action);
             }

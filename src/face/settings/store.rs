@@ -108,7 +108,7 @@ mod tests {
         std::fs::write(folder.path().join(FILE), "(ui_scale: 99.0, bindings: {})").unwrap();
         let loaded = load(Some(folder.path()));
         assert_eq!(loaded.settings.ui_scale, 2.0);
-        assert!(!loaded.settings.bindings.of(Action::EndTurn).is_empty());
+        assert!(!loaded.settings.bindings.chords(Action::EndTurn).is_empty());
     }
 
     #[test]

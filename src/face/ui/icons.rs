@@ -79,7 +79,7 @@ impl Icons {
 impl Kit<'_> {
     /// A creature's token, drawn into a rectangle.
     pub fn token_at(&self, painter: &egui::Painter, rect: egui::Rect, art: Name, side: SideId, dim: bool) {
-        let shape = Shape::of(side).slug();
+        let shape = Shape::for_side(side).slug();
         let fade = |color: egui::Color32| if dim { color.gamma_multiply(0.5) } else { color };
         let icons = self.icons;
         icons.paint(painter, icons.cells.get(&format!("base-{shape}")).copied(), rect, fade(egui::Color32::WHITE));

@@ -69,8 +69,11 @@ impl Verdict {
         }
         match &self.divergence {
             None => lines.push(format!("{} intents on {} lead to the same hash", self.intents, self.level)),
-            Some(it) if it.asked.is_empty() => lines.push(it.what.clone()),
-            Some(it) => lines.push(format!("intent {} of {}, {}: {}", it.intent, self.intents, it.asked, it.what)),
+            Some(difference) if difference.asked.is_empty() => lines.push(difference.what.clone()),
+            Some(difference) => lines.push(format!(
+                "intent {} of {}, {}: {}",
+                difference.intent, self.intents, difference.asked, difference.what
+            )),
         }
         lines.join("\n")
     }

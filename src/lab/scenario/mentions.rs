@@ -134,12 +134,12 @@ impl Mentions {
     pub fn intent(&mut self, intent: &Intent<Name>) {
         match intent {
             Intent::Choose(choice) => self.choice(choice),
-            Intent::Use(it) => {
-                self.who(it.by);
-                self.name(Kind::Ability, it.ability);
-                self.all(it.on.iter().copied());
-                self.names(Kind::DamageType, it.kind);
-                self.name(Kind::Ability, it.instead);
+            Intent::Use(wanted) => {
+                self.who(wanted.by);
+                self.name(Kind::Ability, wanted.ability);
+                self.all(wanted.on.iter().copied());
+                self.names(Kind::DamageType, wanted.kind);
+                self.name(Kind::Ability, wanted.instead);
             }
             Intent::Walk { by, how, .. } => {
                 self.who(*by);

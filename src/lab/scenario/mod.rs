@@ -67,7 +67,7 @@ pub fn run<R: Headless>(name: &str, text: &str, folder: &Path, shelves: &Shelves
     let file = name.to_owned();
     match load::load::<R>(name, text, folder, shelves) {
         Ok(Loaded { cases, content }) => {
-            let cases = script::run(&cases, &content, &content.vocabulary(), &places::of(text), options);
+            let cases = script::run(&cases, &content, &content.vocabulary(), &places::case_places(text), options);
             FileReport { file, broken: Vec::new(), cases }
         }
         Err(broken) => FileReport { file, broken, cases: Vec::new() },

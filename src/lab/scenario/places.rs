@@ -36,7 +36,7 @@ pub struct Written {
 }
 
 /// The places of all cases of a scenario text; none of one that has another shape.
-pub fn of(text: &str) -> Vec<CasePlace> {
+pub fn case_places(text: &str) -> Vec<CasePlace> {
     let Ok(tree) = tree::parse(&lex(text), text.len()) else { return Vec::new() };
     let finder = Finder { text, lines: LineIndex::new(text) };
     finder.items(&tree.root, "cases", |case| CasePlace {
@@ -102,10 +102,11 @@ mod tests {
     #[test]
     fn steps_and_expectations_are_found_where_they_stand() {
         let text = "(ruleset: \"x\", cases: [\n (name: \"a\", steps: [\n  (intent: Pass,\n   dice: [1],\n   expect: [A,\n    B(1)]),\n  (),\n ]),\n])";
-        let places = of(text);
+        let places = case_places(text);
         assert_eq!((places[0].line, places[0].steps[0].line, places[0].steps[1].line), (2, 3, 7));
         assert_eq!((places[0].steps[0].done.as_str(), places[0].steps[1].done.as_str()), ("Pass, dice [1]", "look"));
-        let found: Vec<(u32, &str)> = places[0].steps[0].expect.iter().map(|it| (it.line, it.text.as_str())).collect();
+        let found: Vec<(u32, &str)> =
+            places[0].steps[0].expect.iter().map(|line| (line.line, line.text.as_str())).collect();
         assert_eq!(found, [(5, "A"), (6, "B(1)")]);
     }
 }

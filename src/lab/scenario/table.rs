@@ -229,7 +229,8 @@ impl<'t, 'n, R: Rules> Table<'t, 'n, R> {
         }
         failure.log = facts.since(mark).iter().map(line).collect();
         failure.passed = self.met.iter().map(|decision| telling::decision(decision, &tag)).collect();
-        failure.waits = self.battle.decision().map_or_else(|| "nothing".to_owned(), |it| telling::decision(it, &tag));
+        failure.waits =
+            self.battle.decision().map_or_else(|| "nothing".to_owned(), |decision| telling::decision(decision, &tag));
         Err(Box::new(failure))
     }
 

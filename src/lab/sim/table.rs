@@ -61,17 +61,17 @@ pub fn text(report: &Report, names: &[&str], shared: Option<&str>) -> String {
     line("unfinished", &report.unfinished);
     let spent = shared.map(|pool| format!(", {pool} spent {}", mean(report.shared))).unwrap_or_default();
     let _ = writeln!(text, "rounds {}, intents {}{spent}", mean(report.rounds), mean(report.intents));
-    let width = report.creatures.iter().map(|it| it.tag.as_str().len()).max().unwrap_or(0).max("creature".len());
+    let width = report.creatures.iter().map(|row| row.tag.as_str().len()).max().unwrap_or(0).max("creature".len());
     let _ = writeln!(
         text,
         "{:width$}  {:>21}  {:>21}  {:>21}  {:>21}  died",
         "creature", "damage dealt", "damage taken", "regained", "spent"
     );
-    for it in &report.creatures {
-        let [dealt, taken, healed, spent] = [it.dealt, it.taken, it.healed, it.spent].map(mean);
-        let tag = it.tag.as_str();
+    for row in &report.creatures {
+        let [dealt, taken, healed, spent] = [row.dealt, row.taken, row.healed, row.spent].map(mean);
+        let tag = row.tag.as_str();
         let _ =
-            writeln!(text, "{tag:width$}  {dealt:>21}  {taken:>21}  {healed:>21}  {spent:>21}  {}", percent(&it.died));
+            writeln!(text, "{tag:width$}  {dealt:>21}  {taken:>21}  {healed:>21}  {spent:>21}  {}", percent(&row.died));
     }
     if report.refused > 0 {
         let _ = writeln!(text, "{} answers were refused", report.refused);

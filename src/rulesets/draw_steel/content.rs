@@ -132,11 +132,11 @@ impl Registry for Content {
         // A creature that cannot be read may be whom an ability calls by name.
         let all_creatures = creatures.values().count() == names.creatures.len();
         if all_creatures {
-            let users = Users::of(creatures.values());
+            let users = Users::from_creatures(creatures.values());
             abilities.check(&mut book, |ability, inspector| users.check(ability, inspector));
         }
         let complete = all_creatures && abilities.values().count() == names.abilities.len();
-        let whole = Whole::of(abilities.values(), creatures.values(), complete);
+        let whole = Whole::from_records(abilities.values(), creatures.values(), complete);
         abilities.check(&mut book, |ability, inspector| whole.of_ability(ability, inspector));
         creatures.check(&mut book, advice::of_creature);
         check(&mut creatures, &mut book, &names, &open_ended, References::of_creature);
@@ -325,7 +325,7 @@ impl crate::content::level_check::Roster for Content {
         true
     }
     fn remark(&self, level: &LevelDef) -> Option<(String, String)> {
-        let budget = Budget::of(self, level).filter(|budget| budget.difficulty() == Difficulty::Extreme)?;
+        let budget = Budget::for_level(self, level).filter(|budget| budget.difficulty() == Difficulty::Extreme)?;
         Some((budget.to_string(), format!("a fight worth {} at most", budget.party + 3 * budget.hero)))
     }
 }

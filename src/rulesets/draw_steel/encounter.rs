@@ -33,7 +33,7 @@ pub enum Difficulty {
 
 impl Budget {
     /// The budget of a level as it is placed; none without heroes.
-    pub fn of(content: &Content, level: &LevelDef) -> Option<Self> {
+    pub fn for_level(content: &Content, level: &LevelDef) -> Option<Self> {
         let (mut worth, mut count, mut foes, mut minions) = (0, 0, 0, 0);
         for def in level.place.iter().filter_map(|placement| content.creature(placement.creature)) {
             match &def.role {

@@ -47,7 +47,7 @@ impl<'b> Rehearsal<'b> {
     }
 
     /// What is certain to follow an answer; nothing if it would be refused.
-    pub fn of(&mut self, intent: &Intent) -> Forecast {
+    pub fn forecast(&mut self, intent: &Intent) -> Forecast {
         let mut forecast = Forecast::default();
         self.head.restore(&self.battle.snapshot());
         // Dice of its own: what really will be rolled is never looked at.
@@ -210,7 +210,7 @@ mod tests {
                 let asked = matches!(decision.options, Options::Choose { .. } | Options::Route(_));
                 let answer = player.answer(&battle);
                 let before = battle.hash();
-                let foretold = if asked { Rehearsal::new(&battle).of(&answer) } else { Forecast::default() };
+                let foretold = if asked { Rehearsal::new(&battle).forecast(&answer) } else { Forecast::default() };
                 assert_eq!(battle.hash(), before);
                 let mark = battle.facts().len();
                 let had: Vec<_> = battle.view().ids().map(|id| (id, battle.view().stamina(id))).collect();

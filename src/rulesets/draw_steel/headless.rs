@@ -47,7 +47,7 @@ impl Headless for Content {
     }
 
     fn budget(&self, level: &LevelDef) -> Option<String> {
-        Budget::of(self, level).map(|budget| budget.to_string())
+        Budget::for_level(self, level).map(|budget| budget.to_string())
     }
 
     fn card(&self, id: Name) -> Option<Vec<String>> {

@@ -151,7 +151,7 @@ fn read_line(number: usize, text: String, called: Called<'_>, known: &dyn Fn(Nam
     let piece = |span: Span| Piece {
         start: entry + span.start,
         end: entry + span.end,
-        text: span.of(&text[entry..]).to_owned(),
+        text: span.text_in(&text[entry..]).to_owned(),
         expected: span.expected,
         meant: span.meant,
     };

@@ -104,7 +104,7 @@ impl Examined for Content {
             auras(view, id, &mut broken);
             relations(view, id, &mut broken);
         }
-        for pools in view.world.resource::<SidePools>().of(state::DIRECTOR).into_iter() {
+        for pools in view.world.resource::<SidePools>().side(state::DIRECTOR).into_iter() {
             limits("the Director", pools, &mut broken);
         }
         turn_order(view, &mut broken);
@@ -126,18 +126,18 @@ impl Examined for Content {
             questions::preview::answers(battle, decision),
             reaction_prompt::sentence(view),
         );
-        let _forecast = Rehearsal::new(battle).of(answer);
-        if let Intent::Use(it) = answer
-            && let Ok(plan) = check::plan(view, it, plan::Grant::default())
+        let _forecast = Rehearsal::new(battle).forecast(answer);
+        if let Intent::Use(wanted) = answer
+            && let Ok(plan) = check::plan(view, wanted, plan::Grant::default())
         {
-            let _odds = preview::of(view, &plan);
+            let _odds = preview::use_preview(view, &plan);
         }
         let named = legal::intents(view).into_iter().chain([answer.clone()]);
         named.filter_map(|intent| battle.check(&intent).err().map(|refusal| (intent, refusal))).collect()
     }
 
     fn parts(&self) -> BTreeSet<String> {
-        parts::of(self)
+        parts::content_parts(self)
     }
 
     fn experienced(level: LevelDef) -> LevelDef {

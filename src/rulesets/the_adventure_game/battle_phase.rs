@@ -65,7 +65,7 @@ fn next(world: &mut World) -> Option<Frame> {
             world.resource_mut::<Orders>().delayed.retain(|id| !lost.contains(id));
             for who in lost {
                 let why = "its delayed action is lost".to_owned();
-                ops::tell(world, Cause::of(who, t::DELAY.get()), FactKind::Nothing { on: Some(who), why });
+                ops::tell(world, Cause::new(who, t::DELAY.get()), FactKind::Nothing { on: Some(who), why });
             }
             continue;
         }
@@ -103,7 +103,7 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
     let Planned::Power { power, wanted } = check::planned(world) else {
         turn.done = true;
         let told = FactKind::Chose { by: who, ask: BATTLE.id(), answer: "passes".to_owned() };
-        ops::tell(world, Cause::of(who, t::PASS.get()), told);
+        ops::tell(world, Cause::new(who, t::PASS.get()), told);
         return Flow::Again;
     };
     turn.done = power.action != Action::FollowUp;

@@ -160,7 +160,7 @@ pub fn limit(view: View, who: CreatureId, squares: i16) -> i16 {
 /// The path of a power that moves its user.
 fn on_the_way(view: View, power: &PowerDef, going: Going, at: Spot, wanted: &Use) -> Verdict {
     let by = wanted.by;
-    let squares = limit(view, by, going.squares.of(view.sheet(by).speed));
+    let squares = limit(view, by, going.squares.at_speed(view.sheet(by).speed));
     let still = power.action == Action::Disengage;
     if wanted.path.is_empty() && !still {
         return view.refuse("no-path", || "Name the squares to enter, or Hold.");

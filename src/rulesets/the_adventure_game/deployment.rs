@@ -120,7 +120,7 @@ fn step(world: &mut World, Deployment(left): &mut Deployment) -> Flow<Frame> {
 /// Somebody sets out with these items and no others.
 fn carry(world: &mut World, who: CreatureId, outfit: &Outfit) {
     let view = View::new(world);
-    let cause = Cause::of(who, t::OUTFIT.get());
+    let cause = Cause::new(who, t::OUTFIT.get());
     let answer = format!("carries {}", outfit.in_words(view));
     let was = usual(view, who);
     ops::tell(world, cause, FactKind::Chose { by: who, ask: OUTFIT.id(), answer });

@@ -109,7 +109,7 @@ fn roll(world: &mut World, who: CreatureId) -> i16 {
     // There is no number to reach: every total is as good as it is.
     let result = RollResult { terms, natural, total, degree: 1, net: 0, odds: Distribution::certain(1) };
     let fact = FactKind::Versus { by: who, on: None, what, dice: shown, target: total, result };
-    ops::tell(world, Cause::of(who, what), fact);
+    ops::tell(world, Cause::new(who, what), fact);
     total
 }
 
@@ -167,12 +167,13 @@ fn go_on_to_movement(_: &mut World, _: &mut Phase) -> Flow<Frame> {
 pub fn take(world: &mut World, who: CreatureId) {
     world.resource_mut::<Orders>().seized.push(who);
     let cause = say(world, who, "seizes the initiative");
-    let it = ops::Imposition { is: t::SEIZED.get(), lasts: Lasts::EndOfRound, by: 0, imposer: who, source: None };
-    ops::impose(world, who, it, cause);
+    let imposition =
+        ops::Imposition { is: t::SEIZED.get(), lasts: Lasts::EndOfRound, by: 0, imposer: who, source: None };
+    ops::impose(world, who, imposition, cause);
 }
 
 fn say(world: &mut World, who: CreatureId, answer: &str) -> Cause {
-    let cause = Cause::of(who, t::SEIZE.get());
+    let cause = Cause::new(who, t::SEIZE.get());
     ops::tell(world, cause, FactKind::Chose { by: who, ask: SEIZE.id(), answer: answer.to_owned() });
     cause
 }

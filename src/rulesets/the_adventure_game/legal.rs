@@ -70,7 +70,7 @@ pub fn path(going: Going, to: Spot, field: &PathField) -> Vec<Spot> {
 pub fn goals(view: View, who: CreatureId, going: Going, field: &mut PathField) -> Vec<Goal> {
     let view = view.quiet();
     let Some(at) = view.at(who) else { return Vec::new() };
-    let squares = check::limit(view, who, going.squares.of(view.sheet(who).speed));
+    let squares = check::limit(view, who, going.squares.at_speed(view.sheet(who).speed));
     if going.how == Manner::Teleport {
         return jumps(view, who, at, squares);
     }
@@ -110,15 +110,21 @@ fn goals_from(view: View, who: CreatureId, at: Spot, squares: i16, going: Going,
     let stop = |to: Spot| to == at || (!ground::is_wall(board, to) && !index(to).is_none_or(|to| taken[to]));
     let budget = u16::try_from(squares).unwrap_or(0);
     field.search(board, Space::square(at), budget, Footing::Ground, cost, danger, stop);
-    let reached = field.reached().filter(|it| it.stop && it.cost > 0);
-    let number = |it: u16| i16::try_from(it).unwrap_or(i16::MAX);
-    reached.map(|it| Goal { to: ground::flat(it.spot), cost: number(it.cost), danger: number(it.danger) }).collect()
+    let reached = field.reached().filter(|reached| reached.stop && reached.cost > 0);
+    let number = |n: u16| i16::try_from(n).unwrap_or(i16::MAX);
+    reached
+        .map(|reached| Goal {
+            to: ground::flat(reached.spot),
+            cost: number(reached.cost),
+            danger: number(reached.danger),
+        })
+        .collect()
 }
 
 /// Every way past an enemy that is attacked before a square beside it is left (Passing Cut), the best one to each square.
 pub fn cuts(view: View, by: CreatureId, power: &PowerDef, on: CreatureId, field: &mut PathField) -> Vec<Use> {
     let (Some(going), Some(at), Some(goal)) = (power.going, view.at(by), view.at(on)) else { return Vec::new() };
-    let squares = check::limit(view, by, going.squares.of(view.sheet(by).speed));
+    let squares = check::limit(view, by, going.squares.at_speed(view.sheet(by).speed));
     let mut firsts: Vec<Way> = ways(view, by, going, field);
     firsts.push(Way { to: at, path: Vec::new(), cost: 0, danger: 0 });
     firsts.retain(|way| ground::adjacent(way.to, goal));

@@ -36,7 +36,7 @@ fn ways_and_charges_go_around_hazards_where_that_costs_nothing() {
     assert_eq!((way.cost, burns(view, &way.path)), (5, false), "{:?}", way.path);
     let fire = ways.iter().find(|way| way.to == Spot::new(11, 5)).expect("a way into the fire");
     assert_eq!((fire.cost, fire.danger), (2, 2), "only the last square burns: {:?}", fire.path);
-    let charge = charges(view, who, wyrm).into_iter().find(|it| !burns(view, &it.path));
+    let charge = charges(view, who, wyrm).into_iter().find(|way| !burns(view, &way.path));
     assert!(charge.is_some(), "a charge that keeps to the edge of the fire");
 }
 
@@ -48,11 +48,11 @@ fn a_passing_cut_may_come_back_to_its_own_side() {
     let (who, wyrm) = (view.by_tag(Name::new("Duelist")).unwrap(), view.by_tag(Name::new("Wyrm")).unwrap());
     let power = view.power(who, Name::new("passing-cut")).expect("its power");
     let cuts = cuts(view, who, power, wyrm, &mut PathField::new());
-    let to = |x, y| cuts.iter().find(|it| it.path.last() == Some(&Spot::new(x, y)));
+    let to = |x, y| cuts.iter().find(|way| way.path.last() == Some(&Spot::new(x, y)));
     let back = to(6, 7).expect("a way to the wyrm and back");
     assert!(back.path.iter().any(|&spot| ground::adjacent(spot, Spot::new(10, 8))));
     assert!(to(11, 9).is_some(), "past it");
-    let ends: std::collections::BTreeSet<_> = cuts.iter().map(|it| it.path.last().copied()).collect();
+    let ends: std::collections::BTreeSet<_> = cuts.iter().map(|way| way.path.last().copied()).collect();
     assert_eq!(ends.len(), cuts.len(), "one way to each square");
 }
 

@@ -111,13 +111,13 @@ fn begin(world: &mut World, power: &PowerDef, wanted: &Use) -> Flow<Frame> {
     match power.special {
         Some(Special::MoveAlly) => {
             if let Some(&ally) = wanted.on.first() {
-                shift(world, ally, &wanted.path, Cause::of(who, power.id));
+                shift(world, ally, &wanted.path, Cause::new(who, power.id));
             }
             Flow::Again
         }
         Some(Special::ChangePlaces) => {
             if let Some(&ally) = wanted.on.first() {
-                change_places(world, who, ally, Cause::of(who, power.id));
+                change_places(world, who, ally, Cause::new(who, power.id));
             }
             Flow::Again
         }
@@ -128,7 +128,7 @@ fn begin(world: &mut World, power: &PowerDef, wanted: &Use) -> Flow<Frame> {
 /// What holding still brings to some (Shellback).
 fn hold(world: &mut World, who: CreatureId) {
     let effects: Vec<Effect> = View::new(world).sheet(who).holding.clone();
-    let cause = Cause::of(who, t::HOLD.get());
+    let cause = Cause::new(who, t::HOLD.get());
     for effect in effects {
         if let Effect::State { is, lasts, by } = effect {
             ops::impose(world, who, Imposition { is, lasts, by, imposer: who, source: None }, cause);
@@ -196,12 +196,12 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
     }
     if is_stopped(view, who) && !walk.slowed {
         let why = "slowed: what is left of the movement is lost".to_owned();
-        ops::tell(world, Cause::of(who, walk.power), FactKind::Nothing { on: Some(who), why });
+        ops::tell(world, Cause::new(who, walk.power), FactKind::Nothing { on: Some(who), why });
         return finish(world, walk);
     }
     walk.path.remove(0);
     walk.looked = false;
-    ops::enter(world, who, to, walk.how, Cause::of(who, walk.power));
+    ops::enter(world, who, to, walk.how, Cause::new(who, walk.power));
     let view = View::new(world);
     if view.is_free(to, who) {
         walk.firm = to;
@@ -224,14 +224,14 @@ fn finish(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
         let view = View::new(world);
         let near = view.at(who).zip(view.at(enemy)).is_some_and(|(a, b)| ground::adjacent(a, b));
         if near && view.is_up(who) {
-            let it = Imposition {
+            let imposition = Imposition {
                 is: t::CHARGING.get(),
                 lasts: Lasts::EndOfRound,
                 by: 0,
                 imposer: who,
                 source: Some(enemy),
             };
-            ops::impose(world, who, it, Cause::of(who, walk.power));
+            ops::impose(world, who, imposition, Cause::new(who, walk.power));
         }
     }
     Flow::Done
@@ -239,7 +239,7 @@ fn finish(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
 
 /// Puts a mover that was stopped on another's square back where it can stay.
 fn settle(world: &mut World, who: CreatureId, firm: Spot) {
-    let cause = Cause::of(who, t::CROWDED.get());
+    let cause = Cause::new(who, t::CROWDED.get());
     let view = View::new(world);
     if let Some(from) = view.at(who).filter(|_| view.is_free(firm, who)) {
         ops::put_on(world, who, firm);

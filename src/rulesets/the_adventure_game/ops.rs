@@ -83,18 +83,21 @@ pub fn fix(view: View, lasts: Lasts, imposer: CreatureId) -> Ends {
 }
 
 /// Puts a state on somebody; the same power's same state is renewed, not doubled (TP-ADV-10).
-pub fn impose(world: &mut World, on: CreatureId, it: Imposition, cause: Cause) {
+pub fn impose(world: &mut World, on: CreatureId, imposition: Imposition, cause: Cause) {
     let view = View::new(world);
     if view.at(on).is_none() {
         return;
     }
-    let ends = fix(view, it.lasts, it.imposer);
-    put(world, on, it, ends, cause);
+    let ends = fix(view, imposition.lasts, imposition.imposer);
+    put(world, on, imposition, ends, cause);
 }
 
-fn put(world: &mut World, on: CreatureId, it: Imposition, ends: Ends, cause: Cause) {
+fn put(world: &mut World, on: CreatureId, imposition: Imposition, ends: Ends, cause: Cause) {
     let same = |held: &Condition| {
-        held.kinds == [it.is] && held.imposer == Some(it.imposer) && held.origin == cause.of && held.ends == ends
+        held.kinds == [imposition.is]
+            && held.imposer == Some(imposition.imposer)
+            && held.origin == cause.of
+            && held.ends == ends
     };
     if conditions_on(world, on).any(|(_, held)| same(held)) {
         tell(
@@ -102,7 +105,7 @@ fn put(world: &mut World, on: CreatureId, it: Imposition, ends: Ends, cause: Cau
             cause,
             FactKind::Nothing {
                 on: Some(on),
-                why: format!("already {} by the same", it.is.as_str().replace('-', " ")),
+                why: format!("already {} by the same", imposition.is.as_str().replace('-', " ")),
             },
         );
         return;
@@ -110,21 +113,21 @@ fn put(world: &mut World, on: CreatureId, it: Imposition, ends: Ends, cause: Cau
     let record = world.resource_mut::<EffectIds>().next_id();
     let held = Condition {
         record,
-        kinds: vec![it.is],
-        source: it.source.map(Ref::Creature),
-        imposer: Some(it.imposer),
+        kinds: vec![imposition.is],
+        source: imposition.source.map(Ref::Creature),
+        imposer: Some(imposition.imposer),
         origin: cause.of,
-        level: it.by,
+        level: imposition.by,
         ends,
     };
     condition::impose(world, on, held);
-    tell(world, cause, FactKind::Condition { on, record, kinds: vec![it.is] });
+    tell(world, cause, FactKind::Condition { on, record, kinds: vec![imposition.is] });
 }
 
 /// Puts a state on somebody that ends at a moment given.
 pub fn impose_until(world: &mut World, on: CreatureId, is: Name, ends: impl Into<Ends>, cause: Cause) {
-    let it = Imposition { is, lasts: Lasts::EndOfRound, by: 0, imposer: on, source: None };
-    put(world, on, it, ends.into(), cause);
+    let imposition = Imposition { is, lasts: Lasts::EndOfRound, by: 0, imposer: on, source: None };
+    put(world, on, imposition, ends.into(), cause);
 }
 
 /// Takes states away that pass a test.
@@ -271,8 +274,8 @@ pub fn burn_ground(world: &mut World, who: CreatureId, at: Spot, entering: bool)
         damage(world, who, hazard.damage, terms, None, cause);
     }
     if entering && hazard.imposes != *"" && View::new(world).is_up(who) {
-        let it = Imposition { is: hazard.imposes, lasts: Lasts::EndOfRound, by: 0, imposer: who, source: None };
-        impose(world, who, it, cause);
+        let imposition = Imposition { is: hazard.imposes, lasts: Lasts::EndOfRound, by: 0, imposer: who, source: None };
+        impose(world, who, imposition, cause);
     }
 }
 
@@ -326,7 +329,7 @@ pub fn start_murk(world: &mut World, owner: CreatureId, power: Name, squares: Ve
     let until = round(world) + 1;
     let entity = world.spawn(Murk { record, owner, power, squares: squares.clone(), until }).id();
     world.resource_mut::<Murks>().0.push(entity);
-    tell(world, Cause::of(owner, power), FactKind::Zone { ability: power, squares, begins: true });
+    tell(world, Cause::new(owner, power), FactKind::Zone { ability: power, squares, begins: true });
 }
 
 /// Ends made ground that passes a test.
@@ -336,7 +339,7 @@ pub fn end_murks(world: &mut World, test: impl Fn(&Murk) -> bool) {
     for (entity, murk) in gone {
         world.despawn(entity);
         world.resource_mut::<Murks>().0.retain(|&own| own != entity);
-        let cause = Cause::of(murk.owner, murk.power);
+        let cause = Cause::new(murk.owner, murk.power);
         tell(world, cause, FactKind::Zone { ability: murk.power, squares: murk.squares, begins: false });
     }
 }

@@ -223,7 +223,7 @@ pub enum Far {
 
 impl Far {
     /// The number of squares for a fighter of this SPD.
-    pub const fn of(self, speed: i16) -> i16 {
+    pub const fn at_speed(self, speed: i16) -> i16 {
         match self {
             Self::Squares(n) => n,
             Self::Speed => speed,

@@ -64,7 +64,7 @@ pub struct Sheets(Vec<Option<Arc<Sheet>>>);
 impl Sheets {
     /// The sheet of a fighter.
     #[inline]
-    pub fn of(&self, id: CreatureId) -> Option<&Arc<Sheet>> {
+    pub fn get(&self, id: CreatureId) -> Option<&Arc<Sheet>> {
         self.0.get(usize::from(id.0))?.as_ref()
     }
 }

@@ -45,7 +45,7 @@ struct Gathered(Vec<Term>);
 impl Gathered {
     /// Adds so many sources of advantage from one cause; negative ones are disadvantage.
     fn add(&mut self, causes: i16, source: Source) {
-        let cause = |source: Source| (source.name(), source.of());
+        let cause = |source: Source| (source.name(), source.creature());
         let same = |own: &Term| cause(own.source) == cause(source) && (helps(own) > 0) == (causes > 0);
         if causes != 0 && !self.0.iter().any(same) {
             self.0.push(Term::help(causes as i8, source));

@@ -52,7 +52,9 @@ impl Examined for Content {
                 if let Some(going) = power.going.filter(|_| power.special.is_none() && moving) {
                     let way = |way: legal::Way| Use { by: who, ability: power.id, path: way.path, ..Use::default() };
                     let ways = legal::ways(view, who, going, &mut field);
-                    named.extend(ways.into_iter().map(way).filter(|it| it.ability != t::CHARGE.get()).map(Intent::Use));
+                    named.extend(
+                        ways.into_iter().map(way).filter(|wanted| wanted.ability != t::CHARGE.get()).map(Intent::Use),
+                    );
                 }
                 for on in view.ids().filter(|_| power.rolls) {
                     let attack = Attack { by: who, power, on, opportunity: false, from: None, at: None };
@@ -70,7 +72,7 @@ impl Examined for Content {
         let questions = questions::slugs().map(touched::question);
         let lists =
             |power: &PowerDef| power.effects().chain(&power.user).chain(&power.beside).copied().collect::<Vec<_>>();
-        let effects = self.powers().iter().flat_map(|power| lists(power)).map(|it| kind_of("effect", &it));
+        let effects = self.powers().iter().flat_map(|power| lists(power)).map(|effect| kind_of("effect", &effect));
         powers.chain(states).chain(questions).chain(effects).collect()
     }
 

@@ -143,7 +143,7 @@ impl<'w> View<'w> {
     /// # Panics
     /// Never: every combatant is entered with a sheet.
     pub fn sheet(self, id: CreatureId) -> &'w Arc<Sheet> {
-        match self.sheets.of(id) {
+        match self.sheets.get(id) {
             Some(sheet) => sheet,
             None => panic!("{id:?} has no sheet"),
         }

@@ -113,7 +113,7 @@ impl<R: Staged> Player<'_, '_, '_, R> {
             } else if notes.options.flip {
                 let met = expected.flips::<R>().into_iter().filter(|flipped| flipped.check(&scene).is_ok());
                 let survivors: Vec<Survivor> =
-                    met.map(|it| Survivor { line, expected: written.clone(), flipped: it.written() }).collect();
+                    met.map(|flip| Survivor { line, expected: written.clone(), flipped: flip.written() }).collect();
                 notes.survivors.extend(survivors);
             }
         }

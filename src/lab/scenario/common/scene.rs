@@ -63,7 +63,8 @@ impl<R: Staged> Scene<'_, R> {
 
     /// The facts that pass a test, as the log tells them.
     pub fn lines(&self, test: impl Fn(&FactKind) -> bool) -> String {
-        let lines: Vec<String> = self.facts.iter().filter(|fact| test(&fact.what)).map(|it| self.line(it)).collect();
+        let lines: Vec<String> =
+            self.facts.iter().filter(|fact| test(&fact.what)).map(|fact| self.line(fact)).collect();
         if lines.is_empty() { "nothing of the kind".to_owned() } else { lines.join("; ") }
     }
 
@@ -92,11 +93,14 @@ impl<R: Staged> Scene<'_, R> {
 
     /// Facts that ought to have been expected by a step that says `exactly`, and were not.
     pub(super) fn unexpected(&self, expected: &[Expectation<R::Expect>]) -> impl Iterator<Item = &Fact> {
-        self.facts.iter().filter(move |fact| is_change(fact) && !expected.iter().any(|it| it.covers(self, fact)))
+        self.facts
+            .iter()
+            .filter(move |fact| is_change(fact) && !expected.iter().any(|expected| expected.covers(self, fact)))
     }
 
     pub(super) fn decisions(&self) -> String {
-        let lines: Vec<String> = self.met.iter().map(|it| telling::decision(it, &|id| self.battle.tag(id))).collect();
+        let lines: Vec<String> =
+            self.met.iter().map(|decision| telling::decision(decision, &|id| self.battle.tag(id))).collect();
         if lines.is_empty() { "no decisions".to_owned() } else { lines.join("; ") }
     }
 
@@ -127,7 +131,7 @@ impl<R: Staged> Scene<'_, R> {
 
     pub(super) fn asked_of(&self, who: Name, ask: Name) -> Result<bool, String> {
         let who = self.id(who)?;
-        Ok(self.met.iter().any(|it| it.ask.slug() == ask && it.about == Some(who)))
+        Ok(self.met.iter().any(|decision| decision.ask.slug() == ask && decision.about == Some(who)))
     }
 }
 

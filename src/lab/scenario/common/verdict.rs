@@ -150,15 +150,17 @@ impl<E> CommonExpect<E> {
     fn asked<R: Staged>(&self, scene: &Scene<R>) -> Found {
         let pending = scene.battle.decision();
         let met = match self {
-            Self::Asked(ask) => scene.met.iter().any(|it| it.ask.slug() == *ask),
-            Self::NotAsked(ask) => scene.met.iter().all(|it| it.ask.slug() != *ask),
+            Self::Asked(ask) => scene.met.iter().any(|decision| decision.ask.slug() == *ask),
+            Self::NotAsked(ask) => scene.met.iter().all(|decision| decision.ask.slug() != *ask),
             Self::AskedOf(who, ask) => scene.asked_of(*who, *ask)?,
             Self::NotAskedOf(who, ask) => !scene.asked_of(*who, *ask)?,
-            Self::AskedSide(side, ask) => scene.met.iter().any(|it| it.ask.slug() == *ask && it.side.0 == *side),
-            Self::Waits(ask) => return equal(pending.map(|it| it.ask.slug()), Some(*ask)),
+            Self::AskedSide(side, ask) => {
+                scene.met.iter().any(|decision| decision.ask.slug() == *ask && decision.side.0 == *side)
+            }
+            Self::Waits(ask) => return equal(pending.map(|decision| decision.ask.slug()), Some(*ask)),
             Self::WaitsFor(who, ask) => {
                 let who = scene.id(*who)?;
-                pending.is_some_and(|it| it.ask.slug() == *ask && it.about == Some(who))
+                pending.is_some_and(|decision| decision.ask.slug() == *ask && decision.about == Some(who))
             }
             Self::Offered(choice) => scene.offered(choice)?,
             Self::NotOffered(choice) => !scene.offered(choice)?,
@@ -210,7 +212,7 @@ impl<E> CommonExpect<E> {
             }
             Self::Effects(who, kind, count) => {
                 let held = conditions_on(world, scene.id(*who)?);
-                equal(held.filter(|(_, it)| it.kinds.contains(kind) || it.origin == *kind).count(), *count)
+                equal(held.filter(|(_, held)| held.kinds.contains(kind) || held.origin == *kind).count(), *count)
             }
             Self::Grabbed { by, captive } => equal(holder(*captive)?, Some(*by)),
             Self::Free(who) => equal(holder(*who)?, None),

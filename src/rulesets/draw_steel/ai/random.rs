@@ -105,7 +105,9 @@ impl Random {
         }
         let payment = check::usable(view, who, ability, Grant::default()).ok()?;
         check::affordable(view, who, ability, 0).ok()?;
-        self.aimed(view, who, ability, |it| check::plan_usable(view, it, ability, payment, Grant::default()).is_ok())
+        self.aimed(view, who, ability, |wanted| {
+            check::plan_usable(view, wanted, ability, payment, Grant::default()).is_ok()
+        })
     }
 
     /// The use of an ability that is offered, or nothing.
@@ -121,12 +123,12 @@ impl Random {
         for _ in 0..TRIES {
             let ability = *self.chance.pick(&options.abilities)?;
             let Some(ability) = view.ability(options.by, ability) else { continue };
-            let found = self.aimed(view, options.by, ability, |it| {
-                let on = options.on.is_none_or(|on| it.on.contains(&on));
-                on && granted_uses::check_use(view, offer, it).is_ok()
+            let found = self.aimed(view, options.by, ability, |wanted| {
+                let on = options.on.is_none_or(|on| wanted.on.contains(&on));
+                on && granted_uses::check_use(view, offer, wanted).is_ok()
             });
-            if let Some(it) = found {
-                return Some(Intent::Use(it));
+            if let Some(wanted) = found {
+                return Some(Intent::Use(wanted));
             }
         }
         None
@@ -141,23 +143,23 @@ impl Random {
         legal: impl Fn(&Use) -> bool,
     ) -> Option<Use> {
         for _ in 0..AIMS {
-            let Some(mut it) = self.aim(view, by, ability) else { continue };
-            self.particulars(view, ability, &mut it);
-            if legal(&it) {
-                return Some(it);
+            let Some(mut wanted) = self.aim(view, by, ability) else { continue };
+            self.particulars(view, ability, &mut wanted);
+            if legal(&wanted) {
+                return Some(wanted);
             }
         }
         None
     }
 
     /// What may be left open in a use.
-    fn particulars(&mut self, view: View, ability: &AbilityDef, it: &mut Use) {
+    fn particulars(&mut self, view: View, ability: &AbilityDef, wanted: &mut Use) {
         if let Some(roll) = &ability.roll {
             if roll.with.len() > 1 && self.chance.one_in(2) {
-                it.with = self.chance.pick(&roll.with).copied();
+                wanted.with = self.chance.pick(&roll.with).copied();
             }
             if !roll.kinds.is_empty() && self.chance.one_in(2) {
-                it.kind = self.chance.pick(&roll.kinds).copied();
+                wanted.kind = self.chance.pick(&roll.kinds).copied();
             }
         }
         if let Some(rider) = &ability.rider
@@ -165,29 +167,30 @@ impl Random {
         {
             let most = if rider.spend.repeat { 4 } else { rider.spend.amount };
             let spend = if rider.spend.repeat { 1 + self.chance.below(most as usize) as i16 } else { most };
-            if check::affordable(view, it.by, ability, spend).is_ok() {
-                it.spend = spend;
+            if check::affordable(view, wanted.by, ability, spend).is_ok() {
+                wanted.spend = spend;
             }
         }
-        it.knock_out = self.chance.one_in(16);
+        wanted.knock_out = self.chance.one_in(16);
     }
 
     /// Targets, squares and mode of an ability, not sure to be legal.
     fn aim(&mut self, view: View, by: CreatureId, ability: &Arc<AbilityDef>) -> Option<Use> {
-        let mut it = Use { by, ability: ability.id, ..Use::default() };
+        let mut wanted = Use { by, ability: ability.id, ..Use::default() };
         let aura = matches!(ability.distance, Distance::Aura(_));
         if let Some((shape, within)) = targeting::shape(view, by, ability, 0)
             && !aura
         {
-            it.area = self.placed(view, by, shape, within.unwrap_or(0))?;
-            return Some(it);
+            wanted.area = self.placed(view, by, shape, within.unwrap_or(0))?;
+            return Some(wanted);
         }
         if ability.after.contains(&Deed::Charge) {
             let enemies: Vec<CreatureId> = view.living().filter(|&id| view.hostile(by, id)).collect();
             let enemy = *self.chance.pick(&enemies)?;
-            it.path = if view.adjacent(by, enemy) { Vec::new() } else { movement::charge_path(view, by, enemy, 1)? };
-            it.on = vec![enemy];
-            return Some(it);
+            wanted.path =
+                if view.adjacent(by, enemy) { Vec::new() } else { movement::charge_path(view, by, enemy, 1)? };
+            wanted.on = vec![enemy];
+            return Some(wanted);
         }
         if ability.after.contains(&Deed::MoveCaptive) {
             let captives = view.captives(by);
@@ -195,25 +198,25 @@ impl Random {
             let (own, side) = (view.space(by)?, view.size(captive).squares());
             let span = (own.side + side) as usize + 1;
             let (dx, dy) = (self.chance.below(span) as i16 - side, self.chance.below(span) as i16 - side);
-            it.on = vec![captive];
-            it.path = vec![own.at.offset(dx, dy, 0)];
-            return Some(it);
+            wanted.on = vec![captive];
+            wanted.path = vec![own.at.offset(dx, dy, 0)];
+            return Some(wanted);
         }
         if ability.says(&Deed::Interact) {
             let (door, _) = *self.chance.pick(&interact::doors(view, by, ability))?;
-            it.area = vec![door];
-            return Some(it);
+            wanted.area = vec![door];
+            return Some(wanted);
         }
         if ability.target.yourself == Yourself::Only
             || (aura && matches!(ability.target.count, Count::Each | Count::Special))
         {
-            return Some(it);
+            return Some(wanted);
         }
         if matches!(ability.distance, Distance::Reach { .. }) {
-            it.mode = Some(if self.chance.one_in(2) { Mode::Melee } else { Mode::Ranged });
+            wanted.mode = Some(if self.chance.one_in(2) { Mode::Melee } else { Mode::Ranged });
         }
         let rush = ability.before.iter().any(|deed| matches!(deed, Deed::Rush { .. }));
-        let reach = targeting::reach(view, by, ability, it.mode).unwrap_or(i16::MAX) + if rush { 3 } else { 0 };
+        let reach = targeting::reach(view, by, ability, wanted.mode).unwrap_or(i16::MAX) + if rush { 3 } else { 0 };
         let mut near: Vec<CreatureId> = view
             .ids()
             .filter(|&id| view.distance(by, id) <= reach || id == by)
@@ -222,11 +225,11 @@ impl Random {
             .collect();
         let most = targeting::most_targets(ability).unwrap_or(1).max(1);
         let count = if most > 1 && self.chance.one_in(2) { 1 + self.chance.below(most) } else { most };
-        while it.on.len() < count && !near.is_empty() {
+        while wanted.on.len() < count && !near.is_empty() {
             let index = self.chance.below(near.len());
-            it.on.push(near.swap_remove(index));
+            wanted.on.push(near.swap_remove(index));
         }
-        Some(it)
+        Some(wanted)
     }
 
     /// Squares to place an area by, around a square that is near somebody more often than not.

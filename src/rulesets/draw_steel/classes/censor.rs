@@ -159,7 +159,7 @@ fn anybody_left(view: View, by: CreatureId) -> bool {
 /// What a judged creature would suffer for acting.
 fn harm(view: View, by: CreatureId, on: CreatureId, fire: bool) -> Hit {
     let kind = if fire { t::FIRE.get() } else { t::HOLY.get() };
-    damage_frames::plain_hit(view, on, 2 * view.score(by, PRESENCE), Some(kind), Cause::of(by, t::JUDGMENT.get()))
+    damage_frames::plain_hit(view, on, 2 * view.score(by, PRESENCE), Some(kind), Cause::new(by, t::JUDGMENT.get()))
 }
 
 /// Whether the walk under way is a shift that has not left its first square.
@@ -333,7 +333,7 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
 
 /// Pays for what Judgment does at a price.
 fn pay(world: &mut World, by: CreatureId) {
-    mutations::pay(world, by, 1, Cause::of(by, t::JUDGMENT.get()));
+    mutations::pay(world, by, 1, Cause::new(by, t::JUDGMENT.get()));
 }
 
 /// The damage to a judged creature that acts.
@@ -345,13 +345,13 @@ fn hurt(world: &World, by: CreatureId, on: CreatureId, fire: bool) -> Option<Fra
 fn arrest(world: &mut World, by: CreatureId, from: CreatureId, fire: bool) -> Option<Frame> {
     let striker = nearest_use(world).map(|used| used.by)?;
     let of = Reply::Arrest.slug();
-    mutations::pay(world, by, ARREST, Cause::of(by, of));
+    mutations::pay(world, by, ARREST, Cause::new(by, of));
     if let Some(used) = nearest_use_mut(world) {
         used.noted.push(struck_down());
     }
     let view = View::new(world);
     let kind = Some(if fire { t::FIRE.get() } else { t::HOLY.get() });
-    let hit = damage_frames::plain_hit(view, striker, view.score(by, PRESENCE), kind, Cause::of(by, of));
+    let hit = damage_frames::plain_hit(view, striker, view.score(by, PRESENCE), kind, Cause::new(by, of));
     mutations::push(world, damage_frames::frame(vec![hit]));
     mutations::push(world, Frame::Offer(OfferFrame { to: by, what: Offer::Redirect { from }, by, of }));
     None

@@ -72,7 +72,7 @@ pub static QUESTIONS: [QuestionRules; 5] = [
             meaning: explained,
             tried: true,
             pick: |scene, _, choices| {
-                best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |it| gift(scene, it)))
+                best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |fighter| gift(scene, fighter)))
             },
         },
     },
@@ -107,7 +107,7 @@ pub static QUESTIONS: [QuestionRules; 5] = [
             // Somebody has to have it: declining leads back to what the point is for.
             pick: |scene, _, choices| {
                 let grace = grace::under_way(scene.view);
-                let worth = |choice: &Choice| of_creature(scene, choice, |it| grace_for(scene, grace, it));
+                let worth = |choice: &Choice| of_creature(scene, choice, |fighter| grace_for(scene, grace, fighter));
                 best_by(choices, f32::NEG_INFINITY, worth)
             },
         },
@@ -178,7 +178,7 @@ fn pray(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
         if die == 1 {
             let value = i16::from(mutations::roll(world, Some(who), 6, prayer)) + View::new(world).sheet(who).def.level;
             let kind = Some(t::PSYCHIC.get());
-            let mut hit = damage_frames::plain_hit(View::new(world), who, value, kind, Cause::of(who, prayer));
+            let mut hit = damage_frames::plain_hit(View::new(world), who, value, kind, Cause::new(who, prayer));
             hit.unreducible = true;
             return Some(Flow::Push(damage_frames::frame(vec![hit])));
         }
@@ -242,7 +242,7 @@ impl Boon {
 fn worth(scene: &Scene, choice: &Choice) -> f32 {
     let Choice::Named(boon) = choice else { return 0.0 };
     match Boon::named(*boon) {
-        Some(Boon::Recovery) => ours(scene).map(|it| scene.recovery(it)).fold(0.0, f32::max),
+        Some(Boon::Recovery) => ours(scene).map(|fighter| scene.recovery(fighter)).fold(0.0, f32::max),
         Some(Boon::Temporary | Boon::Stand) => 1.0,
         Some(Boon::Protection) => 1.8,
         Some(Boon::EndEffect) | None => 1.2,
@@ -292,7 +292,7 @@ fn for_whom(view: View, who: CreatureId, boon: Boon) -> Vec<CreatureId> {
 }
 
 fn grant(world: &mut World, who: CreatureId, boon: Boon, on: CreatureId) -> Option<Flow<Frame>> {
-    let cause = Cause::of(who, Name::new("prayer"));
+    let cause = Cause::new(who, Name::new("prayer"));
     let intuition = View::new(world).score(who, INTUITION);
     let offer = |what| Some(Flow::Push(Frame::Offer(OfferFrame { to: on, what, by: who, of: cause.of })));
     match boon {
@@ -326,15 +326,19 @@ fn grace_words(grace: Grace) -> &'static ChoiceWords {
 /// What a further grace of a healing is worth at its best.
 fn grace_of(scene: &Scene, choice: &Choice) -> f32 {
     let Choice::Named(what) = choice else { return 0.0 };
-    ours(scene).map(|it| grace_for(scene, Grace::named(*what), it)).fold(0.0, f32::max)
+    ours(scene).map(|fighter| grace_for(scene, Grace::named(*what), fighter)).fold(0.0, f32::max)
 }
 
 /// What a grace of a healing is worth for somebody.
-fn grace_for(scene: &Scene, grace: Option<Grace>, it: &Fighter) -> f32 {
+fn grace_for(scene: &Scene, grace: Option<Grace>, fighter: &Fighter) -> f32 {
     match grace {
-        Some(Grace::Ally | Grace::Recovery) => scene.recovery(it),
-        Some(Grace::EndEffect) => scene.view.conditions(it.id).map(|held| burden(scene, it, held)).fold(0.0, f32::max),
-        Some(Grace::Stand) if it.kinds.contains(&t::PRONE.get()) => 1.0 + scene.weights.edge * it.profile.threat,
+        Some(Grace::Ally | Grace::Recovery) => scene.recovery(fighter),
+        Some(Grace::EndEffect) => {
+            scene.view.conditions(fighter.id).map(|held| burden(scene, fighter, held)).fold(0.0, f32::max)
+        }
+        Some(Grace::Stand) if fighter.kinds.contains(&t::PRONE.get()) => {
+            1.0 + scene.weights.edge * fighter.profile.threat
+        }
         Some(Grace::Stand) | None => 0.0,
     }
 }

@@ -77,7 +77,9 @@ fn maintained(view: View<'_>, by: CreatureId) -> impl Iterator<Item = (CreatureI
 
 /// What the abilities a creature keeps up take from its gain.
 pub fn upkeep(view: View, by: CreatureId) -> i16 {
-    let of = |ability: Name| view.ability(by, ability).and_then(|ability| ability.persistent).map_or(0, |it| it.upkeep);
+    let of = |ability: Name| {
+        view.ability(by, ability).and_then(|ability| ability.persistent).map_or(0, |upheld| upheld.upkeep)
+    };
     maintained(view, by).map(|(_, _, ability)| of(ability)).sum()
 }
 
@@ -180,7 +182,7 @@ fn collapse(world: &mut World, id: CreatureId) {
     }
     let list: Vec<(CreatureId, Entity, Name)> = maintained(view, id).collect();
     for (on, entity, of) in list {
-        let cause = Cause::of(id, of);
+        let cause = Cause::new(id, of);
         tell(world, cause, FactKind::Nothing { on: Some(id), why: "hurt too much to keep it up".to_owned() });
         lasting::end_condition(world, on, entity, "lapsed", cause);
     }

@@ -37,7 +37,7 @@ fn pushed(world: &mut World, by: CreatureId, mover: CreatureId) {
     let pays = push_pays(view, by);
     let fury = view.sheet(by).has(Feature::Ferocity) && !view.is_thing(mover);
     if fury && mutations::use_once(world, by, why, None, Scope::Turn) && pays {
-        mutations::change_pool(world, by, t::SURGES.get(), 1, Cause::of(by, why));
+        mutations::change_pool(world, by, t::SURGES.get(), 1, Cause::new(by, why));
     }
 }
 

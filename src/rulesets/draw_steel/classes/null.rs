@@ -144,6 +144,6 @@ fn moved_in_ability(world: &mut World, mover: CreatureId) {
     let masters = view.sheet(mover).has(Feature::ChronokineticMastery);
     let pays = grown(view, mover, 4);
     if masters && mutations::use_once(world, mover, why, None, Scope::Turn) && pays {
-        mutations::change_pool(world, mover, t::SURGES.get(), 1, Cause::of(mover, why));
+        mutations::change_pool(world, mover, t::SURGES.get(), 1, Cause::new(mover, why));
     }
 }

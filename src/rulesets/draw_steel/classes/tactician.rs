@@ -221,7 +221,7 @@ fn falls_anyway(view: View, to: CreatureId) -> bool {
     let stamina = view.stamina(to);
     let lessens = [Trigger::TakesDamage, Trigger::CreatureDamages];
     let could_lessen = |id: CreatureId| {
-        view.sheet(id).triggers.iter().any(|it| lessens.contains(it)) && view.triggered_barred(id).is_none()
+        view.sheet(id).triggers.iter().any(|trigger| lessens.contains(trigger)) && view.triggered_barred(id).is_none()
     };
     !view.sheet(to).is_hero()
         && !squad_pool::stands(view, to)
@@ -232,7 +232,7 @@ fn falls_anyway(view: View, to: CreatureId) -> bool {
 
 /// Pays for a benefit and claims the hit that it is had for; that hit, if there is one still.
 fn claim(world: &mut World, by: CreatureId, on: Option<CreatureId>, benefit: Name) -> Option<&mut Hit> {
-    mutations::pay(world, by, 1, Cause::of(by, benefit));
+    mutations::pay(world, by, 1, Cause::new(by, benefit));
     let frame = nearest::nearest_damage_mut(world)?;
     let hit = frame.hits.iter_mut().find(|hit| Some(hit.to) == on && !hit.claimed.contains(&by))?;
     hit.claimed.push(by);
@@ -265,7 +265,7 @@ fn end_all(world: &mut World, by: CreatureId) {
         })
         .collect();
     for (id, entity) in list {
-        lasting::end_condition(world, id, entity, "lapsed", Cause::of(by, t::MARK.get()));
+        lasting::end_condition(world, id, entity, "lapsed", Cause::new(by, t::MARK.get()));
     }
 }
 
@@ -291,7 +291,7 @@ fn first_blood_owner(view: View, by: CreatureId) -> Option<CreatureId> {
 /// The promised Recovery; the promise is kept once.
 fn first_blood(world: &mut World, by: CreatureId) -> Option<Frame> {
     let owner = first_blood_owner(View::new(world), by)?;
-    lasting::end_kind(world, owner, name!("first-blood"), "used up", Cause::of(by, name!("first-blood")));
+    lasting::end_kind(world, owner, name!("first-blood"), "used up", Cause::new(by, name!("first-blood")));
     let of = name!("mind-game");
     Some(Frame::Offer(OfferFrame { to: by, what: Offer::Recovery, by: owner, of }))
 }

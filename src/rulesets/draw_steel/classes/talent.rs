@@ -40,7 +40,7 @@ pub static QUESTIONS: [QuestionRules; 1] = [QuestionRules {
         meaning: explained,
         tried: true,
         pick: |scene, _, choices| {
-            let worth = |it: &Fighter| if it.stance == Stance::Foe { 0.5 } else { 0.0 };
+            let worth = |fighter: &Fighter| if fighter.stance == Stance::Foe { 0.5 } else { 0.0 };
             best_by(choices, 0.0, |choice| of_creature(scene, choice, worth))
         },
     },

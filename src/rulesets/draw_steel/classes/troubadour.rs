@@ -98,7 +98,7 @@ pub static QUESTIONS: [QuestionRules; 3] = [
             meaning: recovery,
             tried: true,
             pick: |scene, _, choices| {
-                best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| 0.1 + scene.recovery(it)))
+                best_by(choices, 0.0, |choice| of_creature(scene, choice, |fighter| 0.1 + scene.recovery(fighter)))
             },
         },
     },
@@ -169,7 +169,7 @@ fn stop(world: &mut World, id: CreatureId) {
         .map(|(entity, held)| (entity, held.origin))
         .collect();
     for (entity, ability) in list {
-        lasting::end_condition(world, id, entity, "ended", Cause::of(id, ability));
+        lasting::end_condition(world, id, entity, "ended", Cause::new(id, ability));
         auras::end(world, id, ability);
     }
 }
@@ -187,7 +187,7 @@ fn perform(world: &mut World, id: CreatureId, ability: Name) {
         let record = mutations::next_record(world);
         let entity = aura::start(world, id, Aura { record, ability, radius });
         world.entity_mut(entity).insert(AuraState::default());
-        tell(world, Cause::of(id, ability), FactKind::Aura { of: id, ability, radius: Some(radius) });
+        tell(world, Cause::new(id, ability), FactKind::Aura { of: id, ability, radius: Some(radius) });
     }
 }
 
@@ -208,7 +208,7 @@ fn performs_at_start(world: &mut World, who: CreatureId) {
                 lasting::impose(world, who, what, ends);
             }
             Some(Refrain::Surges(surges)) => {
-                mutations::change_pool(world, who, t::SURGES.get(), surges, Cause::of(by, ability));
+                mutations::change_pool(world, who, t::SURGES.get(), surges, Cause::new(by, ability));
             }
             _ => {}
         }
@@ -291,7 +291,7 @@ fn taken(world: &mut World, offer: &OfferFrame, choice: &Choice) {
         (Offer::Return, Choice::Yes) => come_back(world, offer.to),
         (Offer::Encourage { left, had }, Choice::Creature(id)) => {
             // Whoever is named does: the same side says both.
-            healing::spend_recovery(world, *id, *id, Cause::of(offer.by, offer.of));
+            healing::spend_recovery(world, *id, *id, Cause::new(offer.by, offer.of));
             let what = Offer::Encourage { left: left - 1, had: had.iter().chain([id]).copied().collect() };
             mutations::push(world, Frame::Offer(OfferFrame { what, ..offer.clone() }));
         }
@@ -303,11 +303,12 @@ fn taken(world: &mut World, offer: &OfferFrame, choice: &Choice) {
 fn promise(scene: &Scene, choice: &Choice) -> f32 {
     let Choice::Named(what) = choice else { return 0.0 };
     let me = scene.me();
-    let near: Vec<&Fighter> = ours(scene).filter(|it| it.awake && it.space.distance(me.space) <= HEARD).collect();
+    let near: Vec<&Fighter> =
+        ours(scene).filter(|fighter| fighter.awake && fighter.space.distance(me.space) <= HEARD).collect();
     match refrain(scene.view, me.id, *what) {
         Some(Refrain::Speed(_)) => 0.5 * near.len() as f32,
         Some(Refrain::Surges(_)) => 0.9 * scene.weights.surge * near.len() as f32,
-        Some(Refrain::Recoveries) => 0.7 * near.iter().map(|it| scene.recovery(it).max(0.0)).sum::<f32>(),
+        Some(Refrain::Recoveries) => 0.7 * near.iter().map(|fighter| scene.recovery(fighter).max(0.0)).sum::<f32>(),
         _ => 2.5,
     }
 }
@@ -315,7 +316,7 @@ fn promise(scene: &Scene, choice: &Choice) -> f32 {
 /// Back among the living with 1 Stamina and no drama, on the spot or as near as there is room.
 fn come_back(world: &mut World, id: CreatureId) {
     let view = View::new(world);
-    let cause = Cause::of(id, Name::new("drama"));
+    let cause = Cause::new(id, Name::new("drama"));
     let pool = view.sheet(id).resource();
     let drama = pool.map_or(0, |pool| view.pool(id, pool));
     change_stamina(world, id, |stamina| stamina.now = 1);
@@ -325,7 +326,7 @@ fn come_back(world: &mut World, id: CreatureId) {
     }
     let view = View::new(world);
     let Some(space) = view.space(id) else { return };
-    let taken = view.living().any(|other| other != id && view.space(other).is_some_and(|it| it.overlaps(space)));
+    let taken = view.living().any(|other| other != id && view.space(other).is_some_and(|there| there.overlaps(space)));
     if let Some(at) = nearest_free(view, id, space).filter(|_| taken) {
         mutations::place(world, id, at);
     }

@@ -43,7 +43,7 @@ pub struct Whole {
 
 impl Whole {
     /// Of these records, all of them if `complete`.
-    pub fn of<'c>(
+    pub fn from_records<'c>(
         abilities: impl Iterator<Item = &'c AbilityDef>,
         creatures: impl Iterator<Item = &'c CreatureDef>,
         complete: bool,

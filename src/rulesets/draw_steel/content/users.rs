@@ -18,7 +18,7 @@ pub struct Users {
 
 impl Users {
     /// The users among these creatures.
-    pub fn of<'c>(creatures: impl Iterator<Item = &'c CreatureDef>) -> Self {
+    pub fn from_creatures<'c>(creatures: impl Iterator<Item = &'c CreatureDef>) -> Self {
         let mut users = Self::default();
         for creature in creatures {
             let class = match &creature.role {
@@ -44,7 +44,7 @@ impl Users {
         let words: Vec<String> = own.into_iter().chain(of_kin).flatten().cloned().collect();
         for (node, text) in inspector.texts(&["tiers", "Line"]) {
             for gap in parse_tier_of(&text, Called::By(&words)).not_understood {
-                let finding = Finding::new(format!("`{}`, of somebody unknown", gap.of(&text)), EXPECTED);
+                let finding = Finding::new(format!("`{}`, of somebody unknown", gap.text_in(&text)), EXPECTED);
                 inspector.inside(node, gap.start, finding);
             }
         }

@@ -199,7 +199,7 @@ fn note_feature(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) {
 
 /// Buys a feature that lends its buyer this until it is used up.
 fn buy(world: &mut World, by: CreatureId, with: Name, spend: i16, modifier: Modifier) {
-    mutations::change_malice(world, DIRECTOR, -spend, Cause::of(by, with));
+    mutations::change_malice(world, DIRECTOR, -spend, Cause::new(by, with));
     mutations::use_once(world, by, one_a_turn(), None, Scope::Turn);
     let lends = Lends { modifiers: vec![modifier], hooks: Vec::new() };
     lasting::impose(
@@ -230,8 +230,11 @@ fn resolved(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
     if !has_potency(ability) {
         return;
     }
-    let spent: Vec<Entity> =
-        View::new(world).conditions(frame.by).filter(|(_, held)| held.origin == brutal()).map(|(it, _)| it).collect();
+    let spent: Vec<Entity> = View::new(world)
+        .conditions(frame.by)
+        .filter(|(_, held)| held.origin == brutal())
+        .map(|(entity, _)| entity)
+        .collect();
     for entity in spent {
         lasting::end_condition(world, frame.by, entity, "used up", frame.cause());
     }

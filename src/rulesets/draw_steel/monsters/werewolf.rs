@@ -73,7 +73,7 @@ const GROWTH: i16 = 2;
 /// The steps done are kept in the frame: the loss, the victim, the way, the blow.
 fn frenzy(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
     let (who, rage) = (frame.who, t::RAGE.get());
-    let cause = Cause::of(who, rage);
+    let cause = Cause::new(who, rage);
     let victim = frame.picks.iter().find_map(|pick| match pick {
         Choice::Creature(id) => Some(*id),
         _ => None,
@@ -143,7 +143,7 @@ fn after_damage(world: &mut World, dealing: &DamageFrame) {
         let view = View::new(world);
         let spreads = |id: CreatureId| view.sheet(id).has(Feature::Rage);
         if view.is_alive(hit.to) && view.ids().any(|id| spreads(id) && view.hostile(id, hit.to)) {
-            mutations::count(world, hit.to, t::RAGE.get(), 1, Cause::of(by, t::RAGE.get()));
+            mutations::count(world, hit.to, t::RAGE.get(), 1, Cause::new(by, t::RAGE.get()));
         }
     }
 }
@@ -156,7 +156,7 @@ fn strike_resolved(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
     for id in frame.target_ids() {
         let view = View::new(world);
         if view.hostile(frame.by, id) && view.is_alive(id) {
-            mutations::count(world, id, t::RAGE.get(), 1, Cause::of(frame.by, t::FULL_WOLF.get()));
+            mutations::count(world, id, t::RAGE.get(), 1, Cause::new(frame.by, t::FULL_WOLF.get()));
         }
     }
 }

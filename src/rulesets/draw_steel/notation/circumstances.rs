@@ -63,7 +63,7 @@ pub(super) fn given_behind(
         return Some(false);
     }
     // "push 2 if the target is prone and grabbed" is one state more, or one effect more.
-    let Some(given) = said.of(given, who).filter(|_| !ahead.clone().phrase("and")) else { return Some(false) };
+    let Some(given) = said.about(given, who).filter(|_| !ahead.clone().phrase("and")) else { return Some(false) };
     let (then, otherwise) = match (other, &effects[..]) {
         (Some((then, _)), [usual]) => (vec![then], Some(usual.clone())),
         // "push 2, or push 4 if the target is prone"
@@ -183,7 +183,7 @@ impl<'t, 'a> Reader<'t, 'a> {
             Speaker::Nobody => None,
             Speaker::Acts(who) | Speaker::Everything(who) => Some(who),
         };
-        let Some(given) = said.of(given, about) else { return false };
+        let Some(given) = said.about(given, about) else { return false };
         let comma = ahead.mark(',');
         if !comma && at_boundary(&ahead) {
             return false;

@@ -127,7 +127,7 @@ pub(super) enum Said {
 
 impl Said {
     /// The same of whom it must be for an effect on `about`, if that can be told.
-    pub fn of(self, given: Given, about: Option<Who>) -> Option<Given> {
+    pub fn about(self, given: Given, about: Option<Who>) -> Option<Given> {
         match (self, about) {
             (Self::Named, _) => Some(given),
             (_, Some(Who::Near(_) | Who::Director)) => None,

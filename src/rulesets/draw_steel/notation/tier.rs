@@ -38,7 +38,7 @@ pub struct Span {
 
 impl Span {
     /// The piece itself, given the `text` it was read from.
-    pub fn of(self, text: &str) -> &str {
+    pub fn text_in(self, text: &str) -> &str {
         text.get(self.start..self.end).unwrap_or_default()
     }
 }
@@ -324,7 +324,7 @@ impl Printed for TierLine {
         let Some(first) = parsed.not_understood.first() else {
             return Ok(parsed.value);
         };
-        let pieces: Vec<_> = parsed.not_understood.iter().map(|gap| clipped(gap.of(text))).collect();
+        let pieces: Vec<_> = parsed.not_understood.iter().map(|gap| clipped(gap.text_in(text))).collect();
         let meant = parsed.not_understood.iter().find_map(|gap| gap.meant);
         let suggestion = meant.map_or_else(String::new, |word| format!("; did you mean `{word}`?"));
         Err(NotationError { text: pieces.join("`, `"), expected: format!("{}{suggestion}", first.expected) })

@@ -60,7 +60,7 @@ pub static QUESTIONS: [QuestionRules; 12] = [
             },
             tried: true,
             pick: |scene, _, choices| {
-                best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| gain_of_gift(scene, it)))
+                best_by(choices, 0.0, |choice| of_creature(scene, choice, |fighter| gain_of_gift(scene, fighter)))
             },
         },
     },
@@ -108,7 +108,7 @@ pub static QUESTIONS: [QuestionRules; 12] = [
             tried: true,
             pick: |scene, _, choices| {
                 let strike = scene.me().profile.free_strike;
-                best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| scene.harm(it, strike)))
+                best_by(choices, 0.0, |choice| of_creature(scene, choice, |fighter| scene.harm(fighter, strike)))
             },
         },
     },
@@ -170,7 +170,7 @@ pub static QUESTIONS: [QuestionRules; 12] = [
             meaning: explained,
             tried: true,
             pick: |scene, _, choices| {
-                best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| scene.harm(it, 2.0)))
+                best_by(choices, 0.0, |choice| of_creature(scene, choice, |fighter| scene.harm(fighter, 2.0)))
             },
         },
     },

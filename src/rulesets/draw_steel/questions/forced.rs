@@ -97,7 +97,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             meaning: explained,
             tried: true,
             pick: |scene, _, choices| {
-                best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| eagerness(scene, it)))
+                best_by(choices, 0.0, |choice| of_creature(scene, choice, |fighter| eagerness(scene, fighter)))
             },
         },
     },

@@ -45,7 +45,7 @@ pub static QUESTIONS: [QuestionRules; 6] = [
             },
             tried: true,
             pick: |scene, _, choices| {
-                best_by(choices, 0.8, |choice| of_creature(scene, choice, |it| scene.recovery(it)))
+                best_by(choices, 0.8, |choice| of_creature(scene, choice, |fighter| scene.recovery(fighter)))
             },
         },
     },
@@ -62,7 +62,7 @@ pub static QUESTIONS: [QuestionRules; 6] = [
             },
             tried: true,
             pick: |scene, _, choices| {
-                best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| 0.1 + scene.recovery(it)))
+                best_by(choices, 0.0, |choice| of_creature(scene, choice, |fighter| 0.1 + scene.recovery(fighter)))
             },
         },
     },

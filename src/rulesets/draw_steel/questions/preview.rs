@@ -23,7 +23,7 @@ pub fn answers(battle: &Battle, decision: &Decision) -> Vec<String> {
     };
     let mut rehearsal = (tried && choices.len() <= TRIED).then(|| Rehearsal::new(battle));
     let mut certain = |intent: &Intent| -> Vec<String> {
-        rehearsal.as_mut().map_or_else(Vec::new, |rehearsal| rehearsal.of(intent).parts(battle))
+        rehearsal.as_mut().map_or_else(Vec::new, |rehearsal| rehearsal.forecast(intent).parts(battle))
     };
     // What comes whatever is answered is no answer's doing.
     let anyway = if *may_pass { certain(&Intent::Pass) } else { Vec::new() };

@@ -50,7 +50,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             meaning: explained,
             tried: false,
             pick: |scene, _, choices| {
-                best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |it| eagerness(scene, it)))
+                best_by(choices, f32::MIN, |choice| of_creature(scene, choice, |fighter| eagerness(scene, fighter)))
             },
         },
     },
@@ -72,7 +72,7 @@ pub static QUESTIONS: [QuestionRules; 11] = [
             meaning: explained,
             tried: true,
             pick: |scene, _, choices| {
-                best_by(choices, 0.0, |choice| of_creature(scene, choice, |it| joined(scene, it)))
+                best_by(choices, 0.0, |choice| of_creature(scene, choice, |fighter| joined(scene, fighter)))
                     .or_else(|| choices.iter().find(|choice| **choice == Choice::Yes).cloned())
             },
         },

@@ -25,7 +25,7 @@ pub fn end(world: &mut World, owner: CreatureId, ability: Name) {
         auras_of(world, owner).filter(|(_, aura)| aura.ability == ability).map(|(entity, _)| entity).collect();
     for entity in list {
         world.despawn(entity);
-        tell(world, Cause::of(owner, ability), FactKind::Aura { of: owner, ability, radius: None });
+        tell(world, Cause::new(owner, ability), FactKind::Aura { of: owner, ability, radius: None });
     }
 }
 

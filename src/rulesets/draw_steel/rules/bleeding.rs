@@ -83,7 +83,7 @@ fn bleed(world: &mut World, id: CreatureId) -> bool {
     }
     let level = view.sheet(id).def.level;
     let die = mutations::roll(world, Some(id), 6, t::BLEEDING.get());
-    super::damage::lose_stamina(world, id, i16::from(die) + level, Cause::of(id, t::BLEEDING.get()));
+    super::damage::lose_stamina(world, id, i16::from(die) + level, Cause::new(id, t::BLEEDING.get()));
     true
 }
 

@@ -211,7 +211,7 @@ fn thresholds(world: &mut World, id: CreatureId, before: i16, knock_out: bool, c
         if View::new(world).has(id, t::MARCHING.get()) {
             if before > 0 {
                 let why = "it marches on and falls when the march is over".to_owned();
-                tell(world, Cause::of(id, t::MARCHING.get()), FactKind::Nothing { on: Some(id), why });
+                tell(world, Cause::new(id, t::MARCHING.get()), FactKind::Nothing { on: Some(id), why });
             }
             return;
         }

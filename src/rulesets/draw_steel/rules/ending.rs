@@ -60,7 +60,7 @@ pub fn save(world: &mut World, id: CreatureId, record: EffectId) -> bool {
         }
     });
     let success = die + bonus >= number.unwrap_or(SAVE);
-    let cause = Cause::of(id, t::SAVING_THROW.get());
+    let cause = Cause::new(id, t::SAVING_THROW.get());
     tell(world, cause, FactKind::Saved { by: id, record, total: die + bonus, success });
     if success {
         end_condition(world, id, entity, "saved", cause);

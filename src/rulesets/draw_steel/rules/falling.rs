@@ -67,7 +67,7 @@ pub struct Fall {
 
 impl Fall {
     /// The fall of a creature from one space to another below it (DS-TERR-04, DS-TERR-05, AMB-22).
-    fn of(view: View, id: CreatureId, height: i16, under: Space) -> Self {
+    fn new(view: View, id: CreatureId, height: i16, under: Space) -> Self {
         let others = view.occupancy().in_space(under);
         let onto = others.filter(|&other| other != id && view.is_alive(other) && !view.is_thing(other)).collect();
         let board = view.board();
@@ -126,7 +126,7 @@ pub fn foreseen(view: View, id: CreatureId, at: Spot) -> Option<Fall> {
     if height < HARMFUL_HEIGHT || stays_up(view, id) {
         return None;
     }
-    Some(Fall::of(view, id, height, Space::new(at.with_z(ground), space.side)))
+    Some(Fall::new(view, id, height, Space::new(at.with_z(ground), space.side)))
 }
 
 /// The damage of falling this far, after Agility and water are taken off (DS-TERR-04, AMB-22).
@@ -153,7 +153,7 @@ fn land(world: &mut World, id: CreatureId, from: Space, ground: Spot, height: i1
     let view = View::new(world);
     let cause = Cause { by: None, of: t::FALL.get() };
     let under = Space::new(ground, from.side);
-    let fall = Fall::of(view, id, height, under);
+    let fall = Fall::new(view, id, height, under);
     let places = if is_free(view, id, ground, None) { Vec::new() } else { places_beside(view, id, under) };
     let weight = view.size(id).squares();
     mutations::step(world, id, ground, StepCause::Fall, cause);
@@ -230,8 +230,11 @@ fn places_beside(view: View, id: CreatureId, under: Space) -> Vec<Spot> {
     };
     field.search(board, under, FAR, Footing::Ground, level, |_, _| 0, |at| is_free(view, id, at, None));
     let nearest = field.reached().find(|reached| reached.stop).map(|reached| reached.cost);
-    let mut places: Vec<Spot> =
-        field.reached().filter(|it| it.stop && Some(it.cost) == nearest).map(|it| it.spot).collect();
+    let mut places: Vec<Spot> = field
+        .reached()
+        .filter(|reached| reached.stop && Some(reached.cost) == nearest)
+        .map(|reached| reached.spot)
+        .collect();
     places.sort_by_key(|at| (at.y, at.x));
     if places.is_empty() { nearest_free(view, id, under).into_iter().collect() } else { places }
 }

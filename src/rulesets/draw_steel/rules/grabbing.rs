@@ -15,7 +15,7 @@ use bevy::prelude::World;
 /// (DS-STACK-04, DS-COND-22, DS-COND-23, AMB-30).
 pub fn seize(world: &mut World, holder: CreatureId, captive: CreatureId, origin: Name, tight: bool) -> bool {
     let view = View::new(world);
-    let cause = Cause::of(holder, origin);
+    let cause = Cause::new(holder, origin);
     let why = if view.is_thing(captive) || !view.is_alive(captive) {
         Some("objects are not grabbed")
     } else if view.holder(captive).is_some() {

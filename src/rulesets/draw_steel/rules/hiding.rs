@@ -169,7 +169,7 @@ pub fn reveal_to(world: &mut World, who: CreatureId, enemies: &[CreatureId]) {
     }
     hidden.from.retain(|id| !found.contains(id));
     hidden.lost_this_turn.extend(found);
-    tell(world, Cause::of(who, t::HIDDEN.get()), FactKind::State { of: who, is: t::FOUND.get() });
+    tell(world, Cause::new(who, t::HIDDEN.get()), FactKind::State { of: who, is: t::FOUND.get() });
 }
 
 /// Using an ability gives its user away once it has resolved.

@@ -147,7 +147,7 @@ impl UseFrame {
 
     /// The cause its facts carry.
     pub fn cause(&self) -> Cause {
-        Cause::of(self.by, self.ability)
+        Cause::new(self.by, self.ability)
     }
 
     /// The creatures it is applied to.

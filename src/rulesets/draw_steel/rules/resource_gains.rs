@@ -52,7 +52,7 @@ fn troubadours(world: &World) -> Vec<CreatureId> {
 /// Adds to a hero's own pool.
 pub fn gain(world: &mut World, id: CreatureId, amount: i16, why: &str) {
     if let Some(pool) = View::new(world).sheet(id).resource() {
-        mutations::change_pool(world, id, pool, amount, Cause::of(id, Name::new(why)));
+        mutations::change_pool(world, id, pool, amount, Cause::new(id, Name::new(why)));
         hooks::call::<AfterGain>(world, |world, gained| gained(world, id));
     }
 }

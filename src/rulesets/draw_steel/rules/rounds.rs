@@ -272,7 +272,7 @@ fn begin(world: &mut World, who: CreatureId) -> Flow<Frame> {
     clock.group = group;
     clock.next = other;
     clock.called_by = None;
-    Flow::Push(squad_turn::of(View::new(world), who))
+    Flow::Push(squad_turn::turn_frame(View::new(world), who))
 }
 
 /// Lets a creature take its turn of this round before anybody else is picked (DS-TURN-08).
@@ -291,7 +291,7 @@ fn next_called(world: &mut World) -> Option<Flow<Frame>> {
         let view = View::new(world);
         if view.is_awake(who) && !view.turn_budget(who).acted {
             world.resource_mut::<Clock>().called_by = Some(ability);
-            return Some(Flow::Push(squad_turn::of(View::new(world), who)));
+            return Some(Flow::Push(squad_turn::turn_frame(View::new(world), who)));
         }
     }
 }

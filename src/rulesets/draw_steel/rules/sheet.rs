@@ -53,7 +53,7 @@ impl Sheets {
 
     /// The sheet of a combatant, if it has one.
     #[inline]
-    pub fn of(&self, id: CreatureId) -> Option<&SheetData> {
+    pub fn get(&self, id: CreatureId) -> Option<&SheetData> {
         self.0.get(usize::from(id.0))?.sheet.as_deref()
     }
 

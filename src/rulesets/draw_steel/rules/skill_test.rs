@@ -115,6 +115,6 @@ fn roll_for(world: &mut World, by: CreatureId, attribute: Attribute, of: Name) -
     terms.extend(roll_modifiers::test(View::new(world), by, attribute, Purpose::Achieve).terms());
     let dice = dice.map(|value| RolledDie { sides: 10, value, kept: true }).to_vec();
     let rolled = FactKind::Rolled { by, ability: of, dice, terms, critical: false };
-    tell(world, Cause::of(by, of), rolled);
+    tell(world, Cause::new(by, of), rolled);
     natural
 }

@@ -145,7 +145,7 @@ pub fn next_captain(world: &mut World) -> Option<Decision> {
         Some(Choice::Creature(id)) => {
             let entity = entity_of(world, id);
             world.entity_mut(entity).insert(squad);
-            tell(world, Cause::of(id, asked()), FactKind::State { of: id, is: asked() });
+            tell(world, Cause::new(id, asked()), FactKind::State { of: id, is: asked() });
         }
         _ => {
             mutations::use_once(world, one, asked(), None, Scope::Round);

@@ -72,15 +72,15 @@ pub fn candidates(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Cre
 /// Whom a squad mate can join in against; a plain yes where the ability needs no target.
 pub fn choices(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, who: CreatureId) -> Vec<Choice> {
     let mut list = Vec::new();
-    legal_uses::each_use(view, who, ability, grant_of(frame), |it| {
-        let choice = match it.on[..] {
+    legal_uses::each_use(view, who, ability, grant_of(frame), |wanted| {
+        let choice = match wanted.on[..] {
             [] => Choice::Yes,
             [on] if on == who => Choice::Yes,
             [on] => Choice::Creature(on),
             _ => return,
         };
         let full = |target: &TargetState| Choice::Creature(target.id) == choice && target.strikers.len() >= MOST_ON_ONE;
-        if it.spend == 0 && !list.contains(&choice) && !frame.targets.iter().any(full) {
+        if wanted.spend == 0 && !list.contains(&choice) && !frame.targets.iter().any(full) {
             list.push(choice);
         }
     });

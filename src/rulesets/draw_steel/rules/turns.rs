@@ -242,7 +242,7 @@ fn hits_of(world: &mut World, due: impl Fn(View, CreatureId) -> Vec<Due>) -> Vec
 fn clutches(world: &World, who: CreatureId) -> Option<Hit> {
     let view = View::new(world);
     let holder = view.holder(who).filter(|&holder| view.sheet(holder).has(Feature::ClutchingCorruption))?;
-    let cause = Cause::of(holder, name!("clobber-and-clutch"));
+    let cause = Cause::new(holder, name!("clobber-and-clutch"));
     Some(damage_frames::plain_hit(view, who, 2, Some(super::super::data::terms::CORRUPTION.get()), cause))
 }
 
@@ -293,7 +293,7 @@ fn end_effect(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
     match answer(world) {
         Some(Some(Choice::Record(record))) => {
             frame.step = TurnStep::Expire;
-            let cause = Cause::of(who, trait_name);
+            let cause = Cause::new(who, trait_name);
             ending::end_record(world, who, record, "ended", cause);
             let mut hit = damage_frames::plain_hit(View::new(world), who, PRICE, None, cause);
             hit.unreducible = true;
@@ -333,7 +333,7 @@ fn save_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
     frame.saves.remove(0);
     if given == Some(Choice::Yes) {
         free_actions::spend_tokens(world, who, 1);
-        ending::end_record(world, who, record, "saved", Cause::of(who, super::super::data::terms::HERO_TOKENS.get()));
+        ending::end_record(world, who, record, "saved", Cause::new(who, super::super::data::terms::HERO_TOKENS.get()));
     }
     Flow::Again
 }

@@ -149,7 +149,7 @@ impl<'w> View<'w> {
     /// The combatant's sheet.
     pub fn sheet(self, id: CreatureId) -> &'w SheetData {
         static MISSING: std::sync::LazyLock<SheetData> = std::sync::LazyLock::new(SheetData::missing);
-        self.sheets.of(id).unwrap_or_else(|| &*MISSING)
+        self.sheets.get(id).unwrap_or_else(|| &*MISSING)
     }
 
     /// One of a creature's abilities.
@@ -317,7 +317,7 @@ impl<'w> View<'w> {
 
     /// The Director's Malice on a side.
     pub fn malice(self, side: SideId) -> i16 {
-        self.world.resource::<SidePools>().of(side).map_or(0, |pools| pools.get(t::MALICE.get()))
+        self.world.resource::<SidePools>().side(side).map_or(0, |pools| pools.get(t::MALICE.get()))
     }
 
     /// What a creature pays abilities with, and how much of it could be spent (DS-ABIL-05, DS-DIR-02).

@@ -23,7 +23,7 @@ pub fn covers(zone: &Zone, space: Space) -> bool {
 }
 
 fn hit(view: View, zone: &Zone, id: CreatureId, value: i16) -> Hit {
-    plain_hit(view, id, value, zone.terms.kind, Cause::of(zone.owner, zone.ability))
+    plain_hit(view, id, value, zone.terms.kind, Cause::new(zone.owner, zone.ability))
 }
 
 /// What zones do to a creature that has just made a step: harm for every square moved inside, and for the first entry

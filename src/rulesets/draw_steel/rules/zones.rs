@@ -124,7 +124,7 @@ fn end_where(world: &mut World, over: impl Fn(&Zone) -> bool) {
         if zone.terms.solid {
             lower_wall(world, &zone.squares);
         }
-        let cause = Cause::of(zone.owner, zone.ability);
+        let cause = Cause::new(zone.owner, zone.ability);
         tell(world, cause, FactKind::Zone { ability: zone.ability, squares: zone.squares, begins: false });
     }
 }

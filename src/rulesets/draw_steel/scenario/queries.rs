@@ -78,7 +78,7 @@ pub(super) fn check(expected: &Expect, scene: &Scene<Content>) -> Found {
             }
         }
         Expect::Owns(who, ability) => {
-            let owned: Vec<Name> = view.sheet(scene.id(*who)?).abilities.iter().map(|it| it.id).collect();
+            let owned: Vec<Name> = view.sheet(scene.id(*who)?).abilities.iter().map(|ability| ability.id).collect();
             if owned.contains(ability) { Ok(()) } else { Err(telling::names(&owned)) }
         }
         Expect::IsStrike(who, ability, is) => match view.ability(scene.id(*who)?, *ability) {
@@ -96,10 +96,10 @@ pub(super) fn check(expected: &Expect, scene: &Scene<Content>) -> Found {
 /// What a use would come to for one target, were it free.
 fn preview(scene: &Scene<Content>, by: Name, ability: Name, on: Name) -> Result<TargetPreview, String> {
     let view = scene.battle.view();
-    let it = Use { by: scene.id(by)?, ability, on: vec![scene.id(on)?], ..Use::default() };
+    let wanted = Use { by: scene.id(by)?, ability, on: vec![scene.id(on)?], ..Use::default() };
     let grant = Grant { free: true, ..Grant::default() };
-    let plan = check::plan(view, &it, grant).map_err(|refusal| format!("refused ({}): {refusal}", refusal.code))?;
-    preview::of(view, &plan).targets.into_iter().next().ok_or_else(|| "no target".to_owned())
+    let plan = check::plan(view, &wanted, grant).map_err(|refusal| format!("refused ({}): {refusal}", refusal.code))?;
+    preview::use_preview(view, &plan).targets.into_iter().next().ok_or_else(|| "no target".to_owned())
 }
 
 /// All that a player is told of the open question.
@@ -112,7 +112,7 @@ pub(super) fn told(battle: &Battle) -> Vec<String> {
         let mut rehearsal = Rehearsal::new(battle);
         for route in &options.routes {
             told.extend(movement::foretell(view, options, route).told);
-            told.push(rehearsal.of(&Intent::Route(route.clone())).parts(battle).join(", "));
+            told.push(rehearsal.forecast(&Intent::Route(route.clone())).parts(battle).join(", "));
         }
     }
     told

@@ -40,7 +40,7 @@ pub(super) fn check(expected: &Expect, scene: &Scene<Content>) -> Found {
         }
         Expect::Lasts(who, kind, duration) => {
             let who = scene.id(*who)?;
-            let found = view.conditions(who).find(|(_, it)| it.kinds.contains(kind) || it.origin == *kind);
+            let found = view.conditions(who).find(|(_, held)| held.kinds.contains(kind) || held.origin == *kind);
             let Some((_, record)) = found else { return Err(held(scene.battle, who)) };
             let ahead = lasting::is_ahead(view, &record.ends);
             ensure(ahead && lasts(&record.ends, *duration, who, record.imposer), || format!("{:?}", record.ends))
@@ -72,7 +72,7 @@ pub(super) fn held(battle: &Battle, who: CreatureId) -> String {
     let view = battle.view();
     let list: Vec<String> = view
         .conditions(who)
-        .map(|(_, it)| format!("{} [{}] {:?}", telling::names(&it.kinds), it.origin, it.ends))
+        .map(|(_, held)| format!("{} [{}] {:?}", telling::names(&held.kinds), held.origin, held.ends))
         .chain(view.holder(who).map(|by| format!("held by {}", view.tag(by))))
         .collect();
     if list.is_empty() { "no conditions".to_owned() } else { list.join("; ") }

@@ -16,7 +16,7 @@ use crate::rulesets::draw_steel::questions;
 use crate::testing::touched;
 
 /// All abilities, conditions and questions, and the kinds of effects and sentences that cards have.
-pub fn of(content: &Content) -> BTreeSet<String> {
+pub fn content_parts(content: &Content) -> BTreeSet<String> {
     let abilities = content.abilities().iter().map(|ability| touched::ability(ability.id));
     // A wording that rules do not look for and no card uses is there for cards to come.
     let used: BTreeSet<Name> = content.abilities().iter().flat_map(|ability| imposed(ability)).collect();
@@ -42,9 +42,9 @@ pub fn among_things(level: &LevelDef, things: &[Name]) -> LevelDef {
 /// The kinds of sentences on an ability's card, and of effects in its lines.
 fn effects(ability: &AbilityDef) -> Vec<String> {
     let kind = |deed: &Deed| match deed {
-        Deed::Wild(it) => kind_of("sentence", it),
-        Deed::Horde(it) => kind_of("sentence", it),
-        it => kind_of("sentence", it),
+        Deed::Wild(deed) => kind_of("sentence", deed),
+        Deed::Horde(deed) => kind_of("sentence", deed),
+        deed => kind_of("sentence", deed),
     };
     let mut found: Vec<String> = ability.sentences().map(kind).collect();
     for aimed in lines(ability).iter().flat_map(|line| &line.segments).flat_map(|segment| &segment.effects) {

@@ -148,7 +148,7 @@ pub fn of_test(view: View) -> Option<String> {
     let result = input.read(natural);
     let (mut tier, mut odds, mut lines) = (result.tier, input.odds(), at_stake(view, test));
     if test.of == t::JUMP.get() {
-        let leap = Leap::of(view, test.by);
+        let leap = Leap::for_creature(view, test.by);
         (tier, odds) = (leap.tier(view, test.by, tier), leap.odds(view, test.by));
         lines = movement::jump_ahead(view, test.by)
             .map(|way| [1, 2, 3].map(|tier| landing(leap.squares(view, test.by, way, tier), way.len())));

@@ -83,7 +83,7 @@ pub struct EffectPreview {
 }
 
 /// Previews a use that was found legal.
-pub fn of(view: View, plan: &Plan) -> UsePreview {
+pub fn use_preview(view: View, plan: &Plan) -> UsePreview {
     of_use(view, &UseFrame::new(view, plan.clone()))
 }
 
@@ -104,7 +104,8 @@ pub fn unaimed(ability: &AbilityDef, spend: i16) -> Vec<String> {
 /// Whether a use that is about to be rolled for brings a target down whatever comes up, and does nothing to it that
 /// would outlast that.
 pub fn sure_to_fall(view: View, frame: &UseFrame, id: CreatureId) -> bool {
-    let Some((ability, roll)) = view.ability(frame.by, frame.ability).and_then(|it| Some((it, it.roll.as_ref()?)))
+    let Some((ability, roll)) =
+        view.ability(frame.by, frame.ability).and_then(|ability| Some((ability, ability.roll.as_ref()?)))
     else {
         return false;
     };

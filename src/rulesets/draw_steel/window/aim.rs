@@ -24,15 +24,15 @@ use crate::rulesets::draw_steel::text::preview;
 use crate::rulesets::draw_steel::text::preview::{TargetPreview, TierPreview};
 
 /// The use as the hand and the cursor stand, found legal or not.
-pub fn plan(view: View, it: &Use) -> Result<Plan, String> {
+pub fn plan(view: View, wanted: &Use) -> Result<Plan, String> {
     // The rules know a charge that leads nowhere; nobody means to use up an action for it.
-    let charges = || view.ability(it.by, it.ability).is_some_and(|ability| ability.says(&Deed::Charge));
-    if it.on.is_empty() && it.path.is_empty() && charges() {
+    let charges = || view.ability(wanted.by, wanted.ability).is_some_and(|ability| ability.says(&Deed::Charge));
+    if wanted.on.is_empty() && wanted.path.is_empty() && charges() {
         return Err("nobody is charged at yet".to_owned());
     }
     let found = match view.stack().top() {
-        Some(Frame::Offer(offer)) => granted_uses::check_use(view, offer, it),
-        _ => check::plan(view, it, Grant::default()),
+        Some(Frame::Offer(offer)) => granted_uses::check_use(view, offer, wanted),
+        _ => check::plan(view, wanted, Grant::default()),
     };
     found.map_err(|refusal| refusal.text)
 }
@@ -40,11 +40,11 @@ pub fn plan(view: View, it: &Use) -> Result<Plan, String> {
 /// The aim panel.
 pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
     let ability = view.ability(aiming.by, aiming.ability)?;
-    let it = as_use(view, aiming, cursor);
-    let found = plan(view, &it);
+    let wanted = as_use(view, aiming, cursor);
+    let found = plan(view, &wanted);
     let (targets, besides) = match &found {
         Ok(plan) => {
-            let preview = preview::of(view, plan);
+            let preview = preview::use_preview(view, plan);
             (preview.targets.iter().map(|target| odds(view, target)).collect(), preview.besides)
         }
         Err(_) => (Vec::new(), preview::unaimed(ability, aiming.spend)),
@@ -293,11 +293,11 @@ pub fn candidates(view: View, aiming: &Aiming) -> Vec<(CreatureId, Result<(), St
 
 /// Whether an aim could be on somebody now.
 fn fits(view: View, aiming: &Aiming, id: CreatureId) -> Result<(), String> {
-    let mut it = Use { on: vec![id], ..aiming.base() };
+    let mut wanted = Use { on: vec![id], ..aiming.base() };
     if aiming.charges {
         let way =
             if aiming.placed.is_empty() { aiming::way_to(view, aiming.by, id) } else { Some(aiming.placed.clone()) };
-        it.path = way.ok_or_else(|| "no straight and open way leads there".to_owned())?;
+        wanted.path = way.ok_or_else(|| "no straight and open way leads there".to_owned())?;
     }
-    plan(view, &it).map(|_| ())
+    plan(view, &wanted).map(|_| ())
 }

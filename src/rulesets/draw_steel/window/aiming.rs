@@ -55,38 +55,38 @@ fn meant(view: View, aiming: &Aiming, spot: Spot) -> Option<CreatureId> {
 
 /// The use as it would be if the square under the cursor were picked.
 pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor) -> Use {
-    let mut it = Use { on: aiming.on.clone(), ..aiming.base() };
+    let mut wanted = Use { on: aiming.on.clone(), ..aiming.base() };
     let under = cursor.spot.filter(|_| !aims_at_nobody(view, aiming)).and_then(|spot| meant(view, aiming, spot));
     if aiming.areas.is_empty() {
         let most = view
             .ability(aiming.by, aiming.ability)
             .and_then(|ability| targeting::most_targets_for(ability, aiming.spend));
         if let Some(id) = under
-            && !it.on.contains(&id)
-            && most.is_none_or(|most| it.on.len() < most.max(1))
+            && !wanted.on.contains(&id)
+            && most.is_none_or(|most| wanted.on.len() < most.max(1))
         {
-            it.on.push(id);
+            wanted.on.push(id);
         } else if let (None, Some(spot)) = (under, cursor.spot.filter(|&spot| can_break(view, aiming, spot))) {
-            it.area = vec![Spot::new(spot.x, spot.y)];
+            wanted.area = vec![Spot::new(spot.x, spot.y)];
         }
         if aiming.charges {
-            lay_charge(view, aiming, &mut it, cursor);
+            lay_charge(view, aiming, &mut wanted, cursor);
         }
     } else if let Some((place, _)) = aiming.area_at(cursor) {
-        it.area.clone_from(place);
+        wanted.area.clone_from(place);
     }
-    it
+    wanted
 }
 
 /// The way of a charge: to the square picked for it, to the one under the cursor, or the plainest to its target.
-fn lay_charge(view: View, aiming: &Aiming, it: &mut Use, cursor: &Cursor) {
+fn lay_charge(view: View, aiming: &Aiming, wanted: &mut Use, cursor: &Cursor) {
     if !aiming.placed.is_empty() {
-        it.path.clone_from(&aiming.placed);
-    } else if let Some(&target) = it.on.first() {
-        it.path = way_to(view, aiming.by, target).unwrap_or_default();
+        wanted.path.clone_from(&aiming.placed);
+    } else if let Some(&target) = wanted.on.first() {
+        wanted.path = way_to(view, aiming.by, target).unwrap_or_default();
     } else if let Some(charge) = cursor.spot.and_then(|spot| charge_to(view, aiming.by, spot)) {
-        it.path = charge.path;
-        it.on.extend(charge.on.first().filter(|_| charge.on.len() == 1));
+        wanted.path = charge.path;
+        wanted.on.extend(charge.on.first().filter(|_| charge.on.len() == 1));
     }
 }
 
@@ -151,11 +151,11 @@ pub fn pick(view: View, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
 
 /// The use with the square under the cursor where that makes it fit, else with what was named before.
 fn as_aimed(view: View, aiming: &Aiming, cursor: &Cursor) -> Use {
-    let mut it = as_use(view, aiming, cursor);
-    if aim::plan(view, &it).is_err() {
-        it.on.clone_from(&aiming.on);
+    let mut wanted = as_use(view, aiming, cursor);
+    if aim::plan(view, &wanted).is_err() {
+        wanted.on.clone_from(&aiming.on);
     }
-    it
+    wanted
 }
 
 /// Whether the ability in hand has nothing to be aimed: it is used on oneself or around oneself.

@@ -111,7 +111,7 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
                     ("Disengage", format!("Shift up to {} squares; shifting provokes nothing.", view.disengage(who)))
                 }
                 MoveKind::Jump => {
-                    let sure = movement::Leap::of(view, who).sure;
+                    let sure = movement::Leap::for_creature(view, who).sure;
                     (
                         "Jump",
                         format!(

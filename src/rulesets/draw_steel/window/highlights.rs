@@ -43,9 +43,12 @@ pub fn highlights(battle: &Battle, decision: &Decision, hand: &Hand, lit_answer:
                 let mut told = foretold.told;
                 told.push(way.label);
                 told.extend(
-                    route.last().and_then(|&end| falling::foreseen(view, options.mover, end)).map(|it| it.height(view)),
+                    route
+                        .last()
+                        .and_then(|&end| falling::foreseen(view, options.mover, end))
+                        .map(|fall| fall.height(view)),
                 );
-                let follows = Rehearsal::new(battle).of(&Intent::Route(route.clone())).parts(battle);
+                let follows = Rehearsal::new(battle).forecast(&Intent::Route(route.clone())).parts(battle);
                 told.extend((!follows.is_empty()).then(|| follows.join(", ")));
                 if chosen.is_none() && meant.len() > 1 {
                     told.push(format!("one of {} ways there, asked next", meant.len()));
@@ -92,7 +95,7 @@ fn reach(view: View, who: CreatureId, (how, rise): (MoveKind, i32), cursor: &Cur
         return;
     }
     if let Some(leaps) = off_the_ground(view, who, how) {
-        let leap = movement::Leap::of(view, who);
+        let leap = movement::Leap::for_creature(view, who);
         for (route, cost) in &leaps {
             let Some(&end) = route.last() else { continue };
             // A landing that a test may miss is dotted and says how likely it is; the others say what they cost.
@@ -192,7 +195,7 @@ fn path_of(
 fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
     let Some(ability) = view.ability(aiming.by, aiming.ability) else { return };
     let Some(own) = view.space(aiming.by) else { return };
-    let it = as_use(view, aiming, cursor);
+    let wanted = as_use(view, aiming, cursor);
     if aiming.areas.is_empty() {
         let mode =
             aiming.mode.or(if matches!(ability.distance, Distance::Reach { .. }) { Some(Mode::Ranged) } else { None });
@@ -226,13 +229,13 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
             if under && let Some(theirs) = view.space(id) {
                 let clear = sight::line_of_effect(view.board(), own, theirs);
                 lit.lines.push(Line { from: own.at, to: theirs.at, clear });
-                if let Err(why) = aim::plan(view, &Use { on: vec![id], ..it.clone() }) {
+                if let Err(why) = aim::plan(view, &Use { on: vec![id], ..wanted.clone() }) {
                     lit.notes.push((id, why));
                 }
             }
         }
-        if !it.path.is_empty() {
-            lit.path = Some(path(view, aiming.by, own.at, &it.path, StepCause::Walk, it.path.len() as i16));
+        if !wanted.path.is_empty() {
+            lit.path = Some(path(view, aiming.by, own.at, &wanted.path, StepCause::Walk, wanted.path.len() as i16));
         }
         return;
     }
@@ -248,7 +251,7 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
     }
     if let Some((_, squares)) = aiming.area_at(cursor) {
         lit.squares.extend(squares.iter().map(|&spot| (spot, Mark::Area)));
-        if let Ok(plan) = aim::plan(view, &it) {
+        if let Ok(plan) = aim::plan(view, &wanted) {
             lit.targets.extend(plan.targets.iter().map(|&id| (id, TargetMark::Chosen)));
         }
     }

@@ -233,8 +233,8 @@ impl BattlePresenter for Presenter {
         aiming::as_use(self.view(), aiming, cursor)
     }
 
-    fn fits(&self, it: &Use) -> Result<(), String> {
-        aim::plan(self.view(), it).map(|_| ())
+    fn fits(&self, wanted: &Use) -> Result<(), String> {
+        aim::plan(self.view(), wanted).map(|_| ())
     }
 
     fn pick(&self, aiming: &mut Aiming, cursor: &Cursor) -> Picked {

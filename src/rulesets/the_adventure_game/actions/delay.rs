@@ -85,7 +85,7 @@ impl Window<Frame> for Gap {
             return Answer::Passed;
         }
         let told = FactKind::Chose { by: who, ask: ACT_NOW.id(), answer: "acts now".to_owned() };
-        ops::tell(world, Cause::of(who, t::DELAY.get()), told);
+        ops::tell(world, Cause::new(who, t::DELAY.get()), told);
         let mut orders = world.resource_mut::<Orders>();
         orders.delayed.retain(|&id| id != who);
         let place = orders.acted;

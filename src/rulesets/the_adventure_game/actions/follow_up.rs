@@ -53,6 +53,6 @@ pub fn check(view: View, by: CreatureId, at: Spot, path: &[Spot]) -> Result<(), 
 
 fn step(world: &mut World, used: &mut UseFrame) -> Flow<Frame> {
     count_use(world, used.by, t::FOLLOW_UP.get(), None, Scope::Round);
-    movement::shift(world, used.by, used.at.as_slice(), Cause::of(used.by, used.power));
+    movement::shift(world, used.by, used.at.as_slice(), Cause::new(used.by, used.power));
     Flow::Done
 }

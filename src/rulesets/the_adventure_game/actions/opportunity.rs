@@ -35,8 +35,8 @@ fn step(world: &mut World, used: &mut UseFrame) -> Flow<Frame> {
 fn halt(world: &mut World, by: CreatureId, on: CreatureId, cause: Cause) {
     let halts: Vec<_> = View::new(world).states(by).into_iter().filter_map(|state| state.halts).collect();
     for is in halts {
-        let it = Imposition { is, lasts: Lasts::EndOfRound, by: 0, imposer: by, source: None };
-        ops::impose(world, on, it, cause);
+        let imposition = Imposition { is, lasts: Lasts::EndOfRound, by: 0, imposer: by, source: None };
+        ops::impose(world, on, imposition, cause);
     }
 }
 

@@ -40,7 +40,7 @@ pub const PLAIN: UseRules = UseRules { outlives_user: false, on_success: |_, _, 
 /// Declares a use: it is told, a use of it is gone, the user takes its price (TP-ATK-07, TP-MPW-09).
 pub fn declare(world: &mut World, power: &PowerDef, wanted: &Use) {
     let by = wanted.by;
-    let cause = Cause::of(by, power.id);
+    let cause = Cause::new(by, power.id);
     let told = FactKind::Used { by, ability: power.id, on: wanted.on.clone(), area: wanted.area.clone() };
     ops::tell(world, cause, told);
     if power.is_counted() {
@@ -107,11 +107,11 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame, rules: &UseRules) ->
     let goes_on = view.is_up(by) || rules.outlives_user || matches!(power.range, Range::Burst(_));
     if view.at(on).is_none() || !goes_on {
         let why = "there is nobody to do it to, or to do it".to_owned();
-        ops::tell(world, Cause::of(by, power.id), FactKind::Nothing { on: Some(on), why });
+        ops::tell(world, Cause::new(by, power.id), FactKind::Nothing { on: Some(on), why });
         return Flow::Again;
     }
     if !power.rolls {
-        let cause = Cause::of(by, power.id);
+        let cause = Cause::new(by, power.id);
         for &effect in &power.success {
             apply(world, by, on, &power, effect, cause);
         }
@@ -120,7 +120,7 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame, rules: &UseRules) ->
     let stood = view.at(on);
     let success = strike(world, by, on, &power, frame.opportunity);
     if success {
-        (rules.on_success)(world, by, on, Cause::of(by, power.id));
+        (rules.on_success)(world, by, on, Cause::new(by, power.id));
     }
     let moved = stood.filter(|&stood| View::new(world).at(on) != Some(stood));
     if success && power.special == Some(Special::FollowPush) {
@@ -131,7 +131,7 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame, rules: &UseRules) ->
 
 /// An attack on one target: the roll, then what it comes to. Tells whether it was a success.
 fn strike(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opportunity: bool) -> bool {
-    let cause = Cause::of(by, power.id);
+    let cause = Cause::new(by, power.id);
     let success = roll(world, by, on, power, opportunity);
     let view = View::new(world);
     let favoured: Vec<_> = view
@@ -178,7 +178,7 @@ fn roll(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opp
     let (degree, net) = (i8::from(success), found.net.0 as i8);
     let result = RollResult { terms, natural, total: natural + found.atk, degree, net, odds };
     let told = FactKind::Versus { by, on: Some(on), what: power.id, dice, target: found.def, result };
-    ops::tell(world, Cause::of(by, power.id), told);
+    ops::tell(world, Cause::new(by, power.id), told);
     success
 }
 
@@ -214,12 +214,12 @@ fn apply(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, ef
             ops::change_pool(world, on, t::MARKS.get(), -1, cause);
         }
         Effect::State { is, lasts, by: strength } => {
-            let it = Imposition { is, lasts, by: strength, imposer: by, source: None };
-            ops::impose(world, on, it, cause);
+            let imposition = Imposition { is, lasts, by: strength, imposer: by, source: None };
+            ops::impose(world, on, imposition, cause);
         }
         Effect::Push(squares) => {
             if let Some(from) = View::new(world).at(by) {
-                ops::push(world, on, from, squares, Cause::of(by, t::PUSH.get()));
+                ops::push(world, on, from, squares, Cause::new(by, t::PUSH.get()));
             }
         }
     }
@@ -241,7 +241,7 @@ fn follow(world: &mut World, frame: &mut UseFrame, power: &PowerDef, left: Spot)
         None => Flow::Ask(ops::yes_or_pass(View::new(world), by, &FOLLOW, power.id)),
         Some(Intent::Choose(Choice::Yes)) => {
             frame.left = None;
-            movement::shift(world, by, &path, Cause::of(by, power.id));
+            movement::shift(world, by, &path, Cause::new(by, power.id));
             Flow::Again
         }
         Some(_) => {

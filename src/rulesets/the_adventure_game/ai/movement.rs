@@ -289,7 +289,7 @@ impl<'w> Sight<'w> {
                 }
             }
             if i + 1 < path.len() {
-                sum += self.board.tile(to).and_then(|tile| tile.hazard).map_or(0.0, |it| f32::from(it.damage));
+                sum += self.board.tile(to).and_then(|tile| tile.hazard).map_or(0.0, |hazard| f32::from(hazard.damage));
             }
             here = to;
         }

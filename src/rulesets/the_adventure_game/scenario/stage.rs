@@ -159,7 +159,7 @@ fn impose(battle: &mut Battle, who: CreatureId, state: &State) -> Result<(), Str
     }
     let imposer = state.from.map_or(Ok(who), |tag| table::find(battle, tag))?;
     let source = state.from.map(|_| imposer);
-    let it = Imposition { is: state.is, lasts: state.lasts, by: state.by, imposer, source };
-    ops::impose(battle.world_mut(), who, it, Cause { by: Some(imposer), of: state.of });
+    let imposition = Imposition { is: state.is, lasts: state.lasts, by: state.by, imposer, source };
+    ops::impose(battle.world_mut(), who, imposition, Cause { by: Some(imposer), of: state.of });
     Ok(())
 }

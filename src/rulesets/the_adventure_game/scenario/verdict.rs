@@ -30,7 +30,7 @@ pub(super) fn check(expected: &Expect, scene: &Scene<Content>) -> Found {
                 _ => view.is_up(id),
             };
             ensure(is, || {
-                let list: Vec<String> = view.conditions(id).map(|(_, it)| telling::names(&it.kinds)).collect();
+                let list: Vec<String> = view.conditions(id).map(|(_, held)| telling::names(&held.kinds)).collect();
                 format!("{} with {} HP, {}", view.standing_of(id).word, view.hp(id).now, list.join(", "))
             })
         }
@@ -58,8 +58,8 @@ pub(super) fn check(expected: &Expect, scene: &Scene<Content>) -> Found {
 
 fn offers(scene: &Scene<Content>, power: Name) -> bool {
     let pending = scene.battle.decision();
-    let Some(who) = pending.and_then(|it| it.about) else { return false };
-    let moving = pending.is_some_and(|it| it.ask == MOVE);
+    let Some(who) = pending.and_then(|decision| decision.about) else { return false };
+    let moving = pending.is_some_and(|decision| decision.ask == MOVE);
     legal::powers(scene.battle.view(), who, moving).iter().any(|own| own.id == power)
 }
 

@@ -31,17 +31,17 @@ pub fn forecast(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, fr
 /// The aim panel.
 pub fn aim(view: View, aiming: &Aiming, cursor: &Cursor) -> Option<Aim> {
     let power = view.power(aiming.by, aiming.ability)?;
-    let it = as_use(view, aiming, cursor);
+    let wanted = as_use(view, aiming, cursor);
     // Until its square is named such a power is not refused, it is half aimed.
-    let half = matches!(way(power), Way::Past | Way::Ally) && it.path.is_empty();
+    let half = matches!(way(power), Way::Past | Way::Ally) && wanted.path.is_empty();
     let fits = if friend_pointed_at(view, power, aiming, cursor).is_some() {
         Err("Choose an enemy.".to_owned())
     } else if half {
         Ok(())
     } else {
-        check::power_now(view, &it).map(|_| ()).map_err(|refusal| refusal.text)
+        check::power_now(view, &wanted).map(|_| ()).map_err(|refusal| refusal.text)
     };
-    let targets = if fits.is_ok() { targets(view, power, &it) } else { Vec::new() };
+    let targets = if fits.is_ok() { targets(view, power, &wanted) } else { Vec::new() };
     Some(Aim {
         ability: power.name.clone(),
         guide: guide(view, aiming, power),
@@ -87,27 +87,35 @@ fn guide(view: View, aiming: &Aiming, power: &PowerDef) -> String {
 }
 
 /// Everybody whom the use concerns, with the odds.
-pub fn targets(view: View, power: &PowerDef, it: &Use) -> Vec<TargetOdds> {
+pub fn targets(view: View, power: &PowerDef, wanted: &Use) -> Vec<TargetOdds> {
     let from = match way(power) {
-        Way::One => it.path.last().copied(),
+        Way::One => wanted.path.last().copied(),
         _ => None,
     };
-    let at = from.or_else(|| view.at(it.by)).unwrap_or_default();
+    let at = from.or_else(|| view.at(wanted.by)).unwrap_or_default();
     if way(power) == Way::Charge {
-        return it.on.first().map(|&on| after_charge(view, it, on)).into_iter().collect();
+        return wanted.on.first().map(|&on| after_charge(view, wanted, on)).into_iter().collect();
     }
-    let cut = match (way(power), it.on.first()) {
-        (Way::Past, Some(&on)) => check::cut_square(view, at, on, it).ok(),
+    let cut = match (way(power), wanted.on.first()) {
+        (Way::Past, Some(&on)) => check::cut_square(view, at, on, wanted).ok(),
         _ => None,
     };
-    let mut list: Vec<TargetOdds> =
-        check::concerned(view, power, at, it).into_iter().map(|on| one(view, power, it.by, on, from.or(cut))).collect();
+    let mut list: Vec<TargetOdds> = check::concerned(view, power, at, wanted)
+        .into_iter()
+        .map(|on| one(view, power, wanted.by, on, from.or(cut)))
+        .collect();
     if power.targets == Targets::Nobody && !power.user.is_empty() {
-        list.push(plain(view, it.by, power.user.iter().map(|effect| grown(view, it.by, power, effect)).collect()));
+        list.push(plain(
+            view,
+            wanted.by,
+            power.user.iter().map(|effect| grown(view, wanted.by, power, effect)).collect(),
+        ));
     }
     if !power.beside.is_empty() {
-        let effects: Vec<String> = power.beside.iter().map(|effect| grown(view, it.by, power, effect)).collect();
-        list.extend(use_power::allies_beside(view, it.by).into_iter().map(|ally| plain(view, ally, effects.clone())));
+        let effects: Vec<String> = power.beside.iter().map(|effect| grown(view, wanted.by, power, effect)).collect();
+        list.extend(
+            use_power::allies_beside(view, wanted.by).into_iter().map(|ally| plain(view, ally, effects.clone())),
+        );
     }
     list
 }
@@ -242,22 +250,22 @@ pub fn ladder(net: Net) -> String {
 }
 
 /// What a charge leads to: its price now, and the best attack on the enemy in the Battle Phase as things stand.
-fn after_charge(view: View, it: &Use, on: CreatureId) -> TargetOdds {
-    let from = it.path.last().copied();
-    let attacks = view.powers(it.by).into_iter().filter(|power| {
+fn after_charge(view: View, wanted: &Use, on: CreatureId) -> TargetOdds {
+    let from = wanted.path.last().copied();
+    let attacks = view.powers(wanted.by).into_iter().filter(|power| {
         power.action == crate::rulesets::the_adventure_game::power::Action::Attack
             && power.range == crate::rulesets::the_adventure_game::power::Range::Adjacent
             && power.rolls
     });
     let chances = attacks.map(|power| {
-        let found = forecast(view, power, it.by, on, from);
+        let found = forecast(view, power, wanted.by, on, from);
         let helped = Net(found.net.0 + 1);
         let chance = crate::rulesets::the_adventure_game::rolls::chance(helped, found.def - found.atk);
         format!("{} {}%", power.name, (chance * 100.0).round())
     });
     let chances: Vec<String> = chances.collect();
     let mut target =
-        plain(view, on, vec![format!("{} squares; attacks against you have advantage this round", it.path.len())]);
+        plain(view, on, vec![format!("{} squares; attacks against you have advantage this round", wanted.path.len())]);
     if !chances.is_empty() {
         target.chances.push(format!("in battle, as it stands now: {}", chances.join(", ")));
     }

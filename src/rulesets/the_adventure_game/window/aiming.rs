@@ -103,57 +103,57 @@ pub fn ends(view: View, aiming: &Aiming, power: &PowerDef) -> Vec<Use> {
 
 /// The use as it would be if the square under the cursor were picked.
 pub fn as_use(view: View, aiming: &Aiming, cursor: &Cursor) -> Use {
-    let mut it = Use { on: aiming.on.clone(), ..aiming.base() };
-    let Some(power) = view.power(aiming.by, aiming.ability) else { return it };
+    let mut planned = Use { on: aiming.on.clone(), ..aiming.base() };
+    let Some(power) = view.power(aiming.by, aiming.ability) else { return planned };
     let spot = cursor.spot.map(ground::flat);
     let under = spot.and_then(|spot| show::at(view, spot));
     match way(power) {
         Way::Nobody => {}
         Way::One => {
             if let Some(id) = under {
-                it.on = vec![id];
+                planned.on = vec![id];
             }
-            step_first(view, aiming, power, &mut it);
+            step_first(view, aiming, power, &mut planned);
         }
         Way::Several(most) => {
-            if let Some(id) = under.filter(|id| !it.on.contains(id) && it.on.len() < most) {
-                it.on.push(id);
+            if let Some(id) = under.filter(|id| !planned.on.contains(id) && planned.on.len() < most) {
+                planned.on.push(id);
             }
         }
-        Way::Burst => it.area.extend(spot.filter(|spot| aiming.areas.iter().any(|(named, _)| named[0] == *spot))),
+        Way::Burst => planned.area.extend(spot.filter(|spot| aiming.areas.iter().any(|(named, _)| named[0] == *spot))),
         Way::Charge => {
             let all = charges(view, aiming.by);
             let on = all.iter().find(|charge| under.is_some() && charge.on.first() == under.as_ref());
             let to = || all.iter().find(|charge| charge.path.last() == spot.as_ref());
             match on.or_else(to) {
-                Some(charge) => it = charge.clone(),
-                None => it.on.extend(under),
+                Some(charge) => planned = charge.clone(),
+                None => planned.on.extend(under),
             }
         }
-        Way::Past | Way::Ally if it.on.is_empty() => {
-            it.on.extend(under.filter(|&id| view.hostile(id, aiming.by) == (way(power) == Way::Past)));
+        Way::Past | Way::Ally if planned.on.is_empty() => {
+            planned.on.extend(under.filter(|&id| view.hostile(id, aiming.by) == (way(power) == Way::Past)));
         }
         Way::Past | Way::Ally => {
             let found = ends(view, aiming, power).into_iter().find(|wanted| wanted.path.last() == spot.as_ref());
             if let Some(found) = found {
-                it = found;
+                planned = found;
             }
         }
     }
-    it
+    planned
 }
 
 /// A step before the roll where the target cannot be reached without one: to the square named, else to the best.
-fn step_first(view: View, aiming: &Aiming, power: &PowerDef, it: &mut Use) {
+fn step_first(view: View, aiming: &Aiming, power: &PowerDef, planned: &mut Use) {
     if power.special != Some(Special::StepFirst) {
         return;
     }
     if let Some(&to) = aiming.placed.first() {
-        it.path = vec![to];
-    } else if check::plan(view, power, it).is_err()
-        && let Some(found) = lunges(view, aiming.by, power).into_iter().find(|lunge| lunge.on == it.on)
+        planned.path = vec![to];
+    } else if check::plan(view, power, planned).is_err()
+        && let Some(found) = lunges(view, aiming.by, power).into_iter().find(|lunge| lunge.on == planned.on)
     {
-        it.path = found.path;
+        planned.path = found.path;
     }
 }
 
@@ -195,9 +195,9 @@ pub fn pick(view: View, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
             let Some(id) = under else { return Picked::No("pick a creature first".to_owned()) };
             let named = Aiming { on: vec![id], ..aiming.clone() };
             if ends(view, &named, power).is_empty() {
-                let it = Use { on: vec![id], ..aiming.base() };
+                let planned = Use { on: vec![id], ..aiming.base() };
                 // That no squares were named yet is no fault of whoever is meant.
-                let why = check::plan(view, power, &it).err().filter(|refusal| refusal.code != *"no-path");
+                let why = check::plan(view, power, &planned).err().filter(|refusal| refusal.code != *"no-path");
                 return Picked::No(why.map_or_else(|| "no way leads there".to_owned(), |refusal| refusal.text));
             }
             aiming.on = vec![id];
@@ -211,8 +211,8 @@ pub fn pick(view: View, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
 fn joins(view: View, power: &PowerDef, aiming: &Aiming, named: &[CreatureId]) -> Result<(), String> {
     let Targets::Enemies { most, apart, .. } = power.targets else { return Ok(()) };
     let lenient = PowerDef { targets: Targets::Enemies { least: 1, most, apart }, ..power.clone() };
-    let it = Use { on: named.to_vec(), ..aiming.base() };
-    check::plan(view, &lenient, &it).map_err(|refusal| refusal.text)
+    let planned = Use { on: named.to_vec(), ..aiming.base() };
+    check::plan(view, &lenient, &planned).map_err(|refusal| refusal.text)
 }
 
 /// Whom a power in hand could be named for, each with the reason if not.
@@ -220,9 +220,9 @@ pub fn candidates(view: View, aiming: &Aiming) -> Vec<(CreatureId, Result<(), St
     let Some(power) = view.power(aiming.by, aiming.ability) else { return Vec::new() };
     let friendly = matches!(power.targets, Targets::Ally | Targets::AllyOrUser | Targets::FallenAlly);
     let fits = |id: CreatureId| -> Result<(), String> {
-        let it = Use { on: vec![id], ..aiming.base() };
+        let planned = Use { on: vec![id], ..aiming.base() };
         match way(power) {
-            Way::Several(_) => joins(view, power, aiming, &it.on),
+            Way::Several(_) => joins(view, power, aiming, &planned.on),
             Way::Charge => {
                 let far = view.at(aiming.by).zip(view.at(id)).map_or(0, |(a, b)| ground::distance(a, b));
                 let any = !legal::charges(view, aiming.by, id).is_empty();
@@ -234,12 +234,12 @@ pub fn candidates(view: View, aiming: &Aiming) -> Vec<(CreatureId, Result<(), St
                 if ends(view, &named, power).is_empty() { Err("no way leads there".to_owned()) } else { Ok(()) }
             }
             _ => {
-                let stepped = |it: &Use| {
-                    let mut it = it.clone();
-                    step_first(view, aiming, power, &mut it);
-                    check::plan(view, power, &it)
+                let stepped = |planned: &Use| {
+                    let mut planned = planned.clone();
+                    step_first(view, aiming, power, &mut planned);
+                    check::plan(view, power, &planned)
                 };
-                stepped(&it).map_err(|refusal| refusal.text)
+                stepped(&planned).map_err(|refusal| refusal.text)
             }
         }
     };

@@ -140,7 +140,7 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
     }
     let distance = match power.going {
         Some(going) => {
-            let squares = check::limit(view, who, going.squares.of(view.sheet(who).speed));
+            let squares = check::limit(view, who, going.squares.at_speed(view.sheet(who).speed));
             let manner = match going.how {
                 Manner::Walk => "",
                 Manner::Shift => "shift ",

@@ -124,7 +124,7 @@ fn path(view: View, who: CreatureId, power: &PowerDef, route: &[Spot], cost: i16
 fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
     let Some(power) = view.power(aiming.by, aiming.ability) else { return };
     let Some(own) = view.at(aiming.by) else { return };
-    let it = aiming::as_use(view, aiming, cursor);
+    let planned = aiming::as_use(view, aiming, cursor);
     let how = aiming::way(power);
     if how == Way::Nobody {
         lit.targets.push((aiming.by, TargetMark::Legal));
@@ -143,9 +143,9 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
     }
     if how == Way::Burst {
         lit.squares.extend(aiming.areas.iter().map(|(named, _)| (named[0], Mark::Distance)));
-        if let Some(&centre) = it.area.first() {
+        if let Some(&centre) = planned.area.first() {
             lit.squares.extend(check::burst_squares(view, centre).into_iter().map(|spot| (spot, Mark::Area)));
-            for on in check::concerned(view, power, own, &it) {
+            for on in check::concerned(view, power, own, &planned) {
                 lit.targets.push((on, TargetMark::Chosen));
                 if power.rolls {
                     lit.notes.push((on, percent(view, power, aiming.by, on, None)));
@@ -170,7 +170,7 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
         };
         lit.targets.push((id, mark));
         let under = cursor.spot.map(ground::flat).is_some_and(|spot| view.at(id) == Some(spot));
-        let from = it.path.last().copied().filter(|_| how == Way::One);
+        let from = planned.path.last().copied().filter(|_| how == Way::One);
         match fits {
             Ok(()) if power.rolls && how != Way::Past => {
                 lit.notes.push((id, percent(view, power, aiming.by, id, from)));
@@ -188,14 +188,14 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
     for &on in aiming.on.iter().filter(|_| !picking) {
         lit.targets.push((on, TargetMark::Chosen));
     }
-    if let (Way::One, [on], true) = (how, &it.on[..], check::plan(view, power, &it).is_ok()) {
-        lit.path = pushed(view, power, *on, it.path.last().copied().unwrap_or(own));
+    if let (Way::One, [on], true) = (how, &planned.on[..], check::plan(view, power, &planned).is_ok()) {
+        lit.path = pushed(view, power, *on, planned.path.last().copied().unwrap_or(own));
     }
-    if !it.path.is_empty() && check::plan(view, power, &it).is_ok() {
-        let mover = if how == Way::Ally { it.on.first().copied().unwrap_or(aiming.by) } else { aiming.by };
-        let cost = it.path.iter().map(|&to| view.price(to)).sum();
-        let spared = it.on.first().copied().filter(|_| how == Way::Past);
-        lit.path = Some(path(view, mover, power, &it.path, cost, spared));
+    if !planned.path.is_empty() && check::plan(view, power, &planned).is_ok() {
+        let mover = if how == Way::Ally { planned.on.first().copied().unwrap_or(aiming.by) } else { aiming.by };
+        let cost = planned.path.iter().map(|&to| view.price(to)).sum();
+        let spared = planned.on.first().copied().filter(|_| how == Way::Past);
+        lit.path = Some(path(view, mover, power, &planned.path, cost, spared));
     }
 }
 

@@ -200,8 +200,8 @@ impl BattlePresenter for Presenter {
         aiming::as_use(self.view(), aiming, cursor)
     }
 
-    fn fits(&self, it: &Use) -> Result<(), String> {
-        check::power_now(self.view(), it).map(|_| ()).map_err(|refusal| refusal.text)
+    fn fits(&self, wanted: &Use) -> Result<(), String> {
+        check::power_now(self.view(), wanted).map(|_| ()).map_err(|refusal| refusal.text)
     }
 
     fn pick(&self, aiming: &mut Aiming, cursor: &Cursor) -> Picked {

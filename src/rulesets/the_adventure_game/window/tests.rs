@@ -53,7 +53,12 @@ fn everybody_is_asked_what_to_carry_and_enter_keeps_the_usual() {
     let prompt = battle.prompt(&decision, lit, false).expect("a question");
     assert_eq!((prompt.choices.len(), lit), (5, 5));
     assert_eq!(prompt.decline.as_deref(), Some("Carry two Potions"));
-    assert!(prompt.choices.iter().any(|it| it.words == "Carry a Firepot and a Smoke" && it.detail.contains("Burning")));
+    assert!(
+        prompt
+            .choices
+            .iter()
+            .any(|choice| choice.words == "Carry a Firepot and a Smoke" && choice.detail.contains("Burning"))
+    );
     let _ = (battle.turns(&level("reed-crossing")), battle.log(), battle.tokens());
     battle.submit(Intent::Choose(Choice::Named(Slug::new("smoke, smoke")))).expect("an answer");
     let who = decision.about.expect("somebody");
@@ -116,9 +121,9 @@ fn odds_before_the_roll_are_the_rules_and_the_luck_table_reads_them_back() {
         let mut opponent = <Content as Opponents>::policy(Player::Plain, 1);
         let intent = opponent.answer(&battle);
         let mut shown = None;
-        if let (Intent::Use(it), Some(false)) = (&intent, bar::moving(&decision)) {
-            let aiming = Aiming { on: Vec::new(), ..battle.aiming(it.by, it.ability) };
-            let spot = it.on.first().and_then(|&on| battle.view().at(on));
+        if let (Intent::Use(wanted), Some(false)) = (&intent, bar::moving(&decision)) {
+            let aiming = Aiming { on: Vec::new(), ..battle.aiming(wanted.by, wanted.ability) };
+            let spot = wanted.on.first().and_then(|&on| battle.view().at(on));
             let model = battle.aim(&aiming, &Cursor { spot, by_keys: false }).expect("an aim");
             shown = model.targets.first().filter(|target| target.tiers.len() == 2).map(|target| target.tiers[1].chance);
         }
@@ -218,9 +223,9 @@ fn clicked(battle: &Presenter, decision: &Decision, who: CreatureId, usable: &[S
                     hand.aiming = Some(aiming.clone());
                     let before = aiming.clone();
                     match battle.pick(&mut aiming, &cursor) {
-                        Picked::Use(it) if battle.fits(&it).is_ok() => {
+                        Picked::Use(wanted) if battle.fits(&wanted).is_ok() => {
                             let _ = (battle.highlights(decision, &hand, 0, &cursor), battle.aim(&before, &cursor));
-                            return Some(Intent::Use(it));
+                            return Some(Intent::Use(wanted));
                         }
                         Picked::More if aiming.on.len() > before.on.len() => {}
                         _ => aiming = before,
@@ -302,8 +307,8 @@ fn allies_who_share_a_power_are_named_and_friends_are_no_targets_of_a_cut() {
     crate::rulesets::the_adventure_game::ops::put_on(battle.world_mut(), duelist, beside);
     let view = battle.view();
     let bulwark = view.power(vanguard, Slug::new("bulwark")).expect("its own power");
-    let it = Use { by: vanguard, ability: bulwark.id, ..Use::default() };
-    let names: Vec<String> = aim::targets(view, bulwark, &it).into_iter().map(|target| target.name).collect();
+    let wanted = Use { by: vanguard, ability: bulwark.id, ..Use::default() };
+    let names: Vec<String> = aim::targets(view, bulwark, &wanted).into_iter().map(|target| target.name).collect();
     assert_eq!(names.first().map(String::as_str), Some("Vanguard"));
     assert!(names.contains(&"Duelist".to_owned()), "{names:?}");
     let cut = Aiming { by: duelist, ability: Slug::new("passing-cut"), ..Aiming::default() };

@@ -18,10 +18,11 @@ impl Plain {
 }
 
 fn ahead(scene: &Scene) -> f32 {
-    let worth = scene.fighters.iter().map(|it| {
-        let reserve = if it.hero { f32::from(scene.view.pool(it.id, t::RECOVERIES.get())) * RECOVERY } else { 0.0 };
-        let funds = if it.hero { f32::from(scene.view.funds(it.id).1) * scene.weights.resource } else { 0.0 };
-        scene.for_me(it, it.worth * scene.life(it, it.now) + reserve + funds)
+    let worth = scene.fighters.iter().map(|fighter| {
+        let reserve =
+            if fighter.hero { f32::from(scene.view.pool(fighter.id, t::RECOVERIES.get())) * RECOVERY } else { 0.0 };
+        let funds = if fighter.hero { f32::from(scene.view.funds(fighter.id).1) * scene.weights.resource } else { 0.0 };
+        scene.for_me(fighter, fighter.worth * scene.life(fighter, fighter.now) + reserve + funds)
     });
     worth.sum()
 }

@@ -66,7 +66,7 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
             0.5 * scene.foes().filter(|foe| foe.id != to.id && foe.space.distance(to.space) <= 1).count() as f32
         }
         Deed::MayForce { .. } => 0.3,
-        Deed::Wild(it) => super::wild::on_one(scene, to, *it),
+        Deed::Wild(deed) => super::wild::on_one(scene, to, *deed),
         Deed::Trial { tiers, .. } => super::wild::trial(scene, hand, to, [&tiers.0, &tiers.1, &tiers.2]),
         Deed::MoveOrStrike => 0.6,
         Deed::EndOneEffect if to.stance != Stance::Foe => {
@@ -274,7 +274,7 @@ fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
         Deed::MayPayRecovery { .. } => {
             0.8 * scene.friends().map(|friend| scene.recovery(friend)).fold(scene.recovery(by), f32::max)
         }
-        Deed::Wild(it) => super::wild::alone(scene, hand, *it),
+        Deed::Wild(deed) => super::wild::alone(scene, hand, *deed),
         Deed::Defend => defend(scene, by),
         Deed::Escape => escape(scene, by),
         _ => 0.0,

@@ -42,14 +42,14 @@ pub fn of_creature(scene: &Scene, choice: &Choice, value: impl Fn(&Fighter) -> f
 }
 
 /// Who should act first: those who can strike, those who may not live to see their turn, those who set others up.
-pub fn eagerness(scene: &Scene, it: &Fighter) -> f32 {
+pub fn eagerness(scene: &Scene, fighter: &Fighter) -> f32 {
     let view = scene.view;
-    let foes = scene.fighters.iter().filter(|other| view.hostile(it.id, other.id));
-    let nearest = foes.map(|foe| foe.space.distance(it.space)).min().unwrap_or(40);
-    let reach = it.profile.range.max(it.profile.reach) + it.profile.speed;
-    let strikes = if nearest <= reach { it.profile.threat } else { it.profile.threat * 0.3 };
-    let frail = 1.0 - it.now / it.max.max(1.0);
-    strikes * (1.0 + 0.5 * frail) + 0.3 * it.profile.help
+    let foes = scene.fighters.iter().filter(|other| view.hostile(fighter.id, other.id));
+    let nearest = foes.map(|foe| foe.space.distance(fighter.space)).min().unwrap_or(40);
+    let reach = fighter.profile.range.max(fighter.profile.reach) + fighter.profile.speed;
+    let strikes = if nearest <= reach { fighter.profile.threat } else { fighter.profile.threat * 0.3 };
+    let frail = 1.0 - fighter.now / fighter.max.max(1.0);
+    strikes * (1.0 + 0.5 * frail) + 0.3 * fighter.profile.help
 }
 
 /// Whether a hold is worth the free strike that it costs.
@@ -63,10 +63,10 @@ pub fn grab_is_worth_it(scene: &Scene) -> bool {
 }
 
 /// What a squad mate adds against somebody: an instance of its own, or a free strike to one that is struck already.
-pub fn joined(scene: &Scene, it: &Fighter) -> f32 {
+pub fn joined(scene: &Scene, fighter: &Fighter) -> f32 {
     let me = &scene.me().profile;
-    let struck = nearest::nearest_use(scene.view.world).is_some_and(|frame| frame.target(it.id).is_some());
-    scene.harm(it, if struck { me.free_strike } else { me.threat.max(me.free_strike) })
+    let struck = nearest::nearest_use(scene.view.world).is_some_and(|frame| frame.target(fighter.id).is_some());
+    scene.harm(fighter, if struck { me.free_strike } else { me.threat.max(me.free_strike) })
 }
 
 /// Surges, potency and blood once the tiers are known.
@@ -159,7 +159,7 @@ fn raised(scene: &Scene, frame: &UseFrame, to: &Fighter) -> f32 {
 }
 
 /// Whom an ability's gift to one ally should go to.
-pub fn gift(scene: &Scene, it: &Fighter) -> f32 {
+pub fn gift(scene: &Scene, fighter: &Fighter) -> f32 {
     let heals = nearest::nearest_use(scene.view.world)
         .and_then(|frame| scene.view.ability(frame.by, frame.ability))
         .and_then(|ability| ability.roll.as_ref())
@@ -169,40 +169,42 @@ pub fn gift(scene: &Scene, it: &Fighter) -> f32 {
             effects.into_iter().any(|aimed| matches!(aimed.effect, Effect::Recovery(_)))
         });
     if heals {
-        return scene.recovery(it);
+        return scene.recovery(fighter);
     }
-    let near = scene.foes().map(|foe| foe.space.distance(it.space)).min().unwrap_or(40);
-    let reach = it.profile.range.max(it.profile.reach);
-    it.profile.threat * if near <= reach { 1.0 } else { 0.6 } * if it.awake { 1.0 } else { 0.01 }
+    let near = scene.foes().map(|foe| foe.space.distance(fighter.space)).min().unwrap_or(40);
+    let reach = fighter.profile.range.max(fighter.profile.reach);
+    fighter.profile.threat * if near <= reach { 1.0 } else { 0.6 } * if fighter.awake { 1.0 } else { 0.01 }
 }
 
 /// How bad it is for its bearer that an effect goes on.
 pub fn relief(scene: &Scene, choice: &Choice) -> f32 {
     let Choice::Record(record) = choice else { return 0.0 };
-    let bearer = scene.fighters.iter().find_map(|it| held(scene, it.id, *record).map(|held| (it, held)));
-    bearer.filter(|(it, held)| !is_help(scene, it, *held)).map_or(0.0, |(it, held)| burden(scene, it, held))
+    let bearer = scene.fighters.iter().find_map(|fighter| held(scene, fighter.id, *record).map(|held| (fighter, held)));
+    bearer
+        .filter(|(fighter, held)| !is_help(scene, fighter, *held))
+        .map_or(0.0, |(fighter, held)| burden(scene, fighter, held))
 }
 
 /// Whether an effect is one that its bearer's own side has given it and that does it no harm.
-fn is_help(scene: &Scene, it: &Fighter, (entity, held): (Entity, &Condition)) -> bool {
+fn is_help(scene: &Scene, fighter: &Fighter, (entity, held): (Entity, &Condition)) -> bool {
     let known = |kind: &Name| scene.view.content().condition(*kind);
     let bad = held.kinds.iter().filter_map(known).any(|def| !def.state || !def.hooks.is_empty());
     let hurts = scene.view.world.get::<Lends>(entity).is_some_and(|lends| !lends.hooks.is_empty());
-    held.imposer.is_some_and(|by| !scene.view.hostile(by, it.id)) && !bad && !hurts
+    held.imposer.is_some_and(|by| !scene.view.hostile(by, fighter.id)) && !bad && !hurts
 }
 
 fn held<'a>(scene: &Scene<'a>, on: CreatureId, record: EffectId) -> Option<(Entity, &'a Condition)> {
     scene.view.conditions(on).find(|(_, held)| held.record == record)
 }
 
-pub fn burden(scene: &Scene, it: &Fighter, (entity, held): (Entity, &Condition)) -> f32 {
+pub fn burden(scene: &Scene, fighter: &Fighter, (entity, held): (Entity, &Condition)) -> f32 {
     let named: f32 = held.kinds.iter().map(|&kind| scene.weights.condition(kind)).sum();
-    let by = held.imposer.and_then(|by| scene.fighters.iter().find(|other| other.id == by)).unwrap_or(it);
+    let by = held.imposer.and_then(|by| scene.fighters.iter().find(|other| other.id == by)).unwrap_or(fighter);
     let lent = scene.view.world.get::<Lends>(entity).map_or(&[][..], |lends| &lends.hooks);
     let defined = held.kinds.iter().filter_map(|&kind| scene.view.content().condition(kind));
     let hooks = defined.map(|def| &def.hooks[..]).chain([lent]);
-    let worn: f32 = hooks.map(|hooks| tiers::hooks(scene, by, it, hooks, 1.0)).sum();
-    (named + 0.1) * (it.profile.threat + 1.0) + worn.abs()
+    let worn: f32 = hooks.map(|hooks| tiers::hooks(scene, by, fighter, hooks, 1.0)).sum();
+    (named + 0.1) * (fighter.profile.threat + 1.0) + worn.abs()
 }
 
 /// What it is worth to save after all against the effect that a turn has just failed to save against.
@@ -213,16 +215,16 @@ pub fn saved(scene: &Scene) -> f32 {
 }
 
 /// Somebody to whom harm is to come: an enemy of worth, or else whoever of one's own is worth least.
-pub fn of_foe(it: &Fighter) -> f32 {
-    if it.stance == Stance::Foe { it.worth } else { -it.worth }
+pub fn of_foe(fighter: &Fighter) -> f32 {
+    if fighter.stance == Stance::Foe { fighter.worth } else { -fighter.worth }
 }
 
 /// The same, but rather nobody than one's own.
-pub fn only_foes(it: &Fighter) -> f32 {
-    if it.stance == Stance::Foe { it.worth } else { -1.0 }
+pub fn only_foes(fighter: &Fighter) -> f32 {
+    if fighter.stance == Stance::Foe { fighter.worth } else { -1.0 }
 }
 
 /// Those on one's own side, oneself among them.
 pub fn ours<'a>(scene: &'a Scene) -> impl Iterator<Item = &'a Fighter> {
-    scene.fighters.iter().filter(|it| matches!(it.stance, Stance::Own | Stance::Friend))
+    scene.fighters.iter().filter(|fighter| matches!(fighter.stance, Stance::Own | Stance::Friend))
 }

@@ -149,7 +149,8 @@ pub fn standing(scene: &Scene, place: &Place) -> f32 {
 pub fn distance_off(scene: &Scene, place: &Place) -> f32 {
     let me = scene.me();
     let wanted = if me.profile.archer { (me.profile.range - 2).max(2) } else { me.profile.reach };
-    let foes = scene.fighters.iter().zip(&place.far).filter(|(it, _)| it.stance == Stance::Foe && it.awake);
+    let foes =
+        scene.fighters.iter().zip(&place.far).filter(|(fighter, _)| fighter.stance == Stance::Foe && fighter.awake);
     let nearest = foes.map(|(_, &far)| far).min();
     f32::from(nearest.map_or(0, |nearest| (nearest - wanted).max(0)))
 }

@@ -36,8 +36,8 @@ pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
     let mut whom: Vec<&Fighter> = scene
         .fighters
         .iter()
-        .filter(|it| it.id != me.id && around.is_none_or(|radius| it.space.distance(me.space) <= radius))
-        .filter(|it| targeting::kind_fits(scene.view, me.id, &ability.target, it.id))
+        .filter(|fighter| fighter.id != me.id && around.is_none_or(|radius| fighter.space.distance(me.space) <= radius))
+        .filter(|fighter| targeting::kind_fits(scene.view, me.id, &ability.target, fighter.id))
         .collect();
     let mut worth = blast;
     for deed in ability.sentences() {
@@ -45,13 +45,14 @@ pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
             Deed::TargetAll(all) => whom = targets(scene, me, *all),
             Deed::HurtBesideKin { kin, amount } => worth += beside(scene, *kin, f32::from(*amount)),
             Deed::RegainByLevel(n) => {
-                let regained = |it: &&Fighter| scene.healing(it, f32::from(*n * scene.view.sheet(it.id).def.level));
+                let regained =
+                    |fighter: &&Fighter| scene.healing(fighter, f32::from(*n * scene.view.sheet(fighter.id).def.level));
                 worth += whom.iter().map(regained).sum::<f32>();
             }
             Deed::Trial { tiers, .. } => {
                 let hand = Hand { by: me, ability, spend: 0, bonus: [0.0; 3], kind: None };
                 let lines = [&tiers.0, &tiers.1, &tiers.2];
-                worth += whom.iter().map(|it| wild::trial(scene, &hand, it, lines)).sum::<f32>();
+                worth += whom.iter().map(|fighter| wild::trial(scene, &hand, fighter, lines)).sum::<f32>();
             }
             Deed::Wild(_) | Deed::Horde(_) | Deed::Lasting { on: Who::You, .. } | Deed::Line(_) => {
                 worth += wild::bought(scene, deed);
@@ -61,7 +62,7 @@ pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
                     Some(tier) => ODDS[..usize::from(*tier).min(3)].iter().sum(),
                     None => 1.0,
                 };
-                worth += share * whom.iter().map(|it| lasting(scene, me, it, kinds, modifiers)).sum::<f32>();
+                worth += share * whom.iter().map(|fighter| lasting(scene, me, fighter, kinds, modifiers)).sum::<f32>();
             }
             _ => {}
         }
@@ -70,13 +71,13 @@ pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
 }
 
 fn targets<'s>(scene: &'s Scene, me: &Fighter, whom: Whom) -> Vec<&'s Fighter> {
-    let has = |it: &Fighter, keyword: Name| scene.view.sheet(it.id).def.keywords.contains(&keyword);
-    let ours = |it: &Fighter| matches!(it.stance, Stance::Own | Stance::Friend);
-    let fits = |it: &&Fighter| match whom {
-        Whom::Kin(kin) => ours(it) && has(it, kin),
+    let has = |fighter: &Fighter, keyword: Name| scene.view.sheet(fighter.id).def.keywords.contains(&keyword);
+    let ours = |fighter: &Fighter| matches!(fighter.stance, Stance::Own | Stance::Friend);
+    let fits = |fighter: &&Fighter| match whom {
+        Whom::Kin(kin) => ours(fighter) && has(fighter, kin),
         // Whoever acts with it has not had its turn yet either.
-        Whom::ActingKin(kin) => it.id == me.id && has(it, kin),
-        Whom::Others(kin) => !has(it, kin),
+        Whom::ActingKin(kin) => fighter.id == me.id && has(fighter, kin),
+        Whom::Others(kin) => !has(fighter, kin),
     };
     scene.fighters.iter().filter(fits).collect()
 }
@@ -87,9 +88,10 @@ fn beside(scene: &Scene, kin: Name, amount: f32) -> f32 {
 
 /// How many of one's own of a kind stand next to somebody.
 fn kin_near(scene: &Scene, kin: Name, foe: &Fighter) -> f32 {
-    let ours = scene.fighters.iter().filter(|it| matches!(it.stance, Stance::Own | Stance::Friend) && it.awake);
-    let kin = ours.filter(|it| scene.view.sheet(it.id).def.keywords.contains(&kin));
-    kin.filter(|it| it.space.distance(foe.space) <= 1).count() as f32
+    let ours =
+        scene.fighters.iter().filter(|fighter| matches!(fighter.stance, Stance::Own | Stance::Friend) && fighter.awake);
+    let kin = ours.filter(|fighter| scene.view.sheet(fighter.id).def.keywords.contains(&kin));
+    kin.filter(|fighter| fighter.space.distance(foe.space) <= 1).count() as f32
 }
 
 /// The same for what can be done once in a fight: early on it waits until many stand next to their enemies.

@@ -38,7 +38,7 @@ fn best_use(scene: &Scene, options: &UseOptions) -> Option<Intent> {
     // Stable: of equals the first on the card comes first.
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     found.into_iter().map(|(_, intent)| intent).find(|intent| match intent {
-        Intent::Use(it) => granted_uses::check_use(scene.view, offer, it).is_ok(),
+        Intent::Use(wanted) => granted_uses::check_use(scene.view, offer, wanted).is_ok(),
         _ => false,
     })
 }

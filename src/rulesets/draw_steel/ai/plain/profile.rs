@@ -53,7 +53,7 @@ impl Profiles {
     }
 
     /// The profile of a creature.
-    pub fn of(&mut self, sheet: &SheetData) -> Profile {
+    pub fn profile(&mut self, sheet: &SheetData) -> Profile {
         let kind = sheet.def.id;
         if let Some((_, profile)) = self.known.iter().find(|(known, _)| *known == kind) {
             return *profile;

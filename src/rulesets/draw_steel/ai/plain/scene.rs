@@ -121,8 +121,8 @@ impl<'w> Scene<'w> {
             let Some(space) = view.space(id) else { continue };
             fighters.push(fighter(view, me, id, space, weights, profiles));
         }
-        for it in fighters.iter_mut().filter(|it| view.goal().matters(view.roster(), it.id)) {
-            it.worth *= weights.objective;
+        for fighter in fighters.iter_mut().filter(|fighter| view.goal().matters(view.roster(), fighter.id)) {
+            fighter.worth *= weights.objective;
         }
         let own = fighters.iter().position(|fighter| fighter.id == me)?;
         let (errand, field, zones) = (OnceCell::new(), view.field_radius(me), &view.zones().0[..]);
@@ -147,7 +147,7 @@ impl<'w> Scene<'w> {
     /// A place with how far everybody is from it.
     pub fn place(&self, at: Space) -> Place {
         let far: SmallVec<[i16; 24]> = self.fighters.iter().map(|fighter| fighter.space.distance(at)).collect();
-        let close = |(it, &far): (&Fighter, &i16)| far <= 1 && it.stance == Stance::Foe && it.awake;
+        let close = |(fighter, &far): (&Fighter, &i16)| far <= 1 && fighter.stance == Stance::Foe && fighter.awake;
         let beset = self.fighters.iter().zip(&far).any(close);
         Place { at, far, beset }
     }
@@ -219,8 +219,8 @@ impl<'w> Scene<'w> {
     }
 
     /// What something good for a creature is worth to the one who decides.
-    pub fn for_me(&self, it: &Fighter, worth: f32) -> f32 {
-        match it.stance {
+    pub fn for_me(&self, fighter: &Fighter, worth: f32) -> f32 {
+        match fighter.stance {
             Stance::Foe => -worth,
             Stance::Own | Stance::Friend => worth,
             Stance::Other => 0.0,
@@ -292,7 +292,7 @@ fn fighter(
     profiles: &mut Profiles,
 ) -> Fighter {
     let sheet = view.sheet(id);
-    let profile = profiles.of(sheet);
+    let profile = profiles.profile(sheet);
     let stamina = view.stamina(id);
     let stance = if id == me {
         Stance::Own

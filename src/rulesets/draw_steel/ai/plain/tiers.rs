@@ -92,13 +92,16 @@ pub fn beside(scene: &Scene, hand: &Hand, near: Near, center: &Fighter, what: &E
         Within::Squares(n) => i16::from(n),
         Within::Distance | Within::Area | Within::Reach => hand.by.profile.range.max(hand.by.profile.reach),
     };
-    let fits = |it: &&Fighter| match near.kin {
-        Kin::Allies => it.stance == Stance::Friend,
-        Kin::Enemies => it.stance == Stance::Foe,
+    let fits = |fighter: &&Fighter| match near.kin {
+        Kin::Allies => fighter.stance == Stance::Friend,
+        Kin::Enemies => fighter.stance == Stance::Foe,
         Kin::Creatures => true,
     };
-    let there = scene.fighters.iter().filter(|it| it.id != center.id && it.space.distance(center.space) <= squares);
-    let mut values: Vec<f32> = there.filter(fits).map(|it| effect(scene, hand, it, what)).collect();
+    let there = scene
+        .fighters
+        .iter()
+        .filter(|fighter| fighter.id != center.id && fighter.space.distance(center.space) <= squares);
+    let mut values: Vec<f32> = there.filter(fits).map(|fighter| effect(scene, hand, fighter, what)).collect();
     let own = effect(scene, hand, center, what);
     let too = if near.center_too == Together::And { own } else { 0.0 };
     let Several::UpTo(most) = near.count else { return too + values.iter().sum::<f32>() };

@@ -115,12 +115,12 @@ impl Plain {
         let maneuver = maneuver.filter(|(_, taken)| !minion || taken.value > best_main);
         let main = main.filter(|_| !minion || maneuver.is_none());
         for (index, taken) in in_order(&shots, main, maneuver).into_iter().flatten() {
-            let it = shots[index].intent(scene, &taken);
+            let wanted = shots[index].intent(scene, &taken);
             if let Some(act) = surges_first(scene, &shots[index]) {
                 return act;
             }
-            if check::plan(view, &it, Grant::default()).is_ok() {
-                return Intent::Use(it);
+            if check::plan(view, &wanted, Grant::default()).is_ok() {
+                return Intent::Use(wanted);
             }
         }
         if let Some(target) = target {
@@ -282,13 +282,13 @@ impl Plain {
         let free = shots.iter().filter(|shot| shot.slot == Slot::Free);
         for shot in free {
             let Some(taken) = shot.from(scene, here) else { continue };
-            let it = shot.intent(scene, &taken);
+            let wanted = shot.intent(scene, &taken);
             if taken.value > scene.weights.worthwhile
                 && self.freely.allows(scene, &shot.ability)
-                && check::plan(scene.view, &it, Grant::default()).is_ok()
+                && check::plan(scene.view, &wanted, Grant::default()).is_ok()
             {
                 self.freely.note(&shot.ability);
-                return Some(Intent::Use(it));
+                return Some(Intent::Use(wanted));
             }
         }
         None

@@ -76,14 +76,15 @@ pub fn bought(scene: &Scene, deed: &Deed) -> f32 {
                 Horde::Bully => ("Ogre", usize::MAX),
                 Horde::March(count) => ("Undead", usize::from(*count)),
             };
-            let ours = scene.fighters.iter().filter(|it| {
-                let own = matches!(it.stance, Stance::Own | Stance::Friend);
-                own && it.awake && scene.view.sheet(it.id).def.keywords.iter().any(|keyword| *keyword == *kin)
+            let ours = scene.fighters.iter().filter(|fighter| {
+                let own = matches!(fighter.stance, Stance::Own | Stance::Friend);
+                own && fighter.awake && scene.view.sheet(fighter.id).def.keywords.iter().any(|keyword| *keyword == *kin)
             });
-            let strike = |it: &Fighter| {
-                let near =
-                    scene.foes().filter(|foe| foe.space.distance(it.space) <= it.profile.speed + it.profile.reach);
-                near.map(|foe| scene.harm(foe, it.profile.free_strike)).fold(0.0, f32::max)
+            let strike = |fighter: &Fighter| {
+                let near = scene
+                    .foes()
+                    .filter(|foe| foe.space.distance(fighter.space) <= fighter.profile.speed + fighter.profile.reach);
+                near.map(|foe| scene.harm(foe, fighter.profile.free_strike)).fold(0.0, f32::max)
             };
             0.8 * ours.map(strike).take(most).sum::<f32>()
         }
@@ -114,9 +115,12 @@ pub fn wall(scene: &Scene, squares: i16, within: i16) -> Option<(f32, Vec<Spot>)
     let (board, me) = (scene.view.board(), scene.me().space);
     let open = |spot: &Spot| {
         let space = Space::square(*spot);
-        board.index(*spot).is_some() && board.fits(space) && !scene.fighters.iter().any(|it| it.space.overlaps(space))
+        board.index(*spot).is_some()
+            && board.fits(space)
+            && !scene.fighters.iter().any(|fighter| fighter.space.overlaps(space))
     };
-    let beside = |row: &[Spot], it: &Fighter| row.iter().any(|spot| it.space.distance(Space::square(*spot)) <= 1);
+    let beside =
+        |row: &[Spot], fighter: &Fighter| row.iter().any(|spot| fighter.space.distance(Space::square(*spot)) <= 1);
     let mut best: Option<(f32, Vec<Spot>)> = None;
     for foe in scene.foes() {
         for (dx, dy) in [(1, 0), (0, 1)] {
@@ -131,10 +135,11 @@ pub fn wall(scene: &Scene, squares: i16, within: i16) -> Option<(f32, Vec<Spot>)
                 if !near || !row.iter().all(open) {
                     continue;
                 }
-                let worth = scene.fighters.iter().filter(|it| beside(&row, it)).map(|it| match it.stance {
-                    Stance::Foe => 2.0,
-                    _ => -1.5,
-                });
+                let worth =
+                    scene.fighters.iter().filter(|fighter| beside(&row, fighter)).map(|fighter| match fighter.stance {
+                        Stance::Foe => 2.0,
+                        _ => -1.5,
+                    });
                 let value = worth.sum::<f32>();
                 if value > 0.0 && best.as_ref().is_none_or(|(known, _)| value > *known) {
                     best = Some((value, row));
@@ -157,9 +162,10 @@ pub fn burst_from<'a>(scene: &'a Scene, frame: Option<&'a UseFrame>) -> Option<i
     };
     let me = scene.me().id;
     Some(move |at: Space| {
-        let inside = scene.fighters.iter().filter(move |it| it.id != me && it.space.distance(at) <= radius);
-        let worth = inside.map(|it| match it.stance {
-            Stance::Foe => 1.0 + 0.1 * it.worth,
+        let inside =
+            scene.fighters.iter().filter(move |fighter| fighter.id != me && fighter.space.distance(at) <= radius);
+        let worth = inside.map(|fighter| match fighter.stance {
+            Stance::Foe => 1.0 + 0.1 * fighter.worth,
             Stance::Own | Stance::Friend if ability.target.creatures => -1.0,
             _ => 0.0,
         });

@@ -40,7 +40,7 @@ fn effects(text: &str) -> Vec<Effect> {
 /// What cannot be understood in a line.
 fn gaps(text: &str) -> Vec<&str> {
     let gaps = parse_tier(text).not_understood;
-    gaps.into_iter().map(|gap| gap.of(text)).collect()
+    gaps.into_iter().map(|gap| gap.text_in(text)).collect()
 }
 
 fn score(attribute: Attribute) -> Term {

@@ -31,8 +31,8 @@ fn outcome(text: &str, users: &[String]) -> String {
     let counted = |name: Name| content().condition(name).is_some() || OTHER_POOLS.iter().any(|pool| name == *pool);
     let counters = unknown_counters(entry, &parsed.value, &counted);
     let gaps = parsed.not_understood.iter().chain(&slips).chain(&counters);
-    let mut pieces: String = gaps.map(|gap| format!(" !! {}", gap.of(entry))).collect();
-    pieces.extend(states.iter().map(|state| format!(" ?? {}", state.of(entry))));
+    let mut pieces: String = gaps.map(|gap| format!(" !! {}", gap.text_in(entry))).collect();
+    pieces.extend(states.iter().map(|state| format!(" ?? {}", state.text_in(entry))));
     let nothing = parsed.value.segments.is_empty() && !pieces.is_empty();
     let printed = if nothing { String::new() } else { format!(" {}", print_tier(&parsed.value)) };
     format!("{text} =>{printed}{pieces}")
@@ -45,7 +45,7 @@ fn states_of_ones_own_are_understood_where_content_describes_them() {
     assert_eq!(parsed.not_understood, []);
     let gaps = |known: &[&str]| -> Vec<&str> {
         let gaps = unknown_states(text, &parsed.value, &|name| known.iter().any(|own| name == **own));
-        gaps.into_iter().map(|gap| gap.of(text)).collect()
+        gaps.into_iter().map(|gap| gap.text_in(text)).collect()
     };
     assert_eq!(gaps(&[]), ["slimed", "mazed"]);
     assert_eq!(gaps(&["slimed"]), ["mazed"]);

@@ -13,8 +13,8 @@ fn what_is_not_understood_is_reported_with_its_place() {
     let text = "5 damage; the target takes a bane on their next meal; push 1";
     let parsed = parse_tier(text);
     let gap = parsed.not_understood[0];
-    assert_eq!(gap.of(text), "the target takes a bane on their next meal");
-    assert_eq!((gap.start, gap.end), (10, 10 + gap.of(text).len()), "byte places");
+    assert_eq!(gap.text_in(text), "the target takes a bane on their next meal");
+    assert_eq!((gap.start, gap.end), (10, 10 + gap.text_in(text).len()), "byte places");
     assert_eq!(parsed.value, read("5 damage; push 1"));
 }
 
@@ -118,7 +118,8 @@ fn what_is_done_to_the_target_falls_on_the_target() {
         ("you push the target 2 and shift 3", "push 2; you: shift 3"),
         ("you: push the target 2, shift 3", "push 2; you: shift 3"),
     ] {
-        let read = |text: &str| -> Vec<_> { read(text).segments.into_iter().flat_map(|it| it.effects).collect() };
+        let read =
+            |text: &str| -> Vec<_> { read(text).segments.into_iter().flat_map(|segment| segment.effects).collect() };
         assert_eq!(read(said), read(plain), "{said}");
     }
     for text in ["one ally within 5: grab the target", "you: push 2 or grab the target", "they: push the target 2"] {
@@ -168,7 +169,7 @@ fn counters_that_nobody_has_are_named() {
     ] {
         let parsed = parse_tier(text);
         let unknown = unknown_counters(text, &parsed.value, &|name| name == "rage");
-        assert_eq!(unknown.into_iter().map(|span| span.of(text)).collect::<Vec<_>>(), counters);
+        assert_eq!(unknown.into_iter().map(|span| span.text_in(text)).collect::<Vec<_>>(), counters);
     }
 }
 

@@ -49,7 +49,7 @@ pub fn may_target(
     let mut field = PathField::new();
     let mut comes_near = |how| {
         movement::reach(view, by, squares, how, &mut field);
-        field.reached().any(|it| it.stop && hits_from(view, by, ability, mode, id, it.spot))
+        field.reached().any(|reached| reached.stop && hits_from(view, by, ability, mode, id, reached.spot))
     };
     // A shift that cannot be one may be taken as an ordinary move (DS-MOVE-06).
     if comes_near(StepCause::Shift) || comes_near(StepCause::Walk) { Ok(()) } else { Err(refusal) }

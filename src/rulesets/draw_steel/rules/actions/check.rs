@@ -42,12 +42,13 @@ pub(crate) fn describe(view: View, choice: &Choice) -> String {
 ///
 /// # Errors
 /// The first thing that is wrong, in the order a player would ask: whose turn, action, price, aim.
-pub fn plan(view: View, it: &Use, grant: Grant) -> Result<Plan, Refusal> {
-    let Some(ability) = view.ability(it.by, it.ability) else {
-        return view.refuse("no-ability", || format!("{} has no ability {:?}", names::name(view, it.by), it.ability));
+pub fn plan(view: View, wanted: &Use, grant: Grant) -> Result<Plan, Refusal> {
+    let Some(ability) = view.ability(wanted.by, wanted.ability) else {
+        return view
+            .refuse("no-ability", || format!("{} has no ability {:?}", names::name(view, wanted.by), wanted.ability));
     };
-    let payment = usable(view, it.by, ability, grant)?;
-    plan_usable(view, it, ability, payment, grant)
+    let payment = usable(view, wanted.by, ability, grant)?;
+    plan_usable(view, wanted, ability, payment, grant)
 }
 
 /// The same for an ability that was found [`usable`] for a payment.
@@ -56,18 +57,18 @@ pub fn plan(view: View, it: &Use, grant: Grant) -> Result<Plan, Refusal> {
 /// What is wrong with price and aim.
 pub fn plan_usable(
     view: View,
-    it: &Use,
+    wanted: &Use,
     ability: &Arc<AbilityDef>,
     payment: Payment,
     grant: Grant,
 ) -> Result<Plan, Refusal> {
     if grant.unpaid {
-        rider_payable(view, it.by, ability, it.spend, 0)?;
-        return aim(view, it, ability, payment, grant);
+        rider_payable(view, wanted.by, ability, wanted.spend, 0)?;
+        return aim(view, wanted, ability, payment, grant);
     }
-    affordable(view, it.by, ability, it.spend)?;
-    let plan = aim(view, it, ability, payment, grant)?;
-    payable(view, it.by, ability, it.spend, price(view, it.by, ability, plan.mode, &plan.targets))?;
+    affordable(view, wanted.by, ability, wanted.spend)?;
+    let plan = aim(view, wanted, ability, payment, grant)?;
+    payable(view, wanted.by, ability, wanted.spend, price(view, wanted.by, ability, plan.mode, &plan.targets))?;
     Ok(plan)
 }
 

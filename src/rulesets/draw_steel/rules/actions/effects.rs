@@ -44,7 +44,7 @@ pub fn advance_targets(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
         return Flow::Ask(decision);
     }
     if frame.sub == 0 {
-        match pick_target(world, frame, ability, Tiers::of(roll)) {
+        match pick_target(world, frame, ability, Tiers::from_roll(roll)) {
             Pick::Target(index) => {
                 frame.cursor = index;
                 frame.sub = 1;
@@ -56,7 +56,7 @@ pub fn advance_targets(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
     let index = usize::from(frame.cursor);
     let actor = super::joint::actor(frame, index);
     let leader = std::mem::replace(&mut frame.by, actor);
-    let step = on_target(world, frame, ability, Tiers::of(roll), index);
+    let step = on_target(world, frame, ability, Tiers::from_roll(roll), index);
     frame.by = leader;
     match step {
         Step::Done => {
@@ -75,7 +75,7 @@ pub fn advance_common(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abi
         return to(frame, UseStep::After);
     };
     let mut cursor = frame.cursor;
-    let step = in_common(world, frame, ability, Tiers::of(roll), &mut cursor);
+    let step = in_common(world, frame, ability, Tiers::from_roll(roll), &mut cursor);
     frame.cursor = cursor;
     match step {
         Step::Done => to(frame, UseStep::After),

@@ -63,7 +63,7 @@ fn token(view: View, who: CreatureId, price: i16) -> Result<(), Refusal> {
 
 /// Hero tokens left.
 pub fn tokens(view: View) -> i16 {
-    view.world.resource::<SidePools>().of(HEROES).map_or(0, |pools| pools.get(t::HERO_TOKENS.get()))
+    view.world.resource::<SidePools>().side(HEROES).map_or(0, |pools| pools.get(t::HERO_TOKENS.get()))
 }
 
 /// Whether a hero may turn a failed save into a success, or make a test again.
@@ -76,7 +76,7 @@ pub fn open(world: &mut World) {
     let view = View::new(world);
     let now = view.living().filter(|&id| view.sheet(id).is_hero()).count() as i16;
     let pool = Pool { name: t::HERO_TOKENS.get(), now, floor: 0, cap: None };
-    world.resource_mut::<SidePools>().of_mut(HEROES).open(pool);
+    world.resource_mut::<SidePools>().side_mut(HEROES).open(pool);
 }
 
 /// Takes hero tokens for a hero's benefit.
@@ -84,15 +84,15 @@ pub fn spend_tokens(world: &mut World, who: CreatureId, price: i16) {
     let pool = t::HERO_TOKENS.get();
     mutations::use_once(world, who, pool, None, Scope::Turn);
     let mut all = world.resource_mut::<SidePools>();
-    let pools = all.of_mut(HEROES);
+    let pools = all.side_mut(HEROES);
     let by = pools.change(pool, -price);
     let now = pools.get(pool);
-    mutations::tell(world, Cause::of(who, pool), FactKind::Pool { of: None, pool, by, now });
+    mutations::tell(world, Cause::new(who, pool), FactKind::Pool { of: None, pool, by, now });
 }
 
 /// Does it.
 pub fn carry_out(world: &mut World, who: CreatureId, what: FreeAction) {
-    let cause = Cause::of(who, t::HERO_TOKENS.get());
+    let cause = Cause::new(who, t::HERO_TOKENS.get());
     match what {
         FreeAction::DropProne => movement::drop_prone(world, who),
         FreeAction::StandFreely => movement::stand_freely(world, who),
@@ -108,5 +108,5 @@ pub fn carry_out(world: &mut World, who: CreatureId, what: FreeAction) {
 pub fn regain_for_tokens(world: &mut World, who: CreatureId) {
     spend_tokens(world, who, 2);
     let value = View::new(world).recovery_value(who);
-    healing::heal(world, who, value, Cause::of(who, t::HERO_TOKENS.get()));
+    healing::heal(world, who, value, Cause::new(who, t::HERO_TOKENS.get()));
 }

@@ -62,24 +62,24 @@ pub fn granted(view: View, frame: &OfferFrame) -> Vec<Name> {
 ///
 /// # Errors
 /// Why not.
-pub fn check_use(view: View, frame: &OfferFrame, it: &Use) -> Result<Plan, Refusal> {
-    if it.by != frame.to {
+pub fn check_use(view: View, frame: &OfferFrame, wanted: &Use) -> Result<Plan, Refusal> {
+    if wanted.by != frame.to {
         return Err(view.refusal("not-offered", || format!("this is offered to {}", names::name(view, frame.to))));
     }
-    if !view.ability(frame.to, it.ability).is_some_and(|ability| grants(view.quiet(), frame, ability)) {
-        return Err(view.refusal("not-offered", || format!("{} is not offered here", it.ability)));
+    if !view.ability(frame.to, wanted.ability).is_some_and(|ability| grants(view.quiet(), frame, ability)) {
+        return Err(view.refusal("not-offered", || format!("{} is not offered here", wanted.ability)));
     }
     let on = match frame.what {
         Offer::Signature { on, .. } | Offer::FreeStrike { on, .. } | Offer::ChargeStrike { on } => on,
         _ => None,
     };
     if let Some(on) = on
-        && !it.on.contains(&on)
+        && !wanted.on.contains(&on)
     {
         let name = || names::name(view, on);
         return Err(view.refusal("target-named", || format!("the target has to be {}", name())));
     }
-    let mut plan = check::plan(view, it, grant(frame))?;
+    let mut plan = check::plan(view, wanted, grant(frame))?;
     plan.payment = match frame.what {
         Offer::Repeat(_) => Payment::Repeat,
         Offer::Performance(_) => Payment::Nothing,

@@ -37,7 +37,7 @@ pub fn intents(view: View) -> Vec<Intent> {
         }
         Options::Use(options) => {
             for &ability in &options.abilities {
-                each_granted_use(view, options.by, ability, |it| list.push(Intent::Use(it)));
+                each_granted_use(view, options.by, ability, |wanted| list.push(Intent::Use(wanted)));
             }
             list.push(Intent::Pass);
         }
@@ -53,7 +53,7 @@ pub fn intents(view: View) -> Vec<Intent> {
 /// What a creature may do on its turn.
 fn act(view: View, who: CreatureId, list: &mut Vec<Intent>) {
     for ability in usable(view, who) {
-        each_use(view, who, &ability, Grant::default(), |it| list.push(Intent::Use(it)));
+        each_use(view, who, &ability, Grant::default(), |wanted| list.push(Intent::Use(wanted)));
     }
     for (how, spots) in walks(view, who) {
         list.extend(spots.into_iter().map(|path| Intent::Walk { by: who, path, how: how.slug() }));
@@ -114,9 +114,9 @@ pub fn each_granted_use(view: View, by: CreatureId, ability: Name, mut f: impl F
     let Some(Frame::Offer(offer)) = view.stack().top() else { return };
     let Some(def) = view.ability(by, ability) else { return };
     let def = Arc::clone(def);
-    each_use(view, by, &def, super::granted_uses::grant(offer), |it| {
-        if super::granted_uses::check_use(view, offer, &it).is_ok() {
-            f(it);
+    each_use(view, by, &def, super::granted_uses::grant(offer), |wanted| {
+        if super::granted_uses::check_use(view, offer, &wanted).is_ok() {
+            f(wanted);
         }
     });
 }

@@ -21,11 +21,11 @@ pub fn each_use(view: View, by: CreatureId, ability: &Arc<AbilityDef>, grant: Gr
         let most = if rider.spend.repeat { 4 } else { rider.spend.amount };
         spends.extend((1..=most).filter(|&spend| check::affordable(view, by, ability, spend).is_ok()));
     }
-    let mut try_each = |it: Use, spends: &[i16]| {
+    let mut try_each = |wanted: Use, spends: &[i16]| {
         for &spend in spends {
-            let it = Use { spend, ..it.clone() };
-            if check::plan(view, &it, grant).is_ok() {
-                f(it);
+            let wanted = Use { spend, ..wanted.clone() };
+            if check::plan(view, &wanted, grant).is_ok() {
+                f(wanted);
             }
         }
     };
@@ -35,11 +35,13 @@ pub fn each_use(view: View, by: CreatureId, ability: &Arc<AbilityDef>, grant: Gr
         let mut seen = Vec::new();
         for &spend in spends.iter().take(if wider { spends.len() } else { 1 }) {
             let all = std::slice::from_ref(&spend);
-            each_area(view, by, ability, spend, &mut seen, |it| try_each(it, if wider { all } else { &spends }));
+            each_area(view, by, ability, spend, &mut seen, |wanted| {
+                try_each(wanted, if wider { all } else { &spends });
+            });
         }
         return;
     }
-    each_aim(view, by, ability, |it| try_each(it, &spends));
+    each_aim(view, by, ability, |wanted| try_each(wanted, &spends));
 }
 
 /// Calls `f` with one placement of an ability's area, as wide as a payment makes it, for each set of creatures that was
@@ -134,7 +136,8 @@ pub fn breakable_squares(view: View, by: CreatureId, ability: &AbilityDef, mode:
     let (Some(reach), Some(own)) = (reach, view.space(by)) else { return Vec::new() };
     let rows = own.at.y - reach..=own.far().y + reach;
     let spots = rows.flat_map(|y| (own.at.x - reach..=own.far().x + reach).map(move |x| Spot::new(x, y)));
-    let breaks = |spot: &Spot| view.board().tile(*spot).is_some_and(|tile| tile.solid.is_some_and(|it| it.breakable));
+    let breaks =
+        |spot: &Spot| view.board().tile(*spot).is_some_and(|tile| tile.solid.is_some_and(|solid| solid.breakable));
     spots.filter(breaks).filter(|&spot| targeting::may_target_square(view, by, ability, mode, spot).is_ok()).collect()
 }
 

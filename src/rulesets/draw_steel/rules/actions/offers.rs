@@ -159,7 +159,7 @@ fn use_decision(
 }
 
 fn accept(world: &mut World, frame: &OfferFrame, choice: &Choice) {
-    let cause = Cause::of(frame.by, frame.of);
+    let cause = Cause::new(frame.by, frame.of);
     match (&frame.what, choice) {
         (Offer::Recovery, Choice::Yes) => {
             healing::spend_recovery(world, frame.to, frame.to, cause);

@@ -189,9 +189,9 @@ fn run_deeds(
     let flow = deeds::advance(world, frame, ability, deed);
     if matches!(flow, DeedFlow::Done | DeedFlow::Last(_)) {
         match deed {
-            Deed::Wild(it) => carry_out(world, "sentence", it),
-            Deed::Horde(it) => carry_out(world, "sentence", it),
-            it => carry_out(world, "sentence", it),
+            Deed::Wild(deed) => carry_out(world, "sentence", deed),
+            Deed::Horde(deed) => carry_out(world, "sentence", deed),
+            deed => carry_out(world, "sentence", deed),
         }
         frame.cursor += 1;
         frame.sub = 0;

@@ -88,7 +88,7 @@ fn set_out(world: &mut World, frame: &GrantFrame, GrantedWay { way, how }: Grant
         report_shift(world, way.path.len() as i16);
     }
     if how == StepCause::Teleport {
-        let cause = Cause::of(frame.mover, frame.of);
+        let cause = Cause::new(frame.mover, frame.of);
         let hits = way.path.last().map_or_else(Vec::new, |&to| teleport(world, frame.mover, to, cause));
         // A teleport sets off nothing that waits for a creature's moving (DS-MOVE-11).
         frame_of(hits).into_iter().for_each(|harm| mutations::push(world, harm));

@@ -37,7 +37,7 @@ pub struct Leap {
 
 impl Leap {
     /// What a creature jumps: up to its Might or Agility, at least 1.
-    pub fn of(view: View, id: CreatureId) -> Self {
+    pub fn for_creature(view: View, id: CreatureId) -> Self {
         let (might, agility) = (view.score(id, MIGHT), view.score(id, AGILITY));
         let with = if agility > might { AGILITY } else { MIGHT };
         Self { sure: might.max(agility).max(1), with }
@@ -115,7 +115,7 @@ pub(super) fn plan(
     if !mover.firm_ground(start) {
         return refuse("jump-ground", "no jumping out of difficult or damaging terrain".to_owned());
     }
-    let leap = Leap::of(view, id);
+    let leap = Leap::for_creature(view, id);
     let length = path.len() as i16;
     if length > leap.sure + STRETCH {
         return refuse("too-far", format!("a jump of {length} is beyond {} and {STRETCH} for a test", leap.sure));
@@ -150,7 +150,7 @@ pub fn jumps(view: View, id: CreatureId) -> Vec<Vec<Spot>> {
     if left <= 0 || !view.space(id).is_some_and(firm) {
         return Vec::new();
     }
-    let squares = Leap::of(view, id).sure + STRETCH;
+    let squares = Leap::for_creature(view, id).sure + STRETCH;
     leaps_within(view, id, Bounds { squares, height: HEIGHT + STRETCH, movement: left, how })
 }
 
@@ -177,7 +177,7 @@ pub(super) fn test(by: CreatureId, leap: Leap) -> Frame {
 /// Shortens the jump under way to what its test allows.
 pub fn land_jump(world: &mut World, by: CreatureId, natural: i16) {
     let view = View::new(world);
-    let leap = Leap::of(view, by);
+    let leap = Leap::for_creature(view, by);
     let reckoning = roll_modifiers::test(view, by, leap.with, roll_modifiers::Purpose::Achieve);
     let rolled = reckoning.input.read(natural).tier;
     let tier = leap.tier(view, by, rolled);
@@ -188,7 +188,7 @@ pub fn land_jump(world: &mut World, by: CreatureId, natural: i16) {
         let source = Source::content(name!("Mighty Leaps"));
         result.terms.push(Term { kind: TermKind::LeastDegree(result.degree), value: 0, source });
     }
-    mutations::tell(world, Cause::of(by, t::JUMP.get()), FactKind::Outcome { on: by, result });
+    mutations::tell(world, Cause::new(by, t::JUMP.get()), FactKind::Outcome { on: by, result });
     let view = View::new(world);
     let squares = jump_ahead(view, by).map_or(0, |path| leap.squares(view, by, path, tier));
     let jump = world.resource_mut::<Stack<Frame>>().into_inner().downward_mut().find_map(|frame| match frame {

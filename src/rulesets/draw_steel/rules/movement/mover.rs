@@ -393,7 +393,8 @@ impl<'w> Mover<'w> {
     fn met(&self, space: Space) -> impl Iterator<Item = (CreatureId, Passage)> {
         let view = self.view;
         let others = view.occupancy().in_space(space);
-        let others = others.filter(move |&it| it != self.id && view.is_alive(it) && !self.captives.contains(&it));
+        let others =
+            others.filter(move |&other| other != self.id && view.is_alive(other) && !self.captives.contains(&other));
         others.filter_map(move |other| match &view.sheet(other).def.role {
             Role::Thing { solid: true, .. } => Some((other, Passage::Closed)),
             Role::Thing { .. } => None,

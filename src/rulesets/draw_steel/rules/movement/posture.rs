@@ -56,7 +56,7 @@ pub fn check_stand_freely(view: View, id: CreatureId) -> Result<(), Refusal> {
 
 /// Lets a creature stand up again.
 pub fn stand_freely(world: &mut World, id: CreatureId) {
-    stand_up(world, id, Cause::of(id, t::STAND_UP.get()));
+    stand_up(world, id, Cause::new(id, t::STAND_UP.get()));
 }
 
 /// Ends prone unless something forbids standing (DS-COND-28); tells whether the creature stands.

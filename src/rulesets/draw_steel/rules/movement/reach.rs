@@ -49,7 +49,7 @@ pub fn reach_by(
         Footing::Ground
     };
     // Nobody is left who cannot be come next to; a step costs at least as much as it leads anywhere.
-    let near = |enemy: CreatureId| view.space(enemy).filter(|it| it.distance(space) <= budget.saturating_add(2));
+    let near = |enemy: CreatureId| view.space(enemy).filter(|there| there.distance(space) <= budget.saturating_add(2));
     let wary: SmallVec<[Space; 8]> =
         provokers(view, mover, how, |enemy| near(enemy).is_some()).filter_map(near).collect();
     let wide = view.size(mover).squares();

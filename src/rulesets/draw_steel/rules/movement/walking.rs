@@ -57,7 +57,7 @@ fn take_off_or_land(world: &mut World, frame: &mut WalkFrame) -> Option<Flow<Fra
     let view = View::new(world);
     if frame.done == jump.from && !jump.tested && goes_on(view, frame) {
         frame.jumps[0].tested = true;
-        let leap = Leap::of(view, frame.mover);
+        let leap = Leap::for_creature(view, frame.mover);
         let way = &frame.path[usize::from(jump.from)..usize::from(jump.to)];
         return leap.needs_test(view, frame.mover, way).then(|| Flow::Push(jump::test(frame.mover, leap)));
     }
@@ -84,7 +84,7 @@ fn next(view: View, frame: &WalkFrame) -> Option<Spot> {
 }
 
 fn cause(frame: &WalkFrame) -> Cause {
-    Cause::of(frame.mover, if frame.jumps_next() { t::JUMP.get() } else { frame.of })
+    Cause::new(frame.mover, if frame.jumps_next() { t::JUMP.get() } else { frame.of })
 }
 
 /// Ends the walk where it is.

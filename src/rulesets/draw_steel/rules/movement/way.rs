@@ -130,7 +130,7 @@ fn parts_from(
     let step = mover.step(ground[here], ground[here + 1]).ok();
     let mut parts: Vec<Part> =
         step.into_iter().map(|cost| (here + 1, cost, (0, u16::from(named(here)), 0), None)).collect();
-    let leap = Leap::of(view, id);
+    let leap = Leap::for_creature(view, id);
     let longest = path.len().min(here + usize::try_from(leap.sure + STRETCH).unwrap_or(0));
     for to in here + 2..=longest {
         let over = air == Air::Sure || (here..to - 1).all(named) && !named(to - 1);
@@ -149,7 +149,7 @@ fn parts_from(
 /// from there; as their taker names them.
 pub fn jumped_ways(view: View, id: CreatureId, how: StepCause, budget: i16, field: &PathField) -> Vec<Vec<Spot>> {
     let mover = Mover::new(view, id, how, true);
-    let sure = Leap::of(view, id).sure;
+    let sure = Leap::for_creature(view, id).sure;
     if mover.flies() || mover.crawls() || sure < 2 {
         return Vec::new();
     }

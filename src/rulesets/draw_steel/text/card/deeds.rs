@@ -193,8 +193,8 @@ pub fn sentence(deed: &Deed) -> String {
         Deed::HurtBesideKin { amount, kin } => format!("Every enemy takes {amount} damage for each {kin} next to it."),
         Deed::Summon { creature, count } => format!("{count} {} appear in free squares.", creature.title()),
         Deed::TakeTheBlow => "The target becomes the strike's target in your place.".to_owned(),
-        Deed::Horde(it) => it.sentence(),
-        Deed::Wild(it) => it.sentence(),
+        Deed::Horde(deed) => deed.sentence(),
+        Deed::Wild(deed) => deed.sentence(),
         Deed::MoveOrStrike => "Each target may move up to its speed or make a free strike.".to_owned(),
         Deed::AlliesClose { within } => {
             format!("Each ally within {within} of the target may move up to its speed toward it.")

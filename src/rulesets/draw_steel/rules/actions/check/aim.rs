@@ -20,32 +20,34 @@ use crate::rulesets::draw_steel::text::names;
 /// Checks targets and area and fills in what was left open.
 pub(super) fn aim(
     view: View,
-    it: &Use,
+    wanted: &Use,
     ability: &Arc<AbilityDef>,
     payment: Payment,
     grant: Grant,
 ) -> Result<Plan, Refusal> {
     let mut plan = Plan {
-        by: it.by,
+        by: wanted.by,
         ability: Arc::clone(ability),
         payment,
-        mode: it.mode,
-        with: it.with,
-        kind: it.kind.or_else(|| usual_kind(ability)),
-        targets: it.on.clone(),
+        mode: wanted.mode,
+        with: wanted.with,
+        kind: wanted.kind.or_else(|| usual_kind(ability)),
+        targets: wanted.on.clone(),
         area: Vec::new(),
-        path: it.path.clone(),
-        spend: it.spend,
-        knock_out: it.knock_out,
+        path: wanted.path.clone(),
+        spend: wanted.spend,
+        knock_out: wanted.knock_out,
     };
-    if let (Some(roll), Some(with)) = (&ability.roll, it.with)
+    if let (Some(roll), Some(with)) = (&ability.roll, wanted.with)
         && !roll.with.contains(&with)
     {
         return view.refuse("characteristic", || format!("{} is not rolled with that characteristic", ability.name));
     }
-    if targeting::shape(view, it.by, ability, it.spend).is_some() && !matches!(ability.distance, Distance::Aura(_)) {
-        let area = targeting::area(view, it.by, ability, it.spend, &it.area)?;
-        plan.targets = targeting::caught(view, it.by, ability, &area);
+    if targeting::shape(view, wanted.by, ability, wanted.spend).is_some()
+        && !matches!(ability.distance, Distance::Aura(_))
+    {
+        let area = targeting::area(view, wanted.by, ability, wanted.spend, &wanted.area)?;
+        plan.targets = targeting::caught(view, wanted.by, ability, &area);
         plan.area = match ability.distance {
             // Of a wall the height matters: what is built stays.
             Distance::Wall { .. } => area.columns().map(|(square, _, high)| square.with_z(high)).collect(),
@@ -57,23 +59,23 @@ pub(super) fn aim(
         return Ok(plan);
     }
     if ability.says(&Deed::Charge) {
-        movement::check_charge(view, it.by, &it.path, it.on.first().copied())?;
+        movement::check_charge(view, wanted.by, &wanted.path, wanted.on.first().copied())?;
         return Ok(plan);
     }
     if ability.says(&Deed::Interact) {
-        plan.area = super::super::interact::check(view, it.by, ability, &it.area)?;
+        plan.area = super::super::interact::check(view, wanted.by, ability, &wanted.area)?;
         return Ok(plan);
     }
     if ability.says(&Deed::MoveCaptive) {
-        movement::check_move_captive(view, it.by, &it.on, &it.path)?;
+        movement::check_move_captive(view, wanted.by, &wanted.on, &wanted.path)?;
         return Ok(plan);
     }
     match (ability.target.count, ability.target.yourself) {
         (_, Yourself::Only) => {
-            if it.on.iter().any(|&id| id != it.by) {
+            if wanted.on.iter().any(|&id| id != wanted.by) {
                 return view.refuse("only-self", || format!("{} affects only its user", ability.name));
             }
-            plan.targets = vec![it.by];
+            plan.targets = vec![wanted.by];
             return Ok(plan);
         }
         (Count::Each | Count::Special, _)
@@ -85,11 +87,11 @@ pub(super) fn aim(
         _ => {}
     }
     // What fills a square is named by the square.
-    let squares = &it.area;
+    let squares = &wanted.area;
     if plan.targets.is_empty() && squares.is_empty() {
         return view.refuse("no-target", || format!("{} needs a target: {}", ability.name, ability.target));
     }
-    let most = targeting::most_targets_for(ability, it.spend).unwrap_or(usize::MAX);
+    let most = targeting::most_targets_for(ability, wanted.spend).unwrap_or(usize::MAX);
     if plan.targets.len() + squares.len() > most {
         return view.refuse("too-many", || format!("{} takes at most {most} targets", ability.name));
     }
@@ -106,19 +108,21 @@ pub(super) fn aim(
         return view.refuse("no-creature", || "there is no such creature");
     }
     plan.mode = match ability.distance {
-        Distance::Reach { .. } => it.mode.or_else(|| targeting::mode_for(view, it.by, ability, &it.on, squares)),
+        Distance::Reach { .. } => {
+            wanted.mode.or_else(|| targeting::mode_for(view, wanted.by, ability, &wanted.on, squares))
+        }
         _ => None,
     };
     for &spot in squares {
-        targeting::may_target_square(view, it.by, ability, plan.mode, spot)?;
+        targeting::may_target_square(view, wanted.by, ability, plan.mode, spot)?;
     }
     plan.area = squares.clone();
     for &id in &plan.targets {
-        if id == it.by && ability.user_may_replace {
+        if id == wanted.by && ability.user_may_replace {
             continue;
         }
-        approach::may_target(view, it.by, &targeting::with_payment(ability, it.spend), plan.mode, id)?;
-        check_target_needs(view, it.by, ability, id)?;
+        approach::may_target(view, wanted.by, &targeting::with_payment(ability, wanted.spend), plan.mode, id)?;
+        check_target_needs(view, wanted.by, ability, id)?;
     }
     Ok(plan)
 }

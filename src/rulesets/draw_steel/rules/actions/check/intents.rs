@@ -38,7 +38,7 @@ pub fn intent(view: View, intent: &Intent) -> Result<Planned, Refusal> {
         }
         (Options::Choose { may_pass: true, .. }, Intent::Pass) => Ok(Planned::Answer),
         (Options::Choose { .. }, Intent::Pass) => view.refuse("must-choose", || "a choice has to be made"),
-        (Options::Use(_), Intent::Use(it)) => offered_use(view, it),
+        (Options::Use(_), Intent::Use(wanted)) => offered_use(view, wanted),
         (Options::Use(_), Intent::Pass) => Ok(Planned::Answer),
         (Options::Use(options), Intent::Walk { by, path, how }) if options.or_walk && *by == options.by => {
             movement::check_extra_walk(view, *by, path, *how).map(Planned::ExtraWalk)
@@ -48,9 +48,9 @@ pub fn intent(view: View, intent: &Intent) -> Result<Planned, Refusal> {
             view.refuse("must-choose", || "there is no staying: pick one of the ways")
         }
         (Options::Route(_), Intent::Pass) => Ok(Planned::Answer),
-        (Options::Act, Intent::Use(it)) => {
-            own_turn(view, it.by)?;
-            plan(view, it, Grant::default()).map(Planned::Use)
+        (Options::Act, Intent::Use(wanted)) => {
+            own_turn(view, wanted.by)?;
+            plan(view, wanted, Grant::default()).map(Planned::Use)
         }
         (Options::Act, Intent::Walk { by, path, how }) => {
             own_turn(view, *by)?;
@@ -83,9 +83,9 @@ fn own_turn(view: View, by: CreatureId) -> Result<(), Refusal> {
 }
 
 /// A use that an open offer asks for: the granted ability with its targets.
-fn offered_use(view: View, it: &Use) -> Result<Planned, Refusal> {
+fn offered_use(view: View, wanted: &Use) -> Result<Planned, Refusal> {
     match view.stack().top() {
-        Some(Frame::Offer(offer)) => super::super::granted_uses::check_use(view, offer, it).map(Planned::Use),
+        Some(Frame::Offer(offer)) => super::super::granted_uses::check_use(view, offer, wanted).map(Planned::Use),
         _ => view.refuse("wrong-kind", || "no ability is asked for"),
     }
 }

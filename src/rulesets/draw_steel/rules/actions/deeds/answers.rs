@@ -249,7 +249,8 @@ pub fn harmonies(view: View) -> Vec<CreatureId> {
 
 /// What Harmonize takes on top of its price for the ability that has just been declared.
 pub fn harmony_price(view: View) -> i16 {
-    let cost = nearest_use(view.world).and_then(|used| view.ability(used.by, used.ability)).map_or(0, |it| it.cost);
+    let cost =
+        nearest_use(view.world).and_then(|used| view.ability(used.by, used.ability)).map_or(0, |ability| ability.cost);
     (cost - HARMONIZED).max(0)
 }
 

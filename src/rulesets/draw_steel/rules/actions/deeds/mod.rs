@@ -185,8 +185,8 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             super::super::rounds::call(world, frame.by, frame.ability);
             DeedFlow::Done
         }
-        Deed::Horde(it) => horde::advance(world, frame, *it),
-        Deed::Wild(it) => wild::advance(world, frame, ability, *it),
+        Deed::Horde(deed) => horde::advance(world, frame, *deed),
+        Deed::Wild(deed) => wild::advance(world, frame, ability, *deed),
         Deed::CatchBreath => gifts::catch_breath(world, frame),
         Deed::Consume => gifts::consume(world, frame),
         Deed::Escape => gifts::escape(world, frame),

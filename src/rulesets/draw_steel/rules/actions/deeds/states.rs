@@ -99,7 +99,7 @@ pub fn mark(world: &mut World, frame: &UseFrame) -> DeedFlow {
 /// Marks a creature for a tactician by an ability; its earlier mark by the same ability ends, and things are not marked.
 pub fn set_mark(world: &mut World, by: CreatureId, on: CreatureId, ability: Name) {
     let marked = t::MARKED.get();
-    let cause = crate::core::fact::Cause::of(by, ability);
+    let cause = crate::core::fact::Cause::new(by, ability);
     let ended = |id: CreatureId, held: &Condition| {
         held.kinds.contains(&marked)
             && ((held.imposer == Some(by) && held.origin == ability) || (id == on && held.imposer != Some(by)))

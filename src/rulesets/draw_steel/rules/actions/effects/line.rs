@@ -42,7 +42,7 @@ pub struct Tiers<'a>(pub [&'a TierLine; 3]);
 
 impl<'a> Tiers<'a> {
     /// Those of a power roll.
-    pub fn of(roll: &'a PowerRoll) -> Self {
+    pub fn from_roll(roll: &'a PowerRoll) -> Self {
         Self([&roll.tiers.0, &roll.tiers.1, &roll.tiers.2])
     }
 
@@ -228,7 +228,7 @@ fn fall(
         let what = Offer::FreeStrike { on: Some(on), edge: strike.edge };
         return Some(if alive { Step::Push(offer(frame, id, what)) } else { Step::Again });
     }
-    if let Some(given) = strikes::Given::of(effect) {
+    if let Some(given) = strikes::Given::from_effect(effect) {
         let step = strikes::strike_at(world, frame, id, given);
         let asks = matches!(step, Step::Ask(_));
         if !asks {

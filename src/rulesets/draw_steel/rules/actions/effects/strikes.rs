@@ -28,7 +28,7 @@ pub struct Given {
 
 impl Given {
     /// The strike that an effect gives, if whom it is made against has to be picked.
-    pub fn of(effect: &Effect) -> Option<Self> {
+    pub fn from_effect(effect: &Effect) -> Option<Self> {
         let given = match effect {
             Effect::FreeStrike(strike) => Self { signature: false, edge: strike.edge, against: strike.against },
             Effect::Signature(strike) => Self { signature: true, edge: strike.edge, against: strike.against },

@@ -58,7 +58,8 @@ pub fn note(world: &mut World, window: &WindowFrame, side: SideId, for_good: boo
 pub fn asked_again(view: View, window: &WindowFrame, side: SideId) -> bool {
     let (Event::Step { mover, .. } | Event::Moved { mover }) = window.event else { return false };
     let Some(walk) = under_way(view, mover) else { return false };
-    let known = |(by, with): (CreatureId, Name)| walk.declined.iter().any(|it| (it.by, it.with) == (by, with));
+    let known =
+        |(by, with): (CreatureId, Name)| walk.declined.iter().any(|answer| (answer.by, answer.with) == (by, with));
     !walk.declined.is_empty() && open(view, window, side).any(known)
 }
 

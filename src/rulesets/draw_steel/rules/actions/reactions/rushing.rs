@@ -27,7 +27,7 @@ pub fn rushed(view: View, by: CreatureId, ability: &AbilityDef, rusher: Creature
 fn charged(view: View, rusher: CreatureId) -> bool {
     view.stack().downward().any(|frame| match frame {
         Frame::Use(used) => {
-            used.by == rusher && view.ability(rusher, used.ability).is_some_and(|it| it.says(&Deed::Charge))
+            used.by == rusher && view.ability(rusher, used.ability).is_some_and(|ability| ability.says(&Deed::Charge))
         }
         Frame::Offer(offer) => offer.to == rusher && offer.of == t::CHARGE_ACTION.get(),
         _ => false,

@@ -20,7 +20,7 @@ impl Ring {
     }
 
     fn parts(&self, path: &[(i16, i16)]) -> Vec<String> {
-        Rehearsal::new(&self.battle).of(&Intent::Route(spots(path))).parts(&self.battle)
+        Rehearsal::new(&self.battle).forecast(&Intent::Route(spots(path))).parts(&self.battle)
     }
 
     fn log(&self) -> Vec<String> {
@@ -56,11 +56,11 @@ fn a_jump_passes_over_fire_and_lands_in_it() {
 fn the_odds_of_a_jump_are_those_of_its_test() {
     let mut ring = Ring::open();
     let (hero, fury) = (ring.hero(1, 0), ring.enter("fury", "F", Spot::new(5, 5), HEROES));
-    let leap = Leap::of(ring.view(), fury);
+    let leap = Leap::for_creature(ring.view(), fury);
     assert_eq!((leap.sure, leap.odds(ring.view(), fury).0), (2, [0, 79, 21]));
     let way = |y: i16, squares: i16| (2..2 + squares).map(|x| Spot::new(x, y)).collect::<Vec<_>>();
     assert_eq!([2, 3, 4].map(|squares| leap.chance(ring.view(), fury, &way(5, squares))), [100, 100, 21]);
-    let plain = Leap::of(ring.view(), hero);
+    let plain = Leap::for_creature(ring.view(), hero);
     let odds = plain.odds(ring.view(), hero).0;
     let chances = [2, 3, 4].map(|squares| plain.chance(ring.view(), hero, &way(0, squares)));
     assert_eq!(chances, [100, odds[1] + odds[2], odds[2]]);
