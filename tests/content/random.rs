@@ -59,7 +59,7 @@ const DEEDS: [&str; 12] = [
     "Recoil(amount: \"2\")",
     "MoveOrStrike",
     "Zone(duration: Encounter, difficult: true, damage: 2)",
-    "StandUp",
+    "Line(\"target: stand up\")",
     "Line(\"dazed (EoT)\")",
 ];
 

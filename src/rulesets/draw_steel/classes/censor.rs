@@ -409,7 +409,7 @@ fn burning_choice(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option<
         frame.targets.iter().any(|target| {
             burns(view, frame.by, target.id)
                 && roll.tier(target.tier).segments.iter().flat_map(|segment| &segment.effects).any(|aimed| {
-                    let settled = aimed.effect.settled(|given| given.holds(view, frame.by, target.id));
+                    let settled = aimed.effect.settled(|given| given.holds(view, (frame.by, frame.spend), target.id));
                     matches!(settled, Some(Effect::Damage(damage)) if damage.kinds.first() == Some(&t::HOLY.get()))
                 })
         })

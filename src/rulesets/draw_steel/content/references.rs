@@ -143,7 +143,6 @@ impl References {
             | Deed::SwingRoll { .. }
             | Deed::TakeOverForce { .. }
             | Deed::AllyFreeStrike { .. }
-            | Deed::GrantSignature
             | Deed::PushDamager { .. }
             | Deed::StretchTriggeringForce { .. }
             | Deed::Refrain(_)
@@ -152,16 +151,12 @@ impl References {
             | Deed::TakeTheBlow
             | Deed::MoveOrStrike
             | Deed::AlliesClose { .. }
-            | Deed::Hearten { .. }
             | Deed::FollowIn
             | Deed::AsVerticalPush
-            | Deed::EndOneEffect
             | Deed::ShortenForce { .. }
             | Deed::Judge
             | Deed::PushNeighbours { .. }
             | Deed::WeaknessByScore(_)
-            | Deed::MayPayRecovery { .. }
-            | Deed::Relieve
             | Deed::Mark
             | Deed::ClaimStillness { .. }
             | Deed::StillnessEdge
@@ -176,26 +171,20 @@ impl References {
             | Deed::NearestFirst
             | Deed::Hide
             | Deed::HideInPlainSight { .. }
-            | Deed::SurgesBesideAlly(_)
-            | Deed::SurgesForAlly { .. }
             | Deed::TeleportAfterwards { .. }
             | Deed::Search
             | Deed::PayRecovery
             | Deed::Interact
             | Deed::TakeTurn
             | Deed::Tend
-            | Deed::StandUp
-            | Deed::CatchBreath
             | Deed::Defend
             | Deed::Escape
             | Deed::Seize
             | Deed::Charge
             | Deed::MoveCaptive
             | Deed::HurlCaptive
-            | Deed::Consume
             | Deed::Wild(_)
-            | Deed::Horde(_)
-            | Deed::MayDisengage => {}
+            | Deed::Horde(_) => {}
         }
     }
 

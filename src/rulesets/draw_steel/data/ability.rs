@@ -8,7 +8,7 @@ pub use super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain, Whom};
 use super::distance::Distance;
 use super::effect::Swing;
 use super::target_spec::TargetSpec;
-use super::tier::TierLine;
+use super::tier::{Aimed, TierLine};
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
 
@@ -107,6 +107,19 @@ impl AbilityDef {
     /// Whether this is one of its sentences: before the roll, after it or for its rider.
     pub fn says(&self, deed: &Deed) -> bool {
         self.sentences().any(|own| own == deed)
+    }
+
+    /// Whether a result line among its sentences holds this.
+    pub fn brings(&self, found: impl Fn(&Aimed) -> bool) -> bool {
+        self.lines().flat_map(|line| &line.segments).flat_map(|segment| &segment.effects).any(found)
+    }
+
+    /// The result lines among its sentences.
+    pub fn lines(&self) -> impl Iterator<Item = &TierLine> {
+        self.sentences().filter_map(|deed| match deed {
+            Deed::Line(line) => Some(line),
+            _ => None,
+        })
     }
 
     /// All its sentences, in the order they are resolved.

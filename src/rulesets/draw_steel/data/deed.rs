@@ -203,8 +203,6 @@ pub enum Deed {
         #[serde(default)]
         any_target: bool,
     },
-    /// Each target may use a signature ability (or a free strike) as a free triggered action.
-    GrantSignature,
     /// What a performance does to those who hear it while it runs (DS-HERO-18).
     Refrain(Refrain),
     /// Whom the rest of the sentences is about.
@@ -243,11 +241,6 @@ pub enum Deed {
     /// Each ally of the user near the target may move up to its speed toward it.
     AlliesClose {
         /// Squares from the target.
-        within: i16,
-    },
-    /// One ally near the user may end an effect on it, and may spend a Recovery if the rider was paid.
-    Hearten {
-        /// Squares.
         within: i16,
     },
     /// The user of the triggering ability adds a target; all damage to that one is of this type (AMB-63).
@@ -289,8 +282,6 @@ pub enum Deed {
     },
     /// Whatever forced movement its tiers say is a vertical push.
     AsVerticalPush,
-    /// The target may end one save-ends or end-of-turn effect on it.
-    EndOneEffect,
     /// The triggering forced movement is shortened; if nothing of it is left, the target may push its source as far.
     ShortenForce {
         /// Squares.
@@ -325,13 +316,6 @@ pub enum Deed {
     },
     /// The target has damage weakness equal to the score in the characteristic that was rolled.
     WeaknessByScore(Duration),
-    /// The user may spend a Recovery so that it or one ally regains the user's recovery value (DS-STAM-10).
-    MayPayRecovery {
-        /// Squares.
-        within: i16,
-    },
-    /// One save-ends or end-of-turn effect on the target ends, or it stands up.
-    Relieve,
     /// Marks the target with `marked` until the encounter ends, the user drops it, is dying or uses the same ability
     /// again, or another creature marks the target; marks by other abilities of the user stay (AMB-57).
     Mark,
@@ -405,10 +389,6 @@ pub enum Deed {
     Tend,
     /// The user spends a Recovery and the target regains the user's recovery value (DS-STAM-10).
     PayRecovery,
-    /// The target stands up (DS-COND-28).
-    StandUp,
-    /// Regains the recovery value for a Recovery (DS-MAN-02).
-    CatchBreath,
     /// The user takes on the state `defending` until its next turn starts (DS-MAIN-02) and no other main action this
     /// turn (DS-MAIN-03).
     Defend,
@@ -425,21 +405,10 @@ pub enum Deed {
     MoveCaptive,
     /// The captive becomes a target too; it is let go and lands in the area's last square or the nearest free one.
     HurlCaptive,
-    /// The target regains its recovery value without spending a Recovery, as from a potion (DS-MAN-06, DS-STAM-10).
-    Consume,
     /// The user hides from every enemy it can hide from (DS-POS-05).
     Hide,
     /// Where something shelters it from an enemy the user may hide even though it is observed, and then gains surges.
     HideInPlainSight {
-        /// How many.
-        surges: i16,
-    },
-    /// The user gains surges if an ally of its stands next to the target.
-    SurgesBesideAlly(i16),
-    /// One ally near the target gains surges; of several, the user picks which.
-    SurgesForAlly {
-        /// Squares from the target.
-        near_target: i16,
         /// How many.
         surges: i16,
     },
@@ -456,8 +425,6 @@ pub enum Deed {
     Interact,
     /// The user takes its turn of this round next, whoever's pick it is (DS-TURN-08).
     TakeTurn,
-    /// The user may Disengage, before or after the rest of the ability, at no cost to its turn.
-    MayDisengage,
     /// What only a beast does.
     Wild(Wild),
     /// What packs and hordes do.

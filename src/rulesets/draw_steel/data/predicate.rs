@@ -54,4 +54,8 @@ pub enum State {
     Has(Name),
     /// Has this condition, and the user is its source.
     HasFromYou(Name),
+    /// The user has paid for the rider of the ability.
+    Spent,
+    /// Next to an ally of the user's that is awake.
+    BesideAlly,
 }

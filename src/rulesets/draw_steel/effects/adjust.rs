@@ -10,7 +10,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts::{Cursor, Printer};
 use super::super::notation::{duration_text, parts};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::{Effect, EffectRules, Reads};
 use crate::core::name::Name;
@@ -44,6 +44,10 @@ impl EffectRules for Adjust {
 
     fn examples() -> &'static [&'static str] {
         &["speed -2 (EoT)", "saves +1 (EoE)"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

@@ -10,7 +10,7 @@ use super::super::data::reference::Kind;
 use super::super::notation::duration_text;
 use super::super::notation::parts;
 use super::super::notation::parts::{Printer, joined};
-use super::super::rules::actions::effects::{Application, afflict};
+use super::super::rules::actions::effects::{Application, Asking, afflict};
 use super::super::rules::frames::Frame;
 use super::{Effect, EffectRules, Reads};
 use crate::core::name::Name;
@@ -31,6 +31,10 @@ impl EffectRules for Afflict {
 
     fn examples() -> &'static [&'static str] {
         &["slowed (EoT)", "prone and can't stand (save ends)"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

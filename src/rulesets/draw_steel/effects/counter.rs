@@ -9,7 +9,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::data::terms as t;
 use super::super::notation::parts::{Cursor, Printer, counter_name};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::super::rules::mutations;
 use super::{Effect, EffectRules, Reads};
@@ -40,6 +40,10 @@ impl EffectRules for Counter {
 
     fn examples() -> &'static [&'static str] {
         &["rage 2", "doom of 6"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

@@ -9,7 +9,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts;
 use super::super::notation::parts::{Commas, Printer, joined};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::damage_frames;
 use super::super::rules::frames::{Frame, Part};
 use super::{Effect, EffectRules, Reads};
@@ -35,6 +35,10 @@ impl EffectRules for Damage {
 
     fn examples() -> &'static [&'static str] {
         &["3 + M damage", "2d6 fire or cold damage, ignoring immunity"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

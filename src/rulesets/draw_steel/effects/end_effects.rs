@@ -8,10 +8,17 @@ use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts::{Cursor, Printer};
-use super::super::rules::actions::effects::Application;
-use super::super::rules::frames::{Frame, Offer};
+use super::super::rules::actions::effects::{Application, Ask, Asking};
+use super::super::rules::ending;
+use super::super::rules::frames::{Frame, Offer, UseFrame};
+use super::super::rules::view::View;
 use super::{Effect, EffectRules, Reads};
+use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::question::Question;
+
+/// Who may end an effect.
+pub(crate) static HEARTEN: Question = Question::new("hearten");
 
 /// May end effects on it that a save or the end of its turn would end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -29,6 +36,10 @@ impl EffectRules for EndEffects {
         &["end effect", "end effects"]
     }
 
+    fn asks(&self) -> Option<&dyn Asking> {
+        Some(self)
+    }
+
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         at.offer(if self.all { Offer::EndEffects } else { Offer::EndEffect })
     }
@@ -41,14 +52,14 @@ impl EffectRules for EndEffects {
         if self.all {
             "may end any effects on it that a save or the end of its turn would end".to_owned()
         } else {
-            "may end an effect on it".to_owned()
+            "may end one save-ends or end-of-turn effect on it".to_owned()
         }
     }
 
     fn mentions(&self, _: &mut dyn FnMut(Kind, Name)) {}
 
     fn worth(&self, to: &Appraisal<'_, '_>) -> f32 {
-        to.good() * 0.5
+        to.freedom()
     }
 
     fn each_amount(&mut self, _: &mut dyn FnMut(&mut Amount)) {}
@@ -63,6 +74,20 @@ impl EffectRules for EndEffects {
 
     fn duration(&self) -> Option<Duration> {
         None
+    }
+}
+
+impl Asking for EndEffects {
+    fn whom(&self) -> Option<&'static Question> {
+        Some(&HEARTEN)
+    }
+
+    fn suits(&self, view: View<'_>, _: &UseFrame, id: CreatureId) -> bool {
+        ending::removable(view, id).next().is_some()
+    }
+
+    fn ask(&self, _: &Application<'_>) -> Ask {
+        Ask::Nothing
     }
 }
 

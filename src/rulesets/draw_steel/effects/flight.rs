@@ -9,7 +9,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts;
 use super::super::notation::parts::{Cursor, Printer};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::super::rules::movement;
 use super::{Effect, EffectRules, Reads};
@@ -30,6 +30,10 @@ impl EffectRules for Flight {
 
     fn examples() -> &'static [&'static str] {
         &["flee", "approach"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

@@ -10,7 +10,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts;
 use super::super::notation::parts::{Commas, Cursor, Printer, amount_up};
-use super::super::rules::actions::effects::{Application, force};
+use super::super::rules::actions::effects::{Application, Asking, force};
 use super::super::rules::frames::Frame;
 use super::{Effect, EffectRules, Reads};
 use crate::core::geometry::{Space, Spot};
@@ -42,6 +42,10 @@ impl EffectRules for Force {
 
     fn examples() -> &'static [&'static str] {
         &["push 2", "vertical slide 1 + M, ignoring stability", "pull 3 toward the center"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

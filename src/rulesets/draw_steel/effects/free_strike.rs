@@ -9,7 +9,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts;
 use super::super::notation::parts::{Cursor, EDGED, Printer, against_text, made, whom, with_edge};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::{Frame, Offer};
 use super::{Effect, EffectRules, Reads};
 use crate::core::name::Name;
@@ -33,11 +33,19 @@ impl EffectRules for FreeStrike {
         &["free strike", "free strike edge against the target"]
     }
 
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
+    }
+
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let on = match self.against {
             Against::Anyone => None,
             Against::You => Some(at.frame.by),
-            Against::Target => Some(at.frame.targets.first()?.id),
+            // Of several targets the one whose neighbours these are.
+            Against::Target => {
+                let target = at.target.or_else(|| at.frame.targets.first().map(|target| target.id));
+                Some(target.filter(|&target| at.view().is_alive(target))?)
+            }
             // Picked before it comes here.
             Against::BesideTarget
             | Against::Chosen

@@ -8,7 +8,7 @@ use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts::Printer;
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::super::rules::hiding;
 use super::{EffectRules, Reads};
@@ -25,6 +25,10 @@ impl EffectRules for Hide {
 
     fn examples() -> &'static [&'static str] {
         &["hide"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

@@ -9,7 +9,7 @@ use super::super::data::predicate::{Given, State};
 use super::super::data::reference::Kind;
 use super::super::notation::given_text;
 use super::super::notation::parts::Printer;
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::{Effect, EffectRules, Reads};
 use crate::core::name::Name;
@@ -35,9 +35,13 @@ impl EffectRules for If {
         &["push 2 if the target is prone", "slowed (EoT) if you are winded otherwise dazed (EoT)"]
     }
 
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
+    }
+
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         // Settled before it comes here.
-        let holds = self.given.holds(at.view(), at.frame.by, at.on);
+        let holds = self.given.holds(at.view(), (at.frame.by, at.frame.spend), at.on);
         let settled = if holds { Some(&self.then) } else { self.otherwise.as_ref() };
         settled?.apply(at)
     }
@@ -67,7 +71,7 @@ impl EffectRules for If {
     }
 
     fn worth(&self, to: &Appraisal<'_, '_>) -> f32 {
-        let settled = self.settled(|given| given.holds(to.scene.view, to.hand.by.id, to.to.id));
+        let settled = self.settled(|given| given.holds(to.scene.view, (to.hand.by.id, to.hand.spend), to.to.id));
         settled.map_or(0.0, |settled| settled.worth(to))
     }
 

@@ -8,7 +8,7 @@ use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts::{Cursor, Printer};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::{Frame, GrantFrame, Outside};
 use super::super::rules::{movement, mutations};
 use super::{Effect, EffectRules, Reads};
@@ -29,6 +29,10 @@ impl EffectRules for LeaveArea {
 
     fn examples() -> &'static [&'static str] {
         &["shift out of the area"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

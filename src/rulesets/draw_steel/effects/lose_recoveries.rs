@@ -11,7 +11,7 @@ use super::super::data::terms as t;
 use super::super::notation::formula;
 use super::super::notation::parts;
 use super::super::notation::parts::{Commas, Cursor, Printer, amount_up};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::super::rules::mutations;
 use super::{Effect, EffectRules, Reads};
@@ -28,6 +28,10 @@ impl EffectRules for LoseRecoveries {
 
     fn examples() -> &'static [&'static str] {
         &["lose d3 Recoveries"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

@@ -9,7 +9,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::formula;
 use super::super::notation::parts::{Commas, Cursor, Printer, amount_up};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::damage as damage_rules;
 use super::super::rules::frames::Frame;
 use super::{Effect, EffectRules, Reads};
@@ -31,6 +31,10 @@ impl EffectRules for LoseStamina {
 
     fn examples() -> &'static [&'static str] {
         &["reduced to 0 Stamina", "lose 5 Stamina"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

@@ -9,7 +9,7 @@ mod afflict;
 mod carry;
 mod counter;
 mod damage;
-mod end_effects;
+pub(crate) mod end_effects;
 mod escape_bane;
 mod flight;
 mod force;
@@ -22,11 +22,13 @@ mod lose_stamina;
 mod lose_turn;
 mod malice;
 mod next_roll;
-mod one_of;
+pub(crate) mod one_of;
 mod ongoing;
 mod own;
+pub(crate) mod pay_recovery;
 mod recovery;
 mod regain;
+pub(crate) mod relieve;
 mod resist;
 mod resource;
 mod save;
@@ -37,7 +39,7 @@ mod speed_limit;
 mod stand_up;
 mod strike_signature;
 mod surge;
-mod swap_places;
+pub(crate) mod swap_places;
 mod temporary_stamina;
 #[cfg(test)]
 mod tests;
@@ -52,7 +54,7 @@ use super::data::effect::Duration;
 use super::data::predicate::{Given, State};
 use super::data::reference::Kind;
 use super::notation::parts::{Cursor, Printer};
-use super::rules::actions::effects::Application;
+use super::rules::actions::effects::{Application, Asking};
 use super::rules::frames::Frame;
 use crate::core::effect::EffectLanguage;
 use crate::core::name::Name;
@@ -68,6 +70,9 @@ pub trait EffectRules {
     fn examples() -> &'static [&'static str]
     where
         Self: Sized;
+
+    /// What is asked before it comes about; nothing for most.
+    fn asks(&self) -> Option<&dyn Asking>;
 
     /// Carries it out on one creature; what needs time of its own comes back as a frame.
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame>;
@@ -199,6 +204,8 @@ effects! {
     recovery::Recovery,
     hide::Hide,
     stand_up::StandUp,
+    relieve::Relieve,
+    pay_recovery::PayRecovery,
     end_effects::EndEffects,
     free_strike::FreeStrike,
     signature::Signature,
@@ -247,6 +254,11 @@ impl Effect {
     /// Reads an effect that is a group of its own: forced movement, damage, a number that changes, an act.
     pub fn read(at: &mut Cursor<'_, '_>) -> Option<Self> {
         readers().flat_map(|reads| [reads.group(), reads.act()]).flatten().find_map(|read| read_with(at, read))
+    }
+
+    /// See [`EffectRules::asks`].
+    pub fn asks(&self) -> Option<&dyn Asking> {
+        self.rules().asks()
     }
 
     /// See [`EffectRules::apply`].

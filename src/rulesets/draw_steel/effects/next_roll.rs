@@ -9,7 +9,7 @@ use super::super::data::modifier::{Bearer, Gives, Modifier, RollModifier, Rolls,
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts::{Cursor, Printer, swing_text, swing_words};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::{Effect, EffectRules, Reads};
 use crate::core::ends::Moment;
@@ -46,6 +46,10 @@ impl EffectRules for NextRoll {
 
     fn examples() -> &'static [&'static str] {
         &["bane next roll", "edge on next strike against", "edge next"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

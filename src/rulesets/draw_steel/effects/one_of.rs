@@ -7,11 +7,20 @@ use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
+use super::super::notation;
 use super::super::notation::parts::Printer;
-use super::super::rules::actions::effects::Application;
-use super::super::rules::frames::Frame;
+use super::super::rules::actions::effects::{Application, Ask, Asking};
+use super::super::rules::choices::choose;
+use super::super::rules::frames::{Frame, UseFrame};
+use super::super::rules::view::View;
 use super::{Effect, EffectRules, Reads};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::core::question::Question;
+
+/// Which of several effects comes.
+pub(crate) static WHICH_EFFECT: Question = Question::new("which-effect");
 
 /// One of several effects, as the user picks for each target, or whoever is to do one of several things.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,10 +35,12 @@ impl EffectRules for OneOf {
         &["push 2 or prone"]
     }
 
+    fn asks(&self) -> Option<&dyn Asking> {
+        Some(self)
+    }
+
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        // Picked before it comes here.
-        let first = self.0.first()?.clone();
-        first.apply(at)
+        self.picked(at.chosen.as_ref())?.apply(at)
     }
 
     fn print(&self, printer: &mut Printer<'_>, _: bool) -> String {
@@ -65,6 +76,35 @@ impl EffectRules for OneOf {
     fn duration(&self) -> Option<Duration> {
         None
     }
+}
+
+impl Asking for OneOf {
+    fn whom(&self) -> Option<&'static Question> {
+        None
+    }
+
+    fn suits(&self, _: View<'_>, _: &UseFrame, _: CreatureId) -> bool {
+        true
+    }
+
+    fn ask(&self, at: &Application<'_>) -> Ask {
+        let choices = self.0.iter().map(|option| Choice::Named(named(option))).collect();
+        let chooser = if self.0.iter().all(Effect::is_act) { at.on } else { at.frame.by };
+        Ask::Put(choose(at.view(), chooser, &WHICH_EFFECT, at.frame.ability, choices, false))
+    }
+}
+
+impl OneOf {
+    /// The option that was chosen, the first where none was.
+    pub fn picked(&self, chosen: Option<&Choice>) -> Option<&Effect> {
+        let name = |option: &&Effect| matches!(chosen, Some(Choice::Named(name)) if *name == named(option));
+        self.0.iter().find(name).or_else(|| self.0.first())
+    }
+}
+
+/// What an option is called.
+fn named(option: &Effect) -> Name {
+    Name::new(&notation::print_effect(option))
 }
 
 impl Effect {

@@ -11,7 +11,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts::{Commas, Cursor, Printer};
 use super::super::notation::{duration_text, formula, parts};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::super::rules::state::Lends;
 use super::{Effect, EffectRules, Reads};
@@ -37,6 +37,10 @@ impl EffectRules for Ongoing {
 
     fn examples() -> &'static [&'static str] {
         &["3 acid damage each turn start (save ends)"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

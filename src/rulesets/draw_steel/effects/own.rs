@@ -9,7 +9,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::data::tier::Who;
 use super::super::notation::parts::{Printer, recipient_text};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::{Effect, EffectRules, Reads};
 use crate::core::name::Name;
@@ -27,12 +27,16 @@ impl EffectRules for Own {
         &["push 2 or you: shift 1"]
     }
 
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
+    }
+
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         if let Effect::ShiftCourse(course) = &*self.0 {
             return Some(course.frame(at.frame, at.frame.by, at.on));
         }
-        let by = at.frame.by;
-        self.0.apply(&mut Application { world: at.world, frame: at.frame, ability: at.ability, on: by })
+        at.on = at.frame.by;
+        self.0.apply(at)
     }
 
     fn print(&self, printer: &mut Printer<'_>, _: bool) -> String {

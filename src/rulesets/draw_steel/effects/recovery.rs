@@ -9,10 +9,13 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts;
 use super::super::notation::parts::{Cursor, Printer};
-use super::super::rules::actions::effects::Application;
-use super::super::rules::frames::{Frame, Offer};
+use super::super::rules::actions::effects::{Application, Ask, Asking};
+use super::super::rules::frames::{Frame, Offer, UseFrame};
+use super::super::rules::view::View;
 use super::{Effect, EffectRules, Reads};
+use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::question::Question;
 
 /// May spend a Recovery.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -25,6 +28,10 @@ impl EffectRules for Recovery {
 
     fn examples() -> &'static [&'static str] {
         &["recovery"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        Some(self)
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
@@ -57,6 +64,21 @@ impl EffectRules for Recovery {
 
     fn duration(&self) -> Option<Duration> {
         None
+    }
+}
+
+impl Asking for Recovery {
+    fn whom(&self) -> Option<&'static Question> {
+        None
+    }
+
+    fn suits(&self, view: View<'_>, _: &UseFrame, id: CreatureId) -> bool {
+        let stamina = view.stamina(id);
+        stamina.now < stamina.max
+    }
+
+    fn ask(&self, _: &Application<'_>) -> Ask {
+        Ask::Nothing
     }
 }
 

@@ -9,7 +9,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::formula;
 use super::super::notation::parts::{Commas, Cursor, Printer, amount_up};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::super::rules::healing;
 use super::{Effect, EffectRules, Reads};
@@ -36,6 +36,10 @@ impl EffectRules for Regain {
 
     fn examples() -> &'static [&'static str] {
         &["regain 5 Stamina", "regain half damage dealt", "regain recovery"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
@@ -76,7 +80,7 @@ impl EffectRules for Regain {
                 to.good() * to.mean(amount).min(gone) * to.to.worth / to.to.max.max(1.0)
             }
             Self::Dealt { .. } => 0.0,
-            Self::RecoveryValue => to.scene.recovery(to.to),
+            Self::RecoveryValue => to.scene.healing(to.to, f32::from(to.scene.view.recovery_value(to.to.id))),
         }
     }
 

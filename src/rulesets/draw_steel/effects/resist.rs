@@ -10,7 +10,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::duration_text;
 use super::super::notation::parts::{Commas, Printer};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::{Effect, EffectRules, Reads};
 use crate::core::name::Name;
@@ -35,6 +35,10 @@ impl EffectRules for Resist {
 
     fn examples() -> &'static [&'static str] {
         &["fire weakness 3 (save ends)", "damage immunity 2 (EoT)"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

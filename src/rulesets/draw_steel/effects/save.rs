@@ -8,7 +8,7 @@ use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts::Printer;
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::{Frame, Offer};
 use super::{EffectRules, Reads};
 use crate::core::name::Name;
@@ -24,6 +24,10 @@ impl EffectRules for Save {
 
     fn examples() -> &'static [&'static str] {
         &["saving throw"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

@@ -9,7 +9,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts;
 use super::super::notation::parts::{Cursor, Printer};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::{Course, Frame, GrantFrame, UseFrame};
 use super::{Effect, EffectRules, Reads};
 use crate::core::fact::StepCause;
@@ -32,6 +32,10 @@ impl EffectRules for ShiftCourse {
 
     fn examples() -> &'static [&'static str] {
         &["shift 2 toward", "shift 3 away"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

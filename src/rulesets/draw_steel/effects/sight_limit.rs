@@ -11,7 +11,7 @@ use super::super::data::reference::Kind;
 use super::super::notation::duration_text;
 use super::super::notation::parts;
 use super::super::notation::parts::{Cursor, Printer};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::{Effect, EffectRules, Reads};
 use crate::core::name::Name;
@@ -32,6 +32,10 @@ impl EffectRules for SightLimit {
 
     fn examples() -> &'static [&'static str] {
         &["line of effect within 3 (EoT)"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

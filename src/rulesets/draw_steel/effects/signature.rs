@@ -9,7 +9,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts;
 use super::super::notation::parts::{Cursor, EDGED, Printer, against_text, made, whom, with_edge};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::{Frame, Offer};
 use super::{Effect, EffectRules, Reads};
 use crate::core::name::Name;
@@ -33,6 +33,10 @@ impl EffectRules for Signature {
         &["any signature edge"]
     }
 
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
+    }
+
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         at.offer(Offer::Signature { on: None, strike: false, edge: self.edge })
     }
@@ -50,7 +54,7 @@ impl EffectRules for Signature {
     fn mentions(&self, _: &mut dyn FnMut(Kind, Name)) {}
 
     fn worth(&self, to: &Appraisal<'_, '_>) -> f32 {
-        to.good() * 0.5 * to.to.profile.threat
+        to.granted_strike()
     }
 
     fn each_amount(&mut self, _: &mut dyn FnMut(&mut Amount)) {}

@@ -8,7 +8,7 @@ use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts::Printer;
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::super::rules::movement;
 use super::{EffectRules, Reads};
@@ -27,6 +27,10 @@ impl EffectRules for StandUp {
         &["stand up"]
     }
 
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
+    }
+
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         movement::stand_up(at.world, at.on, at.frame.cause());
         None
@@ -42,8 +46,8 @@ impl EffectRules for StandUp {
 
     fn mentions(&self, _: &mut dyn FnMut(Kind, Name)) {}
 
-    fn worth(&self, _: &Appraisal<'_, '_>) -> f32 {
-        0.0
+    fn worth(&self, to: &Appraisal<'_, '_>) -> f32 {
+        to.standing()
     }
 
     fn each_amount(&mut self, _: &mut dyn FnMut(&mut Amount)) {}

@@ -8,7 +8,7 @@ use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts::{Cursor, EDGED, Printer, with_edge};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::{Frame, Offer};
 use super::{Effect, EffectRules, Reads};
 use crate::core::name::Name;
@@ -27,6 +27,10 @@ impl EffectRules for StrikeSignature {
 
     fn examples() -> &'static [&'static str] {
         &["strike signature", "strike signature edge"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

@@ -10,11 +10,14 @@ use super::super::data::reference::Kind;
 use super::super::data::terms as t;
 use super::super::notation::parts;
 use super::super::notation::parts::{Cursor, Printer};
-use super::super::rules::actions::effects::Application;
-use super::super::rules::frames::Frame;
+use super::super::rules::actions::effects::{Application, Ask, Asking};
+use super::super::rules::frames::{Frame, UseFrame};
 use super::super::rules::mutations;
+use super::super::rules::view::View;
 use super::{Effect, EffectRules, Reads};
+use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::question::Question;
 
 /// Gain surges.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -27,6 +30,10 @@ impl EffectRules for Surge {
 
     fn examples() -> &'static [&'static str] {
         &["surge 2"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        Some(self)
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
@@ -45,6 +52,9 @@ impl EffectRules for Surge {
     fn mentions(&self, _: &mut dyn FnMut(Kind, Name)) {}
 
     fn worth(&self, to: &Appraisal<'_, '_>) -> f32 {
+        if !to.to.hero {
+            return 0.0;
+        }
         to.good() * to.scene.weights.surge * f32::from(self.0)
     }
 
@@ -60,6 +70,20 @@ impl EffectRules for Surge {
 
     fn duration(&self) -> Option<Duration> {
         None
+    }
+}
+
+impl Asking for Surge {
+    fn whom(&self) -> Option<&'static Question> {
+        None
+    }
+
+    fn suits(&self, view: View<'_>, _: &UseFrame, id: CreatureId) -> bool {
+        view.sheet(id).is_hero()
+    }
+
+    fn ask(&self, _: &Application<'_>) -> Ask {
+        Ask::Nothing
     }
 }
 

@@ -8,11 +8,19 @@ use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts::{Cursor, Printer};
-use super::super::rules::actions::effects::Application;
-use super::super::rules::frames::Frame;
+use super::super::rules::actions::effects::{Application, Ask, Asking};
+use super::super::rules::choices::choose;
+use super::super::rules::frames::{Frame, UseFrame};
 use super::super::rules::movement;
+use super::super::rules::view::View;
 use super::{Effect, EffectRules, Reads};
+use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
 use crate::core::name::Name;
+use crate::core::question::Question;
+
+/// Whether somebody changes places with the target.
+pub(crate) static SWAP_PLACES: Question = Question::new("swap-places");
 
 /// The creature and the user change places.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -28,6 +36,10 @@ impl EffectRules for SwapPlaces {
 
     fn examples() -> &'static [&'static str] {
         &["swap places", "may swap places"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        Some(self)
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
@@ -60,6 +72,23 @@ impl EffectRules for SwapPlaces {
 
     fn duration(&self) -> Option<Duration> {
         None
+    }
+}
+
+impl Asking for SwapPlaces {
+    fn whom(&self) -> Option<&'static Question> {
+        None
+    }
+
+    fn suits(&self, _: View<'_>, _: &UseFrame, _: CreatureId) -> bool {
+        true
+    }
+
+    fn ask(&self, at: &Application<'_>) -> Ask {
+        if !self.may {
+            return Ask::Nothing;
+        }
+        Ask::Put(choose(at.view(), at.frame.by, &SWAP_PLACES, at.frame.ability, vec![Choice::Yes], true))
     }
 }
 

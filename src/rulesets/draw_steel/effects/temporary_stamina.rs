@@ -9,7 +9,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::formula;
 use super::super::notation::parts::{Commas, Cursor, Printer, amount_up};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::super::rules::healing;
 use super::{Effect, EffectRules, Reads};
@@ -26,6 +26,10 @@ impl EffectRules for TemporaryStamina {
 
     fn examples() -> &'static [&'static str] {
         &["temp 5"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {

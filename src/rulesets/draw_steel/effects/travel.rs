@@ -9,7 +9,7 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts;
 use super::super::notation::parts::{Cursor, Printer, extent_text};
-use super::super::rules::actions::effects::Application;
+use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::{Frame, GrantFrame};
 use super::{Effect, EffectRules, Reads};
 use crate::core::fact::StepCause;
@@ -41,7 +41,11 @@ impl EffectRules for Travel {
     }
 
     fn examples() -> &'static [&'static str] {
-        &["shift 2", "move speed", "teleport 5"]
+        &["shift 2", "move speed", "teleport 5", "shift disengage"]
+    }
+
+    fn asks(&self) -> Option<&dyn Asking> {
+        None
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
@@ -58,6 +62,9 @@ impl EffectRules for Travel {
     }
 
     fn words(&self) -> String {
+        if self.by == ShiftBy::Disengage {
+            return "may Disengage".to_owned();
+        }
         format!("may {} {}", self.how.word(), parts::extent_words(self.by))
     }
 

@@ -25,6 +25,9 @@ pub(crate) fn extent(at: &mut Cursor<'_, '_>) -> Option<ShiftBy> {
     if half || whose {
         return None;
     }
+    if at.phrase("disengage") {
+        return Some(ShiftBy::Disengage);
+    }
     if at.phrase("a number of squares equal to") {
         let _whose = OWN.iter().any(|word| at.phrase(word));
         let attribute = characteristic(at)?;
@@ -50,7 +53,6 @@ pub(crate) fn extent_text(by: ShiftBy) -> String {
         ShiftBy::Squares(n) => n.to_string(),
         ShiftBy::Speed => "speed".to_owned(),
         ShiftBy::HalfSpeed => "half speed".to_owned(),
-        // Only willing steps beside enemies are measured so, which no line grants.
         ShiftBy::Disengage => "disengage".to_owned(),
         ShiftBy::Attribute(attribute) => characteristic_letter(attribute).to_string(),
     }

@@ -10,7 +10,7 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::tier::Who;
 
 /// States with words of their own, each with its printed wording first.
-const STATES: [(&str, State); 15] = [
+const STATES: [(&str, State); 17] = [
     ("an enemy", State::Enemy),
     ("your enemy", State::Enemy),
     ("hostile", State::Enemy),
@@ -20,6 +20,8 @@ const STATES: [(&str, State); 15] = [
     ("winded", State::Winded),
     ("dying", State::Dying),
     ("surprised", State::Surprised),
+    ("adjacent to an ally", State::BesideAlly),
+    ("adjacent to one of your allies", State::BesideAlly),
     ("adjacent to you", State::Adjacent),
     ("adjacent to the target", State::Adjacent),
     ("adjacent to them", State::Adjacent),
@@ -144,6 +146,10 @@ pub(super) fn given(at: &mut Cursor<'_, '_>) -> Option<(Given, Said)> {
     if !ahead.phrase("if") {
         return None;
     }
+    if let Some(not) = ahead.one_of(&[("you spend", false), ("you do not spend", true)]) {
+        *at = ahead;
+        return Some((Given { of: Of::You, state: State::Spent, not }, Said::Named));
+    }
     let start = ahead;
     let mut subject = ahead.one_of(&SUBJECTS).map(|(of, pronoun)| (of, pronoun, true));
     if subject.is_none() && user(&mut ahead) {
@@ -242,6 +248,9 @@ fn is_plain(condition: Name) -> bool {
 
 /// What an effect depends on, as it is printed behind it.
 pub fn given_text(given: Given) -> String {
+    if given.state == State::Spent {
+        return if given.not { "if you do not spend" } else { "if you spend" }.to_owned();
+    }
     let (who, verb) = match given.of {
         Of::Target => ("the target", "is"),
         Of::You => ("you", "are"),

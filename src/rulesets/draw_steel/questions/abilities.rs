@@ -3,13 +3,14 @@
 use super::super::ai::plain::gains::{best_by, gift as gain_of_gift, of_creature, of_foe, only_foes, passes, settled};
 use super::super::data::ability::{AbilityDef, Deed};
 use super::super::data::terms as t;
+use super::super::effects::one_of::WHICH_EFFECT;
 use super::super::notation::formula;
 use super::super::rules::actions::deeds::answers::ADD_TARGET;
 use super::super::rules::actions::deeds::crowd::MOVE_OR_STRIKE;
 use super::super::rules::actions::deeds::extra::{HURT_ADJACENT, STAND_STILL};
 use super::super::rules::actions::deeds::moves::TARGET_PASSED;
 use super::super::rules::actions::deeds::states::HIDE;
-use super::super::rules::actions::effects::line::{SELF_TIER, WHICH_EFFECT};
+use super::super::rules::actions::effects::line::SELF_TIER;
 use super::super::rules::actions::effects::strikes::STRIKE_WHOM;
 use super::super::rules::actions::effects::whom::{ALLY, WHOM};
 use super::super::rules::actions::use_ability::{SETTLE, Settlement};

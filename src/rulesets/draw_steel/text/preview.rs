@@ -151,7 +151,7 @@ fn tier(
     let mut goes_past = Past::Nothing;
     for segment in line.segments.iter().filter(|segment| segment.gate.is_none()) {
         for aimed in segment.effects.iter().filter(|aimed| aimed.who == Who::Target) {
-            let settled = aimed.effect.settled(|given| given.holds(view, frame.by, id));
+            let settled = aimed.effect.settled(|given| given.holds(view, (frame.by, frame.spend), id));
             if let Some(Effect::Damage(damage)) = settled {
                 let (amount, kinds) = (&damage.amount, &damage.kinds);
                 goes_past = goes_past.max(damage.past);

@@ -3,7 +3,9 @@
 use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
 use crate::rulesets::draw_steel::data::ability::{Deed, ExtraWhen};
-use crate::rulesets::draw_steel::data::modifier::{Bearer, Forbidden, Gives, Modifier, Versus};
+use crate::rulesets::draw_steel::data::effect::Effect;
+use crate::rulesets::draw_steel::data::modifier::{Bearer, Gives, Modifier, Versus};
+use crate::rulesets::draw_steel::data::predicate::Of;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{AGILITY, Center, INTUITION, MIGHT, TierLine, Who};
 use crate::rulesets::draw_steel::rules::ending;
@@ -69,15 +71,7 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
         Deed::Wild(deed) => super::wild::on_one(scene, to, *deed),
         Deed::Trial { tiers, .. } => super::wild::trial(scene, hand, to, [&tiers.0, &tiers.1, &tiers.2]),
         Deed::MoveOrStrike => 0.6,
-        Deed::EndOneEffect if to.stance != Stance::Foe => {
-            1.5 * f32::from(u8::from(ending::removable(view, to.id).next().is_some()))
-        }
         Deed::PayRecovery => scene.healing(to, f32::from(view.recovery_value(hand.by.id))),
-        Deed::GrantSignature => {
-            let strikes =
-                scene.foes().any(|foe| foe.space.distance(to.space) <= to.profile.range.max(to.profile.reach));
-            if strikes && view.triggered_barred(to.id).is_none() { 0.7 * to.profile.threat } else { 0.0 }
-        }
         Deed::HealingGrace => scene.recovery(to),
         Deed::Tend => {
             let saves = ending::save_ends(view, to.id).next().is_some();
@@ -90,8 +84,6 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
             let mended = share * scene.recovery(to);
             mended.max(if saves && to.stance != Stance::Foe { 1.0 } else { 0.0 })
         }
-        Deed::Consume => scene.healing(to, f32::from(view.recovery_value(to.id))),
-        Deed::StandUp => stand(scene, to),
         Deed::Zone { damage, difficult, .. } => {
             let tread = scene.harm(to, f32::from(*damage)) * 1.5;
             tread + if *difficult && to.stance == Stance::Foe { 0.4 } else { 0.0 }
@@ -109,8 +101,11 @@ fn line_on(scene: &Scene, hand: &Hand, to: &Fighter, line: &TierLine) -> f32 {
     let open =
         line.segments.iter().filter(|segment| segment.gate.is_none_or(|gate| tiers::passes(scene, hand, to, gate)));
     open.flat_map(|segment| &segment.effects)
-        .filter(|aimed| aimed.who == Who::Target)
-        .map(|aimed| tiers::effect(scene, hand, to, &aimed.effect))
+        .map(|aimed| match aimed.who {
+            Who::Target => tiers::effect(scene, hand, to, &aimed.effect),
+            Who::Near(near) if near.center == Center::Target => tiers::beside(scene, hand, near, to, &aimed.effect),
+            _ => 0.0,
+        })
         .sum()
 }
 
@@ -190,18 +185,6 @@ fn mark(scene: &Scene, hand: &Hand, to: &Fighter) -> f32 {
     scene.weights.edge * strikes * 0.6 * fresh
 }
 
-/// Getting somebody on its feet again.
-fn stand(scene: &Scene, to: &Fighter) -> f32 {
-    let prone = t::PRONE.get();
-    if to.stance == Stance::Foe
-        || !to.kinds.contains(&prone)
-        || scene.view.forbidden(to.id, Forbidden::StandUp).is_some()
-    {
-        return 0.0;
-    }
-    1.5 + scene.weights.edge * to.profile.threat
-}
-
 /// The free strike of the best ally that reaches.
 fn ally_strike(scene: &Scene, on: &Fighter) -> f32 {
     let able = scene.friends().filter(|friend| friend.space.distance(on.space) <= friend.profile.reach);
@@ -216,18 +199,26 @@ pub fn at_large(scene: &Scene, hand: &Hand) -> f32 {
     tiers + deeds.map(|deed| alone(scene, hand, deed)).sum::<f32>()
 }
 
+/// Share of what depends on a target that comes about.
+const LIKELY: f32 = 0.6;
+
 /// Effects of a line on the user and allies.
 fn shared(scene: &Scene, hand: &Hand, line: &TierLine) -> f32 {
     let effects = line.segments.iter().flat_map(|segment| &segment.effects);
     effects
         .map(|aimed| {
-            let on = |fighter: &Fighter| tiers::effect(scene, hand, fighter, &aimed.effect);
+            // What depends on a target that is still to be found comes about as often as not.
+            let (effect, share) = match &aimed.effect {
+                Effect::If(depending) if depending.given.of == Of::Target => (&*depending.then, LIKELY),
+                effect => (effect, 1.0),
+            };
+            let on = |fighter: &Fighter| share * tiers::effect(scene, hand, fighter, effect);
             match aimed.who {
                 Who::Target | Who::Director => 0.0,
                 Who::OneTarget | Who::OtherTargets => scene.foes().map(on).fold(0.0, f32::max),
                 Who::You => on(hand.by),
                 Who::Near(near) if near.center == Center::You => {
-                    tiers::beside(scene, hand, near, hand.by, &aimed.effect)
+                    share * tiers::beside(scene, hand, near, hand.by, effect)
                 }
                 Who::Near(_) => 0.0,
             }
@@ -248,14 +239,12 @@ fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
                 && scene.foes().any(|foe| foe.space.distance(by.space) <= by.profile.range + 1);
             if useful { modifiers.iter().map(|modifier| lent(scene, by, modifier)).sum() } else { 0.0 }
         }
-        Deed::Shift { .. } | Deed::Teleport { .. } | Deed::MayDisengage => 0.2,
+        Deed::Shift { .. } | Deed::Teleport { .. } => 0.2,
         Deed::MayHurtAdjacent { amount, .. } => {
             let near = scene.foes().filter(|foe| foe.space.distance(by.space) <= 2);
             near.map(|foe| scene.harm(foe, tiers::mean(scene, by, amount))).fold(0.0, f32::max)
         }
         Deed::SurgesByTier { .. } => w.surge * 2.0,
-        Deed::SurgesBesideAlly(n) => w.surge * 0.6 * f32::from(*n),
-        Deed::SurgesForAlly { surges, .. } => w.surge * 0.8 * f32::from(*surges),
         Deed::RecoveryForFirstBlood => 0.6 * scene.friends().map(|friend| scene.recovery(friend)).fold(0.0, f32::max),
         Deed::StartAura if view.field_radius(by.id).is_none() => 2.0 + 1.5 * inside(3),
         Deed::GrowAura(_) => 0.3 * inside(2),
@@ -265,15 +254,10 @@ fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
             0.2 * inside(radius)
         }
         Deed::Become(kind) => scene.affliction(by, *kind, 1.0),
-        Deed::CatchBreath => scene.recovery(by),
-        Deed::Hearten { .. } => 0.5,
         Deed::Summon { count, .. } => 1.5 * f32::from(*count),
         Deed::HurtBesideKin { kin, amount } => super::malice::ripe(scene, *kin, f32::from(*amount)),
         Deed::AlliesClose { .. } => 1.0,
         Deed::FollowIn => 0.1,
-        Deed::MayPayRecovery { .. } => {
-            0.8 * scene.friends().map(|friend| scene.recovery(friend)).fold(scene.recovery(by), f32::max)
-        }
         Deed::Wild(deed) => super::wild::alone(scene, hand, *deed),
         Deed::Defend => defend(scene, by),
         Deed::Escape => escape(scene, by),

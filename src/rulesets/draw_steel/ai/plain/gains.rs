@@ -124,7 +124,7 @@ fn pending_damage(scene: &Scene, frame: &UseFrame, on: CreatureId) -> f32 {
     let mut kind = frame.kind;
     let mut amount = 0.0;
     for aimed in segments.flat_map(|segment| &segment.effects) {
-        let settled = aimed.effect.settled(|given| given.holds(scene.view, frame.by, on));
+        let settled = aimed.effect.settled(|given| given.holds(scene.view, (frame.by, frame.spend), on));
         if let Some(Effect::Damage(damage)) = settled {
             amount += tiers::mean(scene, by, &damage.amount);
             kind = damage.kinds.first().copied().or(kind);

@@ -11,7 +11,7 @@ use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::target_spec::Count;
 use crate::rulesets::draw_steel::data::terms as t;
-use crate::rulesets::draw_steel::data::tier::TierLine;
+use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
 use crate::rulesets::draw_steel::rules::rolls::RollInput;
 use crate::rulesets::draw_steel::rules::sheet::SheetData;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -119,7 +119,9 @@ fn profile(sheet: &SheetData) -> Profile {
 /// What healing and buffs add to a creature's part in a fight.
 fn help(sheet: &SheetData) -> f32 {
     let heals = sheet.abilities.iter().any(|ability| ability.after.contains(&Deed::HealingGrace));
-    let leads = sheet.abilities.iter().any(|ability| ability.after.contains(&Deed::GrantSignature));
+    let leads = sheet.abilities.iter().any(|ability| {
+        ability.brings(|aimed| aimed.who == Who::Target && matches!(aimed.effect, Effect::Signature(_)))
+    });
     let heals = if heals { 5.0 } else { 0.0 };
     heals + if leads { 2.0 } else { 0.0 }
 }

@@ -2,12 +2,14 @@
 
 use super::malice;
 use super::scene::{Fighter, Scene, Stance};
+use super::tiers::{self, Hand};
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::classes;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
 use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
 use crate::rulesets::draw_steel::rules::actions::use_ability;
 use crate::rulesets::draw_steel::rules::damage_bonuses;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Payment, nearest};
@@ -70,16 +72,37 @@ fn triggered(scene: &Scene, me: &Fighter, ability: &AbilityDef, subject: Option<
             }
             Deed::StretchTriggeringForce { .. } => stretched(scene),
             Deed::TakeOverForce { .. } => take_over(scene, me),
-            Deed::Line(_) => subject.map_or(0.0, |to| if to.stance == Stance::Foe { 1.5 } else { -1.0 }),
+            Deed::Line(line) => lines(scene, me, ability, subject, spend, line),
             Deed::PayRecovery => {
                 subject.map_or(0.0, |to| scene.healing(to, f32::from(scene.view.recovery_value(me.id))))
             }
-            Deed::Hurt { amount, .. } => {
-                subject.map_or(0.0, |to| scene.harm(to, super::tiers::mean(scene, me, amount)))
-            }
+            Deed::Hurt { amount, .. } => subject.map_or(0.0, |to| scene.harm(to, tiers::mean(scene, me, amount))),
             _ => 0.0,
         })
         .sum()
+}
+
+/// What a result line comes to on whom it answers and on the one that answers.
+fn lines(
+    scene: &Scene,
+    me: &Fighter,
+    ability: &AbilityDef,
+    subject: Option<&Fighter>,
+    spend: i16,
+    line: &TierLine,
+) -> f32 {
+    let hand = Hand { by: me, ability, spend, bonus: [0.0; 3], kind: None };
+    let effects = || line.segments.iter().flat_map(|segment| &segment.effects);
+    let harms = effects().any(|aimed| aimed.who == Who::Target && !aimed.effect.is_act());
+    let harm = subject.filter(|_| harms).map_or(0.0, |to| if to.stance == Stance::Foe { 1.5 } else { -1.0 });
+    let gain = effects().map(|aimed| match aimed.who {
+        Who::Target if aimed.effect.is_act() => {
+            subject.map_or(0.0, |to| tiers::effect(scene, &hand, to, &aimed.effect))
+        }
+        Who::You => tiers::effect(scene, &hand, me, &aimed.effect),
+        _ => 0.0,
+    });
+    harm + gain.sum::<f32>()
 }
 
 /// What halving the damage about to come to somebody saves.
@@ -114,11 +137,11 @@ fn swing(scene: &Scene, edges: u8) -> f32 {
         let list = damage_bonuses::rolled_bonuses(view, by.id, ability, frame.mode, frame.kind, by.id, tier);
         list.iter().map(|(value, _)| f32::from(*value)).sum()
     });
-    let hand = super::tiers::Hand { by, ability, spend: frame.spend, bonus, kind: frame.kind };
+    let hand = Hand { by, ability, spend: frame.spend, bonus, kind: frame.kind };
     let gain = |to: &Fighter| {
         let plain: RollInput = use_ability::reckon_target(view, frame, ability, roll, to.id).input;
         let swung = RollInput { edges: plain.edges + edges, ..plain };
-        let tiers = [1, 2, 3].map(|tier| super::tiers::worth(scene, &hand, to, tier, roll.tier(tier), 0.0));
+        let tiers = [1, 2, 3].map(|tier| tiers::worth(scene, &hand, to, tier, roll.tier(tier), 0.0));
         let mean = |input: RollInput| input.odds().mean(|tier| tiers[usize::from(tier) - 1]);
         mean(swung) - mean(plain)
     };

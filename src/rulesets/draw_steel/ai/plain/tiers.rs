@@ -6,10 +6,11 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, Hook, Moment};
 use crate::rulesets::draw_steel::data::amount::{Amount, Term};
 use crate::rulesets::draw_steel::data::effect::{Duration, Effect};
+use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{Gate, Kin, MIGHT, Near, Several, TierLine, Together, Who, Within};
-use crate::rulesets::draw_steel::rules::{damage_amount, potency};
+use crate::rulesets::draw_steel::rules::{damage_amount, ending, potency};
 
 /// An ability in somebody's hands.
 #[derive(Clone, Copy)]
@@ -62,7 +63,8 @@ pub fn worth(scene: &Scene, hand: &Hand, to: &Fighter, tier: u8, line: &TierLine
                 value += beside(scene, hand, near, to, &aimed.effect);
                 continue;
             }
-            let Some(settled) = aimed.effect.settled(|given| given.holds(scene.view, hand.by.id, to.id)) else {
+            let Some(settled) = aimed.effect.settled(|given| given.holds(scene.view, (hand.by.id, hand.spend), to.id))
+            else {
                 continue;
             };
             match settled {
@@ -144,6 +146,33 @@ impl Appraisal<'_, '_> {
     /// What damage is worth, its weaknesses and immunities counted in.
     pub fn damage(&self, amount: &Amount, kind: Option<Name>) -> f32 {
         self.scene.harm(self.to, self.scene.dealt(self.to, self.mean(amount), kind))
+    }
+
+    /// What it is worth that an effect ends which a save or the end of its turn would end.
+    pub fn freedom(&self) -> f32 {
+        let hindered = ending::removable(self.scene.view, self.to.id).next().is_some();
+        if hindered { 1.5 * self.good() } else { 0.0 }
+    }
+
+    /// What getting on its feet is worth.
+    pub fn standing(&self) -> f32 {
+        let (scene, to) = (self.scene, self.to);
+        if !to.kinds.contains(&t::PRONE.get()) || scene.view.forbidden(to.id, Forbidden::StandUp).is_some() {
+            return 0.0;
+        }
+        self.good() * (1.5 + scene.weights.edge * to.profile.threat)
+    }
+
+    /// What a strike of its own choice is worth that it is given.
+    pub fn granted_strike(&self) -> f32 {
+        let (scene, to) = (self.scene, self.to);
+        let reach = to.profile.range.max(to.profile.reach);
+        let strikes = scene.foes().any(|foe| foe.space.distance(to.space) <= reach);
+        if strikes && scene.view.triggered_barred(to.id).is_none() {
+            self.good() * 0.7 * to.profile.threat
+        } else {
+            0.0
+        }
     }
 
     /// What a condition is worth that lasts so many rounds.

@@ -17,7 +17,9 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Refusal, Use};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed, Need};
+use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
+use crate::rulesets::draw_steel::data::target_spec::Yourself;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::text::names;
 
@@ -117,8 +119,10 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
 
 /// What the sentences that few abilities have ask of their user.
 fn special_needs(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(), Refusal> {
-    let special = |deed: &Deed| matches!(deed, Deed::Hide | Deed::Interact | Deed::TakeTurn | Deed::CatchBreath);
-    if !ability.sentences().any(special) {
+    let special = |deed: &Deed| matches!(deed, Deed::Hide | Deed::Interact | Deed::TakeTurn);
+    let mends = ability.target.yourself == Yourself::Only
+        && ability.brings(|aimed| matches!(aimed.effect, Effect::PayRecovery(_)));
+    if !mends && !ability.sentences().any(special) {
         return Ok(());
     }
     if ability.says(&Deed::Hide)
@@ -137,12 +141,10 @@ fn special_needs(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(),
         return view.refuse("acted", || format!("{} has had its turn this round", names::name(view, by)));
     }
     // The Director's creatures have none to spend (DS-STAM-09); only what others do for them helps.
-    if ability.says(&Deed::CatchBreath) && view.pool(by, t::RECOVERIES.get()) <= 0 {
+    if mends && view.pool(by, t::RECOVERIES.get()) <= 0 {
         return view.refuse("no-recoveries", || "no Recoveries left");
     }
-    if ability.says(&Deed::CatchBreath)
-        && let Some(label) = view.forbidden(by, Forbidden::Healing)
-    {
+    if mends && let Some(label) = view.forbidden(by, Forbidden::Healing) {
         return view.refuse("no-healing", || format!("{} cannot regain Stamina: {label}", names::name(view, by)));
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! Applying what tiers and deeds say, one effect at a time (DS-EFF-02 to DS-EFF-05).
 
 mod apply;
+mod asking;
 pub(crate) mod line;
 pub(crate) mod strikes;
 pub(crate) mod whom;
@@ -22,8 +23,9 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
 
 pub use apply::{Application, afflict, apply, force, offer, preview_amount, with_melee_weapon};
+pub use asking::{Ask, Asking};
 pub use line::{Tiers, each_on_all, in_common, on_target};
-pub use whom::{Recipients, recipients};
+pub use whom::{Picking, Recipients, recipients};
 
 /// Who is moved one square farther.
 pub(crate) static MOVE_FARTHER: Question = Question::new("move-farther");

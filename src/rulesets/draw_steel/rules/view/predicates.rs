@@ -7,8 +7,8 @@ use crate::rulesets::draw_steel::data::tier::Who;
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
 
 impl Given {
-    /// Whether it is so for an effect of `by` on `target`.
-    pub fn holds(self, view: View, by: CreatureId, target: CreatureId) -> bool {
+    /// Whether it is so for an effect of `by` on `target`, with `spent` points paid for the rider.
+    pub fn holds(self, view: View, (by, spent): (CreatureId, i16), target: CreatureId) -> bool {
         let who = match self.of {
             Of::Target => target,
             Of::You => by,
@@ -27,6 +27,11 @@ impl Given {
             State::Conditioned => view.has_any_condition(who),
             State::Has(condition) => view.has(who, condition),
             State::HasFromYou(condition) => view.source_of(who, condition) == Some(by),
+            State::Spent => spent > 0,
+            State::BesideAlly => {
+                let ally = |id: &CreatureId| view.friendly(by, *id) && view.is_awake(*id) && view.adjacent(*id, who);
+                view.living().any(|id| ally(&id))
+            }
         };
         is != self.not
     }
@@ -34,10 +39,11 @@ impl Given {
     /// Whether it is so for an effect of a use that falls on `id` by the name of `who`; `target` is the one being
     /// resolved, where effects go from target to target.
     pub fn holds_in(self, view: View, frame: &UseFrame, who: Who, id: CreatureId, target: Option<CreatureId>) -> bool {
+        let by = (frame.by, frame.spend);
         match (who, target) {
-            (Who::Target | Who::OneTarget | Who::OtherTargets, _) => self.holds(view, frame.by, id),
-            (_, Some(target)) => self.holds(view, frame.by, target),
-            _ => frame.targets.iter().any(|target| self.holds(view, frame.by, target.id)),
+            (Who::Target | Who::OneTarget | Who::OtherTargets, _) => self.holds(view, by, id),
+            (_, Some(target)) => self.holds(view, by, target),
+            _ => frame.targets.iter().any(|target| self.holds(view, by, target.id)),
         }
     }
 }

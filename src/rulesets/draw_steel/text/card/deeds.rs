@@ -82,7 +82,7 @@ pub fn of_condition(condition: &ConditionDef) -> String {
 /// What a deed says on a card; empty for those that only order others.
 pub fn sentence(deed: &Deed) -> String {
     match deed {
-        Deed::Line(line) => format!("{}.", capital(&effect_text::line(line))),
+        Deed::Line(line) => format!("{}.", capital(&effect_text::sentence(line))),
         Deed::Lasting { on, duration: lasts, kinds, modifiers: list, unless_spent, hooks: harm, .. } => {
             let mut parts: Vec<String> = kinds.iter().map(|kind| format!("is {}", kind.as_str().replace('-', " "))).collect();
             parts.extend(list.iter().map(modifier));
@@ -157,7 +157,6 @@ pub fn sentence(deed: &Deed) -> String {
             let on = if *any_target { "" } else { " against the target" };
             format!("{which} may make a free strike{on}.")
         }
-        Deed::GrantSignature => "Each target may use a signature ability as a free triggered action.".to_owned(),
         Deed::HurtBy { amount, kinds } => {
             let list: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
             format!("Each target takes {} damage of one of these types: {}.", formula::print(amount), list.join(", "))
@@ -199,9 +198,6 @@ pub fn sentence(deed: &Deed) -> String {
         Deed::AlliesClose { within } => {
             format!("Each ally within {within} of the target may move up to its speed toward it.")
         }
-        Deed::Hearten { within } => format!(
-            "One ally within {within} may end one save-ends or end-of-turn effect; if you spend, it may spend a Recovery."
-        ),
         Deed::AddTarget { kind } => format!("The target adds a target; damage to that one is {kind} damage."),
         Deed::FollowIn => "You may shift into a square that the target has left.".to_owned(),
         Deed::ConditionPrice { condition, deal, kind: of } => format!(
@@ -217,7 +213,6 @@ pub fn sentence(deed: &Deed) -> String {
         ),
         Deed::Worsen { from, to } => format!("A target is {to} in place of {from}."),
         Deed::AsVerticalPush => "The forced movement has to be a vertical push.".to_owned(),
-        Deed::EndOneEffect => "The target may end one save-ends or end-of-turn effect.".to_owned(),
         Deed::ShortenForce { by } => format!(
             "Forced movement of the target is {0} shorter; if none is left the target may push its source {0}.",
             formula::print(by)
@@ -236,10 +231,6 @@ pub fn sentence(deed: &Deed) -> String {
         Deed::WeaknessByScore(lasts) => {
             format!("The target has damage weakness equal to the characteristic used{}.", duration(*lasts))
         }
-        Deed::MayPayRecovery { within } => format!(
-            "You may spend a Recovery: you or one ally within {within} regains your recovery value."
-        ),
-        Deed::Relieve => "One save-ends or end-of-turn effect on the target ends, or it stands up.".to_owned(),
         Deed::Mark => "The target is marked by you.".to_owned(),
         Deed::ClaimStillness { extra } => {
             format!("If you give up your move action this turn: {} extra damage.", formula::print(extra))
@@ -289,31 +280,23 @@ pub fn sentence(deed: &Deed) -> String {
         Deed::Become(kind) => format!("You are {kind} first."),
         Deed::Tend => "The target spends a Recovery, or makes a saving throw instead.".to_owned(),
         Deed::PayRecovery => "You spend a Recovery, and the target regains your recovery value.".to_owned(),
-        Deed::StandUp => "The target stands up.".to_owned(),
         Deed::Hide => "You are hidden from every enemy that neither sees you nor reaches you past cover.".to_owned(),
         Deed::HideInPlainSight { surges } => format!(
             "With cover or concealment you may hide though observed; hiding so gives you {}.",
             some_surges(*surges)
         ),
-        Deed::SurgesBesideAlly(n) => format!("An ally of yours adjacent to the target: you gain {}.", some_surges(*n)),
-        Deed::SurgesForAlly { near_target, surges } => {
-            format!("One ally within {near_target} of the target gains {}.", some_surges(*surges))
-        }
         Deed::TeleportAfterwards { squares, per_spent } => {
             format!("You may teleport up to {squares} once this has resolved, {per_spent} more per point spent.")
         }
         Deed::Search => "You look for hidden creatures within 10: your Intuition test against their Agility tests.".to_owned(),
         Deed::Interact => "You open or shut a door next to you.".to_owned(),
         Deed::TakeTurn => "You take your turn next.".to_owned(),
-        Deed::CatchBreath => "You spend a Recovery.".to_owned(),
         Deed::Defend => "Until your next turn starts, rolls against you have a double bane.".to_owned(),
         Deed::Escape => "Tier 3 frees you; tier 2 does once your holder has had a free strike against you.".to_owned(),
         Deed::Seize => "At tier 2 the target first has a free strike against you.".to_owned(),
         Deed::Charge => "Move straight up to your speed, then make a melee free strike or use a Charge ability.".to_owned(),
         Deed::MoveCaptive => "Put your captive into another free space next to you.".to_owned(),
         Deed::HurlCaptive => "Your captive is hurled: it is a target too and lands in the last square.".to_owned(),
-        Deed::Consume => "The target regains its recovery value.".to_owned(),
-        Deed::MayDisengage => "You may Disengage.".to_owned(),
     }
 }
 

@@ -11,13 +11,25 @@ use crate::rulesets::draw_steel::rules::view::View;
 
 /// A line as it stands on a card that is nobody's.
 pub fn line(line: &TierLine) -> String {
-    let potency = |potency: Potency| match potency {
+    segments(line, |_, aimed| aimed.effect.clone(), printed, said)
+}
+
+fn printed(potency: Potency) -> String {
+    match potency {
         Potency::Weak => "weak".to_owned(),
         Potency::Average => "average".to_owned(),
         Potency::Strong => "strong".to_owned(),
         Potency::Number(n) => n.to_string(),
+    }
+}
+
+/// A line that no roll stands before, which says of what its targets do or gain that it is theirs.
+pub fn sentence(line: &TierLine) -> String {
+    let told = |who: Who, effect: &Effect| match who {
+        Who::Target if effect.is_act() => format!("target: {}", words(effect)),
+        _ => said(who, effect),
     };
-    segments(line, |_, aimed| aimed.effect.clone(), potency)
+    segments(line, |_, aimed| aimed.effect.clone(), printed, told)
 }
 
 /// A line with the numbers of whoever brings it about; `bonus` joins its first damage without a potency (AMB-10, AMB-47).
@@ -34,7 +46,7 @@ pub fn line_of(view: View, by: CreatureId, line: &TierLine, bonus: i16) -> Strin
         }
         effect
     };
-    segments(line, numbered, |potency| potency::printed(view, by, potency).to_string())
+    segments(line, numbered, |potency| potency::printed(view, by, potency).to_string(), said)
 }
 
 /// One effect and whom it falls on, with the numbers of whoever brings it about.
@@ -46,6 +58,7 @@ fn segments(
     line: &TierLine,
     mut numbered: impl FnMut(bool, &Aimed) -> Effect,
     potency: impl Fn(Potency) -> String,
+    said: impl Fn(Who, &Effect) -> String,
 ) -> String {
     let mut list = Vec::new();
     for segment in line.segments.iter().filter(|segment| !segment.effects.is_empty()) {

@@ -14,6 +14,7 @@ use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
+use crate::rulesets::draw_steel::effects::Regain;
 use crate::rulesets::draw_steel::notation;
 use crate::rulesets::draw_steel::rules::actions::granted_strikes;
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
@@ -89,7 +90,6 @@ fn on_target(
             [recovery(view, id), format!("{} piety more: {bought}", frame.spend)].to_vec()
         }
         Deed::HealingGrace => vec![recovery(view, id)],
-        Deed::CatchBreath => vec![recovery(view, id)],
         Deed::Tend => {
             vec![recovery(view, id), "or a saving throw instead, if it suffers what one could end".to_owned()]
         }
@@ -101,7 +101,6 @@ fn on_target(
             ]
         }
         Deed::Hide => vec![hiding::told(view, &hiding::could_hide_from(view, by).collect::<Vec<_>>())],
-        Deed::Consume => vec![regained(view, id, view.recovery_value(id))],
         Deed::RegainByLevel(n) => vec![regained(view, id, n * view.sheet(id).def.level)],
         Deed::WeaknessByScore(lasts) => {
             let with = frame.with.or_else(|| ability.roll.as_ref().and_then(|roll| view.best_of(by, &roll.with)));
@@ -124,9 +123,6 @@ fn on_target(
             let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
             vec![taken(view, frame, ability, id, amount, kind)]
         }
-        Deed::StandUp => vec!["stands up".to_owned()],
-        Deed::EndOneEffect => vec!["may end one effect that a save or its turn's end would end".to_owned()],
-        Deed::GrantSignature => vec!["may use a signature ability or make a free strike".to_owned()],
         Deed::MoveOrStrike => vec!["may move up to its speed or make a free strike".to_owned()],
         _ => return None,
     })
@@ -163,6 +159,8 @@ fn line_on(view: View, frame: &UseFrame, id: CreatureId, line: &TierLine) -> Vec
         for aimed in segment.effects.iter().filter(|aimed| aimed.who == Who::Target) {
             let text = match &aimed.effect {
                 Effect::Recovery(_) => recovery(view, id),
+                Effect::PayRecovery(_) => paid_recovery(view, frame.by, id),
+                Effect::Regain(Regain::RecoveryValue) => regained(view, id, view.recovery_value(id)),
                 effect => match effect.regains().filter(|amount| !amount.has_dice()) {
                     Some(amount) => regained(view, id, damage_amount::fixed_amount(view, frame.by, amount)),
                     None => effect_text::aimed(view, frame.by, aimed),
@@ -181,6 +179,16 @@ fn line_on(view: View, frame: &UseFrame, id: CreatureId, line: &TierLine) -> Vec
         }
     }
     list
+}
+
+/// What a Recovery of one creature would give another, or itself.
+fn paid_recovery(view: View, by: CreatureId, id: CreatureId) -> String {
+    if by == id {
+        return recovery(view, id);
+    }
+    let left = view.pool(by, t::RECOVERIES.get());
+    let paid = format!("{} pays a Recovery, {left} left", names::name(view, by));
+    format!("{}, {paid}", regained(view, id, view.recovery_value(by)))
 }
 
 /// What spending a Recovery would give a creature.

@@ -7,9 +7,11 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Refusal, Use};
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, Need};
 use crate::rulesets::draw_steel::data::distance::Distance;
+use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::data::target_spec::{Count, Yourself};
 use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::Who;
 use crate::rulesets::draw_steel::rules::frames::Payment;
 use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::plan::{Grant, Plan, usual_kind};
@@ -139,7 +141,7 @@ fn check_target_needs(view: View, by: CreatureId, ability: &AbilityDef, id: Crea
     if ability.needs.contains(&Need::NewTarget) && view.is_used(by, ability.id, Some(id)) {
         return view.refuse("once", || format!("{} was its target already", names::name(view, id)));
     }
-    if ability.says(&Deed::StandUp) {
+    if ability.brings(|aimed| aimed.who == Who::Target && matches!(aimed.effect, Effect::StandUp(_))) {
         if !view.has(id, t::PRONE.get()) {
             return view.refuse("not-prone", || format!("{} is not prone", names::name(view, id)));
         }

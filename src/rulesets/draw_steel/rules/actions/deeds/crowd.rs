@@ -125,7 +125,7 @@ fn damage_of_all(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, 
     for (id, tier) in frame.targets.iter().map(|target| (target.id, target.tier)).collect::<Vec<_>>() {
         let open = tiers.line(tier).segments.iter().filter(|segment| segment.gate.is_none());
         for aimed in open.flat_map(|segment| &segment.effects) {
-            let settled = aimed.effect.settled(|given| given.holds(View::new(world), frame.by, id));
+            let settled = aimed.effect.settled(|given| given.holds(View::new(world), (frame.by, frame.spend), id));
             if let (Who::Target, Some(Effect::Damage(damage))) = (aimed.who, settled) {
                 let value = damage_amount::amount(world, frame, &damage.amount, ability.id);
                 let kind =

@@ -6,7 +6,6 @@ use bevy::prelude::World;
 
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
-use crate::core::name::Name;
 use crate::core::question::{Question, named_options};
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::terms as t;
@@ -16,19 +15,13 @@ use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
 use crate::rulesets::draw_steel::rules::ending;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Offer, OfferFrame, UseFrame, WindowFrame};
+use crate::rulesets::draw_steel::rules::healing;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
-use crate::rulesets::draw_steel::rules::{healing, lasting};
 
 /// What somebody has of being tended to.
 pub(crate) static TEND: Question = Question::new("tend");
-/// On whom somebody spends a Recovery of its own.
-pub(crate) static PAY_RECOVERY: Question = Question::new("pay-recovery");
-/// Which ally is heartened.
-pub(crate) static HEARTEN: Question = Question::new("hearten");
-/// Which effect ends.
-pub(crate) static RELIEVE: Question = Question::new("relieve");
 /// Whether somebody gets free at the price of a free strike.
 pub(crate) static ESCAPE_ANYWAY: Question = Question::new("escape-anyway");
 /// Whether somebody grabs at the price of a free strike.
@@ -96,13 +89,6 @@ pub fn ally_free_strike(
     }
 }
 
-/// Each target may use a signature ability (or a free strike).
-pub fn grant_signature(frame: &mut UseFrame) -> DeedFlow {
-    let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return DeedFlow::Done };
-    frame.sub += 1;
-    DeedFlow::Push(offer(frame, target.id, Offer::Signature { on: None, strike: false, edge: false }))
-}
-
 /// One ally within distance gains surges equal to the tier.
 pub fn surges_by_tier(world: &mut World, frame: &UseFrame, ability: &Arc<AbilityDef>, within: Option<i16>) -> DeedFlow {
     let tier = frame.targets.iter().map(|target| target.tier).max().unwrap_or(0);
@@ -130,41 +116,6 @@ pub fn surges_by_tier(world: &mut World, frame: &UseFrame, ability: &Arc<Ability
                 }
                 _ => DeedFlow::Ask(choose(view, frame.by, &ALLY, frame.ability, choices, true)),
             }
-        }
-    }
-}
-
-/// Surges for the user if an ally stands next to its target.
-pub fn surges_beside_ally(world: &mut World, frame: &UseFrame, surges: i16) -> DeedFlow {
-    let view = View::new(world);
-    let backed = frame.target_ids().into_iter().any(|target| {
-        view.living().any(|id| view.friendly(frame.by, id) && view.is_awake(id) && view.adjacent(id, target))
-    });
-    if backed {
-        mutations::change_pool(world, frame.by, t::SURGES.get(), surges, frame.cause());
-    }
-    DeedFlow::Done
-}
-
-/// Surges for one ally near the target.
-pub fn surges_for_ally(world: &mut World, frame: &UseFrame, near: i16, surges: i16) -> DeedFlow {
-    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
-    match answer(world) {
-        Some(Some(Choice::Creature(ally))) => {
-            mutations::change_pool(world, ally, t::SURGES.get(), surges, frame.cause());
-            DeedFlow::Done
-        }
-        Some(_) => DeedFlow::Done,
-        None => {
-            let view = View::new(world);
-            let fits = |id: CreatureId| {
-                view.willing_ally(frame.by, id) && view.sheet(id).is_hero() && view.distance(id, target) <= near
-            };
-            let choices: Vec<Choice> = view.living().filter(|&id| fits(id)).map(Choice::Creature).collect();
-            if choices.is_empty() {
-                return DeedFlow::Done;
-            }
-            DeedFlow::Ask(choose(view, frame.by, &ALLY, frame.ability, choices, true))
         }
     }
 }
@@ -197,110 +148,6 @@ pub fn tend(world: &mut World, frame: &UseFrame) -> DeedFlow {
 pub fn pay_recovery(world: &mut World, frame: &UseFrame) -> DeedFlow {
     for id in frame.target_ids() {
         healing::spend_recovery(world, frame.by, id, frame.cause());
-    }
-    DeedFlow::Done
-}
-
-/// The user may spend a Recovery for itself or one ally near it (DS-STAM-10).
-pub fn may_pay_recovery(world: &mut World, frame: &UseFrame, within: i16) -> DeedFlow {
-    match answer(world) {
-        Some(Some(Choice::Creature(healed))) => {
-            healing::spend_recovery(world, frame.by, healed, frame.cause());
-            DeedFlow::Done
-        }
-        Some(_) => DeedFlow::Done,
-        None => {
-            let view = View::new(world);
-            let fits = |id: CreatureId| {
-                let stamina = view.stamina(id);
-                let near = view.willing_ally(frame.by, id) && view.distance(frame.by, id) <= within;
-                (id == frame.by || near) && stamina.now < stamina.max && !view.is_minion(id)
-            };
-            let able = view.pool(frame.by, t::RECOVERIES.get()) > 0;
-            let choices: Vec<Choice> = view.living().filter(|&id| able && fits(id)).map(Choice::Creature).collect();
-            if choices.is_empty() {
-                return DeedFlow::Done;
-            }
-            DeedFlow::Ask(choose(view, frame.by, &PAY_RECOVERY, frame.ability, choices, true))
-        }
-    }
-}
-
-/// One ally may end an effect on it; paid for, it may spend a Recovery besides.
-pub fn hearten(world: &mut World, frame: &mut UseFrame, within: i16) -> DeedFlow {
-    match frame.picks.first().cloned() {
-        Some(Choice::Creature(ally)) if frame.spend > 0 => DeedFlow::Last(offer(frame, ally, Offer::Recovery)),
-        Some(_) => DeedFlow::Done,
-        None => match answer(world) {
-            Some(Some(choice @ Choice::Creature(ally))) => {
-                frame.picks.push(choice);
-                DeedFlow::Push(offer(frame, ally, Offer::EndEffect))
-            }
-            Some(_) => DeedFlow::Done,
-            None => {
-                let view = View::new(world);
-                let hindered = |id| ending::removable(view, id).next().is_some();
-                let gains = |id| hindered(id) || (frame.spend > 0 && view.stamina(id).now < view.stamina(id).max);
-                let near = |id| view.willing_ally(frame.by, id) && view.distance(frame.by, id) <= within;
-                let choices: Vec<Choice> =
-                    view.living().filter(|&id| near(id) && gains(id)).map(Choice::Creature).collect();
-                if choices.is_empty() {
-                    return DeedFlow::Done;
-                }
-                DeedFlow::Ask(choose(view, frame.by, &HEARTEN, frame.ability, choices, true))
-            }
-        },
-    }
-}
-
-/// Each target may end one effect on it.
-pub fn end_one_effect(frame: &mut UseFrame) -> DeedFlow {
-    let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return DeedFlow::Done };
-    frame.sub += 1;
-    DeedFlow::Push(offer(frame, target.id, Offer::EndEffect))
-}
-
-/// One effect on the target ends, or it stands up, as the user picks; that is when a rider is paid (DS-POT-09).
-pub fn relieve(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
-    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
-    match answer(world) {
-        Some(Some(Choice::Record(record))) => {
-            super::rider::pay_rider(world, frame);
-            ending::end_record(world, target, record, "ended", frame.cause());
-            DeedFlow::Done
-        }
-        Some(Some(_)) => {
-            super::rider::pay_rider(world, frame);
-            lasting::end_kind(world, target, t::PRONE.get(), "stood up", frame.cause());
-            DeedFlow::Done
-        }
-        Some(None) => DeedFlow::Done,
-        None => {
-            let view = View::new(world);
-            let mut choices: Vec<Choice> = ending::removable(view, target).map(Choice::Record).collect();
-            if view.could_stand(target) {
-                choices.push(Choice::Named(Name::new("stand")));
-            }
-            if choices.is_empty() {
-                return DeedFlow::Done;
-            }
-            DeedFlow::Ask(choose(view, frame.by, &RELIEVE, frame.ability, choices, true))
-        }
-    }
-}
-
-/// Spends a Recovery of one's own (DS-MAN-02).
-pub fn catch_breath(world: &mut World, frame: &UseFrame) -> DeedFlow {
-    healing::spend_recovery(world, frame.by, frame.by, frame.cause());
-    DeedFlow::Done
-}
-
-/// A potion: the target regains its recovery value without spending a Recovery (DS-MAN-06, DS-STAM-10).
-pub fn consume(world: &mut World, frame: &UseFrame) -> DeedFlow {
-    mutations::change_pool(world, frame.by, Name::new("consumables"), -1, frame.cause());
-    for id in frame.target_ids() {
-        let value = View::new(world).recovery_value(id);
-        healing::heal(world, id, value, frame.cause());
     }
     DeedFlow::Done
 }

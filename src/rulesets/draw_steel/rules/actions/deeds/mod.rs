@@ -76,7 +76,6 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         }
         Deed::MoveOrStrike => crowd::move_or_strike(world, frame),
         Deed::AlliesClose { within } => crowd::allies_close(world, frame, *within),
-        Deed::Hearten { within } => gifts::hearten(world, frame, *within),
         Deed::AddTarget { kind } => answers::add_target(world, frame, *kind),
         Deed::FollowIn => moves::follow_in(world, frame),
         Deed::Recoil { amount, kind, unreducible } => {
@@ -85,7 +84,6 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             hit.unreducible = *unreducible;
             DeedFlow::Last(damage_frames::frame(vec![hit]))
         }
-        Deed::EndOneEffect => gifts::end_one_effect(frame),
         Deed::ShortenForce { by } => answers::shorten_force(world, frame, by),
         Deed::Judge => states::judge(world, frame),
         Deed::MayForce { way, vertical, distance, once_a_turn, past } => {
@@ -95,10 +93,7 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         }
         Deed::PushNeighbours { distance } => forced::push_neighbours(world, frame, ability, distance),
         Deed::WeaknessByScore(lasts) => states::weakness_by_score(world, frame, ability, *lasts),
-        Deed::MayPayRecovery { within } => gifts::may_pay_recovery(world, frame, *within),
-        Deed::Relieve => gifts::relieve(world, frame),
         Deed::RecoveryForFirstBlood => states::recovery_for_first_blood(world, frame),
-        Deed::StandUp => states::stand_up(world, frame),
         Deed::Defend => states::defend(world, frame),
         Deed::Rush { squares, extra_damage } => moves::rush(world, frame, ability, *squares, *extra_damage),
         Deed::Shift { by, if_spent } => {
@@ -111,7 +106,6 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             let squares = squares + more + per_spent * frame.spend;
             DeedFlow::Last(grant(frame, StepCause::Teleport, ShiftBy::Squares(squares)))
         }
-        Deed::MayDisengage => DeedFlow::Last(grant(frame, StepCause::Shift, ShiftBy::Disengage)),
         Deed::Charge => moves::charge(world, frame),
         Deed::MoveCaptive => moves::move_captive(world, frame),
         Deed::HurlCaptive => moves::hurl_captive(world, frame),
@@ -160,7 +154,6 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         Deed::AllyFreeStrike { within, adjacent_to_target, any_target } => {
             gifts::ally_free_strike(world, frame, *within, *adjacent_to_target, *any_target)
         }
-        Deed::GrantSignature => gifts::grant_signature(frame),
         Deed::HealingGrace => grace::healing_grace(world, frame),
         Deed::SurgesByTier { within } => gifts::surges_by_tier(world, frame, ability, *within),
         Deed::PayRecovery => gifts::pay_recovery(world, frame),
@@ -170,8 +163,6 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             DeedFlow::Done
         }
         Deed::HideInPlainSight { surges } => states::hide_in_plain_sight(world, frame, *surges),
-        Deed::SurgesBesideAlly(surges) => gifts::surges_beside_ally(world, frame, *surges),
-        Deed::SurgesForAlly { near_target, surges } => gifts::surges_for_ally(world, frame, *near_target, *surges),
         Deed::TeleportAfterwards { squares, per_spent } => {
             answers::teleport_afterwards(world, frame, squares + per_spent * frame.spend);
             DeedFlow::Done
@@ -187,8 +178,6 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         }
         Deed::Horde(deed) => horde::advance(world, frame, *deed),
         Deed::Wild(deed) => wild::advance(world, frame, ability, *deed),
-        Deed::CatchBreath => gifts::catch_breath(world, frame),
-        Deed::Consume => gifts::consume(world, frame),
         Deed::Escape => gifts::escape(world, frame),
         Deed::StartAura => auras::start(world, frame, ability),
         Deed::GrowAura(by) => auras::grow(world, frame, *by),

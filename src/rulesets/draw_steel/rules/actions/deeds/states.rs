@@ -14,7 +14,7 @@ use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::Who;
 use crate::rulesets::draw_steel::rules::actions::effects;
-use crate::rulesets::draw_steel::rules::actions::effects::Recipients;
+use crate::rulesets::draw_steel::rules::actions::effects::{Picking, Recipients};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
@@ -38,7 +38,7 @@ pub fn lasting(
     modifiers: Vec<Modifier>,
     hooks: &[Hook],
 ) -> DeedFlow {
-    let list = match effects::recipients(world, frame, on, None) {
+    let list = match effects::recipients(world, frame, on, None, Picking::PLAIN) {
         Recipients::Ask(decision) => return DeedFlow::Ask(decision),
         Recipients::Ready(list) => list,
     };
@@ -173,14 +173,6 @@ pub fn recovery_for_first_blood(world: &mut World, frame: &UseFrame) -> DeedFlow
         ..Imposition::default()
     };
     lasting::impose(world, frame.by, what, ends);
-    DeedFlow::Done
-}
-
-/// The targets stand up, unless an effect forbids it (DS-COND-28).
-pub fn stand_up(world: &mut World, frame: &UseFrame) -> DeedFlow {
-    for id in frame.target_ids() {
-        lasting::end_kind(world, id, t::PRONE.get(), "stood up", frame.cause());
-    }
     DeedFlow::Done
 }
 

@@ -6,6 +6,7 @@ use bevy::prelude::World;
 
 use crate::core::ends::Ends;
 use crate::core::ids::CreatureId;
+use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
 use crate::rulesets::draw_steel::data::amount::Amount;
@@ -32,6 +33,10 @@ pub struct Application<'a> {
     pub ability: &'a Arc<AbilityDef>,
     /// Whom it falls on.
     pub on: CreatureId,
+    /// The target being resolved, where effects go from target to target.
+    pub target: Option<CreatureId>,
+    /// What was chosen for it, where it asks.
+    pub chosen: Option<Choice>,
 }
 
 impl Application<'_> {
@@ -74,19 +79,13 @@ impl Application<'_> {
 }
 
 /// Applies one effect of a use to one creature; what needs time of its own comes back as a frame.
-pub fn apply(
-    world: &mut World,
-    frame: &mut UseFrame,
-    ability: &Arc<AbilityDef>,
-    on: CreatureId,
-    effect: &Effect,
-) -> Option<Frame> {
-    let view = View::new(world);
-    let lifeless = view.is_thing(on) || !view.is_alive(on);
+pub fn apply(at: &mut Application<'_>, effect: &Effect) -> Option<Frame> {
+    let view = at.view();
+    let lifeless = view.is_thing(at.on) || !view.is_alive(at.on);
     if lifeless && !matches!(effect, Effect::Force(_) | Effect::Damage(_)) {
         return None;
     }
-    effect.apply(&mut Application { world, frame, ability, on })
+    effect.apply(at)
 }
 
 /// An offer made by a use.

@@ -5,24 +5,23 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::super::deeds::rider::pay_rider;
-use super::apply::{apply, offer};
+use super::apply::{Application, apply};
+use super::asking::Ask;
 use super::strikes;
-use super::whom::{Recipients, recipients};
+use super::whom::{Picking, Recipients, recipients};
 use crate::core::carried::carry_out;
 use crate::core::fact::FactKind;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Choice, Decision};
-use crate::core::name::Name;
+use crate::core::intent::Choice;
 use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, PowerRoll};
-use crate::rulesets::draw_steel::data::effect::{Against, Effect};
+use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::predicate::Given;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{Aimed, Gate, Segment, TierLine, Who};
-use crate::rulesets::draw_steel::notation;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::deed_flow::Step;
-use crate::rulesets::draw_steel::rules::frames::{Offer, UseFrame, UseStep};
+use crate::rulesets::draw_steel::rules::frames::{UseFrame, UseStep};
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::potency;
@@ -31,10 +30,6 @@ use crate::rulesets::draw_steel::rules::view::View;
 
 /// Which tier's effect the user's side has of several rolled.
 pub(crate) static SELF_TIER: Question = Question::new("self-tier");
-/// Whether somebody changes places with the target.
-pub(crate) static SWAP_PLACES: Question = Question::new("swap-places");
-/// Which of several effects comes.
-pub(crate) static WHICH_EFFECT: Question = Question::new("which-effect");
 
 /// The result lines of a power roll or of a test, tier 1 to 3.
 #[derive(Clone, Copy)]
@@ -82,7 +77,8 @@ pub fn on_target(
         return Step::Again;
     }
     let fresh = frame.falls_on.is_none();
-    if let Some(step) = fall(world, frame, ability, aimed, Some(id)) {
+    let run = part.effects[usize::from(effect)..].iter();
+    if let Some(step) = fall(world, frame, ability, run, Some(id)) {
         if fresh && frame.falls_on.is_some() {
             frame.targets[index].taken += i16::from(part.gate.is_some_and(|gate| !gate.otherwise));
         }
@@ -150,7 +146,8 @@ fn next_of(
     let at = usize::from(*cursor);
     let Some(&(part, gate, aimed)) = list.get(at) else { return Step::Done };
     let open = gate.is_none_or(|gate| is_of_targets(aimed.who) || past_any(View::new(world), frame, gate));
-    if open && let Some(step) = fall_behind(world, frame, ability, gate, aimed) {
+    let run = list[at..].iter().take_while(|(other, ..)| *other == part).map(|&(.., aimed)| aimed);
+    if open && let Some(step) = fall_behind(world, frame, ability, gate, run) {
         return step;
     }
     *cursor += 1;
@@ -166,19 +163,20 @@ fn next_with<'a>(list: &[Flat<'a>], at: usize, part: usize) -> Option<&'a Aimed>
 }
 
 /// An effect behind a potency that is compared with each target it falls on.
-fn fall_behind(
+fn fall_behind<'a>(
     world: &mut World,
     frame: &mut UseFrame,
     ability: &Arc<AbilityDef>,
     gate: Option<Gate>,
-    aimed: &Aimed,
+    run: impl Iterator<Item = &'a Aimed> + Clone,
 ) -> Option<Step> {
-    let Some(gate) = gate.filter(|_| is_of_targets(aimed.who)) else {
-        return fall(world, frame, ability, aimed, None);
+    let who = run.clone().next()?.who;
+    let Some(gate) = gate.filter(|_| is_of_targets(who)) else {
+        return fall(world, frame, ability, run, None);
     };
     match frame.falls_on.as_ref().map(|list| list.first().copied()) {
         // Whom it falls on comes first, whether it gets past them second.
-        None => match recipients(world, frame, aimed.who, None) {
+        None => match recipients(world, frame, who, None, Picking::PLAIN) {
             Recipients::Ask(decision) => Some(Step::Ask(decision)),
             Recipients::Ready(list) => {
                 frame.falls_on = Some(list);
@@ -189,21 +187,22 @@ fn fall_behind(
             frame.falls_on.iter_mut().for_each(|list| list.retain(|on| *on != id));
             Some(Step::Again)
         }
-        Some(_) => fall(world, frame, ability, aimed, None),
+        Some(_) => fall(world, frame, ability, run, None),
     }
 }
 
-/// One recipient further with an effect; `None` once it has fallen on everybody.
-fn fall(
+/// One recipient further with the first effect of a run; `None` once it has fallen on everybody.
+fn fall<'a>(
     world: &mut World,
     frame: &mut UseFrame,
     ability: &Arc<AbilityDef>,
-    aimed: &Aimed,
+    run: impl Iterator<Item = &'a Aimed> + Clone,
     target: Option<CreatureId>,
 ) -> Option<Step> {
+    let aimed = run.clone().next()?;
     let list = match frame.falls_on.take() {
         Some(list) => list,
-        None => match recipients(world, frame, aimed.who, target) {
+        None => match pick(world, frame, aimed.who, run, target) {
             Recipients::Ask(decision) => return Some(Step::Ask(decision)),
             Recipients::Ready(list) => list,
         },
@@ -214,21 +213,8 @@ fn fall(
         frame.falls_on = Some(rest.to_vec());
         return Some(Step::Again);
     };
-    // The rider's price is due with the first thing that it lets happen, which no tier is.
-    if !matches!(frame.step, UseStep::Effects | UseStep::Common) {
-        pay_rider(world, frame);
-    }
-    if let (Effect::FreeStrike(strike), Some(on)) = (effect, target)
-        && strike.against == Against::Target
-    {
-        // Of several targets the one whose neighbours these are.
-        count(world, effect);
-        frame.falls_on = Some(rest.to_vec());
-        let alive = View::new(world).is_alive(on);
-        let what = Offer::FreeStrike { on: Some(on), edge: strike.edge };
-        return Some(if alive { Step::Push(offer(frame, id, what)) } else { Step::Again });
-    }
     if let Some(given) = strikes::Given::from_effect(effect) {
+        pay(world, frame);
         let step = strikes::strike_at(world, frame, id, given);
         let asks = matches!(step, Step::Ask(_));
         if !asks {
@@ -237,22 +223,65 @@ fn fall(
         frame.falls_on = Some(if asks { &list } else { rest }.to_vec());
         return Some(step);
     }
-    let effect = match decide(world, frame, id, effect) {
-        Ok(decided) => decided,
-        Err(decision) => {
-            frame.falls_on = Some(list);
-            return Some(Step::Ask(decision));
+    let mut at = Application { world, frame, ability, on: id, target, chosen: None };
+    match effect.asks().map_or(Ask::Nothing, |asks| asks.ask(&at)) {
+        Ask::Nothing => {}
+        Ask::Idle => {
+            frame.falls_on = Some(rest.to_vec());
+            return Some(Step::Again);
         }
+        Ask::Put(decision) => match answer(at.world) {
+            Some(Some(choice)) => at.chosen = Some(choice),
+            Some(None) => {
+                frame.falls_on = Some(rest.to_vec());
+                return Some(Step::Again);
+            }
+            None => {
+                frame.falls_on = Some(list);
+                return Some(Step::Ask(decision));
+            }
+        },
+    }
+    let effect = match effect {
+        Effect::OneOf(options) => options.picked(at.chosen.as_ref()).unwrap_or(effect),
+        effect => effect,
     };
-    count(world, &effect);
-    frame.falls_on = Some(rest.to_vec());
+    pay(at.world, at.frame);
+    count(at.world, effect);
+    at.frame.falls_on = Some(rest.to_vec());
     if aimed.who == Who::Director {
         if let Effect::Malice(malice) = effect {
-            mutations::change_malice(world, state::DIRECTOR, malice.0, frame.cause());
+            mutations::change_malice(at.world, state::DIRECTOR, malice.0, at.frame.cause());
         }
         return Some(Step::Again);
     }
-    Some(apply(world, frame, ability, id, &effect).map_or(Step::Again, Step::Push))
+    Some(apply(&mut at, effect).map_or(Step::Again, Step::Push))
+}
+
+/// Finds whom the first effect of a run falls on; whoever is picked gets all that the run has for the same.
+fn pick<'a>(
+    world: &mut World,
+    frame: &mut UseFrame,
+    who: Who,
+    run: impl Iterator<Item = &'a Aimed> + Clone,
+    target: Option<CreatureId>,
+) -> Recipients {
+    let same = run.take_while(|aimed| aimed.who == who).map(|aimed| &aimed.effect);
+    let question = same.clone().flat_map(Effect::outcomes).find_map(|effect| effect.asks()?.whom());
+    let suits = |view: View<'_>, used: &UseFrame, id: CreatureId| {
+        same.clone().any(|effect| {
+            let settled = effect.settled(|given| given.holds_in(view, used, who, id, target));
+            settled.is_some_and(|effect| effect.asks().is_none_or(|asks| asks.suits(view, used, id)))
+        })
+    };
+    recipients(world, frame, who, target, Picking { question, suits: &suits })
+}
+
+/// The rider's price is due with the first thing that it lets happen, which no tier is (DS-POT-09).
+fn pay(world: &mut World, frame: &mut UseFrame) {
+    if frame.step == UseStep::Rider {
+        pay_rider(world, frame);
+    }
 }
 
 /// Counts an effect that is carried out, for whoever counts them.
@@ -266,40 +295,6 @@ fn leave(frame: &mut UseFrame, from: &Aimed, next: Option<&Aimed>) {
     frame.falls_on = None;
     if next.is_none_or(|next| next.who != from.who) {
         frame.picks.clear();
-    }
-}
-
-/// An effect as it will be applied: of several the user picks one, or whoever is to do one of several things.
-///
-/// # Errors
-/// The question, while it is open.
-fn decide(world: &mut World, frame: &UseFrame, on: CreatureId, effect: &Effect) -> Result<Effect, Decision> {
-    if let Effect::SwapPlaces(swap) = effect
-        && swap.may
-    {
-        return match answer(world) {
-            Some(Some(Choice::Yes)) => Ok(Effect::swap_places(false)),
-            Some(_) => Ok(Effect::one_of(Vec::new())),
-            None => {
-                let view = View::new(world);
-                Err(choose(view, frame.by, &SWAP_PLACES, frame.ability, vec![Choice::Yes], true))
-            }
-        };
-    }
-    let Effect::OneOf(options) = effect else { return Ok(effect.clone()) };
-    let options = &options.0;
-    let named = |option: &Effect| Name::new(&notation::print_effect(option));
-    match answer(world) {
-        Some(Some(Choice::Named(name))) => {
-            let picked = options.iter().find(|option| named(option) == name);
-            Ok(picked.unwrap_or(effect).clone())
-        }
-        Some(_) => Ok(options.first().unwrap_or(effect).clone()),
-        None => {
-            let choices = options.iter().map(|option| Choice::Named(named(option))).collect();
-            let chooser = if options.iter().all(Effect::is_act) { on } else { frame.by };
-            Err(choose(View::new(world), chooser, &WHICH_EFFECT, frame.ability, choices, false))
-        }
     }
 }
 

@@ -25,9 +25,29 @@ pub enum Recipients {
     Ask(Decision),
 }
 
+/// How the user picks whom something falls on.
+#[derive(Clone, Copy)]
+pub struct Picking<'a> {
+    /// What is asked, where it is not the usual question.
+    pub question: Option<&'static Question>,
+    /// Whether it would come to anything for somebody.
+    pub suits: &'a dyn Fn(View<'_>, &UseFrame, CreatureId) -> bool,
+}
+
+impl Picking<'_> {
+    /// Of something that comes to something for anybody.
+    pub const PLAIN: Self = Self { question: None, suits: &|_, _, _| true };
+}
+
 /// Finds whom a word such as "one ally within 10" means; picks are kept in the frame. `target` is the one being
 /// resolved, where effects go from target to target.
-pub fn recipients(world: &mut World, frame: &mut UseFrame, who: Who, target: Option<CreatureId>) -> Recipients {
+pub fn recipients(
+    world: &mut World,
+    frame: &mut UseFrame,
+    who: Who,
+    target: Option<CreatureId>,
+    picking: Picking<'_>,
+) -> Recipients {
     match who {
         Who::Target => Recipients::Ready(target.map_or_else(|| frame.target_ids(), |target| vec![target])),
         Who::You | Who::Director => Recipients::Ready(vec![frame.by]),
@@ -44,11 +64,17 @@ pub fn recipients(world: &mut World, frame: &mut UseFrame, who: Who, target: Opt
             let others = frame.target_ids().into_iter().filter(|&id| Some(id) != frame.singled);
             Recipients::Ready(others.collect())
         }
-        Who::Near(near) => beside(world, frame, near, target),
+        Who::Near(near) => beside(world, frame, near, target, picking),
     }
 }
 
-fn beside(world: &mut World, frame: &mut UseFrame, near: Near, target: Option<CreatureId>) -> Recipients {
+fn beside(
+    world: &mut World,
+    frame: &mut UseFrame,
+    near: Near,
+    target: Option<CreatureId>,
+    picking: Picking<'_>,
+) -> Recipients {
     let centers = match (near.center, target) {
         (Center::You, _) => vec![frame.by],
         (Center::Target, Some(target)) => vec![target],
@@ -56,6 +82,7 @@ fn beside(world: &mut World, frame: &mut UseFrame, near: Near, target: Option<Cr
     };
     let too = if near.center_too == Together::And { centers.clone() } else { Vec::new() };
     let view = View::new(world);
+    let picks = near.count != Several::Each;
     let open: Vec<CreatureId> = view
         .living()
         .filter(|id| match near.center_too {
@@ -63,6 +90,7 @@ fn beside(world: &mut World, frame: &mut UseFrame, near: Near, target: Option<Cr
             Together::Or => true,
             Together::No | Together::And => false,
         })
+        .filter(|&id| !picks || (picking.suits)(view, frame, id))
         .collect();
     let picked = match near.count {
         // Whoever was there when the first of several effects came stays meant, wherever that one has moved it.
@@ -72,7 +100,8 @@ fn beside(world: &mut World, frame: &mut UseFrame, near: Near, target: Option<Cr
         }
         Several::Each => Recipients::Ready(picked(frame)),
         Several::UpTo(most) => {
-            let question = if near.kin == Kin::Allies { &ALLY } else { &WHOM };
+            let usual = if near.kin == Kin::Allies { &ALLY } else { &WHOM };
+            let question = picking.question.unwrap_or(usual);
             pick(world, frame, open, usize::from(most), question, true)
         }
     };

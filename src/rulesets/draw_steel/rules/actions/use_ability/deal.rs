@@ -28,7 +28,7 @@ pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
         let (mut parts, mut goes_past) = (Vec::new(), Past::Nothing);
         for segment in roll.tier(tier).segments.iter().filter(|segment| segment.gate.is_none()) {
             for aimed in &segment.effects {
-                let settled = aimed.effect.settled(|given| given.holds(View::new(world), frame.by, id));
+                let settled = aimed.effect.settled(|given| given.holds(View::new(world), (frame.by, frame.spend), id));
                 if let (Who::Target, Some(Effect::Damage(damage))) = (aimed.who, settled) {
                     let value = damage_amount::amount(world, frame, &damage.amount, ability.id);
                     let kind =

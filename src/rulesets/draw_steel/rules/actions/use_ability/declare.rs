@@ -9,6 +9,7 @@ use super::super::check;
 use super::super::joint;
 use crate::core::fact::FactKind;
 use crate::core::hooks;
+use crate::core::name::name;
 use crate::core::stack::Flow;
 use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, ExtraWhen, Need};
@@ -67,6 +68,9 @@ pub(super) fn announce(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
         FactKind::Used { by: frame.by, ability: frame.ability, on: frame.target_ids(), area: frame.area.clone() };
     tell(world, frame.cause(), used);
     resource_gains::used(world, frame, ability);
+    if ability.needs.contains(&Need::Consumable) {
+        mutations::change_pool(world, frame.by, name!("consumables"), -1, frame.cause());
+    }
     if ability.id == t::KNOCKBACK.get() {
         let event = Event::Knockback { by: frame.by };
         frame.next(UseStep::Aimed);

@@ -147,7 +147,7 @@ fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Cho
         let line = roll.tier(target.tier);
         let hurts = line.segments.iter().any(|segment| {
             let dealt = |effect: &Effect| {
-                let settled = effect.settled(|given| given.holds(view, frame.by, target.id));
+                let settled = effect.settled(|given| given.holds(view, (frame.by, frame.spend), target.id));
                 matches!(settled, Some(Effect::Damage(_)))
             };
             segment.gate.is_none() && segment.effects.iter().any(|aimed| dealt(&aimed.effect))
