@@ -56,7 +56,7 @@ const DEEDS: [&str; 12] = [
     "Lasting(on: You, duration: EndOfTurn, kinds: [\"weakened\"])",
     "Summon(creature: \"odd-0\", count: 2)",
     "Teleport(squares: 3, per_spent: 0)",
-    "Recoil(amount: \"2\")",
+    "Line(\"you: 2 damage\")",
     "MoveOrStrike",
     "Zone(duration: Encounter, difficult: true, damage: 2)",
     "Line(\"target: stand up\")",

@@ -49,6 +49,7 @@ fn recipients() -> impl Iterator<Item = Entry> {
         ("all near the user", near(each, Kin::Enemies, Within::Squares(1), Center::You, Together::No)),
         ("all in distance", near(each, Kin::Creatures, Within::Distance, Center::You, Together::No)),
         ("all in the area", near(each, Kin::Allies, Within::Area, Center::You, Together::No)),
+        ("all there are", near(each, Kin::Enemies, Within::Anywhere, Center::You, Together::No)),
         ("all beside a target", near(each, Kin::Enemies, Within::Squares(1), Center::Target, Together::No)),
         ("whoever reaches a target", near(Several::UpTo(1), Kin::Allies, Within::Reach, Center::Target, Together::No)),
     ];
@@ -87,13 +88,15 @@ fn predicates() -> impl Iterator<Item = Entry> {
         State::Within(3),
         State::SizeAtMost(1),
         State::SizeAtLeast(2),
+        State::BesideAlly,
+        State::Spent,
         State::Conditioned,
         State::Has(Name::new("prone")),
         State::HasFromYou(Name::new("frightened")),
     ];
     all.into_iter().map(|state| {
         let given = |of, not| format!("push 2 {}", given_text(Given { of, state, not }));
-        let of_user = !matches!(state, State::HasFromYou(_) | State::Enemy | State::Ally);
+        let of_user = !matches!(state, State::HasFromYou(_) | State::Enemy | State::Ally | State::Spent);
         let name = format!("{state:?}");
         let name = words(name.split('(').next().unwrap_or_default());
         let mut examples = vec![(given(Of::Target, false), String::new()), (given(Of::Target, true), String::new())];

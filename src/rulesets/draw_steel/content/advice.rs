@@ -172,7 +172,7 @@ fn endless(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
     let hurts = ability::deals_damage(ability)
         || ability.sentences().any(|deed| match deed {
             Deed::Line(line) => deals(line),
-            Deed::Hurt { .. } | Deed::HurtBy { .. } => true,
+            Deed::Hurt { .. } => true,
             _ => false,
         });
     if ability.action == ActionType::FreeTriggeredAction && answers_damage && hurts && !limited {
@@ -202,7 +202,6 @@ fn rolled(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
             Deed::ConditionPrice { .. } => "ConditionPrice",
             Deed::Worsen { .. } => "Worsen",
             Deed::AsVerticalPush => "AsVerticalPush",
-            Deed::WeaknessByScore(_) => "WeaknessByScore",
             Deed::SurgesByTier { .. } => "SurgesByTier",
             Deed::StillnessEdge => "StillnessEdge",
             Deed::AlsoMoveAllies => "AlsoMoveAllies",
@@ -223,8 +222,8 @@ fn plain_damage(line: &TierLine) -> Option<i16> {
         for term in &damage.amount.terms {
             match term {
                 Term::Flat(number) => sum += number,
-                Term::Dice { .. } => return None,
-                Term::Attribute { .. } | Term::Level => {}
+                Term::Dice { .. } | Term::Beside { .. } => return None,
+                Term::Attribute { .. } | Term::Level | Term::TheirLevel(_) | Term::Spent => {}
             }
         }
     }

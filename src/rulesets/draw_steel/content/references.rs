@@ -112,8 +112,9 @@ impl References {
                 self.add(Kind::DamageType, "kind", kind);
                 self.add(Kind::CreatureKeyword, "spares", spares);
             }
-            Deed::TargetAll(Whom::Kin(kin) | Whom::ActingKin(kin) | Whom::Others(kin))
-            | Deed::HurtBesideKin { kin, .. } => self.add(Kind::CreatureKeyword, "kin", [kin]),
+            Deed::TargetAll(Whom::Kin(kin) | Whom::ActingKin(kin) | Whom::Others(kin)) => {
+                self.add(Kind::CreatureKeyword, "kin", [kin]);
+            }
             Deed::Trial { tiers, .. } => {
                 for line in [&tiers.0, &tiers.1, &tiers.2] {
                     self.line(line);
@@ -125,13 +126,10 @@ impl References {
                 self.add(Kind::Condition, "condition", [condition]);
                 self.add(Kind::DamageType, "kind", kind);
             }
-            Deed::Recoil { kind, .. } => self.add(Kind::DamageType, "kind", kind),
             Deed::Worsen { from, to } => self.add(Kind::Condition, "to", [from, to]),
-            Deed::HurtBy { kinds, .. } => self.add(Kind::DamageType, "kinds", kinds),
             Deed::MayForce { past, .. } => self.add(Kind::Condition, "past", past),
             Deed::Become(condition) => self.add(Kind::Condition, "Become", [condition]),
-            Deed::InviteOpportunity
-            | Deed::Rush { .. }
+            Deed::Rush { .. }
             | Deed::Shift { .. }
             | Deed::TargetPassed { .. }
             | Deed::Teleport { .. }
@@ -142,21 +140,17 @@ impl References {
             | Deed::LowerPotency { .. }
             | Deed::SwingRoll { .. }
             | Deed::TakeOverForce { .. }
-            | Deed::AllyFreeStrike { .. }
             | Deed::PushDamager { .. }
             | Deed::StretchTriggeringForce { .. }
             | Deed::Refrain(_)
             | Deed::CoverMap
-            | Deed::RegainByLevel(_)
             | Deed::TakeTheBlow
             | Deed::MoveOrStrike
-            | Deed::AlliesClose { .. }
             | Deed::FollowIn
             | Deed::AsVerticalPush
             | Deed::ShortenForce { .. }
             | Deed::Judge
             | Deed::PushNeighbours { .. }
-            | Deed::WeaknessByScore(_)
             | Deed::Mark
             | Deed::ClaimStillness { .. }
             | Deed::StillnessEdge
@@ -171,7 +165,6 @@ impl References {
             | Deed::NearestFirst
             | Deed::Hide
             | Deed::HideInPlainSight { .. }
-            | Deed::TeleportAfterwards { .. }
             | Deed::Search
             | Deed::PayRecovery
             | Deed::Interact

@@ -1,6 +1,8 @@
 //! Numbers that are only known when their owner is.
 
+use super::reference::Kind;
 use crate::core::ids::Attribute;
+use crate::core::name::Name;
 use serde::{Deserialize, Serialize};
 
 /// A number that is only known when its owner is: a sum of terms.
@@ -22,6 +24,19 @@ impl Amount {
             Term::Flat(n) => Some(sum + n),
             _ => None,
         })
+    }
+
+    /// What it counts of whoever it falls on: a keyword of those next to it, and points for each.
+    pub fn counted(&self) -> Option<(Name, i16)> {
+        self.terms.iter().find_map(|term| match term {
+            Term::Beside { kin, times } => Some((*kin, *times)),
+            _ => None,
+        })
+    }
+
+    /// The names in it, each with what it must be the name of.
+    pub fn mentions(&self, found: &mut dyn FnMut(Kind, Name)) {
+        self.counted().into_iter().for_each(|(kin, _)| found(Kind::CreatureKeyword, kin));
     }
 
     /// Whether dice are needed.
@@ -51,6 +66,17 @@ pub enum Term {
     },
     /// The user's level.
     Level,
+    /// The level of whoever it falls on, this many times over.
+    TheirLevel(i16),
+    /// Points paid for the ability's rider.
+    Spent,
+    /// For each of the user's side with a keyword next to whoever it falls on.
+    Beside {
+        /// The keyword.
+        kin: Name,
+        /// How much for each.
+        times: i16,
+    },
 }
 
 /// A distance that depends on its mover.

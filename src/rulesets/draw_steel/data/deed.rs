@@ -56,8 +56,6 @@ pub enum Deed {
         #[serde(default)]
         hooks: Vec<Hook>,
     },
-    /// Each target may make an opportunity attack on the user, as a free triggered action.
-    InviteOpportunity,
     /// The user may move straight toward the target (DS-LINE-04); the target has to be in distance afterwards.
     Rush {
         /// At most this many squares.
@@ -114,14 +112,6 @@ pub enum Deed {
         /// Damage type.
         #[serde(default)]
         kind: Option<Name>,
-    },
-    /// Damage without a roll to each target, of a type that the user picks; the first unless said.
-    HurtBy {
-        /// How much.
-        #[serde(with = "super::super::notation::formula")]
-        amount: Amount,
-        /// Damage types to pick from.
-        kinds: Vec<Name>,
     },
     /// The adjacent creature whose damage to the user set this off is pushed.
     PushDamager {
@@ -191,18 +181,6 @@ pub enum Deed {
         #[serde(with = "super::super::notation::formula")]
         if_spent: Amount,
     },
-    /// One ally of the user's choice may make a free strike against the ability's target (the trigger's subject).
-    AllyFreeStrike {
-        /// Allies within this many squares of the user; `None` is any who reaches.
-        #[serde(default)]
-        within: Option<i16>,
-        /// Only allies adjacent to the target.
-        #[serde(default)]
-        adjacent_to_target: bool,
-        /// Any target the ally likes.
-        #[serde(default)]
-        any_target: bool,
-    },
     /// What a performance does to those who hear it while it runs (DS-HERO-18).
     Refrain(Refrain),
     /// Whom the rest of the sentences is about.
@@ -217,15 +195,6 @@ pub enum Deed {
         /// Tier 1, 2 and 3.
         tiers: (TierLine, TierLine, TierLine),
     },
-    /// Each target regains this much Stamina for every level of its own.
-    RegainByLevel(i16),
-    /// Every enemy takes this much for each of the user's side with the keyword next to it.
-    HurtBesideKin {
-        /// Points for each.
-        amount: i16,
-        /// A keyword of creatures.
-        kin: Name,
-    },
     /// Creatures of this record appear in free squares within the ability's distance and act right after the user; they
     /// are a squad of their own (DS-DIR-17, AMB-60).
     Summon {
@@ -238,11 +207,6 @@ pub enum Deed {
     TakeTheBlow,
     /// Each target may move up to its speed or make a free strike.
     MoveOrStrike,
-    /// Each ally of the user near the target may move up to its speed toward it.
-    AlliesClose {
-        /// Squares from the target.
-        within: i16,
-    },
     /// The user of the triggering ability adds a target; all damage to that one is of this type (AMB-63).
     AddTarget {
         /// Damage type.
@@ -260,18 +224,6 @@ pub enum Deed {
         /// Damage type.
         #[serde(default)]
         kind: Option<Name>,
-    },
-    /// The user takes damage.
-    Recoil {
-        /// How much.
-        #[serde(with = "super::super::notation::formula")]
-        amount: Amount,
-        /// Damage type.
-        #[serde(default)]
-        kind: Option<Name>,
-        /// Nothing reduces it (DS-DMG-13).
-        #[serde(default)]
-        unreducible: bool,
     },
     /// In the place of one condition its tiers impose another.
     Worsen {
@@ -314,8 +266,6 @@ pub enum Deed {
         #[serde(with = "super::super::notation::formula")]
         distance: Amount,
     },
-    /// The target has damage weakness equal to the score in the characteristic that was rolled.
-    WeaknessByScore(Duration),
     /// Marks the target with `marked` until the encounter ends, the user drops it, is dying or uses the same ability
     /// again, or another creature marks the target; marks by other abilities of the user stay (AMB-57).
     Mark,
@@ -411,13 +361,6 @@ pub enum Deed {
     HideInPlainSight {
         /// How many.
         surges: i16,
-    },
-    /// The user may teleport once what set this off has resolved (AMB-28).
-    TeleportAfterwards {
-        /// Squares.
-        squares: i16,
-        /// Squares more per point spent on the rider.
-        per_spent: i16,
     },
     /// The user looks for hidden creatures (DS-POS-08).
     Search,

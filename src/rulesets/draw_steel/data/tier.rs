@@ -144,6 +144,8 @@ pub enum Within {
     Distance,
     /// In the ability's area.
     Area,
+    /// Wherever they are.
+    Anywhere,
     /// Near enough for a free strike against the one whose neighbours are meant.
     Reach,
 }

@@ -11,7 +11,7 @@ use super::super::notation::parts;
 use super::super::notation::parts::{Commas, Printer, joined};
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::damage_frames;
-use super::super::rules::frames::{Frame, Part};
+use super::super::rules::frames::{Frame, Hit, Part};
 use super::{Effect, EffectRules, Reads};
 use crate::core::name::Name;
 
@@ -34,7 +34,7 @@ impl EffectRules for Damage {
     }
 
     fn examples() -> &'static [&'static str] {
-        &["3 + M damage", "2d6 fire or cold damage, ignoring immunity"]
+        &["3 + M damage", "2d6 fire or cold damage, ignoring immunity", "2 x adjacent Goblin damage"]
     }
 
     fn asks(&self) -> Option<&dyn Asking> {
@@ -42,15 +42,7 @@ impl EffectRules for Damage {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        let value = at.amount(&self.amount);
-        let kind = at.frame.kind.filter(|kind| self.kinds.contains(kind)).or_else(|| self.kinds.first().copied());
-        let kind = at.frame.target(at.on).and_then(|target| target.kind).or(kind);
-        let parts = vec![Part { amount: value, kind, why: at.ability.id }];
-        let mut hit = damage_frames::hit(at.view(), at.frame, at.ability, at.on, parts, false);
-        // Rolled damage is what a power roll of the user's deals (DS-DMG-04, DS-EFF-08).
-        hit.rolled = at.ability.roll.is_some();
-        hit.go_past(self.past);
-        Some(damage_frames::frame(vec![hit]))
+        Some(damage_frames::frame(vec![self.hit(at)?]))
     }
 
     fn print(&self, printer: &mut Printer<'_>, ungated: bool) -> String {
@@ -92,6 +84,36 @@ impl EffectRules for Damage {
 
     fn duration(&self) -> Option<Duration> {
         None
+    }
+}
+
+impl Damage {
+    /// The hit that it is on somebody; none where there is nothing to count.
+    pub fn hit(&self, at: &mut Application<'_>) -> Option<Hit> {
+        let kind = at.frame.kind.filter(|kind| self.kinds.contains(kind)).or_else(|| self.kinds.first().copied());
+        let mut hit = if at.is_said() { self.unrolled(at, kind) } else { self.rolled(at, kind) };
+        hit.go_past(self.past);
+        (self.amount.counted().is_none() || hit.parts.iter().any(|part| part.amount > 0)).then_some(hit)
+    }
+
+    /// What a result of a roll or test deals; rolled damage is what a power roll of the user's deals (DS-DMG-04).
+    fn rolled(&self, at: &mut Application<'_>, kind: Option<Name>) -> Hit {
+        let value = at.amount(&self.amount);
+        let kind = at.frame.target(at.on).and_then(|target| target.kind).or(kind);
+        let parts = vec![Part { amount: value, kind, why: at.ability.id }];
+        let mut hit = damage_frames::hit(at.view(), at.frame, at.ability, at.on, parts, false);
+        hit.rolled = at.ability.roll.is_some();
+        hit
+    }
+
+    /// What a sentence deals; what its user takes from it is no part of its attack, with dice of its own.
+    fn unrolled(&self, at: &mut Application<'_>, kind: Option<Name>) -> Hit {
+        if at.on == at.frame.by {
+            let value = at.roll(&self.amount);
+            return damage_frames::plain_hit(at.view(), at.on, value, kind, at.frame.cause());
+        }
+        let value = at.amount(&self.amount);
+        damage_frames::unrolled_hit(at.view(), at.frame, at.ability, at.on, value, kind)
     }
 }
 

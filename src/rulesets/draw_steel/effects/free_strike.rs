@@ -9,10 +9,14 @@ use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
 use super::super::notation::parts;
 use super::super::notation::parts::{Cursor, EDGED, Printer, against_text, made, whom, with_edge};
-use super::super::rules::actions::effects::{Application, Asking};
-use super::super::rules::frames::{Frame, Offer};
+use super::super::rules::actions::effects::{Application, Ask, Asking};
+use super::super::rules::actions::granted_strikes;
+use super::super::rules::frames::{Frame, Offer, UseFrame};
+use super::super::rules::view::View;
 use super::{Effect, EffectRules, Reads};
+use crate::core::ids::CreatureId;
 use crate::core::name::Name;
+use crate::core::question::Question;
 
 /// May make a free strike.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -34,7 +38,7 @@ impl EffectRules for FreeStrike {
     }
 
     fn asks(&self) -> Option<&dyn Asking> {
-        None
+        Some(self)
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
@@ -84,6 +88,25 @@ impl EffectRules for FreeStrike {
 
     fn duration(&self) -> Option<Duration> {
         None
+    }
+}
+
+impl Asking for FreeStrike {
+    fn whom(&self) -> Option<&'static Question> {
+        None
+    }
+
+    fn suits(&self, view: View<'_>, used: &UseFrame, id: CreatureId) -> bool {
+        let strikes = |on| granted_strikes::has_free_strike(view, id, on);
+        let reaches = match self.against {
+            Against::Target => used.targets.iter().any(|target| strikes(Some(target.id))),
+            _ => strikes(None),
+        };
+        reaches && view.triggered_barred(id).is_none()
+    }
+
+    fn ask(&self, _: &Application<'_>) -> Ask {
+        Ask::Nothing
     }
 }
 

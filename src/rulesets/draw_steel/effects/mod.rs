@@ -24,6 +24,7 @@ mod malice;
 mod next_roll;
 pub(crate) mod one_of;
 mod ongoing;
+mod opportunity;
 mod own;
 pub(crate) mod pay_recovery;
 mod recovery;
@@ -208,6 +209,7 @@ effects! {
     pay_recovery::PayRecovery,
     end_effects::EndEffects,
     free_strike::FreeStrike,
+    opportunity::Opportunity,
     signature::Signature,
     strike_signature::StrikeSignature,
     temporary_stamina::TemporaryStamina,
@@ -279,6 +281,7 @@ impl Effect {
     /// See [`EffectRules::mentions`].
     pub fn mentions(&self, found: &mut dyn FnMut(Kind, Name)) {
         self.rules().mentions(found);
+        self.clone().each_amount(&mut |amount| amount.mentions(found));
     }
 
     /// See [`EffectRules::worth`].

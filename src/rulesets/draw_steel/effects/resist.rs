@@ -43,6 +43,9 @@ impl EffectRules for Resist {
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let value = at.roll(&self.value);
+        if value <= 0 {
+            return None;
+        }
         let ends = at.ends(self.duration.unwrap_or(Duration::Encounter));
         at.lend(Modifier::Resist { way: self.way, kind: self.kind, value }, ends);
         None

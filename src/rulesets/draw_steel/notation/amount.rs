@@ -4,6 +4,7 @@ use super::super::data::amount::{Amount, Term};
 use super::scan::{Cursor, Kind};
 use super::words::{characteristic, characteristic_any_case, characteristic_letter};
 use crate::core::ids::Attribute;
+use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::tier::CHARACTERISTICS;
 
 /// Where an amount stands decides whether commas may list its alternatives.
@@ -37,7 +38,15 @@ pub(super) fn amount(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Amount> 
 
 /// Takes an amount that can be dealt, moved or gained: none of it is below zero.
 pub(crate) fn amount_up(at: &mut Cursor<'_, '_>, commas: Commas) -> Option<Amount> {
-    let below = |term: &Term| matches!(term, Term::Flat(..0) | Term::Attribute { times: ..0, .. });
+    let below = |term: &Term| {
+        matches!(
+            term,
+            Term::Flat(..0)
+                | Term::Attribute { times: ..0, .. }
+                | Term::TheirLevel(..0)
+                | Term::Beside { times: ..0, .. }
+        )
+    };
     amount(at, commas).filter(|amount| !amount.terms.iter().any(below))
 }
 
@@ -57,6 +66,9 @@ fn term(at: &mut Cursor<'_, '_>, commas: Commas, letter: Letter) -> Option<Term>
                 return Some(Term::Attribute { one_of: vec![attribute], times: number });
             }
             if at.phrase("x") || at.mark('×') || at.mark('*') {
+                if let Some(term) = of_recipient(at, number).filter(|_| number.abs() <= MOST_TIMES) {
+                    return Some(term);
+                }
                 let one_of = choice(at, commas, letter).filter(|_| number.abs() <= MOST_TIMES)?;
                 return Some(Term::Attribute { one_of, times: number });
             }
@@ -65,6 +77,10 @@ fn term(at: &mut Cursor<'_, '_>, commas: Commas, letter: Letter) -> Option<Term>
         Kind::Dice { count, sides } => {
             at.take();
             Some(Term::Dice { count, sides })
+        }
+        Kind::Word("spent") => {
+            at.take();
+            Some(Term::Spent)
         }
         // Upper case like the characteristics' letters.
         Kind::Word("L") => {
@@ -84,6 +100,20 @@ fn term(at: &mut Cursor<'_, '_>, commas: Commas, letter: Letter) -> Option<Term>
             }
         }
     }
+}
+
+/// `5 x own level`, `2 x adjacent Goblin`: what whoever it falls on makes of it.
+fn of_recipient(at: &mut Cursor<'_, '_>, times: i16) -> Option<Term> {
+    let mut ahead = *at;
+    let term = if ahead.phrase("own level") {
+        Term::TheirLevel(times)
+    } else {
+        let near = ahead.phrase("adjacent");
+        let kin = Name::new(ahead.word().filter(|_| near)?);
+        Term::Beside { kin, times }
+    };
+    *at = ahead;
+    Some(term)
 }
 
 /// `your Might score`, `twice your Presence`, `your highest characteristic score`, `your level`.
@@ -146,6 +176,9 @@ pub(super) fn amount_text(amount: &Amount, commas: Commas) -> String {
         Term::Attribute { one_of, times: 1 } => choice_text(one_of, commas),
         Term::Attribute { one_of, times } => format!("{times} x {}", choice_text(one_of, commas)),
         Term::Level => "L".to_owned(),
+        Term::TheirLevel(times) => format!("{times} x own level"),
+        Term::Spent => "spent".to_owned(),
+        Term::Beside { kin, times } => format!("{times} x adjacent {kin}"),
     });
     let text = terms.collect::<Vec<_>>().join(" + ");
     if text.is_empty() { "0".to_owned() } else { text }

@@ -80,7 +80,21 @@ mod tests {
 
     #[test]
     fn amounts_read_and_print_back() {
-        for text in ["2", "-1", "3 + M", "2 x I", "2 x R or I", "d6", "2d6 + 7 + A", "M or A", "L", "d6 + L"] {
+        for text in [
+            "2",
+            "-1",
+            "3 + M",
+            "2 x I",
+            "2 x R or I",
+            "d6",
+            "2d6 + 7 + A",
+            "M or A",
+            "L",
+            "d6 + L",
+            "4 + spent",
+            "5 x own level",
+            "2 x adjacent Goblin",
+        ] {
             assert_eq!(print(&read(text).unwrap()), text);
         }
         assert_eq!(read("2×I"), read("2 x I"));

@@ -43,7 +43,7 @@ impl Numbers for Resolved<'_> {
                     let scores = one_of.iter().map(|a| self.sheet.score(*a));
                     scores.max().unwrap_or(0).saturating_mul(*times)
                 }
-                Term::Dice { .. } => {
+                Term::Dice { .. } | Term::TheirLevel(_) | Term::Spent | Term::Beside { .. } => {
                     terms.push(term.clone());
                     0
                 }

@@ -115,6 +115,7 @@ fn in_words(near: Near) -> String {
         Within::Squares(n) => format!("within {n} of {own}"),
         Within::Distance => "within distance".to_owned(),
         Within::Area => "in the area".to_owned(),
+        Within::Anywhere => "anywhere".to_owned(),
         Within::Reach => format!("in reach of {own}"),
     };
     let several = matches!(near.count, Several::UpTo(2..));
@@ -166,6 +167,8 @@ pub(super) fn near(at: &mut Cursor<'_, '_>) -> Option<Near> {
     } else if kin == Kin::Allies && STRIKES.iter().any(|words| ahead.clone().phrase(words)) {
         // Nobody else could.
         (Within::Reach, Some(Center::Target))
+    } else if ahead.phrase("anywhere") {
+        (Within::Anywhere, Some(Center::You))
     } else if ahead.phrase("in the area") {
         (Within::Area, Some(Center::You))
     } else if ahead.phrase("within") {

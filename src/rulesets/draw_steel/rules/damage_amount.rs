@@ -8,9 +8,27 @@ use crate::core::ids::{Attribute, CreatureId};
 use crate::core::name::Name;
 use bevy::prelude::World;
 
+/// What an amount depends on besides its owner.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Circumstances {
+    /// The characteristic chosen for the roll: it serves the damage too, where it is offered.
+    pub with: Option<Attribute>,
+    /// Points paid for the rider.
+    pub spent: i16,
+    /// Whom it falls on.
+    pub on: Option<CreatureId>,
+}
+
+impl Circumstances {
+    /// Those of a use for one of those it falls on.
+    pub fn in_use(frame: &UseFrame, on: Option<CreatureId>) -> Self {
+        Self { with: frame.with, spent: frame.spend, on }
+    }
+}
+
 /// What an amount comes to for the user of an ability; its dice are rolled once per use (AMB-45).
-pub fn amount(world: &mut World, frame: &mut UseFrame, amount: &Amount, purpose: Name) -> i16 {
-    let fixed = fixed_with(View::new(world), frame.by, amount, frame.with);
+pub fn amount(world: &mut World, frame: &mut UseFrame, amount: &Amount, on: CreatureId, purpose: Name) -> i16 {
+    let fixed = fixed_in(View::new(world), frame.by, amount, Circumstances::in_use(frame, Some(on)));
     if !amount.has_dice() {
         return fixed;
     }
@@ -45,7 +63,7 @@ pub fn roll_dice(world: &mut World, of: CreatureId, amount: &Amount, purpose: Na
 
 /// The part of an amount that needs no dice (DS-DMG-01, DS-DMG-02, DS-DMG-03).
 pub fn fixed_amount(view: View, of: CreatureId, amount: &Amount) -> i16 {
-    fixed_with(view, of, amount, None)
+    fixed_in(view, of, amount, Circumstances::default())
 }
 
 /// The stronger of two amounts, each by the scores of whoever deals it, and of equals the second; dice count by their
@@ -73,8 +91,9 @@ pub fn stronger(
     Amount { terms: std::iter::once(Term::Flat(fixed(old, before))).chain(dice).collect() }
 }
 
-/// The same where the user chose a characteristic for the roll: it serves the damage too, where it is offered.
-pub fn fixed_with(view: View, of: CreatureId, amount: &Amount, with: Option<Attribute>) -> i16 {
+/// The same in all its circumstances.
+pub fn fixed_in(view: View, of: CreatureId, amount: &Amount, circumstances: Circumstances) -> i16 {
+    let Circumstances { with, spent, on } = circumstances;
     amount
         .terms
         .iter()
@@ -85,7 +104,19 @@ pub fn fixed_with(view: View, of: CreatureId, amount: &Amount, with: Option<Attr
                 let chosen = with.filter(|with| one_of.contains(with)).or_else(|| view.best_of(of, one_of));
                 chosen.map_or(0, |attribute| view.score(of, attribute) * times)
             }
+            Term::TheirLevel(times) => on.map_or(0, |on| view.sheet(on).def.level * times),
+            Term::Spent => spent,
+            Term::Beside { kin, times } => on.map_or(0, |on| kin_beside(view, of, on, *kin) * times),
             Term::Dice { .. } => 0,
         })
         .sum()
+}
+
+/// How many of a creature's side with a keyword stand next to another.
+fn kin_beside(view: View, of: CreatureId, on: CreatureId, kin: Name) -> i16 {
+    let side = view.side(of);
+    view.living()
+        .filter(|&id| view.side(id) == side && view.adjacent(id, on))
+        .filter(|&id| view.sheet(id).def.keywords.contains(&kin))
+        .count() as i16
 }

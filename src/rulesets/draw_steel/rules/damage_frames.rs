@@ -2,6 +2,7 @@
 
 use super::super::data::ability::AbilityDef;
 use super::super::data::terms as t;
+use super::damage_bonuses::steady_bonuses;
 use super::frames::{DamageFrame, DamageStep, Frame, Hit, Part, UseFrame};
 use super::roll_context::RollContext;
 use super::view::View;
@@ -29,6 +30,28 @@ pub fn plain_hit(view: View, to: CreatureId, value: i16, kind: Option<Name>, cau
         dealt: 0,
         before: view.stamina(to).now,
     }
+}
+
+/// A hit of this use that is not rolled damage (DS-DMG-04, DS-EFF-08).
+pub fn unrolled_hit(
+    view: View,
+    frame: &UseFrame,
+    ability: &AbilityDef,
+    to: CreatureId,
+    value: i16,
+    kind: Option<Name>,
+) -> Hit {
+    let kind = frame.target(to).and_then(|target| target.kind).or(kind);
+    let mut hit = plain_hit(view, to, value, kind, frame.cause());
+    if ability.roll.is_none() {
+        let added = frame.extra.iter().filter(|(on, ..)| on.is_none_or(|on| on == to));
+        let added = added.map(|&(_, amount, why)| (amount, why)).chain(steady_bonuses(view, frame.by, ability));
+        hit.parts.extend(added.map(|(amount, why)| Part { amount, kind, why }));
+    }
+    hit.strike = ability.is_strike();
+    hit.area = ability.is_area();
+    hit.knock_out = frame.knock_out;
+    hit
 }
 
 /// A damage frame of some hits.

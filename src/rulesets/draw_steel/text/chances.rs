@@ -8,9 +8,9 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::rulesets::draw_steel::classes::censor::Reply;
 use crate::rulesets::draw_steel::data::ability::{Deed, Trigger};
-use crate::rulesets::draw_steel::data::effect::Swing;
+use crate::rulesets::draw_steel::data::effect::{Effect, Swing};
 use crate::rulesets::draw_steel::data::terms as t;
-use crate::rulesets::draw_steel::data::tier::TierLine;
+use crate::rulesets::draw_steel::data::tier::{Aimed, TierLine, Who};
 use crate::rulesets::draw_steel::notation::characteristics;
 use crate::rulesets::draw_steel::rules::actions::granted_strikes;
 use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
@@ -112,9 +112,8 @@ fn tiers(odds: Odds) -> String {
 
 /// Whether a use gives an ally a free strike.
 fn gives_strike(view: View, used: &UseFrame) -> bool {
-    let gives = |deed: &Deed| matches!(deed, Deed::AllyFreeStrike { .. });
-    let ability = view.ability(used.by, used.ability);
-    ability.is_some_and(|ability| ability.before.iter().chain(&ability.after).any(gives))
+    let gives = |aimed: &Aimed| matches!((aimed.who, &aimed.effect), (Who::Near(_), Effect::FreeStrike(_)));
+    view.ability(used.by, used.ability).is_some_and(|ability| ability.brings(gives))
 }
 
 /// A creature's free strike against another in short, e.g. `Fury: 4 (20%), 7 (45%), 13 (35%) damage`.

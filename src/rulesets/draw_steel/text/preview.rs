@@ -12,6 +12,7 @@ use super::super::monsters::traits;
 use super::super::notation;
 use super::super::rules::actions::effects::{preview_amount, with_melee_weapon};
 use super::super::rules::actions::use_ability::reckon_target;
+use super::super::rules::damage_amount::Circumstances;
 use super::super::rules::damage_reduction;
 use super::super::rules::frames::{Part, UseFrame};
 use super::super::rules::movement;
@@ -155,7 +156,7 @@ fn tier(
             if let Some(Effect::Damage(damage)) = settled {
                 let (amount, kinds) = (&damage.amount, &damage.kinds);
                 goes_past = goes_past.max(damage.past);
-                let (least, most) = preview_amount(view, frame.by, amount);
+                let (least, most) = preview_amount(view, frame.by, amount, Circumstances::in_use(&frame, Some(id)));
                 let chosen = frame.kind.filter(|kind| kinds.contains(kind) || roll.kinds.contains(kind));
                 let kind = chosen.or_else(|| kinds.first().copied());
                 dice.extend(amount.terms.iter().filter_map(|term| match *term {
@@ -254,7 +255,7 @@ fn effects(
         .iter()
         .filter(|aimed| gate.is_some() || aimed.who != Who::Target || !aimed.effect.is_damage())
         .map(|aimed| EffectPreview {
-            text: effect_text::aimed(view, frame.by, &grown(view, frame, ability, id, aimed)),
+            text: effect_text::aimed(view, frame, id, &grown(view, frame, ability, id, aimed)),
             forces: matches!(aimed.effect, Effect::Force(_)),
             gate,
         })

@@ -3,7 +3,7 @@
 use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
 use crate::rulesets::draw_steel::data::ability::{Deed, ExtraWhen};
-use crate::rulesets::draw_steel::data::effect::Effect;
+use crate::rulesets::draw_steel::data::effect::{Against, Effect};
 use crate::rulesets::draw_steel::data::modifier::{Bearer, Gives, Modifier, Versus};
 use crate::rulesets::draw_steel::data::predicate::Of;
 use crate::rulesets::draw_steel::data::terms as t;
@@ -54,16 +54,8 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
             (named + lent + harm) * if again { scene.weights.again } else { 1.0 }
         }
         Deed::Hurt { amount, kind } => scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, amount), *kind)),
-        Deed::HurtBy { amount, kinds } => {
-            scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, amount), kinds.first().copied()))
-        }
-        Deed::InviteOpportunity => scene.harm(hand.by, to.profile.free_strike),
         Deed::Mark => mark(scene, hand, to),
         Deed::Judge => judge(scene, hand, to),
-        Deed::WeaknessByScore(_) => {
-            let strikes = scene.friends().filter(|friend| friend.space.distance(to.space) <= friend.profile.speed + 1);
-            scene.harm(to, 2.0 * strikes.count() as f32)
-        }
         Deed::PushNeighbours { .. } => {
             0.5 * scene.foes().filter(|foe| foe.id != to.id && foe.space.distance(to.space) <= 1).count() as f32
         }
@@ -92,18 +84,21 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
             scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, amount), Some(*kind)))
         }
         Deed::WhileAfflicted { hooks, .. } => hooks.len() as f32 * 0.5,
-        Deed::AllyFreeStrike { .. } => ally_strike(scene, to),
         _ => 0.0,
     }
 }
 
-fn line_on(scene: &Scene, hand: &Hand, to: &Fighter, line: &TierLine) -> f32 {
+/// What a line does to one of the targets, and those near it.
+pub fn line_on(scene: &Scene, hand: &Hand, to: &Fighter, line: &TierLine) -> f32 {
     let open =
         line.segments.iter().filter(|segment| segment.gate.is_none_or(|gate| tiers::passes(scene, hand, to, gate)));
     open.flat_map(|segment| &segment.effects)
-        .map(|aimed| match aimed.who {
-            Who::Target => tiers::effect(scene, hand, to, &aimed.effect),
-            Who::Near(near) if near.center == Center::Target => tiers::beside(scene, hand, near, to, &aimed.effect),
+        .map(|aimed| match (aimed.who, &aimed.effect) {
+            (Who::Near(_), Effect::FreeStrike(strike)) if strike.against == Against::Target => ally_strike(scene, to),
+            (Who::Target, _) => tiers::effect(scene, hand, to, &aimed.effect),
+            (Who::Near(near), _) if near.center == Center::Target => {
+                tiers::beside(scene, hand, near, to, &aimed.effect)
+            }
             _ => 0.0,
         })
         .sum()
@@ -232,7 +227,10 @@ fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
     let by = hand.by;
     let inside = |radius: i16| scene.foes().filter(move |foe| foe.space.distance(by.space) <= radius).count() as f32;
     match deed {
-        Deed::Line(line) => shared(scene, hand, line),
+        Deed::Line(line) => match super::malice::by_kin(line) {
+            Some((kin, each)) => super::malice::ripe(scene, kin, each),
+            None => shared(scene, hand, line),
+        },
         Deed::Lasting { on: Who::You, modifiers, .. } => {
             // Only of use to somebody who can still attack this turn.
             let useful = !view.turn_budget(by.id).main
@@ -255,8 +253,6 @@ fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
         }
         Deed::Become(kind) => scene.affliction(by, *kind, 1.0),
         Deed::Summon { count, .. } => 1.5 * f32::from(*count),
-        Deed::HurtBesideKin { kin, amount } => super::malice::ripe(scene, *kin, f32::from(*amount)),
-        Deed::AlliesClose { .. } => 1.0,
         Deed::FollowIn => 0.1,
         Deed::Wild(deed) => super::wild::alone(scene, hand, *deed),
         Deed::Defend => defend(scene, by),

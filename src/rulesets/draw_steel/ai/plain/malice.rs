@@ -1,5 +1,6 @@
 //! What Malice features of a kind of creatures are worth, and villain actions.
 
+use super::deeds::line_on;
 use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
 use super::wild;
@@ -7,9 +8,9 @@ use crate::core::area::Shape;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, Whom};
-use crate::rulesets::draw_steel::data::effect::Resistance;
+use crate::rulesets::draw_steel::data::effect::{Effect, Resistance};
 use crate::rulesets::draw_steel::data::modifier::{Bearer, Gives, Modifier, Versus};
-use crate::rulesets::draw_steel::data::tier::Who;
+use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
 use crate::rulesets::draw_steel::rules::actions::check;
 use crate::rulesets::draw_steel::rules::potency;
 use crate::rulesets::draw_steel::rules::rolls::RollInput;
@@ -43,18 +44,22 @@ pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
     for deed in ability.sentences() {
         match deed {
             Deed::TargetAll(all) => whom = targets(scene, me, *all),
-            Deed::HurtBesideKin { kin, amount } => worth += beside(scene, *kin, f32::from(*amount)),
-            Deed::RegainByLevel(n) => {
-                let regained =
-                    |fighter: &&Fighter| scene.healing(fighter, f32::from(*n * scene.view.sheet(fighter.id).def.level));
-                worth += whom.iter().map(regained).sum::<f32>();
-            }
             Deed::Trial { tiers, .. } => {
                 let hand = Hand { by: me, ability, spend: 0, bonus: [0.0; 3], kind: None };
                 let lines = [&tiers.0, &tiers.1, &tiers.2];
                 worth += whom.iter().map(|fighter| wild::trial(scene, &hand, fighter, lines)).sum::<f32>();
             }
-            Deed::Wild(_) | Deed::Horde(_) | Deed::Lasting { on: Who::You, .. } | Deed::Line(_) => {
+            Deed::Line(line) => {
+                let hand = Hand { by: me, ability, spend: 0, bonus: [0.0; 3], kind: None };
+                worth += match by_kin(line) {
+                    Some((kin, each)) => beside(scene, kin, each),
+                    None => {
+                        whom.iter().map(|fighter| line_on(scene, &hand, fighter, line)).sum::<f32>()
+                            + wild::bought(scene, deed)
+                    }
+                };
+            }
+            Deed::Wild(_) | Deed::Horde(_) | Deed::Lasting { on: Who::You, .. } => {
                 worth += wild::bought(scene, deed);
             }
             Deed::Lasting { kinds, modifiers, up_to_tier, .. } => {
@@ -94,6 +99,16 @@ fn kin_near(scene: &Scene, kin: Name, foe: &Fighter) -> f32 {
     kin.filter(|fighter| fighter.space.distance(foe.space) <= 1).count() as f32
 }
 
+/// The kind of creatures whose places a line's damage depends on, and how much each of them does.
+pub fn by_kin(line: &TierLine) -> Option<(Name, f32)> {
+    let mut effects = line.segments.iter().flat_map(|segment| &segment.effects);
+    let counted = effects.find_map(|aimed| match &aimed.effect {
+        Effect::Damage(damage) => damage.amount.counted(),
+        _ => None,
+    });
+    counted.map(|(kin, each)| (kin, f32::from(each)))
+}
+
 /// The same for what can be done once in a fight: early on it waits until many stand next to their enemies.
 pub fn ripe(scene: &Scene, kin: Name, amount: f32) -> f32 {
     let wanted = f32::from(PATIENCE.saturating_sub(scene.view.clock().round).max(1));
@@ -104,10 +119,8 @@ pub fn ripe(scene: &Scene, kin: Name, amount: f32) -> f32 {
 /// What a villain action is worth now. It costs nothing and is lost with the fight; whether it has a worthwhile aim
 /// shows when it is aimed, but one that would hurt nobody waits.
 pub fn villain(scene: &Scene, ability: &AbilityDef) -> f32 {
-    let idle = ability.sentences().any(|deed| match deed {
-        Deed::HurtBesideKin { kin, amount } => ripe(scene, *kin, f32::from(*amount)) <= scene.weights.worthwhile,
-        _ => false,
-    });
+    let mut waiting = ability.lines().filter_map(by_kin);
+    let idle = waiting.any(|(kin, each)| ripe(scene, kin, each) <= scene.weights.worthwhile);
     if idle { 0.0 } else { scene.weights.worthwhile + 1.0 }
 }
 

@@ -166,6 +166,9 @@ fn mean(sheet: &SheetData, amount: &Amount) -> f32 {
             f32::from(one_of.iter().map(|&attribute| sheet.score(attribute)).max().unwrap_or(0) * times)
         }
         Term::Level => f32::from(sheet.def.level),
+        Term::TheirLevel(times) => f32::from(sheet.def.level * times),
+        // Who stands where, and what is paid, nobody knows yet.
+        Term::Spent | Term::Beside { .. } => 0.0,
     };
     amount.terms.iter().map(term).sum()
 }

@@ -8,6 +8,7 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::classes;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
+use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
 use crate::rulesets::draw_steel::rules::actions::use_ability;
@@ -56,11 +57,6 @@ fn triggered(scene: &Scene, me: &Fighter, ability: &AbilityDef, subject: Option<
                 }
             }
             Deed::SwingRoll { if_spent, .. } => swing(scene, if spend > 0 && if_spent.is_some() { 2 } else { 1 }),
-            Deed::AllyFreeStrike { .. } => subject.map_or(0.0, |on| {
-                let able = scene.fighters.iter().filter(|ally| scene.view.friendly(me.id, ally.id));
-                let reach = able.filter(|ally| ally.space.distance(on.space) <= ally.profile.reach.max(5));
-                scene.harm(on, reach.map(|ally| ally.profile.free_strike).fold(0.0, f32::max))
-            }),
             Deed::AddTarget { .. } => subject.map_or(0.0, |ally| 0.7 * ally.profile.threat),
             Deed::TakeTheBlow => subject.map_or(0.0, |to| (me.worth - to.worth).max(0.0)),
             Deed::PushDamager { .. } => 1.0,
@@ -100,6 +96,11 @@ fn lines(
             subject.map_or(0.0, |to| tiers::effect(scene, &hand, to, &aimed.effect))
         }
         Who::You => tiers::effect(scene, &hand, me, &aimed.effect),
+        Who::Near(_) if matches!(aimed.effect, Effect::FreeStrike(_)) => subject.map_or(0.0, |on| {
+            let able = scene.fighters.iter().filter(|ally| scene.view.friendly(me.id, ally.id));
+            let reach = able.filter(|ally| ally.space.distance(on.space) <= ally.profile.reach.max(5));
+            scene.harm(on, reach.map(|ally| ally.profile.free_strike).fold(0.0, f32::max))
+        }),
         _ => 0.0,
     });
     harm + gain.sum::<f32>()

@@ -10,6 +10,7 @@ use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{Gate, Kin, MIGHT, Near, Several, TierLine, Together, Who, Within};
+use crate::rulesets::draw_steel::rules::damage_amount::Circumstances;
 use crate::rulesets::draw_steel::rules::{damage_amount, ending, potency};
 
 /// An ability in somebody's hands.
@@ -29,6 +30,11 @@ pub struct Hand<'a> {
 
 /// Mean of an amount for the user of an ability.
 pub fn mean(scene: &Scene, by: &Fighter, amount: &Amount) -> f32 {
+    mean_in(scene, by, amount, Circumstances::default())
+}
+
+/// The same in its circumstances.
+fn mean_in(scene: &Scene, by: &Fighter, amount: &Amount, circumstances: Circumstances) -> f32 {
     let dice: f32 = amount
         .terms
         .iter()
@@ -37,7 +43,7 @@ pub fn mean(scene: &Scene, by: &Fighter, amount: &Amount) -> f32 {
             _ => 0.0,
         })
         .sum();
-    f32::from(damage_amount::fixed_amount(scene.view, by.id, amount)) + dice
+    f32::from(damage_amount::fixed_in(scene.view, by.id, amount, circumstances)) + dice
 }
 
 /// Rounds an effect is expected to last.
@@ -92,6 +98,7 @@ pub fn passes(scene: &Scene, hand: &Hand, to: &Fighter, gate: Gate) -> bool {
 pub fn beside(scene: &Scene, hand: &Hand, near: Near, center: &Fighter, what: &Effect) -> f32 {
     let squares = match near.within {
         Within::Squares(n) => i16::from(n),
+        Within::Anywhere => i16::MAX,
         Within::Distance | Within::Area | Within::Reach => hand.by.profile.range.max(hand.by.profile.reach),
     };
     let fits = |fighter: &&Fighter| match near.kin {
@@ -140,7 +147,8 @@ impl Appraisal<'_, '_> {
 
     /// The mean of an amount.
     pub fn mean(&self, amount: &Amount) -> f32 {
-        mean(self.scene, self.hand.by, amount)
+        let circumstances = Circumstances { with: None, spent: self.hand.spend, on: Some(self.to.id) };
+        mean_in(self.scene, self.hand.by, amount, circumstances)
     }
 
     /// What damage is worth, its weaknesses and immunities counted in.

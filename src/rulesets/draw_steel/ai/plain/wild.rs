@@ -10,6 +10,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::TierLine;
 use crate::rulesets::draw_steel::data::wild::Wild;
 use crate::rulesets::draw_steel::rules::actions::effects::preview_amount;
+use crate::rulesets::draw_steel::rules::damage_amount::Circumstances;
 use crate::rulesets::draw_steel::rules::frames::{UseFrame, UseStep};
 use crate::rulesets::draw_steel::rules::targeting;
 
@@ -99,7 +100,8 @@ pub fn bought(scene: &Scene, deed: &Deed) -> f32 {
             let effects = line.segments.iter().flat_map(|segment| &segment.effects);
             let given = effects.map(|aimed| match &aimed.effect {
                 crate::rulesets::draw_steel::data::effect::Effect::TemporaryStamina(gain) => {
-                    let more = preview_amount(scene.view, me.id, &gain.0).0 - scene.view.stamina(me.id).temporary;
+                    let more = preview_amount(scene.view, me.id, &gain.0, Circumstances::default()).0
+                        - scene.view.stamina(me.id).temporary;
                     0.2 * f32::from(more.max(0))
                 }
                 _ => 0.0,

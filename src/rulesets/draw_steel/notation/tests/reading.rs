@@ -202,7 +202,7 @@ fn modifiers_counters_and_acts() {
     assert_eq!(
         effects("target: shift 3, free strike edge, recovery, edge next, temp 5, 2 surges"),
         [
-            Effect::from(Travel { how: Way::Shift, by: ShiftBy::Squares(3) }),
+            Effect::from(Travel::new(Way::Shift, ShiftBy::Squares(3))),
             Effect::from(FreeStrike { edge: true, against: Against::Anyone }),
             Effect::from(Recovery),
             Effect::from(NextRoll { swing: Swing::Edge, on: NextOn::Ability }),

@@ -62,6 +62,9 @@ fn amount() -> impl Strategy<Value = Amount> {
         (1..=50u8, 1..=100u8).prop_map(|(count, sides)| Term::Dice { count, sides }),
         (attributes(), 1..=99i16).prop_map(|(one_of, times)| Term::Attribute { one_of, times }),
         Just(Term::Level),
+        Just(Term::Spent),
+        (1..=9i16).prop_map(Term::TheirLevel),
+        (1..=9i16).prop_map(|times| Term::Beside { kin: Name::new("Goblin"), times }),
     ];
     vec(term, 1..4).prop_map(|terms| Amount { terms })
 }
@@ -122,7 +125,7 @@ fn harm() -> impl Strategy<Value = Effect> {
             kinds,
             past: Past::Nothing
         })),
-        extent().prop_map(|by| Effect::from(Travel { how: Way::Shift, by })),
+        extent().prop_map(|by| Effect::from(Travel::new(Way::Shift, by))),
         Just(Effect::from(Recovery)),
         (select(LASTING), duration()).prop_map(|(condition, duration)| Effect::from(Afflict {
             conditions: vec![Name::new(condition)],
@@ -225,7 +228,7 @@ fn near() -> impl Strategy<Value = Near> {
             prop_oneof![(1..=20u8).prop_map(Within::Squares), Just(Within::Reach)],
             select(vec![Center::You, Center::Target])
         ),
-        (select(vec![Within::Distance, Within::Area]), Just(Center::You)),
+        (select(vec![Within::Distance, Within::Area, Within::Anywhere]), Just(Center::You)),
     ];
     let together = select(vec![Together::No, Together::Or, Together::And]);
     (count, kin, place, together).prop_map(|(count, kin, (within, center), center_too)| Near {
@@ -239,10 +242,10 @@ fn near() -> impl Strategy<Value = Near> {
 
 fn act() -> impl Strategy<Value = Effect> {
     prop_oneof![
-        extent().prop_map(|by| Effect::from(Travel { how: Way::Shift, by })),
-        extent().prop_map(|by| Effect::from(Travel { how: Way::Move, by })),
+        extent().prop_map(|by| Effect::from(Travel::new(Way::Shift, by))),
+        extent().prop_map(|by| Effect::from(Travel::new(Way::Move, by))),
         (1..=9i16, any::<bool>()).prop_map(|(squares, away)| Effect::from(ShiftCourse { squares, away })),
-        extent().prop_map(|by| Effect::from(Travel { how: Way::Teleport, by })),
+        extent().prop_map(|by| Effect::from(Travel::new(Way::Teleport, by))),
         Just(Effect::from(Regain::RecoveryValue)),
         (-999..=999i16).prop_map(Effect::resource),
         any::<bool>().prop_map(|all| Effect::from(EndEffects { all })),
@@ -280,7 +283,7 @@ fn act() -> impl Strategy<Value = Effect> {
 /// What the user does in the place of something else.
 fn own() -> impl Strategy<Value = Effect> {
     prop_oneof![
-        extent().prop_map(|by| Effect::from(Travel { how: Way::Shift, by })),
+        extent().prop_map(|by| Effect::from(Travel::new(Way::Shift, by))),
         (1..=9i16).prop_map(|number| Effect::from(Surge(number))),
         Just(Effect::from(Hide))
     ]

@@ -102,7 +102,6 @@ pub fn sentence(deed: &Deed) -> String {
             }
             format!("While {condition} from this, the target {}.", parts.join("; "))
         }
-        Deed::InviteOpportunity => "Each target may make an opportunity attack on you.".to_owned(),
         Deed::Rush { squares, extra_damage } => {
             let extra = if *extra_damage { "; each square adds 1 damage" } else { "" };
             format!("You may move up to {squares} straight toward the target{extra}.")
@@ -148,19 +147,6 @@ pub fn sentence(deed: &Deed) -> String {
             formula::print(bonus),
             formula::print(if_spent)
         ),
-        Deed::AllyFreeStrike { within, adjacent_to_target, any_target } => {
-            let which = match (within, adjacent_to_target) {
-                (_, true) => "One ally adjacent to the target".to_owned(),
-                (Some(n), _) => format!("One ally within {n}"),
-                (None, _) => "One ally".to_owned(),
-            };
-            let on = if *any_target { "" } else { " against the target" };
-            format!("{which} may make a free strike{on}.")
-        }
-        Deed::HurtBy { amount, kinds } => {
-            let list: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
-            format!("Each target takes {} damage of one of these types: {}.", formula::print(amount), list.join(", "))
-        }
         Deed::PushDamager { distance } => format!("You may push that creature up to {}.", formula::print(distance)),
         Deed::StretchTriggeringForce { bonus, if_spent } => format!(
             "The movement's distance gains {}, or {} if you spend.",
@@ -188,28 +174,17 @@ pub fn sentence(deed: &Deed) -> String {
             effect_text::line(&tiers.1),
             effect_text::line(&tiers.2)
         ),
-        Deed::RegainByLevel(n) => format!("Each regains {n} Stamina for each of its levels."),
-        Deed::HurtBesideKin { amount, kin } => format!("Every enemy takes {amount} damage for each {kin} next to it."),
         Deed::Summon { creature, count } => format!("{count} {} appear in free squares.", creature.title()),
         Deed::TakeTheBlow => "The target becomes the strike's target in your place.".to_owned(),
         Deed::Horde(deed) => deed.sentence(),
         Deed::Wild(deed) => deed.sentence(),
         Deed::MoveOrStrike => "Each target may move up to its speed or make a free strike.".to_owned(),
-        Deed::AlliesClose { within } => {
-            format!("Each ally within {within} of the target may move up to its speed toward it.")
-        }
         Deed::AddTarget { kind } => format!("The target adds a target; damage to that one is {kind} damage."),
         Deed::FollowIn => "You may shift into a square that the target has left.".to_owned(),
         Deed::ConditionPrice { condition, deal, kind: of } => format!(
             "You may become {condition} (save ends) to deal {} extra {}damage.",
             formula::print(deal),
             kind(*of)
-        ),
-        Deed::Recoil { amount, kind: of, unreducible } => format!(
-            "You take {} {}damage{}.",
-            formula::print(amount),
-            kind(*of),
-            if *unreducible { " that nothing reduces" } else { "" }
         ),
         Deed::Worsen { from, to } => format!("A target is {to} in place of {from}."),
         Deed::AsVerticalPush => "The forced movement has to be a vertical push.".to_owned(),
@@ -227,9 +202,6 @@ pub fn sentence(deed: &Deed) -> String {
         ),
         Deed::PushNeighbours { distance } => {
             format!("Enemies next to the target are pushed up to {} straight away from it.", formula::print(distance))
-        }
-        Deed::WeaknessByScore(lasts) => {
-            format!("The target has damage weakness equal to the characteristic used{}.", duration(*lasts))
         }
         Deed::Mark => "The target is marked by you.".to_owned(),
         Deed::ClaimStillness { extra } => {
@@ -285,9 +257,6 @@ pub fn sentence(deed: &Deed) -> String {
             "With cover or concealment you may hide though observed; hiding so gives you {}.",
             some_surges(*surges)
         ),
-        Deed::TeleportAfterwards { squares, per_spent } => {
-            format!("You may teleport up to {squares} once this has resolved, {per_spent} more per point spent.")
-        }
         Deed::Search => "You look for hidden creatures within 10: your Intuition test against their Agility tests.".to_owned(),
         Deed::Interact => "You open or shut a door next to you.".to_owned(),
         Deed::TakeTurn => "You take your turn next.".to_owned(),

@@ -6,6 +6,8 @@ use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::tier::{Aimed, CHARACTERISTICS, Gate, Potency, TierLine, Who};
 use crate::rulesets::draw_steel::notation;
 use crate::rulesets::draw_steel::rules::damage_amount;
+use crate::rulesets::draw_steel::rules::damage_amount::Circumstances;
+use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::potency;
 use crate::rulesets::draw_steel::rules::view::View;
 
@@ -49,9 +51,15 @@ pub fn line_of(view: View, by: CreatureId, line: &TierLine, bonus: i16) -> Strin
     segments(line, numbered, |potency| potency::printed(view, by, potency).to_string(), said)
 }
 
-/// One effect and whom it falls on, with the numbers of whoever brings it about.
-pub fn aimed(view: View, by: CreatureId, aimed: &Aimed) -> String {
-    said(aimed.who, &resolved(view, by, &aimed.effect))
+/// One effect of a use on somebody, with the numbers of both.
+pub fn aimed(view: View, used: &UseFrame, on: CreatureId, aimed: &Aimed) -> String {
+    let mut effect = aimed.effect.clone();
+    let circumstances = Circumstances::in_use(used, Some(on));
+    effect.each_amount(&mut |amount| {
+        let fixed = damage_amount::fixed_in(view, used.by, amount, circumstances);
+        *amount = with_rest(amount, fixed, |term| matches!(term, Term::Dice { .. }));
+    });
+    said(aimed.who, &effect)
 }
 
 fn segments(
@@ -110,11 +118,15 @@ pub fn resolved(view: View, by: CreatureId, effect: &Effect) -> Effect {
     effect
 }
 
-/// An amount as a number, with the dice that are still to be rolled.
+/// An amount as a number, with the dice that are still to be rolled and what depends on whom it falls on.
 pub fn number(view: View, by: CreatureId, amount: &Amount) -> Amount {
     let fixed = damage_amount::fixed_amount(view, by, amount);
-    let dice = amount.terms.iter().filter(|term| matches!(term, Term::Dice { .. }));
-    let mut number = Amount { terms: dice.cloned().collect() };
+    with_rest(amount, fixed, |term| !matches!(term, Term::Flat(_) | Term::Attribute { .. } | Term::Level))
+}
+
+/// An amount of which all but some terms come to a number.
+fn with_rest(amount: &Amount, fixed: i16, rest: fn(&Term) -> bool) -> Amount {
+    let mut number = Amount { terms: amount.terms.iter().filter(|term| rest(term)).cloned().collect() };
     if fixed != 0 || number.terms.is_empty() {
         number.terms.push(Term::Flat(fixed));
     }

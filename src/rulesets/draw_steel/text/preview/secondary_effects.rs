@@ -10,13 +10,14 @@ use crate::core::ids::CreatureId;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::deed::Deed;
-use crate::rulesets::draw_steel::data::effect::Effect;
+use crate::rulesets::draw_steel::data::effect::{Effect, Past};
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
 use crate::rulesets::draw_steel::effects::Regain;
 use crate::rulesets::draw_steel::notation;
 use crate::rulesets::draw_steel::rules::actions::granted_strikes;
+use crate::rulesets::draw_steel::rules::damage_amount::Circumstances;
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::hiding;
 use crate::rulesets::draw_steel::rules::movement;
@@ -101,28 +102,18 @@ fn on_target(
             ]
         }
         Deed::Hide => vec![hiding::told(view, &hiding::could_hide_from(view, by).collect::<Vec<_>>())],
-        Deed::RegainByLevel(n) => vec![regained(view, id, n * view.sheet(id).def.level)],
-        Deed::WeaknessByScore(lasts) => {
-            let with = frame.with.or_else(|| ability.roll.as_ref().and_then(|roll| view.best_of(by, &roll.with)));
-            let value = with.map_or(0, |with| view.score(by, with));
-            vec![format!("weakness {value} to all damage {}", card::duration(*lasts))]
-        }
         Deed::Lasting { on: Who::Target, up_to_tier: None, .. } => {
             let text = card::sentence(deed);
             vec![text.trim_start_matches("Each target ").trim_end_matches('.').to_owned()]
         }
         Deed::Line(line) => {
-            let list = line_on(view, frame, id, line);
+            let list = line_on(view, frame, ability, id, line);
             if list.is_empty() {
                 return None;
             }
             list
         }
         Deed::Hurt { amount, kind } => vec![taken(view, frame, ability, id, amount, *kind)],
-        Deed::HurtBy { amount, kinds } => {
-            let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
-            vec![taken(view, frame, ability, id, amount, kind)]
-        }
         Deed::MoveOrStrike => vec!["may move up to its speed or make a free strike".to_owned()],
         _ => return None,
     })
@@ -137,7 +128,7 @@ fn taken(
     amount: &crate::rulesets::draw_steel::data::amount::Amount,
     kind: Option<crate::core::name::Name>,
 ) -> String {
-    let (least, most) = preview_amount(view, frame.by, amount);
+    let (least, most) = preview_amount(view, frame.by, amount, Circumstances::in_use(frame, Some(id)));
     let more: i16 = if ability.roll.is_none() {
         damage_bonuses::steady_bonuses(view, frame.by, ability).iter().map(|(value, _)| value).sum()
     } else {
@@ -153,17 +144,26 @@ fn taken(
 }
 
 /// What a line without a roll does to a target, each effect with whether its potency gets past it.
-fn line_on(view: View, frame: &UseFrame, id: CreatureId, line: &TierLine) -> Vec<String> {
+fn line_on(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureId, line: &TierLine) -> Vec<String> {
     let mut list = Vec::new();
     for segment in &line.segments {
         for aimed in segment.effects.iter().filter(|aimed| aimed.who == Who::Target) {
             let text = match &aimed.effect {
                 Effect::Recovery(_) => recovery(view, id),
+                Effect::Damage(damage) if damage.past == Past::Nothing => {
+                    let kind =
+                        frame.kind.filter(|kind| damage.kinds.contains(kind)).or_else(|| damage.kinds.first().copied());
+                    taken(view, frame, ability, id, &damage.amount, kind)
+                }
                 Effect::PayRecovery(_) => paid_recovery(view, frame.by, id),
                 Effect::Regain(Regain::RecoveryValue) => regained(view, id, view.recovery_value(id)),
                 effect => match effect.regains().filter(|amount| !amount.has_dice()) {
-                    Some(amount) => regained(view, id, damage_amount::fixed_amount(view, frame.by, amount)),
-                    None => effect_text::aimed(view, frame.by, aimed),
+                    Some(amount) => regained(
+                        view,
+                        id,
+                        damage_amount::fixed_in(view, frame.by, amount, Circumstances::in_use(frame, Some(id))),
+                    ),
+                    None => effect_text::aimed(view, frame, id, aimed),
                 },
             };
             list.push(match segment.gate {

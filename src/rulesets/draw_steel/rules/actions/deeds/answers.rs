@@ -5,7 +5,6 @@ use bevy::prelude::World;
 use super::rider::pay_rider;
 use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::amount::Amount;
-use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
 use crate::rulesets::draw_steel::rules::frames::nearest::{nearest_use, nearest_use_mut};
@@ -13,7 +12,6 @@ use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::{damage_amount, damage_reduction};
 
-use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
@@ -219,11 +217,10 @@ pub fn shorten_force(world: &mut World, frame: &UseFrame, by: &Amount) -> DeedFl
     }
 }
 
-/// A teleport of the user's that waits until the ability behind the damage, or else the damage, is over and done with.
-pub fn teleport_afterwards(world: &mut World, frame: &UseFrame, squares: i16) {
-    let grant = GrantFrame::new(frame.by, StepCause::Teleport, ShiftBy::Squares(squares), frame.ability);
+/// Movement that waits until the ability behind the damage to whoever moves, or else the damage, is over and done with.
+pub fn grant_afterwards(world: &mut World, grant: GrantFrame) {
     let cause = nearest::nearest_damage(world)
-        .and_then(|dealing| dealing.hits.iter().find(|hit| hit.to == frame.by).map(|hit| (hit.by, hit.of)));
+        .and_then(|dealing| dealing.hits.iter().find(|hit| hit.to == grant.mover).map(|hit| (hit.by, hit.of)));
     let due = |used: &UseFrame| Some((Some(used.by), used.ability)) == cause;
     if let Some(used) = nearest_use_mut(world).filter(|used| due(used)) {
         used.afterwards.push(grant);

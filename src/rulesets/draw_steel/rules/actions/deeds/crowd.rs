@@ -26,7 +26,7 @@ use crate::rulesets::draw_steel::rules::roll_modifiers;
 use crate::rulesets::draw_steel::rules::roll_modifiers::Purpose;
 use crate::rulesets::draw_steel::rules::state::Group;
 use crate::rulesets::draw_steel::rules::view::View;
-use crate::rulesets::draw_steel::rules::{damage_amount, damage_frames, healing, skill_test_frames};
+use crate::rulesets::draw_steel::rules::{damage_amount, damage_frames, skill_test_frames};
 
 /// Whether somebody moves or strikes.
 pub(crate) static MOVE_OR_STRIKE: Question = Question::new("move-or-strike");
@@ -127,7 +127,7 @@ fn damage_of_all(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, 
         for aimed in open.flat_map(|segment| &segment.effects) {
             let settled = aimed.effect.settled(|given| given.holds(View::new(world), (frame.by, frame.spend), id));
             if let (Who::Target, Some(Effect::Damage(damage))) = (aimed.who, settled) {
-                let value = damage_amount::amount(world, frame, &damage.amount, ability.id);
+                let value = damage_amount::amount(world, frame, &damage.amount, id, ability.id);
                 let kind =
                     frame.kind.filter(|kind| damage.kinds.contains(kind)).or_else(|| damage.kinds.first().copied());
                 let mut hit = damage_frames::plain_hit(View::new(world), id, value, kind, frame.cause());
@@ -137,34 +137,6 @@ fn damage_of_all(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, 
         }
     }
     hits
-}
-
-/// Stamina for every level of the one who regains it.
-pub fn regain_by_level(world: &mut World, frame: &UseFrame, points: i16) -> DeedFlow {
-    for id in frame.target_ids() {
-        let level = View::new(world).sheet(id).def.level;
-        healing::heal(world, id, points * level, frame.cause());
-    }
-    DeedFlow::Done
-}
-
-/// Harm to every enemy by the number of the user's kin beside it.
-pub fn hurt_beside_kin(world: &World, frame: &UseFrame, amount: i16, kin: Name) -> DeedFlow {
-    let view = View::new(world);
-    let side = view.side(frame.by);
-    let count = |id: CreatureId| {
-        view.living()
-            .filter(|&other| view.side(other) == side && view.adjacent(other, id))
-            .filter(|&other| view.sheet(other).def.keywords.contains(&kin))
-            .count() as i16
-    };
-    let hits: Vec<_> = view
-        .living()
-        .filter(|&id| view.hostile(frame.by, id))
-        .filter(|&id| count(id) > 0)
-        .map(|id| damage_frames::plain_hit(view, id, amount * count(id), None, frame.cause()))
-        .collect();
-    if hits.is_empty() { DeedFlow::Done } else { DeedFlow::Last(damage_frames::frame(hits)) }
 }
 
 named_options! {
@@ -210,19 +182,4 @@ pub fn move_or_strike(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
 fn walk(frame: &UseFrame, mover: CreatureId, toward: Option<CreatureId>) -> Frame {
     let grant = GrantFrame::new(mover, StepCause::Walk, ShiftBy::Speed, frame.ability);
     Frame::Grant(GrantFrame { course: toward.map(Course::Straight), ..grant })
-}
-
-/// The user's allies near the target come toward it, one after another in id order.
-pub fn allies_close(world: &World, frame: &mut UseFrame, within: i16) -> DeedFlow {
-    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
-    let view = View::new(world);
-    let next = view.living().find(|&id| {
-        view.willing_ally(frame.by, id)
-            && view.is_awake(id)
-            && view.distance(id, target) <= within
-            && !frame.picks.contains(&Choice::Creature(id))
-    });
-    let Some(next) = next else { return DeedFlow::Done };
-    frame.picks.push(Choice::Creature(next));
-    DeedFlow::Push(walk(frame, next, Some(target)))
 }

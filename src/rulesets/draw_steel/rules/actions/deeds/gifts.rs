@@ -14,7 +14,7 @@ use crate::rulesets::draw_steel::rules::actions::effects::whom::ALLY;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
 use crate::rulesets::draw_steel::rules::ending;
-use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Offer, OfferFrame, UseFrame, WindowFrame};
+use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::healing;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::targeting;
@@ -34,58 +34,6 @@ named_options! {
         Recovery = "recovery",
         /// A save at once.
         Save = "save",
-    }
-}
-
-/// Each target may make an opportunity attack on the user.
-pub fn invite_opportunity(world: &World, frame: &mut UseFrame) -> DeedFlow {
-    let view = View::new(world);
-    let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return DeedFlow::Done };
-    frame.sub += 1;
-    if !view.is_alive(target.id) || !view.is_alive(frame.by) {
-        return DeedFlow::Again;
-    }
-    DeedFlow::Push(Frame::Window(WindowFrame::new(Event::Invited { by: target.id, on: frame.by })))
-}
-
-/// One ally of the user's choice may make a free strike.
-pub fn ally_free_strike(
-    world: &mut World,
-    frame: &UseFrame,
-    within: Option<i16>,
-    adjacent_to_target: bool,
-    any_target: bool,
-) -> DeedFlow {
-    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
-    match answer(world) {
-        Some(Some(Choice::Creature(ally))) => {
-            let on = (!any_target).then_some(target);
-            DeedFlow::Last(offer(frame, ally, Offer::FreeStrike { on, edge: false }))
-        }
-        Some(_) => DeedFlow::Done,
-        None => {
-            let view = View::new(world);
-            let able = |id: CreatureId| {
-                view.willing_ally(frame.by, id)
-                    && view.triggered_barred(id).is_none()
-                    && within.is_none_or(|squares| view.distance(frame.by, id) <= squares)
-                    && (!adjacent_to_target || view.adjacent(id, target))
-                    && super::super::granted_strikes::has_free_strike(view, id, (!any_target).then_some(target))
-            };
-            let choices: Vec<Choice> = view.living().filter(|&id| able(id)).map(Choice::Creature).collect();
-            if !any_target && !view.is_alive(target) {
-                return DeedFlow::Done;
-            }
-            match choices[..] {
-                [] => DeedFlow::Done,
-                // Only one could: the strike itself may still be declined.
-                [Choice::Creature(ally)] => {
-                    let on = (!any_target).then_some(target);
-                    DeedFlow::Last(offer(frame, ally, Offer::FreeStrike { on, edge: false }))
-                }
-                _ => DeedFlow::Ask(choose(view, frame.by, &ALLY, frame.ability, choices, true)),
-            }
-        }
     }
 }
 

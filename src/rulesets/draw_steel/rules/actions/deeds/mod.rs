@@ -21,11 +21,11 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::super::damage_amount;
+use super::super::damage_frames;
 use super::super::deed_flow::{DeedFlow, Step};
 use super::super::frames::{Frame, GrantFrame, UseFrame, nearest};
 use super::super::systems::DrawSteelRules;
 use super::super::view::View;
-use super::super::{damage_bonuses, damage_frames};
 use super::effects;
 use crate::core::fact::StepCause;
 use crate::core::resolve::RulesBuilder;
@@ -65,8 +65,6 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             DeedFlow::Done
         }
         Deed::Trial { with, tiers } => crowd::trial(world, frame, ability, with, [&tiers.0, &tiers.1, &tiers.2]),
-        Deed::RegainByLevel(n) => crowd::regain_by_level(world, frame, *n),
-        Deed::HurtBesideKin { amount, kin } => crowd::hurt_beside_kin(world, frame, *amount, *kin),
         Deed::Summon { creature, count } => summons::summon(world, frame, ability, *creature, *count),
         Deed::TakeTheBlow => {
             if let Some(target) = frame.targets.first() {
@@ -75,15 +73,8 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             DeedFlow::Done
         }
         Deed::MoveOrStrike => crowd::move_or_strike(world, frame),
-        Deed::AlliesClose { within } => crowd::allies_close(world, frame, *within),
         Deed::AddTarget { kind } => answers::add_target(world, frame, *kind),
         Deed::FollowIn => moves::follow_in(world, frame),
-        Deed::Recoil { amount, kind, unreducible } => {
-            let value = damage_amount::roll_amount(world, frame.by, amount, ability.id);
-            let mut hit = damage_frames::plain_hit(View::new(world), frame.by, value, *kind, frame.cause());
-            hit.unreducible = *unreducible;
-            DeedFlow::Last(damage_frames::frame(vec![hit]))
-        }
         Deed::ShortenForce { by } => answers::shorten_force(world, frame, by),
         Deed::Judge => states::judge(world, frame),
         Deed::MayForce { way, vertical, distance, once_a_turn, past } => {
@@ -92,7 +83,6 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             forced::may_force(world, frame, pull)
         }
         Deed::PushNeighbours { distance } => forced::push_neighbours(world, frame, ability, distance),
-        Deed::WeaknessByScore(lasts) => states::weakness_by_score(world, frame, ability, *lasts),
         Deed::RecoveryForFirstBlood => states::recovery_for_first_blood(world, frame),
         Deed::Defend => states::defend(world, frame),
         Deed::Rush { squares, extra_damage } => moves::rush(world, frame, ability, *squares, *extra_damage),
@@ -111,16 +101,14 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         Deed::HurlCaptive => moves::hurl_captive(world, frame),
         Deed::AlsoMoveAllies => moves::also_move_allies(world, frame, ability),
         Deed::Hurt { amount, kind } => {
-            let value = damage_amount::amount(world, frame, amount, ability.id);
+            let by = frame.by;
+            let value = damage_amount::amount(world, frame, amount, by, ability.id);
             let view = View::new(world);
-            let hits = frame.target_ids().into_iter().map(|id| hurt(view, frame, ability, id, value, *kind)).collect();
-            DeedFlow::Last(damage_frames::frame(hits))
-        }
-        Deed::HurtBy { amount, kinds } => {
-            let value = damage_amount::amount(world, frame, amount, ability.id);
-            let kind = frame.kind.filter(|kind| kinds.contains(kind)).or_else(|| kinds.first().copied());
-            let view = View::new(world);
-            let hits = frame.target_ids().into_iter().map(|id| hurt(view, frame, ability, id, value, kind)).collect();
+            let hits = frame
+                .target_ids()
+                .into_iter()
+                .map(|id| damage_frames::unrolled_hit(view, frame, ability, id, value, *kind))
+                .collect();
             DeedFlow::Last(damage_frames::frame(hits))
         }
         Deed::PushDamager { distance } => forced::push_damager(world, frame, distance),
@@ -150,10 +138,6 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
         Deed::LowerPotency { by, near, if_spent } => answers::lower_potency(world, frame, *by, *near, *if_spent),
         Deed::SwingRoll { swing, if_spent } => answers::swing_roll(world, frame, *swing, *if_spent),
         Deed::TakeOverForce { bonus, if_spent } => answers::take_over_force(world, frame, bonus, if_spent),
-        Deed::InviteOpportunity => gifts::invite_opportunity(world, frame),
-        Deed::AllyFreeStrike { within, adjacent_to_target, any_target } => {
-            gifts::ally_free_strike(world, frame, *within, *adjacent_to_target, *any_target)
-        }
         Deed::HealingGrace => grace::healing_grace(world, frame),
         Deed::SurgesByTier { within } => gifts::surges_by_tier(world, frame, ability, *within),
         Deed::PayRecovery => gifts::pay_recovery(world, frame),
@@ -163,10 +147,6 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             DeedFlow::Done
         }
         Deed::HideInPlainSight { surges } => states::hide_in_plain_sight(world, frame, *surges),
-        Deed::TeleportAfterwards { squares, per_spent } => {
-            answers::teleport_afterwards(world, frame, squares + per_spent * frame.spend);
-            DeedFlow::Done
-        }
         Deed::Search => search::search(world, frame),
         Deed::Interact => {
             super::interact::swing_door(world, frame);
@@ -197,29 +177,6 @@ pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef
             DeedFlow::Done
         }
     }
-}
-
-/// A hit of this use that is not rolled damage (DS-DMG-04, DS-EFF-08).
-fn hurt(
-    view: View,
-    frame: &UseFrame,
-    ability: &AbilityDef,
-    to: crate::core::ids::CreatureId,
-    value: i16,
-    kind: Option<crate::core::name::Name>,
-) -> super::super::frames::Hit {
-    let kind = frame.target(to).and_then(|target| target.kind).or(kind);
-    let mut hit = damage_frames::plain_hit(view, to, value, kind, frame.cause());
-    if ability.roll.is_none() {
-        let added = frame.extra.iter().filter(|(on, ..)| on.is_none_or(|on| on == to));
-        let added =
-            added.map(|&(_, amount, why)| (amount, why)).chain(damage_bonuses::steady_bonuses(view, frame.by, ability));
-        hit.parts.extend(added.map(|(amount, why)| super::super::frames::Part { amount, kind, why }));
-    }
-    hit.strike = ability.is_strike();
-    hit.area = ability.is_area();
-    hit.knock_out = frame.knock_out;
-    hit
 }
 
 fn grant(frame: &UseFrame, how: StepCause, squares: ShiftBy) -> Frame {

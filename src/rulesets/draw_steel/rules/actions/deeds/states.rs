@@ -8,8 +8,8 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::question::Question;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Hook};
-use crate::rulesets::draw_steel::data::effect::{Duration, Resistance};
+use crate::rulesets::draw_steel::data::ability::Hook;
+use crate::rulesets::draw_steel::data::effect::Duration;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::Who;
@@ -137,28 +137,6 @@ pub fn judge(world: &mut World, frame: &UseFrame) -> DeedFlow {
         let what =
             Imposition { kinds: vec![judged], imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
         lasting::impose(world, on, what, Moment::FightEnd);
-    }
-    DeedFlow::Done
-}
-
-/// Damage weakness as high as the score that was rolled with.
-pub fn weakness_by_score(world: &mut World, frame: &UseFrame, ability: &AbilityDef, lasts: Duration) -> DeedFlow {
-    let view = View::new(world);
-    let with = frame.with.or_else(|| ability.roll.as_ref().and_then(|roll| view.best_of(frame.by, &roll.with)));
-    let value = with.map_or(0, |with| view.score(frame.by, with));
-    if value <= 0 {
-        return DeedFlow::Done;
-    }
-    for id in frame.target_ids() {
-        let view = View::new(world);
-        if view.is_thing(id) || !view.is_alive(id) {
-            continue;
-        }
-        let ends = lasting::fix_duration(view, lasts, id, Some(frame.by));
-        let modifiers = vec![Modifier::Resist { way: Resistance::Weakness, kind: None, value }];
-        let lends = Lends { modifiers, hooks: Vec::new() };
-        let what = Imposition { lends, imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
-        lasting::impose(world, id, what, ends);
     }
     DeedFlow::Done
 }

@@ -13,7 +13,8 @@ use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::data::effect::{Duration, Effect};
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::terms as t;
-use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, UseFrame};
+use crate::rulesets::draw_steel::rules::damage_amount::Circumstances;
+use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, UseFrame, UseStep};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::points;
@@ -45,14 +46,21 @@ impl Application<'_> {
         View::new(self.world)
     }
 
+    /// Whether it is one of a sentence, as opposed to a result of a roll or test.
+    pub fn is_said(&self) -> bool {
+        self.target.is_none() && !matches!(self.frame.step, UseStep::Effects | UseStep::Common)
+    }
+
     /// An amount for the user, the damage dice of tiers rolled once for all targets (AMB-45).
     pub fn amount(&mut self, amount: &Amount) -> i16 {
-        damage_amount::amount(self.world, self.frame, amount, self.ability.id)
+        damage_amount::amount(self.world, self.frame, amount, self.on, self.ability.id)
     }
 
     /// An amount for the user, its dice rolled now.
     pub fn roll(&mut self, amount: &Amount) -> i16 {
-        damage_amount::roll_amount(self.world, self.frame.by, amount, self.ability.id)
+        let circumstances = Circumstances::in_use(self.frame, Some(self.on));
+        let fixed = damage_amount::fixed_in(self.view(), self.frame.by, amount, circumstances);
+        fixed + damage_amount::roll_dice(self.world, self.frame.by, amount, self.ability.id)
     }
 
     /// When something ends that lasts so long on whom it falls on.
@@ -169,9 +177,9 @@ pub fn with_melee_weapon(frame: &UseFrame, ability: &AbilityDef) -> bool {
     context.has(t::MELEE.get()) && context.has(t::WEAPON.get())
 }
 
-/// A flat amount of an effect, for previews.
-pub fn preview_amount(view: View, by: CreatureId, amount: &Amount) -> (i16, i16) {
-    let fixed = damage_amount::fixed_amount(view, by, amount);
+/// Least and most of an amount, for previews.
+pub fn preview_amount(view: View, by: CreatureId, amount: &Amount, circumstances: Circumstances) -> (i16, i16) {
+    let fixed = damage_amount::fixed_in(view, by, amount, circumstances);
     let dice: (i16, i16) = amount.terms.iter().fold((0, 0), |(low, high), term| match *term {
         crate::rulesets::draw_steel::data::amount::Term::Dice { count, sides } => {
             (low + i16::from(count), high + i16::from(count) * i16::from(sides))

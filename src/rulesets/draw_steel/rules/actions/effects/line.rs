@@ -20,6 +20,7 @@ use crate::rulesets::draw_steel::data::predicate::Given;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{Aimed, Gate, Segment, TierLine, Who};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
+use crate::rulesets::draw_steel::rules::damage_frames;
 use crate::rulesets::draw_steel::rules::deed_flow::Step;
 use crate::rulesets::draw_steel::rules::frames::{UseFrame, UseStep};
 use crate::rulesets::draw_steel::rules::mutations;
@@ -78,7 +79,7 @@ pub fn on_target(
     }
     let fresh = frame.falls_on.is_none();
     let run = part.effects[usize::from(effect)..].iter();
-    if let Some(step) = fall(world, frame, ability, run, Some(id)) {
+    if let Some(step) = fall(world, frame, ability, run, Some(id), true) {
         if fresh && frame.falls_on.is_some() {
             frame.targets[index].taken += i16::from(part.gate.is_some_and(|gate| !gate.otherwise));
         }
@@ -172,7 +173,7 @@ fn fall_behind<'a>(
 ) -> Option<Step> {
     let who = run.clone().next()?.who;
     let Some(gate) = gate.filter(|_| is_of_targets(who)) else {
-        return fall(world, frame, ability, run, None);
+        return fall(world, frame, ability, run, None, false);
     };
     match frame.falls_on.as_ref().map(|list| list.first().copied()) {
         // Whom it falls on comes first, whether it gets past them second.
@@ -187,17 +188,19 @@ fn fall_behind<'a>(
             frame.falls_on.iter_mut().for_each(|list| list.retain(|on| *on != id));
             Some(Step::Again)
         }
-        Some(_) => fall(world, frame, ability, run, None),
+        Some(_) => fall(world, frame, ability, run, None, true),
     }
 }
 
-/// One recipient further with the first effect of a run; `None` once it has fallen on everybody.
+/// One recipient further with the first effect of a run, `gated` where only that one is known to be open to it; `None`
+/// once it has fallen on everybody.
 fn fall<'a>(
     world: &mut World,
     frame: &mut UseFrame,
     ability: &Arc<AbilityDef>,
     run: impl Iterator<Item = &'a Aimed> + Clone,
     target: Option<CreatureId>,
+    gated: bool,
 ) -> Option<Step> {
     let aimed = run.clone().next()?;
     let list = match frame.falls_on.take() {
@@ -224,6 +227,9 @@ fn fall<'a>(
         return Some(step);
     }
     let mut at = Application { world, frame, ability, on: id, target, chosen: None };
+    if let (Effect::Damage(_), true) = (effect, at.is_said() && !gated) {
+        return Some(deal(&mut at, aimed, &list));
+    }
     match effect.asks().map_or(Ask::Nothing, |asks| asks.ask(&at)) {
         Ask::Nothing => {}
         Ask::Idle => {
@@ -258,6 +264,22 @@ fn fall<'a>(
     Some(apply(&mut at, effect).map_or(Step::Again, Step::Push))
 }
 
+/// Damage of a sentence is dealt to everybody at once (DS-EFF-08).
+fn deal(at: &mut Application<'_>, aimed: &Aimed, list: &[CreatureId]) -> Step {
+    pay(at.world, at.frame);
+    count(at.world, &aimed.effect);
+    let mut hits = Vec::new();
+    for &id in list {
+        at.on = id;
+        let holds = |given: Given| given.holds_in(at.view(), at.frame, aimed.who, id, None);
+        if let Some(Effect::Damage(damage)) = aimed.effect.settled(holds) {
+            hits.extend(damage.hit(at));
+        }
+    }
+    at.frame.falls_on = Some(Vec::new());
+    if hits.is_empty() { Step::Again } else { Step::Push(damage_frames::frame(hits)) }
+}
+
 /// Finds whom the first effect of a run falls on; whoever is picked gets all that the run has for the same.
 fn pick<'a>(
     world: &mut World,
@@ -274,7 +296,9 @@ fn pick<'a>(
             settled.is_some_and(|effect| effect.asks().is_none_or(|asks| asks.suits(view, used, id)))
         })
     };
-    recipients(world, frame, who, target, Picking { question, suits: &suits })
+    let declinable = !matches!(frame.step, UseStep::Effects | UseStep::Common)
+        && same.clone().next().is_some_and(|effect| matches!(effect, Effect::FreeStrike(_)));
+    recipients(world, frame, who, target, Picking { question, declinable, suits: &suits })
 }
 
 /// The rider's price is due with the first thing that it lets happen, which no tier is (DS-POT-09).

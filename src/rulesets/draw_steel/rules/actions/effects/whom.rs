@@ -30,13 +30,15 @@ pub enum Recipients {
 pub struct Picking<'a> {
     /// What is asked, where it is not the usual question.
     pub question: Option<&'static Question>,
+    /// Whether the only one there is needs no picking, as it may still decline.
+    pub declinable: bool,
     /// Whether it would come to anything for somebody.
     pub suits: &'a dyn Fn(View<'_>, &UseFrame, CreatureId) -> bool,
 }
 
 impl Picking<'_> {
     /// Of something that comes to something for anybody.
-    pub const PLAIN: Self = Self { question: None, suits: &|_, _, _| true };
+    pub const PLAIN: Self = Self { question: None, declinable: false, suits: &|_, _, _| true };
 }
 
 /// Finds whom a word such as "one ally within 10" means; picks are kept in the frame. `target` is the one being
@@ -102,7 +104,8 @@ fn beside(
         Several::UpTo(most) => {
             let usual = if near.kin == Kin::Allies { &ALLY } else { &WHOM };
             let question = picking.question.unwrap_or(usual);
-            pick(world, frame, open, usize::from(most), question, true)
+            let sole = picking.declinable && open.len() == 1 && frame.picks.is_empty();
+            pick(world, frame, open, usize::from(most), question, !sole)
         }
     };
     match picked {
@@ -121,6 +124,7 @@ fn fits(view: View, frame: &UseFrame, near: Near, centers: &[CreatureId], id: Cr
     kin && match near.within {
         Within::Squares(n) => centers.iter().any(|&center| view.distance(center, id) <= i16::from(n)),
         Within::Area => covered(),
+        Within::Anywhere => true,
         Within::Reach => centers.iter().any(|&center| granted_strikes::has_free_strike(view, id, Some(center))),
         Within::Distance => {
             let ability = view.ability(frame.by, frame.ability);

@@ -68,9 +68,8 @@ fn swings_nothing(view: View, used: &UseFrame, ability: &AbilityDef, swing: Swin
 /// Whether paying for the rider does nothing but lower potencies.
 fn buys_potency_only(ability: &AbilityDef) -> bool {
     let lowers = ability.sentences().any(|deed| matches!(deed, Deed::LowerPotency { if_spent: true, .. }));
-    let more = ability.sentences().any(|deed| {
-        matches!(deed, Deed::Shift { if_spent: Some(_), .. } | Deed::Teleport { .. } | Deed::TeleportAfterwards { .. })
-    });
+    let more =
+        ability.sentences().any(|deed| matches!(deed, Deed::Shift { if_spent: Some(_), .. } | Deed::Teleport { .. }));
     let rider = ability.rider.as_ref().is_some_and(|rider| rider.does.is_empty() && rider.reach.is_none());
     lowers && rider && !more
 }
