@@ -4,6 +4,7 @@ mod advice;
 mod checks;
 mod levels;
 mod names;
+mod predicates;
 mod references;
 mod samples;
 mod users;
@@ -102,6 +103,8 @@ pub struct Content {
     conditions: Shelf<ConditionDef>,
     /// Ids of creatures whose records are broken and never were sound.
     broken: Vec<Name>,
+    /// Whether any condition lends something to those around its bearer.
+    condition_auras: bool,
     hash: u64,
 }
 
@@ -148,8 +151,10 @@ impl Registry for Content {
             kits: kits.renew(&self.kits, &book, lost),
             conditions: conditions.renew(&self.conditions, &book, lost),
             broken: Vec::new(),
+            condition_auras: false,
             hash: 0,
         };
+        content.condition_auras = content.conditions.iter().any(|condition| !condition.auras.is_empty());
         let creatures = &content.creatures;
         content.broken = names.creatures.iter().copied().filter(|&id| creatures.get(id).is_none()).collect();
         content.close();
@@ -174,6 +179,11 @@ impl Registry for Content {
 }
 
 impl Content {
+    /// Whether any condition lends something to those around its bearer.
+    pub fn conditions_have_auras(&self) -> bool {
+        self.condition_auras
+    }
+
     /// Takes names of records that are broken out of those that mention them: what is loaded refers to nothing else.
     fn close(&mut self) {
         let (abilities, kits) = (&self.abilities, &self.kits);

@@ -379,6 +379,7 @@ fn hamper_test(world: &mut World, by: CreatureId, on: CreatureId) {
         keywords: Vec::new(),
         abilities: Vec::new(),
         versus: Versus::Anyone,
+        other: None,
         once: true,
     };
     let lends = Lends { modifiers: vec![Modifier::Roll(roll)], hooks: Vec::new() };

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::super::data::ability::{AbilityDef, ActionType};
+use super::super::data::ability::{AbilityDef, ActionType, Trigger};
 use super::super::data::deed::{Deed, Moment};
 use super::super::data::distance::Distance;
 use super::super::data::effect::{Duration, Effect};
 use super::super::data::stat_block::{ConditionDef, CreatureDef, KitDef, Role};
 use super::super::data::target_spec::Yourself;
 use super::super::data::tier::TierLine;
+use super::predicates;
 use super::vocabulary::{ABILITY_KEYWORDS, CLASSES};
 use crate::content::book::Finding;
 use crate::content::diagnostic::{is_visible, nearest, one_of};
@@ -137,7 +138,16 @@ fn trigger(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
         let finding = Finding::new("a triggered action without a trigger", "`trigger: …`").with_help("DS-ABIL-16");
         inspector.field("action", finding.warning());
     }
-    if !triggered && ability.trigger.is_some() {
+    let falls = ability.trigger == Some(Trigger::BroughtDown);
+    if falls && !matches!(ability.distance, Distance::Burst(_)) && ability.target.yourself != Yourself::Only {
+        let found = format!("`BroughtDown` with the target \"{}\"", ability.target);
+        let expected = "a burst or the target \"self\": nobody is asked whom it is aimed at";
+        inspector.name("BroughtDown", &Finding::new(found, expected));
+    }
+    if let Some(only) = &ability.only {
+        predicates::filter(inspector, only, ability.trigger);
+    }
+    if !triggered && !falls && ability.trigger.is_some() {
         let finding = Finding::new("a trigger on an ability that is no triggered action", "no trigger");
         inspector.field("trigger", finding.with_help("DS-ABIL-16").warning());
     }
@@ -201,6 +211,9 @@ impl Checked for CreatureDef {
         for list in [(&self.abilities, "abilities"), (&self.kits, "kits"), (&self.keywords, "keywords")] {
             twice(inspector, list.1, list.0);
         }
+        predicates::modifiers(inspector, &self.modifiers);
+        predicates::modifiers(inspector, &self.with_captain);
+        predicates::auras(inspector, &self.auras);
         if self.kits.len() > 2 {
             inspector
                 .field("kits", Finding::new(format!("{} kits", self.kits.len()), "at most 2").with_help("DS-KIT-01"));
@@ -278,6 +291,8 @@ impl Checked for KitDef {
 impl Checked for ConditionDef {
     fn check(&self, inspector: &mut Inspector<'_, '_>, _: &dyn Fn(Name) -> bool) {
         labels(inspector, self.id, &self.name);
+        predicates::modifiers(inspector, &self.modifiers);
+        predicates::auras(inspector, &self.auras);
         let id = self.id.as_str();
         if NAMED.contains(&id) && self.open_ended != OPEN_ENDED.contains(&id) {
             let expected = if self.open_ended { "`open_ended: false`" } else { "`open_ended: true`" };

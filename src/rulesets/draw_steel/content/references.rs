@@ -1,8 +1,10 @@
 //! Which names a record mentions, and what each must be the name of.
 
 use super::super::data::ability::AbilityDef;
+use super::super::data::aura::AuraDef;
 use super::super::data::deed::{Deed, Hook, Whom};
 use super::super::data::modifier::{Gives, Modifier};
+use super::super::data::predicate::{Predicate, State};
 use super::super::data::reference::Kind;
 use super::super::data::stat_block::{ConditionDef, CreatureDef, Role};
 use super::super::data::tier::TierLine;
@@ -39,6 +41,12 @@ impl References {
         for deed in ability.sentences() {
             found.deed(deed);
         }
+        if let Some(only) = &ability.only {
+            found.add(Kind::DamageType, "kinds", &only.kinds);
+            found.add(Kind::AbilityKeyword, "keywords", &only.keywords);
+            let predicates = only.subject.iter().chain(&only.owner).chain(&only.source);
+            predicates.for_each(|predicate| found.predicate(predicate));
+        }
         found.sorted()
     }
 
@@ -56,6 +64,7 @@ impl References {
         };
         found.add(Kind::Pool, "pools", creature.pools.iter().map(|(name, _)| name).filter(|name| Some(**name) != own));
         found.modifiers(&creature.modifiers);
+        found.auras(&creature.auras);
         found.modifiers(&creature.with_captain);
         match &creature.role {
             Role::Monster { free_strike_kind, .. } => {
@@ -70,6 +79,7 @@ impl References {
     pub fn of_condition(condition: &ConditionDef) -> Vec<Reference> {
         let mut found = Self::default();
         found.modifiers(&condition.modifiers);
+        found.auras(&condition.auras);
         found.hooks(&condition.hooks);
         found.sorted()
     }
@@ -187,6 +197,22 @@ impl References {
         }
     }
 
+    fn auras(&mut self, auras: &[AuraDef]) {
+        for aura in auras {
+            aura.when.iter().for_each(|when| self.predicate(when));
+            self.modifiers(&aura.lends);
+            self.hooks(&aura.hooks);
+        }
+    }
+
+    fn predicate(&mut self, predicate: &Predicate) {
+        predicate.each_state(&mut |state| {
+            if let State::Has(condition) | State::HasFromYou(condition) = state {
+                self.add(Kind::Condition, "when", [&condition]);
+            }
+        });
+    }
+
     fn modifiers(&mut self, modifiers: &[Modifier]) {
         for modifier in modifiers {
             self.modifier(modifier);
@@ -201,6 +227,7 @@ impl References {
                 if let Gives::Overturns { condition, .. } = &roll.gives {
                     self.add(Kind::Condition, "condition", [condition]);
                 }
+                roll.other.iter().for_each(|other| self.predicate(other));
             }
             Modifier::Resist { kind, .. } => self.add(Kind::DamageType, "kind", kind),
             Modifier::RolledDamage { keywords, abilities, kind, .. } => {
@@ -213,7 +240,10 @@ impl References {
                 self.add(Kind::AbilityKeyword, "keywords", keywords);
                 self.add(Kind::Ability, "abilities", abilities);
             }
-            Modifier::WhileWinded(modifiers) => self.modifiers(modifiers),
+            Modifier::While { when, lends } => {
+                self.predicate(when);
+                self.modifiers(lends);
+            }
             Modifier::IgnoreCoverOnly(abilities) => self.add(Kind::Ability, "IgnoreCoverOnly", abilities),
             Modifier::IgnoreCover(abilities) => self.add(Kind::Ability, "IgnoreCover", abilities),
             Modifier::Speed(_)

@@ -31,4 +31,7 @@ pub const SAMPLES: &[&str] = &[
     "InertialAnchor",
     "BearersTurnStart",
     "Anyone",
+    "Is(Winded)",
+    "Winded",
+    "Allies",
 ];

@@ -9,6 +9,7 @@ use super::distance::Distance;
 use super::effect::Swing;
 use super::target_spec::TargetSpec;
 use super::tier::{Aimed, TierLine};
+use super::trigger_filter::TriggerFilter;
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
 
@@ -41,6 +42,9 @@ pub struct AbilityDef {
     /// What it answers, for triggered abilities (DS-ABIL-16).
     #[serde(default)]
     pub trigger: Option<Trigger>,
+    /// What else must be so of what it answers.
+    #[serde(default)]
+    pub only: Option<TriggerFilter>,
     /// Its power roll, if it makes one.
     #[serde(default)]
     pub roll: Option<PowerRoll>,
@@ -232,6 +236,8 @@ pub enum Trigger {
     UsesOnOneEnemy,
     /// The owner has been named as a target of a strike; the ability's target is whom its target line names.
     TargetedByStrike,
+    /// The owner is brought down: it does this at once, without being asked and at no cost.
+    BroughtDown,
     /// The subject aims a melee ability at the owner, having charged or come 2 squares or more straight at it.
     RushedInMelee,
 }
@@ -244,6 +250,8 @@ impl Trigger {
             Self::CausesForce => &[Self::CausesForce],
             Self::TargetedByStrike => &[Self::TargetedByStrike],
             Self::RushedInMelee => &[Self::RushedInMelee],
+            // Nobody is asked.
+            Self::BroughtDown => &[],
             Self::UsesOnOneEnemy => &[Self::UsesOnOneEnemy],
             Self::TakesDamageOrForced => &[Self::TakesDamage, Self::AboutToBeForced],
             Self::TakesDamage => &[Self::TakesDamage],
@@ -258,6 +266,20 @@ impl Trigger {
             Self::HeroTurnEnds => &[Self::HeroTurnEnds],
             Self::EnemyTookDamage => &[Self::EnemyTookDamage],
         }
+    }
+}
+
+impl Trigger {
+    /// Whether it is damage that comes or came.
+    pub fn is_of_damage(self) -> bool {
+        matches!(
+            self,
+            Self::TakesDamage
+                | Self::CreatureDamages
+                | Self::TookDamage
+                | Self::AdjacentDamager
+                | Self::EnemyTookDamage
+        )
     }
 }
 

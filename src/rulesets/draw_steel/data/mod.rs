@@ -2,6 +2,7 @@
 
 pub mod ability;
 pub mod amount;
+pub mod aura;
 pub mod cost;
 pub mod deed;
 pub mod distance;
@@ -15,6 +16,7 @@ pub mod stat_block;
 pub mod target_spec;
 pub mod terms;
 pub mod tier;
+pub mod trigger_filter;
 pub mod wild;
 
 /// What this game's records are written in: ties [`effect::Effect`] to the effects, which lie above the rules.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::effect::{Resistance, Swing};
+use super::predicate::Predicate;
 use crate::core::ids::Attribute;
 use crate::core::intent::Mode;
 use crate::core::name::Name;
@@ -102,8 +103,13 @@ pub enum Modifier {
     ForcedFarther(i16),
     /// Takes no damage from being force moved.
     IgnoreSlams,
-    /// These hold while the bearer is winded (DS-STAM-01).
-    WhileWinded(Vec<Modifier>),
+    /// These hold while something is so of the bearer.
+    While {
+        /// What.
+        when: Predicate,
+        /// What holds then.
+        lends: Vec<Modifier>,
+    },
     /// Recovery value is halved (DS-STACK-05).
     HalfRecovery,
     /// The size limit of grabs and Knockback is reckoned with this characteristic instead of Might (DS-COND-22).
@@ -146,7 +152,7 @@ impl Modifier {
     pub fn hinders(&self) -> bool {
         match self {
             Self::Forbid(_) | Self::OneThing => true,
-            Self::WhileWinded(list) => list.iter().any(Self::hinders),
+            Self::While { lends, .. } => lends.iter().any(Self::hinders),
             _ => false,
         }
     }
@@ -206,6 +212,9 @@ pub struct RollModifier {
     /// Who must be on the other end.
     #[serde(default)]
     pub versus: Versus,
+    /// What must be so of the creature on the other end; what it says of "the user" is said of the bearer.
+    #[serde(default)]
+    pub other: Option<Predicate>,
     /// Used up by the first roll it applies to (AMB-65).
     #[serde(default)]
     pub once: bool,

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::tier::Kin;
 use crate::core::name::Name;
 
 /// What an effect depends on besides a potency.
@@ -58,4 +59,66 @@ pub enum State {
     Spent,
     /// Next to an ally of the user's that is awake.
     BesideAlly,
+}
+
+/// What must be so of a creature for a trait, a condition or an aura to count.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Predicate {
+    /// It is in this state.
+    Is(State),
+    /// This is not so.
+    Not(Box<Self>),
+    /// All of these are so.
+    All(Vec<Self>),
+    /// At least one of these is so.
+    Any(Vec<Self>),
+    /// Others are near it.
+    Near {
+        /// Whose friends they are, seen from it.
+        kin: Kin,
+        /// Squares; 1 is adjacent.
+        within: u8,
+        /// How many at least.
+        #[serde(default = "one")]
+        count: u8,
+    },
+}
+
+fn one() -> u8 {
+    1
+}
+
+impl Predicate {
+    /// Looks at every state it asks for.
+    pub fn each_state(&self, look: &mut dyn FnMut(State)) {
+        match self {
+            Self::Is(state) => look(*state),
+            Self::Not(inner) => inner.each_state(look),
+            Self::All(list) | Self::Any(list) => list.iter().for_each(|inner| inner.each_state(look)),
+            Self::Near { .. } => {}
+        }
+    }
+}
+
+impl State {
+    /// Whether it says how two creatures stand to each other, or something of a use, and not how one creature is.
+    pub fn needs_two(self) -> bool {
+        match self {
+            Self::Adjacent
+            | Self::Enemy
+            | Self::Ally
+            | Self::Within(_)
+            | Self::HasFromYou(_)
+            | Self::BesideAlly
+            | Self::Spent => true,
+            Self::Winded
+            | Self::Dying
+            | Self::Surprised
+            | Self::Minion
+            | Self::SizeAtMost(_)
+            | Self::SizeAtLeast(_)
+            | Self::Conditioned
+            | Self::Has(_) => false,
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::content::vocabulary::CREATURE_KINDS;
+use super::aura::AuraDef;
 use super::deed::Hook;
 use super::modifier::Modifier;
 use crate::core::board::Material;
@@ -53,6 +54,9 @@ pub struct CreatureDef {
     /// What its traits lend it.
     #[serde(default)]
     pub modifiers: Vec<Modifier>,
+    /// What its traits lend all around it.
+    #[serde(default)]
+    pub auras: Vec<AuraDef>,
     /// What a squad of these gains while it has a captain (DS-DIR-16).
     #[serde(default)]
     pub with_captain: Vec<Modifier>,
@@ -295,6 +299,9 @@ pub struct ConditionDef {
     /// What it lends.
     #[serde(default)]
     pub modifiers: Vec<Modifier>,
+    /// What it lends all around its bearer.
+    #[serde(default)]
+    pub auras: Vec<AuraDef>,
     /// The harm it does again and again, once however many effects impose it (DS-STACK-03).
     #[serde(default)]
     pub hooks: Vec<Hook>,

@@ -66,6 +66,7 @@ impl EffectRules for NextRoll {
             keywords: Vec::new(),
             abilities: Vec::new(),
             versus: Versus::Anyone,
+            other: None,
             once: true,
         });
         at.lend(modifier, Moment::FightEnd.into());

@@ -256,18 +256,25 @@ pub fn given_text(given: Given) -> String {
         Of::You => ("you", "are"),
     };
     let state = match (given.state, given.of) {
-        (State::Has(name), _) => name.to_string(),
-        (State::Within(n), Of::Target) => format!("within {n} of you"),
         (State::Within(n), Of::You) => format!("within {n} of the target"),
-        (State::SizeAtMost(n), _) => format!("size {n} or smaller"),
-        (State::SizeAtLeast(n), _) => format!("size {n} or larger"),
-        (State::HasFromYou(name), _) => format!("{name} by you"),
         (State::Adjacent, Of::You) => "adjacent to the target".to_owned(),
-        (state, _) => {
-            let listed = STATES.iter().find(|(_, listed)| *listed == state);
-            listed.map_or_else(String::new, |(text, _)| (*text).to_owned())
-        }
+        (state, _) => state_text(state),
     };
     let not = if given.not { " not" } else { "" };
     format!("if {who} {verb}{not} {state}")
+}
+
+/// A state, as it is said of somebody who is not the user.
+pub fn state_text(state: State) -> String {
+    match state {
+        State::Has(name) => name.to_string(),
+        State::Within(n) => format!("within {n} of you"),
+        State::SizeAtMost(n) => format!("size {n} or smaller"),
+        State::SizeAtLeast(n) => format!("size {n} or larger"),
+        State::HasFromYou(name) => format!("{name} by you"),
+        state => {
+            let listed = STATES.iter().find(|(_, listed)| *listed == state);
+            listed.map_or_else(String::new, |(text, _)| (*text).to_owned())
+        }
+    }
 }

@@ -68,7 +68,7 @@ pub(crate) mod parts {
 
 pub use called::{Called, words_of};
 pub use cost::{AbilityCell, Cost, Rider};
-pub use givens::given_text;
+pub use givens::{given_text, state_text};
 pub use label::tier_label;
 pub use lasting::duration_text;
 pub use names::{unknown_counters, unknown_states};

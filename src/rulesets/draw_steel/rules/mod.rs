@@ -64,6 +64,7 @@ pub mod zones;
 // What lasts.
 pub mod auras;
 pub mod ending;
+pub mod last_effects;
 pub mod lasting;
 pub mod marks;
 pub mod mutations;

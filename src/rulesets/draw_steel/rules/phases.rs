@@ -19,8 +19,8 @@ use super::planned::Planned;
 use super::systems::{DrawSteelSystems, Phase};
 use super::view::View;
 use super::{
-    aftermath, damage, falling, hiding, lost_turns, movement, objective, resource_gains, rounds, skill_test,
-    squad_turn, turns, zones,
+    aftermath, damage, falling, hiding, last_effects, lost_turns, movement, objective, resource_gains, rounds,
+    skill_test, squad_turn, turns, zones,
 };
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Intent, Refusal};
@@ -44,6 +44,7 @@ impl Rules for DrawSteelRules {
         rounds::install(rules);
         zones::install(rules);
         lost_turns::install(rules);
+        last_effects::install(rules);
         resource_gains::install(rules);
         squad_turn::install(rules);
         turns::install(rules);

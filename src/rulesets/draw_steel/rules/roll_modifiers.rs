@@ -242,6 +242,10 @@ fn applies(
     // A roll applied to nobody else is free of the penalties for leaving someone out (AMB-50).
     let aimed = context.targets.iter().any(|&id| id != context.by);
     let left_out = |source: CreatureId| aimed && !context.targets.contains(&source) && view.is_alive(source);
+    let own = if bearer == Bearer::Rolls { context.by } else { target };
+    if modifier.other.as_ref().is_some_and(|predicate| !predicate.holds(view, other, Some(own))) {
+        return false;
+    }
     match modifier.versus {
         Versus::Anyone => true,
         Versus::Source => in_force.source == Some(other),
@@ -257,10 +261,7 @@ fn applies(
         }),
         Versus::ImposersAllies => in_force.imposer.is_some_and(|imposer| view.friendly(imposer, other)),
         Versus::Conditioned => view.has_any_condition(other),
-        Versus::UnlessTaunting => {
-            let bearer = if bearer == Bearer::Rolls { context.by } else { target };
-            !taunts(view, bearer)
-        }
+        Versus::UnlessTaunting => !taunts(view, own),
     }
 }
 
@@ -369,9 +370,10 @@ pub fn test(view: View, by: CreatureId, attribute: Attribute, purpose: Purpose) 
                 Rolls::Ability | Rolls::Strike => false,
             };
         let met = match modifier.versus {
+            // Nobody is at the other end of a test.
+            _ if modifier.other.is_some() => false,
             Versus::Anyone => true,
             Versus::UnlessTaunting => !taunts(view, by),
-            // Nobody is at the other end of a test.
             _ => false,
         };
         if concerned && met {

@@ -29,7 +29,11 @@ pub struct Sheet(pub Arc<SheetData>);
 /// What the rules ask of everybody all the time, by id and side by side in memory: the [`Roster`]'s index, kept exact by
 /// the components' hooks.
 #[derive(Debug, Default)]
-pub struct Sheets(Vec<Slot>);
+pub struct Sheets {
+    slots: Vec<Slot>,
+    /// Whether anybody's traits lend something to those around.
+    auras: bool,
+}
 
 /// What is known of a combatant without asking its entity.
 #[derive(Clone, Debug, Default)]
@@ -47,32 +51,38 @@ impl Sheets {
     /// The index of a battle's roster; an empty one before anybody has entered.
     #[inline]
     pub fn among(roster: &Roster) -> &Self {
-        static NOBODY: Sheets = Sheets(Vec::new());
+        static NOBODY: Sheets = Sheets { slots: Vec::new(), auras: false };
         roster.index().unwrap_or(&NOBODY)
     }
 
     /// The sheet of a combatant, if it has one.
     #[inline]
     pub fn get(&self, id: CreatureId) -> Option<&SheetData> {
-        self.0.get(usize::from(id.0))?.sheet.as_deref()
+        self.slots.get(usize::from(id.0))?.sheet.as_deref()
     }
 
     /// Whether a combatant's relations differ from what sides say.
     #[inline]
     pub fn peculiar(&self, id: CreatureId) -> bool {
-        self.0.get(usize::from(id.0)).is_some_and(|slot| slot.peculiar)
+        self.slots.get(usize::from(id.0)).is_some_and(|slot| slot.peculiar)
     }
 
     /// Whether a combatant leads a squad, or led it until it fell.
     #[inline]
     pub fn leads(&self, id: CreatureId) -> bool {
-        self.0.get(usize::from(id.0)).is_some_and(|slot| slot.leads)
+        self.slots.get(usize::from(id.0)).is_some_and(|slot| slot.leads)
+    }
+
+    /// Whether the traits of anybody who has taken part lend something to those around.
+    #[inline]
+    pub fn have_auras(&self) -> bool {
+        self.auras
     }
 
     /// Whether a combatant has hidden from somebody.
     #[inline]
     pub fn hidden(&self, id: CreatureId) -> bool {
-        self.0.get(usize::from(id.0)).is_some_and(|slot| slot.hidden)
+        self.slots.get(usize::from(id.0)).is_some_and(|slot| slot.hidden)
     }
 }
 
@@ -114,10 +124,11 @@ fn note(world: &mut DeferredWorld, context: HookContext, change: impl FnOnce(&mu
     let id = world.get::<Combatant>(context.entity).map(|combatant| usize::from(combatant.id.0));
     let mut roster = world.get_resource_mut::<Roster>();
     if let (Some(id), Some(sheets)) = (id, roster.as_mut().and_then(|roster| roster.index_mut::<Sheets>())) {
-        if sheets.0.len() <= id {
-            sheets.0.resize(id + 1, Slot::default());
+        if sheets.slots.len() <= id {
+            sheets.slots.resize(id + 1, Slot::default());
         }
-        change(&mut sheets.0[id]);
+        change(&mut sheets.slots[id]);
+        sheets.auras |= sheets.slots[id].sheet.as_ref().is_some_and(|sheet| !sheet.def.auras.is_empty());
     }
 }
 
@@ -341,6 +352,7 @@ impl AbilityDef {
             signature: false,
             kit: None,
             trigger: None,
+            only: None,
             roll: None,
             before: Vec::new(),
             after: Vec::new(),
@@ -404,6 +416,7 @@ impl SheetData {
                 keywords: Vec::new(),
                 abilities: Vec::new(),
                 modifiers: Vec::new(),
+                auras: Vec::new(),
                 features: Vec::new(),
                 with_captain: Vec::new(),
                 languages: Vec::new(),

@@ -8,7 +8,9 @@ use super::super::data::ability::{AbilityDef, ActionType, Common, Mobile, Need, 
 use super::super::data::amount::ShiftBy;
 use super::super::data::deed::Deed;
 use super::super::data::effect::Duration;
+use super::super::data::predicate::Predicate;
 use super::super::data::target_spec::Yourself;
+use super::super::data::trigger_filter::TriggerFilter;
 use super::super::notation;
 use super::super::notation::formula;
 use super::super::notation::parts::swing_words;
@@ -18,7 +20,7 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::terms as t;
 
 pub use deeds::{lent, of_condition, sentence};
-pub use modifiers::modifier;
+pub use modifiers::{aura, modifier};
 
 /// An ability as its card reads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,7 +83,10 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
         action: action_name(ability.action).to_owned(),
         distance: ability.distance.to_string(),
         target: ability.target.to_string(),
-        trigger: ability.trigger.map(|trigger| self_trigger(ability, trigger)),
+        trigger: ability.trigger.map(|trigger| {
+            let only = ability.only.as_ref().map_or_else(String::new, filter);
+            format!("{}{only}", self_trigger(ability, trigger))
+        }),
         roll: ability.roll.as_ref().map(|roll| {
             let swing = roll.swing.map_or_else(String::new, |swing| format!(", with {}", swing_words(swing)));
             match roll.with.is_empty() {
@@ -182,11 +187,29 @@ fn self_trigger(ability: &AbilityDef, trigger: Trigger) -> String {
             "a creature in reach aims a melee ability at you after a charge, or after 2 squares or more straight at you"
                 .to_owned()
         }
+        Trigger::BroughtDown => "you are brought down; it happens at once".to_owned(),
         Trigger::TargetedByStrike => "you are chosen as the target of a strike".to_owned(),
         Trigger::CausesForce => format!("{subject} cause{s} forced movement"),
         Trigger::TurnStartsOrTookDamage => format!("{subject} start{s} a turn or took damage"),
         Trigger::EnemyTookDamage => "an enemy within distance takes damage".to_owned(),
     }
+}
+
+/// What else must be so of what a triggered ability answers.
+fn filter(only: &TriggerFilter) -> String {
+    let said = |who: &str, predicate: &Option<Predicate>| {
+        predicate.as_ref().map(|predicate| format!("{who} is {}", modifiers::predicate(predicate)))
+    };
+    let names = |list: &[Name], between: &str| list.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(between);
+    let parts = [
+        said("it", &only.subject),
+        said("its owner", &only.owner),
+        said("whoever does it", &only.source),
+        (!only.kinds.is_empty()).then(|| format!("the damage is {}", names(&only.kinds, " or "))),
+        (!only.keywords.is_empty()).then(|| format!("it comes of a {} ability", names(&only.keywords, " "))),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    if parts.is_empty() { String::new() } else { format!(", if {}", parts.join(" and ")) }
 }
 
 fn needs(need: Need) -> &'static str {

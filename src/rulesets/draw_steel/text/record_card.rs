@@ -78,6 +78,7 @@ fn of_creature(content: &Content, creature: &CreatureDef) -> Vec<String> {
         lines.push(format!("Free strike {free_strike}{kind}"));
     }
     lines.extend(lent("Always", &creature.modifiers));
+    lines.extend(creature.auras.iter().map(|lent| format!("Aura: {}", card::aura(lent))));
     lines.extend(lent("With a captain", &creature.with_captain));
     lines.extend(creature.features.iter().map(|&feature| format!("Trait: {}", feature_text::feature(feature))));
     lines.extend(creature.kits.iter().filter_map(|&kit| content.kit(kit)).map(|kit| format!("Kit: {}", kit.name)));

@@ -103,7 +103,8 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         .features
         .iter()
         .map(|feature| (spaced(&format!("{feature:?}")), feature_text::feature(*feature).to_owned()));
-    for (name, text) in named.chain(features) {
+    let auras = data.def.auras.iter().map(|lent| (data.def.name.clone(), card::aura(lent)));
+    for (name, text) in named.chain(auras).chain(features) {
         // What one source gives stands under one name.
         match traits.iter_mut().find(|(known, _)| *known == name) {
             Some((_, known)) => *known = format!("{known}\n{text}"),

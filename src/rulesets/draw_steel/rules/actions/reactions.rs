@@ -1,6 +1,7 @@
 //! Windows: who may answer an event with what, asked side by side (DS-TURN-12, DS-TURN-13, AMB-28).
 
 mod declined;
+pub(crate) mod filters;
 mod rushing;
 mod worth;
 
@@ -247,6 +248,7 @@ fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, s
     let grant = Grant { reaction: true, ..Grant::default() };
     let spent = ability.action == ActionType::TriggeredAction && view.turn_budget(by).triggered;
     !spent
+        && ability.only.as_ref().is_none_or(|only| filters::fits(view, by, only, subject))
         && (ability.action != ActionType::FreeTriggeredAction || !under_way(view, by, ability))
         && concerns(view, by, ability, trigger, subject)
         && check::usable(view, by, ability, grant).is_ok()
@@ -290,6 +292,7 @@ fn concerns(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, 
                 && !declined::still_holds(view, by, ability, subject)
         }
         Trigger::RushedInMelee => rushing::rushed(view, by, ability, subject),
+        Trigger::BroughtDown => false,
         Trigger::TargetedByStrike => by == subject && !stand_ins(view, by, ability).is_empty(),
         Trigger::UsesOnOneEnemy => {
             targeting::may_target(view, by, ability, None, subject).is_ok() && !answers::harmonies(view).is_empty()

@@ -9,6 +9,7 @@ use crate::core::condition::{Condition, conditions_of};
 use crate::core::ids::{CreatureId, EffectId, Ref};
 use crate::core::link::{Link, links_from, links_to};
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::aura::AuraDef;
 use crate::rulesets::draw_steel::data::deed::Hook;
 use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
 use crate::rulesets::draw_steel::data::terms as t;
@@ -130,20 +131,12 @@ impl<'w> View<'w> {
     /// Like [`Self::each_modifier`], but only until `f` says that it has found what it wants; whether it did.
     fn search_modifiers(self, id: CreatureId, mut f: impl FnMut(InForce<'w>) -> bool) -> bool {
         let sheet = self.sheet(id);
-        let winded = || self.is_winded(id);
         let led = !sheet.with_captain.is_empty() && self.captain(id).is_some();
         let lent = sheet.with_captain.iter().filter(|_| led);
         for (label, modifier) in sheet.modifiers.iter().chain(lent) {
             let plain = InForce { modifier, label: *label, source: None, imposer: None, entity: None };
-            match modifier {
-                Modifier::WhileWinded(list)
-                    if winded() && list.iter().any(|modifier| f(InForce { modifier, ..plain })) =>
-                {
-                    return true;
-                }
-                Modifier::WhileWinded(_) => {}
-                _ if f(plain) => return true,
-                _ => {}
+            if self.counts(id, plain, &mut f) {
+                return true;
             }
         }
         if !self.is_affected(id) {
@@ -157,7 +150,8 @@ impl<'w> View<'w> {
             }
             seen.push((kind, source));
             let modifiers = content.condition(kind).map_or(&[][..], |def| &def.modifiers);
-            modifiers.iter().any(|modifier| f(InForce { modifier, label: kind, source, imposer, entity }))
+            let in_force = |modifier| InForce { modifier, label: kind, source, imposer, entity };
+            modifiers.iter().any(|modifier| self.counts(id, in_force(modifier), f))
         };
         for (entity, condition) in self.conditions(id) {
             let (source, imposer) = (condition.source.and_then(Ref::creature), condition.imposer);
@@ -169,11 +163,45 @@ impl<'w> View<'w> {
             let lent = self.world.get::<Lends>(entity).map_or(&[][..], |lends| &lends.modifiers);
             let in_force =
                 |modifier| InForce { modifier, label: condition.origin, source, imposer, entity: Some(entity) };
-            if lent.iter().any(|modifier| f(in_force(modifier))) {
+            if lent.iter().any(|modifier| self.counts(id, in_force(modifier), &mut f)) {
                 return true;
             }
         }
-        self.unrecorded(id).any(|(kind, by)| named(kind, by, by, None, &mut f))
+        if self.unrecorded(id).any(|(kind, by)| named(kind, by, by, None, &mut f)) {
+            return true;
+        }
+        self.auras_over(id).any(|(owner, label, aura)| {
+            let (source, imposer) = (Some(owner), Some(owner));
+            let in_force = |modifier| InForce { modifier, label, source, imposer, entity: None };
+            aura.lends.iter().any(|modifier| self.counts(id, in_force(modifier), &mut f))
+        })
+    }
+
+    /// Tells of a modifier, of those that depend on something only while that is so; whether `f` found what it wants.
+    fn counts<F: FnMut(InForce<'w>) -> bool + ?Sized>(self, id: CreatureId, in_force: InForce<'w>, f: &mut F) -> bool {
+        let Modifier::While { when, lends } = in_force.modifier else { return f(in_force) };
+        when.holds(self, id, None) && lends.iter().any(|modifier| self.counts(id, InForce { modifier, ..in_force }, f))
+    }
+
+    /// The auras of traits and conditions that a creature is inside of: whose, what to blame, and what they lend; those of
+    /// creatures in id order.
+    fn auras_over(self, id: CreatureId) -> impl Iterator<Item = (CreatureId, Name, &'w AuraDef)> {
+        let content = self.content();
+        let (of_traits, of_conditions) = (self.sheets.have_auras(), content.conditions_have_auras());
+        let owners = self.ids().filter(move |&owner| (of_traits || of_conditions) && self.is_alive(owner));
+        let all = owners.flat_map(move |owner| {
+            let def = &self.sheet(owner).def;
+            let own = def.auras.iter().map(move |aura| (owner, Name::new(&def.name), aura));
+            let conditions = self.conditions(owner).filter(move |_| of_conditions);
+            let lasting = conditions.flat_map(|(_, condition)| condition.kinds.iter().copied());
+            let lent = lasting.filter_map(move |kind| content.condition(kind));
+            own.chain(lent.flat_map(move |kind| kind.auras.iter().map(move |aura| (owner, kind.id, aura))))
+        });
+        all.filter(move |&(owner, _, aura)| {
+            let on = if owner == id { aura.bearer_too } else { !self.is_thing(id) && aura.on.fits(self, owner, id) };
+            on && self.distance(owner, id) <= i16::from(aura.within)
+                && aura.when.as_ref().is_none_or(|when| when.holds(self, owner, None))
+        })
     }
 
     /// Named conditions that a creature has without any effect: by being held, unconscious, squeezed or dying; whom the
@@ -213,6 +241,9 @@ impl<'w> View<'w> {
             lent.iter().for_each(|hook| f(Harm { hook, label: condition.origin, imposer: condition.imposer }));
         }
         self.unrecorded(id).for_each(|(kind, by)| named(kind, by, by, &mut f));
+        for (owner, label, aura) in self.auras_over(id) {
+            aura.hooks.iter().for_each(|hook| f(Harm { hook, label, imposer: Some(owner) }));
+        }
     }
 
     /// Whether any modifier in force passes a test.
@@ -258,5 +289,6 @@ impl<'w> View<'w> {
             || Life::read(entry.standing) == Life::Unconscious
             || self.is_squeezed(id)
             || self.is_dying(id)
+            || self.auras_over(id).next().is_some()
     }
 }

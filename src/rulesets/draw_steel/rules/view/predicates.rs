@@ -2,8 +2,8 @@
 
 use super::View;
 use crate::core::ids::CreatureId;
-use crate::rulesets::draw_steel::data::predicate::{Given, Of, State};
-use crate::rulesets::draw_steel::data::tier::Who;
+use crate::rulesets::draw_steel::data::predicate::{Given, Of, Predicate, State};
+use crate::rulesets::draw_steel::data::tier::{Kin, Who};
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
 
 impl Given {
@@ -44,6 +44,40 @@ impl Given {
             (Who::Target | Who::OneTarget | Who::OtherTargets, _) => self.holds(view, by, id),
             (_, Some(target)) => self.holds(view, by, target),
             _ => frame.targets.iter().any(|target| self.holds(view, by, target.id)),
+        }
+    }
+}
+
+impl Predicate {
+    /// Whether it is so of a creature; `user` is whom states that need two creatures compare it with, and without one
+    /// none of those is so.
+    pub fn holds(&self, view: View, of: CreatureId, user: Option<CreatureId>) -> bool {
+        match self {
+            Self::Is(state) if state.needs_two() => user.is_some_and(|user| is_so(view, *state, user, of)),
+            Self::Is(state) => is_so(view, *state, of, of),
+            Self::Not(inner) => !inner.holds(view, of, user),
+            Self::All(list) => list.iter().all(|inner| inner.holds(view, of, user)),
+            Self::Any(list) => list.iter().any(|inner| inner.holds(view, of, user)),
+            Self::Near { kin, within, count } => {
+                let near = |other: CreatureId| view.distance(of, other) <= i16::from(*within);
+                let others = view.living().filter(|&other| other != of && kin.fits(view, of, other) && near(other));
+                others.take(usize::from(*count)).count() == usize::from(*count)
+            }
+        }
+    }
+}
+
+fn is_so(view: View, state: State, user: CreatureId, target: CreatureId) -> bool {
+    Given { of: Of::Target, state, not: false }.holds(view, (user, 0), target)
+}
+
+impl Kin {
+    /// Whether another creature is one of these, seen from `from`.
+    pub fn fits(self, view: View, from: CreatureId, other: CreatureId) -> bool {
+        match self {
+            Self::Allies => view.friendly(from, other),
+            Self::Enemies => view.hostile(from, other),
+            Self::Creatures => true,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What each deed says.
 
 use super::super::names::capital;
+use super::modifiers::aura;
 use super::{distance, duration, effect_text, modifier};
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
@@ -76,7 +77,8 @@ pub fn of_condition(condition: &ConditionDef) -> String {
     let harm = hooks(&condition.hooks).replace("your turn", "the turn of whoever imposed it");
     let harm = (!harm.is_empty()).then(|| format!("It takes{harm}."));
     let own = Some(condition.text.clone()).filter(|text| !text.is_empty());
-    own.into_iter().chain(harm).collect::<Vec<_>>().join(" ")
+    let auras = condition.auras.iter().map(|lent| format!("{}.", capital(&aura(lent))));
+    own.into_iter().chain(harm).chain(auras).collect::<Vec<_>>().join(" ")
 }
 
 /// What a deed says on a card; empty for those that only order others.

@@ -1,12 +1,17 @@
 //! What modifiers say.
 
+use super::deeds::lent;
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::aura::AuraDef;
 use crate::rulesets::draw_steel::data::effect::Resistance;
 use crate::rulesets::draw_steel::data::modifier::{
     Bearer, Blurred, Forbidden, Gives, Modifier, RollModifier, Rolls, Versus,
 };
+use crate::rulesets::draw_steel::data::predicate::Predicate;
+use crate::rulesets::draw_steel::data::tier::Kin;
 use crate::rulesets::draw_steel::notation;
 use crate::rulesets::draw_steel::notation::parts::swing_words;
+use crate::rulesets::draw_steel::rules::state::Lends;
 
 /// The abilities a modifier speaks of.
 fn those(keywords: &[Name], abilities: &[Name]) -> String {
@@ -69,8 +74,9 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::Bleed => "loses 1d6 + level Stamina after acting".to_owned(),
         Modifier::IgnoreDifficult => "ignores difficult terrain".to_owned(),
         Modifier::IgnoreSlams => "takes no damage from being force moved".to_owned(),
-        Modifier::WhileWinded(list) => {
-            format!("{} while winded", list.iter().map(self::modifier).collect::<Vec<_>>().join(", "))
+        Modifier::While { when, lends } => {
+            let lent: Vec<_> = lends.iter().map(self::modifier).collect();
+            format!("{} while {}", lent.join(", "), predicate(when))
         }
         Modifier::HalfRecovery => "has half its recovery value".to_owned(),
         Modifier::GrabWith(attribute) => format!("grabs with {}", notation::characteristics::name(*attribute)),
@@ -84,6 +90,42 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::IgnoreCoverOnly(_) => "ignores cover".to_owned(),
         Modifier::Blunted => "its next ability loses all tier effects but damage".to_owned(),
         Modifier::IgnoreCover(_) => "ignores cover and concealment".to_owned(),
+    }
+}
+
+/// What an aura lends whom, and while what is so.
+pub fn aura(aura: &AuraDef) -> String {
+    let kin = match (aura.on, aura.bearer_too) {
+        (Kin::Allies, false) => "allies",
+        (Kin::Allies, true) => "it and allies",
+        (Kin::Enemies, false) => "enemies",
+        (Kin::Enemies, true) => "it and enemies",
+        (Kin::Creatures, false) => "other creatures",
+        (Kin::Creatures, true) => "creatures",
+    };
+    let squares = if aura.within == 1 { "square" } else { "squares" };
+    let lends = Lends { modifiers: aura.lends.clone(), hooks: aura.hooks.clone() };
+    let when = aura.when.as_ref().map_or_else(String::new, |when| format!(", while it is {}", predicate(when)));
+    format!("each of {kin} within {} {squares}: {}{when}", aura.within, lent(&lends))
+}
+
+/// What must be so of somebody, behind "is".
+pub(super) fn predicate(when: &Predicate) -> String {
+    let list = |list: &[Predicate], between: &str| list.iter().map(predicate).collect::<Vec<_>>().join(between);
+    match when {
+        Predicate::Is(state) => notation::state_text(*state),
+        Predicate::Not(inner) => format!("not {}", predicate(inner)),
+        Predicate::All(inner) => list(inner, " and "),
+        Predicate::Any(inner) => list(inner, " or "),
+        Predicate::Near { kin, within, count } => {
+            let (one, several) = match kin {
+                Kin::Allies => ("an ally", "allies"),
+                Kin::Enemies => ("an enemy", "enemies"),
+                Kin::Creatures => ("another creature", "other creatures"),
+            };
+            let who = if *count == 1 { one.to_owned() } else { format!("{count} {several}") };
+            if *within == 1 { format!("adjacent to {who}") } else { format!("within {within} squares of {who}") }
+        }
     }
 }
 
@@ -111,6 +153,11 @@ fn roll_modifier(roll: &RollModifier) -> String {
         Versus::ImposersAllies => " by your allies",
         Versus::Conditioned => " against enemies with a condition",
     };
+    let other = roll.other.as_ref().map_or_else(String::new, |other| match roll.when {
+        Bearer::Rolls => format!(" against targets that are {}", predicate(other)),
+        Bearer::IsTarget => format!(" by creatures that are {}", predicate(other)),
+    });
+    let versus = format!("{versus}{other}");
     let once = if roll.once { "the next of its " } else { "" };
     match roll.when {
         Bearer::Rolls => format!("has {gives} on {once}{rolls}{versus}"),

@@ -1,0 +1,97 @@
+//! Checks of what modifiers and auras depend on: nothing that can never be so.
+
+use crate::content::book::Finding;
+use crate::content::inspect::Inspector;
+use crate::rulesets::draw_steel::data::ability::Trigger;
+use crate::rulesets::draw_steel::data::aura::AuraDef;
+use crate::rulesets::draw_steel::data::modifier::Modifier;
+use crate::rulesets::draw_steel::data::predicate::{Predicate, State};
+use crate::rulesets::draw_steel::data::trigger_filter::TriggerFilter;
+
+/// Checks modifiers that depend on something.
+pub fn modifiers(inspector: &mut Inspector<'_, '_>, list: &[Modifier]) {
+    for modifier in list {
+        match modifier {
+            Modifier::While { when, lends } => {
+                of_one(inspector, when);
+                modifiers(inspector, lends);
+            }
+            Modifier::Roll(roll) => roll.other.iter().for_each(|other| sound(inspector, other)),
+            _ => {}
+        }
+    }
+}
+
+/// Checks auras.
+pub fn auras(inspector: &mut Inspector<'_, '_>, list: &[AuraDef]) {
+    for aura in list {
+        aura.when.iter().for_each(|when| of_one(inspector, when));
+        modifiers(inspector, &aura.lends);
+        if aura.lends.is_empty() && aura.hooks.is_empty() {
+            inspector.name("auras", &Finding::new("an aura that does nothing", "`lends` or `hooks`"));
+        }
+        if aura.within > MOST {
+            let found = format!("an aura of {} squares", aura.within);
+            inspector.word("within", &aura.within.to_string(), &Finding::new(found, format!("at most {MOST} squares")));
+        }
+    }
+}
+
+/// Checks what a triggered ability narrows itself down to.
+pub fn filter(inspector: &mut Inspector<'_, '_>, only: &TriggerFilter, trigger: Option<Trigger>) {
+    let Some(trigger) = trigger else {
+        inspector.name("only", &Finding::new("`only` without a trigger", "`trigger: …`"));
+        return;
+    };
+    only.subject.iter().chain(&only.source).for_each(|predicate| sound(inspector, predicate));
+    only.owner.iter().for_each(|predicate| of_one(inspector, predicate));
+    let hurts = trigger == Trigger::BroughtDown || trigger.moments().iter().any(|moment| moment.is_of_damage());
+    if !only.kinds.is_empty() && !hurts {
+        let found = format!("types of damage for `{trigger:?}`, which is no damage");
+        inspector.name("only", &Finding::new(found, "a trigger such as `TookDamage`"));
+    }
+}
+
+/// The farthest that an aura or a nearness may reach, in squares.
+const MOST: u8 = 50;
+
+/// A predicate of one creature: nothing in it compares two.
+fn of_one(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
+    sound(inspector, predicate);
+    predicate.each_state(&mut |state| {
+        if state.needs_two() {
+            let written = format!("{state:?}");
+            let word = written.split('(').next().unwrap_or_default();
+            let finding = Finding::new(
+                format!("`{word}`, which compares two creatures"),
+                "a state of one creature, such as `Is(Winded)`, or `Near(kin: Allies, within: 1)`",
+            );
+            inspector.name(word, &finding);
+        }
+    });
+}
+
+fn sound(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
+    match predicate {
+        Predicate::Is(State::Spent) => {
+            let expected = "a state of a creature; `Spent` belongs to the lines of an ability with a rider";
+            inspector.name("Spent", &Finding::new("`Spent`, which says something of a use", expected));
+        }
+        Predicate::Is(_) => {}
+        Predicate::Not(inner) => sound(inspector, inner),
+        Predicate::All(list) | Predicate::Any(list) if list.is_empty() => {
+            let word = if matches!(predicate, Predicate::All(_)) { "All" } else { "Any" };
+            inspector.name(word, &Finding::new(format!("`{word}` of nothing"), "at least one predicate"));
+        }
+        Predicate::All(list) | Predicate::Any(list) => list.iter().for_each(|inner| sound(inspector, inner)),
+        Predicate::Near { within, count, .. } => {
+            if *within == 0 || *within > MOST {
+                let expected = format!("from 1 to {MOST} squares");
+                inspector.name("Near", &Finding::new(format!("a nearness of {within} squares"), expected));
+            }
+            if *count == 0 {
+                inspector.name("Near", &Finding::new("a count of 0", "at least 1"));
+            }
+        }
+    }
+}

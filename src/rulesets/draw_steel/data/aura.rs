@@ -1,0 +1,30 @@
+//! What somebody lends to all around it for as long as they are near.
+
+use serde::{Deserialize, Serialize};
+
+use super::deed::Hook;
+use super::modifier::Modifier;
+use super::predicate::Predicate;
+use super::tier::Kin;
+
+/// An aura of a trait or a condition: whoever is inside has what it lends.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AuraDef {
+    /// Squares around the bearer's space.
+    pub within: u8,
+    /// On whom, seen from the bearer.
+    pub on: Kin,
+    /// On the bearer too.
+    #[serde(default)]
+    pub bearer_too: bool,
+    /// Only while this is so of the bearer.
+    #[serde(default)]
+    pub when: Option<Predicate>,
+    /// What it lends those inside.
+    #[serde(default)]
+    pub lends: Vec<Modifier>,
+    /// Harm it does those inside at certain moments; the bearer's scores count.
+    #[serde(default)]
+    pub hooks: Vec<Hook>,
+}
