@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::ai::plain::tiers::Appraisal;
-use super::super::data::amount::Amount;
+use super::super::data::amount::{Amount, Term};
 use super::super::data::effect::{Duration, Past};
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
@@ -59,6 +59,11 @@ impl EffectRules for Damage {
     }
 
     fn words(&self) -> String {
+        if let [Term::Beside { kin, times }] = self.amount.terms[..] {
+            let (amount, kinds) = (Amount::flat(times), self.kinds.clone());
+            let each = Self { amount, kinds, past: self.past };
+            return format!("{} for each {kin} adjacent to it", each.words());
+        }
         Printer::alone(|printer| self.print(printer, false))
     }
 

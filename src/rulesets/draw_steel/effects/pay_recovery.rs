@@ -48,7 +48,7 @@ impl EffectRules for PayRecovery {
     }
 
     fn words(&self) -> String {
-        "regains your recovery value for a Recovery of yours".to_owned()
+        "a Recovery of yours gives it your recovery value".to_owned()
     }
 
     fn mentions(&self, _: &mut dyn FnMut(Kind, Name)) {}

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::ai::plain::tiers::Appraisal;
-use super::super::data::amount::Amount;
+use super::super::data::amount::{Amount, Term};
 use super::super::data::effect::Duration;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
@@ -63,7 +63,10 @@ impl EffectRules for Regain {
 
     fn words(&self) -> String {
         match self {
-            Self::Points(amount) => format!("regain {} Stamina", formula::print(amount)),
+            Self::Points(amount) => match amount.terms[..] {
+                [Term::TheirLevel(each)] => format!("regain {each} Stamina for each of its levels"),
+                _ => format!("regain {} Stamina", formula::print(amount)),
+            },
             Self::Dealt { half } => {
                 format!("regain as much Stamina as {}the damage dealt", if *half { "half " } else { "" })
             }
