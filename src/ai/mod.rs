@@ -5,7 +5,7 @@
 //! the game's own folder; what all of them share is here.
 
 pub mod chance;
-pub mod lookahead;
+pub(crate) mod lookahead;
 
 pub use lookahead::LookAhead;
 

@@ -92,14 +92,14 @@ impl View {
 
 impl Lens {
     /// Where a world position is on the screen, in egui points.
-    pub fn to_screen(&self, world: Vec2) -> egui::Pos2 {
+    pub fn to_screen(self, world: Vec2) -> egui::Pos2 {
         let away = (world - self.view.centre) / self.view.scale();
         let at = (self.area.center() + Vec2::new(away.x, -away.y)) * self.points;
         egui::pos2(at.x, at.y)
     }
 
     /// The world position of a place on the screen, in egui points.
-    pub fn to_world(&self, at: Vec2) -> Vec2 {
+    pub fn to_world(self, at: Vec2) -> Vec2 {
         let away = at / self.points - self.area.center();
         self.view.centre + Vec2::new(away.x, -away.y) * self.view.scale()
     }

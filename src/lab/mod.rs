@@ -2,7 +2,7 @@
 
 pub mod card;
 pub mod check;
-pub mod files;
+pub(crate) mod files;
 pub mod game;
 pub mod list;
 pub mod open;
@@ -13,5 +13,5 @@ pub mod ruleset;
 pub mod save;
 pub mod scenario;
 pub mod sim;
-pub mod tally;
-pub mod telling;
+pub(crate) mod tally;
+pub(crate) mod telling;

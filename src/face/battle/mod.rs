@@ -53,8 +53,6 @@ pub enum PanelEvent {
     Aim(AimAction),
     /// With the question.
     Prompt(PromptAction),
-    /// Put the roll away.
-    CloseRoll,
     /// Skips what is being shown.
     Skip,
     /// Opens the pause menu.

@@ -88,7 +88,6 @@ pub(super) fn panels(
             PanelEvent::Prompt(action) => {
                 answer(&mut table, &mut hand, &mut asked, &mut settings, &mut toasts, action);
             }
-            PanelEvent::CloseRoll => panels.roll = None,
             PanelEvent::Skip => stage.skip(),
             PanelEvent::Pause => overlay.set(Overlay::Pause),
             PanelEvent::Log => panels.log_open = !panels.log_open,

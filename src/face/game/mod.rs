@@ -3,12 +3,12 @@
 //! Models are made from read-only views and facts; the only way back into the battle is [`Table::submit`]. No ruleset is
 //! known here: [`presenter`] is what each has to offer, each does in its own folder, `window`.
 
-pub mod aiming;
+pub(crate) mod aiming;
 mod bar;
 mod beats;
 mod files;
-pub mod hand;
-pub mod in_play;
+pub(crate) mod hand;
+pub(crate) mod in_play;
 mod keys;
 mod library;
 mod outcome;

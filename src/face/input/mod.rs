@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::{ActionState, InputMap};
 
 pub use action::Action;
-pub use bindings::{Bindings, Button, Chord};
+pub use bindings::{Bindings, Chord};
 pub use capture::{Capture, Captured};
 pub use focus::{BoardPointer, KeyboardFor, Typing};
 

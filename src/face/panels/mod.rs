@@ -3,14 +3,14 @@
 //! No panel knows the rules or the world; whoever runs the battle fills the models and takes the actions.
 
 pub mod ability;
-pub mod aim;
-pub mod diagnostics;
+pub(crate) mod aim;
+pub(crate) mod diagnostics;
 pub mod log;
-pub mod outcome;
+pub(crate) mod outcome;
 pub mod prompt;
-pub mod roll;
+pub(crate) mod roll;
 pub mod sheet;
-pub mod toast;
+pub(crate) mod toast;
 pub mod turns;
 
 pub mod testing;

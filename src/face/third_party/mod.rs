@@ -1,8 +1,8 @@
 //! One file per plugin made elsewhere: how it is set up here, and nothing else.
 
-pub mod egui;
-pub mod leafwing;
-pub mod tilemap;
+pub(crate) mod egui;
+pub(crate) mod leafwing;
+pub(crate) mod tilemap;
 
 use bevy::prelude::*;
 

@@ -4,7 +4,7 @@ mod dice;
 mod icons;
 mod odds;
 mod terms;
-pub mod theme;
+pub(crate) mod theme;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};

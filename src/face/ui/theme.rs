@@ -113,24 +113,24 @@ pub fn card() -> egui::Frame {
         .shadow(Shadow { offset: [0, 3], blur: 12, spread: 0, color: Color32::from_black_alpha(130) })
 }
 
-/// Contrast of two colours as defined by the web accessibility guidelines, 1 to 21.
-pub fn contrast(a: Color32, b: Color32) -> f32 {
-    let light = |color: Color32| {
-        let part = |c: u8| {
-            let c = f32::from(c) / 255.0;
-            if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
-        };
-        0.2126 * part(color.r()) + 0.7152 * part(color.g()) + 0.0722 * part(color.b())
-    };
-    let (a, b) = (light(a), light(b));
-    (a.max(b) + 0.05) / (a.min(b) + 0.05)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::core::ids::SideId;
     use crate::face::palette::{Palette, Tone};
+
+    /// Contrast of two colours as defined by the web accessibility guidelines, 1 to 21.
+    fn contrast(a: Color32, b: Color32) -> f32 {
+        let light = |color: Color32| {
+            let part = |c: u8| {
+                let c = f32::from(c) / 255.0;
+                if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+            };
+            0.2126 * part(color.r()) + 0.7152 * part(color.g()) + 0.0722 * part(color.b())
+        };
+        let (a, b) = (light(a), light(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
 
     #[test]
     fn every_text_colour_is_readable_on_every_panel() {

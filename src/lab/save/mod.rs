@@ -1,6 +1,6 @@
 //! Saves: the whole state of a battle at any decision, its log and its recording, in one checked file.
 
-pub mod file;
+pub(crate) mod file;
 pub mod slots;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,6 +1,6 @@
 //! Whole games in batches: on all cores, reproducibly, one row each, and a summary with confidence intervals.
 
-pub mod stats;
+pub(crate) mod stats;
 pub mod table;
 
 use std::path::PathBuf;

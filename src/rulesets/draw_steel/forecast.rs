@@ -131,11 +131,6 @@ fn is_certain(fact: &Fact) -> bool {
 }
 
 impl Forecast {
-    /// Whether nothing is certain.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-
     /// In words, part by part, e.g. `Fury takes 4`.
     pub fn parts(&self, battle: &Battle) -> Vec<String> {
         let name = |id: CreatureId| names::name(battle.view(), id);

@@ -3,21 +3,21 @@
 
 // A battle as a whole.
 pub mod battle;
-pub mod forecast;
-pub mod setup;
+pub(crate) mod forecast;
+pub(crate) mod setup;
 pub mod snapshot;
 
 // What content says, and how it is written.
 pub mod content;
 pub mod data;
-pub mod effects;
+pub(crate) mod effects;
 pub mod encounter;
 pub mod notation;
 
 // What happens.
-pub mod classes;
-pub mod monsters;
-pub mod reference;
+pub(crate) mod classes;
+pub(crate) mod monsters;
+pub(crate) mod reference;
 pub mod rules;
 
 // Telling it.

@@ -45,16 +45,6 @@ pub fn steps_freely(board: &Board, from: Spot, to: Spot) -> bool {
     adjacent(from, to) && !is_wall(board, to) && !clips_corner(board, 1, flat(from), flat(to))
 }
 
-/// Every square that the straight line between the middles of two squares touches, both included, in order.
-pub fn line(from: Spot, to: Spot) -> Vec<Spot> {
-    let mut squares = Vec::new();
-    along(from, to, |spot| {
-        squares.push(spot);
-        true
-    });
-    squares
-}
-
 /// Visits the squares of a line in order until `visit` says no; whether it never did.
 fn along(from: Spot, to: Spot, mut visit: impl FnMut(Spot) -> bool) -> bool {
     let (dx, dy) = (i32::from(to.x - from.x), i32::from(to.y - from.y));
@@ -97,6 +87,16 @@ pub fn clear(board: &Board, from: Spot, to: Spot) -> bool {
 mod tests {
     use super::*;
     use crate::core::board::{Material, Solid};
+
+    /// Every square that the straight line between the middles of two squares touches, both included, in order.
+    fn line(from: Spot, to: Spot) -> Vec<Spot> {
+        let mut squares = Vec::new();
+        along(from, to, |spot| {
+            squares.push(spot);
+            true
+        });
+        squares
+    }
 
     #[test]
     fn a_line_touches_both_squares_beside_a_corner() {

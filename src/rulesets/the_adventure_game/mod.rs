@@ -2,36 +2,36 @@
 
 // The battle as a whole.
 pub mod battle;
-pub mod setup;
+pub(crate) mod setup;
 pub mod snapshot;
 
 // The order of play.
-pub mod battle_phase;
-pub mod deployment;
-pub mod end_phase;
-pub mod frames;
-pub mod initiative;
-pub mod movement;
+pub(crate) mod battle_phase;
+pub(crate) mod deployment;
+pub(crate) mod end_phase;
+pub(crate) mod frames;
+pub(crate) mod initiative;
+pub(crate) mod movement;
 pub mod phases;
 
 // What is asked.
 pub mod questions;
 
 // What may be done, and on whom.
-pub mod check;
+pub(crate) mod check;
 pub mod legal;
 pub mod view;
 
 // Doing it.
-pub mod actions;
-pub mod ground;
-pub mod ops;
+pub(crate) mod actions;
+pub(crate) mod ground;
+pub(crate) mod ops;
 pub mod rolls;
 pub mod sources;
 
 // What lasts.
 pub mod state;
-pub mod systems;
+pub(crate) mod systems;
 
 // Telling it.
 pub mod words;
@@ -39,18 +39,18 @@ pub mod words;
 // Playing against it, checking it, showing it.
 pub mod ai;
 mod headless;
-pub mod scenario;
+pub(crate) mod scenario;
 mod testing;
 #[cfg(feature = "gui")]
 mod window;
 
 // What content says.
 pub mod content;
-pub mod power;
-pub mod sheet;
+pub(crate) mod power;
+pub(crate) mod sheet;
 pub mod stat_block;
-pub mod term_words;
-pub mod terms;
+pub(crate) mod term_words;
+pub(crate) mod terms;
 
 use bevy::app::{App, Plugin};
 

@@ -297,6 +297,7 @@ pub fn push(world: &mut World, who: CreatureId, from: Spot, squares: i16, cause:
 }
 
 /// The squares that a push would lead over, as far as it goes; none for whoever cannot be pushed.
+#[cfg(any(test, feature = "gui"))]
 pub fn push_way(view: View, who: CreatureId, from: Spot, squares: i16) -> Vec<Spot> {
     let mut way = Vec::new();
     let Some(mut at) = view.at(who) else { return way };

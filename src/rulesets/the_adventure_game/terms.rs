@@ -13,16 +13,12 @@ macro_rules! words {
 
 words! {
     // States.
-    SLOWED = "slowed";
-    ROOTED = "rooted";
-    BURNING = "burning";
     DEFENDING = "defending";
     UP = "up";
     DOWN = "down";
     STABLE = "stable";
     SEIZED = "seized";
     CHARGING = "charging";
-    RAN = "ran";
 
     // Phases of a round and parts of them.
     INITIATIVE = "initiative";
@@ -64,7 +60,6 @@ words! {
     THREATENED = "threatened";
     PUSH = "push";
     CROWDED = "crowded";
-    TEAMWORK = "teamwork";
     DEAD = "dead";
     DEFEATED = "defeated";
     RECOVERED = "recovered";

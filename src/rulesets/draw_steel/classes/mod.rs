@@ -3,18 +3,18 @@
 //! A file registers at the points of `rules/points.rs`; what it asks stands in its `QUESTIONS`, listed in
 //! `questions/mod.rs`; what it answers events with is listed here.
 
-pub mod answer_rules;
-pub mod censor;
-pub mod conduit;
-pub mod elementalist;
-pub mod fury;
-pub mod growth;
-pub mod hero_tokens;
-pub mod null;
-pub mod shadow;
-pub mod tactician;
-pub mod talent;
-pub mod troubadour;
+pub(crate) mod answer_rules;
+pub(crate) mod censor;
+pub(crate) mod conduit;
+pub(crate) mod elementalist;
+pub(crate) mod fury;
+pub(crate) mod growth;
+pub(crate) mod hero_tokens;
+pub(crate) mod null;
+pub(crate) mod shadow;
+pub(crate) mod tactician;
+pub(crate) mod talent;
+pub(crate) mod troubadour;
 
 use bevy::prelude::World;
 

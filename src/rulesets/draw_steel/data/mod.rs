@@ -1,23 +1,23 @@
 //! What content says: records, and the values they are made of. Nothing here knows a rule.
 
 pub mod ability;
-pub mod amount;
-pub mod aura;
-pub mod cost;
-pub mod deed;
+pub(crate) mod amount;
+pub(crate) mod aura;
+pub(crate) mod cost;
+pub(crate) mod deed;
 pub mod distance;
-pub mod effect;
-pub mod horde;
-pub mod level_fields;
+pub(crate) mod effect;
+pub(crate) mod horde;
+pub(crate) mod level_fields;
 pub mod modifier;
-pub mod predicate;
-pub mod reference;
+pub(crate) mod predicate;
+pub(crate) mod reference;
 pub mod stat_block;
-pub mod target_spec;
-pub mod terms;
+pub(crate) mod target_spec;
+pub(crate) mod terms;
 pub mod tier;
-pub mod trigger_filter;
-pub mod wild;
+pub(crate) mod trigger_filter;
+pub(crate) mod wild;
 
 /// What this game's records are written in: ties [`effect::Effect`] to the effects, which lie above the rules.
 #[derive(Clone, Copy, Debug)]

@@ -66,7 +66,6 @@ words! {
     FOUND = "found";
     TEST = "test";
 
-    TIER = "tier";
     POTENCY = "potency";
     SURGES = "surges";
     RECOVERIES = "recoveries";
@@ -83,11 +82,9 @@ words! {
     BLOOD = "blood";
     KNOCKBACK = "knockback";
     GRAB = "grab";
-    ESCAPE_GRAB = "escape-grab";
     LET_GO = "let-go";
     STAND_UP = "stand-up";
     CHARGE_ACTION = "charge";
-    DEFEND = "defend";
     ADVANCE = "advance";
     DISENGAGE = "disengage";
     FALL = "fall";
@@ -98,11 +95,9 @@ words! {
     SLAM = "slam";
     SAVING_THROW = "saving-throw";
     POWER_ROLL = "power-roll";
-    DAMAGE_DICE = "damage";
     FIRE = "fire";
     HOLY = "holy";
     CORRUPTION = "corruption";
-    LIGHTNING = "lightning";
     PSYCHIC = "psychic";
     POISON = "poison";
 }

@@ -233,10 +233,8 @@ effects! {
     counter::Counter,
 }
 
-pub use adjust::Figure;
-pub use counter::Change;
-pub use next_roll::NextOn;
-pub use travel::Way;
+#[cfg(test)]
+pub(crate) use self::{adjust::Figure, counter::Change, next_roll::NextOn, travel::Way};
 
 impl EffectLanguage for Language {
     type Effect = Effect;

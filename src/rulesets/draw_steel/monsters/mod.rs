@@ -1,8 +1,8 @@
 //! What kinds of monsters add to the rules: each file registers at the points of `rules/points.rs`, like those of classes.
 
-pub mod humans;
-pub mod malice;
-pub mod moonlight;
-pub mod ogres;
-pub mod traits;
-pub mod werewolf;
+pub(crate) mod humans;
+pub(crate) mod malice;
+pub(crate) mod moonlight;
+pub(crate) mod ogres;
+pub(crate) mod traits;
+pub(crate) mod werewolf;

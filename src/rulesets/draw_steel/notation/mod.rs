@@ -16,14 +16,14 @@
 mod alternatives;
 mod amount;
 mod called;
-pub mod characteristics;
+pub(crate) mod characteristics;
 mod circumstances;
 mod clause;
 mod cost;
 mod distance;
 mod extent;
 mod figures;
-pub mod formula;
+pub(crate) mod formula;
 mod gate;
 mod givens;
 mod group;

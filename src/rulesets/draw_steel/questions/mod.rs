@@ -9,10 +9,10 @@ mod forced;
 mod gifts;
 mod offers;
 pub mod preview;
-pub mod question_rules;
+pub(crate) mod question_rules;
 mod reactions;
 mod turns;
-pub mod words;
+pub(crate) mod words;
 
 use std::sync::LazyLock;
 

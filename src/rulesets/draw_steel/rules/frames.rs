@@ -1,9 +1,9 @@
 //! The kinds of unfinished business in a Draw Steel battle, each a small state machine kept as data.
 
-pub mod harm;
-pub mod moving;
-pub mod nearest;
-pub mod using;
+pub(crate) mod harm;
+pub(crate) mod moving;
+pub(crate) mod nearest;
+pub(crate) mod using;
 
 use serde::{Deserialize, Serialize};
 

@@ -1,27 +1,27 @@
 //! The rules, in the order of play and then from what is done to what lasts; `phases` lists who registers what.
 
 // The order of play.
-pub mod acting;
+pub(crate) mod acting;
 pub mod aftermath;
-pub mod lost_turns;
-pub mod objective;
+pub(crate) mod lost_turns;
+pub(crate) mod objective;
 pub mod phases;
-pub mod points;
-pub mod rounds;
-pub mod squad_turn;
-pub mod systems;
-pub mod turns;
+pub(crate) mod points;
+pub(crate) mod rounds;
+pub(crate) mod squad_turn;
+pub(crate) mod systems;
+pub(crate) mod turns;
 
 // What stands, and what is under way.
-pub mod choices;
-pub mod deed_flow;
+pub(crate) mod choices;
+pub(crate) mod deed_flow;
 pub mod frames;
 pub mod plan;
-pub mod planned;
+pub(crate) mod planned;
 pub mod sheet;
 pub mod state;
 pub mod view;
-pub mod vitals;
+pub(crate) mod vitals;
 
 // What is done, and on whom.
 pub mod actions;
@@ -29,42 +29,42 @@ pub mod movement;
 pub mod targeting;
 
 // Rolls.
-pub mod potency;
+pub(crate) mod potency;
 pub mod roll_context;
 pub mod roll_modifiers;
 pub mod rolls;
 pub mod skill_test;
-pub mod skill_test_frames;
+pub(crate) mod skill_test_frames;
 
 // Stamina: lost and regained.
-pub mod bleeding;
+pub(crate) mod bleeding;
 pub mod damage;
-pub mod damage_amount;
-pub mod damage_bonuses;
-pub mod damage_frames;
-pub mod damage_reduction;
-pub mod healing;
-pub mod life;
-pub mod resource_gains;
-pub mod squad;
-pub mod squad_action;
-pub mod squad_pool;
+pub(crate) mod damage_amount;
+pub(crate) mod damage_bonuses;
+pub(crate) mod damage_frames;
+pub(crate) mod damage_reduction;
+pub(crate) mod healing;
+pub(crate) mod life;
+pub(crate) mod resource_gains;
+pub(crate) mod squad;
+pub(crate) mod squad_action;
+pub(crate) mod squad_pool;
 
 // Places.
-pub mod falling;
-pub mod flight;
+pub(crate) mod falling;
+pub(crate) mod flight;
 pub mod grabbing;
 pub mod hiding;
-pub mod provoking;
-pub mod raised_squares;
-pub mod terrain;
-pub mod zone_harm;
-pub mod zones;
+pub(crate) mod provoking;
+pub(crate) mod raised_squares;
+pub(crate) mod terrain;
+pub(crate) mod zone_harm;
+pub(crate) mod zones;
 
 // What lasts.
-pub mod auras;
-pub mod ending;
-pub mod last_effects;
+pub(crate) mod auras;
+pub(crate) mod ending;
+pub(crate) mod last_effects;
 pub mod lasting;
-pub mod marks;
+pub(crate) mod marks;
 pub mod mutations;

@@ -3,7 +3,7 @@
 //! Checks are read-only and say why not; frames then move square by square, because reactions, terrain and holds all
 //! ask about single steps.
 
-pub mod allowance;
+pub(crate) mod allowance;
 mod charge;
 mod drag;
 mod driven;

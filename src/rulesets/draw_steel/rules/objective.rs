@@ -31,6 +31,7 @@ fn decided(view: View) -> Option<Outcome> {
 }
 
 /// How far the heroes are, in a few words; empty where there is nothing besides the fight.
+#[cfg(feature = "gui")]
 pub fn progress(view: View) -> String {
     view.goal().progress(view.roster(), |id| super::super::text::names::name(view, id))
 }

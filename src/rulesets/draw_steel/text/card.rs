@@ -1,7 +1,7 @@
 //! Ability cards: all text is derived from what the ability does, so a card cannot disagree with its effect.
 
 mod deeds;
-pub mod effect_text;
+pub(crate) mod effect_text;
 mod modifiers;
 
 use super::super::data::ability::{AbilityDef, ActionType, Common, Mobile, Need, Repeat, Trigger};

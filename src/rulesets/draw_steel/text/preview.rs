@@ -1,6 +1,6 @@
 //! What a use would come to before anybody commits: exact odds per target, and what each tier would do to it.
 
-pub mod secondary_effects;
+pub(crate) mod secondary_effects;
 
 use std::sync::Arc;
 

@@ -1,10 +1,10 @@
 //! Opponents for The Adventure Game.
 
-pub mod battle;
-pub mod movement;
+pub(crate) mod battle;
+pub(crate) mod movement;
 mod plain;
 mod random;
-pub mod weigh;
+pub(crate) mod weigh;
 
 pub use plain::Plain;
 pub use random::Random;

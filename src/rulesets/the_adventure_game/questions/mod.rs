@@ -5,7 +5,7 @@
 //! question up.
 
 mod powers;
-pub mod question_rules;
+pub(crate) mod question_rules;
 mod turns;
 
 use self::question_rules::{Answers, QuestionRules};

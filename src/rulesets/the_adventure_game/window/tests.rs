@@ -12,7 +12,6 @@ use crate::face::panels::testing::Bench;
 use crate::face::panels::turns::{TurnState, turns as draw_turns};
 use crate::rulesets::the_adventure_game::deployment::OUTFIT;
 use crate::rulesets::the_adventure_game::rolls::{self, Net};
-use crate::rulesets::the_adventure_game::terms as t;
 use crate::testing::{level, library};
 
 fn battle(name: &str, seed: u64) -> Presenter {
@@ -262,7 +261,7 @@ fn what_a_slowed_fighter_cannot_do_says_why() {
     crate::rulesets::the_adventure_game::ops::impose_until(
         battle.world_mut(),
         who,
-        t::SLOWED.get(),
+        Slug::new("slowed"),
         crate::rulesets::the_adventure_game::ops::save_ends(),
         crate::core::fact::Cause::default(),
     );

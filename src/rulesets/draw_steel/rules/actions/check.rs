@@ -3,7 +3,7 @@
 //! The window greys out, the opponent looks ahead and the resolver accepts by these same functions.
 
 mod aim;
-pub mod intents;
+pub(crate) mod intents;
 mod payment;
 
 use std::sync::Arc;

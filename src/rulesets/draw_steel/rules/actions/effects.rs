@@ -22,7 +22,7 @@ use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
 
-pub use apply::{Application, afflict, apply, force, offer, preview_amount, with_melee_weapon};
+pub use apply::{Application, afflict, force, offer, preview_amount, with_melee_weapon};
 pub use asking::{Ask, Asking};
 pub use line::{Tiers, each_on_all, in_common, on_target};
 pub use whom::{Picking, Recipients, recipients};

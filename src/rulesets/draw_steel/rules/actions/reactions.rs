@@ -406,6 +406,7 @@ fn triggered(
 }
 
 /// The use that an answer to an event would start, where it is one with a roll: to be previewed.
+#[cfg(feature = "gui")]
 pub fn rolled_answer(view: View, event: &Event, choice: &Choice) -> Option<UseFrame> {
     let Choice::React { by, with, on, spend } = *choice else { return None };
     if let Some(ability) = opportunity::strikes_with(view, by, with) {

@@ -1,18 +1,18 @@
 //! Carrying out the sentences of abilities that are not tiers.
 
-pub mod answers;
+pub(crate) mod answers;
 mod auras;
 pub(crate) mod crowd;
-pub mod extra;
-pub mod extra_damage;
-pub mod forced;
-pub mod gifts;
-pub mod grace;
+pub(crate) mod extra;
+pub(crate) mod extra_damage;
+pub(crate) mod forced;
+pub(crate) mod gifts;
+pub(crate) mod grace;
 pub(crate) mod horde;
 pub(crate) mod moves;
-pub mod rider;
-pub mod search;
-pub mod states;
+pub(crate) mod rider;
+pub(crate) mod search;
+pub(crate) mod states;
 pub(crate) mod summons;
 mod wild;
 
