@@ -8,8 +8,8 @@ use super::super::data::effect::{Duration, Resistance};
 use super::super::data::modifier::Modifier;
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
-use super::super::notation::duration_text;
 use super::super::notation::parts::{Commas, Printer};
+use super::super::notation::{duration_text, formula};
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::{Effect, EffectRules, Reads};
@@ -63,6 +63,11 @@ impl EffectRules for Resist {
     }
 
     fn words(&self) -> String {
+        if self.kind.is_none() {
+            let way = if self.way == Resistance::Weakness { "weakness" } else { "immunity" };
+            let duration = self.duration.map_or_else(String::new, duration_text);
+            return format!("{way} {} to all damage{duration}", formula::print(&self.value));
+        }
         Printer::alone(|printer| self.print(printer, false))
     }
 

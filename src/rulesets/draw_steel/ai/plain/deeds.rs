@@ -6,6 +6,7 @@ use crate::rulesets::draw_steel::data::ability::{Deed, ExtraWhen};
 use crate::rulesets::draw_steel::data::effect::{Against, Effect};
 use crate::rulesets::draw_steel::data::modifier::{Bearer, Gives, Modifier, Versus};
 use crate::rulesets::draw_steel::data::predicate::Of;
+use crate::rulesets::draw_steel::data::target_spec::Yourself;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{AGILITY, Center, INTUITION, MIGHT, TierLine, Who};
 use crate::rulesets::draw_steel::rules::ending;
@@ -229,7 +230,12 @@ fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
     match deed {
         Deed::Line(line) => match super::malice::by_kin(line) {
             Some((kin, each)) => super::malice::ripe(scene, kin, each),
-            None => shared(scene, hand, line),
+            None => {
+                // Whoever aims at nobody else is the target by itself.
+                let alone = hand.ability.target.yourself == Yourself::Only;
+                let own = if alone { line_on(scene, hand, by, line) } else { 0.0 };
+                own + shared(scene, hand, line)
+            }
         },
         Deed::Lasting { on: Who::You, modifiers, .. } => {
             // Only of use to somebody who can still attack this turn.
