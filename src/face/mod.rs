@@ -1,7 +1,7 @@
 //! The window: everything with pixels, a mouse or a keyboard.
 //!
 //! It reads facts and read-only queries and writes only intents; deleting it leaves a working game. Start with
-//! [`launch`] (what happens on start), then [`screen`] (which screen is up).
+//! `launch` (what happens on start), then `screen` (which screen is up).
 
 pub(crate) mod art;
 pub(crate) mod battle;

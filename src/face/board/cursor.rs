@@ -21,9 +21,9 @@ pub struct Cursor {
 /// What the player did on the board.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardEvent {
-    /// Picked a square, by click or by [`Action::Confirm`].
+    /// Picked a square, by click or by `Action::Confirm`.
     Pick(Spot),
-    /// Took something back, by [`Action::Cancel`] or by a right click without dragging.
+    /// Took something back, by `Action::Cancel` or by a right click without dragging.
     Back,
 }
 

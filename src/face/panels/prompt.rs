@@ -35,7 +35,7 @@ pub struct Prompt {
     pub text: String,
     /// The answers.
     pub choices: Vec<PromptChoice>,
-    /// The lit answer; the one [`Action::Confirm`] gives. Past the end it is declining.
+    /// The lit answer; the one `Action::Confirm` gives. Past the end it is declining.
     pub lit: usize,
     /// Words for declining; `None` where an answer must be given.
     pub decline: Option<String>,

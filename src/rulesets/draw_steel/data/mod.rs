@@ -19,6 +19,6 @@ pub mod tier;
 pub(crate) mod trigger_filter;
 pub(crate) mod wild;
 
-/// What this game's records are written in: ties [`effect::Effect`] to the effects, which lie above the rules.
+/// What this game's records are written in: ties `effect::Effect` to the effects, which lie above the rules.
 #[derive(Clone, Copy, Debug)]
 pub struct Language;
