@@ -45,7 +45,11 @@ pub fn filter(inspector: &mut Inspector<'_, '_>, only: &TriggerFilter, trigger: 
     };
     only.subject.iter().chain(&only.source).for_each(|predicate| sound(inspector, predicate));
     only.owner.iter().for_each(|predicate| of_one(inspector, predicate));
-    let hurts = trigger == Trigger::BroughtDown || trigger.moments().iter().any(|moment| moment.is_of_damage());
+    let hurts = trigger.moments().iter().any(|moment| moment.is_of_damage());
+    if trigger == Trigger::BroughtDown && (only.source.is_some() || !only.keywords.is_empty()) {
+        let finding = Finding::new("`source` or `keywords` for `BroughtDown`", "`owner`: what brought it down is over");
+        inspector.name("only", &finding);
+    }
     if !only.kinds.is_empty() && !hurts {
         let found = format!("types of damage for `{trigger:?}`, which is no damage");
         inspector.name("only", &Finding::new(found, "a trigger such as `TookDamage`"));

@@ -27,7 +27,7 @@ fn begin(world: &mut World, fallen: CreatureId) {
     let view = View::new(world);
     let meant = |ability: &&Arc<AbilityDef>| {
         ability.trigger == Some(Trigger::BroughtDown)
-            && ability.only.as_ref().is_none_or(|only| filters::fits(view, fallen, only, fallen))
+            && ability.only.as_ref().is_none_or(|only| filters::fits(view, fallen, only, Trigger::BroughtDown, fallen))
     };
     let own = view.sheet(fallen).abilities.iter().filter(meant);
     let mut frames = Vec::new();

@@ -8,7 +8,6 @@ use super::super::data::ability::{AbilityDef, ActionType, Common, Mobile, Need, 
 use super::super::data::amount::ShiftBy;
 use super::super::data::deed::Deed;
 use super::super::data::effect::Duration;
-use super::super::data::predicate::Predicate;
 use super::super::data::target_spec::Yourself;
 use super::super::data::trigger_filter::TriggerFilter;
 use super::super::notation;
@@ -187,7 +186,7 @@ fn self_trigger(ability: &AbilityDef, trigger: Trigger) -> String {
             "a creature in reach aims a melee ability at you after a charge, or after 2 squares or more straight at you"
                 .to_owned()
         }
-        Trigger::BroughtDown => "you are brought down; it happens at once".to_owned(),
+        Trigger::BroughtDown => "you are reduced to 0 Stamina; it happens at once".to_owned(),
         Trigger::TargetedByStrike => "you are chosen as the target of a strike".to_owned(),
         Trigger::CausesForce => format!("{subject} cause{s} forced movement"),
         Trigger::TurnStartsOrTookDamage => format!("{subject} start{s} a turn or took damage"),
@@ -197,16 +196,14 @@ fn self_trigger(ability: &AbilityDef, trigger: Trigger) -> String {
 
 /// What else must be so of what a triggered ability answers.
 fn filter(only: &TriggerFilter) -> String {
-    let said = |who: &str, predicate: &Option<Predicate>| {
-        predicate.as_ref().map(|predicate| format!("{who} is {}", modifiers::predicate(predicate)))
-    };
     let names = |list: &[Name], between: &str| list.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(between);
     let parts = [
-        said("it", &only.subject),
-        said("its owner", &only.owner),
-        said("whoever does it", &only.source),
+        only.subject.as_ref().map(|predicate| format!("the target is {}", modifiers::predicate(predicate))),
+        only.owner.as_ref().map(|predicate| format!("you are {}", modifiers::predicate(predicate))),
+        only.source.as_ref().map(|predicate| format!("whoever causes it is {}", modifiers::predicate(predicate))),
         (!only.kinds.is_empty()).then(|| format!("the damage is {}", names(&only.kinds, " or "))),
-        (!only.keywords.is_empty()).then(|| format!("it comes of a {} ability", names(&only.keywords, " "))),
+        (!only.keywords.is_empty())
+            .then(|| format!("it comes from an ability with {}", names(&only.keywords, " and "))),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     if parts.is_empty() { String::new() } else { format!(", if {}", parts.join(" and ")) }

@@ -46,7 +46,7 @@ fn of_ability(ability: &AbilityDef, pool: Name) -> Vec<String> {
     lines.extend(before.into_iter().map(|sentence| format!("First: {sentence}")));
     lines.extend(roll.map(|roll| format!("Roll: {roll}")));
     lines.extend(RESULTS.into_iter().zip(tiers).map(|(result, line)| format!("  {result}: {line}")));
-    lines.extend(after.into_iter().map(|sentence| format!("Effect: {sentence}")));
+    lines.extend(after);
     lines.extend(rider);
     lines
 }

@@ -248,7 +248,7 @@ fn answers(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, s
     let grant = Grant { reaction: true, ..Grant::default() };
     let spent = ability.action == ActionType::TriggeredAction && view.turn_budget(by).triggered;
     !spent
-        && ability.only.as_ref().is_none_or(|only| filters::fits(view, by, only, subject))
+        && ability.only.as_ref().is_none_or(|only| filters::fits(view, by, only, trigger, subject))
         && (ability.action != ActionType::FreeTriggeredAction || !under_way(view, by, ability))
         && concerns(view, by, ability, trigger, subject)
         && check::usable(view, by, ability, grant).is_ok()

@@ -188,8 +188,9 @@ impl<'w> View<'w> {
     fn auras_over(self, id: CreatureId) -> impl Iterator<Item = (CreatureId, Name, &'w AuraDef)> {
         let content = self.content();
         let (of_traits, of_conditions) = (self.sheets.have_auras(), content.conditions_have_auras());
-        let owners = self.ids().filter(move |&owner| (of_traits || of_conditions) && self.is_alive(owner));
-        let all = owners.flat_map(move |owner| {
+        // Asked for every modifier, and hardly ever is there any.
+        let owners = (of_traits || of_conditions).then(|| self.ids().filter(move |&owner| self.is_alive(owner)));
+        let all = owners.into_iter().flatten().flat_map(move |owner| {
             let def = &self.sheet(owner).def;
             let own = def.auras.iter().map(move |aura| (owner, Name::new(&def.name), aura));
             let conditions = self.conditions(owner).filter(move |_| of_conditions);

@@ -28,7 +28,7 @@ fn printed(potency: Potency) -> String {
 /// A line that no roll stands before, which says of what its targets do or gain that it is theirs.
 pub fn sentence(line: &TierLine) -> String {
     let told = |who: Who, effect: &Effect| match who {
-        Who::Target if effect.is_act() => format!("target: {}", words(effect)),
+        Who::Target if effect.is_act() => format!("target: {}", effect.words()),
         _ => said(who, effect),
     };
     segments(line, |_, aimed| aimed.effect.clone(), printed, told)
@@ -75,7 +75,7 @@ fn segments(
         for aimed in &segment.effects {
             let effect = numbered(segment.gate.is_some(), aimed);
             // Whoever was named goes on being meant.
-            let words = if before == Some(aimed.who) { words(&effect) } else { said(aimed.who, &effect) };
+            let words = if before == Some(aimed.who) { effect.words() } else { said(aimed.who, &effect) };
             if before.is_some() {
                 text.push_str(if words.starts_with("can't stand") { " and " } else { ", " });
             }
@@ -97,18 +97,13 @@ fn gate_text(gate: Gate, potency: &impl Fn(Potency) -> String) -> String {
 
 /// An effect on whom it names.
 fn said(who: Who, effect: &Effect) -> String {
-    let what = words(effect);
+    let what = effect.words();
     match who {
         Who::Target => what,
         Who::You => format!("you: {what}"),
         Who::OneTarget | Who::OtherTargets | Who::Near(_) => format!("{}: {what}", notation::spelt_out(who)),
         Who::Director => format!("the Director: {what}"),
     }
-}
-
-/// An effect in words.
-pub fn words(effect: &Effect) -> String {
-    effect.words()
 }
 
 /// An effect whose amounts are numbers, but for dice.

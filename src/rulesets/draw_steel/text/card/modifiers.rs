@@ -95,18 +95,16 @@ pub fn modifier(modifier: &Modifier) -> String {
 
 /// What an aura lends whom, and while what is so.
 pub fn aura(aura: &AuraDef) -> String {
-    let kin = match (aura.on, aura.bearer_too) {
-        (Kin::Allies, false) => "allies",
-        (Kin::Allies, true) => "it and allies",
-        (Kin::Enemies, false) => "enemies",
-        (Kin::Enemies, true) => "it and enemies",
-        (Kin::Creatures, false) => "other creatures",
-        (Kin::Creatures, true) => "creatures",
+    let kin = match aura.on {
+        Kin::Allies => "ally",
+        Kin::Enemies => "enemy",
+        Kin::Creatures => "other creature",
     };
+    let too = if aura.bearer_too { "the bearer and " } else { "" };
     let squares = if aura.within == 1 { "square" } else { "squares" };
     let lends = Lends { modifiers: aura.lends.clone(), hooks: aura.hooks.clone() };
-    let when = aura.when.as_ref().map_or_else(String::new, |when| format!(", while it is {}", predicate(when)));
-    format!("each of {kin} within {} {squares}: {}{when}", aura.within, lent(&lends))
+    let when = aura.when.as_ref().map_or_else(String::new, |when| format!(", while the bearer is {}", predicate(when)));
+    format!("{too}each {kin} within {} {squares}: {}{when}", aura.within, lent(&lends))
 }
 
 /// What must be so of somebody, behind "is".
