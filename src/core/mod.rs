@@ -37,4 +37,5 @@ pub mod stack;
 pub mod standing;
 pub mod tile;
 pub mod track;
+pub mod turn_order;
 pub mod uses;

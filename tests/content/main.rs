@@ -65,7 +65,10 @@ const CREATURES: &str = r#"[
     (
         id: "hero",
         name: "Hero",
-        role: Hero(class: "fury", resource: "ferocity", potency: "Might", recoveries: 10),
+        role: Hero(
+            class: "fury", resource: "ferocity", potency: "Might", recoveries: 10,
+            gains: [(on: [TookDamage], subject: You, amount: "1", once: Round, why: "took damage")],
+        ),
         speed: 5,
         stamina: 27,
         abilities: ["slam", "guard"],

@@ -23,7 +23,11 @@ fn what_can_never_do_anything_is_warned_about() {
     for (from, to, found) in [
         ("abilities: [\"slam\"],", "abilities: [],", "a monster without abilities"),
         ("abilities: [\"slam\", \"guard\"]", "abilities: [\"slam\"]", "an ability that nobody has"),
-        ("features: [Ferocity],", "", "the pool \"ferocity\", which nothing fills"),
+        (
+            "gains: [(on: [TookDamage], subject: You, amount: \"1\", once: Round, why: \"took damage\")],",
+            "",
+            "the pool \"ferocity\", which nothing fills",
+        ),
         (
             "after: [Halve()],",
             "after: [Halve(), ExtraDamage(amount: \"2\", when: HasEdge)],",
@@ -215,4 +219,21 @@ fn levels_have_the_fields_of_their_own_game_and_of_no_other() {
     assert!(others.contains("it is one of the-adventure-game, not of draw-steel"), "{others}");
     let nobodys = told("ruleset: \"draw-steel\"", "ruleset: \"draw-stele\", victories: 3");
     assert_eq!((nobodys.len(), nobodys[0].suggestion.as_deref()), (1, Some("draw-steel")), "{}", listed(&nobodys));
+}
+
+#[test]
+fn gains_that_can_never_come_are_refused() {
+    let gain = "gains: [(on: [TookDamage], subject: You, amount: \"1\", once: Round, why: \"took damage\")],";
+    for (written, found) in [
+        ("(on: [], amount: \"1\", why: \"nothing\")", "a gain that nothing brings about"),
+        ("(on: [TurnStarts], kinds: [\"fire\"], amount: \"1\", why: \"fire\")", "`kinds` without damage"),
+        ("(on: [TurnStarts], surged: true, amount: \"1\", why: \"surges\")", "`surged` without damage"),
+        ("(on: [TookDamage], used: Heroic, amount: \"1\", why: \"used\")", "`used` without a use"),
+        ("(on: [BecameWinded], source: You, amount: \"1\", why: \"winded\")", "`source` of what nobody brings about"),
+        ("(on: [UsesAbility], subject: You, amount: \"1\", why: \"used\")", "`subject` of a use"),
+        ("(on: [TurnStarts], amount: \"1\", why: \" \")", "a gain without a reason"),
+    ] {
+        let finding = only(gain, &format!("gains: [{written}],"));
+        assert_eq!((finding.found.as_str(), finding.severity), (found, Severity::Error), "{written}");
+    }
 }

@@ -13,6 +13,7 @@ use super::rules::lasting::Imposition;
 use super::rules::mutations;
 use super::rules::sheet::{Sheet, SheetData};
 use super::rules::state::{Attitude, Captain, Clock, Group, Rulebook, TurnBudget, Zones};
+use super::rules::view::View;
 use super::rules::vitals::Life;
 use super::rules::{lasting, state};
 use crate::content::level::Placed;
@@ -25,6 +26,7 @@ use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::pool::Pool;
 use crate::core::stack::Stack;
+use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
 
 /// Adds what this game needs in a battle with nobody in it.
@@ -71,13 +73,18 @@ pub fn enter(world: &mut World, placed: &Placed<PlacementFields>) -> Result<Crea
         let neutral = Attitude { neutral: true, ..Attitude::default() };
         entity.insert((Thing, Life::Awake.standing(true), neutral));
     } else {
-        entity.insert((TurnBudget::default(), Uses::default()));
+        entity.insert((TurnBudget::default(), TurnsBegun::default(), Uses::default()));
         if let Some(group) = placed.own.group {
             entity.insert(Group(group));
         }
         if let Some(of) = placed.own.captain {
             entity.insert(Captain { of, group: placed.own.group.map(Group) });
         }
+    }
+    if !thing {
+        let most = View::new(world).turns_a_round(id);
+        let mut clock = world.resource_mut::<Clock>();
+        (0..most).for_each(|_| clock.turns.add(id));
     }
     if side > 1 && !thing {
         mutations::place(world, id, placed.at);
@@ -92,7 +99,7 @@ pub fn enter(world: &mut World, placed: &Placed<PlacementFields>) -> Result<Crea
 /// Gives the heroes' pools what their Victories are worth, opens the Malice pool and readies the first decision
 /// (DS-HERO-01, DS-DIR-01).
 pub fn begin(world: &mut World, victories: i16) {
-    let view = super::rules::view::View::new(world);
+    let view = View::new(world);
     let heroes: Vec<(CreatureId, Option<Name>)> =
         view.living().filter(|&id| view.sheet(id).is_hero()).map(|id| (id, view.sheet(id).resource())).collect();
     for (id, pool) in heroes {

@@ -11,17 +11,19 @@ use super::rules::systems::DrawSteelRules;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::snapshot::{self, AurasWith, Keeps};
+use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
 
 /// The whole state of a battle as a value.
 pub type Snapshot = snapshot::Snapshot<DrawSteelRules>;
 
 impl Keeps for DrawSteelRules {
-    const VERSION: u16 = 31;
+    const VERSION: u16 = 32;
     type Frame = Frame;
     type Resources = (Clock, Zones, Goal);
     type OnCreatures = (
         Option<TurnBudget>,
+        Option<TurnsBegun>,
         Option<Uses>,
         Option<Group>,
         Option<Captain>,

@@ -200,9 +200,9 @@ fn conditions(view: View, id: CreatureId, broken: &mut Vec<String>) {
 
 /// Nobody has had more turns of a round than it has.
 fn turn_budget(view: View, id: CreatureId, broken: &mut Vec<String>) {
-    let budget = view.turn_budget(id);
-    if budget.taken > view.turns_a_round(id) + u8::try_from(view.clock().called.len()).unwrap_or(0) + 1 {
-        broken.push(format!("{} has had {} turns this round", view.tag(id), budget.taken));
+    let turns = view.clock().turns.slots().filter(|(who, _)| *who == id).count();
+    if turns > view.turns_a_round(id) {
+        broken.push(format!("{} has {turns} turns this round", view.tag(id)));
     }
 }
 

@@ -18,6 +18,7 @@ use crate::core::intent::{Decision, Options};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+use crate::core::turn_order::SlotState;
 
 /// Registers the Battle Phase.
 pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
@@ -47,23 +48,23 @@ fn next(world: &mut World) -> Option<Frame> {
     loop {
         let view = View::new(world);
         let orders = view.orders();
-        let next = orders.battle.get(orders.acted).copied();
+        let next = orders.battle.due().next();
         // Whoever cannot act has no turn, so none has finished: that opens no gap (TP-DLY-03).
-        if next.is_some_and(|next| !view.is_up(next)) {
-            world.resource_mut::<Orders>().acted += 1;
+        if let Some(next) = next.filter(|&next| !view.is_up(next)) {
+            world.resource_mut::<Orders>().battle.settle(next, SlotState::Taken);
             continue;
         }
         // The delaying act before the first seizer, or when all others are done, or not at all.
         let seizers_wait = next.is_some_and(|next| !orders.has_seized(next));
         let late = |&id: &CreatureId| next.is_none() || (!seizers_wait && !orders.has_seized(id));
-        if orders.delayed.iter().any(late) {
+        if orders.delayed().any(|id| late(&id)) {
             if !orders.asked {
                 world.resource_mut::<Orders>().asked = true;
                 return Some(Frame::Gap(Gap::default()));
             }
-            let lost: Vec<CreatureId> = orders.delayed.iter().copied().filter(late).collect();
-            world.resource_mut::<Orders>().delayed.retain(|id| !lost.contains(id));
+            let lost: Vec<CreatureId> = orders.delayed().filter(late).collect();
             for who in lost {
+                world.resource_mut::<Orders>().battle.lose_waiting(who);
                 let why = "its delayed action is lost".to_owned();
                 ops::tell(world, Cause::new(who, t::DELAY.get()), FactKind::Nothing { on: Some(who), why });
             }
@@ -71,7 +72,7 @@ fn next(world: &mut World) -> Option<Frame> {
         }
         let who = next?;
         let mut orders = world.resource_mut::<Orders>();
-        orders.acted += 1;
+        orders.battle.settle(who, SlotState::Taken);
         orders.asked = false;
         return Some(Frame::BattleTurn(BattleTurn { who, begun: false, done: false }));
     }
@@ -87,7 +88,7 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
         ops::begin_battle_turn(world, who);
     }
     // Whoever delays has its turn later.
-    if View::new(world).orders().delayed.contains(&who) {
+    if View::new(world).orders().has_delayed(who) {
         return Flow::Done;
     }
     if turn.done || !View::new(world).is_up(who) {
@@ -119,7 +120,7 @@ fn end_turn(world: &mut World, who: CreatureId) -> Flow<Frame> {
     world.resource_mut::<Clock>().active = None;
     ops::tell(world, Cause { by: None, of: t::BATTLE.get() }, FactKind::TurnEnded(who));
     let mut orders = world.resource_mut::<Orders>();
-    if orders.delayed.is_empty() {
+    if orders.delayed().next().is_none() {
         return Flow::Done;
     }
     orders.asked = true;
@@ -128,6 +129,5 @@ fn end_turn(world: &mut World, who: CreatureId) -> Flow<Frame> {
 
 /// Whose battle turn is next, the delaying aside.
 pub fn next_up(view: View) -> Option<CreatureId> {
-    let orders = view.orders();
-    orders.battle.iter().skip(orders.acted).copied().find(|&id| view.is_up(id))
+    view.orders().battle.due().find(|&id| view.is_up(id))
 }

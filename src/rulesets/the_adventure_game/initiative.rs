@@ -182,15 +182,15 @@ fn say(world: &mut World, who: CreatureId, answer: &str) -> Cause {
 pub fn set_orders(world: &mut World) {
     let mut orders = world.resource_mut::<Orders>();
     let (movement, battle) = both(&orders, None);
-    orders.movement = movement;
-    orders.battle = battle;
+    orders.movement = movement.into_iter().collect();
+    orders.battle = battle.into_iter().collect();
 }
 
 /// Both orders as they are, or as they will be if nobody else seizes the initiative.
 pub fn orders(view: View, also: Option<CreatureId>) -> (Vec<CreatureId>, Vec<CreatureId>) {
     let orders = view.orders();
     if view.phase() != Phase::Seize && also.is_none() {
-        return (orders.movement.clone(), orders.battle.clone());
+        return (orders.movement.slots().map(|(who, _)| who).collect(), orders.battle_order().collect());
     }
     both(orders, also)
 }

@@ -20,6 +20,7 @@ use crate::core::intent::{Decision, Options, Use};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+use crate::core::turn_order::SlotState;
 
 /// Registers the Movement Phase.
 pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
@@ -49,8 +50,8 @@ fn phase(world: &mut World, _: &mut Phase) -> Flow<Frame> {
 fn next_mover(world: &mut World) -> Option<CreatureId> {
     loop {
         let mut orders = world.resource_mut::<Orders>();
-        let who = orders.movement.get(orders.moved).copied()?;
-        orders.moved += 1;
+        let who = orders.movement.due().next()?;
+        orders.movement.settle(who, SlotState::Taken);
         if View::new(world).is_up(who) {
             return Some(who);
         }

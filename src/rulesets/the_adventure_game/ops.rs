@@ -4,7 +4,7 @@ use bevy::prelude::{Entity, World};
 
 use super::ground;
 use super::power::{Lasts, Roll};
-use super::state::{self, BattleTurns, Clock, Murk, Murks, Outcome};
+use super::state::{self, Clock, Murk, Murks, Outcome};
 use super::terms as t;
 use super::view::View;
 use crate::core::condition::{self, Condition, EffectIds, conditions_on};
@@ -20,6 +20,7 @@ use crate::core::question::Question;
 use crate::core::roll::{Source, Term};
 use crate::core::standing::Standing;
 use crate::core::track::{Track, change_track};
+use crate::core::turn_order::TurnsBegun;
 
 pub use crate::core::ops::{change_pool, open_pool, roll, tell};
 
@@ -143,8 +144,8 @@ pub fn lift(world: &mut World, on: CreatureId, why: Name, cause: Cause, test: im
 /// A fighter's next battle turn begins: what lasted until then ends (TP-DEF-01).
 pub fn begin_battle_turn(world: &mut World, who: CreatureId) {
     let entity = entity_of(world, who);
-    let turn = world.get::<BattleTurns>(entity).map_or(0, |turns| turns.0) + 1;
-    world.entity_mut(entity).insert(BattleTurns(turn));
+    let turn = world.get::<TurnsBegun>(entity).map_or(0, |turns| turns.0) + 1;
+    world.entity_mut(entity).insert(TurnsBegun(turn));
     let ids: Vec<CreatureId> = View::new(world).ids().collect();
     for id in ids {
         let due = |held: &Condition| held.ends.end_at(Moment::TurnStart { of: who, turn });

@@ -10,7 +10,7 @@ use super::frames::{Deployment, Frame, Phase};
 use super::ground;
 use super::ops;
 use super::sheet::{Sheet, SheetOf, Sheets};
-use super::state::{self, BattleTurns, Clock, House, Murks, Orders, Rulebook};
+use super::state::{self, Clock, House, Murks, Orders, Rulebook};
 use super::terms as t;
 use super::view::View;
 use crate::content::level::Placed;
@@ -23,6 +23,7 @@ use crate::core::objective::Goal;
 use crate::core::pool::{Pool, Pools};
 use crate::core::stack::Stack;
 use crate::core::track::{Track, Tracks};
+use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
 
 /// Adds what this game needs in a battle with nobody in it.
@@ -76,7 +77,7 @@ pub fn spawn(world: &mut World, tag: Name, side: SideId, sheet: &Arc<Sheet>) -> 
             [Track::full(t::HP.get(), sheet.hp)].into_iter().collect::<Tracks>(),
             state::up(),
             Pools::default(),
-            BattleTurns::default(),
+            TurnsBegun::default(),
             Uses::default(),
             SheetOf(Arc::clone(sheet)),
         ))

@@ -8,22 +8,23 @@ use serde::{Deserialize, Serialize};
 
 use super::frames::Frame;
 use super::sheet::SheetOf;
-use super::state::{BattleTurns, Clock, House, Murk, Murks, Orders, Rulebook};
+use super::state::{Clock, House, Murk, Murks, Orders, Rulebook};
 use super::systems::AdventureRules;
 use super::view::View;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::snapshot::{self, Keeps, KeptResource, despawn};
+use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
 
 /// The whole state of a battle as a value.
 pub type Snapshot = snapshot::Snapshot<AdventureRules>;
 
 impl Keeps for AdventureRules {
-    const VERSION: u16 = 8;
+    const VERSION: u16 = 9;
     type Frame = Frame;
     type Resources = (Clock, Orders, House, Goal, MurkList);
-    type OnCreatures = (Option<BattleTurns>, Option<Uses>);
+    type OnCreatures = (Option<TurnsBegun>, Option<Uses>);
     type OnConditions = ();
 
     fn equip(world: &mut World, entity: Entity, kind: Name) {

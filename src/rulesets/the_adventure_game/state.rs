@@ -12,6 +12,7 @@ use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, EffectId, SideId};
 use crate::core::name::Name;
 use crate::core::standing::Standing;
+use crate::core::turn_order::{SlotState, TurnOrder};
 
 /// The content a battle is played with.
 #[derive(Resource, Clone, Debug)]
@@ -57,10 +58,6 @@ pub fn fallen(word: Name) -> Standing {
 pub fn gone(adventurer: bool) -> Standing {
     Standing::out(if adventurer { t::DEAD.get() } else { t::DEFEATED.get() })
 }
-
-/// How many battle turns a fighter has begun; what lasts to its next one counts by it (TP-DEF-01).
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct BattleTurns(pub u16);
 
 /// Ground made difficult for a time: an entity of its own (Murk).
 #[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -108,16 +105,10 @@ pub struct Orders {
     pub ascending: Vec<CreatureId>,
     /// Who has seized the initiative this round (TP-SZ-01).
     pub seized: Vec<CreatureId>,
-    /// The order of the Movement Phase.
-    pub movement: Vec<CreatureId>,
-    /// How many of it have had their movement turn.
-    pub moved: usize,
-    /// The order of the Battle Phase; only Delay changes it (TP-DLY-01).
-    pub battle: Vec<CreatureId>,
-    /// How many of it have had their battle turn.
-    pub acted: usize,
-    /// Who is delaying, in descending initiative.
-    pub delayed: Vec<CreatureId>,
+    /// The movement turns of this round.
+    pub movement: TurnOrder,
+    /// The battle turns of this round; only Delay changes their order (TP-DLY-01). Those put off are delayed.
+    pub battle: TurnOrder,
     /// Whether the delaying were asked since a turn finished (TP-DLY-03).
     pub asked: bool,
 }
@@ -138,13 +129,19 @@ impl Orders {
         self.seized.contains(&who)
     }
 
-    /// Whether a fighter still has its movement turn of this round before it.
-    pub fn will_move(&self, who: CreatureId) -> bool {
-        self.movement.iter().skip(self.moved).any(|&id| id == who)
+    /// Who is delaying, in descending initiative: nobody delays twice in a round, so they stand as their turns came.
+    pub fn delayed(&self) -> impl Iterator<Item = CreatureId> + '_ {
+        self.battle.in_state(SlotState::Waiting)
     }
 
-    /// Whether a fighter still has its battle turn of this round before it, delayed or not.
-    pub fn will_act(&self, who: CreatureId) -> bool {
-        self.battle.iter().skip(self.acted).any(|&id| id == who) || self.delayed.contains(&who)
+    /// Whether a fighter is delaying.
+    pub fn has_delayed(&self, who: CreatureId) -> bool {
+        self.delayed().any(|id| id == who)
+    }
+
+    /// Whose battle turns stand in the order: those of the delaying do not, nor those lost by it.
+    pub fn battle_order(&self) -> impl Iterator<Item = CreatureId> + '_ {
+        let stands = |state| matches!(state, SlotState::Due | SlotState::Taken);
+        self.battle.slots().filter(move |(_, state)| stands(*state)).map(|(who, _)| who)
     }
 }

@@ -11,6 +11,7 @@ use crate::core::intent::{Decision, Intent, Options, Refusal, Use};
 use crate::core::name::Name;
 use crate::core::path::PathField;
 use crate::core::stack::Stack;
+use crate::core::turn_order::TurnOrder;
 use crate::core::uses::times_used;
 use crate::rulesets::the_adventure_game::battle::Battle;
 use crate::rulesets::the_adventure_game::content::Content;
@@ -179,25 +180,19 @@ fn orders(view: View, broken: &mut Vec<String>) {
         let unlike: BTreeSet<CreatureId> = list.iter().copied().collect();
         unlike.len() == list.len() && unlike.is_subset(&all)
     };
+    let whose = |order: &TurnOrder| order.slots().map(|(who, _)| who).collect::<Vec<_>>();
+    let (moving, fighting) = (whose(&orders.movement), whose(&orders.battle));
     let movement = matches!(view.phase(), Phase::Movement | Phase::Battle);
-    if movement && (!once(&orders.movement) || orders.movement.len() != all.len() || !once(&orders.ascending)) {
+    if movement && (!once(&moving) || moving.len() != all.len() || !once(&orders.ascending)) {
         broken.push("the movement order is not everybody once".to_owned());
     }
     if view.phase() == Phase::Battle {
-        let both: Vec<CreatureId> = orders.battle.iter().chain(&orders.delayed).copied().collect();
-        if !once(&orders.battle) || !once(&orders.delayed) || !both.iter().all(|id| all.contains(id)) {
-            broken.push(format!("the battle order names somebody twice: {orders:?}"));
+        if !once(&fighting) || fighting.len() != all.len() {
+            broken.push(format!("the battle order is not everybody once: {orders:?}"));
         }
-        let last = orders.battle.get(..orders.acted).unwrap_or_default();
-        if orders.delayed.iter().any(|id| times_used(view.world, *id, t::DELAY.get(), None) > 0) {
+        if orders.delayed().any(|id| times_used(view.world, id, t::DELAY.get(), None) > 0) {
             broken.push(format!("somebody delays again: {orders:?}"));
         }
-        if orders.delayed.iter().any(|id| last.contains(id) && view.clock().active != Some(*id)) {
-            broken.push(format!("somebody delays who has acted: {orders:?}"));
-        }
-    }
-    if orders.moved > orders.movement.len() || orders.acted > orders.battle.len() {
-        broken.push(format!("more turns than there are: {orders:?}"));
     }
     if !once(&orders.seized) && !orders.ascending.is_empty() {
         broken.push(format!("somebody seizes twice: {:?}", orders.seized));

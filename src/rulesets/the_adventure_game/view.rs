@@ -10,7 +10,7 @@ use super::ground;
 use super::power::{Action, PowerDef};
 use super::sheet::{Sheet, Sheets};
 use super::stat_block::StateDef;
-use super::state::{BattleTurns, Clock, House, Murk, Murks, Orders, Rulebook};
+use super::state::{Clock, House, Murk, Murks, Orders, Rulebook};
 use super::terms as t;
 use crate::core::board::Board;
 use crate::core::condition::{Condition, conditions_of};
@@ -25,6 +25,7 @@ use crate::core::side::{Feeling, by_side};
 use crate::core::stack::Stack;
 use crate::core::standing::Standing;
 use crate::core::track::Track;
+use crate::core::turn_order::TurnsBegun;
 
 /// A battle to look at.
 #[derive(Clone, Copy)]
@@ -208,7 +209,7 @@ impl<'w> View<'w> {
 
     /// Battle turns it has begun.
     pub fn battle_turns(self, id: CreatureId) -> u16 {
-        self.get::<BattleTurns>(id).map_or(0, |turns| turns.0)
+        self.get::<TurnsBegun>(id).map_or(0, |turns| turns.0)
     }
 
     /// The states on it, oldest first.

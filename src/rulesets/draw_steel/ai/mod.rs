@@ -50,7 +50,7 @@ impl Foresight for Content {
         let (mut still, mut all) = (0, 0);
         for id in view.living().filter(|&id| view.is_awake(id)) {
             all += 1;
-            still += usize::from(!view.turn_budget(id).acted);
+            still += usize::from(!view.has_acted(id));
         }
         view.clock().round + u16::from(2 * still < all)
     }

@@ -117,7 +117,7 @@ pub static QUESTIONS: [QuestionRules; 5] = [
 /// Registers what heroes gain as their turn begins.
 pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     rules
-        .hook::<GainOfTurn>(gain_step)
+        .hook::<GainOfTurn>(pray)
         .hook::<NamesChoice>(|slug| Boon::named(slug).map(Boon::words).or_else(|| Grace::named(slug).map(grace_words)));
 }
 
@@ -128,37 +128,12 @@ static DOMAIN_EFFECT: Question = Question::new("domain-effect");
 /// Who has the domain effect.
 static DOMAIN_EFFECT_WHOM: Question = Question::new("domain-effect-whom");
 
-/// Works the gain at the start of a turn; none when it is settled.
-fn gain_step(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
-    let who = frame.who;
-    let sheet = View::new(world).sheet(who);
-    if !sheet.is_hero() {
-        return None;
-    }
-    if sheet.has(Feature::Piety) {
-        return pray(world, frame);
-    }
-    let essence = sheet.has(Feature::Essence);
-    let by_chance = [Feature::Ferocity, Feature::Insight, Feature::Clarity, Feature::Drama]
-        .into_iter()
-        .any(|feature| sheet.has(feature));
-    if let Some(pool) = sheet.resource().filter(|_| by_chance) {
-        let amount = mutations::roll_d3(world, who, pool);
-        gain(world, who, amount, "start of turn");
-    } else if [Feature::Discipline, Feature::Focus, Feature::Wrath].into_iter().any(|feature| sheet.has(feature)) {
-        gain(world, who, 2, "start of turn");
-    }
-    if essence {
-        let upkeep = super::elementalist::upkeep(View::new(world), who);
-        gain(world, who, 2 - upkeep, "start of turn");
-    }
-    super::growth::note_growth(world, who);
-    None
-}
-
-/// A conduit may pray before the d3: more piety, at a price or with a boon.
+/// A conduit may pray before the d3: more piety, at a price or with a boon. Without a prayer it gains as its record says.
 fn pray(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
     let who = frame.who;
+    if !View::new(world).sheet(who).has(Feature::Piety) {
+        return None;
+    }
     let prayer = Name::new("prayer");
     if frame.picks.is_empty() {
         let prays = match answer(world) {
@@ -168,11 +143,10 @@ fn pray(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
             }
             Some(given) => given == Some(Choice::Yes),
         };
-        let die = mutations::roll_d3(world, who, Name::new("piety"));
         if !prays {
-            gain(world, who, die, "start of turn");
             return None;
         }
+        let die = mutations::roll_d3(world, who, Name::new("piety"));
         gain(world, who, die + if die == 3 { 2 } else { 1 }, "prayer");
         frame.picks.push(Choice::Number(die));
         if die == 1 {

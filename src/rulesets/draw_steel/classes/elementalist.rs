@@ -24,7 +24,9 @@ use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::plan::Plan;
+use crate::rulesets::draw_steel::rules::points::UpkeepOfTurn;
 use crate::rulesets::draw_steel::rules::points::{AfterHit, AtTurnStart, BeforeUseEnds, CountsAsKnockback};
+use crate::rulesets::draw_steel::rules::resource_gains;
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -37,6 +39,7 @@ pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
                 mutations::push(world, repeat);
             }
         })
+        .hook::<UpkeepOfTurn>(upkeep)
         .hook::<BeforeUseEnds>(ask_to_maintain)
         .hook::<AfterHit>(|world, hit| collapse(world, hit.to))
         .hook::<CountsAsKnockback>(|ability| ability == name!("practical-magic-knockback"));
@@ -58,9 +61,6 @@ pub static QUESTIONS: [QuestionRules; 1] = [QuestionRules {
         pick: |_, _, _| Some(Choice::Yes),
     },
 }];
-
-/// What an elementalist gains as a turn starts, upkeep aside.
-pub const GAIN: i16 = 2;
 
 fn asked() -> Name {
     Name::new("asked to maintain")
@@ -107,7 +107,8 @@ fn ask_to_maintain(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef
         None => {
             let view = View::new(world);
             let worth = !bearers(view, frame, persistent.repeat).is_empty();
-            let bearable = upkeep(view, frame.by) + persistent.upkeep <= GAIN;
+            let bearable =
+                upkeep(view, frame.by) + persistent.upkeep <= resource_gains::sure_gain_of_turn(view, frame.by);
             if !worth || !bearable || !view.is_awake(frame.by) {
                 frame.noted.push(asked());
                 return None;

@@ -3,6 +3,8 @@
 use bevy::prelude::World;
 
 use super::super::rules::damage_frames;
+use super::super::rules::resource_gains::gain;
+use crate::core::condition::Condition;
 use crate::core::fact::{Cause, StepCause};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
@@ -21,10 +23,12 @@ use crate::rulesets::draw_steel::rules::choices::choose;
 use crate::rulesets::draw_steel::rules::frames::{Frame, Hit, Offer, OfferFrame};
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::mutations;
+use crate::rulesets::draw_steel::rules::points::UsedUpByRoll;
 use crate::rulesets::draw_steel::rules::points::{AfterStep, HarmAtTurnEnd, OfferAsks, OfferTaken, Strains};
 use crate::rulesets::draw_steel::rules::sheet::SheetData;
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::view::View;
+use bevy::prelude::Entity;
 
 /// Which neighbour somebody soaked in inertia pushes.
 static NUDGE: Question = Question::new("nudge");
@@ -57,11 +61,20 @@ pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
         .hook::<Strains>(strained)
         .hook::<HarmAtTurnEnd>(|world, who| end_of_turn(View::new(world), who))
         .hook::<OfferAsks>(ask)
+        .hook::<UsedUpByRoll>(cleared)
         .hook::<OfferTaken>(|world, offer, choice| {
             if let (Offer::Nudge, Choice::Creature(other)) = (&offer.what, choice) {
                 nudge(world, offer, *other);
             }
         });
+}
+
+/// Tier 3 on the roll that Perfect Clarity was for gives its talent 1 clarity.
+fn cleared(world: &mut World, effect: Entity, tier: u8) {
+    let held = world.get::<Condition>(effect).filter(|held| held.origin == *"perfect-clarity");
+    if let Some(by) = held.and_then(|held| held.imposer).filter(|_| tier == 3) {
+        gain(world, by, 1, "tier 3 with perfect clarity");
+    }
 }
 
 /// How far below zero a creature's pool may go, as a floor: −(1 + Reason) for talents (AMB-66).

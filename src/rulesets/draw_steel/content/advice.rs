@@ -6,25 +6,12 @@ use super::super::data::ability::{AbilityDef, ActionType, Common, Need, Trigger}
 use super::super::data::amount::Term;
 use super::super::data::deed::Deed;
 use super::super::data::effect::Effect;
-use super::super::data::stat_block::{CreatureDef, Feature, MOST_MINIONS, Organisation, Role};
+use super::super::data::stat_block::{CreatureDef, MOST_MINIONS, Organisation, Role};
 use super::super::data::tier::{TierLine, Who};
 use super::super::data::{ability, terms as t};
 use crate::content::book::Finding;
 use crate::content::inspect::Inspector;
 use crate::core::name::Name;
-
-/// What fills a hero's own pool (section 4 of the ledger).
-const GAINS: [Feature; 9] = [
-    Feature::Wrath,
-    Feature::Piety,
-    Feature::Essence,
-    Feature::Ferocity,
-    Feature::Discipline,
-    Feature::Insight,
-    Feature::Focus,
-    Feature::Clarity,
-    Feature::Drama,
-];
 
 /// What records have to do with each other.
 #[derive(Debug, Default)]
@@ -250,9 +237,12 @@ pub fn of_creature(creature: &CreatureDef, inspector: &mut Inspector<'_, '_>) {
             let finding = Finding::new(format!("a {what} without abilities"), "`abilities: [ … ]`");
             inspector.field("abilities", finding.warning());
         }
-        Role::Hero { resource, .. } if !GAINS.iter().any(|gain| creature.features.contains(gain)) => {
+        Role::Hero { resource, gains, .. } if gains.is_empty() => {
             let found = format!("the pool \"{resource}\", which nothing fills");
-            let finding = Finding::new(found, "a feature that does, such as `Ferocity` or `Focus`");
+            let finding = Finding::new(
+                found,
+                "`gains: [(on: [TurnStarts], subject: You, amount: \"2\", why: \"start of turn\")]`",
+            );
             inspector.word("resource", resource.as_str(), &finding.with_help("DS-ABIL-05").warning());
         }
         _ => {}

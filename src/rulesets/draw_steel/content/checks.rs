@@ -219,7 +219,8 @@ impl Checked for CreatureDef {
                 .field("kits", Finding::new(format!("{} kits", self.kits.len()), "at most 2").with_help("DS-KIT-01"));
         }
         match &self.role {
-            Role::Hero { class, resource, recoveries, .. } => {
+            Role::Hero { class, resource, recoveries, gains, .. } => {
+                predicates::gains(inspector, gains);
                 class_and_pool(inspector, *class, *resource);
                 if !(0..=50).contains(recoveries) {
                     let finding = Finding::new(format!("{recoveries} Recoveries"), "from 0 to 50");

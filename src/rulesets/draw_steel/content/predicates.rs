@@ -3,9 +3,11 @@
 use crate::content::book::Finding;
 use crate::content::inspect::Inspector;
 use crate::rulesets::draw_steel::data::ability::Trigger;
+use crate::rulesets::draw_steel::data::amount::Term;
 use crate::rulesets::draw_steel::data::aura::AuraDef;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::predicate::{Predicate, State};
+use crate::rulesets::draw_steel::data::resource_gain::{GainEvent, ResourceGain};
 use crate::rulesets::draw_steel::data::trigger_filter::TriggerFilter;
 
 /// Checks modifiers that depend on something.
@@ -56,23 +58,57 @@ pub fn filter(inspector: &mut Inspector<'_, '_>, only: &TriggerFilter, trigger: 
     }
 }
 
+/// Checks what fills a hero's pool.
+pub fn gains(inspector: &mut Inspector<'_, '_>, list: &[ResourceGain]) {
+    for gain in list {
+        gain.subject.iter().chain(&gain.source).for_each(|predicate| sound(inspector, predicate));
+        let on = |event: GainEvent| gain.on.contains(&event);
+        let never = [
+            ("on", gain.on.is_empty(), "a gain that nothing brings about", "an event, such as `[TurnStarts]`"),
+            ("kinds", !gain.kinds.is_empty() && !on(GainEvent::TookDamage), "`kinds` without damage", "`TookDamage`"),
+            ("surged", gain.surged && !on(GainEvent::TookDamage), "`surged` without damage", "`TookDamage`"),
+            ("used", gain.used.is_some() && !on(GainEvent::UsesAbility), "`used` without a use", "`UsesAbility`"),
+            (
+                "source",
+                gain.source.is_some() && gain.on.iter().any(|event| !event.has_source()),
+                "`source` of what nobody brings about",
+                "`TookDamage`, `UsesAbility` or `ThirdHeroUsesAbility`",
+            ),
+            (
+                "subject",
+                gain.subject.is_some() && gain.on.iter().any(|event| !event.has_subject()),
+                "`subject` of a use",
+                "`source`",
+            ),
+            ("why", gain.why.trim().is_empty(), "a gain without a reason", "`why: \"took damage\"`, for the log"),
+        ];
+        for (key, wrong, found, expected) in never {
+            if wrong {
+                inspector.name(key, &Finding::new(found, expected));
+            }
+        }
+        let countable =
+            |term: &Term| matches!(term, Term::Flat(_) | Term::Dice { .. } | Term::Attribute { .. } | Term::Level);
+        if !gain.amount.terms.iter().all(countable) {
+            inspector.name("amount", &Finding::new("an amount that counts others", "`2`, `1d3` or `1 + R`"));
+        }
+    }
+}
+
 /// The farthest that an aura or a nearness may reach, in squares.
 const MOST: u8 = 50;
 
 /// A predicate of one creature: nothing in it compares two.
 fn of_one(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
     sound(inspector, predicate);
-    predicate.each_state(&mut |state| {
-        if state.needs_two() {
-            let written = format!("{state:?}");
-            let word = written.split('(').next().unwrap_or_default();
-            let finding = Finding::new(
-                format!("`{word}`, which compares two creatures"),
-                "a state of one creature, such as `Is(Winded)`, or `Near(kin: Allies, within: 1)`",
-            );
-            inspector.name(word, &finding);
-        }
-    });
+    if let Some(written) = predicate.comparison() {
+        let word = written.split('(').next().unwrap_or_default();
+        let finding = Finding::new(
+            format!("`{word}`, which compares two creatures"),
+            "a state of one creature, such as `Is(Winded)`, or `Near(kin: Allies, within: 1)`",
+        );
+        inspector.name(word, &finding);
+    }
 }
 
 fn sound(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
@@ -81,7 +117,12 @@ fn sound(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
             let expected = "a state of a creature; `Spent` belongs to the lines of an ability with a rider";
             inspector.name("Spent", &Finding::new("`Spent`, which says something of a use", expected));
         }
-        Predicate::Is(_) => {}
+        Predicate::Is(_)
+        | Predicate::You
+        | Predicate::Hero
+        | Predicate::Object
+        | Predicate::InYourAura
+        | Predicate::InYourLineOfEffect => {}
         Predicate::Not(inner) => sound(inspector, inner),
         Predicate::All(list) | Predicate::Any(list) if list.is_empty() => {
             let word = if matches!(predicate, Predicate::All(_)) { "All" } else { "Any" };

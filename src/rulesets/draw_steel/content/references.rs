@@ -70,7 +70,11 @@ impl References {
             Role::Monster { free_strike_kind, .. } => {
                 found.add(Kind::DamageType, "free_strike_kind", free_strike_kind);
             }
-            Role::Hero { .. } | Role::Thing { .. } => {}
+            Role::Hero { gains, .. } => gains.iter().for_each(|gain| {
+                found.add(Kind::DamageType, "kinds", &gain.kinds);
+                gain.subject.iter().chain(&gain.source).for_each(|predicate| found.predicate(predicate));
+            }),
+            Role::Thing { .. } => {}
         }
         found.sorted()
     }

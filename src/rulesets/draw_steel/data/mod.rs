@@ -12,6 +12,7 @@ pub(crate) mod level_fields;
 pub mod modifier;
 pub(crate) mod predicate;
 pub(crate) mod reference;
+pub mod resource_gain;
 pub mod stat_block;
 pub(crate) mod target_spec;
 pub(crate) mod terms;

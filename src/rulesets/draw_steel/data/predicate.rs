@@ -72,6 +72,16 @@ pub enum Predicate {
     All(Vec<Self>),
     /// At least one of these is so.
     Any(Vec<Self>),
+    /// It is the user itself.
+    You,
+    /// It is a hero.
+    Hero,
+    /// It is an object and no creature.
+    Object,
+    /// It is inside an aura that an ability of the user's has started.
+    InYourAura,
+    /// The user has line of effect to it.
+    InYourLineOfEffect,
     /// Others are near it.
     Near {
         /// Whose friends they are, seen from it.
@@ -95,7 +105,19 @@ impl Predicate {
             Self::Is(state) => look(*state),
             Self::Not(inner) => inner.each_state(look),
             Self::All(list) | Self::Any(list) => list.iter().for_each(|inner| inner.each_state(look)),
-            Self::Near { .. } => {}
+            Self::You | Self::Hero | Self::Object | Self::InYourAura | Self::InYourLineOfEffect | Self::Near { .. } => {
+            }
+        }
+    }
+
+    /// The first thing in it that compares two creatures, as it is written.
+    pub fn comparison(&self) -> Option<String> {
+        match self {
+            Self::Is(state) => state.needs_two().then(|| format!("{state:?}")),
+            Self::Not(inner) => inner.comparison(),
+            Self::All(list) | Self::Any(list) => list.iter().find_map(Self::comparison),
+            Self::You | Self::InYourAura | Self::InYourLineOfEffect => Some(format!("{self:?}")),
+            Self::Hero | Self::Object | Self::Near { .. } => None,
         }
     }
 }

@@ -6,6 +6,7 @@ use super::super::content::vocabulary::CREATURE_KINDS;
 use super::aura::AuraDef;
 use super::deed::Hook;
 use super::modifier::Modifier;
+use super::resource_gain::ResourceGain;
 use crate::core::board::Material;
 use crate::core::geometry::Size;
 use crate::core::ids::Attribute;
@@ -137,6 +138,9 @@ pub enum Role {
         potency: Attribute,
         /// Recoveries at full.
         recoveries: i16,
+        /// What fills its pool.
+        #[serde(default)]
+        gains: Vec<ResourceGain>,
     },
     /// Played by the Director's side.
     Monster {
@@ -210,31 +214,31 @@ pub enum Movement {
 /// Traits and class features that are rules rather than numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Feature {
-    /// Fury: gains when damaged and when first winded or dying; Growing Ferocity (section 4).
+    /// Fury: Growing Ferocity (section 4).
     Ferocity,
     /// Fury: weapon strikes on things and creatures pushed into things take Might more.
     PrimordialStrength,
     /// Fury: tests of Might to jump never come out below tier 2 (DS-MOVE-09).
     MightyLeaps,
-    /// Null: gains when an enemy in the field uses a main action and when Malice pays for an ability.
+    /// Null: Null Field, and what grows with discipline (section 4).
     Discipline,
     /// Null: Chronokinetic Mastery (section 4).
     ChronokineticMastery,
     /// Null: Grab and Knockback use Intuition; Knockback may slide.
     PsionicGrappler,
-    /// Tactician: gains from marked creatures damaged and from allies' heroic abilities; mark benefits.
+    /// Tactician: mark benefits (section 4).
     Focus,
-    /// Censor: gains from damage to and by whom it has judged; what it may do to them (DS-HERO-06, DS-HERO-15).
+    /// Censor: what it may do to whom it has judged (DS-HERO-06, DS-HERO-15).
     Wrath,
-    /// Elementalist: gains from typed damage near; keeps persistent abilities up (DS-HERO-08, DS-HERO-20).
+    /// Elementalist: keeps persistent abilities up (DS-HERO-08, DS-HERO-20).
     Essence,
-    /// Talent: gains when anybody is force moved; may go into debt and is strained then (DS-HERO-13).
+    /// Talent: may go into debt and is strained then (DS-HERO-13).
     Clarity,
-    /// Troubadour: performances; gains from the fight's great moments, even when dead (DS-HERO-14, DS-HERO-18).
+    /// Troubadour: performances, and the return from death (DS-HERO-14, DS-HERO-18).
     Drama,
-    /// Shadow: gains when it deals damage with surges in it; heroic rolls with an edge cost 1 less (DS-HERO-11).
+    /// Shadow: heroic rolls with an edge cost 1 less (DS-HERO-11).
     Insight,
-    /// Conduit: prayer and the domains Life and Protection.
+    /// Conduit: prayer, with the domains Life and Protection.
     Piety,
     /// Human Brawler: half of a strike's damage goes to its captive (AMB-56).
     ShootTheHostage,

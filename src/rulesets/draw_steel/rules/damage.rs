@@ -250,7 +250,7 @@ fn kill(world: &mut World, id: CreatureId, cause: Cause) -> bool {
     hooks::call::<BeforeDrop>(world, |world, before| before(world, id));
     life::set_life(world, id, Life::Dead, cause);
     if died {
-        resource_gains::hero_died(world);
+        resource_gains::hero_died(world, id);
     }
     first_drop
 }

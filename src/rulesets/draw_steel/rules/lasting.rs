@@ -192,7 +192,7 @@ pub fn save_ends() -> End {
 /// Fixes the moment a printed duration ends (DS-END-01, DS-END-02, DS-END-10).
 pub fn fix_duration(view: View, duration: Duration, bearer: CreatureId, imposer: Option<CreatureId>) -> Ends {
     let clock = view.clock();
-    let turns = |id| view.turn_budget(id).turns;
+    let turns = |id| view.turns_begun(id);
     let turn_end_of = |of: CreatureId| {
         let turn = if super::acting::under_way(view, of) { turns(of) } else { turns(of) + 1 };
         Ends::from(Moment::TurnEnd { of, turn })
@@ -223,10 +223,10 @@ pub fn fix_duration(view: View, duration: Duration, bearer: CreatureId, imposer:
 pub fn is_ahead(view: View, ends: &Ends) -> bool {
     ends.iter().all(|end| match end {
         End::At(Moment::TurnEnd { of, turn }) => {
-            let now = view.turn_budget(of).turns;
+            let now = view.turns_begun(of);
             turn == now + 1 || (turn == now && super::acting::under_way(view, of))
         }
-        End::At(Moment::TurnStart { of, turn }) => turn == view.turn_budget(of).turns + 1,
+        End::At(Moment::TurnStart { of, turn }) => turn == view.turns_begun(of) + 1,
         End::At(Moment::RoundEnd(round)) => round >= view.clock().round,
         End::At(Moment::FightEnd) | End::Check { .. } => true,
         End::At(Moment::PhaseEnd { .. }) | End::With(_) | End::Own(_) => false,

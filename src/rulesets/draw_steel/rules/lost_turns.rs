@@ -7,6 +7,7 @@ use super::frames::SquadStep;
 use super::lasting::Imposition;
 use super::mutations;
 use super::mutations::{tell, turn_budget};
+use super::state::Clock;
 use super::systems::{DrawSteelRules, Phase};
 use super::view::View;
 use super::{acting, lasting};
@@ -15,6 +16,7 @@ use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::resolve::RulesBuilder;
+use crate::core::turn_order::SlotState;
 
 /// Registers what lost turns are of the round that begins.
 pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
@@ -66,12 +68,8 @@ fn round_starts(world: &mut World) {
 
 /// Counts a turn as had.
 fn count(world: &mut World, id: CreatureId, cause: Cause) {
-    let most = View::new(world).turns_a_round(id);
-    turn_budget(world, id, |budget| {
-        budget.taken += 1;
-        budget.acted = budget.taken >= most;
-    });
-    let none = View::new(world).turn_budget(id).acted;
+    world.resource_mut::<Clock>().turns.settle(id, SlotState::Lost);
+    let none = View::new(world).has_acted(id);
     let is = if none { "without a turn this round" } else { "a turn short this round" };
     tell(world, cause, FactKind::State { of: id, is: Name::new(is) });
 }
@@ -102,7 +100,7 @@ fn which(view: View, id: CreatureId) -> Which {
     if under_way && own.things == 0 && own.moving.is_none() && !has_acted_in_squad(view, id) {
         return Which::Begun;
     }
-    let left = view.turns_a_round(id).saturating_sub(own.taken).saturating_sub(u8::from(under_way));
+    let left = view.clock().turns.count(id, SlotState::Due).saturating_sub(usize::from(under_way));
     if left > 0 { Which::Coming } else { Which::Next }
 }
 

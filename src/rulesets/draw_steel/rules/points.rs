@@ -2,7 +2,7 @@
 //!
 //! Whoever has a say registers it from its own `install`; of several the order is that of the list in `phases.rs`.
 
-use bevy::prelude::World;
+use bevy::prelude::{Entity, World};
 
 use super::choices::ChoiceWords;
 use super::frames::{DamageFrame, Event, ForceFrame, Frame, Hit, OfferFrame, Part, TurnFrame, UseFrame};
@@ -94,6 +94,13 @@ pub struct GainOfTurn;
 
 impl HookPoint for GainOfTurn {
     type Hook = fn(&mut World, &mut TurnFrame) -> Option<Flow<Frame>>;
+}
+
+/// What a creature pays out of the gain of its turn, for what it keeps up (DS-HERO-08).
+pub struct UpkeepOfTurn;
+
+impl HookPoint for UpkeepOfTurn {
+    type Hook = fn(View, CreatureId) -> i16;
 }
 
 /// A turn begins, and what harms its creature now is known.
@@ -229,6 +236,13 @@ pub struct OtherKind;
 
 impl HookPoint for OtherKind {
     type Hook = fn(View, &UseFrame, CreatureId, Name) -> Option<Name>;
+}
+
+/// A roll that came to this tier at best uses up an effect that lasted to it.
+pub struct UsedUpByRoll;
+
+impl HookPoint for UsedUpByRoll {
+    type Hook = fn(&mut World, Entity, u8);
 }
 
 /// The last effects of a use are over: what waited for them.

@@ -153,12 +153,15 @@ fn begin_round(world: &mut World) {
 fn refresh(world: &mut World) {
     reset_uses(world, |scope| scope <= Scope::Round);
     for id in View::new(world).ids() {
-        mutations::turn_budget(world, id, |budget| {
-            budget.acted = false;
-            budget.taken = 0;
-            budget.triggered = false;
-        });
+        mutations::turn_budget(world, id, |budget| budget.triggered = false);
     }
+    let view = View::new(world);
+    let turns = view
+        .ids()
+        .filter(|&id| !view.is_thing(id))
+        .flat_map(|id| std::iter::repeat_n(id, view.turns_a_round(id)))
+        .collect();
+    world.resource_mut::<Clock>().turns = turns;
 }
 
 /// The unconscious make their saves when everybody else is done (AMB-42).
@@ -166,7 +169,7 @@ fn save_the_unconscious(world: &mut World) {
     for id in View::new(world).ids() {
         let view = View::new(world);
         // Whoever was knocked out after its turn has saved at the end of that.
-        if view.life(id) == Life::Unconscious && !view.turn_budget(id).acted {
+        if view.life(id) == Life::Unconscious && !view.has_acted(id) {
             let due: Vec<_> = ending::save_ends(view, id).collect();
             for record in due {
                 ending::save(world, id, record);
@@ -179,9 +182,8 @@ fn save_the_unconscious(world: &mut World) {
 fn expire(world: &mut World) {
     let view = View::new(world);
     let round = view.clock().round;
-    let missed = |id: &CreatureId| view.life(*id) != Life::Awake && !view.turn_budget(*id).acted;
-    let missed: Vec<(CreatureId, u16)> =
-        view.ids().filter(missed).map(|id| (id, view.turn_budget(id).turns + 1)).collect();
+    let missed = |id: &CreatureId| view.life(*id) != Life::Awake && !view.has_acted(*id);
+    let missed: Vec<(CreatureId, u16)> = view.ids().filter(missed).map(|id| (id, view.turns_begun(id) + 1)).collect();
     ending::expire(world, |end| match end {
         // What waits for a turn that the fallen do not get ends with the round of that turn.
         End::At(Moment::TurnStart { of, turn } | Moment::TurnEnd { of, turn }) => {
@@ -201,9 +203,7 @@ fn end_round(world: &mut World) {
 pub fn waiting(view: View, side: SideId) -> Vec<CreatureId> {
     let last = view.clock().last;
     view.living()
-        .filter(|&id| {
-            view.side(id) == side && view.roster().entry(id).standing.has_turns && !view.turn_budget(id).acted
-        })
+        .filter(|&id| view.side(id) == side && view.roster().entry(id).standing.has_turns && !view.has_acted(id))
         .filter(|&id| last != Some(id))
         .collect()
 }
@@ -289,7 +289,7 @@ fn next_called(world: &mut World) -> Option<Flow<Frame>> {
         }
         let (who, ability) = clock.called.remove(0);
         let view = View::new(world);
-        if view.is_awake(who) && !view.turn_budget(who).acted {
+        if view.is_awake(who) && !view.has_acted(who) {
             world.resource_mut::<Clock>().called_by = Some(ability);
             return Some(Flow::Push(squad_turn::turn_frame(View::new(world), who)));
         }

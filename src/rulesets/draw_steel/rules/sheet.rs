@@ -11,6 +11,7 @@ use super::super::data::ability::{AbilityDef, ActionType, Common, Deed, Need, Tr
 use super::super::data::amount::Amount;
 use super::super::data::distance::Distance;
 use super::super::data::modifier::Modifier;
+use super::super::data::resource_gain::ResourceGain;
 use super::super::data::stat_block::{CreatureDef, Feature, KitDef, Role};
 use super::super::data::target_spec::TargetSpec;
 use super::super::data::terms as t;
@@ -206,6 +207,11 @@ impl SheetData {
     /// One of its abilities.
     pub fn ability(&self, id: Name) -> Option<&Arc<AbilityDef>> {
         self.abilities.iter().find(|ability| ability.id == id)
+    }
+
+    /// What fills its pool; nothing but heroes have one.
+    pub fn gains(&self) -> &[ResourceGain] {
+        if let Role::Hero { gains, .. } = &self.def.role { gains } else { &[] }
     }
 
     /// Whether it has a trait or class feature.

@@ -24,7 +24,7 @@ pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
 
 /// The turn that begins when a creature is picked: its own, or that of all its squad.
 pub fn turn_frame(view: View, who: CreatureId) -> Frame {
-    let waits = |id: CreatureId| view.is_awake(id) && !view.turn_budget(id).acted;
+    let waits = |id: CreatureId| view.is_awake(id) && !view.has_acted(id);
     let captain = if view.is_minion(who) { view.captain(who) } else { Some(who) };
     let minions = match captain {
         Some(captain) => squad_pool::led(view, captain),

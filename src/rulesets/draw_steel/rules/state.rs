@@ -13,6 +13,7 @@ use crate::core::ends::Ends;
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, EffectId, SideId};
 use crate::core::name::Name;
+use crate::core::turn_order::TurnOrder;
 
 /// The content a battle is played with.
 #[derive(Resource, Clone, Debug)]
@@ -21,13 +22,6 @@ pub struct Rulebook(pub Arc<Content>);
 /// What a creature has left of its turn and round (DS-TURN-09 to DS-TURN-12).
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TurnBudget {
-    /// Turns begun in this battle.
-    pub turns: u16,
-    /// Turns had this round: a solo has two (DS-DIR-05).
-    #[serde(default)]
-    pub taken: u8,
-    /// Whether it has had its turns of this round.
-    pub acted: bool,
     /// Whether its main action of this turn is gone.
     pub main: bool,
     /// Whether its maneuver of this turn is gone.
@@ -175,6 +169,9 @@ pub struct Clock {
     pub next: SideId,
     /// Whose turn it is.
     pub active: Option<CreatureId>,
+    /// The turns of this round: a solo has two (DS-DIR-05).
+    #[serde(default)]
+    pub turns: TurnOrder,
     /// The group that still has members to act in this slot.
     pub group: Option<Name>,
     /// Who takes a turn before the next pick, and by which ability (DS-TURN-08).

@@ -16,11 +16,13 @@ use super::movement;
 use super::mutations;
 use super::mutations::{tell, turn_budget};
 use super::planned::{self, Planned};
+use super::resource_gains;
 use super::state::{Clock, Lends, TurnBudget};
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::view::View;
 use super::{damage_amount, lasting};
 use super::{damage_frames, ending, zone_harm};
+use crate::core::creature::entity_of;
 use crate::core::ends;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::hooks::{self, HookPoint};
@@ -30,6 +32,7 @@ use crate::core::name::{Name, name};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::{Flow, Stack};
+use crate::core::turn_order::{SlotState, TurnsBegun};
 use crate::core::uses::{Scope, reset_uses};
 use crate::rulesets::draw_steel::rules::points::{
     AfterTurn, AtTurnEnd, AtTurnStart, BeforeTurn, GainOfTurn, HarmAtTurnEnd,
@@ -96,7 +99,13 @@ fn start_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         }
         TurnStep::Gain => match first_of::<GainOfTurn>(world, frame) {
             Some(flow) => flow,
-            None => frame.next(TurnStep::StartWindow),
+            None => {
+                // A prayer brings the gain itself.
+                if frame.picks.is_empty() {
+                    resource_gains::turn_started(world, who);
+                }
+                frame.next(TurnStep::StartWindow)
+            }
         },
         _ => {
             frame.step = TurnStep::Act;
@@ -142,13 +151,9 @@ fn end_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
         }
         TurnStep::EndEffect => end_effect(world, frame),
         TurnStep::Expire => {
-            let turn = View::new(world).turn_budget(who).turns;
+            let turn = View::new(world).turns_begun(who);
             ending::expire(world, |end| end.is_at(ends::Moment::TurnEnd { of: who, turn }));
-            let most = View::new(world).turns_a_round(who);
-            turn_budget(world, who, |budget| {
-                budget.taken += 1;
-                budget.acted = budget.taken >= most;
-            });
+            world.resource_mut::<Clock>().turns.settle(who, SlotState::Taken);
             tell(world, Cause::default(), FactKind::TurnEnded(who));
             frame.step = TurnStep::EndWindow;
             window(world, Event::TurnEnded(who))
@@ -178,11 +183,14 @@ fn start(world: &mut World, who: CreatureId) {
     clock.last = Some(who);
     clock.serial += 1;
     turn_budget(world, who, |budget| {
-        let (turns, taken, triggered, harmed) = (budget.turns + 1, budget.taken, budget.triggered, budget.harmed);
-        *budget = TurnBudget { turns, taken, triggered, harmed, ..TurnBudget::default() };
+        let (triggered, harmed) = (budget.triggered, budget.harmed);
+        *budget = TurnBudget { triggered, harmed, ..TurnBudget::default() };
     });
+    if let Some(mut begun) = world.get_mut::<TurnsBegun>(entity_of(world, who)) {
+        begun.0 += 1;
+    }
     tell(world, Cause::default(), FactKind::TurnStarted(who));
-    let turn = View::new(world).turn_budget(who).turns;
+    let turn = View::new(world).turns_begun(who);
     ending::expire(world, |end| end.is_at(ends::Moment::TurnStart { of: who, turn }));
 }
 

@@ -30,6 +30,7 @@ use crate::core::objective::Goal;
 use crate::core::pool::{Pools, SidePools};
 use crate::core::sight;
 use crate::core::stack::Stack;
+use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
 
 pub use in_force::InForce;
@@ -197,6 +198,16 @@ impl<'w> View<'w> {
     pub fn turn_budget(self, id: CreatureId) -> &'w TurnBudget {
         static NONE: std::sync::LazyLock<TurnBudget> = std::sync::LazyLock::new(TurnBudget::default);
         self.get::<TurnBudget>(id).unwrap_or(&NONE)
+    }
+
+    /// Whether a creature has had its turns of this round.
+    pub fn has_acted(self, id: CreatureId) -> bool {
+        self.clock().turns.is_done(id)
+    }
+
+    /// How many turns a creature has begun in this fight.
+    pub fn turns_begun(self, id: CreatureId) -> u16 {
+        self.get::<TurnsBegun>(id).map_or(0, |begun| begun.0)
     }
 
     /// Whether a creature has done what it may do once (DS-HERO-02).

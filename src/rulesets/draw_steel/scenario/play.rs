@@ -54,9 +54,9 @@ pub(super) fn go_to_turn(table: &mut Table<DrawSteelRules>, case: &Case<Content>
 
 /// In a battle with picks: ends the turn in progress and picks `who` when it may be picked.
 fn pick(table: &mut Table<DrawSteelRules>, who: CreatureId) {
-    let turns = table.battle.view().turn_budget(who).turns;
+    let turns = table.battle.view().turns_begun(who);
     let offered = |battle: &Battle| {
-        let begun = battle.view().clock().active == Some(who) && battle.view().turn_budget(who).turns > turns;
+        let begun = battle.view().clock().active == Some(who) && battle.view().turns_begun(who) > turns;
         begun || battle.decision().is_some_and(|decision| decision.ask == PICK)
     };
     table.run_down(offered);

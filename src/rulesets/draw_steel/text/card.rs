@@ -19,7 +19,7 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::terms as t;
 
 pub use deeds::{lent, of_condition, sentence};
-pub use modifiers::{aura, modifier};
+pub use modifiers::{aura, modifier, predicate};
 
 /// An ability as its card reads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
         target: ability.target.to_string(),
         trigger: ability.trigger.map(|trigger| {
             let only = ability.only.as_ref().map_or_else(String::new, filter);
-            format!("{}{only}", self_trigger(ability, trigger))
+            format!("{}{only}", trigger_of(trigger, ability.target.yourself == Yourself::Only))
         }),
         roll: ability.roll.as_ref().map(|roll| {
             let swing = roll.swing.map_or_else(String::new, |swing| format!(", with {}", swing_words(swing)));
@@ -163,8 +163,12 @@ pub fn action_name(action: ActionType) -> &'static str {
     }
 }
 
-fn self_trigger(ability: &AbilityDef, trigger: Trigger) -> String {
-    let own = ability.target.yourself == Yourself::Only;
+/// What sets off an ability that answers this of others than its owner.
+pub fn trigger(trigger: Trigger) -> String {
+    trigger_of(trigger, false)
+}
+
+fn trigger_of(trigger: Trigger, own: bool) -> String {
     let subject = if own { "you" } else { "the target" };
     let s = if own { "" } else { "s" };
     match trigger {

@@ -43,50 +43,38 @@ pub fn detail(view: View, slug: Name) -> &'static str {
 pub const fn feature(feature: Feature) -> &'static str {
     match feature {
         Feature::Ferocity => {
-            "A d3 of ferocity as your turn begins; 1 the first time each round you take damage; a d3 the first time in a \
-             fight you become winded or dying. At 2, 4 and 6 ferocity: Knockback pushes farther, the first push of a turn \
-             gives a surge, an edge on Knockback and Might tests."
+            "At 2, 4 and 6 ferocity: Knockback pushes farther, the first push of a turn gives a surge, an edge on Knockback \
+             and Might tests."
         }
         Feature::PrimordialStrength => {
             "Weapon strikes on objects, and creatures you push into objects, take your Might in extra damage."
         }
         Feature::MightyLeaps => "Your Might tests to jump never come out below tier 2.",
-        Feature::Discipline => {
-            "2 discipline as your turn begins; 1 the first time each round an enemy in your field uses a main action, and \
-             1 when an ability with a Malice price is used."
-        }
+        Feature::Discipline => "You keep up a Null Field, an aura that hampers your enemies.",
         Feature::ChronokineticMastery => {
             "At 2, 4 and 6 discipline: Disengage around Knockback, a surge for the first willing move inside an ability \
              each turn, an edge on Grab and Knockback."
         }
         Feature::PsionicGrappler => "Grab and Knockback use your Intuition; Knockback may slide.",
         Feature::Focus => {
-            "2 focus as your turn begins; 1 the first time each round you or an ally damages a creature you marked, and 1 \
-             when an ally within 10 squares uses a heroic ability."
+            "Whenever a creature you marked takes rolled damage you may spend 1 focus for a benefit; when it falls you may \
+             mark another one for free."
         }
         Feature::Wrath => {
-            "2 wrath as your turn begins; 1 the first time each round a creature you judged damages you, and 1 when you \
-             damage it."
+            "When a creature you judged uses a main action, shifts away, makes a roll or is struck by you, you may answer: \
+             with damage, or for 1 wrath with a strike, a bane, a lower potency or a taunt."
         }
         Feature::Essence => {
-            "2 essence as your turn begins, less what persistent abilities take; 1 the first time each round typed damage \
-             other than holy falls within 10 squares. Much damage in one turn ends all that is kept up."
+            "Persistent abilities take essence from what you gain as your turn begins. Much damage in one turn ends all \
+             that is kept up."
         }
-        Feature::Clarity => {
-            "A d3 of clarity as your turn begins; 1 the first time each round anybody is moved by force. Clarity may go \
-             below 0: then you are strained and take damage as your turn ends."
-        }
+        Feature::Clarity => "Clarity may go below 0: then you are strained and take damage as your turn ends.",
         Feature::Drama => {
-            "A d3 of drama as your turn begins, and more for the fight's great moments, even while dead. A performance goes \
-             on from round to round."
+            "A performance goes on from round to round. Drama comes to you even while dead, and can bring you back."
         }
-        Feature::Insight => {
-            "A d3 of insight as your turn begins; 1 the first time each round you deal damage with surges in it. Heroic \
-             abilities rolled with an edge cost 1 less."
-        }
+        Feature::Insight => "Heroic abilities rolled with an edge cost 1 less.",
         Feature::Piety => {
-            "A d3 of piety as your turn begins, with prayer more or worse. Once a fight each, your domains give 2: somebody \
-             near regains Stamina; somebody near is protected."
+            "As your turn begins you may pray: the die brings more piety, at a price or with an effect of one of your domains."
         }
         Feature::ShootTheHostage => "A captive takes the half of a strike's damage that its holder is spared.",
         Feature::ImYourEnemy => {

@@ -3,6 +3,7 @@
 pub mod card;
 pub(crate) mod chances;
 pub(crate) mod feature_text;
+pub(crate) mod gain_text;
 pub(crate) mod hits;
 pub mod log_text;
 pub(crate) mod names;

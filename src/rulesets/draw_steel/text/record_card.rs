@@ -2,6 +2,7 @@
 
 use super::card::{self, Card};
 use super::feature_text;
+use super::gain_text;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
@@ -61,7 +62,8 @@ fn of_creature(content: &Content, creature: &CreatureDef) -> Vec<String> {
         Role::Thing { .. } => "object".to_owned(),
     };
     let keywords: Vec<&str> = creature.keywords.iter().map(|keyword| keyword.as_str()).collect();
-    let mut lines = vec![creature.name.clone(), format!("{role}. {}", keywords.join(", "))];
+    let keywords = if keywords.is_empty() { String::new() } else { format!(". {}", keywords.join(", ")) };
+    let mut lines = vec![creature.name.clone(), format!("{role}{keywords}")];
     lines.push(format!(
         "Size {}, speed {}, stability {}, Stamina {}",
         creature.size,
@@ -80,6 +82,9 @@ fn of_creature(content: &Content, creature: &CreatureDef) -> Vec<String> {
     lines.extend(lent("Always", &creature.modifiers));
     lines.extend(creature.auras.iter().map(|lent| format!("Aura: {}", card::aura(lent))));
     lines.extend(lent("With a captain", &creature.with_captain));
+    if let Role::Hero { resource, gains, .. } = &creature.role {
+        lines.extend(gains.iter().map(|gain| format!("Gains {}", gain_text::gain(gain, *resource))));
+    }
     lines.extend(creature.features.iter().map(|&feature| format!("Trait: {}", feature_text::feature(feature))));
     lines.extend(creature.kits.iter().filter_map(|&kit| content.kit(kit)).map(|kit| format!("Kit: {}", kit.name)));
     for ability in creature.abilities.iter().filter_map(|&ability| content.ability(ability)) {

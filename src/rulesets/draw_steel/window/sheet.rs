@@ -16,7 +16,7 @@ use crate::rulesets::draw_steel::rules::hiding;
 use crate::rulesets::draw_steel::rules::state::Lends;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::text::card;
-use crate::rulesets::draw_steel::text::feature_text;
+use crate::rulesets::draw_steel::text::{feature_text, gain_text};
 
 /// A creature's sheet.
 pub fn sheet(view: View, id: CreatureId) -> Sheet {
@@ -104,7 +104,9 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         .iter()
         .map(|feature| (spaced(&format!("{feature:?}")), feature_text::feature(*feature).to_owned()));
     let auras = data.def.auras.iter().map(|lent| (data.def.name.clone(), card::aura(lent)));
-    for (name, text) in named.chain(auras).chain(features) {
+    let resource = data.resource().unwrap_or_default();
+    let gains = data.gains().iter().map(|gain| (names::capital(&resource), gain_text::gain(gain, resource)));
+    for (name, text) in named.chain(auras).chain(gains).chain(features) {
         // What one source gives stands under one name.
         match traits.iter_mut().find(|(known, _)| *known == name) {
             Some((_, known)) => *known = format!("{known}\n{text}"),

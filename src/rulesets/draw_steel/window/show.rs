@@ -51,7 +51,7 @@ pub fn tokens(view: View) -> Vec<Token> {
             token.states = states(view, id);
             token.fallen = view.life(id) != Life::Awake;
             token.acting = view.clock().active == Some(id);
-            token.spent = view.turn_budget(id).acted;
+            token.spent = view.has_acted(id);
             Some(token)
         })
         .collect()
@@ -120,7 +120,7 @@ pub fn turns(view: View, level: &LevelDef) -> Turns {
             TurnState::Acting
         } else if offered.contains(&id) {
             TurnState::Next
-        } else if view.turn_budget(id).acted {
+        } else if view.has_acted(id) {
             TurnState::Done
         } else {
             TurnState::Ready

@@ -48,10 +48,7 @@ pub fn check(view: View, who: CreatureId) -> Result<(), Refusal> {
 fn step(world: &mut World, used: &mut UseFrame) -> Flow<Frame> {
     let who = used.by;
     world.resource_mut::<Clock>().active = None;
-    let mut orders = world.resource_mut::<Orders>();
-    orders.acted -= 1;
-    orders.battle.retain(|&id| id != who);
-    orders.delayed.push(who);
+    world.resource_mut::<Orders>().battle.put_off(who);
     ops::tell(world, Cause { by: None, of: t::DELAY.get() }, FactKind::TurnEnded(who));
     Flow::Done
 }
@@ -69,9 +66,8 @@ impl Window<Frame> for Gap {
         &mut self.asked
     }
 
-    /// Nobody delays twice in a round: they stand there in descending initiative, as their turns came.
     fn order(&self, world: &World) -> Vec<CreatureId> {
-        View::new(world).orders().delayed.clone()
+        View::new(world).orders().delayed().collect()
     }
 
     fn offer(&self, world: &World, who: CreatureId) -> Option<Offer> {
@@ -86,11 +82,7 @@ impl Window<Frame> for Gap {
         }
         let told = FactKind::Chose { by: who, ask: ACT_NOW.id(), answer: "acts now".to_owned() };
         ops::tell(world, Cause::new(who, t::DELAY.get()), told);
-        let mut orders = world.resource_mut::<Orders>();
-        orders.delayed.retain(|&id| id != who);
-        let place = orders.acted;
-        orders.battle.insert(place, who);
-        orders.acted += 1;
+        world.resource_mut::<Orders>().battle.come_in(who);
         count_use(world, who, t::DELAY.get(), None, Scope::Round);
         Answer::Last(Frame::BattleTurn(BattleTurn { who, begun: false, done: false }))
     }
@@ -100,9 +92,9 @@ impl Window<Frame> for Gap {
 /// who wait on, too (TP-DLY-05).
 fn has_others_after(view: View, who: CreatureId, waiting_on: &[CreatureId]) -> bool {
     let orders = view.orders();
-    let delaying = orders.delayed.iter().filter(|id| !waiting_on.contains(id));
-    let mut later = orders.battle.iter().skip(orders.acted).chain(delaying);
-    later.any(|&id| id != who && view.is_up(id) && orders.has_seized(id) == orders.has_seized(who))
+    let delaying = orders.delayed().filter(|id| !waiting_on.contains(id));
+    let mut later = orders.battle.due().chain(delaying);
+    later.any(|id| id != who && view.is_up(id) && orders.has_seized(id) == orders.has_seized(who))
 }
 
 /// Whether a delaying fighter that is asked now loses its action if it waits on (TP-DLY-04).

@@ -162,7 +162,7 @@ impl<'w> Sight<'w> {
             Foe {
                 id,
                 at,
-                later: orders.will_move(id),
+                later: orders.movement.will_act(id),
                 menace: weigh::menace(view, id, who),
                 shoots: shoots.max().unwrap_or(1),
                 speed: sheet.speed,

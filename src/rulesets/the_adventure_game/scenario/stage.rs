@@ -15,6 +15,7 @@ use crate::core::pool::Pool;
 use crate::core::resolve;
 use crate::core::stack::Stack;
 use crate::core::track::change_track;
+use crate::core::turn_order::SlotState;
 use crate::lab::scenario::common::{Case, Change, Staged, starting_change};
 use crate::lab::scenario::table;
 use crate::lab::telling;
@@ -148,7 +149,10 @@ fn set_orders(battle: &mut Battle, case: &Case<Content>) -> Result<(), String> {
     initiative::set_orders(battle.world_mut());
     if case.own.phase == Phase::Battle {
         let mut orders = battle.world_mut().resource_mut::<Orders>();
-        orders.moved = orders.movement.len();
+        let all: Vec<CreatureId> = orders.movement.due().collect();
+        for who in all {
+            orders.movement.settle(who, SlotState::Taken);
+        }
     }
     Ok(())
 }

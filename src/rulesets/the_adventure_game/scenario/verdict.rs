@@ -15,7 +15,7 @@ use crate::rulesets::the_adventure_game::{legal, rolls, words};
 /// Compares with what is.
 pub(super) fn check(expected: &Expect, scene: &Scene<Content>) -> Found {
     let view = scene.battle.view();
-    let tags = |ids: &[CreatureId]| ids.iter().map(|&id| view.tag(id)).collect::<Vec<Name>>();
+    let tags = |ids: Vec<CreatureId>| ids.into_iter().map(|id| view.tag(id)).collect::<Vec<Name>>();
     match expected {
         Expect::Odds(by, power, on, count, of) => odds(scene, [*by, *on], *power, (*count, *of)),
         Expect::StrikeOdds(by, on, going, leaving, count, of) => {
@@ -35,15 +35,17 @@ pub(super) fn check(expected: &Expect, scene: &Scene<Content>) -> Found {
             })
         }
         Expect::Threatened(who, at, wanted) => {
-            let mut found = tags(&view.threateners(scene.id(*who)?, *at));
+            let mut found = tags(view.threateners(scene.id(*who)?, *at));
             let mut wanted = wanted.clone();
             found.sort_unstable();
             wanted.sort_unstable();
             equal(found, wanted)
         }
         Expect::Initiative(who, wanted) => equal(view.orders().total(scene.id(*who)?), Some(*wanted)),
-        Expect::Movement(wanted) => equal(tags(&view.orders().movement), wanted.clone()),
-        Expect::Battle(wanted) => equal(tags(&view.orders().battle), wanted.clone()),
+        Expect::Movement(wanted) => {
+            equal(tags(view.orders().movement.slots().map(|(who, _)| who).collect()), wanted.clone())
+        }
+        Expect::Battle(wanted) => equal(tags(view.orders().battle_order().collect()), wanted.clone()),
         Expect::LastCall(who, wanted) => equal(delay::is_last_call(view, scene.id(*who)?), *wanted),
         Expect::Offers(power) => ensure(offers(scene, *power), || "not offered".to_owned()),
         Expect::NotOffers(power) => ensure(!offers(scene, *power), || "offered".to_owned()),

@@ -58,8 +58,8 @@ pub fn tokens(view: View) -> Vec<Token> {
             token.fallen = !view.standing_of(id).counts;
             token.acting = view.clock().active == Some(id);
             token.spent = match phase {
-                Phase::Movement => !orders.will_move(id) && !token.acting,
-                Phase::Battle => !orders.will_act(id) && !token.acting,
+                Phase::Movement => !orders.movement.will_act(id) && !token.acting,
+                Phase::Battle => !orders.battle.will_act(id) && !token.acting,
                 _ => false,
             };
             token

@@ -16,10 +16,8 @@ pub fn turns(view: View) -> Turns {
     let asked = view.decision();
     let about = asked.and_then(|decision| decision.about);
     // Whoever delays waits where the order has come to.
-    let acted = orders.acted.min(battle.len());
-    for &id in orders.delayed.iter().rev() {
-        battle.insert(acted, id);
-    }
+    let acted = battle.len() - orders.battle.due().count();
+    battle.splice(acted..acted, orders.delayed());
     let seizing = asked.is_some_and(|decision| decision.ask == SEIZE);
     let entry = |id: CreatureId, state: TurnState| {
         let hp = view.hp(id);
@@ -35,11 +33,11 @@ pub fn turns(view: View) -> Turns {
             state: if view.is_up(id) { state } else { TurnState::Out },
         }
     };
-    let moves = movement.iter().enumerate().map(|(place, &id)| {
+    let moves = movement.iter().map(|&id| {
         let state = match phase {
             Phase::Seize if seizing && about == Some(id) => TurnState::Next,
             Phase::Movement if clock.active == Some(id) => TurnState::Acting,
-            Phase::Movement if place >= orders.moved => TurnState::Ready,
+            Phase::Movement if orders.movement.will_act(id) => TurnState::Ready,
             Phase::Deployment | Phase::Seize | Phase::Initiative => TurnState::Ready,
             _ => TurnState::Done,
         };
@@ -48,7 +46,7 @@ pub fn turns(view: View) -> Turns {
     let fights = battle.iter().enumerate().map(|(place, &id)| {
         let state = match phase {
             Phase::Battle if clock.active == Some(id) => TurnState::Acting,
-            Phase::Battle if orders.delayed.contains(&id) => TurnState::Next,
+            Phase::Battle if orders.has_delayed(id) => TurnState::Next,
             Phase::Battle if place < acted => TurnState::Done,
             Phase::End | Phase::Over => TurnState::Done,
             _ => TurnState::Ready,

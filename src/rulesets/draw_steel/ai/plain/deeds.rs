@@ -132,7 +132,7 @@ fn lent(scene: &Scene, to: &Fighter, modifier: &Modifier) -> f32 {
         (Bearer::Rolls, _) => good * swing * w.edge * once * to.profile.threat,
         // Whoever helps its friends to hit is worth as much as the best of them that still comes.
         (Bearer::IsTarget, Versus::ImposersAllies) => {
-            let next = scene.friends().filter(|friend| friend.awake && !scene.view.turn_budget(friend.id).acted);
+            let next = scene.friends().filter(|friend| friend.awake && !scene.view.has_acted(friend.id));
             let near =
                 next.filter(|friend| friend.space.distance(to.space) <= friend.profile.speed + friend.profile.range);
             near.map(|friend| friend.profile.threat).fold(0.0, f32::max) * -good * swing * w.edge * once

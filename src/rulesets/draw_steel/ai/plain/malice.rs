@@ -134,7 +134,7 @@ fn lasting(scene: &Scene, me: &Fighter, on: &Fighter, kinds: &[Name], modifiers:
 }
 
 fn lent(scene: &Scene, me: &Fighter, on: &Fighter, modifier: &Modifier) -> f32 {
-    let acts = on.id == me.id || (on.awake && !scene.view.turn_budget(on.id).acted);
+    let acts = on.id == me.id || (on.awake && !scene.view.has_acted(on.id));
     let striking = if acts && strikeable(scene, on.id).next().is_some() { LIKELY } else { 0.0 };
     match modifier {
         Modifier::RolledDamage { tiers, .. } => striking * harder(scene, on, tiers[1]),

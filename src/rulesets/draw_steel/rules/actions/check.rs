@@ -137,7 +137,7 @@ fn special_needs(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(),
     if ability.says(&Deed::Interact) && super::interact::doors(view, by, ability).is_empty() {
         return view.refuse("no-door", || "there is no door in reach");
     }
-    if ability.says(&Deed::TakeTurn) && view.turn_budget(by).acted {
+    if ability.says(&Deed::TakeTurn) && view.has_acted(by) {
         return view.refuse("acted", || format!("{} has had its turn this round", names::name(view, by)));
     }
     // The Director's creatures have none to spend (DS-STAM-09); only what others do for them helps.

@@ -24,6 +24,13 @@ impl<'w> View<'w> {
         Some(aura.radius + wider)
     }
 
+    /// Whether a creature is inside an aura that an ability of another's has started.
+    pub fn is_in_aura(self, owner: CreatureId, who: CreatureId) -> bool {
+        let wider = |entity| self.world.get::<AuraState>(entity).and_then(|state| state.wider.as_ref());
+        let radius = |(entity, aura): (Entity, &Aura)| aura.radius + wider(entity).map_or(0, |(by, _)| *by);
+        self.auras(owner).map(radius).any(|radius| self.distance(owner, who) <= radius)
+    }
+
     /// The mode in force on a null's field.
     pub fn field_mode(self, owner: CreatureId) -> Option<AuraMode> {
         let (entity, _) = self.auras(owner).find(|(_, aura)| aura.ability == t::NULL_FIELD.get())?;

@@ -119,6 +119,12 @@ impl<'w> View<'w> {
             .and_then(|(_, c)| c.source?.creature())
     }
 
+    /// Whether a creature has a named condition from another: as its source, or because that one imposed it.
+    pub fn has_from(self, id: CreatureId, kind: Name, by: CreatureId) -> bool {
+        let imposed = |held: &Condition| held.kinds.contains(&kind) && held.imposer == Some(by);
+        self.source_of(id, kind) == Some(by) || self.conditions(id).any(|(_, held)| imposed(held))
+    }
+
     /// Calls `f` with every modifier in force on a creature: traits and kits, conditions once per kind and source
     /// (DS-STACK-03), effects, and being held.
     pub fn each_modifier(self, id: CreatureId, mut f: impl FnMut(InForce<'w>)) {

@@ -187,7 +187,7 @@ impl<'w> View<'w> {
     }
 
     /// Turns a creature has each round: solos have two (DS-DIR-05).
-    pub fn turns_a_round(self, who: CreatureId) -> u8 {
+    pub fn turns_a_round(self, who: CreatureId) -> usize {
         let solo = matches!(self.sheet(who).def.role, Role::Monster { organisation: Organisation::Solo, .. });
         if solo { 2 } else { 1 }
     }

@@ -26,7 +26,7 @@ impl Given {
             State::SizeAtLeast(n) => view.size(who).squares() >= i16::from(n),
             State::Conditioned => view.has_any_condition(who),
             State::Has(condition) => view.has(who, condition),
-            State::HasFromYou(condition) => view.source_of(who, condition) == Some(by),
+            State::HasFromYou(condition) => view.has_from(who, condition, by),
             State::Spent => spent > 0,
             State::BesideAlly => {
                 let ally = |id: &CreatureId| view.friendly(by, *id) && view.is_awake(*id) && view.adjacent(*id, who);
@@ -58,6 +58,11 @@ impl Predicate {
             Self::Not(inner) => !inner.holds(view, of, user),
             Self::All(list) => list.iter().all(|inner| inner.holds(view, of, user)),
             Self::Any(list) => list.iter().any(|inner| inner.holds(view, of, user)),
+            Self::You => user == Some(of),
+            Self::Hero => view.sheet(of).is_hero(),
+            Self::Object => view.is_thing(of),
+            Self::InYourAura => user.is_some_and(|user| view.is_in_aura(user, of)),
+            Self::InYourLineOfEffect => user.is_some_and(|user| view.line_of_effect(user, of)),
             Self::Near { kin, within, count } => {
                 let near = |other: CreatureId| view.distance(of, other) <= i16::from(*within);
                 let others = view.living().filter(|&other| other != of && kin.fits(view, of, other) && near(other));

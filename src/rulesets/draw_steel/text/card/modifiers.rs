@@ -108,13 +108,18 @@ pub fn aura(aura: &AuraDef) -> String {
 }
 
 /// What must be so of somebody, behind "is".
-pub(super) fn predicate(when: &Predicate) -> String {
+pub fn predicate(when: &Predicate) -> String {
     let list = |list: &[Predicate], between: &str| list.iter().map(predicate).collect::<Vec<_>>().join(between);
     match when {
         Predicate::Is(state) => notation::state_text(*state),
         Predicate::Not(inner) => format!("not {}", predicate(inner)),
         Predicate::All(inner) => list(inner, " and "),
         Predicate::Any(inner) => list(inner, " or "),
+        Predicate::You => "you".to_owned(),
+        Predicate::Hero => "a hero".to_owned(),
+        Predicate::Object => "an object".to_owned(),
+        Predicate::InYourAura => "in your aura".to_owned(),
+        Predicate::InYourLineOfEffect => "in your line of effect".to_owned(),
         Predicate::Near { kin, within, count } => {
             let (one, several) = match kin {
                 Kin::Allies => ("an ally", "allies"),

@@ -24,6 +24,7 @@ use crate::rulesets::draw_steel::rules::frames::{Event, Frame, UseFrame, UseStep
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::points::SettledWith;
+use crate::rulesets::draw_steel::rules::points::UsedUpByRoll;
 use crate::rulesets::draw_steel::rules::roll_context::RollContext;
 use crate::rulesets::draw_steel::rules::roll_modifiers;
 use crate::rulesets::draw_steel::rules::roll_modifiers::Reckoning;
@@ -114,7 +115,7 @@ pub(super) fn roll(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
     used_up.dedup();
     let best = frame.targets.iter().map(|target| target.tier).max().unwrap_or(0);
     for entity in used_up {
-        resource_gains::cleared(world, entity, best);
+        hooks::call::<UsedUpByRoll>(world, |world, used_up| used_up(world, entity, best));
         crate::rulesets::draw_steel::rules::ending::use_up(world, entity);
     }
     frame.next(UseStep::Settle)
