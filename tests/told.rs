@@ -15,7 +15,6 @@ use battlemat::rulesets::draw_steel::ai::Random;
 use battlemat::rulesets::draw_steel::battle::Battle;
 use battlemat::rulesets::draw_steel::questions::{self, preview as question_preview};
 use battlemat::rulesets::draw_steel::rules::actions::check;
-use battlemat::rulesets::draw_steel::rules::actions::legal;
 use battlemat::rulesets::draw_steel::rules::frames::{Payment, UseFrame};
 use battlemat::rulesets::draw_steel::rules::hiding;
 use battlemat::rulesets::draw_steel::rules::lasting::Imposition;
@@ -183,11 +182,9 @@ fn all_told(battle: &Battle, mark: usize, looks: bool) -> Vec<String> {
             list.extend(check::usable(view, who, ability, grant).err().map(|refusal| refusal.text));
             list.extend(check::affordable(view, who, ability, 0).err().map(|refusal| refusal.text));
         }
-        let uses = legal::intents(view).into_iter().filter_map(|intent| match intent {
-            Intent::Use(wanted) => Some(wanted),
-            _ => None,
-        });
-        for wanted in uses.take(12) {
+        let mut uses = Vec::new();
+        battle.legal(|intent| uses.extend(if let Intent::Use(wanted) = intent { Some(wanted) } else { None }));
+        for wanted in uses.into_iter().take(12) {
             let Ok(plan) = check::plan(view, &wanted, grant) else { continue };
             let preview = preview::use_preview(view, &plan);
             list.extend(preview.besides);

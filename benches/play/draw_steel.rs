@@ -16,7 +16,6 @@ use battlemat::core::name::Name;
 use battlemat::core::path::PathField;
 use battlemat::rulesets::draw_steel::ai::{Plain, Random};
 use battlemat::rulesets::draw_steel::battle::Battle;
-use battlemat::rulesets::draw_steel::rules::actions::legal;
 use battlemat::rulesets::draw_steel::rules::movement;
 use battlemat::rulesets::draw_steel::rules::phases::DrawSteelRules;
 use battlemat::rulesets::draw_steel::rules::roll_context::RollContext;
@@ -127,7 +126,11 @@ pub fn parts(group: &mut BenchmarkGroup<'_, WallTime>, library: &Library) {
     for count in [5, 50] {
         let mut battle = crowd(library, count);
         group.bench_function(format!("legal options of a hero's turn, {count} creatures"), |b| {
-            b.iter(|| legal::intents(battle.view()).len());
+            b.iter(|| {
+                let mut count = 0;
+                battle.legal(|_| count += 1);
+                count
+            });
         });
         group.bench_function(format!("answer of the plain opponent, {count} creatures"), |b| {
             let mut policy = Plain::new();

@@ -6,8 +6,10 @@
 
 pub mod chance;
 pub(crate) mod lookahead;
+mod random;
 
 pub use lookahead::LookAhead;
+pub use random::Random;
 
 use crate::content::ruleset::Ruleset;
 use crate::core::battle::Battle;

@@ -165,6 +165,17 @@ pub enum Options {
     Use(UseOptions),
 }
 
+/// A kind of answer to a turn or to a granted use, which leaves its particulars open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// Using this ability, power or action.
+    Use(Name),
+    /// Walking in this way, see [`Intent::Walk`].
+    Walk(Name),
+    /// Picking something that takes no part of the turn.
+    Choose,
+}
+
 /// An ability that an effect lets a creature use now.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct UseOptions {

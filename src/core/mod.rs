@@ -18,6 +18,7 @@ pub mod hash;
 pub mod hooks;
 pub mod ids;
 pub mod intent;
+pub mod legal;
 pub mod line;
 pub mod link;
 pub mod name;

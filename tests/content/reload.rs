@@ -10,7 +10,6 @@ use battlemat::core::dice::Dice;
 use battlemat::core::name::Name;
 use battlemat::rulesets;
 use battlemat::rulesets::draw_steel::battle::Battle;
-use battlemat::rulesets::draw_steel::rules::actions::legal;
 use bevy::prelude::{App, Messages};
 
 use super::*;
@@ -157,7 +156,8 @@ fn a_running_battle_takes_changed_content_at_any_decision() {
         let mut battle = Battle::from_level(Arc::clone(&versions[0]), level, Dice::seeded(seed as u64)).unwrap();
         let mut random = seed as u64 + 1;
         for step in 0..60 {
-            let intents = legal::intents(battle.view());
+            let mut intents = Vec::new();
+            battle.legal(|intent| intents.push(intent));
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             // Any answer will do that is still one after the content changed under the decision.
             let turned = (random >> 33) as usize % intents.len().max(1);

@@ -30,7 +30,7 @@ use battlemat::core::ends::Ends;
 use battlemat::core::fact::{Cause, FactKind, RolledDie, StepCause};
 use battlemat::core::geometry::{Size, Space, Spot};
 use battlemat::core::ids::{CreatureId, SideId};
-use battlemat::core::intent::{Choice, Decision, Intent, Options, Refusal, Use};
+use battlemat::core::intent::{Choice, Decision, Intent, OptionKind, Options, Refusal, Use};
 use battlemat::core::name::Name;
 use battlemat::core::objective::last_standing;
 use battlemat::core::ops::{change_pool, open_pool, roll, tell};
@@ -160,6 +160,28 @@ impl Rules for ScuffleRules {
             true => Feeling::Neutral,
             false => by_side(side(world, a), side(world, b)),
         }
+    }
+
+    fn option_kinds(_: &World, _: &Decision) -> Vec<OptionKind> {
+        let [strike, guard] = ["strike", "guard"].map(|what| OptionKind::Use(Name::new(what)));
+        vec![strike, guard, OptionKind::Walk(Name::default())]
+    }
+
+    /// Of walks those of one square.
+    fn each_legal(world: &World, decision: &Decision, kind: OptionKind, f: &mut dyn FnMut(Intent)) {
+        let Some(by) = decision.about else { return };
+        let targets = || standing(world).into_iter().map(|on| vec![on]).chain([Vec::new()]);
+        let all: Vec<Intent> = match kind {
+            OptionKind::Use(ability) => {
+                targets().map(|on| Intent::Use(Use { by, ability, on, ..Use::default() })).collect()
+            }
+            OptionKind::Walk(how) => {
+                let steps = spot(world, by).into_iter().flat_map(Spot::neighbours);
+                steps.map(|to| Intent::Walk { by, path: vec![to], how }).collect()
+            }
+            OptionKind::Choose => Vec::new(),
+        };
+        all.into_iter().filter(|intent| check(world, intent).is_ok()).for_each(f);
     }
 
     fn check(world: &World, intent: &Intent) -> Result<Planned, Refusal> {

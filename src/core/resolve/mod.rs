@@ -34,7 +34,7 @@ use bevy::prelude::{OnEnter, OnExit, Resource, Schedules, State, States, SystemS
 
 use super::creature;
 use super::ids::{CreatureId, SideId};
-use super::intent::{Intent, Refusal};
+use super::intent::{Decision, Intent, OptionKind, Refusal, Use};
 use super::roll::Term;
 use super::side::{self, Feeling};
 use super::stack::Stack;
@@ -81,6 +81,18 @@ pub trait Rules: Sized + 'static {
     /// # Errors
     /// Why it would not be taken.
     fn check(world: &World, intent: &Intent) -> Result<Self::Plan, Refusal>;
+
+    /// The kinds of answers to a turn or a granted use, in a fixed order; asked for no other decision.
+    fn option_kinds(world: &World, decision: &Decision) -> Vec<OptionKind>;
+
+    /// Calls `f` with every legal answer of a kind: one way to each place, one placement for each set of creatures that an
+    /// area catches.
+    fn each_legal(world: &World, decision: &Decision, kind: OptionKind, f: &mut dyn FnMut(Intent));
+
+    /// The same use with what it leaves open said in other ways, not all of them legal.
+    fn particulars(_world: &World, _wanted: &Use) -> Vec<Use> {
+        Vec::new()
+    }
 
     /// What two creatures are to each other, whatever happens to each; by their sides unless the game says otherwise.
     fn feeling(world: &World, a: CreatureId, b: CreatureId) -> Feeling {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{Fault, MOST_STEPS, Rules, RulesBuilder, RulesError, install, registered, resolve, resume};
 use crate::core::hooks::{self, HookPoint};
 use crate::core::ids::SideId;
-use crate::core::intent::{Intent, Refusal};
+use crate::core::intent::{Decision, Intent, OptionKind, Refusal};
 use crate::core::name::Name;
 use crate::core::snapshot;
 use crate::core::stack::{Flow, Stack};
@@ -119,6 +119,12 @@ macro_rules! game {
             fn check(_: &World, _: &Intent) -> Result<(), Refusal> {
                 Ok(())
             }
+
+            fn option_kinds(_: &World, _: &Decision) -> Vec<OptionKind> {
+                Vec::new()
+            }
+
+            fn each_legal(_: &World, _: &Decision, _: OptionKind, _: &mut dyn FnMut(Intent)) {}
         }
     };
 }

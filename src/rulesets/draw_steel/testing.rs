@@ -28,7 +28,7 @@ use crate::rulesets::draw_steel::data::stat_block::Role;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::forecast::Rehearsal;
 use crate::rulesets::draw_steel::questions;
-use crate::rulesets::draw_steel::rules::actions::{check, legal};
+use crate::rulesets::draw_steel::rules::actions::check;
 use crate::rulesets::draw_steel::rules::frames::{Frame, TurnStep};
 use crate::rulesets::draw_steel::rules::rounds::PICK;
 use crate::rulesets::draw_steel::rules::state::{Attitude, AuraState, Captain, Group, Hidden};
@@ -132,8 +132,9 @@ impl Examined for Content {
         {
             let _odds = preview::use_preview(view, &plan);
         }
-        let named = legal::intents(view).into_iter().chain([answer.clone()]);
-        named.filter_map(|intent| battle.check(&intent).err().map(|refusal| (intent, refusal))).collect()
+        let mut named = vec![answer.clone()];
+        battle.legal(|intent| named.push(intent));
+        named.into_iter().filter_map(|intent| battle.check(&intent).err().map(|refusal| (intent, refusal))).collect()
     }
 
     fn parts(&self) -> BTreeSet<String> {

@@ -6,12 +6,13 @@ use smallvec::SmallVec;
 
 use super::check;
 use super::ground;
+use super::movement::MOVE;
 use super::power::{Action, Far, Going, Manner, PowerDef, Range, Special, Targets};
 use super::terms as t;
 use super::view::View;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
-use crate::core::intent::Use;
+use crate::core::intent::{Decision, Intent, OptionKind, Use};
 use crate::core::path::{Footing, PathField};
 
 /// The danger of an opportunity attack, where a point of damage by the ground counts 1: about what one deals.
@@ -49,6 +50,65 @@ pub fn powers<'w>(view: View<'w>, who: CreatureId, moving: bool) -> Vec<&'w Arc<
         (power.action == Action::Movement) == moving && check::usable(view, who, power).is_ok()
     };
     list.filter(fits).collect()
+}
+
+/// The kinds of answers to a turn: its powers, in the order of the sheet.
+pub fn kinds(view: View, decision: &Decision) -> Vec<OptionKind> {
+    let Some(who) = decision.about else { return Vec::new() };
+    powers(view, who, decision.ask == MOVE).into_iter().map(|power| OptionKind::Use(power.id)).collect()
+}
+
+/// Calls `f` with every use of a power.
+pub fn each(view: View, decision: &Decision, kind: OptionKind, f: &mut dyn FnMut(Intent)) {
+    let (view, OptionKind::Use(power), Some(who)) = (view.quiet(), kind, decision.about) else { return };
+    let Some(power) = view.power(who, power) else { return };
+    let foes = || view.ids().filter(|&id| view.hostile(id, who));
+    let mut field = PathField::new();
+    match power.going {
+        Some(going) if going.how == Manner::Charge => {
+            foes().flat_map(|on| charges(view, who, on)).for_each(|wanted| f(Intent::Use(wanted)));
+        }
+        Some(_) if power.special == Some(Special::AttackOnTheWay) => {
+            for on in foes() {
+                cuts(view, who, power, on, &mut field).into_iter().for_each(|wanted| f(Intent::Use(wanted)));
+            }
+        }
+        Some(_) if power.id == t::WALK.get() => {
+            walked(view, who, power, &mut field, |path| f(Intent::Walk { by: who, path, how: power.id }));
+        }
+        Some(_) => walked(view, who, power, &mut field, |path| {
+            f(Intent::Use(Use { by: who, ability: power.id, path, ..Use::default() }));
+        }),
+        None => {
+            aims(view, who, power).into_iter().for_each(|wanted| f(Intent::Use(wanted)));
+            if power.special == Some(Special::StepFirst) {
+                lunges(view, who, power).into_iter().for_each(|wanted| f(Intent::Use(wanted)));
+            }
+        }
+    }
+}
+
+/// Calls `f` with the way to each square that a power leads to.
+fn walked(view: View, who: CreatureId, power: &PowerDef, field: &mut PathField, f: impl FnMut(Vec<Spot>)) {
+    let Some(going) = power.going else { return };
+    ways(view, who, going, field).into_iter().map(|way| way.path).for_each(f);
+}
+
+/// Attacks with one careful step before them.
+pub fn lunges(view: View, who: CreatureId, power: &PowerDef) -> Vec<Use> {
+    let Some(at) = view.at(who) else { return Vec::new() };
+    let mut found = Vec::new();
+    for to in at.neighbours().filter(|&to| view.is_free(to, who)) {
+        for (on, spot) in view.standing() {
+            if view.hostile(on, who) && in_range(Range::Adjacent, to, spot) {
+                let wanted = Use { by: who, ability: power.id, on: vec![on], path: vec![to], ..Use::default() };
+                if check::plan(view, power, &wanted).is_ok() {
+                    found.push(wanted);
+                }
+            }
+        }
+    }
+    found
 }
 
 /// Everywhere a fighter could go by so many squares of movement, nearest first; `field` is working memory.

@@ -11,9 +11,9 @@ use super::check::Planned;
 use super::frames::{Frame, Phase};
 use super::snapshot::Snapshot;
 use super::view::View;
-use super::{battle_phase, check, deployment, end_phase, initiative, movement, term_words};
+use super::{battle_phase, check, deployment, end_phase, initiative, legal, movement, term_words};
 use crate::core::ids::SideId;
-use crate::core::intent::{Intent, Refusal};
+use crate::core::intent::{Decision, Intent, OptionKind, Refusal};
 use crate::core::resolve::{self, Rules, RulesBuilder};
 use crate::core::roll::Term;
 use crate::core::stack::Stack;
@@ -50,6 +50,14 @@ impl Rules for AdventureRules {
             (Frame::Round(phase), _) => Some(*phase),
             _ => None,
         }
+    }
+
+    fn option_kinds(world: &World, decision: &Decision) -> Vec<OptionKind> {
+        legal::kinds(View::new(world), decision)
+    }
+
+    fn each_legal(world: &World, decision: &Decision, kind: OptionKind, f: &mut dyn FnMut(Intent)) {
+        legal::each(View::new(world), decision, kind, f);
     }
 
     fn term(world: &World, term: &Term) -> String {

@@ -7,9 +7,8 @@ use crate::core::carried::kind_of;
 use crate::core::creature::Roster;
 use crate::core::ends::{End, Moment};
 use crate::core::ids::{CreatureId, Ref};
-use crate::core::intent::{Decision, Intent, Options, Refusal, Use};
+use crate::core::intent::{Decision, Intent, Options, Refusal};
 use crate::core::name::Name;
-use crate::core::path::PathField;
 use crate::core::stack::Stack;
 use crate::core::turn_order::TurnOrder;
 use crate::core::uses::times_used;
@@ -44,25 +43,16 @@ impl Examined for Content {
     fn ask(battle: &Battle, answer: &Intent) -> Vec<(Intent, Refusal)> {
         let view = battle.view();
         let Some(decision) = view.decision() else { return Vec::new() };
-        let mut named = vec![answer.clone()];
         if let (Options::Act, Some(who)) = (&decision.options, decision.about) {
-            let moving = decision.ask == MOVE;
-            let mut field = PathField::new();
-            for power in legal::powers(view, who, moving) {
-                named.extend(legal::aims(view, who, power).into_iter().map(Intent::Use));
-                if let Some(going) = power.going.filter(|_| power.special.is_none() && moving) {
-                    let way = |way: legal::Way| Use { by: who, ability: power.id, path: way.path, ..Use::default() };
-                    let ways = legal::ways(view, who, going, &mut field);
-                    named.extend(
-                        ways.into_iter().map(way).filter(|wanted| wanted.ability != t::CHARGE.get()).map(Intent::Use),
-                    );
-                }
+            for power in legal::powers(view, who, decision.ask == MOVE) {
                 for on in view.ids().filter(|_| power.rolls) {
                     let attack = Attack { by: who, power, on, opportunity: false, from: None, at: None };
                     let _odds = sources::forecast(view, attack);
                 }
             }
         }
+        let mut named = vec![answer.clone()];
+        battle.legal(|intent| named.push(intent));
         let refused = |intent: Intent| battle.check(&intent).err().map(|refusal| (intent, refusal));
         named.into_iter().filter_map(refused).collect()
     }

@@ -1,10 +1,8 @@
 //! Opponents for Draw Steel.
 
 pub(crate) mod plain;
-mod random;
 
 pub use plain::{Plain, Weights};
-pub use random::Random;
 
 use super::battle::Battle;
 use super::content::Content;
@@ -12,6 +10,9 @@ use super::rules::phases::DrawSteelRules;
 use crate::ai::lookahead::Foresight;
 use crate::ai::{LookAhead, Opponents, Player, Policy};
 use crate::core::ids::SideId;
+
+/// The opponent that answers by chance.
+pub type Random = crate::ai::Random<Plain>;
 
 /// The opponent that looks ahead.
 pub type Farsighted = LookAhead<Content>;

@@ -11,8 +11,8 @@ use super::super::classes;
 use super::super::snapshot::Snapshot;
 use super::super::text::term_text;
 use super::actions::{
-    check, deeds, free_uses, main_action, maneuver, move_action, offers, opportunity, reactions, triggered_action,
-    use_ability, villain,
+    check, deeds, free_uses, legal, main_action, maneuver, move_action, offers, opportunity, reactions,
+    triggered_action, use_ability, villain,
 };
 use super::frames::{Frame, RoundsFrame};
 use super::planned::Planned;
@@ -23,7 +23,7 @@ use super::{
     skill_test, squad_turn, turns, zones,
 };
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Intent, Refusal};
+use crate::core::intent::{Decision, Intent, OptionKind, Refusal, Use};
 use crate::core::resolve::{self, Rules, RulesBuilder};
 use crate::core::roll::Term;
 use crate::core::side::Feeling;
@@ -84,6 +84,18 @@ impl Rules for DrawSteelRules {
             _ => return None,
         };
         Some(phase)
+    }
+
+    fn option_kinds(world: &World, decision: &Decision) -> Vec<OptionKind> {
+        legal::kinds(View::new(world), decision)
+    }
+
+    fn each_legal(world: &World, decision: &Decision, kind: OptionKind, f: &mut dyn FnMut(Intent)) {
+        legal::each(View::new(world), decision, kind, f);
+    }
+
+    fn particulars(world: &World, wanted: &Use) -> Vec<Use> {
+        legal::particulars(View::new(world), wanted)
     }
 
     fn feeling(world: &World, a: CreatureId, b: CreatureId) -> Feeling {

@@ -4,7 +4,7 @@ use super::weigh;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Intent, Use};
-use crate::rulesets::the_adventure_game::power::{Action, Effect, PowerDef, Range, Special};
+use crate::rulesets::the_adventure_game::power::{Action, Effect, PowerDef, Special};
 use crate::rulesets::the_adventure_game::sources::{self, Attack};
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::{check, ground, legal};
@@ -37,7 +37,7 @@ pub fn act(view: View, who: CreatureId) -> Intent {
                     offer(worth(view, power, &wanted), wanted);
                 }
                 if power.special == Some(Special::StepFirst) {
-                    for wanted in lunges(view, who, power) {
+                    for wanted in legal::lunges(view, who, power) {
                         offer(worth(view, power, &wanted), wanted);
                     }
                 }
@@ -107,21 +107,4 @@ fn mine(view: View, power: &PowerDef, by: CreatureId) -> f32 {
     // Seen from its own side a user's good states count as a gain, bad ones as a loss.
     let gain = weigh::effects(view, by, by, power, &power.user);
     if gain > 0.0 { gain * (near_menace(view, by) / 6.0).min(1.0) } else { gain }
-}
-
-/// Attacks with one careful step before them.
-fn lunges(view: View, who: CreatureId, power: &PowerDef) -> Vec<Use> {
-    let Some(at) = view.at(who) else { return Vec::new() };
-    let mut found = Vec::new();
-    for to in at.neighbours().filter(|&to| view.is_free(to, who)) {
-        for (on, spot) in view.standing() {
-            if view.hostile(on, who) && legal::in_range(Range::Adjacent, to, spot) {
-                let wanted = Use { by: who, ability: power.id, on: vec![on], path: vec![to], ..Use::default() };
-                if check::plan(view, power, &wanted).is_ok() {
-                    found.push(wanted);
-                }
-            }
-        }
-    }
-    found
 }

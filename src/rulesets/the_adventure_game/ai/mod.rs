@@ -3,15 +3,16 @@
 pub(crate) mod battle;
 pub(crate) mod movement;
 mod plain;
-mod random;
 pub(crate) mod weigh;
 
 pub use plain::Plain;
-pub use random::Random;
 
 use super::content::Content;
 use super::phases::AdventureRules;
 use crate::ai::{Opponents, Player, Policy};
+
+/// The opponent that answers by chance.
+pub type Random = crate::ai::Random<Plain>;
 
 impl Opponents for Content {
     const LOOKS_AHEAD: bool = false;

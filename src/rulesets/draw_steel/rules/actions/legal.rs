@@ -1,4 +1,4 @@
-//! Everything that could be answered to the decision a battle waits at, in a fixed order.
+//! Everything that could be answered to a turn or to an offer, kind by kind.
 
 use std::sync::Arc;
 
@@ -12,62 +12,80 @@ use super::legal_uses::{each_use, usable};
 use crate::core::fact::StepCause;
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
-use crate::core::intent::{Choice, Intent, Options, Use};
+use crate::core::intent::{Choice, Decision, Intent, OptionKind, Options, Use};
 use crate::core::name::Name;
 use crate::core::path::PathField;
+use crate::rulesets::draw_steel::data::ability::Deed;
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::movement::MoveKind;
 
-/// Every answer, with one route per destination and one placement per different catch of an area.
-pub fn intents(view: View) -> Vec<Intent> {
+/// The kinds of answers to a turn or an offer: abilities in card order, ways of walking, what takes no part of the turn.
+pub fn kinds(view: View, decision: &Decision) -> Vec<OptionKind> {
     let view = view.quiet();
-    let Some(decision) = view.decision() else { return Vec::new() };
+    let walks = |list: &[MoveKind]| list.iter().map(|how| OptionKind::Walk(how.slug())).collect::<Vec<_>>();
+    match (&decision.options, decision.about) {
+        (Options::Use(options), _) => {
+            let mut list: Vec<OptionKind> = options.abilities.iter().copied().map(OptionKind::Use).collect();
+            list.extend(options.or_walk.then(|| walks(&EXTRA_WALKS)).into_iter().flatten());
+            list
+        }
+        (Options::Act, Some(who)) => {
+            let mut list: Vec<OptionKind> =
+                usable(view, who).into_iter().map(|ability| OptionKind::Use(ability.id)).collect();
+            list.extend(walks(MoveKind::ALL));
+            list.push(OptionKind::Choose);
+            list
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Calls `f` with every answer of a kind.
+pub fn each(view: View, decision: &Decision, kind: OptionKind, f: &mut dyn FnMut(Intent)) {
+    let view = view.quiet();
+    match (&decision.options, decision.about, kind) {
+        (Options::Use(options), _, OptionKind::Use(ability)) => {
+            each_granted_use(view, options.by, ability, |wanted| f(Intent::Use(wanted)));
+        }
+        (Options::Use(options), _, OptionKind::Walk(how)) => each_extra_walk(view, options.by, how, f),
+        (Options::Act, Some(who), OptionKind::Use(ability)) => {
+            if let Some(ability) = view.ability(who, ability) {
+                let ability = Arc::clone(ability);
+                each_use(view, who, &ability, Grant::default(), |wanted| f(Intent::Use(wanted)));
+            }
+        }
+        (Options::Act, Some(who), OptionKind::Walk(how)) => {
+            let ways = MoveKind::named(how).map(|how| walks(view, who, how)).unwrap_or_default();
+            ways.into_iter().for_each(|path| f(Intent::Walk { by: who, path, how }));
+        }
+        (Options::Act, Some(who), OptionKind::Choose) => each_small_thing(view, who, f),
+        _ => {}
+    }
+}
+
+/// What an ability leaves open, said in other ways: characteristics, damage types, doors that could be shut.
+pub fn particulars(view: View, wanted: &Use) -> Vec<Use> {
+    let Some(ability) = view.ability(wanted.by, wanted.ability) else { return Vec::new() };
     let mut list = Vec::new();
-    match &decision.options {
-        Options::Choose { choices, may_pass } => {
-            list.extend(choices.iter().cloned().map(Intent::Choose));
-            if *may_pass {
-                list.push(Intent::Pass);
-            }
-        }
-        Options::Route(options) => {
-            list.extend(options.routes.iter().cloned().map(Intent::Route));
-            list.extend((!options.must).then_some(Intent::Pass));
-        }
-        Options::Use(options) => {
-            for &ability in &options.abilities {
-                each_granted_use(view, options.by, ability, |wanted| list.push(Intent::Use(wanted)));
-            }
-            list.push(Intent::Pass);
-        }
-        Options::Act => {
-            if let Some(who) = decision.about {
-                act(view, who, &mut list);
-            }
-        }
+    if let Some(roll) = &ability.roll {
+        list.extend(roll.with.iter().map(|&with| Use { with: Some(with), ..wanted.clone() }));
+        list.extend(roll.kinds.iter().map(|&kind| Use { kind: Some(kind), ..wanted.clone() }));
+    }
+    if ability.says(&Deed::Interact) {
+        let doors = super::interact::doors(view, wanted.by, ability).into_iter();
+        list.extend(doors.map(|(spot, _)| Use { area: vec![spot], ..wanted.clone() }));
     }
     list
 }
 
-/// What a creature may do on its turn.
-fn act(view: View, who: CreatureId, list: &mut Vec<Intent>) {
-    for ability in usable(view, who) {
-        each_use(view, who, &ability, Grant::default(), |wanted| list.push(Intent::Use(wanted)));
-    }
-    for (how, spots) in walks(view, who) {
-        list.extend(spots.into_iter().map(|path| Intent::Walk { by: who, path, how: how.slug() }));
-    }
-    list.extend(
-        super::super::ending::imposed_by(view, who)
-            .map(|(_, held)| held.record)
-            .filter(|&record| check::intents::intent(view, &Intent::Choose(Choice::Record(record))).is_ok())
-            .map(|record| Intent::Choose(Choice::Record(record))),
-    );
-    let acts = super::free_actions::FreeAction::ALL.iter().map(|act| Intent::Choose(Choice::Named(act.slug())));
-    list.extend(acts.filter(|intent| check::intents::intent(view, intent).is_ok()));
-    list.extend(releases(view, view.side(who)));
-    list.push(Intent::EndTurn(who));
+/// What costs no part of a turn: ending effects of one's own, free acts, letting go.
+fn each_small_thing(view: View, who: CreatureId, f: &mut dyn FnMut(Intent)) {
+    let records = super::super::ending::imposed_by(view, who).map(|(_, held)| Choice::Record(held.record));
+    let acts = super::free_actions::FreeAction::ALL.iter().map(|act| Choice::Named(act.slug()));
+    let all = records.chain(acts).map(Intent::Choose);
+    all.filter(|intent| check::intents::intent(view, intent).is_ok()).for_each(&mut *f);
+    releases(view, view.side(who)).into_iter().for_each(f);
 }
 
 /// The holds that a side's creatures may end while somebody, on their side or not, is to act (DS-COND-20).
@@ -81,32 +99,48 @@ pub fn releases(view: View, side: SideId) -> Vec<Intent> {
         .collect()
 }
 
-/// Ways to walk now: how, and one path per square in reach.
-pub fn walks(view: View, who: CreatureId) -> Vec<(MoveKind, Vec<Vec<Spot>>)> {
-    let mut list = Vec::new();
+/// Ways to walk as an offer allows instead of a use.
+const EXTRA_WALKS: [MoveKind; 2] = [MoveKind::Any, MoveKind::Disengage];
+
+/// Ways to walk now in one manner, one path to each square in reach.
+fn walks(view: View, who: CreatureId, how: MoveKind) -> Vec<Vec<Spot>> {
+    match how {
+        MoveKind::Drop => movement::drops(view, who).into_iter().map(|drop| drop.path).collect(),
+        MoveKind::Jump => movement::jumps(view, who),
+        // Without a move under way it is what any walk is.
+        MoveKind::Advance if view.turn_budget(who).moving.is_none() || allowance::new_move(view, who).is_err() => {
+            Vec::new()
+        }
+        MoveKind::Any | MoveKind::Advance | MoveKind::Disengage => {
+            let (budget, cause) = allowance::budget(view, who, how);
+            reached(view, who, budget, cause)
+        }
+    }
+}
+
+/// One path to each square that some movement reaches.
+fn reached(view: View, who: CreatureId, budget: i16, cause: StepCause) -> Vec<Vec<Spot>> {
+    let barred = cause == StepCause::Shift && view.forbidden(who, Forbidden::Shift).is_some();
+    let Some(space) = view.space(who).filter(|_| budget > 0 && !barred) else { return Vec::new() };
     let mut field = PathField::new();
-    let Some(space) = view.space(who) else { return list };
-    for how in [MoveKind::Any, MoveKind::Disengage] {
-        let (budget, cause) = allowance::budget(view, who, how);
-        let barred = cause == StepCause::Shift && view.forbidden(who, Forbidden::Shift).is_some();
-        if budget <= 0 || barred {
-            continue;
-        }
-        movement::reach(view, who, budget, cause, &mut field);
-        let spots: Vec<Spot> = field.reached().map(|reached| reached.spot).filter(|&spot| spot != space.at).collect();
-        let mut ways: Vec<Vec<Spot>> = spots.into_iter().filter_map(|spot| field.path_to(spot)).collect();
-        if how == MoveKind::Disengage {
-            ways.extend(movement::jumped_ways(view, who, cause, budget, &field));
-        }
-        list.push((how, ways));
+    movement::reach(view, who, budget, cause, &mut field);
+    let spots = field.reached().map(|reached| reached.spot).filter(|&spot| spot != space.at);
+    let mut ways: Vec<Vec<Spot>> = spots.filter_map(|spot| field.path_to(spot)).collect();
+    if cause == StepCause::Shift {
+        ways.extend(movement::jumped_ways(view, who, cause, budget, &field));
     }
-    for (how, ways) in [
-        (MoveKind::Drop, movement::drops(view, who).into_iter().map(|drop| drop.path).collect()),
-        (MoveKind::Jump, movement::jumps(view, who)),
-    ] {
-        list.push((how, ways));
+    ways
+}
+
+/// Calls `f` with every walk that is allowed instead of a granted use.
+fn each_extra_walk(view: View, by: CreatureId, how: Name, f: &mut dyn FnMut(Intent)) {
+    let shift = how == MoveKind::Disengage.slug();
+    let cause = if shift { StepCause::Shift } else { StepCause::Walk };
+    for path in reached(view, by, allowance::limit(view, by, shift), cause) {
+        if movement::check_extra_walk(view, by, &path, how).is_ok() {
+            f(Intent::Walk { by, path, how });
+        }
     }
-    list
 }
 
 /// Calls `f` with every use of an ability that an open offer allows.
