@@ -268,7 +268,7 @@ fn farsighted_beats_plain_on_both_sides() {
         let mut wins = [0, 0];
         for (side, seed) in (0..2).flat_map(|side| (0..games).map(move |seed| (side, seed))) {
             let mut sides = [plain(), plain()];
-            sides[side] = Box::new(if counted { Farsighted::new() } else { Farsighted::playing(1) });
+            sides[side] = Box::new(if counted { Farsighted::new(24, 1) } else { Farsighted::new(2, 1) });
             let winner = play(&library, &level, seed, &mut sides).0.winner;
             wins[side] += u64::from(winner.is_some_and(|winner| usize::from(winner.0) == side));
         }
@@ -294,7 +294,8 @@ fn farsighted_answers_are_legal_and_repeat_themselves() {
     let (library, _) = rulesets::library().load(&content_root());
     let level = levels(&library).swap_remove(0);
     let mut battle = Battle::from_level(Arc::clone(library.get()), &level, Dice::seeded(3)).unwrap();
-    let (mut one, mut other) = (Farsighted::playing(1), Farsighted::playing(1));
+    // However many threads play on.
+    let (mut one, mut other) = (Farsighted::new(8, 1), Farsighted::new(8, 3));
     for _ in 0..games(1) * 12 {
         if battle.decision().is_none() {
             break;

@@ -1,162 +1,249 @@
-//! An opponent that plays on in its head: several temperaments of a game's own opponent propose answers, each proposal is
-//! played on for a while with dice of its own, and the one that leaves its side best off is given.
+//! An opponent that plays on in its head: several temperaments of a game's own opponent propose answers, and so does a
+//! glance at what every use would come to at once; each proposal is played on for a while with dice of its own, and the
+//! one that leaves its side best off is given.
 //!
 //! It never sees the battle's dice: what it rolls in its head follows from the state alone, so it is as repeatable as
-//! they are.
+//! they are, however many threads play on.
 
 use std::sync::Arc;
+use std::thread;
 
-use super::Policy;
-use crate::content::ruleset::{BattleOf, Ruleset, StateOf};
+use super::{Opponents, Policy};
+use crate::content::ruleset::{BattleOf, StateOf};
 use crate::core::dice::Dice;
 use crate::core::fact::Facts;
-use crate::core::ids::SideId;
-use crate::core::intent::{Decision, Intent, Options};
+use crate::core::ids::{CreatureId, SideId};
+use crate::core::intent::{Decision, Intent, OptionKind, Options};
 
-/// Playings on that tell good from bad in most cases at a few dozen milliseconds a decision.
-const PLAYED: u64 = 2;
-/// Choices of one question that are tried out.
+/// Choices of one question, or ways of one kind, that are tried out.
 const CHOICES: usize = 8;
+/// Uses of one ability that are glanced at, and the best of all uses that are tried out.
+const GLANCES: usize = 16;
+const BEST: usize = 4;
 /// Decisions after which a playing on ends, however far it is.
 const DECISIONS: usize = 400;
 /// Points for having won, far beyond what is at stake on a board.
 const WON: f32 = 10_000.0;
-
-/// A ruleset whose opponents are good enough to look ahead with.
-pub trait Foresight: Ruleset {
-    /// Who plays everybody, and proposes answers.
-    type Player: Policy<Self::Rules>;
-
-    /// Who proposes, the usual temperament first.
-    fn temperaments() -> Vec<Self::Player>;
-
-    /// Points by which a side is ahead as the battle stands.
-    fn balance(player: &mut Self::Player, battle: &BattleOf<Self>, side: SideId) -> f32;
-
-    /// The last round that is worth playing on.
-    fn horizon(battle: &BattleOf<Self>) -> u16;
-}
+/// What numbers the dice of one playing on after another.
+const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The opponent that looks ahead.
-pub struct LookAhead<R: Foresight> {
-    /// Who plays everybody in its head.
-    player: R::Player,
+pub struct LookAhead<R: Opponents> {
     /// Who proposes, the usual temperament first.
-    temperaments: Vec<R::Player>,
-    /// The battle in its head, and the content it is played with.
-    head: Option<(Arc<R>, BattleOf<R>)>,
-    /// Times every proposal is played on at first, again for the better half, and twice as often for the last two.
-    played: u64,
+    temperaments: Vec<R::Plain>,
+    /// Battles in its head, one for each thread.
+    heads: Vec<Head<R>>,
+    /// Playings on for an answer, and the threads that they are shared out to.
+    played: u32,
+    threads: usize,
+    plan: Option<Plan>,
 }
 
-impl<R: Foresight> Default for LookAhead<R> {
-    fn default() -> Self {
-        Self::new()
-    }
+/// Whose temperament somebody follows for the rest of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Plan {
+    round: u16,
+    who: CreatureId,
+    temperament: usize,
 }
 
-impl<R: Foresight> LookAhead<R> {
-    /// One that plays on in its head with the usual temperament.
-    pub fn new() -> Self {
-        Self::playing(PLAYED)
+/// An answer worth a try, the temperament that proposed it, and what it came to when it was played on.
+struct Proposal {
+    intent: Intent,
+    by: Option<usize>,
+    value: f32,
+}
+
+/// A battle in somebody's head, and who plays everybody there.
+struct Head<R: Opponents> {
+    content: Arc<R>,
+    battle: BattleOf<R>,
+    player: R::Plain,
+}
+
+impl<R: Opponents> Head<R> {
+    fn new(content: &Arc<R>) -> Self {
+        let mut battle = R::empty(Arc::clone(content));
+        battle.world_mut().resource_mut::<Facts>().mute(true);
+        Self { content: Arc::clone(content), battle, player: R::Plain::default() }
     }
 
-    /// One that plays every proposal on so many times before it drops the worse half.
-    ///
-    /// # Panics
-    /// When the ruleset has no temperament at all.
-    pub fn playing(played: u64) -> Self {
-        let [player, temperaments] = [R::temperaments(), R::temperaments()];
-        let player = player.into_iter().next().expect("the usual temperament");
-        Self { player, temperaments, head: None, played }
+    /// Puts the battle into a state with dice of a seed and gives the answer; whether it was taken.
+    fn try_out(&mut self, from: &StateOf<R>, intent: &Intent, seed: u64) -> bool {
+        self.battle.restore(from);
+        self.battle.world_mut().insert_resource(Dice::seeded(seed));
+        self.battle.submit(intent.clone()).is_ok() && self.battle.fault().is_none()
     }
 
-    /// Answers worth a try, all legal, the usual one first.
-    fn proposals(&mut self, battle: &BattleOf<R>, decision: &Decision) -> Vec<Intent> {
-        let mut list: Vec<Intent> = Vec::new();
-        let mut propose = |intent: Intent| {
-            if !list.contains(&intent) {
-                list.push(intent);
-            }
-        };
-        propose(self.temperaments[0].answer(battle));
-        match &decision.options {
-            Options::Choose { choices, may_pass } => {
-                choices.iter().take(CHOICES).cloned().map(Intent::Choose).for_each(&mut propose);
-                if *may_pass {
-                    propose(Intent::Pass);
-                }
-            }
-            _ => self.temperaments[1..].iter_mut().for_each(|other| propose(other.answer(battle))),
+    /// How well a side is off as things stand in the head.
+    fn value(&mut self, side: SideId) -> f32 {
+        let own = R::balance(&mut self.player, &self.battle, side);
+        let soon = f32::from(self.battle.round());
+        match self.battle.winner() {
+            None => own,
+            Some(winner) if winner == Some(side) => WON + own.max(0.0) - soon,
+            Some(_) => soon - WON,
         }
-        list.retain(|intent| battle.check(intent).is_ok());
-        list
+    }
+
+    /// How well a side is off right after an answer.
+    fn glance(&mut self, from: &StateOf<R>, intent: &Intent, side: SideId, seed: u64) -> f32 {
+        if self.try_out(from, intent, seed) { self.value(side) } else { f32::MIN }
     }
 
     /// How well a side is off after an answer and what may follow, by the dice of one seed.
-    fn play_on(&mut self, from: &StateOf<R>, content: &Arc<R>, intent: &Intent, side: SideId, seed: u64) -> f32 {
-        let (_, head) = self.head.get_or_insert_with(|| {
-            let mut head = R::empty(Arc::clone(content));
-            head.world_mut().resource_mut::<Facts>().mute(true);
-            (Arc::clone(content), head)
-        });
-        head.restore(from);
-        head.world_mut().insert_resource(Dice::seeded(seed));
-        let until = R::horizon(head);
-        if head.submit(intent.clone()).is_err() {
+    fn play_on(&mut self, from: &StateOf<R>, intent: &Intent, side: SideId, seed: u64) -> f32 {
+        self.battle.restore(from);
+        let until = R::horizon(&self.battle);
+        self.player.forget();
+        if !self.try_out(from, intent, seed) {
             return f32::MIN;
         }
         for _ in 0..DECISIONS {
-            if head.fault().is_some() {
-                return f32::MIN;
-            }
-            if let Some(winner) = head.winner() {
-                let soon = f32::from(head.round());
-                let own = R::balance(&mut self.player, head, side).max(0.0);
-                return if winner == Some(side) { WON + own - soon } else { soon - WON };
-            }
-            if head.round() > until {
+            if self.battle.winner().is_some() || self.battle.round() > until {
                 break;
             }
-            let next = self.player.answer(head);
-            if head.submit(next).is_err() && head.submit(Intent::Pass).is_err() {
+            let next = self.player.answer(&self.battle);
+            let taken = self.battle.submit(next).is_ok() || self.battle.submit(Intent::Pass).is_ok();
+            if !taken || self.battle.fault().is_some() {
                 return f32::MIN;
             }
         }
-        R::balance(&mut self.player, head, side)
+        self.value(side)
     }
 }
 
-impl<R: Foresight> Policy<R::Rules> for LookAhead<R> {
-    fn answer(&mut self, battle: &BattleOf<R>) -> Intent {
-        let Some(decision) = battle.decision().cloned() else { return Intent::Pass };
-        let proposals = self.proposals(battle, &decision);
-        if proposals.len() < 2 {
-            return proposals.into_iter().next().unwrap_or(Intent::Pass);
-        }
-        let state = battle.snapshot();
-        let seed = battle.hash();
-        // If the content was changed while the game ran, the head starts afresh.
-        let content = R::content(battle);
-        if self.head.as_ref().is_some_and(|(known, _)| !Arc::ptr_eq(known, content)) {
-            self.head = None;
-        }
-        let mut field: Vec<(f32, Intent)> = proposals.into_iter().map(|intent| (0.0, intent)).collect();
-        let mut from = 0;
-        // The same dice for all, so that luck does not choose; the better half is tried on, the last two the longest.
-        while field.len() > 1 && from < 4 * self.played {
-            let more = if field.len() == 2 && from > 0 { 2 * self.played } else { self.played };
-            for (value, intent) in &mut field {
-                for i in from..from + more {
-                    let dice = seed.wrapping_add(i.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-                    *value += self.play_on(&state, content, intent, decision.side, dice);
+impl<R: Opponents> LookAhead<R> {
+    /// One that plays on so many times for an answer, in so many threads.
+    pub fn new(played: u32, threads: usize) -> Self {
+        Self { temperaments: R::temperaments(), heads: Vec::new(), played, threads: threads.max(1), plan: None }
+    }
+
+    /// Answers worth a try, all legal: the planned one first, or else the usual one.
+    fn proposals(&mut self, battle: &BattleOf<R>, decision: &Decision, state: &StateOf<R>, seed: u64) -> Vec<Proposal> {
+        let mut list: Vec<Proposal> = Vec::new();
+        let mut propose = |intent: Intent, by: Option<usize>| {
+            if list.iter().all(|known| known.intent != intent) && battle.check(&intent).is_ok() {
+                list.push(Proposal { intent, by, value: 0.0 });
+            }
+        };
+        let planned = self.plan.filter(|plan| follows(plan, battle, decision)).map_or(0, |plan| plan.temperament);
+        match &decision.options {
+            Options::Choose { choices, may_pass } => {
+                propose(self.temperaments[0].answer(battle), None);
+                choices.iter().take(CHOICES).cloned().map(Intent::Choose).for_each(|intent| propose(intent, None));
+                if *may_pass {
+                    propose(Intent::Pass, None);
                 }
             }
-            from += more;
-            // A stable sort: of equals the usual answer stays first.
-            field.sort_by(|a, b| b.0.total_cmp(&a.0));
+            options => {
+                let all = self.temperaments.len();
+                for index in std::iter::once(planned).chain((0..all).filter(|&index| index != planned)) {
+                    propose(self.temperaments[index].answer(battle), Some(index));
+                }
+                if matches!(options, Options::Act | Options::Use(_)) {
+                    let best = best_uses::<R>(&mut self.heads[0], battle, decision, state, seed);
+                    best.into_iter().for_each(|intent| propose(intent, None));
+                    battle.done().into_iter().for_each(|intent| propose(intent, None));
+                }
+            }
+        }
+        list
+    }
+
+    /// Plays every proposal on once more with the same dice.
+    fn pass(heads: &mut [Head<R>], state: &StateOf<R>, field: &mut [Proposal], side: SideId, seed: u64) {
+        let share = field.len().div_ceil(heads.len());
+        let play = |head: &mut Head<R>, part: &mut [Proposal]| {
+            for proposal in part {
+                proposal.value += head.play_on(state, &proposal.intent, side, seed);
+            }
+        };
+        if heads.len() == 1 {
+            play(&mut heads[0], field);
+            return;
+        }
+        thread::scope(|scope| {
+            for (head, part) in heads.iter_mut().zip(field.chunks_mut(share)) {
+                scope.spawn(move || play(head, part));
+            }
+        });
+    }
+}
+
+/// Whether a plan is for the turn that a decision is about.
+fn follows<R: crate::core::resolve::Rules>(
+    plan: &Plan,
+    battle: &crate::core::battle::Battle<R>,
+    decision: &Decision,
+) -> bool {
+    decision.options == Options::Act && decision.about == Some(plan.who) && battle.round() == plan.round
+}
+
+/// The uses that leave a side best off at once, by one throw of dice that is the same for all.
+fn best_uses<R: Opponents>(
+    head: &mut Head<R>,
+    battle: &BattleOf<R>,
+    decision: &Decision,
+    state: &StateOf<R>,
+    seed: u64,
+) -> Vec<Intent> {
+    use crate::core::resolve::Rules;
+    let world = battle.world();
+    let mut found: Vec<(f32, Intent)> = Vec::new();
+    for kind in R::Rules::option_kinds(world, decision).into_iter().filter(|kind| matches!(kind, OptionKind::Use(_))) {
+        let mut all = Vec::new();
+        R::Rules::each_legal(world, decision, kind, &mut |intent| all.push(intent));
+        let step = all.len().div_ceil(GLANCES).max(1);
+        // The best of each kind: what differs most is worth a try most.
+        let glances = all.into_iter().step_by(step).map(|intent| {
+            let value = head.glance(state, &intent, decision.side, seed);
+            (value, intent)
+        });
+        found.extend(glances.reduce(|best, next| if next.0 > best.0 { next } else { best }));
+    }
+    // A stable sort: of equals the first on the card stays first.
+    found.sort_by(|a, b| b.0.total_cmp(&a.0));
+    found.into_iter().take(BEST).map(|(_, intent)| intent).collect()
+}
+
+impl<R: Opponents> Policy<R::Rules> for LookAhead<R> {
+    fn answer(&mut self, battle: &BattleOf<R>) -> Intent {
+        let Some(decision) = battle.decision().cloned() else { return Intent::Pass };
+        let content = R::content(battle);
+        // If the content was changed while the game ran, the heads start afresh.
+        self.heads.retain(|head| Arc::ptr_eq(&head.content, content));
+        while self.heads.len() < self.threads {
+            self.heads.push(Head::new(content));
+        }
+        let (state, seed) = (battle.snapshot(), battle.hash());
+        let mut field = self.proposals(battle, &decision, &state, seed);
+        if field.is_empty() {
+            return self.temperaments[0].answer(battle);
+        }
+        let stages = field.len().next_power_of_two().trailing_zeros().max(1);
+        let mut passed: u64 = 0;
+        // The same dice for all, so that luck does not choose; the better half is played on again.
+        while field.len() > 1 {
+            let passes = (self.played / (stages * field.len() as u32)).max(1);
+            for _ in 0..passes {
+                let dice = seed.wrapping_add(passed.wrapping_mul(STRIDE));
+                Self::pass(&mut self.heads, &state, &mut field, decision.side, dice);
+                passed += 1;
+            }
+            // A stable sort: of equals what was proposed first stays first.
+            field.sort_by(|a, b| b.value.total_cmp(&a.value));
             field.truncate(field.len().div_ceil(2));
         }
-        field.swap_remove(0).1
+        let best = field.swap_remove(0);
+        if let (Options::Act, Some(who)) = (&decision.options, decision.about) {
+            self.plan = best.by.map(|temperament| Plan { round: battle.round(), who, temperament });
+        }
+        best.intent
+    }
+
+    fn forget(&mut self) {
+        self.plan = None;
+        self.temperaments.iter_mut().for_each(Policy::forget);
     }
 }

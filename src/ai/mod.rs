@@ -4,15 +4,18 @@
 //! same seed it answers the same; its dice are its own and never the battle's. What a game's opponents hold dear is in
 //! the game's own folder; what all of them share is here.
 
+mod beginner;
 pub mod chance;
-pub(crate) mod lookahead;
+mod lookahead;
 mod random;
 
+pub use beginner::Beginner;
 pub use lookahead::LookAhead;
 pub use random::Random;
 
-use crate::content::ruleset::Ruleset;
+use crate::content::ruleset::{BattleOf, Ruleset};
 use crate::core::battle::Battle;
+use crate::core::ids::SideId;
 use crate::core::intent::Intent;
 use crate::core::resolve::Rules;
 
@@ -20,24 +23,64 @@ use crate::core::resolve::Rules;
 pub trait Policy<R: Rules>: Send {
     /// A legal answer to the decision a battle waits at; [`Intent::Pass`] where it waits for nothing.
     fn answer(&mut self, battle: &Battle<R>) -> Intent;
+
+    /// Forgets what it has noted of earlier answers: the next battle is another one.
+    fn forget(&mut self) {}
 }
 
-/// Who answers for a side.
+/// Who answers for a side, the weakest last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
+    /// The farsighted one with four times as many games played on.
+    Expert,
+    /// What leaves its side best off after playing on in its head.
+    Farsighted,
     /// What is expected to gain most at once.
     Plain,
-    /// What leaves its side best off after playing on in its head; the plain one where a ruleset has none like it.
-    Farsighted,
+    /// The plain one, but every third attack is at whoever comes to mind, and every fourth chance is overlooked.
+    Beginner,
     /// Legal answers by chance.
     Random,
 }
 
+impl Player {
+    /// Whether it plays on in its head, which takes time.
+    pub fn thinks(self) -> bool {
+        matches!(self, Self::Expert | Self::Farsighted)
+    }
+}
+
+/// Games that the farsighted and the expert play on in their heads for an answer.
+const FARSIGHTED: u32 = 24;
+const EXPERT: u32 = 96;
+
 /// A ruleset that there are opponents for.
 pub trait Opponents: Ruleset {
-    /// Whether one of them plays on in its head.
-    const LOOKS_AHEAD: bool;
+    /// Who weighs every answer once; all others rely on it.
+    type Plain: Policy<Self::Rules> + Default;
+
+    /// Plain ones that propose to whoever looks ahead, the usual one first.
+    fn temperaments() -> Vec<Self::Plain>;
+
+    /// Points by which a side is ahead as the battle stands.
+    fn balance(plain: &mut Self::Plain, battle: &BattleOf<Self>, side: SideId) -> f32;
+
+    /// The last round that is worth playing on.
+    fn horizon(battle: &BattleOf<Self>) -> u16;
 
     /// A policy of a kind, with dice of its own.
-    fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Rules>>;
+    fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Rules>> {
+        Self::policy_on(player, seed, 1)
+    }
+
+    /// The same for a machine that has so many threads to spare; the answers do not depend on their number.
+    fn policy_on(player: Player, seed: u64, threads: usize) -> Box<dyn Policy<Self::Rules>> {
+        match player {
+            Player::Expert => Box::new(LookAhead::<Self>::new(EXPERT, threads)),
+            Player::Farsighted => Box::new(LookAhead::<Self>::new(FARSIGHTED, threads)),
+            Player::Plain => Box::new(Self::Plain::default()),
+            Player::Beginner => Box::new(Beginner::<Self::Plain>::new(seed)),
+            Player::Random => Box::new(Random::<Self::Plain>::new(seed)),
+        }
+    }
 }

@@ -50,8 +50,12 @@ enum Policy {
     /// Whatever is expected to gain most at once.
     #[value(name = "ai", alias = "plain")]
     Plain,
-    /// Plays on in its head before it answers, far slower (Draw Steel only; elsewhere the same as `ai`).
+    /// Plays on in its head before it answers, far slower.
     Farsighted,
+    /// The same with four times as many games played on.
+    Expert,
+    /// A fair beginner: as `ai`, but every third attack is at anybody, and every fourth chance is overlooked.
+    Beginner,
     /// Legal answers by chance.
     Random,
 }
@@ -61,6 +65,8 @@ impl From<Policy> for Player {
         match policy {
             Policy::Plain => Self::Plain,
             Policy::Farsighted => Self::Farsighted,
+            Policy::Expert => Self::Expert,
+            Policy::Beginner => Self::Beginner,
             Policy::Random => Self::Random,
         }
     }

@@ -36,9 +36,6 @@ pub trait AnyWindow: Send + Sync {
     /// Its id in level files.
     fn id(&self) -> &'static str;
 
-    /// Whether one of its opponents plays on in its head.
-    fn looks_ahead(&self) -> bool;
-
     /// Questions that standing answers can be given to: the slug, and what is asked, in words.
     fn questions(&self) -> &'static [(&'static str, &'static str)];
 
@@ -67,10 +64,6 @@ struct Of<R>(PhantomData<fn() -> R>);
 impl<R: Opponents + RulesetGuide> AnyWindow for Of<R> {
     fn id(&self) -> &'static str {
         R::RULESET
-    }
-
-    fn looks_ahead(&self) -> bool {
-        R::LOOKS_AHEAD
     }
 
     fn questions(&self) -> &'static [(&'static str, &'static str)] {

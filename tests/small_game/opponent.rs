@@ -1,25 +1,35 @@
 //! Who plays it: one that goes for the nearest foe, one that rolls for it.
 
-use battlemat::ai::{Opponents, Player, Policy, Random};
+use battlemat::ai::{Opponents, Policy};
+use battlemat::core::creature::Roster;
+use battlemat::core::ids::SideId;
 use battlemat::core::battle::Battle;
 use battlemat::core::geometry::{Space, Spot};
 use battlemat::core::intent::{Intent, Options};
 use battlemat::core::side::{Feeling, feeling};
 
 use super::content::Content;
-use super::rules::{ScuffleRules, spot, standing};
+use super::rules::{ScuffleRules, side, spot, standing};
 
 #[derive(Default)]
 pub struct Plain;
 
 impl Opponents for Content {
-    const LOOKS_AHEAD: bool = false;
+    type Plain = Plain;
 
-    fn policy(player: Player, seed: u64) -> Box<dyn Policy<ScuffleRules>> {
-        match player {
-            Player::Random => Box::new(Random::<Plain>::new(seed)),
-            Player::Plain | Player::Farsighted => Box::new(Plain),
-        }
+    fn temperaments() -> Vec<Plain> {
+        vec![Plain]
+    }
+
+    /// Health left.
+    fn balance(_: &mut Plain, battle: &Battle<ScuffleRules>, of: SideId) -> f32 {
+        let health = |id| battle.world().resource::<Roster>().tracks(id).iter().map(|track| track.now).sum::<i16>();
+        let one = |id| if side(battle.world(), id) == of { health(id) } else { -health(id) };
+        f32::from(battle.ids().map(one).sum::<i16>())
+    }
+
+    fn horizon(battle: &Battle<ScuffleRules>) -> u16 {
+        battle.round() + 1
     }
 }
 

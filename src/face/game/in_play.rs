@@ -74,15 +74,15 @@ struct Match<R: Opponents + RulesetGuide> {
     content: Arc<R>,
     recorder: Recorder,
     undo: Vec<(StateOf<R>, usize)>,
-    /// Answers at once.
-    quick: SyncCell<Box<dyn Policy<R::Rules>>>,
-    /// Takes its time, once it has been wanted.
-    thinker: Option<Thinker<R>>,
+    /// Who answers at once.
+    quick: (Player, SyncCell<Box<dyn Policy<R::Rules>>>),
+    /// Who takes its time, once it has been wanted.
+    thinker: Option<(Player, Thinker<R>)>,
 }
 
 impl<R: Opponents + RulesetGuide> Match<R> {
     fn new(battle: BattleOf<R>, content: &Arc<R>, recorder: Recorder) -> Self {
-        let quick = SyncCell::new(R::policy(Player::Plain, 0));
+        let quick = (Player::Plain, SyncCell::new(R::policy(Player::Plain, 0)));
         Self { battle: battle.into(), content: Arc::clone(content), recorder, undo: Vec::new(), quick, thinker: None }
     }
 }
@@ -142,15 +142,21 @@ impl<R: Opponents + RulesetGuide> Game for Match<R> {
     }
 
     fn opponent(&mut self, player: Player, version: u64, waker: Option<Waker>) -> Option<Intent> {
-        if player == Player::Farsighted && R::LOOKS_AHEAD {
-            let thinker = self.thinker.get_or_insert_with(|| Thinker::new(player));
+        if player.thinks() {
+            let (_, thinker) = match self.thinker.take().filter(|(kind, _)| *kind == player) {
+                Some(known) => self.thinker.insert(known),
+                None => self.thinker.insert((player, Thinker::new(player))),
+            };
             match thinker.think(&self.battle, &self.content, version, waker) {
                 Thought::Answer(intent) => return Some(intent),
                 Thought::Pending => return None,
                 Thought::Lost => self.thinker = None,
             }
         }
-        Some(self.quick.get().answer(&self.battle))
+        if !player.thinks() && self.quick.0 != player {
+            self.quick = (player, SyncCell::new(R::policy(player, 0)));
+        }
+        Some(self.quick.1.get().answer(&self.battle))
     }
 
     fn reload(&mut self, library: &Library) {

@@ -93,7 +93,6 @@ fn list(
                 board,
                 tokens,
                 sides: level.sides.iter().map(|s| s.name.clone()).zip(people(level)).collect(),
-                looks_ahead: window.is_some_and(AnyWindow::looks_ahead),
                 problems: Vec::new(),
             }
         })

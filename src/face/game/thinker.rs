@@ -43,7 +43,8 @@ impl<R: Opponents> Thinker<R> {
         let (tell, told) = channel();
         // Nobody joins it: it ends with the channel, or with its last thought.
         thread::spawn(move || {
-            let mut policy = R::policy(player, 0);
+            let threads = thread::available_parallelism().map_or(1, usize::from);
+            let mut policy = R::policy_on(player, 0, threads);
             let mut head: Option<(Arc<R>, BattleOf<R>)> = None;
             for (state, content, waker) in asked {
                 if head.as_ref().is_none_or(|(known, _)| !Arc::ptr_eq(known, &content)) {

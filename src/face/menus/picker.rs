@@ -47,8 +47,6 @@ pub struct Skirmish {
     pub tokens: Vec<PickerToken>,
     /// Its sides: name, and whether a person plays it.
     pub sides: Vec<(String, bool)>,
-    /// Whether its opponent can look ahead.
-    pub looks_ahead: bool,
     /// Why it cannot be played.
     pub problems: Vec<Problem>,
 }
@@ -198,7 +196,7 @@ fn details(
     }
     ui.add_space(6.0);
     // Somebody has to be the opponent for its kind to matter.
-    let kinds = skirmish.looks_ahead && skirmish.sides.iter().any(|(_, person)| !person);
+    let kinds = skirmish.sides.iter().any(|(_, person)| !person);
     let below = 92.0 + 34.0 * (skirmish.sides.len() + usize::from(kinds)) as f32;
     let room = vec2(ui.available_width(), (ui.available_height() - below).max(120.0));
     if skirmish.problems.is_empty() {

@@ -126,7 +126,7 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
         });
     };
     ui.spacing_mut().item_spacing.y = 7.0;
-    row(ui, "The opponent, where its game has both kinds", &mut |ui| {
+    row(ui, "The opponent", &mut |ui| {
         for kind in Opponent::ALL {
             ui.selectable_value(&mut settings.opponent, kind, kind.words()).on_hover_text(kind.about());
         }

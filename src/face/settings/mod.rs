@@ -40,14 +40,18 @@ pub struct Settings {
 /// Kinds of questions that hardly anybody wants to be asked: declined unless the settings say otherwise.
 pub const QUIET: [&str; 5] = ["lower-tier", "stability", "order", "keep-effect", "overrule"];
 
-/// How the opponent thinks, where its ruleset has both kinds.
+/// How strong the opponent is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Opponent {
+    /// It plays sensibly and slips.
+    Beginner,
     /// It weighs every answer once.
     #[default]
     Quick,
     /// It plays on in its head first.
     Farsighted,
+    /// It plays on in its head many times.
+    Expert,
 }
 
 /// How fast things are shown.
@@ -103,29 +107,35 @@ impl Speed {
 
 impl Opponent {
     /// All of them, the weakest first.
-    pub const ALL: [Self; 2] = [Self::Quick, Self::Farsighted];
+    pub const ALL: [Self; 4] = [Self::Beginner, Self::Quick, Self::Farsighted, Self::Expert];
 
     /// The name in words.
     pub const fn words(self) -> &'static str {
         match self {
+            Self::Beginner => "Beginner",
             Self::Quick => "Quick",
             Self::Farsighted => "Farsighted",
+            Self::Expert => "Expert",
         }
     }
 
     /// What it does and what that costs, in a sentence.
     pub const fn about(self) -> &'static str {
         match self {
+            Self::Beginner => "Plays sensibly, but strikes at anybody now and then and overlooks chances.",
             Self::Quick => "Answers at once with what gains most now.",
             Self::Farsighted => "Plays on in its head before it answers: stronger, and it takes its time.",
+            Self::Expert => "Plays on in its head four times as long: the strongest, and slow.",
         }
     }
 
     /// Who answers for it.
     pub const fn player(self) -> Player {
         match self {
+            Self::Beginner => Player::Beginner,
             Self::Quick => Player::Plain,
             Self::Farsighted => Player::Farsighted,
+            Self::Expert => Player::Expert,
         }
     }
 }

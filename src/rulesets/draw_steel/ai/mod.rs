@@ -6,9 +6,7 @@ pub use plain::{Plain, Weights};
 
 use super::battle::Battle;
 use super::content::Content;
-use super::rules::phases::DrawSteelRules;
-use crate::ai::lookahead::Foresight;
-use crate::ai::{LookAhead, Opponents, Player, Policy};
+use crate::ai::{LookAhead, Opponents};
 use crate::core::ids::SideId;
 
 /// The opponent that answers by chance.
@@ -18,19 +16,7 @@ pub type Random = crate::ai::Random<Plain>;
 pub type Farsighted = LookAhead<Content>;
 
 impl Opponents for Content {
-    const LOOKS_AHEAD: bool = true;
-
-    fn policy(player: Player, seed: u64) -> Box<dyn Policy<DrawSteelRules>> {
-        match player {
-            Player::Plain => Box::new(Plain::new()),
-            Player::Farsighted => Box::new(Farsighted::new()),
-            Player::Random => Box::new(Random::new(seed)),
-        }
-    }
-}
-
-impl Foresight for Content {
-    type Player = Plain;
+    type Plain = Plain;
 
     fn temperaments() -> Vec<Plain> {
         let usual = Weights::default();

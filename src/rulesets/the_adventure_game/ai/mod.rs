@@ -1,26 +1,40 @@
 //! Opponents for The Adventure Game.
 
+mod balance;
 pub(crate) mod battle;
 pub(crate) mod movement;
 mod plain;
 pub(crate) mod weigh;
+pub(crate) mod weights;
 
 pub use plain::Plain;
 
+use self::weights::Weights;
+use super::battle::Battle;
 use super::content::Content;
-use super::phases::AdventureRules;
-use crate::ai::{Opponents, Player, Policy};
+use crate::ai::Opponents;
+use crate::core::ids::SideId;
 
 /// The opponent that answers by chance.
 pub type Random = crate::ai::Random<Plain>;
 
 impl Opponents for Content {
-    const LOOKS_AHEAD: bool = false;
+    type Plain = Plain;
 
-    fn policy(player: Player, seed: u64) -> Box<dyn Policy<AdventureRules>> {
-        match player {
-            Player::Plain | Player::Farsighted => Box::new(Plain::new()),
-            Player::Random => Box::new(Random::new(seed)),
-        }
+    fn temperaments() -> Vec<Plain> {
+        let usual = Weights::default();
+        let bold = Weights { caution: 0.1, ..usual };
+        let wary = Weights { caution: 0.7, pull: 0.2, ..usual };
+        let patient = Weights { caution: 0.5, pull: 0.0, ..usual };
+        [usual, bold, wary, patient].map(Plain::with).to_vec()
+    }
+
+    fn balance(_: &mut Plain, battle: &Battle, side: SideId) -> f32 {
+        balance::ahead(battle.view(), side)
+    }
+
+    /// A whole round more: both its orders are rolled anew.
+    fn horizon(battle: &Battle) -> u16 {
+        battle.round() + 1
     }
 }

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::weigh::{self, Stakes};
+use super::weights::Weights;
 use crate::core::board::{Board, Tile};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
@@ -46,6 +47,7 @@ struct Foe<'w> {
 /// What a mover knows while it looks for a place.
 struct Sight<'w> {
     view: View<'w>,
+    weights: Weights,
     board: &'w Board,
     who: CreatureId,
     at: Spot,
@@ -82,9 +84,9 @@ fn offer(best: &mut (f32, Intent), value: f32, wanted: Use) {
 }
 
 /// The best movement of a fighter.
-pub fn go(view: View, who: CreatureId, field: &mut PathField) -> Intent {
+pub fn go(view: View, who: CreatureId, weights: &Weights, field: &mut PathField) -> Intent {
     let Some(at) = view.at(who) else { return Intent::EndTurn(who) };
-    let sight = Sight::new(view, who, at);
+    let sight = Sight::new(view, who, at, *weights);
     let mut best = (sight.stand(at, Terms::default()), Intent::EndTurn(who));
     for power in legal::powers(view, who, true) {
         match power.going {
@@ -140,7 +142,7 @@ pub fn go(view: View, who: CreatureId, field: &mut PathField) -> Intent {
 }
 
 impl<'w> Sight<'w> {
-    fn new(view: View<'w>, who: CreatureId, at: Spot) -> Self {
+    fn new(view: View<'w>, who: CreatureId, at: Spot, weights: Weights) -> Self {
         let (orders, board) = (view.orders(), view.board());
         let attacks: Vec<&PowerDef> = view
             .powers(who)
@@ -177,6 +179,7 @@ impl<'w> Sight<'w> {
         let wanted = attacks.iter().map(|power| reach(power)).max().filter(|_| !foes.is_empty()).unwrap_or(1);
         Self {
             view,
+            weights,
             board,
             who,
             at,
@@ -258,7 +261,7 @@ impl<'w> Sight<'w> {
             }
         }
         // Harm is shared out among all of us: only a part of it is meant for one.
-        let share = 0.3 * sum * (1.0 + 0.25 * f32::from(terms.open));
+        let share = self.weights.caution * sum * (1.0 + 0.25 * f32::from(terms.open));
         share * if sum >= self.hp { 1.5 } else { 1.0 }
     }
 
@@ -272,7 +275,7 @@ impl<'w> Sight<'w> {
     fn distance(&self, at: Spot) -> f32 {
         let nearest = self.foes.iter().filter(|foe| foe.up).map(|foe| ground::distance(at, foe.at)).min();
         nearest.map_or(0.0, |far| {
-            0.35 * f32::from((far - self.near).max(0)) + 0.08 * f32::from((far - self.wanted).max(0))
+            self.weights.pull * f32::from((far - self.near).max(0)) + 0.08 * f32::from((far - self.wanted).max(0))
         })
     }
 

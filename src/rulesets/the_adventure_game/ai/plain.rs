@@ -1,5 +1,6 @@
 //! An opponent that weighs every legal answer by what it is expected to gain, with the rules' own odds.
 
+use super::weights::Weights;
 use crate::ai::Policy;
 use crate::core::intent::{Intent, Options};
 use crate::core::path::PathField;
@@ -12,12 +13,18 @@ use crate::rulesets::the_adventure_game::questions::question_rules::Answers;
 #[derive(Clone, Debug, Default)]
 pub struct Plain {
     field: PathField,
+    weights: Weights,
 }
 
 impl Plain {
     /// One of the usual temperament.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// One that holds other things dear.
+    pub fn with(weights: Weights) -> Self {
+        Self { weights, ..Self::default() }
     }
 }
 
@@ -30,7 +37,7 @@ impl Policy<AdventureRules> for Plain {
             (Options::Choose { .. }, Some(Answers::Listed { pick, .. }), _) => {
                 pick(view, decision).map_or(Intent::Pass, Intent::Choose)
             }
-            (Options::Act, Some(Answers::Free { act }), Some(who)) => act(view, who, &mut self.field),
+            (Options::Act, Some(Answers::Free { act }), Some(who)) => act(view, who, &self.weights, &mut self.field),
             _ => Intent::Pass,
         }
     }

@@ -6,6 +6,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent};
 use crate::core::path::PathField;
 use crate::core::question::Question;
+use crate::rulesets::the_adventure_game::ai::weights::Weights;
 use crate::rulesets::the_adventure_game::view::View;
 
 /// A question with its words and what becomes of its answers before they are given.
@@ -25,7 +26,7 @@ pub enum Answers {
     /// A turn: cards and squares say what can be done.
     Free {
         /// The opponent's turn.
-        act: fn(View, CreatureId, &mut PathField) -> Intent,
+        act: fn(View, CreatureId, &Weights, &mut PathField) -> Intent,
     },
     /// One of a list.
     Listed {

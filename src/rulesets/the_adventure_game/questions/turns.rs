@@ -69,7 +69,7 @@ pub static QUESTIONS: [QuestionRules; 5] = [
         asks: &BATTLE,
         prompt: |view, decision| format!("{} fights", who(view, decision)),
         pass: no,
-        answers: Answers::Free { act: |view, who, _| battle::act(view, who) },
+        answers: Answers::Free { act: |view, who, _, _| battle::act(view, who) },
     },
     QuestionRules {
         asks: &ACT_NOW,

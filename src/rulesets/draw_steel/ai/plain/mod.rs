@@ -91,4 +91,8 @@ impl Policy<DrawSteelRules> for Plain {
             Options::Use(options) => self.granted(view, options),
         }
     }
+
+    fn forget(&mut self) {
+        self.freely = Freely::default();
+    }
 }

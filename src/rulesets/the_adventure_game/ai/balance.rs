@@ -1,0 +1,42 @@
+//! What a battle is worth to a side as it stands.
+
+use crate::core::ids::SideId;
+use crate::core::objective::FIRST;
+use crate::rulesets::the_adventure_game::ground;
+use crate::rulesets::the_adventure_game::view::View;
+
+/// Points that anybody is worth beside the harm that it does in a blow.
+const PRESENCE: f32 = 4.0;
+/// Share of somebody's worth that goes only with the last HP, and that is left of it while it can be raised.
+const ALIVE: f32 = 0.4;
+const FALLEN: f32 = 0.15;
+/// Points for standing on a square to reach, and the price of a square of way to the nearest.
+const ARRIVED: f32 = 3.0;
+const ERRAND: f32 = 0.3;
+/// How many times its worth somebody counts whom the objective is about.
+const OBJECTIVE: f32 = 1.5;
+
+/// Points by which a side is ahead: what its fighters are worth at their HP, less what the others are.
+pub fn ahead(view: View, side: SideId) -> f32 {
+    let goal = view.goal();
+    let one = |id| {
+        let sheet = view.sheet(id);
+        let blows = sheet.powers.iter().filter(|power| power.rolls).filter_map(|power| power.damage().map(|roll| (power, roll)));
+        let blow = blows.map(|(power, roll)| sheet.grown(power, roll).mean()).fold(0.0, f32::max);
+        let hp = view.hp(id);
+        let share = f32::from(hp.now.max(0)) / f32::from(hp.max.max(1));
+        let life = match (view.is_up(id), view.is_fallen(id)) {
+            (true, _) => ALIVE + (1.0 - ALIVE) * share,
+            (false, true) => FALLEN,
+            (false, false) => 0.0,
+        };
+        let weight = if goal.matters(view.roster(), id) { OBJECTIVE } else { 1.0 };
+        let way = view.at(id).filter(|_| view.is_up(id) && view.side(id) == FIRST).and_then(|at| {
+            goal.squares().iter().map(|&spot| ground::distance(at, spot)).min()
+        });
+        let errand = way.map_or(0.0, |far| if far == 0 { ARRIVED } else { -ERRAND * f32::from(far) });
+        let worth = (PRESENCE + blow) * life * weight + errand;
+        if view.side(id) == side { worth } else { -worth }
+    };
+    view.ids().map(one).sum()
+}
