@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use battlemat::ai::Policy;
+use battlemat::ai::{Opponents, Player, Policy};
 use battlemat::content::level::LevelDef;
 use battlemat::content::library::Library;
 use battlemat::content::source::{Source, content_root};
@@ -254,6 +254,23 @@ fn plain_beats_random_on_both_sides() {
         }
     }
     assert!(missed.is_empty(), "{missed:?}");
+}
+
+/// A beginner plays legally and far better than chance.
+#[test]
+fn a_beginner_beats_random() {
+    let (library, _) = rulesets::library().load(&content_root());
+    let (games, mut wins, mut of) = (games(1), 0, 0);
+    for level in levels(&library).into_iter().step_by(3) {
+        for (side, seed) in (0..2).flat_map(|side| (0..games).map(move |seed| (side, seed))) {
+            let mut sides = [random(seed + 1), random(seed + 1)];
+            sides[side] = Content::policy(Player::Beginner, seed);
+            let winner = play(&library, &level, seed, &mut sides).0.winner;
+            wins += u64::from(winner.is_some_and(|winner| usize::from(winner.0) == side));
+            of += 1;
+        }
+    }
+    assert!(wins * 100 >= of * 75, "{wins} of {of}");
 }
 
 /// The bar: looking ahead wins at least 60 of 100 games against plain on every level, half of them from each side.

@@ -6,10 +6,12 @@
 
 mod beginner;
 pub mod chance;
+mod habits;
 mod lookahead;
 mod random;
 
 pub use beginner::Beginner;
+pub use habits::Habits;
 pub use lookahead::LookAhead;
 pub use random::Random;
 
@@ -67,6 +69,9 @@ pub trait Opponents: Ruleset {
 
     /// The last round that is worth playing on.
     fn horizon(battle: &BattleOf<Self>) -> u16;
+
+    /// Counts the habits that its players are watched for in a battle that is over.
+    fn habits(_battle: &BattleOf<Self>, _habits: &mut Habits) {}
 
     /// A policy of a kind, with dice of its own.
     fn policy(player: Player, seed: u64) -> Box<dyn Policy<Self::Rules>> {

@@ -39,6 +39,9 @@ pub struct Args {
     /// A replay of every game goes into this folder.
     #[arg(long, value_name = "FOLDER")]
     replays: Option<PathBuf>,
+    /// Counts what the players are watched for as well: turns without an attack, things wasted.
+    #[arg(long)]
+    habits: bool,
     /// The summary as one JSON document.
     #[arg(long)]
     json: bool,
@@ -125,6 +128,9 @@ fn simulate(args: &Args) -> Result<Verdict, String> {
         }
     } else {
         super::print_text(&table::text(&report, &names.iter().map(String::as_str).collect::<Vec<_>>(), shared));
+        if args.habits {
+            summary.habits().lines().iter().for_each(|line| super::print_text(&format!("{line}\n")));
+        }
         // Of the machine, not of the games: kept apart from what is the same on every machine.
         eprintln!("{:.1} s, {:.1} games a second", seconds, args.games as f64 / seconds.max(1e-9));
     }

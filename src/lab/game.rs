@@ -6,7 +6,7 @@ use super::replay::Recorder;
 use super::tally::Tally;
 use crate::ai::Policy;
 use crate::content::level::LevelDef;
-use crate::content::ruleset::Ruleset;
+use crate::content::ruleset::{BattleOf, Ruleset};
 use crate::core::battle::Battle;
 use crate::core::dice::Dice;
 use crate::core::ids::SideId;
@@ -74,8 +74,22 @@ pub fn play<R: Ruleset>(
     level: &LevelDef,
     seed: u64,
     sides: &mut [Box<dyn Policy<R::Rules>>],
-    mut record: Option<&mut Recorder>,
+    record: Option<&mut Recorder>,
 ) -> Result<GameResult, String> {
+    play_out(content, level, seed, sides, record).map(|(result, _)| result)
+}
+
+/// The same, with the battle as the game left it.
+///
+/// # Errors
+/// What in the level cannot be set up; that nobody answers.
+pub fn play_out<R: Ruleset>(
+    content: &Arc<R>,
+    level: &LevelDef,
+    seed: u64,
+    sides: &mut [Box<dyn Policy<R::Rules>>],
+    mut record: Option<&mut Recorder>,
+) -> Result<(GameResult, BattleOf<R>), String> {
     let mut battle = R::set_up(Arc::clone(content), level, Dice::seeded(seed))?;
     let last = sides.len().checked_sub(1).ok_or("nobody answers for any side")?;
     let (mut intents, mut refused, mut refusal) = (0, 0, None);
@@ -108,7 +122,7 @@ pub fn play<R: Ruleset>(
         }
         intents += 1;
     };
-    Ok(GameResult {
+    let result = GameResult {
         seed,
         end,
         rounds: battle.round(),
@@ -117,7 +131,8 @@ pub fn play<R: Ruleset>(
         refusal,
         hash: battle.hash(),
         tally: Tally::count(&battle),
-    })
+    };
+    Ok((result, battle))
 }
 
 /// Submits an answer, noted in the record only if it is legal.

@@ -2,6 +2,8 @@
 
 use battlemat::ai::{Opponents, Player};
 use battlemat::content::level::{Ground, Objective};
+use battlemat::content::ruleset::Ruleset;
+use battlemat::core::dice::Dice;
 use battlemat::core::ids::SideId;
 use battlemat::lab::game::{self, End};
 use battlemat::rulesets::the_adventure_game::content::Content;
@@ -39,6 +41,33 @@ fn plain_beats_chance_as_the_adventurers() {
 fn plain_beats_chance_as_the_monsters() {
     let (wins, of) = won([Player::Random, Player::Plain], 1, games(3));
     assert!(wins * 100 >= of * 95, "{wins} of {of}");
+}
+
+#[test]
+fn a_beginner_beats_chance() {
+    let (wins, of) = won([Player::Beginner, Player::Random], 0, games(2));
+    assert!(wins * 100 >= of * 75, "{wins} of {of}");
+}
+
+/// Playing on in one's head changes nothing, is legal, and comes to the same however many threads do it.
+#[test]
+fn looking_ahead_repeats_itself() {
+    let mut battle = Content::set_up(shipped(), &levels()[0], Dice::seeded(3)).expect("a battle");
+    let [mut one, mut other] = [1, 2].map(|threads| Content::policy_on(Player::Farsighted, 0, threads));
+    let mut plain = Content::policy(Player::Plain, 0);
+    for number in 0..40 {
+        // What is asked before the first round is soon answered.
+        let intent = if number % 8 == 7 {
+            let before = battle.hash();
+            let intent = one.answer(&battle);
+            assert_eq!(intent, other.answer(&battle));
+            assert_eq!(battle.hash(), before);
+            intent
+        } else {
+            plain.answer(&battle)
+        };
+        battle.submit(intent).expect("a legal answer");
+    }
 }
 
 #[test]

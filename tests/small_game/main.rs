@@ -191,6 +191,18 @@ fn an_intent_is_checked_once_and_its_plan_is_not_kept() {
     assert!(take_plan::<rules::ScuffleRules>(battle.world_mut()).is_none());
 }
 
+/// Looking ahead needs nothing of a game but what it says of every decision; a beginner as little.
+#[test]
+fn every_kind_of_opponent_plays_it() {
+    let (rulesets, library) = read();
+    for player in [Player::Beginner, Player::Farsighted, Player::Expert] {
+        let batch = Batch { players: vec![player, Player::Plain], ..batch(&library, 4, None) };
+        let scuffle = rulesets.iter().next().expect("the game");
+        let summary = scuffle.simulate(&library, &batch, &|| (), &mut |_| Ok(())).expect("games");
+        assert_eq!(summary.failure(), None, "{player:?}");
+    }
+}
+
 #[test]
 fn it_is_saved_in_the_middle_of_a_question_and_goes_on() {
     use battlemat::ai::Opponents as _;

@@ -1,10 +1,10 @@
 //! Who plays it: one that goes for the nearest foe, one that rolls for it.
 
 use battlemat::ai::{Opponents, Policy};
-use battlemat::core::creature::Roster;
-use battlemat::core::ids::SideId;
 use battlemat::core::battle::Battle;
+use battlemat::core::creature::Roster;
 use battlemat::core::geometry::{Space, Spot};
+use battlemat::core::ids::SideId;
 use battlemat::core::intent::{Intent, Options};
 use battlemat::core::side::{Feeling, feeling};
 

@@ -11,8 +11,8 @@ use rayon::prelude::*;
 use self::stats::Summary;
 use super::game::{self, GameResult};
 use super::replay::Recorder;
-use crate::ai::Opponents;
 pub use crate::ai::Player;
+use crate::ai::{Habits, Opponents};
 use crate::content::level::LevelDef;
 use crate::content::level_check::Roster;
 use crate::core::name::Name;
@@ -59,14 +59,16 @@ pub fn run<R: Opponents>(
     while next < batch.games {
         let end = batch.games.min(next + CHUNK);
         let one = |number| {
-            let result = game(content, batch, number);
+            let result = watched(content, batch, number);
             tick();
             result
         };
-        let results: Vec<Result<GameResult, String>> = pool.install(|| (next..end).into_par_iter().map(one).collect());
+        let results: Vec<Result<(GameResult, Habits), String>> =
+            pool.install(|| (next..end).into_par_iter().map(one).collect());
         for result in results {
-            let result = result?;
+            let (result, habits) = result?;
             summary.add(&result);
+            summary.watch(&habits);
             each(&result)?;
         }
         next = end;
@@ -79,18 +81,27 @@ pub fn run<R: Opponents>(
 /// # Errors
 /// What cannot be set up or written.
 pub fn game<R: Opponents>(content: &Arc<R>, batch: &Batch, number: u64) -> Result<GameResult, String> {
+    watched(content, batch, number).map(|(result, _)| result)
+}
+
+/// The same with the players' habits.
+fn watched<R: Opponents>(content: &Arc<R>, batch: &Batch, number: u64) -> Result<(GameResult, Habits), String> {
     let seed = game::derive(batch.seed, number);
     let player = |side: usize| batch.players.get(side).or(batch.players.last()).copied().unwrap_or(Player::Plain);
     let policy = |side: usize| R::policy(player(side), game::derive(seed, side as u64));
     let mut sides: Vec<_> = (0..batch.level.sides.len().max(1)).map(policy).collect();
+    let mut habits = Habits::default();
     let Some(folder) = &batch.replays else {
-        return game::play(content, &batch.level, seed, &mut sides, None);
+        let (result, battle) = game::play_out(content, &batch.level, seed, &mut sides, None)?;
+        R::habits(&battle, &mut habits);
+        return Ok((result, habits));
     };
     let mut recorder = Recorder::new(content, &batch.level, seed);
-    let result = game::play(content, &batch.level, seed, &mut sides, Some(&mut recorder))?;
+    let (result, battle) = game::play_out(content, &batch.level, seed, &mut sides, Some(&mut recorder))?;
+    R::habits(&battle, &mut habits);
     let path = folder.join(format!("{}-{}-{number}.replay", batch.level.id, batch.seed));
     recorder.finish(result.hash).write(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(result)
+    Ok((result, habits))
 }
 
 /// The tags of all creatures of a level, in id order.

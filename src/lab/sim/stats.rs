@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::ai::Habits;
 use crate::core::name::Name;
 use crate::lab::game::{End, GameResult};
 use crate::lab::tally::Counts;
@@ -95,6 +96,7 @@ pub struct Summary {
     rounds: Sum,
     shared: Sum,
     creatures: Vec<CreatureSums>,
+    habits: Habits,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -157,6 +159,16 @@ pub struct CreatureReport {
 }
 
 impl Summary {
+    /// Counts the habits of a game's players in.
+    pub fn watch(&mut self, habits: &Habits) {
+        self.habits.add(habits);
+    }
+
+    /// What the players were watched for, and how often they did it.
+    pub fn habits(&self) -> &Habits {
+        &self.habits
+    }
+
     /// No games yet between so many sides.
     pub fn new(tags: &[Name], sides: usize) -> Self {
         let creatures = tags.iter().map(|&tag| CreatureSums { tag, ..CreatureSums::default() }).collect();

@@ -1,12 +1,13 @@
 //! Opponents for Draw Steel.
 
+mod habits;
 pub(crate) mod plain;
 
 pub use plain::{Plain, Weights};
 
 use super::battle::Battle;
 use super::content::Content;
-use crate::ai::{LookAhead, Opponents};
+use crate::ai::{Habits, LookAhead, Opponents};
 use crate::core::ids::SideId;
 
 /// The opponent that answers by chance.
@@ -29,6 +30,10 @@ impl Opponents for Content {
 
     fn balance(player: &mut Plain, battle: &Battle, side: SideId) -> f32 {
         player.balance(battle.view(), side)
+    }
+
+    fn habits(battle: &Battle, habits: &mut Habits) {
+        habits::count(battle.view(), battle.facts().all(), habits);
     }
 
     /// The round under way while most are still to act in it, else the next.

@@ -21,7 +21,11 @@ pub fn ahead(view: View, side: SideId) -> f32 {
     let goal = view.goal();
     let one = |id| {
         let sheet = view.sheet(id);
-        let blows = sheet.powers.iter().filter(|power| power.rolls).filter_map(|power| power.damage().map(|roll| (power, roll)));
+        let blows = sheet
+            .powers
+            .iter()
+            .filter(|power| power.rolls)
+            .filter_map(|power| power.damage().map(|roll| (power, roll)));
         let blow = blows.map(|(power, roll)| sheet.grown(power, roll).mean()).fold(0.0, f32::max);
         let hp = view.hp(id);
         let share = f32::from(hp.now.max(0)) / f32::from(hp.max.max(1));
@@ -31,9 +35,10 @@ pub fn ahead(view: View, side: SideId) -> f32 {
             (false, false) => 0.0,
         };
         let weight = if goal.matters(view.roster(), id) { OBJECTIVE } else { 1.0 };
-        let way = view.at(id).filter(|_| view.is_up(id) && view.side(id) == FIRST).and_then(|at| {
-            goal.squares().iter().map(|&spot| ground::distance(at, spot)).min()
-        });
+        let way = view
+            .at(id)
+            .filter(|_| view.is_up(id) && view.side(id) == FIRST)
+            .and_then(|at| goal.squares().iter().map(|&spot| ground::distance(at, spot)).min());
         let errand = way.map_or(0.0, |far| if far == 0 { ARRIVED } else { -ERRAND * f32::from(far) });
         let worth = (PRESENCE + blow) * life * weight + errand;
         if view.side(id) == side { worth } else { -worth }

@@ -2,6 +2,7 @@
 
 mod balance;
 pub(crate) mod battle;
+mod habits;
 pub(crate) mod movement;
 mod plain;
 pub(crate) mod weigh;
@@ -12,7 +13,7 @@ pub use plain::Plain;
 use self::weights::Weights;
 use super::battle::Battle;
 use super::content::Content;
-use crate::ai::Opponents;
+use crate::ai::{Habits, Opponents};
 use crate::core::ids::SideId;
 
 /// The opponent that answers by chance.
@@ -24,13 +25,17 @@ impl Opponents for Content {
     fn temperaments() -> Vec<Plain> {
         let usual = Weights::default();
         let bold = Weights { caution: 0.1, ..usual };
-        let wary = Weights { caution: 0.7, pull: 0.2, ..usual };
-        let patient = Weights { caution: 0.5, pull: 0.0, ..usual };
+        let wary = Weights { caution: 0.7, pull: 0.2 };
+        let patient = Weights { caution: 0.5, pull: 0.0 };
         [usual, bold, wary, patient].map(Plain::with).to_vec()
     }
 
     fn balance(_: &mut Plain, battle: &Battle, side: SideId) -> f32 {
         balance::ahead(battle.view(), side)
+    }
+
+    fn habits(battle: &Battle, habits: &mut Habits) {
+        habits::count(battle.view(), battle.facts().all(), habits);
     }
 
     /// A whole round more: both its orders are rolled anew.

@@ -8,7 +8,7 @@ use super::super::movement::allowance;
 use super::super::plan::Grant;
 use super::super::view::View;
 use super::check;
-use super::legal_uses::{each_use, usable};
+use super::legal_uses::{each_use, is_own, is_usable};
 use crate::core::fact::StepCause;
 use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
@@ -31,8 +31,9 @@ pub fn kinds(view: View, decision: &Decision) -> Vec<OptionKind> {
             list
         }
         (Options::Act, Some(who)) => {
-            let mut list: Vec<OptionKind> =
-                usable(view, who).into_iter().map(|ability| OptionKind::Use(ability.id)).collect();
+            // Whether it could be used now is asked when its uses are.
+            let abilities = view.sheet(who).abilities.iter().filter(|ability| is_own(ability));
+            let mut list: Vec<OptionKind> = abilities.map(|ability| OptionKind::Use(ability.id)).collect();
             list.extend(walks(MoveKind::ALL));
             list.push(OptionKind::Choose);
             list
@@ -50,7 +51,7 @@ pub fn each(view: View, decision: &Decision, kind: OptionKind, f: &mut dyn FnMut
         }
         (Options::Use(options), _, OptionKind::Walk(how)) => each_extra_walk(view, options.by, how, f),
         (Options::Act, Some(who), OptionKind::Use(ability)) => {
-            if let Some(ability) = view.ability(who, ability) {
+            if let Some(ability) = view.ability(who, ability).filter(|ability| is_usable(view, who, ability)) {
                 let ability = Arc::clone(ability);
                 each_use(view, who, &ability, Grant::default(), |wanted| f(Intent::Use(wanted)));
             }

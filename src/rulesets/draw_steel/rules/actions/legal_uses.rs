@@ -117,17 +117,16 @@ pub fn each_aim(view: View, by: CreatureId, ability: &Arc<AbilityDef>, mut f: im
     }
 }
 
-/// The abilities a creature could use now for a part of its turn, in card order.
-pub fn usable(view: View, who: CreatureId) -> Vec<Arc<AbilityDef>> {
-    let view = view.quiet();
-    view.sheet(who)
-        .abilities
-        .iter()
-        .filter(|ability| ability.trigger.is_none() && ability.action != ActionType::VillainAction)
-        .filter(|ability| check::usable(view, who, ability, Grant::default()).is_ok())
-        .filter(|ability| check::affordable(view, who, ability, 0).is_ok())
-        .map(Arc::clone)
-        .collect()
+/// Whether an ability is one for its owner's turn.
+pub fn is_own(ability: &AbilityDef) -> bool {
+    ability.trigger.is_none() && ability.action != ActionType::VillainAction
+}
+
+/// Whether a creature could use an ability of its own turn now, as far as its turn and its price go.
+pub fn is_usable(view: View, who: CreatureId, ability: &Arc<AbilityDef>) -> bool {
+    is_own(ability)
+        && check::usable(view, who, ability, Grant::default()).is_ok()
+        && check::affordable(view, who, ability, 0).is_ok()
 }
 
 /// Squares in an ability's distance whose filling it could break, in reading order.

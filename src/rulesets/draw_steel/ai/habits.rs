@@ -1,0 +1,135 @@
+//! What a game of Draw Steel shows of its players' bad habits, counted from its facts.
+
+use crate::ai::Habits;
+use crate::core::fact::{Fact, FactKind, StepCause};
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+use crate::core::objective::Goal;
+use crate::rulesets::draw_steel::data::ability::deals_damage;
+use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::rules::state::HEROES;
+use crate::rulesets::draw_steel::rules::view::View;
+
+/// Counts the habits of everybody in a battle that is over.
+pub fn count(view: View, facts: &[Fact], habits: &mut Habits) {
+    falls(facts, habits);
+    objective(view, habits);
+    turns(view, facts, habits);
+    recoveries(view, facts, habits);
+    holds(facts, habits);
+    knocks(view, facts, habits);
+}
+
+/// Heroes brought down before the second round.
+fn falls(facts: &[Fact], habits: &mut Habits) {
+    let first = facts.iter().take_while(|fact| !matches!(fact.what, FactKind::RoundStarted(2)));
+    let dying = |fact: &Fact| matches!(fact.what, FactKind::State { is, .. } if is == t::DYING.get());
+    habits.note("games with a hero dying in round 1", first.into_iter().any(dying));
+}
+
+/// Games won by reaching the squares.
+fn objective(view: View, habits: &mut Habits) {
+    if let Goal::Reach { count, .. } = view.goal() {
+        let arrived = view.goal().arrived(view.roster()) >= usize::from(*count);
+        habits.note("games decided by reaching the squares", arrived);
+    }
+}
+
+/// What a turn under way has come to so far.
+#[derive(Default)]
+struct Turn {
+    attacked: bool,
+    peace: bool,
+}
+
+/// Turns of heroes without an attack, and boons for a roll that no attack used.
+fn turns(view: View, facts: &[Fact], habits: &mut Habits) {
+    let peace = Name::new("make-peace-with-your-god");
+    let mut under_way: Option<(CreatureId, Turn)> = None;
+    for fact in facts {
+        match (&fact.what, &mut under_way) {
+            (FactKind::TurnStarted(who), _) if view.sheet(*who).is_hero() => under_way = Some((*who, Turn::default())),
+            (FactKind::Used { by, ability, on, .. }, Some((who, turn))) if by == who => {
+                if *ability == peace {
+                    if std::mem::replace(&mut turn.peace, true) {
+                        habits.note("Make Peace With Your God that no attack used", true);
+                    }
+                } else {
+                    let attack = view.ability(*by, *ability).is_some_and(|ability| deals_damage(ability));
+                    let attack = attack && on.iter().any(|on| view.hostile(*by, *on));
+                    turn.attacked |= attack;
+                    if turn.peace && view.ability(*by, *ability).is_some_and(|ability| ability.roll.is_some()) {
+                        habits.note("Make Peace With Your God that no attack used", !attack);
+                        turn.peace = false;
+                    }
+                }
+            }
+            (FactKind::TurnEnded(ended), Some((who, turn))) if ended == who => {
+                habits.note("turns of heroes without an attack", !turn.attacked);
+                if turn.peace {
+                    habits.note("Make Peace With Your God that no attack used", true);
+                }
+                under_way = None;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Recoveries of which a part was wasted, and hero tokens spent on surges.
+fn recoveries(view: View, facts: &[Fact], habits: &mut Habits) {
+    let (spent, tokens, surges) = (t::RECOVERIES.get(), t::HERO_TOKENS.get(), t::SURGES.get());
+    for (index, fact) in facts.iter().enumerate() {
+        match fact.what {
+            FactKind::Pool { of: Some(_), pool, by, .. } if pool == spent && by < 0 => {
+                let after = facts[index + 1..].iter().take(4);
+                let healed = after.filter_map(|fact| match fact.what {
+                    FactKind::Healed { of, amount, .. } => Some((of, amount)),
+                    _ => None,
+                });
+                if let Some((of, amount)) = healed.into_iter().next() {
+                    habits.note("Recoveries of which some was wasted", amount < view.recovery_value(of));
+                }
+            }
+            FactKind::Pool { of: None, pool, by, .. } if pool == tokens && by < 0 => {
+                let next = facts.get(index + 1).map(|fact| &fact.what);
+                let bought = matches!(next, Some(FactKind::Pool { pool, by, .. }) if *pool == surges && *by > 0);
+                habits.note("hero tokens spent on surges", bought);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Grabs of whoever holds one, or by whoever holds somebody already.
+fn holds(facts: &[Fact], habits: &mut Habits) {
+    let mut held: Vec<(CreatureId, CreatureId)> = Vec::new();
+    for fact in facts {
+        match &fact.what {
+            FactKind::Linked { from, to, .. } => held.push((*from, *to)),
+            FactKind::Unlinked { from, to, .. } => held.retain(|pair| *pair != (*from, *to)),
+            FactKind::Used { by, ability, on, .. } if *ability == *"grab" => {
+                let vain = held.iter().any(|(from, to)| from == by || (to == by && on.contains(from)));
+                habits.note("grabs of one's captor, or with full hands", vain);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Forced movement of one's own side.
+fn knocks(view: View, facts: &[Fact], habits: &mut Habits) {
+    let mut last = None;
+    for fact in facts {
+        let FactKind::Step { who, how: StepCause::Forced, .. } = fact.what else {
+            last = None;
+            continue;
+        };
+        let Some(by) = fact.cause.by.filter(|&by| by != who && last != Some((by, who))) else { continue };
+        last = Some((by, who));
+        let heroes = view.side(by) == HEROES;
+        let what =
+            if heroes { "forced movement by heroes that moves a hero" } else { "the same on the Director's side" };
+        habits.note(what, view.friendly(by, who));
+    }
+}
