@@ -105,7 +105,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         .map(|feature| (spaced(&format!("{feature:?}")), feature_text::feature(*feature).to_owned()));
     let auras = data.def.auras.iter().map(|lent| (data.def.name.clone(), card::aura(lent)));
     let resource = data.resource().unwrap_or_default();
-    let gains = data.gains().iter().map(|gain| (names::capital(&resource), gain_text::gain(gain, resource)));
+    let gains = data.gains().iter().map(|gain| (names::capital(resource.as_str()), gain_text::gain(gain, resource)));
     for (name, text) in named.chain(auras).chain(gains).chain(features) {
         // What one source gives stands under one name.
         match traits.iter_mut().find(|(known, _)| *known == name) {

@@ -44,7 +44,9 @@ pub fn act(view: View, who: CreatureId) -> Intent {
             }
             Action::Defend => {
                 let wanted = Use { by: who, ability: power.id, ..Use::default() };
-                offer(IDLE + KEPT_OFF * near_menace(view, who) / in_front(view, who), wanted);
+                // Nobody can lose more than it has left.
+                let harm = near_menace(view, who).min(f32::from(view.hp(who).now));
+                offer(IDLE + KEPT_OFF * harm / in_front(view, who), wanted);
             }
             _ => {}
         }

@@ -71,6 +71,8 @@ struct Terms {
     charged: Option<CreatureId>,
 }
 
+/// What somebody's place in the fight is worth beyond its last HP.
+const PLACE: f32 = 1.5;
 /// What an answer has to be better by than the best so far.
 const MARGIN: f32 = 0.01;
 /// Gain by standing where the objective is, and the price of a square of way still to go there.
@@ -262,7 +264,9 @@ impl<'w> Sight<'w> {
         }
         // Harm is shared out among all of us: only a part of it is meant for one.
         let share = self.weights.caution * sum * (1.0 + 0.25 * f32::from(terms.open));
-        share * if sum >= self.hp { 1.5 } else { 1.0 }
+        let harm = share * if sum >= self.hp { 1.5 } else { 1.0 };
+        // Nobody can lose more than it has left, and its place in the fight.
+        harm.min(self.hp + PLACE)
     }
 
     /// A pull towards the squares to reach, as the crow flies; the objective is looked at once all have moved and fought.

@@ -10,6 +10,8 @@ use crate::rulesets::the_adventure_game::view::View;
 
 /// What putting an enemy out of the fight is worth beyond its last HP, per tier.
 const KILL: f32 = 5.0;
+/// Share of that for a minion.
+const MINION: f32 = 0.3;
 /// What bringing a friend back up is worth beyond the HP.
 const RAISE: f32 = 12.0;
 /// How many times its worth anything counts that is done to somebody whom the objective is about.
@@ -44,7 +46,8 @@ fn harm(view: View, on: CreatureId, damage: f32) -> f32 {
         return FALLEN;
     }
     let left = f32::from(view.hp(on).now);
-    let kill = KILL * f32::from(view.sheet(on).tier);
+    let share = if view.hp(on).max <= 1 { MINION } else { 1.0 };
+    let kill = share * KILL * f32::from(view.sheet(on).tier);
     if damage >= left { left.min(6.0) + kill } else { damage + kill * 0.5 * (damage / left).powi(2) }
 }
 

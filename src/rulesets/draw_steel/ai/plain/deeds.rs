@@ -238,8 +238,10 @@ fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
             }
         },
         Deed::Lasting { on: Who::You, modifiers, .. } => {
-            // Only of use to somebody who can still attack this turn.
-            let useful = !view.turn_budget(by.id).main
+            // Only of use to somebody who can still attack this turn, and only once.
+            let known = view.conditions(by.id).any(|(_, held)| held.origin == hand.ability.id);
+            let useful = !known
+                && !view.turn_budget(by.id).main
                 && scene.foes().any(|foe| foe.space.distance(by.space) <= by.profile.range + 1);
             if useful { modifiers.iter().map(|modifier| lent(scene, by, modifier)).sum() } else { 0.0 }
         }

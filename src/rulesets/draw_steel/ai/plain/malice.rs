@@ -16,8 +16,6 @@ use crate::rulesets::draw_steel::rules::potency;
 use crate::rulesets::draw_steel::rules::rolls::RollInput;
 use crate::rulesets::draw_steel::rules::targeting;
 
-/// Share of the usual price: they come once a turn, and much more Malice comes every round.
-const FEATURE: f32 = 0.3;
 /// Damaging uses that one creature is hit by in a round.
 const HITS: f32 = 1.5;
 /// Share of planned attacks that come about.
@@ -72,7 +70,7 @@ pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
             _ => {}
         }
     }
-    worth - FEATURE * scene.price(me, ability.cost)
+    worth - scene.weights.feature * scene.price(me, ability.cost)
 }
 
 fn targets<'s>(scene: &'s Scene, me: &Fighter, whom: Whom) -> Vec<&'s Fighter> {

@@ -15,7 +15,7 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::effect::Resistance;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
-use crate::rulesets::draw_steel::data::stat_block::Feature;
+use crate::rulesets::draw_steel::data::stat_block::{Feature, Organisation, Role};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::state::Zone;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -304,6 +304,8 @@ fn fighter(
         Stance::Other
     };
     let hero = sheet.is_hero();
+    let solo = matches!(sheet.def.role, Role::Monster { organisation: Organisation::Solo, .. });
+    let turns = if solo { weights.solo } else { 1.0 };
     let rises = sheet.has(Feature::EndlessKnight) && !view.is_used(id, Name::new("Endless Knight"), None);
     let floor = match (hero, rises) {
         (true, _) => -f32::from(stamina.max / 2),
@@ -332,7 +334,7 @@ fn fighter(
         hero,
         minion: view.is_minion(id),
         awake: view.life(id) == Life::Awake,
-        worth: (profile.threat + profile.help) * weights.rounds + weights.presence,
+        worth: (profile.threat * turns + profile.help) * weights.rounds + weights.presence,
         profile,
         kinds,
         resists,

@@ -193,7 +193,8 @@ impl Appraisal<'_, '_> {
 fn condition(scene: &Scene, hand: &Hand, to: &Fighter, kind: Name, lasts: f32) -> f32 {
     if kind == t::GRABBED.get() {
         let view = scene.view;
-        let free = view.holder(to.id).is_none() && view.captives(hand.by.id).is_empty();
+        let held = view.holder(hand.by.id) == Some(to.id);
+        let free = !held && view.holder(to.id).is_none() && view.captives(hand.by.id).is_empty();
         if !free || !view.can_grapple(hand.by.id, to.id) {
             return 0.0;
         }

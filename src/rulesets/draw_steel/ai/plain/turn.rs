@@ -2,7 +2,7 @@
 
 use super::appraise;
 use super::ground;
-use super::scene::{Place, Scene};
+use super::scene::{Place, Scene, Stance};
 use super::shot::{Shot, Slot, Taken};
 use super::{Freely, Plain};
 use crate::core::fact::StepCause;
@@ -10,7 +10,7 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent};
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
-use crate::rulesets::draw_steel::data::modifier::Forbidden;
+use crate::rulesets::draw_steel::data::modifier::{Bearer, Forbidden, Modifier};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::check;
 use crate::rulesets::draw_steel::rules::actions::free_actions;
@@ -114,9 +114,9 @@ impl Plain {
         let best_main = Best::value(main.as_ref()).max(at_main);
         let maneuver = maneuver.filter(|(_, taken)| !minion || taken.value > best_main);
         let main = main.filter(|_| !minion || maneuver.is_none());
-        for (index, taken) in in_order(&shots, main, maneuver).into_iter().flatten() {
+        for (index, taken) in in_order(scene, &shots, main, maneuver).into_iter().flatten() {
             let wanted = shots[index].intent(scene, &taken);
-            if let Some(act) = surges_first(scene, &shots[index]) {
+            if let Some(act) = surges_first(scene, &shots[index], &taken) {
                 return act;
             }
             if check::plan(view, &wanted, Grant::default()).is_ok() {
@@ -317,14 +317,26 @@ impl Freely {
     }
 }
 
-/// Which of the two comes first: setting others up does, moving a target away comes last.
+/// Which of the two comes first: setting others up does; moving a target away comes last, and so does what would use up
+/// a boon for one roll that is meant for the main action.
 fn in_order(
+    scene: &Scene,
     shots: &[Shot],
     main: Option<(usize, Taken)>,
     maneuver: Option<(usize, Taken)>,
 ) -> [Option<(usize, Taken)>; 2] {
     let away = maneuver.as_ref().is_some_and(|(index, _)| moves_target(&shots[*index].ability));
-    if away { [main, maneuver] } else { [maneuver, main] }
+    let rolls = maneuver.as_ref().is_some_and(|(index, _)| shots[*index].ability.roll.is_some());
+    if away || (rolls && has_boon(scene)) { [main, maneuver] } else { [maneuver, main] }
+}
+
+/// Whether the next roll of the one who decides is a better one, and only that.
+fn has_boon(scene: &Scene) -> bool {
+    let mut found = false;
+    scene.view.each_modifier(scene.me().id, |in_force| {
+        found |= matches!(in_force.modifier, Modifier::Roll(roll) if roll.once && roll.when == Bearer::Rolls);
+    });
+    found
 }
 
 fn moves_target(ability: &AbilityDef) -> bool {
@@ -360,11 +372,17 @@ fn free_act(scene: &Scene) -> Option<Intent> {
     None
 }
 
-/// Surges from hero tokens for an attack that hurts, while there are tokens to spare.
-fn surges_first(scene: &Scene, shot: &Shot) -> Option<Intent> {
+/// Surges from hero tokens for an attack that they make the last one on somebody, while there are tokens to spare.
+fn surges_first(scene: &Scene, shot: &Shot, taken: &Taken) -> Option<Intent> {
     let me = scene.me();
     let hurts = shot.slot == Slot::Main && crate::rulesets::draw_steel::data::ability::deals_damage(&shot.ability);
     let spare = me.hero && free_actions::tokens(scene.view) >= 3 && !shot.ability.after.contains(&Deed::Defend);
+    let (blow, more) = (me.profile.threat, 2.0 * f32::from(scene.view.sheet(me.id).highest_score()));
+    let decides = |&who: &usize| {
+        let to = &scene.fighters[who];
+        to.stance == Stance::Foe && !to.minion && to.now > blow && to.now <= blow + more
+    };
+    let spare = spare && taken.on.iter().any(decides);
     let wanted = hurts && spare && scene.view.pool(me.id, t::SURGES.get()) == 0;
     let what = FreeAction::TokenSurges;
     (wanted && free_actions::check(scene.view, what).is_ok()).then_some(Intent::Choose(Choice::Named(what.slug())))

@@ -60,6 +60,11 @@ pub struct Weights {
     pub arrival: f32,
     /// How many times its worth somebody counts whom the objective is about.
     pub objective: f32,
+    /// How many turns' harm a solo monster does in a round, its villain actions among them.
+    pub solo: f32,
+    /// Share of its price that a Malice feature has to be worth: they come once a turn, and much more Malice comes every
+    /// round.
+    pub feature: f32,
 }
 
 impl Default for Weights {
@@ -91,6 +96,8 @@ impl Default for Weights {
             errand: 0.2,
             arrival: 3.0,
             objective: 1.5,
+            solo: 2.5,
+            feature: 0.6,
         }
     }
 }
