@@ -118,7 +118,7 @@ impl Goal {
             Self::LastStanding => String::new(),
             Self::Reach { count, .. } => format!("{} of {count} at the goal", self.arrived(roster)),
             Self::Survive { rounds } => format!("of {rounds} to hold"),
-            Self::Defeat(who) => format!("{} must fall", name(*who)),
+            Self::Defeat(who) => format!("Defeat {}", name(*who)),
         }
     }
 
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(why(2), None);
         assert_eq!(why(3), Some((Some(FIRST), "they have held out for 3 rounds".to_owned())));
         let defeat = Goal::Defeat(foe);
-        assert_eq!((told(&defeat), matter(&defeat)), ("number 4 must fall".to_owned(), vec![foe]));
+        assert_eq!((told(&defeat), matter(&defeat)), ("Defeat number 4".to_owned(), vec![foe]));
         assert_eq!((told(&Goal::LastStanding), matter(&Goal::LastStanding)), (String::new(), Vec::new()));
     }
 

@@ -39,6 +39,19 @@ impl QuestionId {
     }
 }
 
+/// How much hangs on an answer that somebody may give or leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Importance {
+    /// Next to nothing.
+    Minor,
+    /// Something that may tell.
+    Worthwhile,
+    /// Somebody's fate, or as much.
+    Decisive,
+    /// It costs nothing and can only help.
+    Gift,
+}
+
 impl PartialEq<Question> for QuestionId {
     fn eq(&self, question: &Question) -> bool {
         *self == question.id()

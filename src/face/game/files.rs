@@ -53,7 +53,7 @@ pub(super) fn refresh(windows: Res<Windows>, library: Res<Library>, mut saved: R
 
 fn listed(library: &Library, slot: Slot) -> SavedSkirmish {
     let ago = slot.written.map_or_else(String::new, ago);
-    let by_itself = if is_autosave(&slot.name) { "kept by itself" } else { "saved" };
+    let by_itself = if is_autosave(&slot.name) { "autosaved" } else { "saved" };
     match slot.header {
         Ok(header) => {
             let level = library.levels.get(header.battle.level);
@@ -195,7 +195,7 @@ fn kept_as(table: &Table) -> String {
 
 fn keep(table: &Table, toasts: &mut Toasts) {
     if let Err(why) = write(table, &kept_as(table)) {
-        toasts.say(format!("The skirmish could not be kept: {why}"), Tone::Warning);
+        toasts.say(format!("Autosave failed: {why}"), Tone::Warning);
     }
 }
 

@@ -104,7 +104,10 @@ pub(super) fn answer(
     action: PromptAction,
 ) {
     match action {
-        PromptAction::Light(index) => asked.lit = index,
+        PromptAction::Light(index) => {
+            asked.lit = index;
+            asked.moved = true;
+        }
         PromptAction::Choose(number) => {
             let shown = prompt::prompt(table, asked, hand, settings);
             let index = shown.and_then(|shown| shown.choice(number));
@@ -129,8 +132,8 @@ pub(super) fn answer(
         PromptAction::Always(wish) => {
             if let Some(shown) = prompt::prompt(table, asked, hand, settings) {
                 prompt::keep(table, settings, &shown, wish);
-                let words = shown.choices.get(shown.lit).map_or(&*shown.title, |lit| &*lit.words);
-                toasts.say(format!("From now on {}: {words}", wish.words().to_lowercase()), Tone::Help);
+                let kind = shown.choices.get(shown.lit).map_or("", |lit| &*lit.kind);
+                toasts.say(format!("{kind}: {} from now on, in every fight", wish.words().to_lowercase()), Tone::Help);
             }
         }
     }

@@ -211,7 +211,7 @@ pub fn load<R: Opponents + RulesetGuide>(content: &Arc<R>, slots: &Slots, name: 
     let Restored { battle, recorder, loaded } = slots.restore::<R>(name, content).map_err(|error| error.to_string())?;
     let mut notes = Vec::new();
     if let Some((_, why)) = loaded.skipped.first() {
-        notes.push(format!("an older save was taken: of the newest, {why}"));
+        notes.push(format!("the newest save is damaged, so the one before it was loaded ({why})"));
     }
     if loaded.save.content_changed(content) {
         notes.push("content has changed since it was saved".to_owned());

@@ -22,7 +22,7 @@ use crate::face::panels::toast::Toasts;
 use crate::face::settings::Settings;
 use crate::face::stage::Stage;
 
-/// Time that a question of the other side's making has to have been up for a key to answer it.
+/// Time that a question has to have been in sight for a key to answer it.
 const STARTLE: Duration = Duration::from_millis(300);
 
 /// What the player did with keys.
@@ -85,7 +85,7 @@ pub(super) fn press(
     {
         // A key on its way before the question came up was meant for something else.
         let gives = !matches!(action, PromptAction::Light(_));
-        if gives && model.hostile && time.elapsed().saturating_sub(asked.since) < STARTLE {
+        if gives && time.elapsed().saturating_sub(asked.since) < STARTLE {
             return;
         }
         answer(&mut table, &mut hand, &mut asked, &mut settings, &mut toasts, action);

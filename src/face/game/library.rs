@@ -167,14 +167,14 @@ fn take_over(
         return;
     };
     for change in changes.read() {
-        let names: Vec<String> = change.records.iter().map(|(kind, name)| format!("{kind} {name}")).collect();
+        let names: Vec<String> = change.records.iter().map(|(_, name)| name.title()).collect();
         if !names.is_empty() {
             table.game.reload(&library);
-            table.version += 1;
-            toasts.say(format!("In effect now: {}", names.join(", ")), Tone::Help);
+            table.touch();
+            toasts.say(format!("Reloaded: {}", names.join(", ")), Tone::Help);
         }
         if change.levels.contains(&table.level.id) {
-            toasts.say("This level was changed: start over from the pause menu to play it as it is now", Tone::Warning);
+            toasts.say("This level has changed: restart it from the pause menu to play the new version", Tone::Warning);
         }
     }
 }

@@ -15,6 +15,8 @@ mod outcome;
 pub mod presenter;
 mod prompt;
 mod question;
+#[cfg(test)]
+mod questions_counted;
 pub mod selection;
 mod show;
 mod table;
@@ -23,7 +25,7 @@ pub(crate) mod usual;
 
 use bevy::prelude::*;
 
-use super::screen::{FaceSystems, Screen};
+use super::screen::{FaceSystems, Overlay, Screen};
 
 pub use table::Table;
 
@@ -50,6 +52,7 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Battle))
             .run_if(resource_exists::<Table>),
     );
+    app.add_systems(OnEnter(Overlay::None), question::back_in_sight);
     app.add_systems(Update, outcome::wishes.run_if(in_state(Screen::Outcome)));
     app.add_systems(OnExit(Screen::Battle), table::put_away);
 }

@@ -18,6 +18,7 @@ use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
+use crate::core::question::Importance;
 use crate::core::roll::Term;
 use crate::core::side::{self, Feeling};
 use crate::face::board::{Cursor, Highlights, Ties, Token};
@@ -252,13 +253,23 @@ pub trait BattlePresenter: Send + Sync + 'static {
     fn kind(&self, decision: &Decision, _choice: &Choice) -> String {
         decision.ask.to_string()
     }
+    /// The answer of a new question that is lit first; past the choices it is declining, which is usual where one may.
+    fn first_lit(&self, decision: &Decision) -> usize {
+        match &decision.options {
+            Options::Choose { choices, may_pass: true } => choices.len(),
+            _ => 0,
+        }
+    }
+    /// How much hangs on each choice of a decision, in their order.
+    fn importance(&self, decision: &Decision) -> Vec<Importance> {
+        match &decision.options {
+            Options::Choose { choices, .. } => vec![Importance::Worthwhile; choices.len()],
+            _ => Vec::new(),
+        }
+    }
     /// What a question is about that is being rolled for, or what the lit answer would roll, with its odds.
     fn stake(&self, _decision: &Decision, _lit: Option<usize>) -> Option<Aim> {
         None
-    }
-    /// The answer of a new question that is lit first; past the choices it is declining.
-    fn first_lit(&self, _decision: &Decision) -> usize {
-        0
     }
     /// Whether a decision is a good moment to save by itself: between turns.
     fn is_rest(&self, decision: &Decision) -> bool {

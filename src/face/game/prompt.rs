@@ -7,14 +7,17 @@ use bevy::prelude::*;
 use super::selection::Hand;
 use super::table::Table;
 use crate::core::intent::{Decision, Intent, Options};
+use crate::core::name::Name;
 use crate::face::panels::prompt::{Prompt, PromptChoice};
 use crate::face::settings::{Answer, Settings};
 
 /// Which answer is lit.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Asked {
-    /// Index of the lit answer; past the end it is declining.
+    /// Index of the lit answer among those shown; past the end it is declining.
     pub lit: usize,
+    /// Whether the player has lit it.
+    pub moved: bool,
     /// Since when it is asked, from the start of the program.
     pub since: Duration,
 }
@@ -28,13 +31,20 @@ pub fn prompt(table: &Table, asked: &Asked, hand: &Hand, settings: &Settings) ->
         return Some(prompt);
     }
     let mut prompt = table.face().prompt(decision, asked.lit, hand.slot().is_some())?;
+    let all = prompt.choices.len();
     for (index, choice) in prompt.choices.iter_mut().enumerate() {
         choice.index = index;
     }
-    let unwanted =
-        |index: usize| kind(table, decision, index).is_some_and(|kind| settings.answer(&kind) == Answer::Never);
-    if decision.passable() && prompt.choices.iter().any(|choice| !unwanted(choice.index)) {
-        prompt.choices.retain(|choice| !unwanted(choice.index));
+    let wanted = |choice: &PromptChoice| table.wants(settings, decision, choice.index);
+    if decision.passable() && prompt.choices.iter().any(wanted) {
+        prompt.choices.retain(wanted);
+    }
+    // Past the answers is passing, however many of them are shown.
+    if !asked.moved && asked.lit >= all {
+        prompt.lit = prompt.choices.len();
+    }
+    for choice in &mut prompt.choices {
+        choice.kind = kind(table, decision, choice.index).map(|kind| Name::new(&kind).title()).unwrap_or_default();
     }
     Some(prompt)
 }
@@ -43,7 +53,7 @@ pub fn prompt(table: &Table, asked: &Asked, hand: &Hand, settings: &Settings) ->
 fn which_way(table: &Table, decision: &Decision, lit: usize, hand: &Hand) -> Option<Prompt> {
     let (Options::Route(options), Some(spot)) = (&decision.options, hand.pinned) else { return None };
     let face = table.face();
-    let words = |index| PromptChoice { index, words: face.route_words(options, index), detail: String::new() };
+    let words = |index| PromptChoice { index, words: face.route_words(options, index), ..PromptChoice::default() };
     Some(Prompt {
         title: face.prompt(decision, lit, false)?.title,
         text: "Several ways lead there. Picking the square again takes the lit one.".to_owned(),
@@ -73,8 +83,8 @@ pub fn answer(table: &Table, index: usize) -> Option<Intent> {
 
 /// Keeps a standing answer to questions like the lit one.
 pub fn keep(table: &Table, settings: &mut Settings, prompt: &Prompt, answer: Answer) {
-    let lit = prompt.choice(prompt.lit).or_else(|| prompt.choice(0)).unwrap_or(0);
-    if let Some(kind) = table.asked().and_then(|decision| kind(table, decision, lit)) {
+    let lit = prompt.choice(prompt.lit);
+    if let Some(kind) = table.asked().zip(lit).and_then(|(decision, lit)| kind(table, decision, lit)) {
         settings.answers.insert(kind, answer);
     }
 }

@@ -29,7 +29,7 @@ impl Pointing {
     }
 }
 
-/// Meets a new decision: its first answer is lit, and the only ability that is offered is taken in hand by itself.
+/// Meets a new decision: its usual answer is lit, and the only ability that is offered is taken in hand by itself.
 pub(super) fn new_question(
     table: Res<Table>,
     stage: Res<Stage>,
@@ -66,7 +66,7 @@ pub(super) fn new_question(
         }
     }
     let lit = table.asked().map_or(0, |decision| table.face().first_lit(decision));
-    asked.set_if_neq(Asked { lit, since: time.elapsed() });
+    asked.set_if_neq(Asked { lit, moved: false, since: time.elapsed() });
     hand.pinned = None;
     let named = table.asked().and_then(|decision| match &decision.options {
         Options::Use(options) => options.on,
@@ -81,6 +81,11 @@ pub(super) fn new_question(
     if let Some((by, ability)) = table.asked().and_then(|decision| table.face().offered(decision)) {
         hand.aiming = Some(table.face().aiming(by, ability));
     }
+}
+
+/// A question that a menu has hidden counts as new: the key that closed the menu is not meant for it.
+pub(super) fn back_in_sight(mut asked: ResMut<Asked>, time: Res<Time<Real>>) {
+    asked.since = time.elapsed();
 }
 
 #[cfg(test)]

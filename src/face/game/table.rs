@@ -1,6 +1,6 @@
 //! The battle on the table: who plays which side, what can be undone, whose answer is wanted.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
@@ -17,6 +17,7 @@ use crate::core::fact::{Fact, FactKind, StepCause};
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, Options, Refusal};
 use crate::core::name::Name as Slug;
+use crate::core::question::Importance;
 use crate::face::battle::BattlePanels;
 use crate::face::board::{BoardModel, Tokens};
 use crate::face::idle::{Lively, Waker};
@@ -27,6 +28,15 @@ use crate::face::rulesets::Windows;
 use crate::face::screen::{Overlay, Screen};
 use crate::face::settings::{Answer, Settings};
 use crate::face::stage::Stage;
+
+/// Answers of a kind that a side is not asked about for a while.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Hushed {
+    side: SideId,
+    kind: String,
+    /// The round, and whose turn.
+    during: (u16, Option<CreatureId>),
+}
 
 /// A skirmish in play.
 #[derive(Resource)]
@@ -49,12 +59,14 @@ pub struct Table {
     pub thinking: bool,
     /// Why nothing can be undone.
     pub barrier: String,
-    /// Answers not offered for the rest of a turn, or of a phase without turns: their kind, the round and whose turn.
-    hushed: Vec<(String, u16, Option<CreatureId>)>,
+    /// Answers not offered for the rest of a turn, or of a phase without turns.
+    hushed: Vec<Hushed>,
     /// The version at which a standing answer was refused, so that the question is asked after all.
     ask_anyway: u64,
     /// Raised with every change, so that models are made anew.
     pub version: u64,
+    /// How much hangs on each choice at that version, once somebody wants to know.
+    weighed: OnceLock<(u64, Vec<Importance>)>,
 }
 
 impl Table {
@@ -95,6 +107,7 @@ impl Table {
             hushed: Vec::new(),
             ask_anyway: 0,
             version: 1,
+            weighed: OnceLock::new(),
             game,
         }
     }
@@ -138,7 +151,7 @@ impl Table {
         let person = self.asked().is_some();
         let mark = self.game.facts().len();
         self.game.submit(intent, person)?;
-        self.version += 1;
+        self.touch();
         let rolled = self.game.facts().since(mark).iter().any(|fact| matches!(fact.what, FactKind::Die { .. }));
         if rolled {
             self.close_undo("a die was rolled");
@@ -186,28 +199,54 @@ impl Table {
         for fact in &self.game.facts().all()[..self.shown] {
             self.tally.count(self.game.face(), fact);
         }
-        self.version += 1;
+        self.touch();
         true
     }
 
-    /// Declines what is offered for the rest of the turn, or of a phase without turns, whatever may bring it up again.
+    /// Declines what a side is offered for the rest of the turn, or of a phase without turns, whatever may bring it up
+    /// again.
     pub fn hush(&mut self) {
-        let (round, active) = (self.game.round(), self.face().active());
-        let kinds = self.asked().map_or_else(Vec::new, |decision| self.kinds(decision));
-        self.hushed.retain(|(_, then, who)| (*then, *who) == (round, active));
-        self.hushed.extend(kinds.into_iter().map(|kind| (kind, round, active)));
+        let now = (self.game.round(), self.face().active());
+        let Some(decision) = self.asked() else { return };
+        let (side, kinds) = (decision.side, self.kinds(decision));
+        self.hushed.retain(|hushed| hushed.during == now);
+        self.hushed.extend(kinds.into_iter().map(|kind| Hushed { side, kind, during: now }));
     }
 
     fn is_hushed(&self, decision: &Decision) -> bool {
-        let (round, active) = (self.game.round(), self.face().active());
+        let (side, during) = (decision.side, (self.game.round(), self.face().active()));
+        let hushed = |kind| self.hushed.contains(&Hushed { side, kind, during });
         let kinds = self.kinds(decision);
-        !kinds.is_empty() && kinds.into_iter().all(|kind| self.hushed.contains(&(kind, round, active)))
+        !kinds.is_empty() && kinds.into_iter().all(hushed)
     }
 
     /// The kinds of the answers to a question.
     fn kinds(&self, decision: &Decision) -> Vec<String> {
         let Options::Choose { choices, .. } = &decision.options else { return Vec::new() };
         choices.iter().map(|choice| self.face().kind(decision, choice)).collect()
+    }
+
+    /// How much hangs on each choice of the question asked.
+    fn importance(&self, decision: &Decision) -> &[Importance] {
+        let (version, known) = self.weighed.get_or_init(|| (self.version, self.face().importance(decision)));
+        debug_assert_eq!(*version, self.version, "what was weighed is forgotten with every change");
+        known
+    }
+
+    /// Notes that something has changed.
+    pub(super) fn touch(&mut self) {
+        self.version += 1;
+        self.weighed = OnceLock::new();
+    }
+
+    /// Whether settings have a choice of the question put before the player.
+    pub(super) fn wants(&self, settings: &Settings, decision: &Decision, index: usize) -> bool {
+        let Options::Choose { choices, .. } = &decision.options else { return true };
+        let Some(choice) = choices.get(index) else { return true };
+        match settings.answer(&self.face().kind(decision, choice)) {
+            Some(answer) => answer != Answer::Never,
+            None => self.importance(decision).get(index).is_none_or(|importance| settings.asking.asks(*importance)),
+        }
     }
 
     /// The answer that standing wishes give to a question, if they do.
@@ -218,11 +257,16 @@ impl Table {
             return Some(Intent::Pass);
         }
         let wish = |choice: &Choice| settings.answer(&self.face().kind(decision, choice));
-        if let Some(choice) = choices.iter().find(|choice| wish(choice) == Answer::Always) {
+        if let Some(choice) = choices.iter().find(|choice| wish(choice) == Some(Answer::Always)) {
             return Some(Intent::Choose(choice.clone()));
         }
-        let unwanted = *may_pass && choices.iter().all(|choice| wish(choice) == Answer::Never);
-        unwanted.then_some(Intent::Pass)
+        if !*may_pass || (0..choices.len()).any(|index| self.wants(settings, decision, index)) {
+            return None;
+        }
+        // What is free and only helps is taken rather than asked; nothing that costs is ever taken by itself.
+        let mut weighed = choices.iter().zip(self.importance(decision));
+        let gift = weighed.find(|(choice, importance)| **importance == Importance::Gift && wish(choice).is_none());
+        Some(gift.map_or(Intent::Pass, |(choice, _)| Intent::Choose(choice.clone())))
     }
 }
 

@@ -184,7 +184,7 @@ pub fn prompt<P: BattlePresenter + ?Sized>(battle: &P, decision: &Decision, lit:
     let words = |(index, choice)| PromptChoice {
         index,
         words: telling::choice(choice, &|id| tag(battle.world(), id)),
-        detail: String::new(),
+        ..PromptChoice::default()
     };
     Some(Prompt {
         title: format!("{who}{}?", decision.ask.slug().title()),

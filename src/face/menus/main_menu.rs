@@ -43,7 +43,7 @@ fn draw(
             ui.spacing_mut().item_spacing.y = 9.0;
             let newest = saved.0.iter().find(|saved| saved.usable);
             if let Some(newest) = newest {
-                let go_on = choice(ui, "Go on", open);
+                let go_on = choice(ui, "Continue", open);
                 if go_on.on_hover_text(format!("{}: {}", newest.title, newest.detail)).clicked() {
                     load.write(LoadSkirmish(newest.name.clone()));
                 }

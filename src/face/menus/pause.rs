@@ -35,7 +35,7 @@ fn draw(
             ui.heading("Paused");
             ui.add_space(6.0);
             ui.spacing_mut().item_spacing.y = 8.0;
-            if choice(ui, "Go on", true).clicked() {
+            if choice(ui, "Resume", true).clicked() {
                 next_overlay.set(Overlay::None);
             }
             if choice(ui, "Save", false).clicked() {
@@ -52,11 +52,11 @@ fn draw(
                     next_overlay.set(overlay);
                 }
             }
-            if choice(ui, "Start over", false).clicked() {
+            if choice(ui, "Restart", false).clicked() {
                 restart.write(RestartSkirmish);
                 next_overlay.set(Overlay::None);
             }
-            if choice(ui, "Leave for the main menu", false).clicked() {
+            if choice(ui, "Save and quit to menu", false).clicked() {
                 next_overlay.set(Overlay::None);
                 next.set(Screen::MainMenu);
             }

@@ -227,7 +227,7 @@ fn details(
     }
     if kinds {
         ui.horizontal(|ui| {
-            ui.label(RichText::new("The opponent").color(theme::FAINT));
+            ui.label(RichText::new("AI difficulty").color(theme::FAINT));
             for kind in Opponent::ALL {
                 ui.selectable_value(&mut chosen.opponent, kind, kind.words()).on_hover_text(kind.about());
             }
@@ -235,10 +235,11 @@ fn details(
         });
     }
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Seed of the dice").color(theme::FAINT));
+        ui.label(RichText::new("Random seed").color(theme::FAINT));
         let field = egui::TextEdit::singleline(&mut chosen.seed).desired_width(150.0).hint_text("any");
-        let field =
-            ui.add(field).on_hover_text("The same seed and choices give the same dice. Leave it empty for new ones.");
+        let field = ui
+            .add(field)
+            .on_hover_text("The same seed and choices give the same dice. Leave it empty for a random one.");
         chosen.seed.retain(|c| c.is_ascii_digit());
         chosen.seed.truncate(19);
         *typed = field.has_focus();

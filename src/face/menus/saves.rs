@@ -121,7 +121,7 @@ fn row(ui: &mut egui::Ui, skirmish: &SavedSkirmish, first: bool, doomed: bool) -
             }
             return;
         }
-        let go = ui.add_enabled(skirmish.usable, egui::Button::new("Go on").min_size(vec2(96.0, 30.0)));
+        let go = ui.add_enabled(skirmish.usable, egui::Button::new("Resume").min_size(vec2(96.0, 30.0)));
         if first && ui.memory(|memory| memory.focused().is_none()) {
             go.request_focus();
         }

@@ -9,7 +9,7 @@ use crate::core::name::Name as Slug;
 use crate::face::input::{Action, Bindings, Capture, Captured, Chord};
 use crate::face::palette::{Palette, Tone};
 use crate::face::screen::Overlay;
-use crate::face::settings::{Answer, Opponent, Settings, Speed};
+use crate::face::settings::{Answer, Asking, Opponent, Settings, Speed};
 use crate::face::ui::{UiSystems, column, theme};
 
 /// Points the dialog is wide where the window has them.
@@ -99,10 +99,10 @@ fn draw(
                 next.set(back.0);
             }
             if page.keys {
-                if ui.button("All keys as they were at first").clicked() {
+                if ui.button("Reset keys to defaults").clicked() {
                     edited.bindings = Bindings::default();
                 }
-            } else if ui.button("Everything as it was at first").clicked() {
+            } else if ui.button("Reset to defaults").clicked() {
                 edited = Settings { bindings: edited.bindings.clone(), ..Settings::default() };
             }
         });
@@ -126,14 +126,14 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
         });
     };
     ui.spacing_mut().item_spacing.y = 7.0;
-    row(ui, "The opponent", &mut |ui| {
+    row(ui, "AI difficulty", &mut |ui| {
         for kind in Opponent::ALL {
             ui.selectable_value(&mut settings.opponent, kind, kind.words()).on_hover_text(kind.about());
         }
     });
     for (words, speed) in [
-        ("The opponent's turns are shown", &mut settings.enemy_speed),
-        ("Your own actions are shown", &mut settings.own_speed),
+        ("Speed of the opponent's turns", &mut settings.enemy_speed),
+        ("Speed of your own actions", &mut settings.own_speed),
     ] {
         row(ui, words, &mut |ui| {
             for value in Speed::ALL {
@@ -155,19 +155,27 @@ fn game(ui: &mut egui::Ui, settings: &mut Settings, questions: &Questions) {
         ui.checkbox(&mut settings.edge_pan, "");
     });
     ui.add_space(6.0);
-    ui.label(RichText::new("When something of yours could answer a trigger").strong());
+    ui.label(RichText::new("When one of yours could react").strong());
+    row(ui, "Ask about", &mut |ui| {
+        for value in Asking::ALL {
+            ui.selectable_value(&mut settings.asking, value, value.words()).on_hover_text(value.about());
+        }
+    });
     if questions.0.is_empty() {
         ui.label(RichText::new("Start a skirmish once to see its questions here.").color(theme::FAINT));
     }
     // Answers given to questions of single abilities stand below, so that they can be seen and taken back.
     let known = |slug: &str| questions.0.iter().any(|(known, _)| known == slug);
-    let given = settings.answers.iter().filter(|(slug, answer)| **answer != Answer::Ask && !known(slug));
-    let given: Vec<(String, String)> = given.map(|(slug, _)| (slug.clone(), Slug::new(slug).title())).collect();
+    let given = settings.answers.keys().filter(|slug| !known(slug));
+    let given: Vec<(String, String)> = given.map(|slug| (slug.clone(), Slug::new(slug).title())).collect();
     for (slug, words) in questions.0.iter().chain(&given) {
         row(ui, words, &mut |ui| {
             let now = settings.answer(slug);
+            if ui.selectable_label(now.is_none(), "As above").clicked() {
+                settings.answers.remove(slug);
+            }
             for value in Answer::ALL {
-                if ui.selectable_label(now == value, value.words()).clicked() {
+                if ui.selectable_label(now == Some(value), value.words()).clicked() {
                     settings.answers.insert(slug.clone(), value);
                 }
             }

@@ -153,7 +153,7 @@ fn deeds(ui: &mut egui::Ui, deeds: &[Deeds], kit: Kit) {
         for title in ["", ""] {
             ui.label(title);
         }
-        for title in ["Dealt", "Taken", "Healed", "Felled"] {
+        for title in ["Dealt", "Taken", "Healed", "Defeats"] {
             number(ui, RichText::new(title).small().color(theme::FAINT));
         }
         ui.label("");
@@ -177,7 +177,7 @@ fn number(ui: &mut egui::Ui, words: RichText) {
 }
 
 fn luck(ui: &mut egui::Ui, model: &Outcome) {
-    ui.label(RichText::new("How the dice fell").strong());
+    ui.label(RichText::new("Dice luck").strong());
     egui::Grid::new("luck").num_columns(5).spacing(vec2(18.0, 3.0)).show(ui, |ui| {
         for title in ["", "Rolls", &model.mean, &model.results, "Expected"] {
             ui.label(RichText::new(title).small().color(theme::FAINT));

@@ -24,6 +24,8 @@ pub struct PromptChoice {
     pub words: String,
     /// What it means, in a line; may be empty.
     pub detail: String,
+    /// What standing answers call its like.
+    pub kind: String,
 }
 
 /// A question.
@@ -121,17 +123,15 @@ pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptActio
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if model.standing {
-                for (words, value) in [("never", Answer::Never), ("always", Answer::Always)] {
-                    let tip = format!(
-                        "{}\nCan be changed in the settings",
-                        model.choices.get(model.lit).map_or("", |lit| &lit.words)
-                    );
-                    if ui.small_button(words).on_hover_text(tip.trim_start()).clicked() {
+            let lit = model.choices.get(model.lit).filter(|choice| model.standing && !choice.kind.is_empty());
+            if let Some(choice) = lit {
+                for (words, value) in [("never ask", Answer::Never), ("always use", Answer::Always)] {
+                    let tip = format!("{}, in every fight.\nCan be changed in the settings.", choice.kind);
+                    if ui.small_button(words).on_hover_text(tip).clicked() {
                         action = Some(PromptAction::Always(value));
                     }
                 }
-                ui.label(RichText::new("From now on").small().color(theme::FAINT));
+                ui.label(RichText::new(format!("{}:", choice.kind)).small().color(theme::FAINT));
                 ui.add_space(8.0);
             }
             if !model.on_board {
@@ -271,7 +271,12 @@ mod tests {
     use crate::face::panels::testing::Bench;
 
     fn model() -> Prompt {
-        let choice = |words: &str| PromptChoice { index: 0, words: words.into(), detail: "half damage".into() };
+        let choice = |words: &str| PromptChoice {
+            index: 0,
+            words: words.into(),
+            detail: "half damage".into(),
+            kind: "Parry".into(),
+        };
         Prompt {
             title: "Parry?".into(),
             choices: vec![choice("Use Parry"), choice("Use Parry, spend 1 focus")],
@@ -288,30 +293,35 @@ mod tests {
         let mut click = |words: &str| bench.click(words, |ui, kit| prompt(ui, &model, kit));
         assert_eq!(click("spend 1 focus"), Some(PromptAction::Choose(1)));
         assert_eq!(click("Do nothing"), Some(PromptAction::Decline));
-        assert_eq!(click("never"), Some(PromptAction::Always(Answer::Never)));
+        assert_eq!(click("never ask"), Some(PromptAction::Always(Answer::Never)));
         assert_eq!(bench.cut_off(), Vec::<&str>::new());
     }
 
     #[test]
     fn declining_is_in_sight_however_many_and_long_the_answers_are() {
         let detail = "You may shift up to 1. Half the damage, if you are the target or end adjacent to it. ".repeat(3);
-        let choice = |index| PromptChoice { index, words: format!("Tactician: Parry {index}"), detail: detail.clone() };
+        let choice = |index| PromptChoice {
+            index,
+            words: format!("Tactician: Parry {index}"),
+            detail: detail.clone(),
+            kind: "Parry".into(),
+        };
         let model = Prompt {
-            title: "Tactician and Conduit are about to take damage. Answer it?".into(),
-            text: "Tactician would take 2 of its 30 (Slam); Conduit would take 2 of its 15 (Slam)".into(),
+            title: "Tactician and Conduit are about to take damage. React?".into(),
+            text: "Tactician takes 2 (30 \u{2192} 28, Slam); Conduit takes 2 (15 \u{2192} 13, Slam)".into(),
             choices: (0..7).map(choice).collect(),
-            decline: Some("Let it happen".into()),
-            hush: Some("Not for the rest of this turn".into()),
+            decline: Some("Pass".into()),
+            hush: Some("Don't ask again this turn".into()),
             ..Prompt::default()
         };
         for (width, height) in [(1095.0, 149.0), (455.0, 122.0)] {
             let mut bench = Bench::new(width, height);
             bench.settle(|ui, kit| prompt(ui, &model, kit));
-            for words in ["Let it happen", "Not for the rest"] {
+            for words in ["Pass", "again this turn"] {
                 let place = bench.place(words);
                 assert!(place.bottom() <= height && place.right() <= width, "{words}: {place} in {width} by {height}");
             }
-            let hush = bench.click("Not for the rest", |ui, kit| prompt(ui, &model, kit));
+            let hush = bench.click("again this turn", |ui, kit| prompt(ui, &model, kit));
             assert_eq!(hush, Some(PromptAction::Hush));
         }
     }

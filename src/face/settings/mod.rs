@@ -12,6 +12,7 @@ pub use store::{Loaded, config_folder, load, save};
 use super::input::Bindings;
 use super::palette::Palette;
 use crate::ai::Player;
+use crate::core::question::Importance;
 
 /// Everything kept between runs.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,14 +32,13 @@ pub struct Settings {
     pub palette: Palette,
     /// Whether pushing the pointer against the window's edge scrolls.
     pub edge_pan: bool,
-    /// Standing answers by what is asked (`opportunity-attack`, …); whatever is missing is asked.
+    /// Which of the questions that may be passed are asked at all.
+    pub asking: Asking,
+    /// Standing answers by what is asked (`opportunity-attack`, …); whatever is missing goes by `asking`.
     pub answers: BTreeMap<String, Answer>,
     /// The level played last.
     pub last_level: String,
 }
-
-/// Kinds of questions that hardly anybody wants to be asked: declined unless the settings say otherwise.
-pub const QUIET: [&str; 5] = ["lower-tier", "stability", "order", "keep-effect", "overrule"];
 
 /// How strong the opponent is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,11 +68,22 @@ pub enum Speed {
     Instant,
 }
 
-/// A standing answer to optional questions of one kind.
+/// Which of the questions that may be passed a player wants to be asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Asking {
+    /// All that the rules offer.
+    Everything,
+    /// Those where an answer could make a difference; what costs nothing and can only help is taken.
+    #[default]
+    Normal,
+    /// Those that decide who falls, or as much.
+    Decisive,
+}
+
+/// A standing answer to optional questions of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
     /// Ask every time.
-    #[default]
     Ask,
     /// Do it whenever it is offered.
     Always,
@@ -123,9 +134,9 @@ impl Opponent {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Beginner => "Plays sensibly, but strikes at anybody now and then and overlooks chances.",
-            Self::Quick => "Answers at once with what gains most now.",
-            Self::Farsighted => "Plays on in its head before it answers: stronger, and it takes its time.",
-            Self::Expert => "Plays on in its head four times as long: the strongest, and slow.",
+            Self::Quick => "Fast; picks the best immediate move.",
+            Self::Farsighted => "Looks several moves ahead: stronger, and slower.",
+            Self::Expert => "Looks ahead four times as long: the strongest, and slow.",
         }
     }
 
@@ -140,6 +151,38 @@ impl Opponent {
     }
 }
 
+impl Asking {
+    /// All of them, the most questions first.
+    pub const ALL: [Self; 3] = [Self::Everything, Self::Normal, Self::Decisive];
+
+    /// The name in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Everything => "Everything",
+            Self::Normal => "What could matter",
+            Self::Decisive => "Only what is decisive",
+        }
+    }
+
+    /// What it asks and what it leaves, in a sentence.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Everything => "Every reaction and option the rules offer.",
+            Self::Normal => "Skips answers that would change next to nothing; takes those that are free and only help.",
+            Self::Decisive => "Asks where somebody would fall, or as much hangs on it. Passes on the rest.",
+        }
+    }
+
+    /// Whether an answer of this importance is worth a question.
+    pub fn asks(self, importance: Importance) -> bool {
+        match self {
+            Self::Everything => true,
+            Self::Normal => matches!(importance, Importance::Worthwhile | Importance::Decisive),
+            Self::Decisive => importance == Importance::Decisive,
+        }
+    }
+}
+
 impl Answer {
     /// All answers.
     pub const ALL: [Self; 3] = [Self::Ask, Self::Always, Self::Never];
@@ -147,9 +190,9 @@ impl Answer {
     /// The answer in words.
     pub const fn words(self) -> &'static str {
         match self {
-            Self::Ask => "Ask",
-            Self::Always => "Always",
-            Self::Never => "Never",
+            Self::Ask => "Always ask",
+            Self::Always => "Always use",
+            Self::Never => "Never ask",
         }
     }
 }
@@ -164,6 +207,7 @@ impl Default for Settings {
             ui_scale: 1.0,
             palette: Palette::default(),
             edge_pan: false,
+            asking: Asking::default(),
             answers: BTreeMap::new(),
             last_level: String::new(),
         }
@@ -171,10 +215,9 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The standing answer to a kind of question.
-    pub fn answer(&self, ask: &str) -> Answer {
-        let unasked = if QUIET.contains(&ask) { Answer::Never } else { Answer::Ask };
-        self.answers.get(ask).copied().unwrap_or(unasked)
+    /// The standing answer to a kind of question; none where it is asked as usual.
+    pub fn answer(&self, ask: &str) -> Option<Answer> {
+        self.answers.get(ask).copied()
     }
 
     /// Brings values read from a file into their ranges.

@@ -7,6 +7,7 @@
 mod abilities;
 mod forced;
 mod gifts;
+pub mod importance;
 mod offers;
 pub mod preview;
 pub(crate) mod question_rules;

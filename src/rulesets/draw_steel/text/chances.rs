@@ -99,7 +99,7 @@ fn against_all(view: View, used: &UseFrame) -> String {
     let one = |target: &TargetPreview| {
         let odds = target.odds?;
         let down: f32 = target.tiers.iter().zip(odds.0).map(|(tier, percent)| tier.down * f32::from(percent)).sum();
-        let down = if down > 0.0 { format!(", down {}%", down.round()) } else { String::new() };
+        let down = if down > 0.0 { format!(", kill chance {}%", down.round()) } else { String::new() };
         Some(format!("{}: {}{down}", names::name(view, target.id), tiers(odds)))
     };
     preview::of_use(view, used).targets.iter().filter_map(one).collect::<Vec<_>>().join("; ")
@@ -134,7 +134,7 @@ fn damage_odds(target: &TargetPreview) -> Option<String> {
     let list: Vec<String> =
         likely().map(|(tier, percent)| format!("{} ({percent}%)", tier.damage.map_or(0, |(least, _)| least))).collect();
     let down: f32 = likely().map(|(tier, percent)| tier.down * f32::from(percent)).sum();
-    let down = if down > 0.0 { format!(", down {}%", down.round()) } else { String::new() };
+    let down = if down > 0.0 { format!(", kill chance {}%", down.round()) } else { String::new() };
     Some(format!("{} damage{down}", list.join(", ")))
 }
 

@@ -19,30 +19,31 @@ pub fn told(view: View, dealing: &DamageFrame, dealt: bool) -> String {
         if dealt {
             return format!("{who} took {} ({}/{} left) from {of}", hit.dealt, stamina.now, stamina.max);
         }
-        let harm = damage_reduction::reduce(view, hit).0;
-        let shield =
-            if stamina.temporary > 0 { format!(" and {} temporary", stamina.temporary) } else { String::new() };
-        format!("{who} would take {harm} of its {}{shield}{} ({of})", stamina.now, fate(view, hit, harm))
+        coming(view, hit, &who, &of)
     });
     hits.collect::<Vec<_>>().join("; ")
 }
 
-/// What damage would make of a creature, where it would be more than hurt.
-fn fate(view: View, hit: &Hit, harm: i16) -> String {
+/// What damage about to come would make of a creature: its Stamina before and after, and its fate where it would be
+/// more than hurt.
+fn coming(view: View, hit: &Hit, who: &str, of: &str) -> String {
     let id = hit.to;
     let stamina = view.stamina(id);
+    let harm = damage_reduction::reduce(view, hit).0;
     let left = stamina.now - (harm - stamina.temporary).max(0);
-    let text = match view.sheet(id).is_hero() {
-        _ if harm <= 0 => "",
-        true if left <= -view.winded_value(id) => ", which kills it",
-        true if left <= 0 && stamina.now > 0 => " and be dying",
+    let shield = if stamina.temporary > 0 { format!(", {} temporary", stamina.temporary) } else { String::new() };
+    let change = format!("({} \u{2192} {left}{shield}; {of})", stamina.now);
+    let fate = match view.sheet(id).is_hero() {
+        _ if harm <= 0 => String::new(),
+        true if left <= -view.winded_value(id) => " and dies".to_owned(),
+        true if left <= 0 && stamina.now > 0 => " and is dying".to_owned(),
         false if left <= 0 => match traits::goes_on(view, id, &hit.parts) {
-            Some(how) => return format!(": {how}"),
-            None => " and go down",
+            Some(how) => format!(": {how}"),
+            None => " and goes down".to_owned(),
         },
-        _ => "",
+        _ => String::new(),
     };
-    text.to_owned()
+    format!("{who} takes {harm}{fate} {change}")
 }
 
 /// What a hit on a minion costs its squad: the pool is all of theirs, and of what is still to come it says how many fall.

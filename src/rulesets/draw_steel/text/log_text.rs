@@ -125,8 +125,13 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
                 (true, false) => ability_name(view, cause),
                 (true, true) => "an effect".to_owned(),
             };
-            let why = if *why == *"expired" { "its time is up" } else { why.as_str() };
-            line(2, format!("{}: {what} ends, {why}", of(on)))
+            line(
+                2,
+                match why.as_str() {
+                    "expired" => format!("{}: {what} expires", of(on)),
+                    why => format!("{}: {what} ends ({why})", of(on)),
+                },
+            )
         }
         FactKind::Resisted { by, terms, .. } => opens(2, format!("{} resists{because}", of(by)), terms),
         FactKind::Saved { by, total, success, .. } => {

@@ -2,6 +2,7 @@
 
 use super::super::rules::frames::nearest::nearest_use;
 use super::super::rules::frames::{Event, ForceFrame, Frame, nearest};
+use super::super::rules::movement;
 use super::super::rules::view::View;
 use super::names::{ability_name, name, names};
 use crate::core::fact::StepCause;
@@ -75,7 +76,7 @@ fn forced(view: View, mover: CreatureId) -> String {
         Frame::Force(force) if force.mover == mover => Some(&**force),
         _ => None,
     });
-    let Some(ForceFrame { kind, squares, of, .. }) = frame else {
+    let Some(ForceFrame { by, kind, squares, of, melee_weapon, .. }) = frame else {
         return format!("{} is about to be moved.", name(view, mover));
     };
     let how = match kind {
@@ -83,8 +84,10 @@ fn forced(view: View, mover: CreatureId) -> String {
         ForcedKind::Pull => "pulled",
         ForcedKind::Slide => "slid",
     };
-    let squares = if *squares == 1 { "1 square".to_owned() } else { format!("{squares} squares") };
-    format!("{} is about to be {how} {squares} ({}).", name(view, mover), ability_name(view, *of))
+    // Answers come before size and effects on the moved are counted in.
+    let squares = squares + if *squares > 0 { movement::forced_farther(view, mover, *by, *melee_weapon) } else { 0 };
+    let squares = if squares == 1 { "1 square".to_owned() } else { format!("{squares} squares") };
+    format!("{} is about to be {how} up to {squares} ({}).", name(view, mover), ability_name(view, *of))
 }
 
 #[cfg(test)]

@@ -65,13 +65,13 @@ fn guide(aiming: &Aiming, ability: &AbilityDef) -> String {
     match ability.distance {
         _ if aiming.charges && !aiming.placed.is_empty() => "Now the enemy to strike from there.".to_owned(),
         _ if aiming.charges => "Click the enemy to charge at, or the square to charge to.".to_owned(),
-        Distance::Yourself | Distance::Aura(_) => "Choose it again to use it.".to_owned(),
+        Distance::Yourself | Distance::Aura(_) => "Click again to use.".to_owned(),
         Distance::Burst(_) => "Click to use it around you.".to_owned(),
-        Distance::Cube { .. } | Distance::Line { .. } => "Point at the board; click to use it there.".to_owned(),
+        Distance::Cube { .. } | Distance::Line { .. } => "Aim, then click to use.".to_owned(),
         Distance::Wall { squares, .. } => {
             format!("Click the squares of the wall: {} of {squares}.", aiming.placed.len())
         }
-        _ if most > 1 => format!("{} of up to {most} targets chosen: {}.", aiming.on.len(), ability.target),
+        _ if most > 1 => format!("Choose up to {most} targets ({}/{most}): {}.", aiming.on.len(), ability.target),
         _ => format!("Click a target: {}.", ability.target),
     }
 }
@@ -117,7 +117,7 @@ fn options(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<(Setting, A
                 roll.with.iter().map(|&a| crate::rulesets::draw_steel::notation::characteristics::name(a).to_owned()),
             );
             let chosen = aiming.with.and_then(|with| roll.with.iter().position(|&a| a == with)).map_or(0, |i| i + 1);
-            list.push((Setting::With, AimOption { words: "Rolled with".to_owned(), values, chosen }));
+            list.push((Setting::With, AimOption { words: "Roll with".to_owned(), values, chosen }));
         }
         if !roll.kinds.is_empty() {
             let mut values: Vec<String> = roll.kinds.iter().map(ToString::to_string).collect();
@@ -132,7 +132,7 @@ fn options(view: View, aiming: &Aiming, ability: &AbilityDef) -> Vec<(Setting, A
         if ability::deals_damage(ability) {
             let values = ["kill", "knock out"].map(str::to_owned).to_vec();
             let chosen = usize::from(aiming.knock_out);
-            list.push((Setting::AtZero, AimOption { words: "At 0 Stamina".to_owned(), values, chosen }));
+            list.push((Setting::AtZero, AimOption { words: "On reducing to 0".to_owned(), values, chosen }));
         }
     }
     list
@@ -223,10 +223,10 @@ fn effects(view: View, tier: &TierPreview, stability: i16) -> Vec<String> {
     if let Some((least, most)) = tier.damage {
         let amount = if least == most { least.to_string() } else { format!("{least} to {most}") };
         let down = match (tier.fells, tier.brings_down) {
-            (Some((few, all)), (_, true)) if few < all => format!(", fells {few} to {all} of its squad"),
-            (Some((few, _)), (true, _)) => format!(", fells {few} of its squad"),
-            (_, (true, _)) => ", brings it down".to_owned(),
-            (_, (false, true)) => ", may bring it down".to_owned(),
+            (Some((few, all)), (_, true)) if few < all => format!(", defeats {few} to {all} of its squad"),
+            (Some((few, _)), (true, _)) => format!(", defeats {few} of its squad"),
+            (_, (true, _)) => ", defeats it".to_owned(),
+            (_, (false, true)) => ", may defeat it".to_owned(),
             _ => String::new(),
         };
         let resisted = [TermKind::Weakness, TermKind::Immunity, TermKind::ImmunityIgnored];
@@ -238,8 +238,8 @@ fn effects(view: View, tier: &TierPreview, stability: i16) -> Vec<String> {
         list.push(match effect.gate {
             None if effect.forces && stability > 0 => format!("{}, stability {stability} can shorten it", effect.text),
             None => effect.text.clone(),
-            Some((number, name, true)) => format!("{}: yes, potency {number} beats its {name}", effect.text),
-            Some((number, name, false)) => format!("{}: no, potency {number} does not beat its {name}", effect.text),
+            Some((number, name, true)) => format!("{} (potency {number} beats its {name})", effect.text),
+            Some((number, name, false)) => format!("not {}: its {name} resists potency {number}", effect.text),
         });
     }
     if list.is_empty() {
@@ -257,7 +257,7 @@ fn notable(target: &TargetPreview, chances: [f32; 3]) -> Vec<String> {
     let mut list = Vec::new();
     let down: f32 = target.tiers.iter().zip(chances).map(|(tier, chance)| chance * tier.down).sum();
     if down > 0.0 {
-        list.push(format!("down {}", percent(down)));
+        list.push(format!("kill chance {}", percent(down)));
     }
     let mut seen: Vec<String> = Vec::new();
     for effect in target.tiers.iter().flat_map(|tier| &tier.effects).filter(|effect| effect.gate.is_some()) {

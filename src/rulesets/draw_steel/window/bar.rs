@@ -85,7 +85,7 @@ pub fn turn_bar_text(view: View, asked: Option<&Decision>, who: CreatureId) -> T
             let squares = if left == 1 { "1 square".to_owned() } else { format!("{} squares", left.max(0)) };
             let name = names::name(view, who);
             if left > 0 && movement::takes_main_action(view, who, MoveKind::Any) {
-                format!("{name}'s turn: a second move of {squares} would spend the main action")
+                format!("{name}'s turn: moving again ({squares}) uses the main action")
             } else {
                 format!("{name}'s turn: {squares} of movement left")
             }
@@ -158,8 +158,8 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
         Slot::Now(Intent::Choose(Choice::Named(act))) => {
             let Some(act) = FreeAction::named(*act) else { return AbilityCard::default() };
             let (name, cost, text) = match act {
-                FreeAction::DropProne => ("Drop prone", "", "You fall prone of your own will."),
-                FreeAction::StandFreely => ("Get up", "", "You stand up again after dropping of your own will."),
+                FreeAction::DropProne => ("Drop prone", "", "You fall prone."),
+                FreeAction::StandFreely => ("Get up", "", "You stand up again after dropping prone."),
                 FreeAction::TokenSurges => ("Hero token: surges", "1 token", "You gain 2 surges."),
                 FreeAction::TokenRecovery => ("Hero token: Stamina", "2 tokens", "You regain your recovery value."),
             };
@@ -222,7 +222,7 @@ fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, ability: &Abili
             .err()
             // The tile bears the name and the price already.
             .map(|refusal| match refusal.code == "price" {
-                true => format!("there is only {}", view.funds(who).1),
+                true => format!("only {} left", view.funds(who).1),
                 false => refusal.text.strip_prefix(&*ability.name).unwrap_or(&refusal.text).trim_start().to_owned(),
             }),
         _ => Some("something else has to be answered first".to_owned()),

@@ -6,7 +6,7 @@ use crate::rulesets::draw_steel::content::Content;
 
 /// How a fight goes.
 pub const PRIMER: &[&str] = &[
-    "Sides take turns creature by creature. On a turn: one main action, one maneuver and one move, in any order; the \
+    "Sides alternate, one creature at a time. On a turn: one main action, one maneuver and one move, in any order; the \
      main action may be traded for either of the others. A move can be split around everything else.",
     "A power roll is 2d10 plus a characteristic: 11 or less is tier 1, 12 to 16 tier 2, 17 and more tier 3. An edge \
      or bane is +2 or -2; two of them shift the tier. A natural 19 or 20 on a main action gives another one.",
@@ -19,8 +19,8 @@ pub const TOPICS: &[Topic] = &[
     Topic {
         title: "Forced movement",
         text: &[
-            "A push leads straight away from whoever pushes, a pull straight nearer; a slide may bend. Whoever moves \
-             somebody may stop early; the moved may shorten the way by up to their stability.",
+            "A push leads straight away from whoever pushes, a pull straight nearer; a slide may bend. The mover \
+             may stop early; the target may reduce the distance by its stability.",
             "It provokes nothing and difficult ground does not slow it, but bad ground hurts. A melee weapon ability \
              moves a smaller target 1 square farther.",
         ],
@@ -56,9 +56,8 @@ pub const TOPICS: &[Topic] = &[
     Topic {
         title: "Opportunity attacks",
         text: &[
-            "Who leaves an enemy's side of its own will may be struck with a melee free strike first. Shifting, \
-             teleporting and being moved by force provoke nothing, nor does anybody strike whose strike would have a \
-             bane.",
+            "Willingly leaving an adjacent enemy provokes a melee free strike. Shifting, teleporting and forced \
+             movement provoke none, and nobody makes one that would have a bane.",
             "A shift can neither enter nor start in difficult or damaging ground.",
         ],
     },

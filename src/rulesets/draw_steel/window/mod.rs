@@ -20,6 +20,7 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
+use crate::core::question::Importance;
 use crate::core::roll::Term;
 use crate::face::board::{Cursor, Highlights, Ties, Token};
 use crate::face::game::aiming::Aiming;
@@ -193,6 +194,10 @@ impl BattlePresenter for Presenter {
 
     fn kind(&self, decision: &Decision, choice: &Choice) -> String {
         questions::preview::kind(self.view(), decision, choice)
+    }
+
+    fn importance(&self, decision: &Decision) -> Vec<Importance> {
+        questions::importance::importance(self.view(), decision)
     }
 
     fn stake(&self, decision: &Decision, lit: Option<usize>) -> Option<Aim> {

@@ -53,7 +53,11 @@ pub fn prompt(battle: &Battle, decision: &Decision, lit: usize, aiming: bool) ->
 fn answers(battle: &Battle, decision: &Decision, choices: &[Choice]) -> Vec<PromptChoice> {
     let view = battle.view();
     let details = preview::answers(battle, decision);
-    let one = |(choice, detail)| PromptChoice { index: 0, words: questions::choice(view, decision, choice), detail };
+    let one = |(choice, detail)| PromptChoice {
+        words: questions::choice(view, decision, choice),
+        detail,
+        ..PromptChoice::default()
+    };
     choices.iter().zip(details).map(one).collect()
 }
 

@@ -12,8 +12,14 @@ use self::question_rules::{Answers, QuestionRules};
 use super::view::View;
 use super::words;
 use crate::core::intent::Decision;
+#[cfg(feature = "gui")]
+use crate::core::intent::Options;
 use crate::core::name::Name;
+#[cfg(feature = "gui")]
+use crate::core::question::Importance;
 use crate::core::question::QuestionId;
+#[cfg(feature = "gui")]
+use crate::rulesets::the_adventure_game::initiative::SEIZE;
 
 /// Every question of the game, by who asks it.
 static ALL: [&[QuestionRules]; 2] = [&turns::QUESTIONS, &powers::QUESTIONS];
@@ -32,6 +38,14 @@ pub fn rules_of(question: QuestionId) -> Option<&'static QuestionRules> {
 pub fn passes_first(question: QuestionId) -> bool {
     let answers = rules_of(question).map(|rules| &rules.answers);
     matches!(answers, Some(Answers::Listed { pass_first: true, .. }))
+}
+
+/// How much hangs on each choice of a decision, in their order.
+#[cfg(feature = "gui")]
+pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
+    let Options::Choose { choices, .. } = &decision.options else { return Vec::new() };
+    let vain = decision.ask == SEIZE && decision.about.is_some_and(|who| !turns::changes_places(view, who));
+    vec![if vain { Importance::Minor } else { Importance::Worthwhile }; choices.len()]
 }
 
 /// Who is asked.

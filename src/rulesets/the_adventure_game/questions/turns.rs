@@ -117,6 +117,12 @@ fn items(view: View, mut items: Vec<Name>) -> String {
     items.into_iter().filter_map(card).collect::<Vec<_>>().join(". ")
 }
 
+/// Whether seizing would move somebody in either order, as long as nobody else seizes.
+#[cfg(feature = "gui")]
+pub(super) fn changes_places(view: View, who: CreatureId) -> bool {
+    initiative::orders(view, None) != initiative::orders(view, Some(who))
+}
+
 /// What seizing changes.
 fn places(view: View, who: CreatureId) -> String {
     let (movement, battle) = initiative::orders(view, None);

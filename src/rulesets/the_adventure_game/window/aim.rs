@@ -62,7 +62,7 @@ fn friend_pointed_at(view: View, power: &PowerDef, aiming: &Aiming, cursor: &Cur
 
 fn guide(view: View, aiming: &Aiming, power: &PowerDef) -> String {
     match way(power) {
-        Way::Nobody => "Choose it again to use it.".to_owned(),
+        Way::Nobody => "Click again to use.".to_owned(),
         Way::One if power.special == Some(Special::StepFirst) => {
             "Click an enemy; to choose the step before it, click its square first.".to_owned()
         }
@@ -73,8 +73,8 @@ fn guide(view: View, aiming: &Aiming, power: &PowerDef) -> String {
             _ => "Click an enemy.",
         }
         .to_owned(),
-        Way::Several(most) => format!("{} of up to {most} targets chosen.", aiming.on.len()),
-        Way::Burst => "Point at the board; click to use it there.".to_owned(),
+        Way::Several(most) => format!("Choose up to {most} targets ({}/{most}).", aiming.on.len()),
+        Way::Burst => "Aim, then click to use.".to_owned(),
         Way::Charge => "Click an enemy, or the square beside it to end on.".to_owned(),
         Way::Past if aiming.on.is_empty() => "Click the enemy to cut at on the way.".to_owned(),
         Way::Ally if aiming.on.is_empty() => "Click an ally.".to_owned(),
@@ -152,7 +152,7 @@ fn one(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Optio
             GradeOdds { grade: RESULTS[1], chance: found.chance, effects: effects(&power.success) },
         ],
         terms: reasons(view, &found),
-        chances: if down > 0.0 { vec![format!("down {}%", (down * 100.0).round())] } else { Vec::new() },
+        chances: if down > 0.0 { vec![format!("kill chance {}%", (down * 100.0).round())] } else { Vec::new() },
         ..TargetOdds::default()
     }
 }

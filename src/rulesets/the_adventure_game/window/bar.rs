@@ -192,7 +192,7 @@ fn price(view: View, power: &PowerDef) -> &'static str {
         if state.no_attack {
             return "no attack";
         } else if state.attacks < 0 {
-            words = "attacks suffer";
+            words = "disadvantage";
         } else if state.attackers > 0 {
             words = "easier to hit";
         }

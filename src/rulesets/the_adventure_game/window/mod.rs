@@ -21,6 +21,7 @@ use crate::core::geometry::{Size, Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Decision, Options, RouteOptions, Use};
 use crate::core::name::Name as Slug;
+use crate::core::question::Importance;
 use crate::core::roll::Term;
 use crate::face::board::{Cursor, Highlights, Token};
 use crate::face::game::aiming::Aiming;
@@ -168,11 +169,14 @@ impl BattlePresenter for Presenter {
     }
 
     fn first_lit(&self, decision: &Decision) -> usize {
-        // What is usual is declined to; what has a price is no answer to be given by a key too many.
         match &decision.options {
             Options::Choose { choices, .. } if questions::passes_first(decision.ask) => choices.len(),
             _ => 0,
         }
+    }
+
+    fn importance(&self, decision: &Decision) -> Vec<Importance> {
+        questions::importance(self.view(), decision)
     }
 
     fn offered(&self, decision: &Decision) -> Option<(CreatureId, Slug)> {

@@ -71,7 +71,7 @@ impl Plain {
     }
 
     /// Looks around for a creature and calls `f`; `None` if it is not on the board.
-    fn look<R>(&mut self, view: View, who: CreatureId, f: impl FnOnce(&Scene) -> R) -> Option<R> {
+    pub(crate) fn look<R>(&mut self, view: View, who: CreatureId, f: impl FnOnce(&Scene) -> R) -> Option<R> {
         let (fighters, lines) = (std::mem::take(&mut self.fighters), std::mem::take(&mut self.lines));
         let scene = Scene::new(view, who, &self.weights, &mut self.profiles, fighters, lines)?;
         let result = f(&scene);

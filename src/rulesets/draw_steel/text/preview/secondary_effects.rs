@@ -172,8 +172,10 @@ fn line_on(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureId, l
                     let number = potency::preview(view, frame.by, gate, id);
                     let name = notation::characteristics::name(gate.attribute);
                     let lands = (number > view.score(id, gate.attribute)) != gate.otherwise && !view.is_thing(id);
-                    let (word, beats) = if lands { ("yes", "beats") } else { ("no", "does not beat") };
-                    format!("{text}: {word}, potency {number} {beats} its {name}")
+                    match lands {
+                        true => format!("{text} (potency {number} beats its {name})"),
+                        false => format!("not {text}: its {name} resists potency {number}"),
+                    }
                 }
             });
         }

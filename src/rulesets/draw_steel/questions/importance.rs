@@ -1,0 +1,304 @@
+//! How much hangs on what a player is asked: what each answer could change, by the rules' own numbers and by what the
+//! opponent would give for it.
+
+use super::super::ai::plain::scene::Scene;
+use super::super::ai::plain::{Plain, react};
+use super::super::classes;
+use super::super::data::ability::{AbilityDef, ActionType, Deed};
+use super::super::data::terms as t;
+use super::super::effects::end_effects::HEARTEN;
+use super::super::effects::pay_recovery::PAY_RECOVERY;
+use super::super::effects::relieve::RELIEVE;
+use super::super::rules::actions::effects::ORDER;
+use super::super::rules::actions::free_actions::FreeAction;
+use super::super::rules::actions::offers::{END_EFFECT, RECOVERY, SAVE};
+use super::super::rules::actions::reactions::REACT;
+use super::super::rules::actions::use_ability::{SETTLE, Settlement};
+use super::super::rules::aftermath::{KEEP_EFFECT, OVERRULE};
+use super::super::rules::frames::{Frame, nearest};
+use super::super::rules::movement::force::STABILITY;
+use super::super::rules::turns::TOKEN_SAVE;
+use super::super::rules::view::View;
+use super::super::rules::{damage_amount, damage_reduction};
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Options};
+use crate::core::name::Name;
+use crate::core::question::{Importance, Question};
+
+/// Points of harm avoided, as the opponent counts them, from which an answer is worth a player's while.
+const WORTHWHILE: f32 = 1.5;
+/// The same from which nobody would want to miss it.
+const DECISIVE: f32 = 5.0;
+/// An answer spares enough where it spares this share of somebody's Stamina, one in so many points.
+const SHARE: i16 = 6;
+
+/// What is as good left as it is: whoever wants it otherwise says so in the settings.
+static USUAL: [&Question; 4] = [&STABILITY, &ORDER, &KEEP_EFFECT, &OVERRULE];
+
+/// Of these the opponent's judgement tells whether any answer gains something now.
+static JUDGED: [&Question; 8] =
+    [&SETTLE, &RECOVERY, &SAVE, &END_EFFECT, &PAY_RECOVERY, &HEARTEN, &RELIEVE, &TOKEN_SAVE];
+
+/// How much hangs on each choice of a decision, in their order.
+pub fn importance(view: View, decision: &Decision) -> Vec<Importance> {
+    let Options::Choose { choices, .. } = &decision.options else { return Vec::new() };
+    if USUAL.iter().any(|question| decision.ask == **question) {
+        return vec![Importance::Minor; choices.len()];
+    }
+    let view = view.quiet();
+    let who = decision.about.or_else(|| view.living().find(|&id| view.side(id) == decision.side));
+    let judged = who.and_then(|who| {
+        let mut judge = Plain::new();
+        judge.look(view, who, |scene| choices.iter().map(|choice| of_choice(scene, decision, choice)).collect())
+    });
+    judged.unwrap_or_else(|| vec![Importance::Worthwhile; choices.len()])
+}
+
+fn of_choice(scene: &Scene, decision: &Decision, choice: &Choice) -> Importance {
+    match choice {
+        Choice::React { by, with, on, spend } if decision.ask == REACT => of_reaction(scene, *by, *with, *on, *spend),
+        // Letting more of a move pass is said by "don't ask again".
+        Choice::Named(_) if decision.ask == REACT => Importance::Minor,
+        Choice::Apply { what, .. } if *what == Settlement::Tier.slug() => Importance::Minor,
+        _ if JUDGED.iter().any(|question| decision.ask == **question) => {
+            let gains = super::pick(scene, decision, std::slice::from_ref(choice)).is_some();
+            if gains { Importance::Worthwhile } else { Importance::Minor }
+        }
+        _ => Importance::Worthwhile,
+    }
+}
+
+fn of_reaction(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>, spend: i16) -> Importance {
+    let view = scene.view;
+    if with == FreeAction::TokenRecovery.slug() {
+        return rescue(view, by);
+    }
+    let worth = react::worth(scene, by, with, on, spend);
+    let gift = || if worth > 0.0 { Importance::Gift } else { Importance::Minor };
+    if with == t::OPPORTUNITY_ATTACK.get() {
+        return gift();
+    }
+    if let Some(ability) = view.ability(by, with).filter(|ability| ability.trigger.is_some()) {
+        let price = ability.cost + spend;
+        if let Some(hit) = on.filter(|_| ability.sentences().any(|deed| matches!(deed, Deed::Halve { .. }))) {
+            return halving(view, ability, hit);
+        }
+        let stretch = ability.sentences().find_map(|deed| match deed {
+            Deed::StretchTriggeringForce { if_spent, .. } if spend > 0 => Some(if_spent),
+            Deed::StretchTriggeringForce { bonus, .. } => Some(bonus),
+            _ => None,
+        });
+        if let Some(stretch) = stretch {
+            return stretching(view, damage_amount::fixed_amount(view, by, stretch));
+        }
+        if !ability.sentences().any(is_judged) {
+            return Importance::Worthwhile;
+        }
+        if ability.action == ActionType::FreeTriggeredAction && price == 0 {
+            return gift();
+        }
+        return by_worth(worth);
+    }
+    match classes::answer_rules(with) {
+        Some(_) if spend == 0 => gift(),
+        None if view.ability(by, with).is_none() => Importance::Worthwhile,
+        _ => by_worth(worth),
+    }
+}
+
+fn by_worth(worth: f32) -> Importance {
+    match worth {
+        DECISIVE.. => Importance::Decisive,
+        WORTHWHILE.. => Importance::Worthwhile,
+        _ => Importance::Minor,
+    }
+}
+
+/// Whether the opponent knows what a sentence of a triggered ability is worth.
+fn is_judged(deed: &Deed) -> bool {
+    matches!(
+        deed,
+        Deed::LowerPotency { .. }
+            | Deed::SwingRoll { .. }
+            | Deed::AddTarget { .. }
+            | Deed::TakeTheBlow
+            | Deed::PushDamager { .. }
+            | Deed::ShortenForce { .. }
+            | Deed::TakeOverForce { .. }
+            | Deed::Line(_)
+            | Deed::PayRecovery
+            | Deed::Hurt { .. }
+    )
+}
+
+/// How much more squares of the forced movement about to come change: something to slam into, or a ledge, that lies
+/// beyond its own squares and within these.
+fn stretching(view: View, more: i16) -> Importance {
+    let force = view.stack().downward().find_map(|frame| match frame {
+        Frame::Force(force) => Some(force),
+        _ => None,
+    });
+    let Some((force, space)) = force.and_then(|force| Some((force, view.space(force.mover)?))) else {
+        return Importance::Minor;
+    };
+    let beyond = |far: i16| far > force.squares && far <= force.squares + more + 1;
+    let board = view.board();
+    let height = board.ground_under(space);
+    let stops = |spot: Spot| {
+        let tile = board.tile(spot);
+        tile.is_none_or(|tile| tile.solid.is_some()) || board.ground(spot) + 1 < height
+    };
+    let ground = board.spots().any(|spot| beyond(space.distance(Space::square(spot))) && stops(spot));
+    let foe = |id: &CreatureId| *id != force.mover && view.friendly(force.mover, *id);
+    let bodies = view.living().filter(foe).filter_map(|id| view.space(id));
+    if ground || bodies.into_iter().any(|body| beyond(space.distance(body))) {
+        Importance::Worthwhile
+    } else {
+        Importance::Minor
+    }
+}
+
+/// How somebody stands, from well to dead.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fate {
+    Well,
+    Winded,
+    Dying,
+    Dead,
+}
+
+fn fate(view: View, id: CreatureId, stamina: i16) -> Fate {
+    let hero = view.sheet(id).is_hero();
+    match stamina {
+        left if left <= 0 && (!hero || left <= -view.winded_value(id)) => Fate::Dead,
+        ..=0 => Fate::Dying,
+        left if left <= view.winded_value(id) => Fate::Winded,
+        _ => Fate::Well,
+    }
+}
+
+/// The Stamina that the damage about to come leaves somebody, and what it would leave halved by an ability.
+fn after_damage(view: View, id: CreatureId, ability: Option<&AbilityDef>) -> i16 {
+    let hits = nearest::nearest_damage(view.world).into_iter().flat_map(|dealing| &dealing.hits);
+    let harm: i16 = hits
+        .filter(|hit| hit.to == id)
+        .map(|hit| match ability {
+            Some(ability) => {
+                let mut halved = hit.clone();
+                halved.halved.push(ability.id);
+                damage_reduction::reduce(view, &halved).0
+            }
+            None => damage_reduction::reduce(view, hit).0,
+        })
+        .sum();
+    let stamina = view.stamina(id);
+    stamina.now - (harm - stamina.temporary).max(0)
+}
+
+/// How much halving the damage about to come to somebody changes.
+fn halving(view: View, ability: &AbilityDef, id: CreatureId) -> Importance {
+    let (whole, half) = (after_damage(view, id, None), after_damage(view, id, Some(ability)));
+    match (fate(view, id, whole), fate(view, id, half)) {
+        (worse, better) if worse != better && worse >= Fate::Dying => Importance::Decisive,
+        (worse, better) if worse != better => Importance::Worthwhile,
+        _ if (half - whole) * SHARE >= view.stamina(id).max => Importance::Worthwhile,
+        _ => Importance::Minor,
+    }
+}
+
+/// How much the recovery value that hero tokens give changes, regained before the damage that is about to come.
+fn rescue(view: View, id: CreatureId) -> Importance {
+    let stamina = view.stamina(id);
+    let regained = view.recovery_value(id).min(stamina.max - stamina.now);
+    let after = after_damage(view, id, None);
+    let (worse, better) = (fate(view, id, after), fate(view, id, after + regained));
+    if worse != better && worse >= Fate::Dying { Importance::Decisive } else { Importance::Minor }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::super::preview;
+    use super::*;
+    use crate::ai::{Opponents, Player};
+    use crate::core::ids::SideId;
+    use crate::core::intent::Intent;
+    use crate::rulesets::draw_steel::battle::Battle;
+    use crate::rulesets::draw_steel::content::Content;
+    use crate::rulesets::draw_steel::testing::{battle, levels};
+
+    /// What the heroes' player is offered in games, and how much of it is worth a question.
+    #[derive(Debug, Default)]
+    struct Count {
+        /// Questions for reactions that the rules put.
+        offered: usize,
+        /// Of these, those where an answer could matter.
+        asked: usize,
+        /// The same by what could be done.
+        kinds: BTreeMap<String, usize>,
+        /// Those passed though an answer could have gained much.
+        missed: usize,
+    }
+
+    /// Plays Bell Hill as the window does by usual settings; `player` says what the heroes' player answers.
+    fn play(seed: u64, passes: bool, count: &mut Count) {
+        let levels = levels();
+        let level = levels.iter().find(|level| level.id == "bell-hill").unwrap();
+        let mut battle = battle(level, seed);
+        let mut player = Content::policy(Player::Plain, 0);
+        while let Some(decision) = battle.decision().cloned() {
+            let mut answer = player.answer(&battle);
+            if let Options::Choose { choices, may_pass: true } = &decision.options
+                && decision.side == SideId(0)
+            {
+                let list = importance(battle.view(), &decision);
+                let reacts = decision.ask == REACT;
+                count.offered += usize::from(reacts);
+                let matters = |one: &Importance| matches!(one, Importance::Worthwhile | Importance::Decisive);
+                if list.iter().any(matters) {
+                    count.asked += usize::from(reacts);
+                    if reacts {
+                        *count.kinds.entry(label(&battle, &decision)).or_default() += 1;
+                    }
+                    if passes && reacts {
+                        answer = Intent::Pass;
+                    }
+                } else {
+                    let gift = list.iter().position(|one| *one == Importance::Gift);
+                    count.missed += usize::from(gift.is_none() && gains_much(battle.view(), &decision, &answer));
+                    answer = gift.map_or(Intent::Pass, |at| Intent::Choose(choices[at].clone()));
+                }
+            }
+            battle.submit(answer).unwrap();
+        }
+    }
+
+    fn label(battle: &Battle, decision: &Decision) -> String {
+        let Options::Choose { choices, .. } = &decision.options else { return String::new() };
+        let kinds: BTreeSet<String> =
+            choices.iter().map(|choice| preview::kind(battle.view(), decision, choice)).collect();
+        format!("{} {kinds:?}", decision.origin)
+    }
+
+    /// Whether an answer brings the enemy down or keeps one's own up, by the opponent's weights.
+    fn gains_much(view: View, decision: &Decision, answer: &Intent) -> bool {
+        let Intent::Choose(Choice::React { by, with, on, spend }) = answer else { return false };
+        let who = decision.about.unwrap();
+        let worth = Plain::new().look(view.quiet(), who, |scene| react::worth(scene, *by, *with, *on, *spend));
+        worth.is_some_and(|worth| worth >= DECISIVE)
+    }
+
+    #[test]
+    fn few_of_the_questions_that_the_rules_put_are_worth_asking() {
+        for passes in [false, true] {
+            let mut count = Count::default();
+            for seed in 1..=5 {
+                play(seed, passes, &mut count);
+            }
+            println!("passes {passes}: {count:#?}");
+            assert!(count.asked * 3 < count.offered && count.missed == 0, "{count:?}");
+        }
+    }
+}
