@@ -159,6 +159,21 @@ fn ids_in(text: &str) -> Vec<&str> {
         .collect()
 }
 
+/// Where a text leaves a characteristic's letter in the place of a number.
+fn letters_in(text: &str) -> Vec<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let letter = |word: &str| {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        ["M", "A", "R", "I", "P"].contains(&bare)
+    };
+    let amount = |at: usize| {
+        let before = at.checked_sub(1).map_or("", |before| words[before]);
+        let after = words.get(at + 1).copied().unwrap_or_default();
+        ["+", "-", "x"].contains(&before) || ["+", "x", "damage", "square", "squares"].contains(&after)
+    };
+    (0..words.len()).filter(|&at| letter(words[at]) && amount(at)).map(|at| words[at].to_owned()).collect()
+}
+
 /// What is told of a battle at its decision, and of the facts since a mark.
 fn all_told(battle: &Battle, mark: usize, looks: bool) -> Vec<String> {
     let view = battle.view();
@@ -210,8 +225,9 @@ fn no_text_of_a_game_is_spelled_like_an_id() {
         let mut mark = 0;
         for step in 0..400 {
             for text in all_told(&battle, mark, step % 5 == 0) {
-                for word in ids_in(&text) {
-                    found.entry(word.to_owned()).or_insert_with(|| text.clone());
+                let ids = ids_in(&text).into_iter().map(str::to_owned);
+                for word in ids.chain(letters_in(&text)) {
+                    found.entry(word).or_insert_with(|| text.clone());
                 }
             }
             mark = battle.facts().len();
@@ -272,6 +288,43 @@ fn no_card_is_spelled_like_an_id() {
         let card = card::card(ability, Name::new("pool"));
         let texts = card.before.into_iter().chain(card.after).chain(card.rider).chain(card.trigger);
         found.extend(texts.filter(|text| !ids_in(text).is_empty()).map(|text| format!("{}: {text}", ability.id)));
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// A card in the window bears the numbers of whoever has the ability.
+#[test]
+fn no_card_of_a_creature_leaves_a_letter_for_a_number() {
+    assert_eq!(letters_in("You may push that creature up to 2 x R."), ["R."]);
+    assert!(letters_in("A < 2, prone. A creature is moved.").is_empty());
+    let mut found = std::collections::BTreeSet::new();
+    for level in draw_steel::testing::levels() {
+        let battle = draw_steel::testing::battle(&level, 1);
+        let view = battle.view();
+        for id in view.ids() {
+            for ability in &view.sheet(id).abilities {
+                let card = card::card(&card::numbered(view, id, ability), Name::new("pool"));
+                let texts = card.before.into_iter().chain(card.after).chain(card.rider);
+                let texts = texts.chain(card::tiers_for(view, id, ability));
+                let wrong = texts.filter(|text| !letters_in(text).is_empty() || !ids_in(text).is_empty());
+                found.extend(wrong.map(|text| format!("{}: {text}", ability.id)));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// Every state that a power brings says what it does, and no card of The Adventure Game is spelled like an id.
+#[test]
+fn the_adventure_game_explains_its_states() {
+    use battlemat::rulesets::the_adventure_game::{content::Content, words};
+    let content: Arc<Content> = Arc::clone(testing::library().get());
+    let mut found = Vec::new();
+    for state in content.states().iter() {
+        let told = words::state(state);
+        if state.about.is_empty() || !ids_in(&told).is_empty() || !letters_in(&told).is_empty() {
+            found.push(told);
+        }
     }
     assert!(found.is_empty(), "{found:#?}");
 }

@@ -75,7 +75,7 @@ pub(super) fn arrange(
         |ui| {
             ui.horizontal_centered(|ui| {
                 let menu = 84.0;
-                let room = vec2(ui.available_width() - menu, ui.available_height());
+                let room = vec2((ui.available_width() - menu).max(0.0), ui.available_height());
                 ui.allocate_ui(room, |ui| {
                     ui.set_width(room.x);
                     happened.extend(turns::turns(ui, &panels.turns, kit).map(PanelEvent::Turn));

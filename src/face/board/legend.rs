@@ -78,11 +78,10 @@ fn open(tile: &Tile) -> Vec<String> {
         let spaced = |name: &str| if name.is_empty() { String::new() } else { format!("{name} ") };
         let imposes = hazard.imposes.as_str();
         let also = if imposes.is_empty() { String::new() } else { format!(", makes {imposes}") };
-        words.push(format!(
-            "hurts: {} {}damage for each square entered{also}",
-            hazard.damage,
-            spaced(hazard.kind.as_str())
-        ));
+        words.push(match hazard.damage {
+            0 => format!("entering makes {imposes}"),
+            damage => format!("hurts: {damage} {}damage for each square entered{also}", spaced(hazard.kind.as_str())),
+        });
     }
     words
 }

@@ -157,6 +157,10 @@ pub(super) fn take(
 ) {
     let (Some(slot), Some(who)) = (bar::slot(table, group, place), bar::owner(table)) else { return };
     hand.group = group;
+    let card = table.face().card(table.asked(), who, &slot);
+    if let Some(why) = card.greyed.filter(|_| hand.slot().as_ref() != Some(&slot)) {
+        return toasts.say(format!("{}: {why}", card.name), Tone::Warning);
+    }
     if hand.slot().as_ref() == Some(&slot) {
         let on_oneself = hand.aiming.as_ref().is_some_and(|aiming| table.face().aims_at_nobody(aiming));
         if on_oneself {
@@ -211,7 +215,7 @@ pub(super) fn board(
     mut hand: ResMut<Hand>,
     mut asked: ResMut<Asked>,
     cursor: Res<Cursor>,
-    stage: Res<Stage>,
+    mut stage: ResMut<Stage>,
     mut toasts: ResMut<Toasts>,
     mut overlay: ResMut<NextState<Overlay>>,
 ) {
@@ -248,6 +252,8 @@ pub(super) fn board(
                 pick(&mut table, &mut hand, &mut asked, &mut toasts, &cursor, spot);
                 hand.key_taken |= table.version != before || hand.aiming.is_some() || hand.pinned.is_some();
             }
+            // A click while one's own doing is shown is impatience: it is shown to its end at once.
+            BoardEvent::Pick(_) if table.asked().is_some() => stage.skip(),
             BoardEvent::Pick(_) => {}
         }
     }

@@ -15,8 +15,6 @@ mod outcome;
 pub mod presenter;
 mod prompt;
 mod question;
-#[cfg(test)]
-mod questions_counted;
 pub mod selection;
 mod show;
 mod table;

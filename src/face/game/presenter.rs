@@ -260,6 +260,10 @@ pub trait BattlePresenter: Send + Sync + 'static {
             _ => 0,
         }
     }
+    /// What a player calls that slug.
+    fn kind_words(&self, kind: &str) -> String {
+        Slug::new(kind).title()
+    }
     /// How much hangs on each choice of a decision, in their order.
     fn importance(&self, decision: &Decision) -> Vec<Importance> {
         match &decision.options {

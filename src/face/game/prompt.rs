@@ -7,7 +7,6 @@ use bevy::prelude::*;
 use super::selection::Hand;
 use super::table::Table;
 use crate::core::intent::{Decision, Intent, Options};
-use crate::core::name::Name;
 use crate::face::panels::prompt::{Prompt, PromptChoice};
 use crate::face::settings::{Answer, Settings};
 
@@ -32,9 +31,6 @@ pub fn prompt(table: &Table, asked: &Asked, hand: &Hand, settings: &Settings) ->
     }
     let mut prompt = table.face().prompt(decision, asked.lit, hand.slot().is_some())?;
     let all = prompt.choices.len();
-    for (index, choice) in prompt.choices.iter_mut().enumerate() {
-        choice.index = index;
-    }
     let wanted = |choice: &PromptChoice| table.wants(settings, decision, choice.index);
     if decision.passable() && prompt.choices.iter().any(wanted) {
         prompt.choices.retain(wanted);
@@ -44,7 +40,8 @@ pub fn prompt(table: &Table, asked: &Asked, hand: &Hand, settings: &Settings) ->
         prompt.lit = prompt.choices.len();
     }
     for choice in &mut prompt.choices {
-        choice.kind = kind(table, decision, choice.index).map(|kind| Name::new(&kind).title()).unwrap_or_default();
+        choice.kind =
+            kind(table, decision, choice.index).map(|kind| table.face().kind_words(&kind)).unwrap_or_default();
     }
     Some(prompt)
 }

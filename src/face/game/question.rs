@@ -65,6 +65,10 @@ pub(super) fn new_question(
             *cursor = Cursor { spot: Some(space.at), by_keys: true };
         }
     }
+    // What was looked at belongs to what has been answered.
+    if table.asked().is_some_and(|decision| !matches!(decision.options, Options::Act)) {
+        hand.looked_at = None;
+    }
     let lit = table.asked().map_or(0, |decision| table.face().first_lit(decision));
     asked.set_if_neq(Asked { lit, moved: false, since: time.elapsed() });
     hand.pinned = None;
@@ -92,6 +96,18 @@ pub(super) fn back_in_sight(mut asked: ResMut<Asked>, time: Res<Time<Real>>) {
 mod tests {
     use super::*;
     use crate::core::geometry::Spot;
+
+    #[test]
+    fn a_question_that_a_menu_has_hidden_rests_again_before_keys_answer_it() {
+        use bevy::ecs::system::RunSystemOnce;
+        let mut world = World::new();
+        world.init_resource::<Asked>();
+        let mut time = Time::<Real>::default();
+        time.advance_by(std::time::Duration::from_secs(9));
+        world.insert_resource(time);
+        world.run_system_once(back_in_sight).unwrap();
+        assert_eq!(world.resource::<Asked>().since, std::time::Duration::from_secs(9));
+    }
 
     #[test]
     fn the_cursor_leaves_a_target_that_was_pointed_at_for_the_player() {

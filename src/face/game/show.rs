@@ -8,6 +8,7 @@ use super::selection::Hand;
 use super::table::Table;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Options};
+use crate::core::name::Name as Slug;
 use crate::face::battle::BattlePanels;
 use crate::face::board::{BoardModel, Cursor, Highlights, Ties, legend};
 use crate::face::settings::Settings;
@@ -25,10 +26,10 @@ pub(super) fn models(
     mut ties: ResMut<Ties>,
     mut highlights: ResMut<Highlights>,
     mut panels: ResMut<BattlePanels>,
-    mut last: Local<(u64, bool, bool)>,
+    mut last: Local<(Slug, u64, u64, bool, bool)>,
 ) {
     let busy = stage.busy();
-    let now = (table.version, busy, table.thinking);
+    let now = (table.level.id, table.seed, table.version, busy, table.thinking);
     let asks_anew = now != *last || hand.is_changed() || asked.is_changed() || settings.is_changed();
     if !asks_anew && !cursor.is_changed() {
         return;

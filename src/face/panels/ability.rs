@@ -172,7 +172,8 @@ pub fn beside_turn_buttons(
     let mut action = None;
     let buttons = 158.0;
     ui.horizontal_top(|ui| {
-        let room = vec2(ui.available_width() - buttons - ui.spacing().item_spacing.x, ui.available_height());
+        let wide = (ui.available_width() - buttons - ui.spacing().item_spacing.x).max(0.0);
+        let room = vec2(wide, ui.available_height());
         ui.allocate_ui_with_layout(room, Layout::top_down(Align::Min), |ui| {
             ui.set_min_size(room);
             left(ui);
@@ -207,7 +208,9 @@ fn groups(ui: &mut egui::Ui, model: &AbilityBar, kit: Kit) -> Option<AbilityActi
         }
         if !model.guide.is_empty() {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.add(egui::Label::new(RichText::new(&model.guide).color(theme::GOLD)).truncate());
+                let guide = RichText::new(&model.guide).color(theme::GOLD);
+                let long = model.guide.len() as f32 * 7.0 > ui.available_width();
+                ui.add(egui::Label::new(if long { guide.small() } else { guide }).truncate());
             });
         }
     });
@@ -223,7 +226,7 @@ fn groups(ui: &mut egui::Ui, model: &AbilityBar, kit: Kit) -> Option<AbilityActi
                     let slot = Action::ABILITIES.get(place).copied();
                     let chosen = model.chosen == Some((model.open, place));
                     let hint = slot.map(|slot| kit.bindings.hint(slot)).unwrap_or_default();
-                    if tile(ui, ability, &hint, chosen, wide).clicked() && ability.greyed.is_none() {
+                    if tile(ui, ability, &hint, chosen, wide).clicked() {
                         action = Some(AbilityAction::Choose(model.open, place));
                     }
                 }
@@ -257,14 +260,22 @@ fn tile(ui: &mut egui::Ui, ability: &AbilityCard, key: &str, chosen: bool, wide:
         painter.layout_job(job)
     };
     let key_room = if key.is_empty() { 0.0 } else { 16.0 };
-    let name = short(&ability.name, theme::BODY, ink, inner.width() - key_room);
+    // A long name is written smaller before it is cut off.
+    let room = inner.width() - key_room;
+    let fits = |size: f32| {
+        let font = egui::FontId::proportional(size);
+        painter.layout_no_wrap(ability.name.clone(), font, ink).size().x <= room
+    };
+    let size = [theme::BODY, theme::BODY - 1.5, theme::BODY - 3.0].into_iter().find(|&size| fits(size));
+    let name = short(&ability.name, size.unwrap_or(theme::BODY - 3.0), ink, room);
     painter.galley(inner.min, name, ink);
     if !key.is_empty() {
         let at = inner.right_top() + vec2(0.0, 1.0);
         painter.text(at, egui::Align2::RIGHT_TOP, key, egui::FontId::proportional(theme::SMALL), theme::FAINT);
     }
-    let cost =
-        short(&ability.cost, theme::SMALL, if greyed { theme::GREYED } else { theme::GOLD }, inner.width() * 0.5);
+    // Why it cannot be used now counts for more than its price, which stands on the card.
+    let price = if greyed { "" } else { &*ability.cost };
+    let cost = short(price, theme::SMALL, theme::GOLD, inner.width() * 0.5);
     let cost_width = cost.size().x;
     let low = inner.bottom() - cost.size().y.max(14.0);
     painter.galley(egui::pos2(inner.right() - cost_width, low), cost, theme::GOLD);
@@ -331,11 +342,11 @@ mod tests {
     }
 
     #[test]
-    fn usable_abilities_are_chosen_by_click_and_greyed_ones_are_not() {
+    fn abilities_are_chosen_by_click_and_greyed_ones_bear_their_reason() {
         let model = model();
         let mut bench = Bench::new(1000.0, 150.0);
         assert_eq!(bench.click("Brutal Slam", |ui, kit| bar(ui, &model, kit)), Some(AbilityAction::Choose(0, 0)));
-        assert_eq!(bench.click("Back!", |ui, kit| bar(ui, &model, kit)), None);
+        assert_eq!(bench.click("Back!", |ui, kit| bar(ui, &model, kit)), Some(AbilityAction::Choose(0, 1)));
         assert_eq!(bench.click("Maneuver", |ui, kit| bar(ui, &model, kit)), Some(AbilityAction::Open(1)));
         assert_eq!(bench.click("End turn", |ui, kit| bar(ui, &model, kit)), Some(AbilityAction::EndTurn));
         assert_eq!(bench.click("Undo", |ui, kit| bar(ui, &model, kit)), None);

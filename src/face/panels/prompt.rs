@@ -12,6 +12,8 @@ const GAP: f32 = 6.0;
 const ANSWER_WIDTH: f32 = 230.0;
 /// Most width of an answer, in points.
 const MOST_WIDTH: f32 = 420.0;
+/// Width that the sentence above the answers has at least, in points.
+const TEXT_WIDTH: f32 = 640.0;
 /// Width of an answer that declines, in points.
 const PINNED_WIDTH: f32 = 178.0;
 
@@ -162,12 +164,11 @@ pub fn prompt(ui: &mut egui::Ui, model: &Prompt, kit: Kit) -> Option<PromptActio
     let pinned = if declining.is_empty() { 0.0 } else { PINNED_WIDTH + GAP };
     ui.spacing_mut().item_spacing = egui::vec2(GAP, GAP);
     ui.horizontal_top(|ui| {
-        let room = ui.available_size() - egui::vec2(pinned, 0.0);
+        let room = (ui.available_size() - egui::vec2(pinned, 0.0)).max(egui::Vec2::ZERO);
         // Few answers leave declining beside them rather than at the far end.
         let wanted = model.choices.len() as f32 * (MOST_WIDTH + GAP) - GAP;
-        let text = egui::WidgetText::from(&*model.text);
-        let text = text.into_galley(ui, Some(egui::TextWrapMode::Extend), f32::INFINITY, egui::TextStyle::Body);
-        let left = egui::vec2(room.x.min(wanted.max(text.size().x + 1.0)), room.y);
+        // Where they stand never hangs on how long the sentence is.
+        let left = egui::vec2(room.x.min(wanted.max(TEXT_WIDTH)), room.y);
         ui.allocate_ui_with_layout(left, Layout::top_down(Align::Min), |ui| {
             ui.set_min_size(left);
             about(ui, model);
@@ -299,7 +300,7 @@ mod tests {
 
     #[test]
     fn declining_is_in_sight_however_many_and_long_the_answers_are() {
-        let detail = "You may shift up to 1. Half the damage, if you are the target or end adjacent to it. ".repeat(3);
+        let detail = "You may shift up to 1. Halve the damage if you are the target or end adjacent to it. ".repeat(3);
         let choice = |index| PromptChoice {
             index,
             words: format!("Tactician: Parry {index}"),
@@ -308,7 +309,7 @@ mod tests {
         };
         let model = Prompt {
             title: "Tactician and Conduit are about to take damage. React?".into(),
-            text: "Tactician takes 2 (30 \u{2192} 28, Slam); Conduit takes 2 (15 \u{2192} 13, Slam)".into(),
+            text: "Tactician takes 2 (30 to 28; Slam); Conduit takes 2 (15 to 13; Slam)".into(),
             choices: (0..7).map(choice).collect(),
             decline: Some("Pass".into()),
             hush: Some("Don't ask again this turn".into()),

@@ -96,7 +96,8 @@ impl Bench {
 fn collect(shape: &Shape, clip: Rect, drawn: &mut Vec<(String, Rect, Rect)>) {
     match shape {
         Shape::Text(text) => {
-            let rect = Rect::from_min_size(text.pos, text.galley.size());
+            // Text anchored at its right end lies left of its position.
+            let rect = text.galley.rect.translate(text.pos.to_vec2());
             drawn.push((text.galley.text().to_owned(), rect, clip));
         }
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, drawn)),

@@ -88,7 +88,7 @@ pub fn turns(ui: &mut egui::Ui, model: &Turns, kit: Kit) -> Option<CreatureId> {
     ui.horizontal_centered(|ui| {
         let round = if model.round == 0 { "Before the fight".to_owned() } else { format!("Round {}", model.round) };
         let round_width = 104.0;
-        let shares = shares(model, ui.available_width() - round_width - 16.0);
+        let shares = shares(model, (ui.available_width() - round_width - 16.0).max(0.0));
         for (i, row) in model.rows.iter().enumerate() {
             let mirrored = i == 0 && !model.orders;
             let layout =
@@ -230,5 +230,23 @@ fn paint(painter: &egui::Painter, rect: egui::Rect, entry: &TurnEntry, kit: Kit)
         let plate = egui::Rect::from_center_size(at, vec2(17.0, 13.0));
         painter.rect(plate, 4.0, fill, Stroke::new(1.0, theme::EDGE), egui::StrokeKind::Inside);
         painter.text(at, egui::Align2::CENTER_CENTER, &entry.number, egui::FontId::proportional(10.5), ink);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::face::panels::testing::Bench;
+
+    #[test]
+    fn no_window_is_too_narrow() {
+        let entries = (0..11).map(|id| TurnEntry { id: CreatureId(id), ..TurnEntry::default() });
+        let row = TurnRow { name: "Heroes".into(), entries: entries.collect(), ..TurnRow::default() };
+        for orders in [false, true] {
+            let model = Turns { round: 1, rows: vec![row.clone(), row.clone()], orders, ..Turns::default() };
+            for width in [40.0, 100.0, 220.0, 640.0] {
+                Bench::new(width, 46.0).show(|ui, kit| turns(ui, &model, kit));
+            }
+        }
     }
 }

@@ -143,16 +143,15 @@ impl Forecast {
             .harm
             .iter()
             .map(|&(id, amount)| format!("{} takes {amount}{}{}", name(id), shield(id, amount), down(id)));
-        let healed = self.healed.iter().map(|&(id, amount, now)| format!("{} regains {amount}: {now} left", name(id)));
+        let healed =
+            self.healed.iter().map(|&(id, amount, now)| format!("{} regains {amount} Stamina, to {now}", name(id)));
         let rises = self.rises.iter().map(|&(id, now)| format!("{} rises again with {now}", name(id)));
         let pools = self.pools.iter().map(|&(id, pool, by)| {
-            let change = if by < 0 { "pays" } else { "gains" };
+            let change = if by < 0 { "spends" } else { "gains" };
             format!("{} {change} {}", name(id), names::counted(by.abs(), pool))
         });
-        let conditions = self.conditions.iter().map(|(id, kinds)| {
-            let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
-            format!("{} is {}", name(*id), kinds.join(" and "))
-        });
+        let conditions =
+            self.conditions.iter().map(|(id, kinds)| format!("{} is {}", name(*id), names::kinds_in_words(kinds)));
         healed.chain(harm).chain(rises).chain(pools).chain(conditions).collect()
     }
 }
@@ -191,7 +190,7 @@ mod tests {
             let what = FactKind::Pool { of: Some(ids[0]), pool, by: -1, now };
             Rehearsal::new(&battle).note(&Fact { what, cause: Default::default() }, &mut forecast);
         }
-        assert_eq!(forecast.parts(&battle), ["Fury pays 2 Recoveries"]);
+        assert_eq!(forecast.parts(&battle), ["Fury spends 2 Recoveries"]);
     }
 
     #[test]

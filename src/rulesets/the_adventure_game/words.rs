@@ -229,9 +229,14 @@ pub fn told(view: View, fact: &Fact) -> Option<LogLine> {
         FactKind::Chose { by, answer, .. } => (1, format!("{} {answer}", of(by))),
         FactKind::Nothing { on: Some(on), why } => (2, format!("{}: {why}", of(on))),
         FactKind::Nothing { on: None, why } => (2, why.clone()),
-        FactKind::Over { winner: Some(side) } => {
-            (0, format!("The battle is over: side {} has won, {}", side.0, fact.cause.of))
-        }
+        FactKind::Over { winner: Some(side) } => (
+            0,
+            format!(
+                "The battle is over: the {} side has won, {}",
+                if side.0 == 0 { "first" } else { "other" },
+                fact.cause.of
+            ),
+        ),
         FactKind::Over { winner: None } => (0, "The battle is over: nobody is left standing".to_owned()),
         _ => return None,
     };

@@ -139,7 +139,7 @@ pub static QUESTIONS: [QuestionRules; 12] = [
         prompt: |view, decision| {
             let benefit =
                 stillness(view, decision).map_or_else(|| "an edge".to_owned(), |more| format!("+{more} damage"));
-            format!("{}: give up the move action for {benefit}? ({})", who(view, decision), origin(view, decision))
+            format!("{}: give up your move action for {benefit}? ({})", who(view, decision), origin(view, decision))
         },
         pass: no,
         answers: Answers::Listed {
@@ -151,7 +151,7 @@ pub static QUESTIONS: [QuestionRules; 12] = [
                 }
                 let benefit = match stillness(view, decision) {
                     Some(more) => format!("{more} extra damage."),
-                    None => "The roll has an edge.".to_owned(),
+                    None => "Your roll has an edge.".to_owned(),
                 };
                 lines([benefit, chances::of_stillness(view)])
             },

@@ -65,7 +65,7 @@ pub static QUESTIONS: [QuestionRules; 9] = [
     QuestionRules {
         asks: &SIGNATURE,
         prompt: |view, decision| {
-            format!("{}: a signature ability or free strike now ({})", who(view, decision), origin(view, decision))
+            format!("{}: signature ability or free strike ({})", who(view, decision), origin(view, decision))
         },
         pass: skip,
         answers: Answers::Free,
@@ -74,7 +74,7 @@ pub static QUESTIONS: [QuestionRules; 9] = [
         asks: &FREE_STRIKE,
         prompt: |view, decision| {
             let whom = against(view, decision);
-            format!("{}: a free strike{whom} now ({})", who(view, decision), cause(view, decision))
+            format!("{}: free strike{whom} ({})", who(view, decision), cause(view, decision))
         },
         pass: skip,
         answers: Answers::Free,
@@ -102,7 +102,7 @@ pub static QUESTIONS: [QuestionRules; 9] = [
 /// What a free strike that is offered comes of: the price of a hold names the strike alone (DS-MAN-03, DS-MAN-04).
 fn cause(view: View, decision: &Decision) -> String {
     match nearest_use(view.world).filter(|_| decision.origin == t::MELEE_FREE_STRIKE.get()) {
-        Some(used) => format!("the price of {}'s {}", name(view, used.by), ability_name(view, used.ability)),
+        Some(used) => format!("provoked by {}'s {}", name(view, used.by), ability_name(view, used.ability)),
         None => origin(view, decision),
     }
 }

@@ -3,6 +3,7 @@
 use super::super::ai::plain::react;
 use super::super::classes;
 use super::super::classes::answer_rules::{own_pool, toward};
+use super::super::rules::actions::free_actions::FreeAction;
 use super::super::rules::actions::reactions::REACT;
 use super::super::rules::bleeding;
 use super::super::rules::frames::{Event, nearest};
@@ -40,6 +41,14 @@ fn answer(view: View, choice: &Choice) -> String {
     let price = spend + own.map_or(0, |ability| ability.cost);
     let pool = feature.map_or(own_pool as fn(View, CreatureId) -> Name, |answer| answer.pool)(view, *by);
     let spend = if price > 0 { format!(" for {price} {}", pool_name(pool)) } else { String::new() };
+    if *with == FreeAction::TokenRecovery.slug() {
+        let regained = view.recovery_value(*by).min(view.stamina(*by).max - view.stamina(*by).now);
+        return format!(
+            "Spend {spend_count} hero tokens: {} regains {regained} Stamina",
+            name(view, *by),
+            spend_count = price
+        );
+    }
     format!("{}: {}{on}{spend}", name(view, *by), ability_name(view, *with))
 }
 

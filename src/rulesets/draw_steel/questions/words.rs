@@ -54,7 +54,7 @@ pub fn explained(view: View, decision: &Decision, choice: &Choice) -> String {
 
 /// A card in short: its sentences, its results, its rider if something is paid for it.
 pub fn of_card(view: View, by: CreatureId, ability: &AbilityDef, spend: i16) -> String {
-    let printed = card::card(ability, view.funds(by).0);
+    let printed = card::card(&card::numbered(view, by, ability), view.funds(by).0);
     let results = card::tiers_for(view, by, ability);
     let results = ["11 or less", "12 to 16", "17 or more"].into_iter().zip(results);
     let results = results.map(|(range, text)| format!("{range}: {text}."));

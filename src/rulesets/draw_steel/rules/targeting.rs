@@ -163,7 +163,7 @@ pub fn may_be_named(view: View, by: CreatureId, ability: &AbilityDef, id: Creatu
     let who = || names::name(view, id);
     if id == by {
         return match spec.yourself {
-            Yourself::No => Err(view.refusal("self", || format!("{} cannot be used on oneself", ability.name))),
+            Yourself::No => Err(view.refusal("self", || format!("{} can't target its user", ability.name))),
             _ => Ok(()),
         };
     }

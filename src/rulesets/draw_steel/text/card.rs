@@ -3,6 +3,7 @@
 mod deeds;
 pub(crate) mod effect_text;
 mod modifiers;
+mod numbers;
 
 use super::super::data::ability::{AbilityDef, ActionType, Common, Mobile, Need, Repeat, Trigger};
 use super::super::data::amount::ShiftBy;
@@ -20,6 +21,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 
 pub use deeds::{lent, of_condition, sentence};
 pub use modifiers::{aura, modifier, predicate};
+pub use numbers::{numbered, sentence_of};
 
 /// An ability as its card reads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -32,7 +32,7 @@ fn coming(view: View, hit: &Hit, who: &str, of: &str) -> String {
     let harm = damage_reduction::reduce(view, hit).0;
     let left = stamina.now - (harm - stamina.temporary).max(0);
     let shield = if stamina.temporary > 0 { format!(", {} temporary", stamina.temporary) } else { String::new() };
-    let change = format!("({} \u{2192} {left}{shield}; {of})", stamina.now);
+    let change = format!("({} to {left}{shield}; {of})", stamina.now);
     let fate = match view.sheet(id).is_hero() {
         _ if harm <= 0 => String::new(),
         true if left <= -view.winded_value(id) => " and dies".to_owned(),

@@ -65,7 +65,7 @@ pub fn log_line(view: View, fact: &Fact) -> Option<LogLine> {
         FactKind::RoundStarted(round) => line(0, format!("Round {round}")),
         FactKind::RoundEnded(_) | FactKind::Phase(_) | FactKind::Appeared(_) | FactKind::Versus { .. } => None,
         FactKind::SideOpens(side) => {
-            line(0, format!("{} open{} every round", capital(side_name(*side)), plural_s(*side)))
+            line(0, format!("{} act{} first each round", capital(side_name(*side)), plural_s(*side)))
         }
         FactKind::TurnStarted(who) => line(0, format!("{}'s turn", of(who))),
         FactKind::TurnEnded(_) => None,

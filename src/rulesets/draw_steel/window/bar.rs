@@ -179,7 +179,7 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
 /// An ability's card with the numbers of its owner; greyed with the reason where it cannot be used now.
 fn ability_card(view: View, asked: Option<&Decision>, who: CreatureId, ability: &Arc<AbilityDef>) -> AbilityCard {
     let (pool, _) = view.funds(who);
-    let printed = card::card(ability, pool);
+    let printed = card::card(&card::numbered(view, who, ability), pool);
     let mut text = printed.before;
     text.extend(printed.after);
     text.extend(printed.rider);
@@ -222,7 +222,7 @@ fn greyed(view: View, asked: Option<&Decision>, who: CreatureId, ability: &Abili
             .err()
             // The tile bears the name and the price already.
             .map(|refusal| match refusal.code == "price" {
-                true => format!("only {} left", view.funds(who).1),
+                true => format!("you have {}", view.funds(who).1),
                 false => refusal.text.strip_prefix(&*ability.name).unwrap_or(&refusal.text).trim_start().to_owned(),
             }),
         _ => Some("something else has to be answered first".to_owned()),

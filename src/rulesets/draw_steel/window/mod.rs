@@ -196,6 +196,11 @@ impl BattlePresenter for Presenter {
         questions::preview::kind(self.view(), decision, choice)
     }
 
+    fn kind_words(&self, kind: &str) -> String {
+        let known = Content::QUESTIONS.iter().find(|(slug, _)| *slug == kind);
+        known.map_or_else(|| names::ability_name(self.view(), Slug::new(kind)), |(_, words)| (*words).to_owned())
+    }
+
     fn importance(&self, decision: &Decision) -> Vec<Importance> {
         questions::importance::importance(self.view(), decision)
     }
@@ -266,13 +271,13 @@ impl BattlePresenter for Presenter {
         let view = self.view();
         let fit = aim::candidates(view, aiming).into_iter().filter(|(_, fits)| fits.is_ok());
         let mut list: Vec<CreatureId> = fit.map(|(id, _)| id).collect();
-        // A strike goes for foes first, the nearest before the others; anything else for friends.
         let strikes = view.ability(aiming.by, aiming.ability).is_some_and(|ability| ability.is_strike());
         if strikes {
             // Friends can be struck as well, but only on purpose.
             list.retain(|&id| !view.friendly(aiming.by, id));
         }
-        list.sort_by_key(|&id| (view.hostile(aiming.by, id) != strikes, view.distance(aiming.by, id)));
+        // What is for friends fits no enemy; what fits both is meant for enemies, the nearest first.
+        list.sort_by_key(|&id| (!view.hostile(aiming.by, id), view.distance(aiming.by, id)));
         list
     }
 
@@ -311,8 +316,9 @@ fn beats(battle: &Battle, fact: &Fact) -> Vec<Beat> {
         }
         FactKind::Outcome { on, result } => words(*on, format!("tier {}", result.degree), Tone::Plain),
         FactKind::Condition { on, kinds, .. } if !kinds.is_empty() => {
-            let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
-            words(*on, kinds.join(", "), Tone::Warning)
+            let kinds: Vec<String> =
+                names::known(view, kinds).into_iter().map(|kind| names::ability_name(view, kind)).collect();
+            if kinds.is_empty() { Vec::new() } else { words(*on, kinds.join(", "), Tone::Warning) }
         }
         FactKind::Saved { by, success, .. } => {
             let (text, tone) = if *success { ("saved", Tone::Help) } else { ("not saved", Tone::Warning) };

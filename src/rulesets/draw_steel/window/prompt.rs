@@ -4,6 +4,7 @@ use super::super::questions::{self, preview};
 use super::super::text::names;
 use super::aim;
 use crate::core::intent::{Choice, Decision, Options};
+use crate::core::name::Name;
 use crate::face::panels::aim::Aim;
 use crate::face::panels::prompt::{Prompt, PromptChoice};
 use crate::rulesets::draw_steel::battle::Battle;
@@ -11,6 +12,8 @@ use crate::rulesets::draw_steel::rules::actions::reactions;
 use crate::rulesets::draw_steel::rules::actions::reactions::REACT;
 use crate::rulesets::draw_steel::rules::frames::Event;
 use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
+use crate::rulesets::draw_steel::rules::rounds::PICK;
+use crate::rulesets::draw_steel::rules::squad_pool;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::text::reaction_prompt;
 
@@ -27,7 +30,7 @@ pub fn prompt(battle: &Battle, decision: &Decision, lit: usize, aiming: bool) ->
             lit,
             decline,
             hush: (decision.ask == REACT && decision.passable() && view.clock().active.is_some())
-                .then(|| "Don't ask again this turn".to_owned()),
+                .then(|| not_again(battle, choices)),
             standing: decision.passable(),
             on_board: false,
             hostile: decision.ask == REACT && view.clock().active.is_some_and(|id| view.side(id) != decision.side),
@@ -50,15 +53,45 @@ pub fn prompt(battle: &Battle, decision: &Decision, lit: usize, aiming: bool) ->
     }
 }
 
+/// Words for not being asked about the same again while the turn lasts.
+fn not_again(battle: &Battle, choices: &[Choice]) -> String {
+    let view = battle.view();
+    let mut kinds: Vec<Name> = choices
+        .iter()
+        .filter_map(|choice| match choice {
+            Choice::React { with, .. } => Some(*with),
+            _ => None,
+        })
+        .collect();
+    kinds.dedup();
+    match kinds[..] {
+        [only] => format!("Don't ask for {} again this turn", names::ability_name(view, only)),
+        _ => "Don't ask for any of these again this turn".to_owned(),
+    }
+}
+
 fn answers(battle: &Battle, decision: &Decision, choices: &[Choice]) -> Vec<PromptChoice> {
     let view = battle.view();
     let details = preview::answers(battle, decision);
-    let one = |(choice, detail)| PromptChoice {
+    let one = |(index, (choice, detail))| PromptChoice {
+        index,
         words: questions::choice(view, decision, choice),
         detail,
         ..PromptChoice::default()
     };
-    choices.iter().zip(details).map(one).collect()
+    let all =
+        choices.iter().zip(details).enumerate().filter(|(_, (choice, _))| !follows(view, decision, choice, choices));
+    all.map(one).collect()
+}
+
+/// Whether a choice of who acts is a minion whose whole squad is on the list already: its mates take the turn with it.
+fn follows(view: View, decision: &Decision, choice: &Choice, choices: &[Choice]) -> bool {
+    let Choice::Creature(id) = choice else { return false };
+    let mates = if decision.ask == PICK { squad_pool::standing(view, *id) } else { Vec::new() };
+    choices.iter().take_while(|other| *other != choice).any(|other| match other {
+        Choice::Creature(other) => mates.contains(other),
+        _ => false,
+    })
 }
 
 /// The roll that a question is about: the one to come, or the one the lit answer would make.

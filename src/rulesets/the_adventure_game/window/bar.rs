@@ -131,6 +131,7 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
     if !power.beside.is_empty() {
         text.push(format!("Allies beside you: {}", said(&power.beside)));
     }
+    text.extend(states(view, power));
     text.extend(power.special.map(|special| capital(words::special(special))));
     if power.hold {
         text.push("You hold still.".to_owned());
@@ -179,6 +180,20 @@ pub fn card(view: View, asked: Option<&Decision>, who: CreatureId, slot: &Slot) 
         greyed: greyed(view, asked, who, power).err(),
         ..AbilityCard::default()
     }
+}
+
+/// What the states that a power brings do, a line each.
+fn states(view: View, power: &PowerDef) -> Vec<String> {
+    let all = [&power.failure, &power.success, &power.user, &power.beside].into_iter().flatten();
+    let mut lines: Vec<String> = all
+        .filter_map(|effect| match effect {
+            Effect::State { is, .. } => view.content().state(*is).map(|state| capital(&words::state(state))),
+            _ => None,
+        })
+        .collect();
+    lines.sort_unstable();
+    lines.dedup();
+    lines
 }
 
 /// What a power costs its user, in two or three words.

@@ -18,11 +18,11 @@ pub fn prompt(view: View, decision: &Decision, lit: usize) -> Option<Prompt> {
     }) = questions::rules_of(decision.ask)
     else {
         let title = format!("{}: {}?", words::name(view, who), decision.ask.slug().title());
-        let yes = PromptChoice { words: "Yes".to_owned(), ..PromptChoice::default() };
+        let yes = |index| PromptChoice { index, words: "Yes".to_owned(), ..PromptChoice::default() };
         let decline = may_pass.then(|| "No".to_owned());
         return Some(Prompt {
             title,
-            choices: vec![yes; choices.len()],
+            choices: (0..choices.len()).map(yes).collect(),
             lit,
             decline,
             standing: *may_pass,
@@ -34,7 +34,9 @@ pub fn prompt(view: View, decision: &Decision, lit: usize) -> Option<Prompt> {
         text: about(view, decision),
         choices: choices
             .iter()
-            .map(|choice| PromptChoice {
+            .enumerate()
+            .map(|(index, choice)| PromptChoice {
+                index,
                 words: option(view, decision, choice),
                 detail: meaning(view, decision, choice),
                 ..PromptChoice::default()

@@ -86,7 +86,7 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
         return view.refuse("barred", || format!("{} cannot act: {label}", names::name(view, by)));
     }
     if ability.malice_feature.is_some() && !grant.performance {
-        return view.refuse("malice-feature", || format!("{} is bought as a turn starts", ability.name));
+        return view.refuse("malice-feature", || format!("{} is only bought as a turn starts", ability.name));
     }
     if ability.routine && !grant.performance {
         return view.refuse("routine", || format!("{} is chosen as a round starts", ability.name));

@@ -127,25 +127,25 @@ pub fn sentence(deed: &Deed) -> String {
             let when = match when {
                 ExtraWhen::HasEdge => "if the roll has an edge",
                 ExtraWhen::TargetHeld => "to a target that was already grabbed",
-                ExtraWhen::Spent => "if the extra is paid",
+                ExtraWhen::Spent => "if you spend",
                 ExtraWhen::Always => "besides",
             };
             format!("{} extra damage {when}.", formula::print(amount))
         }
         Deed::HurtPerSquareForced { amount, kind: of } => format!("{amount} {}damage per square a target is moved.", kind(*of)),
         Deed::ExtraSlamDamage(n) => format!("A target damaged by the forced movement takes {n} extra."),
-        Deed::Halve { near } if *near => "Half the damage, if you are the target or end adjacent to it.".to_owned(),
-        Deed::Halve { .. } => "Half the damage.".to_owned(),
+        Deed::Halve { near } if *near => "Halve the damage if you are the target or end adjacent to it.".to_owned(),
+        Deed::Halve { .. } => "Halve the damage.".to_owned(),
         Deed::LowerPotency { by, if_spent, .. } => {
-            let when = if *if_spent { " for the extra payment" } else { "" };
-            format!("Potencies tied to the damage are {by} lower for the target{when}.")
+            let when = if *if_spent { " if you spend" } else { "" };
+            format!("Reduce the potency of its effects on the target by {by}{when}.")
         }
         Deed::SwingRoll { swing, if_spent } => {
-            let more = if_spent.map_or_else(String::new, |swing| format!("; for the extra payment {}", swing_words(swing)));
+            let more = if_spent.map_or_else(String::new, |swing| format!(" ({} if you spend)", swing_words(swing)));
             format!("The roll has {}{more}.", swing_words(*swing))
         }
         Deed::TakeOverForce { bonus, if_spent } => format!(
-            "Another target in distance, no larger, is moved instead; you choose the way, may make it a push, and add {} squares ({} for the extra payment).",
+            "Move a different target in range, of equal or smaller size, instead. You choose the direction, may change it to a push, and add {} squares ({} if you spend).",
             formula::print(bonus),
             formula::print(if_spent)
         ),
@@ -216,7 +216,7 @@ pub fn sentence(deed: &Deed) -> String {
         Deed::HealingGrace => "The target may spend a Recovery. Each point spent: one more ally; or an effect on a target ends; or a target stands up; or a target spends one more Recovery.".to_owned(),
         Deed::SurgesByTier { .. } => "One ally within distance gains surges equal to the tier.".to_owned(),
         Deed::AlsoMoveAllies => "You may move each willing ally in the area likewise, stability aside.".to_owned(),
-        Deed::StartAura => "The area is your field; it moves with you and stays.".to_owned(),
+        Deed::StartAura => "The aura follows you until it ends.".to_owned(),
         Deed::GrowAura(n) => format!("Your field is {n} larger until your next turn starts."),
         Deed::AuraPulseAtTurnEnd { amount, kind } => {
             format!("At the end of this turn each enemy in your field takes {} {kind} damage.", formula::print(amount))

@@ -50,7 +50,8 @@ pub fn of_ability(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>) -> Ve
         );
         counted || target.is_some_and(|id| on_target(view, frame, ability, id, deed).is_some())
     };
-    let list = sentences(frame.spend, ability).filter(|deed| !told(deed)).map(card::sentence);
+    let list =
+        sentences(frame.spend, ability).filter(|deed| !told(deed)).map(|deed| card::sentence_of(view, frame.by, deed));
     list.filter(|text| !text.is_empty()).chain(bleeding::foretold(view, frame, ability)).collect()
 }
 
@@ -103,7 +104,7 @@ fn on_target(
         }
         Deed::Hide => vec![hiding::told(view, &hiding::could_hide_from(view, by).collect::<Vec<_>>())],
         Deed::Lasting { on: Who::Target, up_to_tier: None, .. } => {
-            let text = card::sentence(deed);
+            let text = card::sentence_of(view, by, deed);
             vec![text.trim_start_matches("Each target ").trim_end_matches('.').to_owned()]
         }
         Deed::Line(line) => {
@@ -241,7 +242,7 @@ pub fn by_tier(
                 }
             }
             Deed::Lasting { on: Who::Target, up_to_tier: Some(most), .. } if tier <= *most => {
-                let text = card::sentence(deed);
+                let text = card::sentence_of(view, frame.by, deed);
                 list.push(plain(text.trim_start_matches("Each target ").trim_end_matches('.').to_owned()));
             }
             _ => {}
