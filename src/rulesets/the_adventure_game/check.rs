@@ -341,13 +341,13 @@ fn reach(view: View, power: &PowerDef, from: Spot, on: CreatureId) -> Verdict {
         Range::Own => view.refuse("reach", || format!("{} is for yourself.", power.name)),
         Range::Adjacent if far > 1 => view.refuse("reach", || format!("{} is not beside you.", view.tag(on))),
         Range::Adjacent => Ok(()),
-        Range::Within(most) | Range::Burst(most) if far > most => {
+        Range::Within(most) | Range::Reach(most) | Range::Burst(most) if far > most => {
             view.refuse("reach", || format!("{} is {far} squares off, {} reaches {most}.", view.tag(on), power.name))
         }
-        Range::Within(_) | Range::Burst(_) if !ground::clear(view.board(), from, at) => {
+        Range::Within(_) | Range::Reach(_) | Range::Burst(_) if !ground::clear(view.board(), from, at) => {
             view.refuse("no-line", || format!("A wall is in the way to {}.", view.tag(on)))
         }
-        Range::Within(_) | Range::Burst(_) => Ok(()),
+        Range::Within(_) | Range::Reach(_) | Range::Burst(_) => Ok(()),
     }
 }
 

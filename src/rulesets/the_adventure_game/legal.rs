@@ -353,7 +353,7 @@ pub fn in_range(range: Range, from: Spot, to: Spot) -> bool {
     match range {
         Range::Own => from == to,
         Range::Adjacent => ground::adjacent(from, to),
-        Range::Within(most) => ground::distance(from, to) <= most,
+        Range::Within(most) | Range::Reach(most) => ground::distance(from, to) <= most,
         Range::Burst(most) => ground::distance(from, to) <= most + 1,
     }
 }

@@ -280,16 +280,33 @@ pub fn burn_ground(world: &mut World, who: CreatureId, at: Spot, entering: bool)
     }
 }
 
-/// Pushes a fighter straight away from a square, step by step, as far as it goes (TP-MOV-05).
-pub fn push(world: &mut World, who: CreatureId, from: Spot, squares: i16, cause: Cause) {
+/// Which way somebody is moved by another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Toward {
+    /// Farther from that one.
+    Away,
+    /// Nearer to it.
+    User,
+}
+
+/// Pushes a fighter straight away from a square, step by step, as far as it goes (TP-MOV-05), or pulls it nearer.
+pub fn push(world: &mut World, who: CreatureId, from: Spot, squares: i16, toward: Toward, cause: Cause) {
     if View::new(world).states(who).iter().any(|state| state.immovable) {
-        tell(world, cause, FactKind::Nothing { on: Some(who), why: "it cannot be pushed".to_owned() });
+        tell(
+            world,
+            cause,
+            FactKind::Nothing { on: Some(who), why: IMMOVABLE[usize::from(toward == Toward::User)].to_owned() },
+        );
         return;
     }
     for left in (0..squares).rev() {
         let view = View::new(world);
         let Some(at) = view.at(who) else { return };
-        let Some(to) = push_step(view, who, from, at) else {
+        let Some(to) = push_step(view, who, from, at, toward) else {
+            // Whoever has been pulled beside the user is where it should be.
+            if toward == Toward::User && ground::adjacent(from, at) {
+                return;
+            }
             tell(world, cause, FactKind::Slammed { who, into: None, at, left: left + 1 });
             return;
         };
@@ -299,29 +316,33 @@ pub fn push(world: &mut World, who: CreatureId, from: Spot, squares: i16, cause:
 
 /// The squares that a push would lead over, as far as it goes; none for whoever cannot be pushed.
 #[cfg(any(test, feature = "gui"))]
-pub fn push_way(view: View, who: CreatureId, from: Spot, squares: i16) -> Vec<Spot> {
+pub fn push_way(view: View, who: CreatureId, from: Spot, squares: i16, toward: Toward) -> Vec<Spot> {
     let mut way = Vec::new();
     let Some(mut at) = view.at(who) else { return way };
     if view.states(who).iter().any(|state| state.immovable) {
         return way;
     }
     for _ in 0..squares {
-        let Some(to) = push_step(view, who, from, at) else { break };
+        let Some(to) = push_step(view, who, from, at, toward) else { break };
         way.push(to);
         at = to;
     }
     way
 }
 
-/// Where a push goes next: straight away first, then the lowest row, then the lowest column (TP-MOV-05).
-fn push_step(view: View, who: CreatureId, from: Spot, at: Spot) -> Option<Spot> {
-    let straight = Spot::new(at.x + (at.x - from.x).signum(), at.y + (at.y - from.y).signum());
-    let farther = |&to: &Spot| {
-        ground::distance(from, to) > ground::distance(from, at)
+/// What is told of whoever no push and no pull moves.
+const IMMOVABLE: [&str; 2] = ["it cannot be pushed", "it cannot be pulled"];
+
+/// Where a push or pull goes next: straight first, then the lowest row, then the lowest column (TP-MOV-05).
+fn push_step(view: View, who: CreatureId, from: Spot, at: Spot, toward: Toward) -> Option<Spot> {
+    let sign = if toward == Toward::User { -1 } else { 1 };
+    let straight = Spot::new(at.x + sign * (at.x - from.x).signum(), at.y + sign * (at.y - from.y).signum());
+    let goes_on = |&to: &Spot| {
+        sign * (ground::distance(from, to) - ground::distance(from, at)) > 0
             && ground::steps_freely(view.board(), at, to)
             && view.is_free(to, who)
     };
-    std::iter::once(straight).chain(ground::flat(at).neighbours()).find(farther)
+    std::iter::once(straight).chain(ground::flat(at).neighbours()).find(goes_on)
 }
 
 /// Makes squares difficult for a time; an earlier one of the same owner goes (Murk).

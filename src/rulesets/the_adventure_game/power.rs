@@ -95,6 +95,9 @@ pub enum Range {
     Own,
     /// The eight squares around.
     Adjacent,
+    /// This many squares, in a clear line, and no ranged attack for all that: a spear's. What its user threatens stays
+    /// the squares around (TP-THR-01).
+    Reach(i16),
     /// This many squares, in a clear line (TP-ATK-04).
     Within(i16),
     /// A square within this many and all around it (TP-ATK-06).
@@ -164,6 +167,8 @@ pub enum Effect {
     },
     /// Is pushed so many squares (TP-MOV-05).
     Push(i16),
+    /// Is pulled so many squares, by the rules of pushes, each step nearer to the user.
+    Pull(i16),
 }
 
 /// How long a state lasts (TP-ST-03).

@@ -59,6 +59,7 @@ words! {
     COVER = "cover";
     THREATENED = "threatened";
     PUSH = "push";
+    PULL = "pull";
     CROWDED = "crowded";
     DEAD = "dead";
     DEFEATED = "defeated";

@@ -87,6 +87,7 @@ pub fn range(range: Range) -> String {
         Range::Own => "self".to_owned(),
         Range::Adjacent => "adjacent".to_owned(),
         Range::Within(squares) => squares.to_string(),
+        Range::Reach(squares) => format!("melee {squares}"),
         Range::Burst(squares) => format!("burst 1 at {squares}"),
     }
 }
@@ -130,6 +131,7 @@ pub fn effect(effect: &Effect) -> String {
         Effect::State { is, lasts, by: 0 } => format!("{} ({lasts})", is.title()),
         Effect::State { is, lasts, by } => format!("{} {by} ({lasts})", is.title()),
         Effect::Push(squares) => format!("pushed {squares}"),
+        Effect::Pull(squares) => format!("pulled {squares}"),
     }
 }
 

@@ -15,6 +15,7 @@ use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::frames::{Frame, UseFrame};
 use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::movement;
+use crate::rulesets::the_adventure_game::ops::Toward;
 use crate::rulesets::the_adventure_game::ops::{self, Imposition};
 use crate::rulesets::the_adventure_game::power::{Action, Effect, Manner, PowerDef, Range, Roll, Special};
 use crate::rulesets::the_adventure_game::rolls;
@@ -219,7 +220,12 @@ fn apply(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, ef
         }
         Effect::Push(squares) => {
             if let Some(from) = View::new(world).at(by) {
-                ops::push(world, on, from, squares, Cause::new(by, t::PUSH.get()));
+                ops::push(world, on, from, squares, Toward::Away, Cause::new(by, t::PUSH.get()));
+            }
+        }
+        Effect::Pull(squares) => {
+            if let Some(from) = View::new(world).at(by) {
+                ops::push(world, on, from, squares, Toward::User, Cause::new(by, t::PULL.get()));
             }
         }
     }

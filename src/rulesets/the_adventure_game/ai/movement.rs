@@ -155,7 +155,7 @@ impl<'w> Sight<'w> {
         let foe = |(id, at): (CreatureId, Spot)| {
             let sheet = view.sheet(id);
             let shoots = sheet.powers.iter().filter(|power| power.rolls).map(|power| match power.range {
-                Range::Within(most) | Range::Burst(most) => most,
+                Range::Within(most) | Range::Burst(most) | Range::Reach(most) => most,
                 _ => 1,
             });
             let blow = |&power: &&'w PowerDef| {
@@ -333,7 +333,7 @@ fn ground(tile: &Tile) -> f32 {
 /// The distance at which an attack is at its best.
 fn reach(power: &PowerDef) -> i16 {
     match power.range {
-        Range::Within(most) => most,
+        Range::Within(most) | Range::Reach(most) => most,
         _ => 1,
     }
 }

@@ -122,7 +122,10 @@ fn check_effect(inspector: &mut Inspector<'_, '_>, names: &Names, effect: &Effec
         Effect::Push(squares) if !(1..=20).contains(&squares) => {
             inspector.record(Finding::new(format!("a push of {squares}"), "1 to 20 squares"));
         }
-        Effect::Push(_) | Effect::Damage(_) | Effect::Half | Effect::Heal(_) | Effect::Unmark => {}
+        Effect::Pull(squares) if !(1..=20).contains(&squares) => {
+            inspector.record(Finding::new(format!("a pull of {squares}"), "1 to 20 squares"));
+        }
+        Effect::Push(_) | Effect::Pull(_) | Effect::Damage(_) | Effect::Half | Effect::Heal(_) | Effect::Unmark => {}
     }
 }
 
@@ -136,8 +139,10 @@ impl Checked for PowerDef {
         if !self.rolls && !self.failure.is_empty() {
             inspector.field("failure", Finding::new("a failure without a roll", "`rolls: true`, or no `failure`"));
         }
-        if self.basic && (self.range != Range::Adjacent || !self.rolls || self.targets != Targets::Enemy) {
-            let expected = "a roll against one adjacent enemy, as opportunity attacks are";
+        if self.basic
+            && (self.range.ranged() || self.range == Range::Own || !self.rolls || self.targets != Targets::Enemy)
+        {
+            let expected = "a melee roll against one enemy, as opportunity attacks are";
             inspector.field("basic", Finding::new("a basic power of another kind", expected));
         }
         let burst = matches!(self.targets, Targets::Everybody | Targets::EnemiesInBurst | Targets::Squares);
@@ -145,7 +150,7 @@ impl Checked for PowerDef {
             let finding = Finding::new("range and targets that do not fit", "a burst's targets for a burst");
             inspector.field("targets", finding.with_help("TP-ATK-06"));
         }
-        if let Range::Within(squares) | Range::Burst(squares) = self.range {
+        if let Range::Within(squares) | Range::Burst(squares) | Range::Reach(squares) = self.range {
             range(inspector, "range", squares, 1, 50);
         }
         if self.action != Action::Movement && self.hold {

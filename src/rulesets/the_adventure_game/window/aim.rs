@@ -22,6 +22,7 @@ use crate::rulesets::the_adventure_game::words;
 use super::aiming::{Way, as_use, way};
 use super::bar::grown;
 use super::{RESULTS, show};
+use crate::rulesets::the_adventure_game::ops::Toward;
 
 /// What is known of an attack with a power before it is rolled.
 pub fn forecast(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Option<Spot>) -> Forecast {
@@ -159,8 +160,8 @@ fn one(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Optio
 
 /// An effect on a target with its range, and what teamwork adds.
 fn told(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Option<Spot>, effect: &Effect) -> String {
-    if let (Effect::Push(squares), Some(from)) = (*effect, from.or_else(|| view.at(by))) {
-        return pushed(view, on, from, squares);
+    if let (Effect::Push(_) | Effect::Pull(_), Some(from)) = (*effect, from.or_else(|| view.at(by))) {
+        return pushed(view, on, from, *effect);
     }
     if let Effect::Heal(roll) = *effect {
         let (hp, (least, most)) = (view.hp(on), span(view.sheet(by).grown(power, roll)));
@@ -175,13 +176,19 @@ fn told(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Opti
     format!("{roll} damage{sums}{team}")
 }
 
-/// A push with where it ends and what the ground does on the way.
-fn pushed(view: View, on: CreatureId, from: Spot, squares: i16) -> String {
-    let way = ops::push_way(view, on, from, squares);
+/// A push or pull with where it ends and what the ground does on the way.
+fn pushed(view: View, on: CreatureId, from: Spot, effect: Effect) -> String {
+    let (toward, squares) = match effect {
+        Effect::Pull(squares) => (Toward::User, squares),
+        Effect::Push(squares) => (Toward::Away, squares),
+        _ => return String::new(),
+    };
+    let moved = if toward == Toward::User { "pulled" } else { "pushed" };
+    let way = ops::push_way(view, on, from, squares, toward);
     let mut text = match (way.len(), usize::try_from(squares).unwrap_or(0)) {
-        (0, _) => return "pushed, but it cannot go anywhere".to_owned(),
-        (free, all) if free < all => format!("pushed {free} of {all} squares, then something stops it"),
-        _ => words::effect(&Effect::Push(squares)),
+        (0, _) => return format!("{moved}, but it cannot go anywhere"),
+        (free, all) if free < all => format!("{moved} {free} of {all} squares, then something stops it"),
+        _ => words::effect(&effect),
     };
     let ground = way.iter().filter_map(|&spot| view.board().tile(spot).and_then(|tile| tile.hazard));
     let (mut harm, mut states): (i16, Vec<String>) = (0, Vec::new());
@@ -254,7 +261,7 @@ fn after_charge(view: View, wanted: &Use, on: CreatureId) -> TargetOdds {
     let from = wanted.path.last().copied();
     let attacks = view.powers(wanted.by).into_iter().filter(|power| {
         power.action == crate::rulesets::the_adventure_game::power::Action::Attack
-            && power.range == crate::rulesets::the_adventure_game::power::Range::Adjacent
+            && !power.range.ranged()
             && power.rolls
     });
     let chances = attacks.map(|power| {
