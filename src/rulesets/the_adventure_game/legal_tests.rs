@@ -77,7 +77,7 @@ fn the_way_of_a_push_is_known_before() {
         ops::put_on(battle.world_mut(), who, spot);
         ops::put_on(battle.world_mut(), wyrm, at);
         let view = battle.view();
-        assert_eq!(ops::push_way(view, wyrm, spot, 2), [to, end]);
+        assert_eq!(ops::push_way(view, wyrm, spot, 2, ops::Toward::Away), [to, end]);
         burnt += usize::from(burns(view, &[to, end]));
     }
     assert!(burnt > 0, "some way leads over fire");

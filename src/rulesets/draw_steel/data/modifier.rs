@@ -122,6 +122,8 @@ pub enum Modifier {
     Blurs(Blurred),
     /// Nobody and nothing farther away than this many squares is in the bearer's line of effect.
     SightWithin(i16),
+    /// No effect puts these conditions on the bearer.
+    ImmuneTo(Vec<Name>),
     /// Abilities with this keyword are closed to the bearer.
     ForbidKeyword(Name),
     /// Concealment of supernatural origin is seen through.

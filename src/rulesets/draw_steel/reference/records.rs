@@ -151,6 +151,7 @@ const MODIFIERS: &[&str] = &[
     "Concealed",
     "Blurs(Source)",
     "SightWithin(3)",
+    r#"ImmuneTo(["frightened", "prone"])"#,
     r#"ForbidKeyword("Magic")"#,
     "SeesThroughConcealment",
     "HidesObserved",

@@ -34,6 +34,15 @@ pub struct Imposition {
 /// Puts a lasting effect on a creature, by the stacking rules (DS-STACK-02, DS-COND-12, DS-COND-36).
 pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: impl Into<Ends>) -> EffectId {
     let cause = Cause { by: what.imposer, of: what.origin };
+    let view = View::new(world);
+    let (immune, kinds): (Vec<Name>, Vec<Name>) = what.kinds.iter().partition(|&&kind| view.is_immune_to(on, kind));
+    for kind in &immune {
+        tell(world, cause, FactKind::Nothing { on: Some(on), why: immunity(*kind) });
+    }
+    if !immune.is_empty() && kinds.is_empty() {
+        return next_record(world);
+    }
+    let what = Imposition { kinds, ..what };
     let same: Option<Entity> = View::new(world)
         .conditions(on)
         .find(|(entity, old)| {
@@ -75,6 +84,11 @@ pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: impl In
     tell(world, cause, FactKind::Condition { on, record, kinds: what.kinds.clone() });
     hooks::call::<AfterImposition>(world, |world, hook| hook(world, on, &what.kinds));
     record
+}
+
+/// What is told of a condition that cannot be put on a creature.
+pub fn immunity(kind: Name) -> String {
+    format!("it cannot be {}", kind.as_str().replace('-', " "))
 }
 
 /// Two uses of one ability impose "the same effect" when they change the same things, whatever the numbers.

@@ -255,11 +255,21 @@ fn effects(
         .iter()
         .filter(|aimed| gate.is_some() || aimed.who != Who::Target || !aimed.effect.is_damage())
         .map(|aimed| EffectPreview {
-            text: effect_text::aimed(view, frame, id, &grown(view, frame, ability, id, aimed)),
+            text: told(view, frame, ability, id, aimed),
             forces: matches!(aimed.effect, Effect::Force(_)),
             gate,
         })
         .collect()
+}
+
+/// An effect in words, with the conditions that it cannot put on the target.
+fn told(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureId, aimed: &Aimed) -> String {
+    let text = effect_text::aimed(view, frame, id, &grown(view, frame, ability, id, aimed));
+    let Effect::Afflict(afflict) = &aimed.effect else { return text };
+    let of_target = aimed.who == Who::Target;
+    let immune = afflict.conditions.iter().filter(|&&kind| of_target && view.is_immune_to(id, kind));
+    let immune: Vec<&str> = immune.map(|kind| kind.as_str()).collect();
+    if immune.is_empty() { text } else { format!("{text} (immune to {})", immune.join(" and ")) }
 }
 
 /// An effect with what features and sizes add to its forced movement and how they change it.

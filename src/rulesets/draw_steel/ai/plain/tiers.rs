@@ -191,6 +191,9 @@ impl Appraisal<'_, '_> {
 
 /// What an affliction is worth, holds among them only where they can come about (DS-STACK-04).
 fn condition(scene: &Scene, hand: &Hand, to: &Fighter, kind: Name, lasts: f32) -> f32 {
+    if scene.view.is_immune_to(to.id, kind) {
+        return 0.0;
+    }
     if kind == t::GRABBED.get() {
         let view = scene.view;
         let held = view.holder(hand.by.id) == Some(to.id);

@@ -125,6 +125,11 @@ impl<'w> View<'w> {
         self.source_of(id, kind) == Some(by) || self.conditions(id).any(|(_, held)| imposed(held))
     }
 
+    /// Whether no effect puts a condition on a creature.
+    pub fn is_immune_to(self, id: CreatureId, kind: Name) -> bool {
+        self.any_modifier(id, |modifier| matches!(modifier, Modifier::ImmuneTo(list) if list.contains(&kind)))
+    }
+
     /// Calls `f` with every modifier in force on a creature: traits and kits, conditions once per kind and source
     /// (DS-STACK-03), effects, and being held.
     pub fn each_modifier(self, id: CreatureId, mut f: impl FnMut(InForce<'w>)) {

@@ -31,6 +31,10 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::SpeedCap(n) => format!("has speed {n} at most"),
         Modifier::Immobile => "has speed 0".to_owned(),
         Modifier::Crawl => "only crawls".to_owned(),
+        Modifier::ImmuneTo(conditions) => {
+            let names: Vec<String> = conditions.iter().map(|name| name.as_str().replace('-', " ")).collect();
+            format!("cannot be {}", names.join(" or "))
+        }
         Modifier::SightWithin(n) => format!("has line of effect within {n} alone"),
         Modifier::ForbidKeyword(keyword) => format!("cannot use abilities of the keyword {keyword}"),
         Modifier::NoStability => "has no stability".to_owned(),
