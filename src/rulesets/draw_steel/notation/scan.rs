@@ -416,12 +416,26 @@ impl<'t, 'a> Cursor<'t, 'a> {
 
     /// Takes the words of `phrase` (separated by spaces) if all of them are ahead.
     pub fn phrase(&mut self, phrase: &str) -> bool {
+        if !self.may_begin(phrase) {
+            return false;
+        }
         let mut ahead = *self;
         let found = phrase.split(' ').all(|part| ahead.word().is_some_and(|word| same_word(word, part)));
         if found {
             *self = ahead;
         }
         found
+    }
+
+    /// Whether a phrase may be ahead by its first letter, which most that are tried fail at.
+    fn may_begin(&self, phrase: &str) -> bool {
+        let Some(Kind::Word(word)) = self.peek() else { return false };
+        match (word.as_bytes().first(), phrase.as_bytes().first()) {
+            (Some(ahead), Some(first)) if ahead.is_ascii_alphanumeric() && first.is_ascii_alphanumeric() => {
+                ahead.eq_ignore_ascii_case(first)
+            }
+            _ => true,
+        }
     }
 
     /// Takes a phrase of `table` if one is ahead, the first that fits, and gives what stands beside it.
