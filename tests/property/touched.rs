@@ -119,7 +119,9 @@ fn curious<R: Rules>(players: &mut [Box<dyn Policy<R>>; 2], battle: &Battle<R>, 
     };
     let [random, plain] = players;
     let first = random.answer(battle);
-    if matches!(first, Intent::Choose(Choice::Creature(_) | Choice::Side(_)) | Intent::Route(_)) {
+    // Who goes next, or that nobody does yet, is as good one way as the other.
+    let turns = battle.decision().is_some_and(|decision| decision.about.is_none());
+    if turns || matches!(first, Intent::Choose(Choice::Creature(_) | Choice::Side(_)) | Intent::Route(_)) {
         return first;
     }
     (0..DRAWN).fold(first, |least, number| {
