@@ -56,7 +56,7 @@ fn usage_and_unreadable_input_are_told_apart_from_failures() {
         &["replay", &junk],
         &["replay", "/no/such.replay"],
         &["check", "/no/such/folder"],
-        &["notation", "--ruleset", "beacon"],
+        &["notation", "--ruleset", "nowhere"],
     ] {
         let output = battlemat(args);
         assert_eq!(output.status.code(), Some(2), "{args:?}: {}", said(&output));

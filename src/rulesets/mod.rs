@@ -1,5 +1,6 @@
 //! One folder per rulebook, each over the same kernel. A ruleset is a plugin that registers itself.
 
+pub mod beacon;
 pub mod draw_steel;
 pub mod the_adventure_game;
 
@@ -29,7 +30,7 @@ macro_rules! rulesets {
 }
 
 // A new ruleset is one name here.
-rulesets!(draw_steel::DrawSteelPlugin, the_adventure_game::AdventureGamePlugin);
+rulesets!(draw_steel::DrawSteelPlugin, the_adventure_game::AdventureGamePlugin, beacon::BeaconPlugin);
 
 /// The rulesets of the program for the headless tools.
 pub fn registered() -> Rulesets {

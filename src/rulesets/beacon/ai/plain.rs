@@ -1,0 +1,175 @@
+//! An opponent that weighs every legal answer by what it is expected to gain, with the rules' own odds.
+
+use super::acting;
+use super::worth;
+use crate::ai::Policy;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Intent, Options};
+use crate::rulesets::beacon::attack::MARK;
+use crate::rulesets::beacon::battle::Battle;
+use crate::rulesets::beacon::data::words::Phase;
+use crate::rulesets::beacon::effects;
+use crate::rulesets::beacon::moments::VINES;
+use crate::rulesets::beacon::reactions::{REACT, STEP_IN, TAKE_OVER};
+use crate::rulesets::beacon::release::{RELEASE, ways};
+use crate::rulesets::beacon::rolling::{CHARGE, REROLL};
+use crate::rulesets::beacon::rounds::NEXT;
+use crate::rulesets::beacon::systems::BeaconRules;
+use crate::rulesets::beacon::terms as t;
+use crate::rulesets::beacon::view::View;
+
+/// The greedy opponent.
+#[derive(Clone, Debug)]
+pub struct Plain {
+    /// How much it likes to be near its enemies, 1 as usual.
+    boldness: f32,
+}
+
+impl Default for Plain {
+    fn default() -> Self {
+        Self { boldness: 1.0 }
+    }
+}
+
+impl Plain {
+    /// One of another temperament.
+    pub fn with(boldness: f32) -> Self {
+        Self { boldness }
+    }
+}
+
+impl Policy<BeaconRules> for Plain {
+    fn answer(&mut self, battle: &Battle) -> Intent {
+        let view = battle.view().quiet();
+        let Some(decision) = view.decision() else { return Intent::Pass };
+        match (&decision.options, decision.about) {
+            (Options::Act, Some(who)) if decision.ask == RELEASE => release(view, who),
+            (Options::Act, Some(who)) => acting::act(view, who, self.boldness),
+            (Options::Use(_), Some(who)) => grant(battle, view, who),
+            (Options::Route(options), _) => {
+                let goal = |route: &&Vec<_>| route.len();
+                let longest = options.routes.iter().filter(|_| decision.ask != STEP_IN).max_by_key(goal);
+                let toward = decision.about.filter(|_| decision.ask == STEP_IN).and_then(|who| step_in(view, who, &options.routes));
+                longest.cloned().or(toward).map_or(Intent::Pass, Intent::Route)
+            }
+            (Options::Choose { choices, may_pass }, _) => {
+                let picked = pick(view, decision, choices);
+                let first = || choices.first().filter(|_| !may_pass).cloned();
+                picked.or_else(first).map_or(Intent::Pass, Intent::Choose)
+            }
+            _ => Intent::Pass,
+        }
+    }
+}
+
+fn release(view: View, who: CreatureId) -> Intent {
+    let ability = view.channelling(who).and_then(|own| view.content().ability(own.ability));
+    let Some(ability) = ability else { return Intent::EndTurn(who) };
+    let worth = |wanted: &crate::core::intent::Use| {
+        let on = crate::rulesets::beacon::aims::targets(view, ability, wanted, None).unwrap_or_default();
+        let one = |&on: &CreatureId| {
+            worth::attack(view, who, ability, None, on) * f32::from(u8::from(ability.damage.is_some()))
+                + effects::worth(&ability.effects, view, who, on)
+        };
+        on.iter().map(one).sum::<f32>()
+    };
+    let all = ways(view, who).into_iter().map(|wanted| (worth(&wanted), wanted));
+    let best = all.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    best.map_or(Intent::EndTurn(who), |(_, wanted)| Intent::Use(wanted))
+}
+
+/// The best of what is granted.
+fn grant(battle: &Battle, view: View, _: CreatureId) -> Intent {
+    let mut best: Option<(f32, Intent)> = None;
+    battle.legal(|intent| {
+        let worth = if let Intent::Use(wanted) = &intent { worth::of_use(view, wanted) } else { 0.0 };
+        if best.as_ref().is_none_or(|(known, _)| worth > *known) {
+            best = Some((worth, intent));
+        }
+    });
+    best.map_or(Intent::Pass, |(_, intent)| intent)
+}
+
+/// The way that ends beside the ally to be helped.
+fn step_in(view: View, who: CreatureId, routes: &[Vec<crate::core::geometry::Spot>]) -> Option<Vec<crate::core::geometry::Spot>> {
+    use crate::rulesets::beacon::frames::Frame;
+    let Some(Frame::Interpose(step)) = view.stack().top() else { return None };
+    let whom = view.space(step.whom)?;
+    if view.adjacent(who, step.whom) {
+        return None;
+    }
+    let ends = |route: &&Vec<_>| {
+        let last = route.last().copied().unwrap_or_default();
+        crate::rulesets::beacon::ground::adjacent(crate::rulesets::beacon::movement::space_at(view, who, last), whom)
+    };
+    routes.iter().find(ends).cloned()
+}
+
+fn pick(view: View, decision: &Decision, choices: &[Choice]) -> Option<Choice> {
+    let ask = decision.ask;
+    if ask == NEXT {
+        return next(view, choices);
+    }
+    if ask == REACT {
+        return react(view, decision.about?, choices);
+    }
+    if ask == REROLL || ask == CHARGE {
+        // Stress is cheap while there is room for it.
+        let who = decision.about?;
+        let room = view.sheet(who).cap.is_none_or(|cap| view.stress(who) + 3 <= cap);
+        let strain = choices.iter().find(|choice| **choice == Choice::Named(t::STRAIN.get()));
+        let missed = crate::rulesets::beacon::rolling::missed(view);
+        return if ask == CHARGE { choices.first().cloned() } else { strain.filter(|_| room && missed).cloned() };
+    }
+    if ask == VINES || ask == TAKE_OVER {
+        return choices.first().cloned();
+    }
+    if ask == MARK {
+        return choices.first().cloned();
+    }
+    None
+}
+
+/// Who of a side acts now: whoever does best in this phase, releases first.
+fn next(view: View, choices: &[Choice]) -> Option<Choice> {
+    let phase = view.phase();
+    let releases = |choice: &&Choice| matches!(choice, Choice::React { with, .. } if *with == t::RELEASE.get());
+    if let Some(release) = choices.iter().find(releases) {
+        return Some(release.clone());
+    }
+    let acts = |choice: &&Choice| match choice {
+        Choice::Creature(who) => !view.sheet(*who).pc || acting::is_its_phase(view, *who, phase),
+        Choice::React { by, with, .. } => *with == t::SURGE.get() && surges(view, *by, phase),
+        _ => false,
+    };
+    choices.iter().find(acts).cloned()
+}
+
+/// A second turn is worth its Stress where it strikes and nothing breaks.
+fn surges(view: View, who: CreatureId, phase: Phase) -> bool {
+    let cap = view.sheet(who).cap.unwrap_or(i16::MAX);
+    let price = if view.pool(who, t::SURGE_LEVEL.get()) == 0 { 2 } else { 4 };
+    let strikes = matches!(phase, Phase::Brawl | Phase::Skirmish | Phase::FullAttack)
+        && acting::is_its_phase(view, who, phase)
+        && view.standing().any(|(id, _)| view.hostile(who, id) && view.distance(who, id) <= acting::striking(view, who, phase));
+    strikes && view.stress(who) + price <= cap
+}
+
+fn react(view: View, who: CreatureId, choices: &[Choice]) -> Option<Choice> {
+    let worth = |choice: &Choice| match choice {
+        Choice::React { with, on, .. } if *with == t::INTERPOSE.get() => {
+            let frail = on.map_or(0, |on| view.hp(on) - view.hp(who));
+            if frail < -4 { 2.0 } else { 0.0 }
+        }
+        Choice::React { with, on: Some(on), .. } => match view.sheet(who).ability(*with) {
+            Some(ability) if view.hostile(who, *on) => worth::attack(view, who, ability, ability.action(), *on),
+            Some(ability) => effects::worth(&ability.effects, view, who, *on) - f32::from(ability.cost.stress) * 0.5,
+            None => 0.0,
+        },
+        Choice::React { .. } => 0.2,
+        _ => 0.0,
+    };
+    let all = choices.iter().map(|choice| (worth(choice), choice));
+    let best = all.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    best.filter(|(worth, _)| *worth > 0.3).map(|(_, choice)| choice.clone())
+}

@@ -1,0 +1,211 @@
+//! What records must not say although it reads: the rules behind the fields.
+
+use std::collections::BTreeSet;
+
+use crate::content::book::Finding;
+use crate::content::diagnostic::{is_visible, nearest, one_of};
+use crate::content::inspect::Inspector;
+use crate::content::shelf::Record;
+use crate::core::name::Name;
+use crate::rulesets::beacon::data::ability::{AbilityDef, Activation, Attack, Targets};
+use crate::rulesets::beacon::data::character::CharacterDef;
+use crate::rulesets::beacon::data::condition::ConditionDef;
+use crate::rulesets::beacon::data::effect::Effect;
+use crate::rulesets::beacon::data::npc::NpcDef;
+use crate::rulesets::beacon::data::passive::Passive;
+use crate::rulesets::beacon::data::words::Action;
+
+/// The ids that records may mention.
+pub struct Names {
+    /// Abilities.
+    pub abilities: BTreeSet<Name>,
+    /// Conditions.
+    pub conditions: BTreeSet<Name>,
+    /// NPC types.
+    pub npcs: BTreeSet<Name>,
+    /// Armour.
+    pub worn: BTreeSet<Name>,
+}
+
+/// A record that can be checked by itself.
+pub trait Checked: Record {
+    /// Reports what is wrong with it.
+    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names);
+}
+
+/// Whether a passive is armour that is worn.
+pub fn is_worn(passive: &Passive) -> bool {
+    matches!(passive, Passive::Worn { .. })
+}
+
+fn range(inspector: &mut Inspector<'_, '_>, key: &str, value: i16, low: i16, high: i16) {
+    if !(low..=high).contains(&value) {
+        inspector.field(key, Finding::new(format!("`{value}`"), format!("a number from {low} to {high}")));
+    }
+}
+
+fn labels(inspector: &mut Inspector<'_, '_>, id: Name, name: &str) {
+    let slug = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let text = id.as_str();
+    if text.is_empty() || text.len() > 64 || !text.chars().all(slug) {
+        let expected = "an id of 1 to 64 lower-case letters, digits and hyphens";
+        inspector.field("id", Finding::new(format!("\"{text}\""), expected));
+    }
+    if !is_visible(name) {
+        inspector.field("name", Finding::new(format!("\"{}\"", name.escape_debug()), "a name to show"));
+    }
+}
+
+fn known(inspector: &mut Inspector<'_, '_>, key: &str, id: Name, among: &BTreeSet<Name>, what: &str) {
+    if among.contains(&id) {
+        return;
+    }
+    let ids = || among.iter().map(|name| name.as_str());
+    let finding = Finding::new(format!("\"{id}\""), one_of(what, ids())).suggesting(nearest(id.as_str(), ids()));
+    inspector.word(key, id.as_str(), &finding);
+}
+
+fn abilities(inspector: &mut Inspector<'_, '_>, own: &[Name], names: &Names) {
+    for &id in own {
+        known(inspector, "abilities", id, &names.abilities, "an ability");
+    }
+    let twice = own.iter().enumerate().find(|(at, id)| own[..*at].contains(id));
+    if let Some((_, id)) = twice {
+        inspector.field("abilities", Finding::new(format!("\"{id}\" twice"), "each ability once"));
+    }
+    if own.iter().filter(|id| names.worn.contains(id)).count() > 1 {
+        let finding = Finding::new("several suits of armour", "one suit of armour at most");
+        inspector.field("abilities", finding.with_help("BC-TAG-08"));
+    }
+}
+
+impl Checked for CharacterDef {
+    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
+        labels(inspector, self.id, &self.name);
+        if names.npcs.contains(&self.id) {
+            inspector.field("id", Finding::new(format!("\"{}\"", self.id), "an id that no NPC type has"));
+        }
+        range(inspector, "level", self.level, 1, 12);
+        range(inspector, "size", self.size, 0, 3);
+        for (key, value) in [("scope", self.scope), ("speed", self.speed), ("cap", self.cap), ("hp", self.hp)] {
+            range(inspector, key, value, 1, 99);
+        }
+        for (key, value) in [("save", self.save), ("dodge", self.dodge), ("a_def", self.a_def)] {
+            range(inspector, key, value, 1, 30);
+        }
+        for (key, value) in [("recoveries", self.recoveries), ("mp", self.mp), ("armor", self.armor)] {
+            range(inspector, key, value, 0, 30);
+        }
+        let (bulk, agility, mind, magic) = self.scores;
+        for score in [bulk, agility, mind, magic] {
+            range(inspector, "scores", score, 0, 6);
+        }
+        range(inspector, "caps", self.caps, 1, 9);
+        abilities(inspector, &self.abilities, names);
+        if let Some((one, other)) = self.linked
+            && (one == other || [one, other].iter().any(|id| !self.abilities.contains(id)))
+        {
+            let found = format!("\"{one}\" and \"{other}\"");
+            inspector.field("linked", Finding::new(found, "two abilities of its own"));
+        }
+    }
+}
+
+impl Checked for NpcDef {
+    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
+        labels(inspector, self.id, &self.name);
+        range(inspector, "tier", self.tier, 1, 3);
+        range(inspector, "initiative", self.initiative.into(), 1, 8);
+        range(inspector, "per_point", self.per_point, 1, 9);
+        range(inspector, "size", self.size, 0, 3);
+        range(inspector, "hp", self.hp, 1, 99);
+        range(inspector, "armor", self.armor, 0, 9);
+        for (key, value) in [("dodge", self.dodge), ("a_def", self.a_def), ("save", self.save)] {
+            range(inspector, key, value, 1, 30);
+        }
+        for (key, value) in [("speed", self.speed), ("mp", self.mp)] {
+            range(inspector, key, value, 0, 30);
+        }
+        range(inspector, "scope", self.scope, 0, 99);
+        if let Some(cap) = self.cap {
+            range(inspector, "cap", cap, 1, 99);
+        }
+        let (bulk, agility, mind, magic) = self.scores;
+        for score in [bulk, agility, mind, magic] {
+            range(inspector, "scores", score, -6, 9);
+        }
+        abilities(inspector, &self.abilities, names);
+    }
+}
+
+impl Checked for AbilityDef {
+    fn check(&self, inspector: &mut Inspector<'_, '_>, names: &Names) {
+        labels(inspector, self.id, &self.name);
+        for effect in self.all_effects() {
+            check_effect(inspector, names, effect);
+        }
+        for passive in &self.passives {
+            match passive {
+                Passive::Vines { is, .. } => known(inspector, "is", *is, &names.conditions, "a condition"),
+                Passive::NotWhileChannelling(other) => {
+                    known(inspector, "passives", *other, &names.abilities, "an ability");
+                }
+                _ => {}
+            }
+        }
+        let strikes = matches!(self.activation, Activation::Action(Action::Fight | Action::Volley));
+        if strikes && self.attack == Attack::None {
+            inspector.field("attack", Finding::new("a strike without an attack", "`Roll` or `Auto`"));
+        }
+        if self.attack == Attack::Roll && self.reach.or(self.thrown).is_none() && self.range.is_none() {
+            inspector.record(Finding::new("an attack without a distance", "`reach` or `range`"));
+        }
+        if self.targets == Targets::Own && (self.attack != Attack::None) {
+            inspector.field("targets", Finding::new("an attack on its user", "somebody else"));
+        }
+        for (key, value) in [("reach", self.reach), ("thrown", self.thrown)] {
+            range(inspector, key, value.unwrap_or(1), 1, 30);
+        }
+        if let Some(recharge) = self.recharge {
+            range(inspector, "recharge", recharge.into(), 2, 6);
+        }
+        range(inspector, "accuracy", self.accuracy.into(), -6, 6);
+        let area = self.area.is_some();
+        let whole = matches!(
+            self.targets,
+            Targets::SomeEnemies | Targets::Enemies | Targets::Everyone | Targets::OwnSideInArea
+        );
+        if area != whole {
+            inspector.field("targets", Finding::new("an area and targets that do not fit", "an area's targets"));
+        }
+    }
+}
+
+fn check_effect(inspector: &mut Inspector<'_, '_>, names: &Names, effect: &Effect) {
+    let mut inner = |list: &[Effect]| list.iter().for_each(|effect| check_effect(inspector, names, effect));
+    match effect {
+        Effect::Save(save) => {
+            inner(&save.failed);
+            inner(&save.saved);
+        }
+        Effect::BySurgeRule(rule) => {
+            inner(&rule.restricted);
+            inner(&rule.otherwise);
+        }
+        Effect::OneOf(one) => one.options.iter().for_each(|(_, effect)| check_effect(inspector, names, effect)),
+        Effect::Around(around) => inner(&around.effects),
+        Effect::Own(own) => check_effect(inspector, names, &own.effect),
+        Effect::Impose(impose) => known(inspector, "is", impose.is, &names.conditions, "a condition"),
+        Effect::Strike(strike) => known(inspector, "with", strike.with, &names.abilities, "an ability"),
+        _ => {}
+    }
+}
+
+impl Checked for ConditionDef {
+    fn check(&self, inspector: &mut Inspector<'_, '_>, _: &Names) {
+        labels(inspector, self.id, &self.name);
+        if !is_visible(&self.about) {
+            inspector.field("about", Finding::new("nothing", "what it does, in a sentence"));
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! What levels of this game say beside what all games share.
+
+use serde::{Deserialize, Serialize};
+
+/// How second turns are paid for and what they hold (BC-SRG-11).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SurgeRule {
+    /// A whole turn, dearer each time.
+    #[default]
+    Normal,
+    /// One item of a turn alone (BC-SRG-13).
+    Partial,
+    /// Once per scene, at a price of its own (BC-SRG-14).
+    Restricted,
+}
+
+crate::fields! {
+    /// What levels of this game say.
+    pub struct LevelFields {
+        /// The surge rule of the fight.
+        pub surge: SurgeRule,
+        /// The surge level that every player character starts with, 0 to 3 (BC-SRG-12).
+        pub surge_level: i16,
+    }
+}

@@ -1,0 +1,30 @@
+//! What depends on the surge rule of the fight (BC-SRG-15).
+
+use super::{Application, EffectRules, words, worth};
+use crate::core::ids::CreatureId;
+use crate::rulesets::beacon::data::effect::{BySurgeRule, Effect};
+use crate::rulesets::beacon::data::level::SurgeRule;
+use crate::rulesets::beacon::frames::Frame;
+use crate::rulesets::beacon::view::View;
+
+impl BySurgeRule {
+    fn holds(&self, view: View) -> &[Effect] {
+        if view.house().surge == SurgeRule::Restricted { &self.restricted } else { &self.otherwise }
+    }
+}
+
+impl EffectRules for BySurgeRule {
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        let more: Vec<_> = self.holds(View::new(at.world)).iter().map(|effect| (effect.clone(), at.on)).collect();
+        at.carry.todo.splice(0..0, more);
+        None
+    }
+
+    fn words(&self) -> String {
+        format!("{} (with restricted surges: {})", words(&self.otherwise), words(&self.restricted))
+    }
+
+    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+        worth(self.holds(view), view, by, on)
+    }
+}

@@ -1,0 +1,24 @@
+//! Stress goes to 0 (BC-SRG-16).
+
+use super::{Application, EffectRules};
+use crate::core::ids::CreatureId;
+use crate::rulesets::beacon::data::effect::Calm;
+use crate::rulesets::beacon::frames::Frame;
+use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::view::View;
+
+impl EffectRules for Calm {
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        let cause = at.cause();
+        ops::calm(at.world, at.on, cause);
+        None
+    }
+
+    fn words(&self) -> String {
+        "Stress to 0".to_owned()
+    }
+
+    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+        if view.hostile(by, on) { 0.0 } else { f32::from(view.stress(on)) }
+    }
+}

@@ -1,0 +1,26 @@
+//! The user is HIDDEN (BC-REP-01).
+
+use super::{Application, EffectRules};
+use crate::core::ends::Ends;
+use crate::core::ids::CreatureId;
+use crate::rulesets::beacon::data::effect::Conceal;
+use crate::rulesets::beacon::frames::Frame;
+use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::terms as t;
+use crate::rulesets::beacon::view::View;
+
+impl EffectRules for Conceal {
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        let cause = at.cause();
+        ops::impose(at.world, at.on, t::HIDDEN.get(), Some(at.carry.by), Ends::open(), cause);
+        None
+    }
+
+    fn words(&self) -> String {
+        "hides".to_owned()
+    }
+
+    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+        if by == on && !view.has(on, t::HIDDEN.get()) { 1.0 } else { 0.0 }
+    }
+}

@@ -1,0 +1,47 @@
+//! A condition, a status or another lasting effect.
+
+use super::{Application, EffectRules};
+use crate::core::ids::CreatureId;
+use crate::rulesets::beacon::data::effect::{Impose, Lasts};
+use crate::rulesets::beacon::frames::Frame;
+use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::view::View;
+
+impl EffectRules for Impose {
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        let by = at.carry.by;
+        let ends = ops::fix(View::new(at.world), at.on, by, self.lasts);
+        let cause = at.cause();
+        ops::impose(at.world, at.on, self.is, Some(by), ends, cause);
+        None
+    }
+
+    fn words(&self) -> String {
+        let lasts = match self.lasts {
+            Lasts::EndOfNextTurn => " until the end of its next turn",
+            Lasts::StartOfUsersNextTurn => " until the start of the user's next turn",
+            Lasts::EndOfRound => " this round",
+            Lasts::WhileChannelled => " until after the release",
+            Lasts::Open => "",
+        };
+        format!("{}{lasts}", self.is.title())
+    }
+
+    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+        if view.has(on, self.is) {
+            return 0.0;
+        }
+        let harm = match self.is.as_str() {
+            "stunned" => 5.0,
+            "vulnerable" | "slowed" | "immobilized" => 3.0,
+            "dazed" | "weakened" | "silenced" | "disarmed" | "sundered" => 2.5,
+            "prone" | "blinded" => 2.0,
+            "marked" => 1.0,
+            "rallied" | "heartened" => -1.5,
+            "protected" => -4.0,
+            "shelled" => -2.0,
+            _ => 0.0,
+        };
+        if view.hostile(by, on) { harm } else { -harm }
+    }
+}

@@ -1,0 +1,25 @@
+//! The surge level goes down, never below 0 (BC-SRG-16).
+
+use super::{Application, EffectRules};
+use crate::core::ids::CreatureId;
+use crate::rulesets::beacon::data::effect::LowerSurge;
+use crate::rulesets::beacon::frames::Frame;
+use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::terms as t;
+use crate::rulesets::beacon::view::View;
+
+impl EffectRules for LowerSurge {
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        let cause = at.cause();
+        ops::change_pool(at.world, at.on, t::SURGE_LEVEL.get(), -self.by, cause);
+        None
+    }
+
+    fn words(&self) -> String {
+        format!("surge level down {}", self.by)
+    }
+
+    fn worth(&self, view: View, _: CreatureId, on: CreatureId) -> f32 {
+        f32::from(view.pool(on, t::SURGE_LEVEL.get()).min(self.by))
+    }
+}

@@ -1,0 +1,24 @@
+//! User and target take hold of each other (BC-BRL-04, BC-ABL-28).
+
+use super::{Application, EffectRules};
+use crate::core::ids::CreatureId;
+use crate::rulesets::beacon::data::effect::Seize;
+use crate::rulesets::beacon::frames::Frame;
+use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::view::View;
+
+impl EffectRules for Seize {
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        let cause = at.cause();
+        ops::grapple(at.world, at.carry.by, at.on, cause);
+        None
+    }
+
+    fn words(&self) -> String {
+        "both are Grappled".to_owned()
+    }
+
+    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+        if view.hostile(by, on) && !view.is_grappled(on) { 1.5 } else { 0.0 }
+    }
+}

@@ -1,0 +1,37 @@
+//! The user appears on the square that the use names; where nobody can stand there it fails (BC-MOV-07).
+
+use super::{Application, EffectRules};
+use crate::core::fact::{FactKind, StepCause};
+use crate::core::ids::CreatureId;
+use crate::rulesets::beacon::data::effect::Teleport;
+use crate::rulesets::beacon::frames::Frame;
+use crate::rulesets::beacon::movement;
+use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::view::View;
+
+impl EffectRules for Teleport {
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        let cause = at.cause();
+        let to = *at.carry.path.first()?;
+        let view = View::new(at.world);
+        if !movement::is_free(view, at.on, movement::space_at(view, at.on, to)) {
+            let why = "nobody can appear there".to_owned();
+            ops::tell(at.world, cause, FactKind::Nothing { on: Some(at.on), why });
+            // The action is lost, and what would follow the landing with it.
+            at.carry.todo.clear();
+            return None;
+        }
+        ops::step(at.world, at.on, to, StepCause::Teleport, cause);
+        ops::loosen(at.world, cause);
+        movement::enter(at.world, at.on, cause);
+        None
+    }
+
+    fn words(&self) -> String {
+        if self.least > 1 { format!("teleport up to SPEED, at least {}", self.least) } else { "teleport up to SPEED".to_owned() }
+    }
+
+    fn worth(&self, _: View, _: CreatureId, _: CreatureId) -> f32 {
+        0.5
+    }
+}

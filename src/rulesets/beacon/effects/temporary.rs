@@ -1,0 +1,26 @@
+//! Temporary HP (BC-STAT-05).
+
+use super::{Application, EffectRules};
+use crate::core::ids::CreatureId;
+use crate::rulesets::beacon::data::effect::Temporary;
+use crate::rulesets::beacon::frames::Frame;
+use crate::rulesets::beacon::ops;
+use crate::rulesets::beacon::terms as t;
+use crate::rulesets::beacon::view::View;
+
+impl EffectRules for Temporary {
+    fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
+        let cause = at.cause();
+        ops::temporary(at.world, at.on, self.amount, cause);
+        None
+    }
+
+    fn words(&self) -> String {
+        format!("{} temporary HP", self.amount)
+    }
+
+    fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
+        let more = f32::from((self.amount - view.pool(on, t::TEMPORARY.get())).max(0));
+        if view.hostile(by, on) { -more } else { more * 0.7 }
+    }
+}

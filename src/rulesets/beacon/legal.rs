@@ -1,0 +1,204 @@
+//! Every answer to a turn, a release or a granted action, kind by kind.
+
+use super::aims::most;
+use super::budget::WAYS;
+use super::check;
+use super::data::ability::{AbilityDef, Activation, Area, Attack as Attacks, Targets};
+use super::data::condition::Lasting;
+use super::data::effect::Effect;
+use super::data::words::Action;
+use super::movement;
+use super::reactions::{reachable, shifts};
+use super::reach;
+use super::release::{RELEASE, centres, ways};
+use super::terms as t;
+use super::view::View;
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Decision, Intent, Mode, OptionKind, Options, Use};
+use crate::core::name::{Name, name};
+use crate::core::path::PathField;
+
+/// What is no ability of anybody's.
+const DEEDS: [&str; 14] = [
+    "defend", "refresh", "mark", "search", "rush", "hide", "ready", "stand", "escape", "let-go", "wrestle",
+    "stop-channel", "pick-up", "take-off",
+];
+
+/// The kinds of answers to a decision.
+pub fn kinds(view: View, decision: &Decision) -> Vec<OptionKind> {
+    let Some(who) = decision.about else { return Vec::new() };
+    if let Options::Use(options) = &decision.options {
+        return options.abilities.iter().map(|&ability| OptionKind::Use(ability)).collect();
+    }
+    if decision.ask == RELEASE {
+        let own = view.channelling(who).map(|own| OptionKind::Use(own.ability));
+        return own.into_iter().chain([OptionKind::Walk(Name::default())]).collect();
+    }
+    let used = |ability: &&std::sync::Arc<AbilityDef>| {
+        !matches!(ability.activation, Activation::Passive | Activation::Reaction(_))
+    };
+    let own = view.abilities(who).filter(used).map(|ability| OptionKind::Use(ability.id));
+    let deeds = DEEDS.map(|word| OptionKind::Use(Name::new(word)));
+    let walks = [Name::default(), t::RUSH.get()].map(OptionKind::Walk);
+    own.chain(deeds).chain(walks).collect()
+}
+
+/// Calls `f` with every legal answer of a kind.
+pub fn each(view: View, decision: &Decision, kind: OptionKind, f: &mut dyn FnMut(Intent)) {
+    let Some(by) = decision.about else { return };
+    let view = view.quiet();
+    let wanted: Vec<Intent> = match kind {
+        OptionKind::Walk(how) => walks(view, by, how).into_iter().map(|path| Intent::Walk { by, path, how }).collect(),
+        OptionKind::Use(what) if decision.ask == RELEASE => {
+            ways(view, by).into_iter().filter(|wanted| wanted.ability == what).map(Intent::Use).collect()
+        }
+        OptionKind::Use(what) => uses(view, by, what).into_iter().map(Intent::Use).collect(),
+        OptionKind::Choose => Vec::new(),
+    };
+    wanted.into_iter().filter(|intent| check::intent(view, intent).is_ok()).for_each(f);
+}
+
+/// One way to each square that the movement left leads to.
+pub fn walks(view: View, who: CreatureId, how: Name) -> Vec<Vec<Spot>> {
+    let rush = how == t::RUSH.get();
+    let left = match (rush, view.stack().top()) {
+        (true, _) => view.speed(who),
+        (_, Some(super::frames::Frame::Release(release))) => release.left,
+        _ => view.turn().map_or(0, |turn| turn.left),
+    };
+    if left == 0 || movement::bound(view, who, !rush).is_some() {
+        return Vec::new();
+    }
+    let mut field = PathField::new();
+    reachable(view, who, left, &mut field);
+    let spots: Vec<Spot> = field.reached().filter(|found| found.stop && found.cost > 0).map(|found| found.spot).collect();
+    spots.into_iter().filter_map(|spot| field.path_to(spot)).collect()
+}
+
+/// Every way to use an ability or to do a deed, not all of them legal.
+pub fn uses(view: View, by: CreatureId, what: Name) -> Vec<Use> {
+    let plain = Use { by, ability: what, ..Use::default() };
+    match view.sheet(by).ability(what) {
+        Some(ability) => ability_uses(view, ability, &plain),
+        None => deed_uses(view, &plain),
+    }
+}
+
+fn each_target(view: View, plain: &Use) -> Vec<Use> {
+    view.standing().map(|(on, _)| Use { on: vec![on], ..plain.clone() }).collect()
+}
+
+fn ability_uses(view: View, ability: &AbilityDef, plain: &Use) -> Vec<Use> {
+    let by = plain.by;
+    if ability.activation == Activation::Action(Action::Channel) {
+        return if ability.channel_targets == Targets::Own { vec![plain.clone()] } else { each_target(view, plain) };
+    }
+    let aimed: Vec<Use> = match (ability.targets, ability.area) {
+        (targets, _) if targets.one() => near(view, ability, each_target(view, plain)),
+        (_, Some(Area::Blast(radius) | Area::CloseBlast(radius))) => {
+            centres(view, radius).into_iter().map(|at| Use { area: vec![at], ..plain.clone() }).collect()
+        }
+        (Targets::SomeEnemies, _) => each_target(view, plain),
+        _ => vec![plain.clone()],
+    };
+    let aimed = aimed.into_iter().flat_map(|wanted| particular(view, ability, wanted));
+    aimed.flat_map(|wanted| paid(view, ability, by, wanted)).collect()
+}
+
+/// Those that are not too far away to be worth a check.
+fn near(view: View, ability: &AbilityDef, mut all: Vec<Use>) -> Vec<Use> {
+    let far = [ability.reach, ability.thrown, ability.range.map(|range| view.squares(all[0].by, range))];
+    let least = most(view, ability, all[0].by, ability.action(), false);
+    let most = far.into_iter().flatten().chain(least).max();
+    all.retain(|wanted| wanted.on.iter().all(|&on| most.is_none_or(|most| view.distance(wanted.by, on) <= most)));
+    all
+}
+
+/// What is picked beside the target: options, conditions, squares.
+fn particular(view: View, ability: &AbilityDef, wanted: Use) -> Vec<Use> {
+    let on = wanted.on.first().copied().unwrap_or(wanted.by);
+    for effect in ability.effects.iter().chain(&ability.hit) {
+        match effect {
+            Effect::OneOf(one) => {
+                let options = one.options.iter();
+                return options.map(|(kind, _)| Use { kind: Some(*kind), ..wanted.clone() }).collect();
+            }
+            Effect::Clear(_) => {
+                let held = view.held(on).filter(|(_, record)| record.sort == Lasting::Condition);
+                return held.map(|(_, record)| Use { kind: Some(record.id), ..wanted.clone() }).collect();
+            }
+            Effect::Teleport(teleport) => return jumps(view, &wanted, teleport.least),
+            Effect::Shift(shift) => {
+                let paths = shifts(view, wanted.by, shift.squares);
+                return paths.into_iter().map(|path| Use { path, ..wanted.clone() }).collect();
+            }
+            _ => {}
+        }
+    }
+    vec![wanted]
+}
+
+fn jumps(view: View, wanted: &Use, least: i16) -> Vec<Use> {
+    let Some(space) = view.space(wanted.by) else { return Vec::new() };
+    let most = view.speed(wanted.by);
+    let around = (-most..=most).flat_map(|dy| (-most..=most).map(move |dx| (dx, dy)));
+    let spots = around.filter(|(dx, dy): &(i16, i16)| dx.abs().max(dy.abs()) >= least.max(1));
+    let spots = spots.map(|(dx, dy)| Spot::new(space.at.x + dx, space.at.y + dy));
+    let free = spots.filter(|&to| super::aims::could_stand(view, wanted.by, to));
+    free.map(|to| Use { area: vec![to], ..wanted.clone() }).collect()
+}
+
+/// The same paid for in every way that there may be.
+fn paid(view: View, ability: &AbilityDef, by: CreatureId, wanted: Use) -> Vec<Use> {
+    let mut all = vec![wanted.clone()];
+    if ability.thrown.is_some() {
+        all.push(Use { mode: Some(Mode::Ranged), ..wanted.clone() });
+    }
+    if ability.attack != Attacks::None {
+        let instead = [t::FULL_ATTACK.get(), t::LINKED.get(), t::QUICK_HANDS.get()];
+        all.extend(instead.map(|instead| Use { instead, ..wanted.clone() }));
+        if reach::strikes_by(ability).is_some() && ability.is_weapon() {
+            let others = view.abilities(by).filter(|other| other.id != ability.id && other.is_weapon());
+            let second = |other: &std::sync::Arc<AbilityDef>| {
+                Use { instead: t::TWIN_SHOT.get(), kind: Some(other.id), ..wanted.clone() }
+            };
+            all.extend(others.map(second));
+        }
+    }
+    all
+}
+
+fn kinds_of(plain: &Use, kinds: &[&str]) -> Vec<Use> {
+    kinds.iter().map(|kind| Use { kind: Some(Name::new(kind)), ..plain.clone() }).collect()
+}
+
+fn deed_uses(view: View, plain: &Use) -> Vec<Use> {
+    let by = plain.by;
+    match plain.ability.as_str() {
+        "defend" => [plain.clone()].into_iter().chain(kinds_of(plain, &WAYS)).collect(),
+        "refresh" => [plain.clone()].into_iter().chain(kinds_of(plain, &["hp", "stress", "mp"])).collect(),
+        "mark" | "escape" | "let-go" | "wrestle" => each_target(view, plain),
+        "search" => {
+            let all = each_target(view, plain);
+            all.iter().flat_map(|wanted| kinds_of(wanted, &["reveal", "learn"])).collect()
+        }
+        "ready" => readied(view, plain),
+        "pick-up" => {
+            let thrown = view.belongings(by).into_iter().flat_map(|own| own.thrown.iter());
+            thrown.map(|(thrown, _)| Use { kind: Some(*thrown), ..plain.clone() }).collect()
+        }
+        _ => vec![plain.clone()],
+    }
+}
+
+/// Some triggers for everything that can be readied.
+fn readied(view: View, plain: &Use) -> Vec<Use> {
+    let own = view.abilities(plain.by).filter(|ability| {
+        reach::strikes_by(ability).is_some() || ability.activation == Activation::Minor
+    });
+    let what: Vec<Name> = own.map(|ability| ability.id).chain([Action::Hide.word(), Action::Rush.word()]).collect();
+    let triggers = [name!("move"), Action::Fight.word(), Action::Volley.word()];
+    let with = |&instead: &Name| triggers.map(|kind| Use { instead, kind: Some(kind), ..plain.clone() });
+    what.iter().flat_map(with).collect()
+}

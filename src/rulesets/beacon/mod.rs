@@ -1,0 +1,75 @@
+//! BEACON: its procedure reads from top to bottom in the order of the modules.
+
+// The battle as a whole.
+pub mod battle;
+pub(crate) mod setup;
+pub mod snapshot;
+
+// The order of play.
+pub(crate) mod frames;
+pub(crate) mod moments;
+pub mod phases;
+pub(crate) mod release;
+pub(crate) mod rounds;
+pub(crate) mod turns;
+
+// What is asked.
+pub mod questions;
+
+// What may be done, and on whom.
+pub(crate) mod aims;
+pub(crate) mod budget;
+pub(crate) mod check;
+pub mod legal;
+pub(crate) mod reach;
+pub(crate) mod readying;
+pub mod view;
+
+// Doing it.
+pub(crate) mod actions;
+pub(crate) mod attack;
+pub(crate) mod costs;
+pub(crate) mod effects;
+pub(crate) mod focus;
+pub(crate) mod forced;
+pub(crate) mod ground;
+pub(crate) mod harm;
+pub(crate) mod movement;
+pub(crate) mod ops;
+pub(crate) mod reactions;
+pub(crate) mod rolling;
+pub mod rolls;
+pub(crate) mod sources;
+pub(crate) mod tolls;
+
+// What lasts.
+pub mod state;
+pub(crate) mod systems;
+
+// Telling it.
+pub mod words;
+
+// Playing against it, checking it.
+pub mod ai;
+mod headless;
+pub(crate) mod scenario;
+mod testing;
+
+// What content says.
+pub mod content;
+pub mod data;
+pub mod sheet;
+pub(crate) mod terms;
+
+use bevy::app::{App, Plugin};
+
+use crate::lab::ruleset::RegisterRuleset as _;
+
+/// Registers BEACON.
+pub struct BeaconPlugin;
+
+impl Plugin for BeaconPlugin {
+    fn build(&self, app: &mut App) {
+        app.register_ruleset::<content::Content>();
+    }
+}

@@ -1,0 +1,211 @@
+//! What falls due as a turn starts or ends: others' first, rolls before effects, lapses last (BC-SIM, BC-TURN-07,
+//! BC-TURN-08).
+
+use bevy::prelude::World;
+
+use super::data::condition::Lend;
+use super::data::passive::Passive;
+use super::data::words::{Kind, Score};
+use super::frames::{DueItem, DueWhat, Frame, Harm, Moment};
+use super::ground::Cover;
+use super::movement;
+use super::ops;
+use super::rolling;
+use super::sources;
+use super::state::OTHERS;
+use super::systems::{BeaconRules, BeaconSystems};
+use super::terms as t;
+use super::view::View;
+use crate::core::ends::Moment as When;
+use crate::core::fact::Cause;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Intent, Options};
+use crate::core::name::Name;
+use crate::core::question::Question;
+use crate::core::resolve::RulesBuilder;
+use crate::core::roll::{Source, Term};
+use crate::core::stack::{Flow, Stack};
+
+/// Registers what falls due.
+pub(super) fn install(rules: &mut RulesBuilder<BeaconRules>) {
+    rules.step::<Moment>(BeaconSystems::Turns, step);
+}
+
+/// Whether an enemy that starts its turn is held up for FOCUS (BC-ABL-01).
+pub static VINES: Question = Question::new("vines");
+/// Whose effect comes first where several would (BC-SIM-04).
+pub static ORDER: Question = Question::new("order");
+
+fn step(world: &mut World, moment: &mut Moment) -> Flow<Frame> {
+    if !View::new(world).is_up(moment.who) {
+        rolling::take(world);
+        return Flow::Done;
+    }
+    if !moment.gathered {
+        moment.gathered = true;
+        moment.due = gather(View::new(world), moment);
+    }
+    let Some(item) = moment.due.first().copied() else { return Flow::Done };
+    if let Some(flow) = order(world, moment) {
+        return flow;
+    }
+    let flow = match item.what {
+        DueWhat::Vines => vines(world, moment.who, item),
+        DueWhat::Discord => discord(world, moment, item),
+        DueWhat::Recharge => {
+            recharge(world, moment.who);
+            Flow::Again
+        }
+        DueWhat::Lapse => {
+            lapse(world, moment);
+            Flow::Again
+        }
+        DueWhat::Seen => {
+            seen(world, moment.who);
+            Flow::Again
+        }
+        DueWhat::Ground => {
+            movement::enter(world, moment.who, Cause::rule("turn-end"));
+            Flow::Again
+        }
+    };
+    if !matches!(flow, Flow::Ask(_)) && !moment.rolling {
+        moment.due.remove(0);
+    }
+    flow
+}
+
+/// Everything that is due, in the order in which it comes.
+fn gather(view: View, moment: &Moment) -> Vec<DueItem> {
+    let who = moment.who;
+    let mut due = Vec::new();
+    let own = |what| DueItem { owner: Some(who), what };
+    if moment.starts {
+        let wardens = view.beside(who).filter(|&by| view.hostile(by, who) && vines_of(view, by).is_some());
+        due.extend(wardens.map(|by| DueItem { owner: Some(by), what: DueWhat::Vines }));
+        let spent = |id: &Name| view.content().ability(*id).is_some_and(|ability| ability.recharge.is_some());
+        if view.belongings(who).is_some_and(|own| own.spent.iter().any(spent)) {
+            due.push(own(DueWhat::Recharge));
+        }
+    } else {
+        if view.pool(who, t::DISCORD.get()) > 0 {
+            let held = view.conditions(who).find(|(_, held)| held.kinds.contains(&t::DISCORD.get()));
+            due.push(DueItem { owner: held.and_then(|(_, held)| held.imposer), what: DueWhat::Discord });
+        }
+        due.extend([own(DueWhat::Ground), own(DueWhat::Seen)]);
+    }
+    due.push(own(DueWhat::Lapse));
+    due.sort_by_key(|item| (item.owner == Some(who), item.what == DueWhat::Lapse, item.owner));
+    due
+}
+
+/// Where others' effects of one kind meet, their order is the GM's call (BC-SIM-04).
+fn order(world: &mut World, moment: &mut Moment) -> Option<Flow<Frame>> {
+    let equal = moment.due.iter().take_while(|item| item.what == moment.due[0].what && item.owner != Some(moment.who));
+    let owners: Vec<CreatureId> = equal.filter_map(|item| item.owner).collect();
+    if owners.len() < 2 || moment.ordered {
+        return None;
+    }
+    let answer = world.resource_mut::<Stack<Frame>>().take_answer();
+    let Some(answer) = answer else {
+        let choices = owners.into_iter().map(Choice::Creature).collect();
+        let options = Options::Choose { choices, may_pass: true };
+        let about = Some(moment.who);
+        return Some(Flow::Ask(Decision { side: OTHERS, about, ask: ORDER.id(), origin: t::VINES.get(), options }));
+    };
+    moment.ordered = true;
+    if let Intent::Choose(Choice::Creature(first)) = answer {
+        let at = moment.due.iter().position(|item| item.owner == Some(first)).unwrap_or(0);
+        let item = moment.due.remove(at);
+        moment.due.insert(0, item);
+    }
+    Some(Flow::Again)
+}
+
+fn vines_of(view: View, by: CreatureId) -> Option<(Name, i16)> {
+    let found = view.passive(by, |passive| match passive {
+        Passive::Vines { is, focus } => Some((*is, *focus)),
+        _ => None,
+    });
+    let barred = view.lends(by, |lend| matches!(lend, Lend::NoWeapons | Lend::NoSpells | Lend::OneAction));
+    found.filter(|_| !barred && view.is_up(by))
+}
+
+/// No reaction: it needs no budget and works while something is readied (BC-ABL-01).
+fn vines(world: &mut World, who: CreatureId, item: DueItem) -> Flow<Frame> {
+    let view = View::new(world);
+    let Some((by, (is, focus))) = item.owner.and_then(|by| vines_of(view, by).map(|found| (by, found))) else {
+        return Flow::Again;
+    };
+    let price = view.focus_price(focus, who);
+    if !view.can_focus(by, price) || !view.adjacent(by, who) {
+        return Flow::Again;
+    }
+    let Some(answer) = world.resource_mut::<Stack<Frame>>().take_answer() else {
+        let options = Options::Choose { choices: vec![Choice::Yes], may_pass: true };
+        let side = View::new(world).side(by);
+        return Flow::Ask(Decision { side, about: Some(by), ask: VINES.id(), origin: t::VINES.get(), options });
+    };
+    if answer == Intent::Choose(Choice::Yes) {
+        let cause = Cause::new(by, t::VINES.get());
+        ops::pay_focus(world, by, price, cause);
+        let ends = ops::fix(View::new(world), who, by, super::data::effect::Lasts::EndOfNextTurn);
+        ops::impose(world, who, is, Some(by), ends, cause);
+    }
+    Flow::Again
+}
+
+/// A MAGIC check clears Discord, or it hurts again (BC-DMG-06).
+fn discord(world: &mut World, moment: &mut Moment, item: DueItem) -> Flow<Frame> {
+    let who = moment.who;
+    let word = t::DISCORD.get();
+    if !moment.rolling {
+        moment.rolling = true;
+        let mut roll = rolling::check(View::new(world), who, Score::Magic, word);
+        roll.purpose = word;
+        return Flow::Push(Frame::Roll(Box::new(roll)));
+    }
+    moment.rolling = false;
+    let cause = Cause { by: item.owner, of: word };
+    if rolling::take(world).is_some_and(|rolled| rolled.degree > 0) {
+        ops::change_pool(world, who, word, i16::MIN / 2, cause);
+        ops::lift_named(world, who, word, t::CLEARED.get(), cause);
+        return Flow::Again;
+    }
+    let terms = vec![Term::number(View::new(world).pool(who, word), Source::content(word))];
+    let harm = Harm::new(who, item.owner, word, Kind::Discord, terms);
+    Flow::Push(Frame::Harm(Box::new(Harm { raw: true, piercing: true, concentrate: true, ..harm })))
+}
+
+/// One d6 for everything that recharges (BC-NPC-05).
+fn recharge(world: &mut World, who: CreatureId) {
+    let die = ops::roll(world, Some(who), 6, t::RECHARGE.get());
+    let content = View::new(world).content().clone();
+    let stays = |id: &Name| content.ability(*id).and_then(|ability| ability.recharge).is_none_or(|least| die < least);
+    ops::belongings(world, who, |own| own.spent.retain(stays));
+}
+
+/// What lasts to this moment ends; what was readied and not done is lost (BC-RDY-06).
+fn lapse(world: &mut World, moment: &Moment) {
+    let who = moment.who;
+    let turn = View::new(world).turns_begun(who);
+    let now = if moment.starts { When::TurnStart { of: who, turn } } else { When::TurnEnd { of: who, turn } };
+    ops::expire(world, now, Cause::rule("turn"));
+    if moment.starts {
+        ops::forget_ready(world, who, Cause::rule("turn"));
+    }
+}
+
+/// The hidden are seen who end a turn of theirs in an enemy's sight without cover (BC-STA-06).
+fn seen(world: &mut World, who: CreatureId) {
+    if is_seen(View::new(world), who) {
+        ops::reveal(world, who, Cause::rule("seen"));
+    }
+}
+
+fn is_seen(view: View, who: CreatureId) -> bool {
+    let unseen = view.lends(who, |lend| *lend == Lend::Invisible);
+    let open = |enemy: CreatureId| view.sees(enemy, who) && sources::cover(view, enemy, who) == Cover::None;
+    let mut enemies = view.standing().map(|(id, _)| id).filter(|&id| view.hostile(id, who));
+    view.has(who, t::HIDDEN.get()) && !unseen && enemies.any(open)
+}

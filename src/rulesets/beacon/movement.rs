@@ -1,0 +1,223 @@
+//! Movement square by square: its price, what stops it, what it provokes (BC-MOV, BC-OPP-05).
+
+use bevy::prelude::World;
+
+use super::data::condition::Lend;
+use super::data::words::{Kind, Score};
+use super::frames::{Event, Frame, Harm, Hazard, Walk, Window};
+use super::ground;
+use super::ops;
+use super::rolling;
+use super::systems::{BeaconRules, BeaconSystems};
+use super::terms as t;
+use super::view::View;
+use crate::core::fact::{Cause, FactKind, StepCause};
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::CreatureId;
+use crate::core::name::{Name, name};
+use crate::core::resolve::RulesBuilder;
+use crate::core::roll::{Source, Term};
+use crate::core::stack::{Flow, Stack};
+use crate::core::uses::Scope;
+
+/// Registers movement.
+pub(super) fn install(rules: &mut RulesBuilder<BeaconRules>) {
+    rules.step::<Walk>(BeaconSystems::Movement, step).step::<Hazard>(BeaconSystems::Movement, hazard);
+}
+
+/// The space of somebody whose top-left square is here.
+pub fn space_at(view: View, who: CreatureId, at: Spot) -> Space {
+    Space::new(ground::flat(at), super::sheet::body(view.sheet(who).size).squares())
+}
+
+/// What a step costs; none where it cannot be made (BC-MOV-01, BC-MOV-02, BC-MOV-09, BC-MOV-11).
+pub fn price(view: View, who: CreatureId, from: Spot, to: Spot) -> Option<i16> {
+    let board = view.board();
+    let (old, new) = (space_at(view, who, from), space_at(view, who, to));
+    if !ground::is_step(from, to) || !ground::is_open(board, new) || ground::squeezes(board, from, to, new.side) {
+        return None;
+    }
+    if obstructed(view, who, new) {
+        return None;
+    }
+    if view.flies(who) {
+        return Some(1);
+    }
+    let (was, onto) = (ground::under(board, old), ground::under(board, new));
+    let climb = if onto > was && onto >= view.sheet(who).size.max(1) { onto - was } else { 0 };
+    let crawls = view.lends(who, |lend| *lend == Lend::Crawls);
+    let rough = new.squares().any(|spot| board.tile(spot).is_some_and(|tile| tile.difficult));
+    Some(1 + climb + i16::from(crawls || rough))
+}
+
+/// Whether an enemy of one's SIZE or larger is in a space (BC-MOV-02).
+fn obstructed(view: View, who: CreatureId, space: Space) -> bool {
+    let inside = view.roster().occupancy().in_space(space);
+    inside.into_iter().any(|other| view.hostile(who, other) && view.larger_by(other, who) >= 0)
+}
+
+/// Whether nobody else is in a space, and it is on the map.
+pub fn is_free(view: View, who: CreatureId, space: Space) -> bool {
+    ground::is_open(view.board(), space) && view.roster().occupancy().in_space(space).all(|other| other == who)
+}
+
+/// Why somebody may not move of its own will; none where it may (BC-CON-04, BC-CON-07, BC-STA-03).
+pub fn bound(view: View, who: CreatureId, standard: bool) -> Option<&'static str> {
+    if view.lends(who, |lend| *lend == Lend::NoMovement) {
+        return Some("the immobilized do not move");
+    }
+    if view.is_held(who) {
+        return Some("it is grappled by somebody who counts as larger");
+    }
+    let slow = !standard && view.lends(who, |lend| *lend == Lend::StandardMovementOnly);
+    slow.then_some("the slowed have only their standard movement")
+}
+
+/// What a whole way costs.
+///
+/// # Errors
+/// Why it cannot be gone.
+pub fn walk_price(view: View, who: CreatureId, path: &[Spot]) -> Result<i16, &'static str> {
+    let Some(space) = view.space(who) else { return Err("it is not on the board") };
+    let (mut here, mut sum) = (space.at, 0);
+    for &to in path {
+        sum += price(view, who, here, to).ok_or("a square on the way cannot be entered")?;
+        here = ground::flat(to);
+    }
+    match is_free(view, who, space_at(view, who, here)) {
+        true => Ok(sum),
+        false => Err("it cannot stay on the last square"),
+    }
+}
+
+/// The enemies of its SIZE or larger that somebody is ENGAGED with (BC-MOV-04).
+fn stopping(view: View, who: CreatureId) -> Vec<CreatureId> {
+    view.beside(who).filter(|&other| view.engaged(who, other) && view.larger_by(other, who) >= 0).collect()
+}
+
+fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
+    let who = walk.who;
+    let view = View::new(world);
+    let Some(space) = view.space(who) else { return Flow::Done };
+    let Some(&to) = walk.path.first() else { return finish(world, walk) };
+    if !walk.answered {
+        walk.answered = true;
+        if !walk.safe {
+            return Flow::Push(Frame::Window(Window::on(Event::Moves(who))));
+        }
+    }
+    let price = price(view, who, space.at, to).filter(|price| *price <= walk.left);
+    let (Some(price), None) = (price, bound(view, who, walk.standard)) else {
+        walk.path.clear();
+        return finish(world, walk);
+    };
+    let before = stopping(view, who);
+    walk.path.remove(0);
+    walk.left -= price;
+    walk.entered += 1;
+    if walk.standard {
+        spend(world, who, price);
+    }
+    let how = if walk.how == t::SHIFT.get() { StepCause::Shift } else { StepCause::Walk };
+    let cause = Cause::new(who, walk.how);
+    ops::step(world, who, to, how, cause);
+    drag(world, who, space.at, cause);
+    ops::loosen(world, cause);
+    enter(world, who, cause);
+    let view = View::new(world);
+    if is_free(view, who, space_at(view, who, to)) {
+        walk.firm = to;
+    }
+    if !walk.safe && stopping(view, who).iter().any(|other| !before.contains(other)) {
+        walk.path.clear();
+        if walk.standard {
+            spend(world, who, i16::MAX);
+        }
+        let why = "engaged: what is left of the movement is lost".to_owned();
+        ops::tell(world, cause, FactKind::Nothing { on: Some(who), why });
+    }
+    Flow::Again
+}
+
+/// Takes squares off the standard movement of the turn or release in progress.
+fn spend(world: &mut World, who: CreatureId, squares: i16) {
+    for frame in world.resource_mut::<Stack<Frame>>().downward_mut() {
+        match frame {
+            Frame::Turn(turn) if turn.who == who => {
+                turn.left = turn.left.saturating_sub(squares).max(0);
+                turn.moved = true;
+                return;
+            }
+            Frame::Release(release) if release.who == who => {
+                release.left = release.left.saturating_sub(squares).max(0);
+                release.moved = true;
+                return;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whoever is grappled by somebody larger comes along (BC-STA-03).
+fn drag(world: &mut World, who: CreatureId, left: Spot, cause: Cause) {
+    let view = View::new(world);
+    let along: Vec<CreatureId> = view
+        .grapples(who)
+        .filter(|&(link, other, initiator)| view.is_larger(link, who, other, initiator) && !view.adjacent(who, other))
+        .map(|(_, other, _)| other)
+        .collect();
+    for other in along {
+        let view = View::new(world);
+        if is_free(view, other, space_at(view, other, left)) {
+            ops::step(world, other, left, StepCause::Dragged, cause);
+        }
+    }
+}
+
+/// The movement is over: nobody shares a square; others may have waited for it.
+fn finish(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
+    let who = walk.who;
+    let view = View::new(world);
+    let Some(space) = view.space(who) else { return Flow::Done };
+    if !is_free(view, who, space) && is_free(view, who, space_at(view, who, walk.firm)) {
+        let cause = Cause::new(who, name!("crowded"));
+        ops::step(world, who, walk.firm, StepCause::Shift, cause);
+        ops::loosen(world, cause);
+    }
+    if walk.entered == 0 {
+        return Flow::Done;
+    }
+    Flow::Become(Frame::Window(Window::on(Event::Did { who, what: name!("move") })))
+}
+
+/// What the ground does to whoever enters it or ends a turn on it, once a round (BC-MOV-12).
+pub fn enter(world: &mut World, who: CreatureId, cause: Cause) {
+    let view = View::new(world);
+    let Some(space) = view.space(who).filter(|_| !view.flies(who)) else { return };
+    let hurts = space.squares().find_map(|spot| view.board().tile(spot)?.hazard);
+    let Some(hurts) = hurts.filter(|_| view.times(who, t::HARM.get()) == 0) else { return };
+    ops::count_use(world, who, t::HARM.get(), None, Scope::Round);
+    let kinds = [Kind::Physical, Kind::Force, Kind::Astral, Kind::Lunar, Kind::Discord];
+    let kind = kinds.into_iter().find(|kind| kind.word() == hurts.kind).unwrap_or(Kind::Physical);
+    let why = "dangerous ground".to_owned();
+    ops::tell(world, cause, FactKind::Nothing { on: Some(who), why });
+    let frame = Frame::Hazard(Hazard { who, damage: hurts.damage, kind, rolled: false });
+    world.resource_mut::<Stack<Frame>>().push_soon(frame);
+}
+
+/// An AGILITY check, or the damage that the map says (BC-MOV-12).
+fn hazard(world: &mut World, hazard: &mut Hazard) -> Flow<Frame> {
+    let who = hazard.who;
+    let ground: Name = name!("dangerous-ground");
+    if !hazard.rolled {
+        hazard.rolled = true;
+        let roll = rolling::check(View::new(world), who, Score::Agility, ground);
+        return Flow::Push(Frame::Roll(Box::new(roll)));
+    }
+    if rolling::take(world).is_none_or(|rolled| rolled.degree > 0) {
+        return Flow::Done;
+    }
+    let terms = vec![Term::number(hazard.damage, Source::content(ground))];
+    let harm = Harm::new(who, None, ground, hazard.kind, terms);
+    Flow::Become(Frame::Harm(Box::new(Harm { concentrate: true, ..harm })))
+}

@@ -1,0 +1,99 @@
+//! Setting a battle up: the ground, the combatants, what they begin with.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::content::Content;
+use super::data::passive::Passive;
+use super::data::words::Phase;
+use super::frames::Frame;
+use super::ops;
+use super::rolling::Rolled;
+use super::sheet::{Sheet, SheetOf, Sheets, body};
+use super::state::{self, Belongings, Clock, HEROES, House, Known, OTHERS, Rulebook, Slots};
+use super::terms as t;
+use super::view::View;
+use crate::content::level::Placed;
+use crate::core::creature::{Body, Combatant, Roster, Side};
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+use crate::core::objective::Goal;
+use crate::core::pool::{Pool, Pools};
+use crate::core::stack::Stack;
+use crate::core::track::{Track, Tracks};
+use crate::core::turn_order::TurnsBegun;
+use crate::core::uses::Uses;
+
+/// Adds what this game needs in a battle with nobody in it.
+pub fn furnish(world: &mut World, content: Arc<Content>) {
+    world.insert_resource(Rulebook(content));
+    world.init_resource::<Clock>();
+    world.init_resource::<Slots>();
+    world.init_resource::<House>();
+    world.init_resource::<Known>();
+    world.init_resource::<Goal>();
+    world.init_resource::<Sheets>();
+    world.init_resource::<Rolled>();
+}
+
+/// Puts a combatant into a battle: player characters on side 0, NPCs on side 1.
+///
+/// # Errors
+/// When the content has no such combatant, or it stands on the wrong side.
+pub fn enter(world: &mut World, placed: &Placed) -> Result<CreatureId, String> {
+    let content = Arc::clone(&world.resource::<Rulebook>().0);
+    let Some(sheet) = content.sheet(placed.creature).cloned() else {
+        return Err(format!("there is no creature {:?}", placed.creature));
+    };
+    if placed.side != if sheet.pc { HEROES } else { OTHERS } {
+        return Err(format!("{:?} stands on the wrong side: player characters on 0, NPCs on 1", placed.id));
+    }
+    let id = spawn(world, placed.id, &sheet);
+    ops::put_on(world, id, placed.at);
+    let start = View::new(world).passive(id, |passive| match passive {
+        Passive::IceUnderSkin { start, .. } => Some(*start),
+        _ => None,
+    });
+    ops::open(world, id, t::TEMPORARY.get(), start.unwrap_or(0), None);
+    Ok(id)
+}
+
+/// Makes a combatant's body, off the board.
+fn spawn(world: &mut World, tag: Name, sheet: &Arc<Sheet>) -> CreatureId {
+    let id = world.resource::<Roster>().next_id();
+    let level = world.resource::<House>().surge_level;
+    let pool = |name: Name, now: i16, cap: Option<i16>| Pool { name, now, floor: 0, cap };
+    let mut pools = Pools::default();
+    pools.open(pool(t::FOCUS.get(), 0, None));
+    pools.open(pool(t::MP.get(), sheet.mp, Some(sheet.mp)));
+    pools.open(pool(t::RECOVERIES.get(), sheet.recoveries, Some(sheet.recoveries)));
+    pools.open(pool(t::WOUNDS.get(), 0, Some(sheet.wound_cap)));
+    pools.open(pool(t::OVERSTRESS.get(), 0, Some(sheet.overstress_cap)));
+    pools.open(pool(t::DISCORD.get(), 0, None));
+    pools.open(pool(t::SURGE_LEVEL.get(), if sheet.pc { level } else { 0 }, Some(super::rolls::HIGHEST_SURGE)));
+    let stress = sheet.cap.map(|_| Track { name: t::STRESS.get(), now: 0, min: 0, max: i16::MAX });
+    let tracks: Tracks = [Track::full(t::HP.get(), sheet.hp)].into_iter().chain(stress).collect();
+    let side = Side(if sheet.pc { HEROES } else { OTHERS });
+    let entity = world
+        .spawn((
+            Combatant { id, tag, kind: sheet.id },
+            side,
+            Body(body(sheet.size)),
+            tracks,
+            state::up(),
+            pools,
+            TurnsBegun::default(),
+            Uses::default(),
+            Belongings::default(),
+            SheetOf(Arc::clone(sheet)),
+        ))
+        .id();
+    world.resource_mut::<Roster>().enter(entity);
+    id
+}
+
+/// Readies the first round.
+pub fn begin(world: &mut World) {
+    world.resource_mut::<Stack<Frame>>().push(Frame::Round(Phase::Bolster));
+}

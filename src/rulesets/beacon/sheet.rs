@@ -1,0 +1,208 @@
+//! A character's or NPC's numbers and abilities, made from its record once.
+
+use std::sync::Arc;
+
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
+use bevy::prelude::{Component, Resource};
+
+use super::data::ability::AbilityDef;
+use super::data::character::CharacterDef;
+use super::data::npc::{NpcDef, Template};
+use super::data::passive::Passive;
+use super::data::words::{Phase, Score};
+use crate::core::creature::Combatant;
+use crate::core::geometry::Size;
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+
+/// What is fixed about a combatant during a battle; armour that is worn is not in its numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// The id levels place it by.
+    pub id: Name,
+    /// Printed name.
+    pub name: String,
+    /// What it is, in a few words.
+    pub about: String,
+    /// Whether it is a player character.
+    pub pc: bool,
+    /// What makes more or less of an NPC type.
+    pub template: Option<Template>,
+    /// SIZE; 0 is one half.
+    pub size: i16,
+    /// Full HP.
+    pub hp: i16,
+    /// ARMOR of its own.
+    pub armor: i16,
+    /// DODGE.
+    pub dodge: i16,
+    /// A-DEF.
+    pub a_def: i16,
+    /// STRESS CAP, if it has one (BC-NPC-04).
+    pub cap: Option<i16>,
+    /// Squares of SPEED.
+    pub speed: i16,
+    /// Squares of SCOPE.
+    pub scope: i16,
+    /// SAVE TARGET.
+    pub save: i16,
+    /// Full MP.
+    pub mp: i16,
+    /// RECOVERIES.
+    pub recoveries: i16,
+    /// What is added to its attacks: GRIT of a PC, the tier of an NPC's improvised ones (BC-DICE-01, BC-IMP-02).
+    pub grit: i16,
+    /// BULK, AGILITY, MIND, MAGIC.
+    pub scores: [i16; 4],
+    /// A score with Accuracy on checks and saves (BC-NPC-08).
+    pub firm: Option<Score>,
+    /// The phases of its turns; none for PCs, who choose (BC-PHASE-04).
+    pub initiative: Vec<Phase>,
+    /// WOUND CAP.
+    pub wound_cap: i16,
+    /// OVERSTRESS CAP.
+    pub overstress_cap: i16,
+    /// What it has, its own first, then what everybody has.
+    pub abilities: Vec<Arc<AbilityDef>>,
+    /// Two weapons that are used as one pair (BC-FUL-10).
+    pub linked: Option<(Name, Name)>,
+}
+
+/// The sheet on a combatant; replaced as a whole so that [`Sheets`] sees every change.
+#[derive(Component, Clone, Debug)]
+#[component(immutable, on_insert = index_sheet)]
+pub struct SheetOf(pub Arc<Sheet>);
+
+/// All sheets by id, side by side in memory; kept exact by the component's hook.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Sheets(Vec<Option<Arc<Sheet>>>);
+
+impl Sheets {
+    /// The sheet of a combatant.
+    #[inline]
+    pub fn get(&self, id: CreatureId) -> Option<&Arc<Sheet>> {
+        self.0.get(usize::from(id.0))?.as_ref()
+    }
+}
+
+fn index_sheet(mut world: DeferredWorld, context: HookContext) {
+    let sheet = world.get::<SheetOf>(context.entity).map(|sheet| Arc::clone(&sheet.0));
+    let id = world.get::<Combatant>(context.entity).map(|combatant| usize::from(combatant.id.0));
+    if let (Some(id), Some(mut sheets)) = (id, world.get_resource_mut::<Sheets>()) {
+        if sheets.0.len() <= id {
+            sheets.0.resize(id + 1, None);
+        }
+        sheets.0[id] = sheet;
+    }
+}
+
+/// The kernel's size of a SIZE: 0 and 1 fill one square (BC-STAT-08).
+pub fn body(size: i16) -> Size {
+    match size {
+        ..=0 => Size::SMALL,
+        1 => Size::MEDIUM,
+        more => Size::new(u8::try_from(more).unwrap_or(9)),
+    }
+}
+
+impl Sheet {
+    /// A player character; none while one of its abilities is broken (BC-STAT-01, BC-STAT-02).
+    pub fn of_character(character: &CharacterDef, find: &dyn Fn(Name) -> Option<Arc<AbilityDef>>) -> Option<Self> {
+        let (bulk, agility, mind, magic) = character.scores;
+        let grit = character.grit();
+        Some(Self {
+            id: character.id,
+            name: character.name.clone(),
+            about: character.about.clone(),
+            pc: true,
+            template: None,
+            size: character.size,
+            hp: character.hp + 2 * bulk + grit,
+            armor: character.armor,
+            dodge: character.dodge + agility,
+            a_def: character.a_def + magic,
+            cap: Some(character.cap + mind),
+            speed: character.speed + agility / 2,
+            scope: character.scope,
+            save: character.save + grit,
+            mp: character.mp + magic / 2,
+            recoveries: character.recoveries + bulk / 2,
+            grit,
+            scores: Score::ALL.map(|score| character.score(score)),
+            firm: None,
+            initiative: Vec::new(),
+            wound_cap: character.caps,
+            overstress_cap: character.caps,
+            abilities: character.abilities.iter().map(|&id| find(id)).collect::<Option<_>>()?,
+            linked: character.linked,
+        })
+    }
+
+    /// An NPC of a type; none while one of its abilities is broken.
+    pub fn of_npc(
+        npc: &NpcDef,
+        template: Option<Template>,
+        find: &dyn Fn(Name) -> Option<Arc<AbilityDef>>,
+    ) -> Option<Self> {
+        let (bulk, agility, mind, magic) = npc.scores;
+        let scores = [bulk, agility, mind, magic];
+        let tough = i16::from(matches!(template, Some(Template::Veteran | Template::Elite)));
+        let best = || (0..4).max_by_key(|&at| (scores[at], std::cmp::Reverse(at))).map(|at| Score::ALL[at]);
+        let minion = template == Some(Template::Minion);
+        let second = (npc.initiative + 4) % 8 + 1;
+        let elite = (template == Some(Template::Elite)).then_some(second);
+        let mut phases: Vec<Phase> = [npc.initiative].into_iter().chain(elite).filter_map(Phase::numbered).collect();
+        phases.sort_unstable();
+        let name = match template {
+            Some(template) => format!("{} {}", Name::new(template.suffix()).title(), npc.name),
+            None => npc.name.clone(),
+        };
+        Some(Self {
+            id: template_id(npc.id, template),
+            name,
+            about: npc.about.clone(),
+            pc: false,
+            template,
+            size: npc.size,
+            hp: if minion { 1 } else { npc.hp },
+            armor: npc.armor,
+            dodge: npc.dodge,
+            a_def: npc.a_def,
+            cap: if minion { Some(1) } else { npc.cap },
+            speed: npc.speed,
+            scope: npc.scope,
+            save: npc.save,
+            mp: npc.mp,
+            recoveries: 0,
+            grit: npc.tier,
+            scores,
+            firm: npc.firm.or_else(best).filter(|_| tough > 0),
+            initiative: phases,
+            wound_cap: 1 + tough,
+            overstress_cap: 1 + tough,
+            abilities: npc.abilities.iter().map(|&id| find(id)).collect::<Option<_>>()?,
+            linked: None,
+        })
+    }
+
+    /// One of its abilities.
+    pub fn ability(&self, id: Name) -> Option<&Arc<AbilityDef>> {
+        self.abilities.iter().find(|ability| ability.id == id)
+    }
+
+    /// One of its scores.
+    pub fn score(&self, score: Score) -> i16 {
+        self.scores[score as usize]
+    }
+
+    /// What all its abilities are good for by being there, each with its ability.
+    pub fn passives(&self) -> impl Iterator<Item = (&AbilityDef, &Passive)> {
+        self.abilities.iter().flat_map(|ability| ability.passives.iter().map(move |passive| (&**ability, passive)))
+    }
+}
+
+/// The id of a type with a template: `rider-elite`.
+pub fn template_id(id: Name, template: Option<Template>) -> Name {
+    template.map_or(id, |template| Name::new(&format!("{id}-{}", template.suffix())))
+}

@@ -1,0 +1,168 @@
+//! What helps and hinders a roll, cause by cause, and what a roll has to come to.
+
+use super::data::ability::{AbilityDef, Attack as Attacks, Sort, Tag};
+use super::data::condition::Lend;
+use super::data::passive::Passive;
+use super::data::words::{Action, Score};
+use super::frames::{Aim, Attack};
+use super::ground::{self, Cover};
+use super::rolls::{Net, PLAIN};
+use super::terms as t;
+use super::view::View;
+use crate::core::ids::CreatureId;
+use crate::core::name::{Name, name};
+use crate::core::roll::{Source, Term, TermKind};
+
+/// What all causes come to (BC-DICE-03, BC-DICE-04).
+pub fn net(help: &[Term]) -> Net {
+    let (mut accuracy, mut difficulty) = (0u8, 0u8);
+    for term in help {
+        if let TermKind::Help(causes) = term.kind {
+            let more = causes.unsigned_abs();
+            let which = if causes > 0 { &mut accuracy } else { &mut difficulty };
+            *which = which.saturating_add(more);
+        }
+    }
+    Net::new(accuracy, difficulty)
+}
+
+/// Whether an attack is ranged: VOLLEY is, FIGHT, SHOVE and GRAPPLE are not (BC-SKM-06, BC-BRL-01).
+pub fn is_ranged(ability: &AbilityDef, action: Option<Action>) -> bool {
+    match action {
+        Some(Action::Volley) => true,
+        Some(Action::Fight | Action::Shove | Action::Grapple) => false,
+        _ => ability.reach.is_none(),
+    }
+}
+
+/// Whether an ability rolls or hits against A-DEF.
+pub fn is_aetheric(ability: &AbilityDef) -> bool {
+    ability.has(Tag::Aetheric)
+}
+
+fn situation(word: Name, of: CreatureId, on: CreatureId) -> Source {
+    Source::Situation { name: word, of: Some(of), on: Some(on) }
+}
+
+fn content(word: Name, of: CreatureId) -> Source {
+    Source::Content { name: word, of: Some(of) }
+}
+
+/// Help and hindrance of somebody's own rolls by what is on it (BC-CON-02).
+pub fn own(view: View, who: CreatureId) -> Vec<Term> {
+    let lent = view.lent(who).filter_map(|(name, lend)| match lend {
+        Lend::Rolls(causes) => Some(Term::help(*causes, content(name, who))),
+        _ => None,
+    });
+    once_each(lent.collect())
+}
+
+/// Nobody benefits or suffers twice from the same thing (BC-ACT-13).
+fn once_each(mut terms: Vec<Term>) -> Vec<Term> {
+    let mut seen = Vec::new();
+    terms.retain(|term| {
+        let key = term.source.name();
+        let fresh = !seen.contains(&key);
+        seen.push(key);
+        fresh
+    });
+    terms
+}
+
+/// Help and hindrance of an attack on one of its targets.
+pub fn attack(view: View, attack: &Attack, ability: &AbilityDef, aim: &Aim) -> Vec<Term> {
+    let (by, on) = (attack.by, aim.on);
+    let mut terms = own(view, by);
+    let mut add = |causes: i8, source: Source| {
+        if causes != 0 {
+            terms.push(Term::help(causes, source));
+        }
+    };
+    add(ability.accuracy, content(ability.id, by));
+    if attack.action == Some(Action::Shove) {
+        add(i8::try_from(view.larger_by(by, on)).unwrap_or(0), situation(name!("size"), by, on));
+    }
+    let against = view.lent(on).filter_map(|(name, lend)| match lend {
+        Lend::Attacked(causes) => Some(Term::help(*causes, content(name, on))),
+        _ => None,
+    });
+    for term in once_each(against.collect()) {
+        if let TermKind::Help(causes) = term.kind {
+            add(causes, term.source);
+        }
+    }
+    let ranged = is_ranged(ability, attack.action);
+    if ranged && view.is_engaged(by) {
+        add(-1, situation(name!("engaged"), by, on));
+    }
+    if (ranged || attack.thrown) && !ability.has(Tag::Indirect) && !ability.has(Tag::Homing) {
+        add(-cover(view, by, on).difficulty(), situation(name!("cover"), by, on));
+    }
+    if !ranged && !attack.thrown && view.flies(on) && !view.flies(by) {
+        add(-2, situation(t::FLYING.get(), by, on));
+    }
+    for &helped in &aim.helped {
+        add(1, situation(helped, by, on));
+    }
+    add(-i8::try_from(aim.hindered).unwrap_or(6), situation(name!("hindered"), by, on));
+    let holds = view.grapples(by).any(|(_, other, _)| other == on);
+    let fast = view.passive(by, |passive| if let Passive::HoldsFast(by) = passive { Some(*by) } else { None });
+    if let Some(fast) = fast.filter(|_| holds) {
+        add(fast, situation(t::GRAPPLED.get(), by, on));
+    }
+    terms
+}
+
+/// The cover of a target from somebody (BC-TGT-03, BC-STA-09).
+pub fn cover(view: View, by: CreatureId, on: CreatureId) -> Cover {
+    let (Some(from), Some(to)) = (view.space(by), view.space(on)) else { return Cover::None };
+    if view.flies(on) {
+        return Cover::None;
+    }
+    let cover = ground::cover(view.board(), from, to, (view.height(by), view.height(on)));
+    match (cover, view.flies(by)) {
+        (Cover::Hard, true) => Cover::Soft,
+        (Cover::Soft, true) => Cover::None,
+        (cover, _) => cover,
+    }
+}
+
+/// What is added to an attack's d20: GRIT, or what an NPC's ability prints (BC-DICE-01).
+pub fn bonus(view: View, by: CreatureId, ability: &AbilityDef) -> i16 {
+    let sheet = view.sheet(by);
+    if !sheet.pc && ability.sort != Sort::Basic { ability.bonus } else { sheet.grit }
+}
+
+/// The defence that an attack has to reach.
+pub fn defence(view: View, ability: &AbilityDef, aim: &Aim) -> i16 {
+    let sworn = view.passive(aim.on, |passive| if let Passive::Oathkeeper(by) = passive { Some(*by) } else { None });
+    let more = sworn.filter(|_| aim.swapped).unwrap_or(0);
+    view.defence(aim.on, is_aetheric(ability)) + more
+}
+
+/// Help and hindrance of a check or save by a score (BC-NPC-08).
+pub fn check(view: View, who: CreatureId, with: Score) -> Vec<Term> {
+    let mut terms = own(view, who);
+    if view.sheet(who).firm == Some(with) {
+        terms.push(Term::help(1, Source::Figure(name!("template"))));
+    }
+    terms
+}
+
+/// The number that a save has to reach: the SAVE TARGET of whoever caused it (BC-DICE-11).
+pub fn save_target(view: View, by: Option<CreatureId>) -> i16 {
+    by.map_or(PLAIN, |by| view.sheet(by).save)
+}
+
+/// The chance of an attack on somebody as things stand, 0 to 1; nothing is used up for it.
+pub fn chance(view: View, by: CreatureId, ability: &AbilityDef, action: Option<Action>, on: CreatureId) -> f32 {
+    if ability.attack == Attacks::Auto {
+        return 1.0;
+    }
+    let thought = Attack::new(by, ability.id, action, [on]);
+    let aim = &thought.aims[0];
+    let help = attack(view, &thought, ability, aim);
+    let need = defence(view, ability, aim) - bonus(view, by, ability);
+    let chance = super::rolls::chance(net(&help), need);
+    if view.lends(on, |lend| *lend == Lend::Invisible) { chance / 2.0 } else { chance }
+}

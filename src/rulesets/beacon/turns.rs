@@ -1,0 +1,258 @@
+//! A turn: its start, what is done in it, its end (BC-TURN, BC-SRG); and actions granted outside turns.
+
+use bevy::prelude::World;
+
+use super::actions;
+use super::attack;
+use super::budget::Means;
+use super::check::{self, Planned, UsePlan};
+use super::costs;
+use super::data::level::SurgeRule;
+use super::data::passive::Passive;
+use super::data::words::Action;
+use super::frames::{Event, Frame, Grant, Harm, Moment, Turn, TurnStage, Window};
+use super::ops;
+use super::readying;
+use super::rolls::{HIGHEST_SURGE, RESTRICTED_SURGE, SURGE, Sum, half};
+use super::state::Clock;
+use super::systems::{BeaconRules, BeaconSystems};
+use super::terms as t;
+use super::view::View;
+use crate::core::fact::{Cause, FactKind};
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision, Intent, Options, UseOptions};
+use crate::core::question::Question;
+use crate::core::resolve::RulesBuilder;
+use crate::core::stack::{Flow, Stack};
+use crate::core::uses::Scope;
+
+/// Registers turns.
+pub(super) fn install(rules: &mut RulesBuilder<BeaconRules>) {
+    rules
+        .step::<Turn>(BeaconSystems::Turns, step)
+        .at_rest::<Turn>(|turn| turn.stage == TurnStage::Open)
+        .step::<Grant>(BeaconSystems::Turns, grant);
+}
+
+/// What is done in a turn.
+pub static TURN: Question = Question::new("turn");
+/// What is done with an action outside one's turn.
+pub static GRANT: Question = Question::new("grant");
+/// Whether a surge leaves the surge level as it is (BC-SRG-16).
+pub static ADRENALINE: Question = Question::new("adrenaline");
+
+fn step(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
+    let who = turn.who;
+    if !View::new(world).is_up(who) {
+        turn.stage = TurnStage::Over;
+    }
+    match turn.stage {
+        TurnStage::Paying => pay(world, turn),
+        TurnStage::Starting => {
+            begin(world, turn);
+            turn.stage = TurnStage::Open;
+            Flow::Push(Frame::Moment(moment(who, true)))
+        }
+        TurnStage::Open => {
+            if let Some(what) = turn.did.take() {
+                return Flow::Push(Frame::Window(Window::on(Event::Did { who, what })));
+            }
+            act(world, turn)
+        }
+        TurnStage::Ending => {
+            turn.stage = TurnStage::Over;
+            Flow::Push(Frame::Moment(moment(who, false)))
+        }
+        TurnStage::Over => {
+            ops::tire_grapples(world);
+            world.resource_mut::<Clock>().active = None;
+            ops::tell(world, Cause::default(), FactKind::TurnEnded(who));
+            Flow::Done
+        }
+    }
+}
+
+fn moment(who: CreatureId, starts: bool) -> Moment {
+    Moment { who, starts, due: Vec::new(), gathered: false, rolling: false, ordered: false }
+}
+
+/// The Stress of a surge comes before anything else, by the level before it (BC-SRG-03, BC-SRG-04, BC-SRG-06).
+fn pay(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
+    let who = turn.who;
+    let view = View::new(world);
+    let restricted = view.house().surge == SurgeRule::Restricted;
+    let level = view.pool(who, t::SURGE_LEVEL.get());
+    let easier = view.passives(who).any(|(_, passive)| *passive == Passive::Adrenaline);
+    let spare = easier && !restricted && view.times(who, ADRENALINE.id().slug()) == 0;
+    let mut kept = false;
+    if spare {
+        let Some(answer) = world.resource_mut::<Stack<Frame>>().take_answer() else {
+            let options = Options::Choose { choices: vec![Choice::Yes], may_pass: true };
+            let (side, origin) = (View::new(world).side(who), t::SURGE.get());
+            return Flow::Ask(Decision { side, about: Some(who), ask: ADRENALINE.id(), origin, options });
+        };
+        kept = answer == Intent::Choose(Choice::Yes);
+        if kept {
+            ops::count_use(world, who, ADRENALINE.id().slug(), None, Scope::Fight);
+        }
+    }
+    let cause = Cause::new(who, t::SURGE.get());
+    let price = if restricted { RESTRICTED_SURGE } else { SURGE[usize::try_from(level.clamp(0, 3)).unwrap_or(0)] };
+    let mut stress = roll(world, who, price);
+    if restricted && easier {
+        stress = half(stress);
+    }
+    if !restricted && !kept {
+        ops::change_pool(world, who, t::SURGE_LEVEL.get(), 1.min(HIGHEST_SURGE - level), cause);
+    }
+    // The turn counts from here on: what comes of its price lasts beyond it (BC-TURN-06).
+    ops::begin_turn(world, who);
+    turn.stage = TurnStage::Starting;
+    Flow::Push(Frame::Harm(Box::new(Harm::stress(who, Some(who), t::SURGE.get(), stress))))
+}
+
+fn roll(world: &mut World, who: CreatureId, sum: Sum) -> i16 {
+    let dice = (0..sum.dice).map(|_| i16::from(ops::roll(world, Some(who), sum.sides, t::SURGE.get())));
+    dice.sum::<i16>() + sum.plus
+}
+
+/// Everything that a turn offers is fresh, and so are everybody's reactions (BC-SRG-08, BC-REA-02, BC-REA-04).
+fn begin(world: &mut World, turn: &mut Turn) {
+    let who = turn.who;
+    if !turn.surge {
+        ops::begin_turn(world, who);
+    }
+    world.resource_mut::<Clock>().active = Some(who);
+    ops::tell(world, Cause::default(), FactKind::TurnStarted(who));
+    ops::reset_uses(world, |scope| scope == Scope::Turn);
+    let several = View::new(world).sheet(who).initiative.len() > 1;
+    let entity = crate::core::creature::entity_of(world, who);
+    if let Some(mut uses) = world.get_mut::<crate::core::uses::Uses>(entity) {
+        uses.reset(|scope| scope == costs::own_turn() || (several && scope == Scope::Round));
+    }
+    turn.left = View::new(world).speed(who);
+}
+
+fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
+    let who = turn.who;
+    if world.resource_mut::<Stack<Frame>>().take_answer().is_none() {
+        let side = View::new(world).side(who);
+        let origin = View::new(world).phase().word();
+        return Flow::Ask(Decision { side, about: Some(who), ask: TURN.id(), origin, options: Options::Act });
+    }
+    match check::planned(world) {
+        Planned::Walk { path, how } => {
+            let standard = how != t::RUSH.get();
+            let mut safe = turn.safe;
+            if !standard {
+                turn.standard = true;
+                turn.did = Some(Action::Rush.word());
+                safe |= rush(world, turn);
+            }
+            let left = if standard { turn.left } else { View::new(world).speed(who) };
+            Flow::Push(actions::walk(View::new(world), who, path, how, left, safe))
+        }
+        Planned::Use(plan) => {
+            spend(world, turn, &plan);
+            actions::use_ability(world, &plan, !turn.moved).map_or(Flow::Again, Flow::Push)
+        }
+        Planned::Deed(deed) => {
+            match deed.means {
+                Means::Standard(action) => {
+                    turn.standard = true;
+                    turn.did = (action != Action::Ready).then(|| action.word());
+                    turn.minor |= action == Action::Ready && readying::is_minor(View::new(world), &deed.wanted);
+                    if action == Action::Rush {
+                        turn.safe = true;
+                    }
+                }
+                Means::Minor(_) => turn.minor = true,
+                Means::Movement => (turn.moved, turn.left) = (true, 0),
+                _ => turn.frees += 1,
+            }
+            actions::deed(world, &deed).map_or(Flow::Again, Flow::Push)
+        }
+        Planned::Answer => {
+            turn.stage = TurnStage::Ending;
+            Flow::Again
+        }
+    }
+}
+
+/// Tells of a RUSH that moves; some are safe as well (BC-ABL-26).
+fn rush(world: &mut World, turn: &mut Turn) -> bool {
+    let by = turn.who;
+    let what = Action::Rush.word();
+    ops::tell(world, Cause::new(by, what), FactKind::Used { by, ability: what, on: Vec::new(), area: Vec::new() });
+    costs::note_action(world, by, Action::Rush);
+    turn.safe |= View::new(world).passives(by).any(|(_, passive)| *passive == Passive::RushBoth);
+    turn.safe
+}
+
+/// What a use takes of the turn.
+fn spend(world: &mut World, turn: &mut Turn, plan: &UsePlan) {
+    let ability = plan.ability.id;
+    match plan.means {
+        Means::Standard(action) => {
+            turn.standard = true;
+            if action == Action::FullAttack {
+                ops::count_use(world, turn.who, t::FULL_ATTACK.get(), None, Scope::Round);
+            }
+        }
+        Means::Half(action) => {
+            if turn.halves.is_empty() {
+                ops::count_use(world, turn.who, t::FULL_ATTACK.get(), None, Scope::Round);
+            }
+            turn.standard = true;
+            turn.halves.push((action, ability));
+        }
+        Means::Phase => turn.standard = true,
+        Means::Minor(_) => turn.minor = true,
+        Means::Free => turn.frees += 1,
+        Means::Linked(_) => attack::note_linked(world, turn.who),
+        Means::Movement | Means::Released | Means::Granted => {}
+    }
+    let strikes = plan.means.action().is_some_and(|action| matches!(action, Action::Fight | Action::Volley));
+    let pair = View::new(world).sheet(turn.who).linked.filter(|(one, two)| [*one, *two].contains(&ability));
+    let linked = matches!(plan.means, Means::Linked(_));
+    turn.linked = pair.filter(|_| strikes && !linked).map(|(one, two)| if one == ability { two } else { one });
+    if !strikes && plan.ability.attack == super::data::ability::Attack::None {
+        turn.did = plan.means.action().map(Action::word);
+    }
+}
+
+/// An action outside one's turn: readied, or a linked weapon.
+fn grant(world: &mut World, grant: &mut Grant) -> Flow<Frame> {
+    let view = View::new(world);
+    let by = grant.by;
+    if grant.left == 0 || !view.is_up(by) || grant.on.is_some_and(|on| !view.is_up(on)) {
+        return Flow::Done;
+    }
+    match world.resource_mut::<Stack<Frame>>().take_answer() {
+        None => {
+            let side = View::new(world).side(by);
+            let options = UseOptions { by, abilities: grant.abilities.clone(), on: grant.on, or_walk: false };
+            let options = Options::Use(options);
+            return Flow::Ask(Decision { side, about: Some(by), ask: GRANT.id(), origin: grant.as_what, options });
+        }
+        Some(Intent::Pass) => return Flow::Done,
+        Some(_) => {}
+    }
+    grant.left -= 1;
+    if grant.as_what == t::LINKED.get() {
+        attack::note_linked(world, by);
+    }
+    match check::planned(world) {
+        Planned::Use(plan) => {
+            if let Some(action) = plan.ability.action() {
+                grant.halves.push((action, plan.ability.id));
+            }
+            if grant.as_what == t::FULL_ATTACK.get() && grant.left == 1 {
+                ops::count_use(world, by, t::FULL_ATTACK.get(), None, Scope::Round);
+            }
+            actions::use_ability(world, &plan, false).map_or(Flow::Again, Flow::Push)
+        }
+        Planned::Deed(deed) => actions::deed(world, &deed).map_or(Flow::Again, Flow::Push),
+        _ => Flow::Done,
+    }
+}

@@ -1,0 +1,177 @@
+//! Cards, and terms of explanations, in the words that players read.
+
+use super::content::Content;
+use super::data::ability::{AbilityDef, Activation, Area, Attack, Far, Once, Tag, Trigger};
+use super::data::condition::ConditionDef;
+use super::effects;
+use super::sheet::Sheet;
+use super::view::View;
+use crate::core::roll::Term;
+
+/// A term of an explanation.
+pub fn term(view: View, term: &Term) -> String {
+    let said = term.words(&|id| view.tag(id));
+    match term.source.name().and_then(|name| view.content().ability(name)) {
+        Some(ability) => said.replace(ability.id.as_str(), &ability.name),
+        None => said,
+    }
+}
+
+/// An ability's card, line by line.
+pub fn card(ability: &AbilityDef) -> Vec<String> {
+    let mut lines = vec![format!("{}, {}", when(ability), format!("{:?}", ability.sort).to_lowercase())];
+    let far = far(ability);
+    if !far.is_empty() {
+        lines.push(far);
+    }
+    let cost = [(ability.cost.mana, "MP"), (ability.cost.focus, "FOCUS"), (ability.cost.stress, "Stress")];
+    let cost: Vec<String> = cost.iter().filter(|(price, _)| *price > 0).map(|(price, of)| format!("{price} {of}")).collect();
+    if !cost.is_empty() {
+        lines.push(format!("Costs {}", cost.join(", ")));
+    }
+    if let Some(line) = attack(ability) {
+        lines.push(line);
+    }
+    for (title, list) in [
+        ("On a hit", &ability.hit),
+        ("On a critical instead", &ability.critical),
+        ("On channel", &ability.on_channel),
+        ("Effect", &ability.effects),
+    ] {
+        if !list.is_empty() {
+            lines.push(format!("{title}: {}", effects::words(list)));
+        }
+    }
+    lines.extend(ability.tags.iter().map(|tag| tag_words(*tag)));
+    if let Some(recharge) = ability.recharge {
+        lines.push(format!("Recharges on {recharge}+"));
+    }
+    lines.extend(ability.once.map(|once| {
+        let per = match once {
+            Once::Turn => "turn",
+            Once::Round => "round",
+            Once::Quest => "quest",
+        };
+        format!("Once per {per}")
+    }));
+    if !ability.about.is_empty() {
+        lines.push(ability.about.clone());
+    }
+    lines
+}
+
+fn when(ability: &AbilityDef) -> String {
+    match ability.activation {
+        Activation::Action(action) => action.word().title(),
+        Activation::Phase(phase) => format!("{} phase", phase.word().title()),
+        Activation::Minor => "Minor action".to_owned(),
+        Activation::Free => "Free action".to_owned(),
+        Activation::Passive => "Always".to_owned(),
+        Activation::Reaction(Trigger::WouldTake) => "Reaction: it would take damage".to_owned(),
+        Activation::Reaction(Trigger::AllyWouldTake) => "Reaction: an ally would take damage".to_owned(),
+        Activation::Reaction(Trigger::AllyTargeted) => "Reaction: an ally is attacked".to_owned(),
+    }
+}
+
+fn far(ability: &AbilityDef) -> String {
+    let mut parts = Vec::new();
+    parts.extend(ability.reach.map(|reach| format!("Reach {reach}")));
+    parts.extend(ability.range.map(|range| match range {
+        Far::Squares(squares) => format!("Range {squares}"),
+        Far::Scope => "Range: scope".to_owned(),
+    }));
+    parts.extend(ability.thrown.map(|thrown| format!("Thrown {thrown}")));
+    parts.extend(ability.area.map(|area| match area {
+        Area::Blast(radius) => format!("Blast {radius}"),
+        Area::CloseBlast(radius) => format!("Close blast {radius}"),
+        Area::Burst(radius) => format!("Burst {radius}"),
+        Area::Line(length) => format!("Line {length}"),
+    }));
+    parts.join(", ")
+}
+
+fn attack(ability: &AbilityDef) -> Option<String> {
+    let against = if ability.has(Tag::Aetheric) { "A-DEF" } else { "DODGE" };
+    let roll = match ability.attack {
+        Attack::None => return None,
+        Attack::Auto => "Hits".to_owned(),
+        Attack::Roll if ability.bonus != 0 => format!("+{} against {against}", ability.bonus),
+        Attack::Roll => format!("Against {against}"),
+    };
+    let mut dealt = Vec::new();
+    dealt.extend(ability.damage.as_ref().map(|damage| format!("{} {}", damage.dice, damage.kind.word())));
+    dealt.extend((ability.stress > 0).then(|| format!("{} Stress", ability.stress)));
+    let help = match ability.accuracy {
+        0 => String::new(),
+        better @ 1.. => format!(", Accuracy {better}"),
+        worse => format!(", Difficulty {}", -worse),
+    };
+    Some(format!("{roll}{help}: {}", if dealt.is_empty() { "no damage".to_owned() } else { dealt.join(", ") }))
+}
+
+fn tag_words(tag: Tag) -> String {
+    match tag {
+        Tag::Aetheric => "Aetheric: against A-DEF".to_owned(),
+        Tag::Arcing => "Arcing: sight does not matter".to_owned(),
+        Tag::Indirect => "Indirect: cover does not matter".to_owned(),
+        Tag::Homing => "Homing: neither sight nor cover matters".to_owned(),
+        Tag::Piercing => "Piercing: past armour".to_owned(),
+        Tag::Reliable(least) => format!("Reliable {least}: that much even on a miss"),
+        Tag::Slow => "Slow: in a full attack alone".to_owned(),
+        Tag::Reloading => "Reloading: once, until it is reloaded".to_owned(),
+        Tag::Spell => "A spell".to_owned(),
+        Tag::Consumable(uses) => format!("Consumable {uses}"),
+    }
+}
+
+/// A condition in a line.
+pub fn condition(condition: &ConditionDef) -> String {
+    format!("{}: {}", condition.name, condition.about)
+}
+
+/// A character's or NPC's sheet, line by line.
+pub fn sheet(sheet: &Sheet) -> Vec<String> {
+    let [bulk, agility, mind, magic] = sheet.scores;
+    let size = if sheet.size == 0 { "1/2".to_owned() } else { sheet.size.to_string() };
+    let mut lines = vec![
+        sheet.name.clone(),
+        format!(
+            "Size {size}, HP {}, armour {}, DODGE {}, A-DEF {}, stress cap {}, speed {}, scope {}, save target {}, MP {}",
+            sheet.hp,
+            sheet.armor,
+            sheet.dodge,
+            sheet.a_def,
+            sheet.cap.map_or_else(|| "none".to_owned(), |cap| cap.to_string()),
+            sheet.speed,
+            sheet.scope,
+            sheet.save,
+            sheet.mp,
+        ),
+        format!("Bulk {bulk}, agility {agility}, mind {mind}, magic {magic}"),
+    ];
+    if !sheet.initiative.is_empty() {
+        let phases: Vec<String> = sheet.initiative.iter().map(|phase| phase.word().title()).collect();
+        lines.push(format!("Acts in {}", phases.join(" and ")));
+    }
+    let own = sheet.abilities.iter().map(|ability| ability.name.clone());
+    lines.push(format!("Has {}", own.collect::<Vec<_>>().join(", ")));
+    lines
+}
+
+/// What a scene's NPCs cost of its budget, and what the budget is (BC-NPC-09).
+pub fn budget(content: &Content, placed: impl Iterator<Item = crate::core::name::Name>) -> Option<String> {
+    let (mut heroes, mut eighths) = (0, 0i16);
+    for creature in placed {
+        let sheet = content.sheet(creature)?;
+        if sheet.pc {
+            heroes += 1;
+            continue;
+        }
+        let npc = content.npcs().iter().find(|npc| {
+            super::sheet::template_id(npc.id, sheet.template) == sheet.id
+        })?;
+        eighths += 2 * super::data::npc::Template::quarters(sheet.template) / npc.per_point;
+    }
+    let budget = super::rolls::half(3 * heroes);
+    Some(format!("{} of {budget} points", f32::from(eighths) / 8.0))
+}
