@@ -157,8 +157,9 @@ pub fn decision(decision: &Decision, tag: &dyn Fn(CreatureId) -> Name) -> String
             format!("{} {} up to {}: to {}{pass}", tag(route.mover), route.how, route.squares, join(ends))
         }
         Options::Use(options) => {
-            let walk = if options.or_walk { ", a move" } else { "" };
-            format!("use {}{walk}, or Pass", names(&options.abilities))
+            let uses = (!options.abilities.is_empty()).then(|| format!("use {}", names(&options.abilities)));
+            let walk = options.or_walk.then(|| "a move".to_owned());
+            join(uses.into_iter().chain(walk).chain(["or Pass".to_owned()]))
         }
     };
     format!("{}{origin} asked of {about}: {options}", decision.ask)

@@ -166,12 +166,13 @@ fn answers<R: Staged>(battle: &BattleOf<R>, next: &Step<R>) -> Fit {
         return if !acts && looks_at::<R>(battle, next) { Fit::Answer } else { Fit::Nothing };
     };
     let Ok(intent) = intent else { return Fit::Nothing };
-    let of_its_kind = matches!(
-        (battle.decision().map(|decision| &decision.options), &intent),
+    let of_its_kind = match (battle.decision().map(|decision| &decision.options), &intent) {
+        (Some(Options::Use(options)), Intent::Walk { .. }) => options.or_walk,
         (Some(Options::Choose { .. }), Intent::Choose(_))
-            | (Some(Options::Route(_)), Intent::Route(_))
-            | (Some(Options::Use(_)), Intent::Use(_))
-    );
+        | (Some(Options::Route(_)), Intent::Route(_))
+        | (Some(Options::Use(_)), Intent::Use(_)) => true,
+        _ => false,
+    };
     // A refusal is meant for a decision of its own kind.
     match (&next.refused, battle.check(&intent)) {
         (None, Ok(())) => Fit::Answer,
