@@ -23,6 +23,8 @@ pub struct Aiming {
     pub with: Option<Attribute>,
     /// See [`Use::kind`].
     pub kind: Option<Slug>,
+    /// See [`Use::instead`].
+    pub instead: Slug,
     /// See [`Use::spend`].
     pub spend: i16,
     /// See [`Use::knock_out`].
@@ -42,6 +44,7 @@ impl Aiming {
             mode: self.mode,
             with: self.with,
             kind: self.kind,
+            instead: self.instead,
             spend: self.spend,
             knock_out: self.knock_out,
             ..Use::default()
