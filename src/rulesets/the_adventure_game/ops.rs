@@ -16,6 +16,7 @@ use crate::core::ids::{CreatureId, Ref};
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::{Name, name};
 use crate::core::objective::Decided;
+use crate::core::push::ForcedKind;
 use crate::core::question::Question;
 use crate::core::roll::{Source, Term};
 use crate::core::standing::Standing;
@@ -280,31 +281,19 @@ pub fn burn_ground(world: &mut World, who: CreatureId, at: Spot, entering: bool)
     }
 }
 
-/// Which way somebody is moved by another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Toward {
-    /// Farther from that one.
-    Away,
-    /// Nearer to it.
-    User,
-}
-
 /// Pushes a fighter straight away from a square, step by step, as far as it goes (TP-MOV-05), or pulls it nearer.
-pub fn push(world: &mut World, who: CreatureId, from: Spot, squares: i16, toward: Toward, cause: Cause) {
+pub fn push(world: &mut World, who: CreatureId, from: Spot, squares: i16, kind: ForcedKind, cause: Cause) {
     if View::new(world).states(who).iter().any(|state| state.immovable) {
-        tell(
-            world,
-            cause,
-            FactKind::Nothing { on: Some(who), why: IMMOVABLE[usize::from(toward == Toward::User)].to_owned() },
-        );
+        let why = format!("it cannot be {}", kind.participle());
+        tell(world, cause, FactKind::Nothing { on: Some(who), why });
         return;
     }
     for left in (0..squares).rev() {
         let view = View::new(world);
         let Some(at) = view.at(who) else { return };
-        let Some(to) = push_step(view, who, from, at, toward) else {
+        let Some(to) = push_step(view, who, from, at, kind) else {
             // Whoever has been pulled beside the user is where it should be.
-            if toward == Toward::User && ground::adjacent(from, at) {
+            if kind == ForcedKind::Pull && ground::adjacent(from, at) {
                 return;
             }
             tell(world, cause, FactKind::Slammed { who, into: None, at, left: left + 1 });
@@ -316,26 +305,23 @@ pub fn push(world: &mut World, who: CreatureId, from: Spot, squares: i16, toward
 
 /// The squares that a push would lead over, as far as it goes; none for whoever cannot be pushed.
 #[cfg(any(test, feature = "gui"))]
-pub fn push_way(view: View, who: CreatureId, from: Spot, squares: i16, toward: Toward) -> Vec<Spot> {
+pub fn push_way(view: View, who: CreatureId, from: Spot, squares: i16, kind: ForcedKind) -> Vec<Spot> {
     let mut way = Vec::new();
     let Some(mut at) = view.at(who) else { return way };
     if view.states(who).iter().any(|state| state.immovable) {
         return way;
     }
     for _ in 0..squares {
-        let Some(to) = push_step(view, who, from, at, toward) else { break };
+        let Some(to) = push_step(view, who, from, at, kind) else { break };
         way.push(to);
         at = to;
     }
     way
 }
 
-/// What is told of whoever no push and no pull moves.
-const IMMOVABLE: [&str; 2] = ["it cannot be pushed", "it cannot be pulled"];
-
 /// Where a push or pull goes next: straight first, then the lowest row, then the lowest column (TP-MOV-05).
-fn push_step(view: View, who: CreatureId, from: Spot, at: Spot, toward: Toward) -> Option<Spot> {
-    let sign = if toward == Toward::User { -1 } else { 1 };
+fn push_step(view: View, who: CreatureId, from: Spot, at: Spot, kind: ForcedKind) -> Option<Spot> {
+    let sign = if kind == ForcedKind::Pull { -1 } else { 1 };
     let straight = Spot::new(at.x + sign * (at.x - from.x).signum(), at.y + sign * (at.y - from.y).signum());
     let goes_on = |&to: &Spot| {
         sign * (ground::distance(from, to) - ground::distance(from, at)) > 0

@@ -88,7 +88,7 @@ pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: impl In
 
 /// What is told of a condition that cannot be put on a creature.
 pub fn immunity(kind: Name) -> String {
-    format!("it cannot be {}", kind.as_str().replace('-', " "))
+    format!("it is immune to {}", kind.as_str().replace('-', " "))
 }
 
 /// Two uses of one ability impose "the same effect" when they change the same things, whatever the numbers.

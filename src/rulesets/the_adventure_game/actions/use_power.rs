@@ -8,6 +8,7 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Use};
 use crate::core::name::name;
+use crate::core::push::ForcedKind;
 use crate::core::question::Question;
 use crate::core::roll::{RollResult, Source, Term, TermKind};
 use crate::core::stack::{Flow, Stack};
@@ -15,7 +16,6 @@ use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::frames::{Frame, UseFrame};
 use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::movement;
-use crate::rulesets::the_adventure_game::ops::Toward;
 use crate::rulesets::the_adventure_game::ops::{self, Imposition};
 use crate::rulesets::the_adventure_game::power::{Action, Effect, Manner, PowerDef, Range, Roll, Special};
 use crate::rulesets::the_adventure_game::rolls;
@@ -218,17 +218,16 @@ fn apply(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, ef
             let imposition = Imposition { is, lasts, by: strength, imposer: by, source: None };
             ops::impose(world, on, imposition, cause);
         }
-        Effect::Push(squares) => {
-            if let Some(from) = View::new(world).at(by) {
-                ops::push(world, on, from, squares, Toward::Away, Cause::new(by, t::PUSH.get()));
-            }
-        }
-        Effect::Pull(squares) => {
-            if let Some(from) = View::new(world).at(by) {
-                ops::push(world, on, from, squares, Toward::User, Cause::new(by, t::PULL.get()));
-            }
-        }
+        Effect::Push(squares) => push(world, by, on, squares, ForcedKind::Push),
+        Effect::Pull(squares) => push(world, by, on, squares, ForcedKind::Pull),
     }
+}
+
+/// Pushes or pulls somebody as seen from the user, who may be gone by now.
+fn push(world: &mut World, by: CreatureId, on: CreatureId, squares: i16, kind: ForcedKind) {
+    let Some(from) = View::new(world).at(by) else { return };
+    let cause = if kind == ForcedKind::Pull { &t::PULL } else { &t::PUSH };
+    ops::push(world, on, from, squares, kind, Cause::new(by, cause.get()));
 }
 
 /// Asks whether the user shifts into the square that a pushed target left (Shove Aside).

@@ -33,7 +33,7 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::Crawl => "only crawls".to_owned(),
         Modifier::ImmuneTo(conditions) => {
             let names: Vec<String> = conditions.iter().map(|name| name.as_str().replace('-', " ")).collect();
-            format!("cannot be {}", names.join(" or "))
+            format!("is immune to {}", names.join(" and "))
         }
         Modifier::SightWithin(n) => format!("has line of effect within {n} alone"),
         Modifier::ForbidKeyword(keyword) => format!("cannot use abilities of the keyword {keyword}"),

@@ -7,7 +7,6 @@ use super::super::card::{self, effect_text};
 use super::super::names;
 use super::{EffectPreview, of_use, preview_amount};
 use crate::core::ids::CreatureId;
-use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::deed::Deed;
 use crate::rulesets::draw_steel::data::effect::{Effect, Past};
@@ -73,11 +72,7 @@ fn on_target(
             }
             let squares =
                 damage_amount::fixed_amount(view, by, distance) + movement::forced_farther(view, id, Some(by), false);
-            let way = match way {
-                ForcedKind::Push => "pushed",
-                ForcedKind::Pull => "pulled",
-                ForcedKind::Slide => "slid",
-            };
+            let way = way.participle();
             let up = if *vertical { ", up or down as well" } else { "" };
             let stability = view.stability(id);
             let shorter = if stability > 0 && past.is_none() {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use crate::core::ends::Ends;
-use crate::core::fact::FactKind;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
@@ -18,7 +17,6 @@ use crate::rulesets::draw_steel::rules::damage_amount::Circumstances;
 use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, UseFrame, UseStep};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
-use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::points;
 use crate::rulesets::draw_steel::rules::roll_context::RollContext;
 use crate::rulesets::draw_steel::rules::state::Lends;
@@ -114,12 +112,7 @@ pub fn afflict(world: &mut World, frame: &UseFrame, on: CreatureId, conditions: 
     }
     if let Some(at) = kinds.iter().position(|&kind| kind == t::GRABBED.get()) {
         kinds.remove(at);
-        if View::new(world).is_immune_to(on, t::GRABBED.get()) {
-            let why = lasting::immunity(t::GRABBED.get());
-            tell(world, frame.cause(), FactKind::Nothing { on: Some(on), why });
-        } else {
-            grabbing::seize(world, frame.by, on, frame.ability, false);
-        }
+        grabbing::seize(world, frame.by, on, frame.ability, false);
     }
     if kinds.is_empty() {
         return;
