@@ -18,7 +18,7 @@ use crate::core::uses::Uses;
 pub type Snapshot = snapshot::Snapshot<DrawSteelRules>;
 
 impl Keeps for DrawSteelRules {
-    const VERSION: u16 = 32;
+    const VERSION: u16 = 33;
     type Frame = Frame;
     type Resources = (Clock, Zones, Goal);
     type OnCreatures = (

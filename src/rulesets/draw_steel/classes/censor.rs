@@ -19,9 +19,9 @@ use crate::rulesets::draw_steel::data::modifier::{Bearer, Gives, Modifier, RollM
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::PRESENCE;
-use crate::rulesets::draw_steel::rules::actions::joint;
 use crate::rulesets::draw_steel::rules::actions::opportunity;
 use crate::rulesets::draw_steel::rules::actions::redirection::redirections;
+use crate::rulesets::draw_steel::rules::actions::squad_party;
 use crate::rulesets::draw_steel::rules::choices::ChoiceWords;
 use crate::rulesets::draw_steel::rules::frames::nearest::{nearest_use, nearest_use_mut};
 use crate::rulesets::draw_steel::rules::frames::using::struck_down;
@@ -105,7 +105,7 @@ fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)]
     }
     match *event {
         Event::Acted { .. } => {
-            let party = nearest_use(view.world).map(joint::party).unwrap_or_default();
+            let party = nearest_use(view.world).map(squad_party::party).unwrap_or_default();
             for who in party.into_iter().filter(|&who| is_judged_by(view, who, by)) {
                 if view.line_of_effect(by, who) {
                     let hurts = |fire: bool| damage_reduction::reduce(view, &harm(view, by, who, fire)).0 > 0;

@@ -23,7 +23,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
 use crate::core::uses::Scope;
-use crate::rulesets::draw_steel::data::ability::{Deed, Refrain};
+use crate::rulesets::draw_steel::data::ability::{AbilityEffect, Refrain};
 use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
@@ -217,8 +217,8 @@ fn performs_at_start(world: &mut World, who: CreatureId) {
 
 /// What a performance does.
 fn refrain(view: View, by: CreatureId, ability: Name) -> Option<Refrain> {
-    view.ability(by, ability)?.sentences().find_map(|deed| match deed {
-        Deed::Refrain(refrain) => Some(*refrain),
+    view.ability(by, ability)?.sentences().find_map(|effect| match effect {
+        AbilityEffect::Refrain(refrain) => Some(*refrain),
         _ => None,
     })
 }

@@ -1,8 +1,8 @@
 //! Which names a record mentions, and what each must be the name of.
 
 use super::super::data::ability::AbilityDef;
+use super::super::data::ability_effect::{AbilityEffect, Hook, Whom};
 use super::super::data::aura::AuraDef;
-use super::super::data::deed::{Deed, Hook, Whom};
 use super::super::data::modifier::{Gives, Modifier};
 use super::super::data::predicate::{Predicate, State};
 use super::super::data::reference::Kind;
@@ -38,8 +38,8 @@ impl References {
                 found.line(line);
             }
         }
-        for deed in ability.sentences() {
-            found.deed(deed);
+        for effect in ability.sentences() {
+            found.effect(effect);
         }
         if let Some(only) = &ability.only {
             found.add(Kind::DamageType, "kinds", &only.kinds);
@@ -104,94 +104,103 @@ impl References {
         }
     }
 
-    fn deed(&mut self, deed: &Deed) {
-        match deed {
-            Deed::Line(line) => self.line(line),
-            Deed::Lasting { kinds, modifiers, unless_spent, hooks, on: _, duration: _, up_to_tier: _ } => {
+    fn effect(&mut self, effect: &AbilityEffect) {
+        match effect {
+            AbilityEffect::Line(line) => self.line(line),
+            AbilityEffect::Lasting { kinds, modifiers, unless_spent, hooks, on: _, duration: _, up_to_tier: _ } => {
                 self.add(Kind::Condition, "kinds", kinds);
                 self.modifiers(modifiers);
                 self.modifiers(unless_spent);
                 self.hooks(hooks);
             }
-            Deed::WhileAfflicted { condition, modifiers, hooks } => {
+            AbilityEffect::WhileAfflicted { condition, modifiers, hooks } => {
                 self.add(Kind::Condition, "condition", [condition]);
                 self.modifiers(modifiers);
                 self.hooks(hooks);
             }
-            Deed::MayHurtAdjacent { kind, .. } | Deed::Hurt { kind, .. } | Deed::HurtPerSquareForced { kind, .. } => {
+            AbilityEffect::MayHurtAdjacent { kind, .. }
+            | AbilityEffect::Hurt { kind, .. }
+            | AbilityEffect::HurtPerSquareForced { kind, .. } => {
                 self.add(Kind::DamageType, "kind", kind);
             }
-            Deed::AuraPulseAtTurnEnd { kind, .. } => self.add(Kind::DamageType, "kind", [kind]),
-            Deed::Zone { kind, spares, .. } => {
+            AbilityEffect::AuraPulseAtTurnEnd { kind, .. } => self.add(Kind::DamageType, "kind", [kind]),
+            AbilityEffect::Zone { kind, spares, .. } => {
                 self.add(Kind::DamageType, "kind", kind);
                 self.add(Kind::CreatureKeyword, "spares", spares);
             }
-            Deed::TargetAll(Whom::Kin(kin) | Whom::ActingKin(kin) | Whom::Others(kin)) => {
+            AbilityEffect::TargetAll(Whom::Kin(kin) | Whom::ActingKin(kin) | Whom::Others(kin)) => {
                 self.add(Kind::CreatureKeyword, "kin", [kin]);
             }
-            Deed::Trial { tiers, .. } => {
+            AbilityEffect::Trial { tiers, .. } => {
                 for line in [&tiers.0, &tiers.1, &tiers.2] {
                     self.line(line);
                 }
             }
-            Deed::Summon { creature, .. } => self.add(Kind::Creature, "creature", [creature]),
-            Deed::AddTarget { kind } => self.add(Kind::DamageType, "kind", [kind]),
-            Deed::ConditionPrice { condition, kind, .. } => {
+            AbilityEffect::Summon { creature, .. } => self.add(Kind::Creature, "creature", [creature]),
+            AbilityEffect::AddTarget { kind } => self.add(Kind::DamageType, "kind", [kind]),
+            AbilityEffect::ConditionPrice { condition, kind, .. } => {
                 self.add(Kind::Condition, "condition", [condition]);
                 self.add(Kind::DamageType, "kind", kind);
             }
-            Deed::Worsen { from, to } => self.add(Kind::Condition, "to", [from, to]),
-            Deed::MayForce { past, .. } => self.add(Kind::Condition, "past", past),
-            Deed::Become(condition) => self.add(Kind::Condition, "Become", [condition]),
-            Deed::Rush { .. }
-            | Deed::Shift { .. }
-            | Deed::TargetPassed { .. }
-            | Deed::Teleport { .. }
-            | Deed::BloodPrice { .. }
-            | Deed::ExtraDamage { .. }
-            | Deed::ExtraSlamDamage(_)
-            | Deed::Halve { .. }
-            | Deed::LowerPotency { .. }
-            | Deed::SwingRoll { .. }
-            | Deed::TakeOverForce { .. }
-            | Deed::PushDamager { .. }
-            | Deed::StretchTriggeringForce { .. }
-            | Deed::Refrain(_)
-            | Deed::CoverMap
-            | Deed::TakeTheBlow
-            | Deed::MoveOrStrike
-            | Deed::FollowIn
-            | Deed::AsVerticalPush
-            | Deed::ShortenForce { .. }
-            | Deed::Judge
-            | Deed::PushNeighbours { .. }
-            | Deed::Mark
-            | Deed::ClaimStillness { .. }
-            | Deed::StillnessEdge
-            | Deed::RecoveryForFirstBlood
-            | Deed::HealingGrace
-            | Deed::SurgesByTier { .. }
-            | Deed::AlsoMoveAllies
-            | Deed::StartAura
-            | Deed::GrowAura(_)
-            | Deed::AuraMode(_)
-            | Deed::StretchForce
-            | Deed::NearestFirst
-            | Deed::Hide
-            | Deed::HideInPlainSight { .. }
-            | Deed::Search
-            | Deed::PayRecovery
-            | Deed::Interact
-            | Deed::TakeTurn
-            | Deed::Tend
-            | Deed::Defend
-            | Deed::Escape
-            | Deed::Seize
-            | Deed::Charge
-            | Deed::MoveCaptive
-            | Deed::HurlCaptive
-            | Deed::Wild(_)
-            | Deed::Horde(_) => {}
+            AbilityEffect::Worsen { from, to } => self.add(Kind::Condition, "to", [from, to]),
+            AbilityEffect::MayForce { past, .. } => self.add(Kind::Condition, "past", past),
+            AbilityEffect::Become(condition) => self.add(Kind::Condition, "Become", [condition]),
+            AbilityEffect::Rush { .. }
+            | AbilityEffect::Shift { .. }
+            | AbilityEffect::TargetPassed { .. }
+            | AbilityEffect::Teleport { .. }
+            | AbilityEffect::BloodPrice { .. }
+            | AbilityEffect::ExtraDamage { .. }
+            | AbilityEffect::ExtraSlamDamage(_)
+            | AbilityEffect::Halve { .. }
+            | AbilityEffect::LowerPotency { .. }
+            | AbilityEffect::SwingRoll { .. }
+            | AbilityEffect::TakeOverForce { .. }
+            | AbilityEffect::PushDamager { .. }
+            | AbilityEffect::StretchTriggeringForce { .. }
+            | AbilityEffect::Refrain(_)
+            | AbilityEffect::CoverMap
+            | AbilityEffect::TakeTheBlow
+            | AbilityEffect::MoveOrStrike
+            | AbilityEffect::FollowIn
+            | AbilityEffect::AsVerticalPush
+            | AbilityEffect::ShortenForce { .. }
+            | AbilityEffect::Judge
+            | AbilityEffect::PushNeighbours { .. }
+            | AbilityEffect::Mark
+            | AbilityEffect::ClaimStillness { .. }
+            | AbilityEffect::StillnessEdge
+            | AbilityEffect::RecoveryForFirstBlood
+            | AbilityEffect::HealingGrace
+            | AbilityEffect::SurgesByTier { .. }
+            | AbilityEffect::AlsoMoveAllies
+            | AbilityEffect::StartAura
+            | AbilityEffect::GrowAura(_)
+            | AbilityEffect::AuraMode(_)
+            | AbilityEffect::StretchForce
+            | AbilityEffect::NearestFirst
+            | AbilityEffect::Hide
+            | AbilityEffect::HideInPlainSight { .. }
+            | AbilityEffect::Search
+            | AbilityEffect::PayRecovery
+            | AbilityEffect::Interact
+            | AbilityEffect::TakeTurn
+            | AbilityEffect::Tend
+            | AbilityEffect::Defend
+            | AbilityEffect::Escape
+            | AbilityEffect::Seize
+            | AbilityEffect::Charge
+            | AbilityEffect::MoveCaptive
+            | AbilityEffect::HurlCaptive
+            | AbilityEffect::AroundUser
+            | AbilityEffect::Flee { .. }
+            | AbilityEffect::Feed(_)
+            | AbilityEffect::Curse { .. }
+            | AbilityEffect::WallLeap { .. }
+            | AbilityEffect::Grow(_)
+            | AbilityEffect::ExtraMainAction
+            | AbilityEffect::Bully
+            | AbilityEffect::March(_) => {}
         }
     }
 

@@ -189,7 +189,7 @@ pub enum Forbidden {
 
 impl Forbidden {
     /// Whether it is something its bearer does, and not what others do to it.
-    pub const fn is_deed(self) -> bool {
+    pub const fn binds_its_bearer(self) -> bool {
         !matches!(self, Self::Healing)
     }
 }

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::ai::plain::tiers::{Appraisal, rounds};
+use super::super::data::ability_effect::Hook;
+use super::super::data::ability_effect::Moment as HarmMoment;
 use super::super::data::amount::Amount;
-use super::super::data::deed::Hook;
-use super::super::data::deed::Moment as HarmMoment;
 use super::super::data::effect::{Duration, Past};
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;

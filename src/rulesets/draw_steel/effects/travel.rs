@@ -10,7 +10,7 @@ use super::super::data::reference::Kind;
 use super::super::notation::formula;
 use super::super::notation::parts;
 use super::super::notation::parts::{Commas, Cursor, Printer, amount_up, extent_text};
-use super::super::rules::actions::deeds::answers;
+use super::super::rules::actions::ability_effects::answers;
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::{Course, Frame, GrantFrame};
 use super::{Effect, EffectRules, Reads};

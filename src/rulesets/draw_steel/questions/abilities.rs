@@ -1,15 +1,15 @@
 //! What is asked while an ability is carried out: whom it falls on, how its roll is settled, what its user does besides.
 
 use super::super::ai::plain::gains::{best_by, gift as gain_of_gift, of_creature, of_foe, only_foes, passes, settled};
-use super::super::data::ability::{AbilityDef, Deed};
+use super::super::data::ability::{AbilityDef, AbilityEffect};
 use super::super::data::terms as t;
 use super::super::effects::one_of::WHICH_EFFECT;
 use super::super::notation::formula;
-use super::super::rules::actions::deeds::answers::ADD_TARGET;
-use super::super::rules::actions::deeds::crowd::MOVE_OR_STRIKE;
-use super::super::rules::actions::deeds::extra::{HURT_ADJACENT, STAND_STILL};
-use super::super::rules::actions::deeds::moves::TARGET_PASSED;
-use super::super::rules::actions::deeds::states::HIDE;
+use super::super::rules::actions::ability_effects::answers::ADD_TARGET;
+use super::super::rules::actions::ability_effects::crowd::MOVE_OR_STRIKE;
+use super::super::rules::actions::ability_effects::extra::{HURT_ADJACENT, STAND_STILL};
+use super::super::rules::actions::ability_effects::moves::TARGET_PASSED;
+use super::super::rules::actions::ability_effects::states::HIDE;
 use super::super::rules::actions::effects::line::SELF_TIER;
 use super::super::rules::actions::effects::strikes::STRIKE_WHOM;
 use super::super::rules::actions::effects::whom::{ALLY, WHOM};
@@ -249,11 +249,11 @@ fn price(view: View, decision: &Decision, choice: &Choice) -> String {
 
 fn price_in(view: View, used: &UseFrame, ability: &AbilityDef, what: Name) -> String {
     let number = |amount| formula::print(&effect_text::number(view, used.by, amount));
-    let found = ability.sentences().find_map(|deed| match deed {
-        Deed::BloodPrice { take, deal } if what == t::BLOOD.get() => {
+    let found = ability.sentences().find_map(|effect| match effect {
+        AbilityEffect::BloodPrice { take, deal } if what == t::BLOOD.get() => {
             Some(format!("Take {} damage to deal {} more to each target.", number(take), number(deal)))
         }
-        Deed::ConditionPrice { condition, deal, kind } if what == ability.id => {
+        AbilityEffect::ConditionPrice { condition, deal, kind } if what == ability.id => {
             let kind = kind.map_or_else(String::new, |kind| format!("{kind} "));
             let who = name(view, used.by);
             Some(format!("{who} becomes {condition} (save ends) to deal {} more {kind}damage.", number(deal)))
@@ -266,8 +266,8 @@ fn price_in(view: View, used: &UseFrame, ability: &AbilityDef, what: Name) -> St
 /// The extra damage for which the move action is given up; none where it is an edge.
 fn stillness(view: View, decision: &Decision) -> Option<String> {
     let used = nearest_use(view.world)?;
-    let extra = view.ability(used.by, used.ability)?.sentences().find_map(|deed| match deed {
-        Deed::ClaimStillness { extra } => Some(extra),
+    let extra = view.ability(used.by, used.ability)?.sentences().find_map(|effect| match effect {
+        AbilityEffect::ClaimStillness { extra } => Some(extra),
         _ => None,
     })?;
     let who: CreatureId = decision.about.unwrap_or_default();

@@ -4,7 +4,7 @@
 use super::super::ai::plain::scene::Scene;
 use super::super::ai::plain::{Plain, react};
 use super::super::classes;
-use super::super::data::ability::{AbilityDef, ActionType, Deed};
+use super::super::data::ability::{AbilityDef, AbilityEffect, ActionType};
 use super::super::data::terms as t;
 use super::super::effects::end_effects::HEARTEN;
 use super::super::effects::pay_recovery::PAY_RECOVERY;
@@ -81,18 +81,20 @@ fn of_reaction(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>
     }
     if let Some(ability) = view.ability(by, with).filter(|ability| ability.trigger.is_some()) {
         let price = ability.cost + spend;
-        if let Some(hit) = on.filter(|_| ability.sentences().any(|deed| matches!(deed, Deed::Halve { .. }))) {
+        if let Some(hit) =
+            on.filter(|_| ability.sentences().any(|effect| matches!(effect, AbilityEffect::Halve { .. })))
+        {
             return halving(view, ability, hit);
         }
-        let stretch = ability.sentences().find_map(|deed| match deed {
-            Deed::StretchTriggeringForce { if_spent, .. } if spend > 0 => Some(if_spent),
-            Deed::StretchTriggeringForce { bonus, .. } => Some(bonus),
+        let stretch = ability.sentences().find_map(|effect| match effect {
+            AbilityEffect::StretchTriggeringForce { if_spent, .. } if spend > 0 => Some(if_spent),
+            AbilityEffect::StretchTriggeringForce { bonus, .. } => Some(bonus),
             _ => None,
         });
         if let Some(stretch) = stretch {
             return stretching(view, damage_amount::fixed_amount(view, by, stretch));
         }
-        if let (Some(to), true) = (on, ability.sentences().any(|deed| *deed == Deed::PayRecovery)) {
+        if let (Some(to), true) = (on, ability.sentences().any(|effect| *effect == AbilityEffect::PayRecovery)) {
             return mending(view, to, worth);
         }
         if !ability.sentences().any(is_judged) {
@@ -119,19 +121,19 @@ fn by_worth(worth: f32) -> Importance {
 }
 
 /// Whether the opponent knows what a sentence of a triggered ability is worth.
-fn is_judged(deed: &Deed) -> bool {
+fn is_judged(effect: &AbilityEffect) -> bool {
     matches!(
-        deed,
-        Deed::LowerPotency { .. }
-            | Deed::SwingRoll { .. }
-            | Deed::AddTarget { .. }
-            | Deed::TakeTheBlow
-            | Deed::PushDamager { .. }
-            | Deed::ShortenForce { .. }
-            | Deed::TakeOverForce { .. }
-            | Deed::Line(_)
-            | Deed::PayRecovery
-            | Deed::Hurt { .. }
+        effect,
+        AbilityEffect::LowerPotency { .. }
+            | AbilityEffect::SwingRoll { .. }
+            | AbilityEffect::AddTarget { .. }
+            | AbilityEffect::TakeTheBlow
+            | AbilityEffect::PushDamager { .. }
+            | AbilityEffect::ShortenForce { .. }
+            | AbilityEffect::TakeOverForce { .. }
+            | AbilityEffect::Line(_)
+            | AbilityEffect::PayRecovery
+            | AbilityEffect::Hurt { .. }
     )
 }
 

@@ -113,8 +113,15 @@ const SENTENCES: &[&str] = &[
     "Search",
     "Interact",
     "TakeTurn",
-    "Wild(ExtraMainAction)",
-    "Horde(Bully)",
+    "AroundUser",
+    "Flee(up_to_tier: 1)",
+    "Feed(4)",
+    "Curse(potency: 2)",
+    "WallLeap(squares: 4, potency: 2)",
+    r#"Grow("3")"#,
+    "ExtraMainAction",
+    "Bully",
+    "March(4)",
 ];
 
 const MODIFIERS: &[&str] = &[
@@ -224,8 +231,8 @@ mod tests {
     use serde::de::DeserializeOwned;
 
     use super::*;
+    use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
     use crate::rulesets::draw_steel::data::aura::AuraDef;
-    use crate::rulesets::draw_steel::data::deed::Deed;
     use crate::rulesets::draw_steel::data::modifier::Modifier;
     use crate::rulesets::draw_steel::data::predicate::Predicate;
     use crate::rulesets::draw_steel::data::resource_gain::GainEvent;
@@ -244,7 +251,7 @@ mod tests {
 
     #[test]
     fn every_word_has_an_example() {
-        whole::<Deed>(SENTENCES);
+        whole::<AbilityEffect>(SENTENCES);
         whole::<Modifier>(MODIFIERS);
         whole::<Predicate>(PREDICATES);
         whole::<Trigger>(TRIGGERS);

@@ -14,7 +14,7 @@ pub(crate) mod turns;
 
 // What stands, and what is under way.
 pub(crate) mod choices;
-pub(crate) mod deed_flow;
+pub(crate) mod effect_flow;
 pub mod frames;
 pub mod plan;
 pub(crate) mod planned;

@@ -11,7 +11,7 @@ use super::super::classes;
 use super::super::snapshot::Snapshot;
 use super::super::text::term_text;
 use super::actions::{
-    check, deeds, free_uses, legal, main_action, maneuver, move_action, offers, opportunity, reactions,
+    ability_effects, check, free_uses, legal, main_action, maneuver, move_action, offers, opportunity, reactions,
     triggered_action, use_ability, villain,
 };
 use super::frames::{Frame, RoundsFrame};
@@ -68,7 +68,7 @@ impl Rules for DrawSteelRules {
         // What classes and monsters add.
         classes::install(rules);
         opportunity::install(rules);
-        deeds::install(rules);
+        ability_effects::install(rules);
     }
 
     fn phase(stack: &Stack<Frame>) -> Option<Phase> {

@@ -6,7 +6,7 @@ use super::super::data::ability::{AbilityDef, ActionType};
 use super::super::data::amount::{Amount, Term};
 use super::super::data::predicate::Predicate;
 use super::super::data::resource_gain::{GainEvent, ResourceGain, UseKind};
-use super::actions::deeds::answers;
+use super::actions::ability_effects::answers;
 use super::actions::windows;
 use super::damage_amount;
 use super::frames::using::is_main_action;

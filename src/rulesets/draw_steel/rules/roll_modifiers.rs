@@ -281,7 +281,7 @@ fn beset(view: View, context: &RollContext) -> Option<Name> {
 
 /// An attempt to escape has a bane against a larger holder and one against a firm grip (DS-MAN-04, AMB-50).
 fn tights(view: View, context: &RollContext) -> SmallVec<[Name; 2]> {
-    if view.holder(context.by).is_none() || !context.ability.says(&super::super::data::ability::Deed::Escape) {
+    if view.holder(context.by).is_none() || !context.ability.says(&super::super::data::ability::AbilityEffect::Escape) {
         return SmallVec::new();
     }
     let hold = crate::core::link::links_to(view.world, context.by, t::GRABBED.get()).next();

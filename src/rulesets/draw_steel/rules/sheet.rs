@@ -7,7 +7,7 @@ use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::Component;
 
 use super::super::content::Content;
-use super::super::data::ability::{AbilityDef, ActionType, Common, Deed, Need, Trigger};
+use super::super::data::ability::{AbilityDef, AbilityEffect, ActionType, Common, Need, Trigger};
 use super::super::data::amount::Amount;
 use super::super::data::distance::Distance;
 use super::super::data::modifier::Modifier;
@@ -322,7 +322,7 @@ fn monster_free_strikes(def: &CreatureDef, own: &[Arc<AbilityDef>]) -> Vec<Arc<A
             action: ActionType::MainAction,
             distance,
             target: TargetSpec::read("one creature or object").unwrap_or_default(),
-            after: vec![Deed::Hurt { amount: Amount::flat(*free_strike), kind: *free_strike_kind }],
+            after: vec![AbilityEffect::Hurt { amount: Amount::flat(*free_strike), kind: *free_strike_kind }],
             ..AbilityDef::blank()
         })
     };

@@ -8,7 +8,7 @@ use crate::core::carried::kind_of;
 use crate::core::geometry::Spot;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::content::Content;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::terms;
 use crate::rulesets::draw_steel::data::tier::TierLine;
@@ -41,10 +41,8 @@ pub fn among_things(level: &LevelDef, things: &[Name]) -> LevelDef {
 
 /// The kinds of sentences on an ability's card, and of effects in its lines.
 fn effects(ability: &AbilityDef) -> Vec<String> {
-    let kind = |deed: &Deed| match deed {
-        Deed::Wild(deed) => kind_of("sentence", deed),
-        Deed::Horde(deed) => kind_of("sentence", deed),
-        deed => kind_of("sentence", deed),
+    let kind = |effect: &AbilityEffect| match effect {
+        effect => kind_of("sentence", effect),
     };
     let mut found: Vec<String> = ability.sentences().map(kind).collect();
     for aimed in lines(ability).iter().flat_map(|line| &line.segments).flat_map(|segment| &segment.effects) {
@@ -61,10 +59,12 @@ fn effects(ability: &AbilityDef) -> Vec<String> {
 /// The conditions that an ability's sentences and lines impose.
 fn imposed(ability: &AbilityDef) -> Vec<Name> {
     let mut found = Vec::new();
-    for deed in ability.sentences() {
-        match deed {
-            Deed::Lasting { kinds, .. } => found.extend(kinds),
-            Deed::Become(to) | Deed::Worsen { to, .. } | Deed::ConditionPrice { condition: to, .. } => found.push(*to),
+    for effect in ability.sentences() {
+        match effect {
+            AbilityEffect::Lasting { kinds, .. } => found.extend(kinds),
+            AbilityEffect::Become(to)
+            | AbilityEffect::Worsen { to, .. }
+            | AbilityEffect::ConditionPrice { condition: to, .. } => found.push(*to),
             _ => {}
         }
     }
@@ -81,10 +81,10 @@ fn imposed(ability: &AbilityDef) -> Vec<Name> {
 /// The result lines of an ability: of its roll, its tests and its sentences.
 fn lines(ability: &AbilityDef) -> Vec<&TierLine> {
     let mut lines: Vec<&TierLine> = ability.roll.iter().flat_map(|roll| (1..=3).map(|tier| roll.tier(tier))).collect();
-    for deed in ability.sentences() {
-        match deed {
-            Deed::Line(line) => lines.push(line),
-            Deed::Trial { tiers, .. } => lines.extend([&tiers.0, &tiers.1, &tiers.2]),
+    for effect in ability.sentences() {
+        match effect {
+            AbilityEffect::Line(line) => lines.push(line),
+            AbilityEffect::Trial { tiers, .. } => lines.extend([&tiers.0, &tiers.1, &tiers.2]),
             _ => {}
         }
     }

@@ -1,13 +1,13 @@
 //! Ability cards: all text is derived from what the ability does, so a card cannot disagree with its effect.
 
-mod deeds;
+mod ability_effects;
 pub(crate) mod effect_text;
 mod modifiers;
 mod numbers;
 
 use super::super::data::ability::{AbilityDef, ActionType, Common, Mobile, Need, Repeat, Trigger};
+use super::super::data::ability_effect::AbilityEffect;
 use super::super::data::amount::ShiftBy;
-use super::super::data::deed::Deed;
 use super::super::data::effect::Duration;
 use super::super::data::target_spec::Yourself;
 use super::super::data::trigger_filter::TriggerFilter;
@@ -19,7 +19,7 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::terms as t;
 
-pub use deeds::{lent, of_condition, sentence};
+pub use ability_effects::{lent, of_condition, sentence};
 pub use modifiers::{aura, modifier, predicate};
 pub use numbers::{numbered, sentence_of};
 
@@ -54,7 +54,9 @@ pub struct Card {
 
 /// The card of an ability as printed.
 pub fn card(ability: &AbilityDef, pool: Name) -> Card {
-    let lines = |deeds: &[Deed]| deeds.iter().map(sentence).filter(|text| !text.is_empty()).collect::<Vec<_>>();
+    let lines = |ability_effects: &[AbilityEffect]| {
+        ability_effects.iter().map(sentence).filter(|text| !text.is_empty()).collect::<Vec<_>>()
+    };
     let mut before = lines(&ability.before);
     before.extend(ability.mobile.map(mobile));
     let mut after = lines(&ability.after);

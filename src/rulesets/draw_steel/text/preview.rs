@@ -4,7 +4,7 @@ pub(crate) mod secondary_effects;
 
 use std::sync::Arc;
 
-use super::super::data::ability::{AbilityDef, Deed, PowerRoll};
+use super::super::data::ability::{AbilityDef, AbilityEffect, PowerRoll};
 use super::super::data::amount;
 use super::super::data::effect::{Effect, Past};
 use super::super::data::tier::{Aimed, Segment, Who};
@@ -111,7 +111,9 @@ pub fn sure_to_fall(view: View, frame: &UseFrame, id: CreatureId) -> bool {
         return false;
     };
     let net = reckon_target(view, frame, ability, roll, id).input.net();
-    let by_tier = |deed: &Deed| matches!(deed, Deed::SurgesByTier { .. } | Deed::Lasting { up_to_tier: Some(_), .. });
+    let by_tier = |effect: &AbilityEffect| {
+        matches!(effect, AbilityEffect::SurgesByTier { .. } | AbilityEffect::Lasting { up_to_tier: Some(_), .. })
+    };
     !view.sheet(id).is_hero()
         && !squad_pool::stands(view, id)
         && !ability.sentences().any(by_tier)

@@ -8,7 +8,7 @@ use crate::core::condition::Condition;
 use crate::core::ids::{CreatureId, EffectId};
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability::Deed;
+use crate::rulesets::draw_steel::data::ability::AbilityEffect;
 use crate::rulesets::draw_steel::data::effect::Duration;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::use_ability::Settlement;
@@ -96,8 +96,8 @@ pub fn settled(scene: &Scene, choices: &[Choice]) -> Option<Choice> {
         }
         Choice::Named(what) if *what == t::AS_FIRE.get() => 1.0 + scene.weights.worthwhile,
         Choice::Named(_) => {
-            let price = ability.after.iter().find_map(|deed| match deed {
-                Deed::BloodPrice { take, deal } => Some((take, deal)),
+            let price = ability.after.iter().find_map(|effect| match effect {
+                AbilityEffect::BloodPrice { take, deal } => Some((take, deal)),
                 _ => None,
             });
             let Some((take, deal)) = price else { return 0.0 };

@@ -1,13 +1,13 @@
 //! What Malice features of a kind of creatures are worth, and villain actions.
 
-use super::deeds::line_on;
+use super::ability_effects::line_on;
+use super::monster_effects;
 use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
-use super::wild;
 use crate::core::area::Shape;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, Whom};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, Whom};
 use crate::rulesets::draw_steel::data::effect::{Effect, Resistance};
 use crate::rulesets::draw_steel::data::modifier::{Bearer, Gives, Modifier, Versus};
 use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
@@ -39,28 +39,31 @@ pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
         .filter(|fighter| targeting::kind_fits(scene.view, me.id, &ability.target, fighter.id))
         .collect();
     let mut worth = blast;
-    for deed in ability.sentences() {
-        match deed {
-            Deed::TargetAll(all) => whom = targets(scene, me, *all),
-            Deed::Trial { tiers, .. } => {
+    for effect in ability.sentences() {
+        match effect {
+            AbilityEffect::TargetAll(all) => whom = targets(scene, me, *all),
+            AbilityEffect::Trial { tiers, .. } => {
                 let hand = Hand { by: me, ability, spend: 0, bonus: [0.0; 3], kind: None };
                 let lines = [&tiers.0, &tiers.1, &tiers.2];
-                worth += whom.iter().map(|fighter| wild::trial(scene, &hand, fighter, lines)).sum::<f32>();
+                worth += whom.iter().map(|fighter| monster_effects::trial(scene, &hand, fighter, lines)).sum::<f32>();
             }
-            Deed::Line(line) => {
+            AbilityEffect::Line(line) => {
                 let hand = Hand { by: me, ability, spend: 0, bonus: [0.0; 3], kind: None };
                 worth += match by_kin(line) {
                     Some((kin, each)) => beside(scene, kin, each),
                     None => {
                         whom.iter().map(|fighter| line_on(scene, &hand, fighter, line)).sum::<f32>()
-                            + wild::bought(scene, deed)
+                            + monster_effects::bought(scene, effect)
                     }
                 };
             }
-            Deed::Wild(_) | Deed::Horde(_) | Deed::Lasting { on: Who::You, .. } => {
-                worth += wild::bought(scene, deed);
+            AbilityEffect::ExtraMainAction
+            | AbilityEffect::Bully
+            | AbilityEffect::March(_)
+            | AbilityEffect::Lasting { on: Who::You, .. } => {
+                worth += monster_effects::bought(scene, effect);
             }
-            Deed::Lasting { kinds, modifiers, up_to_tier, .. } => {
+            AbilityEffect::Lasting { kinds, modifiers, up_to_tier, .. } => {
                 let share = match up_to_tier {
                     Some(tier) => ODDS[..usize::from(*tier).min(3)].iter().sum(),
                     None => 1.0,

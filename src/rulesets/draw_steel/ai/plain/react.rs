@@ -7,7 +7,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::classes;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ActionType};
 use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
@@ -43,11 +43,11 @@ pub fn worth(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>, 
 }
 
 fn triggered(scene: &Scene, me: &Fighter, ability: &AbilityDef, subject: Option<&Fighter>, spend: i16) -> f32 {
-    let deeds = ability.before.iter().chain(&ability.after);
-    deeds
-        .map(|deed| match deed {
-            Deed::Halve { near } => subject.map_or(0.0, |to| halved(scene, me, to, *near, spend)),
-            Deed::LowerPotency { if_spent, .. } => {
+    let ability_effects = ability.before.iter().chain(&ability.after);
+    ability_effects
+        .map(|effect| match effect {
+            AbilityEffect::Halve { near } => subject.map_or(0.0, |to| halved(scene, me, to, *near, spend)),
+            AbilityEffect::LowerPotency { if_spent, .. } => {
                 if *if_spent && spend == 0 {
                     0.0
                 } else if gated(scene) {
@@ -56,23 +56,27 @@ fn triggered(scene: &Scene, me: &Fighter, ability: &AbilityDef, subject: Option<
                     0.0
                 }
             }
-            Deed::SwingRoll { if_spent, .. } => swing(scene, if spend > 0 && if_spent.is_some() { 2 } else { 1 }),
-            Deed::AddTarget { .. } => subject.map_or(0.0, |ally| 0.7 * ally.profile.threat),
-            Deed::TakeTheBlow => subject.map_or(0.0, |to| (me.worth - to.worth).max(0.0)),
-            Deed::PushDamager { .. } => 1.0,
-            Deed::ShortenForce { .. } => {
+            AbilityEffect::SwingRoll { if_spent, .. } => {
+                swing(scene, if spend > 0 && if_spent.is_some() { 2 } else { 1 })
+            }
+            AbilityEffect::AddTarget { .. } => subject.map_or(0.0, |ally| 0.7 * ally.profile.threat),
+            AbilityEffect::TakeTheBlow => subject.map_or(0.0, |to| (me.worth - to.worth).max(0.0)),
+            AbilityEffect::PushDamager { .. } => 1.0,
+            AbilityEffect::ShortenForce { .. } => {
                 let forced = matches!(scene.view.stack().downward().next(), Some(Frame::Window(window))
                     if matches!(window.event, Event::AboutToForce { .. }));
                 let friend = subject.is_some_and(|to| to.stance != Stance::Foe);
                 if forced && friend { 1.0 } else { 0.0 }
             }
-            Deed::StretchTriggeringForce { .. } => stretched(scene),
-            Deed::TakeOverForce { .. } => take_over(scene, me),
-            Deed::Line(line) => lines(scene, me, ability, subject, spend, line),
-            Deed::PayRecovery => {
+            AbilityEffect::StretchTriggeringForce { .. } => stretched(scene),
+            AbilityEffect::TakeOverForce { .. } => take_over(scene, me),
+            AbilityEffect::Line(line) => lines(scene, me, ability, subject, spend, line),
+            AbilityEffect::PayRecovery => {
                 subject.map_or(0.0, |to| scene.healing(to, f32::from(scene.view.recovery_value(me.id))))
             }
-            Deed::Hurt { amount, .. } => subject.map_or(0.0, |to| scene.harm(to, tiers::mean(scene, me, amount))),
+            AbilityEffect::Hurt { amount, .. } => {
+                subject.map_or(0.0, |to| scene.harm(to, tiers::mean(scene, me, amount)))
+            }
             _ => 0.0,
         })
         .sum()

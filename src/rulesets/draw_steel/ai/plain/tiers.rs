@@ -3,7 +3,7 @@
 use super::scene::{Fighter, Scene, Stance};
 use super::shove::Shove;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, Hook, Moment};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, Hook, Moment};
 use crate::rulesets::draw_steel::data::amount::{Amount, Term};
 use crate::rulesets::draw_steel::data::effect::{Duration, Effect};
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
@@ -224,13 +224,13 @@ pub fn hooks(scene: &Scene, by: &Fighter, to: &Fighter, hooks: &[Hook], lasts: f
 
 /// A forced movement with what its ability adds to it.
 pub fn shove_of(scene: &Scene, hand: &Hand, kind: crate::core::push::ForcedKind, squares: i16) -> Shove {
-    let deeds = || hand.ability.before.iter().chain(&hand.ability.after);
-    let slam = deeds().find_map(|deed| match deed {
-        Deed::ExtraSlamDamage(n) => Some(*n),
+    let ability_effects = || hand.ability.before.iter().chain(&hand.ability.after);
+    let slam = ability_effects().find_map(|effect| match effect {
+        AbilityEffect::ExtraSlamDamage(n) => Some(*n),
         _ => None,
     });
-    let per_square = deeds().find_map(|deed| match deed {
-        Deed::HurtPerSquareForced { amount, .. } => Some(*amount),
+    let per_square = ability_effects().find_map(|effect| match effect {
+        AbilityEffect::HurtPerSquareForced { amount, .. } => Some(*amount),
         _ => None,
     });
     let strong = scene.view.sheet(hand.by.id).has(Feature::PrimordialStrength);

@@ -9,8 +9,8 @@ use super::{LEDGER, read};
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
+use crate::rulesets::draw_steel::data::ability_effect::Moment;
 use crate::rulesets::draw_steel::data::amount::{Amount, ShiftBy, Term};
-use crate::rulesets::draw_steel::data::deed::Moment;
 use crate::rulesets::draw_steel::data::effect::{Against, Duration, Effect, Origin, Past, Resistance, Swing};
 use crate::rulesets::draw_steel::data::predicate::{Given, Of, State};
 use crate::rulesets::draw_steel::data::tier::{

@@ -10,7 +10,7 @@ use crate::core::geometry::{Space, Spot};
 use crate::core::hooks;
 use crate::core::intent::RouteOptions;
 use crate::core::push::ForcedKind;
-use crate::rulesets::draw_steel::data::ability::Deed;
+use crate::rulesets::draw_steel::data::ability::AbilityEffect;
 use crate::rulesets::draw_steel::rules::vitals::Life;
 
 /// Whether moving somebody who is dead, which the rules allow (DS-FORCE-10), comes to nothing: nobody and nothing to run
@@ -23,7 +23,7 @@ pub(super) fn is_vain(view: View, frame: &ForceFrame, options: &RouteOptions) ->
     let paid = frame.kind == ForcedKind::Push && frame.by.is_some_and(gains);
     let followed = nearest_use(view.world)
         .and_then(|used| view.ability(used.by, used.ability))
-        .is_some_and(|ability| ability.sentences().any(|deed| matches!(deed, Deed::FollowIn)));
+        .is_some_and(|ability| ability.sentences().any(|effect| matches!(effect, AbilityEffect::FollowIn)));
     if paid || followed || resource_gains::force_move_pays(view) {
         return false;
     }

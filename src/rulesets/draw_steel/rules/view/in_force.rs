@@ -9,8 +9,8 @@ use crate::core::condition::{Condition, conditions_of};
 use crate::core::ids::{CreatureId, EffectId, Ref};
 use crate::core::link::{Link, links_from, links_to};
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::ability_effect::Hook;
 use crate::rulesets::draw_steel::data::aura::AuraDef;
-use crate::rulesets::draw_steel::data::deed::Hook;
 use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::vitals::Life;
@@ -279,7 +279,7 @@ impl<'w> View<'w> {
     /// What forbids something to a creature, if anything.
     pub fn forbidden(self, id: CreatureId, what: Forbidden) -> Option<Name> {
         self.hindrance(id, |m| match m {
-            Modifier::Forbid(Forbidden::Everything) => what.is_deed(),
+            Modifier::Forbid(Forbidden::Everything) => what.binds_its_bearer(),
             Modifier::Forbid(forbidden) => *forbidden == what,
             Modifier::OneThing => what == Forbidden::Triggered,
             _ => false,

@@ -3,8 +3,8 @@
 use super::{effect_text, sentence};
 use crate::core::ids::CreatureId;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
+use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
 use crate::rulesets::draw_steel::data::amount::Amount;
-use crate::rulesets::draw_steel::data::deed::Deed;
 use crate::rulesets::draw_steel::data::tier::TierLine;
 use crate::rulesets::draw_steel::rules::view::View;
 
@@ -13,21 +13,21 @@ pub fn numbered(view: View, by: CreatureId, ability: &AbilityDef) -> AbilityDef 
     let mut ability = ability.clone();
     let mut change = |amount: &mut Amount| *amount = effect_text::number(view, by, amount);
     let lists = [&mut ability.before, &mut ability.after, &mut ability.strained, &mut ability.relaxed];
-    for deed in lists.into_iter().flatten() {
-        each_amount(deed, &mut change);
+    for effect in lists.into_iter().flatten() {
+        each_amount(effect, &mut change);
     }
     if let Some(rider) = &mut ability.rider {
-        rider.does.iter_mut().for_each(|deed| each_amount(deed, &mut change));
+        rider.does.iter_mut().for_each(|effect| each_amount(effect, &mut change));
         rider.reach.iter_mut().for_each(change);
     }
     ability
 }
 
 /// A sentence with the numbers of a creature.
-pub fn sentence_of(view: View, by: CreatureId, deed: &Deed) -> String {
-    let mut deed = deed.clone();
-    each_amount(&mut deed, &mut |amount| *amount = effect_text::number(view, by, amount));
-    sentence(&deed)
+pub fn sentence_of(view: View, by: CreatureId, effect: &AbilityEffect) -> String {
+    let mut effect = effect.clone();
+    each_amount(&mut effect, &mut |amount| *amount = effect_text::number(view, by, amount));
+    sentence(&effect)
 }
 
 fn in_line(line: &mut TierLine, change: &mut dyn FnMut(&mut Amount)) {
@@ -37,31 +37,31 @@ fn in_line(line: &mut TierLine, change: &mut dyn FnMut(&mut Amount)) {
 }
 
 /// Calls `change` with every amount of a sentence.
-fn each_amount(deed: &mut Deed, change: &mut dyn FnMut(&mut Amount)) {
-    match deed {
-        Deed::Line(line) => in_line(line, change),
-        Deed::Lasting { hooks, .. } | Deed::WhileAfflicted { hooks, .. } => {
+fn each_amount(effect: &mut AbilityEffect, change: &mut dyn FnMut(&mut Amount)) {
+    match effect {
+        AbilityEffect::Line(line) => in_line(line, change),
+        AbilityEffect::Lasting { hooks, .. } | AbilityEffect::WhileAfflicted { hooks, .. } => {
             hooks.iter_mut().for_each(|hook| change(&mut hook.amount));
         }
-        Deed::Trial { tiers, .. } => {
+        AbilityEffect::Trial { tiers, .. } => {
             for line in [&mut tiers.0, &mut tiers.1, &mut tiers.2] {
                 in_line(line, change);
             }
         }
-        Deed::Teleport { more: Some(amount), .. }
-        | Deed::MayHurtAdjacent { amount, .. }
-        | Deed::Hurt { amount, .. }
-        | Deed::PushDamager { distance: amount }
-        | Deed::ExtraDamage { amount, .. }
-        | Deed::ConditionPrice { deal: amount, .. }
-        | Deed::ShortenForce { by: amount }
-        | Deed::MayForce { distance: amount, .. }
-        | Deed::PushNeighbours { distance: amount }
-        | Deed::ClaimStillness { extra: amount }
-        | Deed::AuraPulseAtTurnEnd { amount, .. } => change(amount),
-        Deed::BloodPrice { take: first, deal: second }
-        | Deed::StretchTriggeringForce { bonus: first, if_spent: second }
-        | Deed::TakeOverForce { bonus: first, if_spent: second } => {
+        AbilityEffect::Teleport { more: Some(amount), .. }
+        | AbilityEffect::MayHurtAdjacent { amount, .. }
+        | AbilityEffect::Hurt { amount, .. }
+        | AbilityEffect::PushDamager { distance: amount }
+        | AbilityEffect::ExtraDamage { amount, .. }
+        | AbilityEffect::ConditionPrice { deal: amount, .. }
+        | AbilityEffect::ShortenForce { by: amount }
+        | AbilityEffect::MayForce { distance: amount, .. }
+        | AbilityEffect::PushNeighbours { distance: amount }
+        | AbilityEffect::ClaimStillness { extra: amount }
+        | AbilityEffect::AuraPulseAtTurnEnd { amount, .. } => change(amount),
+        AbilityEffect::BloodPrice { take: first, deal: second }
+        | AbilityEffect::StretchTriggeringForce { bonus: first, if_spent: second }
+        | AbilityEffect::TakeOverForce { bonus: first, if_spent: second } => {
             change(first);
             change(second);
         }

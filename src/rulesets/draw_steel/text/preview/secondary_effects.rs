@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::super::super::rules::actions::deeds::{forced, grace};
+use super::super::super::rules::actions::ability_effects::{forced, grace};
 use super::super::card::{self, effect_text};
 use super::super::names;
 use super::{EffectPreview, of_use, preview_amount};
 use crate::core::ids::CreatureId;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
-use crate::rulesets::draw_steel::data::deed::Deed;
+use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
 use crate::rulesets::draw_steel::data::effect::{Effect, Past};
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::data::terms as t;
@@ -27,7 +27,7 @@ use crate::rulesets::draw_steel::rules::{bleeding, damage_bonuses, damage_frames
 use crate::rulesets::draw_steel::rules::{damage_amount, damage_reduction};
 
 /// The sentences that a use goes through, those of a rider that is paid included.
-pub fn sentences(spend: i16, ability: &AbilityDef) -> impl Iterator<Item = &Deed> {
+pub fn sentences(spend: i16, ability: &AbilityDef) -> impl Iterator<Item = &AbilityEffect> {
     let rider = ability.rider.iter().filter(move |_| spend > 0).flat_map(|rider| &rider.does);
     ability.before.iter().chain(&ability.after).chain(rider)
 }
@@ -35,22 +35,27 @@ pub fn sentences(spend: i16, ability: &AbilityDef) -> impl Iterator<Item = &Deed
 /// What happens to one target whatever comes up, part by part.
 pub fn to_target(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, id: CreatureId) -> Vec<String> {
     sentences(frame.spend, ability)
-        .flat_map(|deed| on_target(view, frame, ability, id, deed).unwrap_or_default())
+        .flat_map(|effect| on_target(view, frame, ability, id, effect).unwrap_or_default())
         .collect()
 }
 
 /// What else the ability says, as its card has it: all that is about nobody in particular.
 pub fn of_ability(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>) -> Vec<String> {
     let target = frame.targets.first().map(|target| target.id);
-    let told = |deed: &&Deed| {
+    let told = |effect: &&AbilityEffect| {
         let counted = matches!(
-            deed,
-            Deed::ExtraDamage { .. } | Deed::NearestFirst | Deed::Escape | Deed::Seize | Deed::SurgesByTier { .. }
+            effect,
+            AbilityEffect::ExtraDamage { .. }
+                | AbilityEffect::NearestFirst
+                | AbilityEffect::Escape
+                | AbilityEffect::Seize
+                | AbilityEffect::SurgesByTier { .. }
         );
-        counted || target.is_some_and(|id| on_target(view, frame, ability, id, deed).is_some())
+        counted || target.is_some_and(|id| on_target(view, frame, ability, id, effect).is_some())
     };
-    let list =
-        sentences(frame.spend, ability).filter(|deed| !told(deed)).map(|deed| card::sentence_of(view, frame.by, deed));
+    let list = sentences(frame.spend, ability)
+        .filter(|effect| !told(effect))
+        .map(|effect| card::sentence_of(view, frame.by, effect));
     list.filter(|text| !text.is_empty()).chain(bleeding::foretold(view, frame, ability)).collect()
 }
 
@@ -60,13 +65,13 @@ fn on_target(
     frame: &UseFrame,
     ability: &Arc<AbilityDef>,
     id: CreatureId,
-    deed: &Deed,
+    effect: &AbilityEffect,
 ) -> Option<Vec<String>> {
     let by = frame.by;
-    Some(match deed {
-        Deed::Judge => vec![format!("judged by {}", names::name(view, by))],
-        Deed::Mark => vec![format!("marked by {}", names::name(view, by))],
-        Deed::MayForce { way, vertical, distance, once_a_turn, past } => {
+    Some(match effect {
+        AbilityEffect::Judge => vec![format!("judged by {}", names::name(view, by))],
+        AbilityEffect::Mark => vec![format!("marked by {}", names::name(view, by))],
+        AbilityEffect::MayForce { way, vertical, distance, once_a_turn, past } => {
             if *once_a_turn && view.is_used(by, forced::first_use(ability.id), None) {
                 return Some(vec!["no more moving it this turn".to_owned()]);
             }
@@ -82,35 +87,35 @@ fn on_target(
             };
             vec![format!("may be {way} up to {squares}{up}{shorter}")]
         }
-        Deed::HealingGrace if frame.spend > 0 => {
+        AbilityEffect::HealingGrace if frame.spend > 0 => {
             let bought = grace::graces_foretold(view, frame, id);
             [recovery(view, id), format!("{} piety more: {bought}", frame.spend)].to_vec()
         }
-        Deed::HealingGrace => vec![recovery(view, id)],
-        Deed::Tend => {
+        AbilityEffect::HealingGrace => vec![recovery(view, id)],
+        AbilityEffect::Tend => {
             vec![recovery(view, id), "or a saving throw instead, if it suffers what one could end".to_owned()]
         }
-        Deed::PayRecovery => {
+        AbilityEffect::PayRecovery => {
             let left = view.pool(by, t::RECOVERIES.get());
             vec![
                 regained(view, id, view.recovery_value(by)),
                 format!("{} pays a Recovery, {left} left", names::name(view, by)),
             ]
         }
-        Deed::Hide => vec![hiding::told(view, &hiding::could_hide_from(view, by).collect::<Vec<_>>())],
-        Deed::Lasting { on: Who::Target, up_to_tier: None, .. } => {
-            let text = card::sentence_of(view, by, deed);
+        AbilityEffect::Hide => vec![hiding::told(view, &hiding::could_hide_from(view, by).collect::<Vec<_>>())],
+        AbilityEffect::Lasting { on: Who::Target, up_to_tier: None, .. } => {
+            let text = card::sentence_of(view, by, effect);
             vec![text.trim_start_matches("Each target ").trim_end_matches('.').to_owned()]
         }
-        Deed::Line(line) => {
+        AbilityEffect::Line(line) => {
             let list = line_on(view, frame, ability, id, line);
             if list.is_empty() {
                 return None;
             }
             list
         }
-        Deed::Hurt { amount, kind } => vec![taken(view, frame, ability, id, amount, *kind)],
-        Deed::MoveOrStrike => vec!["may move up to its speed or make a free strike".to_owned()],
+        AbilityEffect::Hurt { amount, kind } => vec![taken(view, frame, ability, id, amount, *kind)],
+        AbilityEffect::MoveOrStrike => vec!["may move up to its speed or make a free strike".to_owned()],
         _ => return None,
     })
 }
@@ -222,13 +227,15 @@ pub fn by_tier(
 ) -> Vec<EffectPreview> {
     let plain = |text: String| EffectPreview { text, forces: false, gate: None };
     let mut list = Vec::new();
-    for deed in sentences(frame.spend, ability) {
-        match deed {
-            Deed::Escape => list.extend(view.holder(frame.by).map(|holder| plain(escape(view, frame, holder, tier)))),
-            Deed::Seize if tier == 2 => {
+    for effect in sentences(frame.spend, ability) {
+        match effect {
+            AbilityEffect::Escape => {
+                list.extend(view.holder(frame.by).map(|holder| plain(escape(view, frame, holder, tier))))
+            }
+            AbilityEffect::Seize if tier == 2 => {
                 list.push(plain(format!("before that {}", struck_freely(view, id, frame.by))));
             }
-            Deed::SurgesByTier { within } => {
+            AbilityEffect::SurgesByTier { within } => {
                 let reach = within.or_else(|| targeting::reach(view, frame.by, ability, frame.mode)).unwrap_or(0);
                 let near = |id: CreatureId| view.willing_ally(frame.by, id) && view.distance(frame.by, id) <= reach;
                 if view.living().any(|id| near(id) && view.sheet(id).is_hero()) {
@@ -236,8 +243,8 @@ pub fn by_tier(
                     list.push(plain(format!("one ally within {reach} gains {surges}")));
                 }
             }
-            Deed::Lasting { on: Who::Target, up_to_tier: Some(most), .. } if tier <= *most => {
-                let text = card::sentence_of(view, frame.by, deed);
+            AbilityEffect::Lasting { on: Who::Target, up_to_tier: Some(most), .. } if tier <= *most => {
+                let text = card::sentence_of(view, frame.by, effect);
                 list.push(plain(text.trim_start_matches("Each target ").trim_end_matches('.').to_owned()));
             }
             _ => {}

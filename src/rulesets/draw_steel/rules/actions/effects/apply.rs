@@ -8,7 +8,7 @@ use crate::core::ends::Ends;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::data::effect::{Duration, Effect};
 use crate::rulesets::draw_steel::data::modifier::Modifier;
@@ -152,16 +152,17 @@ pub fn force(
     }
     let own = view.space(frame.by)?;
     let melee_weapon = with_melee_weapon(frame, ability);
-    let per_square = ability.after.iter().chain(&ability.before).find_map(|deed| match deed {
-        Deed::HurtPerSquareForced { amount, kind } => Some((*amount, *kind)),
+    let per_square = ability.after.iter().chain(&ability.before).find_map(|effect| match effect {
+        AbilityEffect::HurtPerSquareForced { amount, kind } => Some((*amount, *kind)),
         _ => None,
     });
-    let extra_slam = ability.after.iter().find_map(|deed| match deed {
-        Deed::ExtraSlamDamage(n) => Some(*n),
+    let extra_slam = ability.after.iter().find_map(|effect| match effect {
+        AbilityEffect::ExtraSlamDamage(n) => Some(*n),
         _ => None,
     });
     let (kind, more) = points::forced(view, frame, ability, kind);
-    let strained = frame.noted.contains(&t::STRAINED.get()) && ability.strained.contains(&Deed::AsVerticalPush);
+    let strained =
+        frame.noted.contains(&t::STRAINED.get()) && ability.strained.contains(&AbilityEffect::AsVerticalPush);
     let (kind, vertical) = if strained { (crate::core::push::ForcedKind::Push, true) } else { (kind, vertical) };
     let bonus = more + frame.stretch_for(id);
     Some(force_frame(view, id, Some(frame.by), own, kind, vertical, squares + bonus, frame.ability, |force| {
@@ -192,8 +193,8 @@ pub fn preview_amount(view: View, by: CreatureId, amount: &Amount, circumstances
 /// The condition that a strained user's ability imposes in place of another.
 fn worsened(frame: &UseFrame, ability: &AbilityDef, kind: Name) -> Name {
     let strained = frame.noted.contains(&t::STRAINED.get());
-    let worse = ability.strained.iter().filter(|_| strained).find_map(|deed| match deed {
-        Deed::Worsen { from, to } if *from == kind => Some(*to),
+    let worse = ability.strained.iter().filter(|_| strained).find_map(|effect| match effect {
+        AbilityEffect::Worsen { from, to } if *from == kind => Some(*to),
         _ => None,
     });
     worse.unwrap_or(kind)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::deeds::rider::pay_rider;
+use super::super::ability_effects::rider::pay_rider;
 use super::apply::{Application, apply};
 use super::asking::Ask;
 use super::strikes;
@@ -21,7 +21,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{Aimed, Gate, Segment, TierLine, Who};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::damage_frames;
-use crate::rulesets::draw_steel::rules::deed_flow::Step;
+use crate::rulesets::draw_steel::rules::effect_flow::Step;
 use crate::rulesets::draw_steel::rules::frames::{UseFrame, UseStep};
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::tell;

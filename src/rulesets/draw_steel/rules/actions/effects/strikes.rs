@@ -10,7 +10,7 @@ use crate::core::name::Name;
 use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::effect::{Against, Effect};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
-use crate::rulesets::draw_steel::rules::deed_flow::Step;
+use crate::rulesets::draw_steel::rules::effect_flow::Step;
 use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, UseFrame};
 use crate::rulesets::draw_steel::rules::view::View;
 

@@ -10,7 +10,7 @@ use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
 use crate::core::stack::Stack;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
 use crate::rulesets::draw_steel::data::terms as t;
@@ -125,8 +125,8 @@ fn stops(view: View, by: CreatureId, ability: &AbilityDef, mover: CreatureId) ->
         return false;
     }
     let Some(used) = triggered(view, &Event::Moved { mover }, by, ability.id, Some(mover), spend) else { return false };
-    let lines = rider.does.iter().filter_map(|deed| match deed {
-        Deed::Line(line) => Some(line),
+    let lines = rider.does.iter().filter_map(|effect| match effect {
+        AbilityEffect::Line(line) => Some(line),
         _ => None,
     });
     let landing = lines

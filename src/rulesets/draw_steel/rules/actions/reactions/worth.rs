@@ -2,7 +2,7 @@
 
 use super::super::use_ability::reckon_target;
 use crate::core::ids::CreatureId;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, ExtraWhen};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ExtraWhen};
 use crate::rulesets::draw_steel::data::effect::Swing;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::damage_reduction;
@@ -14,17 +14,17 @@ use crate::rulesets::draw_steel::text::preview;
 
 /// Whether an answer of `by` that is open to it could change nothing as things stand.
 pub fn is_vain(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, subject: CreatureId) -> bool {
-    if spend == 0 && matches!(ability.after.as_slice(), [Deed::PayRecovery]) {
+    if spend == 0 && matches!(ability.after.as_slice(), [AbilityEffect::PayRecovery]) {
         let stamina = view.stamina(subject);
         return view.pool(by, t::RECOVERIES.get()) <= 0 || stamina.now >= stamina.max;
     }
-    let halves = ability.sentences().any(|deed| matches!(deed, Deed::Halve { .. }));
-    let shortens = ability.sentences().any(|deed| matches!(deed, Deed::ShortenForce { .. }));
+    let halves = ability.sentences().any(|effect| matches!(effect, AbilityEffect::Halve { .. }));
+    let shortens = ability.sentences().any(|effect| matches!(effect, AbilityEffect::ShortenForce { .. }));
     if spend == 0 && halves && !shortens && halves_nothing(view, ability, subject) {
         return true;
     }
-    let swing = ability.sentences().find_map(|deed| match *deed {
-        Deed::SwingRoll { swing, if_spent } => Some(if_spent.filter(|_| spend > 0).unwrap_or(swing)),
+    let swing = ability.sentences().find_map(|effect| match *effect {
+        AbilityEffect::SwingRoll { swing, if_spent } => Some(if_spent.filter(|_| spend > 0).unwrap_or(swing)),
         _ => None,
     });
     match swing {
@@ -53,7 +53,8 @@ fn swings_nothing(view: View, used: &UseFrame, ability: &AbilityDef, swing: Swin
     let odds = |used: &UseFrame, on| reckon_target(view, used, rolled, roll, on).odds();
     let same = |id: &CreatureId| odds(used, *id) == odds(&swung, *id);
     let ids = used.target_ids();
-    let edged = rolled.sentences().any(|deed| matches!(deed, Deed::ExtraDamage { when: ExtraWhen::HasEdge, .. }));
+    let edged =
+        rolled.sentences().any(|effect| matches!(effect, AbilityEffect::ExtraDamage { when: ExtraWhen::HasEdge, .. }));
     if edged {
         return false;
     }
@@ -67,9 +68,10 @@ fn swings_nothing(view: View, used: &UseFrame, ability: &AbilityDef, swing: Swin
 
 /// Whether paying for the rider does nothing but lower potencies.
 fn buys_potency_only(ability: &AbilityDef) -> bool {
-    let lowers = ability.sentences().any(|deed| matches!(deed, Deed::LowerPotency { if_spent: true, .. }));
-    let more =
-        ability.sentences().any(|deed| matches!(deed, Deed::Shift { if_spent: Some(_), .. } | Deed::Teleport { .. }));
+    let lowers = ability.sentences().any(|effect| matches!(effect, AbilityEffect::LowerPotency { if_spent: true, .. }));
+    let more = ability.sentences().any(|effect| {
+        matches!(effect, AbilityEffect::Shift { if_spent: Some(_), .. } | AbilityEffect::Teleport { .. })
+    });
     let rider = ability.rider.as_ref().is_some_and(|rider| rider.does.is_empty() && rider.reach.is_none());
     lowers && rider && !more
 }
@@ -79,8 +81,8 @@ fn faces_potency(view: View, id: CreatureId) -> bool {
     let Some(used) = nearest_use(view.world) else { return false };
     let (Some(ability), Some(target)) = (view.ability(used.by, used.ability), used.target(id)) else { return false };
     let rolled = ability.roll.iter().map(|roll| roll.tier(target.tier));
-    let said = ability.sentences().filter_map(|deed| match deed {
-        Deed::Line(line) => Some(line),
+    let said = ability.sentences().filter_map(|effect| match effect {
+        AbilityEffect::Line(line) => Some(line),
         _ => None,
     });
     let mut gates = rolled.chain(said).flat_map(|line| &line.segments).filter_map(|segment| segment.gate);

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::deeds::extra;
-use super::super::joint;
+use super::super::ability_effects::extra;
+use super::super::squad_party;
 use super::super::windows::window;
 use crate::core::fact::{FactKind, Facts, RolledDie};
 use crate::core::hooks;
@@ -73,7 +73,7 @@ pub(super) fn roll(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
     let Some(power_roll) = &ability.roll else { return frame.next(UseStep::After) };
     if ability.is_strike() {
         for (index, target) in frame.target_ids().into_iter().enumerate() {
-            terrain::strike_passes(world, joint::actor(frame, index), target, frame.cause());
+            terrain::strike_passes(world, squad_party::actor(frame, index), target, frame.cause());
         }
     }
     let purpose = t::POWER_ROLL.get();

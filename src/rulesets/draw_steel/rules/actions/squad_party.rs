@@ -16,7 +16,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 pub(crate) const MOST_ON_ONE: usize = 3;
 
 /// What a squad does together on its turn, and again after a critical hit.
-pub(crate) fn is_joint(view: View, frame: &UseFrame, ability: &AbilityDef) -> bool {
+pub(crate) fn acts_as_squad(view: View, frame: &UseFrame, ability: &AbilityDef) -> bool {
     let common = [t::GRAB.get(), t::KNOCKBACK.get(), Name::new("hide"), Name::new("search")];
     match (frame.payment, ability.action) {
         (Payment::Own, ActionType::MainAction) => ability.signature,
@@ -30,7 +30,7 @@ pub(crate) fn is_joint(view: View, frame: &UseFrame, ability: &AbilityDef) -> bo
 
 /// Everybody who takes part in a use.
 pub fn party(frame: &UseFrame) -> Vec<CreatureId> {
-    frame.joint.as_ref().map_or_else(|| vec![frame.by], |joint| joint.party.clone())
+    frame.squad_action.as_ref().map_or_else(|| vec![frame.by], |squad_action| squad_action.party.clone())
 }
 
 /// Who does to a target what a use does: the first minion that is on it.

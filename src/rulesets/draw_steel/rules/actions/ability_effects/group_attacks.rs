@@ -9,14 +9,13 @@ use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
 use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
-use crate::rulesets::draw_steel::data::horde::Horde;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::effects::offer;
 use crate::rulesets::draw_steel::rules::actions::effects::strikes::STRIKE_WHOM;
 use crate::rulesets::draw_steel::rules::actions::granted_strikes::has_free_strike;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::damage;
-use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::frames::{Frame, GrantFrame, Offer, TargetState, UseFrame};
 use crate::rulesets::draw_steel::rules::lasting;
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
@@ -25,35 +24,27 @@ use crate::rulesets::draw_steel::rules::view::View;
 /// Who of a horde marches.
 pub(crate) static MARCH: Question = Question::new("march");
 
-/// Works one of these sentences a step further.
-pub fn advance(world: &mut World, frame: &mut UseFrame, horde: Horde) -> DeedFlow {
-    match horde {
-        Horde::Bully => bully(world, frame),
-        Horde::March(count) => march(world, frame, count),
-    }
-}
-
 fn go(frame: &UseFrame, mover: CreatureId, how: StepCause) -> Frame {
     let squares = ShiftBy::Speed;
     Frame::Grant(GrantFrame::new(mover, how, squares, frame.ability))
 }
 
 /// One after another shifts, then strikes; `picks` holds whom the first one struck.
-fn bully(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
+pub(super) fn bully(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
     let (index, strikes) = (usize::from(frame.sub) / 2, frame.sub % 2 == 1);
-    let Some(id) = frame.targets.get(index).map(|target| target.id) else { return DeedFlow::Done };
+    let Some(id) = frame.targets.get(index).map(|target| target.id) else { return EffectFlow::Done };
     if !strikes {
         frame.sub += 1;
         let awake = View::new(world).is_awake(id);
-        return if awake { DeedFlow::Push(go(frame, id, StepCause::Shift)) } else { DeedFlow::Again };
+        return if awake { EffectFlow::Push(go(frame, id, StepCause::Shift)) } else { EffectFlow::Again };
     }
     if let Some(given) = answer(world) {
         frame.sub += 1;
-        let Some(Choice::Creature(on)) = given else { return DeedFlow::Again };
+        let Some(Choice::Creature(on)) = given else { return EffectFlow::Again };
         if frame.picks.is_empty() {
             frame.picks.push(Choice::Creature(on));
         }
-        return DeedFlow::Push(offer(frame, id, Offer::FreeStrike { on: Some(on), edge: false }));
+        return EffectFlow::Push(offer(frame, id, Offer::FreeStrike { on: Some(on), edge: false }));
     }
     let view = View::new(world);
     let reached = |on: CreatureId| view.targetable_enemy(id, on) && has_free_strike(view, id, Some(on));
@@ -64,13 +55,13 @@ fn bully(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
     }
     if choices.is_empty() {
         frame.sub += 1;
-        return DeedFlow::Again;
+        return EffectFlow::Again;
     }
-    DeedFlow::Ask(choose(view, id, &STRIKE_WHOM, frame.ability, choices, true))
+    EffectFlow::Ask(choose(view, id, &STRIKE_WHOM, frame.ability, choices, true))
 }
 
 /// First the Director says who marches, then each does; at last those fall who were to fall on the way.
-fn march(world: &mut World, frame: &mut UseFrame, count: u8) -> DeedFlow {
+pub(super) fn march(world: &mut World, frame: &mut UseFrame, count: u8) -> EffectFlow {
     if frame.sub == 0 {
         return muster(world, frame, usize::from(count) + usize::try_from(frame.spend).unwrap_or(0));
     }
@@ -78,19 +69,19 @@ fn march(world: &mut World, frame: &mut UseFrame, count: u8) -> DeedFlow {
     frame.sub += 1;
     let Some(id) = frame.targets.get(index).map(|target| target.id) else {
         fall(world, frame);
-        return DeedFlow::Done;
+        return EffectFlow::Done;
     };
     let view = View::new(world);
     if !view.is_awake(id) {
-        return DeedFlow::Again;
+        return EffectFlow::Again;
     }
     if !strikes {
-        return DeedFlow::Push(go(frame, id, StepCause::Walk));
+        return EffectFlow::Push(go(frame, id, StepCause::Walk));
     }
-    DeedFlow::Push(offer(frame, id, Offer::FreeStrike { on: None, edge: false }))
+    EffectFlow::Push(offer(frame, id, Offer::FreeStrike { on: None, edge: false }))
 }
 
-fn muster(world: &mut World, frame: &mut UseFrame, most: usize) -> DeedFlow {
+fn muster(world: &mut World, frame: &mut UseFrame, most: usize) -> EffectFlow {
     match answer(world) {
         Some(Some(Choice::Creature(id))) => {
             let state = TargetState::new(View::new(world), id);
@@ -101,7 +92,7 @@ fn muster(world: &mut World, frame: &mut UseFrame, most: usize) -> DeedFlow {
         }
         Some(_) => {
             frame.sub = 1;
-            return DeedFlow::Again;
+            return EffectFlow::Again;
         }
         None => {}
     }
@@ -115,9 +106,9 @@ fn muster(world: &mut World, frame: &mut UseFrame, most: usize) -> DeedFlow {
     let choices: Vec<Choice> = view.living().filter(fits).map(Choice::Creature).collect();
     if choices.is_empty() || frame.targets.len() >= most {
         frame.sub = 1;
-        return DeedFlow::Again;
+        return EffectFlow::Again;
     }
-    DeedFlow::Ask(choose(view, frame.by, &MARCH, frame.ability, choices, true))
+    EffectFlow::Ask(choose(view, frame.by, &MARCH, frame.ability, choices, true))
 }
 
 fn undead() -> Name {

@@ -19,8 +19,8 @@ use crate::rulesets::draw_steel::rules::actions::effects;
 use crate::rulesets::draw_steel::rules::actions::effects::{Pick, Tiers, offer};
 use crate::rulesets::draw_steel::rules::actions::granted_strikes::has_free_strike;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
-use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
-use crate::rulesets::draw_steel::rules::deed_flow::Step;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
+use crate::rulesets::draw_steel::rules::effect_flow::Step;
 use crate::rulesets::draw_steel::rules::frames::{Course, Frame, GrantFrame, Hit, Offer, TargetState, UseFrame};
 use crate::rulesets::draw_steel::rules::roll_modifiers;
 use crate::rulesets::draw_steel::rules::roll_modifiers::Purpose;
@@ -32,7 +32,7 @@ use crate::rulesets::draw_steel::rules::{damage_amount, damage_frames, skill_tes
 pub(crate) static MOVE_OR_STRIKE: Question = Question::new("move-or-strike");
 
 /// Names the targets of what follows.
-pub fn target_all(world: &World, frame: &mut UseFrame, whom: Whom) -> DeedFlow {
+pub fn target_all(world: &World, frame: &mut UseFrame, whom: Whom) -> EffectFlow {
     let view = View::new(world);
     let has = |id: CreatureId, keyword: Name| view.sheet(id).def.keywords.contains(&keyword);
     let own = |id: CreatureId| view.side(id) == view.side(frame.by);
@@ -44,7 +44,7 @@ pub fn target_all(world: &World, frame: &mut UseFrame, whom: Whom) -> DeedFlow {
         Whom::Others(kin) => !has(id, kin),
     };
     frame.targets = view.living().filter(|&id| fits(id)).map(|id| TargetState::new(view, id)).collect();
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// Tests one after another, then the damage of all results at once, then what else they say, target by target and on
@@ -55,7 +55,7 @@ pub fn trial(
     ability: &Arc<AbilityDef>,
     with: &[Attribute],
     tiers: [&TierLine; 3],
-) -> DeedFlow {
+) -> EffectFlow {
     // `sub` counts the tests, then the damage, then the targets and last the effects on others.
     let tiers = Tiers(tiers);
     let count = frame.targets.len();
@@ -67,22 +67,22 @@ pub fn trial(
         frame.sub += 1;
         frame.self_tier = None;
         let hits = damage_of_all(world, frame, ability, tiers);
-        return if hits.is_empty() { DeedFlow::Again } else { DeedFlow::Push(damage_frames::frame(hits)) };
+        return if hits.is_empty() { EffectFlow::Again } else { EffectFlow::Push(damage_frames::frame(hits)) };
     }
     if at == count + 1 {
         match effects::pick_target(world, frame, ability, tiers) {
             Pick::Target(index) => frame.sub += 1 + index,
-            Pick::Ask(decision) => return DeedFlow::Ask(decision),
+            Pick::Ask(decision) => return EffectFlow::Ask(decision),
             Pick::None => frame.sub += 1 + count as u16,
         }
-        return DeedFlow::Again;
+        return EffectFlow::Again;
     }
     let others = 2 * count + 2;
     if at < others {
         let step = effects::on_target(world, frame, ability, tiers, at - count - 2);
         if matches!(step, Step::Done) {
             frame.sub = count as u16 + 1;
-            return DeedFlow::Again;
+            return EffectFlow::Again;
         }
         return flow(step);
     }
@@ -92,17 +92,17 @@ pub fn trial(
     flow(step)
 }
 
-fn flow(step: Step) -> DeedFlow {
+fn flow(step: Step) -> EffectFlow {
     match step {
-        Step::Done => DeedFlow::Done,
-        Step::Again => DeedFlow::Again,
-        Step::Ask(decision) => DeedFlow::Ask(decision),
-        Step::Push(child) => DeedFlow::Push(child),
+        Step::Done => EffectFlow::Done,
+        Step::Again => EffectFlow::Again,
+        Step::Ask(decision) => EffectFlow::Ask(decision),
+        Step::Push(child) => EffectFlow::Push(child),
     }
 }
 
 /// The test of one target; things fail theirs.
-fn test(world: &World, frame: &mut UseFrame, index: usize, with: &[Attribute]) -> DeedFlow {
+fn test(world: &World, frame: &mut UseFrame, index: usize, with: &[Attribute]) -> EffectFlow {
     let view = View::new(world);
     let id = frame.targets[index].id;
     let attribute = view.best_of(id, with).unwrap_or(Attribute(0));
@@ -111,12 +111,12 @@ fn test(world: &World, frame: &mut UseFrame, index: usize, with: &[Attribute]) -
             roll_modifiers::test(view, id, attribute, Purpose::Resist).input.read(natural).tier
         }
         _ if view.is_thing(id) => 1,
-        _ => return DeedFlow::Push(skill_test_frames::frame(id, attribute, t::TEST.get())),
+        _ => return EffectFlow::Push(skill_test_frames::frame(id, attribute, t::TEST.get())),
     };
     let target = &mut frame.targets[index];
     (target.tier, target.next, target.done, target.gate) = (tier, (0, 0), false, None);
     frame.sub += 1;
-    DeedFlow::Again
+    EffectFlow::Again
 }
 
 /// The damage that no potency gates, of every target by its own result; nobody rolled for it (DS-EFF-08).
@@ -150,15 +150,15 @@ named_options! {
 }
 
 /// One target after another moves or strikes, as its side likes.
-pub fn move_or_strike(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
-    let Some(id) = frame.targets.get(usize::from(frame.sub)).map(|target| target.id) else { return DeedFlow::Done };
+pub fn move_or_strike(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
+    let Some(id) = frame.targets.get(usize::from(frame.sub)).map(|target| target.id) else { return EffectFlow::Done };
     match answer(world) {
         Some(given) => {
             frame.sub += 1;
             match given {
-                Some(Choice::Named(way)) if way == MoveOrStrike::Move.slug() => DeedFlow::Push(walk(frame, id, None)),
-                Some(_) => DeedFlow::Push(offer(frame, id, Offer::FreeStrike { on: None, edge: false })),
-                None => DeedFlow::Again,
+                Some(Choice::Named(way)) if way == MoveOrStrike::Move.slug() => EffectFlow::Push(walk(frame, id, None)),
+                Some(_) => EffectFlow::Push(offer(frame, id, Offer::FreeStrike { on: None, edge: false })),
+                None => EffectFlow::Again,
             }
         }
         None => {
@@ -172,9 +172,9 @@ pub fn move_or_strike(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
             }
             if ways.is_empty() {
                 frame.sub += 1;
-                return DeedFlow::Again;
+                return EffectFlow::Again;
             }
-            DeedFlow::Ask(choose(view, id, &MOVE_OR_STRIKE, frame.ability, ways, true))
+            EffectFlow::Ask(choose(view, id, &MOVE_OR_STRIKE, frame.ability, ways, true))
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::core::question::{Question, named_options};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::effects::offer;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
-use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::ending;
 use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
 use crate::rulesets::draw_steel::rules::frames::{Offer, UseFrame};
@@ -24,28 +24,28 @@ pub(crate) static HEALING_GRACE_WHOM: Question = Question::new("healing-grace-wh
 
 /// The target may spend a Recovery; then each point paid is one pick: a further ally, the end of an effect, standing
 /// up, one more Recovery, or several of these at once.
-pub fn healing_grace(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
-    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+pub fn healing_grace(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return EffectFlow::Done };
     if frame.sub == 0 {
         frame.sub = 1;
-        return DeedFlow::Push(offer(frame, target, Offer::Recovery));
+        return EffectFlow::Push(offer(frame, target, Offer::Recovery));
     }
     // `sub` 1.. counts picks; every pick asks what, then perhaps whom.
     let left = frame.spend - (frame.sub as i16 - 1);
     if left <= 0 {
-        return DeedFlow::Done;
+        return EffectFlow::Done;
     }
     let chosen = chosen(frame);
     match answer(world) {
         Some(Some(Choice::Named(what))) => {
-            let Some(grace) = Grace::named(what) else { return DeedFlow::Done };
+            let Some(grace) = Grace::named(what) else { return EffectFlow::Done };
             let whom = grace_whom(View::new(world), frame, target, grace);
             if let [Choice::Creature(who)] = whom[..] {
                 return grace_pick(world, frame, grace, who, 1);
             }
             frame.picks.retain(|choice| matches!(choice, Choice::Creature(_)));
             frame.picks.push(Choice::Named(what));
-            DeedFlow::Again
+            EffectFlow::Again
         }
         Some(Some(Choice::Creature(who))) => grace_pick(world, frame, chosen.unwrap_or(Grace::Recovery), who, 1),
         Some(Some(Choice::Apply { what, on, count })) => {
@@ -54,9 +54,9 @@ pub fn healing_grace(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
         // Nobody is to have this: the point can still be put to something else.
         Some(None) if chosen.is_some() => {
             frame.picks.retain(|choice| matches!(choice, Choice::Creature(_)));
-            DeedFlow::Again
+            EffectFlow::Again
         }
-        Some(_) => DeedFlow::Done,
+        Some(_) => EffectFlow::Done,
         None => {
             let view = View::new(world);
             let (question, choices) = match chosen {
@@ -64,9 +64,9 @@ pub fn healing_grace(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
                 None => (&HEALING_GRACE, graces(view, frame, target, left)),
             };
             if choices.is_empty() {
-                return DeedFlow::Done;
+                return EffectFlow::Done;
             }
-            DeedFlow::Ask(choose(view, frame.by, question, frame.ability, choices, true))
+            EffectFlow::Ask(choose(view, frame.by, question, frame.ability, choices, true))
         }
     }
 }
@@ -189,15 +189,15 @@ fn recovers(view: View, id: CreatureId) -> bool {
     able && stamina.now < stamina.max && !view.is_minion(id)
 }
 
-fn grace_pick(world: &mut World, frame: &mut UseFrame, grace: Grace, who: CreatureId, count: i16) -> DeedFlow {
+fn grace_pick(world: &mut World, frame: &mut UseFrame, grace: Grace, who: CreatureId, count: i16) -> EffectFlow {
     frame.picks.retain(|choice| !matches!(choice, Choice::Named(_)));
     frame.sub += count.max(1) as u16;
     match grace {
-        Grace::EndEffect => return DeedFlow::Push(offer(frame, who, Offer::EndEffect)),
+        Grace::EndEffect => return EffectFlow::Push(offer(frame, who, Offer::EndEffect)),
         Grace::Stand => lasting::end_kind(world, who, t::PRONE.get(), "stood up", frame.cause()),
         Grace::Ally => {
             frame.picks.push(Choice::Creature(who));
-            return DeedFlow::Push(offer(frame, who, Offer::Recovery));
+            return EffectFlow::Push(offer(frame, who, Offer::Recovery));
         }
         // Whoever is to have more Recoveries is not asked again whether to spend them: the same side says both.
         Grace::Recovery => {
@@ -206,5 +206,5 @@ fn grace_pick(world: &mut World, frame: &mut UseFrame, grace: Grace, who: Creatu
             }
         }
     }
-    DeedFlow::Again
+    EffectFlow::Again
 }

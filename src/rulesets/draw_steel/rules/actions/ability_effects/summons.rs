@@ -12,7 +12,7 @@ use crate::core::stack::Stack;
 use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::level_fields::PlacementFields;
-use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame};
 use crate::rulesets::draw_steel::rules::movement::RouteKind;
 use crate::rulesets::draw_steel::rules::mutations;
@@ -27,9 +27,9 @@ use crate::rulesets::draw_steel::setup;
 pub(crate) static SUMMON: Question = Question::new("summon");
 
 /// Asks where, one creature after another, and puts them there; they act right after the one who called them.
-pub fn summon(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, creature: Name, count: u8) -> DeedFlow {
+pub fn summon(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, creature: Name, count: u8) -> EffectFlow {
     if frame.sub >= u16::from(count) {
-        return DeedFlow::Done;
+        return EffectFlow::Done;
     }
     match world.resource_mut::<Stack<Frame>>().take_answer() {
         Some(Intent::Route(path)) => {
@@ -37,9 +37,9 @@ pub fn summon(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, cre
             if let Some(&at) = path.last() {
                 appear(world, frame, creature, at);
             }
-            DeedFlow::Again
+            EffectFlow::Again
         }
-        Some(_) => DeedFlow::Done,
+        Some(_) => EffectFlow::Done,
         None => {
             let view = View::new(world);
             let squares = targeting::reach(view, frame.by, ability, None).unwrap_or(0);
@@ -47,10 +47,10 @@ pub fn summon(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, cre
             if routes.is_empty() {
                 let why = "there is no room".to_owned();
                 tell(world, frame.cause(), FactKind::Nothing { on: None, why });
-                return DeedFlow::Done;
+                return EffectFlow::Done;
             }
             let options = RouteOptions { mover: frame.by, how: RouteKind::Summon.slug(), squares, routes, must: false };
-            DeedFlow::Ask(Decision {
+            EffectFlow::Ask(Decision {
                 side: view.side(frame.by),
                 about: Some(frame.by),
                 ask: SUMMON.id(),

@@ -1,19 +1,19 @@
 //! Damage that sentences of an ability add.
 
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, ExtraWhen};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ExtraWhen};
 use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::damage_amount;
 use crate::rulesets::draw_steel::rules::frames::{Part, TargetState, UseFrame};
 use crate::rulesets::draw_steel::rules::view::View;
 
-/// Damage that deeds add to one target's part of the roll, with the reason.
+/// Damage that effects add to one target's part of the roll, with the reason.
 pub fn extra_damage(view: View, frame: &UseFrame, ability: &AbilityDef, target: &TargetState) -> Vec<(i16, Name)> {
     let mut list = Vec::new();
     let strained = frame.noted.contains(&t::STRAINED.get());
-    for deed in ability.before.iter().chain(&ability.after).chain(ability.strained.iter().filter(|_| strained)) {
-        if let Deed::ExtraDamage { amount, when } = deed {
+    for effect in ability.before.iter().chain(&ability.after).chain(ability.strained.iter().filter(|_| strained)) {
+        if let AbilityEffect::ExtraDamage { amount, when } = effect {
             let holds = match when {
                 ExtraWhen::HasEdge => target.net > 0,
                 ExtraWhen::TargetHeld => target.was_held,
@@ -36,8 +36,8 @@ pub fn typed_extra(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option
 
 /// What a condition's price is: which, how much more damage, of what type.
 pub fn condition_price(ability: &AbilityDef) -> Option<(Name, &Amount, Option<Name>)> {
-    ability.after.iter().find_map(|deed| match deed {
-        Deed::ConditionPrice { condition, deal, kind } => Some((*condition, deal, *kind)),
+    ability.after.iter().find_map(|effect| match effect {
+        AbilityEffect::ConditionPrice { condition, deal, kind } => Some((*condition, deal, *kind)),
         _ => None,
     })
 }

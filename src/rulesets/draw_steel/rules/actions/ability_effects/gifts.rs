@@ -12,7 +12,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::effects::offer;
 use crate::rulesets::draw_steel::rules::actions::effects::whom::ALLY;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
-use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::ending;
 use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::healing;
@@ -38,14 +38,19 @@ named_options! {
 }
 
 /// One ally within distance gains surges equal to the tier.
-pub fn surges_by_tier(world: &mut World, frame: &UseFrame, ability: &Arc<AbilityDef>, within: Option<i16>) -> DeedFlow {
+pub fn surges_by_tier(
+    world: &mut World,
+    frame: &UseFrame,
+    ability: &Arc<AbilityDef>,
+    within: Option<i16>,
+) -> EffectFlow {
     let tier = frame.targets.iter().map(|target| target.tier).max().unwrap_or(0);
     match answer(world) {
         Some(Some(Choice::Creature(ally))) => {
             mutations::change_pool(world, ally, t::SURGES.get(), i16::from(tier), frame.cause());
-            DeedFlow::Done
+            EffectFlow::Done
         }
-        Some(_) => DeedFlow::Done,
+        Some(_) => EffectFlow::Done,
         None => {
             let view = View::new(world);
             let reach = within.or_else(|| targeting::reach(view, frame.by, ability, frame.mode)).unwrap_or(0);
@@ -56,69 +61,69 @@ pub fn surges_by_tier(world: &mut World, frame: &UseFrame, ability: &Arc<Ability
                 .map(Choice::Creature)
                 .collect();
             match choices[..] {
-                _ if tier == 0 => DeedFlow::Done,
-                [] => DeedFlow::Done,
+                _ if tier == 0 => EffectFlow::Done,
+                [] => EffectFlow::Done,
                 [Choice::Creature(ally)] => {
                     mutations::change_pool(world, ally, t::SURGES.get(), i16::from(tier), frame.cause());
-                    DeedFlow::Done
+                    EffectFlow::Done
                 }
-                _ => DeedFlow::Ask(choose(view, frame.by, &ALLY, frame.ability, choices, true)),
+                _ => EffectFlow::Ask(choose(view, frame.by, &ALLY, frame.ability, choices, true)),
             }
         }
     }
 }
 
 /// The target spends a Recovery, or makes a save instead (DS-MAIN-04).
-pub fn tend(world: &mut World, frame: &UseFrame) -> DeedFlow {
-    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+pub fn tend(world: &mut World, frame: &UseFrame) -> EffectFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return EffectFlow::Done };
     match answer(world) {
         Some(Some(Choice::Named(way))) if way == Tending::Save.slug() => {
-            DeedFlow::Last(offer(frame, target, Offer::Save))
+            EffectFlow::Last(offer(frame, target, Offer::Save))
         }
         Some(_) => {
             healing::spend_recovery(world, target, target, frame.cause());
-            DeedFlow::Done
+            EffectFlow::Done
         }
         None => {
             let view = View::new(world);
             let can_save = ending::save_ends(view, target).next().is_some();
             if !can_save {
                 healing::spend_recovery(world, target, target, frame.cause());
-                return DeedFlow::Done;
+                return EffectFlow::Done;
             }
             let choices = Tending::ALL.iter().map(|way| Choice::Named(way.slug())).collect();
-            DeedFlow::Ask(choose(view, target, &TEND, frame.ability, choices, true))
+            EffectFlow::Ask(choose(view, target, &TEND, frame.ability, choices, true))
         }
     }
 }
 
 /// The user pays for the target's healing with a Recovery of its own (DS-STAM-10).
-pub fn pay_recovery(world: &mut World, frame: &UseFrame) -> DeedFlow {
+pub fn pay_recovery(world: &mut World, frame: &UseFrame) -> EffectFlow {
     for id in frame.target_ids() {
         healing::spend_recovery(world, frame.by, id, frame.cause());
     }
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// Getting free of a hold by the roll's tier (DS-MAN-04).
-pub fn escape(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
+pub fn escape(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
     let tier = frame.targets.first().map_or(0, |target| target.tier);
-    let Some(holder) = View::new(world).holder(frame.by) else { return DeedFlow::Done };
+    let Some(holder) = View::new(world).holder(frame.by) else { return EffectFlow::Done };
     if tier >= 3 || frame.sub == 2 {
         mutations::release(world, frame.by, frame.cause());
-        return DeedFlow::Done;
+        return EffectFlow::Done;
     }
     if tier < 2 {
-        return DeedFlow::Done;
+        return EffectFlow::Done;
     }
     match answer(world) {
         Some(Some(Choice::Yes)) => {
             frame.sub = 2;
-            DeedFlow::Push(free_strike_of(frame, holder))
+            EffectFlow::Push(free_strike_of(frame, holder))
         }
-        Some(_) => DeedFlow::Done,
+        Some(_) => EffectFlow::Done,
         None => {
-            DeedFlow::Ask(choose(View::new(world), frame.by, &ESCAPE_ANYWAY, frame.ability, vec![Choice::Yes], true))
+            EffectFlow::Ask(choose(View::new(world), frame.by, &ESCAPE_ANYWAY, frame.ability, vec![Choice::Yes], true))
         }
     }
 }
@@ -135,7 +140,7 @@ pub fn free_strike_of(frame: &UseFrame, striker: CreatureId) -> Frame {
 
 /// The bargain of a Grab at tier 2, struck before the tier's effects: the target's free strike, or no grab (DS-MAN-03).
 /// Tells whether the effects may go on.
-pub fn seize_bargain(world: &mut World, frame: &mut UseFrame) -> Option<DeedFlow> {
+pub fn seize_bargain(world: &mut World, frame: &mut UseFrame) -> Option<EffectFlow> {
     let target = frame.targets.first()?;
     let (id, tier) = (target.id, target.tier);
     if frame.bargained {
@@ -152,14 +157,14 @@ pub fn seize_bargain(world: &mut World, frame: &mut UseFrame) -> Option<DeedFlow
     match answer(world) {
         Some(Some(Choice::Yes)) => {
             frame.bargained = true;
-            Some(DeedFlow::Push(free_strike_of(frame, id)))
+            Some(EffectFlow::Push(free_strike_of(frame, id)))
         }
         Some(_) => {
             frame.bargained = true;
             frame.targets[0].tier = 1;
             None
         }
-        None => Some(DeedFlow::Ask(choose(
+        None => Some(EffectFlow::Ask(choose(
             View::new(world),
             frame.by,
             &GRAB_ANYWAY,

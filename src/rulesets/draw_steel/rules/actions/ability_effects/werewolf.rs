@@ -1,7 +1,5 @@
 //! What only a beast does, carried out.
 
-use std::sync::Arc;
-
 use bevy::prelude::World;
 
 use super::rider::pay_rider;
@@ -16,17 +14,14 @@ use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Source, Term};
 use crate::core::stack::Stack;
 use crate::core::uses::{Scope, count_use, times_used};
-use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::stat_block::Role;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{Gate, MIGHT, PRESENCE, Potency};
-use crate::rulesets::draw_steel::data::wild::Wild;
-use crate::rulesets::draw_steel::rules::actions::approach;
 use crate::rulesets::draw_steel::rules::actions::effects::strikes::STRIKE_WHOM;
 use crate::rulesets::draw_steel::rules::actions::opportunity;
 use crate::rulesets::draw_steel::rules::choices::ROUTE;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
-use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame};
 use crate::rulesets::draw_steel::rules::lasting;
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
@@ -49,44 +44,27 @@ pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     });
 }
 
-/// Works one of these sentences a step further.
-pub fn advance(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, wild: Wild) -> DeedFlow {
-    match wild {
-        Wild::AroundUser => {
-            approach::around_user(world, frame, ability);
-            DeedFlow::Done
-        }
-        Wild::Flee { up_to_tier } => flee(world, frame, up_to_tier),
-        Wild::Feed(points) => feed(world, frame, points),
-        Wild::Curse { potency } => curse(world, frame, potency),
-        Wild::WallLeap { squares, potency } => wall_leap(world, frame, squares, potency),
-        Wild::Grow(size) => grow(world, frame, size),
-        Wild::ExtraMainAction => {
-            mutations::turn_budget(world, frame.by, |budget| budget.extra_main += 1);
-            DeedFlow::Done
-        }
-    }
-}
-
-fn flee(world: &World, frame: &mut UseFrame, up_to_tier: u8) -> DeedFlow {
-    let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return DeedFlow::Done };
+/// Those whose result was low enough run, one after another.
+pub(super) fn flee(world: &World, frame: &mut UseFrame, up_to_tier: u8) -> EffectFlow {
+    let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return EffectFlow::Done };
     let (id, tier) = (target.id, target.tier);
     frame.sub += 1;
     let view = View::new(world);
     if tier > up_to_tier || !view.is_awake(id) {
-        return DeedFlow::Again;
+        return EffectFlow::Again;
     }
-    movement::driven_away(view, id, frame.by, frame.ability).map_or(DeedFlow::Again, DeedFlow::Push)
+    movement::driven_away(view, id, frame.by, frame.ability).map_or(EffectFlow::Again, EffectFlow::Push)
 }
 
-fn feed(world: &mut World, frame: &UseFrame, points: i16) -> DeedFlow {
+/// Whoever has rage gains more.
+pub(super) fn feed(world: &mut World, frame: &UseFrame, points: i16) -> EffectFlow {
     let view = View::new(world);
     let raging = |id: &CreatureId| view.hostile(frame.by, *id) && view.pool(*id, t::RAGE.get()) > 0;
     let list: Vec<CreatureId> = view.living().filter(raging).collect();
     for id in list {
         mutations::count(world, id, t::RAGE.get(), points, frame.cause());
     }
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// What is counted each time a creature resists the curse.
@@ -107,7 +85,8 @@ fn curse_terms(view: View, by: CreatureId, printed: i16, target: CreatureId) -> 
     terms
 }
 
-fn curse(world: &mut World, frame: &mut UseFrame, printed: i16) -> DeedFlow {
+/// Curses each target, or tells what held the curse off.
+pub(super) fn curse(world: &mut World, frame: &mut UseFrame, printed: i16) -> EffectFlow {
     for id in frame.target_ids() {
         let view = View::new(world);
         if view.is_thing(id) || !view.is_alive(id) {
@@ -127,7 +106,7 @@ fn curse(world: &mut World, frame: &mut UseFrame, printed: i16) -> DeedFlow {
         let what = Imposition { kinds, imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
         lasting::impose(world, id, what, Moment::FightEnd);
     }
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// The way that was chosen among those offered; the first answer of a pass is none.
@@ -138,9 +117,9 @@ fn chosen_way(world: &mut World) -> Option<Option<Vec<Spot>>> {
     }
 }
 
-fn ask_way(view: View, frame: &UseFrame, how: RouteKind, squares: i16, routes: Vec<Vec<Spot>>) -> DeedFlow {
+fn ask_way(view: View, frame: &UseFrame, how: RouteKind, squares: i16, routes: Vec<Vec<Spot>>) -> EffectFlow {
     let options = RouteOptions { mover: frame.by, how: how.slug(), squares, routes, must: false };
-    DeedFlow::Ask(Decision {
+    EffectFlow::Ask(Decision {
         side: view.side(frame.by),
         about: Some(frame.by),
         ask: ROUTE.id(),
@@ -160,52 +139,52 @@ fn at_wall(view: View, id: CreatureId) -> bool {
 }
 
 /// Two jumps at most, the second from a wall, then the strike and what comes of it; `sub` counts them.
-fn wall_leap(world: &mut World, frame: &mut UseFrame, squares: i16, gate: i16) -> DeedFlow {
+pub(super) fn wall_leap(world: &mut World, frame: &mut UseFrame, squares: i16, gate: i16) -> EffectFlow {
     match frame.sub {
         0 | 1 => {
             if let Some(way) = chosen_way(world) {
-                let Some(way) = way else { return DeedFlow::Done };
+                let Some(way) = way else { return EffectFlow::Done };
                 frame.sub += 1;
-                return DeedFlow::Push(movement::leap_along(frame.by, way));
+                return EffectFlow::Push(movement::leap_along(frame.by, way));
             }
             let view = View::new(world);
             if !view.is_awake(frame.by) || (frame.sub == 1 && !at_wall(view, frame.by)) {
-                return DeedFlow::Done;
+                return EffectFlow::Done;
             }
             let routes = movement::leaps(view, frame.by, squares);
             if routes.is_empty() {
-                return DeedFlow::Done;
+                return EffectFlow::Done;
             }
             ask_way(view, frame, RouteKind::Leap, squares, routes)
         }
         2 => strike_after_leap(world, frame),
         _ => {
-            let Some(Choice::Creature(id)) = frame.picks.first().cloned() else { return DeedFlow::Done };
+            let Some(Choice::Creature(id)) = frame.picks.first().cloned() else { return EffectFlow::Done };
             fell(world, frame, id, gate);
-            DeedFlow::Done
+            EffectFlow::Done
         }
     }
 }
 
-fn strike_after_leap(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
+fn strike_after_leap(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
     if let Some(given) = answer(world) {
-        let Some(Choice::Creature(id)) = given else { return DeedFlow::Done };
+        let Some(Choice::Creature(id)) = given else { return EffectFlow::Done };
         frame.picks.push(Choice::Creature(id));
         frame.sub = 3;
-        return opportunity::strike(View::new(world), frame.by, id, &[]).map_or(DeedFlow::Done, DeedFlow::Push);
+        return opportunity::strike(View::new(world), frame.by, id, &[]).map_or(EffectFlow::Done, EffectFlow::Push);
     }
     let view = View::new(world);
     let Some(strike) = view.ability(frame.by, t::MELEE_FREE_STRIKE.get()).filter(|_| view.is_awake(frame.by)) else {
-        return DeedFlow::Done;
+        return EffectFlow::Done;
     };
     let in_reach = |id: &CreatureId| {
         *id != frame.by && targeting::may_target(view, frame.by, strike, Some(Mode::Melee), *id).is_ok()
     };
     let choices: Vec<Choice> = view.ids().filter(in_reach).map(Choice::Creature).collect();
     if choices.is_empty() {
-        return DeedFlow::Done;
+        return EffectFlow::Done;
     }
-    DeedFlow::Ask(choose(view, frame.by, &STRIKE_WHOM, frame.ability, choices, true))
+    EffectFlow::Ask(choose(view, frame.by, &STRIKE_WHOM, frame.ability, choices, true))
 }
 
 /// The victim of the leap goes down unless its Might holds it up.
@@ -226,14 +205,14 @@ fn fell(world: &mut World, frame: &UseFrame, id: CreatureId, printed: i16) {
 }
 
 /// The user grows: first it takes its new space, then everybody in there is pushed out, the nearest way.
-fn grow(world: &mut World, frame: &mut UseFrame, size: Size) -> DeedFlow {
+pub(super) fn grow(world: &mut World, frame: &mut UseFrame, size: Size) -> EffectFlow {
     if let Some(way) = chosen_way(world) {
         let at = way.and_then(|way| way.last().copied());
         let at = at.or_else(|| rooms(View::new(world), frame.by, size).into_iter().next());
         if let Some(at) = at {
             swell(world, frame, size, at);
         }
-        return DeedFlow::Done;
+        return EffectFlow::Done;
     }
     let view = View::new(world);
     let rooms = rooms(view, frame.by, size);
@@ -241,11 +220,11 @@ fn grow(world: &mut World, frame: &mut UseFrame, size: Size) -> DeedFlow {
         [] => {
             let why = "there is no room".to_owned();
             tell(world, frame.cause(), FactKind::Nothing { on: Some(frame.by), why });
-            DeedFlow::Done
+            EffectFlow::Done
         }
         [only] => {
             swell(world, frame, size, only);
-            DeedFlow::Done
+            EffectFlow::Done
         }
         _ => {
             let routes = rooms.into_iter().map(|at| vec![at]).collect();

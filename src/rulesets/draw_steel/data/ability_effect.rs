@@ -1,4 +1,4 @@
-//! What an ability does beyond its tiers: its effect entries, one deed per sentence (DS-EFF-06, DS-ABIL-19).
+//! What an ability does beyond its tiers: its effect entries, one per sentence (DS-EFF-06, DS-ABIL-19).
 
 mod particulars;
 
@@ -6,10 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::amount::{Amount, ShiftBy};
 use super::effect::{Duration, Swing};
-use super::horde::Horde;
 use super::modifier::Modifier;
 use super::tier::{TierLine, Who};
-use super::wild::Wild;
+use crate::core::geometry::Size;
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
@@ -19,7 +18,7 @@ pub use particulars::{AuraMode, ExtraWhen, Hook, Moment, Refrain, Whom};
 /// One sentence of an ability beyond its tiers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub enum Deed {
+pub enum AbilityEffect {
     /// A result line in the printed notation, applied without a roll.
     Line(TierLine),
     /// A lasting effect on whom it names: one record, with one duration.
@@ -368,8 +367,37 @@ pub enum Deed {
     Interact,
     /// The user takes its turn of this round next, whoever's pick it is (DS-TURN-08).
     TakeTurn,
-    /// What only a beast does.
-    Wild(Wild),
-    /// What packs and hordes do.
-    Horde(Horde),
+    /// The burst is laid where the user stands by now.
+    AroundUser,
+    /// Targets whose test came to this tier or less move as far as their speed allows straight away from the user, not
+    /// of their own will (AMB-54).
+    Flee {
+        /// See above.
+        up_to_tier: u8,
+    },
+    /// Every enemy that has rage already gains more.
+    Feed(i16),
+    /// A target whose Presence is lower than this is cursed until the encounter ends; each time it resists, the number
+    /// is one higher when the user next tries.
+    Curse {
+        /// Printed potency.
+        potency: i16,
+    },
+    /// The user jumps; from a wall it jumps as far again, and then has a melee free strike, whose target falls prone if
+    /// its Might is lower than the potency.
+    WallLeap {
+        /// Squares of each jump.
+        squares: i16,
+        /// Printed potency.
+        potency: i16,
+    },
+    /// The user is of this size from now on; it takes a space with room for it and pushes creatures out of its way.
+    Grow(Size),
+    /// The user has another main action on this turn, even while dazed.
+    ExtraMainAction,
+    /// Each target shifts up to its speed and may free strike: whom the first struck, if it can be.
+    Bully,
+    /// This many of the user's undead, and one more for each point on the rider, move up to their speed and may free
+    /// strike; one brought to 0 Stamina meanwhile falls only when all are done.
+    March(u8),
 }

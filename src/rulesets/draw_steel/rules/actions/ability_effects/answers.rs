@@ -6,7 +6,7 @@ use super::rider::pay_rider;
 use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
-use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::frames::nearest::{nearest_use, nearest_use_mut};
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::targeting;
@@ -35,8 +35,8 @@ fn near_enough(view: View, frame: &UseFrame, target: CreatureId, near: bool) -> 
 }
 
 /// Halves the triggering damage to the target (AMB-07).
-pub fn halve(world: &mut World, frame: &mut UseFrame, near: bool) -> DeedFlow {
-    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+pub fn halve(world: &mut World, frame: &mut UseFrame, near: bool) -> EffectFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return EffectFlow::Done };
     // What answers forced movement as well halves only where damage set it off.
     let damage_coming = matches!(frame.event, None | Some(Event::AboutToDamage));
     let holds = damage_coming && near_enough(View::new(world), frame, target, near);
@@ -51,7 +51,7 @@ pub fn halve(world: &mut World, frame: &mut UseFrame, near: bool) -> DeedFlow {
     if coming(world, target) < before {
         frame.noted.push(protected());
     }
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// The damage that is about to come to somebody.
@@ -66,10 +66,10 @@ pub fn protected() -> Name {
 }
 
 /// Lowers the potencies that come with the triggering damage against the target.
-pub fn lower_potency(world: &mut World, frame: &mut UseFrame, by: i16, near: bool, if_spent: bool) -> DeedFlow {
-    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+pub fn lower_potency(world: &mut World, frame: &mut UseFrame, by: i16, near: bool, if_spent: bool) -> EffectFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return EffectFlow::Done };
     if !near_enough(View::new(world), frame, target, near) || (if_spent && frame.spend == 0) {
-        return DeedFlow::Done;
+        return EffectFlow::Done;
     }
     if if_spent {
         pay_rider(world, frame);
@@ -80,11 +80,11 @@ pub fn lower_potency(world: &mut World, frame: &mut UseFrame, by: i16, near: boo
     {
         state.potency.push((-by, ability));
     }
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// Changes the triggering roll (window b).
-pub fn swing_roll(world: &mut World, frame: &mut UseFrame, swing: Swing, if_spent: Option<Swing>) -> DeedFlow {
+pub fn swing_roll(world: &mut World, frame: &mut UseFrame, swing: Swing, if_spent: Option<Swing>) -> EffectFlow {
     let swing = match if_spent {
         Some(better) if frame.spend > 0 => {
             pay_rider(world, frame);
@@ -99,7 +99,7 @@ pub fn swing_roll(world: &mut World, frame: &mut UseFrame, swing: Swing, if_spen
             frame.noted.push(protected());
         }
     }
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// Who could be force moved in place of `mover`: anybody else in distance, no larger than it.
@@ -114,25 +114,25 @@ pub fn takers(view: View<'_>, by: CreatureId, mover: CreatureId) -> impl Iterato
 }
 
 /// Another target is force moved in place of the first; the user becomes the source and may make it a push.
-pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, if_spent: &Amount) -> DeedFlow {
+pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, if_spent: &Amount) -> EffectFlow {
     let Some((mover, kind)) = nearest_force(world).map(|force| (force.mover, force.kind)) else {
-        return DeedFlow::Done;
+        return EffectFlow::Done;
     };
     if frame.sub == 0 {
         match answer(world) {
             Some(Some(choice @ Choice::Creature(_))) => {
                 frame.picks.push(choice);
                 frame.sub = if kind == ForcedKind::Push { 2 } else { 1 };
-                return DeedFlow::Again;
+                return EffectFlow::Again;
             }
-            Some(_) => return DeedFlow::Done,
+            Some(_) => return EffectFlow::Done,
             None => {
                 let view = View::new(world);
                 let choices: Vec<Choice> = takers(view, frame.by, mover).map(Choice::Creature).collect();
                 if choices.is_empty() {
-                    return DeedFlow::Done;
+                    return EffectFlow::Done;
                 }
-                return DeedFlow::Ask(choose(view, frame.by, &TAKE_OVER, frame.ability, choices, true));
+                return EffectFlow::Ask(choose(view, frame.by, &TAKE_OVER, frame.ability, choices, true));
             }
         }
     }
@@ -141,7 +141,7 @@ pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, 
         match answer(world) {
             Some(given) => as_push = given == Some(Choice::Yes),
             None => {
-                return DeedFlow::Ask(choose(
+                return EffectFlow::Ask(choose(
                     View::new(world),
                     frame.by,
                     &MAKE_PUSH,
@@ -152,7 +152,7 @@ pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, 
             }
         }
     }
-    let Some(Choice::Creature(other)) = frame.picks.first().cloned() else { return DeedFlow::Done };
+    let Some(Choice::Creature(other)) = frame.picks.first().cloned() else { return EffectFlow::Done };
     let amount = if frame.spend > 0 { if_spent } else { bonus };
     if frame.spend > 0 {
         pay_rider(world, frame);
@@ -173,47 +173,47 @@ pub fn take_over_force(world: &mut World, frame: &mut UseFrame, bonus: &Amount, 
             force.kind = ForcedKind::Push;
         }
     }
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// The user of the triggering ability picks one target more, all damage to which is of a type (AMB-63).
-pub fn add_target(world: &mut World, frame: &UseFrame, kind: Name) -> DeedFlow {
+pub fn add_target(world: &mut World, frame: &UseFrame, kind: Name) -> EffectFlow {
     match answer(world) {
         Some(Some(Choice::Creature(id))) => {
             let state = TargetState { kind: Some(kind), ..TargetState::new(View::new(world), id) };
             if let Some(used) = nearest_use_mut(world) {
                 used.targets.push(state);
             }
-            DeedFlow::Done
+            EffectFlow::Done
         }
-        Some(_) => DeedFlow::Done,
+        Some(_) => EffectFlow::Done,
         None => {
             let view = View::new(world);
             let choices: Vec<Choice> = harmonies(view).into_iter().map(Choice::Creature).collect();
             let Some(ally) = frame.targets.first().map(|target| target.id).filter(|_| !choices.is_empty()) else {
-                return DeedFlow::Done;
+                return EffectFlow::Done;
             };
-            DeedFlow::Ask(choose(view, ally, &ADD_TARGET, frame.ability, choices, true))
+            EffectFlow::Ask(choose(view, ally, &ADD_TARGET, frame.ability, choices, true))
         }
     }
 }
 
 /// Shortens the triggering forced movement; where nothing is left its target may push the source as far.
-pub fn shorten_force(world: &mut World, frame: &UseFrame, by: &Amount) -> DeedFlow {
+pub fn shorten_force(world: &mut World, frame: &UseFrame, by: &Amount) -> EffectFlow {
     if !matches!(frame.event, Some(Event::AboutToForce { .. })) {
-        return DeedFlow::Done;
+        return EffectFlow::Done;
     }
     let squares = damage_amount::fixed_amount(View::new(world), frame.by, by);
-    let Some(force) = nearest_force_mut(world) else { return DeedFlow::Done };
+    let Some(force) = nearest_force_mut(world) else { return EffectFlow::Done };
     force.squares = (force.squares - squares).max(0);
     let (left, mover, source) = (force.squares, force.mover, force.by);
     let view = View::new(world);
     match (source.filter(|&source| source != mover && view.is_alive(source)), view.space(mover)) {
         (Some(source), Some(own)) if left == 0 => {
             let kind = ForcedKind::Push;
-            DeedFlow::Last(force_frame(view, source, Some(mover), own, kind, false, squares, frame.ability, |_| {}))
+            EffectFlow::Last(force_frame(view, source, Some(mover), own, kind, false, squares, frame.ability, |_| {}))
         }
-        _ => DeedFlow::Done,
+        _ => EffectFlow::Done,
     }
 }
 

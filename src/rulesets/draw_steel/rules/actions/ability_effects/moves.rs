@@ -13,7 +13,7 @@ use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
-use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::frames::{
     Course, Frame, GrantFrame, Offer, OfferFrame, TargetState, UseFrame, WalkFrame,
 };
@@ -33,14 +33,20 @@ pub(crate) static MOVE_ALLY: Question = Question::new("move-ally");
 pub(crate) static FOLLOW: Question = Question::new("follow");
 
 /// Up to some squares straight toward the target; the squares moved may add to the damage.
-pub fn rush(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, squares: i16, extra: bool) -> DeedFlow {
-    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+pub fn rush(
+    world: &mut World,
+    frame: &mut UseFrame,
+    ability: &Arc<AbilityDef>,
+    squares: i16,
+    extra: bool,
+) -> EffectFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return EffectFlow::Done };
     if frame.sub == 0 {
         frame.sub = 1;
         frame.shift_left = Some(squares);
         let course = Some(Course::Straight(target));
         let grant = GrantFrame::new(frame.by, StepCause::Walk, ShiftBy::Squares(squares), frame.ability);
-        return DeedFlow::Push(Frame::Grant(GrantFrame { course, report: true, ..grant }));
+        return EffectFlow::Push(Frame::Grant(GrantFrame { course, report: true, ..grant }));
     }
     let moved = frame.shift_left.take().map_or(0, |left| squares - left);
     debug_assert!((0..=squares).contains(&moved));
@@ -50,11 +56,11 @@ pub fn rush(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, 
     // The strike needs its target in distance now; otherwise there is nobody to roll against.
     let view = View::new(world);
     frame.targets.retain(|target| targeting::may_target(view, frame.by, ability, frame.mode, target.id).is_ok());
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// The roll is made against enemies beside the way the user has taken, as the user picks (DS-EFF-07).
-pub fn target_passed(world: &mut World, frame: &mut UseFrame, most: u8) -> DeedFlow {
+pub fn target_passed(world: &mut World, frame: &mut UseFrame, most: u8) -> EffectFlow {
     match answer(world) {
         Some(Some(choice)) => frame.picks.push(choice),
         Some(None) => return name_targets(world, frame),
@@ -73,21 +79,21 @@ pub fn target_passed(world: &mut World, frame: &mut UseFrame, most: u8) -> DeedF
     if choices.is_empty() || frame.picks.len() >= usize::from(most) {
         return name_targets(world, frame);
     }
-    DeedFlow::Ask(choose(view, frame.by, &TARGET_PASSED, frame.ability, choices, true))
+    EffectFlow::Ask(choose(view, frame.by, &TARGET_PASSED, frame.ability, choices, true))
 }
 
-fn name_targets(world: &World, frame: &mut UseFrame) -> DeedFlow {
+fn name_targets(world: &World, frame: &mut UseFrame) -> EffectFlow {
     let view = View::new(world);
     let picked = frame.picks.iter().filter_map(|choice| match choice {
         Choice::Creature(id) => Some(TargetState::new(view, *id)),
         _ => None,
     });
     frame.targets = picked.collect();
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// A straight move, then a melee free strike or a Charge ability (DS-MAIN-01).
-pub fn charge(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
+pub fn charge(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
     if frame.sub == 0 {
         frame.sub = 1;
         let path = std::mem::take(&mut frame.path);
@@ -97,28 +103,28 @@ pub fn charge(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
             let way = movement::check_charge(view.quiet(), frame.by, &path, None);
             let way = way.unwrap_or_else(|_| movement::Way { path, ..movement::Way::default() });
             let walk = WalkFrame::new(frame.by, way.path, StepCause::Charge, frame.ability).jumping(way.jumps);
-            return DeedFlow::Push(Frame::Walk(WalkFrame { limit: Some(view.speed(frame.by)), ..walk }));
+            return EffectFlow::Push(Frame::Walk(WalkFrame { limit: Some(view.speed(frame.by)), ..walk }));
         }
     }
     let on = frame.targets.first().map(|target| target.id);
     let offer = OfferFrame { to: frame.by, what: Offer::ChargeStrike { on }, by: frame.by, of: frame.ability };
-    DeedFlow::Last(Frame::Offer(offer))
+    EffectFlow::Last(Frame::Offer(offer))
 }
 
 /// Puts the captive into another free space next to its holder (DS-COND-19).
-pub fn move_captive(world: &mut World, frame: &UseFrame) -> DeedFlow {
+pub fn move_captive(world: &mut World, frame: &UseFrame) -> EffectFlow {
     if let (Some(target), Some(&to)) = (frame.targets.first(), frame.path.first()) {
         mutations::step(world, target.id, to, StepCause::Dragged, frame.cause());
     }
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// The captive is let go and lands in the last square of the line, or the free space nearest to it.
-pub fn hurl_captive(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
-    let Some(captive) = View::new(world).captives(frame.by).into_iter().next() else { return DeedFlow::Done };
+pub fn hurl_captive(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
+    let Some(captive) = View::new(world).captives(frame.by).into_iter().next() else { return EffectFlow::Done };
     mutations::release(world, captive, frame.cause());
     let view = View::new(world);
-    let Some(&end) = frame.area.last() else { return DeedFlow::Done };
+    let Some(&end) = frame.area.last() else { return EffectFlow::Done };
     let side = view.size(captive).squares();
     let free = |space: Space| {
         view.board().fits(space)
@@ -138,12 +144,12 @@ pub fn hurl_captive(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
         let state = TargetState::new(View::new(world), captive);
         frame.targets.push(state);
     }
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// Each willing ally in the area may be moved as the tier moves enemies, stability aside.
-pub fn also_move_allies(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> DeedFlow {
-    let Some(roll) = &ability.roll else { return DeedFlow::Done };
+pub fn also_move_allies(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> EffectFlow {
+    let Some(roll) = &ability.roll else { return EffectFlow::Done };
     // The roll's own tier without anyone's edges: the best tier rolled against a target, or the plain reading.
     let natural = i16::from(frame.dice[0]) + i16::from(frame.dice[1]);
     let tier = frame.targets.iter().map(|target| target.tier).max().unwrap_or_else(|| {
@@ -157,19 +163,19 @@ pub fn also_move_allies(world: &mut World, frame: &mut UseFrame, ability: &Arc<A
             }
             _ => None,
         });
-    let Some((kind, distance)) = forced else { return DeedFlow::Done };
+    let Some((kind, distance)) = forced else { return EffectFlow::Done };
     match answer(world) {
         Some(Some(Choice::Creature(ally))) => {
             frame.picks.push(Choice::Creature(ally));
             let view = View::new(world);
             let squares = crate::rulesets::draw_steel::rules::damage_amount::fixed_amount(view, frame.by, &distance);
-            let Some(own) = view.space(frame.by) else { return DeedFlow::Done };
+            let Some(own) = view.space(frame.by) else { return EffectFlow::Done };
             let set =
                 |force: &mut crate::rulesets::draw_steel::rules::frames::ForceFrame| force.ignore_stability = true;
             let child = forcing::force_frame(view, ally, Some(frame.by), own, kind, false, squares, frame.ability, set);
-            return DeedFlow::Push(child);
+            return EffectFlow::Push(child);
         }
-        Some(_) => return DeedFlow::Done,
+        Some(_) => return EffectFlow::Done,
         None => {}
     }
     let view = View::new(world);
@@ -184,22 +190,22 @@ pub fn also_move_allies(world: &mut World, frame: &mut UseFrame, ability: &Arc<A
         .filter(|choice| !frame.picks.contains(choice))
         .collect();
     if choices.is_empty() {
-        return DeedFlow::Done;
+        return EffectFlow::Done;
     }
-    DeedFlow::Ask(choose(view, frame.by, &MOVE_ALLY, frame.ability, choices, true))
+    EffectFlow::Ask(choose(view, frame.by, &MOVE_ALLY, frame.ability, choices, true))
 }
 
 /// The user may shift one square, into the space of somebody it has moved away.
-pub fn follow_in(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
+pub fn follow_in(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
     match answer(world) {
-        Some(Some(Choice::Spot(spot))) => DeedFlow::Last(Frame::Walk(WalkFrame {
+        Some(Some(Choice::Spot(spot))) => EffectFlow::Last(Frame::Walk(WalkFrame {
             limit: Some(1),
             ..WalkFrame::new(frame.by, vec![spot], StepCause::Shift, frame.ability)
         })),
-        Some(_) => DeedFlow::Done,
+        Some(_) => EffectFlow::Done,
         None => {
             let view = View::new(world);
-            let Some(own) = view.space(frame.by).filter(|_| view.is_awake(frame.by)) else { return DeedFlow::Done };
+            let Some(own) = view.space(frame.by).filter(|_| view.is_awake(frame.by)) else { return EffectFlow::Done };
             let mover = Mover::new(view, frame.by, StepCause::Shift, true);
             let able = |spot: &Spot| {
                 own.distance(Space::square(*spot)) == 1
@@ -210,10 +216,10 @@ pub fn follow_in(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
             spots.sort_unstable_by_key(|spot| (spot.y, spot.x));
             spots.dedup();
             if spots.is_empty() {
-                return DeedFlow::Done;
+                return EffectFlow::Done;
             }
             let choices = spots.into_iter().map(Choice::Spot).collect();
-            DeedFlow::Ask(choose(view, frame.by, &FOLLOW, frame.ability, choices, true))
+            EffectFlow::Ask(choose(view, frame.by, &FOLLOW, frame.ability, choices, true))
         }
     }
 }

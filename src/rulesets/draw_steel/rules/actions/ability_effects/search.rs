@@ -7,7 +7,7 @@ use crate::rulesets::draw_steel::data::effect::Swing;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{AGILITY, INTUITION};
-use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::hiding::{SEARCH, is_hidden, reveal_to};
 use crate::rulesets::draw_steel::rules::mutations::tell;
@@ -18,7 +18,7 @@ use bevy::prelude::World;
 /// Searches for everybody hidden near: an Intuition test against each hider's Agility test; strictly higher finds, and
 /// allies near the finder are told (DS-POS-08). The tests are kept in the use's picks: the searcher's number, then each
 /// hider with its number.
-pub fn search(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
+pub fn search(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
     let view = View::new(world);
     let (who, cause) = (frame.by, frame.cause());
     let sought: Vec<CreatureId> = view
@@ -27,13 +27,13 @@ pub fn search(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
         .collect();
     let Some(&Choice::Number(mine)) = frame.picks.first() else {
         return match sought[..] {
-            [] => DeedFlow::Done,
-            _ => DeedFlow::Push(skill_test_frames::frame(who, INTUITION, t::TEST.get())),
+            [] => EffectFlow::Done,
+            _ => EffectFlow::Push(skill_test_frames::frame(who, INTUITION, t::TEST.get())),
         };
     };
     if let Some(hider) = sought.into_iter().find(|&id| !frame.picks.contains(&Choice::Creature(id))) {
         frame.picks.push(Choice::Creature(hider));
-        return DeedFlow::Push(skill_test_frames::frame(hider, AGILITY, t::TEST.get()));
+        return EffectFlow::Push(skill_test_frames::frame(hider, AGILITY, t::TEST.get()));
     }
     let invisible = |id: CreatureId| view.any_modifier(id, |modifier| matches!(modifier, Modifier::Concealed));
     let pairs: Vec<(CreatureId, i16, i16)> = frame.picks[1..]
@@ -61,5 +61,5 @@ pub fn search(world: &mut World, frame: &mut UseFrame) -> DeedFlow {
             .collect();
         reveal_to(world, hider, &told);
     }
-    DeedFlow::Done
+    EffectFlow::Done
 }

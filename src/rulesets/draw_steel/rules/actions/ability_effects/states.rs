@@ -16,7 +16,7 @@ use crate::rulesets::draw_steel::data::tier::Who;
 use crate::rulesets::draw_steel::rules::actions::effects;
 use crate::rulesets::draw_steel::rules::actions::effects::{Picking, Recipients};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
-use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::hiding;
 use crate::rulesets::draw_steel::rules::lasting;
@@ -37,9 +37,9 @@ pub fn lasting(
     kinds: &[Name],
     modifiers: Vec<Modifier>,
     hooks: &[Hook],
-) -> DeedFlow {
+) -> EffectFlow {
     let list = match effects::recipients(world, frame, on, None, Picking::PLAIN) {
-        Recipients::Ask(decision) => return DeedFlow::Ask(decision),
+        Recipients::Ask(decision) => return EffectFlow::Ask(decision),
         Recipients::Ready(list) => list,
     };
     for id in list {
@@ -53,7 +53,7 @@ pub fn lasting(
             Imposition { kinds: kinds.to_vec(), lends, source: None, imposer: Some(frame.by), origin: frame.ability };
         lasting::impose(world, id, what, ends);
     }
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// Adds to the record of a condition that this very ability put on its targets.
@@ -63,7 +63,7 @@ pub fn while_afflicted(
     condition: Name,
     modifiers: &[Modifier],
     hooks: &[Hook],
-) -> DeedFlow {
+) -> EffectFlow {
     for id in frame.target_ids() {
         let records: Vec<Entity> = View::new(world)
             .conditions(id)
@@ -75,25 +75,25 @@ pub fn while_afflicted(
             world.entity_mut(entity).insert(lends);
         }
     }
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// The user takes an open-ended condition.
-pub fn become_(world: &mut World, frame: &UseFrame, kind: Name) -> DeedFlow {
+pub fn become_(world: &mut World, frame: &UseFrame, kind: Name) -> EffectFlow {
     if !View::new(world).has(frame.by, kind) {
         let what =
             Imposition { kinds: vec![kind], imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
         lasting::impose(world, frame.by, what, Ends::open());
     }
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// Marks the targets; a mark set by the same ability elsewhere ends, and so does another tactician's (DS-HERO-16, AMB-57).
-pub fn mark(world: &mut World, frame: &UseFrame) -> DeedFlow {
+pub fn mark(world: &mut World, frame: &UseFrame) -> EffectFlow {
     for id in frame.target_ids() {
         set_mark(world, frame.by, id, frame.ability);
     }
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// Marks a creature for a tactician by an ability; its earlier mark by the same ability ends, and things are not marked.
@@ -121,7 +121,7 @@ pub fn set_mark(world: &mut World, by: CreatureId, on: CreatureId, ability: Name
 }
 
 /// Judges the target: one creature at a time for each censor, and one censor for each creature (DS-HERO-15).
-pub fn judge(world: &mut World, frame: &UseFrame) -> DeedFlow {
+pub fn judge(world: &mut World, frame: &UseFrame) -> EffectFlow {
     let judged = t::JUDGED.get();
     for on in frame.target_ids() {
         let view = View::new(world);
@@ -138,11 +138,11 @@ pub fn judge(world: &mut World, frame: &UseFrame) -> DeedFlow {
             Imposition { kinds: vec![judged], imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
         lasting::impose(world, on, what, Moment::FightEnd);
     }
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// Until the user's next turn starts, the first ally to damage a creature the user has marked may spend a Recovery.
-pub fn recovery_for_first_blood(world: &mut World, frame: &UseFrame) -> DeedFlow {
+pub fn recovery_for_first_blood(world: &mut World, frame: &UseFrame) -> EffectFlow {
     let ends = lasting::fix_duration(View::new(world), Duration::UsersNextTurnStart, frame.by, Some(frame.by));
     let what = Imposition {
         kinds: vec![Name::new("first-blood")],
@@ -151,35 +151,35 @@ pub fn recovery_for_first_blood(world: &mut World, frame: &UseFrame) -> DeedFlow
         ..Imposition::default()
     };
     lasting::impose(world, frame.by, what, ends);
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// Everyone rolls with a double bane against the user until its next turn (DS-MAIN-02).
-pub fn defend(world: &mut World, frame: &UseFrame) -> DeedFlow {
+pub fn defend(world: &mut World, frame: &UseFrame) -> EffectFlow {
     let ends = lasting::fix_duration(View::new(world), Duration::UsersNextTurnStart, frame.by, Some(frame.by));
     let kinds = vec![Name::new("defending")];
     let what = Imposition { kinds, imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
     lasting::impose(world, frame.by, what, ends);
-    DeedFlow::Done
+    EffectFlow::Done
 }
 
 /// With something between it and an enemy the user may hide from that enemy even though it is observed.
-pub fn hide_in_plain_sight(world: &mut World, frame: &mut UseFrame, surges: i16) -> DeedFlow {
+pub fn hide_in_plain_sight(world: &mut World, frame: &mut UseFrame, surges: i16) -> EffectFlow {
     match answer(world) {
         Some(Some(Choice::Yes)) => {
             let from = hiding::sheltered_from(View::new(world), frame.by);
             hiding::hide_from(world, frame.by, from, frame.cause());
             frame.noted.push(t::HIDDEN.get());
             mutations::change_pool(world, frame.by, t::SURGES.get(), surges, frame.cause());
-            DeedFlow::Done
+            EffectFlow::Done
         }
-        Some(_) => DeedFlow::Done,
+        Some(_) => EffectFlow::Done,
         None => {
             let view = View::new(world);
             if hiding::sheltered_from(view, frame.by).is_empty() {
-                return DeedFlow::Done;
+                return EffectFlow::Done;
             }
-            DeedFlow::Ask(choose(view, frame.by, &HIDE, frame.ability, vec![Choice::Yes], true))
+            EffectFlow::Ask(choose(view, frame.by, &HIDE, frame.ability, vec![Choice::Yes], true))
         }
     }
 }

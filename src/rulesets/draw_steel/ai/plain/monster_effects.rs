@@ -1,14 +1,12 @@
-//! What a werewolf's sentences are worth, and where it shifts before it strikes all around.
+//! What tests, walls, bursts after a shift and Malice features are worth.
 
 use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
 use crate::core::area::Shape;
 use crate::core::geometry::{Space, Spot};
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
-use crate::rulesets::draw_steel::data::horde::Horde;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::TierLine;
-use crate::rulesets::draw_steel::data::wild::Wild;
 use crate::rulesets::draw_steel::rules::actions::effects::preview_amount;
 use crate::rulesets::draw_steel::rules::damage_amount::Circumstances;
 use crate::rulesets::draw_steel::rules::frames::{UseFrame, UseStep};
@@ -17,39 +15,7 @@ use crate::rulesets::draw_steel::rules::targeting;
 /// Chances of the three results of a test with no score to speak of.
 const TEST: [f32; 3] = [0.55, 0.35, 0.1];
 
-/// What one of these sentences does to one target.
-pub fn on_one(scene: &Scene, to: &Fighter, wild: Wild) -> f32 {
-    match wild {
-        Wild::Curse { .. } if to.stance == Stance::Foe && !to.kinds.contains(&t::CURSED.get()) => 1.0,
-        Wild::Flee { .. } if to.stance == Stance::Foe => 0.5,
-        Wild::Feed(points) if scene.view.pool(to.id, t::RAGE.get()) > 0 => 0.25 * f32::from(points),
-        _ => 0.0,
-    }
-}
-
-/// What one of them is worth whomever the ability is aimed at.
-pub fn alone(scene: &Scene, hand: &Hand, wild: Wild) -> f32 {
-    let by = hand.by;
-    let near = |squares: i16| scene.foes().filter(move |foe| foe.space.distance(by.space) <= squares);
-    match wild {
-        Wild::Grow(_) => 4.0,
-        Wild::ExtraMainAction => by.profile.threat,
-        Wild::WallLeap { squares, .. } if near(1).next().is_none() => {
-            let best = near(2 * squares + 1).map(|foe| scene.harm(foe, by.profile.free_strike)).fold(0.0, f32::max);
-            0.3 * best
-        }
-        // Where nobody is beside it yet, the shift may lead to somebody.
-        Wild::AroundUser => {
-            let radius = radius(hand.ability);
-            let Some(roll) = hand.ability.roll.as_ref().filter(|_| near(radius).next().is_none()) else { return 0.0 };
-            let worth = |foe: &Fighter| tiers::worth(scene, hand, foe, 2, &roll.tiers.1, 0.0);
-            0.8 * near(radius + by.profile.speed).map(worth).fold(0.0, f32::max)
-        }
-        _ => 0.0,
-    }
-}
-
-fn radius(ability: &AbilityDef) -> i16 {
+pub(super) fn radius(ability: &AbilityDef) -> i16 {
     match ability.distance {
         crate::rulesets::draw_steel::data::distance::Distance::Burst(radius) => radius,
         _ => 0,
@@ -64,18 +30,18 @@ pub fn trial(scene: &Scene, hand: &Hand, to: &Fighter, lines: [&TierLine; 3]) ->
 }
 
 /// What the sentences of a Malice feature do for its buyer alone.
-pub fn bought(scene: &Scene, deed: &Deed) -> f32 {
+pub fn bought(scene: &Scene, effect: &AbilityEffect) -> f32 {
     let me = scene.me();
-    match deed {
-        Deed::Wild(Wild::ExtraMainAction) => {
+    match effect {
+        AbilityEffect::ExtraMainAction => {
             let reach = me.profile.speed + me.profile.range.max(me.profile.reach);
             let near = scene.foes().any(|foe| foe.space.distance(me.space) <= reach);
             if near { me.profile.threat } else { 0.0 }
         }
-        Deed::Horde(horde) => {
-            let (kin, most) = match horde {
-                Horde::Bully => ("Ogre", usize::MAX),
-                Horde::March(count) => ("Undead", usize::from(*count)),
+        AbilityEffect::Bully | AbilityEffect::March(_) => {
+            let (kin, most) = match effect {
+                AbilityEffect::March(count) => ("Undead", usize::from(*count)),
+                _ => ("Ogre", usize::MAX),
             };
             let ours = scene.fighters.iter().filter(|fighter| {
                 let own = matches!(fighter.stance, Stance::Own | Stance::Friend);
@@ -89,14 +55,10 @@ pub fn bought(scene: &Scene, deed: &Deed) -> f32 {
             };
             0.8 * ours.map(strike).take(most).sum::<f32>()
         }
-        Deed::Lasting { kinds, .. } if kinds.contains(&t::MOONFALL.get()) => {
-            if me.kinds.contains(&t::MOONFALL.get()) {
-                0.0
-            } else {
-                5.0
-            }
+        AbilityEffect::Lasting { kinds, .. } if kinds.contains(&t::MOONFALL.get()) => {
+            if me.kinds.contains(&t::MOONFALL.get()) { 0.0 } else { 5.0 }
         }
-        Deed::Line(line) => {
+        AbilityEffect::Line(line) => {
             let effects = line.segments.iter().flat_map(|segment| &segment.effects);
             let given = effects.map(|aimed| match &aimed.effect {
                 crate::rulesets::draw_steel::data::effect::Effect::TemporaryStamina(gain) => {
@@ -156,7 +118,7 @@ pub fn wall(scene: &Scene, squares: i16, within: i16) -> Option<(f32, Vec<Spot>)
 pub fn burst_from<'a>(scene: &'a Scene, frame: Option<&'a UseFrame>) -> Option<impl Fn(Space) -> f32 + 'a> {
     let frame = frame.filter(|frame| frame.step < UseStep::Roll)?;
     let ability = scene.view.ability(frame.by, frame.ability)?;
-    if !ability.says(&Deed::Wild(Wild::AroundUser)) {
+    if !ability.says(&AbilityEffect::AroundUser) {
         return None;
     }
     let (Shape::Burst { radius }, _) = targeting::shape(scene.view, frame.by, ability, frame.spend)? else {

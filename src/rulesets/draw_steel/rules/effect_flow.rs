@@ -3,17 +3,17 @@
 use super::frames::Frame;
 use crate::core::intent::Decision;
 
-/// What a deed wants after a step of work; its place is kept in the use's `sub` and `picks`.
-pub enum DeedFlow {
+/// What an effect wants after a step of work; its place is kept in the use's `sub` and `picks`.
+pub enum EffectFlow {
     /// Nothing more.
     Done,
     /// More work of its own.
     Again,
     /// Somebody must decide first.
     Ask(Decision),
-    /// This must be finished first; then the deed goes on.
+    /// This must be finished first; then the effect goes on.
     Push(Frame),
-    /// This must be finished first; the deed is done then.
+    /// This must be finished first; the effect is done then.
     Last(Frame),
 }
 

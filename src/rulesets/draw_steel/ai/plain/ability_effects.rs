@@ -1,8 +1,9 @@
 //! What the sentences of abilities beyond their tiers are worth: on a target, and whoever it is aimed at.
 
+use super::monster_effects;
 use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
-use crate::rulesets::draw_steel::data::ability::{Deed, ExtraWhen};
+use crate::rulesets::draw_steel::data::ability::{AbilityEffect, ExtraWhen};
 use crate::rulesets::draw_steel::data::effect::{Against, Effect};
 use crate::rulesets::draw_steel::data::modifier::{Bearer, Gives, Modifier, Versus};
 use crate::rulesets::draw_steel::data::predicate::Of;
@@ -12,12 +13,12 @@ use crate::rulesets::draw_steel::data::tier::{AGILITY, Center, INTUITION, MIGHT,
 use crate::rulesets::draw_steel::rules::ending;
 use crate::rulesets::draw_steel::rules::rolls::RollInput;
 
-/// Damage that deeds add to the roll against a target.
+/// Damage that effects add to the roll against a target.
 pub fn extra_damage(scene: &Scene, hand: &Hand, to: &Fighter, net: i8) -> f32 {
-    let deeds = hand.ability.before.iter().chain(&hand.ability.after);
-    deeds
-        .map(|deed| match deed {
-            Deed::ExtraDamage { amount, when } => {
+    let ability_effects = hand.ability.before.iter().chain(&hand.ability.after);
+    ability_effects
+        .map(|effect| match effect {
+            AbilityEffect::ExtraDamage { amount, when } => {
                 let holds = match when {
                     ExtraWhen::HasEdge => net > 0,
                     ExtraWhen::TargetHeld => to.kinds.contains(&t::GRABBED.get()),
@@ -26,7 +27,7 @@ pub fn extra_damage(scene: &Scene, hand: &Hand, to: &Fighter, net: i8) -> f32 {
                 };
                 if holds { tiers::mean(scene, hand.by, amount) } else { 0.0 }
             }
-            Deed::Rush { extra_damage: true, squares } => {
+            AbilityEffect::Rush { extra_damage: true, squares } => {
                 f32::from((hand.by.space.distance(to.space) - 1).clamp(0, *squares))
             }
             _ => 0.0,
@@ -34,18 +35,19 @@ pub fn extra_damage(scene: &Scene, hand: &Hand, to: &Fighter, net: i8) -> f32 {
         .sum()
 }
 
-/// What the deeds of an ability do to one of its targets.
+/// What the effects of an ability do to one of its targets.
 pub fn on_target(scene: &Scene, hand: &Hand, to: &Fighter) -> f32 {
     let rider = hand.ability.rider.as_ref().filter(|_| hand.spend > 0);
-    let deeds = hand.ability.before.iter().chain(&hand.ability.after).chain(rider.into_iter().flat_map(|r| &r.does));
-    deeds.map(|deed| on_one(scene, hand, to, deed)).sum()
+    let ability_effects =
+        hand.ability.before.iter().chain(&hand.ability.after).chain(rider.into_iter().flat_map(|r| &r.does));
+    ability_effects.map(|effect| on_one(scene, hand, to, effect)).sum()
 }
 
-fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
+fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, effect: &AbilityEffect) -> f32 {
     let view = scene.view;
-    match deed {
-        Deed::Line(line) => line_on(scene, hand, to, line),
-        Deed::Lasting { on: Who::Target, duration, kinds, modifiers, unless_spent, hooks, .. } => {
+    match effect {
+        AbilityEffect::Line(line) => line_on(scene, hand, to, line),
+        AbilityEffect::Lasting { on: Who::Target, duration, kinds, modifiers, unless_spent, hooks, .. } => {
             let lasts = tiers::rounds(*duration);
             let named: f32 = kinds.iter().map(|&kind| named(scene, hand.by, to, kind, lasts)).sum();
             let unspent: &[Modifier] = if hand.spend > 0 { &[] } else { unless_spent };
@@ -54,19 +56,23 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
             let again = view.conditions(to.id).any(|(_, held)| held.origin == hand.ability.id);
             (named + lent + harm) * if again { scene.weights.again } else { 1.0 }
         }
-        Deed::Hurt { amount, kind } => scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, amount), *kind)),
-        Deed::Mark => mark(scene, hand, to),
-        Deed::Judge => judge(scene, hand, to),
-        Deed::PushNeighbours { .. } => {
+        AbilityEffect::Hurt { amount, kind } => {
+            scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, amount), *kind))
+        }
+        AbilityEffect::Mark => mark(scene, hand, to),
+        AbilityEffect::Judge => judge(scene, hand, to),
+        AbilityEffect::PushNeighbours { .. } => {
             0.5 * scene.foes().filter(|foe| foe.id != to.id && foe.space.distance(to.space) <= 1).count() as f32
         }
-        Deed::MayForce { .. } => 0.3,
-        Deed::Wild(deed) => super::wild::on_one(scene, to, *deed),
-        Deed::Trial { tiers, .. } => super::wild::trial(scene, hand, to, [&tiers.0, &tiers.1, &tiers.2]),
-        Deed::MoveOrStrike => 0.6,
-        Deed::PayRecovery => scene.healing(to, f32::from(view.recovery_value(hand.by.id))),
-        Deed::HealingGrace => scene.recovery(to),
-        Deed::Tend => {
+        AbilityEffect::MayForce { .. } => 0.3,
+        AbilityEffect::Curse { .. } if to.stance == Stance::Foe && !to.kinds.contains(&t::CURSED.get()) => 1.0,
+        AbilityEffect::Flee { .. } if to.stance == Stance::Foe => 0.5,
+        AbilityEffect::Feed(points) if view.pool(to.id, t::RAGE.get()) > 0 => 0.25 * f32::from(*points),
+        AbilityEffect::Trial { tiers, .. } => monster_effects::trial(scene, hand, to, [&tiers.0, &tiers.1, &tiers.2]),
+        AbilityEffect::MoveOrStrike => 0.6,
+        AbilityEffect::PayRecovery => scene.healing(to, f32::from(view.recovery_value(hand.by.id))),
+        AbilityEffect::HealingGrace => scene.recovery(to),
+        AbilityEffect::Tend => {
             let saves = ending::save_ends(view, to.id).next().is_some();
             // Those without Recoveries could be tended for ever (DS-STAM-09), which only drags a fight on: the winded are.
             let share = match (to.hero, scene.hurt(to) >= 0.5) {
@@ -77,14 +83,14 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, deed: &Deed) -> f32 {
             let mended = share * scene.recovery(to);
             mended.max(if saves && to.stance != Stance::Foe { 1.0 } else { 0.0 })
         }
-        Deed::Zone { damage, difficult, .. } => {
+        AbilityEffect::Zone { damage, difficult, .. } => {
             let tread = scene.harm(to, f32::from(*damage)) * 1.5;
             tread + if *difficult && to.stance == Stance::Foe { 0.4 } else { 0.0 }
         }
-        Deed::AuraPulseAtTurnEnd { amount, kind } => {
+        AbilityEffect::AuraPulseAtTurnEnd { amount, kind } => {
             scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, amount), Some(*kind)))
         }
-        Deed::WhileAfflicted { hooks, .. } => hooks.len() as f32 * 0.5,
+        AbilityEffect::WhileAfflicted { hooks, .. } => hooks.len() as f32 * 0.5,
         _ => 0.0,
     }
 }
@@ -188,11 +194,11 @@ fn ally_strike(scene: &Scene, on: &Fighter) -> f32 {
     scene.harm(on, best)
 }
 
-/// What the deeds of an ability are worth whomever it is aimed at.
+/// What the effects of an ability are worth whomever it is aimed at.
 pub fn at_large(scene: &Scene, hand: &Hand) -> f32 {
-    let deeds = hand.ability.before.iter().chain(&hand.ability.after);
+    let ability_effects = hand.ability.before.iter().chain(&hand.ability.after);
     let tiers = hand.ability.roll.as_ref().map_or(0.0, |roll| shared(scene, hand, &roll.tiers.1));
-    tiers + deeds.map(|deed| alone(scene, hand, deed)).sum::<f32>()
+    tiers + ability_effects.map(|effect| alone(scene, hand, effect)).sum::<f32>()
 }
 
 /// Share of what depends on a target that comes about.
@@ -222,13 +228,13 @@ fn shared(scene: &Scene, hand: &Hand, line: &TierLine) -> f32 {
         .sum()
 }
 
-fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
+fn alone(scene: &Scene, hand: &Hand, effect: &AbilityEffect) -> f32 {
     let w = scene.weights;
     let view = scene.view;
     let by = hand.by;
     let inside = |radius: i16| scene.foes().filter(move |foe| foe.space.distance(by.space) <= radius).count() as f32;
-    match deed {
-        Deed::Line(line) => match super::malice::by_kin(line) {
+    match effect {
+        AbilityEffect::Line(line) => match super::malice::by_kin(line) {
             Some((kin, each)) => super::malice::ripe(scene, kin, each),
             None => {
                 // Whoever aims at nobody else is the target by itself.
@@ -237,7 +243,7 @@ fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
                 own + shared(scene, hand, line)
             }
         },
-        Deed::Lasting { on: Who::You, modifiers, .. } => {
+        AbilityEffect::Lasting { on: Who::You, modifiers, .. } => {
             // Only of use to somebody who can still attack this turn, and only once.
             let known = view.conditions(by.id).any(|(_, held)| held.origin == hand.ability.id);
             let useful = !known
@@ -245,26 +251,40 @@ fn alone(scene: &Scene, hand: &Hand, deed: &Deed) -> f32 {
                 && scene.foes().any(|foe| foe.space.distance(by.space) <= by.profile.range + 1);
             if useful { modifiers.iter().map(|modifier| lent(scene, by, modifier)).sum() } else { 0.0 }
         }
-        Deed::Shift { .. } | Deed::Teleport { .. } => 0.2,
-        Deed::MayHurtAdjacent { amount, .. } => {
+        AbilityEffect::Shift { .. } | AbilityEffect::Teleport { .. } => 0.2,
+        AbilityEffect::MayHurtAdjacent { amount, .. } => {
             let near = scene.foes().filter(|foe| foe.space.distance(by.space) <= 2);
             near.map(|foe| scene.harm(foe, tiers::mean(scene, by, amount))).fold(0.0, f32::max)
         }
-        Deed::SurgesByTier { .. } => w.surge * 2.0,
-        Deed::RecoveryForFirstBlood => 0.6 * scene.friends().map(|friend| scene.recovery(friend)).fold(0.0, f32::max),
-        Deed::StartAura if view.field_radius(by.id).is_none() => 2.0 + 1.5 * inside(3),
-        Deed::GrowAura(_) => 0.3 * inside(2),
-        Deed::AuraMode(_) => {
+        AbilityEffect::SurgesByTier { .. } => w.surge * 2.0,
+        AbilityEffect::RecoveryForFirstBlood => {
+            0.6 * scene.friends().map(|friend| scene.recovery(friend)).fold(0.0, f32::max)
+        }
+        AbilityEffect::StartAura if view.field_radius(by.id).is_none() => 2.0 + 1.5 * inside(3),
+        AbilityEffect::GrowAura(_) => 0.3 * inside(2),
+        AbilityEffect::AuraMode(_) => {
             let radius = view.field_radius(by.id).unwrap_or(0);
             // Modes cost discipline that strikes need more.
             0.2 * inside(radius)
         }
-        Deed::Become(kind) => scene.affliction(by, *kind, 1.0),
-        Deed::Summon { count, .. } => 1.5 * f32::from(*count),
-        Deed::FollowIn => 0.1,
-        Deed::Wild(deed) => super::wild::alone(scene, hand, *deed),
-        Deed::Defend => defend(scene, by),
-        Deed::Escape => escape(scene, by),
+        AbilityEffect::Become(kind) => scene.affliction(by, *kind, 1.0),
+        AbilityEffect::Summon { count, .. } => 1.5 * f32::from(*count),
+        AbilityEffect::FollowIn => 0.1,
+        AbilityEffect::Grow(_) => 4.0,
+        AbilityEffect::ExtraMainAction => by.profile.threat,
+        AbilityEffect::WallLeap { squares, .. } if inside(1) == 0.0 => {
+            let reached = scene.foes().filter(|foe| foe.space.distance(by.space) <= 2 * squares + 1);
+            0.3 * reached.map(|foe| scene.harm(foe, by.profile.free_strike)).fold(0.0, f32::max)
+        }
+        // Where nobody is beside it yet, the shift may lead to somebody.
+        AbilityEffect::AroundUser => {
+            let radius = monster_effects::radius(hand.ability);
+            let Some(roll) = hand.ability.roll.as_ref().filter(|_| inside(radius) == 0.0) else { return 0.0 };
+            let reached = scene.foes().filter(|foe| foe.space.distance(by.space) <= radius + by.profile.speed);
+            0.8 * reached.map(|foe| tiers::worth(scene, hand, foe, 2, &roll.tiers.1, 0.0)).fold(0.0, f32::max)
+        }
+        AbilityEffect::Defend => defend(scene, by),
+        AbilityEffect::Escape => escape(scene, by),
         _ => 0.0,
     }
 }

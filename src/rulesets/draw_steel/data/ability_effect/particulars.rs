@@ -1,4 +1,4 @@
-//! What deeds are particular about: moments, groups, modes.
+//! What effects are particular about: moments, groups, modes.
 
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +29,7 @@ pub enum Whom {
     Others(Name),
 }
 
-/// When an [`Deed::ExtraDamage`](super::Deed::ExtraDamage) applies.
+/// When an [`AbilityEffect::ExtraDamage`](super::AbilityEffect::ExtraDamage) applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ExtraWhen {
     /// The roll against the target has a net edge or double edge (AMB-35).

@@ -8,13 +8,13 @@ use super::extra_damage::condition_price;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::question::Question;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::data::effect::{Duration, Swing};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::effects;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
-use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -25,9 +25,9 @@ pub(crate) static STAND_STILL: Question = Question::new("stand-still");
 /// Whom beside the user the damage falls on as well.
 pub(crate) static HURT_ADJACENT: Question = Question::new("hurt-adjacent");
 
-/// Choices that deeds add after the roll: the price in blood (AMB-28 window c).
+/// Choices that effects add after the roll: the price in blood (AMB-28 window c).
 pub fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Choice> {
-    let price = ability.after.iter().any(|deed| matches!(deed, Deed::BloodPrice { .. }));
+    let price = ability.after.iter().any(|effect| matches!(effect, AbilityEffect::BloodPrice { .. }));
     let taken = frame.extra.iter().any(|(_, _, why)| *why == t::BLOOD.get());
     let mut choices = Vec::new();
     if price && !taken && view.is_alive(frame.by) {
@@ -51,8 +51,8 @@ pub fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abil
     if *choice != Choice::Named(t::BLOOD.get()) {
         return;
     }
-    let price = ability.after.iter().find_map(|deed| match deed {
-        Deed::BloodPrice { take, deal } => Some((take, deal)),
+    let price = ability.after.iter().find_map(|effect| match effect {
+        AbilityEffect::BloodPrice { take, deal } => Some((take, deal)),
         _ => None,
     });
     let Some((take, deal)) = price else { return };
@@ -64,27 +64,29 @@ pub fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abil
 }
 
 /// Gives up the move action of this turn for a benefit, if it is still there (AMB-53).
-pub fn claim_stillness(world: &mut World, frame: &mut UseFrame, deed: &Deed) -> DeedFlow {
+pub fn claim_stillness(world: &mut World, frame: &mut UseFrame, effect: &AbilityEffect) -> EffectFlow {
     let view = View::new(world);
     let own_turn = view.clock().active == Some(frame.by);
     let budget = view.turn_budget(frame.by);
     if own_turn && (budget.move_action || budget.moving.is_some()) {
-        return DeedFlow::Done;
+        return EffectFlow::Done;
     }
     match answer(world) {
         Some(Some(Choice::Yes)) => {
             mutations::turn_budget(world, frame.by, |budget| budget.move_action = true);
-            match deed {
-                Deed::ClaimStillness { extra } => {
+            match effect {
+                AbilityEffect::ClaimStillness { extra } => {
                     let value = damage_amount::fixed_amount(View::new(world), frame.by, extra);
                     frame.extra.push((None, value, Name::new("standing still")));
                 }
                 _ => frame.roll_swings.push((Swing::Edge, Name::new("standing still"))),
             }
-            DeedFlow::Done
+            EffectFlow::Done
         }
-        Some(_) => DeedFlow::Done,
-        None => DeedFlow::Ask(choose(View::new(world), frame.by, &STAND_STILL, frame.ability, vec![Choice::Yes], true)),
+        Some(_) => EffectFlow::Done,
+        None => {
+            EffectFlow::Ask(choose(View::new(world), frame.by, &STAND_STILL, frame.ability, vec![Choice::Yes], true))
+        }
     }
 }
 
@@ -95,14 +97,14 @@ pub fn may_hurt_adjacent(
     ability: &Arc<AbilityDef>,
     amount: &Amount,
     kind: Option<Name>,
-) -> DeedFlow {
+) -> EffectFlow {
     match answer(world) {
         Some(Some(Choice::Creature(id))) => {
             let value = damage_amount::roll_amount(world, frame.by, amount, ability.id);
             let hit = damage_frames::unrolled_hit(View::new(world), frame, ability, id, value, kind);
-            DeedFlow::Last(damage_frames::frame(vec![hit]))
+            EffectFlow::Last(damage_frames::frame(vec![hit]))
         }
-        Some(_) => DeedFlow::Done,
+        Some(_) => EffectFlow::Done,
         None => {
             let view = View::new(world);
             let choices: Vec<Choice> = view
@@ -111,9 +113,9 @@ pub fn may_hurt_adjacent(
                 .map(Choice::Creature)
                 .collect();
             if choices.is_empty() {
-                return DeedFlow::Done;
+                return EffectFlow::Done;
             }
-            DeedFlow::Ask(choose(view, frame.by, &HURT_ADJACENT, frame.ability, choices, true))
+            EffectFlow::Ask(choose(view, frame.by, &HURT_ADJACENT, frame.ability, choices, true))
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::effects::ORDER;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::damage_amount;
-use crate::rulesets::draw_steel::rules::deed_flow::DeedFlow;
+use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::frames::nearest;
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
@@ -38,22 +38,22 @@ pub struct Pull {
 }
 
 /// Moves one target after another; where to, or not at all, is asked of the user as with any forced movement.
-pub fn may_force(world: &mut World, frame: &mut UseFrame, pull: Pull) -> DeedFlow {
+pub fn may_force(world: &mut World, frame: &mut UseFrame, pull: Pull) -> EffectFlow {
     if pull.once && frame.sub == 0 && !mutations::use_once(world, frame.by, first_use(frame.ability), None, Scope::Turn)
     {
-        return DeedFlow::Done;
+        return EffectFlow::Done;
     }
-    let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return DeedFlow::Done };
+    let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return EffectFlow::Done };
     let id = target.id;
     frame.sub += 1;
     let view = View::new(world);
-    let Some(own) = view.space(frame.by).filter(|_| view.is_alive(id)) else { return DeedFlow::Again };
+    let Some(own) = view.space(frame.by).filter(|_| view.is_alive(id)) else { return EffectFlow::Again };
     let past = pull.past.is_some_and(|kind| {
         view.conditions(id).any(|(_, held)| {
             held.kinds.contains(&kind) && held.origin == frame.ability && held.imposer == Some(frame.by)
         })
     });
-    DeedFlow::Push(force_frame(
+    EffectFlow::Push(force_frame(
         view,
         id,
         Some(frame.by),
@@ -80,11 +80,11 @@ pub fn push_neighbours(
     frame: &mut UseFrame,
     ability: &Arc<AbilityDef>,
     distance: &Amount,
-) -> DeedFlow {
-    let Some(target) = frame.targets.first().map(|target| target.id) else { return DeedFlow::Done };
+) -> EffectFlow {
+    let Some(target) = frame.targets.first().map(|target| target.id) else { return EffectFlow::Done };
     let given = answer(world);
     let view = View::new(world);
-    let Some(centre) = view.space(target) else { return DeedFlow::Done };
+    let Some(centre) = view.space(target) else { return EffectFlow::Done };
     let open: Vec<CreatureId> = view
         .living()
         .filter(|&id| id != target && view.hostile(frame.by, id))
@@ -92,32 +92,32 @@ pub fn push_neighbours(
         .filter(|&id| !frame.picks.contains(&Choice::Creature(id)))
         .collect();
     let next = match (given, open.as_slice()) {
-        (_, []) => return DeedFlow::Done,
+        (_, []) => return EffectFlow::Done,
         (Some(Some(Choice::Creature(id))), _) => id,
         (Some(_), [first, ..]) | (None, [first]) => *first,
         (None, _) => {
             let choices = open.into_iter().map(Choice::Creature).collect();
-            return DeedFlow::Ask(choose(view, frame.by, &ORDER, frame.ability, choices, true));
+            return EffectFlow::Ask(choose(view, frame.by, &ORDER, frame.ability, choices, true));
         }
     };
     frame.picks.push(Choice::Creature(next));
     let squares = damage_amount::fixed_amount(view, frame.by, distance);
     let melee_weapon = ability.has(t::MELEE.get()) && ability.has(t::WEAPON.get());
     let by = Some(frame.by);
-    DeedFlow::Push(force_frame(view, next, by, centre, ForcedKind::Push, false, squares, frame.ability, |force| {
+    EffectFlow::Push(force_frame(view, next, by, centre, ForcedKind::Push, false, squares, frame.ability, |force| {
         force.melee_weapon = melee_weapon;
     }))
 }
 
 /// Pushes the creature beside the user whose damage to it is being answered.
-pub fn push_damager(world: &World, frame: &UseFrame, distance: &Amount) -> DeedFlow {
+pub fn push_damager(world: &World, frame: &UseFrame, distance: &Amount) -> EffectFlow {
     let view = View::new(world);
     let damager = nearest::nearest_damage(world).and_then(|dealing| {
         let mine = dealing.hits.iter().filter(|hit| hit.to == frame.by && hit.dealt > 0);
         mine.filter_map(|hit| hit.by).find(|&by| view.is_alive(by) && view.adjacent(frame.by, by))
     });
-    let (Some(damager), Some(own)) = (damager, view.space(frame.by)) else { return DeedFlow::Done };
+    let (Some(damager), Some(own)) = (damager, view.space(frame.by)) else { return EffectFlow::Done };
     let squares = damage_amount::fixed_amount(view, frame.by, distance);
     let by = Some(frame.by);
-    DeedFlow::Last(force_frame(view, damager, by, own, ForcedKind::Push, false, squares, frame.ability, |_| {}))
+    EffectFlow::Last(force_frame(view, damager, by, own, ForcedKind::Push, false, squares, frame.ability, |_| {}))
 }
