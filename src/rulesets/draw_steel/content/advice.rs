@@ -189,7 +189,6 @@ fn rolled(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
             AbilityEffect::ConditionPrice { .. } => "ConditionPrice",
             AbilityEffect::Worsen { .. } => "Worsen",
             AbilityEffect::AsVerticalPush => "AsVerticalPush",
-            AbilityEffect::SurgesByTier { .. } => "SurgesByTier",
             AbilityEffect::StillnessEdge => "StillnessEdge",
             AbilityEffect::AlsoMoveAllies => "AlsoMoveAllies",
             AbilityEffect::Lasting { up_to_tier: Some(_), .. } if !tests => "up_to_tier",

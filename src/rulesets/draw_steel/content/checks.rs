@@ -177,7 +177,6 @@ fn endless(inspector: &mut Inspector<'_, '_>, key: &str, condition: Name, open_e
 fn check_ability_effect(inspector: &mut Inspector<'_, '_>, effect: &AbilityEffect, open_ended: &dyn Fn(Name) -> bool) {
     match effect {
         AbilityEffect::Line(tier) => line(inspector, "Line", tier, open_ended),
-        AbilityEffect::Become(condition) => endless(inspector, "Become", *condition, open_ended),
         AbilityEffect::Lasting { duration: Duration::Open, kinds, .. } => {
             for &kind in kinds {
                 endless(inspector, "kinds", kind, open_ended);

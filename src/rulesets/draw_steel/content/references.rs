@@ -144,7 +144,6 @@ impl References {
             }
             AbilityEffect::Worsen { from, to } => self.add(Kind::Condition, "to", [from, to]),
             AbilityEffect::MayForce { past, .. } => self.add(Kind::Condition, "past", past),
-            AbilityEffect::Become(condition) => self.add(Kind::Condition, "Become", [condition]),
             AbilityEffect::Rush { .. }
             | AbilityEffect::Shift { .. }
             | AbilityEffect::TargetPassed { .. }
@@ -166,13 +165,11 @@ impl References {
             | AbilityEffect::AsVerticalPush
             | AbilityEffect::ShortenForce { .. }
             | AbilityEffect::Judge
-            | AbilityEffect::PushNeighbours { .. }
             | AbilityEffect::Mark
             | AbilityEffect::ClaimStillness { .. }
             | AbilityEffect::StillnessEdge
             | AbilityEffect::RecoveryForFirstBlood
             | AbilityEffect::HealingGrace
-            | AbilityEffect::SurgesByTier { .. }
             | AbilityEffect::AlsoMoveAllies
             | AbilityEffect::StartAura
             | AbilityEffect::GrowAura(_)
@@ -182,7 +179,6 @@ impl References {
             | AbilityEffect::Hide
             | AbilityEffect::HideInPlainSight { .. }
             | AbilityEffect::Search
-            | AbilityEffect::PayRecovery
             | AbilityEffect::Interact
             | AbilityEffect::TakeTurn
             | AbilityEffect::Tend
@@ -193,7 +189,6 @@ impl References {
             | AbilityEffect::MoveCaptive
             | AbilityEffect::HurlCaptive
             | AbilityEffect::AroundUser
-            | AbilityEffect::Flee { .. }
             | AbilityEffect::Feed(_)
             | AbilityEffect::Curse { .. }
             | AbilityEffect::WallLeap { .. }

@@ -259,12 +259,6 @@ pub enum AbilityEffect {
         #[serde(default)]
         past: Option<Name>,
     },
-    /// Enemies next to the target are pushed straight away from it, without a roll.
-    PushNeighbours {
-        /// Squares.
-        #[serde(with = "super::super::notation::formula")]
-        distance: Amount,
-    },
     /// Marks the target with `marked` until the encounter ends, the user drops it, is dying or uses the same ability
     /// again, or another creature marks the target; marks by other abilities of the user stay (AMB-57).
     Mark,
@@ -280,12 +274,6 @@ pub enum AbilityEffect {
     RecoveryForFirstBlood,
     /// The target may spend a Recovery; each point spent on the rider is a pick of its own.
     HealingGrace,
-    /// One ally within distance gains surges equal to the tier obtained; of several, the user picks which.
-    SurgesByTier {
-        /// Squares from the user; `None` is the ability's distance.
-        #[serde(default)]
-        within: Option<i16>,
-    },
     /// The user may move each willing ally in the area as the tier moves the targets, stability aside.
     AlsoMoveAllies,
     /// Starts an aura of the ability's distance.
@@ -332,12 +320,8 @@ pub enum AbilityEffect {
     StretchForce,
     /// Targets are force moved in order of distance from the user, the nearest first; else the user picks the order.
     NearestFirst,
-    /// The user takes this open-ended condition.
-    Become(Name),
     /// The target spends a Recovery or, if it likes, makes a save against one of its effects instead (DS-MAIN-04).
     Tend,
-    /// The user spends a Recovery and the target regains the user's recovery value (DS-STAM-10).
-    PayRecovery,
     /// The user takes on the state `defending` until its next turn starts (DS-MAIN-02) and no other main action this
     /// turn (DS-MAIN-03).
     Defend,
@@ -369,12 +353,6 @@ pub enum AbilityEffect {
     TakeTurn,
     /// The burst is laid where the user stands by now.
     AroundUser,
-    /// Targets whose test came to this tier or less move as far as their speed allows straight away from the user, not
-    /// of their own will (AMB-54).
-    Flee {
-        /// See above.
-        up_to_tier: u8,
-    },
     /// Every enemy that has rage already gains more.
     Feed(i16),
     /// A target whose Presence is lower than this is cursed until the encounter ends; each time it resists, the number

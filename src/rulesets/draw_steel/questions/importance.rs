@@ -5,6 +5,7 @@ use super::super::ai::plain::scene::Scene;
 use super::super::ai::plain::{Plain, react};
 use super::super::classes;
 use super::super::data::ability::{AbilityDef, AbilityEffect, ActionType};
+use super::super::data::effect::Effect;
 use super::super::data::terms as t;
 use super::super::effects::end_effects::HEARTEN;
 use super::super::effects::pay_recovery::PAY_RECOVERY;
@@ -94,7 +95,7 @@ fn of_reaction(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>
         if let Some(stretch) = stretch {
             return stretching(view, damage_amount::fixed_amount(view, by, stretch));
         }
-        if let (Some(to), true) = (on, ability.sentences().any(|effect| *effect == AbilityEffect::PayRecovery)) {
+        if let (Some(to), true) = (on, ability.brings(|aimed| matches!(aimed.effect, Effect::PayRecovery(_)))) {
             return mending(view, to, worth);
         }
         if !ability.sentences().any(is_judged) {
@@ -132,7 +133,6 @@ fn is_judged(effect: &AbilityEffect) -> bool {
             | AbilityEffect::ShortenForce { .. }
             | AbilityEffect::TakeOverForce { .. }
             | AbilityEffect::Line(_)
-            | AbilityEffect::PayRecovery
             | AbilityEffect::Hurt { .. }
     )
 }

@@ -111,9 +111,7 @@ pub fn sure_to_fall(view: View, frame: &UseFrame, id: CreatureId) -> bool {
         return false;
     };
     let net = reckon_target(view, frame, ability, roll, id).input.net();
-    let by_tier = |effect: &AbilityEffect| {
-        matches!(effect, AbilityEffect::SurgesByTier { .. } | AbilityEffect::Lasting { up_to_tier: Some(_), .. })
-    };
+    let by_tier = |effect: &AbilityEffect| matches!(effect, AbilityEffect::Lasting { up_to_tier: Some(_), .. });
     !view.sheet(id).is_hero()
         && !squad_pool::stands(view, id)
         && !ability.sentences().any(by_tier)

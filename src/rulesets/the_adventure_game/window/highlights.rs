@@ -14,7 +14,7 @@ use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::legal;
 use crate::rulesets::the_adventure_game::ops;
-use crate::rulesets::the_adventure_game::power::{Action, Effect, PowerDef, Range};
+use crate::rulesets::the_adventure_game::power::{Action, PowerDef, Range};
 use crate::rulesets::the_adventure_game::sources;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;

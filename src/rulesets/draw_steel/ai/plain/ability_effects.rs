@@ -61,16 +61,11 @@ fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, effect: &AbilityEffect) -> f
         }
         AbilityEffect::Mark => mark(scene, hand, to),
         AbilityEffect::Judge => judge(scene, hand, to),
-        AbilityEffect::PushNeighbours { .. } => {
-            0.5 * scene.foes().filter(|foe| foe.id != to.id && foe.space.distance(to.space) <= 1).count() as f32
-        }
         AbilityEffect::MayForce { .. } => 0.3,
         AbilityEffect::Curse { .. } if to.stance == Stance::Foe && !to.kinds.contains(&t::CURSED.get()) => 1.0,
-        AbilityEffect::Flee { .. } if to.stance == Stance::Foe => 0.5,
         AbilityEffect::Feed(points) if view.pool(to.id, t::RAGE.get()) > 0 => 0.25 * f32::from(*points),
         AbilityEffect::Trial { tiers, .. } => monster_effects::trial(scene, hand, to, [&tiers.0, &tiers.1, &tiers.2]),
         AbilityEffect::MoveOrStrike => 0.6,
-        AbilityEffect::PayRecovery => scene.healing(to, f32::from(view.recovery_value(hand.by.id))),
         AbilityEffect::HealingGrace => scene.recovery(to),
         AbilityEffect::Tend => {
             let saves = ending::save_ends(view, to.id).next().is_some();
@@ -229,7 +224,6 @@ fn shared(scene: &Scene, hand: &Hand, line: &TierLine) -> f32 {
 }
 
 fn alone(scene: &Scene, hand: &Hand, effect: &AbilityEffect) -> f32 {
-    let w = scene.weights;
     let view = scene.view;
     let by = hand.by;
     let inside = |radius: i16| scene.foes().filter(move |foe| foe.space.distance(by.space) <= radius).count() as f32;
@@ -256,7 +250,6 @@ fn alone(scene: &Scene, hand: &Hand, effect: &AbilityEffect) -> f32 {
             let near = scene.foes().filter(|foe| foe.space.distance(by.space) <= 2);
             near.map(|foe| scene.harm(foe, tiers::mean(scene, by, amount))).fold(0.0, f32::max)
         }
-        AbilityEffect::SurgesByTier { .. } => w.surge * 2.0,
         AbilityEffect::RecoveryForFirstBlood => {
             0.6 * scene.friends().map(|friend| scene.recovery(friend)).fold(0.0, f32::max)
         }
@@ -267,7 +260,6 @@ fn alone(scene: &Scene, hand: &Hand, effect: &AbilityEffect) -> f32 {
             // Modes cost discipline that strikes need more.
             0.2 * inside(radius)
         }
-        AbilityEffect::Become(kind) => scene.affliction(by, *kind, 1.0),
         AbilityEffect::Summon { count, .. } => 1.5 * f32::from(*count),
         AbilityEffect::FollowIn => 0.1,
         AbilityEffect::Grow(_) => 4.0,

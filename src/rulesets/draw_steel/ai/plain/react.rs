@@ -71,9 +71,6 @@ fn triggered(scene: &Scene, me: &Fighter, ability: &AbilityDef, subject: Option<
             AbilityEffect::StretchTriggeringForce { .. } => stretched(scene),
             AbilityEffect::TakeOverForce { .. } => take_over(scene, me),
             AbilityEffect::Line(line) => lines(scene, me, ability, subject, spend, line),
-            AbilityEffect::PayRecovery => {
-                subject.map_or(0.0, |to| scene.healing(to, f32::from(scene.view.recovery_value(me.id))))
-            }
             AbilityEffect::Hurt { amount, .. } => {
                 subject.map_or(0.0, |to| scene.harm(to, tiers::mean(scene, me, amount)))
             }

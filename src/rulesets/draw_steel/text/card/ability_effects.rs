@@ -181,9 +181,6 @@ pub fn sentence(effect: &AbilityEffect) -> String {
         AbilityEffect::Summon { creature, count } => format!("{count} {} appear in free squares.", creature.title()),
         AbilityEffect::TakeTheBlow => "The target becomes the strike's target in your place.".to_owned(),
             AbilityEffect::AroundUser => "The area is laid where you are then.".to_owned(),
-            AbilityEffect::Flee { .. } => {
-                "Those with the lowest result move as far as their speed allows straight away from you.".to_owned()
-            }
             AbilityEffect::Feed(n) => format!("Every enemy with rage gains {n} rage."),
             AbilityEffect::Curse { potency } => format!(
                 "P < {potency}, cursed (EoE): 2 rage at the end of each of its turns. Each time it resists, this potency is 1 higher when you next use the ability on it."
@@ -225,9 +222,6 @@ pub fn sentence(effect: &AbilityEffect) -> String {
             formula::print(distance),
             if *vertical { ", up or down as well" } else { "" },
         ),
-        AbilityEffect::PushNeighbours { distance } => {
-            format!("Enemies next to the target are pushed up to {} straight away from it.", formula::print(distance))
-        }
         AbilityEffect::Mark => "The target is marked by you.".to_owned(),
         AbilityEffect::ClaimStillness { extra } => {
             format!("If you give up your move action this turn: {} extra damage.", formula::print(extra))
@@ -237,7 +231,6 @@ pub fn sentence(effect: &AbilityEffect) -> String {
             "Until your next turn starts, the first ally to damage a creature you have marked may spend a Recovery.".to_owned()
         }
         AbilityEffect::HealingGrace => "The target may spend a Recovery. Each point spent: one more ally; or an effect on a target ends; or a target stands up; or a target spends one more Recovery.".to_owned(),
-        AbilityEffect::SurgesByTier { .. } => "One ally within distance gains surges equal to the tier.".to_owned(),
         AbilityEffect::AlsoMoveAllies => "You may move each willing ally in the area likewise, stability aside.".to_owned(),
         AbilityEffect::StartAura => "The aura follows you until it ends.".to_owned(),
         AbilityEffect::GrowAura(n) => format!("Your field is {n} larger until your next turn starts."),
@@ -274,9 +267,7 @@ pub fn sentence(effect: &AbilityEffect) -> String {
         AbilityEffect::TargetPassed { most } => format!("The roll is made against up to {most} enemies you came next to."),
         AbilityEffect::StretchForce => "Each point moves one target a square more.".to_owned(),
         AbilityEffect::NearestFirst => "The nearest target is moved first.".to_owned(),
-        AbilityEffect::Become(kind) => format!("You are {kind} first."),
         AbilityEffect::Tend => "The target spends a Recovery, or makes a saving throw instead.".to_owned(),
-        AbilityEffect::PayRecovery => "You spend a Recovery, and the target regains your recovery value.".to_owned(),
         AbilityEffect::Hide => "You are hidden from every enemy that neither sees you nor reaches you past cover.".to_owned(),
         AbilityEffect::HideInPlainSight { surges } => format!(
             "With cover or concealment you may hide though observed; hiding so gives you {}.",

@@ -56,7 +56,6 @@ fn each_amount(effect: &mut AbilityEffect, change: &mut dyn FnMut(&mut Amount)) 
         | AbilityEffect::ConditionPrice { deal: amount, .. }
         | AbilityEffect::ShortenForce { by: amount }
         | AbilityEffect::MayForce { distance: amount, .. }
-        | AbilityEffect::PushNeighbours { distance: amount }
         | AbilityEffect::ClaimStillness { extra: amount }
         | AbilityEffect::AuraPulseAtTurnEnd { amount, .. } => change(amount),
         AbilityEffect::BloodPrice { take: first, deal: second }

@@ -21,7 +21,6 @@ use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::hiding;
 use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::potency;
-use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{bleeding, damage_bonuses, damage_frames};
 use crate::rulesets::draw_steel::rules::{damage_amount, damage_reduction};
@@ -49,7 +48,6 @@ pub fn of_ability(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>) -> Ve
                 | AbilityEffect::NearestFirst
                 | AbilityEffect::Escape
                 | AbilityEffect::Seize
-                | AbilityEffect::SurgesByTier { .. }
         );
         counted || target.is_some_and(|id| on_target(view, frame, ability, id, effect).is_some())
     };
@@ -94,13 +92,6 @@ fn on_target(
         AbilityEffect::HealingGrace => vec![recovery(view, id)],
         AbilityEffect::Tend => {
             vec![recovery(view, id), "or a saving throw instead, if it suffers what one could end".to_owned()]
-        }
-        AbilityEffect::PayRecovery => {
-            let left = view.pool(by, t::RECOVERIES.get());
-            vec![
-                regained(view, id, view.recovery_value(by)),
-                format!("{} pays a Recovery, {left} left", names::name(view, by)),
-            ]
         }
         AbilityEffect::Hide => vec![hiding::told(view, &hiding::could_hide_from(view, by).collect::<Vec<_>>())],
         AbilityEffect::Lasting { on: Who::Target, up_to_tier: None, .. } => {
@@ -230,18 +221,10 @@ pub fn by_tier(
     for effect in sentences(frame.spend, ability) {
         match effect {
             AbilityEffect::Escape => {
-                list.extend(view.holder(frame.by).map(|holder| plain(escape(view, frame, holder, tier))))
+                list.extend(view.holder(frame.by).map(|holder| plain(escape(view, frame, holder, tier))));
             }
             AbilityEffect::Seize if tier == 2 => {
                 list.push(plain(format!("before that {}", struck_freely(view, id, frame.by))));
-            }
-            AbilityEffect::SurgesByTier { within } => {
-                let reach = within.or_else(|| targeting::reach(view, frame.by, ability, frame.mode)).unwrap_or(0);
-                let near = |id: CreatureId| view.willing_ally(frame.by, id) && view.distance(frame.by, id) <= reach;
-                if view.living().any(|id| near(id) && view.sheet(id).is_hero()) {
-                    let surges = if tier == 1 { "1 surge".to_owned() } else { format!("{tier} surges") };
-                    list.push(plain(format!("one ally within {reach} gains {surges}")));
-                }
             }
             AbilityEffect::Lasting { on: Who::Target, up_to_tier: Some(most), .. } if tier <= *most => {
                 let text = card::sentence_of(view, frame.by, effect);

@@ -1,19 +1,11 @@
 //! Deeds that force others to move, beyond what tiers say.
 
-use std::sync::Arc;
-
 use bevy::prelude::World;
 
-use crate::core::ids::CreatureId;
-use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::core::uses::Scope;
-use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::amount::Amount;
-use crate::rulesets::draw_steel::data::terms as t;
-use crate::rulesets::draw_steel::rules::actions::effects::ORDER;
-use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::damage_amount;
 use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
@@ -72,41 +64,6 @@ pub fn may_force(world: &mut World, frame: &mut UseFrame, pull: Pull) -> EffectF
 /// What the first use of an ability on a turn is counted under, where only that brings something.
 pub fn first_use(ability: Name) -> Name {
     Name::new(&format!("first {ability}"))
-}
-
-/// Pushes the user's enemies next to the target straight away from it, one at a time in the user's order (DS-FORCE-03).
-pub fn push_neighbours(
-    world: &mut World,
-    frame: &mut UseFrame,
-    ability: &Arc<AbilityDef>,
-    distance: &Amount,
-) -> EffectFlow {
-    let Some(target) = frame.targets.first().map(|target| target.id) else { return EffectFlow::Done };
-    let given = answer(world);
-    let view = View::new(world);
-    let Some(centre) = view.space(target) else { return EffectFlow::Done };
-    let open: Vec<CreatureId> = view
-        .living()
-        .filter(|&id| id != target && view.hostile(frame.by, id))
-        .filter(|&id| view.space(id).is_some_and(|space| space.distance(centre) <= 1))
-        .filter(|&id| !frame.picks.contains(&Choice::Creature(id)))
-        .collect();
-    let next = match (given, open.as_slice()) {
-        (_, []) => return EffectFlow::Done,
-        (Some(Some(Choice::Creature(id))), _) => id,
-        (Some(_), [first, ..]) | (None, [first]) => *first,
-        (None, _) => {
-            let choices = open.into_iter().map(Choice::Creature).collect();
-            return EffectFlow::Ask(choose(view, frame.by, &ORDER, frame.ability, choices, true));
-        }
-    };
-    frame.picks.push(Choice::Creature(next));
-    let squares = damage_amount::fixed_amount(view, frame.by, distance);
-    let melee_weapon = ability.has(t::MELEE.get()) && ability.has(t::WEAPON.get());
-    let by = Some(frame.by);
-    EffectFlow::Push(force_frame(view, next, by, centre, ForcedKind::Push, false, squares, frame.ability, |force| {
-        force.melee_weapon = melee_weapon;
-    }))
 }
 
 /// Pushes the creature beside the user whose damage to it is being answered.

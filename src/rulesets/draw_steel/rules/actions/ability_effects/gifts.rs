@@ -1,23 +1,18 @@
 //! Deeds that give somebody something: strikes, Recoveries, surges, freedom.
 
-use std::sync::Arc;
-
 use bevy::prelude::World;
 
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::question::{Question, named_options};
-use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::effects::offer;
-use crate::rulesets::draw_steel::rules::actions::effects::whom::ALLY;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::ending;
 use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::healing;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 
 /// What somebody has of being tended to.
@@ -34,42 +29,6 @@ named_options! {
         Recovery = "recovery",
         /// A save at once.
         Save = "save",
-    }
-}
-
-/// One ally within distance gains surges equal to the tier.
-pub fn surges_by_tier(
-    world: &mut World,
-    frame: &UseFrame,
-    ability: &Arc<AbilityDef>,
-    within: Option<i16>,
-) -> EffectFlow {
-    let tier = frame.targets.iter().map(|target| target.tier).max().unwrap_or(0);
-    match answer(world) {
-        Some(Some(Choice::Creature(ally))) => {
-            mutations::change_pool(world, ally, t::SURGES.get(), i16::from(tier), frame.cause());
-            EffectFlow::Done
-        }
-        Some(_) => EffectFlow::Done,
-        None => {
-            let view = View::new(world);
-            let reach = within.or_else(|| targeting::reach(view, frame.by, ability, frame.mode)).unwrap_or(0);
-            let choices: Vec<Choice> = view
-                .living()
-                .filter(|&id| view.willing_ally(frame.by, id) && view.distance(frame.by, id) <= reach)
-                .filter(|&id| view.sheet(id).is_hero())
-                .map(Choice::Creature)
-                .collect();
-            match choices[..] {
-                _ if tier == 0 => EffectFlow::Done,
-                [] => EffectFlow::Done,
-                [Choice::Creature(ally)] => {
-                    mutations::change_pool(world, ally, t::SURGES.get(), i16::from(tier), frame.cause());
-                    EffectFlow::Done
-                }
-                _ => EffectFlow::Ask(choose(view, frame.by, &ALLY, frame.ability, choices, true)),
-            }
-        }
     }
 }
 
@@ -95,14 +54,6 @@ pub fn tend(world: &mut World, frame: &UseFrame) -> EffectFlow {
             EffectFlow::Ask(choose(view, target, &TEND, frame.ability, choices, true))
         }
     }
-}
-
-/// The user pays for the target's healing with a Recovery of its own (DS-STAM-10).
-pub fn pay_recovery(world: &mut World, frame: &UseFrame) -> EffectFlow {
-    for id in frame.target_ids() {
-        healing::spend_recovery(world, frame.by, id, frame.cause());
-    }
-    EffectFlow::Done
 }
 
 /// Getting free of a hold by the roll's tier (DS-MAN-04).

@@ -63,7 +63,6 @@ pub fn advance(
         AbilityEffect::WhileAfflicted { condition, modifiers, hooks } => {
             states::while_afflicted(world, frame, *condition, modifiers, hooks)
         }
-        AbilityEffect::Become(kind) => states::become_(world, frame, *kind),
         AbilityEffect::Mark => states::mark(world, frame),
         AbilityEffect::TargetAll(whom) => crowd::target_all(world, frame, *whom),
         AbilityEffect::CoverMap => {
@@ -90,7 +89,6 @@ pub fn advance(
             let pull = forced::Pull { way: *way, vertical: *vertical, squares, once: *once_a_turn, past: *past };
             forced::may_force(world, frame, pull)
         }
-        AbilityEffect::PushNeighbours { distance } => forced::push_neighbours(world, frame, ability, distance),
         AbilityEffect::RecoveryForFirstBlood => states::recovery_for_first_blood(world, frame),
         AbilityEffect::Defend => states::defend(world, frame),
         AbilityEffect::Rush { squares, extra_damage } => moves::rush(world, frame, ability, *squares, *extra_damage),
@@ -153,8 +151,6 @@ pub fn advance(
         AbilityEffect::SwingRoll { swing, if_spent } => answers::swing_roll(world, frame, *swing, *if_spent),
         AbilityEffect::TakeOverForce { bonus, if_spent } => answers::take_over_force(world, frame, bonus, if_spent),
         AbilityEffect::HealingGrace => grace::healing_grace(world, frame),
-        AbilityEffect::SurgesByTier { within } => gifts::surges_by_tier(world, frame, ability, *within),
-        AbilityEffect::PayRecovery => gifts::pay_recovery(world, frame),
         AbilityEffect::Tend => gifts::tend(world, frame),
         AbilityEffect::Hide => {
             super::super::hiding::hide(world, frame.by, frame.cause());
@@ -176,7 +172,6 @@ pub fn advance(
             super::approach::around_user(world, frame, ability);
             EffectFlow::Done
         }
-        AbilityEffect::Flee { up_to_tier } => werewolf::flee(world, frame, *up_to_tier),
         AbilityEffect::Feed(points) => werewolf::feed(world, frame, *points),
         AbilityEffect::Curse { potency } => werewolf::curse(world, frame, *potency),
         AbilityEffect::WallLeap { squares, potency } => werewolf::wall_leap(world, frame, *squares, *potency),

@@ -3,7 +3,7 @@
 use bevy::prelude::{Entity, World};
 
 use crate::core::condition::Condition;
-use crate::core::ends::{Ends, Moment};
+use crate::core::ends::Moment;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
@@ -74,16 +74,6 @@ pub fn while_afflicted(
             let lends = Lends { modifiers: modifiers.to_vec(), hooks: hooks.to_vec() };
             world.entity_mut(entity).insert(lends);
         }
-    }
-    EffectFlow::Done
-}
-
-/// The user takes an open-ended condition.
-pub fn become_(world: &mut World, frame: &UseFrame, kind: Name) -> EffectFlow {
-    if !View::new(world).has(frame.by, kind) {
-        let what =
-            Imposition { kinds: vec![kind], imposer: Some(frame.by), origin: frame.ability, ..Imposition::default() };
-        lasting::impose(world, frame.by, what, Ends::open());
     }
     EffectFlow::Done
 }

@@ -44,18 +44,6 @@ pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     });
 }
 
-/// Those whose result was low enough run, one after another.
-pub(super) fn flee(world: &World, frame: &mut UseFrame, up_to_tier: u8) -> EffectFlow {
-    let Some(target) = frame.targets.get(usize::from(frame.sub)) else { return EffectFlow::Done };
-    let (id, tier) = (target.id, target.tier);
-    frame.sub += 1;
-    let view = View::new(world);
-    if tier > up_to_tier || !view.is_awake(id) {
-        return EffectFlow::Again;
-    }
-    movement::driven_away(view, id, frame.by, frame.ability).map_or(EffectFlow::Again, EffectFlow::Push)
-}
-
 /// Whoever has rage gains more.
 pub(super) fn feed(world: &mut World, frame: &UseFrame, points: i16) -> EffectFlow {
     let view = View::new(world);

@@ -3,8 +3,9 @@
 use super::super::use_ability::reckon_target;
 use crate::core::ids::CreatureId;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ExtraWhen};
-use crate::rulesets::draw_steel::data::effect::Swing;
+use crate::rulesets::draw_steel::data::effect::{Effect, Swing};
 use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::{Aimed, TierLine, Who};
 use crate::rulesets::draw_steel::rules::damage_reduction;
 use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
 use crate::rulesets::draw_steel::rules::frames::{UseFrame, nearest};
@@ -14,7 +15,7 @@ use crate::rulesets::draw_steel::text::preview;
 
 /// Whether an answer of `by` that is open to it could change nothing as things stand.
 pub fn is_vain(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, subject: CreatureId) -> bool {
-    if spend == 0 && matches!(ability.after.as_slice(), [AbilityEffect::PayRecovery]) {
+    if spend == 0 && only_pays_recovery(ability) {
         let stamina = view.stamina(subject);
         return view.pool(by, t::RECOVERIES.get()) <= 0 || stamina.now >= stamina.max;
     }
@@ -31,6 +32,14 @@ pub fn is_vain(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, sub
         Some(swing) => nearest_use(view.world).is_some_and(|used| swings_nothing(view, used, ability, swing)),
         None => spend > 0 && buys_potency_only(ability) && !faces_potency(view, subject),
     }
+}
+
+/// Whether all it does is to spend a Recovery of its user's on its target.
+fn only_pays_recovery(ability: &AbilityDef) -> bool {
+    let pays = |aimed: &Aimed| aimed.who == Who::Target && matches!(aimed.effect, Effect::PayRecovery(_));
+    let all = |line: &TierLine| line.segments.iter().flat_map(|segment| &segment.effects).all(pays);
+    !ability.after.is_empty()
+        && ability.after.iter().all(|effect| matches!(effect, AbilityEffect::Line(line) if all(line)))
 }
 
 /// Whether the damage that is coming to somebody would be the same halved.
