@@ -5,7 +5,7 @@ mod checks;
 mod levels;
 mod names;
 mod predicates;
-mod references;
+pub(crate) mod references;
 mod samples;
 mod users;
 pub mod vocabulary;

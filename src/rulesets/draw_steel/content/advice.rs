@@ -97,7 +97,7 @@ impl Whole {
         for effect in ability.sentences() {
             let name = match effect {
                 AbilityEffect::GrowAura(_) => "GrowAura",
-                AbilityEffect::AuraPulseAtTurnEnd { .. } => "AuraPulseAtTurnEnd",
+                AbilityEffect::AuraPulseAtTurnEnd(_) => "AuraPulseAtTurnEnd",
                 AbilityEffect::AuraMode(_) => "AuraMode",
                 _ => continue,
             };
@@ -129,13 +129,14 @@ impl Whole {
 
     fn summons(&self, ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
         for effect in ability.sentences() {
-            let AbilityEffect::Summon { creature, count } = effect else { continue };
+            let AbilityEffect::Summon(summon) = effect else { continue };
+            let (creature, count) = (summon.creature, summon.count);
             let most = MOST_MINIONS;
-            if !(1..=most).contains(&usize::from(*count)) {
+            if !(1..=most).contains(&usize::from(count)) {
                 let finding = Finding::new(format!("{count} summoned"), format!("1 to {most}")).with_help("DS-DIR-06");
                 inspector.name("Summon", &finding);
             }
-            if self.owners_of(ability.id).any(|owner| owner == *creature) {
+            if self.owners_of(ability.id).any(|owner| owner == creature) {
                 let found = format!("\"{creature}\", which summons itself again and again");
                 let finding = Finding::new(found, "a creature that cannot summon in its turn").warning();
                 inspector.word("creature", creature.as_str(), &finding);
@@ -159,7 +160,7 @@ fn endless(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
     let hurts = ability::deals_damage(ability)
         || ability.sentences().any(|effect| match effect {
             AbilityEffect::Line(line) => deals(line),
-            AbilityEffect::Hurt { .. } => true,
+            AbilityEffect::Hurt(_) => true,
             _ => false,
         });
     if ability.action == ActionType::FreeTriggeredAction && answers_damage && hurts && !limited {
@@ -181,17 +182,17 @@ fn rolled(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
     if ability.roll.is_some() {
         return;
     }
-    let tests = ability.sentences().any(|effect| matches!(effect, AbilityEffect::Trial { .. }));
+    let tests = ability.sentences().any(|effect| matches!(effect, AbilityEffect::Trial(_)));
     for effect in ability.sentences() {
         let name = match effect {
-            AbilityEffect::ExtraDamage { .. } => "ExtraDamage",
-            AbilityEffect::BloodPrice { .. } => "BloodPrice",
-            AbilityEffect::ConditionPrice { .. } => "ConditionPrice",
-            AbilityEffect::Worsen { .. } => "Worsen",
+            AbilityEffect::ExtraDamage(_) => "ExtraDamage",
+            AbilityEffect::BloodPrice(_) => "BloodPrice",
+            AbilityEffect::ConditionPrice(_) => "ConditionPrice",
+            AbilityEffect::Worsen(_) => "Worsen",
             AbilityEffect::AsVerticalPush => "AsVerticalPush",
             AbilityEffect::StillnessEdge => "StillnessEdge",
             AbilityEffect::AlsoMoveAllies => "AlsoMoveAllies",
-            AbilityEffect::Lasting { up_to_tier: Some(_), .. } if !tests => "up_to_tier",
+            AbilityEffect::Lasting(lasting) if lasting.up_to_tier.is_some() && !tests => "up_to_tier",
             _ => continue,
         };
         let finding = Finding::new(format!("`{name}` without a roll"), "`roll: …`").warning();

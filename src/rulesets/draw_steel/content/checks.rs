@@ -87,7 +87,7 @@ fn lines(ability: &AbilityDef) -> impl Iterator<Item = &TierLine> {
     let rolled = ability.roll.iter().flat_map(|roll| [&roll.tiers.0, &roll.tiers.1, &roll.tiers.2]);
     let said = ability.sentences().flat_map(|effect| match effect {
         AbilityEffect::Line(line) => vec![line],
-        AbilityEffect::Trial { tiers, .. } => vec![&tiers.0, &tiers.1, &tiers.2],
+        AbilityEffect::Trial(test) => vec![&test.tiers.0, &test.tiers.1, &test.tiers.2],
         _ => Vec::new(),
     });
     rolled.chain(said)
@@ -177,17 +177,17 @@ fn endless(inspector: &mut Inspector<'_, '_>, key: &str, condition: Name, open_e
 fn check_ability_effect(inspector: &mut Inspector<'_, '_>, effect: &AbilityEffect, open_ended: &dyn Fn(Name) -> bool) {
     match effect {
         AbilityEffect::Line(tier) => line(inspector, "Line", tier, open_ended),
-        AbilityEffect::Lasting { duration: Duration::Open, kinds, .. } => {
-            for &kind in kinds {
+        AbilityEffect::Lasting(lasting) if lasting.duration == Duration::Open => {
+            for &kind in &lasting.kinds {
                 endless(inspector, "kinds", kind, open_ended);
             }
-            if kinds.is_empty() {
+            if lasting.kinds.is_empty() {
                 let finding =
                     Finding::new("a lasting effect that nothing ends", "a duration, or a condition in `kinds`");
                 inspector.field("after", finding.with_help("DS-EFF-10"));
             }
         }
-        AbilityEffect::Zone { duration: Duration::Open, .. } => {
+        AbilityEffect::Zone(zone) if zone.duration == Duration::Open => {
             let finding = Finding::new("terrain that nothing ends", "a duration").with_help("DS-EFF-10");
             inspector.field("after", finding);
         }

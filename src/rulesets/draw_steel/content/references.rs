@@ -1,7 +1,7 @@
 //! Which names a record mentions, and what each must be the name of.
 
 use super::super::data::ability::AbilityDef;
-use super::super::data::ability_effect::{AbilityEffect, Hook, Whom};
+use super::super::data::ability_effect::Hook;
 use super::super::data::aura::AuraDef;
 use super::super::data::modifier::{Gives, Modifier};
 use super::super::data::predicate::{Predicate, State};
@@ -39,7 +39,7 @@ impl References {
             }
         }
         for effect in ability.sentences() {
-            found.effect(effect);
+            effect.mentions(&mut found);
         }
         if let Some(only) = &ability.only {
             found.add(Kind::DamageType, "kinds", &only.kinds);
@@ -94,112 +94,17 @@ impl References {
         self.0
     }
 
-    fn add<'n>(&mut self, kind: Kind, key: &'static str, names: impl IntoIterator<Item = &'n Name>) {
+    pub(crate) fn add<'n>(&mut self, kind: Kind, key: &'static str, names: impl IntoIterator<Item = &'n Name>) {
         self.0.extend(names.into_iter().map(|&name| Reference { kind, key, name }));
     }
 
-    fn line(&mut self, line: &TierLine) {
+    pub(crate) fn line(&mut self, line: &TierLine) {
         for aimed in line.segments.iter().flat_map(|segment| &segment.effects) {
             aimed.effect.mentions(&mut |kind, name| self.0.push(Reference { kind, key: "tiers", name }));
         }
     }
 
-    fn effect(&mut self, effect: &AbilityEffect) {
-        match effect {
-            AbilityEffect::Line(line) => self.line(line),
-            AbilityEffect::Lasting { kinds, modifiers, unless_spent, hooks, on: _, duration: _, up_to_tier: _ } => {
-                self.add(Kind::Condition, "kinds", kinds);
-                self.modifiers(modifiers);
-                self.modifiers(unless_spent);
-                self.hooks(hooks);
-            }
-            AbilityEffect::WhileAfflicted { condition, modifiers, hooks } => {
-                self.add(Kind::Condition, "condition", [condition]);
-                self.modifiers(modifiers);
-                self.hooks(hooks);
-            }
-            AbilityEffect::MayHurtAdjacent { kind, .. }
-            | AbilityEffect::Hurt { kind, .. }
-            | AbilityEffect::HurtPerSquareForced { kind, .. } => {
-                self.add(Kind::DamageType, "kind", kind);
-            }
-            AbilityEffect::AuraPulseAtTurnEnd { kind, .. } => self.add(Kind::DamageType, "kind", [kind]),
-            AbilityEffect::Zone { kind, spares, .. } => {
-                self.add(Kind::DamageType, "kind", kind);
-                self.add(Kind::CreatureKeyword, "spares", spares);
-            }
-            AbilityEffect::TargetAll(Whom::Kin(kin) | Whom::ActingKin(kin) | Whom::Others(kin)) => {
-                self.add(Kind::CreatureKeyword, "kin", [kin]);
-            }
-            AbilityEffect::Trial { tiers, .. } => {
-                for line in [&tiers.0, &tiers.1, &tiers.2] {
-                    self.line(line);
-                }
-            }
-            AbilityEffect::Summon { creature, .. } => self.add(Kind::Creature, "creature", [creature]),
-            AbilityEffect::AddTarget { kind } => self.add(Kind::DamageType, "kind", [kind]),
-            AbilityEffect::ConditionPrice { condition, kind, .. } => {
-                self.add(Kind::Condition, "condition", [condition]);
-                self.add(Kind::DamageType, "kind", kind);
-            }
-            AbilityEffect::Worsen { from, to } => self.add(Kind::Condition, "to", [from, to]),
-            AbilityEffect::MayForce { past, .. } => self.add(Kind::Condition, "past", past),
-            AbilityEffect::Rush { .. }
-            | AbilityEffect::Shift { .. }
-            | AbilityEffect::TargetPassed { .. }
-            | AbilityEffect::Teleport { .. }
-            | AbilityEffect::BloodPrice { .. }
-            | AbilityEffect::ExtraDamage { .. }
-            | AbilityEffect::ExtraSlamDamage(_)
-            | AbilityEffect::Halve { .. }
-            | AbilityEffect::LowerPotency { .. }
-            | AbilityEffect::SwingRoll { .. }
-            | AbilityEffect::TakeOverForce { .. }
-            | AbilityEffect::PushDamager { .. }
-            | AbilityEffect::StretchTriggeringForce { .. }
-            | AbilityEffect::Refrain(_)
-            | AbilityEffect::CoverMap
-            | AbilityEffect::TakeTheBlow
-            | AbilityEffect::MoveOrStrike
-            | AbilityEffect::FollowIn
-            | AbilityEffect::AsVerticalPush
-            | AbilityEffect::ShortenForce { .. }
-            | AbilityEffect::Judge
-            | AbilityEffect::Mark
-            | AbilityEffect::ClaimStillness { .. }
-            | AbilityEffect::StillnessEdge
-            | AbilityEffect::RecoveryForFirstBlood
-            | AbilityEffect::HealingGrace
-            | AbilityEffect::AlsoMoveAllies
-            | AbilityEffect::StartAura
-            | AbilityEffect::GrowAura(_)
-            | AbilityEffect::AuraMode(_)
-            | AbilityEffect::StretchForce
-            | AbilityEffect::NearestFirst
-            | AbilityEffect::Hide
-            | AbilityEffect::HideInPlainSight { .. }
-            | AbilityEffect::Search
-            | AbilityEffect::Interact
-            | AbilityEffect::TakeTurn
-            | AbilityEffect::Tend
-            | AbilityEffect::Defend
-            | AbilityEffect::Escape
-            | AbilityEffect::Seize
-            | AbilityEffect::Charge
-            | AbilityEffect::MoveCaptive
-            | AbilityEffect::HurlCaptive
-            | AbilityEffect::AroundUser
-            | AbilityEffect::Feed(_)
-            | AbilityEffect::Curse { .. }
-            | AbilityEffect::WallLeap { .. }
-            | AbilityEffect::Grow(_)
-            | AbilityEffect::ExtraMainAction
-            | AbilityEffect::Bully
-            | AbilityEffect::March(_) => {}
-        }
-    }
-
-    fn hooks(&mut self, hooks: &[Hook]) {
+    pub(crate) fn hooks(&mut self, hooks: &[Hook]) {
         for hook in hooks {
             self.add(Kind::DamageType, "kind", &hook.kind);
         }
@@ -221,7 +126,7 @@ impl References {
         });
     }
 
-    fn modifiers(&mut self, modifiers: &[Modifier]) {
+    pub(crate) fn modifiers(&mut self, modifiers: &[Modifier]) {
         for modifier in modifiers {
             self.modifier(modifier);
         }

@@ -238,6 +238,7 @@ pub(crate) use self::{adjust::Figure, counter::Change, next_roll::NextOn, travel
 
 impl EffectLanguage for Language {
     type Effect = Effect;
+    type AbilityEffect = super::ability_effects::AbilityEffect;
 }
 
 impl Effect {

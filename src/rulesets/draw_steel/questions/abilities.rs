@@ -250,13 +250,13 @@ fn price(view: View, decision: &Decision, choice: &Choice) -> String {
 fn price_in(view: View, used: &UseFrame, ability: &AbilityDef, what: Name) -> String {
     let number = |amount| formula::print(&effect_text::number(view, used.by, amount));
     let found = ability.sentences().find_map(|effect| match effect {
-        AbilityEffect::BloodPrice { take, deal } if what == t::BLOOD.get() => {
-            Some(format!("Take {} damage to deal {} more to each target.", number(take), number(deal)))
+        AbilityEffect::BloodPrice(price) if what == t::BLOOD.get() => {
+            Some(format!("Take {} damage to deal {} more to each target.", number(&price.take), number(&price.deal)))
         }
-        AbilityEffect::ConditionPrice { condition, deal, kind } if what == ability.id => {
-            let kind = kind.map_or_else(String::new, |kind| format!("{kind} "));
-            let who = name(view, used.by);
-            Some(format!("{who} becomes {condition} (save ends) to deal {} more {kind}damage.", number(deal)))
+        AbilityEffect::ConditionPrice(price) if what == ability.id => {
+            let kind = price.kind.map_or_else(String::new, |kind| format!("{kind} "));
+            let (who, condition) = (name(view, used.by), price.condition);
+            Some(format!("{who} becomes {condition} (save ends) to deal {} more {kind}damage.", number(&price.deal)))
         }
         _ => None,
     });
@@ -267,7 +267,7 @@ fn price_in(view: View, used: &UseFrame, ability: &AbilityDef, what: Name) -> St
 fn stillness(view: View, decision: &Decision) -> Option<String> {
     let used = nearest_use(view.world)?;
     let extra = view.ability(used.by, used.ability)?.sentences().find_map(|effect| match effect {
-        AbilityEffect::ClaimStillness { extra } => Some(extra),
+        AbilityEffect::ClaimStillness(claim) => Some(&claim.extra),
         _ => None,
     })?;
     let who: CreatureId = decision.about.unwrap_or_default();

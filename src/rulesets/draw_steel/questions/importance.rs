@@ -82,14 +82,12 @@ fn of_reaction(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>
     }
     if let Some(ability) = view.ability(by, with).filter(|ability| ability.trigger.is_some()) {
         let price = ability.cost + spend;
-        if let Some(hit) =
-            on.filter(|_| ability.sentences().any(|effect| matches!(effect, AbilityEffect::Halve { .. })))
-        {
+        if let Some(hit) = on.filter(|_| ability.sentences().any(|effect| matches!(effect, AbilityEffect::Halve(_)))) {
             return halving(view, ability, hit);
         }
         let stretch = ability.sentences().find_map(|effect| match effect {
-            AbilityEffect::StretchTriggeringForce { if_spent, .. } if spend > 0 => Some(if_spent),
-            AbilityEffect::StretchTriggeringForce { bonus, .. } => Some(bonus),
+            AbilityEffect::StretchTriggeringForce(stretch) if spend > 0 => Some(&stretch.if_spent),
+            AbilityEffect::StretchTriggeringForce(stretch) => Some(&stretch.bonus),
             _ => None,
         });
         if let Some(stretch) = stretch {
@@ -125,15 +123,15 @@ fn by_worth(worth: f32) -> Importance {
 fn is_judged(effect: &AbilityEffect) -> bool {
     matches!(
         effect,
-        AbilityEffect::LowerPotency { .. }
-            | AbilityEffect::SwingRoll { .. }
-            | AbilityEffect::AddTarget { .. }
+        AbilityEffect::LowerPotency(_)
+            | AbilityEffect::SwingRoll(_)
+            | AbilityEffect::AddTarget(_)
             | AbilityEffect::TakeTheBlow
-            | AbilityEffect::PushDamager { .. }
-            | AbilityEffect::ShortenForce { .. }
-            | AbilityEffect::TakeOverForce { .. }
+            | AbilityEffect::PushDamager(_)
+            | AbilityEffect::ShortenForce(_)
+            | AbilityEffect::TakeOverForce(_)
             | AbilityEffect::Line(_)
-            | AbilityEffect::Hurt { .. }
+            | AbilityEffect::Hurt(_)
     )
 }
 

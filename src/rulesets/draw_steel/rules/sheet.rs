@@ -322,7 +322,7 @@ fn monster_free_strikes(def: &CreatureDef, own: &[Arc<AbilityDef>]) -> Vec<Arc<A
             action: ActionType::MainAction,
             distance,
             target: TargetSpec::read("one creature or object").unwrap_or_default(),
-            after: vec![AbilityEffect::Hurt { amount: Amount::flat(*free_strike), kind: *free_strike_kind }],
+            after: vec![AbilityEffect::hurt(Amount::flat(*free_strike), *free_strike_kind)],
             ..AbilityDef::blank()
         })
     };

@@ -59,8 +59,9 @@ fn imposed(ability: &AbilityDef) -> Vec<Name> {
     let mut found = Vec::new();
     for effect in ability.sentences() {
         match effect {
-            AbilityEffect::Lasting { kinds, .. } => found.extend(kinds),
-            AbilityEffect::Worsen { to, .. } | AbilityEffect::ConditionPrice { condition: to, .. } => found.push(*to),
+            AbilityEffect::Lasting(lasting) => found.extend(&lasting.kinds),
+            AbilityEffect::Worsen(worsen) => found.push(worsen.to),
+            AbilityEffect::ConditionPrice(price) => found.push(price.condition),
             _ => {}
         }
     }
@@ -80,7 +81,7 @@ fn lines(ability: &AbilityDef) -> Vec<&TierLine> {
     for effect in ability.sentences() {
         match effect {
             AbilityEffect::Line(line) => lines.push(line),
-            AbilityEffect::Trial { tiers, .. } => lines.extend([&tiers.0, &tiers.1, &tiers.2]),
+            AbilityEffect::Trial(test) => lines.extend([&test.tiers.0, &test.tiers.1, &test.tiers.2]),
             _ => {}
         }
     }

@@ -74,8 +74,8 @@ fn swung(view: View, choice: &Choice) -> Option<UseFrame> {
         return None;
     }
     let printed = view.ability(by, with).and_then(|ability| {
-        ability.sentences().find_map(|effect| match *effect {
-            AbilityEffect::SwingRoll { swing, if_spent } => Some(if_spent.filter(|_| spend > 0).unwrap_or(swing)),
+        ability.sentences().find_map(|effect| match effect {
+            AbilityEffect::SwingRoll(roll) => Some(roll.if_spent.filter(|_| spend > 0).unwrap_or(roll.swing)),
             _ => None,
         })
     });
@@ -181,7 +181,7 @@ fn at_stake(view: View, test: &TestFrame) -> Option<[String; 3]> {
     let ability = view.ability(used.by, used.ability)?;
     let words = |line: &TierLine| effect_text::line_of(view, used.by, line, 0);
     ability.sentences().find_map(|effect| match effect {
-        AbilityEffect::Trial { tiers, .. } => Some([words(&tiers.0), words(&tiers.1), words(&tiers.2)]),
+        AbilityEffect::Trial(test) => Some([words(&test.tiers.0), words(&test.tiers.1), words(&test.tiers.2)]),
         _ => None,
     })
 }

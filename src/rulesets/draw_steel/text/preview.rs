@@ -99,7 +99,7 @@ pub fn of_use(view: View, frame: &UseFrame) -> UsePreview {
 
 /// What an ability says besides its roll, before anybody is aimed at.
 pub fn unaimed(ability: &AbilityDef, spend: i16) -> Vec<String> {
-    secondary_effects::sentences(spend, ability).map(super::card::sentence).filter(|text| !text.is_empty()).collect()
+    secondary_effects::sentences(spend, ability).map(AbilityEffect::sentence).filter(|text| !text.is_empty()).collect()
 }
 
 /// Whether a use that is about to be rolled for brings a target down whatever comes up, and does nothing to it that
@@ -111,7 +111,8 @@ pub fn sure_to_fall(view: View, frame: &UseFrame, id: CreatureId) -> bool {
         return false;
     };
     let net = reckon_target(view, frame, ability, roll, id).input.net();
-    let by_tier = |effect: &AbilityEffect| matches!(effect, AbilityEffect::Lasting { up_to_tier: Some(_), .. });
+    let by_tier =
+        |effect: &AbilityEffect| matches!(effect, AbilityEffect::Lasting(lasting) if lasting.up_to_tier.is_some());
     !view.sheet(id).is_hero()
         && !squad_pool::stands(view, id)
         && !ability.sentences().any(by_tier)

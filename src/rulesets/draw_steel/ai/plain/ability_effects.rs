@@ -1,34 +1,64 @@
 //! What the sentences of abilities beyond their tiers are worth: on a target, and whoever it is aimed at.
 
-use super::monster_effects;
 use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
-use crate::rulesets::draw_steel::data::ability::{AbilityEffect, ExtraWhen};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ExtraWhen};
 use crate::rulesets::draw_steel::data::effect::{Against, Effect};
 use crate::rulesets::draw_steel::data::modifier::{Bearer, Gives, Modifier, Versus};
 use crate::rulesets::draw_steel::data::predicate::Of;
-use crate::rulesets::draw_steel::data::target_spec::Yourself;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{AGILITY, Center, INTUITION, MIGHT, TierLine, Who};
-use crate::rulesets::draw_steel::rules::ending;
 use crate::rulesets::draw_steel::rules::rolls::RollInput;
+
+/// From where an ability effect is weighed.
+pub enum Weighed<'a, 'w> {
+    /// What it does to one of the targets.
+    OnTarget {
+        /// The fight.
+        scene: &'a Scene<'w>,
+        /// The ability in its user's hand.
+        hand: &'a Hand<'a>,
+        /// The target.
+        to: &'a Fighter,
+    },
+    /// What it is worth whomever the ability is aimed at.
+    Anyway {
+        /// The fight.
+        scene: &'a Scene<'w>,
+        /// The ability in its user's hand.
+        hand: &'a Hand<'a>,
+    },
+    /// What it is worth as an answer to what happens.
+    Answer {
+        /// The fight.
+        scene: &'a Scene<'w>,
+        /// Who would answer.
+        me: &'a Fighter,
+        /// The ability.
+        ability: &'a AbilityDef,
+        /// Whom it would be about.
+        subject: Option<&'a Fighter>,
+        /// Paid on its rider.
+        spend: i16,
+    },
+}
 
 /// Damage that effects add to the roll against a target.
 pub fn extra_damage(scene: &Scene, hand: &Hand, to: &Fighter, net: i8) -> f32 {
     let ability_effects = hand.ability.before.iter().chain(&hand.ability.after);
     ability_effects
         .map(|effect| match effect {
-            AbilityEffect::ExtraDamage { amount, when } => {
-                let holds = match when {
+            AbilityEffect::ExtraDamage(extra) => {
+                let holds = match extra.when {
                     ExtraWhen::HasEdge => net > 0,
                     ExtraWhen::TargetHeld => to.kinds.contains(&t::GRABBED.get()),
                     ExtraWhen::Spent => hand.spend > 0,
                     ExtraWhen::Always => true,
                 };
-                if holds { tiers::mean(scene, hand.by, amount) } else { 0.0 }
+                if holds { tiers::mean(scene, hand.by, &extra.amount) } else { 0.0 }
             }
-            AbilityEffect::Rush { extra_damage: true, squares } => {
-                f32::from((hand.by.space.distance(to.space) - 1).clamp(0, *squares))
+            AbilityEffect::Rush(rush) if rush.extra_damage => {
+                f32::from((hand.by.space.distance(to.space) - 1).clamp(0, rush.squares))
             }
             _ => 0.0,
         })
@@ -40,54 +70,7 @@ pub fn on_target(scene: &Scene, hand: &Hand, to: &Fighter) -> f32 {
     let rider = hand.ability.rider.as_ref().filter(|_| hand.spend > 0);
     let ability_effects =
         hand.ability.before.iter().chain(&hand.ability.after).chain(rider.into_iter().flat_map(|r| &r.does));
-    ability_effects.map(|effect| on_one(scene, hand, to, effect)).sum()
-}
-
-fn on_one(scene: &Scene, hand: &Hand, to: &Fighter, effect: &AbilityEffect) -> f32 {
-    let view = scene.view;
-    match effect {
-        AbilityEffect::Line(line) => line_on(scene, hand, to, line),
-        AbilityEffect::Lasting { on: Who::Target, duration, kinds, modifiers, unless_spent, hooks, .. } => {
-            let lasts = tiers::rounds(*duration);
-            let named: f32 = kinds.iter().map(|&kind| named(scene, hand.by, to, kind, lasts)).sum();
-            let unspent: &[Modifier] = if hand.spend > 0 { &[] } else { unless_spent };
-            let lent: f32 = modifiers.iter().chain(unspent).map(|modifier| lent(scene, to, modifier)).sum();
-            let harm = tiers::hooks(scene, hand.by, to, hooks, lasts);
-            let again = view.conditions(to.id).any(|(_, held)| held.origin == hand.ability.id);
-            (named + lent + harm) * if again { scene.weights.again } else { 1.0 }
-        }
-        AbilityEffect::Hurt { amount, kind } => {
-            scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, amount), *kind))
-        }
-        AbilityEffect::Mark => mark(scene, hand, to),
-        AbilityEffect::Judge => judge(scene, hand, to),
-        AbilityEffect::MayForce { .. } => 0.3,
-        AbilityEffect::Curse { .. } if to.stance == Stance::Foe && !to.kinds.contains(&t::CURSED.get()) => 1.0,
-        AbilityEffect::Feed(points) if view.pool(to.id, t::RAGE.get()) > 0 => 0.25 * f32::from(*points),
-        AbilityEffect::Trial { tiers, .. } => monster_effects::trial(scene, hand, to, [&tiers.0, &tiers.1, &tiers.2]),
-        AbilityEffect::MoveOrStrike => 0.6,
-        AbilityEffect::HealingGrace => scene.recovery(to),
-        AbilityEffect::Tend => {
-            let saves = ending::save_ends(view, to.id).next().is_some();
-            // Those without Recoveries could be tended for ever (DS-STAM-09), which only drags a fight on: the winded are.
-            let share = match (to.hero, scene.hurt(to) >= 0.5) {
-                (true, _) => 1.0,
-                (false, true) => scene.weights.tending,
-                (false, false) => 0.0,
-            };
-            let mended = share * scene.recovery(to);
-            mended.max(if saves && to.stance != Stance::Foe { 1.0 } else { 0.0 })
-        }
-        AbilityEffect::Zone { damage, difficult, .. } => {
-            let tread = scene.harm(to, f32::from(*damage)) * 1.5;
-            tread + if *difficult && to.stance == Stance::Foe { 0.4 } else { 0.0 }
-        }
-        AbilityEffect::AuraPulseAtTurnEnd { amount, kind } => {
-            scene.harm(to, scene.dealt(to, tiers::mean(scene, hand.by, amount), Some(*kind)))
-        }
-        AbilityEffect::WhileAfflicted { hooks, .. } => hooks.len() as f32 * 0.5,
-        _ => 0.0,
-    }
+    ability_effects.map(|effect| effect.worth(&Weighed::OnTarget { scene, hand, to })).sum()
 }
 
 /// What a line does to one of the targets, and those near it.
@@ -107,14 +90,14 @@ pub fn line_on(scene: &Scene, hand: &Hand, to: &Fighter, line: &TierLine) -> f32
 }
 
 /// A condition or state that a lasting effect names.
-fn named(scene: &Scene, by: &Fighter, to: &Fighter, kind: crate::core::name::Name, lasts: f32) -> f32 {
+pub fn named(scene: &Scene, by: &Fighter, to: &Fighter, kind: crate::core::name::Name, lasts: f32) -> f32 {
     let known = scene.view.content().condition(kind);
     let named = if known.is_some_and(|def| !def.state) { scene.affliction(to, kind, lasts) } else { 0.0 };
     named + tiers::wearing(scene, by, to, kind, lasts)
 }
 
 /// What a standing change on somebody is worth, rolls above all.
-fn lent(scene: &Scene, to: &Fighter, modifier: &Modifier) -> f32 {
+pub fn lent(scene: &Scene, to: &Fighter, modifier: &Modifier) -> f32 {
     let w = scene.weights;
     let good = if to.stance == Stance::Foe { -1.0 } else { 1.0 };
     let Modifier::Roll(roll) = modifier else { return 0.2 };
@@ -145,7 +128,7 @@ fn lent(scene: &Scene, to: &Fighter, modifier: &Modifier) -> f32 {
 }
 
 /// A censor's judgment: harm to whoever acts under it, best on one that will stand for a while.
-fn judge(scene: &Scene, hand: &Hand, to: &Fighter) -> f32 {
+pub fn judge(scene: &Scene, hand: &Hand, to: &Fighter) -> f32 {
     let judged = t::JUDGED.get();
     let view = scene.view;
     let by_anyone = |fighter: &Fighter| view.conditions(fighter.id).any(|(_, held)| held.kinds.contains(&judged));
@@ -162,7 +145,7 @@ fn judge(scene: &Scene, hand: &Hand, to: &Fighter) -> f32 {
 }
 
 /// A tactician's mark: an edge for the whole side for as long as its bearer stands.
-fn mark(scene: &Scene, hand: &Hand, to: &Fighter) -> f32 {
+pub fn mark(scene: &Scene, hand: &Hand, to: &Fighter) -> f32 {
     if to.stance != Stance::Foe {
         return 0.0;
     }
@@ -193,14 +176,14 @@ fn ally_strike(scene: &Scene, on: &Fighter) -> f32 {
 pub fn at_large(scene: &Scene, hand: &Hand) -> f32 {
     let ability_effects = hand.ability.before.iter().chain(&hand.ability.after);
     let tiers = hand.ability.roll.as_ref().map_or(0.0, |roll| shared(scene, hand, &roll.tiers.1));
-    tiers + ability_effects.map(|effect| alone(scene, hand, effect)).sum::<f32>()
+    tiers + ability_effects.map(|effect| effect.worth(&Weighed::Anyway { scene, hand })).sum::<f32>()
 }
 
 /// Share of what depends on a target that comes about.
 const LIKELY: f32 = 0.6;
 
 /// Effects of a line on the user and allies.
-fn shared(scene: &Scene, hand: &Hand, line: &TierLine) -> f32 {
+pub fn shared(scene: &Scene, hand: &Hand, line: &TierLine) -> f32 {
     let effects = line.segments.iter().flat_map(|segment| &segment.effects);
     effects
         .map(|aimed| {
@@ -223,66 +206,8 @@ fn shared(scene: &Scene, hand: &Hand, line: &TierLine) -> f32 {
         .sum()
 }
 
-fn alone(scene: &Scene, hand: &Hand, effect: &AbilityEffect) -> f32 {
-    let view = scene.view;
-    let by = hand.by;
-    let inside = |radius: i16| scene.foes().filter(move |foe| foe.space.distance(by.space) <= radius).count() as f32;
-    match effect {
-        AbilityEffect::Line(line) => match super::malice::by_kin(line) {
-            Some((kin, each)) => super::malice::ripe(scene, kin, each),
-            None => {
-                // Whoever aims at nobody else is the target by itself.
-                let alone = hand.ability.target.yourself == Yourself::Only;
-                let own = if alone { line_on(scene, hand, by, line) } else { 0.0 };
-                own + shared(scene, hand, line)
-            }
-        },
-        AbilityEffect::Lasting { on: Who::You, modifiers, .. } => {
-            // Only of use to somebody who can still attack this turn, and only once.
-            let known = view.conditions(by.id).any(|(_, held)| held.origin == hand.ability.id);
-            let useful = !known
-                && !view.turn_budget(by.id).main
-                && scene.foes().any(|foe| foe.space.distance(by.space) <= by.profile.range + 1);
-            if useful { modifiers.iter().map(|modifier| lent(scene, by, modifier)).sum() } else { 0.0 }
-        }
-        AbilityEffect::Shift { .. } | AbilityEffect::Teleport { .. } => 0.2,
-        AbilityEffect::MayHurtAdjacent { amount, .. } => {
-            let near = scene.foes().filter(|foe| foe.space.distance(by.space) <= 2);
-            near.map(|foe| scene.harm(foe, tiers::mean(scene, by, amount))).fold(0.0, f32::max)
-        }
-        AbilityEffect::RecoveryForFirstBlood => {
-            0.6 * scene.friends().map(|friend| scene.recovery(friend)).fold(0.0, f32::max)
-        }
-        AbilityEffect::StartAura if view.field_radius(by.id).is_none() => 2.0 + 1.5 * inside(3),
-        AbilityEffect::GrowAura(_) => 0.3 * inside(2),
-        AbilityEffect::AuraMode(_) => {
-            let radius = view.field_radius(by.id).unwrap_or(0);
-            // Modes cost discipline that strikes need more.
-            0.2 * inside(radius)
-        }
-        AbilityEffect::Summon { count, .. } => 1.5 * f32::from(*count),
-        AbilityEffect::FollowIn => 0.1,
-        AbilityEffect::Grow(_) => 4.0,
-        AbilityEffect::ExtraMainAction => by.profile.threat,
-        AbilityEffect::WallLeap { squares, .. } if inside(1) == 0.0 => {
-            let reached = scene.foes().filter(|foe| foe.space.distance(by.space) <= 2 * squares + 1);
-            0.3 * reached.map(|foe| scene.harm(foe, by.profile.free_strike)).fold(0.0, f32::max)
-        }
-        // Where nobody is beside it yet, the shift may lead to somebody.
-        AbilityEffect::AroundUser => {
-            let radius = monster_effects::radius(hand.ability);
-            let Some(roll) = hand.ability.roll.as_ref().filter(|_| inside(radius) == 0.0) else { return 0.0 };
-            let reached = scene.foes().filter(|foe| foe.space.distance(by.space) <= radius + by.profile.speed);
-            0.8 * reached.map(|foe| tiers::worth(scene, hand, foe, 2, &roll.tiers.1, 0.0)).fold(0.0, f32::max)
-        }
-        AbilityEffect::Defend => defend(scene, by),
-        AbilityEffect::Escape => escape(scene, by),
-        _ => 0.0,
-    }
-}
-
 /// What a double bane on everybody spares its bearer.
-fn defend(scene: &Scene, by: &Fighter) -> f32 {
+pub fn defend(scene: &Scene, by: &Fighter) -> f32 {
     if by.kinds.contains(&crate::core::name::Name::new("defending")) {
         return 0.0;
     }
@@ -293,7 +218,7 @@ fn defend(scene: &Scene, by: &Fighter) -> f32 {
 }
 
 /// What trying to get free is worth.
-fn escape(scene: &Scene, by: &Fighter) -> f32 {
+pub fn escape(scene: &Scene, by: &Fighter) -> f32 {
     let view = scene.view;
     let Some(holder) = view.holder(by.id) else { return 0.0 };
     let score = view.score(by.id, MIGHT).max(view.score(by.id, AGILITY)).max(view.score(by.id, INTUITION));

@@ -136,7 +136,7 @@ fn shot(
         return Some(shot);
     }
     let rush = ability.before.iter().find_map(|effect| match effect {
-        AbilityEffect::Rush { squares, .. } => Some(*squares),
+        AbilityEffect::Rush(rush) => Some(rush.squares),
         _ => None,
     });
     let reach = match shape {

@@ -97,7 +97,7 @@ pub fn settled(scene: &Scene, choices: &[Choice]) -> Option<Choice> {
         Choice::Named(what) if *what == t::AS_FIRE.get() => 1.0 + scene.weights.worthwhile,
         Choice::Named(_) => {
             let price = ability.after.iter().find_map(|effect| match effect {
-                AbilityEffect::BloodPrice { take, deal } => Some((take, deal)),
+                AbilityEffect::BloodPrice(price) => Some((&price.take, &price.deal)),
                 _ => None,
             });
             let Some((take, deal)) = price else { return 0.0 };

@@ -42,9 +42,9 @@ pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
     for effect in ability.sentences() {
         match effect {
             AbilityEffect::TargetAll(all) => whom = targets(scene, me, *all),
-            AbilityEffect::Trial { tiers, .. } => {
+            AbilityEffect::Trial(test) => {
                 let hand = Hand { by: me, ability, spend: 0, bonus: [0.0; 3], kind: None };
-                let lines = [&tiers.0, &tiers.1, &tiers.2];
+                let lines = [&test.tiers.0, &test.tiers.1, &test.tiers.2];
                 worth += whom.iter().map(|fighter| monster_effects::trial(scene, &hand, fighter, lines)).sum::<f32>();
             }
             AbilityEffect::Line(line) => {
@@ -57,18 +57,19 @@ pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
                     }
                 };
             }
-            AbilityEffect::ExtraMainAction
-            | AbilityEffect::Bully
-            | AbilityEffect::March(_)
-            | AbilityEffect::Lasting { on: Who::You, .. } => {
+            AbilityEffect::ExtraMainAction | AbilityEffect::Bully | AbilityEffect::March(_) => {
                 worth += monster_effects::bought(scene, effect);
             }
-            AbilityEffect::Lasting { kinds, modifiers, up_to_tier, .. } => {
-                let share = match up_to_tier {
-                    Some(tier) => ODDS[..usize::from(*tier).min(3)].iter().sum(),
+            AbilityEffect::Lasting(own) if own.on == Who::You => {
+                worth += monster_effects::bought(scene, effect);
+            }
+            AbilityEffect::Lasting(lent) => {
+                let share = match lent.up_to_tier {
+                    Some(tier) => ODDS[..usize::from(tier).min(3)].iter().sum(),
                     None => 1.0,
                 };
-                worth += share * whom.iter().map(|fighter| lasting(scene, me, fighter, kinds, modifiers)).sum::<f32>();
+                worth += share
+                    * whom.iter().map(|fighter| lasting(scene, me, fighter, &lent.kinds, &lent.modifiers)).sum::<f32>();
             }
             _ => {}
         }

@@ -3,7 +3,7 @@
 //! It looks one step ahead and no further: places it could reach, abilities it could use there, on whom, in which mode
 //! and at what price. Every answer is weighed anew, so a turn is played step by step. It never rolls dice.
 
-mod ability_effects;
+pub(crate) mod ability_effects;
 mod appraise;
 mod balance;
 mod choices;
@@ -11,7 +11,7 @@ pub(crate) mod gains;
 mod ground;
 mod lines;
 pub(crate) mod malice;
-mod monster_effects;
+pub(crate) mod monster_effects;
 mod offers;
 mod profile;
 pub(crate) mod react;

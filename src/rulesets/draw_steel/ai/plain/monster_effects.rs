@@ -15,7 +15,7 @@ use crate::rulesets::draw_steel::rules::targeting;
 /// Chances of the three results of a test with no score to speak of.
 const TEST: [f32; 3] = [0.55, 0.35, 0.1];
 
-pub(super) fn radius(ability: &AbilityDef) -> i16 {
+pub fn radius(ability: &AbilityDef) -> i16 {
     match ability.distance {
         crate::rulesets::draw_steel::data::distance::Distance::Burst(radius) => radius,
         _ => 0,
@@ -40,7 +40,7 @@ pub fn bought(scene: &Scene, effect: &AbilityEffect) -> f32 {
         }
         AbilityEffect::Bully | AbilityEffect::March(_) => {
             let (kin, most) = match effect {
-                AbilityEffect::March(count) => ("Undead", usize::from(*count)),
+                AbilityEffect::March(march) => ("Undead", usize::from(march.0)),
                 _ => ("Ogre", usize::MAX),
             };
             let ours = scene.fighters.iter().filter(|fighter| {
@@ -55,7 +55,7 @@ pub fn bought(scene: &Scene, effect: &AbilityEffect) -> f32 {
             };
             0.8 * ours.map(strike).take(most).sum::<f32>()
         }
-        AbilityEffect::Lasting { kinds, .. } if kinds.contains(&t::MOONFALL.get()) => {
+        AbilityEffect::Lasting(own) if own.kinds.contains(&t::MOONFALL.get()) => {
             if me.kinds.contains(&t::MOONFALL.get()) { 0.0 } else { 5.0 }
         }
         AbilityEffect::Line(line) => {

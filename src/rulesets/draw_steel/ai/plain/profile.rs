@@ -132,7 +132,7 @@ fn mean_damage(sheet: &SheetData, ability: &AbilityDef) -> f32 {
         .after
         .iter()
         .map(|effect| match effect {
-            AbilityEffect::Hurt { amount, .. } => mean(sheet, amount),
+            AbilityEffect::Hurt(hurt) => mean(sheet, &hurt.amount),
             _ => 0.0,
         })
         .sum();

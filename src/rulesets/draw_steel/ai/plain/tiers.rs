@@ -226,11 +226,11 @@ pub fn hooks(scene: &Scene, by: &Fighter, to: &Fighter, hooks: &[Hook], lasts: f
 pub fn shove_of(scene: &Scene, hand: &Hand, kind: crate::core::push::ForcedKind, squares: i16) -> Shove {
     let ability_effects = || hand.ability.before.iter().chain(&hand.ability.after);
     let slam = ability_effects().find_map(|effect| match effect {
-        AbilityEffect::ExtraSlamDamage(n) => Some(*n),
+        AbilityEffect::ExtraSlamDamage(extra) => Some(extra.0),
         _ => None,
     });
     let per_square = ability_effects().find_map(|effect| match effect {
-        AbilityEffect::HurtPerSquareForced { amount, .. } => Some(*amount),
+        AbilityEffect::HurtPerSquareForced(hurt) => Some(hurt.amount),
         _ => None,
     });
     let strong = scene.view.sheet(hand.by.id).has(Feature::PrimordialStrength);

@@ -58,7 +58,7 @@ pub fn may_target(
 /// Squares that an ability rushes its user at the target.
 fn rush(ability: &AbilityDef) -> Option<i16> {
     ability.before.iter().find_map(|effect| match effect {
-        AbilityEffect::Rush { squares, .. } => Some(*squares),
+        AbilityEffect::Rush(rush) => Some(rush.squares),
         _ => None,
     })
 }

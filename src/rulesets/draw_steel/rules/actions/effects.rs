@@ -158,3 +158,16 @@ fn forces(line: &TierLine) -> bool {
     let moves = |effect: &Effect| effect.outcomes().any(|effect| matches!(effect, Effect::Force(_)));
     effects.any(|aimed| aimed.who == Who::Target && moves(&aimed.effect))
 }
+
+/// A line in the printed notation, each effect on whom it names; gates compare as in tiers (DS-POT-09, DS-POT-10).
+pub fn on_all(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, line: &TierLine) -> EffectFlow {
+    let mut at = frame.sub;
+    let step = each_on_all(world, frame, ability, line, &mut at);
+    frame.sub = at;
+    match step {
+        Step::Done => EffectFlow::Done,
+        Step::Again => EffectFlow::Again,
+        Step::Ask(decision) => EffectFlow::Ask(decision),
+        Step::Push(child) => EffectFlow::Push(child),
+    }
+}

@@ -58,7 +58,7 @@ pub fn each_area(
         return;
     };
     let occupied = |spot: Spot| targeting::is_occupied(view, spot);
-    let leaves_ground = ability.sentences().any(|effect| matches!(effect, AbilityEffect::Zone { .. }));
+    let leaves_ground = ability.sentences().any(|effect| matches!(effect, AbilityEffect::Zone(_)));
     for (placement, area) in area_options::options(view.board(), space, shape, within, &[], occupied) {
         let caught = targeting::caught(view, by, ability, &area);
         if (!caught.is_empty() || leaves_ground) && !seen.contains(&caught) {

@@ -299,7 +299,7 @@ fn concerns(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, 
         }
         // Spent with nobody to take its place, it would come to nothing.
         Trigger::AboutToBeForced
-            if ability.sentences().any(|effect| matches!(effect, AbilityEffect::TakeOverForce { .. }))
+            if ability.sentences().any(|effect| matches!(effect, AbilityEffect::TakeOverForce(_)))
                 && answers::takers(view, by, subject).next().is_none() =>
         {
             false

@@ -16,7 +16,6 @@ use super::super::raised_squares;
 use super::super::systems::DrawSteelRules;
 use super::super::view::View;
 use super::super::{bleeding, resource_gains};
-use super::ability_effects;
 use super::effects;
 use super::squad_party;
 use super::windows::window;
@@ -188,7 +187,7 @@ fn run_ability_effects(
     then: UseStep,
 ) -> Flow<Frame> {
     let Some(effect) = list.get(usize::from(frame.cursor)) else { return frame.next(then) };
-    let flow = ability_effects::advance(world, frame, ability, effect);
+    let flow = effect.advance(world, frame, ability);
     if matches!(flow, EffectFlow::Done | EffectFlow::Last(_)) {
         carry_out(world, "sentence", effect);
         frame.cursor += 1;

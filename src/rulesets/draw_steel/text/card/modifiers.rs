@@ -1,6 +1,6 @@
 //! What modifiers say.
 
-use super::ability_effects::lent;
+use super::phrases::lent;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::aura::AuraDef;
 use crate::rulesets::draw_steel::data::effect::Resistance;

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::super::super::rules::actions::ability_effects::{forced, grace};
 use super::super::card::{self, effect_text};
 use super::super::names;
 use super::{EffectPreview, of_use, preview_amount};
@@ -18,8 +17,6 @@ use crate::rulesets::draw_steel::notation;
 use crate::rulesets::draw_steel::rules::actions::granted_strikes;
 use crate::rulesets::draw_steel::rules::damage_amount::Circumstances;
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
-use crate::rulesets::draw_steel::rules::hiding;
-use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::potency;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{bleeding, damage_bonuses, damage_frames};
@@ -34,7 +31,7 @@ pub fn sentences(spend: i16, ability: &AbilityDef) -> impl Iterator<Item = &Abil
 /// What happens to one target whatever comes up, part by part.
 pub fn to_target(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, id: CreatureId) -> Vec<String> {
     sentences(frame.spend, ability)
-        .flat_map(|effect| on_target(view, frame, ability, id, effect).unwrap_or_default())
+        .flat_map(|effect| effect.foretold(view, frame, ability, id).unwrap_or_default())
         .collect()
 }
 
@@ -44,12 +41,9 @@ pub fn of_ability(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>) -> Ve
     let told = |effect: &&AbilityEffect| {
         let counted = matches!(
             effect,
-            AbilityEffect::ExtraDamage { .. }
-                | AbilityEffect::NearestFirst
-                | AbilityEffect::Escape
-                | AbilityEffect::Seize
+            AbilityEffect::ExtraDamage(_) | AbilityEffect::NearestFirst | AbilityEffect::Escape | AbilityEffect::Seize
         );
-        counted || target.is_some_and(|id| on_target(view, frame, ability, id, effect).is_some())
+        counted || target.is_some_and(|id| effect.foretold(view, frame, ability, id).is_some())
     };
     let list = sentences(frame.spend, ability)
         .filter(|effect| !told(effect))
@@ -57,62 +51,8 @@ pub fn of_ability(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>) -> Ve
     list.filter(|text| !text.is_empty()).chain(bleeding::foretold(view, frame, ability)).collect()
 }
 
-/// What one sentence does to one target; `None` if it is not about its targets.
-fn on_target(
-    view: View,
-    frame: &UseFrame,
-    ability: &Arc<AbilityDef>,
-    id: CreatureId,
-    effect: &AbilityEffect,
-) -> Option<Vec<String>> {
-    let by = frame.by;
-    Some(match effect {
-        AbilityEffect::Judge => vec![format!("judged by {}", names::name(view, by))],
-        AbilityEffect::Mark => vec![format!("marked by {}", names::name(view, by))],
-        AbilityEffect::MayForce { way, vertical, distance, once_a_turn, past } => {
-            if *once_a_turn && view.is_used(by, forced::first_use(ability.id), None) {
-                return Some(vec!["no more moving it this turn".to_owned()]);
-            }
-            let squares =
-                damage_amount::fixed_amount(view, by, distance) + movement::forced_farther(view, id, Some(by), false);
-            let way = way.participle();
-            let up = if *vertical { ", up or down as well" } else { "" };
-            let stability = view.stability(id);
-            let shorter = if stability > 0 && past.is_none() {
-                format!(", stability {stability} can shorten it")
-            } else {
-                String::new()
-            };
-            vec![format!("may be {way} up to {squares}{up}{shorter}")]
-        }
-        AbilityEffect::HealingGrace if frame.spend > 0 => {
-            let bought = grace::graces_foretold(view, frame, id);
-            [recovery(view, id), format!("{} piety more: {bought}", frame.spend)].to_vec()
-        }
-        AbilityEffect::HealingGrace => vec![recovery(view, id)],
-        AbilityEffect::Tend => {
-            vec![recovery(view, id), "or a saving throw instead, if it suffers what one could end".to_owned()]
-        }
-        AbilityEffect::Hide => vec![hiding::told(view, &hiding::could_hide_from(view, by).collect::<Vec<_>>())],
-        AbilityEffect::Lasting { on: Who::Target, up_to_tier: None, .. } => {
-            let text = card::sentence_of(view, by, effect);
-            vec![text.trim_start_matches("Each target ").trim_end_matches('.').to_owned()]
-        }
-        AbilityEffect::Line(line) => {
-            let list = line_on(view, frame, ability, id, line);
-            if list.is_empty() {
-                return None;
-            }
-            list
-        }
-        AbilityEffect::Hurt { amount, kind } => vec![taken(view, frame, ability, id, amount, *kind)],
-        AbilityEffect::MoveOrStrike => vec!["may move up to its speed or make a free strike".to_owned()],
-        _ => return None,
-    })
-}
-
 /// Damage without a roll, as it would be taken.
-fn taken(
+pub fn taken(
     view: View,
     frame: &UseFrame,
     ability: &AbilityDef,
@@ -136,7 +76,7 @@ fn taken(
 }
 
 /// What a line without a roll does to a target, each effect with whether its potency gets past it.
-fn line_on(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureId, line: &TierLine) -> Vec<String> {
+pub fn line_on(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureId, line: &TierLine) -> Vec<String> {
     let mut list = Vec::new();
     for segment in &line.segments {
         for aimed in segment.effects.iter().filter(|aimed| aimed.who == Who::Target) {
@@ -226,7 +166,9 @@ pub fn by_tier(
             AbilityEffect::Seize if tier == 2 => {
                 list.push(plain(format!("before that {}", struck_freely(view, id, frame.by))));
             }
-            AbilityEffect::Lasting { on: Who::Target, up_to_tier: Some(most), .. } if tier <= *most => {
+            AbilityEffect::Lasting(lasting)
+                if lasting.on == Who::Target && lasting.up_to_tier.is_some_and(|most| tier <= most) =>
+            {
                 let text = card::sentence_of(view, frame.by, effect);
                 list.push(plain(text.trim_start_matches("Each target ").trim_end_matches('.').to_owned()));
             }

@@ -27,7 +27,7 @@ pub(crate) static HURT_ADJACENT: Question = Question::new("hurt-adjacent");
 
 /// Choices that effects add after the roll: the price in blood (AMB-28 window c).
 pub fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Choice> {
-    let price = ability.after.iter().any(|effect| matches!(effect, AbilityEffect::BloodPrice { .. }));
+    let price = ability.after.iter().any(|effect| matches!(effect, AbilityEffect::BloodPrice(_)));
     let taken = frame.extra.iter().any(|(_, _, why)| *why == t::BLOOD.get());
     let mut choices = Vec::new();
     if price && !taken && view.is_alive(frame.by) {
@@ -52,7 +52,7 @@ pub fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abil
         return;
     }
     let price = ability.after.iter().find_map(|effect| match effect {
-        AbilityEffect::BloodPrice { take, deal } => Some((take, deal)),
+        AbilityEffect::BloodPrice(price) => Some((&price.take, &price.deal)),
         _ => None,
     });
     let Some((take, deal)) = price else { return };
@@ -63,8 +63,8 @@ pub fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abil
     frame.blood = Some(Box::new(hit));
 }
 
-/// Gives up the move action of this turn for a benefit, if it is still there (AMB-53).
-pub fn claim_stillness(world: &mut World, frame: &mut UseFrame, effect: &AbilityEffect) -> EffectFlow {
+/// Gives up the move action of this turn, if it is still there, for more damage or else an edge (AMB-53).
+pub fn stand_still(world: &mut World, frame: &mut UseFrame, damage: Option<&Amount>) -> EffectFlow {
     let view = View::new(world);
     let own_turn = view.clock().active == Some(frame.by);
     let budget = view.turn_budget(frame.by);
@@ -74,12 +74,12 @@ pub fn claim_stillness(world: &mut World, frame: &mut UseFrame, effect: &Ability
     match answer(world) {
         Some(Some(Choice::Yes)) => {
             mutations::turn_budget(world, frame.by, |budget| budget.move_action = true);
-            match effect {
-                AbilityEffect::ClaimStillness { extra } => {
+            match damage {
+                Some(extra) => {
                     let value = damage_amount::fixed_amount(View::new(world), frame.by, extra);
                     frame.extra.push((None, value, Name::new("standing still")));
                 }
-                _ => frame.roll_swings.push((Swing::Edge, Name::new("standing still"))),
+                None => frame.roll_swings.push((Swing::Edge, Name::new("standing still"))),
             }
             EffectFlow::Done
         }

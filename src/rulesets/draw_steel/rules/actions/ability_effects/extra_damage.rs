@@ -13,15 +13,15 @@ pub fn extra_damage(view: View, frame: &UseFrame, ability: &AbilityDef, target: 
     let mut list = Vec::new();
     let strained = frame.noted.contains(&t::STRAINED.get());
     for effect in ability.before.iter().chain(&ability.after).chain(ability.strained.iter().filter(|_| strained)) {
-        if let AbilityEffect::ExtraDamage { amount, when } = effect {
-            let holds = match when {
+        if let AbilityEffect::ExtraDamage(extra) = effect {
+            let holds = match extra.when {
                 ExtraWhen::HasEdge => target.net > 0,
                 ExtraWhen::TargetHeld => target.was_held,
                 ExtraWhen::Spent => frame.spend > 0,
                 ExtraWhen::Always => true,
             };
             if holds {
-                list.push((damage_amount::fixed_amount(view, frame.by, amount), ability.id));
+                list.push((damage_amount::fixed_amount(view, frame.by, &extra.amount), ability.id));
             }
         }
     }
@@ -37,7 +37,7 @@ pub fn typed_extra(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option
 /// What a condition's price is: which, how much more damage, of what type.
 pub fn condition_price(ability: &AbilityDef) -> Option<(Name, &Amount, Option<Name>)> {
     ability.after.iter().find_map(|effect| match effect {
-        AbilityEffect::ConditionPrice { condition, deal, kind } => Some((*condition, deal, *kind)),
+        AbilityEffect::ConditionPrice(price) => Some((price.condition, &price.deal, price.kind)),
         _ => None,
     })
 }

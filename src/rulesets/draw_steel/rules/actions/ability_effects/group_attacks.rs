@@ -30,7 +30,7 @@ fn go(frame: &UseFrame, mover: CreatureId, how: StepCause) -> Frame {
 }
 
 /// One after another shifts, then strikes; `picks` holds whom the first one struck.
-pub(super) fn bully(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
+pub fn bully(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
     let (index, strikes) = (usize::from(frame.sub) / 2, frame.sub % 2 == 1);
     let Some(id) = frame.targets.get(index).map(|target| target.id) else { return EffectFlow::Done };
     if !strikes {
@@ -61,7 +61,7 @@ pub(super) fn bully(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
 }
 
 /// First the Director says who marches, then each does; at last those fall who were to fall on the way.
-pub(super) fn march(world: &mut World, frame: &mut UseFrame, count: u8) -> EffectFlow {
+pub fn march(world: &mut World, frame: &mut UseFrame, count: u8) -> EffectFlow {
     if frame.sub == 0 {
         return muster(world, frame, usize::from(count) + usize::try_from(frame.spend).unwrap_or(0));
     }

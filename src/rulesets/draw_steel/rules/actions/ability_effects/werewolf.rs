@@ -45,7 +45,7 @@ pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
 }
 
 /// Whoever has rage gains more.
-pub(super) fn feed(world: &mut World, frame: &UseFrame, points: i16) -> EffectFlow {
+pub fn feed(world: &mut World, frame: &UseFrame, points: i16) -> EffectFlow {
     let view = View::new(world);
     let raging = |id: &CreatureId| view.hostile(frame.by, *id) && view.pool(*id, t::RAGE.get()) > 0;
     let list: Vec<CreatureId> = view.living().filter(raging).collect();
@@ -74,7 +74,7 @@ fn curse_terms(view: View, by: CreatureId, printed: i16, target: CreatureId) -> 
 }
 
 /// Curses each target, or tells what held the curse off.
-pub(super) fn curse(world: &mut World, frame: &mut UseFrame, printed: i16) -> EffectFlow {
+pub fn curse(world: &mut World, frame: &mut UseFrame, printed: i16) -> EffectFlow {
     for id in frame.target_ids() {
         let view = View::new(world);
         if view.is_thing(id) || !view.is_alive(id) {
@@ -127,7 +127,7 @@ fn at_wall(view: View, id: CreatureId) -> bool {
 }
 
 /// Two jumps at most, the second from a wall, then the strike and what comes of it; `sub` counts them.
-pub(super) fn wall_leap(world: &mut World, frame: &mut UseFrame, squares: i16, gate: i16) -> EffectFlow {
+pub fn wall_leap(world: &mut World, frame: &mut UseFrame, squares: i16, gate: i16) -> EffectFlow {
     match frame.sub {
         0 | 1 => {
             if let Some(way) = chosen_way(world) {
@@ -193,7 +193,7 @@ fn fell(world: &mut World, frame: &UseFrame, id: CreatureId, printed: i16) {
 }
 
 /// The user grows: first it takes its new space, then everybody in there is pushed out, the nearest way.
-pub(super) fn grow(world: &mut World, frame: &mut UseFrame, size: Size) -> EffectFlow {
+pub fn grow(world: &mut World, frame: &mut UseFrame, size: Size) -> EffectFlow {
     if let Some(way) = chosen_way(world) {
         let at = way.and_then(|way| way.last().copied());
         let at = at.or_else(|| rooms(View::new(world), frame.by, size).into_iter().next());

@@ -153,11 +153,11 @@ pub fn force(
     let own = view.space(frame.by)?;
     let melee_weapon = with_melee_weapon(frame, ability);
     let per_square = ability.after.iter().chain(&ability.before).find_map(|effect| match effect {
-        AbilityEffect::HurtPerSquareForced { amount, kind } => Some((*amount, *kind)),
+        AbilityEffect::HurtPerSquareForced(hurt) => Some((hurt.amount, hurt.kind)),
         _ => None,
     });
     let extra_slam = ability.after.iter().find_map(|effect| match effect {
-        AbilityEffect::ExtraSlamDamage(n) => Some(*n),
+        AbilityEffect::ExtraSlamDamage(extra) => Some(extra.0),
         _ => None,
     });
     let (kind, more) = points::forced(view, frame, ability, kind);
@@ -194,7 +194,7 @@ pub fn preview_amount(view: View, by: CreatureId, amount: &Amount, circumstances
 fn worsened(frame: &UseFrame, ability: &AbilityDef, kind: Name) -> Name {
     let strained = frame.noted.contains(&t::STRAINED.get());
     let worse = ability.strained.iter().filter(|_| strained).find_map(|effect| match effect {
-        AbilityEffect::Worsen { from, to } if *from == kind => Some(*to),
+        AbilityEffect::Worsen(worsen) if worsen.from == kind => Some(worsen.to),
         _ => None,
     });
     worse.unwrap_or(kind)

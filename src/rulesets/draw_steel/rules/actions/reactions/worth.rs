@@ -19,13 +19,13 @@ pub fn is_vain(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, sub
         let stamina = view.stamina(subject);
         return view.pool(by, t::RECOVERIES.get()) <= 0 || stamina.now >= stamina.max;
     }
-    let halves = ability.sentences().any(|effect| matches!(effect, AbilityEffect::Halve { .. }));
-    let shortens = ability.sentences().any(|effect| matches!(effect, AbilityEffect::ShortenForce { .. }));
+    let halves = ability.sentences().any(|effect| matches!(effect, AbilityEffect::Halve(_)));
+    let shortens = ability.sentences().any(|effect| matches!(effect, AbilityEffect::ShortenForce(_)));
     if spend == 0 && halves && !shortens && halves_nothing(view, ability, subject) {
         return true;
     }
-    let swing = ability.sentences().find_map(|effect| match *effect {
-        AbilityEffect::SwingRoll { swing, if_spent } => Some(if_spent.filter(|_| spend > 0).unwrap_or(swing)),
+    let swing = ability.sentences().find_map(|effect| match effect {
+        AbilityEffect::SwingRoll(roll) => Some(roll.if_spent.filter(|_| spend > 0).unwrap_or(roll.swing)),
         _ => None,
     });
     match swing {
@@ -62,8 +62,9 @@ fn swings_nothing(view: View, used: &UseFrame, ability: &AbilityDef, swing: Swin
     let odds = |used: &UseFrame, on| reckon_target(view, used, rolled, roll, on).odds();
     let same = |id: &CreatureId| odds(used, *id) == odds(&swung, *id);
     let ids = used.target_ids();
-    let edged =
-        rolled.sentences().any(|effect| matches!(effect, AbilityEffect::ExtraDamage { when: ExtraWhen::HasEdge, .. }));
+    let edged = rolled
+        .sentences()
+        .any(|effect| matches!(effect, AbilityEffect::ExtraDamage(extra) if extra.when == ExtraWhen::HasEdge));
     if edged {
         return false;
     }
@@ -77,9 +78,12 @@ fn swings_nothing(view: View, used: &UseFrame, ability: &AbilityDef, swing: Swin
 
 /// Whether paying for the rider does nothing but lower potencies.
 fn buys_potency_only(ability: &AbilityDef) -> bool {
-    let lowers = ability.sentences().any(|effect| matches!(effect, AbilityEffect::LowerPotency { if_spent: true, .. }));
-    let more = ability.sentences().any(|effect| {
-        matches!(effect, AbilityEffect::Shift { if_spent: Some(_), .. } | AbilityEffect::Teleport { .. })
+    let lowers =
+        ability.sentences().any(|effect| matches!(effect, AbilityEffect::LowerPotency(lower) if lower.if_spent));
+    let more = ability.sentences().any(|effect| match effect {
+        AbilityEffect::Shift(shift) => shift.if_spent.is_some(),
+        AbilityEffect::Teleport(_) => true,
+        _ => false,
     });
     let rider = ability.rider.as_ref().is_some_and(|rider| rider.does.is_empty() && rider.reach.is_none());
     lowers && rider && !more

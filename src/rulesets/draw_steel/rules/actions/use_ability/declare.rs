@@ -82,7 +82,8 @@ pub(super) fn announce(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
 /// Whether the rider is paid only when something of it takes hold (DS-POT-09); one that adds damage whatever a potency
 /// does is paid at once (DS-POT-10).
 fn rider_waits(ability: &AbilityDef) -> bool {
-    let hurts = |effect: &AbilityEffect| matches!(effect, AbilityEffect::ExtraDamage { when: ExtraWhen::Spent, .. });
+    let hurts =
+        |effect: &AbilityEffect| matches!(effect, AbilityEffect::ExtraDamage(extra) if extra.when == ExtraWhen::Spent);
     ability.rider.as_ref().is_some_and(|rider| !rider.does.is_empty())
         && !ability.before.iter().chain(&ability.after).any(hurts)
 }
