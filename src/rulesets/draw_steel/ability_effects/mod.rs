@@ -11,20 +11,17 @@ mod around_user;
 mod as_vertical_push;
 mod aura_mode;
 mod aura_pulse_at_turn_end;
-mod blood_price;
 mod bully;
 mod charge;
-mod claim_stillness;
-mod condition_price;
 mod cover_map;
 mod curse;
 mod defend;
 mod escape;
 mod extra_damage;
 mod extra_main_action;
-mod extra_slam_damage;
 mod feed;
 mod follow_in;
+mod forced_damage;
 mod grow;
 mod grow_aura;
 mod halve;
@@ -33,7 +30,6 @@ mod hide;
 mod hide_in_plain_sight;
 mod hurl_captive;
 mod hurt;
-mod hurt_per_square_forced;
 mod interact;
 mod judge;
 mod lasting;
@@ -46,6 +42,7 @@ mod may_hurt_adjacent;
 mod move_captive;
 mod move_or_strike;
 mod nearest_first;
+mod pay_for_damage;
 mod push_damager;
 mod recovery_for_first_blood;
 mod refrain;
@@ -54,8 +51,8 @@ mod search;
 mod seize;
 mod shift;
 mod shorten_force;
+mod stand_still;
 mod start_aura;
-mod stillness_edge;
 mod stretch_force;
 mod stretch_triggering_force;
 mod summon;
@@ -174,13 +171,13 @@ ability_effects! {
         target_passed::TargetPassed(target_passed::TargetPassed),
         teleport::Teleport(teleport::Teleport),
         may_hurt_adjacent::MayHurtAdjacent(may_hurt_adjacent::MayHurtAdjacent),
-        blood_price::BloodPrice(blood_price::BloodPrice),
         hurt::Hurt(hurt::Hurt),
         push_damager::PushDamager(push_damager::PushDamager),
         stretch_triggering_force::StretchTriggeringForce(stretch_triggering_force::StretchTriggeringForce),
         extra_damage::ExtraDamage(extra_damage::ExtraDamage),
-        hurt_per_square_forced::HurtPerSquareForced(hurt_per_square_forced::HurtPerSquareForced),
-        extra_slam_damage::ExtraSlamDamage(extra_slam_damage::ExtraSlamDamage),
+        forced_damage::ForcedDamage(forced_damage::ForcedDamage),
+        pay_for_damage::PayForDamage(pay_for_damage::PayForDamage),
+        stand_still::StandStill(stand_still::StandStill),
         halve::Halve(halve::Halve),
         lower_potency::LowerPotency(lower_potency::LowerPotency),
         swing_roll::SwingRoll(swing_roll::SwingRoll),
@@ -190,11 +187,9 @@ ability_effects! {
         trial::Trial(trial::Trial),
         summon::Summon(summon::Summon),
         add_target::AddTarget(add_target::AddTarget),
-        condition_price::ConditionPrice(condition_price::ConditionPrice),
         worsen::Worsen(worsen::Worsen),
         shorten_force::ShortenForce(shorten_force::ShortenForce),
         may_force::MayForce(may_force::MayForce),
-        claim_stillness::ClaimStillness(claim_stillness::ClaimStillness),
         grow_aura::GrowAura(grow_aura::GrowAura),
         aura_pulse_at_turn_end::AuraPulseAtTurnEnd(aura_pulse_at_turn_end::AuraPulseAtTurnEnd),
         aura_mode::AuraMode(AuraMode),
@@ -213,7 +208,6 @@ ability_effects! {
         as_vertical_push::AsVerticalPush,
         judge::Judge,
         mark::Mark,
-        stillness_edge::StillnessEdge,
         recovery_for_first_blood::RecoveryForFirstBlood,
         healing_grace::HealingGrace,
         also_move_allies::AlsoMoveAllies,

@@ -186,11 +186,10 @@ fn rolled(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
     for effect in ability.sentences() {
         let name = match effect {
             AbilityEffect::ExtraDamage(_) => "ExtraDamage",
-            AbilityEffect::BloodPrice(_) => "BloodPrice",
-            AbilityEffect::ConditionPrice(_) => "ConditionPrice",
+            AbilityEffect::PayForDamage(_) => "PayForDamage",
             AbilityEffect::Worsen(_) => "Worsen",
             AbilityEffect::AsVerticalPush => "AsVerticalPush",
-            AbilityEffect::StillnessEdge => "StillnessEdge",
+            AbilityEffect::StandStill(stand) if stand.edge => "StandStill",
             AbilityEffect::AlsoMoveAllies => "AlsoMoveAllies",
             AbilityEffect::Lasting(lasting) if lasting.up_to_tier.is_some() && !tests => "up_to_tier",
             _ => continue,

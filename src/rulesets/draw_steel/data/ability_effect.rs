@@ -86,3 +86,12 @@ pub enum Moment {
     /// The first time on a turn that the bearer damages another creature.
     BearerDamagesAnother,
 }
+
+/// What somebody may take on to deal more damage.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Price {
+    /// So much damage.
+    Damage(#[serde(with = "crate::rulesets::draw_steel::notation::formula")] Amount),
+    /// A condition (save ends).
+    Condition(Name),
+}

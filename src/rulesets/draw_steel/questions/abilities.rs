@@ -18,7 +18,7 @@ use super::super::rules::frames::UseFrame;
 use super::super::rules::frames::nearest::nearest_use;
 use super::super::rules::hiding;
 use super::super::rules::view::View;
-use super::super::text::card::effect_text;
+use super::super::text::card::{effect_text, typed};
 use super::super::text::chances;
 use super::super::text::feature_text;
 use super::super::text::names::{ability_name, counted, name};
@@ -27,6 +27,7 @@ use super::words::{explained, gift, lines, no, nothing, offers_itself, origin, p
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::ability_effect::Price;
 
 /// In the order in which an ability is worked.
 pub static QUESTIONS: [QuestionRules; 12] = [
@@ -250,14 +251,19 @@ fn price(view: View, decision: &Decision, choice: &Choice) -> String {
 fn price_in(view: View, used: &UseFrame, ability: &AbilityDef, what: Name) -> String {
     let number = |amount| formula::print(&effect_text::number(view, used.by, amount));
     let found = ability.sentences().find_map(|effect| match effect {
-        AbilityEffect::BloodPrice(price) if what == t::BLOOD.get() => {
-            Some(format!("Take {} damage to deal {} more to each target.", number(&price.take), number(&price.deal)))
-        }
-        AbilityEffect::ConditionPrice(price) if what == ability.id => {
-            let kind = price.kind.map_or_else(String::new, |kind| format!("{kind} "));
-            let (who, condition) = (name(view, used.by), price.condition);
-            Some(format!("{who} becomes {condition} (save ends) to deal {} more {kind}damage.", number(&price.deal)))
-        }
+        AbilityEffect::PayForDamage(price) => match &price.pay {
+            Price::Damage(take) if what == t::BLOOD.get() => {
+                Some(format!("Take {} damage to deal {} more to each target.", number(take), number(&price.deal)))
+            }
+            Price::Condition(condition) if what == ability.id => {
+                let (who, kind) = (name(view, used.by), typed(price.kind));
+                Some(format!(
+                    "{who} becomes {condition} (save ends) to deal {} more {kind}damage.",
+                    number(&price.deal)
+                ))
+            }
+            _ => None,
+        },
         _ => None,
     });
     found.unwrap_or_else(|| feature_text::detail(view, what).to_owned())
@@ -267,7 +273,7 @@ fn price_in(view: View, used: &UseFrame, ability: &AbilityDef, what: Name) -> St
 fn stillness(view: View, decision: &Decision) -> Option<String> {
     let used = nearest_use(view.world)?;
     let extra = view.ability(used.by, used.ability)?.sentences().find_map(|effect| match effect {
-        AbilityEffect::ClaimStillness(claim) => Some(&claim.extra),
+        AbilityEffect::StandStill(stand) => stand.damage.as_ref(),
         _ => None,
     })?;
     let who: CreatureId = decision.about.unwrap_or_default();

@@ -9,6 +9,7 @@ use crate::core::geometry::Spot;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::content::Content;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
+use crate::rulesets::draw_steel::data::ability_effect::Price;
 use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::terms;
 use crate::rulesets::draw_steel::data::tier::TierLine;
@@ -61,7 +62,11 @@ fn imposed(ability: &AbilityDef) -> Vec<Name> {
         match effect {
             AbilityEffect::Lasting(lasting) => found.extend(&lasting.kinds),
             AbilityEffect::Worsen(worsen) => found.push(worsen.to),
-            AbilityEffect::ConditionPrice(price) => found.push(price.condition),
+            AbilityEffect::PayForDamage(price) => {
+                if let Price::Condition(condition) = price.pay {
+                    found.push(condition);
+                }
+            }
             _ => {}
         }
     }

@@ -59,7 +59,9 @@ pub fn of_added(view: View, on: CreatureId) -> String {
 pub fn of_stillness(view: View) -> String {
     let Some(used) = nearest_use(view.world) else { return String::new() };
     let swings = view.ability(used.by, used.ability);
-    if !swings.is_some_and(|ability| ability.sentences().any(|effect| *effect == AbilityEffect::StillnessEdge)) {
+    if !swings.is_some_and(|ability| {
+        ability.sentences().any(|effect| matches!(effect, AbilityEffect::StandStill(stand) if stand.edge))
+    }) {
         return String::new();
     }
     let mut used = used.clone();

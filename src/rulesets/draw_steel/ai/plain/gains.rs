@@ -9,6 +9,7 @@ use crate::core::ids::{CreatureId, EffectId};
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::AbilityEffect;
+use crate::rulesets::draw_steel::data::ability_effect::Price;
 use crate::rulesets::draw_steel::data::effect::Duration;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::use_ability::Settlement;
@@ -97,7 +98,10 @@ pub fn settled(scene: &Scene, choices: &[Choice]) -> Option<Choice> {
         Choice::Named(what) if *what == t::AS_FIRE.get() => 1.0 + scene.weights.worthwhile,
         Choice::Named(_) => {
             let price = ability.after.iter().find_map(|effect| match effect {
-                AbilityEffect::BloodPrice(price) => Some((&price.take, &price.deal)),
+                AbilityEffect::PayForDamage(price) => match &price.pay {
+                    Price::Damage(take) => Some((take, &price.deal)),
+                    Price::Condition(_) => None,
+                },
                 _ => None,
             });
             let Some((take, deal)) = price else { return 0.0 };

@@ -224,13 +224,8 @@ pub fn hooks(scene: &Scene, by: &Fighter, to: &Fighter, hooks: &[Hook], lasts: f
 
 /// A forced movement with what its ability adds to it.
 pub fn shove_of(scene: &Scene, hand: &Hand, kind: crate::core::push::ForcedKind, squares: i16) -> Shove {
-    let ability_effects = || hand.ability.before.iter().chain(&hand.ability.after);
-    let slam = ability_effects().find_map(|effect| match effect {
-        AbilityEffect::ExtraSlamDamage(extra) => Some(extra.0),
-        _ => None,
-    });
-    let per_square = ability_effects().find_map(|effect| match effect {
-        AbilityEffect::HurtPerSquareForced(hurt) => Some(hurt.amount),
+    let harm = hand.ability.before.iter().chain(&hand.ability.after).find_map(|effect| match effect {
+        AbilityEffect::ForcedDamage(harm) => Some(harm),
         _ => None,
     });
     let strong = scene.view.sheet(hand.by.id).has(Feature::PrimordialStrength);
@@ -238,8 +233,8 @@ pub fn shove_of(scene: &Scene, hand: &Hand, kind: crate::core::push::ForcedKind,
         from: hand.by.space,
         kind,
         squares,
-        slam: slam.unwrap_or(0),
+        slam: harm.map_or(0, |harm| harm.slam),
         hard: if strong { scene.view.score(hand.by.id, MIGHT).max(0) } else { 0 },
-        per_square: per_square.unwrap_or(0),
+        per_square: harm.map_or(0, |harm| harm.per_square),
     }
 }

@@ -9,6 +9,7 @@ use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
+use crate::rulesets::draw_steel::data::ability_effect::Price;
 use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::data::effect::{Duration, Swing};
 use crate::rulesets::draw_steel::data::terms as t;
@@ -27,10 +28,9 @@ pub(crate) static HURT_ADJACENT: Question = Question::new("hurt-adjacent");
 
 /// Choices that effects add after the roll: the price in blood (AMB-28 window c).
 pub fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<Choice> {
-    let price = ability.after.iter().any(|effect| matches!(effect, AbilityEffect::BloodPrice(_)));
     let taken = frame.extra.iter().any(|(_, _, why)| *why == t::BLOOD.get());
     let mut choices = Vec::new();
-    if price && !taken && view.is_alive(frame.by) {
+    if blood_price(ability).is_some() && !taken && view.is_alive(frame.by) {
         choices.push(Choice::Named(t::BLOOD.get()));
     }
     if condition_price(ability).is_some() && !frame.noted.contains(&ability.id) && view.is_alive(frame.by) {
@@ -51,11 +51,7 @@ pub fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abil
     if *choice != Choice::Named(t::BLOOD.get()) {
         return;
     }
-    let price = ability.after.iter().find_map(|effect| match effect {
-        AbilityEffect::BloodPrice(price) => Some((&price.take, &price.deal)),
-        _ => None,
-    });
-    let Some((take, deal)) = price else { return };
+    let Some((take, deal)) = blood_price(ability) else { return };
     let taken = damage_amount::roll_amount(world, frame.by, take, ability.id);
     let dealt = damage_amount::roll_amount(world, frame.by, deal, ability.id);
     let hit = damage_frames::plain_hit(View::new(world), frame.by, taken, None, frame.cause());
@@ -63,8 +59,19 @@ pub fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abil
     frame.blood = Some(Box::new(hit));
 }
 
-/// Gives up the move action of this turn, if it is still there, for more damage or else an edge (AMB-53).
-pub fn stand_still(world: &mut World, frame: &mut UseFrame, damage: Option<&Amount>) -> EffectFlow {
+/// What its user may take for what its targets take more.
+fn blood_price(ability: &AbilityDef) -> Option<(&Amount, &Amount)> {
+    ability.after.iter().find_map(|effect| match effect {
+        AbilityEffect::PayForDamage(price) => match &price.pay {
+            Price::Damage(take) => Some((take, &price.deal)),
+            Price::Condition(_) => None,
+        },
+        _ => None,
+    })
+}
+
+/// Gives up the move action of this turn, if it is still there, for more damage, an edge or both (AMB-53).
+pub fn stand_still(world: &mut World, frame: &mut UseFrame, damage: Option<&Amount>, edge: bool) -> EffectFlow {
     let view = View::new(world);
     let own_turn = view.clock().active == Some(frame.by);
     let budget = view.turn_budget(frame.by);
@@ -74,12 +81,12 @@ pub fn stand_still(world: &mut World, frame: &mut UseFrame, damage: Option<&Amou
     match answer(world) {
         Some(Some(Choice::Yes)) => {
             mutations::turn_budget(world, frame.by, |budget| budget.move_action = true);
-            match damage {
-                Some(extra) => {
-                    let value = damage_amount::fixed_amount(View::new(world), frame.by, extra);
-                    frame.extra.push((None, value, Name::new("standing still")));
-                }
-                None => frame.roll_swings.push((Swing::Edge, Name::new("standing still"))),
+            if let Some(extra) = damage {
+                let value = damage_amount::fixed_amount(View::new(world), frame.by, extra);
+                frame.extra.push((None, value, Name::new("standing still")));
+            }
+            if edge {
+                frame.roll_swings.push((Swing::Edge, Name::new("standing still")));
             }
             EffectFlow::Done
         }

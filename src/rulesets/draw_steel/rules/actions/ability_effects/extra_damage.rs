@@ -2,6 +2,7 @@
 
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ExtraWhen};
+use crate::rulesets::draw_steel::data::ability_effect::Price;
 use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::damage_amount;
@@ -37,7 +38,10 @@ pub fn typed_extra(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option
 /// What a condition's price is: which, how much more damage, of what type.
 pub fn condition_price(ability: &AbilityDef) -> Option<(Name, &Amount, Option<Name>)> {
     ability.after.iter().find_map(|effect| match effect {
-        AbilityEffect::ConditionPrice(price) => Some((price.condition, &price.deal, price.kind)),
+        AbilityEffect::PayForDamage(price) => match price.pay {
+            Price::Condition(condition) => Some((condition, &price.deal, price.kind)),
+            Price::Damage(_) => None,
+        },
         _ => None,
     })
 }

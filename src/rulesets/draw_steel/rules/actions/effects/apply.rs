@@ -152,12 +152,8 @@ pub fn force(
     }
     let own = view.space(frame.by)?;
     let melee_weapon = with_melee_weapon(frame, ability);
-    let per_square = ability.after.iter().chain(&ability.before).find_map(|effect| match effect {
-        AbilityEffect::HurtPerSquareForced(hurt) => Some((hurt.amount, hurt.kind)),
-        _ => None,
-    });
-    let extra_slam = ability.after.iter().find_map(|effect| match effect {
-        AbilityEffect::ExtraSlamDamage(extra) => Some(extra.0),
+    let harm = ability.after.iter().chain(&ability.before).find_map(|effect| match effect {
+        AbilityEffect::ForcedDamage(harm) => Some(harm),
         _ => None,
     });
     let (kind, more) = points::forced(view, frame, ability, kind);
@@ -167,8 +163,8 @@ pub fn force(
     let bonus = more + frame.stretch_for(id);
     Some(force_frame(view, id, Some(frame.by), own, kind, vertical, squares + bonus, frame.ability, |force| {
         force.melee_weapon = melee_weapon;
-        force.per_square = per_square;
-        force.extra_slam = extra_slam.unwrap_or(0);
+        force.per_square = harm.filter(|harm| harm.per_square > 0).map(|harm| (harm.per_square, harm.kind));
+        force.extra_slam = harm.map_or(0, |harm| harm.slam);
     }))
 }
 

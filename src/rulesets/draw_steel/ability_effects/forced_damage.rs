@@ -1,4 +1,4 @@
-//! Every square a target is force moved by this ability hurts it.
+//! This ability's forced movement hurts more.
 
 use std::sync::Arc;
 
@@ -16,35 +16,41 @@ use super::super::text::card::typed;
 use super::AbilityEffectRules;
 use crate::core::name::Name;
 
-/// Every square a target is force moved by this ability hurts it.
+/// This ability's forced movement hurts those it moves by the square, or more when they slam into something.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HurtPerSquareForced {
-    /// Points per square.
-    pub amount: i16,
-    /// Damage type.
+pub struct ForcedDamage {
+    /// Points per square moved.
+    #[serde(default)]
+    pub per_square: i16,
+    /// Damage type of that.
     #[serde(default)]
     pub kind: Option<Name>,
+    /// Points more for whoever the movement hurts.
+    #[serde(default)]
+    pub slam: i16,
 }
 
-impl AbilityEffectRules for HurtPerSquareForced {
+impl AbilityEffectRules for ForcedDamage {
     fn examples() -> &'static [&'static str] {
-        &[r#"HurtPerSquareForced(amount: 1, kind: "fire")"#]
+        &[r#"ForcedDamage(per_square: 1, kind: "fire")"#, "ForcedDamage(slam: 4)"]
     }
 
     fn advance(&self, _: &mut World, _: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
-        // Read where rolls, damage and forced movement are worked out.
+        // Counted in with each forced movement of the use.
         EffectFlow::Done
     }
 
     fn sentence(&self) -> String {
-        let Self { amount, kind: of } = self;
-        format!("{amount} {}damage per square a target is moved.", typed(*of))
+        let Self { per_square, kind, slam } = self;
+        let moved =
+            (*per_square > 0).then(|| format!("{per_square} {}damage per square a target is moved.", typed(*kind)));
+        let slams = (*slam > 0).then(|| format!("A target damaged by the forced movement takes {slam} extra."));
+        moved.into_iter().chain(slams).collect::<Vec<_>>().join(" ")
     }
 
     fn mentions(&self, found: &mut References) {
-        let Self { kind, .. } = self;
-        found.add(Kind::DamageType, "kind", kind);
+        found.add(Kind::DamageType, "kind", &self.kind);
     }
 
     fn each_amount(&mut self, _: &mut dyn FnMut(&mut Amount)) {}
