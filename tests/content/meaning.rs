@@ -237,3 +237,14 @@ fn gains_that_can_never_come_are_refused() {
         assert_eq!((finding.found.as_str(), finding.severity), (found, Severity::Error), "{written}");
     }
 }
+
+#[test]
+fn creatures_may_bring_keywords_of_their_own() {
+    let own = "keywords: [\"Ogre\", \"Wicker\"]";
+    let (_, diagnostics) = check("keywords: [\"Ogre\", \"Giant\"]", own);
+    assert!(diagnostics.is_empty(), "{}", listed(&diagnostics));
+    let near = only("keywords: [\"Ogre\", \"Giant\"]", "keywords: [\"Ogre\", \"Giantt\"]");
+    assert!(near.is_error() && near.suggestion.as_deref() == Some("Giant"), "{near}");
+    let unknown = only("after: [Halve()],", "after: [Targets(who: Keyword(\"Wicker\")), Halve()],");
+    assert!(unknown.is_error() && unknown.found == "\"Wicker\"", "{unknown}");
+}

@@ -19,7 +19,6 @@ mod defend;
 mod escape;
 mod extra_damage;
 mod extra_main_action;
-mod feed;
 mod follow_in;
 mod forced_damage;
 mod grow;
@@ -60,8 +59,9 @@ mod swing_roll;
 mod take_over_force;
 mod take_the_blow;
 mod take_turn;
-mod target_all;
+
 mod target_passed;
+mod targets;
 mod teleport;
 mod tend;
 mod trial;
@@ -78,7 +78,7 @@ use serde::{Deserialize, Serialize};
 use super::ai::plain::ability_effects::Weighed;
 use super::content::references::References;
 use super::data::ability::AbilityDef;
-use super::data::ability_effect::{AuraMode, Refrain, Whom};
+use super::data::ability_effect::{AuraMode, Refrain};
 use super::data::amount::Amount;
 use super::data::tier::TierLine;
 use super::rules::effect_flow::EffectFlow;
@@ -183,7 +183,7 @@ ability_effects! {
         swing_roll::SwingRoll(swing_roll::SwingRoll),
         take_over_force::TakeOverForce(take_over_force::TakeOverForce),
         refrain::Refrain(Refrain),
-        target_all::TargetAll(Whom),
+        targets::Targets(targets::Targets),
         trial::Trial(trial::Trial),
         summon::Summon(summon::Summon),
         add_target::AddTarget(add_target::AddTarget),
@@ -195,7 +195,6 @@ ability_effects! {
         aura_mode::AuraMode(AuraMode),
         zone::Zone(zone::Zone),
         hide_in_plain_sight::HideInPlainSight(hide_in_plain_sight::HideInPlainSight),
-        feed::Feed(feed::Feed),
         curse::Curse(curse::Curse),
         wall_leap::WallLeap(wall_leap::WallLeap),
         grow::Grow(grow::Grow),

@@ -41,10 +41,11 @@ impl AbilityEffectRules for Trial {
     }
 
     fn sentence(&self) -> String {
-        let Self { with, tiers } = self;
+        let (with, tiers) = (self.with.iter().map(|&one| notation::characteristics::name(one)), &self.tiers);
+        let with = with.collect::<Vec<_>>().join(" or ");
+        let article = if with.starts_with(['A', 'I']) { "an" } else { "a" };
         format!(
-            "Each makes a {} test: 11 or less {}; 12 to 16 {}; 17 or more {}.",
-            with.iter().map(|&one| notation::characteristics::name(one)).collect::<Vec<_>>().join(" or "),
+            "Each makes {article} {with} test: 11 or less {}; 12 to 16 {}; 17 or more {}.",
             effect_text::line(&tiers.0),
             effect_text::line(&tiers.1),
             effect_text::line(&tiers.2)

@@ -177,6 +177,12 @@ fn endless(inspector: &mut Inspector<'_, '_>, key: &str, condition: Name, open_e
 fn check_ability_effect(inspector: &mut Inspector<'_, '_>, effect: &AbilityEffect, open_ended: &dyn Fn(Name) -> bool) {
     match effect {
         AbilityEffect::Line(tier) => line(inspector, "Line", tier, open_ended),
+        AbilityEffect::Targets(targets) => {
+            predicates::sound(inspector, &targets.who);
+            if targets.most == Some(0) {
+                inspector.word("most", "0", &Finding::new("at most 0 targets", "at least 1"));
+            }
+        }
         AbilityEffect::Lasting(lasting) if lasting.duration == Duration::Open => {
             for &kind in &lasting.kinds {
                 endless(inspector, "kinds", kind, open_ended);

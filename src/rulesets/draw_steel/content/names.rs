@@ -21,6 +21,8 @@ pub struct Names {
     pub kits: BTreeSet<Name>,
     /// Ids of conditions.
     pub conditions: BTreeSet<Name>,
+    /// Keywords of creatures, those of the rulebook aside.
+    pub keywords: BTreeSet<Name>,
 }
 
 impl Names {
@@ -32,7 +34,7 @@ impl Names {
             Kind::Kit => ("a kit", Some(&self.kits), Vec::new()),
             Kind::Condition => ("a condition", Some(&self.conditions), Vec::new()),
             Kind::AbilityKeyword => ("a keyword of abilities", None, ABILITY_KEYWORDS.to_vec()),
-            Kind::CreatureKeyword => ("a keyword of creatures", None, CREATURE_KEYWORDS.to_vec()),
+            Kind::CreatureKeyword => ("a keyword of creatures", Some(&self.keywords), CREATURE_KEYWORDS.to_vec()),
             Kind::DamageType => ("a damage type", None, DAMAGE_TYPES.to_vec()),
             Kind::Counter => ("a counter", Some(&self.conditions), OTHER_POOLS.to_vec()),
             Kind::Pool => ("a pool", None, CLASSES.iter().map(|(_, pool)| *pool).chain(OTHER_POOLS).collect()),

@@ -111,7 +111,8 @@ fn of_one(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
     }
 }
 
-fn sound(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
+/// A predicate of two creatures at most, that can come to be so.
+pub fn sound(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
     match predicate {
         Predicate::Is(State::Spent) => {
             let expected = "a state of a creature; `Spent` belongs to the lines of an ability with a rider";
@@ -121,6 +122,9 @@ fn sound(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
         | Predicate::You
         | Predicate::Hero
         | Predicate::Object
+        | Predicate::Keyword(_)
+        | Predicate::Counter(_)
+        | Predicate::ActsWithYou
         | Predicate::InYourAura
         | Predicate::InYourLineOfEffect => {}
         Predicate::Not(inner) => sound(inspector, inner),

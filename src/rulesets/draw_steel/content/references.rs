@@ -118,11 +118,14 @@ impl References {
         }
     }
 
-    fn predicate(&mut self, predicate: &Predicate) {
-        predicate.each_state(&mut |state| {
-            if let State::Has(condition) | State::HasFromYou(condition) = state {
-                self.add(Kind::Condition, "when", [&condition]);
+    pub(crate) fn predicate(&mut self, predicate: &Predicate) {
+        predicate.each_plain(&mut |plain| match plain {
+            Predicate::Is(State::Has(condition) | State::HasFromYou(condition)) => {
+                self.add(Kind::Condition, "when", [condition]);
             }
+            Predicate::Keyword(keyword) => self.add(Kind::CreatureKeyword, "when", [keyword]),
+            Predicate::Counter(counter) => self.add(Kind::Counter, "when", [counter]),
+            _ => {}
         });
     }
 

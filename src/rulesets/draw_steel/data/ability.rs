@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use super::ability_effect::{AbilityEffect, AuraMode, ExtraWhen, Hook, Moment, Refrain, Whom};
+pub use super::ability_effect::{AbilityEffect, AuraMode, ExtraWhen, Hook, Moment, Refrain};
 use super::amount::{Amount, ShiftBy};
 use super::cost::Spend;
 use super::distance::Distance;

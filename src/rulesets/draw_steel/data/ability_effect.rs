@@ -23,17 +23,6 @@ pub enum Refrain {
     Roll,
 }
 
-/// Groups of creatures that sentences speak of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Whom {
-    /// All of the user's side with this keyword, itself included.
-    Kin(Name),
-    /// The same, of those that act together with the user on this turn.
-    ActingKin(Name),
-    /// All creatures without this keyword.
-    Others(Name),
-}
-
 /// When extra damage applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ExtraWhen {

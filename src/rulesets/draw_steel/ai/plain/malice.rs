@@ -7,7 +7,7 @@ use super::tiers::{self, Hand};
 use crate::core::area::Shape;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, Whom};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::effect::{Effect, Resistance};
 use crate::rulesets::draw_steel::data::modifier::{Bearer, Gives, Modifier, Versus};
 use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
@@ -41,7 +41,10 @@ pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
     let mut worth = blast;
     for effect in ability.sentences() {
         match effect {
-            AbilityEffect::TargetAll(all) => whom = targets(scene, me, *all),
+            AbilityEffect::Targets(targets) => {
+                let fits = |fighter: &&Fighter| targets.who.holds(scene.view, fighter.id, Some(me.id));
+                whom = scene.fighters.iter().filter(fits).collect();
+            }
             AbilityEffect::Trial(test) => {
                 let hand = Hand { by: me, ability, spend: 0, bonus: [0.0; 3], kind: None };
                 let lines = [&test.tiers.0, &test.tiers.1, &test.tiers.2];
@@ -75,18 +78,6 @@ pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
         }
     }
     worth - scene.weights.feature * scene.price(me, ability.cost)
-}
-
-fn targets<'s>(scene: &'s Scene, me: &Fighter, whom: Whom) -> Vec<&'s Fighter> {
-    let has = |fighter: &Fighter, keyword: Name| scene.view.sheet(fighter.id).def.keywords.contains(&keyword);
-    let ours = |fighter: &Fighter| matches!(fighter.stance, Stance::Own | Stance::Friend);
-    let fits = |fighter: &&Fighter| match whom {
-        Whom::Kin(kin) => ours(fighter) && has(fighter, kin),
-        // Whoever acts with it has not had its turn yet either.
-        Whom::ActingKin(kin) => fighter.id == me.id && has(fighter, kin),
-        Whom::Others(kin) => !has(fighter, kin),
-    };
-    scene.fighters.iter().filter(fits).collect()
 }
 
 fn beside(scene: &Scene, kin: Name, amount: f32) -> f32 {

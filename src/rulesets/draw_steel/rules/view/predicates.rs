@@ -61,6 +61,9 @@ impl Predicate {
             Self::You => user == Some(of),
             Self::Hero => view.sheet(of).is_hero(),
             Self::Object => view.is_thing(of),
+            Self::Keyword(keyword) => view.sheet(of).def.keywords.contains(keyword),
+            Self::Counter(counter) => view.pool(of, *counter) > 0,
+            Self::ActsWithYou => user.is_some_and(|user| user == of || view.acts_with(user, of)),
             Self::InYourAura => user.is_some_and(|user| view.is_in_aura(user, of)),
             Self::InYourLineOfEffect => user.is_some_and(|user| view.line_of_effect(user, of)),
             Self::Near { kin, within, count } => {

@@ -122,6 +122,9 @@ pub fn predicate(when: &Predicate) -> String {
         Predicate::You => "you".to_owned(),
         Predicate::Hero => "a hero".to_owned(),
         Predicate::Object => "an object".to_owned(),
+        Predicate::Keyword(keyword) => format!("a creature of the keyword {keyword}"),
+        Predicate::Counter(counter) => format!("one that has {counter}"),
+        Predicate::ActsWithYou => "acting with you on this turn".to_owned(),
         Predicate::InYourAura => "in your aura".to_owned(),
         Predicate::InYourLineOfEffect => "in your line of effect".to_owned(),
         Predicate::Near { kin, within, count } => {

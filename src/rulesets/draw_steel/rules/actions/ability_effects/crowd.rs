@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use crate::core::creature::entity_of;
 use crate::core::fact::StepCause;
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::Choice;
-use crate::core::name::Name;
 use crate::core::question::{Question, named_options};
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Whom};
+use crate::rulesets::draw_steel::data::ability::AbilityDef;
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::effect::Effect;
+use crate::rulesets::draw_steel::data::predicate::Predicate;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
 use crate::rulesets::draw_steel::rules::actions::effects;
+use crate::rulesets::draw_steel::rules::actions::effects::whom::WHOM;
 use crate::rulesets::draw_steel::rules::actions::effects::{Pick, Tiers, offer};
 use crate::rulesets::draw_steel::rules::actions::granted_strikes::has_free_strike;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
@@ -24,26 +24,37 @@ use crate::rulesets::draw_steel::rules::effect_flow::Step;
 use crate::rulesets::draw_steel::rules::frames::{Course, Frame, GrantFrame, Hit, Offer, TargetState, UseFrame};
 use crate::rulesets::draw_steel::rules::roll_modifiers;
 use crate::rulesets::draw_steel::rules::roll_modifiers::Purpose;
-use crate::rulesets::draw_steel::rules::state::Group;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{damage_amount, damage_frames, skill_test_frames};
 
 /// Whether somebody moves or strikes.
 pub(crate) static MOVE_OR_STRIKE: Question = Question::new("move-or-strike");
 
-/// Names the targets of what follows.
-pub fn target_all(world: &World, frame: &mut UseFrame, whom: Whom) -> EffectFlow {
+/// Names the targets of what follows: all of whom it is so, or up to so many as the user picks one after another.
+pub fn targets(world: &mut World, frame: &mut UseFrame, who: &Predicate, most: Option<u8>) -> EffectFlow {
     let view = View::new(world);
-    let has = |id: CreatureId, keyword: Name| view.sheet(id).def.keywords.contains(&keyword);
-    let own = |id: CreatureId| view.side(id) == view.side(frame.by);
-    let group = |id: CreatureId| world.get::<Group>(entity_of(world, id)).copied();
-    let together = |id: CreatureId| id == frame.by || (group(id).is_some() && group(id) == group(frame.by));
-    let fits = |id: CreatureId| match whom {
-        Whom::Kin(kin) => own(id) && has(id, kin),
-        Whom::ActingKin(kin) => own(id) && has(id, kin) && together(id),
-        Whom::Others(kin) => !has(id, kin),
+    let fits = |id: &CreatureId| who.holds(view, *id, Some(frame.by));
+    let open: Vec<CreatureId> = view.living().filter(fits).collect();
+    let Some(most) = most else {
+        frame.targets = open.into_iter().map(|id| TargetState::new(view, id)).collect();
+        return EffectFlow::Done;
     };
-    frame.targets = view.living().filter(|&id| fits(id)).map(|id| TargetState::new(view, id)).collect();
+    match answer(world) {
+        Some(Some(choice)) => frame.picks.push(choice),
+        Some(None) => frame.picks.resize(usize::from(most), Choice::No),
+        None => {}
+    }
+    let choices: Vec<Choice> =
+        open.into_iter().map(Choice::Creature).filter(|choice| !frame.picks.contains(choice)).collect();
+    let view = View::new(world);
+    if frame.picks.len() < usize::from(most) && !choices.is_empty() {
+        return EffectFlow::Ask(choose(view, frame.by, &WHOM, frame.ability, choices, true));
+    }
+    let picked = frame.picks.iter().filter_map(|choice| match choice {
+        Choice::Creature(id) => Some(*id),
+        _ => None,
+    });
+    frame.targets = picked.map(|id| TargetState::new(view, id)).collect();
     EffectFlow::Done
 }
 

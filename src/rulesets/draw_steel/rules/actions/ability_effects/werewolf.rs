@@ -44,17 +44,6 @@ pub(super) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
     });
 }
 
-/// Whoever has rage gains more.
-pub fn feed(world: &mut World, frame: &UseFrame, points: i16) -> EffectFlow {
-    let view = View::new(world);
-    let raging = |id: &CreatureId| view.hostile(frame.by, *id) && view.pool(*id, t::RAGE.get()) > 0;
-    let list: Vec<CreatureId> = view.living().filter(raging).collect();
-    for id in list {
-        mutations::count(world, id, t::RAGE.get(), points, frame.cause());
-    }
-    EffectFlow::Done
-}
-
 /// What is counted each time a creature resists the curse.
 fn resisted() -> Name {
     Name::new("resisted the curse")
