@@ -248,3 +248,13 @@ fn creatures_may_bring_keywords_of_their_own() {
     let unknown = only("after: [Halve()],", "after: [Targets(who: Keyword(\"Wicker\")), Halve()],");
     assert!(unknown.is_error() && unknown.found == "\"Wicker\"", "{unknown}");
 }
+
+#[test]
+fn what_is_lent_has_to_be_usable_at_once_and_at_a_moment_of_a_turn() {
+    let own = "modifiers: [Resist(way: Immunity, kind: \"fire\", value: 2)]";
+    let lends = |uses: &str| format!("modifiers: [Uses({uses})]");
+    let aimed = only(own, &lends("at: BearersTurnStart, ability: \"slam\""));
+    assert!(aimed.is_error() && aimed.expected.starts_with("an ability that may be lent"), "{aimed}");
+    let (_, diagnostics) = check(own, &lends("at: ImposersTurnEnd, ability: \"slam\""));
+    assert!(diagnostics.iter().any(|d| d.found == "`Uses` at `ImposersTurnEnd`"), "{}", listed(&diagnostics));
+}

@@ -100,6 +100,17 @@ fn own_keywords(creature: &CreatureDef) -> impl Iterator<Item = Name> + '_ {
     creature.keywords.iter().filter(own).copied()
 }
 
+/// The abilities that something may lend, and those that cannot be read: one mistake is reported once.
+fn lent_abilities(
+    abilities: &Reading<AbilityDef>,
+    last: &Shelf<AbilityDef>,
+    lost: &BTreeSet<String>,
+) -> BTreeSet<Name> {
+    let closed: BTreeSet<Name> =
+        abilities.values().filter(|ability| !ability.may_be_lent()).map(|ability| ability.id).collect();
+    abilities.known(last, lost).into_iter().filter(|id| !closed.contains(id)).collect()
+}
+
 /// Everything a battle looks up by name: abilities, creatures, kits and conditions.
 #[derive(Clone, Debug, Default)]
 pub struct Content {
@@ -128,6 +139,7 @@ impl Registry for Content {
         let mut conditions = Reading::<ConditionDef>::new(&mut book);
         let names = Names {
             abilities: abilities.known(&self.abilities, lost),
+            lent: lent_abilities(&abilities, &self.abilities, lost),
             creatures: creatures.known(&self.creatures, lost),
             kits: kits.known(&self.kits, lost),
             conditions: conditions.known(&self.conditions, lost),

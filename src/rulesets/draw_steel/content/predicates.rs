@@ -3,6 +3,7 @@
 use crate::content::book::Finding;
 use crate::content::inspect::Inspector;
 use crate::rulesets::draw_steel::data::ability::Trigger;
+use crate::rulesets::draw_steel::data::ability_effect::Moment;
 use crate::rulesets::draw_steel::data::amount::Term;
 use crate::rulesets::draw_steel::data::aura::AuraDef;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
@@ -17,6 +18,10 @@ pub fn modifiers(inspector: &mut Inspector<'_, '_>, list: &[Modifier]) {
             Modifier::While { when, lends } => {
                 of_one(inspector, when);
                 modifiers(inspector, lends);
+            }
+            Modifier::Uses { at, .. } if !matches!(at, Moment::BearersTurnStart | Moment::BearersTurnEnd) => {
+                let finding = Finding::new(format!("`Uses` at `{at:?}`"), "`BearersTurnStart` or `BearersTurnEnd`");
+                inspector.name("Uses", &finding);
             }
             Modifier::Roll(roll) => roll.other.iter().for_each(|other| sound(inspector, other)),
             _ => {}

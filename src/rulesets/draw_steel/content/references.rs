@@ -160,6 +160,7 @@ impl References {
                 self.predicate(when);
                 self.modifiers(lends);
             }
+            Modifier::Uses { ability, .. } => self.add(Kind::LentAbility, "ability", [ability]),
             Modifier::ImmuneTo(conditions) => self.add(Kind::Condition, "ImmuneTo", conditions),
             Modifier::IgnoreCoverOnly(abilities) => self.add(Kind::Ability, "IgnoreCoverOnly", abilities),
             Modifier::IgnoreCover(abilities) => self.add(Kind::Ability, "IgnoreCover", abilities),

@@ -7,7 +7,7 @@ use super::amount::{Amount, ShiftBy};
 use super::cost::Spend;
 use super::distance::Distance;
 use super::effect::Swing;
-use super::target_spec::TargetSpec;
+use super::target_spec::{TargetSpec, Yourself};
 use super::tier::{Aimed, TierLine};
 use super::trigger_filter::TriggerFilter;
 use crate::core::ids::Attribute;
@@ -126,6 +126,14 @@ impl AbilityDef {
         })
     }
 
+    /// Whether something may lend it: nobody has to aim it, and nobody uses it of its own accord.
+    pub fn may_be_lent(&self) -> bool {
+        let around = matches!(self.distance, Distance::Burst(_));
+        self.common == Common::Lent
+            && self.action == ActionType::NoAction
+            && (around || self.target.yourself == Yourself::Only)
+    }
+
     /// All its sentences, in the order they are resolved.
     pub fn sentences(&self) -> impl Iterator<Item = &AbilityEffect> {
         let rider = self.rider.iter().flat_map(|rider| &rider.does);
@@ -143,6 +151,10 @@ pub enum Common {
     Everyone,
     /// Every hero's.
     Heroes,
+    /// Nobody's to choose: something lends it, and then it is used at once ([`Modifier::Uses`]).
+    ///
+    /// [`Modifier::Uses`]: super::modifier::Modifier::Uses
+    Lent,
 }
 
 /// The part of a turn that an ability takes (DS-ABIL-02).

@@ -100,6 +100,7 @@ const MODIFIERS: &[&str] = &[
     "Blurs(Source)",
     "SightWithin(3)",
     r#"ImmuneTo(["frightened", "prone"])"#,
+    r#"Uses(at: BearersTurnStart, ability: "smoulder")"#,
     r#"ForbidKeyword("Magic")"#,
     "SeesThroughConcealment",
     "HidesObserved",

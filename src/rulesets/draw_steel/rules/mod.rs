@@ -63,8 +63,8 @@ pub(crate) mod zones;
 
 // What lasts.
 pub(crate) mod auras;
+pub(crate) mod automatic_uses;
 pub(crate) mod ending;
-pub(crate) mod last_effects;
 pub mod lasting;
 pub(crate) mod marks;
 pub mod mutations;

@@ -19,7 +19,7 @@ use super::planned::Planned;
 use super::systems::{DrawSteelSystems, Phase};
 use super::view::View;
 use super::{
-    aftermath, damage, falling, hiding, last_effects, lost_turns, movement, objective, resource_gains, rounds,
+    aftermath, automatic_uses, damage, falling, hiding, lost_turns, movement, objective, resource_gains, rounds,
     skill_test, squad_turn, turns, zones,
 };
 use crate::core::ids::{CreatureId, SideId};
@@ -44,7 +44,7 @@ impl Rules for DrawSteelRules {
         rounds::install(rules);
         zones::install(rules);
         lost_turns::install(rules);
-        last_effects::install(rules);
+        automatic_uses::install(rules);
         resource_gains::install(rules);
         squad_turn::install(rules);
         turns::install(rules);

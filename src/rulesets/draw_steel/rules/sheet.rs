@@ -183,6 +183,7 @@ impl SheetData {
         }
         if !matches!(def.role, Role::Thing { .. }) {
             abilities.extend(content.common(Common::Everyone).cloned());
+            abilities.extend(content.common(Common::Lent).cloned());
         }
         let mut triggers: Vec<Trigger> =
             abilities.iter().filter_map(|ability| ability.trigger).flat_map(Trigger::moments).copied().collect();

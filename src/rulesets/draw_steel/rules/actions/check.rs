@@ -16,7 +16,7 @@ use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Refusal, Use};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ActionType, Need};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ActionType, Common, Need};
 use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
 use crate::rulesets::draw_steel::data::target_spec::Yourself;
@@ -90,6 +90,9 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
     }
     if ability.routine && !grant.performance {
         return view.refuse("routine", || format!("{} is chosen as a round starts", ability.name));
+    }
+    if ability.common == Common::Lent {
+        return view.refuse("lent", || format!("{} is used at once where something lends it", ability.name));
     }
     if ability.slow {
         return view.refuse("too slow", || format!("{} takes too long for combat", ability.name));

@@ -2,6 +2,7 @@
 
 use super::phrases::lent;
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::ability_effect::Moment;
 use crate::rulesets::draw_steel::data::aura::AuraDef;
 use crate::rulesets::draw_steel::data::effect::Resistance;
 use crate::rulesets::draw_steel::data::modifier::{
@@ -34,6 +35,10 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::ImmuneTo(conditions) => {
             let names: Vec<String> = conditions.iter().map(|name| name.as_str().replace('-', " ")).collect();
             format!("is immune to {}", names.join(" and "))
+        }
+        Modifier::Uses { at, ability } => {
+            let when = if *at == Moment::BearersTurnEnd { "ends" } else { "starts" };
+            format!("uses {} whenever its turn {when}", ability.title())
         }
         Modifier::SightWithin(n) => format!("has line of effect within {n} alone"),
         Modifier::ForbidKeyword(keyword) => format!("cannot use abilities of the keyword {keyword}"),
