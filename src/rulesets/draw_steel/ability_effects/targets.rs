@@ -14,7 +14,7 @@ use super::super::rules::actions::ability_effects::crowd;
 use super::super::rules::effect_flow::EffectFlow;
 use super::super::rules::frames::UseFrame;
 use super::super::text::card;
-use super::super::text::names::capital;
+use super::super::text::names::{article, capital};
 use super::AbilityEffectRules;
 
 /// Whom the rest of the sentences is about, wherever they are: everybody of whom something is so, or some of them as the
@@ -46,7 +46,7 @@ impl AbilityEffectRules for Targets {
         match self.most {
             None => format!("Every {who}:"),
             Some(1) => format!("One {who}:"),
-            Some(most) => format!("{}:", capital(&format!("up to {most}, each a {who}"))),
+            Some(most) => format!("{}:", capital(&format!("up to {most}, each {} {who}", article(&who)))),
         }
     }
 

@@ -16,6 +16,7 @@ use super::super::rules::actions::ability_effects::crowd;
 use super::super::rules::effect_flow::EffectFlow;
 use super::super::rules::frames::UseFrame;
 use super::super::text::card::{effect_text, in_line};
+use super::super::text::names::article;
 use super::AbilityEffectRules;
 use crate::core::ids::Attribute;
 
@@ -43,7 +44,7 @@ impl AbilityEffectRules for Trial {
     fn sentence(&self) -> String {
         let (with, tiers) = (self.with.iter().map(|&one| notation::characteristics::name(one)), &self.tiers);
         let with = with.collect::<Vec<_>>().join(" or ");
-        let article = if with.starts_with(['A', 'I']) { "an" } else { "a" };
+        let article = article(&with);
         format!(
             "Each makes {article} {with} test: 11 or less {}; 12 to 16 {}; 17 or more {}.",
             effect_text::line(&tiers.0),
