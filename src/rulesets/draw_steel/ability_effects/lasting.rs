@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::super::ai::plain::ability_effects::{Weighed, lent, named};
+use super::super::ai::plain::ability_effects::{Weighed, kind_worth, modifier_worth};
 use super::super::ai::plain::tiers;
 use super::super::content::references::References;
 use super::super::data::ability::AbilityDef;
@@ -110,9 +110,10 @@ impl AbilityEffectRules for Lasting {
                 }
                 let Self { duration, kinds, modifiers, unless_spent, hooks, .. } = self;
                 let lasts = tiers::rounds(*duration);
-                let named: f32 = kinds.iter().map(|&kind| named(scene, hand.by, to, kind, lasts)).sum();
+                let named: f32 = kinds.iter().map(|&kind| kind_worth(scene, hand.by, to, kind, lasts)).sum();
                 let unspent: &[Modifier] = if hand.spend > 0 { &[] } else { unless_spent };
-                let lent: f32 = modifiers.iter().chain(unspent).map(|modifier| lent(scene, to, modifier)).sum();
+                let lent: f32 =
+                    modifiers.iter().chain(unspent).map(|modifier| modifier_worth(scene, to, modifier)).sum();
                 let harm = tiers::hooks(scene, hand.by, to, hooks, lasts);
                 let again = scene.view.conditions(to.id).any(|(_, held)| held.origin == hand.ability.id);
                 (named + lent + harm) * if again { scene.weights.again } else { 1.0 }
@@ -127,7 +128,11 @@ impl AbilityEffectRules for Lasting {
                 let useful = !known
                     && !view.turn_budget(by.id).main
                     && scene.foes().any(|foe| foe.space.distance(by.space) <= by.profile.range + 1);
-                if useful { self.modifiers.iter().map(|modifier| lent(scene, by, modifier)).sum() } else { 0.0 }
+                if useful {
+                    self.modifiers.iter().map(|modifier| modifier_worth(scene, by, modifier)).sum()
+                } else {
+                    0.0
+                }
             }
             _ => 0.0,
         }

@@ -30,7 +30,7 @@ use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::marks::is_judged_by;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::points::{BeforeTest, NamesChoice, OtherKind, SettledWith};
-use crate::rulesets::draw_steel::rules::state::Lends;
+use crate::rulesets::draw_steel::rules::state::GrantedModifiers;
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -246,7 +246,7 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
                 let on = on?;
                 pay(world, by);
                 let ends = lasting::fix_duration(View::new(world), Duration::ThisTurn, on, Some(by));
-                let lends = Lends { modifiers: vec![Modifier::Immobile], hooks: Vec::new() };
+                let lends = GrantedModifiers { modifiers: vec![Modifier::Immobile], hooks: Vec::new() };
                 let origin = t::JUDGMENT.get();
                 lasting::impose(
                     world,
@@ -382,7 +382,7 @@ fn hamper_test(world: &mut World, by: CreatureId, on: CreatureId) {
         other: None,
         once: true,
     };
-    let lends = Lends { modifiers: vec![Modifier::Roll(roll)], hooks: Vec::new() };
+    let lends = GrantedModifiers { modifiers: vec![Modifier::Roll(roll)], hooks: Vec::new() };
     lasting::impose(
         world,
         on,
@@ -434,7 +434,7 @@ fn burns(view: View, by: CreatureId, on: CreatureId) -> bool {
     view.conditions(on).any(|(entity, held)| {
         held.origin == purifying_fire()
             && held.imposer == Some(by)
-            && view.world.get::<Lends>(entity).is_some_and(|lends| {
+            && view.world.get::<GrantedModifiers>(entity).is_some_and(|lends| {
                 lends.modifiers.iter().any(|modifier| {
                     matches!(modifier, Modifier::Resist { way: Resistance::Weakness, kind, .. } if *kind == Some(t::FIRE.get()))
                 })

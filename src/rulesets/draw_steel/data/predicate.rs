@@ -7,7 +7,7 @@ use crate::core::name::Name;
 
 /// What an effect depends on besides a potency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Given {
+pub struct EffectPredicate {
     /// Of whom it is said.
     pub of: Of,
     /// What is said.
@@ -17,7 +17,7 @@ pub struct Given {
     pub not: bool,
 }
 
-/// Of whom a [`Given`] speaks.
+/// Of whom an [`EffectPredicate`] speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Of {
     /// The ability's target; any of them where the effect falls on others.

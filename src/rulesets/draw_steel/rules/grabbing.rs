@@ -9,7 +9,7 @@ use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::link::{self, Link};
 use crate::core::name::Name;
-use crate::core::ops::tell;
+use crate::core::ops::record_fact;
 use bevy::prelude::World;
 
 /// Makes one creature hold another, if it may: one captive at a time, nobody else's, not too big
@@ -33,13 +33,13 @@ pub fn seize(world: &mut World, holder: CreatureId, captive: CreatureId, origin:
         None
     };
     if let Some(why) = why {
-        tell(world, cause, FactKind::Nothing { on: Some(captive), why });
+        record_fact(world, cause, FactKind::Nothing { on: Some(captive), why });
         return false;
     }
     let hold = hold(world, origin, tight);
     let kind = hold.kind;
     link::connect(world, holder, captive, hold);
-    tell(world, cause, FactKind::Linked { kind, from: holder, to: captive });
+    record_fact(world, cause, FactKind::Linked { kind, from: holder, to: captive });
     super::falling::check_flight(world, captive);
     true
 }

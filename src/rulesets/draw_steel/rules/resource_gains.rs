@@ -232,7 +232,7 @@ pub fn dying(world: &mut World, id: CreatureId) {
 /// Somebody was brought down; others may answer.
 pub fn dropped(world: &mut World, who: CreatureId, cause: Cause) {
     let event = Event::Dropped { who, by: cause.by };
-    if windows::anyone_cares(View::new(world), &event) {
+    if windows::has_possible_reaction(View::new(world), &event) {
         mutations::push(world, Frame::Window(WindowFrame::new(event)));
     }
     hooks::call::<AfterFall>(world, |world, fallen| fallen(world, who));

@@ -23,7 +23,7 @@ pub use modifiers::{aura, modifier, predicate};
 pub(crate) use numbers::in_line;
 pub use numbers::{numbered, sentence_of};
 pub(crate) use phrases::{forced_way, hook_harm, is_many, of_many, some_surges, typed, who};
-pub use phrases::{lent, of_condition};
+pub use phrases::{granted_text, of_condition};
 
 /// An ability as its card reads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

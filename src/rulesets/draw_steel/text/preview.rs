@@ -11,7 +11,7 @@ use super::super::data::tier::{Aimed, Segment, Who};
 use super::super::monsters::traits;
 use super::super::notation;
 use super::super::rules::actions::effects::{preview_amount, with_melee_weapon};
-use super::super::rules::actions::use_ability::reckon_target;
+use super::super::rules::actions::use_ability::target_roll_breakdown;
 use super::super::rules::damage_amount::Circumstances;
 use super::super::rules::damage_reduction;
 use super::super::rules::frames::{Part, UseFrame};
@@ -110,7 +110,7 @@ pub fn sure_to_fall(view: View, frame: &UseFrame, id: CreatureId) -> bool {
     else {
         return false;
     };
-    let net = reckon_target(view, frame, ability, roll, id).input.net();
+    let net = target_roll_breakdown(view, frame, ability, roll, id).input.net();
     let by_tier =
         |effect: &AbilityEffect| matches!(effect, AbilityEffect::Lasting(lasting) if lasting.up_to_tier.is_some());
     !view.sheet(id).is_hero()
@@ -128,7 +128,7 @@ fn target(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, id: CreatureI
     let Some(roll) = &ability.roll else {
         return TargetPreview { id, odds: None, net: 0, terms: Vec::new(), tiers: Vec::new(), besides };
     };
-    let reckoning = reckon_target(view, frame, ability, roll, id);
+    let reckoning = target_roll_breakdown(view, frame, ability, roll, id);
     let tiers = (1..=3).map(|number| tier(view, frame, ability, roll, id, number, reckoning.input.net())).collect();
     let (odds, net) = (Some(reckoning.odds()), reckoning.input.net());
     TargetPreview { id, odds, net, terms: reckoning.terms(), tiers, besides }

@@ -43,7 +43,7 @@ pub fn declare(world: &mut World, power: &PowerDef, wanted: &Use) {
     let by = wanted.by;
     let cause = Cause::new(by, power.id);
     let told = FactKind::Used { by, ability: power.id, on: wanted.on.clone(), area: wanted.area.clone() };
-    ops::tell(world, cause, told);
+    ops::record_fact(world, cause, told);
     if power.is_counted() {
         ops::change_pool(world, by, power.id, -1, cause);
     }
@@ -108,7 +108,7 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame, rules: &UseRules) ->
     let goes_on = view.is_up(by) || rules.outlives_user || matches!(power.range, Range::Burst(_));
     if view.at(on).is_none() || !goes_on {
         let why = "there is nobody to do it to, or to do it".to_owned();
-        ops::tell(world, Cause::new(by, power.id), FactKind::Nothing { on: Some(on), why });
+        ops::record_fact(world, Cause::new(by, power.id), FactKind::Nothing { on: Some(on), why });
         return Flow::Again;
     }
     if !power.rolls {
@@ -179,7 +179,7 @@ fn roll(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opp
     let (degree, net) = (i8::from(success), found.net.0 as i8);
     let result = RollResult { terms, natural, total: natural + found.atk, degree, net, odds };
     let told = FactKind::Versus { by, on: Some(on), what: power.id, dice, target: found.def, result };
-    ops::tell(world, Cause::new(by, power.id), told);
+    ops::record_fact(world, Cause::new(by, power.id), told);
     success
 }
 

@@ -90,14 +90,14 @@ pub fn line_on(scene: &Scene, hand: &Hand, to: &Fighter, line: &TierLine) -> f32
 }
 
 /// A condition or state that a lasting effect names.
-pub fn named(scene: &Scene, by: &Fighter, to: &Fighter, kind: crate::core::name::Name, lasts: f32) -> f32 {
+pub fn kind_worth(scene: &Scene, by: &Fighter, to: &Fighter, kind: crate::core::name::Name, lasts: f32) -> f32 {
     let known = scene.view.content().condition(kind);
     let named = if known.is_some_and(|def| !def.state) { scene.affliction(to, kind, lasts) } else { 0.0 };
     named + tiers::wearing(scene, by, to, kind, lasts)
 }
 
 /// What a standing change on somebody is worth, rolls above all.
-pub fn lent(scene: &Scene, to: &Fighter, modifier: &Modifier) -> f32 {
+pub fn modifier_worth(scene: &Scene, to: &Fighter, modifier: &Modifier) -> f32 {
     let w = scene.weights;
     let good = if to.stance == Stance::Foe { -1.0 } else { 1.0 };
     let Modifier::Roll(roll) = modifier else { return 0.2 };

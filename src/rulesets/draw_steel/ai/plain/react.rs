@@ -110,7 +110,7 @@ pub fn swing(scene: &Scene, edges: u8) -> f32 {
     });
     let hand = Hand { by, ability, spend: frame.spend, bonus, kind: frame.kind };
     let gain = |to: &Fighter| {
-        let plain: RollInput = use_ability::reckon_target(view, frame, ability, roll, to.id).input;
+        let plain: RollInput = use_ability::target_roll_breakdown(view, frame, ability, roll, to.id).input;
         let swung = RollInput { edges: plain.edges + edges, ..plain };
         let tiers = [1, 2, 3].map(|tier| tiers::worth(scene, &hand, to, tier, roll.tier(tier), 0.0));
         let mean = |input: RollInput| input.odds().mean(|tier| tiers[usize::from(tier) - 1]);

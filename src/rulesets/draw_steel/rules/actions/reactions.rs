@@ -153,7 +153,9 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
                         || !rider_reaches(view, by, ability, subject);
                     each_payment(view, by, ability, |spend| {
                         let wanted = if kind == Trigger::UsesOnOneEnemy { answers::harmony_price(view) } else { spend };
-                        if (spend == 0 && !near) || spend != wanted || worth::is_vain(view, by, ability, spend, subject)
+                        if (spend == 0 && !near)
+                            || spend != wanted
+                            || worth::is_pointless(view, by, ability, spend, subject)
                         {
                             return;
                         }

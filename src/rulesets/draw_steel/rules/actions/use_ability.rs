@@ -32,7 +32,7 @@ use crate::rulesets::draw_steel::rules::points::{AfterEffects, AfterUse, BeforeU
 
 use deal::deal;
 use declare::{announce, declare, settle_payment};
-pub use roll::reckon_target;
+pub use roll::target_roll_breakdown;
 pub(crate) use roll::{SETTLE, Settlement};
 use roll::{roll, roll_window, settle};
 

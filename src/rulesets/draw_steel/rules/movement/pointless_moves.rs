@@ -15,7 +15,7 @@ use crate::rulesets::draw_steel::rules::vitals::Life;
 
 /// Whether moving somebody who is dead, which the rules allow (DS-FORCE-10), comes to nothing: nobody and nothing to run
 /// into, nowhere to fall, nobody who gains by it. A hero's body is always worth moving: it may be brought back.
-pub(super) fn is_vain(view: View, frame: &ForceFrame, options: &RouteOptions) -> bool {
+pub(super) fn is_pointless(view: View, frame: &ForceFrame, options: &RouteOptions) -> bool {
     let mover = frame.mover;
     let lost = view.life(mover) == Life::Dead && !view.sheet(mover).is_hero() && !frame.rises;
     let Some(space) = view.space(mover).filter(|_| lost) else { return false };

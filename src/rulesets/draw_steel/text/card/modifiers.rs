@@ -1,6 +1,6 @@
 //! What modifiers say.
 
-use super::phrases::lent;
+use super::phrases::granted_text;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability_effect::Moment;
 use crate::rulesets::draw_steel::data::aura::AuraDef;
@@ -12,7 +12,7 @@ use crate::rulesets::draw_steel::data::predicate::Predicate;
 use crate::rulesets::draw_steel::data::tier::Kin;
 use crate::rulesets::draw_steel::notation;
 use crate::rulesets::draw_steel::notation::parts::swing_words;
-use crate::rulesets::draw_steel::rules::state::Lends;
+use crate::rulesets::draw_steel::rules::state::GrantedModifiers;
 
 /// The abilities a modifier speaks of.
 fn those(keywords: &[Name], abilities: &[Name]) -> String {
@@ -111,9 +111,9 @@ pub fn aura(aura: &AuraDef) -> String {
     };
     let too = if aura.bearer_too { "the bearer and " } else { "" };
     let squares = if aura.within == 1 { "square" } else { "squares" };
-    let lends = Lends { modifiers: aura.lends.clone(), hooks: aura.hooks.clone() };
+    let lends = GrantedModifiers { modifiers: aura.lends.clone(), hooks: aura.hooks.clone() };
     let when = aura.when.as_ref().map_or_else(String::new, |when| format!(", while the bearer is {}", predicate(when)));
-    format!("{too}each {kin} within {} {squares}: {}{when}", aura.within, lent(&lends))
+    format!("{too}each {kin} within {} {squares}: {}{when}", aura.within, granted_text(&lends))
 }
 
 /// What must be so of somebody, behind "is".

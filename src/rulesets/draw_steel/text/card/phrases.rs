@@ -10,7 +10,7 @@ use crate::rulesets::draw_steel::data::stat_block::ConditionDef;
 use crate::rulesets::draw_steel::data::tier::{Several, Together, Who};
 use crate::rulesets::draw_steel::notation;
 use crate::rulesets::draw_steel::notation::formula;
-use crate::rulesets::draw_steel::rules::state::Lends;
+use crate::rulesets::draw_steel::rules::state::GrantedModifiers;
 
 /// Whom a sentence is about, at its beginning.
 pub(crate) fn who(who: Who) -> String {
@@ -68,7 +68,7 @@ pub(crate) fn hook_harm(list: &[Hook]) -> String {
 }
 
 /// What an effect lends whoever it is on; empty where it only imposes conditions.
-pub fn lent(lends: &Lends) -> String {
+pub fn granted_text(lends: &GrantedModifiers) -> String {
     let harm = (!lends.hooks.is_empty()).then(|| format!("takes{}", hook_harm(&lends.hooks)));
     lends.modifiers.iter().map(modifier).chain(harm).collect::<Vec<_>>().join(", ")
 }

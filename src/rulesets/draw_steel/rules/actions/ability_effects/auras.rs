@@ -15,7 +15,7 @@ use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::mutations::record_fact;
 use crate::rulesets::draw_steel::rules::state::AuraState;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{damage_amount, lasting};
@@ -27,7 +27,7 @@ pub fn start(world: &mut World, frame: &UseFrame, ability: &AbilityDef) -> Effec
     let record = mutations::next_record(world);
     let entity = aura::start(world, frame.by, Aura { record, ability: ability.id, radius });
     world.entity_mut(entity).insert(AuraState::default());
-    tell(world, frame.cause(), FactKind::Aura { of: frame.by, ability: ability.id, radius: Some(radius) });
+    record_fact(world, frame.cause(), FactKind::Aura { of: frame.by, ability: ability.id, radius: Some(radius) });
     EffectFlow::Done
 }
 
@@ -37,7 +37,7 @@ pub fn grow(world: &mut World, frame: &UseFrame, by: i16) -> EffectFlow {
     auras::change(world, frame.by, |state| state.wider = Some((by, ends)));
     let radius = View::new(world).field_radius(frame.by);
     if radius.is_some() {
-        tell(world, frame.cause(), FactKind::Aura { of: frame.by, ability: frame.ability, radius });
+        record_fact(world, frame.cause(), FactKind::Aura { of: frame.by, ability: frame.ability, radius });
     }
     EffectFlow::Done
 }
@@ -60,7 +60,7 @@ pub fn pulse_at_turn_end(world: &mut World, frame: &UseFrame, amount: &Amount, k
     let ends = lasting::fix_duration(view, Duration::ThisTurn, frame.by, Some(frame.by));
     let what = Imposition {
         kinds: vec![Name::new("aura-pulse")],
-        lends: crate::rulesets::draw_steel::rules::state::Lends {
+        lends: crate::rulesets::draw_steel::rules::state::GrantedModifiers {
             modifiers: Vec::new(),
             hooks: vec![crate::rulesets::draw_steel::data::ability::Hook {
                 at: crate::rulesets::draw_steel::data::ability::Moment::AuraAtTurnEnd,

@@ -154,7 +154,7 @@ pub fn also_move_allies(world: &mut World, frame: &mut UseFrame, ability: &Arc<A
     let natural = i16::from(frame.dice[0]) + i16::from(frame.dice[1]);
     let tier = frame.targets.iter().map(|target| target.tier).max().unwrap_or_else(|| {
         let view = View::new(world);
-        super::super::use_ability::reckon_target(view, frame, ability, roll, frame.by).input.read(natural).tier
+        super::super::use_ability::target_roll_breakdown(view, frame, ability, roll, frame.by).input.read(natural).tier
     });
     let forced =
         roll.tier(tier).segments.iter().flat_map(|segment| &segment.effects).find_map(|aimed| match &aimed.effect {

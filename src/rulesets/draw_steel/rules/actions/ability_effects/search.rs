@@ -10,7 +10,7 @@ use crate::rulesets::draw_steel::data::tier::{AGILITY, INTUITION};
 use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::hiding::{SEARCH, is_hidden, reveal_to};
-use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::mutations::record_fact;
 use crate::rulesets::draw_steel::rules::skill_test_frames;
 use crate::rulesets::draw_steel::rules::view::View;
 use bevy::prelude::World;
@@ -51,7 +51,7 @@ pub fn search(world: &mut World, frame: &mut UseFrame) -> EffectFlow {
     for (hider, mine, theirs) in pairs {
         if mine <= theirs {
             let why = format!("not found: {mine} against {theirs}");
-            tell(world, cause, FactKind::Nothing { on: Some(hider), why });
+            record_fact(world, cause, FactKind::Nothing { on: Some(hider), why });
             continue;
         }
         let view = View::new(world);

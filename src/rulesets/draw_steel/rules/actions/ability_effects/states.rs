@@ -22,7 +22,7 @@ use crate::rulesets::draw_steel::rules::hiding;
 use crate::rulesets::draw_steel::rules::lasting;
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::state::Lends;
+use crate::rulesets::draw_steel::rules::state::GrantedModifiers;
 use crate::rulesets::draw_steel::rules::view::View;
 
 /// Whether somebody hides.
@@ -48,7 +48,7 @@ pub fn lasting(
             continue;
         }
         let ends = lasting::fix_duration(view, duration, id, Some(frame.by));
-        let lends = Lends { modifiers: modifiers.clone(), hooks: hooks.to_vec() };
+        let lends = GrantedModifiers { modifiers: modifiers.clone(), hooks: hooks.to_vec() };
         let what =
             Imposition { kinds: kinds.to_vec(), lends, source: None, imposer: Some(frame.by), origin: frame.ability };
         lasting::impose(world, id, what, ends);
@@ -71,7 +71,7 @@ pub fn while_afflicted(
             .map(|(entity, _)| entity)
             .collect();
         for entity in records {
-            let lends = Lends { modifiers: modifiers.to_vec(), hooks: hooks.to_vec() };
+            let lends = GrantedModifiers { modifiers: modifiers.to_vec(), hooks: hooks.to_vec() };
             world.entity_mut(entity).insert(lends);
         }
     }

@@ -16,7 +16,7 @@ use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
 use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame};
 use crate::rulesets::draw_steel::rules::movement::RouteKind;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::mutations::record_fact;
 use crate::rulesets::draw_steel::rules::rounds;
 use crate::rulesets::draw_steel::rules::squad;
 use crate::rulesets::draw_steel::rules::targeting;
@@ -46,7 +46,7 @@ pub fn summon(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, cre
             let routes: Vec<Vec<Spot>> = places(view, frame, squares).into_iter().map(|spot| vec![spot]).collect();
             if routes.is_empty() {
                 let why = "there is no room".to_owned();
-                tell(world, frame.cause(), FactKind::Nothing { on: None, why });
+                record_fact(world, frame.cause(), FactKind::Nothing { on: None, why });
                 return EffectFlow::Done;
             }
             let options = RouteOptions { mover: frame.by, how: RouteKind::Summon.slug(), squares, routes, must: false };
@@ -87,12 +87,12 @@ fn appear(world: &mut World, frame: &UseFrame, creature: Name, at: Spot) {
     let placed = Placed { id: fresh.unwrap_or(creature), creature, at, side, own };
     match setup::enter(world, &placed) {
         Ok(id) => {
-            tell(world, frame.cause(), FactKind::Appeared(id));
+            record_fact(world, frame.cause(), FactKind::Appeared(id));
             rounds::call(world, id, frame.ability);
             mutations::use_once(world, id, squad::called(), None, Scope::Fight);
         }
         Err(why) => {
-            tell(world, frame.cause(), FactKind::Nothing { on: None, why });
+            record_fact(world, frame.cause(), FactKind::Nothing { on: None, why });
         }
     }
 }

@@ -28,7 +28,7 @@ use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::movement::RouteKind;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::mutations::record_fact;
 use crate::rulesets::draw_steel::rules::points::AfterCondition;
 use crate::rulesets::draw_steel::rules::potency;
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
@@ -74,7 +74,7 @@ pub fn curse(world: &mut World, frame: &mut UseFrame, printed: i16) -> EffectFlo
         let score = view.score(id, PRESENCE);
         if number <= score {
             terms.push(potency::against(PRESENCE, score));
-            tell(world, frame.cause(), FactKind::Resisted { by: id, what: frame.ability, terms });
+            record_fact(world, frame.cause(), FactKind::Resisted { by: id, what: frame.ability, terms });
             count_use(world, frame.by, resisted(), Some(id), Scope::Fight);
             continue;
         }
@@ -173,7 +173,7 @@ fn fell(world: &mut World, frame: &UseFrame, id: CreatureId, printed: i16) {
     let gate = Gate::new(MIGHT, Potency::Number(printed));
     let (open, terms) = potency::passes(view, frame, gate, id);
     if !open {
-        tell(world, frame.cause(), FactKind::Resisted { by: id, what: frame.ability, terms });
+        record_fact(world, frame.cause(), FactKind::Resisted { by: id, what: frame.ability, terms });
         return;
     }
     let kinds = vec![t::PRONE.get()];
@@ -196,7 +196,7 @@ pub fn grow(world: &mut World, frame: &mut UseFrame, size: Size) -> EffectFlow {
     match rooms[..] {
         [] => {
             let why = "there is no room".to_owned();
-            tell(world, frame.cause(), FactKind::Nothing { on: Some(frame.by), why });
+            record_fact(world, frame.cause(), FactKind::Nothing { on: Some(frame.by), why });
             EffectFlow::Done
         }
         [only] => {

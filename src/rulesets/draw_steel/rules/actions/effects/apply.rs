@@ -19,7 +19,7 @@ use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::points;
 use crate::rulesets::draw_steel::rules::roll_context::RollContext;
-use crate::rulesets::draw_steel::rules::state::Lends;
+use crate::rulesets::draw_steel::rules::state::GrantedModifiers;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{damage_amount, grabbing, lasting};
@@ -68,13 +68,13 @@ impl Application<'_> {
         lasting::fix_duration(self.view(), duration, self.on, Some(self.frame.by))
     }
 
-    /// Lends a modifier for a time.
-    pub fn lend(&mut self, modifier: Modifier, ends: Ends) {
-        self.lend_all(Lends { modifiers: vec![modifier], hooks: Vec::new() }, ends);
+    /// Grants a modifier for a time.
+    pub fn grant(&mut self, modifier: Modifier, ends: Ends) {
+        self.grant_all(GrantedModifiers { modifiers: vec![modifier], hooks: Vec::new() }, ends);
     }
 
-    /// Lends several things for a time, in one record.
-    pub fn lend_all(&mut self, lends: Lends, ends: Ends) {
+    /// Grants several modifiers for a time, in one record.
+    pub fn grant_all(&mut self, lends: GrantedModifiers, ends: Ends) {
         let (imposer, origin) = (Some(self.frame.by), self.frame.ability);
         let what = Imposition { kinds: Vec::new(), lends, source: None, imposer, origin };
         lasting::impose(self.world, self.on, what, ends);
@@ -129,8 +129,13 @@ fn impose(world: &mut World, frame: &UseFrame, on: CreatureId, kinds: Vec<Name>,
     if kinds == [t::PRONE.get()] && View::new(world).has(on, t::PRONE.get()) {
         return;
     }
-    let what =
-        Imposition { kinds, lends: Lends::default(), source: None, imposer: Some(frame.by), origin: frame.ability };
+    let what = Imposition {
+        kinds,
+        lends: GrantedModifiers::default(),
+        source: None,
+        imposer: Some(frame.by),
+        origin: frame.ability,
+    };
     lasting::impose(world, on, what, ends);
 }
 

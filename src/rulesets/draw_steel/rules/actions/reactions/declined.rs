@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::super::use_ability::reckon_target;
+use super::super::use_ability::target_roll_breakdown;
 use super::super::{check, granted_strikes};
 use super::{Trigger, triggered};
 use crate::core::fact::StepCause;
@@ -114,7 +114,7 @@ fn in_melee(view: View, strike: &UseFrame) -> bool {
 
 fn net_of(view: View, strike: &UseFrame, on: CreatureId) -> i8 {
     let Some(ability) = view.ability(strike.by, strike.ability) else { return 0 };
-    ability.roll.as_ref().map_or(0, |roll| reckon_target(view, strike, ability, roll, on).input.net())
+    ability.roll.as_ref().map_or(0, |roll| target_roll_breakdown(view, strike, ability, roll, on).input.net())
 }
 
 /// Whether the payment on an answer would keep the mover from going on.

@@ -1,6 +1,6 @@
 //! Answers that could change nothing, which nobody is asked for.
 
-use super::super::use_ability::reckon_target;
+use super::super::use_ability::target_roll_breakdown;
 use crate::core::ids::CreatureId;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ExtraWhen};
 use crate::rulesets::draw_steel::data::effect::{Effect, Swing};
@@ -14,7 +14,7 @@ use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::text::preview;
 
 /// Whether an answer of `by` that is open to it could change nothing as things stand.
-pub fn is_vain(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, subject: CreatureId) -> bool {
+pub fn is_pointless(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, subject: CreatureId) -> bool {
     if spend == 0 && only_pays_recovery(ability) {
         let stamina = view.stamina(subject);
         return view.pool(by, t::RECOVERIES.get()) <= 0 || stamina.now >= stamina.max;
@@ -59,7 +59,7 @@ fn swings_nothing(view: View, used: &UseFrame, ability: &AbilityDef, swing: Swin
     let Some(roll) = &rolled.roll else { return false };
     let mut swung = used.clone();
     swung.roll_swings.push((swing, ability.id));
-    let odds = |used: &UseFrame, on| reckon_target(view, used, rolled, roll, on).odds();
+    let odds = |used: &UseFrame, on| target_roll_breakdown(view, used, rolled, roll, on).odds();
     let same = |id: &CreatureId| odds(used, *id) == odds(&swung, *id);
     let ids = used.target_ids();
     let edged = rolled

@@ -17,7 +17,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Payment, UseFrame, UseStep};
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::mutations::record_fact;
 use crate::rulesets::draw_steel::rules::points::{AfterDeclaring, BeforePaying, strains};
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{raised_squares, squad_action};
@@ -66,7 +66,7 @@ pub(super) fn announce(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
     }
     let used =
         FactKind::Used { by: frame.by, ability: frame.ability, on: frame.target_ids(), area: frame.area.clone() };
-    tell(world, frame.cause(), used);
+    record_fact(world, frame.cause(), used);
     resource_gains::used(world, frame, ability);
     if ability.needs.contains(&Need::Consumable) {
         mutations::change_pool(world, frame.by, name!("consumables"), -1, frame.cause());

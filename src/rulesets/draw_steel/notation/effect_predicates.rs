@@ -1,6 +1,6 @@
 //! How somebody is, read and printed: "if the target is winded", "any target who is a minion", "a size 1 target".
 
-use super::super::data::predicate::{Given, Of, State};
+use super::super::data::predicate::{EffectPredicate, Of, State};
 use super::extent::squares;
 use super::gate::gate_ahead;
 use super::scan::{Cursor, Kind};
@@ -70,7 +70,7 @@ pub(super) fn tells_of_sides(mut at: Cursor<'_, '_>) -> bool {
 
 /// Takes words that mean some of the targets by how they are: "any target who is a minion", "a size 1 target"; the
 /// potency of "who has M < 2" may follow.
-pub(super) fn narrowed(at: &mut Cursor<'_, '_>) -> Option<Given> {
+pub(super) fn narrowed(at: &mut Cursor<'_, '_>) -> Option<EffectPredicate> {
     let mut ahead = *at;
     if !["any", "each", "every", "a", "all", "targets"].iter().any(|word| ahead.phrase(word)) {
         return None;
@@ -99,7 +99,7 @@ pub(super) fn narrowed(at: &mut Cursor<'_, '_>) -> Option<Given> {
         }
     };
     *at = ahead;
-    Some(Given { of: Of::Target, state, not })
+    Some(EffectPredicate { of: Of::Target, state, not })
 }
 
 /// Whether words say that somebody is something or that it is not.
@@ -129,26 +129,26 @@ pub(super) enum Said {
 
 impl Said {
     /// The same of whom it must be for an effect on `about`, if that can be told.
-    pub fn about(self, given: Given, about: Option<Who>) -> Option<Given> {
+    pub fn about(self, given: EffectPredicate, about: Option<Who>) -> Option<EffectPredicate> {
         match (self, about) {
             (Self::Named, _) => Some(given),
             (_, Some(Who::Near(_) | Who::Director)) => None,
             (Self::Bare, Some(Who::You)) if given.state == State::Adjacent => None,
-            (Self::Bare, Some(Who::You)) => Some(Given { of: Of::You, ..given }),
+            (Self::Bare, Some(Who::You)) => Some(EffectPredicate { of: Of::You, ..given }),
             _ => Some(given),
         }
     }
 }
 
 /// Takes what an effect depends on, "if" included, and how it names whom it is about.
-pub(super) fn given(at: &mut Cursor<'_, '_>) -> Option<(Given, Said)> {
+pub(super) fn given(at: &mut Cursor<'_, '_>) -> Option<(EffectPredicate, Said)> {
     let mut ahead = *at;
     if !ahead.phrase("if") {
         return None;
     }
     if let Some(not) = ahead.one_of(&[("you spend", false), ("you do not spend", true)]) {
         *at = ahead;
-        return Some((Given { of: Of::You, state: State::Spent, not }, Said::Named));
+        return Some((EffectPredicate { of: Of::You, state: State::Spent, not }, Said::Named));
     }
     let start = ahead;
     let mut subject = ahead.one_of(&SUBJECTS).map(|(of, pronoun)| (of, pronoun, true));
@@ -196,7 +196,7 @@ pub(super) fn given(at: &mut Cursor<'_, '_>) -> Option<(Given, Said)> {
         (true, true) => Said::Pronoun,
         (true, false) => Said::Named,
     };
-    Some((Given { of, state, not }, said))
+    Some((EffectPredicate { of, state, not }, said))
 }
 
 /// `within 2 squares of you`; of the user, `within 2 squares of the target`.
@@ -247,7 +247,7 @@ fn is_plain(condition: Name) -> bool {
 }
 
 /// What an effect depends on, as it is printed behind it.
-pub fn given_text(given: Given) -> String {
+pub fn predicate_text(given: EffectPredicate) -> String {
     if given.state == State::Spent {
         return if given.not { "if you do not spend" } else { "if you spend" }.to_owned();
     }
