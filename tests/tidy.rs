@@ -55,7 +55,14 @@ fn frameworks_name_no_game_and_nothing_built_on_them() {
 
 #[test]
 fn games_do_not_know_each_other() {
-    for (game, other) in [("draw_steel", "the_adventure_game"), ("the_adventure_game", "draw_steel"), ("beacon", "draw_steel"), ("beacon", "the_adventure_game"), ("draw_steel", "beacon"), ("the_adventure_game", "beacon")] {
+    for (game, other) in [
+        ("draw_steel", "the_adventure_game"),
+        ("the_adventure_game", "draw_steel"),
+        ("beacon", "draw_steel"),
+        ("beacon", "the_adventure_game"),
+        ("draw_steel", "beacon"),
+        ("the_adventure_game", "beacon"),
+    ] {
         let said = upward(
             &format!("rulesets/{game}"),
             &[other, "crate::rulesets::library", "crate::rulesets::registered", "AllRulesets"],

@@ -78,7 +78,7 @@ fn what_comes_besides_the_roll_is_told() {
     let healed = told(&battle, conduit, "healing-grace", tactician);
     assert!(healed[0].contains(&format!("regains {value} Stamina, to {}", stamina.now + value)), "{healed:?}");
     let light = preview(&battle, conduit, "blessed-light", goblin, None);
-    assert!(tiers(&light)[2].iter().any(|text| text.contains("gains 3 surges")), "{light:?}");
+    assert!(tiers(&light)[2].iter().any(|text| text == "one ally within 12 of you: 3 surges"), "{light:?}");
 }
 
 #[test]

@@ -10,10 +10,12 @@ use std::thread;
 
 use super::{Opponents, Policy};
 use crate::content::ruleset::{BattleOf, StateOf};
+use crate::core::battle::Battle;
 use crate::core::dice::Dice;
 use crate::core::fact::Facts;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Decision, Intent, OptionKind, Options};
+use crate::core::resolve::Rules;
 
 /// Choices of one question, or ways of one kind, that are tried out.
 const CHOICES: usize = 8;
@@ -172,11 +174,7 @@ impl<R: Opponents> LookAhead<R> {
 }
 
 /// Whether a plan is for the turn that a decision is about.
-fn follows<R: crate::core::resolve::Rules>(
-    plan: &Plan,
-    battle: &crate::core::battle::Battle<R>,
-    decision: &Decision,
-) -> bool {
+fn follows<R: Rules>(plan: &Plan, battle: &Battle<R>, decision: &Decision) -> bool {
     decision.options == Options::Act && decision.about == Some(plan.who) && battle.round() == plan.round
 }
 
@@ -188,7 +186,6 @@ fn best_uses<R: Opponents>(
     state: &StateOf<R>,
     seed: u64,
 ) -> Vec<Intent> {
-    use crate::core::resolve::Rules;
     let world = battle.world();
     let mut found: Vec<(f32, Intent)> = Vec::new();
     for kind in R::Rules::option_kinds(world, decision).into_iter().filter(|kind| matches!(kind, OptionKind::Use(_))) {

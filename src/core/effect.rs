@@ -10,4 +10,6 @@ use std::hash::Hash;
 pub trait EffectLanguage {
     /// One effect.
     type Effect: Clone + Debug + PartialEq + Eq + Hash;
+    /// One sentence of an ability, which may bring effects about.
+    type AbilityEffect: Clone + Debug + PartialEq + Eq;
 }

@@ -361,7 +361,7 @@ pub struct Facts {
 
 impl Facts {
     /// Writes a fact down.
-    pub fn tell(&mut self, cause: Cause, what: FactKind) {
+    pub fn record(&mut self, cause: Cause, what: FactKind) {
         if !self.muted {
             self.list.push(Fact { what, cause });
         }

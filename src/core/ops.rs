@@ -10,14 +10,14 @@ use super::name::Name;
 use super::pool::{Pool, Pools, SidePools};
 
 /// Writes a fact down.
-pub fn tell(world: &mut World, cause: Cause, what: FactKind) {
-    world.resource_mut::<Facts>().tell(cause, what);
+pub fn record_fact(world: &mut World, cause: Cause, what: FactKind) {
+    world.resource_mut::<Facts>().record(cause, what);
 }
 
 /// Rolls one die.
 pub fn roll(world: &mut World, by: Option<CreatureId>, sides: u8, purpose: Name) -> u8 {
     let value = world.resource_mut::<Dice>().roll(sides, purpose.as_str());
-    tell(world, Cause { by, of: purpose }, FactKind::Die { by, purpose, sides, value });
+    record_fact(world, Cause { by, of: purpose }, FactKind::Die { by, purpose, sides, value });
     value
 }
 
@@ -39,7 +39,7 @@ pub fn change_pool(world: &mut World, id: CreatureId, pool: Name, by: i16, cause
     let made = pools.change(pool, by);
     let now = pools.get(pool);
     if made != 0 {
-        tell(world, cause, FactKind::Pool { of: Some(id), pool, by: made, now });
+        record_fact(world, cause, FactKind::Pool { of: Some(id), pool, by: made, now });
     }
     made
 }
@@ -54,6 +54,6 @@ pub fn change_side_pool(world: &mut World, side: SideId, pool: Name, by: i16, ca
     let made = pools.change(pool, by);
     let now = pools.get(pool);
     if made != 0 {
-        tell(world, cause, FactKind::Pool { of: None, pool, by: made, now });
+        record_fact(world, cause, FactKind::Pool { of: None, pool, by: made, now });
     }
 }

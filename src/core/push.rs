@@ -32,6 +32,17 @@ pub enum ForcedKind {
     Slide,
 }
 
+impl ForcedKind {
+    /// What is said of whoever it moved: "pushed".
+    pub fn participle(self) -> &'static str {
+        match self {
+            Self::Push => "pushed",
+            Self::Pull => "pulled",
+            Self::Slide => "slid",
+        }
+    }
+}
+
 /// What it means for the mover to come into a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {

@@ -85,7 +85,7 @@ impl<F> Stack<F> {
     }
 
     /// Puts a frame on top once the frame being worked is back; of several, the first put is worked first.
-    pub fn push_soon(&mut self, frame: F) {
+    pub fn push_deferred(&mut self, frame: F) {
         self.soon.push(frame);
     }
 
@@ -95,7 +95,7 @@ impl<F> Stack<F> {
     }
 
     /// Puts the frames that arose on top.
-    pub fn take_soon(&mut self) {
+    pub fn take_deferred(&mut self) {
         self.frames.extend(self.soon.drain(..).rev());
     }
 

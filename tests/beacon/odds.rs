@@ -107,7 +107,12 @@ fn damage_is_the_ledgers_normal_and_critical() {
         let critical = sum.distribution(true);
         for cell in row[2].split(", ") {
             let (value, count) = cell.split_once(':').unwrap();
-            assert_eq!(critical.weight(|&own| own == number::<i16>(value)), number(count), "{} coming to {value}", row[0]);
+            assert_eq!(
+                critical.weight(|&own| own == number::<i16>(value)),
+                number(count),
+                "{} coming to {value}",
+                row[0]
+            );
         }
         assert_eq!(critical.total(), number(row[3]));
         assert!(is_fraction(mean(true), row[4].split('≈').next().unwrap().trim()), "{} {:?}", row[0], mean(true));
@@ -121,7 +126,12 @@ fn surges_cost_what_the_ledger_says() {
         sum = sum.plus(&level.distribution(false));
         for cell in row[1].split(", ") {
             let (value, count) = cell.split_once(':').unwrap();
-            assert_eq!(sum.weight(|&own| own == number::<i16>(value)), number(count), "the first {} come to {value}", row[0]);
+            assert_eq!(
+                sum.weight(|&own| own == number::<i16>(value)),
+                number(count),
+                "the first {} come to {value}",
+                row[0]
+            );
         }
         assert_eq!(sum.total(), number(row[2]));
     }

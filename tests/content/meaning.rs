@@ -237,3 +237,24 @@ fn gains_that_can_never_come_are_refused() {
         assert_eq!((finding.found.as_str(), finding.severity), (found, Severity::Error), "{written}");
     }
 }
+
+#[test]
+fn creatures_may_bring_keywords_of_their_own() {
+    let own = "keywords: [\"Ogre\", \"Wicker\"]";
+    let (_, diagnostics) = check("keywords: [\"Ogre\", \"Giant\"]", own);
+    assert!(diagnostics.is_empty(), "{}", listed(&diagnostics));
+    let near = only("keywords: [\"Ogre\", \"Giant\"]", "keywords: [\"Ogre\", \"Giantt\"]");
+    assert!(near.is_error() && near.suggestion.as_deref() == Some("Giant"), "{near}");
+    let unknown = only("after: [Halve()],", "after: [Targets(who: Keyword(\"Wicker\")), Halve()],");
+    assert!(unknown.is_error() && unknown.found == "\"Wicker\"", "{unknown}");
+}
+
+#[test]
+fn what_is_lent_has_to_be_usable_at_once_and_at_a_moment_of_a_turn() {
+    let own = "modifiers: [Resist(way: Immunity, kind: \"fire\", value: 2)]";
+    let lends = |uses: &str| format!("modifiers: [Uses({uses})]");
+    let aimed = only(own, &lends("at: BearersTurnStart, ability: \"slam\""));
+    assert!(aimed.is_error() && aimed.expected.starts_with("an ability that may be lent"), "{aimed}");
+    let (_, diagnostics) = check(own, &lends("at: ImposersTurnEnd, ability: \"slam\""));
+    assert!(diagnostics.iter().any(|d| d.found == "`Uses` at `ImposersTurnEnd`"), "{}", listed(&diagnostics));
+}

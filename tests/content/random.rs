@@ -48,7 +48,7 @@ const LINES: [&str; 22] = [
     "push 2 or prone",
 ];
 
-const DEEDS: [&str; 12] = [
+const ABILITY_EFFECTS: [&str; 12] = [
     "Shift(by: Squares(2))",
     "Hurt(amount: \"3\", kind: \"fire\")",
     "Line(\"you: temp 5\")",
@@ -82,7 +82,7 @@ fn ability(chance: &mut Chance, id: usize) -> String {
         let tiers = [0; 3].map(|_| chance.one_of(&LINES));
         format!("roll: (bonus: {}, tiers: (\"{}\", \"{}\", \"{}\")),", chance.below(5), tiers[0], tiers[1], tiers[2])
     });
-    let deeds: Vec<&str> = (0..chance.below(3)).map(|_| chance.one_of(&DEEDS)).collect();
+    let ability_effects: Vec<&str> = (0..chance.below(3)).map(|_| chance.one_of(&ABILITY_EFFECTS)).collect();
     let action = match chance.below(8) {
         0..4 => "action: MainAction,".to_owned(),
         4 => "action: Maneuver,".to_owned(),
@@ -94,7 +94,7 @@ fn ability(chance: &mut Chance, id: usize) -> String {
         "(id: \"act-{id}\", name: \"Act {id}\", keywords: [{keywords}], {action} distance: \"{distance}\", target: \"{target}\",
           {} after: [{}]),\n",
         roll.unwrap_or_default(),
-        deeds.join(", "),
+        ability_effects.join(", "),
     )
 }
 

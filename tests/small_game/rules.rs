@@ -33,7 +33,7 @@ use battlemat::core::ids::{CreatureId, SideId};
 use battlemat::core::intent::{Choice, Decision, Intent, OptionKind, Options, Refusal, Use};
 use battlemat::core::name::Name;
 use battlemat::core::objective::last_standing;
-use battlemat::core::ops::{change_pool, open_pool, roll, tell};
+use battlemat::core::ops::{change_pool, open_pool, record_fact, roll};
 use battlemat::core::pool::{Pool, Pools};
 use battlemat::core::question::Question;
 use battlemat::core::resolve::{self, Rules, RulesBuilder};
@@ -303,7 +303,7 @@ fn round(world: &mut World, round: &mut Round) -> Flow<Frame> {
         round.0 = standing(world);
         let number = world.resource::<Clock>().round + 1;
         world.resource_mut::<Clock>().round = number;
-        tell(world, Cause::default(), FactKind::RoundStarted(number));
+        record_fact(world, Cause::default(), FactKind::RoundStarted(number));
     }
     let who = round.0.remove(0);
     let left = (fighter(world, who).speed - world.resource::<Clock>().mud).max(0);
@@ -317,7 +317,7 @@ fn turn(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
     }
     if !turn.begun {
         turn.begun = true;
-        tell(world, Cause::default(), FactKind::TurnStarted(who));
+        record_fact(world, Cause::default(), FactKind::TurnStarted(who));
         let guards: Vec<_> = conditions_on(world, who).map(|(entity, _)| entity).collect();
         guards.into_iter().for_each(|entity| condition::end(world, entity));
         return Flow::Again;
@@ -349,21 +349,21 @@ fn turn(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
             Flow::Again
         }
         Some(Planned::Answer) | None => {
-            tell(world, Cause::default(), FactKind::TurnEnded(who));
+            record_fact(world, Cause::default(), FactKind::TurnEnded(who));
             Flow::Done
         }
     }
 }
 
 fn tell_use(world: &mut World, by: CreatureId, what: &str, on: Vec<CreatureId>) {
-    tell(world, Cause::default(), FactKind::Used { by, ability: Name::new(what), on, area: Vec::new() });
+    record_fact(world, Cause::default(), FactKind::Used { by, ability: Name::new(what), on, area: Vec::new() });
 }
 
 fn step(world: &mut World, who: CreatureId, to: Spot) {
     let from = spot(world, who).expect("a place");
     let entity = entity_of(world, who);
     world.entity_mut(entity).insert(Place(Space::square(to)));
-    tell(world, Cause::default(), FactKind::Step { who, from, to, how: StepCause::Walk });
+    record_fact(world, Cause::default(), FactKind::Step { who, from, to, how: StepCause::Walk });
 }
 
 fn guard(world: &mut World, who: CreatureId) {
@@ -388,7 +388,7 @@ fn aim(world: &mut World, by: CreatureId, on: CreatureId) -> Flow<Frame> {
     let total = i16::from(natural) + attack;
     let hits = |natural: i16| natural == 20 || (natural != 1 && natural + attack >= target);
     let success = hits(natural.into());
-    tell(
+    record_fact(
         world,
         Cause::new(by, strike),
         FactKind::Versus {
@@ -461,7 +461,7 @@ fn harm(world: &mut World, strike: &Strike) {
         health.change(-amount);
         health.now
     });
-    tell(
+    record_fact(
         world,
         Cause::new(strike.by, Name::new("strike")),
         FactKind::Damage { to: on, track: Name::new(HEALTH), amount, kinds: Vec::new(), terms },

@@ -208,7 +208,7 @@ fn enter<R: Rules>(world: &mut World, left: R::Phase, entered: R::Phase) {
     let _ = world.try_run_schedule(OnExit(left));
     let _ = world.try_run_schedule(OnEnter(entered));
     // What arose from the upkeep comes before all else in the phase.
-    world.resource_mut::<Stack<R::Frame>>().take_soon();
+    world.resource_mut::<Stack<R::Frame>>().take_deferred();
 }
 
 /// Takes the phase that the stack stands in for one entered long ago: what a restored battle or a situation built by

@@ -161,7 +161,9 @@ game!(Whole, |rules| {
         .on_exit(Hour::Dawn, note("dawn ends"))
         .on_enter(Hour::Noon, (note("the bell"), note("the sun")).chain())
         .on_enter(Hour::Noon, note("the heat"))
-        .on_enter(Hour::Night, |world: &mut World| world.resource_mut::<Stack<Frame>>().push_soon(Frame::Meal(Meal(2))))
+        .on_enter(Hour::Night, |world: &mut World| {
+            world.resource_mut::<Stack<Frame>>().push_deferred(Frame::Meal(Meal(2)));
+        })
         .hook::<Eaten>(|world, _| note("washing up")(world))
         .hook::<Eaten>(|world, _| note("sweeping")(world));
 });

@@ -71,7 +71,7 @@ fn work_once<R: Rules, F: FrameKind<R::Frame>>(
         Flow::Done => {}
     }
     if !alone {
-        stack.take_soon();
+        stack.take_deferred();
     }
     if stack.depth() > DEEPEST {
         let report = too_deep(book, &stack);

@@ -124,9 +124,9 @@ pub(super) fn answer(
             asked.lit = 0;
             submit(table, hand, toasts, Intent::Pass);
         }
-        PromptAction::Hush => {
+        PromptAction::Mute => {
             asked.lit = 0;
-            table.hush();
+            table.mute();
             submit(table, hand, toasts, Intent::Pass);
         }
         PromptAction::Always(wish) => {

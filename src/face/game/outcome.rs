@@ -14,7 +14,7 @@ use crate::core::side::Feeling;
 use crate::face::idle::Lively;
 use crate::face::menus::StartSkirmish;
 use crate::face::palette::Tone;
-use crate::face::panels::outcome::{Deeds, Luck, Outcome, OutcomeAction, Verdict, outcome};
+use crate::face::panels::outcome::{CombatantSummary, Luck, Outcome, OutcomeAction, Verdict, outcome};
 use crate::face::panels::toast::Toasts;
 use crate::face::screen::{Overlay, Screen};
 use crate::face::stage::Stage;
@@ -150,10 +150,10 @@ fn model(table: &Table) -> Outcome {
     let goal = table.level.objective.sentence().map_or_else(String::new, |goal| format!(". What it was about: {goal}"));
     let summary = summary + &goal;
     let tally = &table.tally;
-    let deeds = face
+    let summaries = face
         .fighters()
         .into_iter()
-        .map(|(id, fate)| Deeds {
+        .map(|(id, fate)| CombatantSummary {
             name: face.name(id),
             art: face.art(id),
             side: face.side(id),
@@ -180,7 +180,7 @@ fn model(table: &Table) -> Outcome {
         verdict,
         summary,
         level: table.level.name.clone(),
-        deeds,
+        summaries,
         luck,
         mean: mean.to_owned(),
         results: results.to_owned(),

@@ -205,7 +205,7 @@ impl Table {
 
     /// Declines what a side is offered for the rest of the turn, or of a phase without turns, whatever may bring it up
     /// again.
-    pub fn hush(&mut self) {
+    pub fn mute(&mut self) {
         let now = (self.game.round(), self.face().active());
         let Some(decision) = self.asked() else { return };
         let (side, kinds) = (decision.side, self.kinds(decision));
@@ -484,7 +484,7 @@ mod tests {
             table.submit(Intent::Pass).unwrap();
         }
         let side = table.decision().unwrap().side;
-        table.hush();
+        table.mute();
         while is(&table, "seize") && table.decision().unwrap().side == side {
             assert_eq!(table.standing_answer(&settings), Some(Intent::Pass));
             table.submit(Intent::Pass).unwrap();

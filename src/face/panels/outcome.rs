@@ -20,7 +20,7 @@ pub enum Verdict {
 
 /// What one creature did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Deeds {
+pub struct CombatantSummary {
     /// Its name.
     pub name: String,
     /// Its emblem.
@@ -64,7 +64,7 @@ pub struct Outcome {
     /// The skirmish's name.
     pub level: String,
     /// Creature by creature.
-    pub deeds: Vec<Deeds>,
+    pub summaries: Vec<CombatantSummary>,
     /// Side by side.
     pub luck: Vec<Luck>,
     /// The heading of the dice's mean, with what even luck gives.
@@ -111,7 +111,7 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
         ui.vertical_centered(|ui| {
             theme::field().show(ui, |ui| {
                 ui.set_max_width(760.0);
-                deeds(ui, &model.deeds, kit);
+                summaries(ui, &model.summaries, kit);
             });
             ui.add_space(8.0);
             theme::field().show(ui, |ui| {
@@ -148,8 +148,8 @@ pub fn outcome(ui: &mut egui::Ui, model: &Outcome, kit: Kit) -> Option<OutcomeAc
     action
 }
 
-fn deeds(ui: &mut egui::Ui, deeds: &[Deeds], kit: Kit) {
-    egui::Grid::new("deeds").num_columns(7).striped(true).spacing(vec2(18.0, 3.0)).show(ui, |ui| {
+fn summaries(ui: &mut egui::Ui, summaries: &[CombatantSummary], kit: Kit) {
+    egui::Grid::new("summaries").num_columns(7).striped(true).spacing(vec2(18.0, 3.0)).show(ui, |ui| {
         for title in ["", ""] {
             ui.label(title);
         }
@@ -158,7 +158,7 @@ fn deeds(ui: &mut egui::Ui, deeds: &[Deeds], kit: Kit) {
         }
         ui.label("");
         ui.end_row();
-        for row in deeds {
+        for row in summaries {
             kit.token(ui, row.art, row.side, 22.0);
             ui.label(RichText::new(&row.name).color(kit.palette.side(row.side)).strong());
             for value in [row.dealt, row.taken, row.healed] {

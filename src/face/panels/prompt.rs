@@ -44,7 +44,7 @@ pub struct Prompt {
     /// Words for declining; `None` where an answer must be given.
     pub decline: Option<String>,
     /// Words for declining this kind of question for the rest of the turn; `None` where that makes no sense.
-    pub hush: Option<String>,
+    pub mute: Option<String>,
     /// Whether the answer is picked on the board; then no answer is lit and only declining stands here.
     pub on_board: bool,
     /// Whether a standing answer can be set for questions of this kind.
@@ -61,7 +61,7 @@ pub enum PromptAction {
     /// Declines.
     Decline,
     /// Declines, and every question of this kind for the rest of the turn.
-    Hush,
+    Mute,
     /// Points at an answer, to see it on the board.
     Light(usize),
     /// From now on always answers this way.
@@ -71,7 +71,7 @@ pub enum PromptAction {
 impl Prompt {
     /// Answers counting those that decline.
     pub fn answers(&self) -> usize {
-        self.choices.len() + usize::from(self.decline.is_some()) + usize::from(self.hush.is_some())
+        self.choices.len() + usize::from(self.decline.is_some()) + usize::from(self.mute.is_some())
     }
 
     /// The choice that a number stands for, by its place in the decision; none for those that decline.
@@ -84,7 +84,7 @@ impl Prompt {
         match number.checked_sub(self.choices.len()) {
             None => PromptAction::Choose(number),
             Some(0) if self.decline.is_some() => PromptAction::Decline,
-            Some(_) => PromptAction::Hush,
+            Some(_) => PromptAction::Mute,
         }
     }
 
@@ -104,8 +104,8 @@ impl Prompt {
             if pressed(slot) && i < self.choices.len() {
                 return Some(PromptAction::Choose(i));
             }
-            if pressed(slot) && i == self.choices.len() && self.hush.is_some() {
-                return Some(PromptAction::Hush);
+            if pressed(slot) && i == self.choices.len() && self.mute.is_some() {
+                return Some(PromptAction::Mute);
             }
         }
         if pressed(Action::Cancel) && self.decline.is_some() {
@@ -223,7 +223,7 @@ fn one(ui: &mut egui::Ui, model: &Prompt, i: usize, wide: f32, kit: Kit) -> Opti
             let choice = &model.choices[i];
             (choice.words.as_str(), choice.detail.as_str(), number(i))
         }
-        PromptAction::Hush => (model.hush.as_deref().unwrap_or_default(), "", number(model.choices.len())),
+        PromptAction::Mute => (model.mute.as_deref().unwrap_or_default(), "", number(model.choices.len())),
         _ => (model.decline.as_deref().unwrap_or_default(), "", kit.bindings.hint(Action::Cancel)),
     };
     let room = egui::vec2(wide, 28.0);
@@ -312,7 +312,7 @@ mod tests {
             text: "Tactician takes 2 (30 to 28; Slam); Conduit takes 2 (15 to 13; Slam)".into(),
             choices: (0..7).map(choice).collect(),
             decline: Some("Pass".into()),
-            hush: Some("Don't ask again this turn".into()),
+            mute: Some("Don't ask again this turn".into()),
             ..Prompt::default()
         };
         for (width, height) in [(1095.0, 149.0), (455.0, 122.0)] {
@@ -322,8 +322,8 @@ mod tests {
                 let place = bench.place(words);
                 assert!(place.bottom() <= height && place.right() <= width, "{words}: {place} in {width} by {height}");
             }
-            let hush = bench.click("again this turn", |ui, kit| prompt(ui, &model, kit));
-            assert_eq!(hush, Some(PromptAction::Hush));
+            let mute = bench.click("again this turn", |ui, kit| prompt(ui, &model, kit));
+            assert_eq!(mute, Some(PromptAction::Mute));
         }
     }
 
@@ -337,11 +337,11 @@ mod tests {
         assert_eq!(press(&model, Action::Cancel), Some(PromptAction::Decline));
         model.lit = 2;
         assert_eq!(press(&model, Action::Confirm), Some(PromptAction::Decline));
-        model.hush = Some("Not this turn".into());
-        assert_eq!(press(&model, Action::Ability3), Some(PromptAction::Hush));
+        model.mute = Some("Not this turn".into());
+        assert_eq!(press(&model, Action::Ability3), Some(PromptAction::Mute));
         model.lit = 3;
-        assert_eq!(press(&model, Action::Confirm), Some(PromptAction::Hush));
-        model.hush = None;
+        assert_eq!(press(&model, Action::Confirm), Some(PromptAction::Mute));
+        model.mute = None;
         model.decline = None;
         assert_eq!(press(&model, Action::Cancel), None, "an answer must be given");
     }

@@ -74,7 +74,9 @@ pub fn use_ability(world: &mut World, plan: &UsePlan, still: bool) -> Option<Fra
 
 /// What concerns the user alone comes first: it lands before the burst (BC-ABL-19).
 fn in_order(ability: &AbilityDef, on: &[CreatureId], by: CreatureId) -> Vec<(Effect, CreatureId)> {
-    let own = |effect: &&Effect| matches!(effect, Effect::Teleport(_) | Effect::Shift(_) | Effect::Conceal(_) | Effect::Own(_));
+    let own = |effect: &&Effect| {
+        matches!(effect, Effect::Teleport(_) | Effect::Shift(_) | Effect::Conceal(_) | Effect::Own(_))
+    };
     let first = ability.effects.iter().filter(own).map(|effect| (effect.clone(), by));
     let rest = on.iter().flat_map(|&on| {
         ability.effects.iter().filter(move |effect| !own(effect)).map(move |effect| (effect.clone(), on))
@@ -115,7 +117,7 @@ fn attack(world: &mut World, plan: &UsePlan) -> Attack {
     }
     if released {
         let used = FactKind::Used { by, ability: ability.id, on: on.clone(), area: wanted.area.clone() };
-        ops::tell(world, Cause::new(by, ability.id), used);
+        ops::record_fact(world, Cause::new(by, ability.id), used);
     }
     attack
 }
@@ -133,7 +135,7 @@ fn channel(world: &mut World, plan: &UsePlan, still: bool) -> Option<Frame> {
     let saved = (still && !late).then_some(round);
     let entity = entity_of(world, by);
     world.entity_mut(entity).insert(Channelling { ability: ability.id, on: on.first().copied(), from_round, saved });
-    ops::tell(world, Cause::new(by, ability.id), FactKind::State { of: by, is: Name::new("channelling") });
+    ops::record_fact(world, Cause::new(by, ability.id), FactKind::State { of: by, is: Name::new("channelling") });
     let carry = Carry::new(by, ability.id, &ability.on_channel, on);
     (!carry.todo.is_empty()).then(|| Frame::Carry(Box::new(carry)))
 }
@@ -144,7 +146,7 @@ pub fn deed(world: &mut World, deed: &Deed) -> Option<Frame> {
     let by = wanted.by;
     let cause = Cause::new(by, *what);
     let used = FactKind::Used { by, ability: *what, on: wanted.on.clone(), area: Vec::new() };
-    ops::tell(world, cause, used);
+    ops::record_fact(world, cause, used);
     if let Some(action) = means.action().or_else(|| Action::named(*what)) {
         costs::note_action(world, by, action);
     }
@@ -170,7 +172,8 @@ fn defend(world: &mut World, wanted: &Use) {
         let near = view.standing().filter(|&(id, _)| view.allied(by, id) && view.distance(by, id) <= within);
         i16::try_from(near.count()).unwrap_or(0)
     };
-    let phalanx = view.passive(by, |passive| if let Passive::Phalanx(within) = passive { Some(allies(*within)) } else { None });
+    let phalanx =
+        view.passive(by, |passive| if let Passive::Phalanx(within) = passive { Some(allies(*within)) } else { None });
     let kind = wanted.kind.map_or("", Name::as_str);
     let d3 = |world: &mut World| i16::from(ops::roll(world, Some(by), 3, t::FOCUS.get()));
     let gained = match phalanx.filter(|_| WAYS.contains(&kind)) {

@@ -177,13 +177,16 @@ fn inside(view: View, ability: &AbilityDef, wanted: &Use) -> Verdict<Vec<Creatur
             Ok(within(spot, radius))
         }
         Some(Area::Line(length)) => {
-            let steps = wanted.area.windows(2).map(|pair| {
-                (i32::from(pair[1].x) - i32::from(pair[0].x), i32::from(pair[1].y) - i32::from(pair[0].y))
-            });
-            let straight = steps.clone().all(|step| Some(step) == steps.clone().next() && step.0.abs().max(step.1.abs()) == 1);
+            let steps = wanted
+                .area
+                .windows(2)
+                .map(|pair| (i32::from(pair[1].x) - i32::from(pair[0].x), i32::from(pair[1].y) - i32::from(pair[0].y)));
+            let straight =
+                steps.clone().all(|step| Some(step) == steps.clone().next() && step.0.abs().max(step.1.abs()) == 1);
             let first = wanted.area.first().map(|&spot| ground::distance(space, Space::square(ground::flat(spot))));
             if wanted.area.len() != usize::try_from(length).unwrap_or(0) || !straight || first != Some(1) {
-                return view.refuse("area", || format!("It needs {length} squares in a line that begins beside its user."));
+                return view
+                    .refuse("area", || format!("It needs {length} squares in a line that begins beside its user."));
             }
             let covers = |other: Space| wanted.area.iter().any(|&spot| other.covers(spot));
             Ok(view.standing().filter(|(_, other)| covers(*other)).map(|(id, _)| id).collect())
@@ -204,9 +207,9 @@ fn particulars(view: View, ability: &AbilityDef, wanted: &Use) -> Verdict {
             }
             Effect::Clear(_) => {
                 let on = wanted.on.first().copied().filter(|&on| view.exists(on)).unwrap_or(wanted.by);
-                let fits = view.held(on).any(|(_, record)| {
-                    Some(record.id) == wanted.kind && record.sort == Lasting::Condition
-                });
+                let fits = view
+                    .held(on)
+                    .any(|(_, record)| Some(record.id) == wanted.kind && record.sort == Lasting::Condition);
                 if !fits {
                     return view.refuse("condition", || "It clears a condition that its target has.");
                 }

@@ -82,7 +82,11 @@ fn step(world: &mut World, attack: &mut Attack) -> Flow<Frame> {
             attack.at += 1;
             let by = Some(attack.by);
             let harmed = attack.aims[at].harmed && present && by != Some(on);
-            if harmed { Flow::Push(Frame::Concentrate(Concentrate { who: on, by, rolled: false })) } else { Flow::Again }
+            if harmed {
+                Flow::Push(Frame::Concentrate(Concentrate { who: on, by, rolled: false }))
+            } else {
+                Flow::Again
+            }
         }
         AttackStage::Sweeping => {
             attack.at += 1;
@@ -125,7 +129,9 @@ fn landing(view: View, by: CreatureId, on: CreatureId) -> Spot {
     let far = to.far();
     let around = (to.at.y - 1..=far.y + 1).flat_map(|y| (to.at.x - 1..=far.x + 1).map(move |x| Spot::new(x, y)));
     let fits = |spot: &Spot| !to.covers(*spot) && ground::is_open(view.board(), Space::square(*spot));
-    let askew = |spot: Spot| (2 * spot.x - 2 * from.at.x - from.side + 1).abs() + (2 * spot.y - 2 * from.at.y - from.side + 1).abs();
+    let askew = |spot: Spot| {
+        (2 * spot.x - 2 * from.at.x - from.side + 1).abs() + (2 * spot.y - 2 * from.at.y - from.side + 1).abs()
+    };
     around.filter(fits).min_by_key(|&spot| (ground::distance(from, Space::square(spot)), askew(spot))).unwrap_or(to.at)
 }
 
@@ -192,7 +198,7 @@ fn roll(world: &mut World, attack: &mut Attack, ability: &AbilityDef) -> Flow<Fr
                 return Flow::Push(Frame::Roll(Box::new(plan(View::new(world), attack, ability))));
             }
             let why = "missed outright: the target is invisible".to_owned();
-            ops::tell(world, Cause::new(by, ability.id), FactKind::Nothing { on: Some(on), why });
+            ops::record_fact(world, Cause::new(by, ability.id), FactKind::Nothing { on: Some(on), why });
             -1
         }
     };
@@ -299,7 +305,10 @@ fn sweep(view: View, attack: &Attack, ability: &AbilityDef, at: usize) -> Option
         todo.extend(around.map(|other| (Effect::Harm(harm.clone()), other)));
     }
     let carry = || Carry { todo, ..Carry::new(by, name!("wide-arc"), &[], &[]) };
-    (by == attack.by || whirled).then(carry).filter(|carry| !carry.todo.is_empty()).map(|carry| Frame::Carry(Box::new(carry)))
+    (by == attack.by || whirled)
+        .then(carry)
+        .filter(|carry| !carry.todo.is_empty())
+        .map(|carry| Frame::Carry(Box::new(carry)))
 }
 
 /// A second weapon may follow; then others who waited for it (BC-ABL-06, BC-FUL-11, BC-RDY-10).
@@ -317,7 +326,7 @@ fn done(world: &mut World, attack: &mut Attack) -> Flow<Frame> {
         let grant =
             Grant { by, abilities: vec![other], on: target, as_what: t::LINKED.get(), left: 1, halves: Vec::new() };
         if let Some(did) = did {
-            world.resource_mut::<Stack<Frame>>().push_soon(did);
+            world.resource_mut::<Stack<Frame>>().push_deferred(did);
         }
         return Flow::Become(Frame::Grant(grant));
     }

@@ -187,7 +187,9 @@ pub fn means(view: View, wanted: &Use, ability: &AbilityDef) -> Verdict<Means> {
         return view.refuse("instead", || "Nothing of that name pays for it.");
     }
     match ability.activation {
-        Activation::Action(Action::FullAttack) => standard(view, Action::FullAttack).map(|()| Means::Standard(Action::FullAttack)),
+        Activation::Action(Action::FullAttack) => {
+            standard(view, Action::FullAttack).map(|()| Means::Standard(Action::FullAttack))
+        }
         Activation::Action(_) if ability.has(Tag::Slow) => {
             view.refuse("slow", || "It is slow: only a full attack uses it.")
         }
@@ -258,7 +260,13 @@ pub fn deed(view: View, wanted: &Use) -> Verdict<Option<Means>> {
     let basic = Action::named(what).filter(|action| {
         matches!(
             action,
-            Action::Defend | Action::Refresh | Action::Mark | Action::Search | Action::Rush | Action::Hide | Action::Ready
+            Action::Defend
+                | Action::Refresh
+                | Action::Mark
+                | Action::Search
+                | Action::Rush
+                | Action::Hide
+                | Action::Ready
         )
     });
     if let Some(action) = basic {
@@ -273,7 +281,11 @@ pub fn deed(view: View, wanted: &Use) -> Verdict<Option<Means>> {
     if what == t::ESCAPE.get() {
         minor(view)?;
         let held = wanted.on.first().is_some_and(|&on| view.grapples(who).any(|(_, other, own)| other == on && !own));
-        return if held { Ok(Some(Means::Minor(None))) } else { view.refuse("free", || "Nobody of that name holds it.") };
+        return if held {
+            Ok(Some(Means::Minor(None)))
+        } else {
+            view.refuse("free", || "Nobody of that name holds it.")
+        };
     }
     let holds = |own_only: bool| {
         let fits = |on: CreatureId| view.grapples(who).any(|(_, other, own)| other == on && (own || !own_only));
@@ -316,13 +328,12 @@ fn wrestles(view: View, wanted: &Use) -> bool {
 }
 
 fn can_pick_up(view: View, wanted: &Use) -> bool {
-    let lies = view.belongings(wanted.by).and_then(|own| {
-        own.thrown.iter().find(|(thrown, _)| Some(*thrown) == wanted.kind).map(|(_, spot)| *spot)
-    });
+    let lies = view
+        .belongings(wanted.by)
+        .and_then(|own| own.thrown.iter().find(|(thrown, _)| Some(*thrown) == wanted.kind).map(|(_, spot)| *spot));
     let space = view.space(wanted.by);
-    lies.zip(space).is_some_and(|(spot, space)| {
-        super::ground::distance(space, crate::core::geometry::Space::square(spot)) <= 1
-    })
+    lies.zip(space)
+        .is_some_and(|(spot, space)| super::ground::distance(space, crate::core::geometry::Space::square(spot)) <= 1)
 }
 
 fn flies(view: View, who: CreatureId) -> bool {

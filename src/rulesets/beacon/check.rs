@@ -34,7 +34,7 @@ pub enum Planned {
     Walk {
         /// Every square entered.
         path: Vec<Spot>,
-        /// `` for the standard movement, else what pays for it.
+        /// What pays for it; nothing for the standard movement.
         how: Name,
     },
     /// An answer that says all there is to know.
@@ -85,6 +85,11 @@ pub fn intent(view: View, intent: &Intent) -> Verdict<Planned> {
         (Options::Route(_), _) => view.refuse("asked", || "First comes where the movement goes."),
         (Options::Use(_), Intent::Pass) => Ok(Planned::Answer),
         (Options::Use(_), Intent::Use(wanted)) => granted(view, wanted),
+        (Options::Use(offer), Intent::Walk { by, path, how })
+            if offer.or_walk && offer.by == *by && *how == t::RUSH.get() =>
+        {
+            way(view, *by, path, view.speed(*by), false).map(|()| Planned::Walk { path: path.clone(), how: *how })
+        }
         (Options::Use(_), _) => view.refuse("asked", || "First comes the use of what is offered."),
         (Options::Act, Intent::Walk { by, path, how }) => {
             own(view, *by)?;
@@ -154,15 +159,9 @@ fn end(view: View, who: CreatureId) -> Verdict {
 
 /// A walk of the standard movement, of RUSH, or of a release (BC-TURN-02, BC-REP-02, BC-CHN-11).
 fn walk(view: View, who: CreatureId, path: &[Spot], how: Name) -> Verdict {
-    if path.is_empty() {
-        return view.refuse("path", || "A way has at least one square.");
-    }
     let standard = how != t::RUSH.get();
     if standard && how != *"" {
         return view.refuse("way", || "There is no such way of moving.");
-    }
-    if let Some(why) = movement::bound(view, who, standard) {
-        return view.refuse("bound", || format!("Not now: {why}."));
     }
     let left = match release(view) {
         Some(release) if standard => release.left,
@@ -173,6 +172,17 @@ fn walk(view: View, who: CreatureId, path: &[Spot], how: Name) -> Verdict {
             view.speed(who)
         }
     };
+    way(view, who, path, left, standard)
+}
+
+/// Whether somebody may go a way with so much movement.
+fn way(view: View, who: CreatureId, path: &[Spot], left: i16, standard: bool) -> Verdict {
+    if path.is_empty() {
+        return view.refuse("path", || "A way has at least one square.");
+    }
+    if let Some(why) = movement::bound(view, who, standard) {
+        return view.refuse("bound", || format!("Not now: {why}."));
+    }
     match movement::walk_price(view, who, path) {
         Ok(price) if price <= left => Ok(()),
         Ok(price) => view.refuse("speed", || format!("That takes {price} squares of movement, and {left} are left.")),
@@ -286,7 +296,7 @@ fn granted(view: View, wanted: &Use) -> Verdict<Planned> {
         return view.refuse("target", || "It is aimed at nobody else.");
     }
     let means = Means::Granted;
-    if let Some(Action::Rush | Action::Hide | Action::Defend | Action::Mark | Action::Search) = Action::named(wanted.ability) {
+    if let Some(Action::Hide | Action::Defend | Action::Mark | Action::Search) = Action::named(wanted.ability) {
         budget::deed_particulars(view, wanted)?;
         return Ok(Planned::Deed(Deed { what: wanted.ability, wanted: wanted.clone(), means }));
     }

@@ -176,8 +176,7 @@ impl Content {
         let templates = || [None].into_iter().chain(Template::ALL.map(Some));
         let npcs = self.npcs.iter().flat_map(|npc| templates().map(move |template| (npc, template)));
         let npcs = npcs.filter_map(|(npc, template)| Sheet::of_npc(npc, template, &find));
-        let mut sheets: BTreeMap<Name, Arc<Sheet>> =
-            characters.chain(npcs).map(with_basics).collect();
+        let mut sheets: BTreeMap<Name, Arc<Sheet>> = characters.chain(npcs).map(with_basics).collect();
         for (id, sheet) in &last.sheets {
             match sheets.get_mut(id) {
                 // An unchanged sheet stays the same allocation, so that holders can tell cheaply.
@@ -270,9 +269,10 @@ impl Roster for Content {
             let sides = format!("{} sides", level.sides.len());
             found.push(("sides", Finding::new(sides, "two sides: player characters and NPCs")));
         }
-        let wrong = level.place.iter().find(|placed| {
-            self.sheets.get(&placed.creature).is_some_and(|sheet| sheet.pc != (placed.side == 0))
-        });
+        let wrong = level
+            .place
+            .iter()
+            .find(|placed| self.sheets.get(&placed.creature).is_some_and(|sheet| sheet.pc != (placed.side == 0)));
         if let Some(placed) = wrong {
             let what = format!("\"{}\" on side {}", placed.creature, placed.side);
             found.push(("place", Finding::new(what, "player characters on side 0, NPCs on side 1")));

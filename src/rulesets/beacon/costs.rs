@@ -32,7 +32,7 @@ pub fn ability(world: &World, id: Name) -> Option<Arc<AbilityDef>> {
 pub fn pay(world: &mut World, by: CreatureId, ability: &AbilityDef, on: &[CreatureId], area: &[Spot]) {
     let cause = Cause::new(by, ability.id);
     let what = FactKind::Used { by, ability: ability.id, on: on.to_vec(), area: area.to_vec() };
-    ops::tell(world, cause, what);
+    ops::record_fact(world, cause, what);
     ops::note_seen(world, by, ability.id);
     ops::change_pool(world, by, t::MP.get(), -ability.cost.mana, cause);
     if ability.cost.focus > 0 {
@@ -58,7 +58,7 @@ pub fn pay(world: &mut World, by: CreatureId, ability: &AbilityDef, on: &[Creatu
 /// Stress of one's own making, taken first of all (BC-TAG-05).
 pub fn strain(world: &mut World, who: CreatureId, stress: i16, of: Name) {
     let harm = Harm::stress(who, Some(who), of, stress);
-    world.resource_mut::<Stack<Frame>>().push_soon(Frame::Harm(Box::new(harm)));
+    world.resource_mut::<Stack<Frame>>().push_deferred(Frame::Harm(Box::new(harm)));
 }
 
 /// What follows from the use of a basic action as such (BC-ACT-04).

@@ -34,7 +34,7 @@ pub fn gain(world: &mut World, who: CreatureId, by: i16, cause: Cause) {
     let room = most.map_or(0, |most| most - view.pool(who, t::TEMPORARY.get()));
     let most = made.min(room);
     if most > 0 {
-        world.resource_mut::<Stack<Frame>>().push_soon(Frame::Convert(Convert { who, most }));
+        world.resource_mut::<Stack<Frame>>().push_deferred(Frame::Convert(Convert { who, most }));
     }
 }
 

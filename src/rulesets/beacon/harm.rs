@@ -80,7 +80,8 @@ fn scale(view: View, harm: &mut Harm) {
     if harm.raw {
         return;
     }
-    let weak = harm.by.and_then(|by| view.lent(by).find(|(_, lend)| **lend == Lend::DealsHalf).map(|(name, _)| (name, by)));
+    let weak =
+        harm.by.and_then(|by| view.lent(by).find(|(_, lend)| **lend == Lend::DealsHalf).map(|(name, _)| (name, by)));
     if let Some((name, by)) = weak.filter(|_| harm.kind.is_plain()) {
         let amount = harm.amount();
         let source = Source::Content { name, of: Some(by) };
@@ -115,7 +116,8 @@ fn resisted(view: View, on: CreatureId, by: Option<CreatureId>, kind: Kind) -> O
         _ => None,
     });
     lent.or_else(|| {
-        let own = view.passives(on).find(|(_, passive)| matches!(passive, Passive::Resists(kinds) if kinds.contains(&kind)));
+        let own =
+            view.passives(on).find(|(_, passive)| matches!(passive, Passive::Resists(kinds) if kinds.contains(&kind)));
         own.map(|(ability, _)| Source::Content { name: ability.id, of: Some(on) })
     })
 }
@@ -149,14 +151,9 @@ fn reduce(view: View, harm: &mut Harm) {
 fn take(world: &mut World, harm: &mut Harm) {
     let (to, amount) = (harm.to, harm.amount());
     let cause = Cause { by: harm.by, of: harm.of };
-    let what = FactKind::Damage {
-        to,
-        track: t::HP.get(),
-        amount,
-        kinds: vec![harm.kind.word()],
-        terms: harm.terms.clone(),
-    };
-    ops::tell(world, cause, what);
+    let what =
+        FactKind::Damage { to, track: t::HP.get(), amount, kinds: vec![harm.kind.word()], terms: harm.terms.clone() };
+    ops::record_fact(world, cause, what);
     if amount <= 0 {
         return;
     }
@@ -217,7 +214,7 @@ fn wound(world: &mut World, who: CreatureId, by: Option<CreatureId>, cause: Caus
         ops::change_pool(world, who, t::TEMPORARY.get(), (start - have).max(0), cause);
     }
     let toll = Toll { who, overstress: false, by, left, result: None };
-    world.resource_mut::<Stack<Frame>>().push_soon(Frame::Toll(toll));
+    world.resource_mut::<Stack<Frame>>().push_deferred(Frame::Toll(toll));
     true
 }
 
@@ -232,7 +229,7 @@ fn strain(world: &mut World, harm: &mut Harm) {
     let stress = if spared { half(harm.stress) } else { harm.stress };
     harm.harmed |= harm.by != Some(to);
     change_track(world, to, t::STRESS.get(), |track| track.change(stress));
-    ops::tell(world, cause, FactKind::Lost { of: to, track: t::STRESS.get(), amount: stress });
+    ops::record_fact(world, cause, FactKind::Lost { of: to, track: t::STRESS.get(), amount: stress });
     if is_minion(View::new(world), to) && harm.by != Some(to) {
         return ops::defeat(world, to, cause);
     }
@@ -246,7 +243,7 @@ fn strain(world: &mut World, harm: &mut Harm) {
             return ops::defeat(world, to, cause);
         }
         let toll = Toll { who: to, overstress: true, by: harm.by, left, result: None };
-        world.resource_mut::<Stack<Frame>>().push_soon(Frame::Toll(toll));
+        world.resource_mut::<Stack<Frame>>().push_deferred(Frame::Toll(toll));
     }
 }
 
@@ -271,6 +268,6 @@ fn report(world: &mut World, harm: &Harm) {
         _ => {}
     }
     if harm.concentrate {
-        stack.push_soon(Frame::Concentrate(Concentrate { who: to, by, rolled: false }));
+        stack.push_deferred(Frame::Concentrate(Concentrate { who: to, by, rolled: false }));
     }
 }

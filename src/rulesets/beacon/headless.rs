@@ -20,11 +20,14 @@ impl Headless for Content {
     fn list(&self, listing: &mut Listing) {
         listing.creatures.extend(self.sheets().filter(|sheet| sheet.template.is_none()).map(|sheet| {
             let acts: Vec<String> = sheet.initiative.iter().map(|phase| phase.number().to_string()).collect();
-            let role = if sheet.pc { "player character".to_owned() } else { format!("NPC, initiative {}", acts.join(", ")) };
+            let role =
+                if sheet.pc { "player character".to_owned() } else { format!("NPC, initiative {}", acts.join(", ")) };
             Line::new(sheet.id, &sheet.name, role)
         }));
         let abilities = self.abilities().iter();
-        listing.abilities.extend(abilities.map(|ability| Line::new(ability.id, &ability.name, words::card(ability).join("; "))));
+        listing
+            .abilities
+            .extend(abilities.map(|ability| Line::new(ability.id, &ability.name, words::card(ability).join("; "))));
         let conditions = self.conditions().iter();
         listing.conditions.extend(conditions.map(|held| Line::new(held.id, &held.name, held.about.clone())));
     }

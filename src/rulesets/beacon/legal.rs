@@ -8,8 +8,8 @@ use super::data::condition::Lasting;
 use super::data::effect::Effect;
 use super::data::words::Action;
 use super::movement;
-use super::reactions::{reachable, shifts};
 use super::reach;
+use super::reactions::{reachable, shifts};
 use super::release::{RELEASE, centres, ways};
 use super::terms as t;
 use super::view::View;
@@ -21,20 +21,38 @@ use crate::core::path::PathField;
 
 /// What is no ability of anybody's.
 const DEEDS: [&str; 14] = [
-    "defend", "refresh", "mark", "search", "rush", "hide", "ready", "stand", "escape", "let-go", "wrestle",
-    "stop-channel", "pick-up", "take-off",
+    "defend",
+    "refresh",
+    "mark",
+    "search",
+    "rush",
+    "hide",
+    "ready",
+    "stand",
+    "escape",
+    "let-go",
+    "wrestle",
+    "stop-channel",
+    "pick-up",
+    "take-off",
 ];
 
 /// The kinds of answers to a decision.
 pub fn kinds(view: View, decision: &Decision) -> Vec<OptionKind> {
     let Some(who) = decision.about else { return Vec::new() };
     if let Options::Use(options) = &decision.options {
-        return options.abilities.iter().map(|&ability| OptionKind::Use(ability)).collect();
+        let walk = options.or_walk.then(|| OptionKind::Walk(t::RUSH.get()));
+        return options.abilities.iter().map(|&ability| OptionKind::Use(ability)).chain(walk).collect();
     }
     if decision.ask == RELEASE {
         let own = view.channelling(who).map(|own| OptionKind::Use(own.ability));
         return own.into_iter().chain([OptionKind::Walk(Name::default())]).collect();
     }
+    on_turn(view, who)
+}
+
+/// The kinds of things that somebody may do on its turn.
+pub fn on_turn(view: View, who: CreatureId) -> Vec<OptionKind> {
     let used = |ability: &&std::sync::Arc<AbilityDef>| {
         !matches!(ability.activation, Activation::Passive | Activation::Reaction(_))
     };
@@ -72,7 +90,8 @@ pub fn walks(view: View, who: CreatureId, how: Name) -> Vec<Vec<Spot>> {
     }
     let mut field = PathField::new();
     reachable(view, who, left, &mut field);
-    let spots: Vec<Spot> = field.reached().filter(|found| found.stop && found.cost > 0).map(|found| found.spot).collect();
+    let spots: Vec<Spot> =
+        field.reached().filter(|found| found.stop && found.cost > 0).map(|found| found.spot).collect();
     spots.into_iter().filter_map(|spot| field.path_to(spot)).collect()
 }
 
@@ -160,8 +179,10 @@ fn paid(view: View, ability: &AbilityDef, by: CreatureId, wanted: Use) -> Vec<Us
         all.extend(instead.map(|instead| Use { instead, ..wanted.clone() }));
         if reach::strikes_by(ability).is_some() && ability.is_weapon() {
             let others = view.abilities(by).filter(|other| other.id != ability.id && other.is_weapon());
-            let second = |other: &std::sync::Arc<AbilityDef>| {
-                Use { instead: t::TWIN_SHOT.get(), kind: Some(other.id), ..wanted.clone() }
+            let second = |other: &std::sync::Arc<AbilityDef>| Use {
+                instead: t::TWIN_SHOT.get(),
+                kind: Some(other.id),
+                ..wanted.clone()
             };
             all.extend(others.map(second));
         }
@@ -194,9 +215,9 @@ fn deed_uses(view: View, plain: &Use) -> Vec<Use> {
 
 /// Some triggers for everything that can be readied.
 fn readied(view: View, plain: &Use) -> Vec<Use> {
-    let own = view.abilities(plain.by).filter(|ability| {
-        reach::strikes_by(ability).is_some() || ability.activation == Activation::Minor
-    });
+    let own = view
+        .abilities(plain.by)
+        .filter(|ability| reach::strikes_by(ability).is_some() || ability.activation == Activation::Minor);
     let what: Vec<Name> = own.map(|ability| ability.id).chain([Action::Hide.word(), Action::Rush.word()]).collect();
     let triggers = [name!("move"), Action::Fight.word(), Action::Volley.word()];
     let with = |&instead: &Name| triggers.map(|kind| Use { instead, kind: Some(kind), ..plain.clone() });

@@ -134,7 +134,7 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
             spend(world, who, i16::MAX);
         }
         let why = "engaged: what is left of the movement is lost".to_owned();
-        ops::tell(world, cause, FactKind::Nothing { on: Some(who), why });
+        ops::record_fact(world, cause, FactKind::Nothing { on: Some(who), why });
     }
     Flow::Again
 }
@@ -200,9 +200,9 @@ pub fn enter(world: &mut World, who: CreatureId, cause: Cause) {
     let kinds = [Kind::Physical, Kind::Force, Kind::Astral, Kind::Lunar, Kind::Discord];
     let kind = kinds.into_iter().find(|kind| kind.word() == hurts.kind).unwrap_or(Kind::Physical);
     let why = "dangerous ground".to_owned();
-    ops::tell(world, cause, FactKind::Nothing { on: Some(who), why });
+    ops::record_fact(world, cause, FactKind::Nothing { on: Some(who), why });
     let frame = Frame::Hazard(Hazard { who, damage: hurts.damage, kind, rolled: false });
-    world.resource_mut::<Stack<Frame>>().push_soon(frame);
+    world.resource_mut::<Stack<Frame>>().push_deferred(frame);
 }
 
 /// An AGILITY check, or the damage that the map says (BC-MOV-12).

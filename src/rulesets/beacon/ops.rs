@@ -22,7 +22,7 @@ use crate::core::pool::Pool;
 use crate::core::track::change_track;
 use crate::core::turn_order::{SlotState, TurnsBegun};
 
-pub use crate::core::ops::{change_pool, open_pool, roll, tell};
+pub use crate::core::ops::{change_pool, open_pool, record_fact, roll};
 pub use crate::core::uses::{count_use, reset_uses};
 
 /// The number of the round in progress.
@@ -52,18 +52,17 @@ pub fn impose(world: &mut World, on: CreatureId, is: Name, by: Option<CreatureId
     if let Some((entity, held)) = known {
         if !is_later(&ends, &held.ends) {
             let why = format!("already {}", is.as_str().replace('-', " "));
-            tell(world, cause, FactKind::Nothing { on: Some(on), why });
+            record_fact(world, cause, FactKind::Nothing { on: Some(on), why });
             return;
         }
         condition::end(world, entity);
         let why = t::USED.get();
-        tell(world, cause, FactKind::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
+        record_fact(world, cause, FactKind::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
     }
     let record = world.resource_mut::<EffectIds>().next_id();
-    let held =
-        Condition { record, kinds: vec![is], source: None, imposer: by, origin: cause.of, level: 0, ends };
+    let held = Condition { record, kinds: vec![is], source: None, imposer: by, origin: cause.of, level: 0, ends };
     condition::impose(world, on, held);
-    tell(world, cause, FactKind::Condition { on, record, kinds: vec![is] });
+    record_fact(world, cause, FactKind::Condition { on, record, kinds: vec![is] });
     let late = View::new(world).content().condition(is).is_some_and(|record| record.lends.contains(&Lend::ActsLate));
     if late {
         postpone(world, on);
@@ -85,9 +84,9 @@ fn is_later(new: &Ends, old: &Ends) -> bool {
 /// (BC-CON-07, BC-CON-13).
 pub fn postpone(world: &mut World, who: CreatureId) {
     let mut slots = world.resource_mut::<Slots>();
-    let next = Phase::ALL.into_iter().find(|&phase| {
-        slots.npcs_in(phase).is_some_and(|order| order.count(who, SlotState::Due) > 0)
-    });
+    let next = Phase::ALL
+        .into_iter()
+        .find(|&phase| slots.npcs_in(phase).is_some_and(|order| order.count(who, SlotState::Due) > 0));
     let Some(phase) = next else { return };
     if phase != Phase::Delay {
         if let Some(order) = slots.npcs_in_mut(phase) {
@@ -126,7 +125,7 @@ pub fn lift(world: &mut World, on: CreatureId, why: Name, cause: Cause, test: im
         conditions_on(world, on).filter(|(_, held)| test(held)).map(|(entity, held)| (entity, held.clone())).collect();
     for (entity, held) in gone {
         condition::end(world, entity);
-        tell(world, cause, FactKind::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
+        record_fact(world, cause, FactKind::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
     }
 }
 
@@ -189,14 +188,14 @@ pub fn temporary(world: &mut World, who: CreatureId, amount: i16, cause: Cause) 
 /// HP go to the full.
 pub fn heal_fully(world: &mut World, who: CreatureId, cause: Cause) {
     let gained = change_track(world, who, t::HP.get(), |hp| hp.change(i16::MAX)).unwrap_or(0);
-    tell(world, cause, FactKind::Healed { of: who, track: t::HP.get(), amount: gained });
+    record_fact(world, cause, FactKind::Healed { of: who, track: t::HP.get(), amount: gained });
 }
 
 /// Stress goes to 0.
 pub fn calm(world: &mut World, who: CreatureId, cause: Cause) {
     let less = change_track(world, who, t::STRESS.get(), |stress| -stress.change(i16::MIN + 1)).unwrap_or(0);
     if less > 0 {
-        tell(world, cause, FactKind::Healed { of: who, track: t::STRESS.get(), amount: less });
+        record_fact(world, cause, FactKind::Healed { of: who, track: t::STRESS.get(), amount: less });
     }
 }
 
@@ -216,7 +215,7 @@ pub fn put_on(world: &mut World, who: CreatureId, at: Spot) {
 pub fn step(world: &mut World, who: CreatureId, to: Spot, how: StepCause, cause: Cause) {
     let Some(from) = View::new(world).space(who) else { return };
     put_on(world, who, to);
-    tell(world, cause, FactKind::Step { who, from: from.at, to: ground::flat(to), how });
+    record_fact(world, cause, FactKind::Step { who, from: from.at, to: ground::flat(to), how });
 }
 
 /// Two who are not adjacent any more let go of each other (BC-STA-04).
@@ -236,7 +235,7 @@ pub fn loosen(world: &mut World, cause: Cause) {
 /// A grapple ends, and with it what was channelled on its captive (BC-ABL-18).
 pub fn let_go(world: &mut World, link: Entity, from: CreatureId, to: CreatureId, cause: Cause) {
     link::disconnect(world, link);
-    tell(world, cause, FactKind::Unlinked { kind: t::GRAPPLED.get(), from, to });
+    record_fact(world, cause, FactKind::Unlinked { kind: t::GRAPPLED.get(), from, to });
     for (who, on) in [(from, to), (to, from)] {
         if View::new(world).channelling(who).is_some_and(|own| own.on == Some(on) && is_of_captives(world, own)) {
             stop_channelling(world, who, cause);
@@ -255,14 +254,14 @@ pub fn grapple(world: &mut World, from: CreatureId, to: CreatureId, cause: Cause
     let view = View::new(world);
     if view.grapples(from).any(|(_, other, _)| other == to) || !view.adjacent(from, to) {
         let why = "they hold each other already, or are apart".to_owned();
-        return tell(world, cause, FactKind::Nothing { on: Some(to), why });
+        return record_fact(world, cause, FactKind::Nothing { on: Some(to), why });
     }
     let even = view.larger_by(from, to) == 0;
     let record = world.resource_mut::<EffectIds>().next_id();
     let level = if even { GRAPPLE_FRESH } else { 0 };
     let kind = t::GRAPPLED.get();
     link::connect(world, from, to, Link { record, kind, origin: cause.of, level, ends: Ends::open() });
-    tell(world, cause, FactKind::Linked { kind, from, to });
+    record_fact(world, cause, FactKind::Linked { kind, from, to });
 }
 
 /// The turn in which somebody took hold is over: nobody counts as the larger any more (BC-STA-03).
@@ -285,7 +284,7 @@ pub fn tire_grapples(world: &mut World) {
 pub fn stop_channelling(world: &mut World, who: CreatureId, cause: Cause) {
     let entity = entity_of(world, who);
     let Some(channelling) = world.entity_mut(entity).take::<Channelling>() else { return };
-    tell(world, cause, FactKind::State { of: who, is: Name::new("not-channelling") });
+    record_fact(world, cause, FactKind::State { of: who, is: Name::new("not-channelling") });
     let ids: Vec<CreatureId> = View::new(world).ids().collect();
     for id in ids {
         lift(world, id, t::ENDED.get(), cause, |held| {
@@ -300,7 +299,7 @@ pub fn stop_channelling(world: &mut World, who: CreatureId, cause: Cause) {
 pub fn forget_ready(world: &mut World, who: CreatureId, cause: Cause) {
     let entity = entity_of(world, who);
     if world.entity_mut(entity).take::<Readied>().is_some() {
-        tell(world, cause, FactKind::State { of: who, is: Name::new("not-ready") });
+        record_fact(world, cause, FactKind::State { of: who, is: Name::new("not-ready") });
     }
 }
 
@@ -330,7 +329,7 @@ pub fn defeat(world: &mut World, who: CreatureId, cause: Cause) {
     }
     let entity = entity_of(world, who);
     world.entity_mut(entity).insert(state::defeated());
-    tell(world, cause, FactKind::State { of: who, is: t::DEFEATED.get() });
+    record_fact(world, cause, FactKind::State { of: who, is: t::DEFEATED.get() });
     stop_channelling(world, who, cause);
     forget_ready(world, who, cause);
     lift(world, who, t::ENDED.get(), cause, |_| true);

@@ -12,8 +12,8 @@ use super::snapshot::Snapshot;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::view::View;
 use super::{
-    actions, attack, check, effects, focus, forced, harm, legal, moments, movement, reactions, release, rolling, rounds,
-    tolls, turns, words,
+    actions, attack, check, effects, focus, forced, harm, legal, moments, movement, reactions, release, rolling,
+    rounds, tolls, turns, words,
 };
 use crate::core::ids::SideId;
 use crate::core::intent::{Decision, Intent, OptionKind, Refusal};

@@ -28,7 +28,7 @@ use crate::core::uses::Scope;
 /// Registers reactions.
 pub(super) fn install(rules: &mut RulesBuilder<BeaconRules>) {
     rules
-        .step::<Window>(BeaconSystems::Reactions, |world, window| window::step::<BeaconRules, _>(world, window))
+        .step::<Window>(BeaconSystems::Reactions, window::step::<BeaconRules, _>)
         .idle::<Window>(window::idle)
         .step::<Interpose>(BeaconSystems::Reactions, interpose);
 }
@@ -224,7 +224,8 @@ fn ready(view: View, asker: CreatureId, who: CreatureId, what: Name) -> Vec<Choi
     match ability.filter(|ability| reach::strikes_by(ability).is_some()) {
         Some(ability) if reach::barred(view, asker, ability).is_none() => {
             let targets = view.standing().map(|(id, _)| id).filter(|&on| on != asker && view.hostile(asker, on));
-            choices.extend(targets.filter(|&on| in_range(view, asker, ability, on)).map(|on| with(asker, ability.id, on)));
+            choices
+                .extend(targets.filter(|&on| in_range(view, asker, ability, on)).map(|on| with(asker, ability.id, on)));
         }
         Some(_) => {}
         None => choices.push(Choice::React { by: asker, with: readied.ability, on: None, spend: 0 }),
@@ -245,7 +246,7 @@ pub fn in_range(view: View, by: CreatureId, ability: &AbilityDef, on: CreatureId
 fn note_reaction(world: &mut World, who: CreatureId, what: Name) {
     let cause = Cause::new(who, what);
     ops::count_use(world, who, t::REACTION.get(), None, Scope::Turn);
-    ops::tell(world, cause, FactKind::Used { by: who, ability: what, on: Vec::new(), area: Vec::new() });
+    ops::record_fact(world, cause, FactKind::Used { by: who, ability: what, on: Vec::new(), area: Vec::new() });
     // Others may have waited for this; beneath the window, so that it comes after the trigger.
     let did = Frame::Window(Window::on(Event::Did { who, what }));
     world.resource_mut::<Stack<Frame>>().push(did);
@@ -321,7 +322,8 @@ pub fn halves(view: View, by: CreatureId) -> Vec<Name> {
 
 fn edit_attack(world: &mut World, edit: impl FnOnce(&mut Attack)) {
     let mut stack = world.resource_mut::<Stack<Frame>>();
-    let attack = stack.downward_mut().find_map(|frame| if let Frame::Attack(attack) = frame { Some(attack) } else { None });
+    let attack =
+        stack.downward_mut().find_map(|frame| if let Frame::Attack(attack) = frame { Some(attack) } else { None });
     if let Some(attack) = attack {
         edit(attack);
     }
@@ -339,7 +341,13 @@ fn interpose(world: &mut World, step: &mut Interpose) -> Flow<Frame> {
             None if !routes.is_empty() => {
                 let options = RouteOptions { mover: by, how: t::SHIFT.get(), squares: STEP, routes, must: false };
                 let options = Options::Route(options);
-                return Flow::Ask(Decision { side, about: Some(by), ask: STEP_IN.id(), origin: t::INTERPOSE.get(), options });
+                return Flow::Ask(Decision {
+                    side,
+                    about: Some(by),
+                    ask: STEP_IN.id(),
+                    origin: t::INTERPOSE.get(),
+                    options,
+                });
             }
             Some(Intent::Route(path)) if !path.is_empty() => {
                 step.shifted = true;
@@ -361,7 +369,7 @@ fn interpose(world: &mut World, step: &mut Interpose) -> Flow<Frame> {
         }
         Some(Intent::Choose(_)) => {
             let why = "becomes the target".to_owned();
-            ops::tell(world, Cause::new(by, t::INTERPOSE.get()), FactKind::Nothing { on: Some(by), why });
+            ops::record_fact(world, Cause::new(by, t::INTERPOSE.get()), FactKind::Nothing { on: Some(by), why });
             edit_attack(world, |attack| {
                 attack.aims[aim].on = by;
                 attack.aims[aim].swapped = true;

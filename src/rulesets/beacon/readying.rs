@@ -72,7 +72,11 @@ pub fn put_by(world: &mut World, wanted: &Use) {
         Readied { ability: wanted.instead, whose: wanted.on.clone(), trigger: wanted.kind.unwrap_or_default() };
     let entity = entity_of(world, wanted.by);
     world.entity_mut(entity).insert(readied);
-    ops::tell(world, Cause::new(wanted.by, t::READY.get()), FactKind::State { of: wanted.by, is: t::READY.get() });
+    ops::record_fact(
+        world,
+        Cause::new(wanted.by, t::READY.get()),
+        FactKind::State { of: wanted.by, is: t::READY.get() },
+    );
 }
 
 /// Whether a minor action is readied, which spends the minor action as well (BC-RDY-04).

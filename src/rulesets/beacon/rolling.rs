@@ -136,7 +136,13 @@ fn degree(roll: &Roll) -> i8 {
 
 /// The second chances of whoever rolled: a player character, while something better can come up (BC-DICE-14).
 fn chances(view: View, roll: &Roll) -> Vec<Choice> {
-    let best = if roll.need == OPEN { 3 } else if roll.attack { 2 } else { 1 };
+    let best = if roll.need == OPEN {
+        3
+    } else if roll.attack {
+        2
+    } else {
+        1
+    };
     let who = roll.who;
     if !view.sheet(who).pc || degree(roll) >= best {
         return Vec::new();
@@ -211,7 +217,7 @@ fn finish(world: &mut World, roll: &Roll) {
         // What counts of the dice comes first, as everywhere.
         dice.retain(|die| die.sides == 20);
         let what = FactKind::Rolled { by: roll.who, ability: roll.what, dice, terms, critical: false };
-        return ops::tell(world, cause, what);
+        return ops::record_fact(world, cause, what);
     }
     let adds: i16 = roll.adds.iter().map(|term| term.value).sum();
     let read = |&natural: &i16| match rolls::degree(natural + adds, roll.need) {
@@ -226,9 +232,8 @@ fn finish(world: &mut World, roll: &Roll) {
         net: net.signed(),
         odds: rolls::odds(net).map(read),
     };
-    let what =
-        FactKind::Versus { by: roll.who, on: roll.on, what: roll.what, dice, target: roll.need, result };
-    ops::tell(world, cause, what);
+    let what = FactKind::Versus { by: roll.who, on: roll.on, what: roll.what, dice, target: roll.need, result };
+    ops::record_fact(world, cause, what);
 }
 
 /// The initiator first; the other has to come to more (BC-DICE-12, BC-DICE-13).

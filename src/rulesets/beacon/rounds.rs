@@ -40,7 +40,7 @@ pub static NEXT: Question = Question::new("next");
 fn begin_round(world: &mut World) {
     let round = ops::round(world) + 1;
     world.resource_mut::<Clock>().round = round;
-    ops::tell(world, Cause::default(), FactKind::RoundStarted(round));
+    ops::record_fact(world, Cause::default(), FactKind::RoundStarted(round));
     let slots = slots(View::new(world));
     *world.resource_mut::<Slots>() = slots;
     let view = View::new(world);
@@ -67,7 +67,7 @@ fn begin_phase(world: &mut World) {
     let mut slots = world.resource_mut::<Slots>();
     slots.settled.clear();
     slots.passed = false;
-    ops::tell(world, Cause::default(), FactKind::Phase(phase.word()));
+    ops::record_fact(world, Cause::default(), FactKind::Phase(phase.word()));
 }
 
 /// What lasts for a round is over (BC-PHASE-09, BC-ABL-10).
@@ -76,7 +76,7 @@ fn end_round(world: &mut World) {
         return;
     }
     let round = ops::round(world);
-    ops::tell(world, Cause::default(), FactKind::RoundEnded(round));
+    ops::record_fact(world, Cause::default(), FactKind::RoundEnded(round));
     ops::expire(world, Moment::RoundEnd(round), Cause::rule("round"));
     ops::reset_uses(world, |scope| scope <= Scope::Round);
 }
@@ -127,7 +127,7 @@ fn heroes(view: View, phase: Phase) -> Vec<Choice> {
 
 fn may_surge(view: View, who: CreatureId) -> bool {
     let restricted = view.house().surge == SurgeRule::Restricted;
-    !view.slots().surged.contains(&who) && !(restricted && view.times(who, t::SURGE.get()) > 0)
+    !(view.slots().surged.contains(&who) || restricted && view.times(who, t::SURGE.get()) > 0)
 }
 
 /// NPCs whose turn or release is due (BC-PHASE-04, BC-ORD-06, BC-ORD-10).
@@ -180,7 +180,7 @@ fn act(world: &mut World, phase: Phase, answer: Intent) -> Flow<Frame> {
             world.resource_mut::<Slots>().settled.push(by);
             if with == t::HOLD.get() {
                 let why = "goes on channelling".to_owned();
-                ops::tell(world, Cause::new(by, with), FactKind::Nothing { on: Some(by), why });
+                ops::record_fact(world, Cause::new(by, with), FactKind::Nothing { on: Some(by), why });
                 return Flow::Again;
             }
             note_go(world, by);
@@ -246,6 +246,6 @@ fn settle(world: &mut World) {
         }
     }
     let why = Cause { by: None, of: name!("scene") };
-    ops::tell(world, why, FactKind::Nothing { on: None, why: decided.why });
-    ops::tell(world, why, FactKind::Over { winner });
+    ops::record_fact(world, why, FactKind::Nothing { on: None, why: decided.why });
+    ops::record_fact(world, why, FactKind::Over { winner });
 }

@@ -21,8 +21,7 @@ impl Keeps for BeaconRules {
     const VERSION: u16 = 1;
     type Frame = Frame;
     type Resources = (Clock, Slots, House, Known, Goal);
-    type OnCreatures =
-        (Option<TurnsBegun>, Option<Uses>, Option<Belongings>, Option<Channelling>, Option<Readied>);
+    type OnCreatures = (Option<TurnsBegun>, Option<Uses>, Option<Belongings>, Option<Channelling>, Option<Readied>);
     type OnConditions = ();
 
     fn equip(world: &mut World, entity: Entity, kind: Name) {

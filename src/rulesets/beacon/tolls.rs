@@ -123,7 +123,7 @@ fn destroy(world: &mut World, toll: &Toll, item: Name) {
     for item in items {
         ops::belongings(world, toll.who, |own| own.destroyed.push(item));
         let why = format!("{} is destroyed", item.as_str().replace('-', " "));
-        ops::tell(world, cause, FactKind::Nothing { on: Some(toll.who), why });
+        ops::record_fact(world, cause, FactKind::Nothing { on: Some(toll.who), why });
     }
 }
 
@@ -153,7 +153,7 @@ fn suffer(world: &mut World, toll: &Toll, result: TollResult, item: Option<Name>
                 ops::change_pool(world, who, mp.name, most.min(mp.now) - mp.now, cause);
                 ops::open(world, who, mp.name, most.min(mp.now), Some(most));
                 let why = format!("at most {most} MP until repaired");
-                ops::tell(world, cause, FactKind::Nothing { on: Some(who), why });
+                ops::record_fact(world, cause, FactKind::Nothing { on: Some(who), why });
             }
         }
         TollResult::Weapon | TollResult::Support | TollResult::Technique => {

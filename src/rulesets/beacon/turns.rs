@@ -66,7 +66,7 @@ fn step(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
         TurnStage::Over => {
             ops::tire_grapples(world);
             world.resource_mut::<Clock>().active = None;
-            ops::tell(world, Cause::default(), FactKind::TurnEnded(who));
+            ops::record_fact(world, Cause::default(), FactKind::TurnEnded(who));
             Flow::Done
         }
     }
@@ -123,7 +123,7 @@ fn begin(world: &mut World, turn: &mut Turn) {
         ops::begin_turn(world, who);
     }
     world.resource_mut::<Clock>().active = Some(who);
-    ops::tell(world, Cause::default(), FactKind::TurnStarted(who));
+    ops::record_fact(world, Cause::default(), FactKind::TurnStarted(who));
     ops::reset_uses(world, |scope| scope == Scope::Turn);
     let several = View::new(world).sheet(who).initiative.len() > 1;
     let entity = crate::core::creature::entity_of(world, who);
@@ -183,7 +183,11 @@ fn act(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
 fn rush(world: &mut World, turn: &mut Turn) -> bool {
     let by = turn.who;
     let what = Action::Rush.word();
-    ops::tell(world, Cause::new(by, what), FactKind::Used { by, ability: what, on: Vec::new(), area: Vec::new() });
+    ops::record_fact(
+        world,
+        Cause::new(by, what),
+        FactKind::Used { by, ability: what, on: Vec::new(), area: Vec::new() },
+    );
     costs::note_action(world, by, Action::Rush);
     turn.safe |= View::new(world).passives(by).any(|(_, passive)| *passive == Passive::RushBoth);
     turn.safe
@@ -231,7 +235,9 @@ fn grant(world: &mut World, grant: &mut Grant) -> Flow<Frame> {
     match world.resource_mut::<Stack<Frame>>().take_answer() {
         None => {
             let side = View::new(world).side(by);
-            let options = UseOptions { by, abilities: grant.abilities.clone(), on: grant.on, or_walk: false };
+            // A readied RUSH is a walk; its other choice is good for nothing outside a turn.
+            let (rush, others): (Vec<_>, Vec<_>) = grant.abilities.iter().partition(|word| **word == t::RUSH.get());
+            let options = UseOptions { by, abilities: others, on: grant.on, or_walk: !rush.is_empty() };
             let options = Options::Use(options);
             return Flow::Ask(Decision { side, about: Some(by), ask: GRANT.id(), origin: grant.as_what, options });
         }
@@ -253,6 +259,10 @@ fn grant(world: &mut World, grant: &mut Grant) -> Flow<Frame> {
             actions::use_ability(world, &plan, false).map_or(Flow::Again, Flow::Push)
         }
         Planned::Deed(deed) => actions::deed(world, &deed).map_or(Flow::Again, Flow::Push),
-        _ => Flow::Done,
+        Planned::Walk { path, how } => {
+            let left = View::new(world).speed(by);
+            Flow::Push(actions::walk(View::new(world), by, path, how, left, false))
+        }
+        Planned::Answer => Flow::Done,
     }
 }

@@ -13,7 +13,7 @@ use super::frames::{Frame, Turn};
 use super::ground;
 use super::rolls::half;
 use super::sheet::{Sheet, Sheets};
-use super::state::{Belongings, Channelling, Clock, House, Readied, Rulebook, Slots};
+use super::state::{Belongings, Channelling, Clock, House, Known, Readied, Rulebook, Slots};
 use super::terms as t;
 use crate::core::board::Board;
 use crate::core::condition::{Condition, conditions_of};
@@ -429,6 +429,16 @@ impl<'w> View<'w> {
     /// Whether it is ENGAGED with anybody.
     pub fn is_engaged(self, id: CreatureId) -> bool {
         self.is_grappled(id) || self.beside(id).any(|other| self.engaged(id, other))
+    }
+
+    /// Whether the player characters' side knows everything of somebody (BC-SCN-03).
+    pub fn is_learnt(self, id: CreatureId) -> bool {
+        self.sheet(id).pc || self.world.resource::<Known>().learnt.contains(&id)
+    }
+
+    /// Whether that side knows of an ability of somebody's: seen in use, or learnt by SEARCH (BC-SCN-03).
+    pub fn is_known(self, id: CreatureId, ability: Name) -> bool {
+        self.is_learnt(id) || self.world.resource::<Known>().seen.contains(&(id, ability))
     }
 
     /// FOCUS that something costs about somebody (BC-ABL-31).

@@ -25,7 +25,8 @@ pub fn card(ability: &AbilityDef) -> Vec<String> {
         lines.push(far);
     }
     let cost = [(ability.cost.mana, "MP"), (ability.cost.focus, "FOCUS"), (ability.cost.stress, "Stress")];
-    let cost: Vec<String> = cost.iter().filter(|(price, _)| *price > 0).map(|(price, of)| format!("{price} {of}")).collect();
+    let cost: Vec<String> =
+        cost.iter().filter(|(price, _)| *price > 0).map(|(price, of)| format!("{price} {of}")).collect();
     if !cost.is_empty() {
         lines.push(format!("Costs {}", cost.join(", ")));
     }
@@ -167,9 +168,7 @@ pub fn budget(content: &Content, placed: impl Iterator<Item = crate::core::name:
             heroes += 1;
             continue;
         }
-        let npc = content.npcs().iter().find(|npc| {
-            super::sheet::template_id(npc.id, sheet.template) == sheet.id
-        })?;
+        let npc = content.npcs().iter().find(|npc| super::sheet::template_id(npc.id, sheet.template) == sheet.id)?;
         eighths += 2 * super::data::npc::Template::quarters(sheet.template) / npc.per_point;
     }
     let budget = super::rolls::half(3 * heroes);

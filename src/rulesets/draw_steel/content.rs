@@ -5,7 +5,7 @@ mod checks;
 mod levels;
 mod names;
 mod predicates;
-mod references;
+pub(crate) mod references;
 mod samples;
 mod users;
 pub mod vocabulary;
@@ -29,7 +29,7 @@ use super::data::stat_block::{ConditionDef, CreatureDef, KitDef};
 use super::encounter::{Budget, Difficulty};
 use super::notation::{Called, parse_tier_of};
 use crate::content::book::{Book, Finding};
-use crate::content::diagnostic::{self, Diagnostic};
+use crate::content::diagnostic::{self, Diagnostic, nearest};
 use crate::content::explain::Gap;
 use crate::content::inspect::Inspector;
 use crate::content::level::LevelDef;
@@ -94,6 +94,23 @@ impl Record for ConditionDef {
     }
 }
 
+/// The keywords that a creature brings along: the rulebook's are known, and what is nearly one of those is meant as it.
+fn own_keywords(creature: &CreatureDef) -> impl Iterator<Item = Name> + '_ {
+    let own = |keyword: &&Name| nearest(keyword.as_str(), vocabulary::CREATURE_KEYWORDS).is_none();
+    creature.keywords.iter().filter(own).copied()
+}
+
+/// The abilities that something may lend, and those that cannot be read: one mistake is reported once.
+fn lent_abilities(
+    abilities: &Reading<AbilityDef>,
+    last: &Shelf<AbilityDef>,
+    lost: &BTreeSet<String>,
+) -> BTreeSet<Name> {
+    let closed: BTreeSet<Name> =
+        abilities.values().filter(|ability| !ability.may_be_lent()).map(|ability| ability.id).collect();
+    abilities.known(last, lost).into_iter().filter(|id| !closed.contains(id)).collect()
+}
+
 /// Everything a battle looks up by name: abilities, creatures, kits and conditions.
 #[derive(Clone, Debug, Default)]
 pub struct Content {
@@ -122,9 +139,11 @@ impl Registry for Content {
         let mut conditions = Reading::<ConditionDef>::new(&mut book);
         let names = Names {
             abilities: abilities.known(&self.abilities, lost),
+            lent: lent_abilities(&abilities, &self.abilities, lost),
             creatures: creatures.known(&self.creatures, lost),
             kits: kits.known(&self.kits, lost),
             conditions: conditions.known(&self.conditions, lost),
+            keywords: creatures.values().flat_map(own_keywords).collect(),
         };
         let mut open: BTreeSet<Name> = conditions.values().filter(|def| def.open_ended).map(|def| def.id).collect();
         // A condition whose record is broken counts as it last did, and as fine where it never did.

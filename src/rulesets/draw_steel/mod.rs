@@ -8,6 +8,7 @@ pub(crate) mod setup;
 pub mod snapshot;
 
 // What content says, and how it is written.
+pub(crate) mod ability_effects;
 pub mod content;
 pub mod data;
 pub(crate) mod effects;

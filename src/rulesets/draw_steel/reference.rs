@@ -3,10 +3,10 @@
 mod records;
 
 use super::data::effect::Duration;
-use super::data::predicate::{Given, Of, State};
+use super::data::predicate::{EffectPredicate, Of, State};
 use super::data::tier::{Center, Kin, Near, Several, TierLine, Together, Who, Within};
 use super::effects;
-use super::notation::{duration_text, given_text, parse_tier, print_tier};
+use super::notation::{duration_text, parse_tier, predicate_text, print_tier};
 use super::text::card::{self, effect_text};
 use crate::content::explain::words;
 use crate::core::name::Name;
@@ -99,7 +99,7 @@ fn predicates() -> impl Iterator<Item = Entry> {
         State::HasFromYou(Name::new("frightened")),
     ];
     all.into_iter().map(|state| {
-        let given = |of, not| format!("push 2 {}", given_text(Given { of, state, not }));
+        let given = |of, not| format!("push 2 {}", predicate_text(EffectPredicate { of, state, not }));
         let of_user = !matches!(state, State::HasFromYou(_) | State::Enemy | State::Ally | State::Spent);
         let name = format!("{state:?}");
         let name = words(name.split('(').next().unwrap_or_default());

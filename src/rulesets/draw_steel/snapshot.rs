@@ -6,7 +6,9 @@ use bevy::prelude::{Entity, World};
 
 use super::rules::frames::Frame;
 use super::rules::sheet::{Sheet, SheetData};
-use super::rules::state::{Attitude, AuraState, Captain, Clock, Group, Hidden, Lends, Rulebook, TurnBudget, Zones};
+use super::rules::state::{
+    Attitude, AuraState, Captain, Clock, GrantedModifiers, Group, Hidden, Rulebook, TurnBudget, Zones,
+};
 use super::rules::systems::DrawSteelRules;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
@@ -18,7 +20,7 @@ use crate::core::uses::Uses;
 pub type Snapshot = snapshot::Snapshot<DrawSteelRules>;
 
 impl Keeps for DrawSteelRules {
-    const VERSION: u16 = 32;
+    const VERSION: u16 = 33;
     type Frame = Frame;
     type Resources = (Clock, Zones, Goal);
     type OnCreatures = (
@@ -31,7 +33,7 @@ impl Keeps for DrawSteelRules {
         Option<Hidden>,
         AurasWith<AuraState>,
     );
-    type OnConditions = Option<Lends>;
+    type OnConditions = Option<GrantedModifiers>;
 
     fn equip(world: &mut World, entity: Entity, kind: Name) {
         let content = Arc::clone(&world.resource::<Rulebook>().0);

@@ -32,7 +32,7 @@ pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
 pub static BATTLE: Question = Question::new("battle");
 
 fn announce(world: &mut World) {
-    ops::tell(world, Cause::default(), FactKind::Phase(t::BATTLE.get()));
+    ops::record_fact(world, Cause::default(), FactKind::Phase(t::BATTLE.get()));
 }
 
 /// One battle turn after the other, with gaps between them; then the round ends.
@@ -66,7 +66,7 @@ fn next(world: &mut World) -> Option<Frame> {
             for who in lost {
                 world.resource_mut::<Orders>().battle.lose_waiting(who);
                 let why = "its delayed action is lost".to_owned();
-                ops::tell(world, Cause::new(who, t::DELAY.get()), FactKind::Nothing { on: Some(who), why });
+                ops::record_fact(world, Cause::new(who, t::DELAY.get()), FactKind::Nothing { on: Some(who), why });
             }
             continue;
         }
@@ -84,7 +84,7 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
     if !turn.begun {
         turn.begun = true;
         world.resource_mut::<Clock>().active = Some(who);
-        ops::tell(world, Cause { by: None, of: t::BATTLE.get() }, FactKind::TurnStarted(who));
+        ops::record_fact(world, Cause { by: None, of: t::BATTLE.get() }, FactKind::TurnStarted(who));
         ops::begin_battle_turn(world, who);
     }
     // Whoever delays has its turn later.
@@ -104,7 +104,7 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
     let Planned::Power { power, wanted } = check::planned(world) else {
         turn.done = true;
         let told = FactKind::Chose { by: who, ask: BATTLE.id(), answer: "passes".to_owned() };
-        ops::tell(world, Cause::new(who, t::PASS.get()), told);
+        ops::record_fact(world, Cause::new(who, t::PASS.get()), told);
         return Flow::Again;
     };
     turn.done = power.action != Action::FollowUp;
@@ -118,7 +118,7 @@ fn turn(world: &mut World, turn: &mut BattleTurn) -> Flow<Frame> {
 /// A turn has finished: now, and only now, the delaying may come in (TP-DLY-02, TP-DLY-03).
 fn end_turn(world: &mut World, who: CreatureId) -> Flow<Frame> {
     world.resource_mut::<Clock>().active = None;
-    ops::tell(world, Cause { by: None, of: t::BATTLE.get() }, FactKind::TurnEnded(who));
+    ops::record_fact(world, Cause { by: None, of: t::BATTLE.get() }, FactKind::TurnEnded(who));
     let mut orders = world.resource_mut::<Orders>();
     if orders.delayed().next().is_none() {
         return Flow::Done;

@@ -123,7 +123,7 @@ fn carry(world: &mut World, who: CreatureId, outfit: &Outfit) {
     let cause = Cause::new(who, t::OUTFIT.get());
     let answer = format!("carries {}", outfit.in_words(view));
     let was = usual(view, who);
-    ops::tell(world, cause, FactKind::Chose { by: who, ask: OUTFIT.id(), answer });
+    ops::record_fact(world, cause, FactKind::Chose { by: who, ask: OUTFIT.id(), answer });
     for item in was.items {
         ops::change_pool(world, who, item, -1, cause);
     }

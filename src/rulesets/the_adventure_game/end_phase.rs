@@ -39,7 +39,7 @@ fn next_round(world: &mut World, phase: &mut Phase) -> Flow<Frame> {
 }
 
 fn announce(world: &mut World) {
-    ops::tell(world, Cause::default(), FactKind::Phase(t::END.get()));
+    ops::record_fact(world, Cause::default(), FactKind::Phase(t::END.get()));
 }
 
 fn harm_all(world: &mut World) {
@@ -68,7 +68,7 @@ fn expire(world: &mut World) {
 /// Whether somebody has won (TP-END-07), by the level's objective or otherwise; the round in progress is over by now.
 fn decide(world: &mut World) {
     let round = ops::round(world);
-    ops::tell(world, Cause::default(), FactKind::RoundEnded(round));
+    ops::record_fact(world, Cause::default(), FactKind::RoundEnded(round));
     let view = View::new(world);
     if let Some(decided) =
         view.goal().decided(view.roster(), |a, b| view.feeling(a, b), round, |id| words::name(view, id))
@@ -116,7 +116,7 @@ fn save(world: &mut World, who: CreatureId, record: EffectId) {
     let number = sustains.or(held.ends.check(t::SAVING_THROW.get())).unwrap_or(ops::SAVE);
     let success = total >= number;
     let cause = Cause { by: held.imposer, of: held.origin };
-    ops::tell(world, cause, FactKind::Saved { by: who, record, total, success });
+    ops::record_fact(world, cause, FactKind::Saved { by: who, record, total, success });
     if held.kinds.contains(&t::DOWN.get()) {
         match success {
             true => ops::stabilise(world, who),
@@ -130,7 +130,7 @@ fn save(world: &mut World, who: CreatureId, record: EffectId) {
 
 fn end(world: &mut World, on: CreatureId, entity: Entity, held: Condition, why: Name, cause: Cause) {
     condition::end(world, entity);
-    ops::tell(world, cause, FactKind::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
+    ops::record_fact(world, cause, FactKind::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
 }
 
 /// Whether the fight is won and nothing that could still be done would change anything: one side alone is up, somebody of

@@ -47,8 +47,8 @@ fn begin_round(world: &mut World) {
     let mut clock = world.resource_mut::<Clock>();
     clock.round += 1;
     let round = clock.round;
-    ops::tell(world, Cause::default(), FactKind::RoundStarted(round));
-    ops::tell(world, Cause::default(), FactKind::Phase(t::INITIATIVE.get()));
+    ops::record_fact(world, Cause::default(), FactKind::RoundStarted(round));
+    ops::record_fact(world, Cause::default(), FactKind::Phase(t::INITIATIVE.get()));
 }
 
 /// Everybody rolls (TP-INI-01).
@@ -77,7 +77,7 @@ fn ask_all(world: &mut World, _: &mut Phase) -> Flow<Frame> {
 }
 
 fn announce_seizing(world: &mut World) {
-    ops::tell(world, Cause::default(), FactKind::Phase(t::SEIZE.get()));
+    ops::record_fact(world, Cause::default(), FactKind::Phase(t::SEIZE.get()));
 }
 
 fn units(view: View) -> Vec<Unit> {
@@ -109,7 +109,7 @@ fn roll(world: &mut World, who: CreatureId) -> i16 {
     // There is no number to reach: every total is as good as it is.
     let result = RollResult { terms, natural, total, degree: 1, net: 0, odds: Distribution::certain(1) };
     let fact = FactKind::Versus { by: who, on: None, what, dice: shown, target: total, result };
-    ops::tell(world, Cause::new(who, what), fact);
+    ops::record_fact(world, Cause::new(who, what), fact);
     total
 }
 
@@ -174,7 +174,7 @@ pub fn take(world: &mut World, who: CreatureId) {
 
 fn say(world: &mut World, who: CreatureId, answer: &str) -> Cause {
     let cause = Cause::new(who, t::SEIZE.get());
-    ops::tell(world, cause, FactKind::Chose { by: who, ask: SEIZE.id(), answer: answer.to_owned() });
+    ops::record_fact(world, cause, FactKind::Chose { by: who, ask: SEIZE.id(), answer: answer.to_owned() });
     cause
 }
 

@@ -7,6 +7,7 @@ use crate::core::dice::Dice;
 use crate::core::fact::Cause;
 use crate::core::ids::SideId;
 use crate::core::name::Name;
+use crate::core::push::ForcedKind;
 use crate::testing::{level, library};
 
 /// The barrow with its fire in the middle, and whoever is named put somewhere.
@@ -77,7 +78,7 @@ fn the_way_of_a_push_is_known_before() {
         ops::put_on(battle.world_mut(), who, spot);
         ops::put_on(battle.world_mut(), wyrm, at);
         let view = battle.view();
-        assert_eq!(ops::push_way(view, wyrm, spot, 2, ops::Toward::Away), [to, end]);
+        assert_eq!(ops::push_way(view, wyrm, spot, 2, ForcedKind::Push), [to, end]);
         burnt += usize::from(burns(view, &[to, end]));
     }
     assert!(burnt > 0, "some way leads over fire");

@@ -35,7 +35,7 @@ pub(super) fn install(rules: &mut RulesBuilder<AdventureRules>) {
 pub static MOVE: Question = Question::new("move");
 
 fn announce(world: &mut World) {
-    ops::tell(world, Cause::default(), FactKind::Phase(t::MOVEMENT.get()));
+    ops::record_fact(world, Cause::default(), FactKind::Phase(t::MOVEMENT.get()));
 }
 
 /// One movement turn after the other; then the fighting begins.
@@ -64,14 +64,14 @@ fn turn(world: &mut World, turn: &mut MoveTurn) -> Flow<Frame> {
     if !turn.begun {
         turn.begun = true;
         world.resource_mut::<Clock>().active = Some(who);
-        ops::tell(world, Cause { by: None, of: t::MOVEMENT.get() }, FactKind::TurnStarted(who));
+        ops::record_fact(world, Cause { by: None, of: t::MOVEMENT.get() }, FactKind::TurnStarted(who));
         if let Some(at) = View::new(world).at(who) {
             ops::burn_ground(world, who, at, false);
         }
     }
     if turn.done || !View::new(world).is_up(who) {
         world.resource_mut::<Clock>().active = None;
-        ops::tell(world, Cause { by: None, of: t::MOVEMENT.get() }, FactKind::TurnEnded(who));
+        ops::record_fact(world, Cause { by: None, of: t::MOVEMENT.get() }, FactKind::TurnEnded(who));
         return Flow::Done;
     }
     if world.resource_mut::<Stack<Frame>>().take_answer().is_none() {
@@ -197,7 +197,7 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
     }
     if is_stopped(view, who) && !walk.slowed {
         let why = "slowed: what is left of the movement is lost".to_owned();
-        ops::tell(world, Cause::new(who, walk.power), FactKind::Nothing { on: Some(who), why });
+        ops::record_fact(world, Cause::new(who, walk.power), FactKind::Nothing { on: Some(who), why });
         return finish(world, walk);
     }
     walk.path.remove(0);
@@ -244,7 +244,7 @@ fn settle(world: &mut World, who: CreatureId, firm: Spot) {
     let view = View::new(world);
     if let Some(from) = view.at(who).filter(|_| view.is_free(firm, who)) {
         ops::put_on(world, who, firm);
-        ops::tell(world, cause, FactKind::Step { who, from, to: firm, how: StepCause::Shift });
+        ops::record_fact(world, cause, FactKind::Step { who, from, to: firm, how: StepCause::Shift });
     }
 }
 
@@ -277,7 +277,7 @@ fn change_places(world: &mut World, who: CreatureId, ally: CreatureId, cause: Ca
     ops::put_on(world, who, there);
     ops::put_on(world, ally, here);
     for (who, from, to) in [(who, here, there), (ally, there, here)] {
-        ops::tell(world, cause, FactKind::Step { who, from, to, how: StepCause::Teleport });
+        ops::record_fact(world, cause, FactKind::Step { who, from, to, how: StepCause::Teleport });
         ops::burn_ground(world, who, to, true);
     }
 }

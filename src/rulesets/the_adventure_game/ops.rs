@@ -16,13 +16,14 @@ use crate::core::ids::{CreatureId, Ref};
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::{Name, name};
 use crate::core::objective::Decided;
+use crate::core::push::ForcedKind;
 use crate::core::question::Question;
 use crate::core::roll::{Source, Term};
 use crate::core::standing::Standing;
 use crate::core::track::{Track, change_track};
 use crate::core::turn_order::TurnsBegun;
 
-pub use crate::core::ops::{change_pool, open_pool, roll, tell};
+pub use crate::core::ops::{change_pool, open_pool, record_fact, roll};
 
 /// The wound marks that kill (TP-HP-04).
 pub const DEADLY_MARKS: i16 = 3;
@@ -101,7 +102,7 @@ fn put(world: &mut World, on: CreatureId, imposition: Imposition, ends: Ends, ca
             && held.ends == ends
     };
     if conditions_on(world, on).any(|(_, held)| same(held)) {
-        tell(
+        record_fact(
             world,
             cause,
             FactKind::Nothing {
@@ -122,7 +123,7 @@ fn put(world: &mut World, on: CreatureId, imposition: Imposition, ends: Ends, ca
         ends,
     };
     condition::impose(world, on, held);
-    tell(world, cause, FactKind::Condition { on, record, kinds: vec![imposition.is] });
+    record_fact(world, cause, FactKind::Condition { on, record, kinds: vec![imposition.is] });
 }
 
 /// Puts a state on somebody that ends at a moment given.
@@ -137,7 +138,7 @@ pub fn lift(world: &mut World, on: CreatureId, why: Name, cause: Cause, test: im
         conditions_on(world, on).filter(|(_, held)| test(held)).map(|(entity, held)| (entity, held.clone())).collect();
     for (entity, held) in gone {
         condition::end(world, entity);
-        tell(world, cause, FactKind::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
+        record_fact(world, cause, FactKind::ConditionEnded { on, record: held.record, kinds: held.kinds, why });
     }
 }
 
@@ -173,7 +174,11 @@ pub fn damage(world: &mut World, to: CreatureId, amount: i16, terms: Vec<Term>, 
         hp.now
     };
     let Some(left) = change_track(world, to, t::HP.get(), less) else { return };
-    tell(world, cause, FactKind::Damage { to, track: t::HP.get(), amount, kinds: kind.into_iter().collect(), terms });
+    record_fact(
+        world,
+        cause,
+        FactKind::Damage { to, track: t::HP.get(), amount, kinds: kind.into_iter().collect(), terms },
+    );
     if left == 0 && View::new(world).standing_of(to).acts {
         if View::new(world).sheet(to).is_adventurer() {
             fall(world, to, cause);
@@ -191,7 +196,7 @@ fn set_state(world: &mut World, id: CreatureId, state: Standing) {
 /// An adventurer is Down: what it was doing ends, a throw decides (TP-HP-03, TP-HP-04, TP-DEF-02).
 pub fn fall(world: &mut World, who: CreatureId, cause: Cause) {
     set_state(world, who, state::fallen(t::DOWN.get()));
-    tell(world, cause, FactKind::State { of: who, is: t::DOWN.get() });
+    record_fact(world, cause, FactKind::State { of: who, is: t::DOWN.get() });
     let (defending, charging) = (t::DEFENDING.get(), t::CHARGING.get());
     let ends = |held: &Condition| held.kinds.contains(&defending) || held.kinds.contains(&charging);
     lift(world, who, t::ENDED.get(), Cause::rule("down"), ends);
@@ -205,7 +210,7 @@ pub fn stabilise(world: &mut World, who: CreatureId) {
     let down = t::DOWN.get();
     lift(world, who, t::SAVED.get(), Cause::rule("down"), |held| held.kinds.contains(&down));
     impose_until(world, who, t::STABLE.get(), Ends::open(), Cause::rule("stable"));
-    tell(world, Cause::rule("stable"), FactKind::State { of: who, is: t::STABLE.get() });
+    record_fact(world, Cause::rule("stable"), FactKind::State { of: who, is: t::STABLE.get() });
 }
 
 /// A Stable adventurer was hit: Down again (TP-HP-06).
@@ -215,7 +220,7 @@ pub fn unsettle(world: &mut World, who: CreatureId, cause: Cause) {
         set_state(world, who, state::fallen(t::DOWN.get()));
         lift(world, who, t::ENDED.get(), cause, |held| held.kinds.contains(&stable));
         impose_until(world, who, t::DOWN.get(), save_ends(), Cause::rule("down"));
-        tell(world, cause, FactKind::State { of: who, is: t::DOWN.get() });
+        record_fact(world, cause, FactKind::State { of: who, is: t::DOWN.get() });
     }
 }
 
@@ -235,19 +240,19 @@ pub fn remove(world: &mut World, who: CreatureId, cause: Cause) {
     end_given(world, who, Cause::rule("dead"));
     let entity = entity_of(world, who);
     world.entity_mut(entity).remove::<Place>();
-    tell(world, cause, FactKind::State { of: who, is: t::DEAD.get() });
+    record_fact(world, cause, FactKind::State { of: who, is: t::DEAD.get() });
 }
 
 /// Gives HP back, never more than the maximum; whoever had fallen is up again (TP-HP-01, TP-HP-05).
 pub fn heal(world: &mut World, who: CreatureId, amount: i16, cause: Cause) {
     let more = |hp: &mut Track| (hp.change(amount.max(0)), hp.now);
     let Some((gained, now)) = change_track(world, who, t::HP.get(), more) else { return };
-    tell(world, cause, FactKind::Healed { of: who, track: t::HP.get(), amount: gained });
+    record_fact(world, cause, FactKind::Healed { of: who, track: t::HP.get(), amount: gained });
     if now > 0 && View::new(world).is_fallen(who) {
         set_state(world, who, state::up());
         let fallen = [t::DOWN.get(), t::STABLE.get()];
         lift(world, who, t::RECOVERED.get(), cause, |held| held.kinds.iter().any(|kind| fallen.contains(kind)));
-        tell(world, cause, FactKind::State { of: who, is: t::RECOVERED.get() });
+        record_fact(world, cause, FactKind::State { of: who, is: t::RECOVERED.get() });
     }
 }
 
@@ -262,7 +267,7 @@ pub fn enter(world: &mut World, who: CreatureId, to: Spot, how: StepCause, cause
     let Some(from) = View::new(world).at(who) else { return };
     let to = ground::flat(to);
     put_on(world, who, to);
-    tell(world, cause, FactKind::Step { who, from, to, how });
+    record_fact(world, cause, FactKind::Step { who, from, to, how });
     burn_ground(world, who, to, true);
 }
 
@@ -280,34 +285,22 @@ pub fn burn_ground(world: &mut World, who: CreatureId, at: Spot, entering: bool)
     }
 }
 
-/// Which way somebody is moved by another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Toward {
-    /// Farther from that one.
-    Away,
-    /// Nearer to it.
-    User,
-}
-
 /// Pushes a fighter straight away from a square, step by step, as far as it goes (TP-MOV-05), or pulls it nearer.
-pub fn push(world: &mut World, who: CreatureId, from: Spot, squares: i16, toward: Toward, cause: Cause) {
+pub fn push(world: &mut World, who: CreatureId, from: Spot, squares: i16, kind: ForcedKind, cause: Cause) {
     if View::new(world).states(who).iter().any(|state| state.immovable) {
-        tell(
-            world,
-            cause,
-            FactKind::Nothing { on: Some(who), why: IMMOVABLE[usize::from(toward == Toward::User)].to_owned() },
-        );
+        let why = format!("it cannot be {}", kind.participle());
+        record_fact(world, cause, FactKind::Nothing { on: Some(who), why });
         return;
     }
     for left in (0..squares).rev() {
         let view = View::new(world);
         let Some(at) = view.at(who) else { return };
-        let Some(to) = push_step(view, who, from, at, toward) else {
+        let Some(to) = push_step(view, who, from, at, kind) else {
             // Whoever has been pulled beside the user is where it should be.
-            if toward == Toward::User && ground::adjacent(from, at) {
+            if kind == ForcedKind::Pull && ground::adjacent(from, at) {
                 return;
             }
-            tell(world, cause, FactKind::Slammed { who, into: None, at, left: left + 1 });
+            record_fact(world, cause, FactKind::Slammed { who, into: None, at, left: left + 1 });
             return;
         };
         enter(world, who, to, StepCause::Forced, cause);
@@ -316,26 +309,23 @@ pub fn push(world: &mut World, who: CreatureId, from: Spot, squares: i16, toward
 
 /// The squares that a push would lead over, as far as it goes; none for whoever cannot be pushed.
 #[cfg(any(test, feature = "gui"))]
-pub fn push_way(view: View, who: CreatureId, from: Spot, squares: i16, toward: Toward) -> Vec<Spot> {
+pub fn push_way(view: View, who: CreatureId, from: Spot, squares: i16, kind: ForcedKind) -> Vec<Spot> {
     let mut way = Vec::new();
     let Some(mut at) = view.at(who) else { return way };
     if view.states(who).iter().any(|state| state.immovable) {
         return way;
     }
     for _ in 0..squares {
-        let Some(to) = push_step(view, who, from, at, toward) else { break };
+        let Some(to) = push_step(view, who, from, at, kind) else { break };
         way.push(to);
         at = to;
     }
     way
 }
 
-/// What is told of whoever no push and no pull moves.
-const IMMOVABLE: [&str; 2] = ["it cannot be pushed", "it cannot be pulled"];
-
 /// Where a push or pull goes next: straight first, then the lowest row, then the lowest column (TP-MOV-05).
-fn push_step(view: View, who: CreatureId, from: Spot, at: Spot, toward: Toward) -> Option<Spot> {
-    let sign = if toward == Toward::User { -1 } else { 1 };
+fn push_step(view: View, who: CreatureId, from: Spot, at: Spot, kind: ForcedKind) -> Option<Spot> {
+    let sign = if kind == ForcedKind::Pull { -1 } else { 1 };
     let straight = Spot::new(at.x + sign * (at.x - from.x).signum(), at.y + sign * (at.y - from.y).signum());
     let goes_on = |&to: &Spot| {
         sign * (ground::distance(from, to) - ground::distance(from, at)) > 0
@@ -352,7 +342,7 @@ pub fn start_murk(world: &mut World, owner: CreatureId, power: Name, squares: Ve
     let until = round(world) + 1;
     let entity = world.spawn(Murk { record, owner, power, squares: squares.clone(), until }).id();
     world.resource_mut::<Murks>().0.push(entity);
-    tell(world, Cause::new(owner, power), FactKind::Zone { ability: power, squares, begins: true });
+    record_fact(world, Cause::new(owner, power), FactKind::Zone { ability: power, squares, begins: true });
 }
 
 /// Ends made ground that passes a test.
@@ -363,7 +353,7 @@ pub fn end_murks(world: &mut World, test: impl Fn(&Murk) -> bool) {
         world.despawn(entity);
         world.resource_mut::<Murks>().0.retain(|&own| own != entity);
         let cause = Cause::new(murk.owner, murk.power);
-        tell(world, cause, FactKind::Zone { ability: murk.power, squares: murk.squares, begins: false });
+        record_fact(world, cause, FactKind::Zone { ability: murk.power, squares: murk.squares, begins: false });
     }
 }
 
@@ -371,7 +361,7 @@ pub fn end_murks(world: &mut World, test: impl Fn(&Murk) -> bool) {
 pub fn finish(world: &mut World, decided: Decided) {
     let Decided { winner, why } = decided;
     world.resource_mut::<Clock>().over = Some(Outcome { winner });
-    tell(world, Cause { by: None, of: Name::new(&why) }, FactKind::Over { winner });
+    record_fact(world, Cause { by: None, of: Name::new(&why) }, FactKind::Over { winner });
 }
 
 /// A question with yes and pass for answers.

@@ -6,6 +6,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::core::name::Name;
+#[cfg(feature = "gui")]
+use crate::core::push::ForcedKind;
 
 /// Something a fighter may do: a movement power, a battle power, a battle action or an item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -169,6 +171,18 @@ pub enum Effect {
     Push(i16),
     /// Is pulled so many squares, by the rules of pushes, each step nearer to the user.
     Pull(i16),
+}
+
+impl Effect {
+    /// How it moves somebody by force, and at most how many squares, if it does.
+    #[cfg(feature = "gui")]
+    pub fn forced(self) -> Option<(ForcedKind, i16)> {
+        match self {
+            Self::Push(squares) => Some((ForcedKind::Push, squares)),
+            Self::Pull(squares) => Some((ForcedKind::Pull, squares)),
+            _ => None,
+        }
+    }
 }
 
 /// How long a state lasts (TP-ST-03).

@@ -58,9 +58,7 @@ pub fn act(view: View, who: CreatureId, boldness: f32) -> Intent {
 
 /// Squares that somebody strikes over now, by any strike it could use in this phase.
 pub fn striking(view: View, who: CreatureId, phase: Phase) -> i16 {
-    let now = |action: Action| {
-        !view.sheet(who).pc || action.phase() == Some(phase) || phase >= Phase::FullAttack
-    };
+    let now = |action: Action| !view.sheet(who).pc || action.phase() == Some(phase) || phase >= Phase::FullAttack;
     let far = |ability: &AbilityDef| {
         let action = ability.action();
         let strikes = ability.attack == Attack::Roll && action.is_some_and(now);
@@ -77,7 +75,8 @@ fn approach(view: View, who: CreatureId, how: Name, boldness: f32) -> Option<Vec
     let reach = striking(view, who, view.phase()).max(1);
     let goals: Vec<_> = view.standing().filter(|(id, _)| view.hostile(who, *id)).map(|(_, space)| space).collect();
     let errand = view.goal().squares();
-    let far_from = |at: crate::core::geometry::Space| goals.iter().map(|goal| ground::distance(at, *goal)).min().unwrap_or(0);
+    let far_from =
+        |at: crate::core::geometry::Space| goals.iter().map(|goal| ground::distance(at, *goal)).min().unwrap_or(0);
     let cost = |spot: Spot| {
         let at = space_at(view, who, spot);
         let far = far_from(at);
@@ -90,7 +89,8 @@ fn approach(view: View, who: CreatureId, how: Name, boldness: f32) -> Option<Vec
     };
     let here = cost(space.at);
     let paths = legal::walks(view, who, how);
-    let hurts = |path: &[Spot]| path.iter().any(|&spot| view.board().tile(spot).is_some_and(|tile| tile.hazard.is_some()));
+    let hurts =
+        |path: &[Spot]| path.iter().any(|&spot| view.board().tile(spot).is_some_and(|tile| tile.hazard.is_some()));
     let (better, path) = paths
         .into_iter()
         .filter(|path| !hurts(path))
@@ -108,9 +108,13 @@ pub fn is_its_phase(view: View, who: CreatureId, phase: Phase) -> bool {
     };
     let strikes = |action: Action| {
         let fits = |ability: &&std::sync::Arc<AbilityDef>| {
-            ability.action() == Some(action) && ability.attack == Attack::Roll && reach::barred(view, who, ability).is_none()
+            ability.action() == Some(action)
+                && ability.attack == Attack::Roll
+                && reach::barred(view, who, ability).is_none()
         };
-        let far = |ability: &std::sync::Arc<AbilityDef>| ability.range.map(|range| view.squares(who, range)).or(ability.reach);
+        let far = |ability: &std::sync::Arc<AbilityDef>| {
+            ability.range.map(|range| view.squares(who, range)).or(ability.reach)
+        };
         view.abilities(who).filter(fits).filter_map(far).max().unwrap_or(0)
     };
     let own = view.abilities(who).any(|ability| {

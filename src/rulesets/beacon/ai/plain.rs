@@ -49,7 +49,10 @@ impl Policy<BeaconRules> for Plain {
             (Options::Route(options), _) => {
                 let goal = |route: &&Vec<_>| route.len();
                 let longest = options.routes.iter().filter(|_| decision.ask != STEP_IN).max_by_key(goal);
-                let toward = decision.about.filter(|_| decision.ask == STEP_IN).and_then(|who| step_in(view, who, &options.routes));
+                let toward = decision
+                    .about
+                    .filter(|_| decision.ask == STEP_IN)
+                    .and_then(|who| step_in(view, who, &options.routes));
                 longest.cloned().or(toward).map_or(Intent::Pass, Intent::Route)
             }
             (Options::Choose { choices, may_pass }, _) => {
@@ -91,7 +94,11 @@ fn grant(battle: &Battle, view: View, _: CreatureId) -> Intent {
 }
 
 /// The way that ends beside the ally to be helped.
-fn step_in(view: View, who: CreatureId, routes: &[Vec<crate::core::geometry::Spot>]) -> Option<Vec<crate::core::geometry::Spot>> {
+fn step_in(
+    view: View,
+    who: CreatureId,
+    routes: &[Vec<crate::core::geometry::Spot>],
+) -> Option<Vec<crate::core::geometry::Spot>> {
     use crate::rulesets::beacon::frames::Frame;
     let Some(Frame::Interpose(step)) = view.stack().top() else { return None };
     let whom = view.space(step.whom)?;
@@ -151,7 +158,9 @@ fn surges(view: View, who: CreatureId, phase: Phase) -> bool {
     let price = if view.pool(who, t::SURGE_LEVEL.get()) == 0 { 2 } else { 4 };
     let strikes = matches!(phase, Phase::Brawl | Phase::Skirmish | Phase::FullAttack)
         && acting::is_its_phase(view, who, phase)
-        && view.standing().any(|(id, _)| view.hostile(who, id) && view.distance(who, id) <= acting::striking(view, who, phase));
+        && view
+            .standing()
+            .any(|(id, _)| view.hostile(who, id) && view.distance(who, id) <= acting::striking(view, who, phase));
     strikes && view.stress(who) + price <= cap
 }
 

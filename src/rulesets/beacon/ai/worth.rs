@@ -52,7 +52,8 @@ fn ability_worth(view: View, ability: &AbilityDef, wanted: &Use) -> f32 {
     }
     if ability.attack != Attacks::None {
         let mut worth: f32 = wanted.on.iter().map(|&on| attack(view, by, ability, ability.action(), on)).sum();
-        let second = wanted.kind.filter(|_| wanted.instead == t::TWIN_SHOT.get()).and_then(|kind| view.ability(by, kind));
+        let second =
+            wanted.kind.filter(|_| wanted.instead == t::TWIN_SHOT.get()).and_then(|kind| view.ability(by, kind));
         if let Some((second, &on)) = second.zip(wanted.on.first()) {
             worth += attack(view, by, second, second.action(), on) - 0.5;
         }

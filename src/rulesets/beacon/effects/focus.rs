@@ -25,7 +25,8 @@ impl EffectRules for Focus {
     }
 
     fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {
-        let worth = if self.by > 0 { f32::from(self.by) } else { -f32::from((-self.by).min(view.pool(on, t::FOCUS.get()))) };
+        let worth =
+            if self.by > 0 { f32::from(self.by) } else { -f32::from((-self.by).min(view.pool(on, t::FOCUS.get()))) };
         if view.hostile(by, on) { -worth } else { worth }
     }
 }

@@ -16,7 +16,7 @@ impl EffectRules for Teleport {
         let view = View::new(at.world);
         if !movement::is_free(view, at.on, movement::space_at(view, at.on, to)) {
             let why = "nobody can appear there".to_owned();
-            ops::tell(at.world, cause, FactKind::Nothing { on: Some(at.on), why });
+            ops::record_fact(at.world, cause, FactKind::Nothing { on: Some(at.on), why });
             // The action is lost, and what would follow the landing with it.
             at.carry.todo.clear();
             return None;
@@ -28,7 +28,11 @@ impl EffectRules for Teleport {
     }
 
     fn words(&self) -> String {
-        if self.least > 1 { format!("teleport up to SPEED, at least {}", self.least) } else { "teleport up to SPEED".to_owned() }
+        if self.least > 1 {
+            format!("teleport up to SPEED, at least {}", self.least)
+        } else {
+            "teleport up to SPEED".to_owned()
+        }
     }
 
     fn worth(&self, _: View, _: CreatureId, _: CreatureId) -> f32 {

@@ -8,10 +8,10 @@ use crate::lab::scenario::mentions::{Kind, Mentions};
 use crate::rulesets::beacon::budget;
 use crate::rulesets::beacon::content::Content;
 use crate::rulesets::beacon::data::words::{Action, Phase};
+use crate::rulesets::beacon::frames::{Aim, Attack};
 use crate::rulesets::beacon::rolls;
 use crate::rulesets::beacon::sources;
 use crate::rulesets::beacon::terms as t;
-use crate::rulesets::beacon::frames::{Aim, Attack};
 
 /// Something that has to be so after a step, besides what every game may expect.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -76,6 +76,10 @@ pub enum Expect {
     Offers(Vec<Action>),
     /// The phases of an NPC's turns still to come this round.
     Due(Name, Vec<Phase>),
+    /// The players know of an ability of an NPC's.
+    Knows(Name, Name),
+    /// They do not.
+    NotKnows(Name, Name),
 }
 
 impl OwnExpect<Content> for Expect {
@@ -100,14 +104,14 @@ impl OwnExpect<Content> for Expect {
         let found = |is: bool, what: &dyn Fn() -> String| ensure(is, what);
         match self {
             Self::Phase(phase) => equal(view.phase(), *phase),
-            Self::Channels(who, what) => {
-                equal(view.channelling(scene.id(*who)?).map(|own| own.ability), Some(*what))
-            }
+            Self::Channels(who, what) => equal(view.channelling(scene.id(*who)?).map(|own| own.ability), Some(*what)),
             Self::NotChannels(who) => equal(view.channelling(scene.id(*who)?).map(|own| own.ability), None),
             Self::Readied(who) => found(view.readied(scene.id(*who)?).is_some(), &|| "nothing".to_owned()),
             Self::NotReadied(who) => found(view.readied(scene.id(*who)?).is_none(), &|| "something".to_owned()),
             Self::Defeated(who) => found(!view.is_up(scene.id(*who)?), &|| "in the fight".to_owned()),
             Self::InFight(who) => found(view.is_up(scene.id(*who)?), &|| "defeated".to_owned()),
+            Self::Knows(who, what) => found(view.is_known(scene.id(*who)?, *what), &|| "unknown".to_owned()),
+            Self::NotKnows(who, what) => found(!view.is_known(scene.id(*who)?, *what), &|| "known".to_owned()),
             Self::Destroyed(who, what) => found(!view.keeps(scene.id(*who)?, *what), &|| "whole".to_owned()),
             Self::Whole(who, what) => found(view.keeps(scene.id(*who)?, *what), &|| "destroyed".to_owned()),
             Self::Armor(who, is) => equal(view.armor(scene.id(*who)?), *is),
@@ -126,7 +130,8 @@ impl OwnExpect<Content> for Expect {
             }
             Self::Due(who, wanted) => {
                 let id = scene.id(*who)?;
-                let due = |phase: &Phase| view.slots().npcs_in(*phase).is_some_and(|order| order.due().any(|own| own == id));
+                let due =
+                    |phase: &Phase| view.slots().npcs_in(*phase).is_some_and(|order| order.due().any(|own| own == id));
                 equal(Phase::ALL.into_iter().filter(due).collect::<Vec<_>>(), wanted.clone())
             }
             Self::Odds(by, ability, on, count, of) => odds(scene, [*by, *on], *ability, (*count, *of)),
@@ -145,6 +150,8 @@ impl OwnExpect<Content> for Expect {
             Self::InFight(who) => vec![Self::Defeated(who)],
             Self::Destroyed(who, what) => vec![Self::Whole(who, what)],
             Self::Whole(who, what) => vec![Self::Destroyed(who, what)],
+            Self::Knows(who, what) => vec![Self::NotKnows(who, what)],
+            Self::NotKnows(who, what) => vec![Self::Knows(who, what)],
             Self::Armor(who, is) => vec![Self::Armor(who, is + 1)],
             Self::Dodge(who, is) => vec![Self::Dodge(who, is + 1)],
             Self::Speed(who, is) => vec![Self::Speed(who, is + 1)],
@@ -163,7 +170,11 @@ impl OwnExpect<Content> for Expect {
 
     fn mentions(&self, to: &mut Mentions) {
         match self {
-            Self::Channels(who, what) | Self::Destroyed(who, what) | Self::Whole(who, what) => {
+            Self::Channels(who, what)
+            | Self::Destroyed(who, what)
+            | Self::Whole(who, what)
+            | Self::Knows(who, what)
+            | Self::NotKnows(who, what) => {
                 to.who(*who);
                 if *what != *"" {
                     to.name(Kind::Ability, *what);

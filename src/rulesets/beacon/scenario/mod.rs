@@ -16,16 +16,57 @@ const LEDGER: &str = include_str!("../ledger.txt");
 
 /// What is no ability in content, but used.
 const DEEDS: [&str; 23] = [
-    "defend", "refresh", "mark", "search", "rush", "hide", "ready", "stand", "escape", "let-go", "wrestle",
-    "stop-channel", "pick-up", "take-off", "counterattack", "interpose", "opportunity-attack", "full-attack", "volley",
-    "fight", "linked", "release", "surge",
+    "defend",
+    "refresh",
+    "mark",
+    "search",
+    "rush",
+    "hide",
+    "ready",
+    "stand",
+    "escape",
+    "let-go",
+    "wrestle",
+    "stop-channel",
+    "pick-up",
+    "take-off",
+    "counterattack",
+    "interpose",
+    "opportunity-attack",
+    "full-attack",
+    "volley",
+    "fight",
+    "linked",
+    "release",
+    "surge",
 ];
 
 /// What lasts without a record, and where lasting things and harm come from besides abilities.
 const ORIGINS: [&str; 24] = [
-    "wound", "overstress", "surge", "strain", "endanger", "overextend", "vines", "discord", "move", "shift", "compelled",
-    "wide-arc", "dangerous-ground", "concentration", "turn", "round", "scene", "seen", "defend", "hide", "mark", "crowded",
-    "turn-end", "escape",
+    "wound",
+    "overstress",
+    "surge",
+    "strain",
+    "endanger",
+    "overextend",
+    "vines",
+    "discord",
+    "move",
+    "shift",
+    "compelled",
+    "wide-arc",
+    "dangerous-ground",
+    "concentration",
+    "turn",
+    "round",
+    "scene",
+    "seen",
+    "defend",
+    "hide",
+    "mark",
+    "crowded",
+    "turn-end",
+    "escape",
 ];
 
 /// All names that cases may mention.
@@ -34,10 +75,10 @@ pub(super) fn vocabulary(content: &Content) -> Vocabulary {
     let deeds = || DEEDS.map(Name::new);
     let answers = [t::INTERPOSE.get(), t::SURGE.get(), t::RELEASE.get(), t::HOLD.get(), t::FORGO.get()];
     let kinds = ["physical", "force", "astral", "lunar", "discord", "stress"];
-    let pools = [
-        &t::FOCUS, &t::MP, &t::RECOVERIES, &t::WOUNDS, &t::OVERSTRESS, &t::DISCORD, &t::SURGE_LEVEL, &t::TEMPORARY,
-    ];
-    let picked = ["push", "prone", "hp", "stress", "mp", "highest", "count", "learn", "reveal", "protect", "shell", "move"];
+    let pools =
+        [&t::FOCUS, &t::MP, &t::RECOVERIES, &t::WOUNDS, &t::OVERSTRESS, &t::DISCORD, &t::SURGE_LEVEL, &t::TEMPORARY];
+    let picked =
+        ["push", "prone", "hp", "stress", "mp", "highest", "count", "learn", "reveal", "protect", "shell", "move"];
     Vocabulary::default()
         .with(Kind::Creature, content.sheets().map(|sheet| sheet.id))
         .with(Kind::Ability, abilities().chain(deeds()))

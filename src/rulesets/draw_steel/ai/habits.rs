@@ -35,6 +35,9 @@ fn objective(view: View, habits: &mut Habits) {
     }
 }
 
+/// Of a boon that is to be followed by an attack.
+const WASTED_PEACE: &str = "Make Peace With Your God that no attack used";
+
 /// What a turn under way has come to so far.
 #[derive(Default)]
 struct Turn {
@@ -52,14 +55,14 @@ fn turns(view: View, facts: &[Fact], habits: &mut Habits) {
             (FactKind::Used { by, ability, on, .. }, Some((who, turn))) if by == who => {
                 if *ability == peace {
                     if std::mem::replace(&mut turn.peace, true) {
-                        habits.note("Make Peace With Your God that no attack used", true);
+                        habits.note(WASTED_PEACE, true);
                     }
                 } else {
                     let attack = view.ability(*by, *ability).is_some_and(|ability| deals_damage(ability));
                     let attack = attack && on.iter().any(|on| view.hostile(*by, *on));
                     turn.attacked |= attack;
                     if turn.peace && view.ability(*by, *ability).is_some_and(|ability| ability.roll.is_some()) {
-                        habits.note("Make Peace With Your God that no attack used", !attack);
+                        habits.note(WASTED_PEACE, !attack);
                         turn.peace = false;
                     }
                 }
@@ -67,7 +70,7 @@ fn turns(view: View, facts: &[Fact], habits: &mut Habits) {
             (FactKind::TurnEnded(ended), Some((who, turn))) if ended == who => {
                 habits.note("turns of heroes without an attack", !turn.attacked);
                 if turn.peace {
-                    habits.note("Make Peace With Your God that no attack used", true);
+                    habits.note(WASTED_PEACE, true);
                 }
                 under_way = None;
             }
@@ -128,8 +131,11 @@ fn knocks(view: View, facts: &[Fact], habits: &mut Habits) {
         let Some(by) = fact.cause.by.filter(|&by| by != who && last != Some((by, who))) else { continue };
         last = Some((by, who));
         let heroes = view.side(by) == HEROES;
-        let what =
-            if heroes { "forced movement by heroes that moves a hero" } else { "the same on the Director's side" };
+        let what = if heroes {
+            "forced movement by heroes that moves a hero"
+        } else {
+            "forced movement by the Director that moves an ally"
+        };
         habits.note(what, view.friendly(by, who));
     }
 }

@@ -19,9 +19,9 @@ use crate::rulesets::draw_steel::data::modifier::{Bearer, Gives, Modifier, RollM
 use crate::rulesets::draw_steel::data::stat_block::Feature;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::PRESENCE;
-use crate::rulesets::draw_steel::rules::actions::joint;
 use crate::rulesets::draw_steel::rules::actions::opportunity;
 use crate::rulesets::draw_steel::rules::actions::redirection::redirections;
+use crate::rulesets::draw_steel::rules::actions::squad_party;
 use crate::rulesets::draw_steel::rules::choices::ChoiceWords;
 use crate::rulesets::draw_steel::rules::frames::nearest::{nearest_use, nearest_use_mut};
 use crate::rulesets::draw_steel::rules::frames::using::struck_down;
@@ -30,7 +30,7 @@ use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::marks::is_judged_by;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::points::{BeforeTest, NamesChoice, OtherKind, SettledWith};
-use crate::rulesets::draw_steel::rules::state::Lends;
+use crate::rulesets::draw_steel::rules::state::GrantedModifiers;
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -105,7 +105,7 @@ fn offers(view: View, event: &Event, by: CreatureId, used: &[(CreatureId, Name)]
     }
     match *event {
         Event::Acted { .. } => {
-            let party = nearest_use(view.world).map(joint::party).unwrap_or_default();
+            let party = nearest_use(view.world).map(squad_party::party).unwrap_or_default();
             for who in party.into_iter().filter(|&who| is_judged_by(view, who, by)) {
                 if view.line_of_effect(by, who) {
                     let hurts = |fire: bool| damage_reduction::reduce(view, &harm(view, by, who, fire)).0 > 0;
@@ -246,7 +246,7 @@ pub static JUDGMENT: FeatureRules = FeatureRules {
                 let on = on?;
                 pay(world, by);
                 let ends = lasting::fix_duration(View::new(world), Duration::ThisTurn, on, Some(by));
-                let lends = Lends { modifiers: vec![Modifier::Immobile], hooks: Vec::new() };
+                let lends = GrantedModifiers { modifiers: vec![Modifier::Immobile], hooks: Vec::new() };
                 let origin = t::JUDGMENT.get();
                 lasting::impose(
                     world,
@@ -382,7 +382,7 @@ fn hamper_test(world: &mut World, by: CreatureId, on: CreatureId) {
         other: None,
         once: true,
     };
-    let lends = Lends { modifiers: vec![Modifier::Roll(roll)], hooks: Vec::new() };
+    let lends = GrantedModifiers { modifiers: vec![Modifier::Roll(roll)], hooks: Vec::new() };
     lasting::impose(
         world,
         on,
@@ -434,7 +434,7 @@ fn burns(view: View, by: CreatureId, on: CreatureId) -> bool {
     view.conditions(on).any(|(entity, held)| {
         held.origin == purifying_fire()
             && held.imposer == Some(by)
-            && view.world.get::<Lends>(entity).is_some_and(|lends| {
+            && view.world.get::<GrantedModifiers>(entity).is_some_and(|lends| {
                 lends.modifiers.iter().any(|modifier| {
                     matches!(modifier, Modifier::Resist { way: Resistance::Weakness, kind, .. } if *kind == Some(t::FIRE.get()))
                 })

@@ -23,7 +23,9 @@ use crate::rulesets::draw_steel::ai::plain::gains::{best_by, burden, gift, of_cr
 use crate::rulesets::draw_steel::ai::plain::scene::{Fighter, Scene};
 use crate::rulesets::draw_steel::questions::question_rules::{Answers, QuestionRules};
 use crate::rulesets::draw_steel::questions::words::{explained, no, nothing, origin, plain, removable, who};
-use crate::rulesets::draw_steel::rules::actions::deeds::grace::{self, Grace, HEALING_GRACE, HEALING_GRACE_WHOM};
+use crate::rulesets::draw_steel::rules::actions::ability_effects::grace::{
+    self, Grace, HEALING_GRACE, HEALING_GRACE_WHOM,
+};
 use crate::rulesets::draw_steel::rules::choices::ChoiceWords;
 use crate::rulesets::draw_steel::rules::points::{GainOfTurn, NamesChoice};
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;

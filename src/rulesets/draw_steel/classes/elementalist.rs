@@ -22,7 +22,7 @@ use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
 use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, Payment, UseFrame, UseStep};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::mutations::record_fact;
 use crate::rulesets::draw_steel::rules::plan::Plan;
 use crate::rulesets::draw_steel::rules::points::UpkeepOfTurn;
 use crate::rulesets::draw_steel::rules::points::{AfterHit, AtTurnStart, BeforeUseEnds, CountsAsKnockback};
@@ -184,7 +184,7 @@ fn collapse(world: &mut World, id: CreatureId) {
     let list: Vec<(CreatureId, Entity, Name)> = maintained(view, id).collect();
     for (on, entity, of) in list {
         let cause = Cause::new(id, of);
-        tell(world, cause, FactKind::Nothing { on: Some(id), why: "hurt too much to keep it up".to_owned() });
+        record_fact(world, cause, FactKind::Nothing { on: Some(id), why: "hurt too much to keep it up".to_owned() });
         lasting::end_condition(world, on, entity, "lapsed", cause);
     }
 }

@@ -23,7 +23,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
 use crate::core::uses::Scope;
-use crate::rulesets::draw_steel::data::ability::{Deed, Refrain};
+use crate::rulesets::draw_steel::data::ability::{AbilityEffect, Refrain};
 use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::stat_block::Feature;
@@ -35,8 +35,8 @@ use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, UseFr
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::movement::nearest_free;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::mutations::tell;
-use crate::rulesets::draw_steel::rules::state::{AuraState, Lends};
+use crate::rulesets::draw_steel::rules::mutations::record_fact;
+use crate::rulesets::draw_steel::rules::state::{AuraState, GrantedModifiers};
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::vitals::{Life, change_stamina};
 
@@ -187,7 +187,7 @@ fn perform(world: &mut World, id: CreatureId, ability: Name) {
         let record = mutations::next_record(world);
         let entity = aura::start(world, id, Aura { record, ability, radius });
         world.entity_mut(entity).insert(AuraState::default());
-        tell(world, Cause::new(id, ability), FactKind::Aura { of: id, ability, radius: Some(radius) });
+        record_fact(world, Cause::new(id, ability), FactKind::Aura { of: id, ability, radius: Some(radius) });
     }
 }
 
@@ -203,7 +203,7 @@ fn performs_at_start(world: &mut World, who: CreatureId) {
         match refrain(View::new(world), by, ability) {
             Some(Refrain::Speed(more)) => {
                 let ends = lasting::fix_duration(View::new(world), Duration::ThisTurn, who, Some(by));
-                let lends = Lends { modifiers: vec![Modifier::Speed(more)], hooks: Vec::new() };
+                let lends = GrantedModifiers { modifiers: vec![Modifier::Speed(more)], hooks: Vec::new() };
                 let what = Imposition { lends, imposer: Some(by), origin: ability, ..Imposition::default() };
                 lasting::impose(world, who, what, ends);
             }
@@ -217,8 +217,8 @@ fn performs_at_start(world: &mut World, who: CreatureId) {
 
 /// What a performance does.
 fn refrain(view: View, by: CreatureId, ability: Name) -> Option<Refrain> {
-    view.ability(by, ability)?.sentences().find_map(|deed| match deed {
-        Deed::Refrain(refrain) => Some(*refrain),
+    view.ability(by, ability)?.sentences().find_map(|effect| match effect {
+        AbilityEffect::Refrain(refrain) => Some(*refrain),
         _ => None,
     })
 }

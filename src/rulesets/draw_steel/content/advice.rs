@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::data::ability::{AbilityDef, ActionType, Common, Need, Trigger};
+use super::super::data::ability_effect::AbilityEffect;
 use super::super::data::amount::Term;
-use super::super::data::deed::Deed;
 use super::super::data::effect::Effect;
 use super::super::data::stat_block::{CreatureDef, MOST_MINIONS, Organisation, Role};
 use super::super::data::tier::{TierLine, Who};
@@ -85,7 +85,7 @@ impl Whole {
     /// Auras work for one ability alone so far, and what changes them only for who has that one.
     fn aura(&self, ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
         let field = t::NULL_FIELD.get();
-        if ability.says(&Deed::StartAura) && ability.id != field {
+        if ability.says(&AbilityEffect::StartAura) && ability.id != field {
             let finding = Finding::new("`StartAura`, which does nothing here", format!("the ability \"{field}\""));
             inspector.name("StartAura", &finding);
         }
@@ -94,11 +94,11 @@ impl Whole {
             return;
         }
         let expected = || format!("a user that has the ability \"{field}\" too");
-        for deed in ability.sentences() {
-            let name = match deed {
-                Deed::GrowAura(_) => "GrowAura",
-                Deed::AuraPulseAtTurnEnd { .. } => "AuraPulseAtTurnEnd",
-                Deed::AuraMode(_) => "AuraMode",
+        for effect in ability.sentences() {
+            let name = match effect {
+                AbilityEffect::GrowAura(_) => "GrowAura",
+                AbilityEffect::AuraPulseAtTurnEnd(_) => "AuraPulseAtTurnEnd",
+                AbilityEffect::AuraMode(_) => "AuraMode",
                 _ => continue,
             };
             let finding = Finding::new(format!("`{name}` of a user without an aura"), expected());
@@ -128,14 +128,15 @@ impl Whole {
     }
 
     fn summons(&self, ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
-        for deed in ability.sentences() {
-            let Deed::Summon { creature, count } = deed else { continue };
+        for effect in ability.sentences() {
+            let AbilityEffect::Summon(summon) = effect else { continue };
+            let (creature, count) = (summon.creature, summon.count);
             let most = MOST_MINIONS;
-            if !(1..=most).contains(&usize::from(*count)) {
+            if !(1..=most).contains(&usize::from(count)) {
                 let finding = Finding::new(format!("{count} summoned"), format!("1 to {most}")).with_help("DS-DIR-06");
                 inspector.name("Summon", &finding);
             }
-            if self.owners_of(ability.id).any(|owner| owner == *creature) {
+            if self.owners_of(ability.id).any(|owner| owner == creature) {
                 let found = format!("\"{creature}\", which summons itself again and again");
                 let finding = Finding::new(found, "a creature that cannot summon in its turn").warning();
                 inspector.word("creature", creature.as_str(), &finding);
@@ -147,7 +148,7 @@ impl Whole {
 /// Free uses that nothing ends: one's own, and answers that set themselves off.
 fn endless(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
     let limited = ability.cost > 0 || ability.once_per_turn || !ability.needs.is_empty() || ability.routine;
-    let door = ability.says(&Deed::Interact);
+    let door = ability.says(&AbilityEffect::Interact);
     if matches!(ability.action, ActionType::FreeManeuver) && !limited && !door {
         let finding = Finding::new("a free maneuver without end", "`once_per_turn: true`, a cost or a need");
         inspector.field("action", finding.warning());
@@ -157,9 +158,9 @@ fn endless(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
         Some(Trigger::TookDamage | Trigger::EnemyTookDamage | Trigger::TurnStartsOrTookDamage)
     );
     let hurts = ability::deals_damage(ability)
-        || ability.sentences().any(|deed| match deed {
-            Deed::Line(line) => deals(line),
-            Deed::Hurt { .. } => true,
+        || ability.sentences().any(|effect| match effect {
+            AbilityEffect::Line(line) => deals(line),
+            AbilityEffect::Hurt(_) => true,
             _ => false,
         });
     if ability.action == ActionType::FreeTriggeredAction && answers_damage && hurts && !limited {
@@ -181,18 +182,16 @@ fn rolled(ability: &AbilityDef, inspector: &mut Inspector<'_, '_>) {
     if ability.roll.is_some() {
         return;
     }
-    let tests = ability.sentences().any(|deed| matches!(deed, Deed::Trial { .. }));
-    for deed in ability.sentences() {
-        let name = match deed {
-            Deed::ExtraDamage { .. } => "ExtraDamage",
-            Deed::BloodPrice { .. } => "BloodPrice",
-            Deed::ConditionPrice { .. } => "ConditionPrice",
-            Deed::Worsen { .. } => "Worsen",
-            Deed::AsVerticalPush => "AsVerticalPush",
-            Deed::SurgesByTier { .. } => "SurgesByTier",
-            Deed::StillnessEdge => "StillnessEdge",
-            Deed::AlsoMoveAllies => "AlsoMoveAllies",
-            Deed::Lasting { up_to_tier: Some(_), .. } if !tests => "up_to_tier",
+    let tests = ability.sentences().any(|effect| matches!(effect, AbilityEffect::Trial(_)));
+    for effect in ability.sentences() {
+        let name = match effect {
+            AbilityEffect::ExtraDamage(_) => "ExtraDamage",
+            AbilityEffect::PayForDamage(_) => "PayForDamage",
+            AbilityEffect::Worsen(_) => "Worsen",
+            AbilityEffect::AsVerticalPush => "AsVerticalPush",
+            AbilityEffect::StandStill(stand) if stand.edge => "StandStill",
+            AbilityEffect::AlsoMoveAllies => "AlsoMoveAllies",
+            AbilityEffect::Lasting(lasting) if lasting.up_to_tier.is_some() && !tests => "up_to_tier",
             _ => continue,
         };
         let finding = Finding::new(format!("`{name}` without a roll"), "`roll: …`").warning();

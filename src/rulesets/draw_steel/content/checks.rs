@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::data::ability::{AbilityDef, ActionType, Trigger};
-use super::super::data::deed::{Deed, Moment};
+use super::super::data::ability_effect::{AbilityEffect, Moment};
 use super::super::data::distance::Distance;
 use super::super::data::effect::{Duration, Effect};
 use super::super::data::stat_block::{ConditionDef, CreatureDef, KitDef, Role};
@@ -72,8 +72,8 @@ impl Checked for AbilityDef {
                 line(inspector, "tiers", tier, open_ended);
             }
         }
-        for deed in self.sentences() {
-            check_deed(inspector, deed, open_ended);
+        for effect in self.sentences() {
+            check_ability_effect(inspector, effect, open_ended);
         }
         if !self.is_area() && lines(self).any(leads_out) {
             let found = format!("distance \"{}\" with a way out of the area", self.distance);
@@ -85,9 +85,9 @@ impl Checked for AbilityDef {
 /// Every line of effects that an ability has.
 fn lines(ability: &AbilityDef) -> impl Iterator<Item = &TierLine> {
     let rolled = ability.roll.iter().flat_map(|roll| [&roll.tiers.0, &roll.tiers.1, &roll.tiers.2]);
-    let said = ability.sentences().flat_map(|deed| match deed {
-        Deed::Line(line) => vec![line],
-        Deed::Trial { tiers, .. } => vec![&tiers.0, &tiers.1, &tiers.2],
+    let said = ability.sentences().flat_map(|effect| match effect {
+        AbilityEffect::Line(line) => vec![line],
+        AbilityEffect::Trial(test) => vec![&test.tiers.0, &test.tiers.1, &test.tiers.2],
         _ => Vec::new(),
     });
     rolled.chain(said)
@@ -174,21 +174,26 @@ fn endless(inspector: &mut Inspector<'_, '_>, key: &str, condition: Name, open_e
     }
 }
 
-fn check_deed(inspector: &mut Inspector<'_, '_>, deed: &Deed, open_ended: &dyn Fn(Name) -> bool) {
-    match deed {
-        Deed::Line(tier) => line(inspector, "Line", tier, open_ended),
-        Deed::Become(condition) => endless(inspector, "Become", *condition, open_ended),
-        Deed::Lasting { duration: Duration::Open, kinds, .. } => {
-            for &kind in kinds {
+fn check_ability_effect(inspector: &mut Inspector<'_, '_>, effect: &AbilityEffect, open_ended: &dyn Fn(Name) -> bool) {
+    match effect {
+        AbilityEffect::Line(tier) => line(inspector, "Line", tier, open_ended),
+        AbilityEffect::Targets(targets) => {
+            predicates::sound(inspector, &targets.who);
+            if targets.most == Some(0) {
+                inspector.word("most", "0", &Finding::new("at most 0 targets", "at least 1"));
+            }
+        }
+        AbilityEffect::Lasting(lasting) if lasting.duration == Duration::Open => {
+            for &kind in &lasting.kinds {
                 endless(inspector, "kinds", kind, open_ended);
             }
-            if kinds.is_empty() {
+            if lasting.kinds.is_empty() {
                 let finding =
                     Finding::new("a lasting effect that nothing ends", "a duration, or a condition in `kinds`");
                 inspector.field("after", finding.with_help("DS-EFF-10"));
             }
         }
-        Deed::Zone { duration: Duration::Open, .. } => {
+        AbilityEffect::Zone(zone) if zone.duration == Duration::Open => {
             let finding = Finding::new("terrain that nothing ends", "a duration").with_help("DS-EFF-10");
             inspector.field("after", finding);
         }

@@ -15,12 +15,16 @@ use crate::rulesets::draw_steel::data::reference::Kind;
 pub struct Names {
     /// Ids of abilities.
     pub abilities: BTreeSet<Name>,
+    /// Ids of abilities that may be lent, and of those that cannot be read.
+    pub lent: BTreeSet<Name>,
     /// Ids of creatures.
     pub creatures: BTreeSet<Name>,
     /// Ids of kits.
     pub kits: BTreeSet<Name>,
     /// Ids of conditions.
     pub conditions: BTreeSet<Name>,
+    /// Keywords of creatures, those of the rulebook aside.
+    pub keywords: BTreeSet<Name>,
 }
 
 impl Names {
@@ -28,11 +32,12 @@ impl Names {
     pub fn fault(&self, reference: Reference) -> Option<Finding> {
         let (what, set, fixed): (_, Option<&BTreeSet<Name>>, Vec<&'static str>) = match reference.kind {
             Kind::Ability => ("an ability", Some(&self.abilities), Vec::new()),
+            Kind::LentAbility => ("an ability that may be lent", Some(&self.lent), Vec::new()),
             Kind::Creature => ("a creature", Some(&self.creatures), Vec::new()),
             Kind::Kit => ("a kit", Some(&self.kits), Vec::new()),
             Kind::Condition => ("a condition", Some(&self.conditions), Vec::new()),
             Kind::AbilityKeyword => ("a keyword of abilities", None, ABILITY_KEYWORDS.to_vec()),
-            Kind::CreatureKeyword => ("a keyword of creatures", None, CREATURE_KEYWORDS.to_vec()),
+            Kind::CreatureKeyword => ("a keyword of creatures", Some(&self.keywords), CREATURE_KEYWORDS.to_vec()),
             Kind::DamageType => ("a damage type", None, DAMAGE_TYPES.to_vec()),
             Kind::Counter => ("a counter", Some(&self.conditions), OTHER_POOLS.to_vec()),
             Kind::Pool => ("a pool", None, CLASSES.iter().map(|(_, pool)| *pool).chain(OTHER_POOLS).collect()),
@@ -46,6 +51,9 @@ impl Names {
         let finding = Finding::new(format!("\"{name}\""), one_of(what, known)).suggesting(near);
         Some(match reference.kind {
             Kind::Condition => finding.with_help("conditions stand in *.condition.ron"),
+            Kind::LentAbility => finding.with_help(
+                "such an ability says `common: Lent`, `action: NoAction`, and is for its user alone or a burst",
+            ),
             Kind::Counter => finding.with_help("a *.condition.ron file says what a counter of one's own is"),
             _ => finding,
         })

@@ -3,6 +3,7 @@
 use crate::content::book::Finding;
 use crate::content::inspect::Inspector;
 use crate::rulesets::draw_steel::data::ability::Trigger;
+use crate::rulesets::draw_steel::data::ability_effect::Moment;
 use crate::rulesets::draw_steel::data::amount::Term;
 use crate::rulesets::draw_steel::data::aura::AuraDef;
 use crate::rulesets::draw_steel::data::modifier::Modifier;
@@ -17,6 +18,10 @@ pub fn modifiers(inspector: &mut Inspector<'_, '_>, list: &[Modifier]) {
             Modifier::While { when, lends } => {
                 of_one(inspector, when);
                 modifiers(inspector, lends);
+            }
+            Modifier::Uses { at, .. } if !matches!(at, Moment::BearersTurnStart | Moment::BearersTurnEnd) => {
+                let finding = Finding::new(format!("`Uses` at `{at:?}`"), "`BearersTurnStart` or `BearersTurnEnd`");
+                inspector.name("Uses", &finding);
             }
             Modifier::Roll(roll) => roll.other.iter().for_each(|other| sound(inspector, other)),
             _ => {}
@@ -111,7 +116,8 @@ fn of_one(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
     }
 }
 
-fn sound(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
+/// A predicate of two creatures at most, that can come to be so.
+pub fn sound(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
     match predicate {
         Predicate::Is(State::Spent) => {
             let expected = "a state of a creature; `Spent` belongs to the lines of an ability with a rider";
@@ -121,6 +127,9 @@ fn sound(inspector: &mut Inspector<'_, '_>, predicate: &Predicate) {
         | Predicate::You
         | Predicate::Hero
         | Predicate::Object
+        | Predicate::Keyword(_)
+        | Predicate::Counter(_)
+        | Predicate::ActsWithYou
         | Predicate::InYourAura
         | Predicate::InYourLineOfEffect => {}
         Predicate::Not(inner) => sound(inspector, inner),

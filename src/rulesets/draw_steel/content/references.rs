@@ -1,8 +1,8 @@
 //! Which names a record mentions, and what each must be the name of.
 
 use super::super::data::ability::AbilityDef;
+use super::super::data::ability_effect::Hook;
 use super::super::data::aura::AuraDef;
-use super::super::data::deed::{Deed, Hook, Whom};
 use super::super::data::modifier::{Gives, Modifier};
 use super::super::data::predicate::{Predicate, State};
 use super::super::data::reference::Kind;
@@ -38,8 +38,8 @@ impl References {
                 found.line(line);
             }
         }
-        for deed in ability.sentences() {
-            found.deed(deed);
+        for effect in ability.sentences() {
+            effect.mentions(&mut found);
         }
         if let Some(only) = &ability.only {
             found.add(Kind::DamageType, "kinds", &only.kinds);
@@ -94,108 +94,17 @@ impl References {
         self.0
     }
 
-    fn add<'n>(&mut self, kind: Kind, key: &'static str, names: impl IntoIterator<Item = &'n Name>) {
+    pub(crate) fn add<'n>(&mut self, kind: Kind, key: &'static str, names: impl IntoIterator<Item = &'n Name>) {
         self.0.extend(names.into_iter().map(|&name| Reference { kind, key, name }));
     }
 
-    fn line(&mut self, line: &TierLine) {
+    pub(crate) fn line(&mut self, line: &TierLine) {
         for aimed in line.segments.iter().flat_map(|segment| &segment.effects) {
             aimed.effect.mentions(&mut |kind, name| self.0.push(Reference { kind, key: "tiers", name }));
         }
     }
 
-    fn deed(&mut self, deed: &Deed) {
-        match deed {
-            Deed::Line(line) => self.line(line),
-            Deed::Lasting { kinds, modifiers, unless_spent, hooks, on: _, duration: _, up_to_tier: _ } => {
-                self.add(Kind::Condition, "kinds", kinds);
-                self.modifiers(modifiers);
-                self.modifiers(unless_spent);
-                self.hooks(hooks);
-            }
-            Deed::WhileAfflicted { condition, modifiers, hooks } => {
-                self.add(Kind::Condition, "condition", [condition]);
-                self.modifiers(modifiers);
-                self.hooks(hooks);
-            }
-            Deed::MayHurtAdjacent { kind, .. } | Deed::Hurt { kind, .. } | Deed::HurtPerSquareForced { kind, .. } => {
-                self.add(Kind::DamageType, "kind", kind);
-            }
-            Deed::AuraPulseAtTurnEnd { kind, .. } => self.add(Kind::DamageType, "kind", [kind]),
-            Deed::Zone { kind, spares, .. } => {
-                self.add(Kind::DamageType, "kind", kind);
-                self.add(Kind::CreatureKeyword, "spares", spares);
-            }
-            Deed::TargetAll(Whom::Kin(kin) | Whom::ActingKin(kin) | Whom::Others(kin)) => {
-                self.add(Kind::CreatureKeyword, "kin", [kin]);
-            }
-            Deed::Trial { tiers, .. } => {
-                for line in [&tiers.0, &tiers.1, &tiers.2] {
-                    self.line(line);
-                }
-            }
-            Deed::Summon { creature, .. } => self.add(Kind::Creature, "creature", [creature]),
-            Deed::AddTarget { kind } => self.add(Kind::DamageType, "kind", [kind]),
-            Deed::ConditionPrice { condition, kind, .. } => {
-                self.add(Kind::Condition, "condition", [condition]);
-                self.add(Kind::DamageType, "kind", kind);
-            }
-            Deed::Worsen { from, to } => self.add(Kind::Condition, "to", [from, to]),
-            Deed::MayForce { past, .. } => self.add(Kind::Condition, "past", past),
-            Deed::Become(condition) => self.add(Kind::Condition, "Become", [condition]),
-            Deed::Rush { .. }
-            | Deed::Shift { .. }
-            | Deed::TargetPassed { .. }
-            | Deed::Teleport { .. }
-            | Deed::BloodPrice { .. }
-            | Deed::ExtraDamage { .. }
-            | Deed::ExtraSlamDamage(_)
-            | Deed::Halve { .. }
-            | Deed::LowerPotency { .. }
-            | Deed::SwingRoll { .. }
-            | Deed::TakeOverForce { .. }
-            | Deed::PushDamager { .. }
-            | Deed::StretchTriggeringForce { .. }
-            | Deed::Refrain(_)
-            | Deed::CoverMap
-            | Deed::TakeTheBlow
-            | Deed::MoveOrStrike
-            | Deed::FollowIn
-            | Deed::AsVerticalPush
-            | Deed::ShortenForce { .. }
-            | Deed::Judge
-            | Deed::PushNeighbours { .. }
-            | Deed::Mark
-            | Deed::ClaimStillness { .. }
-            | Deed::StillnessEdge
-            | Deed::RecoveryForFirstBlood
-            | Deed::HealingGrace
-            | Deed::SurgesByTier { .. }
-            | Deed::AlsoMoveAllies
-            | Deed::StartAura
-            | Deed::GrowAura(_)
-            | Deed::AuraMode(_)
-            | Deed::StretchForce
-            | Deed::NearestFirst
-            | Deed::Hide
-            | Deed::HideInPlainSight { .. }
-            | Deed::Search
-            | Deed::PayRecovery
-            | Deed::Interact
-            | Deed::TakeTurn
-            | Deed::Tend
-            | Deed::Defend
-            | Deed::Escape
-            | Deed::Seize
-            | Deed::Charge
-            | Deed::MoveCaptive
-            | Deed::HurlCaptive
-            | Deed::Wild(_)
-            | Deed::Horde(_) => {}
-        }
-    }
-
-    fn hooks(&mut self, hooks: &[Hook]) {
+    pub(crate) fn hooks(&mut self, hooks: &[Hook]) {
         for hook in hooks {
             self.add(Kind::DamageType, "kind", &hook.kind);
         }
@@ -209,15 +118,18 @@ impl References {
         }
     }
 
-    fn predicate(&mut self, predicate: &Predicate) {
-        predicate.each_state(&mut |state| {
-            if let State::Has(condition) | State::HasFromYou(condition) = state {
-                self.add(Kind::Condition, "when", [&condition]);
+    pub(crate) fn predicate(&mut self, predicate: &Predicate) {
+        predicate.each_plain(&mut |plain| match plain {
+            Predicate::Is(State::Has(condition) | State::HasFromYou(condition)) => {
+                self.add(Kind::Condition, "when", [condition]);
             }
+            Predicate::Keyword(keyword) => self.add(Kind::CreatureKeyword, "when", [keyword]),
+            Predicate::Counter(counter) => self.add(Kind::Counter, "when", [counter]),
+            _ => {}
         });
     }
 
-    fn modifiers(&mut self, modifiers: &[Modifier]) {
+    pub(crate) fn modifiers(&mut self, modifiers: &[Modifier]) {
         for modifier in modifiers {
             self.modifier(modifier);
         }
@@ -248,6 +160,7 @@ impl References {
                 self.predicate(when);
                 self.modifiers(lends);
             }
+            Modifier::Uses { ability, .. } => self.add(Kind::LentAbility, "ability", [ability]),
             Modifier::ImmuneTo(conditions) => self.add(Kind::Condition, "ImmuneTo", conditions),
             Modifier::IgnoreCoverOnly(abilities) => self.add(Kind::Ability, "IgnoreCoverOnly", abilities),
             Modifier::IgnoreCover(abilities) => self.add(Kind::Ability, "IgnoreCover", abilities),

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use super::ability_effect::{AbilityEffect, AuraMode, ExtraWhen, Hook, Moment, Refrain};
 use super::amount::{Amount, ShiftBy};
 use super::cost::Spend;
-pub use super::deed::{AuraMode, Deed, ExtraWhen, Hook, Moment, Refrain, Whom};
 use super::distance::Distance;
 use super::effect::Swing;
-use super::target_spec::TargetSpec;
+use super::target_spec::{TargetSpec, Yourself};
 use super::tier::{Aimed, TierLine};
 use super::trigger_filter::TriggerFilter;
 use crate::core::ids::Attribute;
@@ -50,16 +50,16 @@ pub struct AbilityDef {
     pub roll: Option<PowerRoll>,
     /// Resolved in order before the roll (DS-EFF-06).
     #[serde(default)]
-    pub before: Vec<Deed>,
+    pub before: Vec<AbilityEffect>,
     /// Resolved in order after the roll's damage and tier effects.
     #[serde(default)]
-    pub after: Vec<Deed>,
+    pub after: Vec<AbilityEffect>,
     /// Resolved next if the user is strained, or made so by paying for this (DS-HERO-13).
     #[serde(default)]
-    pub strained: Vec<Deed>,
+    pub strained: Vec<AbilityEffect>,
     /// Resolved next if it is not.
     #[serde(default)]
-    pub relaxed: Vec<Deed>,
+    pub relaxed: Vec<AbilityEffect>,
     /// Squares by which a strained user's cube or burst is larger.
     #[serde(default)]
     pub strained_wider: i16,
@@ -109,8 +109,8 @@ pub struct AbilityDef {
 
 impl AbilityDef {
     /// Whether this is one of its sentences: before the roll, after it or for its rider.
-    pub fn says(&self, deed: &Deed) -> bool {
-        self.sentences().any(|own| own == deed)
+    pub fn says(&self, effect: &AbilityEffect) -> bool {
+        self.sentences().any(|own| own == effect)
     }
 
     /// Whether a result line among its sentences holds this.
@@ -120,14 +120,22 @@ impl AbilityDef {
 
     /// The result lines among its sentences.
     pub fn lines(&self) -> impl Iterator<Item = &TierLine> {
-        self.sentences().filter_map(|deed| match deed {
-            Deed::Line(line) => Some(line),
+        self.sentences().filter_map(|effect| match effect {
+            AbilityEffect::Line(line) => Some(line),
             _ => None,
         })
     }
 
+    /// Whether something may lend it: nobody has to aim it, and nobody uses it of its own accord.
+    pub fn may_be_lent(&self) -> bool {
+        let around = matches!(self.distance, Distance::Burst(_));
+        self.common == Common::Lent
+            && self.action == ActionType::NoAction
+            && (around || self.target.yourself == Yourself::Only)
+    }
+
     /// All its sentences, in the order they are resolved.
-    pub fn sentences(&self) -> impl Iterator<Item = &Deed> {
+    pub fn sentences(&self) -> impl Iterator<Item = &AbilityEffect> {
         let rider = self.rider.iter().flat_map(|rider| &rider.does);
         self.before.iter().chain(&self.after).chain(&self.strained).chain(&self.relaxed).chain(rider)
     }
@@ -143,6 +151,10 @@ pub enum Common {
     Everyone,
     /// Every hero's.
     Heroes,
+    /// Nobody's to choose: something lends it, and then it is used at once ([`Modifier::Uses`]).
+    ///
+    /// [`Modifier::Uses`]: super::modifier::Modifier::Uses
+    Lent,
 }
 
 /// The part of a turn that an ability takes (DS-ABIL-02).
@@ -308,9 +320,9 @@ pub enum Repeat {
 pub struct Rider {
     /// "Spend 1", "Spend 2+".
     pub spend: Spend,
-    /// Resolved after the ability's own `after`; empty where the deeds above read the payment themselves.
+    /// Resolved after the ability's own `after`; empty where the effects above read the payment themselves.
     #[serde(default)]
-    pub does: Vec<Deed>,
+    pub does: Vec<AbilityEffect>,
     /// Targets more per payment, chosen before the roll (AMB-63).
     #[serde(default)]
     pub more_targets: u8,

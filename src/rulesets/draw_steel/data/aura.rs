@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::deed::Hook;
+use super::ability_effect::Hook;
 use super::modifier::Modifier;
 use super::predicate::Predicate;
 use super::tier::Kin;

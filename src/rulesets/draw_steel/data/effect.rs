@@ -91,6 +91,8 @@ pub enum Origin {
     User,
     /// The middle of the ability's area.
     Center,
+    /// The ability's target, of which there is one.
+    Target,
 }
 
 impl Origin {

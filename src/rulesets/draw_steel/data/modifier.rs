@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::ability_effect::Moment;
 use super::effect::{Resistance, Swing};
 use super::predicate::Predicate;
 use crate::core::ids::Attribute;
@@ -124,6 +125,13 @@ pub enum Modifier {
     SightWithin(i16),
     /// No effect puts these conditions on the bearer.
     ImmuneTo(Vec<Name>),
+    /// Uses a lent ability at a moment of its own turns, at once and without being asked.
+    Uses {
+        /// As its turn starts or as it ends.
+        at: Moment,
+        /// The ability: for its user alone, or in a burst around it.
+        ability: Name,
+    },
     /// Abilities with this keyword are closed to the bearer.
     ForbidKeyword(Name),
     /// Concealment of supernatural origin is seen through.
@@ -189,7 +197,7 @@ pub enum Forbidden {
 
 impl Forbidden {
     /// Whether it is something its bearer does, and not what others do to it.
-    pub const fn is_deed(self) -> bool {
+    pub const fn binds_its_bearer(self) -> bool {
         !matches!(self, Self::Healing)
     }
 }

@@ -7,7 +7,7 @@ use crate::core::name::Name;
 
 /// What an effect depends on besides a potency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Given {
+pub struct EffectPredicate {
     /// Of whom it is said.
     pub of: Of,
     /// What is said.
@@ -17,7 +17,7 @@ pub struct Given {
     pub not: bool,
 }
 
-/// Of whom a [`Given`] speaks.
+/// Of whom an [`EffectPredicate`] speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Of {
     /// The ability's target; any of them where the effect falls on others.
@@ -78,6 +78,12 @@ pub enum Predicate {
     Hero,
     /// It is an object and no creature.
     Object,
+    /// It has this keyword.
+    Keyword(Name),
+    /// It has any of this counter.
+    Counter(Name),
+    /// It acts on the same turn as the user, or is the user.
+    ActsWithYou,
     /// It is inside an aura that an ability of the user's has started.
     InYourAura,
     /// The user has line of effect to it.
@@ -105,8 +111,15 @@ impl Predicate {
             Self::Is(state) => look(*state),
             Self::Not(inner) => inner.each_state(look),
             Self::All(list) | Self::Any(list) => list.iter().for_each(|inner| inner.each_state(look)),
-            Self::You | Self::Hero | Self::Object | Self::InYourAura | Self::InYourLineOfEffect | Self::Near { .. } => {
-            }
+            Self::You
+            | Self::Hero
+            | Self::Object
+            | Self::Keyword(_)
+            | Self::Counter(_)
+            | Self::ActsWithYou
+            | Self::InYourAura
+            | Self::InYourLineOfEffect
+            | Self::Near { .. } => {}
         }
     }
 
@@ -116,8 +129,19 @@ impl Predicate {
             Self::Is(state) => state.needs_two().then(|| format!("{state:?}")),
             Self::Not(inner) => inner.comparison(),
             Self::All(list) | Self::Any(list) => list.iter().find_map(Self::comparison),
-            Self::You | Self::InYourAura | Self::InYourLineOfEffect => Some(format!("{self:?}")),
-            Self::Hero | Self::Object | Self::Near { .. } => None,
+            Self::You | Self::ActsWithYou | Self::InYourAura | Self::InYourLineOfEffect => Some(format!("{self:?}")),
+            Self::Hero | Self::Object | Self::Keyword(_) | Self::Counter(_) | Self::Near { .. } => None,
+        }
+    }
+}
+
+impl Predicate {
+    /// Every predicate that it is made of and that is made of none.
+    pub fn each_plain(&self, look: &mut dyn FnMut(&Self)) {
+        match self {
+            Self::Not(inner) => inner.each_plain(look),
+            Self::All(list) | Self::Any(list) => list.iter().for_each(|inner| inner.each_plain(look)),
+            plain => look(plain),
         }
     }
 }

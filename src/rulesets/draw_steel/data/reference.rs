@@ -5,6 +5,8 @@
 pub enum Kind {
     /// An ability.
     Ability,
+    /// An ability that something lends, for its user alone or in a burst around it.
+    LentAbility,
     /// A creature.
     Creature,
     /// A kit.

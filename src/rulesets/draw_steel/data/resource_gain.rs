@@ -70,21 +70,6 @@ pub enum GainEvent {
 }
 
 impl GainEvent {
-    /// All of them.
-    pub const ALL: [Self; 11] = [
-        Self::TurnStarts,
-        Self::TookDamage,
-        Self::BecameWinded,
-        Self::IsDying,
-        Self::Died,
-        Self::RegainedStamina,
-        Self::WasProtected,
-        Self::WasForceMoved,
-        Self::RolledBest,
-        Self::UsesAbility,
-        Self::ThirdHeroUsesAbility,
-    ];
-
     /// Whether it happens to somebody.
     pub fn has_subject(self) -> bool {
         !matches!(self, Self::UsesAbility | Self::ThirdHeroUsesAbility)

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::content::vocabulary::CREATURE_KINDS;
+use super::ability_effect::Hook;
 use super::aura::AuraDef;
-use super::deed::Hook;
 use super::modifier::Modifier;
 use super::resource_gain::ResourceGain;
 use crate::core::board::Material;

@@ -56,7 +56,7 @@ impl EffectRules for Adjust {
             Figure::Stability => Modifier::Stability(self.by),
             Figure::Saves => Modifier::Saves(self.by),
         };
-        at.lend(modifier, at.ends(self.duration));
+        at.grant(modifier, at.ends(self.duration));
         None
     }
 

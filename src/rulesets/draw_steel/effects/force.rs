@@ -41,7 +41,12 @@ impl EffectRules for Force {
     }
 
     fn examples() -> &'static [&'static str] {
-        &["push 2", "vertical slide 1 + M, ignoring stability", "pull 3 toward the center"]
+        &[
+            "push 2",
+            "vertical slide 1 + M, ignoring stability",
+            "pull 3 toward the center",
+            "each enemy adjacent to the target: push 2 away from the target",
+        ]
     }
 
     fn asks(&self) -> Option<&dyn Asking> {
@@ -53,8 +58,10 @@ impl EffectRules for Force {
         let mut moved = force(at.view(), at.frame, at.ability, at.on, self.kind, self.vertical, squares)?;
         if let Frame::Force(force) = &mut moved {
             force.ignore_stability |= self.past_stability;
-            if self.from == Origin::Center {
-                force.from = middle(&at.frame.area)?;
+            match self.from {
+                Origin::User => {}
+                Origin::Center => force.from = middle(&at.frame.area)?,
+                Origin::Target => force.from = at.view().space(at.frame.targets.first()?.id)?,
             }
         }
         Some(moved)
@@ -73,6 +80,8 @@ impl EffectRules for Force {
             (Origin::User, _) => "",
             (Origin::Center, ForcedKind::Push) => " away from the center",
             (Origin::Center, _) => " toward the center",
+            (Origin::Target, ForcedKind::Push) => " away from the target",
+            (Origin::Target, _) => " toward the target",
         };
         format!("{vertical}{kind} {distance}{from}{past}")
     }
@@ -166,6 +175,8 @@ fn origin(at: &mut Cursor<'_, '_>, kind: ForcedKind) -> Origin {
     }
     let found = if ahead.phrase("you") {
         Some(Origin::User)
+    } else if ahead.phrase("the target") {
+        Some(Origin::Target)
     } else {
         let _article = ahead.phrase("the");
         let center = ["center", "centre", "middle"].iter().any(|word| ahead.phrase(word));

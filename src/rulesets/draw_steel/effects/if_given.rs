@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::super::ai::plain::tiers::Appraisal;
 use super::super::data::amount::Amount;
 use super::super::data::effect::Duration;
-use super::super::data::predicate::{Given, State};
+use super::super::data::predicate::{EffectPredicate, State};
 use super::super::data::reference::Kind;
-use super::super::notation::given_text;
 use super::super::notation::parts::Printer;
+use super::super::notation::predicate_text;
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
 use super::{Effect, EffectRules, Reads};
@@ -18,7 +18,7 @@ use crate::core::name::Name;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct If {
     /// What must be so.
-    pub given: Given,
+    pub given: EffectPredicate,
     /// What comes about then.
     pub then: Box<Effect>,
     /// What comes about otherwise.
@@ -54,13 +54,13 @@ impl EffectRules for If {
             printer.rolled = rolled;
             format!(" otherwise {}", printer.effect(other, ungated))
         });
-        format!("{then} {}{otherwise}", given_text(self.given))
+        format!("{then} {}{otherwise}", predicate_text(self.given))
     }
 
     fn words(&self) -> String {
         let otherwise = self.otherwise.as_ref();
         let otherwise = otherwise.map_or_else(String::new, |other| format!(", otherwise {}", other.words()));
-        format!("{} {}{otherwise}", self.then.words(), given_text(self.given))
+        format!("{} {}{otherwise}", self.then.words(), predicate_text(self.given))
     }
 
     fn mentions(&self, found: &mut dyn FnMut(Kind, Name)) {
@@ -94,7 +94,7 @@ impl EffectRules for If {
 
 impl If {
     /// What comes about where `holds` says how somebody is.
-    pub fn settled(&self, holds: impl FnOnce(Given) -> bool) -> Option<&Effect> {
+    pub fn settled(&self, holds: impl FnOnce(EffectPredicate) -> bool) -> Option<&Effect> {
         if holds(self.given) { Some(&self.then) } else { self.otherwise.as_deref() }
     }
 
@@ -106,7 +106,7 @@ impl If {
 
 impl Effect {
     /// What depends on how somebody is.
-    pub fn if_given(given: Given, then: Self, otherwise: Option<Self>) -> Self {
+    pub fn if_given(given: EffectPredicate, then: Self, otherwise: Option<Self>) -> Self {
         If { given, then: Box::new(then), otherwise: otherwise.map(Box::new) }.into()
     }
 }

@@ -52,7 +52,7 @@ use super::ai::plain::tiers::Appraisal;
 use super::data::Language;
 use super::data::amount::Amount;
 use super::data::effect::Duration;
-use super::data::predicate::{Given, State};
+use super::data::predicate::{EffectPredicate, State};
 use super::data::reference::Kind;
 use super::notation::parts::{Cursor, Printer};
 use super::rules::actions::effects::{Application, Asking};
@@ -238,6 +238,7 @@ pub(crate) use self::{adjust::Figure, counter::Change, next_roll::NextOn, travel
 
 impl EffectLanguage for Language {
     type Effect = Effect;
+    type AbilityEffect = super::ability_effects::AbilityEffect;
 }
 
 impl Effect {
@@ -303,7 +304,7 @@ impl Effect {
     }
 
     /// Whether it leaves somebody as it is given, so that what comes behind it depends on the same.
-    pub fn leaves(&self, given: Given) -> bool {
+    pub fn leaves(&self, given: EffectPredicate) -> bool {
         let of_kind = [State::Enemy, State::Ally, State::Minion].contains(&given.state);
         of_kind
             || matches!(given.state, State::SizeAtMost(_) | State::SizeAtLeast(_))
@@ -311,7 +312,7 @@ impl Effect {
     }
 
     /// The effect that comes about where `holds` says how somebody is; none where neither of two does.
-    pub fn settled(&self, holds: impl FnOnce(Given) -> bool) -> Option<&Self> {
+    pub fn settled(&self, holds: impl FnOnce(EffectPredicate) -> bool) -> Option<&Self> {
         match self {
             Self::If(depending) => depending.settled(holds),
             other => Some(other),

@@ -69,7 +69,7 @@ impl EffectRules for NextRoll {
             other: None,
             once: true,
         });
-        at.lend(modifier, Moment::FightEnd.into());
+        at.grant(modifier, Moment::FightEnd.into());
         None
     }
 

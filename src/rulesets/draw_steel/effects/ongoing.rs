@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::ai::plain::tiers::{Appraisal, rounds};
+use super::super::data::ability_effect::Hook;
+use super::super::data::ability_effect::Moment as HarmMoment;
 use super::super::data::amount::Amount;
-use super::super::data::deed::Hook;
-use super::super::data::deed::Moment as HarmMoment;
 use super::super::data::effect::{Duration, Past};
 use super::super::data::predicate::State;
 use super::super::data::reference::Kind;
@@ -13,7 +13,7 @@ use super::super::notation::parts::{Commas, Cursor, Printer};
 use super::super::notation::{duration_text, formula, parts};
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::Frame;
-use super::super::rules::state::Lends;
+use super::super::rules::state::GrantedModifiers;
 use super::{Effect, EffectRules, Reads};
 use crate::core::name::Name;
 
@@ -46,7 +46,7 @@ impl EffectRules for Ongoing {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let hook = Hook { at: self.at, amount: self.amount.clone(), kind: self.kind };
         let ends = at.ends(self.duration);
-        at.lend_all(Lends { modifiers: Vec::new(), hooks: vec![hook] }, ends);
+        at.grant_all(GrantedModifiers { modifiers: Vec::new(), hooks: vec![hook] }, ends);
         None
     }
 

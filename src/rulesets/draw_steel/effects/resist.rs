@@ -47,7 +47,7 @@ impl EffectRules for Resist {
             return None;
         }
         let ends = at.ends(self.duration.unwrap_or(Duration::Encounter));
-        at.lend(Modifier::Resist { way: self.way, kind: self.kind, value }, ends);
+        at.grant(Modifier::Resist { way: self.way, kind: self.kind, value }, ends);
         None
     }
 

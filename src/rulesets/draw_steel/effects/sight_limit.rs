@@ -39,7 +39,7 @@ impl EffectRules for SightLimit {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        at.lend(Modifier::SightWithin(self.most), at.ends(self.duration));
+        at.grant(Modifier::SightWithin(self.most), at.ends(self.duration));
         None
     }
 

@@ -38,7 +38,7 @@ impl EffectRules for SpeedLimit {
     }
 
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
-        at.lend(Modifier::SpeedCap(self.most), at.ends(self.duration));
+        at.grant(Modifier::SpeedCap(self.most), at.ends(self.duration));
         None
     }
 

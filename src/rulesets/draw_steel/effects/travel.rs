@@ -10,7 +10,7 @@ use super::super::data::reference::Kind;
 use super::super::notation::formula;
 use super::super::notation::parts;
 use super::super::notation::parts::{Commas, Cursor, Printer, amount_up, extent_text};
-use super::super::rules::actions::deeds::answers;
+use super::super::rules::actions::ability_effects::answers;
 use super::super::rules::actions::effects::{Application, Asking};
 use super::super::rules::frames::{Course, Frame, GrantFrame};
 use super::{Effect, EffectRules, Reads};
@@ -51,6 +51,8 @@ pub enum Way {
     Move,
     /// Without passing between.
     Teleport,
+    /// Through the air, at most as far as on foot (DS-MOVE-09).
+    Jump,
 }
 
 impl EffectRules for Travel {
@@ -63,6 +65,7 @@ impl EffectRules for Travel {
             "shift 2",
             "move speed",
             "teleport 5",
+            "jump 3",
             "shift disengage",
             "move speed toward the target",
             "teleport 4 + spent afterwards",
@@ -76,7 +79,7 @@ impl EffectRules for Travel {
     fn apply(&self, at: &mut Application<'_>) -> Option<Frame> {
         let how = match self.how {
             Way::Shift => StepCause::Shift,
-            Way::Move => StepCause::Walk,
+            Way::Move | Way::Jump => StepCause::Walk,
             Way::Teleport => StepCause::Teleport,
         };
         let by = match &self.more {
@@ -91,6 +94,9 @@ impl EffectRules for Travel {
             }
         };
         let mut grant = GrantFrame::new(at.on, how, by, at.frame.ability);
+        if self.how == Way::Jump {
+            grant.course = Some(Course::Jump);
+        }
         if self.toward {
             grant.course = Some(Course::Straight(at.frame.targets.first()?.id));
         }
@@ -154,19 +160,22 @@ impl Way {
             Self::Shift => "shift",
             Self::Move => "move",
             Self::Teleport => "teleport",
+            Self::Jump => "jump",
         }
     }
 }
 
 /// `shift up to 3 squares`, `moves their speed`, `advance`.
 fn read(at: &mut Cursor<'_, '_>) -> Option<Effect> {
-    const WAYS: [(&str, Way); 6] = [
+    const WAYS: [(&str, Way); 8] = [
         ("shift", Way::Shift),
         ("shifts", Way::Shift),
         ("move", Way::Move),
         ("moves", Way::Move),
         ("teleport", Way::Teleport),
         ("teleports", Way::Teleport),
+        ("jump", Way::Jump),
+        ("jumps", Way::Jump),
     ];
     const ADVANCES: [&str; 3] = ["take the advance move action", "use the advance move action", "advance"];
     if ADVANCES.iter().any(|words| at.phrase(words)) {

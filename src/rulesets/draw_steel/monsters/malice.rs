@@ -23,7 +23,7 @@ use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::plan::{Grant, Plan};
 use crate::rulesets::draw_steel::rules::points::{AfterUse, BeforePaying, CarriesOutAnswer};
-use crate::rulesets::draw_steel::rules::state::{DIRECTOR, Lends};
+use crate::rulesets::draw_steel::rules::state::{DIRECTOR, GrantedModifiers};
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -201,7 +201,7 @@ fn note_feature(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) {
 fn buy(world: &mut World, by: CreatureId, with: Name, spend: i16, modifier: Modifier) {
     mutations::change_malice(world, DIRECTOR, -spend, Cause::new(by, with));
     mutations::use_once(world, by, one_a_turn(), None, Scope::Turn);
-    let lends = Lends { modifiers: vec![modifier], hooks: Vec::new() };
+    let lends = GrantedModifiers { modifiers: vec![modifier], hooks: Vec::new() };
     lasting::impose(
         world,
         by,

@@ -18,7 +18,7 @@ use crate::rulesets::draw_steel::rules::frames::{
 };
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::mutations::record_fact;
 use crate::rulesets::draw_steel::rules::points::{AfterEffects, AfterForce, BeforeDamage, StaysUp};
 use crate::rulesets::draw_steel::rules::systems::DrawSteelRules;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -151,7 +151,7 @@ fn rise(world: &mut World, id: CreatureId) {
     }
     let why = endless_knight();
     change_stamina(world, id, |stamina| stamina.now = 10);
-    tell(world, Cause::new(id, why), FactKind::Healed { of: id, track: t::STAMINA.get(), amount: 10 });
+    record_fact(world, Cause::new(id, why), FactKind::Healed { of: id, track: t::STAMINA.get(), amount: 10 });
     if !View::new(world).has(id, t::PRONE.get()) {
         let what = Imposition { kinds: vec![t::PRONE.get()], imposer: Some(id), origin: why, ..Imposition::default() };
         lasting::impose(world, id, what, Ends::open());

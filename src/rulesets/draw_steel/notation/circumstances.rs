@@ -3,10 +3,10 @@
 
 use super::super::data::amount::Amount;
 use super::super::data::effect::Effect;
-use super::super::data::predicate::{Given, Of};
+use super::super::data::predicate::{EffectPredicate, Of};
 use super::amount::{Commas, amount_up};
+use super::effect_predicates::{SIDES, Said, given};
 use super::gate::gate_ahead;
-use super::givens::{SIDES, Said, given};
 use super::group::{Lead, group};
 use super::lasting::duration;
 use super::scan::{Cursor, Kind, Token};
@@ -36,7 +36,7 @@ fn may_depend(effect: &Effect) -> bool {
 }
 
 /// Makes effects depend on what is given; `None` where that cannot be.
-fn depending(given: Given, effects: Vec<Effect>, otherwise: Option<Effect>) -> Option<Vec<Effect>> {
+fn depending(given: EffectPredicate, effects: Vec<Effect>, otherwise: Option<Effect>) -> Option<Vec<Effect>> {
     let count = effects.len();
     let told = effects.iter().take(count.saturating_sub(1)).all(|effect| effect.leaves(given));
     let fits = effects.iter().chain(&otherwise).all(may_depend);
@@ -141,7 +141,7 @@ impl<'t, 'a> Reader<'t, 'a> {
     }
 
     /// Makes what a sentence says of some of the targets depend on how they are.
-    pub fn narrow(&self, draft: &mut Draft, given: Given) -> bool {
+    pub fn narrow(&self, draft: &mut Draft, given: EffectPredicate) -> bool {
         if draft.effects.iter().any(|aimed| aimed.who != Who::Target) {
             return false;
         }
@@ -163,7 +163,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         if read.iter().any(|aimed| aimed.who != Who::Target) {
             return false;
         }
-        let given = Given { of: Of::Target, state, not: false };
+        let given = EffectPredicate { of: Of::Target, state, not: false };
         let Some(depending) = depending(given, read.into_iter().map(|aimed| aimed.effect).collect(), None) else {
             return false;
         };

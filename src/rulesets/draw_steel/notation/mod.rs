@@ -21,11 +21,11 @@ mod circumstances;
 mod clause;
 mod cost;
 mod distance;
+mod effect_predicates;
 mod extent;
 mod figures;
 pub(crate) mod formula;
 mod gate;
-mod givens;
 mod group;
 mod harm;
 mod label;
@@ -68,7 +68,7 @@ pub(crate) mod parts {
 
 pub use called::{Called, words_of};
 pub use cost::{AbilityCell, Cost, Rider};
-pub use givens::{given_text, state_text};
+pub use effect_predicates::{predicate_text, state_text};
 pub use label::tier_label;
 pub use lasting::duration_text;
 pub use names::{unknown_counters, unknown_states};

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::called::Called;
+use super::effect_predicates::{narrowed, tells_of_sides};
 use super::gate::{gate, gate_ahead, of_some_targets};
-use super::givens::{narrowed, tells_of_sides};
 use super::group::GROUP;
 use super::scan::{Cursor, Kind, LONGEST, scan, without_references};
 use super::speaker::Speaker;

@@ -1,15 +1,15 @@
 //! What is asked while an ability is carried out: whom it falls on, how its roll is settled, what its user does besides.
 
 use super::super::ai::plain::gains::{best_by, gift as gain_of_gift, of_creature, of_foe, only_foes, passes, settled};
-use super::super::data::ability::{AbilityDef, Deed};
+use super::super::data::ability::{AbilityDef, AbilityEffect};
 use super::super::data::terms as t;
 use super::super::effects::one_of::WHICH_EFFECT;
 use super::super::notation::formula;
-use super::super::rules::actions::deeds::answers::ADD_TARGET;
-use super::super::rules::actions::deeds::crowd::MOVE_OR_STRIKE;
-use super::super::rules::actions::deeds::extra::{HURT_ADJACENT, STAND_STILL};
-use super::super::rules::actions::deeds::moves::TARGET_PASSED;
-use super::super::rules::actions::deeds::states::HIDE;
+use super::super::rules::actions::ability_effects::answers::ADD_TARGET;
+use super::super::rules::actions::ability_effects::crowd::MOVE_OR_STRIKE;
+use super::super::rules::actions::ability_effects::extra::{HURT_ADJACENT, STAND_STILL};
+use super::super::rules::actions::ability_effects::moves::TARGET_PASSED;
+use super::super::rules::actions::ability_effects::states::HIDE;
 use super::super::rules::actions::effects::line::SELF_TIER;
 use super::super::rules::actions::effects::strikes::STRIKE_WHOM;
 use super::super::rules::actions::effects::whom::{ALLY, WHOM};
@@ -18,7 +18,7 @@ use super::super::rules::frames::UseFrame;
 use super::super::rules::frames::nearest::nearest_use;
 use super::super::rules::hiding;
 use super::super::rules::view::View;
-use super::super::text::card::effect_text;
+use super::super::text::card::{effect_text, typed};
 use super::super::text::chances;
 use super::super::text::feature_text;
 use super::super::text::names::{ability_name, counted, name};
@@ -27,6 +27,7 @@ use super::words::{explained, gift, lines, no, nothing, offers_itself, origin, p
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Options};
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::ability_effect::Price;
 
 /// In the order in which an ability is worked.
 pub static QUESTIONS: [QuestionRules; 12] = [
@@ -249,15 +250,20 @@ fn price(view: View, decision: &Decision, choice: &Choice) -> String {
 
 fn price_in(view: View, used: &UseFrame, ability: &AbilityDef, what: Name) -> String {
     let number = |amount| formula::print(&effect_text::number(view, used.by, amount));
-    let found = ability.sentences().find_map(|deed| match deed {
-        Deed::BloodPrice { take, deal } if what == t::BLOOD.get() => {
-            Some(format!("Take {} damage to deal {} more to each target.", number(take), number(deal)))
-        }
-        Deed::ConditionPrice { condition, deal, kind } if what == ability.id => {
-            let kind = kind.map_or_else(String::new, |kind| format!("{kind} "));
-            let who = name(view, used.by);
-            Some(format!("{who} becomes {condition} (save ends) to deal {} more {kind}damage.", number(deal)))
-        }
+    let found = ability.sentences().find_map(|effect| match effect {
+        AbilityEffect::PayForDamage(price) => match &price.pay {
+            Price::Damage(take) if what == t::BLOOD.get() => {
+                Some(format!("Take {} damage to deal {} more to each target.", number(take), number(&price.deal)))
+            }
+            Price::Condition(condition) if what == ability.id => {
+                let (who, kind) = (name(view, used.by), typed(price.kind));
+                Some(format!(
+                    "{who} becomes {condition} (save ends) to deal {} more {kind}damage.",
+                    number(&price.deal)
+                ))
+            }
+            _ => None,
+        },
         _ => None,
     });
     found.unwrap_or_else(|| feature_text::detail(view, what).to_owned())
@@ -266,8 +272,8 @@ fn price_in(view: View, used: &UseFrame, ability: &AbilityDef, what: Name) -> St
 /// The extra damage for which the move action is given up; none where it is an edge.
 fn stillness(view: View, decision: &Decision) -> Option<String> {
     let used = nearest_use(view.world)?;
-    let extra = view.ability(used.by, used.ability)?.sentences().find_map(|deed| match deed {
-        Deed::ClaimStillness { extra } => Some(extra),
+    let extra = view.ability(used.by, used.ability)?.sentences().find_map(|effect| match effect {
+        AbilityEffect::StandStill(stand) => stand.damage.as_ref(),
         _ => None,
     })?;
     let who: CreatureId = decision.about.unwrap_or_default();

@@ -4,7 +4,7 @@ use super::super::ai::plain::gains::{best_by, grab_is_worth_it, of_creature, rel
 use super::super::effects::end_effects::HEARTEN;
 use super::super::effects::pay_recovery::PAY_RECOVERY;
 use super::super::effects::relieve::RELIEVE;
-use super::super::rules::actions::deeds::gifts::{ESCAPE_ANYWAY, GRAB_ANYWAY, TEND, Tending};
+use super::super::rules::actions::ability_effects::gifts::{ESCAPE_ANYWAY, GRAB_ANYWAY, TEND, Tending};
 use super::super::text::preview::secondary_effects;
 use super::question_rules::{Answers, QuestionRules};
 use super::words::{explained, no, nothing, origin, plain, removable, who};

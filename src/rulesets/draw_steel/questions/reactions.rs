@@ -43,11 +43,7 @@ fn answer(view: View, choice: &Choice) -> String {
     let spend = if price > 0 { format!(" for {price} {}", pool_name(pool)) } else { String::new() };
     if *with == FreeAction::TokenRecovery.slug() {
         let regained = view.recovery_value(*by).min(view.stamina(*by).max - view.stamina(*by).now);
-        return format!(
-            "Spend {spend_count} hero tokens: {} regains {regained} Stamina",
-            name(view, *by),
-            spend_count = price
-        );
+        return format!("Spend {price} hero tokens: {} regains {regained} Stamina", name(view, *by));
     }
     format!("{}: {}{on}{spend}", name(view, *by), ability_name(view, *with))
 }

@@ -1,6 +1,6 @@
 //! Words that several questions share.
 
-use super::super::data::ability::{AbilityDef, Deed};
+use super::super::data::ability::{AbilityDef, AbilityEffect};
 use super::super::data::effect::Effect;
 use super::super::data::tier::Who;
 use super::super::rules::damage_amount;
@@ -88,8 +88,8 @@ pub fn gift(view: View, id: CreatureId) -> String {
     let Some(ability) = view.ability(used.by, used.ability) else { return String::new() };
     let tier = used.self_tier.or_else(|| used.targets.iter().map(|target| target.tier).max()).unwrap_or(1);
     let rolled = ability.roll.iter().map(|roll| roll.tier(tier));
-    let said = ability.sentences().filter_map(|deed| match deed {
-        Deed::Line(line) => Some(line),
+    let said = ability.sentences().filter_map(|effect| match effect {
+        AbilityEffect::Line(line) => Some(line),
         _ => None,
     });
     let picked = rolled.chain(said).flat_map(|line| &line.segments).flat_map(|segment| &segment.effects);

@@ -2,7 +2,9 @@
 
 use serde::de::DeserializeOwned;
 
+use super::super::ability_effects;
 use super::super::data::ability::Trigger;
+use super::super::data::ability_effect::AbilityEffect;
 use super::super::data::resource_gain::ResourceGain;
 use super::super::text::{card, gain_text};
 use crate::content::explain::words;
@@ -13,24 +15,39 @@ use crate::lab::reference::{Chapter, Entry};
 /// The chapters on records.
 pub(super) fn chapters() -> Vec<Chapter> {
     vec![
-        chapter("Sentences of abilities (`before`, `after`, a rider's `does`)", SENTENCES, card::sentence),
-        chapter("What traits, kits, conditions and effects lend (`modifiers`, `lends`)", MODIFIERS, card::modifier),
-        chapter("Auras of creatures and conditions (`auras`)", AURAS, card::aura),
-        chapter("What must be so (`when`, `other`, `only`, `subject`, `source`)", PREDICATES, card::predicate),
-        chapter("What triggered abilities answer (`trigger`)", TRIGGERS, |trigger: &Trigger| card::trigger(*trigger)),
-        chapter("What fills a hero's pool (`gains`)", GAINS, |gain: &ResourceGain| {
+        chapter("Sentences of abilities (`before`, `after`, a rider's `does`)", sentences(), AbilityEffect::sentence),
+        chapter(
+            "What traits, kits, conditions and effects lend (`modifiers`, `lends`)",
+            MODIFIERS.iter().copied(),
+            card::modifier,
+        ),
+        chapter("Auras of creatures and conditions (`auras`)", AURAS.iter().copied(), card::aura),
+        chapter(
+            "What must be so (`when`, `other`, `only`, `subject`, `source`)",
+            PREDICATES.iter().copied(),
+            card::predicate,
+        ),
+        chapter("What triggered abilities answer (`trigger`)", TRIGGERS.iter().copied(), |trigger: &Trigger| {
+            card::trigger(*trigger)
+        }),
+        chapter("What fills a hero's pool (`gains`)", GAINS.iter().copied(), |gain: &ResourceGain| {
             gain_text::gain(gain, Name::new("grit"))
         }),
     ]
 }
 
+/// How the sentences of abilities are written.
+fn sentences() -> impl Iterator<Item = &'static str> {
+    ability_effects::examples().flat_map(|(_, written)| written).copied()
+}
+
 fn chapter<T: DeserializeOwned>(
     title: &'static str,
-    written: &'static [&'static str],
+    written: impl IntoIterator<Item = &'static str>,
     means: impl Fn(&T) -> String,
 ) -> Chapter {
     let mut entries: Vec<Entry> = Vec::new();
-    for &line in written {
+    for line in written {
         let Ok(read) = source::ron_options().from_str::<T>(line) else { continue };
         let name = words(name_of(line));
         let example = (line.to_owned(), means(&read));
@@ -47,75 +64,6 @@ fn name_of(line: &str) -> &str {
     let line = line.strip_prefix("(on: [").unwrap_or(line).trim_start_matches('(');
     line.split(|c: char| !c.is_alphanumeric()).next().unwrap_or(line)
 }
-
-const SENTENCES: &[&str] = &[
-    r#"Line("each ally within 3: shift 2")"#,
-    r#"Lasting(duration: UsersNextTurnEnd, kinds: ["defending"])"#,
-    r#"Lasting(on: You, duration: ThisTurn, modifiers: [Speed(2)])"#,
-    r#"WhileAfflicted(condition: "bleeding", modifiers: [Speed(-1)])"#,
-    "Rush(squares: 4, extra_damage: true)",
-    "Shift(by: Squares(3))",
-    "TargetPassed(most: 2)",
-    r#"Teleport(squares: 5, per_spent: 1)"#,
-    r#"MayHurtAdjacent(amount: "2")"#,
-    r#"BloodPrice(take: "3", deal: "5")"#,
-    r#"Hurt(amount: "2 x P", kind: "holy")"#,
-    r#"PushDamager(distance: "2 + M")"#,
-    r#"StretchTriggeringForce(bonus: "2", if_spent: "4")"#,
-    r#"ExtraDamage(amount: "A", when: HasEdge)"#,
-    r#"HurtPerSquareForced(amount: 1, kind: "fire")"#,
-    "ExtraSlamDamage(2)",
-    "Halve()",
-    "LowerPotency(by: 1)",
-    "SwingRoll(swing: Bane)",
-    r#"TakeOverForce(bonus: "2", if_spent: "4")"#,
-    "Refrain(Speed(2))",
-    r#"TargetAll(Kin("Goblin"))"#,
-    "CoverMap",
-    r#"Trial(with: "Might or Agility", tiers: ("prone", "push 2", "push 1"))"#,
-    r#"Summon(creature: "skeleton", count: 2)"#,
-    "TakeTheBlow",
-    "MoveOrStrike",
-    r#"AddTarget(kind: "psychic")"#,
-    "FollowIn",
-    r#"ConditionPrice(condition: "weakened", deal: "4")"#,
-    r#"Worsen(from: "slowed", to: "restrained")"#,
-    "AsVerticalPush",
-    r#"ShortenForce(by: "R")"#,
-    "Judge",
-    r#"MayForce(way: Slide, distance: "2")"#,
-    r#"PushNeighbours(distance: "2")"#,
-    "Mark",
-    r#"ClaimStillness(extra: "R")"#,
-    "StillnessEdge",
-    "RecoveryForFirstBlood",
-    "HealingGrace",
-    "SurgesByTier()",
-    "AlsoMoveAllies",
-    "StartAura",
-    "GrowAura(1)",
-    r#"AuraPulseAtTurnEnd(amount: "2", kind: "psychic")"#,
-    "AuraMode(SynapticBreak)",
-    r#"Zone(duration: Encounter, difficult: true, damage: 2, kind: "fire")"#,
-    "StretchForce",
-    "NearestFirst",
-    r#"Become("prone")"#,
-    "Tend",
-    "PayRecovery",
-    "Defend",
-    "Escape",
-    "Seize",
-    "Charge",
-    "MoveCaptive",
-    "HurlCaptive",
-    "Hide",
-    "HideInPlainSight(surges: 1)",
-    "Search",
-    "Interact",
-    "TakeTurn",
-    "Wild(ExtraMainAction)",
-    "Horde(Bully)",
-];
 
 const MODIFIERS: &[&str] = &[
     r#"Roll(gives: Swing(Edge), rolls: Strike, other: Is(Has("bleeding")))"#,
@@ -152,6 +100,7 @@ const MODIFIERS: &[&str] = &[
     "Blurs(Source)",
     "SightWithin(3)",
     r#"ImmuneTo(["frightened", "prone"])"#,
+    r#"Uses(at: BearersTurnStart, ability: "smoulder")"#,
     r#"ForbidKeyword("Magic")"#,
     "SeesThroughConcealment",
     "HidesObserved",
@@ -176,6 +125,9 @@ const PREDICATES: &[&str] = &[
     "You",
     "Hero",
     "Object",
+    r#"Keyword("Goblin")"#,
+    r#"Counter("rage")"#,
+    "ActsWithYou",
     "InYourAura",
     "InYourLineOfEffect",
     "Near(kin: Enemies, within: 2, count: 2)",
@@ -224,8 +176,8 @@ mod tests {
     use serde::de::DeserializeOwned;
 
     use super::*;
+    use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
     use crate::rulesets::draw_steel::data::aura::AuraDef;
-    use crate::rulesets::draw_steel::data::deed::Deed;
     use crate::rulesets::draw_steel::data::modifier::Modifier;
     use crate::rulesets::draw_steel::data::predicate::Predicate;
     use crate::rulesets::draw_steel::data::resource_gain::GainEvent;
@@ -244,7 +196,7 @@ mod tests {
 
     #[test]
     fn every_word_has_an_example() {
-        whole::<Deed>(SENTENCES);
+        whole::<AbilityEffect>(&sentences().collect::<Vec<_>>());
         whole::<Modifier>(MODIFIERS);
         whole::<Predicate>(PREDICATES);
         whole::<Trigger>(TRIGGERS);
@@ -253,8 +205,8 @@ mod tests {
 
     #[test]
     fn every_example_is_read_and_has_words() {
-        let all = [SENTENCES, MODIFIERS, AURAS, PREDICATES, TRIGGERS, GAINS];
-        let examples = all.iter().map(|list| list.len()).sum::<usize>();
+        let all = [MODIFIERS, AURAS, PREDICATES, TRIGGERS, GAINS];
+        let examples = sentences().count() + all.iter().map(|list| list.len()).sum::<usize>();
         let read: Vec<_> =
             chapters().into_iter().flat_map(|chapter| chapter.entries).flat_map(|one| one.examples).collect();
         assert_eq!(read.len(), examples, "{read:?}");

@@ -7,7 +7,7 @@ use super::super::data::terms as t;
 use super::choices::answer;
 use super::frames::{AftermathFrame, AftermathStep, Frame};
 use super::mutations;
-use super::mutations::tell;
+use super::mutations::record_fact;
 use super::state::{Clock, HEROES, Outcome};
 use super::systems::{DrawSteelRules, DrawSteelSystems, Phase};
 use super::view::View;
@@ -147,7 +147,7 @@ fn wake(world: &mut World, who: CreatureId) {
     let amount = 1 - View::new(world).stamina(who).now;
     if amount > 0 {
         change_stamina(world, who, |stamina| stamina.now = 1);
-        tell(world, cause, FactKind::Healed { of: who, track: t::STAMINA.get(), amount });
+        record_fact(world, cause, FactKind::Healed { of: who, track: t::STAMINA.get(), amount });
     }
     life::set_life(world, who, Life::Awake, cause);
 }
@@ -181,7 +181,7 @@ fn close(world: &mut World, frame: &AftermathFrame) {
     }
     world.resource_mut::<Clock>().over = Some(frame.outcome);
     let why = Cause { by: None, of: frame.outcome.why };
-    tell(world, why, FactKind::Over { winner: frame.outcome.winner });
+    record_fact(world, why, FactKind::Over { winner: frame.outcome.winner });
 }
 
 fn end_where(world: &mut World, id: CreatureId, over: impl Fn(&Condition) -> bool) {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::{Entity, World};
 
-use super::mutations::tell;
+use super::mutations::record_fact;
 use super::state::AuraState;
 use super::view::View;
 use crate::core::aura::auras_of;
@@ -25,7 +25,7 @@ pub fn end(world: &mut World, owner: CreatureId, ability: Name) {
         auras_of(world, owner).filter(|(_, aura)| aura.ability == ability).map(|(entity, _)| entity).collect();
     for entity in list {
         world.despawn(entity);
-        tell(world, Cause::new(owner, ability), FactKind::Aura { of: owner, ability, radius: None });
+        record_fact(world, Cause::new(owner, ability), FactKind::Aura { of: owner, ability, radius: None });
     }
 }
 

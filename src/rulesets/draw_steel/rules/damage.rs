@@ -9,7 +9,7 @@ use super::super::data::terms as t;
 use super::actions::windows::window;
 use super::damage_reduction::reduce;
 use super::frames::{DamageFrame, DamageStep, Event, Frame, Hit, Part};
-use super::mutations::tell;
+use super::mutations::record_fact;
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::view::View;
 use super::vitals::{Life, Stamina, change_stamina};
@@ -146,7 +146,11 @@ fn apply(world: &mut World, hit: &mut Hit) {
     if !world.resource::<Facts>().muted() {
         let mut kinds: Vec<Name> = hit.parts.iter().filter_map(|part| part.kind).collect();
         kinds.dedup();
-        tell(world, cause, FactKind::Damage { to: hit.to, track: t::STAMINA.get(), amount: dealt, kinds, terms });
+        record_fact(
+            world,
+            cause,
+            FactKind::Damage { to: hit.to, track: t::STAMINA.get(), amount: dealt, kinds, terms },
+        );
     }
     if dealt <= 0 {
         return;
@@ -160,7 +164,7 @@ fn apply(world: &mut World, hit: &mut Hit) {
     };
     let Some((absorbed, now)) = change_stamina(world, hit.to, less) else { return };
     if absorbed > 0 {
-        tell(world, cause, FactKind::TrackSet { of: hit.to, track: t::TEMPORARY.get(), now });
+        record_fact(world, cause, FactKind::TrackSet { of: hit.to, track: t::TEMPORARY.get(), now });
     }
     thresholds(world, hit.to, hit.before, hit.knock_out, cause, &hit.parts);
 }
@@ -168,7 +172,7 @@ fn apply(world: &mut World, hit: &mut Hit) {
 /// Takes Stamina that no rule counts as damage: past immunity and temporary Stamina (AMB-06).
 pub fn lose_stamina(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
     let before = View::new(world).stamina(id).now;
-    tell(world, cause, FactKind::Lost { of: id, track: t::STAMINA.get(), amount });
+    record_fact(world, cause, FactKind::Lost { of: id, track: t::STAMINA.get(), amount });
     if squad_pool::stands(View::new(world), id) {
         return squad::lose(world, id, amount, cause);
     }
@@ -186,7 +190,7 @@ fn thresholds(world: &mut World, id: CreatureId, before: i16, knock_out: bool, c
     let hero = view.sheet(id).is_hero();
     let thing = view.is_thing(id);
     if !thing && before > winded && now <= winded {
-        tell(world, cause, FactKind::State { of: id, is: t::WINDED.get() });
+        record_fact(world, cause, FactKind::State { of: id, is: t::WINDED.get() });
         resource_gains::winded(world, id);
     }
     if View::new(world).life(id) == Life::Unconscious {
@@ -196,7 +200,7 @@ fn thresholds(world: &mut World, id: CreatureId, before: i16, knock_out: bool, c
     }
     if hero {
         if before > 0 && now <= 0 {
-            tell(world, cause, FactKind::State { of: id, is: t::DYING.get() });
+            record_fact(world, cause, FactKind::State { of: id, is: t::DYING.get() });
             resource_gains::dying(world, id);
         }
         if now <= -winded {
@@ -211,7 +215,7 @@ fn thresholds(world: &mut World, id: CreatureId, before: i16, knock_out: bool, c
         if View::new(world).has(id, t::MARCHING.get()) {
             if before > 0 {
                 let why = "it marches on and falls when the march is over".to_owned();
-                tell(world, Cause::new(id, t::MARCHING.get()), FactKind::Nothing { on: Some(id), why });
+                record_fact(world, Cause::new(id, t::MARCHING.get()), FactKind::Nothing { on: Some(id), why });
             }
             return;
         }

@@ -22,7 +22,7 @@ pub fn bonuses(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, index: u
     list.extend(
         frame.extra.iter().filter(|(on, ..)| on.is_none_or(|on| on == target.id)).map(|&(_, value, why)| (value, why)),
     );
-    list.extend(super::actions::deeds::extra_damage::extra_damage(view, frame, ability, target));
+    list.extend(super::actions::ability_effects::extra_damage::extra_damage(view, frame, ability, target));
     list
 }
 

@@ -8,7 +8,7 @@ use super::super::text::names;
 use super::frames::{Frame, TurnFrame, TurnStep};
 use super::lasting::{SAVE, end_condition};
 use super::mutations;
-use super::mutations::tell;
+use super::mutations::record_fact;
 use super::view::View;
 use crate::core::condition::{Condition, Conditions, Due, falling_due};
 use crate::core::creature::entity_of;
@@ -61,7 +61,7 @@ pub fn save(world: &mut World, id: CreatureId, record: EffectId) -> bool {
     });
     let success = die + bonus >= number.unwrap_or(SAVE);
     let cause = Cause::new(id, t::SAVING_THROW.get());
-    tell(world, cause, FactKind::Saved { by: id, record, total: die + bonus, success });
+    record_fact(world, cause, FactKind::Saved { by: id, record, total: die + bonus, success });
     if success {
         end_condition(world, id, entity, "saved", cause);
     }

@@ -179,7 +179,7 @@ fn land(world: &mut World, id: CreatureId, from: Space, ground: Spot, height: i1
     }
     if fall.amount == 0 && height >= HARMFUL_HEIGHT {
         let why = format!("a fall of {height}, {}, is too low to hurt", fall.shortened());
-        mutations::tell(world, cause, FactKind::Nothing { on: Some(id), why });
+        mutations::record_fact(world, cause, FactKind::Nothing { on: Some(id), why });
     }
     if places.len() > 1 {
         return Some(Frame::Land(Box::new(LandFrame { who: id, from, places, hits })));

@@ -1,6 +1,7 @@
 //! Taking hold of somebody.
 
 use super::super::data::terms as t;
+use super::lasting;
 use super::mutations::next_record;
 use super::view::View;
 use crate::core::ends::Ends;
@@ -8,7 +9,7 @@ use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
 use crate::core::link::{self, Link};
 use crate::core::name::Name;
-use crate::core::ops::tell;
+use crate::core::ops::record_fact;
 use bevy::prelude::World;
 
 /// Makes one creature hold another, if it may: one captive at a time, nobody else's, not too big
@@ -17,26 +18,28 @@ pub fn seize(world: &mut World, holder: CreatureId, captive: CreatureId, origin:
     let view = View::new(world);
     let cause = Cause::new(holder, origin);
     let why = if view.is_thing(captive) || !view.is_alive(captive) {
-        Some("objects are not grabbed")
+        Some("objects are not grabbed".to_owned())
+    } else if view.is_immune_to(captive, t::GRABBED.get()) {
+        Some(lasting::immunity(t::GRABBED.get()))
     } else if view.holder(captive).is_some() {
-        Some("already held")
+        Some("already held".to_owned())
     } else if view.captives(holder).into_iter().any(|held| held != captive) {
-        Some("the grabber holds another creature")
+        Some("the grabber holds another creature".to_owned())
     } else if !view.is_thing(holder) && out_of_hand(view, holder, captive, origin) {
-        Some("out of reach by now")
+        Some("out of reach by now".to_owned())
     } else if !view.can_grapple(holder, captive) && !view.is_thing(holder) {
-        Some("too large to be grabbed")
+        Some("too large to be grabbed".to_owned())
     } else {
         None
     };
     if let Some(why) = why {
-        tell(world, cause, FactKind::Nothing { on: Some(captive), why: why.to_owned() });
+        record_fact(world, cause, FactKind::Nothing { on: Some(captive), why });
         return false;
     }
     let hold = hold(world, origin, tight);
     let kind = hold.kind;
     link::connect(world, holder, captive, hold);
-    tell(world, cause, FactKind::Linked { kind, from: holder, to: captive });
+    record_fact(world, cause, FactKind::Linked { kind, from: holder, to: captive });
     super::falling::check_flight(world, captive);
     true
 }

@@ -8,7 +8,7 @@ use super::vitals::{Stamina, change_stamina};
 use crate::core::fact::{Cause, FactKind};
 use crate::core::hooks;
 use crate::core::ids::CreatureId;
-use crate::core::ops::{change_pool, tell};
+use crate::core::ops::{change_pool, record_fact};
 use bevy::prelude::World;
 
 /// Gives Stamina back, never above the maximum (DS-STAM-02).
@@ -24,9 +24,9 @@ pub fn heal(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
         (gained, stamina.now)
     };
     let Some((gained, now)) = change_stamina(world, id, more).filter(|(gained, _)| *gained != 0) else { return };
-    tell(world, cause, FactKind::Healed { of: id, track: t::STAMINA.get(), amount: gained });
+    record_fact(world, cause, FactKind::Healed { of: id, track: t::STAMINA.get(), amount: gained });
     if was_dying && now > 0 {
-        tell(world, cause, FactKind::State { of: id, is: t::RECOVERED.get() });
+        record_fact(world, cause, FactKind::State { of: id, is: t::RECOVERED.get() });
     }
     hooks::call::<AfterHealing>(world, |world, hook| hook(world, id));
 }
@@ -35,11 +35,11 @@ pub fn heal(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
 pub fn give_temporary(world: &mut World, id: CreatureId, amount: i16, cause: Cause) {
     if View::new(world).is_minion(id) {
         let why = "minions gain no temporary Stamina".to_owned();
-        return tell(world, cause, FactKind::Nothing { on: Some(id), why });
+        return record_fact(world, cause, FactKind::Nothing { on: Some(id), why });
     }
     if amount > View::new(world).stamina(id).temporary {
         change_stamina(world, id, |stamina| stamina.temporary = amount);
-        tell(world, cause, FactKind::TrackSet { of: id, track: t::TEMPORARY.get(), now: amount });
+        record_fact(world, cause, FactKind::TrackSet { of: id, track: t::TEMPORARY.get(), now: amount });
         hooks::call::<AfterTemporaryStamina>(world, |world, hook| hook(world, id));
     }
 }
@@ -50,7 +50,7 @@ pub fn spend_recovery(world: &mut World, payer: CreatureId, healed: CreatureId, 
     let view = View::new(world);
     let value = view.recovery_value(payer);
     if let Some(why) = beyond_healing(view, healed) {
-        tell(world, cause, FactKind::Nothing { on: Some(healed), why });
+        record_fact(world, cause, FactKind::Nothing { on: Some(healed), why });
         return false;
     }
     if view.sheet(payer).is_hero() {

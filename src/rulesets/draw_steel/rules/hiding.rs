@@ -6,7 +6,7 @@ use super::super::data::modifier::{Blurred, Forbidden, Modifier};
 use super::super::data::terms as t;
 use super::super::text::names;
 use super::frames::UseFrame;
-use super::mutations::tell;
+use super::mutations::record_fact;
 use super::points::{AfterStep, AfterTurn};
 use super::state::Hidden;
 use super::systems::DrawSteelRules;
@@ -136,12 +136,12 @@ pub fn hide(world: &mut World, who: CreatureId, cause: Cause) {
 pub fn hide_from(world: &mut World, who: CreatureId, from: Vec<CreatureId>, cause: Cause) {
     if from.is_empty() {
         let why = "every enemy sees it".to_owned();
-        return tell(world, cause, FactKind::Nothing { on: Some(who), why });
+        return record_fact(world, cause, FactKind::Nothing { on: Some(who), why });
     }
     let entity = entity_of(world, who);
     let hidden = Hidden { from, lost_this_turn: Vec::new() };
     world.entity_mut(entity).insert(hidden);
-    tell(world, cause, FactKind::State { of: who, is: t::HIDDEN.get() });
+    record_fact(world, cause, FactKind::State { of: who, is: t::HIDDEN.get() });
 }
 
 /// After a step or whenever positions change: who is in the open is seen.
@@ -169,7 +169,7 @@ pub fn reveal_to(world: &mut World, who: CreatureId, enemies: &[CreatureId]) {
     }
     hidden.from.retain(|id| !found.contains(id));
     hidden.lost_this_turn.extend(found);
-    tell(world, Cause::new(who, t::HIDDEN.get()), FactKind::State { of: who, is: t::FOUND.get() });
+    record_fact(world, Cause::new(who, t::HIDDEN.get()), FactKind::State { of: who, is: t::FOUND.get() });
 }
 
 /// Using an ability gives its user away once it has resolved.

@@ -5,14 +5,14 @@ use super::super::data::effect::Duration;
 use super::super::data::terms as t;
 use super::mutations::next_record;
 use super::points::{AfterCondition, AfterImposition};
-use super::state::Lends;
+use super::state::GrantedModifiers;
 use super::view::View;
 use crate::core::condition::Condition;
 use crate::core::ends::{End, Ends, Moment};
 use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::{CreatureId, EffectId, Ref};
 use crate::core::name::Name;
-use crate::core::ops::tell;
+use crate::core::ops::record_fact;
 use crate::core::{condition, hooks};
 use bevy::prelude::{Entity, World};
 
@@ -22,7 +22,7 @@ pub struct Imposition {
     /// Named conditions.
     pub kinds: Vec<Name>,
     /// What it lends besides.
-    pub lends: Lends,
+    pub lends: GrantedModifiers,
     /// What the conditions refer to; the imposer unless the text names another.
     pub source: Option<CreatureId>,
     /// Who imposes it.
@@ -37,7 +37,7 @@ pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: impl In
     let view = View::new(world);
     let (immune, kinds): (Vec<Name>, Vec<Name>) = what.kinds.iter().partition(|&&kind| view.is_immune_to(on, kind));
     for kind in &immune {
-        tell(world, cause, FactKind::Nothing { on: Some(on), why: immunity(*kind) });
+        record_fact(world, cause, FactKind::Nothing { on: Some(on), why: immunity(*kind) });
     }
     if !immune.is_empty() && kinds.is_empty() {
         return next_record(world);
@@ -46,14 +46,14 @@ pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: impl In
     let same: Option<Entity> = View::new(world)
         .conditions(on)
         .find(|(entity, old)| {
-            let plain = !what.kinds.is_empty() && what.lends == Lends::default();
-            let same = || same_shape(world.get::<Lends>(*entity), &what.lends);
+            let plain = !what.kinds.is_empty() && what.lends == GrantedModifiers::default();
+            let same = || same_shape(world.get::<GrantedModifiers>(*entity), &what.lends);
             old.origin == what.origin && old.kinds == what.kinds && (plain || same())
         })
         .map(|(entity, _)| entity);
     let mut lends = what.lends;
     if let Some(old) = same {
-        if let Some(held) = world.get::<Lends>(old) {
+        if let Some(held) = world.get::<GrantedModifiers>(old) {
             let before = world.get::<Condition>(old).and_then(|condition| condition.imposer);
             lends = strongest(View::new(world), (held, before), (lends, what.imposer));
         }
@@ -78,22 +78,22 @@ pub fn impose(world: &mut World, on: CreatureId, what: Imposition, ends: impl In
     let condition =
         if reads_no_source(&content, &condition) { Condition { source: None, ..condition } } else { condition };
     let entity = condition::impose(world, on, condition);
-    if lends != Lends::default() {
+    if lends != GrantedModifiers::default() {
         world.entity_mut(entity).insert(lends);
     }
-    tell(world, cause, FactKind::Condition { on, record, kinds: what.kinds.clone() });
+    record_fact(world, cause, FactKind::Condition { on, record, kinds: what.kinds.clone() });
     hooks::call::<AfterImposition>(world, |world, hook| hook(world, on, &what.kinds));
     record
 }
 
 /// What is told of a condition that cannot be put on a creature.
 pub fn immunity(kind: Name) -> String {
-    format!("it cannot be {}", kind.as_str().replace('-', " "))
+    format!("it is immune to {}", kind.as_str().replace('-', " "))
 }
 
 /// Two uses of one ability impose "the same effect" when they change the same things, whatever the numbers.
-pub fn same_shape(old: Option<&Lends>, new: &Lends) -> bool {
-    let none = Lends::default();
+pub fn same_shape(old: Option<&GrantedModifiers>, new: &GrantedModifiers) -> bool {
+    let none = GrantedModifiers::default();
     let old = old.unwrap_or(&none);
     old.modifiers.len() == new.modifiers.len()
         && old.hooks.len() == new.hooks.len()
@@ -103,9 +103,9 @@ pub fn same_shape(old: Option<&Lends>, new: &Lends) -> bool {
 /// Keeps the stronger number of each pair (DS-STACK-02); who imposed them counts where scores do.
 pub fn strongest(
     view: View,
-    (old, before): (&Lends, Option<CreatureId>),
-    (new, imposer): (Lends, Option<CreatureId>),
-) -> Lends {
+    (old, before): (&GrantedModifiers, Option<CreatureId>),
+    (new, imposer): (GrantedModifiers, Option<CreatureId>),
+) -> GrantedModifiers {
     use super::super::data::modifier::Modifier;
     let modifiers = old
         .modifiers
@@ -130,7 +130,7 @@ pub fn strongest(
         let amount = super::damage_amount::stronger(view, (&old.amount, before), (new.amount, imposer));
         Hook { amount, ..new }
     });
-    Lends { modifiers, hooks: hooks.collect() }
+    GrantedModifiers { modifiers, hooks: hooks.collect() }
 }
 
 /// A condition that reads a source has one source at a time, the newest; states tell several apart.
@@ -147,10 +147,10 @@ pub fn remove_kind(world: &mut World, on: CreatureId, entity: Entity, kind: Name
     let Some(mut held) = world.get_mut::<Condition>(entity) else { return };
     held.kinds.retain(|&k| k != kind);
     let (record, empty) = (held.record, held.kinds.is_empty());
-    if empty && world.get::<Lends>(entity).is_none() {
+    if empty && world.get::<GrantedModifiers>(entity).is_none() {
         world.despawn(entity);
     }
-    tell(world, cause, FactKind::ConditionEnded { on, record, kinds: vec![kind], why: Name::new(why) });
+    record_fact(world, cause, FactKind::ConditionEnded { on, record, kinds: vec![kind], why: Name::new(why) });
     hooks::call::<AfterCondition>(world, |world, hook| hook(world, on, &[kind], cause));
 }
 
@@ -161,7 +161,7 @@ pub fn end_condition(world: &mut World, on: CreatureId, entity: Entity, why: &st
     condition::end(world, entity);
     // What ends by itself is told of by what had begun it.
     let cause = if cause == Cause::default() { Cause { of: origin, ..cause } } else { cause };
-    tell(world, cause, FactKind::ConditionEnded { on, record, kinds: kinds.clone(), why: Name::new(why) });
+    record_fact(world, cause, FactKind::ConditionEnded { on, record, kinds: kinds.clone(), why: Name::new(why) });
     hooks::call::<AfterCondition>(world, |world, hook| hook(world, on, &kinds, cause));
 }
 

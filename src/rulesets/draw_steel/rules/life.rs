@@ -8,7 +8,7 @@ use crate::core::condition;
 use crate::core::creature::entity_of;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::CreatureId;
-use crate::core::ops::tell;
+use crate::core::ops::record_fact;
 use bevy::prelude::{Entity, World};
 
 /// Changes whether a creature is awake, unconscious or dead.
@@ -25,7 +25,7 @@ pub fn set_life(world: &mut World, id: CreatureId, life: Life, cause: Cause) {
         Life::Unconscious => t::UNCONSCIOUS.get(),
         Life::Dead => t::DEAD.get(),
     };
-    tell(world, cause, FactKind::State { of: id, is });
+    record_fact(world, cause, FactKind::State { of: id, is });
     if life != Life::Awake {
         for captive in View::new(world).captives(id) {
             release(world, captive, cause);

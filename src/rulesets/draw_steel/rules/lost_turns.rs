@@ -6,7 +6,7 @@ use super::super::data::terms as t;
 use super::frames::SquadStep;
 use super::lasting::Imposition;
 use super::mutations;
-use super::mutations::{tell, turn_budget};
+use super::mutations::{record_fact, turn_budget};
 use super::state::Clock;
 use super::systems::{DrawSteelRules, Phase};
 use super::view::View;
@@ -71,7 +71,7 @@ fn count(world: &mut World, id: CreatureId, cause: Cause) {
     world.resource_mut::<Clock>().turns.settle(id, SlotState::Lost);
     let none = View::new(world).has_acted(id);
     let is = if none { "without a turn this round" } else { "a turn short this round" };
-    tell(world, cause, FactKind::State { of: id, is: Name::new(is) });
+    record_fact(world, cause, FactKind::State { of: id, is: Name::new(is) });
 }
 
 /// Nothing is left of a turn that has begun but its end.

@@ -14,7 +14,7 @@ pub(crate) mod turns;
 
 // What stands, and what is under way.
 pub(crate) mod choices;
-pub(crate) mod deed_flow;
+pub(crate) mod effect_flow;
 pub mod frames;
 pub mod plan;
 pub(crate) mod planned;
@@ -63,8 +63,8 @@ pub(crate) mod zones;
 
 // What lasts.
 pub(crate) mod auras;
+pub(crate) mod automatic_uses;
 pub(crate) mod ending;
-pub(crate) mod last_effects;
 pub mod lasting;
 pub(crate) mod marks;
 pub mod mutations;

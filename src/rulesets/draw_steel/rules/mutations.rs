@@ -21,12 +21,12 @@ use crate::core::ops::change_side_pool;
 use crate::core::pool::{Pool, Pools};
 use crate::core::stack::Stack;
 
-pub use crate::core::ops::{change_pool, open_pool, roll, tell};
+pub use crate::core::ops::{change_pool, open_pool, record_fact, roll};
 pub use crate::core::uses::use_once;
 /// Puts a frame on top of the stack once the frame being worked is back on it; of several, the first put is worked
 /// first.
 pub fn push(world: &mut World, frame: Frame) {
-    world.resource_mut::<Stack<Frame>>().push_soon(frame);
+    world.resource_mut::<Stack<Frame>>().push_deferred(frame);
 }
 
 /// Changes a creature's turn account.
@@ -39,7 +39,7 @@ pub fn turn_budget<R>(world: &mut World, id: CreatureId, change: impl FnOnce(&mu
 pub fn roll_d3(world: &mut World, by: CreatureId, purpose: Name) -> i16 {
     let shown = world.resource_mut::<Dice>().roll(6, purpose.as_str());
     let value = shown.div_ceil(2);
-    tell(world, Cause { by: Some(by), of: purpose }, FactKind::Die { by: Some(by), purpose, sides: 3, value });
+    record_fact(world, Cause { by: Some(by), of: purpose }, FactKind::Die { by: Some(by), purpose, sides: 3, value });
     value.into()
 }
 
@@ -80,7 +80,7 @@ pub fn place(world: &mut World, id: CreatureId, at: Spot) {
 pub fn step(world: &mut World, id: CreatureId, to: Spot, how: StepCause, cause: Cause) {
     let Some(from) = View::new(world).space(id).map(|space| space.at) else { return };
     place(world, id, to);
-    tell(world, cause, FactKind::Step { who: id, from, to, how });
+    record_fact(world, cause, FactKind::Step { who: id, from, to, how });
     let willing = matches!(how, StepCause::Walk | StepCause::Shift | StepCause::Charge);
     turn_budget(world, id, |budget| if willing { budget.note_step(from, to) } else { budget.trail.clear() });
     hooks::call::<AfterStep>(world, |world, hook| hook(world, id, how));
@@ -97,7 +97,7 @@ pub fn release(world: &mut World, captive: CreatureId, cause: Cause) {
     let hold = link::links_to(world, captive, kind).next();
     if let Some((entity, holder)) = hold {
         link::disconnect(world, entity);
-        tell(world, cause, FactKind::Unlinked { kind, from: holder, to: captive });
+        record_fact(world, cause, FactKind::Unlinked { kind, from: holder, to: captive });
         hooks::call::<AfterRelease>(world, |world, hook| hook(world, captive));
     }
 }

@@ -11,7 +11,7 @@ use super::super::classes;
 use super::super::snapshot::Snapshot;
 use super::super::text::term_text;
 use super::actions::{
-    check, deeds, free_uses, legal, main_action, maneuver, move_action, offers, opportunity, reactions,
+    ability_effects, check, free_uses, legal, main_action, maneuver, move_action, offers, opportunity, reactions,
     triggered_action, use_ability, villain,
 };
 use super::frames::{Frame, RoundsFrame};
@@ -19,7 +19,7 @@ use super::planned::Planned;
 use super::systems::{DrawSteelSystems, Phase};
 use super::view::View;
 use super::{
-    aftermath, damage, falling, hiding, last_effects, lost_turns, movement, objective, resource_gains, rounds,
+    aftermath, automatic_uses, damage, falling, hiding, lost_turns, movement, objective, resource_gains, rounds,
     skill_test, squad_turn, turns, zones,
 };
 use crate::core::ids::{CreatureId, SideId};
@@ -44,7 +44,7 @@ impl Rules for DrawSteelRules {
         rounds::install(rules);
         zones::install(rules);
         lost_turns::install(rules);
-        last_effects::install(rules);
+        automatic_uses::install(rules);
         resource_gains::install(rules);
         squad_turn::install(rules);
         turns::install(rules);
@@ -68,7 +68,7 @@ impl Rules for DrawSteelRules {
         // What classes and monsters add.
         classes::install(rules);
         opportunity::install(rules);
-        deeds::install(rules);
+        ability_effects::install(rules);
     }
 
     fn phase(stack: &Stack<Frame>) -> Option<Phase> {

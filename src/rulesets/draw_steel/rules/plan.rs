@@ -120,7 +120,7 @@ impl UseFrame {
             vacated: Vec::new(),
             forced: Vec::new(),
             rising: Vec::new(),
-            joint: None,
+            squad_action: None,
             noted: Vec::new(),
             dealt: 0,
             afterwards: Vec::new(),

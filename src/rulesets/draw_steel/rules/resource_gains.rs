@@ -4,8 +4,9 @@ use bevy::prelude::World;
 
 use super::super::data::ability::{AbilityDef, ActionType};
 use super::super::data::amount::{Amount, Term};
+use super::super::data::predicate::Predicate;
 use super::super::data::resource_gain::{GainEvent, ResourceGain, UseKind};
-use super::actions::deeds::answers;
+use super::actions::ability_effects::answers;
 use super::actions::windows;
 use super::damage_amount;
 use super::frames::using::is_main_action;
@@ -38,9 +39,8 @@ fn malice_of_the_round(world: &mut World) {
 }
 
 /// Something that heroes may gain by.
-#[derive(Default)]
 struct Happening {
-    event: Option<GainEvent>,
+    event: GainEvent,
     subject: Option<CreatureId>,
     source: Option<CreatureId>,
     kinds: Vec<Name>,
@@ -49,25 +49,26 @@ struct Happening {
 }
 
 impl Happening {
+    fn new(event: GainEvent) -> Self {
+        Self { event, subject: None, source: None, kinds: Vec::new(), surged: false, used: Vec::new() }
+    }
+
     /// Something that happens to a creature.
     fn to(event: GainEvent, subject: CreatureId) -> Self {
-        Self { event: Some(event), subject: Some(subject), ..Self::default() }
+        Self { subject: Some(subject), ..Self::new(event) }
     }
 
     /// Something that a creature does.
     fn by(event: GainEvent, source: CreatureId) -> Self {
-        Self { event: Some(event), source: Some(source), ..Self::default() }
+        Self { source: Some(source), ..Self::new(event) }
     }
 
     /// Whether it is what a gain of a hero's waits for.
     fn fits(&self, view: View, hero: CreatureId, gain: &ResourceGain) -> bool {
-        let holds = |predicate: &Option<_>, who: Option<CreatureId>| {
-            let holds = |predicate: &super::super::data::predicate::Predicate| {
-                who.is_some_and(|who| predicate.holds(view, who, Some(hero)))
-            };
-            predicate.as_ref().is_none_or(holds)
+        let holds = |predicate: &Option<Predicate>, who: Option<CreatureId>| {
+            predicate.as_ref().is_none_or(|predicate| who.is_some_and(|who| predicate.holds(view, who, Some(hero))))
         };
-        self.event.is_some_and(|event| gain.on.contains(&event))
+        gain.on.contains(&self.event)
             && (gain.even_dead || view.is_alive(hero))
             && (gain.kinds.is_empty() || self.kinds.iter().any(|kind| gain.kinds.contains(kind)))
             && (!gain.surged || self.surged)
@@ -79,9 +80,9 @@ impl Happening {
 
 /// Everybody who gains by something gains, in id order.
 fn happened(world: &mut World, happening: Happening) {
-    let mut id = None;
-    while let Some(hero) = next_gainer(View::new(world), id) {
-        id = Some(hero);
+    let view = View::new(world);
+    let gainers: Vec<CreatureId> = view.ids().filter(|&id| !view.sheet(id).gains().is_empty()).collect();
+    for hero in gainers {
         for at in 0..View::new(world).sheet(hero).gains().len() {
             let view = View::new(world);
             let due = view.sheet(hero).gains().get(at).filter(|gain| happening.fits(view, hero, gain));
@@ -92,18 +93,13 @@ fn happened(world: &mut World, happening: Happening) {
     }
 }
 
-/// The next creature behind `last` that may gain anything.
-fn next_gainer(view: View, last: Option<CreatureId>) -> Option<CreatureId> {
-    view.ids().find(|&id| last.is_none_or(|last| id > last) && !view.sheet(id).gains().is_empty())
-}
-
 /// A hero has a gain, unless it has had it already.
-fn take(world: &mut World, hero: CreatureId, due: &ResourceGain, event: Option<GainEvent>) {
+fn take(world: &mut World, hero: CreatureId, due: &ResourceGain, event: GainEvent) {
     if due.once.is_some_and(|once| !mutations::use_once(world, hero, Name::new(&due.why), None, once.into())) {
         return;
     }
     let mut amount = amount(world, hero, &due.amount);
-    if event == Some(GainEvent::TurnStarts) {
+    if event == GainEvent::TurnStarts {
         hooks::call::<UpkeepOfTurn>(world, |world, upkeep| amount -= upkeep(View::new(world), hero));
     }
     gain(world, hero, amount, &due.why);
@@ -236,7 +232,7 @@ pub fn dying(world: &mut World, id: CreatureId) {
 /// Somebody was brought down; others may answer.
 pub fn dropped(world: &mut World, who: CreatureId, cause: Cause) {
     let event = Event::Dropped { who, by: cause.by };
-    if windows::anyone_cares(View::new(world), &event) {
+    if windows::has_possible_reaction(View::new(world), &event) {
         mutations::push(world, Frame::Window(WindowFrame::new(event)));
     }
     hooks::call::<AfterFall>(world, |world, fallen| fallen(world, who));

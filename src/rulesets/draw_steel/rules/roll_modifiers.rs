@@ -33,7 +33,7 @@ pub struct Reason {
 
 /// A power roll as it would be made against one target.
 #[derive(Clone, Debug, Default)]
-pub struct Reckoning {
+pub struct RollBreakdown {
     /// The numbers and swings.
     pub input: RollInput,
     /// Why.
@@ -44,7 +44,7 @@ pub struct Reckoning {
     pub base_name: Option<Attribute>,
 }
 
-impl Reckoning {
+impl RollBreakdown {
     fn add(&mut self, reason: Reason) {
         match reason.gives {
             Gives::Swing(swing) => self.input.add(swing),
@@ -108,7 +108,7 @@ impl Reckoning {
 }
 
 /// Reckons an ability's power roll against one of its targets (DS-MULTI-02, DS-MULTI-04).
-pub fn against(view: View, roll: &PowerRoll, context: &RollContext, target: CreatureId) -> Reckoning {
+pub fn against(view: View, roll: &PowerRoll, context: &RollContext, target: CreatureId) -> RollBreakdown {
     let mut reckoning = unplaced(view, roll, context, target);
     if let Some(label) = beset(view, context) {
         reckoning.add(situation(Swing::Bane, label));
@@ -127,8 +127,8 @@ pub fn against(view: View, roll: &PowerRoll, context: &RollContext, target: Crea
 }
 
 /// Reckons the same without what only the roller's place decides: closeness of enemies, height, cover and flanking.
-pub fn unplaced(view: View, roll: &PowerRoll, context: &RollContext, target: CreatureId) -> Reckoning {
-    let mut reckoning = Reckoning::default();
+pub fn unplaced(view: View, roll: &PowerRoll, context: &RollContext, target: CreatureId) -> RollBreakdown {
+    let mut reckoning = RollBreakdown::default();
     let attribute = context
         .with
         .or_else(|| points::rolled_with(view, context.by, context.ability))
@@ -281,7 +281,7 @@ fn beset(view: View, context: &RollContext) -> Option<Name> {
 
 /// An attempt to escape has a bane against a larger holder and one against a firm grip (DS-MAN-04, AMB-50).
 fn tights(view: View, context: &RollContext) -> SmallVec<[Name; 2]> {
-    if view.holder(context.by).is_none() || !context.ability.says(&super::super::data::ability::Deed::Escape) {
+    if view.holder(context.by).is_none() || !context.ability.says(&super::super::data::ability::AbilityEffect::Escape) {
         return SmallVec::new();
     }
     let hold = crate::core::link::links_to(view.world, context.by, t::GRABBED.get()).next();
@@ -356,9 +356,9 @@ pub enum Purpose {
 }
 
 /// Reckons a test of a characteristic (DS-ROLL-15, DS-COND-30, DS-COND-37, DS-MAIN-02).
-pub fn test(view: View, by: CreatureId, attribute: Attribute, purpose: Purpose) -> Reckoning {
+pub fn test(view: View, by: CreatureId, attribute: Attribute, purpose: Purpose) -> RollBreakdown {
     let mut reckoning =
-        Reckoning { base: view.score(by, attribute), base_name: Some(attribute), ..Reckoning::default() };
+        RollBreakdown { base: view.score(by, attribute), base_name: Some(attribute), ..RollBreakdown::default() };
     reckoning.input.bonus = reckoning.base;
     view.each_modifier(by, |in_force| {
         let super::super::data::modifier::Modifier::Roll(modifier) = in_force.modifier else { return };

@@ -4,7 +4,7 @@ use bevy::prelude::{IntoScheduleConfigs, OnEnter, World};
 
 use super::frames::{Frame, RoundsFrame};
 use super::mutations;
-use super::mutations::tell;
+use super::mutations::record_fact;
 use super::state::{Clock, Group, HEROES};
 use super::systems::{DrawSteelRules, DrawSteelSystems, Phase};
 use super::view::View;
@@ -124,7 +124,7 @@ fn choose_opener(world: &mut World, frame: &mut RoundsFrame, decider: SideId) ->
 
 fn open_with(world: &mut World, frame: &mut RoundsFrame, opener: SideId) -> Flow<Frame> {
     world.resource_mut::<Clock>().opener = opener;
-    tell(world, Cause::default(), FactKind::SideOpens(opener));
+    record_fact(world, Cause::default(), FactKind::SideOpens(opener));
     *frame = RoundsFrame::Routines;
     Flow::Again
 }
@@ -146,7 +146,7 @@ fn begin_round(world: &mut World) {
     clock.last = None;
     clock.called.clear();
     let round = clock.round;
-    tell(world, Cause::default(), FactKind::RoundStarted(round));
+    record_fact(world, Cause::default(), FactKind::RoundStarted(round));
 }
 
 /// What is once a round and triggered actions come back (AMB-40).
@@ -195,7 +195,7 @@ fn expire(world: &mut World) {
 
 fn end_round(world: &mut World) {
     let round = mutations::round(world);
-    tell(world, Cause::default(), FactKind::RoundEnded(round));
+    record_fact(world, Cause::default(), FactKind::RoundEnded(round));
 }
 
 /// Creatures of a side that have not had their turns of this round and may have one now, in id order. Whoever has two

@@ -7,7 +7,7 @@ use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::Component;
 
 use super::super::content::Content;
-use super::super::data::ability::{AbilityDef, ActionType, Common, Deed, Need, Trigger};
+use super::super::data::ability::{AbilityDef, AbilityEffect, ActionType, Common, Need, Trigger};
 use super::super::data::amount::Amount;
 use super::super::data::distance::Distance;
 use super::super::data::modifier::Modifier;
@@ -183,6 +183,7 @@ impl SheetData {
         }
         if !matches!(def.role, Role::Thing { .. }) {
             abilities.extend(content.common(Common::Everyone).cloned());
+            abilities.extend(content.common(Common::Lent).cloned());
         }
         let mut triggers: Vec<Trigger> =
             abilities.iter().filter_map(|ability| ability.trigger).flat_map(Trigger::moments).copied().collect();
@@ -322,7 +323,7 @@ fn monster_free_strikes(def: &CreatureDef, own: &[Arc<AbilityDef>]) -> Vec<Arc<A
             action: ActionType::MainAction,
             distance,
             target: TargetSpec::read("one creature or object").unwrap_or_default(),
-            after: vec![Deed::Hurt { amount: Amount::flat(*free_strike), kind: *free_strike_kind }],
+            after: vec![AbilityEffect::hurt(Amount::flat(*free_strike), *free_strike_kind)],
             ..AbilityDef::blank()
         })
     };

@@ -9,7 +9,7 @@ use super::choices::{answer, choose};
 use super::frames::nearest::nearest_use_mut;
 use super::frames::{Event, Frame, TestFrame};
 use super::mutations;
-use super::mutations::tell;
+use super::mutations::record_fact;
 use super::points::BeforeTest;
 use super::roll_modifiers;
 use super::roll_modifiers::Purpose;
@@ -115,6 +115,6 @@ fn roll_for(world: &mut World, by: CreatureId, attribute: Attribute, of: Name) -
     terms.extend(roll_modifiers::test(View::new(world), by, attribute, Purpose::Achieve).terms());
     let dice = dice.map(|value| RolledDie { sides: 10, value, kept: true }).to_vec();
     let rolled = FactKind::Rolled { by, ability: of, dice, terms, critical: false };
-    tell(world, Cause::new(by, of), rolled);
+    record_fact(world, Cause::new(by, of), rolled);
     natural
 }

@@ -10,7 +10,7 @@ use super::choices::{answer, choose};
 use super::damage;
 use super::frames::{DamageFrame, Frame, SquadDrop};
 use super::mutations;
-use super::mutations::tell;
+use super::mutations::record_fact;
 use super::squad_pool::{Loss, after, led, loss, standing, stands};
 use super::state;
 use super::state::{Captain, Group};
@@ -45,7 +45,11 @@ pub fn apply(world: &mut World, frame: &mut DamageFrame, first: usize) {
         if !muted {
             let mut kinds: Vec<Name> = hit.parts.iter().filter_map(|part| part.kind).collect();
             kinds.dedup();
-            tell(world, cause, FactKind::Damage { to: hit.to, track: t::STAMINA.get(), amount: dealt, kinds, terms });
+            record_fact(
+                world,
+                cause,
+                FactKind::Damage { to: hit.to, track: t::STAMINA.get(), amount: dealt, kinds, terms },
+            );
         }
     }
     let deaths = drain(world, one, total);
@@ -145,7 +149,7 @@ pub fn next_captain(world: &mut World) -> Option<Decision> {
         Some(Choice::Creature(id)) => {
             let entity = entity_of(world, id);
             world.entity_mut(entity).insert(squad);
-            tell(world, Cause::new(id, asked()), FactKind::State { of: id, is: asked() });
+            record_fact(world, Cause::new(id, asked()), FactKind::State { of: id, is: asked() });
         }
         _ => {
             mutations::use_once(world, one, asked(), None, Scope::Round);

@@ -2,10 +2,10 @@
 
 use super::super::data::ability::AbilityDef;
 use super::acting;
-use super::actions::joint::{MOST_ON_ONE, is_joint};
+use super::actions::squad_party::{MOST_ON_ONE, acts_as_squad};
 use super::actions::{check, legal_uses};
 use super::choices::{answer, choose};
-use super::frames::{Frame, Joint, Payment, TargetState, UseFrame};
+use super::frames::{Frame, Payment, SquadAction, TargetState, UseFrame};
 use super::plan::Grant;
 use super::view::View;
 use crate::core::ids::CreatureId;
@@ -21,21 +21,21 @@ pub(crate) static JOIN_SQUAD: Question = Question::new("join-squad");
 /// Asks the squad mates of a use's minion, one by one, whom they join in against; none when all have been asked.
 pub fn gather(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Option<Flow<Frame>> {
     let view = View::new(world);
-    let waiting = match &frame.joint {
-        Some(joint) => joint.waiting.clone(),
+    let waiting = match &frame.squad_action {
+        Some(squad_action) => squad_action.waiting.clone(),
         None => candidates(view, frame, ability),
     };
-    if frame.joint.is_none() && waiting.is_empty() {
+    if frame.squad_action.is_none() && waiting.is_empty() {
         return None;
     }
     let by = frame.by;
-    let joint = frame.joint.get_or_insert_with(|| Joint { waiting, party: vec![by] });
-    let who = *joint.waiting.first()?;
+    let squad_action = frame.squad_action.get_or_insert_with(|| SquadAction { waiting, party: vec![by] });
+    let who = *squad_action.waiting.first()?;
     match answer(world) {
         Some(given) => {
-            joint.waiting.remove(0);
+            squad_action.waiting.remove(0);
             if let Some(choice) = given {
-                joint.party.push(who);
+                squad_action.party.push(who);
                 if let Choice::Creature(on) = choice {
                     join(View::new(world), frame, who, on);
                 }
@@ -45,7 +45,7 @@ pub fn gather(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>
         None => {
             let choices = choices(View::new(world), frame, ability, who);
             if choices.is_empty() {
-                frame.joint.as_mut()?.waiting.remove(0);
+                frame.squad_action.as_mut()?.waiting.remove(0);
                 return Some(Flow::Again);
             }
             Some(Flow::Ask(choose(View::new(world), who, &JOIN_SQUAD, frame.ability, choices, true)))
@@ -56,7 +56,7 @@ pub fn gather(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>
 /// Squad mates that could join a use, in id order: they take part in the common turn and have what it costs.
 pub fn candidates(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec<CreatureId> {
     let Some(turn) = acting::current(view) else { return Vec::new() };
-    if !view.is_minion(frame.by) || !turn.members.contains(&frame.by) || !is_joint(view, frame, ability) {
+    if !view.is_minion(frame.by) || !turn.members.contains(&frame.by) || !acts_as_squad(view, frame, ability) {
         return Vec::new();
     }
     let again = frame.payment == Payment::Granted;

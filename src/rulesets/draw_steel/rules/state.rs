@@ -102,7 +102,7 @@ pub struct Moving {
 
 /// What a lasting effect lends beyond its named conditions; sits beside the kernel's `Condition`.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Lends {
+pub struct GrantedModifiers {
     /// Standing changes.
     pub modifiers: Vec<Modifier>,
     /// Harm at certain moments.

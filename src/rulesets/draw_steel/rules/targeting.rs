@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::data::ability::{AbilityDef, Deed};
+use super::super::data::ability::{AbilityDef, AbilityEffect};
 use super::super::data::distance::Distance;
 use super::super::data::stat_block::Role;
 use super::super::data::target_spec::{Count, SizeLimit, TargetSpec, Yourself};
@@ -206,7 +206,7 @@ pub fn in_reach(
 
 /// Whether an ability can be aimed at what fills a square: a strike that hurts objects (DS-DMG-14).
 pub fn may_break(ability: &AbilityDef) -> bool {
-    let hurts = || ability.after.iter().any(|deed| matches!(deed, Deed::Hurt { .. }));
+    let hurts = || ability.after.iter().any(|effect| matches!(effect, AbilityEffect::Hurt(_)));
     ability.target.objects && ability.is_strike() && (super::super::data::ability::deals_damage(ability) || hurts())
 }
 

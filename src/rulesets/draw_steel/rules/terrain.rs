@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::super::data::stat_block::Role;
-use super::mutations::tell;
+use super::mutations::record_fact;
 use super::view::View;
 use crate::core::board::{Board, Material, Solid};
 use crate::core::fact::{Cause, FactKind};
@@ -36,7 +36,7 @@ pub fn break_square(world: &mut World, spot: Spot, cause: Cause) {
         tile.break_solid();
         tile.flimsy = false;
     }
-    tell(world, cause, FactKind::Broke(spot));
+    record_fact(world, cause, FactKind::Broke(spot));
 }
 
 /// What fills a square and can be broken by itself: no object stands for it yet, and there is content to make one of.

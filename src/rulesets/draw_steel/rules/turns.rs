@@ -14,10 +14,10 @@ use super::frames::{Event, Frame, Hit, TurnFrame, TurnStep, UseFrame};
 use super::lasting::Imposition;
 use super::movement;
 use super::mutations;
-use super::mutations::{tell, turn_budget};
+use super::mutations::{record_fact, turn_budget};
 use super::planned::{self, Planned};
 use super::resource_gains;
-use super::state::{Clock, Lends, TurnBudget};
+use super::state::{Clock, GrantedModifiers, TurnBudget};
 use super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::view::View;
 use super::{damage_amount, lasting};
@@ -154,7 +154,7 @@ fn end_step(world: &mut World, frame: &mut TurnFrame) -> Flow<Frame> {
             let turn = View::new(world).turns_begun(who);
             ending::expire(world, |end| end.is_at(ends::Moment::TurnEnd { of: who, turn }));
             world.resource_mut::<Clock>().turns.settle(who, SlotState::Taken);
-            tell(world, Cause::default(), FactKind::TurnEnded(who));
+            record_fact(world, Cause::default(), FactKind::TurnEnded(who));
             frame.step = TurnStep::EndWindow;
             window(world, Event::TurnEnded(who))
         }
@@ -189,7 +189,7 @@ fn start(world: &mut World, who: CreatureId) {
     if let Some(mut begun) = world.get_mut::<TurnsBegun>(entity_of(world, who)) {
         begun.0 += 1;
     }
-    tell(world, Cause::default(), FactKind::TurnStarted(who));
+    record_fact(world, Cause::default(), FactKind::TurnStarted(who));
     let turn = View::new(world).turns_begun(who);
     ending::expire(world, |end| end.is_at(ends::Moment::TurnStart { of: who, turn }));
 }
@@ -207,7 +207,7 @@ fn shackles(world: &mut World, who: CreatureId) {
         .map(|id| (id, name!("inertial-anchor")));
     for (by, origin) in overwhelmed.into_iter().chain(anchored) {
         let ends = lasting::fix_duration(View::new(world), Duration::ThisTurn, who, Some(by));
-        let lends = Lends { modifiers: vec![Modifier::Forbid(Forbidden::Shift)], hooks: Vec::new() };
+        let lends = GrantedModifiers { modifiers: vec![Modifier::Forbid(Forbidden::Shift)], hooks: Vec::new() };
         let what = Imposition { lends, imposer: Some(by), origin, ..Imposition::default() };
         lasting::impose(world, who, what, ends);
     }

@@ -7,7 +7,7 @@ use super::falling;
 use super::frames::{Frame, UseFrame};
 use super::lasting;
 use super::mutations;
-use super::mutations::tell;
+use super::mutations::record_fact;
 use super::points::AfterTurn;
 pub use super::state::ZoneTerms as Terms;
 use super::state::{Zone, Zones};
@@ -43,7 +43,7 @@ pub fn start(world: &mut World, frame: &UseFrame, duration: Duration, terms: Ter
         entered: Vec::new(),
     };
     world.resource_mut::<Zones>().0.push(zone);
-    tell(world, frame.cause(), FactKind::Zone { ability: frame.ability, squares, begins: true });
+    record_fact(world, frame.cause(), FactKind::Zone { ability: frame.ability, squares, begins: true });
 }
 
 /// Fills columns from the ground to their highest squares, which are named (DS-AREA-11, AMB-59).
@@ -125,6 +125,6 @@ fn end_where(world: &mut World, over: impl Fn(&Zone) -> bool) {
             lower_wall(world, &zone.squares);
         }
         let cause = Cause::new(zone.owner, zone.ability);
-        tell(world, cause, FactKind::Zone { ability: zone.ability, squares: zone.squares, begins: false });
+        record_fact(world, cause, FactKind::Zone { ability: zone.ability, squares: zone.squares, begins: false });
     }
 }

@@ -18,7 +18,7 @@ use crate::rulesets::draw_steel::data::stat_block::Role;
 use crate::rulesets::draw_steel::data::terms;
 use crate::rulesets::draw_steel::notation::DAMAGE_TYPES;
 use crate::rulesets::draw_steel::questions;
-use crate::rulesets::draw_steel::rules::actions::deeds::grace::Grace;
+use crate::rulesets::draw_steel::rules::actions::ability_effects::grace::Grace;
 use crate::rulesets::draw_steel::rules::actions::use_ability::Settlement;
 use crate::rulesets::draw_steel::rules::movement::MoveKind;
 

@@ -8,7 +8,8 @@ use crate::core::carried::kind_of;
 use crate::core::geometry::Spot;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::content::Content;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
+use crate::rulesets::draw_steel::data::ability_effect::Price;
 use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::terms;
 use crate::rulesets::draw_steel::data::tier::TierLine;
@@ -41,11 +42,7 @@ pub fn among_things(level: &LevelDef, things: &[Name]) -> LevelDef {
 
 /// The kinds of sentences on an ability's card, and of effects in its lines.
 fn effects(ability: &AbilityDef) -> Vec<String> {
-    let kind = |deed: &Deed| match deed {
-        Deed::Wild(deed) => kind_of("sentence", deed),
-        Deed::Horde(deed) => kind_of("sentence", deed),
-        deed => kind_of("sentence", deed),
-    };
+    let kind = |effect: &AbilityEffect| kind_of("sentence", effect);
     let mut found: Vec<String> = ability.sentences().map(kind).collect();
     for aimed in lines(ability).iter().flat_map(|line| &line.segments).flat_map(|segment| &segment.effects) {
         // Damage is dealt with the roll, before other effects are carried out.
@@ -61,10 +58,15 @@ fn effects(ability: &AbilityDef) -> Vec<String> {
 /// The conditions that an ability's sentences and lines impose.
 fn imposed(ability: &AbilityDef) -> Vec<Name> {
     let mut found = Vec::new();
-    for deed in ability.sentences() {
-        match deed {
-            Deed::Lasting { kinds, .. } => found.extend(kinds),
-            Deed::Become(to) | Deed::Worsen { to, .. } | Deed::ConditionPrice { condition: to, .. } => found.push(*to),
+    for effect in ability.sentences() {
+        match effect {
+            AbilityEffect::Lasting(lasting) => found.extend(&lasting.kinds),
+            AbilityEffect::Worsen(worsen) => found.push(worsen.to),
+            AbilityEffect::PayForDamage(price) => {
+                if let Price::Condition(condition) = price.pay {
+                    found.push(condition);
+                }
+            }
             _ => {}
         }
     }
@@ -81,10 +83,10 @@ fn imposed(ability: &AbilityDef) -> Vec<Name> {
 /// The result lines of an ability: of its roll, its tests and its sentences.
 fn lines(ability: &AbilityDef) -> Vec<&TierLine> {
     let mut lines: Vec<&TierLine> = ability.roll.iter().flat_map(|roll| (1..=3).map(|tier| roll.tier(tier))).collect();
-    for deed in ability.sentences() {
-        match deed {
-            Deed::Line(line) => lines.push(line),
-            Deed::Trial { tiers, .. } => lines.extend([&tiers.0, &tiers.1, &tiers.2]),
+    for effect in ability.sentences() {
+        match effect {
+            AbilityEffect::Line(line) => lines.push(line),
+            AbilityEffect::Trial(test) => lines.extend([&test.tiers.0, &test.tiers.1, &test.tiers.2]),
             _ => {}
         }
     }

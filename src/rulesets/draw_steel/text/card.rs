@@ -1,13 +1,13 @@
 //! Ability cards: all text is derived from what the ability does, so a card cannot disagree with its effect.
 
-mod deeds;
 pub(crate) mod effect_text;
 mod modifiers;
 mod numbers;
+mod phrases;
 
 use super::super::data::ability::{AbilityDef, ActionType, Common, Mobile, Need, Repeat, Trigger};
+use super::super::data::ability_effect::AbilityEffect;
 use super::super::data::amount::ShiftBy;
-use super::super::data::deed::Deed;
 use super::super::data::effect::Duration;
 use super::super::data::target_spec::Yourself;
 use super::super::data::trigger_filter::TriggerFilter;
@@ -19,9 +19,11 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::terms as t;
 
-pub use deeds::{lent, of_condition, sentence};
 pub use modifiers::{aura, modifier, predicate};
+pub(crate) use numbers::in_line;
 pub use numbers::{numbered, sentence_of};
+pub(crate) use phrases::{forced_way, hook_harm, is_many, of_many, some_surges, typed, who};
+pub use phrases::{granted_text, of_condition};
 
 /// An ability as its card reads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,7 +56,9 @@ pub struct Card {
 
 /// The card of an ability as printed.
 pub fn card(ability: &AbilityDef, pool: Name) -> Card {
-    let lines = |deeds: &[Deed]| deeds.iter().map(sentence).filter(|text| !text.is_empty()).collect::<Vec<_>>();
+    let lines = |ability_effects: &[AbilityEffect]| {
+        ability_effects.iter().map(AbilityEffect::sentence).filter(|text| !text.is_empty()).collect::<Vec<_>>()
+    };
     let mut before = lines(&ability.before);
     before.extend(ability.mobile.map(mobile));
     let mut after = lines(&ability.after);
@@ -102,7 +106,7 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
         before,
         after: after.into_iter().chain(besides(ability)).collect(),
         rider: ability.rider.as_ref().map(|rider| {
-            let mut parts: Vec<String> = rider.does.iter().map(sentence).collect();
+            let mut parts: Vec<String> = rider.does.iter().map(AbilityEffect::sentence).collect();
             if rider.more_targets > 0 {
                 parts.push(format!("{} more target for each payment.", rider.more_targets));
             }
@@ -122,8 +126,8 @@ pub fn card(ability: &AbilityDef, pool: Name) -> Card {
 
 /// What strain changes, and how an ability goes on while it is kept up.
 fn besides(ability: &AbilityDef) -> Vec<String> {
-    let mut list: Vec<String> = ability.relaxed.iter().map(sentence).collect();
-    let mut strained: Vec<String> = ability.strained.iter().map(sentence).collect();
+    let mut list: Vec<String> = ability.relaxed.iter().map(AbilityEffect::sentence).collect();
+    let mut strained: Vec<String> = ability.strained.iter().map(AbilityEffect::sentence).collect();
     if ability.strained_wider > 0 {
         strained.insert(0, format!("The area is {} larger.", ability.strained_wider));
     }
@@ -236,7 +240,7 @@ fn mobile(mobile: Mobile) -> String {
     format!("You may shift {}, {when}.", distance(mobile.shift))
 }
 
-fn distance(by: ShiftBy) -> String {
+pub(crate) fn distance(by: ShiftBy) -> String {
     match by {
         ShiftBy::Squares(n) => format!("up to {n}"),
         ShiftBy::HalfSpeed => "up to half your speed".to_owned(),

@@ -7,7 +7,7 @@ use super::reaction_prompt;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::rulesets::draw_steel::classes::censor::Reply;
-use crate::rulesets::draw_steel::data::ability::{Deed, Trigger};
+use crate::rulesets::draw_steel::data::ability::{AbilityEffect, Trigger};
 use crate::rulesets::draw_steel::data::effect::{Effect, Swing};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{Aimed, TierLine, Who};
@@ -59,7 +59,9 @@ pub fn of_added(view: View, on: CreatureId) -> String {
 pub fn of_stillness(view: View) -> String {
     let Some(used) = nearest_use(view.world) else { return String::new() };
     let swings = view.ability(used.by, used.ability);
-    if !swings.is_some_and(|ability| ability.sentences().any(|deed| *deed == Deed::StillnessEdge)) {
+    if !swings.is_some_and(|ability| {
+        ability.sentences().any(|effect| matches!(effect, AbilityEffect::StandStill(stand) if stand.edge))
+    }) {
         return String::new();
     }
     let mut used = used.clone();
@@ -74,8 +76,8 @@ fn swung(view: View, choice: &Choice) -> Option<UseFrame> {
         return None;
     }
     let printed = view.ability(by, with).and_then(|ability| {
-        ability.sentences().find_map(|deed| match *deed {
-            Deed::SwingRoll { swing, if_spent } => Some(if_spent.filter(|_| spend > 0).unwrap_or(swing)),
+        ability.sentences().find_map(|effect| match effect {
+            AbilityEffect::SwingRoll(roll) => Some(roll.if_spent.filter(|_| spend > 0).unwrap_or(roll.swing)),
             _ => None,
         })
     });
@@ -180,8 +182,8 @@ fn at_stake(view: View, test: &TestFrame) -> Option<[String; 3]> {
     let used = nearest_use(view.world).filter(|_| test.of == t::TEST.get())?;
     let ability = view.ability(used.by, used.ability)?;
     let words = |line: &TierLine| effect_text::line_of(view, used.by, line, 0);
-    ability.sentences().find_map(|deed| match deed {
-        Deed::Trial { tiers, .. } => Some([words(&tiers.0), words(&tiers.1), words(&tiers.2)]),
+    ability.sentences().find_map(|effect| match effect {
+        AbilityEffect::Trial(test) => Some([words(&test.tiers.0), words(&test.tiers.1), words(&test.tiers.2)]),
         _ => None,
     })
 }

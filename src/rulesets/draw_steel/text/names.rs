@@ -8,6 +8,11 @@ use crate::core::geometry::Spot;
 use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
 
+/// "a" or "an", whichever stands before a noun.
+pub fn article(noun: &str) -> &'static str {
+    if noun.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}
+
 /// A creature as the log names it.
 pub fn name(view: View, id: CreatureId) -> String {
     let tag = view.tag(id);

@@ -4,14 +4,14 @@ pub(crate) mod secondary_effects;
 
 use std::sync::Arc;
 
-use super::super::data::ability::{AbilityDef, Deed, PowerRoll};
+use super::super::data::ability::{AbilityDef, AbilityEffect, PowerRoll};
 use super::super::data::amount;
 use super::super::data::effect::{Effect, Past};
 use super::super::data::tier::{Aimed, Segment, Who};
 use super::super::monsters::traits;
 use super::super::notation;
 use super::super::rules::actions::effects::{preview_amount, with_melee_weapon};
-use super::super::rules::actions::use_ability::reckon_target;
+use super::super::rules::actions::use_ability::target_roll_breakdown;
 use super::super::rules::damage_amount::Circumstances;
 use super::super::rules::damage_reduction;
 use super::super::rules::frames::{Part, UseFrame};
@@ -99,7 +99,7 @@ pub fn of_use(view: View, frame: &UseFrame) -> UsePreview {
 
 /// What an ability says besides its roll, before anybody is aimed at.
 pub fn unaimed(ability: &AbilityDef, spend: i16) -> Vec<String> {
-    secondary_effects::sentences(spend, ability).map(super::card::sentence).filter(|text| !text.is_empty()).collect()
+    secondary_effects::sentences(spend, ability).map(AbilityEffect::sentence).filter(|text| !text.is_empty()).collect()
 }
 
 /// Whether a use that is about to be rolled for brings a target down whatever comes up, and does nothing to it that
@@ -110,8 +110,9 @@ pub fn sure_to_fall(view: View, frame: &UseFrame, id: CreatureId) -> bool {
     else {
         return false;
     };
-    let net = reckon_target(view, frame, ability, roll, id).input.net();
-    let by_tier = |deed: &Deed| matches!(deed, Deed::SurgesByTier { .. } | Deed::Lasting { up_to_tier: Some(_), .. });
+    let net = target_roll_breakdown(view, frame, ability, roll, id).input.net();
+    let by_tier =
+        |effect: &AbilityEffect| matches!(effect, AbilityEffect::Lasting(lasting) if lasting.up_to_tier.is_some());
     !view.sheet(id).is_hero()
         && !squad_pool::stands(view, id)
         && !ability.sentences().any(by_tier)
@@ -127,7 +128,7 @@ fn target(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, id: CreatureI
     let Some(roll) = &ability.roll else {
         return TargetPreview { id, odds: None, net: 0, terms: Vec::new(), tiers: Vec::new(), besides };
     };
-    let reckoning = reckon_target(view, frame, ability, roll, id);
+    let reckoning = target_roll_breakdown(view, frame, ability, roll, id);
     let tiers = (1..=3).map(|number| tier(view, frame, ability, roll, id, number, reckoning.input.net())).collect();
     let (odds, net) = (Some(reckoning.odds()), reckoning.input.net());
     TargetPreview { id, odds, net, terms: reckoning.terms(), tiers, besides }

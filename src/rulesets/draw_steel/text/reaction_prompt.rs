@@ -7,7 +7,6 @@ use super::super::rules::view::View;
 use super::names::{ability_name, name, names};
 use crate::core::fact::StepCause;
 use crate::core::ids::CreatureId;
-use crate::core::push::ForcedKind;
 
 /// The event that the open window answers.
 pub fn event(view: View<'_>) -> Option<&Event> {
@@ -79,11 +78,7 @@ fn forced(view: View, mover: CreatureId) -> String {
     let Some(ForceFrame { by, kind, squares, of, melee_weapon, .. }) = frame else {
         return format!("{} is about to be moved.", name(view, mover));
     };
-    let how = match kind {
-        ForcedKind::Push => "pushed",
-        ForcedKind::Pull => "pulled",
-        ForcedKind::Slide => "slid",
-    };
+    let how = kind.participle();
     // Answers come before size and effects on the moved are counted in.
     let squares = squares + if *squares > 0 { movement::forced_farther(view, mover, *by, *melee_weapon) } else { 0 };
     let squares = if squares == 1 { "1 square".to_owned() } else { format!("{squares} squares") };

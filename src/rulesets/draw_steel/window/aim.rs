@@ -14,7 +14,7 @@ use crate::face::game::aiming::Aiming;
 use crate::face::panels::aim::{Aim, AimOption, TargetOdds};
 use crate::face::ui::GradeOdds;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
-use crate::rulesets::draw_steel::data::deed::Deed;
+use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
 use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::rules::actions::check;
 use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame};
@@ -26,7 +26,8 @@ use crate::rulesets::draw_steel::text::preview::{TargetPreview, TierPreview};
 /// The use as the hand and the cursor stand, found legal or not.
 pub fn plan(view: View, wanted: &Use) -> Result<Plan, String> {
     // The rules know a charge that leads nowhere; nobody means to use up an action for it.
-    let charges = || view.ability(wanted.by, wanted.ability).is_some_and(|ability| ability.says(&Deed::Charge));
+    let charges =
+        || view.ability(wanted.by, wanted.ability).is_some_and(|ability| ability.says(&AbilityEffect::Charge));
     if wanted.on.is_empty() && wanted.path.is_empty() && charges() {
         return Err("nobody is charged at yet".to_owned());
     }

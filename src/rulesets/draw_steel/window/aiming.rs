@@ -10,7 +10,7 @@ use crate::core::name::Name as Slug;
 use crate::face::board::Cursor;
 use crate::face::game::aiming::Aiming;
 use crate::face::game::presenter::Picked;
-use crate::rulesets::draw_steel::data::deed::Deed;
+use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
 use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::rules::actions::interact;
 use crate::rulesets::draw_steel::rules::movement;
@@ -22,8 +22,8 @@ use crate::rulesets::draw_steel::rules::view::View;
 pub fn begin(view: View, by: CreatureId, ability: Slug) -> Aiming {
     let mut aiming = Aiming { by, ability, ..Aiming::default() };
     let Some(def) = view.ability(by, ability) else { return aiming };
-    aiming.charges = def.says(&Deed::Charge);
-    if def.says(&Deed::Interact) {
+    aiming.charges = def.says(&AbilityEffect::Charge);
+    if def.says(&AbilityEffect::Interact) {
         let doors = interact::doors(view, by, def);
         aiming.areas = doors.into_iter().map(|(door, _)| (vec![door], vec![door])).collect();
     }

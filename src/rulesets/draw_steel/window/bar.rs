@@ -12,7 +12,7 @@ use crate::core::pool::Pools;
 use crate::face::game::presenter::{Group, Slot, TurnBarText};
 use crate::face::panels::ability::AbilityCard;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Need};
-use crate::rulesets::draw_steel::data::deed::Deed;
+use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::questions;
 use crate::rulesets::draw_steel::rules::actions::check;
@@ -74,7 +74,7 @@ fn has_a_use(view: View, who: CreatureId, ability: &AbilityDef) -> bool {
     let pools = || view.world.get::<Pools>(entity_of(view.world, who));
     let carries = || pools().is_some_and(|pools| pools.has(Slug::new("consumables")));
     let doors = || view.board().spots().any(|spot| view.board().tile(spot).is_some_and(|tile| tile.door.is_some()));
-    (!ability.needs.contains(&Need::Consumable) || carries()) && (!ability.says(&Deed::Interact) || doors())
+    (!ability.needs.contains(&Need::Consumable) || carries()) && (!ability.says(&AbilityEffect::Interact) || doors())
 }
 
 /// What is expected of the player.

@@ -29,7 +29,7 @@ pub fn prompt(battle: &Battle, decision: &Decision, lit: usize, aiming: bool) ->
             choices: answers(battle, decision, choices),
             lit,
             decline,
-            hush: (decision.ask == REACT && decision.passable() && view.clock().active.is_some())
+            mute: (decision.ask == REACT && decision.passable() && view.clock().active.is_some())
                 .then(|| not_again(battle, choices)),
             standing: decision.passable(),
             on_board: false,

@@ -13,7 +13,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::CHARACTERISTICS;
 use crate::rulesets::draw_steel::notation::characteristics;
 use crate::rulesets::draw_steel::rules::hiding;
-use crate::rulesets::draw_steel::rules::state::Lends;
+use crate::rulesets::draw_steel::rules::state::GrantedModifiers;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::text::card;
 use crate::rulesets::draw_steel::text::{feature_text, gain_text};
@@ -83,7 +83,7 @@ pub fn sheet(view: View, id: CreatureId) -> Sheet {
         let until: Vec<String> = held.ends.iter().map(|end| until(view, end)).collect();
         let until = if until.is_empty() { "until something ends it".to_owned() } else { until.join(" or ") };
         let rule = kind.and_then(|kind| view.content().condition(kind)).map(|def| card::of_condition(def));
-        let lent = world.get::<Lends>(entity).map_or_else(String::new, card::lent);
+        let lent = world.get::<GrantedModifiers>(entity).map_or_else(String::new, card::granted_text);
         StateLine {
             badge: kind.unwrap_or_default(),
             name,

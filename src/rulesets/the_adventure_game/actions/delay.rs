@@ -49,7 +49,7 @@ fn step(world: &mut World, used: &mut UseFrame) -> Flow<Frame> {
     let who = used.by;
     world.resource_mut::<Clock>().active = None;
     world.resource_mut::<Orders>().battle.put_off(who);
-    ops::tell(world, Cause { by: None, of: t::DELAY.get() }, FactKind::TurnEnded(who));
+    ops::record_fact(world, Cause { by: None, of: t::DELAY.get() }, FactKind::TurnEnded(who));
     Flow::Done
 }
 
@@ -81,7 +81,7 @@ impl Window<Frame> for Gap {
             return Answer::Passed;
         }
         let told = FactKind::Chose { by: who, ask: ACT_NOW.id(), answer: "acts now".to_owned() };
-        ops::tell(world, Cause::new(who, t::DELAY.get()), told);
+        ops::record_fact(world, Cause::new(who, t::DELAY.get()), told);
         world.resource_mut::<Orders>().battle.come_in(who);
         count_use(world, who, t::DELAY.get(), None, Scope::Round);
         Answer::Last(Frame::BattleTurn(BattleTurn { who, begun: false, done: false }))

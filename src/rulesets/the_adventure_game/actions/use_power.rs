@@ -8,6 +8,7 @@ use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent, Use};
 use crate::core::name::name;
+use crate::core::push::ForcedKind;
 use crate::core::question::Question;
 use crate::core::roll::{RollResult, Source, Term, TermKind};
 use crate::core::stack::{Flow, Stack};
@@ -15,7 +16,6 @@ use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::frames::{Frame, UseFrame};
 use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::movement;
-use crate::rulesets::the_adventure_game::ops::Toward;
 use crate::rulesets::the_adventure_game::ops::{self, Imposition};
 use crate::rulesets::the_adventure_game::power::{Action, Effect, Manner, PowerDef, Range, Roll, Special};
 use crate::rulesets::the_adventure_game::rolls;
@@ -43,7 +43,7 @@ pub fn declare(world: &mut World, power: &PowerDef, wanted: &Use) {
     let by = wanted.by;
     let cause = Cause::new(by, power.id);
     let told = FactKind::Used { by, ability: power.id, on: wanted.on.clone(), area: wanted.area.clone() };
-    ops::tell(world, cause, told);
+    ops::record_fact(world, cause, told);
     if power.is_counted() {
         ops::change_pool(world, by, power.id, -1, cause);
     }
@@ -108,7 +108,7 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame, rules: &UseRules) ->
     let goes_on = view.is_up(by) || rules.outlives_user || matches!(power.range, Range::Burst(_));
     if view.at(on).is_none() || !goes_on {
         let why = "there is nobody to do it to, or to do it".to_owned();
-        ops::tell(world, Cause::new(by, power.id), FactKind::Nothing { on: Some(on), why });
+        ops::record_fact(world, Cause::new(by, power.id), FactKind::Nothing { on: Some(on), why });
         return Flow::Again;
     }
     if !power.rolls {
@@ -179,7 +179,7 @@ fn roll(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, opp
     let (degree, net) = (i8::from(success), found.net.0 as i8);
     let result = RollResult { terms, natural, total: natural + found.atk, degree, net, odds };
     let told = FactKind::Versus { by, on: Some(on), what: power.id, dice, target: found.def, result };
-    ops::tell(world, Cause::new(by, power.id), told);
+    ops::record_fact(world, Cause::new(by, power.id), told);
     success
 }
 
@@ -218,17 +218,16 @@ fn apply(world: &mut World, by: CreatureId, on: CreatureId, power: &PowerDef, ef
             let imposition = Imposition { is, lasts, by: strength, imposer: by, source: None };
             ops::impose(world, on, imposition, cause);
         }
-        Effect::Push(squares) => {
-            if let Some(from) = View::new(world).at(by) {
-                ops::push(world, on, from, squares, Toward::Away, Cause::new(by, t::PUSH.get()));
-            }
-        }
-        Effect::Pull(squares) => {
-            if let Some(from) = View::new(world).at(by) {
-                ops::push(world, on, from, squares, Toward::User, Cause::new(by, t::PULL.get()));
-            }
-        }
+        Effect::Push(squares) => push(world, by, on, squares, ForcedKind::Push),
+        Effect::Pull(squares) => push(world, by, on, squares, ForcedKind::Pull),
     }
+}
+
+/// Pushes or pulls somebody as seen from the user, who may be gone by now.
+fn push(world: &mut World, by: CreatureId, on: CreatureId, squares: i16, kind: ForcedKind) {
+    let Some(from) = View::new(world).at(by) else { return };
+    let cause = if kind == ForcedKind::Pull { &t::PULL } else { &t::PUSH };
+    ops::push(world, on, from, squares, kind, Cause::new(by, cause.get()));
 }
 
 /// Asks whether the user shifts into the square that a pushed target left (Shove Aside).

@@ -12,7 +12,7 @@ const ALIVE: f32 = 0.4;
 const FALLEN: f32 = 0.15;
 /// Points for standing on a square to reach, and the price of a square of way to the nearest.
 const ARRIVED: f32 = 3.0;
-const ERRAND: f32 = 0.3;
+const OBJECTIVE_TARGET: f32 = 0.3;
 /// How many times its worth somebody counts whom the objective is about.
 const OBJECTIVE: f32 = 1.5;
 
@@ -39,8 +39,9 @@ pub fn ahead(view: View, side: SideId) -> f32 {
             .at(id)
             .filter(|_| view.is_up(id) && view.side(id) == FIRST)
             .and_then(|at| goal.squares().iter().map(|&spot| ground::distance(at, spot)).min());
-        let errand = way.map_or(0.0, |far| if far == 0 { ARRIVED } else { -ERRAND * f32::from(far) });
-        let worth = (PRESENCE + blow) * life * weight + errand;
+        let objective_target =
+            way.map_or(0.0, |far| if far == 0 { ARRIVED } else { -OBJECTIVE_TARGET * f32::from(far) });
+        let worth = (PRESENCE + blow) * life * weight + objective_target;
         if view.side(id) == side { worth } else { -worth }
     };
     view.ids().map(one).sum()

@@ -57,7 +57,7 @@ struct Sight<'w> {
     wanted: i16,
     near: i16,
     /// Free squares that our side has to reach.
-    errand: Vec<Spot>,
+    objective_target: Vec<Spot>,
     foes: Vec<Foe<'w>>,
 }
 
@@ -77,7 +77,7 @@ const PLACE: f32 = 1.5;
 const MARGIN: f32 = 0.01;
 /// Gain by standing where the objective is, and the price of a square of way still to go there.
 const ARRIVAL: f32 = 4.0;
-const ERRAND: f32 = 0.8;
+const OBJECTIVE_TARGET: f32 = 0.8;
 
 fn offer(best: &mut (f32, Intent), value: f32, wanted: Use) {
     if value > best.0 + MARGIN {
@@ -189,7 +189,7 @@ impl<'w> Sight<'w> {
             wanted,
             // Whoever can be charged next round is near enough; coming closer without a blow only invites theirs.
             near: wanted.max(view.sheet(who).speed + 1),
-            errand: if view.side(who) == FIRST { free_goals(view, who) } else { Vec::new() },
+            objective_target: if view.side(who) == FIRST { free_goals(view, who) } else { Vec::new() },
             foes,
         }
     }
@@ -213,7 +213,7 @@ impl<'w> Sight<'w> {
         let high = tile.is_some_and(|tile| tile.elevation > 0);
         let offence = if terms.no_attack { 0.0 } else { self.offence(at, high, terms) };
         let danger = self.danger(at, tile.is_some_and(|tile| tile.low), terms);
-        offence - danger - self.distance(at) - tile.map_or(0.0, ground) + self.errand(at)
+        offence - danger - self.distance(at) - tile.map_or(0.0, ground) + self.objective_target(at)
     }
 
     /// The best attack from a square.
@@ -270,9 +270,9 @@ impl<'w> Sight<'w> {
     }
 
     /// A pull towards the squares to reach, as the crow flies; the objective is looked at once all have moved and fought.
-    fn errand(&self, at: Spot) -> f32 {
-        let nearest = self.errand.iter().map(|&spot| ground::distance(at, spot)).min();
-        nearest.map_or(0.0, |far| if far == 0 { ARRIVAL } else { -ERRAND * f32::from(far) })
+    fn objective_target(&self, at: Spot) -> f32 {
+        let nearest = self.objective_target.iter().map(|&spot| ground::distance(at, spot)).min();
+        nearest.map_or(0.0, |far| if far == 0 { ARRIVAL } else { -OBJECTIVE_TARGET * f32::from(far) })
     }
 
     /// A pull towards the enemy: towards the range at which we are at our best.

@@ -22,7 +22,6 @@ use crate::rulesets::the_adventure_game::words;
 use super::aiming::{Way, as_use, way};
 use super::bar::grown;
 use super::{RESULTS, show};
-use crate::rulesets::the_adventure_game::ops::Toward;
 
 /// What is known of an attack with a power before it is rolled.
 pub fn forecast(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Option<Spot>) -> Forecast {
@@ -160,7 +159,7 @@ fn one(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Optio
 
 /// An effect on a target with its range, and what teamwork adds.
 fn told(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Option<Spot>, effect: &Effect) -> String {
-    if let (Effect::Push(_) | Effect::Pull(_), Some(from)) = (*effect, from.or_else(|| view.at(by))) {
+    if let (Some(_), Some(from)) = (effect.forced(), from.or_else(|| view.at(by))) {
         return pushed(view, on, from, *effect);
     }
     if let Effect::Heal(roll) = *effect {
@@ -178,13 +177,9 @@ fn told(view: View, power: &PowerDef, by: CreatureId, on: CreatureId, from: Opti
 
 /// A push or pull with where it ends and what the ground does on the way.
 fn pushed(view: View, on: CreatureId, from: Spot, effect: Effect) -> String {
-    let (toward, squares) = match effect {
-        Effect::Pull(squares) => (Toward::User, squares),
-        Effect::Push(squares) => (Toward::Away, squares),
-        _ => return String::new(),
-    };
-    let moved = if toward == Toward::User { "pulled" } else { "pushed" };
-    let way = ops::push_way(view, on, from, squares, toward);
+    let Some((kind, squares)) = effect.forced() else { return String::new() };
+    let moved = kind.participle();
+    let way = ops::push_way(view, on, from, squares, kind);
     let mut text = match (way.len(), usize::try_from(squares).unwrap_or(0)) {
         (0, _) => return format!("{moved}, but it cannot go anywhere"),
         (free, all) if free < all => format!("{moved} {free} of {all} squares, then something stops it"),

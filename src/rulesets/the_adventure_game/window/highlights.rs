@@ -14,7 +14,7 @@ use crate::rulesets::the_adventure_game::check;
 use crate::rulesets::the_adventure_game::ground;
 use crate::rulesets::the_adventure_game::legal;
 use crate::rulesets::the_adventure_game::ops;
-use crate::rulesets::the_adventure_game::power::{Action, Effect, PowerDef, Range};
+use crate::rulesets::the_adventure_game::power::{Action, PowerDef, Range};
 use crate::rulesets::the_adventure_game::sources;
 use crate::rulesets::the_adventure_game::view::View;
 use crate::rulesets::the_adventure_game::words;
@@ -22,7 +22,6 @@ use crate::rulesets::the_adventure_game::words;
 use super::aim::forecast;
 use super::aiming::{self, Way};
 use super::bar;
-use crate::rulesets::the_adventure_game::ops::Toward;
 
 /// Everything lit on the board.
 pub fn highlights(view: View, decision: &Decision, hand: &Hand, cursor: &Cursor) -> Highlights {
@@ -202,14 +201,9 @@ fn aimed(view: View, aiming: &Aiming, cursor: &Cursor, lit: &mut Highlights) {
 
 /// Where the power's push would lead a target, success given.
 fn pushed(view: View, power: &PowerDef, on: CreatureId, from: Spot) -> Option<Path> {
-    let (toward, squares) = power.success.iter().find_map(|effect| match effect {
-        Effect::Push(squares) => Some((Toward::Away, *squares)),
-        Effect::Pull(squares) => Some((Toward::User, *squares)),
-        _ => None,
-    })?;
-    let way = ops::push_way(view, on, from, squares, toward);
-    let moved = if toward == Toward::User { "pulled" } else { "pushed" };
-    let label = format!("{} is {moved}, if hit", words::name(view, on));
+    let (kind, squares) = power.success.iter().find_map(|effect| effect.forced())?;
+    let way = ops::push_way(view, on, from, squares, kind);
+    let label = format!("{} is {}, if hit", words::name(view, on), kind.participle());
     let danger = |spot: &Spot| {
         let hazard = view.board().tile(*spot).and_then(|tile| tile.hazard);
         hazard.map_or_else(String::new, |hazard| format!("hazard {}", hazard.damage))

@@ -44,7 +44,7 @@ pub fn prompt(view: View, decision: &Decision, lit: usize) -> Option<Prompt> {
             .collect(),
         lit,
         decline: may_pass.then(|| pass(view, decision)),
-        hush: pass_for_all.map(str::to_owned),
+        mute: pass_for_all.map(str::to_owned),
         standing: *may_pass && *standing,
         ..Prompt::default()
     })

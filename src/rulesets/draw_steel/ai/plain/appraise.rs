@@ -5,16 +5,16 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::super::super::classes::talent;
-use super::deeds;
+use super::ability_effects;
+use super::monster_effects;
 use super::scene::{Fighter, Scene, Stance};
 use super::shot::{Aim, Reach, Shot, Slot};
 use super::tiers::{self, Hand};
-use super::wild;
 use crate::core::area::Shape;
 use crate::core::area_options;
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::Mode;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed, PowerRoll};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ActionType, PowerRoll};
 use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::data::effect::Swing;
 use crate::rulesets::draw_steel::data::target_spec::{Count, Yourself};
@@ -70,11 +70,11 @@ pub fn shots(scene: &Scene, grant: Grant, stride: i16, fits: impl Fn(&AbilityDef
 
 /// The ways to use one ability.
 fn appraise(scene: &Scene, ability: &Arc<AbilityDef>, slot: Slot, stride: i16, list: &mut Vec<Shot>) {
-    if ability.after.contains(&Deed::Charge) {
+    if ability.after.contains(&AbilityEffect::Charge) {
         charges(scene, ability, slot, list);
         return;
     }
-    if ability.after.contains(&Deed::MoveCaptive) {
+    if ability.after.contains(&AbilityEffect::MoveCaptive) {
         return;
     }
     let modes: &[Option<Mode>] = match ability.distance {
@@ -118,13 +118,13 @@ fn shot(
         count: 1,
         archery: ability.is_strike() && !ability.is_area() && context.has(t::RANGED.get()),
         close: ability.is_strike() && !ability.is_area() && context.has(t::MELEE.get()),
-        flat: deeds::at_large(scene, &hand) - price,
+        flat: ability_effects::at_large(scene, &hand) - price,
         aims: SmallVec::new(),
         area: Vec::new(),
         path: Vec::new(),
         rush: 0,
     };
-    if ability.after.contains(&Deed::Defend) {
+    if ability.after.contains(&AbilityEffect::Defend) {
         // What it spares hangs on who is near: elsewhere it may be worth nothing.
         shot.reach = Reach::Here;
         return Some(shot);
@@ -135,8 +135,8 @@ fn shot(
     if shape.is_none() && (aura || unaimed) {
         return Some(shot);
     }
-    let rush = ability.before.iter().find_map(|deed| match deed {
-        Deed::Rush { squares, .. } => Some(*squares),
+    let rush = ability.before.iter().find_map(|effect| match effect {
+        AbilityEffect::Rush(rush) => Some(rush.squares),
         _ => None,
     });
     let reach = match shape {
@@ -177,7 +177,7 @@ fn shot(
         Some((Shape::Cube { side }, within)) => cube(scene, &mut shot, side, within.unwrap_or(0), stride)?,
         Some((Shape::Line { length, width: 1 }, within)) => line(scene, &mut shot, length, within.unwrap_or(0))?,
         Some((Shape::Wall { squares }, within)) => {
-            let (value, area) = wild::wall(scene, squares, within.unwrap_or(0))?;
+            let (value, area) = monster_effects::wall(scene, squares, within.unwrap_or(0))?;
             shot.flat += value;
             shot.area = area;
             shot.reach = Reach::Here;
@@ -226,7 +226,7 @@ fn may_be_hit(scene: &Scene, ability: &AbilityDef, fighter: &Fighter, own: bool)
 
 /// What a use is worth against one target, the user's place aside: with a bane, plainly, with an edge.
 fn against(scene: &Scene, hand: &Hand, context: &RollContext, to: &Fighter) -> [f32; 3] {
-    let sure = deeds::on_target(scene, hand, to);
+    let sure = ability_effects::on_target(scene, hand, to);
     let Some(roll) = &hand.ability.roll else { return [sure; 3] };
     let targets = [to.id];
     let context = RollContext { targets: &targets, ..*context };
@@ -242,8 +242,8 @@ fn against(scene: &Scene, hand: &Hand, context: &RollContext, to: &Fighter) -> [
 }
 
 fn tier_values(scene: &Scene, hand: &Hand, roll: &PowerRoll, to: &Fighter, net: i8) -> [f32; 3] {
-    let extra = deeds::extra_damage(scene, hand, to, net);
-    if hand.ability.after.contains(&Deed::Seize) {
+    let extra = ability_effects::extra_damage(scene, hand, to, net);
+    if hand.ability.after.contains(&AbilityEffect::Seize) {
         // A middling grab costs a free strike, or comes to nothing.
         let strike = scene.harm(hand.by, to.profile.free_strike);
         let grabbed = tiers::worth(scene, hand, to, 3, roll.tier(3), extra);
@@ -305,7 +305,9 @@ fn charges(scene: &Scene, ability: &Arc<AbilityDef>, slot: Slot, list: &mut Vec<
         .sheet(me.id)
         .abilities
         .iter()
-        .filter(|a| a.id == t::MELEE_FREE_STRIKE.get() || (a.has(t::CHARGE.get()) && !a.after.contains(&Deed::Charge)))
+        .filter(|a| {
+            a.id == t::MELEE_FREE_STRIKE.get() || (a.has(t::CHARGE.get()) && !a.after.contains(&AbilityEffect::Charge))
+        })
         .filter(|a| a.action == ActionType::MainAction && check::affordable(view, me.id, a, 0).is_ok())
         .collect();
     for (who, foe) in scene.fighters.iter().enumerate().filter(|(_, fighter)| fighter.stance == Stance::Foe) {

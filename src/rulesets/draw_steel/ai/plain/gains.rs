@@ -8,14 +8,15 @@ use crate::core::condition::Condition;
 use crate::core::ids::{CreatureId, EffectId};
 use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability::Deed;
+use crate::rulesets::draw_steel::data::ability::AbilityEffect;
+use crate::rulesets::draw_steel::data::ability_effect::Price;
 use crate::rulesets::draw_steel::data::effect::Duration;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::use_ability::Settlement;
 use crate::rulesets::draw_steel::rules::damage_bonuses;
 use crate::rulesets::draw_steel::rules::frames::{Frame, UseFrame, nearest};
 use crate::rulesets::draw_steel::rules::potency;
-use crate::rulesets::draw_steel::rules::state::Lends;
+use crate::rulesets::draw_steel::rules::state::GrantedModifiers;
 
 /// Passing, or the first answer where somebody has to give one.
 pub fn passes(_: &Scene, _: &Decision, _: &[Choice]) -> Option<Choice> {
@@ -96,8 +97,11 @@ pub fn settled(scene: &Scene, choices: &[Choice]) -> Option<Choice> {
         }
         Choice::Named(what) if *what == t::AS_FIRE.get() => 1.0 + scene.weights.worthwhile,
         Choice::Named(_) => {
-            let price = ability.after.iter().find_map(|deed| match deed {
-                Deed::BloodPrice { take, deal } => Some((take, deal)),
+            let price = ability.after.iter().find_map(|effect| match effect {
+                AbilityEffect::PayForDamage(price) => match &price.pay {
+                    Price::Damage(take) => Some((take, &price.deal)),
+                    Price::Condition(_) => None,
+                },
                 _ => None,
             });
             let Some((take, deal)) = price else { return 0.0 };
@@ -189,7 +193,7 @@ pub fn relief(scene: &Scene, choice: &Choice) -> f32 {
 fn is_help(scene: &Scene, fighter: &Fighter, (entity, held): (Entity, &Condition)) -> bool {
     let known = |kind: &Name| scene.view.content().condition(*kind);
     let bad = held.kinds.iter().filter_map(known).any(|def| !def.state || !def.hooks.is_empty());
-    let hurts = scene.view.world.get::<Lends>(entity).is_some_and(|lends| !lends.hooks.is_empty());
+    let hurts = scene.view.world.get::<GrantedModifiers>(entity).is_some_and(|lends| !lends.hooks.is_empty());
     held.imposer.is_some_and(|by| !scene.view.hostile(by, fighter.id)) && !bad && !hurts
 }
 
@@ -200,7 +204,7 @@ fn held<'a>(scene: &Scene<'a>, on: CreatureId, record: EffectId) -> Option<(Enti
 pub fn burden(scene: &Scene, fighter: &Fighter, (entity, held): (Entity, &Condition)) -> f32 {
     let named: f32 = held.kinds.iter().map(|&kind| scene.weights.condition(kind)).sum();
     let by = held.imposer.and_then(|by| scene.fighters.iter().find(|other| other.id == by)).unwrap_or(fighter);
-    let lent = scene.view.world.get::<Lends>(entity).map_or(&[][..], |lends| &lends.hooks);
+    let lent = scene.view.world.get::<GrantedModifiers>(entity).map_or(&[][..], |lends| &lends.hooks);
     let defined = held.kinds.iter().filter_map(|&kind| scene.view.content().condition(kind));
     let hooks = defined.map(|def| &def.hooks[..]).chain([lent]);
     let worn: f32 = hooks.map(|hooks| tiers::hooks(scene, by, fighter, hooks, 1.0)).sum();

@@ -91,22 +91,22 @@ impl Approach {
 }
 
 /// Squares that the one who decides wants to reach, and the way there from everywhere.
-pub struct Errand<'w> {
+pub struct ObjectiveTarget<'w> {
     squares: &'w [Spot],
     way: Arc<Approach>,
 }
 
-fn errand<'w>(scene: &Scene<'w>) -> Option<Errand<'w>> {
+fn objective_target<'w>(scene: &Scene<'w>) -> Option<ObjectiveTarget<'w>> {
     let Goal::Reach { squares, .. } = scene.view.goal() else { return None };
-    (scene.view.side(scene.me().id) == HEROES).then(|| Errand { squares, way: scene.way_to(squares) })
+    (scene.view.side(scene.me().id) == HEROES).then(|| ObjectiveTarget { squares, way: scene.way_to(squares) })
 }
 
 /// How much better a place is for what the heroes are after.
 fn on_errand(scene: &Scene, at: Space) -> f32 {
-    let Some(errand) = scene.errand.get_or_init(|| errand(scene)) else { return 0.0 };
-    let inside = errand.squares.iter().any(|spot| at.covers(spot.with_z(at.at.z)));
-    let far = errand.way.squares(at.at);
-    if inside { scene.weights.arrival } else { -scene.weights.errand * (far + 1.0) }
+    let Some(objective_target) = scene.objective_target.get_or_init(|| objective_target(scene)) else { return 0.0 };
+    let inside = objective_target.squares.iter().any(|spot| at.covers(spot.with_z(at.at.z)));
+    let far = objective_target.way.squares(at.at);
+    if inside { scene.weights.arrival } else { -scene.weights.objective_target * (far + 1.0) }
 }
 
 /// What it is worth to end a move at a place, whoever can be attacked from there.

@@ -1,13 +1,13 @@
 //! What Malice features of a kind of creatures are worth, and villain actions.
 
-use super::deeds::line_on;
+use super::ability_effects::line_on;
+use super::monster_effects;
 use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
-use super::wild;
 use crate::core::area::Shape;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, Whom};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::effect::{Effect, Resistance};
 use crate::rulesets::draw_steel::data::modifier::{Bearer, Gives, Modifier, Versus};
 use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
@@ -39,50 +39,45 @@ pub fn feature(scene: &Scene, me: &Fighter, ability: &AbilityDef) -> f32 {
         .filter(|fighter| targeting::kind_fits(scene.view, me.id, &ability.target, fighter.id))
         .collect();
     let mut worth = blast;
-    for deed in ability.sentences() {
-        match deed {
-            Deed::TargetAll(all) => whom = targets(scene, me, *all),
-            Deed::Trial { tiers, .. } => {
-                let hand = Hand { by: me, ability, spend: 0, bonus: [0.0; 3], kind: None };
-                let lines = [&tiers.0, &tiers.1, &tiers.2];
-                worth += whom.iter().map(|fighter| wild::trial(scene, &hand, fighter, lines)).sum::<f32>();
+    for effect in ability.sentences() {
+        match effect {
+            AbilityEffect::Targets(targets) => {
+                let fits = |fighter: &&Fighter| targets.who.holds(scene.view, fighter.id, Some(me.id));
+                whom = scene.fighters.iter().filter(fits).collect();
             }
-            Deed::Line(line) => {
+            AbilityEffect::Trial(test) => {
+                let hand = Hand { by: me, ability, spend: 0, bonus: [0.0; 3], kind: None };
+                let lines = [&test.tiers.0, &test.tiers.1, &test.tiers.2];
+                worth += whom.iter().map(|fighter| monster_effects::trial(scene, &hand, fighter, lines)).sum::<f32>();
+            }
+            AbilityEffect::Line(line) => {
                 let hand = Hand { by: me, ability, spend: 0, bonus: [0.0; 3], kind: None };
                 worth += match by_kin(line) {
                     Some((kin, each)) => beside(scene, kin, each),
                     None => {
                         whom.iter().map(|fighter| line_on(scene, &hand, fighter, line)).sum::<f32>()
-                            + wild::bought(scene, deed)
+                            + monster_effects::bought(scene, effect)
                     }
                 };
             }
-            Deed::Wild(_) | Deed::Horde(_) | Deed::Lasting { on: Who::You, .. } => {
-                worth += wild::bought(scene, deed);
+            AbilityEffect::ExtraMainAction | AbilityEffect::Bully | AbilityEffect::March(_) => {
+                worth += monster_effects::bought(scene, effect);
             }
-            Deed::Lasting { kinds, modifiers, up_to_tier, .. } => {
-                let share = match up_to_tier {
-                    Some(tier) => ODDS[..usize::from(*tier).min(3)].iter().sum(),
+            AbilityEffect::Lasting(own) if own.on == Who::You => {
+                worth += monster_effects::bought(scene, effect);
+            }
+            AbilityEffect::Lasting(lent) => {
+                let share = match lent.up_to_tier {
+                    Some(tier) => ODDS[..usize::from(tier).min(3)].iter().sum(),
                     None => 1.0,
                 };
-                worth += share * whom.iter().map(|fighter| lasting(scene, me, fighter, kinds, modifiers)).sum::<f32>();
+                worth += share
+                    * whom.iter().map(|fighter| lasting(scene, me, fighter, &lent.kinds, &lent.modifiers)).sum::<f32>();
             }
             _ => {}
         }
     }
     worth - scene.weights.feature * scene.price(me, ability.cost)
-}
-
-fn targets<'s>(scene: &'s Scene, me: &Fighter, whom: Whom) -> Vec<&'s Fighter> {
-    let has = |fighter: &Fighter, keyword: Name| scene.view.sheet(fighter.id).def.keywords.contains(&keyword);
-    let ours = |fighter: &Fighter| matches!(fighter.stance, Stance::Own | Stance::Friend);
-    let fits = |fighter: &&Fighter| match whom {
-        Whom::Kin(kin) => ours(fighter) && has(fighter, kin),
-        // Whoever acts with it has not had its turn yet either.
-        Whom::ActingKin(kin) => fighter.id == me.id && has(fighter, kin),
-        Whom::Others(kin) => !has(fighter, kin),
-    };
-    scene.fighters.iter().filter(fits).collect()
 }
 
 fn beside(scene: &Scene, kin: Name, amount: f32) -> f32 {

@@ -3,14 +3,15 @@
 //! It looks one step ahead and no further: places it could reach, abilities it could use there, on whom, in which mode
 //! and at what price. Every answer is weighed anew, so a turn is played step by step. It never rolls dice.
 
+pub(crate) mod ability_effects;
 mod appraise;
 mod balance;
 mod choices;
-mod deeds;
 pub(crate) mod gains;
 mod ground;
 mod lines;
 pub(crate) mod malice;
+pub(crate) mod monster_effects;
 mod offers;
 mod profile;
 pub(crate) mod react;
@@ -21,7 +22,6 @@ pub(crate) mod shove;
 pub(crate) mod tiers;
 mod turn;
 mod weights;
-mod wild;
 
 pub use weights::Weights;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::content::Content;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ActionType};
 use crate::rulesets::draw_steel::data::amount::{Amount, Term};
 use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::data::effect::Effect;
@@ -118,7 +118,7 @@ fn profile(sheet: &SheetData) -> Profile {
 
 /// What healing and buffs add to a creature's part in a fight.
 fn help(sheet: &SheetData) -> f32 {
-    let heals = sheet.abilities.iter().any(|ability| ability.after.contains(&Deed::HealingGrace));
+    let heals = sheet.abilities.iter().any(|ability| ability.after.contains(&AbilityEffect::HealingGrace));
     let leads = sheet.abilities.iter().any(|ability| {
         ability.brings(|aimed| aimed.who == Who::Target && matches!(aimed.effect, Effect::Signature(_)))
     });
@@ -131,8 +131,8 @@ fn mean_damage(sheet: &SheetData, ability: &AbilityDef) -> f32 {
     let hurts: f32 = ability
         .after
         .iter()
-        .map(|deed| match deed {
-            Deed::Hurt { amount, .. } => mean(sheet, amount),
+        .map(|effect| match effect {
+            AbilityEffect::Hurt(hurt) => mean(sheet, &hurt.amount),
             _ => 0.0,
         })
         .sum();

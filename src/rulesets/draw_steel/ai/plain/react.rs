@@ -1,5 +1,6 @@
 //! Triggered actions: what an answer to an event gains now, against keeping it for later.
 
+use super::ability_effects::Weighed;
 use super::malice;
 use super::scene::{Fighter, Scene, Stance};
 use super::tiers::{self, Hand};
@@ -7,13 +8,13 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
 use crate::rulesets::draw_steel::classes;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType};
 use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
 use crate::rulesets::draw_steel::rules::actions::use_ability;
 use crate::rulesets::draw_steel::rules::damage_bonuses;
-use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Payment, nearest};
+use crate::rulesets::draw_steel::rules::frames::{Frame, Payment, nearest};
 use crate::rulesets::draw_steel::rules::rolls::RollInput;
 use crate::rulesets::draw_steel::rules::{bleeding, damage_reduction};
 
@@ -43,43 +44,12 @@ pub fn worth(scene: &Scene, by: CreatureId, with: Name, on: Option<CreatureId>, 
 }
 
 fn triggered(scene: &Scene, me: &Fighter, ability: &AbilityDef, subject: Option<&Fighter>, spend: i16) -> f32 {
-    let deeds = ability.before.iter().chain(&ability.after);
-    deeds
-        .map(|deed| match deed {
-            Deed::Halve { near } => subject.map_or(0.0, |to| halved(scene, me, to, *near, spend)),
-            Deed::LowerPotency { if_spent, .. } => {
-                if *if_spent && spend == 0 {
-                    0.0
-                } else if gated(scene) {
-                    0.8
-                } else {
-                    0.0
-                }
-            }
-            Deed::SwingRoll { if_spent, .. } => swing(scene, if spend > 0 && if_spent.is_some() { 2 } else { 1 }),
-            Deed::AddTarget { .. } => subject.map_or(0.0, |ally| 0.7 * ally.profile.threat),
-            Deed::TakeTheBlow => subject.map_or(0.0, |to| (me.worth - to.worth).max(0.0)),
-            Deed::PushDamager { .. } => 1.0,
-            Deed::ShortenForce { .. } => {
-                let forced = matches!(scene.view.stack().downward().next(), Some(Frame::Window(window))
-                    if matches!(window.event, Event::AboutToForce { .. }));
-                let friend = subject.is_some_and(|to| to.stance != Stance::Foe);
-                if forced && friend { 1.0 } else { 0.0 }
-            }
-            Deed::StretchTriggeringForce { .. } => stretched(scene),
-            Deed::TakeOverForce { .. } => take_over(scene, me),
-            Deed::Line(line) => lines(scene, me, ability, subject, spend, line),
-            Deed::PayRecovery => {
-                subject.map_or(0.0, |to| scene.healing(to, f32::from(scene.view.recovery_value(me.id))))
-            }
-            Deed::Hurt { amount, .. } => subject.map_or(0.0, |to| scene.harm(to, tiers::mean(scene, me, amount))),
-            _ => 0.0,
-        })
-        .sum()
+    let at = Weighed::Answer { scene, me, ability, subject, spend };
+    ability.before.iter().chain(&ability.after).map(|effect| effect.worth(&at)).sum()
 }
 
 /// What a result line comes to on whom it answers and on the one that answers.
-fn lines(
+pub fn lines(
     scene: &Scene,
     me: &Fighter,
     ability: &AbilityDef,
@@ -107,7 +77,7 @@ fn lines(
 }
 
 /// What halving the damage about to come to somebody saves.
-fn halved(scene: &Scene, me: &Fighter, to: &Fighter, near: bool, spend: i16) -> f32 {
+pub fn halved(scene: &Scene, me: &Fighter, to: &Fighter, near: bool, spend: i16) -> f32 {
     let Some(pending) = nearest::nearest_damage(scene.view.world) else { return 0.0 };
     let Some(hit) = pending.hits.iter().find(|hit| hit.to == to.id) else { return 0.0 };
     // The shift that comes with it leads next to the target where it can.
@@ -120,7 +90,7 @@ fn halved(scene: &Scene, me: &Fighter, to: &Fighter, near: bool, spend: i16) -> 
 }
 
 /// Whether the use behind the damage has potencies still to come.
-fn gated(scene: &Scene) -> bool {
+pub fn gated(scene: &Scene) -> bool {
     let Some(frame) = nearest::nearest_use(scene.view.world) else { return false };
     let Some(ability) = scene.view.ability(frame.by, frame.ability) else { return false };
     ability.roll.as_ref().is_some_and(|roll| {
@@ -129,7 +99,7 @@ fn gated(scene: &Scene) -> bool {
 }
 
 /// What an edge on the roll about to be made gains, by the exact odds.
-fn swing(scene: &Scene, edges: u8) -> f32 {
+pub fn swing(scene: &Scene, edges: u8) -> f32 {
     let view = scene.view;
     let Some(frame) = nearest::nearest_use(view.world) else { return 0.0 };
     let (Some(ability), Some(by)) = (view.ability(frame.by, frame.ability), scene.find(frame.by)) else { return 0.0 };
@@ -140,7 +110,7 @@ fn swing(scene: &Scene, edges: u8) -> f32 {
     });
     let hand = Hand { by, ability, spend: frame.spend, bonus, kind: frame.kind };
     let gain = |to: &Fighter| {
-        let plain: RollInput = use_ability::reckon_target(view, frame, ability, roll, to.id).input;
+        let plain: RollInput = use_ability::target_roll_breakdown(view, frame, ability, roll, to.id).input;
         let swung = RollInput { edges: plain.edges + edges, ..plain };
         let tiers = [1, 2, 3].map(|tier| tiers::worth(scene, &hand, to, tier, roll.tier(tier), 0.0));
         let mean = |input: RollInput| input.odds().mean(|tier| tiers[usize::from(tier) - 1]);
@@ -150,7 +120,7 @@ fn swing(scene: &Scene, edges: u8) -> f32 {
 }
 
 /// Sending a foe farther than it was about to go.
-fn stretched(scene: &Scene) -> f32 {
+pub fn stretched(scene: &Scene) -> f32 {
     let force = scene.view.stack().downward().find_map(|frame| match frame {
         Frame::Force(force) => Some(force),
         _ => None,
@@ -160,7 +130,7 @@ fn stretched(scene: &Scene) -> f32 {
 }
 
 /// Making somebody else suffer the movement meant for a friend.
-fn take_over(scene: &Scene, me: &Fighter) -> f32 {
+pub fn take_over(scene: &Scene, me: &Fighter) -> f32 {
     let force = scene.view.stack().downward().find_map(|frame| match frame {
         Frame::Force(force) => Some(force),
         _ => None,

@@ -3,9 +3,9 @@
 use super::Plain;
 use super::appraise;
 use super::ground;
+use super::monster_effects;
 use super::scene::{Fighter, Scene, Stance};
 use super::shove;
-use super::wild;
 use crate::core::geometry::{Space, Spot};
 use crate::core::intent::{Intent, RouteOptions};
 use crate::rulesets::draw_steel::data::terms as t;
@@ -135,7 +135,7 @@ fn out_of_the_way(scene: &Scene, foe: &Fighter, at: Space) -> f32 {
 fn best_move(scene: &Scene, options: &RouteOptions) -> Option<usize> {
     let me = scene.me();
     let using = nearest::nearest_use(scene.view.world).filter(|frame| frame.by == me.id);
-    if let Some(value) = wild::burst_from(scene, using) {
+    if let Some(value) = monster_effects::burst_from(scene, using) {
         let at = |route: &Vec<Spot>| route.last().map_or(me.space, |&spot| Space::new(spot, me.space.side));
         return best_of(options.routes.iter().map(|route| value(at(route))), value(me.space));
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::ground::{Approach, Errand};
+use super::ground::{Approach, ObjectiveTarget};
 use super::lines::{Line, Lines};
 use super::profile::{Profile, Profiles};
 use super::weights::Weights;
@@ -97,7 +97,7 @@ pub struct Scene<'w> {
     /// Ground changed for a time.
     pub zones: &'w [Zone],
     /// Where the one who decides wants to be, if there is such a place.
-    pub errand: OnceCell<Option<Errand<'w>>>,
+    pub objective_target: OnceCell<Option<ObjectiveTarget<'w>>>,
     /// The radius of its field, if it has one up.
     pub field: Option<i16>,
     lines: RefCell<Lines>,
@@ -125,8 +125,8 @@ impl<'w> Scene<'w> {
             fighter.worth *= weights.objective;
         }
         let own = fighters.iter().position(|fighter| fighter.id == me)?;
-        let (errand, field, zones) = (OnceCell::new(), view.field_radius(me), &view.zones().0[..]);
-        Some(Self { view, fighters, own, weights, board, zones, errand, field, lines: RefCell::new(lines) })
+        let (objective_target, field, zones) = (OnceCell::new(), view.field_radius(me), &view.zones().0[..]);
+        Some(Self { view, fighters, own, weights, board, zones, objective_target, field, lines: RefCell::new(lines) })
     }
 
     /// Gives back what the next scene can use again.

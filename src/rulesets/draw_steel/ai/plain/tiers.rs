@@ -3,7 +3,7 @@
 use super::scene::{Fighter, Scene, Stance};
 use super::shove::Shove;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, Hook, Moment};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, Hook, Moment};
 use crate::rulesets::draw_steel::data::amount::{Amount, Term};
 use crate::rulesets::draw_steel::data::effect::{Duration, Effect};
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
@@ -224,13 +224,8 @@ pub fn hooks(scene: &Scene, by: &Fighter, to: &Fighter, hooks: &[Hook], lasts: f
 
 /// A forced movement with what its ability adds to it.
 pub fn shove_of(scene: &Scene, hand: &Hand, kind: crate::core::push::ForcedKind, squares: i16) -> Shove {
-    let deeds = || hand.ability.before.iter().chain(&hand.ability.after);
-    let slam = deeds().find_map(|deed| match deed {
-        Deed::ExtraSlamDamage(n) => Some(*n),
-        _ => None,
-    });
-    let per_square = deeds().find_map(|deed| match deed {
-        Deed::HurtPerSquareForced { amount, .. } => Some(*amount),
+    let harm = hand.ability.before.iter().chain(&hand.ability.after).find_map(|effect| match effect {
+        AbilityEffect::ForcedDamage(harm) => Some(harm),
         _ => None,
     });
     let strong = scene.view.sheet(hand.by.id).has(Feature::PrimordialStrength);
@@ -238,8 +233,8 @@ pub fn shove_of(scene: &Scene, hand: &Hand, kind: crate::core::push::ForcedKind,
         from: hand.by.space,
         kind,
         squares,
-        slam: slam.unwrap_or(0),
+        slam: harm.map_or(0, |harm| harm.slam),
         hard: if strong { scene.view.score(hand.by.id, MIGHT).max(0) } else { 0 },
-        per_square: per_square.unwrap_or(0),
+        per_square: harm.map_or(0, |harm| harm.per_square),
     }
 }

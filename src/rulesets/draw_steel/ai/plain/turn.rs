@@ -9,7 +9,7 @@ use crate::core::fact::StepCause;
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Intent};
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::modifier::{Bearer, Forbidden, Modifier};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::check;
@@ -270,7 +270,7 @@ fn hope_from(scene: &Scene, shots: &[Shot], at: &Place) -> Hope {
 
 /// Whether it is a main action that one goes to a place for.
 fn is_blow(shot: &Shot) -> bool {
-    shot.slot == Slot::Main && !shot.ability.after.contains(&Deed::Defend)
+    shot.slot == Slot::Main && !shot.ability.after.contains(&AbilityEffect::Defend)
 }
 
 /// How often one thing that costs nothing is done in a turn: somebody may want it for ever.
@@ -376,7 +376,8 @@ fn free_act(scene: &Scene) -> Option<Intent> {
 fn surges_first(scene: &Scene, shot: &Shot, taken: &Taken) -> Option<Intent> {
     let me = scene.me();
     let hurts = shot.slot == Slot::Main && crate::rulesets::draw_steel::data::ability::deals_damage(&shot.ability);
-    let spare = me.hero && free_actions::tokens(scene.view) >= 3 && !shot.ability.after.contains(&Deed::Defend);
+    let spare =
+        me.hero && free_actions::tokens(scene.view) >= 3 && !shot.ability.after.contains(&AbilityEffect::Defend);
     let (blow, more) = (me.profile.threat, 2.0 * f32::from(scene.view.sheet(me.id).highest_score()));
     let decides = |&who: &usize| {
         let to = &scene.fighters[who];

@@ -55,7 +55,7 @@ pub struct Weights {
     /// Share of the harm done to the bearer by others that Defend is expected to spare.
     pub defend: f32,
     /// Price of a square of way still to go to where the objective is.
-    pub errand: f32,
+    pub objective_target: f32,
     /// Gain by standing where the objective is.
     pub arrival: f32,
     /// How many times its worth somebody counts whom the objective is about.
@@ -93,7 +93,7 @@ impl Default for Weights {
             displaced: 0.25,
             tending: 0.5,
             defend: 0.15,
-            errand: 0.2,
+            objective_target: 0.2,
             arrival: 3.0,
             objective: 1.5,
             solo: 2.5,

@@ -9,10 +9,10 @@ use super::{LEDGER, read};
 use crate::core::ids::Attribute;
 use crate::core::name::Name;
 use crate::core::push::ForcedKind;
+use crate::rulesets::draw_steel::data::ability_effect::Moment;
 use crate::rulesets::draw_steel::data::amount::{Amount, ShiftBy, Term};
-use crate::rulesets::draw_steel::data::deed::Moment;
 use crate::rulesets::draw_steel::data::effect::{Against, Duration, Effect, Origin, Past, Resistance, Swing};
-use crate::rulesets::draw_steel::data::predicate::{Given, Of, State};
+use crate::rulesets::draw_steel::data::predicate::{EffectPredicate, Of, State};
 use crate::rulesets::draw_steel::data::tier::{
     Aimed, Center, Gate, Kin, Near, Potency, Segment, Several, TierLine, Together, Who, Within,
 };
@@ -302,7 +302,7 @@ fn depending() -> impl Strategy<Value = Effect> {
     ];
     let given = (select(vec![Of::Target, Of::You]), state, any::<bool>()).prop_map(|(of, state, not)| {
         let of = if matches!(state, State::HasFromYou(_)) { Of::Target } else { of };
-        Given { of, state, not }
+        EffectPredicate { of, state, not }
     });
     let plain = |effect: &Effect| !matches!(effect, Effect::OneOf(_));
     let then = || prop_oneof![harm(), act()].prop_filter("one effect", plain);

@@ -18,7 +18,7 @@ use crate::core::intent::{Mode, Refusal};
 use crate::core::name::Name;
 use crate::core::path::PathField;
 use crate::core::sight;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::distance::Distance;
 
@@ -57,8 +57,8 @@ pub fn may_target(
 
 /// Squares that an ability rushes its user at the target.
 fn rush(ability: &AbilityDef) -> Option<i16> {
-    ability.before.iter().find_map(|deed| match deed {
-        Deed::Rush { squares, .. } => Some(*squares),
+    ability.before.iter().find_map(|effect| match effect {
+        AbilityEffect::Rush(rush) => Some(rush.squares),
         _ => None,
     })
 }

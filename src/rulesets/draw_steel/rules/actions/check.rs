@@ -16,7 +16,7 @@ use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Refusal, Use};
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed, Need};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ActionType, Common, Need};
 use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
 use crate::rulesets::draw_steel::data::target_spec::Yourself;
@@ -91,6 +91,9 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
     if ability.routine && !grant.performance {
         return view.refuse("routine", || format!("{} is chosen as a round starts", ability.name));
     }
+    if ability.common == Common::Lent {
+        return view.refuse("lent", || format!("{} is used at once where something lends it", ability.name));
+    }
     if ability.slow {
         return view.refuse("too slow", || format!("{} takes too long for combat", ability.name));
     }
@@ -119,25 +122,29 @@ pub fn usable(view: View, by: CreatureId, ability: &AbilityDef, grant: Grant) ->
 
 /// What the sentences that few abilities have ask of their user.
 fn special_needs(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(), Refusal> {
-    let special = |deed: &Deed| matches!(deed, Deed::Hide | Deed::Interact | Deed::TakeTurn);
+    let special = |effect: &AbilityEffect| {
+        matches!(effect, AbilityEffect::Hide | AbilityEffect::Interact | AbilityEffect::TakeTurn)
+    };
     let mends = ability.target.yourself == Yourself::Only
         && ability.brings(|aimed| matches!(aimed.effect, Effect::PayRecovery(_)));
     if !mends && !ability.sentences().any(special) {
         return Ok(());
     }
-    if ability.says(&Deed::Hide)
+    if ability.says(&AbilityEffect::Hide)
         && let Some(label) = view.forbidden(by, Forbidden::Hide)
     {
         return view.refuse("barred", || format!("no hiding: {label}"));
     }
     // Where something comes before the hiding, what shelters its user is known only then.
-    if ability.after.first() == Some(&Deed::Hide) && super::super::hiding::could_hide_from(view, by).next().is_none() {
+    if ability.after.first() == Some(&AbilityEffect::Hide)
+        && super::super::hiding::could_hide_from(view, by).next().is_none()
+    {
         return view.refuse("observed", || "every enemy sees you or nothing shelters you from it");
     }
-    if ability.says(&Deed::Interact) && super::interact::doors(view, by, ability).is_empty() {
+    if ability.says(&AbilityEffect::Interact) && super::interact::doors(view, by, ability).is_empty() {
         return view.refuse("no-door", || "there is no door in reach");
     }
-    if ability.says(&Deed::TakeTurn) && view.has_acted(by) {
+    if ability.says(&AbilityEffect::TakeTurn) && view.has_acted(by) {
         return view.refuse("acted", || format!("{} has had its turn this round", names::name(view, by)));
     }
     // The Director's creatures have none to spend (DS-STAM-09); only what others do for them helps.

@@ -1,4 +1,4 @@
-//! Applying what tiers and deeds say, one effect at a time (DS-EFF-02 to DS-EFF-05).
+//! Applying what tiers and effects say, one effect at a time (DS-EFF-02 to DS-EFF-05).
 
 mod apply;
 mod asking;
@@ -11,13 +11,13 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::super::choices::{answer, choose};
-use super::super::deed_flow::{DeedFlow, Step};
+use super::super::effect_flow::{EffectFlow, Step};
 use super::super::frames::{Frame, UseFrame, UseStep};
 use super::super::view::View;
 use crate::core::intent::{Choice, Decision};
 use crate::core::question::Question;
 use crate::core::stack::Flow;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
@@ -35,10 +35,10 @@ pub(crate) static ORDER: Question = Question::new("order");
 /// Works the tier effects of all targets, one target after another (DS-EFF-02, DS-FORCE-03).
 pub fn advance_targets(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
     let Some(roll) = &ability.roll else { return to(frame, UseStep::Common) };
-    if ability.says(&Deed::Seize) {
-        match super::deeds::gifts::seize_bargain(world, frame) {
-            Some(DeedFlow::Ask(decision)) => return Flow::Ask(decision),
-            Some(DeedFlow::Push(child)) => return Flow::Push(child),
+    if ability.says(&AbilityEffect::Seize) {
+        match super::ability_effects::gifts::seize_bargain(world, frame) {
+            Some(EffectFlow::Ask(decision)) => return Flow::Ask(decision),
+            Some(EffectFlow::Push(child)) => return Flow::Push(child),
             _ => {}
         }
     }
@@ -56,7 +56,7 @@ pub fn advance_targets(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
         }
     }
     let index = usize::from(frame.cursor);
-    let actor = super::joint::actor(frame, index);
+    let actor = super::squad_party::actor(frame, index);
     let leader = std::mem::replace(&mut frame.by, actor);
     let step = on_target(world, frame, ability, Tiers::from_roll(roll), index);
     frame.by = leader;
@@ -105,12 +105,13 @@ pub enum Pick {
 
 /// Points paid to move targets farther are spread before anybody is moved; the payment is made with the first.
 fn stretch(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) -> Option<Decision> {
-    if !ability.says(&Deed::StretchForce) || frame.stretched.len() >= usize::try_from(frame.spend).unwrap_or(0) {
+    if !ability.says(&AbilityEffect::StretchForce) || frame.stretched.len() >= usize::try_from(frame.spend).unwrap_or(0)
+    {
         return None;
     }
     match answer(world) {
         Some(Some(Choice::Creature(id))) => {
-            super::deeds::rider::pay_rider(world, frame);
+            super::ability_effects::rider::pay_rider(world, frame);
             frame.stretched.push(id);
             stretch(world, frame, ability)
         }
@@ -131,7 +132,7 @@ pub fn pick_target(world: &mut World, frame: &UseFrame, ability: &AbilityDef, ti
     let open: Vec<usize> = (0..frame.targets.len()).filter(|&i| !frame.targets[i].done).collect();
     let moved: Vec<usize> = open.iter().copied().filter(|&i| forces(tiers.line(frame.targets[i].tier))).collect();
     let Some(&first) = open.first() else { return Pick::None };
-    if ability.says(&Deed::NearestFirst) {
+    if ability.says(&AbilityEffect::NearestFirst) {
         let view = View::new(world);
         let nearest = open.into_iter().min_by_key(|&i| (view.distance(frame.by, frame.targets[i].id), i));
         return nearest.map_or(Pick::None, |i| Pick::Target(i as u16));
@@ -156,4 +157,17 @@ fn forces(line: &TierLine) -> bool {
     let mut effects = line.segments.iter().flat_map(|segment| &segment.effects);
     let moves = |effect: &Effect| effect.outcomes().any(|effect| matches!(effect, Effect::Force(_)));
     effects.any(|aimed| aimed.who == Who::Target && moves(&aimed.effect))
+}
+
+/// A line in the printed notation, each effect on whom it names; gates compare as in tiers (DS-POT-09, DS-POT-10).
+pub fn on_all(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>, line: &TierLine) -> EffectFlow {
+    let mut at = frame.sub;
+    let step = each_on_all(world, frame, ability, line, &mut at);
+    frame.sub = at;
+    match step {
+        Step::Done => EffectFlow::Done,
+        Step::Again => EffectFlow::Again,
+        Step::Ask(decision) => EffectFlow::Ask(decision),
+        Step::Push(child) => EffectFlow::Push(child),
+    }
 }

@@ -87,7 +87,7 @@ pub fn spend_tokens(world: &mut World, who: CreatureId, price: i16) {
     let pools = all.side_mut(HEROES);
     let by = pools.change(pool, -price);
     let now = pools.get(pool);
-    mutations::tell(world, Cause::new(who, pool), FactKind::Pool { of: None, pool, by, now });
+    mutations::record_fact(world, Cause::new(who, pool), FactKind::Pool { of: None, pool, by, now });
 }
 
 /// Does it.

@@ -6,7 +6,7 @@ use super::super::targeting;
 use super::super::view::View;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::Who;
@@ -80,7 +80,7 @@ pub fn allies_to_strike(view: View<'_>, by: CreatureId, on: CreatureId) -> impl 
 
 /// Whether a charge may end in an ability (DS-MAIN-01, DS-ABIL-11, AMB-67).
 pub fn ends_charges(ability: &AbilityDef) -> bool {
-    let charging = ability.has(t::CHARGE.get()) && !ability.says(&Deed::Charge);
+    let charging = ability.has(t::CHARGE.get()) && !ability.says(&AbilityEffect::Charge);
     ability.id == t::MELEE_FREE_STRIKE.get() || charging || ability.whenever_granted
 }
 

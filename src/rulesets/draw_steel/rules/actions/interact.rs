@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::super::frames::UseFrame;
-use super::super::mutations::tell;
+use super::super::mutations::record_fact;
 use super::super::targeting::reach;
 use super::super::view::View;
 use crate::core::board::{Board, Door};
@@ -67,7 +67,7 @@ pub fn swing_door(world: &mut World, frame: &UseFrame) {
     let Some(&at) = frame.area.first() else { return };
     let swung = world.resource_mut::<Board>().tile_mut(at).and_then(|mut tile| tile.swing_door());
     if let Some(open) = swung {
-        tell(world, frame.cause(), FactKind::Door { at, open });
+        record_fact(world, frame.cause(), FactKind::Door { at, open });
         super::super::hiding::look_around(world);
     }
 }

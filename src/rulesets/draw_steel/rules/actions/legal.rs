@@ -15,7 +15,7 @@ use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, OptionKind, Options, Use};
 use crate::core::name::Name;
 use crate::core::path::PathField;
-use crate::rulesets::draw_steel::data::ability::Deed;
+use crate::rulesets::draw_steel::data::ability::AbilityEffect;
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::movement::MoveKind;
@@ -73,7 +73,7 @@ pub fn particulars(view: View, wanted: &Use) -> Vec<Use> {
         list.extend(roll.with.iter().map(|&with| Use { with: Some(with), ..wanted.clone() }));
         list.extend(roll.kinds.iter().map(|&kind| Use { kind: Some(kind), ..wanted.clone() }));
     }
-    if ability.says(&Deed::Interact) {
+    if ability.says(&AbilityEffect::Interact) {
         let doors = super::interact::doors(view, wanted.by, ability).into_iter();
         list.extend(doors.map(|(spot, _)| Use { area: vec![spot], ..wanted.clone() }));
     }

@@ -9,7 +9,7 @@ use crate::core::board::Door;
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Mode, Use};
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ActionType};
 use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::data::target_spec::{Count, Yourself};
 use std::sync::Arc;
@@ -58,7 +58,7 @@ pub fn each_area(
         return;
     };
     let occupied = |spot: Spot| targeting::is_occupied(view, spot);
-    let leaves_ground = ability.sentences().any(|deed| matches!(deed, Deed::Zone { .. }));
+    let leaves_ground = ability.sentences().any(|effect| matches!(effect, AbilityEffect::Zone(_)));
     for (placement, area) in area_options::options(view.board(), space, shape, within, &[], occupied) {
         let caught = targeting::caught(view, by, ability, &area);
         if (!caught.is_empty() || leaves_ground) && !seen.contains(&caught) {
@@ -71,17 +71,17 @@ pub fn each_area(
 /// Calls `f` with every aim of an ability, not all of them legal.
 pub fn each_aim(view: View, by: CreatureId, ability: &Arc<AbilityDef>, mut f: impl FnMut(Use)) {
     let blank = Use { by, ability: ability.id, ..Use::default() };
-    if ability.says(&Deed::Charge) {
+    if ability.says(&AbilityEffect::Charge) {
         charges(view, by, |path, on| f(Use { path, on: vec![on], ..blank.clone() }));
         return;
     }
-    if ability.says(&Deed::Interact) {
+    if ability.says(&AbilityEffect::Interact) {
         // Shutting is left to whoever has a reason: nothing is gained by doing both in turn.
         let doors = super::interact::doors(view, by, ability).into_iter().filter(|(_, door)| *door == Door::Shut);
         doors.for_each(|(spot, _)| f(Use { area: vec![spot], ..blank.clone() }));
         return;
     }
-    if ability.says(&Deed::MoveCaptive) {
+    if ability.says(&AbilityEffect::MoveCaptive) {
         for captive in view.captives(by) {
             let around = view.space(by).into_iter().flat_map(|space| around(space, view.size(captive).squares()));
             around.for_each(|spot| f(Use { path: vec![spot], on: vec![captive], ..blank.clone() }));

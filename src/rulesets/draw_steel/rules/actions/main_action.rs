@@ -9,7 +9,7 @@ use crate::core::ids::CreatureId;
 use crate::core::intent::Refusal;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ActionType};
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::rules::frames::using::is_main_action;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Payment, UseFrame, UseStep};
@@ -46,7 +46,7 @@ fn defends_alone(view: View, by: CreatureId, ability: &AbilityDef) -> Result<(),
         return Ok(());
     }
     let budget = view.turn_budget(by);
-    if budget.defended || (budget.attacked && ability.says(&Deed::Defend)) {
+    if budget.defended || (budget.attacked && ability.says(&AbilityEffect::Defend)) {
         return view.refuse("defend", || "a creature that defends takes no other main action that turn");
     }
     Ok(())
@@ -72,7 +72,7 @@ fn charge(world: &mut World, by: CreatureId, payment: Payment, ability: &Ability
         Payment::Granted if own_turn => {}
         _ => return,
     }
-    let defends = ability.says(&Deed::Defend);
+    let defends = ability.says(&AbilityEffect::Defend);
     turn_budget(world, by, |budget| {
         budget.defended |= defends;
         budget.attacked |= !defends;

@@ -12,8 +12,8 @@ use super::super::points::{OfferAsks, OfferTaken};
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::view::View;
 use super::granted_uses::granted;
-use super::joint;
 use super::redirection::{redirect, redirections};
+use super::squad_party;
 use crate::core::fact::Cause;
 use crate::core::hooks;
 use crate::core::ids::CreatureId;
@@ -52,7 +52,7 @@ pub(crate) fn install(rules: &mut RulesBuilder<DrawSteelRules>) {
 /// Works an offer one step further.
 fn step(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
     match world.resource_mut::<Stack<Frame>>().take_answer() {
-        None if joint::spent(View::new(world), frame) => Flow::Done,
+        None if squad_party::spent(View::new(world), frame) => Flow::Done,
         None => decision(View::new(world), frame).map_or(Flow::Done, Flow::Ask),
         Some(Intent::Use(_)) => match planned::take(world) {
             Planned::Use(plan) => {
@@ -70,7 +70,7 @@ fn step(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
             _ => Flow::Done,
         },
         Some(Intent::Walk { .. }) => {
-            joint::act_again(world, &[frame.to]);
+            squad_party::act_again(world, &[frame.to]);
             match planned::take(world) {
                 Planned::ExtraWalk(plan) => Flow::Become(super::super::movement::start_extra_walk(plan)),
                 _ => Flow::Done,
@@ -81,7 +81,7 @@ fn step(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
             Flow::Done
         }
         _ => {
-            joint::act_again(world, &[frame.to]);
+            squad_party::act_again(world, &[frame.to]);
             Flow::Done
         }
     }

@@ -15,8 +15,8 @@ use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::targeting;
 use super::super::view::View;
 use super::super::{damage_amount, damage_reduction};
+use super::ability_effects::answers;
 use super::check;
-use super::deeds::answers;
 use super::{opportunity, villain};
 use crate::core::fact::StepCause;
 use crate::core::hooks;
@@ -29,7 +29,7 @@ use crate::core::resolve::window::{self, Answer, Asked, Offer, Turns, Window};
 use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, ActionType, Trigger};
-use crate::rulesets::draw_steel::data::deed::Deed;
+use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
 use crate::rulesets::draw_steel::rules::points::{AfterAnswer, CarriesOutAnswer, OffersAnswers, OffersFreeAnswers};
 
 /// Whether somebody answers an event.
@@ -153,7 +153,9 @@ pub fn offers(view: View, event: &Event, side: SideId, used: &[(CreatureId, Name
                         || !rider_reaches(view, by, ability, subject);
                     each_payment(view, by, ability, |spend| {
                         let wanted = if kind == Trigger::UsesOnOneEnemy { answers::harmony_price(view) } else { spend };
-                        if (spend == 0 && !near) || spend != wanted || worth::is_vain(view, by, ability, spend, subject)
+                        if (spend == 0 && !near)
+                            || spend != wanted
+                            || worth::is_pointless(view, by, ability, spend, subject)
                         {
                             return;
                         }
@@ -299,7 +301,7 @@ fn concerns(view: View, by: CreatureId, ability: &AbilityDef, trigger: Trigger, 
         }
         // Spent with nobody to take its place, it would come to nothing.
         Trigger::AboutToBeForced
-            if ability.sentences().any(|deed| matches!(deed, Deed::TakeOverForce { .. }))
+            if ability.sentences().any(|effect| matches!(effect, AbilityEffect::TakeOverForce(_)))
                 && answers::takers(view, by, subject).next().is_none() =>
         {
             false

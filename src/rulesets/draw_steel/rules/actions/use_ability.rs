@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::deed_flow::DeedFlow;
+use super::super::effect_flow::EffectFlow;
 use super::super::frames::using::{arrived, struck_down};
 use super::super::frames::{Event, Frame, GrantFrame, Offer, OfferFrame, Payment, UseFrame, UseStep};
 use super::super::mutations;
@@ -16,9 +16,8 @@ use super::super::raised_squares;
 use super::super::systems::DrawSteelRules;
 use super::super::view::View;
 use super::super::{bleeding, resource_gains};
-use super::deeds;
 use super::effects;
-use super::joint;
+use super::squad_party;
 use super::windows::window;
 use crate::core::carried::carry_out;
 use crate::core::fact::StepCause;
@@ -26,14 +25,14 @@ use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::points::{AfterEffects, AfterUse, BeforeUseEnds};
 
 use deal::deal;
 use declare::{announce, declare, settle_payment};
-pub use roll::reckon_target;
+pub use roll::target_roll_breakdown;
 pub(crate) use roll::{SETTLE, Settlement};
 use roll::{roll, roll_window, settle};
 
@@ -49,7 +48,7 @@ pub(super) fn charge(
     charge: fn(&mut World, CreatureId, Payment, &AbilityDef),
 ) -> Flow<Frame> {
     let Some(ability) = View::new(world).ability(frame.by, frame.ability).cloned() else { return Flow::Done };
-    for by in joint::party(frame) {
+    for by in squad_party::party(frame) {
         charge(world, by, frame.payment, &ability);
     }
     charge_again(world, frame)
@@ -58,7 +57,7 @@ pub(super) fn charge(
 /// Takes the maneuver for using a maintained ability again, whatever type it is of (DS-HERO-20).
 fn charge_again(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
     if frame.payment == Payment::Repeat {
-        for by in joint::party(frame) {
+        for by in squad_party::party(frame) {
             mutations::turn_budget(world, by, |budget| {
                 budget.maneuver = true;
                 budget.things += 1;
@@ -89,21 +88,23 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
             super::approach::arrive(world, frame, &ability);
             Flow::Again
         }
-        UseStep::Before => run_deeds(world, frame, &ability, &ability.before, UseStep::RollWindow),
+        UseStep::Before => run_ability_effects(world, frame, &ability, &ability.before, UseStep::RollWindow),
         UseStep::RollWindow => roll_window(world, frame, &ability),
         UseStep::Roll => roll(world, frame, &ability),
         UseStep::Settle => settle(world, frame, &ability),
         UseStep::Damage => deal(world, frame, &ability),
         UseStep::Effects => effects::advance_targets(world, frame, &ability),
         UseStep::Common => effects::advance_common(world, frame, &ability),
-        UseStep::After => run_deeds(world, frame, &ability, &ability.after, UseStep::Strain),
+        UseStep::After => run_ability_effects(world, frame, &ability, &ability.after, UseStep::Strain),
         UseStep::Strain => {
             let strained = frame.noted.contains(&t::STRAINED.get());
             let list = if strained { &ability.strained } else { &ability.relaxed };
-            run_deeds(world, frame, &ability, list, UseStep::Rider)
+            run_ability_effects(world, frame, &ability, list, UseStep::Rider)
         }
         UseStep::Rider => match &ability.rider {
-            Some(rider) if frame.spend > 0 => run_deeds(world, frame, &ability, &rider.does, UseStep::MoveAfter),
+            Some(rider) if frame.spend > 0 => {
+                run_ability_effects(world, frame, &ability, &rider.does, UseStep::MoveAfter)
+            }
             _ => frame.next(UseStep::MoveAfter),
         },
         UseStep::MoveAfter => {
@@ -127,12 +128,12 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
             settle_payment(world, frame, &ability);
             resource_gains::resolved(world, frame);
             hooks::call::<AfterUse>(world, |world, resolved| resolved(world, frame, &ability));
-            for by in joint::party(frame) {
+            for by in squad_party::party(frame) {
                 let leader = std::mem::replace(&mut frame.by, by);
-                if by != leader && ability.says(&Deed::Hide) {
+                if by != leader && ability.says(&AbilityEffect::Hide) {
                     super::super::hiding::hide(world, by, frame.cause());
                 }
-                let hides = ability.says(&Deed::Hide) || frame.noted.contains(&t::HIDDEN.get());
+                let hides = ability.says(&AbilityEffect::Hide) || frame.noted.contains(&t::HIDDEN.get());
                 super::super::hiding::after_use(world, frame, hides);
                 bleeding::after_use(world, frame, &ability);
                 frame.by = leader;
@@ -144,8 +145,8 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
             frame.next(UseStep::Over);
             raised_squares::lower_squares(world, frame);
             if frame.critical {
-                joint::critical(world, frame);
-                for to in joint::party(frame) {
+                squad_party::critical(world, frame);
+                for to in squad_party::party(frame) {
                     if View::new(world).is_awake(to) {
                         mutations::push(
                             world,
@@ -178,28 +179,24 @@ fn move_around(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef, th
     Flow::Push(Frame::Grant(GrantFrame { report: true, ..grant }))
 }
 
-fn run_deeds(
+fn run_ability_effects(
     world: &mut World,
     frame: &mut UseFrame,
     ability: &Arc<AbilityDef>,
-    list: &[Deed],
+    list: &[AbilityEffect],
     then: UseStep,
 ) -> Flow<Frame> {
-    let Some(deed) = list.get(usize::from(frame.cursor)) else { return frame.next(then) };
-    let flow = deeds::advance(world, frame, ability, deed);
-    if matches!(flow, DeedFlow::Done | DeedFlow::Last(_)) {
-        match deed {
-            Deed::Wild(deed) => carry_out(world, "sentence", deed),
-            Deed::Horde(deed) => carry_out(world, "sentence", deed),
-            deed => carry_out(world, "sentence", deed),
-        }
+    let Some(effect) = list.get(usize::from(frame.cursor)) else { return frame.next(then) };
+    let flow = effect.advance(world, frame, ability);
+    if matches!(flow, EffectFlow::Done | EffectFlow::Last(_)) {
+        carry_out(world, "sentence", effect);
         frame.cursor += 1;
         frame.sub = 0;
         frame.picks.clear();
     }
     match flow {
-        DeedFlow::Done | DeedFlow::Again => Flow::Again,
-        DeedFlow::Ask(decision) => Flow::Ask(decision),
-        DeedFlow::Push(child) | DeedFlow::Last(child) => Flow::Push(child),
+        EffectFlow::Done | EffectFlow::Again => Flow::Again,
+        EffectFlow::Ask(decision) => Flow::Ask(decision),
+        EffectFlow::Push(child) | EffectFlow::Last(child) => Flow::Push(child),
     }
 }

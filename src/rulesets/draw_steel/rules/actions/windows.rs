@@ -10,7 +10,7 @@ use bevy::prelude::World;
 
 /// Opens a window on an event if anybody has an answer to it.
 pub fn window(world: &World, event: Event) -> Flow<Frame> {
-    if anyone_cares(View::new(world), &event) {
+    if has_possible_reaction(View::new(world), &event) {
         Flow::Push(Frame::Window(WindowFrame::new(event)))
     } else {
         Flow::Again
@@ -18,7 +18,7 @@ pub fn window(world: &World, event: Event) -> Flow<Frame> {
 }
 
 /// Whether it is worth opening a window: a coarse test that never misses anybody.
-pub fn anyone_cares(view: View, event: &Event) -> bool {
+pub fn has_possible_reaction(view: View, event: &Event) -> bool {
     let view = view.quiet();
     let wanted: &[Trigger] = match event {
         Event::AboutToRoll { .. } => &[Trigger::RollsDamage],

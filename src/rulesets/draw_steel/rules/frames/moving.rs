@@ -123,7 +123,7 @@ impl WalkFrame {
     }
 }
 
-/// Where every step of a granted movement must lead.
+/// Where every step of a granted movement must lead, or that it is a jump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Course {
     /// Nearer to this creature, in a straight line.
@@ -132,6 +132,8 @@ pub enum Course {
     Nearer(CreatureId),
     /// Farther from this creature.
     Farther(CreatureId),
+    /// Through the air, to where a jump can land (DS-MOVE-09).
+    Jump,
 }
 
 /// See [`Frame::Grant`](super::Frame::Grant).

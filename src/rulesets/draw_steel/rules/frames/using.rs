@@ -48,9 +48,9 @@ pub struct UseFrame {
     pub step: UseStep,
     /// Position within a step.
     pub cursor: u16,
-    /// Position within a deed.
+    /// Position within an effect.
     pub sub: u16,
-    /// Answers given to the deed under way.
+    /// Answers given to the effect under way.
     pub picks: Vec<Choice>,
     /// The target that was singled out among several.
     pub singled: Option<CreatureId>,
@@ -87,7 +87,7 @@ pub struct UseFrame {
     /// Whom it brought to 0 Stamina and who gets up again once it has moved whom it moves (DS-FORCE-16).
     pub rising: Vec<CreatureId>,
     /// The squad mates that do it together (DS-DIR-13).
-    pub joint: Option<Joint>,
+    pub squad_action: Option<SquadAction>,
     /// What was chosen for it or came of it, by name.
     pub noted: Vec<Name>,
     /// Damage that it has dealt so far.
@@ -98,7 +98,7 @@ pub struct UseFrame {
 
 /// Minions of a squad doing something together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Joint {
+pub struct SquadAction {
     /// Squad mates still to be asked.
     pub waiting: Vec<CreatureId>,
     /// Who takes part, the one that began it first.

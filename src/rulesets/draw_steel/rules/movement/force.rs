@@ -8,7 +8,7 @@ use super::super::actions::windows::window;
 use super::super::frames::nearest::nearest_use_mut;
 use super::super::frames::{Event, ForceFrame, ForceStep, Frame, Part};
 use super::super::mutations;
-use super::super::mutations::tell;
+use super::super::mutations::record_fact;
 use super::super::planned::{self, Planned};
 use super::super::resource_gains;
 use super::super::state::DIRECTOR;
@@ -18,7 +18,7 @@ use super::super::{falling, flight};
 use super::drag::end_distant_holds;
 use super::harm::{arrive, frame_of, hit};
 use super::kinds::RouteKind;
-use super::pointless_moves::is_vain;
+use super::pointless_moves::is_pointless;
 use super::slam::{self, Obstacle};
 use super::squeezing::moved_room;
 use crate::core::fact::{Cause, FactKind, StepCause};
@@ -68,7 +68,7 @@ pub(super) fn cause(frame: &ForceFrame) -> Cause {
 
 /// Ends it before anything moved; it "would have been force moved" all the same (DS-FORCE-17).
 fn nothing(world: &mut World, frame: &mut ForceFrame, why: String) -> Flow<Frame> {
-    tell(world, cause(frame), FactKind::Nothing { on: Some(frame.mover), why });
+    record_fact(world, cause(frame), FactKind::Nothing { on: Some(frame.mover), why });
     Flow::Done
 }
 
@@ -160,7 +160,7 @@ fn route(world: &mut World, frame: &mut ForceFrame) -> Flow<Frame> {
             if options.routes.is_empty() {
                 return nothing(world, frame, "nowhere to be moved to".to_owned());
             }
-            if is_vain(view, frame, &options) {
+            if is_pointless(view, frame, &options) {
                 return Flow::Done;
             }
             Flow::Ask(Decision {

@@ -15,6 +15,7 @@ use super::charge::check_straight;
 use super::drag::end_distant_holds;
 use super::harm::{arrive, frame_of};
 use super::kinds::RouteKind;
+use super::leap::{leap_along, leaps};
 use super::mover::Mover;
 use super::outside::{check_way_out, ways_out};
 use super::posture::stand_up;
@@ -87,6 +88,9 @@ fn set_out(world: &mut World, frame: &GrantFrame, GrantedWay { way, how }: Grant
     if frame.report {
         report_shift(world, way.path.len() as i16);
     }
+    if frame.course == Some(Course::Jump) {
+        return Flow::Become(leap_along(frame.mover, way.path));
+    }
     if how == StepCause::Teleport {
         let cause = Cause::new(frame.mover, frame.of);
         let hits = way.path.last().map_or_else(Vec::new, |&to| teleport(world, frame.mover, to, cause));
@@ -138,6 +142,12 @@ pub fn check_grant(view: View, frame: &GrantFrame, path: &[Spot]) -> Result<Gran
         return check_way_out(view, frame.mover, outside, path).map(|(path, how)| plain(path, how));
     }
     let budget = granted(view, frame);
+    if frame.course == Some(Course::Jump) {
+        let known = leaps(view, frame.mover, budget).into_iter().find(|leap| leap == path);
+        return known
+            .map(|path| plain(path, frame.how))
+            .ok_or_else(|| view.refusal("route", || "no jump leads there so"));
+    }
     let walked = |how| {
         if let Some(Course::Straight(goal)) = frame.course {
             return check_straight(view, frame.mover, path, how, budget, Some(goal));
@@ -165,6 +175,7 @@ pub fn grant_options(view: View, frame: &GrantFrame) -> RouteOptions {
     let squares = granted(view, frame);
     let (how, mut routes) = match frame.how {
         _ if !view.is_awake(frame.mover) => (RouteKind::Move, Vec::new()),
+        _ if frame.course == Some(Course::Jump) => (RouteKind::Leap, leaps(view, frame.mover, squares)),
         StepCause::Teleport => (RouteKind::Teleport, teleports(view, frame.mover, squares)),
         StepCause::Shift => {
             let mut routes = ways(view, frame, StepCause::Shift, squares);
@@ -207,6 +218,7 @@ fn keeps(view: View, course: Course, old: Space, new: Space) -> bool {
     match course {
         Course::Straight(other) | Course::Nearer(other) => apart(other).is_some_and(|(before, after)| after < before),
         Course::Farther(other) => apart(other).is_some_and(|(before, after)| after > before),
+        Course::Jump => true,
     }
 }
 

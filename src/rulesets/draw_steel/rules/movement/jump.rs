@@ -188,7 +188,7 @@ pub fn land_jump(world: &mut World, by: CreatureId, natural: i16) {
         let source = Source::content(name!("Mighty Leaps"));
         result.terms.push(Term { kind: TermKind::LeastDegree(result.degree), value: 0, source });
     }
-    mutations::tell(world, Cause::new(by, t::JUMP.get()), FactKind::Outcome { on: by, result });
+    mutations::record_fact(world, Cause::new(by, t::JUMP.get()), FactKind::Outcome { on: by, result });
     let view = View::new(world);
     let squares = jump_ahead(view, by).map_or(0, |path| leap.squares(view, by, path, tier));
     let jump = world.resource_mut::<Stack<Frame>>().into_inner().downward_mut().find_map(|frame| match frame {

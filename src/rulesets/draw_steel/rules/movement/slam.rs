@@ -6,7 +6,7 @@ use super::super::falling::{self, knock_prone};
 use super::super::frames::nearest::nearest_use;
 use super::super::frames::{ForceFrame, Hit, Part};
 use super::super::life;
-use super::super::mutations::tell;
+use super::super::mutations::record_fact;
 use super::super::terrain;
 use super::super::view::View;
 use super::force::cause;
@@ -131,11 +131,11 @@ pub(super) fn run_into(
     let cause = cause(frame);
     let who = frame.mover;
     for &into in &obstacle.creatures {
-        tell(world, cause, FactKind::Slammed { who, into: Some(into), at: to, left });
+        record_fact(world, cause, FactKind::Slammed { who, into: Some(into), at: to, left });
     }
     if obstacle.hard() {
         let at = obstacle.tiles.first().copied().unwrap_or(to);
-        tell(world, cause, FactKind::Slammed { who, into: obstacle.things.first().copied(), at, left });
+        record_fact(world, cause, FactKind::Slammed { who, into: obstacle.things.first().copied(), at, left });
     }
     let hard = obstacle.hard();
     let board = world.resource::<Board>();

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::super::frames::Frame;
 use super::super::mutations;
-use super::super::mutations::tell;
+use super::super::mutations::record_fact;
 use super::super::view::View;
 use super::drag::end_distant_holds;
 use super::harm::{arrive, frame_of};
@@ -24,7 +24,7 @@ pub fn swap_places(world: &mut World, one: CreatureId, other: CreatureId, cause:
     if !has_room(view, one, from, other, to) {
         let why =
             format!("{} and {} have no room in each other's place", names::name(view, one), names::name(view, other));
-        tell(world, cause, FactKind::Nothing { on: Some(other), why });
+        record_fact(world, cause, FactKind::Nothing { on: Some(other), why });
         return None;
     }
     for (id, at) in [(one, to.at), (other, from.at)] {

@@ -132,7 +132,7 @@ impl Ring {
 
     /// Works the stack until it waits or is empty.
     fn run(&mut self) {
-        self.world().resource_mut::<Stack<Frame>>().take_soon();
+        self.world().resource_mut::<Stack<Frame>>().take_deferred();
         phases::resolve(self.world());
         assert_eq!(self.battle.fault(), None);
     }

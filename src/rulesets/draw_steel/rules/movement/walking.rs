@@ -2,12 +2,12 @@
 
 use bevy::prelude::World;
 
-use super::super::actions::windows::{anyone_cares, window};
+use super::super::actions::windows::{has_possible_reaction, window};
 use super::super::falling;
 use super::super::frames::nearest::nearest_use_mut;
 use super::super::frames::{Event, Frame, WalkFrame};
 use super::super::mutations;
-use super::super::mutations::{tell, turn_budget};
+use super::super::mutations::{record_fact, turn_budget};
 use super::super::points::AfterMoveInAbility;
 use super::super::systems::{DrawSteelRules, DrawSteelSystems};
 use super::super::view::View;
@@ -101,7 +101,7 @@ fn before_step(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame
         return give_up(world, frame, to);
     };
     let event = Event::Step { mover: frame.mover, from, to: room(view, frame.mover, to), how: frame.how };
-    if frame.unwilling || !anyone_cares(view, &event) {
+    if frame.unwilling || !has_possible_reaction(view, &event) {
         return take(world, frame, from, to, cost);
     }
     frame.windowed = true;
@@ -126,7 +126,7 @@ fn give_up(world: &mut World, frame: &mut WalkFrame, to: Spot) -> Flow<Frame> {
         && let Err(why) = may_go_on(view, frame, to)
     {
         let why = why.text;
-        tell(world, cause(frame), FactKind::Nothing { on: Some(frame.mover), why });
+        record_fact(world, cause(frame), FactKind::Nothing { on: Some(frame.mover), why });
     }
     stop(frame)
 }

@@ -3,14 +3,14 @@
 use bevy::prelude::Entity;
 use smallvec::SmallVec;
 
-use super::super::state::Lends;
+use super::super::state::GrantedModifiers;
 use super::View;
 use crate::core::condition::{Condition, conditions_of};
 use crate::core::ids::{CreatureId, EffectId, Ref};
 use crate::core::link::{Link, links_from, links_to};
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::ability_effect::Hook;
 use crate::rulesets::draw_steel::data::aura::AuraDef;
-use crate::rulesets::draw_steel::data::deed::Hook;
 use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::vitals::Life;
@@ -171,7 +171,7 @@ impl<'w> View<'w> {
                     return true;
                 }
             }
-            let lent = self.world.get::<Lends>(entity).map_or(&[][..], |lends| &lends.modifiers);
+            let lent = self.world.get::<GrantedModifiers>(entity).map_or(&[][..], |lends| &lends.modifiers);
             let in_force =
                 |modifier| InForce { modifier, label: condition.origin, source, imposer, entity: Some(entity) };
             if lent.iter().any(|modifier| self.counts(id, in_force(modifier), &mut f)) {
@@ -249,7 +249,7 @@ impl<'w> View<'w> {
             for &kind in &condition.kinds {
                 named(kind, condition.source.and_then(Ref::creature), condition.imposer, &mut f);
             }
-            let lent = self.world.get::<Lends>(entity).map_or(&[][..], |lends| &lends.hooks);
+            let lent = self.world.get::<GrantedModifiers>(entity).map_or(&[][..], |lends| &lends.hooks);
             lent.iter().for_each(|hook| f(Harm { hook, label: condition.origin, imposer: condition.imposer }));
         }
         self.unrecorded(id).for_each(|(kind, by)| named(kind, by, by, &mut f));
@@ -279,7 +279,7 @@ impl<'w> View<'w> {
     /// What forbids something to a creature, if anything.
     pub fn forbidden(self, id: CreatureId, what: Forbidden) -> Option<Name> {
         self.hindrance(id, |m| match m {
-            Modifier::Forbid(Forbidden::Everything) => what.is_deed(),
+            Modifier::Forbid(Forbidden::Everything) => what.binds_its_bearer(),
             Modifier::Forbid(forbidden) => *forbidden == what,
             Modifier::OneThing => what == Forbidden::Triggered,
             _ => false,

@@ -2,11 +2,11 @@
 
 use super::View;
 use crate::core::ids::CreatureId;
-use crate::rulesets::draw_steel::data::predicate::{Given, Of, Predicate, State};
+use crate::rulesets::draw_steel::data::predicate::{EffectPredicate, Of, Predicate, State};
 use crate::rulesets::draw_steel::data::tier::{Kin, Who};
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
 
-impl Given {
+impl EffectPredicate {
     /// Whether it is so for an effect of `by` on `target`, with `spent` points paid for the rider.
     pub fn holds(self, view: View, (by, spent): (CreatureId, i16), target: CreatureId) -> bool {
         let who = match self.of {
@@ -61,6 +61,9 @@ impl Predicate {
             Self::You => user == Some(of),
             Self::Hero => view.sheet(of).is_hero(),
             Self::Object => view.is_thing(of),
+            Self::Keyword(keyword) => view.sheet(of).def.keywords.contains(keyword),
+            Self::Counter(counter) => view.pool(of, *counter) > 0,
+            Self::ActsWithYou => user.is_some_and(|user| user == of || view.acts_with(user, of)),
             Self::InYourAura => user.is_some_and(|user| view.is_in_aura(user, of)),
             Self::InYourLineOfEffect => user.is_some_and(|user| view.line_of_effect(user, of)),
             Self::Near { kin, within, count } => {
@@ -73,7 +76,7 @@ impl Predicate {
 }
 
 fn is_so(view: View, state: State, user: CreatureId, target: CreatureId) -> bool {
-    Given { of: Of::Target, state, not: false }.holds(view, (user, 0), target)
+    EffectPredicate { of: Of::Target, state, not: false }.holds(view, (user, 0), target)
 }
 
 impl Kin {

@@ -1,6 +1,6 @@
 //! Who is whose enemy, who whose friend.
 
-use super::super::state::{Attitude, Hidden};
+use super::super::state::{Attitude, Group, Hidden};
 use super::View;
 use crate::core::ids::CreatureId;
 use crate::core::side::{Feeling, by_side};
@@ -14,6 +14,12 @@ impl<'w> View<'w> {
     /// Whom a creature is hidden from, if it has hidden at all.
     pub fn hidden(self, id: CreatureId) -> Option<&'w Hidden> {
         if self.sheets.hidden(id) { self.get::<Hidden>(id) } else { None }
+    }
+
+    /// Whether two creatures are of one group, which acts on one turn (DS-TURN-06).
+    pub fn acts_with(self, a: CreatureId, b: CreatureId) -> bool {
+        let group = |id: CreatureId| self.get::<Group>(id).copied();
+        group(a).is_some() && group(a) == group(b)
     }
 
     /// Whether two creatures are enemies (DS-TGT-06, DS-TGT-14).

@@ -3,12 +3,13 @@
 use crate::core::ids::CreatureId;
 use crate::rulesets::draw_steel::data::amount::{Amount, Term};
 use crate::rulesets::draw_steel::data::effect::Effect;
-use crate::rulesets::draw_steel::data::tier::{Aimed, CHARACTERISTICS, Gate, Potency, TierLine, Who};
+use crate::rulesets::draw_steel::data::tier::{Aimed, CHARACTERISTICS, Gate, Near, Potency, TierLine, Who, Within};
 use crate::rulesets::draw_steel::notation;
 use crate::rulesets::draw_steel::rules::damage_amount;
 use crate::rulesets::draw_steel::rules::damage_amount::Circumstances;
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
 use crate::rulesets::draw_steel::rules::potency;
+use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 
 /// A line as it stands on a card that is nobody's.
@@ -59,7 +60,16 @@ pub fn aimed(view: View, used: &UseFrame, on: CreatureId, aimed: &Aimed) -> Stri
         let fixed = damage_amount::fixed_in(view, used.by, amount, circumstances);
         *amount = with_rest(amount, fixed, |term| matches!(term, Term::Dice { .. }));
     });
-    said(aimed.who, &effect)
+    said(in_squares(view, used, aimed.who), &effect)
+}
+
+/// Whom an effect of a use falls on, the distance of its ability in squares.
+fn in_squares(view: View, used: &UseFrame, who: Who) -> Who {
+    let Who::Near(near) = who else { return who };
+    let ability = view.ability(used.by, used.ability).filter(|_| near.within == Within::Distance);
+    let reach = ability.and_then(|ability| targeting::reach(view, used.by, ability, used.mode));
+    let squares = reach.and_then(|squares| u8::try_from(squares).ok());
+    squares.map_or(who, |squares| Who::Near(Near { within: Within::Squares(squares), ..near }))
 }
 
 fn segments(

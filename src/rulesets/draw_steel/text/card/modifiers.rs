@@ -1,7 +1,8 @@
 //! What modifiers say.
 
-use super::deeds::lent;
+use super::phrases::granted_text;
 use crate::core::name::Name;
+use crate::rulesets::draw_steel::data::ability_effect::Moment;
 use crate::rulesets::draw_steel::data::aura::AuraDef;
 use crate::rulesets::draw_steel::data::effect::Resistance;
 use crate::rulesets::draw_steel::data::modifier::{
@@ -11,7 +12,7 @@ use crate::rulesets::draw_steel::data::predicate::Predicate;
 use crate::rulesets::draw_steel::data::tier::Kin;
 use crate::rulesets::draw_steel::notation;
 use crate::rulesets::draw_steel::notation::parts::swing_words;
-use crate::rulesets::draw_steel::rules::state::Lends;
+use crate::rulesets::draw_steel::rules::state::GrantedModifiers;
 
 /// The abilities a modifier speaks of.
 fn those(keywords: &[Name], abilities: &[Name]) -> String {
@@ -33,7 +34,11 @@ pub fn modifier(modifier: &Modifier) -> String {
         Modifier::Crawl => "only crawls".to_owned(),
         Modifier::ImmuneTo(conditions) => {
             let names: Vec<String> = conditions.iter().map(|name| name.as_str().replace('-', " ")).collect();
-            format!("cannot be {}", names.join(" or "))
+            format!("is immune to {}", names.join(" and "))
+        }
+        Modifier::Uses { at, ability } => {
+            let when = if *at == Moment::BearersTurnEnd { "ends" } else { "starts" };
+            format!("uses {} whenever its turn {when}", ability.title())
         }
         Modifier::SightWithin(n) => format!("has line of effect within {n} alone"),
         Modifier::ForbidKeyword(keyword) => format!("cannot use abilities of the keyword {keyword}"),
@@ -106,9 +111,9 @@ pub fn aura(aura: &AuraDef) -> String {
     };
     let too = if aura.bearer_too { "the bearer and " } else { "" };
     let squares = if aura.within == 1 { "square" } else { "squares" };
-    let lends = Lends { modifiers: aura.lends.clone(), hooks: aura.hooks.clone() };
+    let lends = GrantedModifiers { modifiers: aura.lends.clone(), hooks: aura.hooks.clone() };
     let when = aura.when.as_ref().map_or_else(String::new, |when| format!(", while the bearer is {}", predicate(when)));
-    format!("{too}each {kin} within {} {squares}: {}{when}", aura.within, lent(&lends))
+    format!("{too}each {kin} within {} {squares}: {}{when}", aura.within, granted_text(&lends))
 }
 
 /// What must be so of somebody, behind "is".
@@ -122,6 +127,9 @@ pub fn predicate(when: &Predicate) -> String {
         Predicate::You => "you".to_owned(),
         Predicate::Hero => "a hero".to_owned(),
         Predicate::Object => "an object".to_owned(),
+        Predicate::Keyword(keyword) => format!("a creature of the keyword {keyword}"),
+        Predicate::Counter(counter) => format!("one that has {counter}"),
+        Predicate::ActsWithYou => "acting with you on this turn".to_owned(),
         Predicate::InYourAura => "in your aura".to_owned(),
         Predicate::InYourLineOfEffect => "in your line of effect".to_owned(),
         Predicate::Near { kin, within, count } => {

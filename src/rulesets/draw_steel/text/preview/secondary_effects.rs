@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use super::super::super::rules::actions::deeds::{forced, grace};
 use super::super::card::{self, effect_text};
 use super::super::names;
 use super::{EffectPreview, of_use, preview_amount};
 use crate::core::ids::CreatureId;
-use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::data::ability::AbilityDef;
-use crate::rulesets::draw_steel::data::deed::Deed;
+use crate::rulesets::draw_steel::data::ability_effect::AbilityEffect;
 use crate::rulesets::draw_steel::data::effect::{Effect, Past};
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
 use crate::rulesets::draw_steel::data::terms as t;
@@ -19,16 +17,13 @@ use crate::rulesets::draw_steel::notation;
 use crate::rulesets::draw_steel::rules::actions::granted_strikes;
 use crate::rulesets::draw_steel::rules::damage_amount::Circumstances;
 use crate::rulesets::draw_steel::rules::frames::UseFrame;
-use crate::rulesets::draw_steel::rules::hiding;
-use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::potency;
-use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{bleeding, damage_bonuses, damage_frames};
 use crate::rulesets::draw_steel::rules::{damage_amount, damage_reduction};
 
 /// The sentences that a use goes through, those of a rider that is paid included.
-pub fn sentences(spend: i16, ability: &AbilityDef) -> impl Iterator<Item = &Deed> {
+pub fn sentences(spend: i16, ability: &AbilityDef) -> impl Iterator<Item = &AbilityEffect> {
     let rider = ability.rider.iter().filter(move |_| spend > 0).flat_map(|rider| &rider.does);
     ability.before.iter().chain(&ability.after).chain(rider)
 }
@@ -36,92 +31,28 @@ pub fn sentences(spend: i16, ability: &AbilityDef) -> impl Iterator<Item = &Deed
 /// What happens to one target whatever comes up, part by part.
 pub fn to_target(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>, id: CreatureId) -> Vec<String> {
     sentences(frame.spend, ability)
-        .flat_map(|deed| on_target(view, frame, ability, id, deed).unwrap_or_default())
+        .flat_map(|effect| effect.foretold(view, frame, ability, id).unwrap_or_default())
         .collect()
 }
 
 /// What else the ability says, as its card has it: all that is about nobody in particular.
 pub fn of_ability(view: View, frame: &UseFrame, ability: &Arc<AbilityDef>) -> Vec<String> {
     let target = frame.targets.first().map(|target| target.id);
-    let told = |deed: &&Deed| {
+    let told = |effect: &&AbilityEffect| {
         let counted = matches!(
-            deed,
-            Deed::ExtraDamage { .. } | Deed::NearestFirst | Deed::Escape | Deed::Seize | Deed::SurgesByTier { .. }
+            effect,
+            AbilityEffect::ExtraDamage(_) | AbilityEffect::NearestFirst | AbilityEffect::Escape | AbilityEffect::Seize
         );
-        counted || target.is_some_and(|id| on_target(view, frame, ability, id, deed).is_some())
+        counted || target.is_some_and(|id| effect.foretold(view, frame, ability, id).is_some())
     };
-    let list =
-        sentences(frame.spend, ability).filter(|deed| !told(deed)).map(|deed| card::sentence_of(view, frame.by, deed));
+    let list = sentences(frame.spend, ability)
+        .filter(|effect| !told(effect))
+        .map(|effect| card::sentence_of(view, frame.by, effect));
     list.filter(|text| !text.is_empty()).chain(bleeding::foretold(view, frame, ability)).collect()
 }
 
-/// What one sentence does to one target; `None` if it is not about its targets.
-fn on_target(
-    view: View,
-    frame: &UseFrame,
-    ability: &Arc<AbilityDef>,
-    id: CreatureId,
-    deed: &Deed,
-) -> Option<Vec<String>> {
-    let by = frame.by;
-    Some(match deed {
-        Deed::Judge => vec![format!("judged by {}", names::name(view, by))],
-        Deed::Mark => vec![format!("marked by {}", names::name(view, by))],
-        Deed::MayForce { way, vertical, distance, once_a_turn, past } => {
-            if *once_a_turn && view.is_used(by, forced::first_use(ability.id), None) {
-                return Some(vec!["no more moving it this turn".to_owned()]);
-            }
-            let squares =
-                damage_amount::fixed_amount(view, by, distance) + movement::forced_farther(view, id, Some(by), false);
-            let way = match way {
-                ForcedKind::Push => "pushed",
-                ForcedKind::Pull => "pulled",
-                ForcedKind::Slide => "slid",
-            };
-            let up = if *vertical { ", up or down as well" } else { "" };
-            let stability = view.stability(id);
-            let shorter = if stability > 0 && past.is_none() {
-                format!(", stability {stability} can shorten it")
-            } else {
-                String::new()
-            };
-            vec![format!("may be {way} up to {squares}{up}{shorter}")]
-        }
-        Deed::HealingGrace if frame.spend > 0 => {
-            let bought = grace::graces_foretold(view, frame, id);
-            [recovery(view, id), format!("{} piety more: {bought}", frame.spend)].to_vec()
-        }
-        Deed::HealingGrace => vec![recovery(view, id)],
-        Deed::Tend => {
-            vec![recovery(view, id), "or a saving throw instead, if it suffers what one could end".to_owned()]
-        }
-        Deed::PayRecovery => {
-            let left = view.pool(by, t::RECOVERIES.get());
-            vec![
-                regained(view, id, view.recovery_value(by)),
-                format!("{} pays a Recovery, {left} left", names::name(view, by)),
-            ]
-        }
-        Deed::Hide => vec![hiding::told(view, &hiding::could_hide_from(view, by).collect::<Vec<_>>())],
-        Deed::Lasting { on: Who::Target, up_to_tier: None, .. } => {
-            let text = card::sentence_of(view, by, deed);
-            vec![text.trim_start_matches("Each target ").trim_end_matches('.').to_owned()]
-        }
-        Deed::Line(line) => {
-            let list = line_on(view, frame, ability, id, line);
-            if list.is_empty() {
-                return None;
-            }
-            list
-        }
-        Deed::Hurt { amount, kind } => vec![taken(view, frame, ability, id, amount, *kind)],
-        Deed::MoveOrStrike => vec!["may move up to its speed or make a free strike".to_owned()],
-        _ => return None,
-    })
-}
-
 /// Damage without a roll, as it would be taken.
-fn taken(
+pub fn taken(
     view: View,
     frame: &UseFrame,
     ability: &AbilityDef,
@@ -145,7 +76,7 @@ fn taken(
 }
 
 /// What a line without a roll does to a target, each effect with whether its potency gets past it.
-fn line_on(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureId, line: &TierLine) -> Vec<String> {
+pub fn line_on(view: View, frame: &UseFrame, ability: &AbilityDef, id: CreatureId, line: &TierLine) -> Vec<String> {
     let mut list = Vec::new();
     for segment in &line.segments {
         for aimed in segment.effects.iter().filter(|aimed| aimed.who == Who::Target) {
@@ -227,22 +158,18 @@ pub fn by_tier(
 ) -> Vec<EffectPreview> {
     let plain = |text: String| EffectPreview { text, forces: false, gate: None };
     let mut list = Vec::new();
-    for deed in sentences(frame.spend, ability) {
-        match deed {
-            Deed::Escape => list.extend(view.holder(frame.by).map(|holder| plain(escape(view, frame, holder, tier)))),
-            Deed::Seize if tier == 2 => {
+    for effect in sentences(frame.spend, ability) {
+        match effect {
+            AbilityEffect::Escape => {
+                list.extend(view.holder(frame.by).map(|holder| plain(escape(view, frame, holder, tier))));
+            }
+            AbilityEffect::Seize if tier == 2 => {
                 list.push(plain(format!("before that {}", struck_freely(view, id, frame.by))));
             }
-            Deed::SurgesByTier { within } => {
-                let reach = within.or_else(|| targeting::reach(view, frame.by, ability, frame.mode)).unwrap_or(0);
-                let near = |id: CreatureId| view.willing_ally(frame.by, id) && view.distance(frame.by, id) <= reach;
-                if view.living().any(|id| near(id) && view.sheet(id).is_hero()) {
-                    let surges = if tier == 1 { "1 surge".to_owned() } else { format!("{tier} surges") };
-                    list.push(plain(format!("one ally within {reach} gains {surges}")));
-                }
-            }
-            Deed::Lasting { on: Who::Target, up_to_tier: Some(most), .. } if tier <= *most => {
-                let text = card::sentence_of(view, frame.by, deed);
+            AbilityEffect::Lasting(lasting)
+                if lasting.on == Who::Target && lasting.up_to_tier.is_some_and(|most| tier <= most) =>
+            {
+                let text = card::sentence_of(view, frame.by, effect);
                 list.push(plain(text.trim_start_matches("Each target ").trim_end_matches('.').to_owned()));
             }
             _ => {}

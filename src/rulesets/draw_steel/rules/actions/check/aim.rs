@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::super::approach;
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Refusal, Use};
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, Need};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, Need};
 use crate::rulesets::draw_steel::data::distance::Distance;
 use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::modifier::Forbidden;
@@ -60,15 +60,15 @@ pub(super) fn aim(
     if grant.aimed {
         return Ok(plan);
     }
-    if ability.says(&Deed::Charge) {
+    if ability.says(&AbilityEffect::Charge) {
         movement::check_charge(view, wanted.by, &wanted.path, wanted.on.first().copied())?;
         return Ok(plan);
     }
-    if ability.says(&Deed::Interact) {
+    if ability.says(&AbilityEffect::Interact) {
         plan.area = super::super::interact::check(view, wanted.by, ability, &wanted.area)?;
         return Ok(plan);
     }
-    if ability.says(&Deed::MoveCaptive) {
+    if ability.says(&AbilityEffect::MoveCaptive) {
         movement::check_move_captive(view, wanted.by, &wanted.on, &wanted.path)?;
         return Ok(plan);
     }

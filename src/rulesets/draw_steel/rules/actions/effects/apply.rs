@@ -5,11 +5,10 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use crate::core::ends::Ends;
-use crate::core::fact::FactKind;
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
 use crate::core::name::Name;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::amount::Amount;
 use crate::rulesets::draw_steel::data::effect::{Duration, Effect};
 use crate::rulesets::draw_steel::data::modifier::Modifier;
@@ -18,10 +17,9 @@ use crate::rulesets::draw_steel::rules::damage_amount::Circumstances;
 use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, UseFrame, UseStep};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
-use crate::rulesets::draw_steel::rules::mutations::tell;
 use crate::rulesets::draw_steel::rules::points;
 use crate::rulesets::draw_steel::rules::roll_context::RollContext;
-use crate::rulesets::draw_steel::rules::state::Lends;
+use crate::rulesets::draw_steel::rules::state::GrantedModifiers;
 use crate::rulesets::draw_steel::rules::targeting;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{damage_amount, grabbing, lasting};
@@ -70,13 +68,13 @@ impl Application<'_> {
         lasting::fix_duration(self.view(), duration, self.on, Some(self.frame.by))
     }
 
-    /// Lends a modifier for a time.
-    pub fn lend(&mut self, modifier: Modifier, ends: Ends) {
-        self.lend_all(Lends { modifiers: vec![modifier], hooks: Vec::new() }, ends);
+    /// Grants a modifier for a time.
+    pub fn grant(&mut self, modifier: Modifier, ends: Ends) {
+        self.grant_all(GrantedModifiers { modifiers: vec![modifier], hooks: Vec::new() }, ends);
     }
 
-    /// Lends several things for a time, in one record.
-    pub fn lend_all(&mut self, lends: Lends, ends: Ends) {
+    /// Grants several modifiers for a time, in one record.
+    pub fn grant_all(&mut self, lends: GrantedModifiers, ends: Ends) {
         let (imposer, origin) = (Some(self.frame.by), self.frame.ability);
         let what = Imposition { kinds: Vec::new(), lends, source: None, imposer, origin };
         lasting::impose(self.world, self.on, what, ends);
@@ -114,12 +112,7 @@ pub fn afflict(world: &mut World, frame: &UseFrame, on: CreatureId, conditions: 
     }
     if let Some(at) = kinds.iter().position(|&kind| kind == t::GRABBED.get()) {
         kinds.remove(at);
-        if View::new(world).is_immune_to(on, t::GRABBED.get()) {
-            let why = lasting::immunity(t::GRABBED.get());
-            tell(world, frame.cause(), FactKind::Nothing { on: Some(on), why });
-        } else {
-            grabbing::seize(world, frame.by, on, frame.ability, false);
-        }
+        grabbing::seize(world, frame.by, on, frame.ability, false);
     }
     if kinds.is_empty() {
         return;
@@ -136,8 +129,13 @@ fn impose(world: &mut World, frame: &UseFrame, on: CreatureId, kinds: Vec<Name>,
     if kinds == [t::PRONE.get()] && View::new(world).has(on, t::PRONE.get()) {
         return;
     }
-    let what =
-        Imposition { kinds, lends: Lends::default(), source: None, imposer: Some(frame.by), origin: frame.ability };
+    let what = Imposition {
+        kinds,
+        lends: GrantedModifiers::default(),
+        source: None,
+        imposer: Some(frame.by),
+        origin: frame.ability,
+    };
     lasting::impose(world, on, what, ends);
 }
 
@@ -159,22 +157,19 @@ pub fn force(
     }
     let own = view.space(frame.by)?;
     let melee_weapon = with_melee_weapon(frame, ability);
-    let per_square = ability.after.iter().chain(&ability.before).find_map(|deed| match deed {
-        Deed::HurtPerSquareForced { amount, kind } => Some((*amount, *kind)),
-        _ => None,
-    });
-    let extra_slam = ability.after.iter().find_map(|deed| match deed {
-        Deed::ExtraSlamDamage(n) => Some(*n),
+    let harm = ability.after.iter().chain(&ability.before).find_map(|effect| match effect {
+        AbilityEffect::ForcedDamage(harm) => Some(harm),
         _ => None,
     });
     let (kind, more) = points::forced(view, frame, ability, kind);
-    let strained = frame.noted.contains(&t::STRAINED.get()) && ability.strained.contains(&Deed::AsVerticalPush);
+    let strained =
+        frame.noted.contains(&t::STRAINED.get()) && ability.strained.contains(&AbilityEffect::AsVerticalPush);
     let (kind, vertical) = if strained { (crate::core::push::ForcedKind::Push, true) } else { (kind, vertical) };
     let bonus = more + frame.stretch_for(id);
     Some(force_frame(view, id, Some(frame.by), own, kind, vertical, squares + bonus, frame.ability, |force| {
         force.melee_weapon = melee_weapon;
-        force.per_square = per_square;
-        force.extra_slam = extra_slam.unwrap_or(0);
+        force.per_square = harm.filter(|harm| harm.per_square > 0).map(|harm| (harm.per_square, harm.kind));
+        force.extra_slam = harm.map_or(0, |harm| harm.slam);
     }))
 }
 
@@ -199,8 +194,8 @@ pub fn preview_amount(view: View, by: CreatureId, amount: &Amount, circumstances
 /// The condition that a strained user's ability imposes in place of another.
 fn worsened(frame: &UseFrame, ability: &AbilityDef, kind: Name) -> Name {
     let strained = frame.noted.contains(&t::STRAINED.get());
-    let worse = ability.strained.iter().filter(|_| strained).find_map(|deed| match deed {
-        Deed::Worsen { from, to } if *from == kind => Some(*to),
+    let worse = ability.strained.iter().filter(|_| strained).find_map(|effect| match effect {
+        AbilityEffect::Worsen(worsen) if worsen.from == kind => Some(worsen.to),
         _ => None,
     });
     worse.unwrap_or(kind)

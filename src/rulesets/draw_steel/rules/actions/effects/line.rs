@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::deeds::rider::pay_rider;
+use super::super::ability_effects::rider::pay_rider;
 use super::apply::{Application, apply};
 use super::asking::Ask;
 use super::strikes;
@@ -16,15 +16,15 @@ use crate::core::intent::Choice;
 use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, PowerRoll};
 use crate::rulesets::draw_steel::data::effect::Effect;
-use crate::rulesets::draw_steel::data::predicate::Given;
+use crate::rulesets::draw_steel::data::predicate::EffectPredicate;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{Aimed, Gate, Segment, TierLine, Who};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::damage_frames;
-use crate::rulesets::draw_steel::rules::deed_flow::Step;
+use crate::rulesets::draw_steel::rules::effect_flow::Step;
 use crate::rulesets::draw_steel::rules::frames::{UseFrame, UseStep};
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::mutations::record_fact;
 use crate::rulesets::draw_steel::rules::potency;
 use crate::rulesets::draw_steel::rules::state;
 use crate::rulesets::draw_steel::rules::view::View;
@@ -211,12 +211,12 @@ fn fall<'a>(
         },
     };
     let (&id, rest) = list.split_first()?;
-    let holds = |given: Given| given.holds_in(View::new(world), frame, aimed.who, id, target);
+    let holds = |given: EffectPredicate| given.holds_in(View::new(world), frame, aimed.who, id, target);
     let Some(effect) = aimed.effect.settled(holds) else {
         frame.falls_on = Some(rest.to_vec());
         return Some(Step::Again);
     };
-    if let Some(given) = strikes::Given::from_effect(effect) {
+    if let Some(given) = strikes::GrantedStrike::from_effect(effect) {
         pay(world, frame);
         let step = strikes::strike_at(world, frame, id, given);
         let asks = matches!(step, Step::Ask(_));
@@ -271,7 +271,7 @@ fn deal(at: &mut Application<'_>, aimed: &Aimed, list: &[CreatureId]) -> Step {
     let mut hits = Vec::new();
     for &id in list {
         at.on = id;
-        let holds = |given: Given| given.holds_in(at.view(), at.frame, aimed.who, id, None);
+        let holds = |given: EffectPredicate| given.holds_in(at.view(), at.frame, aimed.who, id, None);
         if let Some(Effect::Damage(damage)) = aimed.effect.settled(holds) {
             hits.extend(damage.hit(at));
         }
@@ -369,7 +369,7 @@ fn gets_past(world: &mut World, frame: &UseFrame, gate: Gate, id: CreatureId) ->
     }
     let (open, terms) = potency::passes(view, frame, gate, id);
     if !open && !gate.otherwise {
-        tell(world, frame.cause(), FactKind::Resisted { by: id, what: frame.ability, terms });
+        record_fact(world, frame.cause(), FactKind::Resisted { by: id, what: frame.ability, terms });
     }
     open
 }

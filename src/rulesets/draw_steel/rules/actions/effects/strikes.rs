@@ -10,7 +10,7 @@ use crate::core::name::Name;
 use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::effect::{Against, Effect};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
-use crate::rulesets::draw_steel::rules::deed_flow::Step;
+use crate::rulesets::draw_steel::rules::effect_flow::Step;
 use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, UseFrame};
 use crate::rulesets::draw_steel::rules::view::View;
 
@@ -19,14 +19,14 @@ pub(crate) static STRIKE_WHOM: Question = Question::new("strike-whom");
 
 /// A strike that somebody is given.
 #[derive(Clone, Copy)]
-pub struct Given {
+pub struct GrantedStrike {
     /// With a signature ability; with a free strike otherwise.
     signature: bool,
     edge: bool,
     against: Against,
 }
 
-impl Given {
+impl GrantedStrike {
     /// The strike that an effect gives, if whom it is made against has to be picked.
     pub fn from_effect(effect: &Effect) -> Option<Self> {
         let given = match effect {
@@ -40,7 +40,7 @@ impl Given {
 
 /// A strike of `by` against somebody who has to be picked first: by itself among those next to the target, or by the
 /// user among those whom the text leaves, and then `by` is not asked.
-pub fn strike_at(world: &mut World, frame: &UseFrame, by: CreatureId, given: Given) -> Step {
+pub fn strike_at(world: &mut World, frame: &UseFrame, by: CreatureId, given: GrantedStrike) -> Step {
     let view = View::new(world);
     if !view.is_awake(by) || view.triggered_barred(by).is_some() {
         return Step::Again;
@@ -69,7 +69,7 @@ pub fn strike_at(world: &mut World, frame: &UseFrame, by: CreatureId, given: Giv
 }
 
 /// The strike that was picked for somebody.
-fn make(view: View, frame: &UseFrame, by: CreatureId, given: Given, picked: &Choice) -> Step {
+fn make(view: View, frame: &UseFrame, by: CreatureId, given: GrantedStrike, picked: &Choice) -> Step {
     let strike = match *picked {
         Choice::Creature(on) => granted_strikes::free_strike_on(view, by, on),
         Choice::Apply { what, on, .. } => granted_strikes::strike_on(view, by, what, on),
@@ -82,7 +82,7 @@ fn make(view: View, frame: &UseFrame, by: CreatureId, given: Given, picked: &Cho
 }
 
 /// Whom `by` may be made to strike, with what where that is not said.
-fn strikes(view: View, frame: &UseFrame, by: CreatureId, given: Given) -> Vec<Choice> {
+fn strikes(view: View, frame: &UseFrame, by: CreatureId, given: GrantedStrike) -> Vec<Choice> {
     let targets = frame.target_ids();
     let meant = |id: CreatureId| match given.against {
         Against::ChosenEnemy => view.hostile(frame.by, id),

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::super::use_ability::reckon_target;
+use super::super::use_ability::target_roll_breakdown;
 use super::super::{check, granted_strikes};
 use super::{Trigger, triggered};
 use crate::core::fact::StepCause;
@@ -10,7 +10,7 @@ use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::Choice;
 use crate::core::name::{Name, name};
 use crate::core::stack::Stack;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::modifier::{Forbidden, Modifier};
 use crate::rulesets::draw_steel::data::terms as t;
@@ -114,7 +114,7 @@ fn in_melee(view: View, strike: &UseFrame) -> bool {
 
 fn net_of(view: View, strike: &UseFrame, on: CreatureId) -> i8 {
     let Some(ability) = view.ability(strike.by, strike.ability) else { return 0 };
-    ability.roll.as_ref().map_or(0, |roll| reckon_target(view, strike, ability, roll, on).input.net())
+    ability.roll.as_ref().map_or(0, |roll| target_roll_breakdown(view, strike, ability, roll, on).input.net())
 }
 
 /// Whether the payment on an answer would keep the mover from going on.
@@ -125,8 +125,8 @@ fn stops(view: View, by: CreatureId, ability: &AbilityDef, mover: CreatureId) ->
         return false;
     }
     let Some(used) = triggered(view, &Event::Moved { mover }, by, ability.id, Some(mover), spend) else { return false };
-    let lines = rider.does.iter().filter_map(|deed| match deed {
-        Deed::Line(line) => Some(line),
+    let lines = rider.does.iter().filter_map(|effect| match effect {
+        AbilityEffect::Line(line) => Some(line),
         _ => None,
     });
     let landing = lines

@@ -2,7 +2,7 @@
 
 use crate::core::ids::CreatureId;
 use crate::core::line::{is_straight_on_plan, moves_toward};
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::frames::Frame;
 use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
@@ -27,7 +27,8 @@ pub fn rushed(view: View, by: CreatureId, ability: &AbilityDef, rusher: Creature
 fn charged(view: View, rusher: CreatureId) -> bool {
     view.stack().downward().any(|frame| match frame {
         Frame::Use(used) => {
-            used.by == rusher && view.ability(rusher, used.ability).is_some_and(|ability| ability.says(&Deed::Charge))
+            used.by == rusher
+                && view.ability(rusher, used.ability).is_some_and(|ability| ability.says(&AbilityEffect::Charge))
         }
         Frame::Offer(offer) => offer.to == rusher && offer.of == t::CHARGE_ACTION.get(),
         _ => false,

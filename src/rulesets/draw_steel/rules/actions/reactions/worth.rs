@@ -1,10 +1,11 @@
 //! Answers that could change nothing, which nobody is asked for.
 
-use super::super::use_ability::reckon_target;
+use super::super::use_ability::target_roll_breakdown;
 use crate::core::ids::CreatureId;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, ExtraWhen};
-use crate::rulesets::draw_steel::data::effect::Swing;
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ExtraWhen};
+use crate::rulesets::draw_steel::data::effect::{Effect, Swing};
 use crate::rulesets::draw_steel::data::terms as t;
+use crate::rulesets::draw_steel::data::tier::{Aimed, TierLine, Who};
 use crate::rulesets::draw_steel::rules::damage_reduction;
 use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
 use crate::rulesets::draw_steel::rules::frames::{UseFrame, nearest};
@@ -13,24 +14,32 @@ use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::text::preview;
 
 /// Whether an answer of `by` that is open to it could change nothing as things stand.
-pub fn is_vain(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, subject: CreatureId) -> bool {
-    if spend == 0 && matches!(ability.after.as_slice(), [Deed::PayRecovery]) {
+pub fn is_pointless(view: View, by: CreatureId, ability: &AbilityDef, spend: i16, subject: CreatureId) -> bool {
+    if spend == 0 && only_pays_recovery(ability) {
         let stamina = view.stamina(subject);
         return view.pool(by, t::RECOVERIES.get()) <= 0 || stamina.now >= stamina.max;
     }
-    let halves = ability.sentences().any(|deed| matches!(deed, Deed::Halve { .. }));
-    let shortens = ability.sentences().any(|deed| matches!(deed, Deed::ShortenForce { .. }));
+    let halves = ability.sentences().any(|effect| matches!(effect, AbilityEffect::Halve(_)));
+    let shortens = ability.sentences().any(|effect| matches!(effect, AbilityEffect::ShortenForce(_)));
     if spend == 0 && halves && !shortens && halves_nothing(view, ability, subject) {
         return true;
     }
-    let swing = ability.sentences().find_map(|deed| match *deed {
-        Deed::SwingRoll { swing, if_spent } => Some(if_spent.filter(|_| spend > 0).unwrap_or(swing)),
+    let swing = ability.sentences().find_map(|effect| match effect {
+        AbilityEffect::SwingRoll(roll) => Some(roll.if_spent.filter(|_| spend > 0).unwrap_or(roll.swing)),
         _ => None,
     });
     match swing {
         Some(swing) => nearest_use(view.world).is_some_and(|used| swings_nothing(view, used, ability, swing)),
         None => spend > 0 && buys_potency_only(ability) && !faces_potency(view, subject),
     }
+}
+
+/// Whether all it does is to spend a Recovery of its user's on its target.
+fn only_pays_recovery(ability: &AbilityDef) -> bool {
+    let pays = |aimed: &Aimed| aimed.who == Who::Target && matches!(aimed.effect, Effect::PayRecovery(_));
+    let all = |line: &TierLine| line.segments.iter().flat_map(|segment| &segment.effects).all(pays);
+    !ability.after.is_empty()
+        && ability.after.iter().all(|effect| matches!(effect, AbilityEffect::Line(line) if all(line)))
 }
 
 /// Whether the damage that is coming to somebody would be the same halved.
@@ -50,10 +59,12 @@ fn swings_nothing(view: View, used: &UseFrame, ability: &AbilityDef, swing: Swin
     let Some(roll) = &rolled.roll else { return false };
     let mut swung = used.clone();
     swung.roll_swings.push((swing, ability.id));
-    let odds = |used: &UseFrame, on| reckon_target(view, used, rolled, roll, on).odds();
+    let odds = |used: &UseFrame, on| target_roll_breakdown(view, used, rolled, roll, on).odds();
     let same = |id: &CreatureId| odds(used, *id) == odds(&swung, *id);
     let ids = used.target_ids();
-    let edged = rolled.sentences().any(|deed| matches!(deed, Deed::ExtraDamage { when: ExtraWhen::HasEdge, .. }));
+    let edged = rolled
+        .sentences()
+        .any(|effect| matches!(effect, AbilityEffect::ExtraDamage(extra) if extra.when == ExtraWhen::HasEdge));
     if edged {
         return false;
     }
@@ -67,9 +78,13 @@ fn swings_nothing(view: View, used: &UseFrame, ability: &AbilityDef, swing: Swin
 
 /// Whether paying for the rider does nothing but lower potencies.
 fn buys_potency_only(ability: &AbilityDef) -> bool {
-    let lowers = ability.sentences().any(|deed| matches!(deed, Deed::LowerPotency { if_spent: true, .. }));
-    let more =
-        ability.sentences().any(|deed| matches!(deed, Deed::Shift { if_spent: Some(_), .. } | Deed::Teleport { .. }));
+    let lowers =
+        ability.sentences().any(|effect| matches!(effect, AbilityEffect::LowerPotency(lower) if lower.if_spent));
+    let more = ability.sentences().any(|effect| match effect {
+        AbilityEffect::Shift(shift) => shift.if_spent.is_some(),
+        AbilityEffect::Teleport(_) => true,
+        _ => false,
+    });
     let rider = ability.rider.as_ref().is_some_and(|rider| rider.does.is_empty() && rider.reach.is_none());
     lowers && rider && !more
 }
@@ -79,8 +94,8 @@ fn faces_potency(view: View, id: CreatureId) -> bool {
     let Some(used) = nearest_use(view.world) else { return false };
     let (Some(ability), Some(target)) = (view.ability(used.by, used.ability), used.target(id)) else { return false };
     let rolled = ability.roll.iter().map(|roll| roll.tier(target.tier));
-    let said = ability.sentences().filter_map(|deed| match deed {
-        Deed::Line(line) => Some(line),
+    let said = ability.sentences().filter_map(|effect| match effect {
+        AbilityEffect::Line(line) => Some(line),
         _ => None,
     });
     let mut gates = rolled.chain(said).flat_map(|line| &line.segments).filter_map(|segment| segment.gate);

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::deeds::extra_damage;
-use super::super::joint;
+use super::super::ability_effects::extra_damage;
+use super::super::squad_party;
 use crate::core::hooks;
 use crate::core::ids::CreatureId;
 use crate::core::name::Name;
@@ -45,10 +45,10 @@ pub(super) fn deal(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
         }
         let kind = parts[0].kind;
         let view = View::new(world);
-        let actor = joint::actor(frame, index);
+        let actor = squad_party::actor(frame, index);
         let leader = std::mem::replace(&mut frame.by, actor);
         let bonuses = damage_bonuses::bonuses(view, frame, ability, index);
-        let more = joint::more_damage(view, &frame.targets[index]);
+        let more = squad_party::more_damage(view, &frame.targets[index]);
         parts.extend(extra_damage::typed_extra(view, frame, ability).filter(|_| index == 0));
         parts.extend(bonuses.into_iter().chain(more).map(|(amount, why)| Part { amount, kind, why }));
         let mut dealt = hit(view, frame, ability, id, parts, frame.targets[index].surges > 0);

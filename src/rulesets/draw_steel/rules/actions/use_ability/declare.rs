@@ -6,18 +6,18 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::super::check;
-use super::super::joint;
+use super::super::squad_party;
 use crate::core::fact::FactKind;
 use crate::core::hooks;
 use crate::core::name::name;
 use crate::core::stack::Flow;
 use crate::core::uses::Scope;
-use crate::rulesets::draw_steel::data::ability::{AbilityDef, Deed, ExtraWhen, Need};
+use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ExtraWhen, Need};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Payment, UseFrame, UseStep};
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::mutations::record_fact;
 use crate::rulesets::draw_steel::rules::points::{AfterDeclaring, BeforePaying, strains};
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{raised_squares, squad_action};
@@ -37,7 +37,7 @@ pub(super) fn declare(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abi
 /// Pays for a use that its turn has been charged with, and tells of it.
 pub(super) fn announce(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
     if frame.payment == Payment::Granted {
-        joint::act_again(world, &joint::party(frame));
+        squad_party::act_again(world, &squad_party::party(frame));
     }
     hooks::call::<BeforePaying>(world, |world, declared| declared(world, frame, ability));
     if matches!(frame.payment, Payment::Repeat | Payment::Nothing) {
@@ -66,7 +66,7 @@ pub(super) fn announce(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
     }
     let used =
         FactKind::Used { by: frame.by, ability: frame.ability, on: frame.target_ids(), area: frame.area.clone() };
-    tell(world, frame.cause(), used);
+    record_fact(world, frame.cause(), used);
     resource_gains::used(world, frame, ability);
     if ability.needs.contains(&Need::Consumable) {
         mutations::change_pool(world, frame.by, name!("consumables"), -1, frame.cause());
@@ -82,7 +82,8 @@ pub(super) fn announce(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
 /// Whether the rider is paid only when something of it takes hold (DS-POT-09); one that adds damage whatever a potency
 /// does is paid at once (DS-POT-10).
 fn rider_waits(ability: &AbilityDef) -> bool {
-    let hurts = |deed: &Deed| matches!(deed, Deed::ExtraDamage { when: ExtraWhen::Spent, .. });
+    let hurts =
+        |effect: &AbilityEffect| matches!(effect, AbilityEffect::ExtraDamage(extra) if extra.when == ExtraWhen::Spent);
     ability.rider.as_ref().is_some_and(|rider| !rider.does.is_empty())
         && !ability.before.iter().chain(&ability.after).any(hurts)
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::super::deeds::extra;
-use super::super::joint;
+use super::super::ability_effects::extra;
+use super::super::squad_party;
 use super::super::windows::window;
 use crate::core::fact::{FactKind, Facts, RolledDie};
 use crate::core::hooks;
@@ -22,12 +22,12 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, UseFrame, UseStep, counts_as_main};
 use crate::rulesets::draw_steel::rules::mutations;
-use crate::rulesets::draw_steel::rules::mutations::tell;
+use crate::rulesets::draw_steel::rules::mutations::record_fact;
 use crate::rulesets::draw_steel::rules::points::SettledWith;
 use crate::rulesets::draw_steel::rules::points::UsedUpByRoll;
 use crate::rulesets::draw_steel::rules::roll_context::RollContext;
 use crate::rulesets::draw_steel::rules::roll_modifiers;
-use crate::rulesets::draw_steel::rules::roll_modifiers::Reckoning;
+use crate::rulesets::draw_steel::rules::roll_modifiers::RollBreakdown;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{resource_gains, terrain};
 
@@ -47,13 +47,13 @@ pub(super) fn roll_window(world: &mut World, frame: &mut UseFrame, ability: &Abi
 }
 
 /// The roll of a use as it stands against one of its targets, for resolution, odds and panels alike.
-pub fn reckon_target(
+pub fn target_roll_breakdown(
     view: View,
     frame: &UseFrame,
     ability: &AbilityDef,
     roll: &PowerRoll,
     target: CreatureId,
-) -> Reckoning {
+) -> RollBreakdown {
     let targets = frame.target_ids();
     let mut extra: Vec<(Swing, Name)> = frame.roll_swings.clone();
     extra.extend(frame.granted_edge.map(|label| (Swing::Edge, label)));
@@ -73,7 +73,7 @@ pub(super) fn roll(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
     let Some(power_roll) = &ability.roll else { return frame.next(UseStep::After) };
     if ability.is_strike() {
         for (index, target) in frame.target_ids().into_iter().enumerate() {
-            terrain::strike_passes(world, joint::actor(frame, index), target, frame.cause());
+            terrain::strike_passes(world, squad_party::actor(frame, index), target, frame.cause());
         }
     }
     let purpose = t::POWER_ROLL.get();
@@ -94,13 +94,13 @@ pub(super) fn roll(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
             terms: vec![Term::dice(2, 10, natural)],
             critical: frame.critical,
         };
-        tell(world, frame.cause(), rolled);
+        record_fact(world, frame.cause(), rolled);
     }
     let mut used_up = Vec::new();
     for index in 0..frame.targets.len() {
         let view = View::new(world);
         let id = frame.targets[index].id;
-        let reckoning = reckon_target(view, frame, ability, power_roll, id);
+        let reckoning = target_roll_breakdown(view, frame, ability, power_roll, id);
         used_up.extend(reckoning.reasons.iter().filter_map(|reason| reason.uses_up));
         let result = reckoning.input.read(natural);
         let outcome = (!muted).then(|| FactKind::Outcome { on: id, result: reckoning.result(natural) });
@@ -108,7 +108,7 @@ pub(super) fn roll(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abilit
         (target.tier, target.rolled_tier) = (result.tier, result.tier);
         (target.total, target.net) = (result.total, reckoning.input.net());
         if let Some(outcome) = outcome {
-            tell(world, frame.cause(), outcome);
+            record_fact(world, frame.cause(), outcome);
         }
     }
     used_up.sort_unstable();

@@ -1,0 +1,66 @@
+//! The user jumps.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use super::super::ai::plain::ability_effects::Weighed;
+use super::super::content::references::References;
+use super::super::data::ability::AbilityDef;
+use super::super::data::amount::Amount;
+use super::super::rules::actions::ability_effects::werewolf;
+use super::super::rules::effect_flow::EffectFlow;
+use super::super::rules::frames::UseFrame;
+use super::AbilityEffectRules;
+
+/// The user jumps; from a wall it jumps as far again, and then has a melee free strike, whose target falls prone if
+/// its Might is lower than the potency.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WallLeap {
+    /// Squares of each jump.
+    pub squares: i16,
+    /// Printed potency.
+    pub potency: i16,
+}
+
+impl AbilityEffectRules for WallLeap {
+    fn examples() -> &'static [&'static str] {
+        &["WallLeap(squares: 4, potency: 2)"]
+    }
+
+    fn advance(&self, world: &mut World, frame: &mut UseFrame, _: &Arc<AbilityDef>) -> EffectFlow {
+        let Self { squares, potency } = self;
+        werewolf::wall_leap(world, frame, *squares, *potency)
+    }
+
+    fn sentence(&self) -> String {
+        let Self { squares, potency } = self;
+        format!(
+            "Jump {squares}. From a wall: jump {squares} more and make a melee free strike; M < {potency}, its target is prone."
+        )
+    }
+
+    fn mentions(&self, _: &mut References) {}
+
+    fn each_amount(&mut self, _: &mut dyn FnMut(&mut Amount)) {}
+
+    fn worth(&self, at: &Weighed<'_, '_>) -> f32 {
+        match *at {
+            Weighed::Anyway { scene, hand } => {
+                let by = hand.by;
+                let inside =
+                    |radius: i16| scene.foes().filter(move |foe| foe.space.distance(by.space) <= radius).count() as f32;
+                match self {
+                    Self { squares, .. } if inside(1) == 0.0 => {
+                        let reached = scene.foes().filter(|foe| foe.space.distance(by.space) <= 2 * squares + 1);
+                        0.3 * reached.map(|foe| scene.harm(foe, by.profile.free_strike)).fold(0.0, f32::max)
+                    }
+                    _ => 0.0,
+                }
+            }
+            _ => 0.0,
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What sentences of abilities beyond their tiers are made of: the effects, and what some of them are particular about.
+
+use serde::{Deserialize, Serialize};
+
+use super::Language;
+use super::amount::Amount;
+use crate::core::effect::EffectLanguage;
+use crate::core::name::Name;
+
+/// One sentence of an ability beyond its tiers; `ability_effects/` has a file for each.
+pub type AbilityEffect = <Language as EffectLanguage>::AbilityEffect;
+
+/// What performances do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Refrain {
+    /// A hearer that starts its turn is so much faster until the turn ends.
+    Speed(i16),
+    /// A hearer that starts its turn gains surges.
+    Surges(i16),
+    /// As the performer's turn ends, as many hearers as its Presence may spend a Recovery.
+    Recoveries,
+    /// As the round ends, the roll is made.
+    Roll,
+}
+
+/// When extra damage applies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ExtraWhen {
+    /// The roll against the target has a net edge or double edge (AMB-35).
+    HasEdge,
+    /// The target was grabbed, by anybody, when the ability was declared.
+    TargetHeld,
+    /// The rider was paid.
+    Spent,
+    /// Whenever the sentence comes to be resolved (a strained user's).
+    Always,
+}
+
+/// What a null's aura does for a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum AuraMode {
+    /// The first time on a turn that a target takes damage, the user may slide it 2.
+    GraviticDisruption,
+    /// Targets that start their turn inside cannot shift on it.
+    InertialAnchor,
+    /// Potencies of the user and allies are 1 higher against targets.
+    SynapticBreak,
+}
+
+/// Harm that a lasting effect does at certain moments.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hook {
+    /// When.
+    pub at: Moment,
+    /// How much the bearer takes; the imposer's scores count.
+    #[serde(with = "crate::rulesets::draw_steel::notation::formula")]
+    pub amount: Amount,
+    /// Damage type.
+    #[serde(default)]
+    pub kind: Option<Name>,
+}
+
+/// The moments hooks know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Moment {
+    /// The imposer's turn ends.
+    ImposersTurnEnd,
+    /// The bearer's turn starts.
+    BearersTurnStart,
+    /// The bearer's turn ends.
+    BearersTurnEnd,
+    /// A turn ends: each enemy in the bearer's aura takes it.
+    AuraAtTurnEnd,
+    /// The first time on a turn that the bearer damages another creature.
+    BearerDamagesAnother,
+}
+
+/// What somebody may take on to deal more damage.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Price {
+    /// So much damage.
+    Damage(#[serde(with = "crate::rulesets::draw_steel::notation::formula")] Amount),
+    /// A condition (save ends).
+    Condition(Name),
+}

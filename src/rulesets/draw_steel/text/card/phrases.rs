@@ -1,0 +1,95 @@
+//! What the sentences of cards have in common.
+
+use super::super::names::capital;
+use super::modifier;
+use super::modifiers::aura;
+use crate::core::name::Name;
+use crate::core::push::ForcedKind;
+use crate::rulesets::draw_steel::data::ability_effect::{Hook, Moment};
+use crate::rulesets::draw_steel::data::stat_block::ConditionDef;
+use crate::rulesets::draw_steel::data::tier::{Several, Together, Who};
+use crate::rulesets::draw_steel::notation;
+use crate::rulesets::draw_steel::notation::formula;
+use crate::rulesets::draw_steel::rules::state::GrantedModifiers;
+
+/// Whom a sentence is about, at its beginning.
+pub(crate) fn who(who: Who) -> String {
+    let text = match who {
+        Who::Target => "each target".to_owned(),
+        Who::Director => "the Director".to_owned(),
+        Who::OneTarget | Who::OtherTargets | Who::You | Who::Near(_) => notation::spelt_out(who),
+    };
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Whether a recipient takes the verb of several.
+pub(crate) fn is_many(who: Who) -> bool {
+    match who {
+        Who::You => true,
+        Who::Near(near) => matches!(near.count, Several::UpTo(2..)) || near.center_too == Together::And,
+        _ => false,
+    }
+}
+
+/// What is said of one creature, said of you or of several.
+pub(crate) fn of_many(said: &str) -> String {
+    let (verb, rest) = said.split_once(' ').unwrap_or((said, ""));
+    let verb = match verb {
+        "is" => "are",
+        "has" => "have",
+        "does" => "do",
+        "reaches" => "reach",
+        _ => verb.strip_suffix('s').unwrap_or(verb),
+    };
+    format!("{verb} {rest}")
+}
+
+/// A damage type in front of "damage".
+pub(crate) fn typed(kind: Option<Name>) -> String {
+    kind.map_or_else(String::new, |kind| format!("{kind} "))
+}
+
+/// Harm that is done again and again.
+pub(crate) fn hook_harm(list: &[Hook]) -> String {
+    list.iter()
+        .map(|hook| {
+            let when = match hook.at {
+                Moment::ImposersTurnEnd => "whenever your turn ends",
+                Moment::BearersTurnStart => "whenever its turn starts",
+                Moment::BearersTurnEnd => "whenever its turn ends",
+                Moment::AuraAtTurnEnd => "at the end of the turn, to each enemy in your field",
+                Moment::BearerDamagesAnother => "the first time on a turn that it damages another creature",
+            };
+            format!(" {} {}damage {when}", formula::print(&hook.amount), typed(hook.kind))
+        })
+        .collect::<Vec<_>>()
+        .join(",")
+}
+
+/// What an effect lends whoever it is on; empty where it only imposes conditions.
+pub fn granted_text(lends: &GrantedModifiers) -> String {
+    let harm = (!lends.hooks.is_empty()).then(|| format!("takes{}", hook_harm(&lends.hooks)));
+    lends.modifiers.iter().map(modifier).chain(harm).collect::<Vec<_>>().join(", ")
+}
+
+/// What a condition does, as its tooltip says it: its own words, then the harm it does again and again.
+pub fn of_condition(condition: &ConditionDef) -> String {
+    let harm = hook_harm(&condition.hooks).replace("your turn", "the turn of whoever imposed it");
+    let harm = (!harm.is_empty()).then(|| format!("It takes{harm}."));
+    let own = Some(condition.text.clone()).filter(|text| !text.is_empty());
+    let auras = condition.auras.iter().map(|lent| format!("{}.", capital(&aura(lent))));
+    own.into_iter().chain(harm).chain(auras).collect::<Vec<_>>().join(" ")
+}
+
+pub(crate) fn some_surges(n: i16) -> String {
+    if n == 1 { "1 surge".to_owned() } else { format!("{n} surges") }
+}
+
+pub(crate) fn forced_way(way: ForcedKind) -> &'static str {
+    match way {
+        ForcedKind::Push => "push",
+        ForcedKind::Pull => "pull",
+        ForcedKind::Slide => "slide",
+    }
+}
