@@ -61,8 +61,14 @@ pub mod data;
 pub mod sheet;
 pub(crate) mod terms;
 
+// Showing it.
+#[cfg(feature = "gui")]
+pub mod window;
+
 use bevy::app::{App, Plugin};
 
+#[cfg(feature = "gui")]
+use crate::face::rulesets::RegisterWindow as _;
 use crate::lab::ruleset::RegisterRuleset as _;
 
 /// Registers BEACON.
@@ -71,5 +77,7 @@ pub struct BeaconPlugin;
 impl Plugin for BeaconPlugin {
     fn build(&self, app: &mut App) {
         app.register_ruleset::<content::Content>();
+        #[cfg(feature = "gui")]
+        app.register_window::<content::Content>();
     }
 }

@@ -1,0 +1,92 @@
+//! What somebody can do at the question that is open, with the reason where it cannot.
+
+use super::aiming;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Decision, Intent, OptionKind, Options, Use};
+use crate::core::name::Name as Slug;
+use crate::face::game::presenter::{Group, Slot};
+use crate::face::panels::ability::AbilityCard;
+use crate::rulesets::beacon::check;
+use crate::rulesets::beacon::legal;
+use crate::rulesets::beacon::view::View;
+use crate::rulesets::beacon::words;
+
+/// What everybody can do, in a sentence each.
+const DEEDS: [(&str, &str); 14] = [
+    ("defend", "Gain FOCUS, and attacks on you have 1 difficulty until your next turn. Heroes: phase 1."),
+    ("refresh", "All HP back for a recovery, or all Stress gone, or all MP back. Heroes: phase 1."),
+    ("mark", "Mark a target in sight for a later attack. Heroes: phase 3."),
+    ("search", "Find somebody hidden, or learn all about an enemy. Heroes: phase 3."),
+    ("rush", "Move without engagement and reactions. Heroes: phase 4."),
+    ("hide", "Become hidden. Heroes: phase 4."),
+    ("ready", "Name a trigger, and act on it when it comes."),
+    ("stand", "Stand up."),
+    ("escape", "Try to leave a grapple."),
+    ("let-go", "Let go of whom you grapple."),
+    ("wrestle", "Contend for who leads in a grapple."),
+    ("stop-channel", "Let go of what you channel."),
+    ("pick-up", "Take up a thrown weapon again."),
+    ("take-off", "Be rid of what holds on to you."),
+];
+
+/// The question that is open, if it asks somebody to act.
+pub fn asked_of(view: View<'_>, who: CreatureId) -> Option<&Decision> {
+    view.decision().filter(|asked| asked.about == Some(who) && !matches!(asked.options, Options::Choose { .. }))
+}
+
+/// The groups of the bar.
+pub fn groups(view: View, who: CreatureId) -> Vec<Group> {
+    let kinds = asked_of(view, who).map_or_else(|| legal::on_turn(view, who), |asked| legal::kinds(view, asked));
+    let (mut moves, mut abilities, mut deeds) = (Vec::new(), Vec::new(), Vec::new());
+    for kind in kinds {
+        match kind {
+            OptionKind::Walk(how) => moves.push(Slot::Walk(how)),
+            OptionKind::Use(what) if view.ability(who, what).is_some() => abilities.push(Slot::Ability(what)),
+            OptionKind::Use(what) => deeds.push(Slot::Ability(what)),
+            OptionKind::Choose => {}
+        }
+    }
+    let group = |title: &str, slots: Vec<Slot>| Group { title: title.to_owned(), spent: false, slots };
+    let all = [group("Movement", moves), group("Abilities", abilities), group("Actions", deeds)];
+    all.into_iter().filter(|group| !group.slots.is_empty()).collect()
+}
+
+/// The card of a place.
+pub fn card(view: View, who: CreatureId, slot: &Slot) -> AbilityCard {
+    match slot {
+        Slot::Walk(how) => {
+            let rush = *how == *"rush";
+            AbilityCard {
+                name: if rush { "Rush: move" } else { "Move" }.to_owned(),
+                kind: if rush { "Standard action" } else { "Movement" }.to_owned(),
+                greyed: legal::walks(view, who, *how).is_empty().then(|| "it cannot go anywhere now".to_owned()),
+                ..AbilityCard::default()
+            }
+        }
+        Slot::Ability(what) => {
+            let told = DEEDS.iter().find(|(deed, _)| *what == **deed).map(|(_, text)| vec![(*text).to_owned()]);
+            let ability = view.ability(who, *what);
+            AbilityCard {
+                name: ability.map_or_else(|| what.title(), |ability| ability.name.clone()),
+                kind: if ability.is_some() { "Ability" } else { "Action" }.to_owned(),
+                text: ability.map(|ability| words::card(ability)).or(told).unwrap_or_default(),
+                greyed: greyed(view, who, *what),
+                ..AbilityCard::default()
+            }
+        }
+        Slot::Now(_) => AbilityCard::default(),
+    }
+}
+
+/// Why something cannot be done now.
+fn greyed(view: View, who: CreatureId, what: Slug) -> Option<String> {
+    if asked_of(view, who).is_none() {
+        return Some("something else has to be answered first".to_owned());
+    }
+    if !aiming::uses(view, who, what).is_empty() {
+        return None;
+    }
+    let tried = legal::uses(view, who, what).into_iter().next();
+    let tried = tried.unwrap_or_else(|| Use { by: who, ability: what, ..Use::default() });
+    Some(check::intent(view, &Intent::Use(tried)).map_or_else(|refusal| refusal.text, |_| "not now".to_owned()))
+}

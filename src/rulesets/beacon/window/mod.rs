@@ -1,0 +1,200 @@
+//! BEACON in the window.
+
+mod aiming;
+mod bar;
+mod guide;
+mod turns;
+
+use bevy::prelude::World;
+
+use crate::content::level::LevelDef;
+use crate::content::ruleset::{Lexicon, Ruleset as _};
+use crate::core::geometry::Spot;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Decision, Intent, Use};
+use crate::core::name::Name as Slug;
+use crate::core::roll::Term;
+use crate::face::board::{Cursor, Highlights, Mark};
+use crate::face::game::aiming::Aiming;
+use crate::face::game::presenter::{
+    BattlePresenter, Group, Picked, RulesetGuide, Shape, Sign, Slot, Topic, TurnBarText,
+};
+use crate::face::game::selection::Hand;
+use crate::face::game::usual;
+use crate::face::panels::ability::AbilityCard;
+use crate::face::panels::aim::Aim;
+use crate::face::panels::prompt::Prompt;
+use crate::face::panels::sheet::Sheet;
+use crate::face::panels::turns::Turns;
+use crate::rulesets::beacon::battle::Battle;
+use crate::rulesets::beacon::check;
+use crate::rulesets::beacon::content::Content;
+use crate::rulesets::beacon::frames::Frame;
+use crate::rulesets::beacon::legal;
+use crate::rulesets::beacon::questions;
+use crate::rulesets::beacon::sheet;
+use crate::rulesets::beacon::words;
+
+impl RulesetGuide for Content {
+    type Presenter = Presenter;
+
+    const NAME: &'static str = "BEACON";
+    const QUESTIONS: &'static [(&'static str, &'static str)] =
+        &[("react", "React to what another does"), ("mark", "Use up a mark"), ("vines", "Slow somebody with vines")];
+    const PRIMER: &'static [&'static str] = guide::PRIMER;
+    const TOPICS: &'static [Topic] = guide::TOPICS;
+
+    fn signs(&self) -> Vec<Sign> {
+        let sign = |held: &std::sync::Arc<crate::rulesets::beacon::data::condition::ConditionDef>| Sign {
+            badge: held.id,
+            name: held.name.clone(),
+            text: held.about.clone(),
+        };
+        self.conditions().iter().map(sign).collect()
+    }
+
+    fn shape(&self, creature: Slug) -> Option<Shape> {
+        let own = self.sheet(creature)?;
+        Some(Shape { art: own.id, name: own.name.clone(), size: sheet::body(own.size) })
+    }
+}
+
+crate::presenter! {
+    /// A battle in the window.
+    Presenter(Battle)
+}
+
+impl BattlePresenter for Presenter {
+    fn world(&self) -> &World {
+        self.0.world()
+    }
+
+    fn lexicon(&self) -> Lexicon {
+        Content::WORDS
+    }
+
+    fn term(&self, term: &Term) -> String {
+        self.0.term(term)
+    }
+
+    fn active(&self) -> Option<CreatureId> {
+        self.view().stack().downward().find_map(|frame| match frame {
+            Frame::Turn(turn) => Some(turn.who),
+            Frame::Release(release) => Some(release.who),
+            _ => None,
+        })
+    }
+
+    fn turns(&self, _level: &LevelDef) -> Turns {
+        turns::turns(self)
+    }
+
+    fn sheet(&self, id: CreatureId) -> Sheet {
+        let view = self.view();
+        let numbers = [
+            ("Armor", view.armor(id)),
+            ("Dodge", view.defence(id, false)),
+            ("A-Def", view.defence(id, true)),
+            ("Move", view.speed(id)),
+            ("Stress", view.stress(id)),
+        ];
+        let traits = view.abilities(id).map(|ability| (ability.name.clone(), words::card(ability).join("\n")));
+        let mut sheet = usual::sheet(self, id);
+        sheet.stats.extend(numbers.map(|(name, number)| (name.to_owned(), number.to_string())));
+        sheet.traits.extend(traits);
+        for line in &mut sheet.states {
+            if let Some(held) = view.content().condition(line.badge) {
+                (line.name, line.rule) = (held.name.clone(), held.about.clone());
+            }
+        }
+        sheet
+    }
+
+    fn prompt(&self, decision: &Decision, lit: usize, _aiming: bool) -> Option<Prompt> {
+        let view = self.view();
+        let usual = usual::prompt(self, decision, lit)?;
+        let decline = usual.decline.as_ref().map(|_| questions::pass(decision).to_owned());
+        Some(Prompt { title: questions::prompt(view, decision), decline, ..usual })
+    }
+
+    fn groups(&self, _asked: Option<&Decision>, who: CreatureId) -> Vec<Group> {
+        bar::groups(self.view(), who)
+    }
+
+    fn card(&self, _asked: Option<&Decision>, who: CreatureId, slot: &Slot) -> AbilityCard {
+        bar::card(self.view(), who, slot)
+    }
+
+    fn turn_bar_text(&self, asked: Option<&Decision>, _who: CreatureId) -> TurnBarText {
+        let Some(asked) = asked else { return TurnBarText::default() };
+        TurnBarText { guide: questions::prompt(self.view(), asked), end: questions::pass(asked).to_owned() }
+    }
+
+    fn aiming(&self, by: CreatureId, ability: Slug) -> Aiming {
+        aiming::begin(self.view(), by, ability)
+    }
+
+    fn as_use(&self, aiming: &Aiming, cursor: &Cursor) -> Use {
+        aiming::as_use(self.view(), aiming, cursor, |spot| self.at(spot))
+    }
+
+    fn fits(&self, wanted: &Use) -> Result<(), String> {
+        check::intent(self.view(), &Intent::Use(wanted.clone())).map(|_| ()).map_err(|refusal| refusal.text)
+    }
+
+    fn pick(&self, aiming: &mut Aiming, cursor: &Cursor) -> Picked {
+        let wanted = self.as_use(aiming, cursor);
+        self.fits(&wanted).map_or_else(Picked::No, |()| Picked::Use(wanted))
+    }
+
+    fn aims_at_nobody(&self, aiming: &Aiming) -> bool {
+        let uses = aiming::uses(self.view(), aiming.by, aiming.ability);
+        matches!(&uses[..], [only] if only.on.is_empty() && aiming::square(only).is_none())
+    }
+
+    fn aim(&self, aiming: &Aiming, _cursor: &Cursor) -> Option<Aim> {
+        let options = aiming::options(self.view(), aiming);
+        let ability = self.card(None, aiming.by, &Slot::Ability(aiming.ability)).name;
+        Some(Aim { ability, options, ..Aim::default() })
+    }
+
+    fn set_option(&self, aiming: &mut Aiming, _option: usize, value: usize) {
+        aiming::set(self.view(), aiming, value);
+    }
+
+    fn turn_options(&self, aiming: &mut Aiming, step: i32) {
+        aiming::turn(self.view(), aiming, step);
+    }
+
+    fn candidates(&self, aiming: &Aiming) -> Vec<CreatureId> {
+        let mut list: Vec<CreatureId> =
+            aiming::in_hand(self.view(), aiming).into_iter().flat_map(|wanted| wanted.on).collect();
+        list.sort_unstable();
+        list.dedup();
+        list
+    }
+
+    fn way(&self, who: CreatureId, how: Slug, spot: Spot, _rise: i32) -> Option<Vec<Spot>> {
+        let ends = |path: &Vec<Spot>| path.last().is_some_and(|end| (end.x, end.y) == (spot.x, spot.y));
+        legal::walks(self.view(), who, how).into_iter().find(ends)
+    }
+
+    fn highlights(&self, decision: &Decision, hand: &Hand, _lit: usize, _cursor: &Cursor) -> Highlights {
+        let view = self.view();
+        let mut lit = usual::highlights(self, decision, hand);
+        let goal = view.goal().squares().iter();
+        lit.squares.extend(goal.map(|&spot| (spot, Mark::Goal)));
+        match (&hand.aiming, decision.about.and_then(|who| bar::asked_of(view, who)), decision.about) {
+            (Some(aiming), ..) => {
+                let squares = aiming::in_hand(view, aiming).into_iter().filter_map(|wanted| aiming::square(&wanted));
+                lit.squares.extend(squares.map(|spot| (spot, Mark::Choice)));
+            }
+            (None, Some(_), Some(who)) => {
+                let ends = legal::walks(view, who, hand.walk).into_iter().filter_map(|path| path.last().copied());
+                lit.squares.extend(ends.map(|spot| (spot, Mark::Reach)));
+            }
+            _ => {}
+        }
+        lit
+    }
+}
