@@ -28,6 +28,7 @@ pub mod path;
 pub mod pool;
 pub mod push;
 pub mod question;
+pub mod region;
 pub mod resolve;
 pub mod roll;
 pub mod side;

@@ -12,7 +12,7 @@ use super::rules::frames::{Frame, RoundsFrame};
 use super::rules::lasting::Imposition;
 use super::rules::mutations;
 use super::rules::sheet::{Sheet, SheetData};
-use super::rules::state::{Attitude, Captain, Clock, Group, Rulebook, TurnBudget, Zones};
+use super::rules::state::{Attitude, Captain, Clock, Group, Rulebook, TurnBudget, Zone};
 use super::rules::view::View;
 use super::rules::vitals::Life;
 use super::rules::{lasting, state};
@@ -25,6 +25,7 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::pool::Pool;
+use crate::core::region::Regions;
 use crate::core::stack::Stack;
 use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
@@ -33,7 +34,7 @@ use crate::core::uses::Uses;
 pub fn furnish(world: &mut World, content: Arc<Content>) {
     world.insert_resource(Rulebook(content));
     world.init_resource::<Clock>();
-    world.init_resource::<Zones>();
+    world.init_resource::<Regions<Zone>>();
     world.init_resource::<Goal>();
 }
 

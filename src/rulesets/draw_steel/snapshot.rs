@@ -7,11 +7,12 @@ use bevy::prelude::{Entity, World};
 use super::rules::frames::Frame;
 use super::rules::sheet::{Sheet, SheetData};
 use super::rules::state::{
-    Attitude, AuraState, Captain, Clock, GrantedModifiers, Group, Hidden, Rulebook, TurnBudget, Zones,
+    Attitude, AuraState, Captain, Clock, GrantedModifiers, Group, Hidden, Rulebook, TurnBudget, Zone,
 };
 use super::rules::systems::DrawSteelRules;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
+use crate::core::region::KeptRegions;
 use crate::core::snapshot::{self, AurasWith, Keeps};
 use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
@@ -22,7 +23,7 @@ pub type Snapshot = snapshot::Snapshot<DrawSteelRules>;
 impl Keeps for DrawSteelRules {
     const VERSION: u16 = 33;
     type Frame = Frame;
-    type Resources = (Clock, Zones, Goal);
+    type Resources = (Clock, KeptRegions<Zone>, Goal);
     type OnCreatures = (
         Option<TurnBudget>,
         Option<TurnsBegun>,

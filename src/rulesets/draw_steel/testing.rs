@@ -297,7 +297,7 @@ fn squads(view: View, broken: &mut Vec<String>) {
 
 /// Changed ground is somebody's and has an end still to come.
 fn zones(view: View, broken: &mut Vec<String>) {
-    for zone in &view.zones().0 {
+    for zone in view.zones() {
         if usize::from(zone.owner.0) >= view.ids().len() || !lasting::is_ahead(view, &zone.ends) {
             broken.push(format!("a zone that is nobody's or over: {zone:?}"));
         } else if !view.is_alive(zone.owner) && !zone.terms.grasps {

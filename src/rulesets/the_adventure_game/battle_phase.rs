@@ -35,47 +35,37 @@ fn announce(world: &mut World) {
     ops::record_fact(world, Cause::default(), FactKind::Phase(t::BATTLE.get()));
 }
 
-/// One battle turn after the other, with gaps between them; then the round ends.
+/// One battle turn after the other, with gaps between them for the delaying; then the round ends.
 fn phase(world: &mut World, _: &mut Phase) -> Flow<Frame> {
-    match next(world) {
-        Some(frame) => Flow::Push(frame),
-        None => Flow::Become(Frame::Round(Phase::End)),
+    let view = View::new(world);
+    let orders = view.orders();
+    let next = orders.battle.due().next();
+    // Whoever cannot act has no turn, so none has finished: that opens no gap (TP-DLY-03).
+    if let Some(next) = next.filter(|&next| !view.is_up(next)) {
+        world.resource_mut::<Orders>().battle.settle(next, SlotState::Taken);
+        return Flow::Again;
     }
-}
-
-/// What comes next in the Battle Phase: a turn, a gap for the delaying, or nothing more.
-fn next(world: &mut World) -> Option<Frame> {
-    loop {
-        let view = View::new(world);
-        let orders = view.orders();
-        let next = orders.battle.due().next();
-        // Whoever cannot act has no turn, so none has finished: that opens no gap (TP-DLY-03).
-        if let Some(next) = next.filter(|&next| !view.is_up(next)) {
-            world.resource_mut::<Orders>().battle.settle(next, SlotState::Taken);
-            continue;
+    // The delaying act before the first seizer, or when all others are done, or not at all.
+    let seizers_wait = next.is_some_and(|next| !orders.has_seized(next));
+    let late = |&id: &CreatureId| next.is_none() || (!seizers_wait && !orders.has_seized(id));
+    if orders.delayed().any(|id| late(&id)) {
+        if !orders.asked {
+            world.resource_mut::<Orders>().asked = true;
+            return Flow::Push(Frame::Gap(Gap::default()));
         }
-        // The delaying act before the first seizer, or when all others are done, or not at all.
-        let seizers_wait = next.is_some_and(|next| !orders.has_seized(next));
-        let late = |&id: &CreatureId| next.is_none() || (!seizers_wait && !orders.has_seized(id));
-        if orders.delayed().any(|id| late(&id)) {
-            if !orders.asked {
-                world.resource_mut::<Orders>().asked = true;
-                return Some(Frame::Gap(Gap::default()));
-            }
-            let lost: Vec<CreatureId> = orders.delayed().filter(late).collect();
-            for who in lost {
-                world.resource_mut::<Orders>().battle.lose_waiting(who);
-                let why = "its delayed action is lost".to_owned();
-                ops::record_fact(world, Cause::new(who, t::DELAY.get()), FactKind::Nothing { on: Some(who), why });
-            }
-            continue;
+        let lost: Vec<CreatureId> = orders.delayed().filter(late).collect();
+        for who in lost {
+            world.resource_mut::<Orders>().battle.lose_waiting(who);
+            let why = "its delayed action is lost".to_owned();
+            ops::record_fact(world, Cause::new(who, t::DELAY.get()), FactKind::Nothing { on: Some(who), why });
         }
-        let who = next?;
-        let mut orders = world.resource_mut::<Orders>();
-        orders.battle.settle(who, SlotState::Taken);
-        orders.asked = false;
-        return Some(Frame::BattleTurn(BattleTurn { who, begun: false, done: false }));
+        return Flow::Again;
     }
+    let Some(who) = next else { return Flow::Become(Frame::Round(Phase::End)) };
+    let mut orders = world.resource_mut::<Orders>();
+    orders.battle.settle(who, SlotState::Taken);
+    orders.asked = false;
+    Flow::Push(Frame::BattleTurn(BattleTurn { who, begun: false, done: false }))
 }
 
 /// A battle turn: the Follow-up of a charge, if any, then one action.

@@ -157,7 +157,7 @@ fn goals_from(view: View, who: CreatureId, at: Spot, squares: i16, going: Going,
             }
         }
     }
-    let murk: Vec<Spot> = view.murks().flat_map(|(_, murk)| murk.squares.iter().copied()).collect();
+    let murk: Vec<Spot> = view.murks().flat_map(|murk| murk.squares.iter().copied()).collect();
     let price = |to: Spot| {
         let difficult = board.tile(to).is_some_and(|tile| tile.difficult) || murk.contains(&ground::flat(to));
         if difficult { 2 } else { 1 }

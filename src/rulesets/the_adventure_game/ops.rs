@@ -4,7 +4,7 @@ use bevy::prelude::{Entity, World};
 
 use super::ground;
 use super::power::{Lasts, Roll};
-use super::state::{self, Clock, Murk, Murks, Outcome};
+use super::state::{self, Clock, Murk, Outcome};
 use super::terms as t;
 use super::view::View;
 use crate::core::condition::{self, Condition, EffectIds, conditions_on};
@@ -18,6 +18,7 @@ use crate::core::name::{Name, name};
 use crate::core::objective::Decided;
 use crate::core::push::ForcedKind;
 use crate::core::question::Question;
+use crate::core::region;
 use crate::core::roll::{Source, Term};
 use crate::core::standing::Standing;
 use crate::core::track::{Track, change_track};
@@ -340,18 +341,13 @@ pub fn start_murk(world: &mut World, owner: CreatureId, power: Name, squares: Ve
     end_murks(world, |murk| murk.owner == owner && murk.power == power);
     let record = world.resource_mut::<EffectIds>().next_id();
     let until = round(world) + 1;
-    let entity = world.spawn(Murk { record, owner, power, squares: squares.clone(), until }).id();
-    world.resource_mut::<Murks>().0.push(entity);
+    region::begin(world, Murk { record, owner, power, squares: squares.clone(), until });
     record_fact(world, Cause::new(owner, power), FactKind::Zone { ability: power, squares, begins: true });
 }
 
 /// Ends made ground that passes a test.
 pub fn end_murks(world: &mut World, test: impl Fn(&Murk) -> bool) {
-    let gone: Vec<(Entity, Murk)> =
-        View::new(world).murks().filter(|(_, murk)| test(murk)).map(|(entity, murk)| (entity, murk.clone())).collect();
-    for (entity, murk) in gone {
-        world.despawn(entity);
-        world.resource_mut::<Murks>().0.retain(|&own| own != entity);
+    for murk in region::end_where(world, test) {
         let cause = Cause::new(murk.owner, murk.power);
         record_fact(world, cause, FactKind::Zone { ability: murk.power, squares: murk.squares, begins: false });
     }

@@ -10,7 +10,7 @@ use super::frames::{Deployment, Frame, Phase};
 use super::ground;
 use super::ops;
 use super::sheet::{Sheet, SheetOf, Sheets};
-use super::state::{self, Clock, House, Murks, Orders, Rulebook};
+use super::state::{self, Clock, House, Murk, Orders, Rulebook};
 use super::terms as t;
 use super::view::View;
 use crate::content::level::Placed;
@@ -21,6 +21,7 @@ use crate::core::ids::{CreatureId, SideId};
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::pool::{Pool, Pools};
+use crate::core::region::Regions;
 use crate::core::stack::Stack;
 use crate::core::track::{Track, Tracks};
 use crate::core::turn_order::TurnsBegun;
@@ -34,7 +35,7 @@ pub fn furnish(world: &mut World, content: Arc<Content>) {
     world.init_resource::<Orders>();
     world.init_resource::<House>();
     world.init_resource::<Goal>();
-    world.init_resource::<Murks>();
+    world.init_resource::<Regions<Murk>>();
     world.init_resource::<Sheets>();
 }
 

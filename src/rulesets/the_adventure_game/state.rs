@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::{Component, Entity, Resource};
+use bevy::prelude::{Component, Resource};
 use serde::{Deserialize, Serialize};
 
 use super::content::Content;
@@ -73,10 +73,6 @@ pub struct Murk {
     /// It ends with this round.
     pub until: u16,
 }
-
-/// The entities of all [`Murk`], oldest first.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Murks(pub Vec<Entity>);
 
 /// Where the battle stands in the order of rounds and phases.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

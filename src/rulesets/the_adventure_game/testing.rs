@@ -156,8 +156,8 @@ fn relations(view: View, id: CreatureId, broken: &mut Vec<String>) {
     {
         broken.push(format!("{tag} has seized the initiative or not: {seized}"));
     }
-    let made: BTreeSet<_> = view.murks().filter(|(_, murk)| murk.owner == id).map(|(_, murk)| murk.power).collect();
-    if made.len() != view.murks().filter(|(_, murk)| murk.owner == id).count() {
+    let made: BTreeSet<_> = view.murks().filter(|murk| murk.owner == id).map(|murk| murk.power).collect();
+    if made.len() != view.murks().filter(|murk| murk.owner == id).count() {
         broken.push(format!("{tag} has two of one sort of murk"));
     }
 }
@@ -199,7 +199,7 @@ fn murks(view: View, broken: &mut Vec<String>) {
     if there != view.murks().count() {
         broken.push(format!("{there} murks, {} known", view.murks().count()));
     }
-    for (_, murk) in view.murks() {
+    for murk in view.murks() {
         if view.world.resource::<Roster>().entity(murk.owner).is_none() || murk.until < view.clock().round {
             broken.push(format!("a murk that is nobody's or over: {murk:?}"));
         }

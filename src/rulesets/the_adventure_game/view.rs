@@ -10,7 +10,7 @@ use super::ground;
 use super::power::{Action, PowerDef};
 use super::sheet::{Sheet, Sheets};
 use super::stat_block::StateDef;
-use super::state::{Clock, House, Murk, Murks, Orders, Rulebook};
+use super::state::{Clock, House, Murk, Orders, Rulebook};
 use super::terms as t;
 use crate::core::board::Board;
 use crate::core::condition::{Condition, conditions_of};
@@ -21,6 +21,7 @@ use crate::core::intent::{Decision, Refusal};
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::pool::Pools;
+use crate::core::region;
 use crate::core::side::{Feeling, by_side};
 use crate::core::stack::Stack;
 use crate::core::standing::Standing;
@@ -279,15 +280,14 @@ impl<'w> View<'w> {
     }
 
     /// Ground made difficult for a time, oldest first.
-    pub fn murks(self) -> impl Iterator<Item = (Entity, &'w Murk)> {
-        let entities = &self.world.resource::<Murks>().0;
-        entities.iter().filter_map(move |&entity| self.world.get::<Murk>(entity).map(|murk| (entity, murk)))
+    pub fn murks(self) -> impl Iterator<Item = &'w Murk> {
+        region::regions(self.world)
     }
 
     /// Squares of movement that entering a square costs (TP-TER-01).
     pub fn price(self, spot: Spot) -> i16 {
         let difficult = self.board().tile(spot).is_some_and(|tile| tile.difficult)
-            || self.murks().any(|(_, murk)| murk.squares.contains(&ground::flat(spot)));
+            || self.murks().any(|murk| murk.squares.contains(&ground::flat(spot)));
         if difficult { 2 } else { 1 }
     }
 

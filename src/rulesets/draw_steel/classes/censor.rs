@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::super::data::effect::{Duration, Resistance, Swing};
-use super::super::rules::frames::nearest;
+use super::super::rules::frames::{UseNote, nearest};
 use super::super::rules::{damage_frames, damage_reduction, lasting};
 use super::answer_rules::{AnswerRules, FeatureRules, own_pool, toward};
 use crate::core::fact::{Cause, StepCause};
@@ -24,7 +24,6 @@ use crate::rulesets::draw_steel::rules::actions::redirection::redirections;
 use crate::rulesets::draw_steel::rules::actions::squad_party;
 use crate::rulesets::draw_steel::rules::choices::ChoiceWords;
 use crate::rulesets::draw_steel::rules::frames::nearest::{nearest_use, nearest_use_mut};
-use crate::rulesets::draw_steel::rules::frames::using::struck_down;
 use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Hit, Offer, OfferFrame, UseFrame};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::marks::is_judged_by;
@@ -347,7 +346,7 @@ fn arrest(world: &mut World, by: CreatureId, from: CreatureId, fire: bool) -> Op
     let of = Reply::Arrest.slug();
     mutations::pay(world, by, ARREST, Cause::new(by, of));
     if let Some(used) = nearest_use_mut(world) {
-        used.noted.push(struck_down());
+        used.notes.push(UseNote::StruckDown);
     }
     let view = View::new(world);
     let kind = Some(if fire { t::FIRE.get() } else { t::HOLY.get() });
@@ -416,12 +415,12 @@ fn burning_choice(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option<
         })
     });
     let choice = t::AS_FIRE.get();
-    (holy && !frame.noted.contains(&choice)).then_some(Choice::Named(choice))
+    (holy && !frame.notes.contains(&UseNote::AsFire)).then_some(Choice::Named(choice))
 }
 
 /// The kind of damage done in place of holy to whoever burns, once that was chosen.
 fn as_fire(view: View, frame: &UseFrame, on: CreatureId, kind: Name) -> Option<Name> {
-    let chosen = kind == t::HOLY.get() && frame.noted.contains(&t::AS_FIRE.get());
+    let chosen = kind == t::HOLY.get() && frame.notes.contains(&UseNote::AsFire);
     (chosen && burns(view, frame.by, on)).then(|| t::FIRE.get())
 }
 

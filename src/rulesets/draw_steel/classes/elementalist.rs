@@ -19,7 +19,7 @@ use crate::rulesets::draw_steel::questions::question_rules::{Answers, QuestionRu
 use crate::rulesets::draw_steel::questions::words::{no, nothing, origin, plain, who};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::frames::nearest::nearest_use;
-use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, Payment, UseFrame, UseStep};
+use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, Payment, UseFrame, UseNote, UseStep};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::record_fact;
@@ -62,10 +62,6 @@ pub static QUESTIONS: [QuestionRules; 1] = [QuestionRules {
     },
 }];
 
-fn asked() -> Name {
-    Name::new("asked to maintain")
-}
-
 /// The abilities a creature keeps up, each with the bearer of its record: the target, or the user where it has none.
 fn maintained(view: View<'_>, by: CreatureId) -> impl Iterator<Item = (CreatureId, Entity, Name)> + '_ {
     view.ids().flat_map(move |on| {
@@ -88,12 +84,12 @@ pub fn upkeep(view: View, by: CreatureId) -> i16 {
 fn ask_to_maintain(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef) -> Option<Decision> {
     let persistent = ability.persistent?;
     let repeated = matches!(frame.payment, Payment::Nothing | Payment::Repeat);
-    if repeated || frame.noted.contains(&asked()) {
+    if repeated || frame.notes.contains(&UseNote::AskedToMaintain) {
         return None;
     }
     match answer(world) {
         Some(given) => {
-            frame.noted.push(asked());
+            frame.notes.push(UseNote::AskedToMaintain);
             if given == Some(Choice::Yes) {
                 for on in bearers(View::new(world), frame, persistent.repeat) {
                     let kinds = vec![t::MAINTAINED.get()];
@@ -110,7 +106,7 @@ fn ask_to_maintain(world: &mut World, frame: &mut UseFrame, ability: &AbilityDef
             let bearable =
                 upkeep(view, frame.by) + persistent.upkeep <= resource_gains::sure_gain_of_turn(view, frame.by);
             if !worth || !bearable || !view.is_awake(frame.by) {
-                frame.noted.push(asked());
+                frame.notes.push(UseNote::AskedToMaintain);
                 return None;
             }
             Some(choose(view, frame.by, &MAINTAIN, ability.id, vec![Choice::Yes], true))

@@ -31,7 +31,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::PRESENCE;
 use crate::rulesets::draw_steel::rules::auras;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
-use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, UseFrame};
+use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, UseFrame, UseNote};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::movement::nearest_free;
 use crate::rulesets::draw_steel::rules::mutations;
@@ -247,7 +247,7 @@ fn encores(view: View) -> Vec<Frame> {
 fn blunt(world: &mut World, frame: &mut UseFrame) {
     let found = View::new(world).find_modifier(frame.by, |modifier| matches!(modifier, Modifier::Blunted));
     if let Some(entity) = found.and_then(|in_force| in_force.entity) {
-        frame.noted.push(t::BLUNTED.get());
+        frame.notes.push(UseNote::Blunted);
         lasting::end_condition(world, frame.by, entity, "used up", frame.cause());
     }
 }

@@ -47,7 +47,6 @@ words! {
     HOLY_HARM = "holy-harm";
     MARCHING = "marching";
     LOSING_TURN = "losing its turn";
-    BLUNTED = "blunted";
     PERFORMING = "performing";
     INERTIA_SOAKED = "inertia-soaked";
     SQUEEZED = "squeezed";

@@ -24,7 +24,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::opportunity;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::frames::nearest::{nearest_use, nearest_use_mut};
-use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Frame, Hit, TurnFrame, UseFrame};
+use crate::rulesets::draw_steel::rules::frames::{DamageFrame, Frame, Hit, TurnFrame, UseFrame, UseNote};
 use crate::rulesets::draw_steel::rules::movement;
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::targeting;
@@ -119,7 +119,7 @@ fn frenzy(world: &mut World, frame: &mut TurnFrame) -> Option<Flow<Frame>> {
             }
             let mut strike = opportunity::strike(View::new(world), who, goal, &[])?;
             if let Frame::Use(used) = &mut strike {
-                used.noted.push(rage);
+                used.notes.push(UseNote::Raging);
             }
             Some(Flow::Push(strike))
         }
@@ -136,7 +136,7 @@ fn nearest(view: View, who: CreatureId) -> Vec<CreatureId> {
 
 /// Whoever is hurt by a blow struck in rage gains a point of it; those that spread it never do.
 fn after_damage(world: &mut World, dealing: &DamageFrame) {
-    let Some(used) = nearest_use(world).filter(|used| used.noted.contains(&t::RAGE.get())) else { return };
+    let Some(used) = nearest_use(world).filter(|used| used.notes.contains(&UseNote::Raging)) else { return };
     let (by, of) = (used.by, used.ability);
     let struck = |hit: &&Hit| hit.dealt > 0 && hit.by == Some(by) && hit.of == of;
     for hit in dealing.hits.iter().filter(struck) {
@@ -191,6 +191,6 @@ fn note_harm(world: &mut World, hit: &Hit) {
 /// Tells the use that somebody answers in the nick of time that its user may fall before it begins.
 fn note_interrupted(world: &mut World) {
     if let Some(used) = nearest_use_mut(world) {
-        used.noted.push(super::super::rules::frames::using::struck_down());
+        used.notes.push(UseNote::StruckDown);
     }
 }

@@ -8,8 +8,7 @@ use super::super::data::terms as t;
 use super::super::data::tier::{AGILITY, MIGHT};
 use super::super::text::names;
 use super::frames::nearest::nearest_use_mut;
-use super::frames::using::charge_strike;
-use super::frames::{Payment, UseFrame, counts_as_main};
+use super::frames::{Payment, UseFrame, UseNote, counts_as_main};
 use super::view::View;
 use super::{mutations, points};
 use crate::core::fact::Cause;
@@ -18,13 +17,13 @@ use crate::core::ids::{Attribute, CreatureId};
 /// Once per action, after it resolved; a charge and its strike are one action.
 pub fn after_use(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
     let exerts = exerts(View::new(world), frame.by, ability, frame.payment, frame.with);
-    if !exerts || frame.noted.contains(&t::BLEEDING.get()) || !bleed(world, frame.by) {
+    if !exerts || frame.notes.contains(&UseNote::Bled) || !bleed(world, frame.by) {
         return;
     }
-    if frame.noted.contains(&charge_strike())
+    if frame.notes.contains(&UseNote::ChargeStrike)
         && let Some(charge) = nearest_use_mut(world)
     {
-        charge.noted.push(t::BLEEDING.get());
+        charge.notes.push(UseNote::Bled);
     }
 }
 

@@ -18,7 +18,7 @@ use crate::core::resolve::window::Asked;
 
 pub use harm::{DamageFrame, DamageStep, Hit, Part, SquadDrop};
 pub use moving::{Course, DeclinedAnswer, ForceFrame, ForceStep, GrantFrame, Jumped, LandFrame, Outside, WalkFrame};
-pub use using::{SquadAction, TargetState, UseFrame, UseStep};
+pub use using::{SquadAction, TargetState, UseFrame, UseNote, UseStep};
 
 /// One entry of the battle's stack.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -121,7 +121,7 @@ impl UseFrame {
             forced: Vec::new(),
             rising: Vec::new(),
             squad_action: None,
-            noted: Vec::new(),
+            notes: Vec::new(),
             dealt: 0,
             afterwards: Vec::new(),
         }

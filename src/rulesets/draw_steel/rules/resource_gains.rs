@@ -6,11 +6,10 @@ use super::super::data::ability::{AbilityDef, ActionType};
 use super::super::data::amount::{Amount, Term};
 use super::super::data::predicate::Predicate;
 use super::super::data::resource_gain::{GainEvent, ResourceGain, UseKind};
-use super::actions::ability_effects::answers;
 use super::actions::windows;
 use super::damage_amount;
 use super::frames::using::is_main_action;
-use super::frames::{DamageFrame, Event, Frame, Payment, UseFrame, WindowFrame};
+use super::frames::{DamageFrame, Event, Frame, Payment, UseFrame, UseNote, WindowFrame};
 use super::mutations;
 use super::points::{AfterFall, AfterGain, AfterHealing, AfterHit, AfterTemporaryStamina, UpkeepOfTurn};
 use super::state::DIRECTOR;
@@ -186,7 +185,7 @@ pub fn used(world: &mut World, frame: &UseFrame, ability: &AbilityDef) {
 
 /// An ability has resolved: answers that did cut damage or impose a bane protect somebody.
 pub fn resolved(world: &mut World, frame: &UseFrame) {
-    if frame.payment == Payment::Reaction && frame.noted.contains(&answers::protected()) {
+    if frame.payment == Payment::Reaction && frame.notes.contains(&UseNote::Protected) {
         happened(world, Happening::to(GainEvent::WasProtected, frame.by));
     }
 }

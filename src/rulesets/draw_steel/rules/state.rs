@@ -198,8 +198,8 @@ pub struct Outcome {
     pub why: Name,
 }
 
-/// Ground changed for a time by an ability.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Ground changed for a time by an ability: an entity of its own.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Zone {
     /// Order of making.
     pub record: EffectId,
@@ -235,10 +235,6 @@ pub struct ZoneTerms {
     /// Its ability's sentences after the roll are for whoever ends a turn beside it; it outlives its owner.
     pub grasps: bool,
 }
-
-/// All zones, oldest first.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Zones(pub Vec<Zone>);
 
 /// The heroes' side.
 pub const HEROES: SideId = crate::core::objective::FIRST;

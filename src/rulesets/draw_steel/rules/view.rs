@@ -18,7 +18,7 @@ use super::super::data::stat_block::{Organisation, Role};
 use super::super::data::terms as t;
 use super::frames::Frame;
 use super::sheet::{SheetData, Sheets};
-use super::state::{Captain, Clock, Group, Rulebook, TurnBudget, Zones};
+use super::state::{Captain, Clock, Group, Rulebook, TurnBudget, Zone};
 use super::vitals::{Life, Stamina};
 use crate::core::board::Board;
 use crate::core::creature::{Combatant, Occupancy, Roster};
@@ -28,6 +28,7 @@ use crate::core::intent::{Decision, Refusal};
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::pool::{Pools, SidePools};
+use crate::core::region;
 use crate::core::sight;
 use crate::core::stack::Stack;
 use crate::core::turn_order::TurnsBegun;
@@ -353,8 +354,8 @@ impl<'w> View<'w> {
     }
 
     /// Ground changed for a time.
-    pub fn zones(self) -> &'w Zones {
-        self.world.resource::<Zones>()
+    pub fn zones(self) -> impl Iterator<Item = &'w Zone> {
+        region::regions(self.world)
     }
 
     /// The score a creature has in a characteristic.

@@ -2,11 +2,12 @@
 
 use super::damage_frames::plain_hit;
 use super::frames::Hit;
-use super::state::{Zone, Zones};
+use super::state::Zone;
 use super::view::View;
 use crate::core::fact::Cause;
 use crate::core::geometry::Space;
 use crate::core::ids::CreatureId;
+use crate::core::region;
 use bevy::prelude::World;
 
 /// Whether a zone concerns a creature.
@@ -32,10 +33,7 @@ pub fn stepped(world: &mut World, id: CreatureId, from: Space, to: Space) -> Vec
     let mut hits = Vec::new();
     let mut entered = Vec::new();
     let view = View::new(world);
-    if view.zones().0.is_empty() {
-        return hits;
-    }
-    for zone in view.zones().0.iter().filter(|zone| covers(zone, to) && concerns(view, zone, id)) {
+    for zone in view.zones().filter(|zone| covers(zone, to) && concerns(view, zone, id)) {
         if zone.terms.damage > 0 {
             hits.push(hit(view, zone, id, zone.terms.damage));
         }
@@ -46,8 +44,12 @@ pub fn stepped(world: &mut World, id: CreatureId, from: Space, to: Space) -> Vec
             }
         }
     }
-    for zone in world.resource_mut::<Zones>().0.iter_mut().filter(|zone| entered.contains(&zone.record)) {
-        zone.entered.push(id);
+    if !entered.is_empty() {
+        region::change(world, |zone: &mut Zone| {
+            if entered.contains(&zone.record) {
+                zone.entered.push(id);
+            }
+        });
     }
     hits
 }
@@ -55,7 +57,7 @@ pub fn stepped(world: &mut World, id: CreatureId, from: Space, to: Space) -> Vec
 /// What zones do to a creature whose turn starts inside (DS-AREA-14).
 pub fn turn_starts(view: View, id: CreatureId) -> Vec<Hit> {
     let Some(space) = view.space(id) else { return Vec::new() };
-    let harmful = view.zones().0.iter().filter(|zone| zone.terms.on_entry > 0);
+    let harmful = view.zones().filter(|zone| zone.terms.on_entry > 0);
     harmful
         .filter(|zone| covers(zone, space) && concerns(view, zone, id))
         .map(|zone| hit(view, zone, id, zone.terms.on_entry))

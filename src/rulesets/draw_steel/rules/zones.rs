@@ -9,8 +9,8 @@ use super::lasting;
 use super::mutations;
 use super::mutations::record_fact;
 use super::points::AfterTurn;
+use super::state::Zone;
 pub use super::state::ZoneTerms as Terms;
-use super::state::{Zone, Zones};
 use super::systems::{DrawSteelRules, Phase};
 use super::view::View;
 use crate::core::board::{Board, Material, Solid};
@@ -18,6 +18,7 @@ use crate::core::ends::End;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
+use crate::core::region;
 use crate::core::resolve::RulesBuilder;
 
 /// Registers ground that abilities change.
@@ -42,7 +43,7 @@ pub fn start(world: &mut World, frame: &UseFrame, duration: Duration, terms: Ter
         terms,
         entered: Vec::new(),
     };
-    world.resource_mut::<Zones>().0.push(zone);
+    region::begin(world, zone);
     record_fact(world, frame.cause(), FactKind::Zone { ability: frame.ability, squares, begins: true });
 }
 
@@ -83,8 +84,6 @@ fn turn_over(world: &mut World, who: CreatureId) {
     };
     let due: Vec<UseFrame> = view
         .zones()
-        .0
-        .iter()
         .filter(beside)
         .filter_map(|zone| {
             let ability = view.ability(zone.owner, zone.ability)?.clone();
@@ -98,9 +97,7 @@ fn turn_over(world: &mut World, who: CreatureId) {
 
 /// A new round: entries count again.
 fn count_entries_anew(world: &mut World) {
-    for zone in &mut world.resource_mut::<Zones>().0 {
-        zone.entered.clear();
-    }
+    region::change(world, |zone: &mut Zone| zone.entered.clear());
 }
 
 /// Ends the zones that are due.
@@ -114,13 +111,7 @@ pub fn end_of_owner(world: &mut World, owner: CreatureId) {
 }
 
 fn end_where(world: &mut World, over: impl Fn(&Zone) -> bool) {
-    if !world.resource::<Zones>().0.iter().any(&over) {
-        return;
-    }
-    let mut zones = world.resource_mut::<Zones>();
-    let (ended, kept): (Vec<Zone>, Vec<Zone>) = std::mem::take(&mut zones.0).into_iter().partition(over);
-    zones.0 = kept;
-    for zone in ended {
+    for zone in region::end_where(world, over) {
         if zone.terms.solid {
             lower_wall(world, &zone.squares);
         }

@@ -47,7 +47,7 @@ fn fields(view: View) -> Vec<Field> {
             words: format!("{name}: {}{whom}", does.join("; ")),
         }
     };
-    view.zones().0.iter().map(field).collect()
+    view.zones().map(field).collect()
 }
 
 fn auras(view: View) -> Vec<AuraRing> {

@@ -95,7 +95,7 @@ pub struct Scene<'w> {
     /// The ground.
     pub board: &'w Board,
     /// Ground changed for a time.
-    pub zones: &'w [Zone],
+    pub zones: Vec<&'w Zone>,
     /// Where the one who decides wants to be, if there is such a place.
     pub objective_target: OnceCell<Option<ObjectiveTarget<'w>>>,
     /// The radius of its field, if it has one up.
@@ -125,7 +125,7 @@ impl<'w> Scene<'w> {
             fighter.worth *= weights.objective;
         }
         let own = fighters.iter().position(|fighter| fighter.id == me)?;
-        let (objective_target, field, zones) = (OnceCell::new(), view.field_radius(me), &view.zones().0[..]);
+        let (objective_target, field, zones) = (OnceCell::new(), view.field_radius(me), view.zones().collect());
         Some(Self { view, fighters, own, weights, board, zones, objective_target, field, lines: RefCell::new(lines) })
     }
 

@@ -12,14 +12,13 @@ use bevy::prelude::World;
 
 use super::super::choices::{answer, choose};
 use super::super::effect_flow::{EffectFlow, Step};
-use super::super::frames::{Frame, UseFrame, UseStep};
+use super::super::frames::{Frame, UseFrame, UseNote, UseStep};
 use super::super::view::View;
 use crate::core::intent::{Choice, Decision};
 use crate::core::question::Question;
 use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::effect::Effect;
-use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{TierLine, Who};
 
 pub use apply::{Application, afflict, force, offer, preview_amount, with_melee_weapon};
@@ -73,7 +72,7 @@ pub fn advance_targets(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
 
 /// Works effects that fall on the user, allies or the Director once per use (DS-EFF-03, DS-EFF-04).
 pub fn advance_common(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityDef>) -> Flow<Frame> {
-    let Some(roll) = ability.roll.as_ref().filter(|_| !frame.noted.contains(&t::BLUNTED.get())) else {
+    let Some(roll) = ability.roll.as_ref().filter(|_| !frame.notes.contains(&UseNote::Blunted)) else {
         return to(frame, UseStep::After);
     };
     let mut cursor = frame.cursor;

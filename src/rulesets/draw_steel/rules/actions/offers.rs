@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::super::choices::choose;
 use super::super::ending;
-use super::super::frames::{Frame, Offer, OfferFrame, UseFrame};
+use super::super::frames::{Frame, Offer, OfferFrame, UseFrame, UseNote};
 use super::super::healing;
 use super::super::mutations;
 use super::super::planned::{self, Planned};
@@ -61,8 +61,8 @@ fn step(world: &mut World, frame: &mut OfferFrame) -> Flow<Frame> {
                 let mut use_frame = UseFrame::new(View::new(world), plan);
                 use_frame.granted_edge = edge.then_some(frame.of);
                 match frame.what {
-                    Offer::MainAction => use_frame.noted.push(super::super::frames::using::extra_main_action()),
-                    Offer::ChargeStrike { .. } => use_frame.noted.push(super::super::frames::using::charge_strike()),
+                    Offer::MainAction => use_frame.notes.push(UseNote::ExtraMainAction),
+                    Offer::ChargeStrike { .. } => use_frame.notes.push(UseNote::ChargeStrike),
                     _ => {}
                 }
                 Flow::Become(Frame::Use(Box::new(use_frame)))

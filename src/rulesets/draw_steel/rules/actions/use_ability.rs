@@ -9,8 +9,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::super::effect_flow::EffectFlow;
-use super::super::frames::using::{arrived, struck_down};
-use super::super::frames::{Event, Frame, GrantFrame, Offer, OfferFrame, Payment, UseFrame, UseStep};
+use super::super::frames::{Event, Frame, GrantFrame, Offer, OfferFrame, Payment, UseFrame, UseNote, UseStep};
 use super::super::mutations;
 use super::super::raised_squares;
 use super::super::systems::DrawSteelRules;
@@ -27,7 +26,6 @@ use crate::core::resolve::RulesBuilder;
 use crate::core::stack::Flow;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect};
 use crate::rulesets::draw_steel::data::amount::ShiftBy;
-use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::points::{AfterEffects, AfterUse, BeforeUseEnds};
 
 use deal::deal;
@@ -79,12 +77,12 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
             window(world, Event::Declared { by: frame.by })
         }
         // Whoever an answer has brought down finishes nothing.
-        UseStep::MoveBefore if frame.noted.contains(&struck_down()) && !View::new(world).is_awake(frame.by) => {
+        UseStep::MoveBefore if frame.notes.contains(&UseNote::StruckDown) && !View::new(world).is_awake(frame.by) => {
             frame.next(UseStep::Over)
         }
         UseStep::MoveBefore => move_around(world, frame, &ability, UseStep::Before),
-        UseStep::Before if ability.mobile.is_some() && !frame.noted.contains(&arrived()) => {
-            frame.noted.push(arrived());
+        UseStep::Before if ability.mobile.is_some() && !frame.notes.contains(&UseNote::Arrived) => {
+            frame.notes.push(UseNote::Arrived);
             super::approach::arrive(world, frame, &ability);
             Flow::Again
         }
@@ -97,7 +95,7 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
         UseStep::Common => effects::advance_common(world, frame, &ability),
         UseStep::After => run_ability_effects(world, frame, &ability, &ability.after, UseStep::Strain),
         UseStep::Strain => {
-            let strained = frame.noted.contains(&t::STRAINED.get());
+            let strained = frame.notes.contains(&UseNote::Strained);
             let list = if strained { &ability.strained } else { &ability.relaxed };
             run_ability_effects(world, frame, &ability, list, UseStep::Rider)
         }
@@ -133,7 +131,7 @@ pub(super) fn step(world: &mut World, frame: &mut UseFrame) -> Flow<Frame> {
                 if by != leader && ability.says(&AbilityEffect::Hide) {
                     super::super::hiding::hide(world, by, frame.cause());
                 }
-                let hides = ability.says(&AbilityEffect::Hide) || frame.noted.contains(&t::HIDDEN.get());
+                let hides = ability.says(&AbilityEffect::Hide) || frame.notes.contains(&UseNote::Hidden);
                 super::super::hiding::after_use(world, frame, hides);
                 bleeding::after_use(world, frame, &ability);
                 frame.by = leader;

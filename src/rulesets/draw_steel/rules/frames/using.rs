@@ -6,7 +6,7 @@ use super::{Event, GrantFrame, Hit, Payment};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::{Attribute, CreatureId};
 use crate::core::intent::{Choice, Mode};
-use crate::core::name::{Name, name};
+use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::ActionType;
 
 /// See [`Frame::Use`](super::Frame::Use).
@@ -88,8 +88,8 @@ pub struct UseFrame {
     pub rising: Vec<CreatureId>,
     /// The squad mates that do it together (DS-DIR-13).
     pub squad_action: Option<SquadAction>,
-    /// What was chosen for it or came of it, by name.
-    pub noted: Vec<Name>,
+    /// What was chosen for it or came of it.
+    pub notes: Vec<UseNote>,
     /// Damage that it has dealt so far.
     pub dealt: i16,
     /// Movement that others have once it has resolved (AMB-28).
@@ -183,28 +183,39 @@ pub enum UseStep {
     Over,
 }
 
-/// What is noted on a use whose user was hurt by an answer to its being declared.
-pub fn struck_down() -> Name {
-    name!("struck before it began")
-}
-
-/// What is noted on a use whose move before the strike is over.
-pub fn arrived() -> Name {
-    name!("arrived")
-}
-
-/// What is noted on the strike that ends a charge: the two are one action.
-pub fn charge_strike() -> Name {
-    name!("charge-strike")
-}
-
-/// What is noted on the use of an extra main action.
-pub fn extra_main_action() -> Name {
-    name!("extra-main-action")
+/// What was chosen for a use or came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum UseNote {
+    /// An answer to its being declared hurt its user, who may have fallen.
+    StruckDown,
+    /// The move before the strike is over.
+    Arrived,
+    /// It is the strike that ends a charge: the two are one action.
+    ChargeStrike,
+    /// It is an extra main action.
+    ExtraMainAction,
+    /// Its user has bled for it.
+    Bled,
+    /// Its user was strained as it began.
+    Strained,
+    /// It has no tier effects but damage.
+    Blunted,
+    /// Its user has hidden by it.
+    Hidden,
+    /// It has cut damage or imposed a bane.
+    Protected,
+    /// Its user has taken on the condition that its extra damage costs.
+    PaidCondition,
+    /// Its holy damage is fire damage.
+    AsFire,
+    /// It is made in rage.
+    Raging,
+    /// Its user was asked whether to keep it up.
+    AskedToMaintain,
 }
 
 /// Whether a use is a main action of its user's, not an ability that an effect granted or a free triggered action.
 pub fn is_main_action(frame: &UseFrame) -> bool {
     frame.action == ActionType::MainAction
-        && (frame.payment == Payment::Own || frame.noted.contains(&extra_main_action()))
+        && (frame.payment == Payment::Own || frame.notes.contains(&UseNote::ExtraMainAction))
 }

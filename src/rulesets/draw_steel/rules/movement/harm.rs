@@ -72,7 +72,7 @@ fn hurting(
     for (step, &spot) in path.iter().enumerate() {
         let next = Space::new(spot, here.side);
         let ground = ground(step, here, next).map_or(0, |hit| damage_reduction::reduce(view, &hit).0);
-        let zones = view.zones().0.iter().filter(|zone| zone.terms.damage > 0 && zone_harm::concerns(view, zone, id));
+        let zones = view.zones().filter(|zone| zone.terms.damage > 0 && zone_harm::concerns(view, zone, id));
         let entered = |zone: &&Zone| zone.squares.iter().any(|&at| next.covers(at) && !here.covers(at));
         let harm = ground + zones.filter(entered).map(|zone| zone.terms.damage).sum::<i16>();
         if harm > 0 {

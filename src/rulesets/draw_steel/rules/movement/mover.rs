@@ -154,7 +154,7 @@ impl<'w> Mover<'w> {
             }
             _ => {}
         });
-        let zones = view.zones().0.iter().filter(|zone| concerns(view, zone, id)).collect();
+        let zones = view.zones().filter(|zone| concerns(view, zone, id)).collect();
         Self {
             view,
             board: view.board(),

@@ -14,12 +14,12 @@ use crate::rulesets::draw_steel::rules::{damage_amount, damage_reduction};
 
 use crate::core::ids::CreatureId;
 use crate::core::intent::Choice;
-use crate::core::name::{Name, name};
+use crate::core::name::Name;
 use crate::core::push::ForcedKind;
 use crate::rulesets::draw_steel::data::effect::Swing;
-use crate::rulesets::draw_steel::rules::frames::nearest;
 use crate::rulesets::draw_steel::rules::frames::nearest::{nearest_force, nearest_force_mut};
 use crate::rulesets::draw_steel::rules::frames::{Event, GrantFrame, TargetState, UseFrame};
+use crate::rulesets::draw_steel::rules::frames::{UseNote, nearest};
 use crate::rulesets::draw_steel::rules::view::View;
 
 /// Who is moved instead.
@@ -49,7 +49,7 @@ pub fn halve(world: &mut World, frame: &mut UseFrame, near: bool) -> EffectFlow 
         hit.halved.push(ability);
     }
     if coming(world, target) < before {
-        frame.noted.push(protected());
+        frame.notes.push(UseNote::Protected);
     }
     EffectFlow::Done
 }
@@ -58,11 +58,6 @@ pub fn halve(world: &mut World, frame: &mut UseFrame, near: bool) -> EffectFlow 
 fn coming(world: &World, to: CreatureId) -> i16 {
     let hits = nearest::nearest_damage(world).into_iter().flat_map(|dealing| &dealing.hits);
     hits.filter(|hit| hit.to == to).map(|hit| damage_reduction::reduce(View::new(world), hit).0).sum()
-}
-
-/// What is noted on an answer that did cut damage or impose a bane.
-pub fn protected() -> Name {
-    name!("protected")
 }
 
 /// Lowers the potencies that come with the triggering damage against the target.
@@ -96,7 +91,7 @@ pub fn swing_roll(world: &mut World, frame: &mut UseFrame, swing: Swing, if_spen
     if let Some(use_) = nearest_use_mut(world) {
         use_.roll_swings.push((swing, ability));
         if matches!(swing, Swing::Bane | Swing::DoubleBane) {
-            frame.noted.push(protected());
+            frame.notes.push(UseNote::Protected);
         }
     }
     EffectFlow::Done

@@ -16,7 +16,7 @@ use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::actions::effects;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
-use crate::rulesets::draw_steel::rules::frames::UseFrame;
+use crate::rulesets::draw_steel::rules::frames::{UseFrame, UseNote};
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::view::View;
 use crate::rulesets::draw_steel::rules::{damage_amount, damage_frames};
@@ -33,7 +33,7 @@ pub fn settle_choices(view: View, frame: &UseFrame, ability: &AbilityDef) -> Vec
     if blood_price(ability).is_some() && !taken && view.is_alive(frame.by) {
         choices.push(Choice::Named(t::BLOOD.get()));
     }
-    if condition_price(ability).is_some() && !frame.noted.contains(&ability.id) && view.is_alive(frame.by) {
+    if condition_price(ability).is_some() && !frame.notes.contains(&UseNote::PaidCondition) && view.is_alive(frame.by) {
         choices.push(Choice::Named(ability.id));
     }
     choices
@@ -44,7 +44,7 @@ pub fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<Abil
     if *choice == Choice::Named(ability.id)
         && let Some((condition, ..)) = condition_price(ability)
     {
-        frame.noted.push(ability.id);
+        frame.notes.push(UseNote::PaidCondition);
         effects::afflict(world, frame, frame.by, &[condition], Duration::SaveEnds);
         return;
     }

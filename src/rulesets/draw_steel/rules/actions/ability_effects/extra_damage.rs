@@ -4,15 +4,14 @@ use crate::core::name::Name;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ExtraWhen};
 use crate::rulesets::draw_steel::data::ability_effect::Price;
 use crate::rulesets::draw_steel::data::amount::Amount;
-use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::damage_amount;
-use crate::rulesets::draw_steel::rules::frames::{Part, TargetState, UseFrame};
+use crate::rulesets::draw_steel::rules::frames::{Part, TargetState, UseFrame, UseNote};
 use crate::rulesets::draw_steel::rules::view::View;
 
 /// Damage that effects add to one target's part of the roll, with the reason.
 pub fn extra_damage(view: View, frame: &UseFrame, ability: &AbilityDef, target: &TargetState) -> Vec<(i16, Name)> {
     let mut list = Vec::new();
-    let strained = frame.noted.contains(&t::STRAINED.get());
+    let strained = frame.notes.contains(&UseNote::Strained);
     for effect in ability.before.iter().chain(&ability.after).chain(ability.strained.iter().filter(|_| strained)) {
         if let AbilityEffect::ExtraDamage(extra) = effect {
             let holds = match extra.when {
@@ -31,7 +30,7 @@ pub fn extra_damage(view: View, frame: &UseFrame, ability: &AbilityDef, target: 
 
 /// The part that a condition taken on by choice adds to the damage.
 pub fn typed_extra(view: View, frame: &UseFrame, ability: &AbilityDef) -> Option<Part> {
-    let (_, deal, kind) = condition_price(ability).filter(|_| frame.noted.contains(&ability.id))?;
+    let (_, deal, kind) = condition_price(ability).filter(|_| frame.notes.contains(&UseNote::PaidCondition))?;
     Some(Part { amount: damage_amount::fixed_amount(view, frame.by, deal), kind, why: ability.id })
 }
 

@@ -17,7 +17,7 @@ use crate::rulesets::draw_steel::rules::actions::effects;
 use crate::rulesets::draw_steel::rules::actions::effects::{Picking, Recipients};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::effect_flow::EffectFlow;
-use crate::rulesets::draw_steel::rules::frames::UseFrame;
+use crate::rulesets::draw_steel::rules::frames::{UseFrame, UseNote};
 use crate::rulesets::draw_steel::rules::hiding;
 use crate::rulesets::draw_steel::rules::lasting;
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
@@ -159,7 +159,7 @@ pub fn hide_in_plain_sight(world: &mut World, frame: &mut UseFrame, surges: i16)
         Some(Some(Choice::Yes)) => {
             let from = hiding::sheltered_from(View::new(world), frame.by);
             hiding::hide_from(world, frame.by, from, frame.cause());
-            frame.noted.push(t::HIDDEN.get());
+            frame.notes.push(UseNote::Hidden);
             mutations::change_pool(world, frame.by, t::SURGES.get(), surges, frame.cause());
             EffectFlow::Done
         }

@@ -14,7 +14,7 @@ use crate::rulesets::draw_steel::data::effect::{Duration, Effect};
 use crate::rulesets::draw_steel::data::modifier::Modifier;
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::damage_amount::Circumstances;
-use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, UseFrame, UseStep};
+use crate::rulesets::draw_steel::rules::frames::{Frame, Offer, OfferFrame, UseFrame, UseNote, UseStep};
 use crate::rulesets::draw_steel::rules::lasting::Imposition;
 use crate::rulesets::draw_steel::rules::movement::forcing::force_frame;
 use crate::rulesets::draw_steel::rules::points;
@@ -163,7 +163,7 @@ pub fn force(
     });
     let (kind, more) = points::forced(view, frame, ability, kind);
     let strained =
-        frame.noted.contains(&t::STRAINED.get()) && ability.strained.contains(&AbilityEffect::AsVerticalPush);
+        frame.notes.contains(&UseNote::Strained) && ability.strained.contains(&AbilityEffect::AsVerticalPush);
     let (kind, vertical) = if strained { (crate::core::push::ForcedKind::Push, true) } else { (kind, vertical) };
     let bonus = more + frame.stretch_for(id);
     Some(force_frame(view, id, Some(frame.by), own, kind, vertical, squares + bonus, frame.ability, |force| {
@@ -193,7 +193,7 @@ pub fn preview_amount(view: View, by: CreatureId, amount: &Amount, circumstances
 
 /// The condition that a strained user's ability imposes in place of another.
 fn worsened(frame: &UseFrame, ability: &AbilityDef, kind: Name) -> Name {
-    let strained = frame.noted.contains(&t::STRAINED.get());
+    let strained = frame.notes.contains(&UseNote::Strained);
     let worse = ability.strained.iter().filter(|_| strained).find_map(|effect| match effect {
         AbilityEffect::Worsen(worsen) if worsen.from == kind => Some(worsen.to),
         _ => None,

@@ -17,12 +17,11 @@ use crate::core::question::Question;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, PowerRoll};
 use crate::rulesets::draw_steel::data::effect::Effect;
 use crate::rulesets::draw_steel::data::predicate::EffectPredicate;
-use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier::{Aimed, Gate, Segment, TierLine, Who};
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
 use crate::rulesets::draw_steel::rules::damage_frames;
 use crate::rulesets::draw_steel::rules::effect_flow::Step;
-use crate::rulesets::draw_steel::rules::frames::{UseFrame, UseStep};
+use crate::rulesets::draw_steel::rules::frames::{UseFrame, UseNote, UseStep};
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::record_fact;
 use crate::rulesets::draw_steel::rules::potency;
@@ -70,7 +69,7 @@ pub fn on_target(
         return Step::Again;
     };
     let dealt = aimed.who == Who::Target && aimed.effect.is_damage();
-    let blunted = frame.noted.contains(&t::BLUNTED.get()) && !dealt;
+    let blunted = frame.notes.contains(&UseNote::Blunted) && !dealt;
     // What no potency gates was dealt already, to all targets at once.
     let skipped = !aimed.who.is_per_target() || blunted || (dealt && part.gate.is_none());
     if skipped || (frame.falls_on.is_none() && !gate_open(world, frame, index, part)) {

@@ -15,7 +15,7 @@ use crate::core::uses::Scope;
 use crate::rulesets::draw_steel::data::ability::{AbilityDef, AbilityEffect, ExtraWhen, Need};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::data::tier;
-use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Payment, UseFrame, UseStep};
+use crate::rulesets::draw_steel::rules::frames::{Event, Frame, Payment, UseFrame, UseNote, UseStep};
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::record_fact;
 use crate::rulesets::draw_steel::rules::points::{AfterDeclaring, BeforePaying, strains};
@@ -52,7 +52,7 @@ pub(super) fn announce(world: &mut World, frame: &mut UseFrame, ability: &Arc<Ab
         frame.paid_rider = true;
     }
     if strains(View::new(world), frame.by, 0) {
-        frame.noted.push(t::STRAINED.get());
+        frame.notes.push(UseNote::Strained);
     }
     if ability.needs.contains(&Need::NewTarget) {
         for id in frame.target_ids() {

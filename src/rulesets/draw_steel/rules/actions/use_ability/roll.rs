@@ -20,7 +20,7 @@ use crate::rulesets::draw_steel::data::ability::{AbilityDef, PowerRoll};
 use crate::rulesets::draw_steel::data::effect::{Effect, Swing};
 use crate::rulesets::draw_steel::data::terms as t;
 use crate::rulesets::draw_steel::rules::choices::{answer, choose};
-use crate::rulesets::draw_steel::rules::frames::{Event, Frame, UseFrame, UseStep, counts_as_main};
+use crate::rulesets::draw_steel::rules::frames::{Event, Frame, UseFrame, UseNote, UseStep, counts_as_main};
 use crate::rulesets::draw_steel::rules::mutations;
 use crate::rulesets::draw_steel::rules::mutations::record_fact;
 use crate::rulesets::draw_steel::rules::points::SettledWith;
@@ -205,7 +205,7 @@ fn settle_choice(world: &mut World, frame: &mut UseFrame, ability: &Arc<AbilityD
                 None => {}
             }
         }
-        Choice::Named(what) if what == t::AS_FIRE.get() => frame.noted.push(what),
+        Choice::Named(what) if what == t::AS_FIRE.get() => frame.notes.push(UseNote::AsFire),
         _ => extra::settle_choice(world, frame, ability, choice),
     }
 }
