@@ -2,9 +2,11 @@
 
 use super::view::View;
 use super::{actions, attack, focus, forced, moments, reactions, release, rolling, rounds, tolls, turns};
-use crate::core::intent::Decision;
+use crate::core::ids::CreatureId;
+use crate::core::intent::{Choice, Decision};
 use crate::core::name::Name;
 use crate::core::question::Question;
+use crate::lab::telling;
 
 /// A question and how it is put.
 pub struct Asked {
@@ -48,6 +50,27 @@ pub fn prompt(view: View, decision: &Decision) -> String {
     let who = decision.about.map_or_else(String::new, |id| view.tag(id).title());
     let asked = ALL.iter().find(|asked| decision.ask == *asked.asks);
     asked.map_or_else(|| decision.ask.slug().title(), |asked| asked.prompt.replace("{}", &who))
+}
+
+/// An answer as a button reads.
+pub fn choice(view: View, choice: &Choice) -> String {
+    let name = |id: CreatureId| view.tag(id).title();
+    let thing = |what: Name| {
+        let ability = view.content().ability(what).map(|ability| ability.name.clone());
+        let held = || view.content().condition(what).map(|held| held.name.clone());
+        ability.or_else(held).unwrap_or_else(|| what.title())
+    };
+    match choice {
+        Choice::Creature(id) => name(*id),
+        Choice::React { by, with, on, .. } => {
+            let on = on.filter(|on| on != by).map_or_else(String::new, |on| format!(", {}", name(on)));
+            format!("{}: {}{on}", name(*by), thing(*with))
+        }
+        Choice::Named(what) => thing(*what),
+        Choice::Number(number) => number.to_string(),
+        Choice::Yes => "Yes".to_owned(),
+        other => telling::choice(other, &|id| view.tag(id)),
+    }
 }
 
 /// What declining is called.

@@ -25,6 +25,8 @@ pub struct Sheet {
     pub name: String,
     /// What it is, in a few words.
     pub about: String,
+    /// The emblem of its token.
+    pub art: Name,
     /// Whether it is a player character.
     pub pc: bool,
     /// What makes more or less of an NPC type.
@@ -115,6 +117,7 @@ impl Sheet {
             id: character.id,
             name: character.name.clone(),
             about: character.about.clone(),
+            art: character.art.unwrap_or(character.id),
             pc: true,
             template: None,
             size: character.size,
@@ -162,6 +165,7 @@ impl Sheet {
             id: template_id(npc.id, template),
             name,
             about: npc.about.clone(),
+            art: npc.art.unwrap_or(npc.id),
             pc: false,
             template,
             size: npc.size,

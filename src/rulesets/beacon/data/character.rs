@@ -16,6 +16,9 @@ pub struct CharacterDef {
     /// What it is, in a few words.
     #[serde(default)]
     pub about: String,
+    /// The emblem of its token; that of its id where it is not said.
+    #[serde(default)]
+    pub art: Option<Name>,
     /// Its level, which GRIT comes from (BC-STAT-01).
     pub level: i16,
     /// SIZE; 0 is one half.

@@ -16,6 +16,9 @@ pub struct NpcDef {
     /// What it is, in a few words.
     #[serde(default)]
     pub about: String,
+    /// The emblem of its token; that of its id where it is not said.
+    #[serde(default)]
+    pub art: Option<Name>,
     /// What it is good at, to show.
     #[serde(default)]
     pub role: String,

@@ -11,7 +11,7 @@ use crate::content::level::LevelDef;
 use crate::content::ruleset::{Lexicon, Ruleset as _};
 use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
-use crate::core::intent::{Decision, Intent, Use};
+use crate::core::intent::{Decision, Intent, Options, Use};
 use crate::core::name::Name as Slug;
 use crate::core::roll::Term;
 use crate::face::board::{Cursor, Highlights, Mark};
@@ -55,7 +55,7 @@ impl RulesetGuide for Content {
 
     fn shape(&self, creature: Slug) -> Option<Shape> {
         let own = self.sheet(creature)?;
-        Some(Shape { art: own.id, name: own.name.clone(), size: sheet::body(own.size) })
+        Some(Shape { art: own.art, name: own.name.clone(), size: sheet::body(own.size) })
     }
 }
 
@@ -83,6 +83,10 @@ impl BattlePresenter for Presenter {
             Frame::Release(release) => Some(release.who),
             _ => None,
         })
+    }
+
+    fn art(&self, id: CreatureId) -> Slug {
+        self.view().sheet(id).art
     }
 
     fn turns(&self, _level: &LevelDef) -> Turns {
@@ -114,7 +118,13 @@ impl BattlePresenter for Presenter {
         let view = self.view();
         let usual = usual::prompt(self, decision, lit)?;
         let decline = usual.decline.as_ref().map(|_| questions::pass(decision).to_owned());
-        Some(Prompt { title: questions::prompt(view, decision), decline, ..usual })
+        let mut choices = usual.choices;
+        if let Options::Choose { choices: answers, .. } = &decision.options {
+            for shown in &mut choices {
+                shown.words = questions::choice(view, &answers[shown.index]);
+            }
+        }
+        Some(Prompt { title: questions::prompt(view, decision), decline, choices, ..usual })
     }
 
     fn groups(&self, _asked: Option<&Decision>, who: CreatureId) -> Vec<Group> {
