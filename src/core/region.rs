@@ -102,7 +102,7 @@ mod tests {
             begin(&mut world, Fog(number));
         }
         let kept = KeptRegions::<Fog>::take(&world);
-        assert_eq!(end_where(&mut world, |fog: &Fog| fog.0 % 2 == 0), [Fog(2), Fog(4)]);
+        assert_eq!(end_where(&mut world, |fog: &Fog| fog.0.is_multiple_of(2)), [Fog(2), Fog(4)]);
         change(&mut world, |fog: &mut Fog| fog.0 *= 10);
         assert_eq!(fogs(&world), [10, 30]);
         kept.restore(&mut world);
