@@ -34,13 +34,40 @@ pub const TOPICS: &[Topic] = &[
     },
     Topic {
         title: "Engagement",
-        text: &["Enemies side by side are engaged. Moving out of it lets the enemy strike, and ranged attacks suffer."],
+        text: &[
+            "Enemies side by side are engaged. Coming next to an enemy of one's own size or larger ends the movement, \
+             and shooting while engaged has 1 difficulty. Shifts, teleports and forced movement pay no heed to it.",
+        ],
     },
     Topic {
-        title: "Reactions",
+        title: "Opportunity attacks",
         text: &[
-            "Counterattack, Interpose and Opportunity Attack answer what another does; each is asked for when its \
-                 time comes.",
+            "Whoever starts to move while an enemy can reach it gives that enemy an Opportunity Attack, once a round and before the \
+             first step. Shifts, teleports, Rush and forced movement give none.",
+        ],
+    },
+    Topic {
+        title: "Counterattack and Interpose",
+        text: &[
+            "Who was hit may strike back at an attacker within its own reach; who stands within 3 squares of an ally \
+             under attack may step in and take its place. Both cost FOCUS, and a creature has one reaction to each turn \
+             or release.",
+        ],
+    },
+    Topic {
+        title: "Cover",
+        text: &[
+            "An obstacle at least as large as the target, on the line between the two, is cover: 1 difficulty, or 2 \
+             from hard cover that the target stands next to. Melee attacks ignore it, and so does who aims over what it \
+             stands next to.",
+        ],
+    },
+    Topic {
+        title: "Wounds and Stress",
+        text: &[
+            "A hero at 0 HP takes a Wound and stands up with full HP, less what was left of the damage; Stress above \
+             the cap is an Overstress. Each is rolled for: it may daze, stun or break what one carries, and the last \
+             one takes the hero out.",
         ],
     },
 ];
