@@ -42,8 +42,8 @@ pub const TOPICS: &[Topic] = &[
     Topic {
         title: "Opportunity attacks",
         text: &[
-            "Whoever starts to move while an enemy can reach it gives that enemy an Opportunity Attack, once a round and before the \
-             first step. Shifts, teleports, Rush and forced movement give none.",
+            "Whoever starts to move while an enemy can reach it gives that enemy an Opportunity Attack, once a round and \
+             before the first step. Shifts, teleports, Rush and forced movement give none.",
         ],
     },
     Topic {
