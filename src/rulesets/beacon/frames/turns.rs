@@ -1,0 +1,148 @@
+//! Turns, releases, and what falls due as a turn starts or ends.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::data::words::Action;
+
+use crate::core::ids::CreatureId;
+use crate::core::name::Name;
+
+/// See [`Frame::Turn`](super::Frame::Turn).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Turn {
+    /// Whose turn.
+    pub who: CreatureId,
+    /// Whether it is a second one (BC-SRG-01).
+    pub surge: bool,
+    /// How far it is.
+    pub stage: TurnStage,
+    /// Squares of the standard movement left.
+    pub left: i16,
+    /// Whether any of it was made or given up.
+    pub moved: bool,
+    /// Whether it stopped for good (BC-MOV-04).
+    pub halted: bool,
+    /// Whether the standard action is spent.
+    pub standard: bool,
+    /// Whether the minor action is spent.
+    pub minor: bool,
+    /// Free actions so far (BC-TURN-03).
+    pub frees: u8,
+    /// Whether movement provokes nothing and is not stopped (BC-REP-03).
+    pub safe: bool,
+    /// The halves of a FULL ATTACK so far, each with its ability (BC-FUL-05).
+    pub halves: Vec<(Action, Name)>,
+    /// The other weapon of a linked pair, which may follow now, and on whom (BC-FUL-10).
+    pub linked: Option<Name>,
+    /// An action just done, which others may have waited for (BC-RDY-02).
+    pub did: Option<Name>,
+}
+
+/// How far a turn is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TurnStage {
+    /// The price of a surge.
+    Paying,
+    /// What falls due at its start.
+    Starting,
+    /// Its owner acts.
+    Open,
+    /// What falls due at its end.
+    Ending,
+    /// Nothing more.
+    Over,
+}
+
+/// See [`Frame::Release`](super::Frame::Release).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Release {
+    /// Who.
+    pub who: CreatureId,
+    /// Squares of saved movement left (BC-CHN-11).
+    pub left: i16,
+    /// Whether any of it was made.
+    pub moved: bool,
+    /// Whether it was let go.
+    pub done: bool,
+}
+
+/// See [`Frame::Grant`](super::Frame::Grant).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Grant {
+    /// Who may act.
+    pub by: CreatureId,
+    /// With one of these.
+    pub abilities: Vec<Name>,
+    /// On nobody else, where said.
+    pub on: Option<CreatureId>,
+    /// As what: `ready`, `linked`, `full-attack`.
+    pub as_what: Name,
+    /// How many uses are left.
+    pub left: u8,
+    /// What was used of it (BC-FUL-05).
+    pub halves: Vec<(Action, Name)>,
+}
+
+/// See [`Frame::Moment`](super::Frame::Moment).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Moment {
+    /// Whose turn.
+    pub who: CreatureId,
+    /// Whether it starts; else it ends.
+    pub starts: bool,
+    /// What is still due.
+    pub due: Vec<DueItem>,
+    /// Whether it was looked for.
+    pub gathered: bool,
+    /// Whether the first of it is being rolled for.
+    pub rolling: bool,
+    /// Whether its order was settled (BC-SIM-04).
+    pub ordered: bool,
+}
+
+/// One thing that falls due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct DueItem {
+    /// Whose it is; others' come before one's own (BC-SIM-01).
+    pub owner: Option<CreatureId>,
+    /// What.
+    pub what: DueWhat,
+}
+
+/// What falls due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum DueWhat {
+    /// A d6 for abilities that recharge (BC-NPC-05).
+    Recharge,
+    /// The MAGIC check against Discord (BC-DMG-06).
+    Discord,
+    /// Grasping vines may be paid for (BC-ABL-01).
+    Vines,
+    /// What lasts to this moment ends.
+    Lapse,
+    /// The hidden are seen (BC-STA-06).
+    Seen,
+    /// The ground hurts (BC-MOV-12).
+    Ground,
+}
+
+impl Turn {
+    /// A turn about to begin.
+    pub fn new(who: CreatureId, surge: bool) -> Self {
+        Self {
+            who,
+            surge,
+            stage: if surge { TurnStage::Paying } else { TurnStage::Starting },
+            left: 0,
+            moved: false,
+            halted: false,
+            standard: false,
+            minor: false,
+            frees: 0,
+            safe: false,
+            halves: Vec::new(),
+            linked: None,
+            did: None,
+        }
+    }
+}
