@@ -46,6 +46,7 @@ fn pick(
     match targets {
         Targets::Own if wanted.on.iter().all(|&on| on == by) => Ok(vec![by]),
         Targets::Own => view.refuse("target", || "It concerns nobody but its user."),
+        Targets::Ground => inside(view, ability, wanted).map(|_| vec![by]),
         Targets::WholeSide => {
             let side = view.standing().map(|(id, _)| id);
             Ok(side.filter(|&id| id == by || view.allied(by, id)).collect())
@@ -192,6 +193,24 @@ fn inside(view: View, ability: &AbilityDef, wanted: &Use) -> Verdict<Vec<Creatur
             Ok(view.standing().filter(|(_, other)| covers(*other)).map(|(id, _)| id).collect())
         }
         None => view.refuse("area", || "It has no area."),
+    }
+}
+
+/// The squares that an area covers, of those that its use names; nothing is checked.
+pub fn squares(view: View, ability: &AbilityDef, by: CreatureId, named: &[Spot]) -> Vec<Spot> {
+    let near = |centre: Space, radius: i16, own: bool| {
+        let far = centre.far();
+        let rows = centre.at.y - radius..=far.y + radius;
+        let all = rows.flat_map(move |y| (centre.at.x - radius..=far.x + radius).map(move |x| Spot::new(x, y)));
+        all.filter(|&spot| view.board().index(spot).is_some() && (own || !centre.covers(spot))).collect()
+    };
+    match (ability.area, named.first(), view.space(by)) {
+        (Some(Area::Blast(radius) | Area::CloseBlast(radius)), Some(&centre), _) => {
+            near(Space::square(ground::flat(centre)), radius, true)
+        }
+        (Some(Area::Burst(radius)), _, Some(space)) => near(space, radius, ability.targets == Targets::OwnSideInArea),
+        (Some(Area::Line(_)), ..) => named.iter().copied().map(ground::flat).collect(),
+        _ => Vec::new(),
     }
 }
 

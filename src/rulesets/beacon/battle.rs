@@ -56,7 +56,7 @@ impl Battle {
 
     /// Sets the options of the fight, before anybody enters.
     pub fn set_house(&mut self, fields: &LevelFields) {
-        let house = House { surge: fields.surge, surge_level: fields.surge_level };
+        let house = House { surge: fields.surge, surge_level: fields.surge_level, ground_check: fields.ground_check };
         self.world_mut().insert_resource(house);
     }
 

@@ -7,6 +7,7 @@ use bevy::prelude::World;
 use super::data::ability::{AbilityDef, Once, Tag};
 use super::data::passive::Passive;
 use super::data::words::Action;
+use super::focus;
 use super::frames::{Frame, Harm};
 use super::ops;
 use super::terms as t;
@@ -36,7 +37,7 @@ pub fn pay(world: &mut World, by: CreatureId, ability: &AbilityDef, on: &[Creatu
     ops::note_seen(world, by, ability.id);
     ops::change_pool(world, by, t::MP.get(), -ability.cost.mana, cause);
     if ability.cost.focus > 0 {
-        ops::pay_focus(world, by, ability.cost.focus, cause);
+        focus::pay(world, by, ability.cost.focus, cause);
     }
     if ability.cost.stress > 0 {
         strain(world, by, ability.cost.stress, ability.id);

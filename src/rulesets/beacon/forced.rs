@@ -64,9 +64,10 @@ fn step(world: &mut World, shove: &mut Shove) -> Flow<Frame> {
         }
     };
     for to in path {
+        let Some(from) = View::new(world).space(on) else { break };
         ops::step(world, on, to, StepCause::Forced, cause);
         ops::loosen(world, cause);
-        movement::enter(world, on, cause);
+        movement::arrive(world, on, from, cause);
     }
     Flow::Done
 }
@@ -98,7 +99,7 @@ fn steps(view: View, on: CreatureId, origin: Space, start: Space, here: Spot, wa
     let space = |at: Spot| space_at(view, on, at);
     let open = |to: &Spot| {
         is_free(view, on, space(*to))
-            && !ground::squeezes(view.board(), here, *to, start.side)
+            && !ground::cuts_corner(view.board(), here, *to, start.side)
             && climbs(view, here, *to)
     };
     let around = here.neighbours();

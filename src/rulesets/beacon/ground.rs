@@ -127,7 +127,7 @@ pub fn is_step(from: Spot, to: Spot) -> bool {
 }
 
 /// Whether a slanted step goes between two blocked squares (BC-MOV-11).
-pub fn squeezes(board: &Board, from: Spot, to: Spot, side: i16) -> bool {
+pub fn cuts_corner(board: &Board, from: Spot, to: Spot, side: i16) -> bool {
     if side != 1 || from.x == to.x || from.y == to.y {
         return false;
     }

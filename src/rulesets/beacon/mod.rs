@@ -41,6 +41,7 @@ pub(crate) mod rolling;
 pub mod rolls;
 pub(crate) mod sources;
 pub(crate) mod tolls;
+pub(crate) mod zones;
 
 // What lasts.
 pub mod state;

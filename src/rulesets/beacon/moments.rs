@@ -4,8 +4,10 @@
 use bevy::prelude::World;
 
 use super::data::condition::Lend;
+use super::data::effect::ZoneTrigger;
 use super::data::passive::Passive;
 use super::data::words::{Kind, Score};
+use super::focus;
 use super::frames::{DueItem, DueWhat, Frame, Harm, Moment};
 use super::ground::Cover;
 use super::movement;
@@ -16,11 +18,12 @@ use super::state::OTHERS;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
 use super::view::View;
+use super::zones;
 use crate::core::ends::Moment as When;
 use crate::core::fact::Cause;
-use crate::core::ids::CreatureId;
+use crate::core::ids::{CreatureId, SideId};
 use crate::core::intent::{Choice, Decision, Intent, Options};
-use crate::core::name::Name;
+use crate::core::name::{Name, name};
 use crate::core::question::Question;
 use crate::core::resolve::RulesBuilder;
 use crate::core::roll::{Source, Term};
@@ -35,6 +38,8 @@ pub(super) fn install(rules: &mut RulesBuilder<BeaconRules>) {
 pub static VINES: Question = Question::new("vines");
 /// Whose effect comes first where several would (BC-SIM-04).
 pub static ORDER: Question = Question::new("order");
+/// Which of somebody's effects comes first (BC-SIM-03, BC-SIM-05).
+pub static ORDER_OWN: Question = Question::new("order-own");
 
 fn step(world: &mut World, moment: &mut Moment) -> Flow<Frame> {
     if !View::new(world).is_up(moment.who) {
@@ -68,20 +73,30 @@ fn step(world: &mut World, moment: &mut Moment) -> Flow<Frame> {
             movement::enter(world, moment.who, Cause::rule("turn-end"));
             Flow::Again
         }
+        DueWhat::Zone(record) => zones::strike(View::new(world), record, moment.who).map_or(Flow::Again, Flow::Push),
     };
     if !matches!(flow, Flow::Ask(_)) && !moment.rolling {
         moment.due.remove(0);
+        moment.settled = false;
     }
     flow
 }
 
-/// Everything that is due, in the order in which it comes.
+/// Everything that is due, in the order in which it comes unless somebody says otherwise.
 fn gather(view: View, moment: &Moment) -> Vec<DueItem> {
     let who = moment.who;
     let mut due = Vec::new();
     let own = |what| DueItem { owner: Some(who), what };
+    let trigger = if moment.starts { ZoneTrigger::StartsTurn } else { ZoneTrigger::EndsTurn };
+    due.extend(
+        zones::due(view, who, trigger)
+            .map(|zone| DueItem { owner: Some(zone.owner), what: DueWhat::Zone(zone.record) }),
+    );
     if moment.starts {
-        let wardens = view.beside(who).filter(|&by| view.hostile(by, who) && vines_of(view, by).is_some());
+        let pays = |by: CreatureId| {
+            vines_of(view, by).is_some_and(|(_, focus)| view.can_focus(by, view.focus_price(focus, who)))
+        };
+        let wardens = view.beside(who).filter(|&by| view.hostile(by, who) && pays(by));
         due.extend(wardens.map(|by| DueItem { owner: Some(by), what: DueWhat::Vines }));
         let spent = |id: &Name| view.content().ability(*id).is_some_and(|ability| ability.recharge.is_some());
         if view.belongings(who).is_some_and(|own| own.spent.iter().any(spent)) {
@@ -95,31 +110,97 @@ fn gather(view: View, moment: &Moment) -> Vec<DueItem> {
         due.extend([own(DueWhat::Ground), own(DueWhat::Seen)]);
     }
     due.push(own(DueWhat::Lapse));
-    due.sort_by_key(|item| (item.owner == Some(who), item.what == DueWhat::Lapse, item.owner));
+    due.sort_by_key(|item| (rank(view, moment, *item), item.owner));
     due
 }
 
-/// Where others' effects of one kind meet, their order is the GM's call (BC-SIM-04).
+/// Others' before one's own, rolls before the rest; at the end of a turn what lapses comes last (BC-SIM-01, BC-SIM-02,
+/// BC-TURN-08).
+fn rank(view: View, moment: &Moment, item: DueItem) -> (bool, bool, bool) {
+    let rolls = match item.what {
+        DueWhat::Discord | DueWhat::Ground => true,
+        DueWhat::Zone(record) => view.zones().any(|zone| zone.record == record && zones::rolls(zone)),
+        DueWhat::Vines | DueWhat::Recharge | DueWhat::Lapse | DueWhat::Seen => false,
+    };
+    (item.owner == Some(moment.who), !rolls, item.what == DueWhat::Lapse && !moment.starts)
+}
+
+/// Of equals, whose comes first is the GM's call, and which of somebody's own is that character's (BC-SIM-03 to
+/// BC-SIM-05).
 fn order(world: &mut World, moment: &mut Moment) -> Option<Flow<Frame>> {
-    let equal = moment.due.iter().take_while(|item| item.what == moment.due[0].what && item.owner != Some(moment.who));
-    let owners: Vec<CreatureId> = equal.filter_map(|item| item.owner).collect();
-    if owners.len() < 2 || moment.ordered {
+    if moment.settled {
         return None;
     }
-    let answer = world.resource_mut::<Stack<Frame>>().take_answer();
-    let Some(answer) = answer else {
-        let choices = owners.into_iter().map(Choice::Creature).collect();
-        let options = Options::Choose { choices, may_pass: true };
-        let about = Some(moment.who);
-        return Some(Flow::Ask(Decision { side: OTHERS, about, ask: ORDER.id(), origin: t::VINES.get(), options }));
+    let view = View::new(world);
+    let first = rank(view, moment, moment.due[0]);
+    let matters = |item: &&DueItem| match item.what {
+        DueWhat::Lapse => lapses(view, moment),
+        _ => true,
     };
-    moment.ordered = true;
-    if let Intent::Choose(Choice::Creature(first)) = answer {
-        let at = moment.due.iter().position(|item| item.owner == Some(first)).unwrap_or(0);
-        let item = moment.due.remove(at);
+    let equal = moment.due.iter().take_while(|item| rank(view, moment, **item) == first).filter(matters);
+    let equal: Vec<DueItem> = equal.copied().collect();
+    let mut owners: Vec<CreatureId> = equal.iter().filter_map(|item| item.owner).collect();
+    owners.dedup();
+    let answer = world.resource_mut::<Stack<Frame>>().take_answer();
+    if owners.len() > 1 && !moment.first.is_some_and(|owner| owners.contains(&owner)) {
+        let Some(answer) = answer else {
+            let choices = owners.into_iter().map(Choice::Creature).collect();
+            return Some(ask(moment.who, OTHERS, &ORDER, choices));
+        };
+        let first = if let Intent::Choose(Choice::Creature(first)) = answer { first } else { owners[0] };
+        moment.first = Some(first);
+        // Its items come to the front, in their order.
+        let count = moment.due.iter().take_while(|item| equal.contains(item)).count();
+        moment.due[..count].sort_by_key(|item| item.owner != Some(first));
+        return Some(Flow::Again);
+    }
+    let owner = equal.first()?.owner?;
+    let same: Vec<DueItem> = equal.into_iter().filter(|item| item.owner == Some(owner)).collect();
+    let words: Vec<Name> = same.iter().map(|item| word(View::new(world), *item)).collect();
+    let alike = words.iter().all(|word| *word == words[0]);
+    // What merely happens at the end of one's own turn leaves nothing to choose (BC-TURN-08).
+    let plain = |item: &DueItem| matches!(item.what, DueWhat::Ground | DueWhat::Seen);
+    if alike || same.iter().all(plain) {
+        return None;
+    }
+    let Some(answer) = answer else {
+        let view = View::new(world);
+        let mut choices: Vec<Choice> = Vec::new();
+        for word in words {
+            if !choices.contains(&Choice::Named(word)) {
+                choices.push(Choice::Named(word));
+            }
+        }
+        return Some(ask(owner, view.side(owner), &ORDER_OWN, choices));
+    };
+    moment.settled = true;
+    if let Intent::Choose(Choice::Named(picked)) = answer {
+        let view = View::new(world);
+        let at = moment.due.iter().position(|item| item.owner == Some(owner) && word(view, *item) == picked);
+        let item = moment.due.remove(at.unwrap_or(0));
         moment.due.insert(0, item);
     }
     Some(Flow::Again)
+}
+
+fn ask(about: CreatureId, side: SideId, question: &Question, choices: Vec<Choice>) -> Flow<Frame> {
+    let options = Options::Choose { choices, may_pass: true };
+    Flow::Ask(Decision { side, about: Some(about), ask: question.id(), origin: Name::default(), options })
+}
+
+/// What a thing that falls due is called.
+fn word(view: View, item: DueItem) -> Name {
+    match item.what {
+        DueWhat::Recharge => t::RECHARGE.get(),
+        DueWhat::Discord => t::DISCORD.get(),
+        DueWhat::Vines => t::VINES.get(),
+        DueWhat::Lapse => t::EXPIRED.get(),
+        DueWhat::Seen => t::HIDDEN.get(),
+        DueWhat::Ground => name!("dangerous-ground"),
+        DueWhat::Zone(record) => {
+            view.zones().find(|zone| zone.record == record).map_or_else(Name::default, |zone| zone.ability)
+        }
+    }
 }
 
 fn vines_of(view: View, by: CreatureId) -> Option<(Name, i16)> {
@@ -148,7 +229,7 @@ fn vines(world: &mut World, who: CreatureId, item: DueItem) -> Flow<Frame> {
     };
     if answer == Intent::Choose(Choice::Yes) {
         let cause = Cause::new(by, t::VINES.get());
-        ops::pay_focus(world, by, price, cause);
+        focus::pay(world, by, price, cause);
         let ends = ops::fix(View::new(world), who, by, super::data::effect::Lasts::EndOfNextTurn);
         ops::impose(world, who, is, Some(by), ends, cause);
     }
@@ -185,11 +266,23 @@ fn recharge(world: &mut World, who: CreatureId) {
     ops::belongings(world, who, |own| own.spent.retain(stays));
 }
 
+fn now(view: View, moment: &Moment) -> When {
+    let who = moment.who;
+    let turn = view.turns_begun(who);
+    if moment.starts { When::TurnStart { of: who, turn } } else { When::TurnEnd { of: who, turn } }
+}
+
+/// Whether anything lasts to this moment.
+fn lapses(view: View, moment: &Moment) -> bool {
+    let now = now(view, moment);
+    view.ids().any(|id| view.conditions(id).any(|(_, held)| held.ends.end_at(now)))
+        || view.zones().any(|zone| zone.ends.end_at(now))
+}
+
 /// What lasts to this moment ends; what was readied and not done is lost (BC-RDY-06).
 fn lapse(world: &mut World, moment: &Moment) {
     let who = moment.who;
-    let turn = View::new(world).turns_begun(who);
-    let now = if moment.starts { When::TurnStart { of: who, turn } } else { When::TurnEnd { of: who, turn } };
+    let now = now(View::new(world), moment);
     ops::expire(world, now, Cause::rule("turn"));
     if moment.starts {
         ops::forget_ready(world, who, Cause::rule("turn"));

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::data::condition::Lend;
-use super::data::words::{Kind, Score};
+use super::data::words::Kind;
 use super::frames::{Event, Frame, Harm, Hazard, Walk, Window};
 use super::ground;
 use super::ops;
@@ -11,6 +11,7 @@ use super::rolling;
 use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
 use super::view::View;
+use super::zones;
 use crate::core::fact::{Cause, FactKind, StepCause};
 use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
@@ -25,29 +26,39 @@ pub(super) fn install(rules: &mut RulesBuilder<BeaconRules>) {
     rules.step::<Walk>(BeaconSystems::Movement, step).step::<Hazard>(BeaconSystems::Movement, hazard);
 }
 
-/// The space of somebody whose top-left square is here.
+/// The space of somebody whose top-left square is here; where the large have no room for all of themselves they are one
+/// SIZE smaller (BC-MOV-09).
 pub fn space_at(view: View, who: CreatureId, at: Spot) -> Space {
-    Space::new(ground::flat(at), super::sheet::body(view.sheet(who).size).squares())
+    let side = super::sheet::body(view.sheet(who).size).squares();
+    let full = Space::new(ground::flat(at), side);
+    let room = side == 1 || ground::is_open(view.board(), full);
+    if room { full } else { Space::new(full.at, side - 1) }
+}
+
+/// Whether somebody has to squeeze into a space.
+fn is_tight(view: View, who: CreatureId, space: Space) -> bool {
+    space.side < super::sheet::body(view.sheet(who).size).squares()
 }
 
 /// What a step costs; none where it cannot be made (BC-MOV-01, BC-MOV-02, BC-MOV-09, BC-MOV-11).
 pub fn price(view: View, who: CreatureId, from: Spot, to: Spot) -> Option<i16> {
     let board = view.board();
     let (old, new) = (space_at(view, who, from), space_at(view, who, to));
-    if !ground::is_step(from, to) || !ground::is_open(board, new) || ground::squeezes(board, from, to, new.side) {
+    if !ground::is_step(from, to) || !ground::is_open(board, new) || ground::cuts_corner(board, from, to, new.side) {
         return None;
     }
     if obstructed(view, who, new) {
         return None;
     }
+    let tight = i16::from(is_tight(view, who, new));
     if view.flies(who) {
-        return Some(1);
+        return Some(1 + tight);
     }
     let (was, onto) = (ground::under(board, old), ground::under(board, new));
     let climb = if onto > was && onto >= view.sheet(who).size.max(1) { onto - was } else { 0 };
     let crawls = view.lends(who, |lend| *lend == Lend::Crawls);
     let rough = new.squares().any(|spot| board.tile(spot).is_some_and(|tile| tile.difficult));
-    Some(1 + climb + i16::from(crawls || rough))
+    Some(1 + climb + i16::from(crawls || rough) + tight)
 }
 
 /// Whether an enemy of one's SIZE or larger is in a space (BC-MOV-02).
@@ -123,7 +134,7 @@ fn step(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
     ops::step(world, who, to, how, cause);
     drag(world, who, space.at, cause);
     ops::loosen(world, cause);
-    enter(world, who, cause);
+    arrive(world, who, space, cause);
     let view = View::new(world);
     if is_free(view, who, space_at(view, who, to)) {
         walk.firm = to;
@@ -168,8 +179,9 @@ fn drag(world: &mut World, who: CreatureId, left: Spot, cause: Cause) {
         .collect();
     for other in along {
         let view = View::new(world);
-        if is_free(view, other, space_at(view, other, left)) {
+        if let Some(from) = view.space(other).filter(|_| is_free(view, other, space_at(view, other, left))) {
             ops::step(world, other, left, StepCause::Dragged, cause);
+            arrive(world, other, from, cause);
         }
     }
 }
@@ -190,6 +202,12 @@ fn finish(world: &mut World, walk: &mut Walk) -> Flow<Frame> {
     Flow::Become(Frame::Window(Window::on(Event::Did { who, what: name!("move") })))
 }
 
+/// Somebody has come from a space to where it is: what the ground and the zones there do.
+pub fn arrive(world: &mut World, who: CreatureId, from: Space, cause: Cause) {
+    enter(world, who, cause);
+    zones::entered(world, who, from);
+}
+
 /// What the ground does to whoever enters it or ends a turn on it, once a round (BC-MOV-12).
 pub fn enter(world: &mut World, who: CreatureId, cause: Cause) {
     let view = View::new(world);
@@ -205,13 +223,14 @@ pub fn enter(world: &mut World, who: CreatureId, cause: Cause) {
     world.resource_mut::<Stack<Frame>>().push_deferred(frame);
 }
 
-/// An AGILITY check, or the damage that the map says (BC-MOV-12).
+/// The check that the map names, or the damage that it says (BC-MOV-12).
 fn hazard(world: &mut World, hazard: &mut Hazard) -> Flow<Frame> {
     let who = hazard.who;
     let ground: Name = name!("dangerous-ground");
     if !hazard.rolled {
         hazard.rolled = true;
-        let roll = rolling::check(View::new(world), who, Score::Agility, ground);
+        let view = View::new(world);
+        let roll = rolling::check(view, who, view.house().ground_check, ground);
         return Flow::Push(Frame::Roll(Box::new(roll)));
     }
     if rolling::take(world).is_none_or(|rolled| rolled.degree > 0) {

@@ -7,14 +7,16 @@ use super::data::effect::Lasts;
 use super::data::passive::Passive;
 use super::data::words::Phase;
 use super::ground;
+use super::movement;
 use super::state::{self, Belongings, Channelling, Clock, Known, Readied, Slots};
 use super::terms as t;
 use super::view::{GRAPPLE_FRESH, View};
+use super::zones;
 use crate::core::condition::{self, Condition, EffectIds, conditions_on};
 use crate::core::creature::{Place, entity_of};
 use crate::core::ends::{End, Ends, Moment};
 use crate::core::fact::{Cause, FactKind, StepCause};
-use crate::core::geometry::{Space, Spot};
+use crate::core::geometry::Spot;
 use crate::core::ids::CreatureId;
 use crate::core::link::{self, Link, links_from};
 use crate::core::name::Name;
@@ -157,6 +159,7 @@ pub fn expire(world: &mut World, now: Moment, cause: Cause) {
     for id in ids {
         lift(world, id, t::EXPIRED.get(), cause, |held| held.ends.end_at(now));
     }
+    zones::expire(world, now);
 }
 
 /// A turn of somebody's begins: it is counted.
@@ -165,12 +168,6 @@ pub fn begin_turn(world: &mut World, who: CreatureId) -> u16 {
     let turn = world.get::<TurnsBegun>(entity).map_or(0, |turns| turns.0) + 1;
     world.entity_mut(entity).insert(TurnsBegun(turn));
     turn
-}
-
-/// Pays FOCUS, and MP for what is missing where that is possible (BC-ABL-11).
-pub fn pay_focus(world: &mut World, who: CreatureId, price: i16, cause: Cause) {
-    let paid = -change_pool(world, who, t::FOCUS.get(), -price, cause);
-    change_pool(world, who, t::MP.get(), paid - price, cause);
 }
 
 /// Temporary HP: the larger of old and new, save for whoever adds them up (BC-STAT-05, BC-ABL-07).
@@ -207,8 +204,8 @@ pub fn open(world: &mut World, who: CreatureId, name: Name, now: i16, cap: Optio
 /// Puts somebody on a square without any rule about it.
 pub fn put_on(world: &mut World, who: CreatureId, at: Spot) {
     let entity = entity_of(world, who);
-    let side = super::sheet::body(View::new(world).sheet(who).size).squares();
-    world.entity_mut(entity).insert(Place(Space::new(ground::flat(at), side)));
+    let space = movement::space_at(View::new(world), who, at);
+    world.entity_mut(entity).insert(Place(space));
 }
 
 /// Moves somebody, and ends the grapples that it leads out of.
@@ -293,6 +290,7 @@ pub fn stop_channelling(world: &mut World, who: CreatureId, cause: Cause) {
                 && held.ends.iter().any(|end| end == End::Own(t::RELEASE.get()))
         });
     }
+    zones::end_channelled(world, who, channelling.ability, End::Own(t::RELEASE.get()));
 }
 
 /// What was readied is given up or lost (BC-RDY-08).
@@ -334,6 +332,7 @@ pub fn defeat(world: &mut World, who: CreatureId, cause: Cause) {
     forget_ready(world, who, cause);
     lift(world, who, t::ENDED.get(), cause, |_| true);
     lift_boons_of(world, who, cause);
+    zones::end_of_owner(world, who);
     world.entity_mut(entity).remove::<Place>();
     loosen(world, cause);
     let mut slots = world.resource_mut::<Slots>();

@@ -19,7 +19,7 @@ pub struct Asked {
 }
 
 /// All of them, in the order of a round.
-pub static ALL: [Asked; 18] = [
+pub static ALL: [Asked; 20] = [
     Asked { asks: &rounds::NEXT, prompt: "Who acts now?", pass: "Nobody yet" },
     Asked { asks: &turns::TURN, prompt: "{} acts", pass: "End turn" },
     Asked { asks: &turns::ADRENALINE, prompt: "{}: keep the surge level as it is?", pass: "Let it rise" },
@@ -27,6 +27,7 @@ pub static ALL: [Asked; 18] = [
     Asked { asks: &release::RELEASE, prompt: "{} releases", pass: "Hold on" },
     Asked { asks: &moments::VINES, prompt: "{}: slow it down with vines?", pass: "No" },
     Asked { asks: &moments::ORDER, prompt: "Whose effect comes first?", pass: "In their order" },
+    Asked { asks: &moments::ORDER_OWN, prompt: "Which effect of {} comes first?", pass: "As listed" },
     Asked { asks: &reactions::REACT, prompt: "{}: react?", pass: "No" },
     Asked { asks: &reactions::STEP_IN, prompt: "{}: where to step in?", pass: "Stay" },
     Asked { asks: &reactions::TAKE_OVER, prompt: "{}: become the target?", pass: "No" },
@@ -36,6 +37,7 @@ pub static ALL: [Asked; 18] = [
     Asked { asks: &rolling::OVEREXTENDED, prompt: "{}: how to punish it?", pass: "Nothing" },
     Asked { asks: &forced::ROUTE, prompt: "{}: where does it go?", pass: "It stays" },
     Asked { asks: &focus::CONVERT, prompt: "{}: turn FOCUS into temporary HP?", pass: "Keep the FOCUS" },
+    Asked { asks: &focus::PAY, prompt: "{}: how much of the price in MP?", pass: "None" },
     Asked { asks: &actions::REFRESH, prompt: "{}: what else is refreshed?", pass: "Nothing" },
     Asked { asks: &tolls::BREAKS, prompt: "{}: what breaks?", pass: "Nothing" },
 ];

@@ -6,6 +6,7 @@ use super::costs;
 use super::data::ability::{AbilityDef, Activation, Trigger};
 use super::data::condition::Lend;
 use super::data::words::Action;
+use super::focus;
 use super::frames::{Attack, Carry, Event, Frame, Grant, Harm, Interpose, Walk, Window};
 use super::movement::{self, is_free, space_at};
 use super::ops;
@@ -14,7 +15,7 @@ use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
 use super::view::View;
 use crate::core::fact::{Cause, FactKind};
-use crate::core::geometry::Spot;
+use crate::core::geometry::{Space, Spot};
 use crate::core::ids::CreatureId;
 use crate::core::intent::{Choice, Decision, Intent, Options, RouteOptions};
 use crate::core::name::Name;
@@ -259,7 +260,7 @@ fn react(world: &mut World, event: &Event, by: CreatureId, with: Name, on: Optio
             let Some(attack) = pending_attack(view) else { return Answer::Passed };
             let (attacker, whom) = (attack.by, on.unwrap_or(by));
             let price = view.focus_price(1, attacker);
-            ops::pay_focus(world, by, price, Cause::new(by, with));
+            focus::pay(world, by, price, Cause::new(by, with));
             note_reaction(world, by, with);
             ops::reveal(world, by, Cause::new(by, with));
             edit_attack(world, |attack| attack.aims[*aim].interposed = true);
@@ -277,7 +278,7 @@ fn react(world: &mut World, event: &Event, by: CreatureId, with: Name, on: Optio
         }
         Event::Hit { by: attacker, .. } => {
             let price = view.focus_price(1, *attacker);
-            ops::pay_focus(world, by, price, Cause::new(by, t::COUNTERATTACK.get()));
+            focus::pay(world, by, price, Cause::new(by, t::COUNTERATTACK.get()));
             ops::count_use(world, by, t::COUNTERATTACK.get(), None, Scope::Round);
             note_reaction(world, by, t::COUNTERATTACK.get());
             Answer::Given(Some(reach::strike(View::new(world), by, with, *attacker)))
@@ -404,5 +405,7 @@ pub fn reachable(view: View, who: CreatureId, squares: i16, field: &mut PathFiel
     let price = |from: Spot, to: Spot| movement::price(view, who, from, to).and_then(|price| u16::try_from(price).ok());
     let budget = u16::try_from(squares).unwrap_or(0);
     let stop = |at: Spot| at == space.at || is_free(view, who, space_at(view, who, at));
-    field.search(view.board(), space, budget, Footing::Ground, price, |_, _| 0, stop);
+    // The price knows how large it is in each place, so the search looks at top-left squares alone.
+    let corner = Space::square(space.at);
+    field.search(view.board(), corner, budget, Footing::Ground, price, |_, _| 0, stop);
 }

@@ -12,6 +12,7 @@ use super::state::{Clock, HEROES, OTHERS, Slots};
 use super::systems::{BeaconRules, BeaconSystems};
 use super::terms as t;
 use super::view::View;
+use super::zones;
 use crate::core::ends::Moment;
 use crate::core::fact::{Cause, FactKind};
 use crate::core::ids::{CreatureId, SideId};
@@ -228,6 +229,7 @@ fn settle(world: &mut World) {
     let Some(decided) = view.goal().decided(view.roster(), feeling, over, name) else { return };
     let winner = decided.winner;
     let ids: Vec<CreatureId> = view.ids().collect();
+    zones::end_all(world);
     world.resource_mut::<Clock>().over = Some(super::state::Outcome { winner });
     world.resource_mut::<Clock>().active = None;
     world.resource_mut::<Stack<Frame>>().clear();

@@ -11,7 +11,7 @@ use super::frames::Frame;
 use super::ops;
 use super::rolling::Rolled;
 use super::sheet::{Sheet, SheetOf, Sheets, body};
-use super::state::{self, Belongings, Clock, HEROES, House, Known, OTHERS, Rulebook, Slots};
+use super::state::{self, Belongings, Clock, HEROES, House, Known, OTHERS, Rulebook, Slots, Zone};
 use super::terms as t;
 use super::view::View;
 use crate::content::level::Placed;
@@ -20,6 +20,7 @@ use crate::core::ids::CreatureId;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::pool::{Pool, Pools};
+use crate::core::region::Regions;
 use crate::core::stack::Stack;
 use crate::core::track::{Track, Tracks};
 use crate::core::turn_order::TurnsBegun;
@@ -33,6 +34,7 @@ pub fn furnish(world: &mut World, content: Arc<Content>) {
     world.init_resource::<House>();
     world.init_resource::<Known>();
     world.init_resource::<Goal>();
+    world.init_resource::<Regions<Zone>>();
     world.init_resource::<Sheets>();
     world.init_resource::<Rolled>();
 }

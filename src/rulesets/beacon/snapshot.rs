@@ -6,10 +6,11 @@ use bevy::prelude::{Entity, World};
 
 use super::frames::Frame;
 use super::sheet::SheetOf;
-use super::state::{Belongings, Channelling, Clock, House, Known, Readied, Rulebook, Slots};
+use super::state::{Belongings, Channelling, Clock, House, Known, Readied, Rulebook, Slots, Zone};
 use super::systems::BeaconRules;
 use crate::core::name::Name;
 use crate::core::objective::Goal;
+use crate::core::region::KeptRegions;
 use crate::core::snapshot::{self, Keeps};
 use crate::core::turn_order::TurnsBegun;
 use crate::core::uses::Uses;
@@ -18,9 +19,9 @@ use crate::core::uses::Uses;
 pub type Snapshot = snapshot::Snapshot<BeaconRules>;
 
 impl Keeps for BeaconRules {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
     type Frame = Frame;
-    type Resources = (Clock, Slots, House, Known, Goal);
+    type Resources = (Clock, Slots, House, Known, Goal, KeptRegions<Zone>);
     type OnCreatures = (Option<TurnsBegun>, Option<Uses>, Option<Belongings>, Option<Channelling>, Option<Readied>);
     type OnConditions = ();
 

@@ -6,11 +6,13 @@ use bevy::prelude::{Component, Resource};
 use serde::{Deserialize, Serialize};
 
 use super::content::Content;
+use super::data::effect::Zone as ZoneRules;
 use super::data::level::SurgeRule;
-use super::data::words::Phase;
+use super::data::words::{Phase, Score};
 use super::terms as t;
-use crate::core::geometry::Spot;
-use crate::core::ids::{CreatureId, SideId};
+use crate::core::ends::Ends;
+use crate::core::geometry::{Space, Spot};
+use crate::core::ids::{CreatureId, EffectId, SideId};
 use crate::core::name::Name;
 use crate::core::standing::Standing;
 use crate::core::turn_order::TurnOrder;
@@ -31,6 +33,8 @@ pub struct House {
     pub surge: SurgeRule,
     /// The surge level that everybody starts with.
     pub surge_level: i16,
+    /// What dangerous ground asks of whoever enters it.
+    pub ground_check: Score,
 }
 
 /// Where the battle stands in the order of rounds.
@@ -94,6 +98,30 @@ pub struct Known {
     pub learnt: Vec<CreatureId>,
     /// Abilities that were seen in use.
     pub seen: Vec<(CreatureId, Name)>,
+}
+
+/// Ground that is somebody's for a time (BC-TAG-09).
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Zone {
+    /// Its number among all that lasts.
+    pub record: EffectId,
+    /// Whose.
+    pub owner: CreatureId,
+    /// Of which ability.
+    pub ability: Name,
+    /// Its squares.
+    pub squares: Vec<Spot>,
+    /// When it ends.
+    pub ends: Ends,
+    /// What it does.
+    pub rules: ZoneRules,
+}
+
+impl Zone {
+    /// Whether some part of a space lies in it.
+    pub fn covers(&self, space: Space) -> bool {
+        self.squares.iter().any(|&spot| space.covers(spot))
+    }
 }
 
 /// Something begun by CHANNEL and not released yet (BC-CHN-02).

@@ -73,7 +73,7 @@ fn step(world: &mut World, turn: &mut Turn) -> Flow<Frame> {
 }
 
 fn moment(who: CreatureId, starts: bool) -> Moment {
-    Moment { who, starts, due: Vec::new(), gathered: false, rolling: false, ordered: false }
+    Moment { who, starts, due: Vec::new(), gathered: false, rolling: false, first: None, settled: false }
 }
 
 /// The Stress of a surge comes before anything else, by the level before it (BC-SRG-03, BC-SRG-04, BC-SRG-06).

@@ -13,7 +13,7 @@ use super::frames::{Frame, Turn};
 use super::ground;
 use super::rolls::half;
 use super::sheet::{Sheet, Sheets};
-use super::state::{Belongings, Channelling, Clock, House, Known, Readied, Rulebook, Slots};
+use super::state::{Belongings, Channelling, Clock, House, Known, Readied, Rulebook, Slots, Zone};
 use super::terms as t;
 use crate::core::board::Board;
 use crate::core::condition::{Condition, conditions_of};
@@ -25,6 +25,7 @@ use crate::core::link::{Link, links_from, links_to};
 use crate::core::name::Name;
 use crate::core::objective::Goal;
 use crate::core::pool::Pools;
+use crate::core::region;
 use crate::core::side::{Feeling, by_side};
 use crate::core::stack::Stack;
 use crate::core::track::Track;
@@ -101,6 +102,11 @@ impl<'w> View<'w> {
     /// All combatants, and what the kernel knows of each.
     pub fn roster(self) -> &'w Roster {
         self.roster
+    }
+
+    /// Ground that is somebody's for a time, oldest first.
+    pub fn zones(self) -> impl Iterator<Item = &'w Zone> {
+        region::regions(self.world)
     }
 
     /// Unfinished business.

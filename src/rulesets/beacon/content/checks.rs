@@ -173,7 +173,7 @@ impl Checked for AbilityDef {
         let area = self.area.is_some();
         let whole = matches!(
             self.targets,
-            Targets::SomeEnemies | Targets::Enemies | Targets::Everyone | Targets::OwnSideInArea
+            Targets::SomeEnemies | Targets::Enemies | Targets::Everyone | Targets::OwnSideInArea | Targets::Ground
         );
         if area != whole {
             inspector.field("targets", Finding::new("an area and targets that do not fit", "an area's targets"));
@@ -194,6 +194,13 @@ fn check_effect(inspector: &mut Inspector<'_, '_>, names: &Names, effect: &Effec
         }
         Effect::OneOf(one) => one.options.iter().for_each(|(_, effect)| check_effect(inspector, names, effect)),
         Effect::Around(around) => inner(&around.effects),
+        Effect::Zone(zone) => {
+            inner(&zone.effects);
+            if !matches!(zone.whom, Targets::Enemies | Targets::Everyone | Targets::OwnSideInArea) {
+                let found = format!("`{:?}`", zone.whom);
+                inspector.field("whom", Finding::new(found, "`Enemies`, `Everyone` or `OwnSideInArea`"));
+            }
+        }
         Effect::Own(own) => check_effect(inspector, names, &own.effect),
         Effect::Impose(impose) => known(inspector, "is", impose.is, &names.conditions, "a condition"),
         Effect::Strike(strike) => known(inspector, "with", strike.with, &names.abilities, "an ability"),

@@ -188,12 +188,17 @@ pub enum Targets {
     OwnSideInArea,
     /// The user and all its allies, wherever they are.
     WholeSide,
+    /// The ground of its area, whoever stands there (BC-TGT-01).
+    Ground,
 }
 
 impl Targets {
     /// Whether its targets follow from an area or from sides alone.
     pub fn follow(self) -> bool {
-        matches!(self, Self::Enemies | Self::Everyone | Self::OwnSideInArea | Self::WholeSide | Self::Own)
+        matches!(
+            self,
+            Self::Enemies | Self::Everyone | Self::OwnSideInArea | Self::WholeSide | Self::Own | Self::Ground
+        )
     }
 
     /// Whether exactly one is named.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::ability::Targets;
 use super::words::{Kind, Score};
 use crate::core::name::Name;
 use crate::rulesets::beacon::rolls::Sum;
@@ -130,11 +131,33 @@ effects! {
         /// How much.
         difficulty: u8,
     }
+    /// Its area is the user's for a time, and does something to those in it (BC-TAG-09).
+    Zone {
+        /// When.
+        when: ZoneTrigger,
+        /// To whom: `Enemies`, `Everyone` or `OwnSideInArea`.
+        whom: Targets,
+        /// What.
+        effects: Vec<Effect>,
+        /// For how long it is there.
+        lasts: Lasts,
+    }
     /// One of several, which the use names (BC-BRL-08, BC-ABL-10).
     OneOf {
         /// Each under the name that it is picked by.
         options: Vec<(Name, Effect)>,
     }
+}
+
+/// When a zone does something (BC-TAG-09).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ZoneTrigger {
+    /// Somebody starts its turn inside.
+    StartsTurn,
+    /// Somebody ends its turn inside.
+    EndsTurn,
+    /// Somebody comes in, by whatever movement.
+    Enters,
 }
 
 /// How forced movement goes (BC-MOV-08).
@@ -161,4 +184,17 @@ pub enum Lasts {
     WhileChannelled,
     /// Until something else ends it.
     Open,
+}
+
+impl Lasts {
+    /// What a card says of it, after what lasts.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::EndOfNextTurn => " until the end of its next turn",
+            Self::StartOfUsersNextTurn => " until the start of the user's next turn",
+            Self::EndOfRound => " this round",
+            Self::WhileChannelled => " until after the release",
+            Self::Open => "",
+        }
+    }
 }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::words::Score;
+
 /// How second turns are paid for and what they hold (BC-SRG-11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum SurgeRule {
@@ -21,5 +23,7 @@ crate::fields! {
         pub surge: SurgeRule,
         /// The surge level that every player character starts with, 0 to 3 (BC-SRG-12).
         pub surge_level: i16,
+        /// What dangerous ground asks of whoever enters it (BC-MOV-12).
+        pub ground_check: Score,
     }
 }

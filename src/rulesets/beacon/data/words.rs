@@ -174,11 +174,12 @@ impl Action {
 }
 
 /// The ability scores.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Score {
     /// Strength and toughness.
     Bulk,
     /// Speed and balance.
+    #[default]
     Agility,
     /// Will and wit.
     Mind,

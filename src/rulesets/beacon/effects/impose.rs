@@ -2,7 +2,7 @@
 
 use super::{Application, EffectRules};
 use crate::core::ids::CreatureId;
-use crate::rulesets::beacon::data::effect::{Impose, Lasts};
+use crate::rulesets::beacon::data::effect::Impose;
 use crate::rulesets::beacon::frames::Frame;
 use crate::rulesets::beacon::ops;
 use crate::rulesets::beacon::view::View;
@@ -17,14 +17,7 @@ impl EffectRules for Impose {
     }
 
     fn words(&self) -> String {
-        let lasts = match self.lasts {
-            Lasts::EndOfNextTurn => " until the end of its next turn",
-            Lasts::StartOfUsersNextTurn => " until the start of the user's next turn",
-            Lasts::EndOfRound => " this round",
-            Lasts::WhileChannelled => " until after the release",
-            Lasts::Open => "",
-        };
-        format!("{}{lasts}", self.is.title())
+        format!("{}{}", self.is.title(), self.lasts.words())
     }
 
     fn worth(&self, view: View, by: CreatureId, on: CreatureId) -> f32 {

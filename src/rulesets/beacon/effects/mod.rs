@@ -26,6 +26,7 @@ mod strain;
 mod strike;
 mod teleport;
 mod temporary;
+mod zone;
 
 use bevy::prelude::World;
 
@@ -87,7 +88,7 @@ macro_rules! effects {
 
 effects! {
     Harm, Strain, Impose, Clear, Force, Focus, Temporary, Teleport, Shift, Save, Compel, Seize, Conceal, Calm,
-    LowerSurge, BySurgeRule, Strike, Around, Own, Reduce, Halve, Hinder, OneOf,
+    LowerSurge, BySurgeRule, Strike, Around, Own, Reduce, Halve, Hinder, OneOf, Zone,
 }
 
 /// Sums what several effects are worth on somebody.

@@ -21,9 +21,10 @@ impl EffectRules for Teleport {
             at.carry.todo.clear();
             return None;
         }
+        let from = view.space(at.on)?;
         ops::step(at.world, at.on, to, StepCause::Teleport, cause);
         ops::loosen(at.world, cause);
-        movement::enter(at.world, at.on, cause);
+        movement::arrive(at.world, at.on, from, cause);
         None
     }
 

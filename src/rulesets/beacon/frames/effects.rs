@@ -43,6 +43,17 @@ pub struct Convert {
     pub most: i16,
 }
 
+/// See [`Frame::Pay`](super::Frame::Pay).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Pay {
+    /// Who.
+    pub who: CreatureId,
+    /// FOCUS, or MP for it.
+    pub price: i16,
+    /// For what.
+    pub of: Name,
+}
+
 impl Carry {
     /// The effects of a use, on each of these in turn.
     pub fn new(by: CreatureId, of: Name, effects: &[Effect], on: &[CreatureId]) -> Self {

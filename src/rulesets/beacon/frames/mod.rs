@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::data::words::Phase;
 
 pub use attack::{Aim, Attack, AttackStage};
-pub use effects::{Carry, Convert, Refresh};
+pub use effects::{Carry, Convert, Pay, Refresh};
 pub use harm::{Harm, HarmStage, Toll, TollResult};
 pub use movement::{Hazard, Shove, Walk};
 pub use reactions::{Event, Interpose, Window};
@@ -65,6 +65,8 @@ pub enum Frame {
     Hazard(Hazard),
     /// FOCUS that may become temporary HP (BC-ABL-07).
     Convert(Convert),
+    /// FOCUS to be paid where MP may stand in for it (BC-ABL-11).
+    Pay(Pay),
 }
 
 crate::frame_kinds!(Frame {
@@ -89,4 +91,5 @@ crate::frame_kinds!(Frame {
     Overextend: Overextend,
     Hazard: Hazard,
     Convert: Convert,
+    Pay: Pay,
 });

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::data::words::Action;
 
-use crate::core::ids::CreatureId;
+use crate::core::ids::{CreatureId, EffectId};
 use crate::core::name::Name;
 
 /// See [`Frame::Turn`](super::Frame::Turn).
@@ -96,8 +96,10 @@ pub struct Moment {
     pub gathered: bool,
     /// Whether the first of it is being rolled for.
     pub rolling: bool,
-    /// Whether its order was settled (BC-SIM-04).
-    pub ordered: bool,
+    /// Whose effects come first, where that was settled (BC-SIM-04).
+    pub first: Option<CreatureId>,
+    /// Whether what comes next was settled (BC-SIM-03, BC-SIM-05).
+    pub settled: bool,
 }
 
 /// One thing that falls due.
@@ -124,6 +126,8 @@ pub enum DueWhat {
     Seen,
     /// The ground hurts (BC-MOV-12).
     Ground,
+    /// A zone does something to whoever is inside (BC-TAG-09).
+    Zone(EffectId),
 }
 
 impl Turn {

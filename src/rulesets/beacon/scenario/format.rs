@@ -7,7 +7,7 @@ use crate::core::name::Name;
 use crate::lab::scenario::common::Mentioning;
 use crate::lab::scenario::mentions::{Kind, Mentions};
 use crate::rulesets::beacon::data::level::SurgeRule;
-use crate::rulesets::beacon::data::words::Phase;
+use crate::rulesets::beacon::data::words::{Phase, Score};
 
 crate::fields! {
     /// Of a case.
@@ -24,6 +24,8 @@ crate::fields! {
         pub surge: SurgeRule,
         /// The surge level that everybody starts with.
         pub surge_level: i16,
+        /// What dangerous ground asks.
+        pub ground_check: Score,
     }
 }
 
